@@ -133,6 +133,7 @@ class Say:
         fixes: Iterable[Fix] = (),
         /,
         *,
+        fix: tuple[str, object] | None = None,
         switch: str = "",
         **values: object,
     ) -> Finding:
@@ -142,6 +143,7 @@ class Say:
             key: The key of the message.
             at: The path of the field that broke the rule.
             fixes: Edits that would settle it.
+            fix: The edit at that path, where there is no other: its label and value.
             switch: The house rule that would change the verdict.
             values: The values of the template.
         """
@@ -151,7 +153,7 @@ class Say:
         return Finding(
             filled(_MARKED.sub(r"\1", part.template), values),
             at,
-            tuple(fixes),
+            (Fix(fix[0], at, fix[1]),) if fix else tuple(fixes),
             None if severity is self.severity else severity,
             switch,
             *marked,

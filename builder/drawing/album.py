@@ -1,8 +1,8 @@
 r"""Albums of parts: many walls in one text, each under its name and place.
 
 A part is a line `[name] x y` and the courses below it, up to the next blank line. Two
-parts of one album never share a name. The albums are the files in the folder `art`:
-one for each module that draws, or more with a word after a dash.
+parts of one album never share a name. The albums are the files in the folder `art`,
+called after what they are of.
 
 >>> album('''
 ... [cap] 2 -1
@@ -12,13 +12,13 @@ one for each module that draws, or more with a word after a dash.
 Layer(rows=('/dd.', 'dddd'), x=2, y=-1, wheels=())
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache, partial
 from pkgutil import get_data
 from types import MappingProxyType
 from typing import Final, TypeVar
 
-from builder.drawing.bricks import AIR, Layer
+from builder.drawing.bricks import AIR, SLOPES, Layer
 
 Part = TypeVar("Part")
 
@@ -76,6 +76,16 @@ def joined(*layers: Layer) -> Layer:
     >>> joined(Layer(("mm",)), Layer(("k",), 1, -1))
     Layer(rows=('.k', 'mm'), x=0, y=-1, wheels=())
     """
+    return in_one(layers)
+
+
+def in_one(layers: Sequence[Layer], *, biting: bool = True) -> Layer:
+    """Return layers as one wall, where what is later lies in front.
+
+    Args:
+        layers: What is joined, from the back to the front.
+        biting: Whether a slope bites into what is behind it.
+    """
     left = min(layer.x for layer in layers)
     top = min(layer.y for layer in layers)
     across = max(layer.x + layer.width for layer in layers) - left
@@ -84,7 +94,9 @@ def joined(*layers: Layer) -> Layer:
     for layer in layers:
         for y, row in enumerate(layer.rows, layer.y - top):
             for x, sign in enumerate(row, layer.x - left):
-                if sign not in AIR:
+                if sign not in AIR and (
+                    biting or sign not in SLOPES or grid[y][x] in AIR + SLOPES
+                ):
                     grid[y][x] = sign
     return Layer(tuple("".join(row).rstrip(".") for row in grid), left, top)
 

@@ -5,13 +5,10 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from builder.drawing.album import drawn
-from builder.drawing.barrels import ArmForm, DrawnArm
-from builder.drawing.bricks import Layer, Portrait, bounds, flipped, moved, wall
-from builder.drawing.frames import Frame
-from builder.drawing.growing import ellipse, ends, grown, solid, surface
-from builder.drawing.measured import windows
-from builder.drawing.mounted import (
+from builder.drawing.barrels import (
     FOOT,
+    ArmForm,
+    DrawnArm,
     catapult,
     hung,
     keg,
@@ -22,6 +19,9 @@ from builder.drawing.mounted import (
     shells,
     turret,
 )
+from builder.drawing.bricks import Layer, Portrait, bounds, flipped, moved, wall
+from builder.drawing.frames import Frame, windows
+from builder.drawing.growing import ellipse, ends, grown, solid, surface
 
 # Arcs of energy before a machine: one for each die of its shield, to three
 
@@ -72,8 +72,7 @@ def _blade(size: int, dice: int) -> Layer:
     )
 
 
-def _drill(size: int, dice: int) -> Layer:
-    del dice
+def _drill(size: int, _dice: int) -> Layer:
     half = 2 + size // 3
     rows: list[str] = []
     for course in range(-half, half + 1):
@@ -84,8 +83,7 @@ def _drill(size: int, dice: int) -> Layer:
     return Layer(tuple(rows))
 
 
-def _claw(size: int, dice: int) -> Layer:
-    del dice
+def _claw(size: int, _dice: int) -> Layer:
     jaw = "s" * (3 + size)
     return Layer(
         (
@@ -98,8 +96,7 @@ def _claw(size: int, dice: int) -> Layer:
     )
 
 
-def _saw(size: int, dice: int) -> Layer:
-    del dice
+def _saw(size: int, _dice: int) -> Layer:
     half = 3 + size // 3
     wide = 2 * half
     rows = []
@@ -117,8 +114,7 @@ def _saw(size: int, dice: int) -> Layer:
     return Layer(tuple(rows))
 
 
-def _hammer(size: int, dice: int) -> Layer:
-    del dice
+def _hammer(size: int, _dice: int) -> Layer:
     arm = "b" * (4 + size)
     head = "." * len(arm)
     return Layer(
@@ -132,16 +128,14 @@ def _hammer(size: int, dice: int) -> Layer:
     )
 
 
-def _ram(size: int, dice: int) -> Layer:
-    del dice
+def _ram(size: int, _dice: int) -> Layer:
     rows = 4 + size
     prow = ["g" + "s" * (course // 2 + 1) + "\\" for course in range(rows)]
     prow.append("k" * (rows // 2 + 3))
     return Layer(tuple(prow))
 
 
-def _shield(size: int, dice: int) -> Layer:
-    del dice
+def _shield(size: int, _dice: int) -> Layer:
     return grown(_ART["pavise"], 5, 6 + size)
 
 
@@ -236,7 +230,8 @@ class _Placing:
 
     def __init__(self, frame: Frame) -> None:
         self.frame = frame
-        self.longest = _longest(frame)
+        left, _, right, _ = bounds(frame.body)
+        self.longest = int((right - left) * 0.6)  # three fifths of the body
         self.back: list[Layer] = []
         self.front: list[Layer] = []
         self.stands: list[DrawnArm] = []
@@ -296,30 +291,21 @@ class _Placing:
 
 _STUBBY: Final = 9
 """The longest barrel that looks out of a wall."""
-_STANDING: Final = frozenset(
-    {ArmForm.RACK, ArmForm.CATAPULT, ArmForm.ROCKET, ArmForm.BOMB}
-)
-
-
-def _longest(frame: Frame) -> int:
-    """Return the longest barrel: three fifths of the body."""
-    left, _, right, _ = bounds(frame.body)
-    return int((right - left) * 0.6)
+_STANDS: Final = {
+    ArmForm.RACK: rack,
+    ArmForm.CATAPULT: catapult,
+    ArmForm.ROCKET: rocket,
+}
+_STANDING: Final = frozenset({*_STANDS, ArmForm.BOMB})
 
 
 def _standing(arm: DrawnArm, longest: int) -> tuple[Layer, ...]:
-    """Return an arm on its foot."""
     if arm.form.near:
         return boom(arm)
     if arm.form is ArmForm.BOMB:
         return (Layer(("ee",) * 4, -1, -1), keg(arm.spark or "r"))
-    if arm.form is ArmForm.RACK:
-        return rack(arm)
-    if arm.form is ArmForm.CATAPULT:
-        return catapult(arm)
-    if arm.form is ArmForm.ROCKET:
-        return rocket(arm)
-    return turret(arm, longest)
+    stand = _STANDS.get(arm.form)
+    return stand(arm) if stand else turret(arm, longest)
 
 
 def _on_deck(frame: Frame, arms: Sequence[DrawnArm], longest: int) -> list[Layer]:

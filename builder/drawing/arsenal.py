@@ -6,18 +6,10 @@ from functools import lru_cache
 from typing import Final
 
 from builder.drawing import arsenal_guns as guns
-from builder.drawing.album import block, drawn, joined
-from builder.drawing.arsenal_parts import FITTINGS, TIPS
+from builder.drawing.album import block, drawn, joined, upended
+from builder.drawing.arsenal_guns import FITTINGS, TIPS
 from builder.drawing.bricks import SLOPES, Layer, Portrait, Scene, Wheel, cells
-from builder.drawing.weaponry import (
-    BareWeapon,
-    Ordnance,
-    Place,
-    magazine,
-    rivets,
-    stack,
-    upright,
-)
+from builder.drawing.weaponry import BareWeapon, Ordnance, Place, magazine, rivets
 
 # What strikes, on its own: blades, and heads on hafts
 
@@ -39,7 +31,7 @@ def sword(of: Ordnance) -> BareWeapon:
         blade.append(block("w", 0, top, max(1, long - thick - 2)))
     if of.size > 2:  # inches
         teeth = range(2, long - 4 - thick, 3)
-        blade += [stack(at, top + thick, "ss", "s") for at in teeth]
+        blade += [Layer(("ss", "s"), at, top + thick) for at in teeth]
     wide = 1 + of.size + 2 * of.stocked
     grip = 14 if of.stocked else 6
     hilt = [
@@ -386,7 +378,7 @@ def _at_the_end(of: Ordnance, place: Place) -> Iterator[Layer]:
     if of.tip and of.make not in _SPENT:
         part = TIPS[of.tip]
         if of.make in _UPRIGHT:
-            part = part.at(-4, 0) if of.tip in _LEVEL else upright(part)
+            part = part.at(-4, 0) if of.tip in _LEVEL else upended(part)
         yield part.at(x, y)
 
 

@@ -1,23 +1,50 @@
-"""Guns on their own: barrels, cannons, launchers, rockets, and what they stand on."""
+"""Guns on their own: their parts, what they stand on, barrels, cannons, launchers."""
 
 from collections.abc import Iterator
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Final
 
 from builder.drawing.album import block, drawn, joined
-from builder.drawing.arsenal_parts import FITTINGS, STOCKS
 from builder.drawing.bricks import COURSE, Layer, Wheel
 from builder.drawing.growing import stretched
-from builder.drawing.weaponry import (
-    BareWeapon,
-    Ordnance,
-    Place,
-    blaze,
-    rivets,
-    row_of,
-    stack,
-    wheeled,
+from builder.drawing.weaponry import BareWeapon, Ordnance, Place, blaze, rivets, wheeled
+
+# What weapons on their own are put together from; 0, 0 lies on the weapon.
+
+STOCKS: Final = drawn("arsenal_parts-stocks")
+"""What a hand or a shoulder holds a gun by."""
+
+FITTINGS: Final = drawn("arsenal_parts-fittings")
+"""Parts for mods, robot brains and home-made things."""
+
+_TIPS: Final = drawn("arsenal_parts-tips")
+"""What leaves a muzzle, or sits on a point, by the die that does it."""
+
+_DOMES: Final = ((4, 3), (6, 5), (8, 7), (10, 9), (12, 11))
+"""The faces of an Energy Shield's die, and the courses of its arc."""
+
+
+def _dome(high: int) -> Layer:
+    """Return an arc of energy that opens to the right, before a muzzle at 0, 0."""
+    half = high // 2
+    rows = []
+    for off in range(-half, half + 1):
+        far = 4 + round(3 * (1 - (off / half) ** 2))
+        rows.append("." * (far - 1) + "tct")
+    rows[half] = "t" * 7 + "ct"
+    return Layer(tuple(rows), 0, -half)
+
+
+TIPS: Final = MappingProxyType(
+    {
+        **_TIPS,
+        **{f"d{faces} shield": _dome(high) for faces, high in _DOMES},
+        "flame": blaze(9, 7),
+    }
 )
+"""Each of them by its name."""
+
 
 # What large weapons stand on, by their Size: legs, wheels, wagons
 
@@ -130,7 +157,7 @@ def machine(of: Ordnance) -> BareWeapon:
         block("k", long - 4, top + 1, 5, of.thick - 2),
         block("g", long, top, 2, of.thick),
     ]
-    lid = stack(-7, -of.thick - 1, "/kkkk\\")
+    lid = Layer(("/kkkk\\",), -7, -of.thick - 1)
     barrel = [block("k", -2, top, long, of.thick), *jacket]
     made = _gun(of, [*barrel, *([] if of.sawn else cone), lid])
     return _fitted(of, (*made.layers, _ART["belt"]), (-3, 5))
@@ -153,7 +180,7 @@ def flame(of: Ordnance) -> BareWeapon:
         block("g", -2, top + 1, long + 2, of.thick - 1),
         block("k", long - 3, top, 2, of.thick + 1),
         block("k", long - 1, top + 1, 1, of.thick - 1),
-        row_of(1, (-1, "o" * 2 + "k" * max(1, long - 3))),
+        Layer(("oo" + "k" * max(1, long - 3),), -1, 1),
     ]
     made = _gun(of, pipe)
     cans = 1 + (of.size > _HELD or of.stocked) + (of.size > 3)  # inches
@@ -213,7 +240,7 @@ def _gun(of: Ordnance, barrel: list[Layer]) -> BareWeapon:
     """Return a barrel with its receiver and what it is held or carried by."""
     wide, high = _DEEP, of.thick + 2
     rows = [f"/{'k' * (wide - 2)}k", *("k" * wide for _ in range(high - 1))]
-    port = row_of(-of.thick + 1, (-wide + 3, "ggg"))
+    port = block("g", -wide + 3, -of.thick + 1, 3)
     nails = rivets("h", -wide + 1, 1, min(max(of.size, 0), 4))
     receiver = joined(Layer(tuple(rows), -wide, -of.thick), port, *nails)
     body = joined(*barrel, receiver, *(each for each in barrel if each.y < -of.thick))
@@ -273,7 +300,8 @@ def cannon(of: Ordnance) -> BareWeapon:
         last = wheels[-1]
         right = layers[-1].x + last.x + last.radius
         ground = layers[-1].y + last.y + last.radius / COURSE
-        layers = (*layers, _heap(of.load, int(right) - 2, int(ground) - 1))
+        balls = _HEAVY[f"heap {min(of.load, _MOST_BALLS)}"]
+        layers = (*layers, balls.at(int(right) - 2, int(ground) - balls.height))
     front = (long if not of.sawn else long - 1, 0)
     return BareWeapon(layers, (2, -half - 1), (breech + 1, low - 1), front, (-3, 0))
 
@@ -291,12 +319,6 @@ def _truck(size: int, x: int, y: int) -> Iterator[Layer]:
     radius = 1.6 + 0.5 * max(size, 0)
     yield wheeled(x - 5, y + 2, radius)
     yield wheeled(x + 4, y + 2, radius)
-
-
-def _heap(load: int, x: int, low: int) -> Layer:
-    """Return the cannonballs of one shot, their lowest course at a course."""
-    balls = _HEAVY[f"heap {min(load, _MOST_BALLS)}"]
-    return balls.at(x, low + 1 - balls.height)
 
 
 def tube(of: Ordnance) -> BareWeapon:
@@ -332,7 +354,7 @@ def rack(of: Ordnance) -> BareWeapon:
         block("d", long - 3, -high, 2, high + 1),
         block("k", -1, 1, long, 2),
         block("k", 0, -high, long - 1),
-        stack(-3, 1 - high, *("gggg",) * max(2, high - 2)),
+        block("g", -3, 1 - high, 4, max(2, high - 2)),
         *(block("k", -4, -1 - 3 * row, 3) for row in range(count)),
         *rivets("h", 0, 1, min(of.size, long // 2)),
     ]
@@ -367,7 +389,7 @@ def catapult(of: Ordnance) -> BareWeapon:
         *(block("b", 4 + at // 2, -7 + at, 2) for at in range(8)),
         _HEAVY["stop"],
         _HEAVY["winch"],
-        row_of(0, (0, "bb")),
+        block("b", 0, 0, 2),
         block("h", 1, 0, 3),
     )
     radius = 2.0 + 0.3 * min(max(of.size, 1), 5)
@@ -386,7 +408,7 @@ def mortar(of: Ordnance) -> BareWeapon:
         *(block("g", at // 2, -at, 1) for at in range(long)),
         block("d", long // 2 - 1, -long, thick + 3, 2),
     )
-    plate = stack(-4, 0, "." * 2 + "g" * (thick + 4), "g" * (thick + 9))
+    plate = Layer((".." + "g" * (thick + 4), "g" * (thick + 9)), -4, 0)
     reach = long * 2 // 3
     legs = joined(
         *(block("k", reach // 2 + thick + at, at - reach, 2) for at in range(reach + 2))
@@ -405,7 +427,7 @@ def rails(of: Ordnance) -> BareWeapon:
         block("g", 0, 0, long),
         *(block("k", at, -thick, 2, thick + 2) for at in range(3, long - 4, 5)),
         *(block("h", at, -thick, 2) for at in range(3, long - 4, 5)),
-        stack(-8, -thick, "/kkkkkkkk", *("kkkkkkkkk",) * thick, "(kkkkkkkk"),
+        Layer(("/kkkkkkkk", *("kkkkkkkkk",) * thick, "(kkkkkkkk"), -8, -thick),
         block("t", -6, 2 - thick, 4, max(1, thick - 3)),
     )  # fmt: skip
     held: tuple[Layer, ...]

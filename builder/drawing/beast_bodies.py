@@ -60,11 +60,8 @@ def upright(build: BeastBuild) -> Body:
     )
 
 
-def _strut(
-    hip: Point, knee: Point, ankle: Point, k: float, thick: float = 1.0
-) -> tuple[Joint, ...]:
-    """Return a strong hind leg."""
-    thigh = 3.1 * k * thick
+def _strut(hip: Point, knee: Point, ankle: Point, k: float) -> tuple[Joint, ...]:
+    thigh = 3.1 * k
     return (
         (*hip, thigh),
         (*knee, max(1.5, thigh * 0.62)),
@@ -92,7 +89,7 @@ def _dragging(x: float, y: float, k: float, *, rising: bool) -> tuple[Layer, Poi
             (x - 16 * k, low - 4 * k, 0.85),
         )
     tip = joints[-1]
-    return laid(limb(*joints), "m"), (tip[0], tip[1])
+    return laid(limb(*joints), "m"), tip[:2]
 
 
 def _arm(shoulder: Point, k: float, reach: int) -> tuple[Layer, Point]:
@@ -300,8 +297,8 @@ def _rump(build: BeastBuild, plan: Walker, root: Point) -> tuple[Layer, Point]:
     tip = joints[-1]
     if plan.tail == "tuft":
         tuft = _ART["tuft"].at(round(tip[0] - 1.5), course(tip[1]))
-        return merged(layer, tuft), (tip[0], tip[1])
-    return layer, (tip[0], tip[1])
+        layer = merged(layer, tuft)
+    return layer, tip[:2]
 
 
 # Bodies that stand on two legs like men and birds

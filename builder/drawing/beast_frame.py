@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final, TypeAlias
 
-from builder.drawing.album import drawn
+from builder.drawing.album import drawn, in_one
 from builder.drawing.bricks import AIR, COURSE, SLOPES, Layer, dyed
 from builder.drawing.shapes import Joint, Point, Shape, laid, limb
 
@@ -103,20 +103,7 @@ def merged(*layers: Layer) -> Layer:
 
     A slope does not bite into what is behind it.
     """
-    layers = tuple(layer for layer in layers if layer.rows)
-    left = min(layer.x for layer in layers)
-    top = min(layer.y for layer in layers)
-    right = max(layer.x + layer.width for layer in layers)
-    bottom = max(layer.y + layer.height for layer in layers)
-    grid = [["."] * (right - left) for _ in range(bottom - top)]
-    for layer in layers:
-        for down, row in enumerate(layer.rows, layer.y - top):
-            for across, sign in enumerate(row, layer.x - left):
-                there = grid[down][across]
-                over = sign in SLOPES and there not in AIR and there not in SLOPES
-                if sign not in AIR and not over:
-                    grid[down][across] = sign
-    return Layer(tuple("".join(row).rstrip(".") for row in grid), left, top)
+    return in_one([layer for layer in layers if layer.rows], biting=False)
 
 
 @lru_cache(maxsize=1024)
@@ -205,4 +192,4 @@ def arched(x: float, y: float, k: float) -> tuple[Layer, Point]:
         (x - 2 * k, y - 14.5 * k, 1.4 * k),
         (x + 3.0 * k, y - 14.5 * k, 1.3),
     )
-    return laid(limb(*joints), "m"), (joints[-1][0], joints[-1][1])
+    return laid(limb(*joints), "m"), joints[-1][:2]

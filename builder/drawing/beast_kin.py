@@ -170,20 +170,13 @@ def serpent(build: BeastBuild) -> Body:
         behind=(laid(limb(*ends), "m"),),
         trunk=trunk,
         front=(laid(second, "m"), laid(first, "m", (oval(0, -0.4, 9 * k, 1.2), "l"))),
-        neck=(spine[-1][0], spine[-1][1]),
+        neck=spine[-1][:2],
         shoulder=(-3.4 * k, top - 3.5 * k * rise),
         seat=(-6.2 * k, -3.6 * k),
-        tail=(ends[-1][0], ends[-1][1]),
+        tail=ends[-1][:2],
         hand=None,
         flank=(0, low),
     )
-
-
-def _claw(size: int) -> Layer:
-    """Return a pincer; it grows."""
-    if size < 2:
-        return _ART["pincer"]
-    return _ART["large pincer"]
 
 
 def crawler(build: BeastBuild) -> Body:
@@ -240,7 +233,7 @@ def _pincers(root: Point, k: float, reach: int) -> tuple[Layer, Point]:
         (x + 8 * k + reach, y + 1.4 * k, 1.2 * k),
         (*wrist, 1.2),
     )
-    claw = _claw(reach)
+    claw = _ART["pincer" if reach < 2 else "large pincer"]
     claw = claw.at(round(wrist[0]) - 1, course(wrist[1]) - claw.height // 2)
     return trimmed(merged(laid(shape, "m"), claw)), wrist
 

@@ -41,7 +41,7 @@ def held(kind: str, size: int) -> Layer:
         case "axe":
             rows = [
                 ".ss.bb.ss.",
-                "sssbbbbsss"[:10],
+                "sssbbbbsss",
                 "ssssbbssss",
                 "sss.bb.sss",
                 ".s..bb..s.",
@@ -119,10 +119,10 @@ def barrel(long: int, bore: int, kind: str) -> Layer:
     return Layer((*tank, *body, ".gg", ".gg", "gggg"))
 
 
-def howdah(long: int) -> Layer:
-    """Return a box of wood for a crew, so many cells long."""
-    rail = ("b." * long)[: long - 1] + "b"
-    return Layer((rail, "b" * long, "h" * long, "b" * long, "e" * long))
+def howdah() -> Layer:
+    """Return a box of wood for a crew."""
+    long = 13
+    return Layer(("b." * 6 + "b", "b" * long, "h" * long, "b" * long, "e" * long))
 
 
 @lru_cache(maxsize=64)

@@ -53,19 +53,19 @@ def _coat(hide: str, dark: str, light: str) -> tuple[tuple[str, str], ...]:
 
 
 def _tame(
-    body: str, head: str, feet: str, coat: tuple[tuple[str, str], ...], **more: bool
+    body: str,
+    head: str,
+    feet: str,
+    coat: tuple[tuple[str, str], ...] = (),
+    *,
+    mane: bool = False,
 ) -> Species:
-    """Return a common animal on four legs."""
-    return Species(
-        _four(body), head, feet, coat, "feather", mane=more.get("mane", False),
-        spiny=False,
-    )  # fmt: skip
+    return Species(_four(body), head, feet, coat, "feather", mane=mane, spiny=False)
 
 
 def _man(
     head: str, feet: str, coat: tuple[tuple[str, str], ...] = (), wing: str = "leather"
 ) -> Species:
-    """Return what stands like a man."""
     return Species(bodies.giant, head, feet, coat, wing, spiny=False, tailed=False)
 
 
@@ -88,7 +88,7 @@ SPECIES: Final = {
     "boar": _tame("boar", "boar", "hoof", _coat("e", "k", "b")),
     "bull": _tame("bull", "bull", "hoof", _coat("e", "k", "b")),
     "rhino": _tame("rhino", "rhino", "pad", _coat("g", "k", "s")),
-    "griffin": _tame("cat", "bird", "talon", ()),
+    "griffin": _tame("cat", "bird", "talon"),
     "serpent": Species(kin.serpent, "snake", forked=True),
     "worm": Species(kin.serpent, "worm"),
     "scorpion": Species(kin.crawler, "scorpion", wing="glass", stings=True),

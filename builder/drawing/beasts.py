@@ -30,39 +30,38 @@ from builder.drawing.shapes import Point, Shape, flat, laid, limb
 _HEADS: Final = drawn("beasts-heads")
 
 
-def _head(name: str, neck: Cell, mouth: Cell, brow: Cell) -> Head:
-    return Head(_HEADS[name], neck, mouth, brow)
-
-
-HEADS: Final = {
-    "horse": _head("horse", (3, 9), (8, 7), (5, 3)),
-    "wolf": _head("wolf", (3, 6), (6, 7), (4, 2)),
-    "bear": _head("bear", (3, 6), (7, 7), (4, 1)),
-    "cat": _head("cat", (3, 6), (8, 7), (4, 1)),
-    "lion": _head("lion", (5, 7), (10, 8), (7, 1)),
-    "elephant": _head("elephant", (5, 6), (13, 9), (7, 1)),
-    "camel": _head("camel", (4, 5), (8, 4), (6, 1)),
-    "boar": _head("boar", (3, 6), (9, 7), (4, 2)),
-    "bull": _head("bull", (4, 7), (10, 8), (6, 4)),
-    "rhino": _head("rhino", (3, 5), (11, 7), (5, 2)),
-    "bird": _head("bird", (3, 7), (8, 7), (4, 2)),
-    "turtle": _head("turtle", (3, 5), (7, 6), (4, 1)),
-    "dragon": _head("dragon", (3, 8), (6, 8), (4, 2)),
-    "rex": _head("rex", (3, 8), (5, 8), (4, 1)),
-    "snake": _head("snake", (3, 6), (6, 7), (4, 2)),
-    "worm": _head("worm", (3, 6), (8, 6), (5, 1)),
-    "ogre": _head("ogre", (5, 8), (8, 8), (5, 2)),
-    "troll": _head("troll", (5, 8), (6, 8), (5, 1)),
-    "angel": _head("angel", (6, 8), (7, 7), (5, 4)),
-    "tree": _head("tree", (7, 9), (6, 9), (7, 1)),
-    "robot": _head("robot", (5, 8), (7, 8), (4, 4)),
-    "golem": _head("golem", (5, 6), (7, 7), (4, 1)),
-    "skull": _head("skull", (5, 7), (7, 7), (5, 1)),
-    "insect": _head("insect", (4, 7), (10, 9), (5, 4)),
-    "scorpion": _head("scorpion", (4, 4), (10, 4), (6, 1)),
-    "spider": _head("spider", (4, 4), (9, 5), (5, 2)),
+_PLACES: Final = {
+    "horse": ((3, 9), (8, 7), (5, 3)),
+    "wolf": ((3, 6), (6, 7), (4, 2)),
+    "bear": ((3, 6), (7, 7), (4, 1)),
+    "cat": ((3, 6), (8, 7), (4, 1)),
+    "lion": ((5, 7), (10, 8), (7, 1)),
+    "elephant": ((5, 6), (13, 9), (7, 1)),
+    "camel": ((4, 5), (8, 4), (6, 1)),
+    "boar": ((3, 6), (9, 7), (4, 2)),
+    "bull": ((4, 7), (10, 8), (6, 4)),
+    "rhino": ((3, 5), (11, 7), (5, 2)),
+    "bird": ((3, 7), (8, 7), (4, 2)),
+    "turtle": ((3, 5), (7, 6), (4, 1)),
+    "dragon": ((3, 8), (6, 8), (4, 2)),
+    "rex": ((3, 8), (5, 8), (4, 1)),
+    "snake": ((3, 6), (6, 7), (4, 2)),
+    "worm": ((3, 6), (8, 6), (5, 1)),
+    "ogre": ((5, 8), (8, 8), (5, 2)),
+    "troll": ((5, 8), (6, 8), (5, 1)),
+    "angel": ((6, 8), (7, 7), (5, 4)),
+    "tree": ((7, 9), (6, 9), (7, 1)),
+    "robot": ((5, 8), (7, 8), (4, 4)),
+    "golem": ((5, 6), (7, 7), (4, 1)),
+    "skull": ((5, 7), (7, 7), (5, 1)),
+    "insect": ((4, 7), (10, 9), (5, 4)),
+    "scorpion": ((4, 4), (10, 4), (6, 1)),
+    "spider": ((4, 4), (9, 5), (5, 2)),
 }
-"""Every head by its name, with its neck, mouth and brow."""
+"""Where each head has its neck, its mouth and its brow."""
+
+HEADS: Final = {name: Head(_HEADS[name], *cells) for name, cells in _PLACES.items()}
+"""Every head by its name."""
 
 
 # What a beast bears: plates, saddles, riders, guns and marks
@@ -120,7 +119,6 @@ def load(beast: Beast, kind: Species, body: Body) -> Iterator[Layer]:
 
 
 def _collar(body: Body) -> Layer:
-    """Return the collar of an animal that pulls."""
     x, y = body.shoulder
     strap = limb(
         (x + 2.4, y - 2.6, 0.9), (x + 1.6, y + 1, 1.0), (x + 0.4, y + 4.4, 0.9)
@@ -147,7 +145,7 @@ def _guns(beast: Beast, body: Body, middle: int, *, boxed: bool) -> Iterator[Lay
             yield bolted.at(kit.end_of(body.trunk, down) - 4, foot)
             y += bolted.height + 1
         return
-    stand = kit.seated(kit.howdah(13), body.trunk, middle, 2)
+    stand = kit.seated(kit.howdah(), body.trunk, middle, 2)
     yield stand
     for number, (name, long, bore) in enumerate(beast.guns[:3]):
         gun = kit.barrel(long, bore, name)
@@ -280,7 +278,11 @@ _LOWEST: Final = -2
 def drawn_beast(beast: Beast) -> Portrait:
     """Return the picture of a beast."""
     kind = SPECIES[beast.species]
-    body = _body(kind, _build(beast, kind))
+    strikes = bool(beast.stings) or kind.stings
+    build = BeastBuild(
+        beast.bulk, beast.legs, beast.stride, strikes, kind.feet, beast.claws
+    )
+    body = _body(kind, build)
     coat = _IRON if beast.made else dict(beast.coat or kind.coat)
     heads = list(_heads(beast, kind, body))
     front = trimmed(merged(body.trunk, *(layer for layer, _, _ in heads[:1])))
@@ -316,13 +318,6 @@ def _wings(
     other = _rooted(wing(kind.wing, beast.wings, 0.75), body.shoulder).at(2, 0)
     near = _rooted(wing(kind.wing, beast.wings, 0.0), body.shoulder)
     return kit.coloured((far(other),), coat), kit.coloured((near,), coat)
-
-
-def _build(beast: Beast, kind: Species) -> BeastBuild:
-    strikes = bool(beast.stings) or kind.stings
-    return BeastBuild(
-        beast.bulk, beast.legs, beast.stride, strikes, kind.feet, beast.claws
-    )
 
 
 @lru_cache(maxsize=512)
@@ -393,7 +388,6 @@ def _face(beast: Beast, body: Body) -> _Headed:
 def _spare(
     beast: Beast, body: Body, heads: list[_Headed]
 ) -> Iterator[tuple[Layer, Layer]]:
-    """Yield the further heads with their necks."""
     root = body.shoulder
     for number, (layer, _, _) in enumerate(heads[1:]):
         end = _aside(body, number)
@@ -407,7 +401,6 @@ def _spare(
 
 
 def _tails(beast: Beast, kind: Species, body: Body) -> Iterator[Layer]:
-    """Yield what the tail ends in."""
     stings = beast.stings or ((1,) if kind.stings else ())
     if not stings:
         return
@@ -419,7 +412,6 @@ def _tails(beast: Beast, kind: Species, body: Body) -> Iterator[Layer]:
 
 
 def _manes(kind: Species, body: Body) -> Iterator[Layer]:
-    """Yield hair along the neck."""
     if not kind.mane:
         return
     x, y = body.neck
@@ -433,7 +425,6 @@ def _manes(kind: Species, body: Body) -> Iterator[Layer]:
 
 
 def _fires(beast: Beast, heads: list[_Headed]) -> Iterator[Layer]:
-    """Yield the fire from the foremost mouth."""
     if beast.fire:
         _, mouth, _ = heads[0]
         yield flame(beast.fire).at(*mouth)
@@ -461,12 +452,7 @@ def _under(beast: Beast, body: Body) -> Iterator[Layer]:
 
 
 def _cushion(left: int, right: int) -> Layer:
-    """Return what floats on energy floats on, from a cell to a cell.
-
-    Args:
-        left: Its first cell.
-        right: The cell behind its last; 12 further at least.
-    """
+    """Return what floats on energy floats on, from a cell to 12 further at least."""
     wide = right - left
     rows = (
         f"/c{'t' * (wide - 4)}c\\",
@@ -485,7 +471,6 @@ def _scale(beast: Beast, body: Body) -> Iterator[Layer]:
 
 
 def _crowns(beast: Beast, heads: list[_Headed], head: str) -> Iterator[Layer]:
-    """Yield what the foremost head wears."""
     _, _, brow = heads[0]
     if beast.horns and "C" not in "".join(HEADS[head].wall.rows if head else ()):
         horns = _ART["horns"]

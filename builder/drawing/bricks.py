@@ -18,7 +18,7 @@ right, y down. They may be negative; whoever draws fits the whole into its frame
 ('.ll\\', '.hhl')
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 from textwrap import dedent
@@ -170,27 +170,17 @@ def dyed(layer: Layer, colours: dict[str, str]) -> Layer:
 
 def bounds(layers: Iterable[Layer]) -> tuple[float, float, float, float]:
     """Return left, top, right and bottom of layers, in cells and courses."""
-    corners = [
-        (
-            min([layer.x, *(layer.x + one.x - one.radius for one in layer.wheels)]),
-            layer.y,
-            max(
-                [
-                    layer.x + layer.width,
-                    *(layer.x + one.x + one.radius for one in layer.wheels),
-                ]
-            ),
-            max(
-                [
-                    layer.y + layer.height,
-                    *(layer.y + one.y + one.radius / COURSE for one in layer.wheels),
-                ]
-            ),
-        )
-        for layer in layers
-    ]
-    lefts, tops, rights, bottoms = zip(*corners, strict=True)
+    lefts, tops, rights, bottoms = zip(*_boxes(layers), strict=True)
     return min(lefts), min(tops), max(rights), max(bottoms)
+
+
+def _boxes(layers: Iterable[Layer]) -> Iterator[tuple[float, float, float, float]]:
+    for layer in layers:
+        x, y = layer.x, layer.y
+        yield x, y, x + layer.width, y + layer.height
+        for wheel in layer.wheels:
+            low = y + wheel.y + wheel.radius / COURSE
+            yield x + wheel.x - wheel.radius, y, x + wheel.x + wheel.radius, low
 
 
 def cells(layers: Iterable[Layer]) -> dict[tuple[int, int], str]:

@@ -7,7 +7,7 @@ by what somebody is called.
 from dataclasses import dataclass, replace
 from typing import Final
 
-from builder.drawing.handheld import Blade, blade
+from builder.drawing.holding import Blade, blade
 from builder.drawing.people import Figure
 from builder.drawing.words import pick, word_list
 

@@ -45,6 +45,12 @@ def grown(drawing: Layer, wide: int = 0, high: int = 0) -> Layer:
     return Layer(tuple(row.rstrip(".") for row in rows))
 
 
+def sized(drawing: Layer, wide: int, high: int) -> tuple[Layer, int, int]:
+    """Return a grown wall, and how many cells and courses it has become."""
+    made = grown(drawing, wide, high)
+    return made, made.width, made.height
+
+
 @lru_cache(maxsize=4096)
 def stretched(drawing: Layer, **often: int) -> Layer:
     """Return a wall with the columns and courses of each group so often.
@@ -144,7 +150,6 @@ _FAR: Final = 200
 
 
 def _top(rows: tuple[str, ...], across: int) -> int | None:
-    """Return the first course with a full cell in a column."""
     return next(
         (
             down

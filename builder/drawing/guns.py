@@ -74,7 +74,7 @@ def barrel_of(reach: float) -> int:
 @lru_cache(maxsize=4096)
 def gun(of: Gun) -> tuple[Layer, ...]:
     """Return a gun as layers, its grip in a hand at 0, 0."""
-    parts = [GUN_PARTS[of.make], *_barrel(of)]
+    parts = [GUN_PARTS[of.make], *_BARRELS.get(of.make, _common)(of)]
     if of.stock:
         parts.append(GUN_PARTS["butt" if of.sawn else _STOCKS.get(of.make, "stock")])
     if of.magazine and not {"drum", "box", "belt"} & set(of.extras):
@@ -89,12 +89,8 @@ def gun(of: Gun) -> tuple[Layer, ...]:
 _STOCKS: Final = {"sub": "skeleton", "laser": "skeleton", "flame": "skeleton"}
 
 
-def _barrel(of: Gun) -> list[Layer]:
-    """Return the barrel, its wood and its sight."""
-    return _BARRELS.get(of.make, _common)(of)
-
-
 def _common(of: Gun) -> list[Layer]:
+    """Return a plain barrel, its wood and its sight."""
     at, long = of.start, of.long
     wood = "b" if of.make in ("gun", "bolt", "semi") else "k"
     rows = [block("k", at, -2, long), block(wood, at, -1, max(1, long * 3 // 5))]
@@ -157,11 +153,11 @@ _BARRELS: Final[dict[str, Callable[[Gun], list[Layer]]]] = {
 
 
 def _muzzle(of: Gun) -> tuple[Layer, ...]:
-    """Return what is at the end of the barrel, if anything."""
     end = of.start + of.long
     if of.make == "flame":
         flames = GUN_PARTS["flames"].at(end - 1, 0)
-        return (flames if of.tip in ("", "o") else dyed(flames, _flare(of.tip)),)
+        plain = of.tip in ("", "o")
+        return (flames if plain else dyed(flames, {"o": of.tip, "y": "w"}),)
     if of.make == "blast":
         return (GUN_PARTS["bell"].at(end - 1, 0),)
     if not of.tip or of.make == "laser":
@@ -169,12 +165,9 @@ def _muzzle(of: Gun) -> tuple[Layer, ...]:
     return (joined(block("k", end - 1, -2, 1), block(of.tip, end, -2, 2)),)
 
 
-def _flare(tip: str) -> dict[str, str]:
-    return {"o": tip, "y": "w"}
-
-
-def tripod(high: int, feet: int) -> Layer:
-    """Return a stand of so many courses that spreads so far; its head is at 0, 0."""
+def tripod() -> Layer:
+    """Return a stand for the gun in a figure's hands; its head is at 0, 0."""
+    high, feet = 18, 5  # courses, and cells that it spreads to each side
     rows = []
     for step in range(high):
         out = max(1, round(feet * step / (high - 1)))

@@ -1,16 +1,100 @@
-"""Who holds what in which hand: the poses of a figure by what it is armed with.
+"""What figures hold besides guns, who holds what in which hand, and what is stowed.
 
-Guns come before blades, blades before shields, shields before grenades. What no hand
-is left for is stowed on back or belt.
+The middle of a hand is at 0, 0. Blades and tools point up, and the longer the reach the
+longer they are. Guns come before blades, blades before shields, shields before
+grenades. What no hand is left for is on back or belt.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
+from functools import lru_cache
 from typing import Final
 
-from builder.drawing.bricks import Layer
-from builder.drawing.people import Figure
+from builder.drawing.album import block, drawn, joined, upended
+from builder.drawing.bricks import Layer, dyed, moved
+from builder.drawing.people import BEFORE, BEHIND, Figure
+
+HEADED: Final = drawn("handheld-headed")
+"""What sits on a haft, its lowest course on the haft's top; x 0 and 1 are the haft."""
+
+WHOLE: Final = drawn("handheld-whole")
+"""What is swung or shown in one piece."""
+
+SHIELDS: Final = drawn("handheld-shields")
+"""Shields, with the hand behind their middle."""
+
+BOMBS: Final = drawn("handheld-bombs")
+"""What is thrown, held up in a hand."""
+
+LONGEST: Final = 14
+"""Cells of the longest blade or haft."""
+
+_FLARED: Final = "sgw"
+
+
+@dataclass(frozen=True, slots=True)
+class Blade:
+    """What shows of a weapon for close combat.
+
+    Attributes:
+        make: `sword`, `dagger`, `saber`, `great`, `staff` or the name of a head.
+        long: Cells of blade or haft above the hand.
+        glow: The colour its metal has, if it is no metal; or nothing.
+    """
+
+    make: str = "sword"
+    long: int = 6
+    glow: str = ""
+
+
+def blade_length(size: int) -> int:
+    """Return the cells of a blade by the Size of the weapon in inches.
+
+    >>> [blade_length(size) for size in (0, 1, 2, 50)]
+    [4, 6, 8, 14]
+    """
+    return min(4 + 2 * size, LONGEST)
+
+
+@lru_cache(maxsize=1024)
+def blade(of: Blade) -> tuple[Layer, ...]:
+    """Return a weapon for close combat that points up from a hand at 0, 0."""
+    if of.make in WHOLE:
+        found = WHOLE[of.make]
+    elif of.make in HEADED:
+        found = _hafted(of)
+    else:
+        found = _sword(of)
+    return (dyed(found, dict.fromkeys(_FLARED, of.glow)) if of.glow else found,)
+
+
+def _hafted(of: Blade) -> Layer:
+    head = HEADED[of.make]
+    top = -of.long
+    letter = {"mace": "e", "trident": "g", "staff": "b"}.get(of.make, "b")
+    haft = block(letter, 0, top + 1, 2, of.long + 3)
+    if of.make in ("spear", "trident", "scythe", "flag", "chain"):
+        haft = block(letter, 0, top + 1, 1, of.long + 6)
+    return joined(haft, head.at(0, top - head.height + 2))
+
+
+def _sword(of: Blade) -> Layer:
+    top = -1 - of.long
+    if of.make == "staff":
+        return block("b", 0, top, 1, of.long + 10)
+    if of.make == "dagger":
+        steel = Layer((".s", "ss", "ss", "ss"), 0, -5)
+        return joined(steel, block("k", -1, -1, 4), block("e", 0, 0, 2, 2))
+    rows = [".s", *["ss"] * (of.long - 1)]
+    if of.make == "saber":
+        rows = ["..s", ".ss", *["ss"] * (of.long - 2)]
+    wide, guard = (2, 4) if of.make != "great" else (3, 7)
+    if wide > len(rows[-1]):
+        rows = [".s", *["sws"] * (of.long - 1)]
+    blade_rows = Layer(tuple(rows), 0, top)
+    hilt = block("h", -(guard - wide) // 2, -1, guard)
+    return joined(blade_rows, hilt, block("e", 0, 0, wide, 2), block("h", 0, 2, wide))
 
 
 class Hold(Enum):
@@ -119,11 +203,7 @@ def _far_too(figure: Figure, rest: Sequence[Thing]) -> tuple[Figure, list[Thing]
     return replace(figure, far="support"), []
 
 
-_NEAR: Final = {
-    Hold.SHORT: "aim",
-    Hold.BLADE: "out",
-    Hold.BOMB: "up",
-}
+_NEAR: Final = {Hold.SHORT: "aim", Hold.BLADE: "out", Hold.BOMB: "up"}
 
 
 def _near_too(figure: Figure, rest: Sequence[Thing]) -> tuple[Figure, list[Thing]]:
@@ -133,9 +213,52 @@ def _near_too(figure: Figure, rest: Sequence[Thing]) -> tuple[Figure, list[Thing
         rest = [each for each in rest if each.hold is not Hold.SHORT]
     for each in (*first, *rest):
         if each.hold is Hold.SHIELD:
-            shield = tuple(layer.at(*_ON_THE_ARM) for layer in each.layers)
+            shield = moved(each.layers, *_ON_THE_ARM)
             return replace(figure, near="across", shield=shield), [each]
         if each.hold in _NEAR:
             near = _NEAR[each.hold]
             return replace(figure, near=near, near_holds=each.layers), [each]
     return figure, []
+
+
+# What somebody carries besides what hands hold: on the back, at the belt, slung.
+
+MOST_BOMBS: Final = 5
+"""Grenades that a belt has room for."""
+_PLACES: Final = ((-2, 13), (14, 13))
+"""Where the grip of what is slung hangs: behind the near shoulder and the far one."""
+
+
+def _hung(thing: Thing, x: int, y: int) -> tuple[Layer, ...]:
+    """Return a thing on its strap: a gun with its muzzle up, a blade as it is."""
+    strap = block("e", -3, 0, 9) if x < 0 else block("e", 8 - x, 0, x - 6)
+    upright = thing.hold in BLADES
+    layers = [each if upright else upended(each) for each in thing.layers]
+    first, *others = moved(layers, 0, -4 if thing.hold is Hold.TUBE else 0)
+    return moved((joined(strap, first), *others), x, y)
+
+
+def stowed(figure: Figure, things: Iterable[Thing]) -> Figure:
+    """Return a figure with things on back and belt, each kind once.
+
+    Grenades are counted, to five.
+    """
+    things = list(things)
+    if not things:
+        return figure
+    names = [thing.stowed for thing in things if thing.stowed]
+    slung = dict.fromkeys(thing for thing in things if not thing.stowed)
+    bombs = min(names.count("bombs"), MOST_BOMBS)
+    kinds = dict.fromkeys(name for name in names if name != "bombs")
+    behind = tuple(name for name in kinds if name in BEHIND)
+    over = tuple(name for name in kinds if name in BEFORE)
+    belt = (f"bombs {bombs}",) if bombs else ()
+    places = zip(_PLACES, slung, strict=False)
+    return replace(
+        figure,
+        slung=tuple(layer for at, each in places for layer in _hung(each, *at)),
+        behind=(*(each for each in behind if each not in figure.behind),
+                *figure.behind),
+        before=(*figure.before, *belt),
+        over=(*figure.over, *(each for each in over if each not in figure.over)),
+    )  # fmt: skip

@@ -4,17 +4,16 @@ from collections.abc import Callable
 from typing import Final
 
 from builder.drawing.album import block, drawn
-from builder.drawing.bricks import Layer, Scene, dyed, flipped, wall
+from builder.drawing.bricks import Layer, Scene, dyed, flipped
 from builder.drawing.frames import Build, Frame, axles, driver, spread, track
-from builder.drawing.growing import grown
+from builder.drawing.growing import grown, sized
 
 _ART: Final = drawn("machines")
 
 
 def tank(build: Build) -> Frame:
     """Return a low hull between two tracks."""
-    hull = grown(_ART["tank"], build.long, 7 + build.tall * 2 // 3)
-    long, low = hull.width, hull.height
+    hull, long, low = sized(_ART["tank"], build.long, 7 + build.tall * 2 // 3)
     gear = track(0, low - 2, long - 1, 5 + build.tall // 2)
     tower = grown(_ART["bridge"], 8 + long // 10, 4 + build.tall)
     bridge = (tower.at(long // 8, 2 - tower.height),) if build.tall > 3 else ()
@@ -31,8 +30,7 @@ def tank(build: Build) -> Frame:
 
 def half_track(build: Build) -> Frame:
     """Return a hull with tracks behind and wheels in front."""
-    hull = grown(_ART["half track"], build.long + 1, 8 + build.tall // 2)
-    long, low = hull.width, hull.height
+    hull, long, low = sized(_ART["half track"], build.long + 1, 8 + build.tall // 2)
     high = 4 + build.tall // 2
     belt = track(-1, low - 1, long * 3 // 5, high)
     radius = high * 0.4 - 0.05
@@ -50,8 +48,7 @@ def half_track(build: Build) -> Frame:
 
 def car(build: Build) -> Frame:
     """Return a car with two or three pairs of wheels."""
-    hull = grown(_ART["car"], build.long, 8 + build.tall)
-    long, low = hull.width, hull.height
+    hull, long, low = sized(_ART["car"], build.long, 8 + build.tall)
     radius = 2.2 + 0.15 * build.pace + 0.1 * build.tall
     count = 2 if long < 26 else 3
     gear = axles(spread(3.5, long - 4, count), low - 2, low + radius - 0.3, radius)
@@ -68,8 +65,7 @@ def car(build: Build) -> Frame:
 
 def truck(build: Build) -> Frame:
     """Return a truck: a bed with its sides up behind a cab."""
-    hull = grown(_ART["truck"], build.long, 9 + build.tall)
-    long, low = hull.width, hull.height
+    hull, long, low = sized(_ART["truck"], build.long, 9 + build.tall)
     radius = 2.2 + 0.15 * build.tall
     count = max(2, min(6, round((long - 9) / (2 * radius + 1.5))))
     places = [*spread(3, long - 15, count - 1), long - 5.0] if count > 2 else (
@@ -87,8 +83,7 @@ def truck(build: Build) -> Frame:
 
 def cart(build: Build) -> Frame:
     """Return a wooden cart on two or three wooden wheels."""
-    body = grown(_ART["cart"], build.long, 5 + build.tall)
-    long, low = body.width, body.height
+    body, long, low = sized(_ART["cart"], build.long, 5 + build.tall)
     size = 5 + 2 * (build.tall > 1)
     rim = grown(_ART["cart wheel"], size, size + 1)
     count = 2 if long < 28 else 3
@@ -106,8 +101,7 @@ def cart(build: Build) -> Frame:
 
 def engine(build: Build) -> Frame:
     """Return a steam engine with a tall chimney."""
-    hull = grown(_ART["engine"], build.long, 10 + build.tall)
-    long, low = hull.width, hull.height
+    hull, long, low = sized(_ART["engine"], build.long, 10 + build.tall)
     count = max(3, min(6, long // 7))
     radius = min(2.6, (long - 4) / count / 2 - 0.1)
     places = spread(radius + 0.5, long - radius - 3, count)
@@ -159,29 +153,26 @@ ROLLING: Final[dict[str, Callable[[Build], Frame]]] = {
 _FLYERS: Final = drawn("machines-flyers")
 
 
-def upturned(layer: Layer) -> Layer:
-    """Return a wall with its courses from the lowest to the highest."""
-    turn = str.maketrans("/\\()", "()/\\")
-    return Layer(tuple(row.translate(turn) for row in reversed(layer.rows)))
+def _far_wing(near: Layer) -> Layer:
+    """Return the wing of the far side: the near one upside down, and dark."""
+    turn = str.maketrans("/\\()lm", "()/\\dd")
+    return Layer(tuple(row.translate(turn) for row in reversed(near.rows)))
 
 
 def plane(build: Build) -> Frame:
     """Return an aeroplane with a propeller, or a jet if it is fast."""
-    hull = grown(_FLYERS["plane"], build.long, 8 + build.tall)
-    long, low = hull.width, hull.height
+    hull, long, low = sized(_FLYERS["plane"], build.long, 8 + build.tall)
     span = grown(_FLYERS["wing"], 9 + long // 5, 6 + build.tall // 2)
     near = span.at(long // 4 - 2, low - 4)
-    far = dyed(upturned(span), {"l": "d", "m": "d"}).at(long // 4 + 2, 5 - span.height)
-    back: tuple[Layer, ...] = (far,)
+    far = _far_wing(span).at(long // 4 + 2, 5 - span.height)
     if build.pace < 3:
-        prop = _FLYERS["propeller"].at(long - 1, low // 2 - 3)
-        front: tuple[Layer, ...] = (near, prop)
+        driven = _FLYERS["propeller"].at(long - 1, low // 2 - 3)
     else:
-        front = (near, _FLYERS["tip tank"].at(long // 2, low - 3))
+        driven = _FLYERS["tip tank"].at(long // 2, low - 3)
     return Frame(
         body=(hull,),
-        back=back,
-        front=front,
+        back=(far,),
+        front=(near, driven),
         deck=(4, long // 2),
         nose=low - 2,
         side=(long // 4, 3, long // 2, 2),
@@ -199,8 +190,7 @@ def plane(build: Build) -> Frame:
 
 def copter(build: Build) -> Frame:
     """Return a helicopter."""
-    hull = grown(_FLYERS["copter"], build.long, 11 + build.tall)
-    long, low = hull.width, hull.height
+    hull, long, low = sized(_FLYERS["copter"], build.long, 11 + build.tall)
     mast = next(at for at, sign in enumerate(hull.rows[0]) if at > 2 and sign == "g")
     blades = max(10, long * 4 // 5)
     rotor = block("k", mast, -2, 2, 3)
@@ -228,13 +218,10 @@ def copter(build: Build) -> Frame:
 
 def airship(build: Build) -> Frame:
     """Return a balloon with fins and a gondola below."""
-    bag = grown(_FLYERS["balloon"], build.long, 9 + build.tall)
-    long, low = bag.width, bag.height
+    bag, long, low = sized(_FLYERS["balloon"], build.long, 9 + build.tall)
     car = grown(_FLYERS["gondola"], 6 + long // 4)
     x = (long - car.width) // 2
     screw = _FLYERS["screw"].at(x - 1, low - 1)
-    ropes = wall("k.........k\nk.........k"[: car.width * 2], x + 1, low - 1)
-    del ropes
     return Frame(
         body=(bag, car.at(x, low - 1)),
         back=(screw,),
@@ -251,11 +238,10 @@ def airship(build: Build) -> Frame:
 
 def fighter(build: Build) -> Frame:
     """Return a ship for space: a wedge with engines behind."""
-    hull = grown(_FLYERS["fighter"], build.long, 8 + build.tall)
-    long, low = hull.width, hull.height
+    hull, long, low = sized(_FLYERS["fighter"], build.long, 8 + build.tall)
     span = grown(_FLYERS["wing"], 9 + long // 5, 6 + build.tall // 2)
     near = span.at(1, low - 3)
-    far = dyed(upturned(span), {"l": "d", "m": "d"}).at(2, 4 - span.height)
+    far = _far_wing(span).at(2, 4 - span.height)
     jet = "y" * (2 + build.pace)
     flame = Layer(
         ("/o" + "o" * build.pace, "oo" + jet, "(o" + "o" * build.pace),
@@ -283,8 +269,7 @@ def fighter(build: Build) -> Frame:
 
 def shuttle(build: Build) -> Frame:
     """Return a rocket on its side, in flight."""
-    hull = grown(_FLYERS["rocket"], build.long, 9 + build.tall)
-    long, low = hull.width, hull.height
+    hull, long, low = sized(_FLYERS["rocket"], build.long, 9 + build.tall)
     jet = 3 + build.pace
     flame = Layer(
         (
@@ -310,8 +295,7 @@ def shuttle(build: Build) -> Frame:
 
 def saucer(build: Build) -> Frame:
     """Return a disc with a dome, that hovers on a glow."""
-    disc = grown(_FLYERS["saucer"], build.long, 10 + build.tall)
-    long, low = disc.width, disc.height
+    disc, long, low = sized(_FLYERS["saucer"], build.long, 10 + build.tall)
     return Frame(
         body=(disc,),
         deck=(4, long - 5),
@@ -324,15 +308,13 @@ def saucer(build: Build) -> Frame:
 
 def skiff(build: Build) -> Frame:
     """Return a car that hovers on a glow."""
-    hull = grown(_FLYERS["skiff"], build.long, 10 + build.tall)
-    long, low = hull.width, hull.height
+    hull, long, low = sized(_FLYERS["skiff"], build.long, 10 + build.tall)
     return Frame(
         body=(hull,),
         deck=(3, long // 2),
         nose=low - 5,
         side=(3, 3, long - 7, 1),
         stern=low - 4,
-        scene=Scene.HILLS,
     )
 
 
@@ -357,8 +339,9 @@ def walker(build: Build) -> Frame:
     """Return a body on two legs, and on four where it is long."""
     many = build.long >= _FOUR_LEGGED
     most = _WIDEST if many else _WIDEST_ON_TWO
-    torso = grown(_STRIDERS["torso"], min(build.long, most) - 4, 9 + min(build.tall, 4))
-    long, low = torso.width, torso.height
+    torso, long, low = sized(
+        _STRIDERS["torso"], min(build.long, most) - 4, 9 + min(build.tall, 4)
+    )
     leg = grown(_STRIDERS["leg"], high=13 + min(build.tall, 5))
     hip = low - 2
     far = dyed(leg, {"m": "d", "h": "n"})
@@ -390,8 +373,9 @@ _WIDEST: Final = 38
 
 def spider(build: Build) -> Frame:
     """Return a low body on six legs."""
-    torso = grown(_STRIDERS["torso"], build.long - 12, 9 + min(build.tall, 3))
-    long, low = torso.width, torso.height
+    torso, long, low = sized(
+        _STRIDERS["torso"], build.long - 12, 9 + min(build.tall, 3)
+    )
     leg = _STRIDERS["crab leg"]
     rear = leg.at(-10, low - 8)
     fore = flipped(leg).at(long - 6, low - 8)
@@ -414,8 +398,9 @@ def spider(build: Build) -> Frame:
 
 def giant(build: Build) -> Frame:
     """Return a machine in the shape of a man."""
-    torso = grown(_STRIDERS["giant"], min(build.long, 28) - 8, 13 + min(build.tall, 3))
-    long, low = torso.width, torso.height
+    torso, long, low = sized(
+        _STRIDERS["giant"], min(build.long, 28) - 8, 13 + min(build.tall, 3)
+    )
     leg = grown(_STRIDERS["giant leg"], 7, 8 + min(build.tall, 5))
     arm = grown(_STRIDERS["giant arm"], high=6 + min(build.tall, 3))
     far = dyed(arm, {"m": "d"})
@@ -453,8 +438,7 @@ def _waves(long: int, y: int) -> Layer:
 
 def boat(build: Build) -> Frame:
     """Return a boat with a wheelhouse and a funnel."""
-    hull = grown(_VESSELS["hull"], build.long, 7 + build.tall // 2)
-    long, low = hull.width, hull.height
+    hull, long, low = sized(_VESSELS["hull"], build.long, 7 + build.tall // 2)
     cabin = grown(_VESSELS["house"], 6 + long // 6, 6 + build.tall)
     house = cabin.at(long // 4 + 1, 4 - cabin.height)
     funnel = _VESSELS["funnel"].at(long // 4, 0)
@@ -473,8 +457,7 @@ def boat(build: Build) -> Frame:
 
 def ship(build: Build) -> Frame:
     """Return a ship with a sail on each mast."""
-    hull = grown(_VESSELS["keel"], build.long, 7 + build.tall // 2)
-    long, low = hull.width, hull.height
+    hull, long, low = sized(_VESSELS["keel"], build.long, 7 + build.tall // 2)
     masts = 1 if long < 26 else 2 if long < 36 else 3
     room = (long - 5) // masts
     back: list[Layer] = []
@@ -484,10 +467,7 @@ def ship(build: Build) -> Frame:
         )
         x = 2 + room * number
         top = -sail.height
-        back += [
-            Layer(("b",) * (sail.height + 5), x + 2, top - 2),
-            sail.at(x, top + 1),
-        ]
+        back += [Layer(("b",) * (sail.height + 5), x + 2, top - 2), sail.at(x, top + 1)]
         back.append(_VESSELS["pennant"].at(x + 2, top - 4))
     return Frame(
         body=(hull,),
@@ -504,8 +484,7 @@ def ship(build: Build) -> Frame:
 
 def diver(build: Build) -> Frame:
     """Return a submarine."""
-    hull = grown(_VESSELS["diver"], build.long, 9 + build.tall // 2)
-    long, low = hull.width, hull.height
+    hull, long, low = sized(_VESSELS["diver"], build.long, 9 + build.tall // 2)
     tower = next(at for at, sign in enumerate(hull.rows[1]) if sign == "m")
     scope = _VESSELS["periscope"].at(tower + 2, -4)
     return Frame(

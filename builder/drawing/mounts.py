@@ -51,7 +51,4 @@ def mounted(figure: Figure, of: str, *, loaded: bool = False) -> tuple[Layer, ..
     trousers = {"d": "v"} if figure.legs == "camo" else {}
     leg = dyed(_TACK["leg"], trousers)
     x, y = _SEAT
-    return (
-        *animal(of, saddle=True, loaded=loaded),
-        *moved((*rider, leg), x, y + high),
-    )
+    return (*animal(of, saddle=True, loaded=loaded), *moved((*rider, leg), x, y + high))

@@ -5,13 +5,36 @@ A figure looks to the right. Its own cells: head x 2 to 9 and y 0 to 7, torso y 
 its hands (`HANDS`).
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
 from builder.drawing.album import block, drawn, joined
-from builder.drawing.bricks import Layer, dyed
-from builder.drawing.worn import BEFORE, BEHIND
+from builder.drawing.bricks import Layer, dyed, moved
+
+BEHIND: Final = drawn("worn-behind")
+"""On its back: packs, wings, capes and cloaks."""
+
+_BEFORE: Final = drawn("worn-before")
+
+
+def _bombs(count: int) -> Layer:
+    one = _BEFORE["bomb"]
+    return joined(*(one.at(2 * place + place // 2, 0) for place in range(count)))
+
+
+def _stripes(count: int) -> Layer:
+    return joined(*(Layer(("hhh",), -1, 9 + 2 * place) for place in range(count)),
+                  Layer(("l",) * (2 * count), -1, 9))  # fmt: skip
+
+
+BEFORE: Final = (
+    dict(_BEFORE)
+    | {f"bombs {count}": _bombs(count) for count in range(1, 6)}
+    | {f"stripes {count}": _stripes(count) for count in range(1, 6)}
+)
+"""What lies over its torso and arms."""
+
 
 HEADS: Final = drawn("people-heads")
 """Bare heads, and those that hide the face."""
@@ -113,51 +136,37 @@ def standing(figure: Figure) -> tuple[Layer, ...]:
     under the hand.
     """
     near, far = HANDS[f"near {figure.near}"], HANDS[f"far {figure.far}"]
-    behind, trunk, limbs, head, hand = _body(_clothes(figure))
-    held = tuple(each.at(*near) for each in figure.near_holds)
+    behind, trunk, limbs, head, hand = _body(_unarmed(figure))
+    held = moved(figure.near_holds, *near)
     low = figure.near in _LOW
     return (
         *behind,
         *figure.slung,
-        *(each.at(*far) for each in figure.rear),
+        *moved(figure.rear, *far),
         *trunk,
-        *(each.at(*far) for each in figure.far_holds),
+        *moved(figure.far_holds, *far),
         limbs[0],
         *head,
         *(() if low else held),
         limbs[1],
         *(BEFORE[name] for name in figure.over),
         *((*held, hand) if low and held else ()),
-        *(each.at(*near) for each in figure.shield),
+        *moved(figure.shield, *near),
         *figure.extra,
     )
 
 
+def _unarmed(figure: Figure) -> Figure:
+    """Return what many figures share: it without what it holds and wears over all."""
+    none: tuple[Layer, ...] = ()
+    return replace(
+        figure, over=(), far_holds=none, near_holds=none, rear=none, shield=none,
+        slung=none, extra=none,
+    )  # fmt: skip
+
+
 _LOW: Final = frozenset({"across", "aim", "reach"})
 """Poses of the near arm in which what it holds lies over it."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Clothes:
-    """What of a figure has no weapon in it; many figures share it."""
-
-    head: tuple[str, str, str, tuple[str, ...]]
-    torso: str
-    legs: str
-    arms: tuple[str, str]
-    worn: tuple[tuple[str, ...], tuple[str, ...]]
-    dyes: tuple[str, str]
-
-
-def _clothes(figure: Figure) -> _Clothes:
-    return _Clothes(
-        (figure.head, figure.face, figure.hair, figure.hats),
-        figure.torso,
-        figure.legs,
-        (figure.near, figure.far),
-        (figure.behind, figure.before),
-        (figure.skin, figure.sleeve),
-    )
 
 
 _Body = tuple[
@@ -170,23 +179,23 @@ _Body = tuple[
 
 
 @lru_cache(maxsize=2048)
-def _body(of: _Clothes) -> _Body:
+def _body(of: Figure) -> _Body:
     """Return back, legs and torso, far and near arm, head, and a hand by itself."""
-    skin, sleeve = of.dyes
-    behind = tuple(BEHIND[name] for name in of.worn[0])
+    skin = of.skin
+    behind = tuple(BEHIND[name] for name in of.behind)
     bare = {"h": skin} if of.torso in _BARE else {}
     chest = dyed(TORSOS[of.torso], bare)
     neck = block(skin, 4, 7, 4)
-    torso = joined(neck, chest, *(BEFORE[name] for name in of.worn[1]))
+    torso = joined(neck, chest, *(BEFORE[name] for name in of.before))
     legs = dyed(LEGS[of.legs], {"h": skin} if of.legs in _BARE else {})
     legs = joined(block("d", 4, 16, 4), legs)
-    limb = {"h": skin, "l": sleeve}
-    x, y = HANDS[f"near {of.arms[0]}"]
+    limb = {"h": skin, "l": of.sleeve}
+    x, y = HANDS[f"near {of.near}"]
     return (
         behind,
         (legs, torso),
-        (dyed(FAR[of.arms[1]], limb), dyed(NEAR[of.arms[0]], limb)),
-        _head(of.head, skin),
+        (dyed(FAR[of.far], limb), dyed(NEAR[of.near], limb)),
+        _head(of),
         block(skin, x - 1, y - 1, 3, 2),
     )
 
@@ -195,11 +204,31 @@ _BARE: Final = frozenset({"rags", "bare", "fur", "kilt"})
 """Clothes that show skin."""
 
 
-def _head(parts: tuple[str, str, str, tuple[str, ...]], skin: str) -> tuple[Layer, ...]:
-    head, face, hair, hats = parts
-    skull = HEADS[head]
-    if head == "head":  # others hide the face
-        own = {} if skin == "h" else {"h": skin, "n": skin}
-        skull = joined(dyed(skull, own), FACES[face])
-    grown = (HAIR[hair],) if hair else ()
-    return (skull, *grown, *(HATS[name] for name in hats))
+def _head(of: Figure) -> tuple[Layer, ...]:
+    skull = HEADS[of.head]
+    if of.head == "head":  # others hide the face
+        own = {} if of.skin == "h" else {"h": of.skin, "n": of.skin}
+        skull = joined(dyed(skull, own), FACES[of.face])
+    grown = (HAIR[of.hair],) if of.hair else ()
+    return (skull, *grown, *(HATS[name] for name in of.hats))
+
+
+# What surrounds a figure: walls of energy, fire and magic, shields of guns.
+
+ELEMENTS: Final = drawn("auras-elements")
+"""What a hand holds that needs no handle; the hand's middle is at 0, 0."""
+
+AURAS: Final = drawn("auras")
+"""About the feet, in the figure's own cells."""
+
+_GUARD: Final = drawn("auras-guards")["arc"]
+
+GUARDS: Final = (
+    _GUARD,
+    joined(_GUARD.at(3, 0), _GUARD),
+    joined(_GUARD.at(6, 0), _GUARD.at(3, 0), _GUARD),
+)
+"""Walls of energy before a figure, by how many dice they have."""
+
+GUN_SHIELD: Final = drawn("auras-guards")["plate"]
+"""The shield of a gun on a large stand."""

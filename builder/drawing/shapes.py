@@ -109,7 +109,6 @@ def flat(*corners: Point) -> Shape:
 
 
 def _cuts(corners: Sequence[Point], y: float) -> Iterable[float]:
-    """Yield where the edges cross a height."""
     for number, (x1, y1) in enumerate(corners):
         x0, y0 = corners[number - 1]
         if (y0 <= y) != (y1 <= y):

@@ -1,4 +1,4 @@
-"""Things that are neither figures nor weapons: a book of rules."""
+"""Things that are neither figures nor weapons: a book of rules, and objectives."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -6,7 +6,6 @@ from typing import Final
 
 from builder.drawing.album import block, drawn, joined
 from builder.drawing.bricks import Layer, Portrait, Scene
-from builder.drawing.weaponry import stack
 
 _LINES: Final = 14
 """Lines on the two pages of a book."""
@@ -53,7 +52,7 @@ def book(of: Volume) -> Portrait:
     sign = _PARTS[f"sign {of.sign % SIGNS + 1}"].at(5, 3)
     text = [_line(number) for number in range(min(of.lines, _LINES))]
     ribbons = [
-        stack(4 + 2 * at, 23, *("or"[at % 2],) * (5 + at % 2))
+        Layer(("or"[at % 2],) * (5 + at % 2), 4 + 2 * at, 23)
         for at in range(min(max(of.ribbons, 1), _RIBBONS))
     ]
     last = _PARTS["seal"].at(23, 15) if of.sealed else _PARTS["pen"].at(20, 14)
@@ -70,3 +69,25 @@ def _line(number: int) -> Layer:
         return block("k", 3, 10 + 2 * number, 8 + (number * 5) % 3)
     row = number - left
     return block("k", 17, 3 + 2 * row, (7, 9, 6, 10, 8)[number % 5])
+
+
+# What an objective looks like: a flag on a hill, a chest, a beacon, a stone head.
+
+_ART: Final = drawn("objectives")
+_SCENES: Final[tuple[tuple[tuple[Layer, ...], Scene], ...]] = (
+    ((_ART["flag"],), Scene.HILLS),
+    ((_ART["lid"], _ART["gold"], _ART["chest"]), Scene.HILLS),
+    ((_ART["beacon"],), Scene.WORKS),
+    ((_ART["head"],), Scene.HILLS),
+)
+"""What there is, one after the other."""
+
+
+def objective_portrait(number: int) -> Portrait:
+    """Return the picture of an objective, another for each of four.
+
+    Args:
+        number: Which it is, from 1 on.
+    """
+    layers, scene = _SCENES[(number - 1) % len(_SCENES)]
+    return Portrait(layers, scene)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from builder.drawing.album import block, joined
+from builder.drawing.album import block
 from builder.drawing.bricks import Layer, Wheel
 
 MOST_DICE: Final = 10
@@ -82,16 +82,6 @@ class BareWeapon:
     gems: bool = False
 
 
-def row_of(y: int, *runs: tuple[int, str]) -> Layer:
-    """Return a course with runs of letters, each from a column."""
-    return joined(*(Layer((text,), x, y) for x, text in runs))
-
-
-def stack(x: int, y: int, *rows: str) -> Layer:
-    """Return courses below each other, their left ends in a column."""
-    return Layer(rows, x, y)
-
-
 def rivets(letter: str, x: int, y: int, count: int) -> list[Layer]:
     """Return so many rivets in a course, a cell apart."""
     return [block(letter, x + 2 * step, y, 1) for step in range(count)]
@@ -137,11 +127,3 @@ def _flare(x: int, long: int, half: int) -> int:
     share = x / max(1, long - 1)
     swell = min(1.0, share * 2.2) if share < 0.7 else (1 - share) / 0.3
     return round(half * swell)
-
-
-@lru_cache(maxsize=256)
-def upright(part: Layer) -> Layer:
-    """Return a part that points to the right so that it points up; it has no slopes."""
-    rows = [row.ljust(part.width, ".") for row in part.rows]
-    turned = ["".join(row[at] for row in rows) for at in range(part.width - 1, -1, -1)]
-    return Layer(tuple(turned), part.y, 1 - part.width - part.x)

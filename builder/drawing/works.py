@@ -7,7 +7,7 @@ from typing import Final
 from builder.drawing.album import block, drawn
 from builder.drawing.bricks import Layer, dyed, wall
 from builder.drawing.frames import Build, Frame
-from builder.drawing.growing import grown
+from builder.drawing.growing import grown, sized
 
 _ART: Final = drawn("works")
 
@@ -32,11 +32,6 @@ def tower(wide: int, high: int) -> Layer:
     return Layer(tuple(rows))
 
 
-def gate(wide: int, high: int) -> Layer:
-    """Return a gate in its arch."""
-    return grown(_ART["gate"], wide, high)
-
-
 def keep(build: Build) -> Frame:
     """Return a wall with a gate, and a tower for each eight inches."""
     long, high = build.long + 2, 9 + build.tall
@@ -49,7 +44,7 @@ def keep(build: Build) -> Frame:
     towers = [right]
     if count > 1:
         towers.append(tower(broad, rise - 2).at(-2, high - rise + 2))
-    door = gate(9, high - 2).at(long // 2 - 5, 2)
+    door = grown(_ART["gate"], 9, high - 2).at(long // 2 - 5, 2)
     inner: tuple[Layer, ...] = ()
     if count > 2:
         tall = tower(broad + 4, rise + 6)
@@ -66,11 +61,7 @@ def keep(build: Build) -> Frame:
         nose=low,
         side=(1, high - 3, long - 2, 2),
         stern=0,
-        ports=(
-            (long, low - 1),
-            (4, low),
-            (long, low - 5),
-        ),
+        ports=((long, low - 1), (4, low), (long, low - 5)),
         yard=(long - broad - 4, high),
     )
 
@@ -102,8 +93,8 @@ def gatehouse(build: Build) -> Frame:
     left = tower(broad, high)
     right = left.at(broad + inner - 2, 0)
     middle = curtain(inner + 2, high - 4).at(broad - 2, 4)
-    door = gate(min(inner, 12), high - 7).at(broad + (inner - min(inner, 12)) // 2 - 1,
-                                            7)  # fmt: skip
+    wide = min(inner, 12)
+    door = grown(_ART["gate"], wide, high - 7).at(broad + (inner - wide) // 2 - 1, 7)
     return Frame(
         body=(middle, left, right),
         front=(door,),
@@ -153,8 +144,7 @@ _SHELTERS: Final = drawn("works-shelters")
 
 def bunker(build: Build) -> Frame:
     """Return a casemate with slits, a steel roof and a door; a large one in steps."""
-    house = grown(_SHELTERS["bunker"], build.long + 2, 9 + build.tall // 2)
-    long, high = house.width, house.height
+    house, long, high = sized(_SHELTERS["bunker"], build.long + 2, 9 + build.tall // 2)
     steps: list[Layer] = []
     wide, top = long, 0
     for _ in range(min(2, build.tall // 4)):
@@ -179,8 +169,7 @@ def bunker(build: Build) -> Frame:
 
 def nest(build: Build) -> Frame:
     """Return a ring of sandbags with planks."""
-    bags = grown(_SHELTERS["nest"], build.long, 6 + build.tall)
-    long, high = bags.width, bags.height
+    bags, long, high = sized(_SHELTERS["nest"], build.long, 6 + build.tall)
     planks = block("b", 3, -1, 2, high + 1)
     other = planks.at(long - 9, 0)
     shelf = Layer(("mmmm" + "d" * (long - 10) + "mmmm",), 1, high // 2)

@@ -1,4 +1,4 @@
-"""The fire desk of a man or a weapon: what games with firearms share.
+"""The fire desk and the card of a man or a weapon: what games with firearms share.
 
 A man is a design with `weapons`, and a weapon is a design by itself. A situation for
 a man has the field `weapon`, the index of the weapon that fires.
@@ -9,7 +9,11 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Generic, Self, TypeVar
 
-from builder.core.design import Design, HouseRules
+from builder.content.card import Card
+from builder.content.card_blocks import framed, source
+from builder.content.house_rules import in_force
+from builder.content.livery import Badge
+from builder.core.design import Design, HouseRules, UnpricedDesign
 from builder.core.formatting import listed
 from builder.core.rulebook import Book, Severity, Violation
 from builder.core.waivers import excused
@@ -69,27 +73,27 @@ def audit_armed(book: Book, design: Design, house: HouseRules) -> tuple[Violatio
     return excused(design, found)
 
 
-def faults_of_weapon(
-    book: Book, weapon: Design, holder: Design | None, house: HouseRules
+def problems_of(
+    book: Book, shot: Firing[Any, Any], house: HouseRules, holder: Design | None = None
 ) -> tuple[Violation, ...]:
-    """Return why a weapon may not be fired at all.
+    """Return why a shot may not be fired, and what has no effect on it.
 
     A fault of the weapon is mended in its design, not at the desk, so it has no path
     and no fix here.
 
     Args:
         book: The rules.
-        weapon: The weapon.
+        shot: Weapon and situation.
+        house: The readings.
         holder: Whose waivers count besides the weapon's own, as on the card: a man's;
             None for nobody's.
-        house: The readings.
     """
-    return tuple(
-        replace(each, at=(), fixes=())
-        for each in excused(
-            holder or weapon, excused(weapon, book.audit(weapon, house))
-        )
-        if each.severity is Severity.REFUSE
+    weapon = shot.weapon
+    found = excused(holder or weapon, excused(weapon, book.audit(weapon, house)))
+    of_weapon = (each for each in found if each.severity is Severity.REFUSE)
+    return (
+        *(replace(each, at=(), fixes=()) for each in of_weapon),
+        *book.audit(shot, house),
     )
 
 
@@ -132,3 +136,26 @@ def offers(design: Design, _fire: object, field: str) -> tuple[tuple[object, str
     if field != "weapon":
         return ()
     return tuple((place, arm.title) for place, arm in enumerate(carried(design)))
+
+
+# The stat card of a man or a weapon.
+
+
+def firearm_card(
+    content: Card, design: UnpricedDesign, book: Book, house: HouseRules
+) -> Card:
+    """Return the card of a weapon, or of a man with the weapons as arms.
+
+    Args:
+        content: The card from its game; its `kind` serves a weapon without a name.
+        design: A man or a weapon.
+        book: The rules of its game.
+        house: The house rules of its game.
+    """
+    content = replace(content, source=source(book, in_force(house)))
+    if hasattr(design, "weapons"):
+        arms = tuple(weapon.title for weapon in design.weapons)
+        content = replace(content, kind=design.label, arms=arms)
+    else:
+        content = replace(content, badge=Badge.WEAPON)
+    return framed(content, design, audit_armed(book, design, house))

@@ -5,16 +5,13 @@ from typing import Final
 from builder.comparison import with_comparing
 from builder.firearms.desk import fire_desks
 from builder.infantry.animal_desk import DESKS
-from builder.infantry.animals import Animal
 from builder.infantry.answer import answer
 from builder.infantry.book import BOOK, audit
-from builder.infantry.card import card, stats
+from builder.infantry.card import COMPARE, card, stats
 from builder.infantry.catalog import presets
-from builder.infantry.compare import COMPARE
-from builder.infantry.designs import Man, Weapon
+from builder.infantry.designs import Animal, Man, Weapon
 from builder.infantry.house_rules import STANDARD
-from builder.infantry.kit import kit
-from builder.infantry.reference import reference
+from builder.infantry.reference import kit, reference
 from builder.infantry.rules import TEXTS
 from builder.infantry.situation import (
     KEPT,

@@ -7,21 +7,21 @@ from typing import Final
 from builder.content.card import Stat
 from builder.core.field_spec import values_of
 from builder.core.rulebook import Fix, Severity, Violation, legal
-from builder.infantry.animal_situation import (
+from builder.infantry.answer import answer
+from builder.infantry.book import BOOK
+from builder.infantry.card import wounds
+from builder.infantry.catalog import RIFLE
+from builder.infantry.designs import Animal, Weapon
+from builder.infantry.house_rules import House
+from builder.infantry.scales import TargetKind
+from builder.infantry.situation import (
     AnimalDeed,
     AnimalTurn,
     Pace,
     UnderFire,
+    WeaponFire,
+    worn,
 )
-from builder.infantry.animals import Animal
-from builder.infantry.answer import answer
-from builder.infantry.book import BOOK
-from builder.infantry.card_animals import wounds
-from builder.infantry.catalog import RIFLE
-from builder.infantry.designs import Weapon
-from builder.infantry.house_rules import House
-from builder.infantry.scales import TargetKind
-from builder.infantry.situation import WeaponFire, worn
 from builder.infantry.tables import location_table
 from builder.questions.model import Answer, Question, regardless
 
@@ -97,7 +97,6 @@ def _may(animal: Animal, chosen: AnimalTurn) -> Iterator[Stat]:
 
 
 def _cannot(_: Animal, chosen: AnimalTurn, field: str, value: object) -> str:
-    """Return why a value cannot be chosen for an animal in this state."""
     if field == "pace" and isinstance(value, Pace) and not chosen.state.allows(value):
         walks = value is Pace.WALKS
         litter = "I12: a litter case stays where it is"

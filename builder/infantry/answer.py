@@ -9,19 +9,26 @@ from typing import Final
 from builder.content.card import Stat, Table
 from builder.content.chart import Chart
 from builder.content.tables import chances, chart, table
-from builder.core.formatting import percent
+from builder.core.formatting import figure, percent
 from builder.core.rulebook import legal
 from builder.core.tally import Tally, Term
 from builder.firearms.desk import unarmed
 from builder.infantry.book import problems
-from builder.infantry.chances import Outcome, outcome
+from builder.infantry.chances import (
+    Outcome,
+    band_at,
+    chance_tally,
+    effects,
+    outcome,
+    pips,
+    roll_to_hit,
+    shift_tally,
+)
 from builder.infantry.designs import Man, Weapon
-from builder.infantry.hitting import band_at, chance_tally, pips
 from builder.infantry.house_rules import House
-from builder.infantry.riders import fall, pair, pair_by_range, pair_parts, pair_stats
-from builder.infantry.scales import SIDES, Posture, TargetKind
-from builder.infantry.situation import Fire, Shot, aimed, shot_of
-from builder.infantry.tables import location_parts, outcome_table
+from builder.infantry.scales import SIDES, Effect, Posture, TargetKind
+from builder.infantry.situation import Fire, Shot, aimed, shot_of, thrown
+from builder.infantry.tables import location_parts, location_table, outcome_table
 from builder.infantry.templates import pieces
 from builder.odds.tries import binomial, once_of
 from builder.questions.model import Answer, Shown
@@ -65,9 +72,8 @@ def _friend(man: Man, shot: Shot, house: House) -> Friend:
     own = Shot(weapon, fire, man.elite)
     if not legal(problems(own, house, man)):
         return Friend(man.title, f"{weapon.title} may not fire", None)
-    tally = chance_tally(own, house)
-    roll = pips(tally.total) if tally else 0
-    return Friend(man.title, weapon.title, outcome(roll, own, house))
+    one = outcome(roll_to_hit(own, house), own, house)
+    return Friend(man.title, weapon.title, one)
 
 
 def once(chances: Sequence[Fraction]) -> Fraction:
@@ -151,10 +157,10 @@ def answer(design: Weapon | Man, fire: Fire, house: House) -> Answer:
     stats = [*_stats(one, roll, shot, house)]
     if friends:
         stats.insert(1, together_stat(shot, one, friends))
-    parts = [*_parts(shot, one, house)]
+    parts = [*_parts(shot, one, roll, house)]
     if friends:
         parts.append(together_table(shot, one, friends, house))
-    return Answer(tuple(stats), tally, (*parts, *_charts(shot, one, house)), found)
+    return Answer(tuple(stats), tally, (*parts, *_charts(shot, roll, house)), found)
 
 
 def _stats(one: Outcome, roll: int, shot: Shot, house: House) -> Iterator[Stat]:
@@ -175,9 +181,9 @@ def _stats(one: Outcome, roll: int, shot: Shot, house: House) -> Iterator[Stat]:
         yield Stat("Templates", str(left), (f"of {pieces(shot.weapon)}",))
 
 
-def _parts(shot: Shot, one: Outcome, house: House) -> Iterator[Shown]:
+def _parts(shot: Shot, one: Outcome, roll: int, house: House) -> Iterator[Shown]:
     if shot.fire.target is TargetKind.MOUNT:
-        yield from pair_parts(shot, pair(_roll(one), shot, house), house)
+        yield from pair_parts(shot, pair(roll, shot, house), house)
         return
     yield from location_parts(shot, house)
     yield outcome_table(one, shot.fire.count)
@@ -185,19 +191,19 @@ def _parts(shot: Shot, one: Outcome, house: House) -> Iterator[Shown]:
         yield _template(one, shot.fire.men)
 
 
-def _charts(shot: Shot, one: Outcome, house: House) -> Iterator[Shown]:
+def _charts(shot: Shot, roll: int, house: House) -> Iterator[Shown]:
+    """Yield the outcome at the edge of each band, and here for each posture."""
+    edges = sorted({band.to for band in shot.weapon.bands})[:_MOST_TICKS]
+    rolls = [roll_to_hit(shot.but(distance=edge), house) for edge in edges]
+    unit = shot.weapon.unit
     if shot.fire.target is TargetKind.MOUNT:
-        rolls = [*_rolls_by_range(shot, house)]
-        each = [pair(roll, shot, house) for _, roll in rolls]
-        yield pair_by_range(shot.weapon.unit, [edge for edge, _ in rolls], each)
+        yield pair_by_range(unit, edges, [pair(each, shot, house) for each in rolls])
         return
-    yield by_range(shot, house)
+    every = [outcome(each, shot, house) for each in rolls]
+    yield _stacked("Outcome by range", f"Up to, in {unit}", edges, every)
     if shot.fire.target is TargetKind.HUMAN:
-        yield by_posture(shot, one, house)
-
-
-def _roll(one: Outcome) -> int:
-    return int(one.hit * SIDES)
+        every = [outcome(roll, shot.but(posture=each), house) for each in Posture]
+        yield _stacked("Outcome by posture", "Posture", Posture, every)
 
 
 def _template(one: Outcome, men: int) -> Chart:
@@ -211,28 +217,6 @@ def _template(one: Outcome, men: int) -> Chart:
     )
 
 
-def by_range(shot: Shot, house: House) -> Chart:
-    """Return the chance of each outcome at the edge of each band."""
-    rolls = [*_rolls_by_range(shot, house)]
-    every = [outcome(roll, shot, house) for _, roll in rolls]
-    across = f"Up to, in {shot.weapon.unit}"
-    return _stacked("Outcome by range", across, [edge for edge, _ in rolls], every)
-
-
-def _rolls_by_range(shot: Shot, house: House) -> Iterator[tuple[Fraction, int]]:
-    """Yield the edge of each band, and the highest d20 roll that hits there."""
-    for edge in sorted({band.to for band in shot.weapon.bands})[:_MOST_TICKS]:
-        tally = chance_tally(shot.but(distance=edge), house)
-        yield edge, pips(tally.total) if tally else 0
-
-
-def by_posture(shot: Shot, one: Outcome, house: House) -> Chart:
-    """Return the chance of each outcome for each posture, at this range."""
-    roll = _roll(one)
-    each = [outcome(roll, shot.but(posture=posture), house) for posture in Posture]
-    return _stacked("Outcome by posture", "Posture", Posture, each)
-
-
 def _stacked(
     title: str, across: str, ticks: Iterable[object], each: Sequence[Outcome]
 ) -> Chart:
@@ -244,4 +228,153 @@ def _stacked(
         chances("Litter case", (one.litter for one in each)),
         chances("Walking wounded", (one.walking for one in each)),
         style="stacked",
+    )
+
+
+# Mounts and riders under fire: a fall alone, or both in one answer (I12, I13).
+
+
+_NEVER: Final = Fraction(0)
+
+
+def fall(fire: Fire, house: House) -> Answer:
+    """Return what happens to the rider of a killed mount: one d6, and no d20 (I13)."""
+    fallen = thrown(fire)
+    tally = shift_tally(fallen, house)
+    one = _fallen(fire, house)
+    stats = (
+        Stat("Location die", f"d6 + {tally.total}"),
+        Stat("Death", percent(one.death)),
+        Stat("Any casualty", percent(one.casualty)),
+        Stat("Litter", percent(one.litter)),
+        Stat("Walking", percent(one.walking)),
+    )
+    parts = (location_table(fallen, house), outcome_table(one, 1, "Chance"))
+    return Answer(stats, tally, parts)
+
+
+def _fallen(fire: Fire, house: House) -> Outcome:
+    """Return what a fall does: the mount is killed, so nothing is left that misses."""
+    return outcome(SIDES, thrown(fire), house)
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """What weapons do to a mount and its rider, who falls once the mount is killed.
+
+    Attributes:
+        mount: What one weapon does to the mount.
+        fall: What the fall does to the rider.
+        count: How many such weapons fire.
+        charging: How many of the killed mounts charge first (I12).
+    """
+
+    mount: Outcome
+    fall: Outcome
+    count: int
+    charging: Fraction
+
+    @property
+    def killed(self) -> Fraction:
+        """The chance that the mount is killed, and the rider falls."""
+        return once_of(self.mount.death, self.count)
+
+    @property
+    def dies(self) -> Fraction:
+        """The chance that the rider dies."""
+        return self.killed * self.fall.death
+
+    @property
+    def hurt(self) -> Fraction:
+        """The chance that the rider is dead or wounded."""
+        return self.killed * self.fall.casualty
+
+
+def pair(roll: int, shot: Shot, house: House) -> Pair:
+    """Return the chances of a mount with its rider.
+
+    Args:
+        roll: The highest d20 roll that hits, 0 to 20.
+        shot: What hits the mount.
+        house: The readings.
+    """
+    by = effects(shot, house)
+    dead = sum((share for effect, share in by.items() if effect.dead), _NEVER)
+    # A mount that charges dies after its close combat, so it counts as killed (I12).
+    charging = by.get(Effect.CHARGE, _NEVER) / dead if dead else _NEVER
+    mount = outcome(roll, shot, house)
+    return Pair(mount, _fallen(shot.fire, house), shot.fire.count, charging)
+
+
+def pair_stats(found: Pair) -> Iterator[Stat]:
+    """Yield the big values of a pair, after the chance to hit."""
+    many = (f"{found.count} weapons",) if found.count > 1 else ()
+    yield Stat("Mount killed", percent(found.killed), many)
+    yield Stat("Rider dies", percent(found.dies), many)
+    yield Stat("Rider hurt", percent(found.hurt), ("dead or wounded",))
+
+
+def pair_parts(shot: Shot, found: Pair, house: House) -> Iterator[Shown]:
+    """Yield the tables and charts of a pair: the mount first, then the rider."""
+    man = shot.fire.chosen
+    named = f", {man.mount.title}" if man and man.mount else ""
+    yield from location_parts(shot, house, f"The mount{named}")
+    yield from location_parts(thrown(shot.fire), house, "Its rider, if it is killed")
+    yield pair_table(found)
+    if shot.fire.men > 1:
+        yield under_template(found, shot.fire.men)
+
+
+def pair_table(found: Pair) -> Table:
+    """Return the chance of each end of mount and rider."""
+    columns = [replace(found, count=1)] + ([found] if found.count > 1 else [])
+    labels = (">One weapon", f">All {found.count}")
+    return table(
+        "Mount and rider",
+        ("Outcome", *labels[: len(columns)]),
+        (
+            (label, *(percent(dict(_ends(each))[label]) for each in columns))
+            for label, _ in _ends(found)
+        ),
+    )
+
+
+def _ends(found: Pair) -> Iterator[tuple[str, Fraction]]:
+    killed, falls, count = found.killed, found.fall, found.count
+    yield "Mount killed", killed
+    yield "– it charges first", killed * found.charging
+    yield "Mount hit as a litter case", once_of(found.mount.litter, count)
+    yield "Mount hit as walking wounded", once_of(found.mount.walking, count)
+    yield "Mount unhurt", found.mount.unhurt**count
+    yield "Rider falls and dies", found.dies
+    yield "Rider falls: litter case", killed * falls.litter
+    yield "Rider falls: walking wounded", killed * falls.walking
+    yield "Rider falls unhurt", killed * falls.unhurt
+    yield "Rider does not fall", 1 - killed
+
+
+def under_template(found: Pair, pairs: int) -> Chart:
+    """Return how many mounts and riders a template hits, one weapon at each pair."""
+    one = replace(found, count=1)
+    return chart(
+        f"{pairs} riders under the template",
+        "Riders",
+        range(pairs + 1),
+        chances("Mounts killed", binomial(one.killed, pairs)),
+        chances("Riders hurt", binomial(one.hurt, pairs)),
+        chances("Riders dead", binomial(one.dies, pairs)),
+        style="bars",
+    )
+
+
+def pair_by_range(unit: str, edges: Sequence[Fraction], each: Sequence[Pair]) -> Chart:
+    """Return the chances of one weapon at the edge of each band."""
+    single = [replace(found, count=1) for found in each]
+    return chart(
+        "Mount and rider by range",
+        f"Up to, in {unit}",
+        map(figure, edges),
+        chances("Mount killed", (found.killed for found in single)),
+        chances("Rider hurt", (found.hurt for found in single)),
+        chances("Rider dies", (found.dies for found in single)),
     )

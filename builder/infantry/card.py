@@ -1,28 +1,80 @@
-"""The stat cards of the Infantry Fire Rules."""
+"""The stat cards of the Infantry Fire Rules, and its designs side by side."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from typing import Final
 
+from builder.comparison import NONE, Comparable, Labeled
 from builder.content.card import Block, Boxes, Card, Stat, Table, Text
 from builder.content.livery import Badge
 from builder.content.tables import table
-from builder.core.formatting import counted, figure
-from builder.drawing.bricks import Portrait
-from builder.firearms.card import firearm_card
-from builder.firearms.desk import carried
-from builder.infantry.animals import Animal
+from builder.core.formatting import counted, figure, percent
+from builder.firearms.desk import carried, firearm_card
 from builder.infantry.book import BOOK
-from builder.infantry.card_animals import animal_card, animal_stats, rider
-from builder.infantry.designs import Man, Weapon
-from builder.infantry.hitting import table_pips
+from builder.infantry.chances import chance_tally, effects, pips, table_pips
+from builder.infantry.designs import Animal, Man, RangeUnit, Weapon
 from builder.infantry.house_rules import House
 from builder.infantry.portrait import animal_portrait, man_portrait, weapon_picture
 from builder.infantry.rules import TEXTS
-from builder.infantry.scales import BONUS, FIRST_FIRE, PIP, BodyArmor, Kind
-from builder.infantry.situation import worn
+from builder.infantry.scales import (
+    BONUS,
+    FIRST_FIRE,
+    PIP,
+    BodyArmor,
+    Effect,
+    Kind,
+    TargetKind,
+)
+from builder.infantry.situation import Fire, Shot, thrown, worn
 from builder.infantry.tables import location_list
 from builder.infantry.templates import if_short, outline, pieces
+
+# What cards and sheets say of animals and of men on them (I12, I13, I16).
+
+
+def rider(house: House) -> str:
+    """Return how the rider of a killed mount falls, as a table plays it (I13, A-I6)."""
+    return TEXTS.word("I13", "falls", gear=house.riders_keep_their_gear)
+
+
+def wounds(house: House, animal: Animal | None = None) -> Text:
+    """Return what becomes of an animal that is hit; of its rider, if it carries one."""
+    ridden = animal is None or animal.riders
+    riders = (TEXTS.word("I13", "sheet", falls=rider(house)),) if ridden else ()
+    return Text(
+        "A hurt animal (I12, I13, I16)",
+        (
+            TEXTS.word("I12", "charge"),
+            *riders,
+            TEXTS.word("I12", "walking"),
+            TEXTS.word("I12", "litter"),
+            TEXTS.word("I12", "chart_sheet"),
+        ),
+    )
+
+
+def animal_stats(animal: Animal) -> tuple[Stat, ...]:
+    """Return the big values of an animal."""
+    load = animal.load.strip()
+    carried = (
+        Stat("Riders", str(animal.riders or ""), sign="troops"),
+        Stat("Load", load, sign="other"),
+    )
+    return tuple(stat for stat in carried if stat.value)
+
+
+def animal_card(animal: Animal, house: House) -> Card:
+    """Return what the card of an animal says, without what all cards share."""
+    hit = worn(target=TargetKind.ANIMAL)
+    return Card(
+        animal.title,
+        "Animal",
+        stats=animal_stats(animal),
+        front=(location_list(hit, house, "Where a hit lands"),),
+        back=(wounds(house, animal),),
+    )
+
 
 POSES: Final = Text(
     "Poses (I17)",
@@ -71,24 +123,18 @@ def card(design: Weapon | Man | Animal, house: House) -> Card:
         content = animal_card(design, house)
         named = firearm_card(content, design, BOOK, house)
         return replace(named, badge=Badge.CREATURE, portrait=animal_portrait(design))
+    drawn = man_portrait(design) if isinstance(design, Man) else weapon_picture(design)
     content = Card(
         design.title,
         "Infantry weapon",
         stats=stats(design, house),
         front=tuple(_front(design, house)),
         back=tuple(_back(design, house)),
-        badge=Badge.CREATURE if isinstance(design, Man) else Badge.WEAPON,
-        portrait=_portrait(design),
+        portrait=drawn,
     )
     made = firearm_card(content, design, BOOK, house)
     mount = design.mount if isinstance(design, Man) and design.mounted else None
     return replace(made, arms=(*made.arms, f"on {mount.title}")) if mount else made
-
-
-def _portrait(design: Weapon | Man) -> Portrait:
-    if isinstance(design, Man):
-        return man_portrait(design)
-    return weapon_picture(design)
 
 
 def _front(design: Weapon | Man, house: House) -> Iterator[Block]:
@@ -165,3 +211,65 @@ def _lines(weapon: Weapon, house: House) -> Iterator[str]:
         yield TEXTS.word("I14", "served", crew=weapon.crew, short=short, few=fewer)
     if weapon.type.bursts and not house.cover_stops_fragments:
         yield TEXTS.word("I11", "card")
+
+
+# Men and their weapons side by side.
+
+
+_Edges = Sequence[tuple[RangeUnit, Fraction]]
+
+
+def _odds(designs: Sequence[Man | Weapon], house: House) -> Sequence[Sequence[Labeled]]:
+    """Return the odds of each weapon at every range of any table, and of each man."""
+    arms = [arm for design in designs for arm in carried(design)]
+    edges = sorted({(arm.unit, band.to) for arm in arms for band in arm.bands})
+    return [[*_odds_of(design, edges, house)] for design in designs]
+
+
+def _odds_of(design: Man | Weapon, edges: _Edges, house: House) -> Iterator[Labeled]:
+    elite = 0
+    if isinstance(design, Man):
+        elite = design.elite
+        found = effects(worn(design.armor, design.helmet), house)
+        for effect in (Effect.DEATH, Effect.LITTER, Effect.WALKING):
+            chance = percent(found.get(effect, Fraction(0)))
+            yield f"A rifle that hits it: {effect}", chance
+        if design.mounted:
+            gear = Fire(armor=design.armor, helmet=design.helmet)
+            fallen = effects(thrown(gear), house)
+            unhurt = percent(fallen.get(Effect.NONE, Fraction(0)))
+            yield "Falls from a killed mount: unhurt", unhurt
+    for arm in carried(design):
+        yield "Weapon", arm.title
+        for unit, far in edges:
+            at = Shot(arm, Fire(distance=far), elite)
+            # Ranges in another unit cannot be compared.
+            yield f"Hit at {far} {unit}", _hit(at, house) if arm.unit is unit else NONE
+
+
+def _hit(shot: Shot, house: House) -> str:
+    tally = chance_tally(shot, house)
+    if tally is None:
+        return "out of range"
+    roll = pips(tally.total)
+    return f"{PIP * roll} % (d20 ≤ {roll})" if roll else "0 %"
+
+
+def _odds_of_animals(
+    designs: Sequence[Animal], house: House
+) -> Sequence[Sequence[Labeled]]:
+    """Return what a hit does to each animal: the same for all (I12)."""
+    found = effects(worn(target=TargetKind.ANIMAL), house)
+    lines = [
+        (f"A hit: {effect}", percent(found.get(effect, Fraction(0))))
+        for effect in (Effect.DEATH, Effect.CHARGE, Effect.LITTER, Effect.WALKING)
+    ]
+    return [lines for _ in designs]
+
+
+COMPARE: Final = (
+    Comparable(Man, "infantrymen", _odds),
+    Comparable(Weapon, "weapons", _odds),
+    Comparable(Animal, "animals", _odds_of_animals),
+)
+"""What can stand side by side."""

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
-from builder.infantry.animals import Animal, Role
-from builder.infantry.designs import Man, RangeBand, Weapon
+from builder.infantry.designs import Animal, Man, RangeBand, Role, Weapon
 from builder.infantry.scales import BodyArmor, Helmet, Kind, Template
 from builder.infantry.templates import PUBLISHED
 from builder.system.model import Preset

@@ -1,12 +1,161 @@
-"""Exact chances of both dice together, for one weapon at one man."""
+"""The d20, the d6, and the exact chances of both together (I1 to I13)."""
 
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from builder.core.tally import Tally, Term
+from builder.infantry.designs import RangeBand, Weapon
 from builder.infantry.house_rules import STANDARD, House
-from builder.infantry.locations import effects
-from builder.infantry.scales import SIDES, Effect
+from builder.infantry.scales import (
+    BONUS,
+    FACES,
+    FIRST_FIRE,
+    PIP,
+    SIDES,
+    WHOLE,
+    BodyArmor,
+    Effect,
+    TargetKind,
+)
 from builder.infantry.situation import Shot
+
+# The d20: which band, what chance, and who fires first (I1 to I4).
+
+
+def band_at(weapon: Weapon, distance: Fraction) -> RangeBand | None:
+    """Return the band of a range; None is out of range despite any bonus (I1, A-I9)."""
+    return next((band for band in weapon.bands if distance <= band.to), None)
+
+
+def chance_tally(shot: Shot, house: House) -> Tally | None:
+    """Return the chance to hit in percent, line by line; None where out of range."""
+    band = band_at(shot.weapon, shot.fire.distance)
+    return None if band is None else Tally(tuple(_terms(shot, band, house)))
+
+
+def roll_to_hit(shot: Shot, house: House) -> int:
+    """Return the highest d20 roll that hits; 0 where out of range, too."""
+    tally = chance_tally(shot, house)
+    return pips(tally.total) if tally else 0
+
+
+def _terms(shot: Shot, band: RangeBand, house: House) -> Iterator[Term]:
+    weapon, how, column = shot.weapon, "", band.chance
+    if shot.fire.moved and band.moving is not None:
+        how, column = "moving column, ", band.moving
+    chance = weapon.percent(column)
+    working = f"{how}up to {band.to} {weapon.unit}"
+    yield Term("Range table", Fraction(chance), "I1", working)
+    yield from _gains(weapon, column, shot.elite, house)
+
+
+def _gains(weapon: Weapon, column: int, elite: int, house: House) -> Iterator[Term]:
+    if weapon.percent(column) == 0 and house.nothing_stays_nothing:
+        return
+    if weapon.scope:
+        yield Term("Sniper scope", Fraction(BONUS), "I3")
+    if elite > 0:
+        yield Term("Elite", Fraction(BONUS * elite), "I4", f"{elite} × {BONUS}")
+
+
+def table_pips(weapon: Weapon, column: int, elite: int, house: House) -> int:
+    """Return the highest d20 roll that hits, by a number of its range table (I2 to I4).
+
+    It is what the fire desk says of the same man and weapon.
+    """
+    gains = Tally(tuple(_gains(weapon, column, elite, house)))
+    return pips(weapon.percent(column) + gains.total)
+
+
+def pips(percent: Fraction | int) -> int:
+    """Return the highest d20 roll that hits, 0 to 20 (I2, A-I1).
+
+    >>> pips(35), pips(33), pips(-5), pips(130)
+    (7, 6, 0, 20)
+    """
+    return int(min(WHOLE, max(0, percent)) // PIP)
+
+
+def fires_first(firer: int, target: int, house: House) -> bool:
+    """Return whether a man is far enough above a target to fire first (I4, A-I5)."""
+    above = firer - target
+    return above == FIRST_FIRE if house.exactly_three_levels else above >= FIRST_FIRE
+
+
+# The d6: where a hit lands, and what it does there (I5 to I13).
+
+
+def shift_tally(shot: Shot, house: House = STANDARD) -> Tally:
+    """Return what is added to the location die, line by line (I6 to I10, I13)."""
+    fire, by = shot.fire, shot.weapon.type
+    above = ("Firer above", int(fire.above and not fire.overhead), "I10")
+    if fire.target.beast:
+        # What is worn and the red zone are about infantrymen, I10 about any target.
+        return _shifts([above])
+    rider = fire.target is TargetKind.RIDER
+    fall = [Term("A fall from the mount", Fraction(1), "I13")] if rider else []
+    if rider and not house.riders_keep_their_gear:
+        return Tally(tuple(fall))
+    armor = fire.armor is BodyArmor.HARD or (fire.armor is BodyArmor.SOFT and by.soft)
+    ballistic = fire.helmet.shift > 0
+    found = [
+        ("Body armor", int(armor), "I6"),
+        (
+            "Ballistic helmet" if ballistic else "Bare head",
+            fire.helmet.shift,
+            "I7" if ballistic else "I8",
+        ),
+        ("Red zone", int(fire.red_zone and by.zoned), "I9"),
+        above,
+    ]
+    return Tally((*fall, *_shifts(found).terms))
+
+
+def _shifts(found: Iterable[tuple[str, int, str]]) -> Tally:
+    return Tally(
+        tuple(Term(label, Fraction(by), rule) for label, by, rule in found if by)
+    )
+
+
+def landing(shot: Shot, die: int, house: House = STANDARD) -> tuple[int, Effect]:
+    """Return where a roll of the location die lands, and what it does (I5, I11, A-I2).
+
+    Args:
+        shot: What hits whom.
+        die: 1 to 6.
+        house: The readings.
+
+    Returns:
+        The location after modifiers, at least 1, and the effect.
+    """
+    location = max(1, die + int(shift_tally(shot, house).total))
+    seen = location if house.cover_after_modifiers else die
+    if covered(shot, seen, house):
+        return location, Effect.PROTECTED
+    place = shot.fire.target.places.get(location)
+    return location, place.effect if place else Effect.NONE
+
+
+def covered(shot: Shot, face: int, house: House) -> bool:
+    """Return whether a face of the die is behind cover (I11, A-I4)."""
+    if shot.fire.target is not TargetKind.HUMAN:
+        return False
+    if shot.weapon.type.bursts and not house.cover_stops_fragments:
+        return False
+    # A location beyond the table is as exposed as the last one on it.
+    return min(face, FACES[-1]) not in shot.fire.posture.row.faces
+
+
+def effects(shot: Shot, house: House = STANDARD) -> Mapping[Effect, Fraction]:
+    """Return the chance of each effect of a hit; they sum to 1."""
+    counted = Counter(landing(shot, die, house)[1] for die in FACES)
+    return {
+        effect: Fraction(counted[effect], len(FACES))
+        for effect in Effect
+        if counted[effect]
+    }
 
 
 @dataclass(frozen=True, slots=True)

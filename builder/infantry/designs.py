@@ -1,4 +1,4 @@
-"""The designs of the Infantry Fire Rules: weapons with range tables, and men."""
+"""The designs of Infantry Fire: animals, weapons with range tables, and men."""
 
 from enum import StrEnum
 from fractions import Fraction
@@ -8,8 +8,53 @@ from typing import Final, Literal
 from builder.core.design import UnpricedDesign
 from builder.core.field_spec import field, validated
 from builder.core.formatting import figure
-from builder.infantry.animals import Animal
 from builder.infantry.scales import BONUS, PIP, BodyArmor, Helmet, Kind, Template
+
+# The fields of each group.
+_animal = partial(field, group="Animal")
+_table = partial(field, group="Range table")
+_weapon = partial(field, group="Weapon")
+_man = partial(field, group="Man")
+
+
+class Role(StrEnum):
+    """What an animal is for; its hit locations are the same for all (I12)."""
+
+    MOUNT = "mount"
+    DOG = "dog"
+    PACK = "pack animal"
+    DRAUGHT = "draught animal"
+    OTHER = "animal"
+
+
+@validated
+class Animal(UnpricedDesign):
+    """One animal, with what it carries while it is unhurt."""
+
+    kind: Literal["infantry.animal"] = "infantry.animal"
+    name: str = _animal("", "Name")
+    role: Role = _animal(Role.MOUNT, "What it is", rule="I12")
+    riders: int = _animal(
+        1,
+        "Riders it carries",
+        low=0,
+        high=20,
+        rule="I12",
+        hint="None once it is wounded",
+    )
+    load: str = _animal(
+        "",
+        "Load it carries",
+        high=200,
+        rule="I12",
+        hint="Such as: two boxes of ammunition; nothing once it is wounded",
+    )
+
+    @property
+    def label(self) -> str:
+        """What it is: `Mount`, `Pack animal`."""
+        return self.role.capitalize()
+
 
 FARTHEST: Final = 100_000
 
@@ -50,11 +95,6 @@ class RangeBand:
     def title(self) -> str:
         """Its edge and its chance."""
         return f"up to {figure(self.to)}: {figure(self.chance)}"
-
-
-# The fields of each group.
-_weapon = partial(field, group="Weapon")
-_man = partial(field, group="Man")
 
 
 @validated
@@ -101,15 +141,9 @@ class Weapon(UnpricedDesign):
         rule="I14",
         hint="All are needed for all templates; each man missing costs one",
     )
-    unit: RangeUnit = field(
-        RangeUnit.METRES, "Ranges in", rule="I1", group="Range table"
-    )
-    entered: Entered = field(
-        Entered.PERCENT, "Chances as", rule="I2", group="Range table"
-    )
-    bands: tuple[RangeBand, ...] = field(
-        (), "Range table", high=100, rule="I1", group="Range table"
-    )
+    unit: RangeUnit = _table(RangeUnit.METRES, "Ranges in", rule="I1")
+    entered: Entered = _table(Entered.PERCENT, "Chances as", rule="I2")
+    bands: tuple[RangeBand, ...] = _table((), "Range table", high=100, rule="I1")
 
     @property
     def label(self) -> str:

@@ -25,9 +25,7 @@ class House:
         False, "Only troops exactly three levels above fire first", rule="A-I5"
     )
     riders_keep_their_gear: bool = field(
-        False,
-        "Whoever a mount throws has armor and helmet, too",
-        rule="A-I6",
+        False, "Whoever a mount throws has armor and helmet, too", rule="A-I6"
     )
     nothing_stays_nothing: bool = field(
         False, "No bonus lifts a chance of 0 %", rule="A-I7"

@@ -9,15 +9,12 @@ from builder.drawing.beasts import drawn_beast
 from builder.drawing.bricks import Portrait
 from builder.drawing.costumes import COSTUMES, PLAIN, Costume, costume_of
 from builder.drawing.guns import Gun, Tube, barrel_of, gun, tripod, tube
-from builder.drawing.handheld import BOMBS, Blade, blade
-from builder.drawing.holding import Hold, Thing, armed
+from builder.drawing.holding import BOMBS, Blade, Hold, Thing, armed, blade, stowed
 from builder.drawing.mounts import mounted
 from builder.drawing.people import Figure, standing
-from builder.drawing.stowing import stowed
 from builder.drawing.weaponry import Ordnance
 from builder.drawing.words import pick, word_list
-from builder.infantry.animals import Animal, Role
-from builder.infantry.designs import Man, Weapon
+from builder.infantry.designs import Animal, Man, Role, Weapon
 from builder.infantry.scales import BodyArmor, Helmet, Kind, Template
 
 _HELMETS: Final = {
@@ -32,9 +29,6 @@ _ARMOR: Final = {
 }
 _ELITE: Final = ((5, "mythic"), (3, "shades"), (1, "stern"))
 """Faces by elite level, from the highest."""
-_STAND: Final = 18
-_LOW_STAND: Final = 8
-"""Courses of a stand of a gun that nobody serves."""
 _LONGEST: Final = 800
 """The range in metres of the longest barrel."""
 
@@ -156,7 +150,7 @@ def _emplaced(figure: Figure, man: Man) -> Figure:
     if not crewed or man.mounted or not figure.near_holds:
         return figure
     looks = gun(replace(_gun(crewed[0], _make(crewed[0])), stock=False))
-    stand = tripod(_STAND, 5).at(18, 9)
+    stand = tripod().at(18, 9)
     return replace(
         figure, near="reach", near_holds=(), far="forward", far_holds=looks,
         extra=(stand,),
@@ -278,10 +272,7 @@ def looks(weapon: Weapon) -> Ordnance:
     if base.make in ("machine", "crank", "cannon") and weapon.crew > 1:
         size = size if sort in _LEGS else min(max(size, 1 + weapon.crew), 6)
     long = base.long + (_reach(weapon) if base.make in _GROWS else 0)
-    return Ordnance(
-        base.make, long, base.bore, size, base.stocked, dice, base.tip, parts,
-        base.load, base.shape,
-    )  # fmt: skip
+    return replace(base, long=long, size=size, dice=dice, parts=parts)
 
 
 def _by_kind(weapon: Weapon) -> str:

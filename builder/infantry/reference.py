@@ -1,16 +1,16 @@
-"""The reference sheet of the Infantry Fire Rules, from the rows of the code."""
+"""The paper for the table of Infantry Fire: its reference sheet, then its kit."""
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from typing import Final
 
 from builder.content.card import Block, CutOuts, Outline, Row, Table, Text
 from builder.content.house_rules import in_force_text
+from builder.content.kit import Template, Token
 from builder.content.tables import table
 from builder.firearms.desk import carried
-from builder.infantry.animals import Animal
-from builder.infantry.card import POSES
-from builder.infantry.card_animals import wounds
-from builder.infantry.designs import Man, Weapon
+from builder.infantry.card import POSES, wounds
+from builder.infantry.designs import Animal, Man, Weapon
 from builder.infantry.house_rules import House
 from builder.infantry.rules import TEXTS
 from builder.infantry.scales import (
@@ -163,3 +163,24 @@ def _exposures(house: House) -> Table:
         ("Posture", *(f"^{face}" for face in FACES)),
         rows,
     )
+
+
+# Templates and tokens of the Infantry Fire Rules (I14), and of its wounded.
+
+_MOST: Final = 12
+
+
+def kit(designs: Sequence[tuple[int, object]], _house: object) -> Iterator[Template]:
+    """Yield the templates of the weapons that march, and markers of the wounded.
+
+    Args:
+        designs: How many of each design march.
+    """
+    armed = (each for _, each in designs if isinstance(each, Man | Weapon))
+    weapons = dict.fromkeys(weapon for each in armed for weapon in carried(each))
+    yield from shapes(tuple(weapons))
+    men = sum(count for count, each in designs if not isinstance(each, Weapon))
+    if men:
+        many = min(men, _MOST)
+        yield Token("Walking wounded", many, "move", Fraction(16))
+        yield Token("Litter case", many, "life", Fraction(16))

@@ -1,13 +1,14 @@
-"""The situation of the fire desk: who fires at whom, and how."""
+"""The situations of the fire desk, and of an animal."""
 
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from fractions import Fraction
 from functools import partial
 from typing import Any, Final
 
 from builder.core.field_spec import again, field, field_specs, validated
 from builder.firearms.desk import Firing, carried, skill, weapon_of
-from builder.infantry.designs import FARTHEST, Man, Weapon
+from builder.infantry.designs import FARTHEST, Animal, Man, Weapon
 from builder.infantry.house_rules import House
 from builder.infantry.scales import BodyArmor, Helmet, Posture, TargetKind
 from builder.questions.model import Kept
@@ -154,6 +155,14 @@ def worn(
     return Shot(Weapon(), Fire(armor=armor, helmet=helmet, **fire))
 
 
+def thrown(fire: Fire) -> Shot:
+    """Return the fall of a rider as a shot.
+
+    Soft armor does not help in a fall, just as it does not stop a rifle (I6).
+    """
+    return worn(fire.armor, fire.helmet, target=TargetKind.RIDER)
+
+
 def start(kind: type[Fire], design: Weapon | Man, _: House) -> Fire:
     """Return how the desk opens: within reach of what fires, where that is known."""
     fire = kind()
@@ -189,8 +198,8 @@ def irrelevant_fields(design: Weapon | Man, fire: Fire) -> frozenset[str]:
 
 def _refused(fire: Fire) -> set[str]:
     """What stays in sight to be corrected, because a rule speaks of it (I9, I14)."""
-    idle = {"men": fire.men == 1, "red_zone": not fire.red_zone}
-    return {name for name, unset in idle.items() if not unset}
+    found = {"men": fire.men != 1, "red_zone": fire.red_zone}
+    return {name for name, is_set in found.items() if is_set}
 
 
 def _idle_firing(weapon: Weapon | None, fire: Fire) -> set[str]:
@@ -240,3 +249,86 @@ def why_disabled(design: Weapon | Man, fire: Fire, field: str, value: object) ->
         standing = value is Posture.STANDING
         return "" if standing else "I11: only men use cover"
     return ""
+
+
+# The situations of an animal: under fire, and what it may do in a turn (I12, I16).
+
+
+class Pace(StrEnum):
+    """How an animal moves, the slowest first."""
+
+    STAYS = "stays"
+    WALKS = "walks"
+    FASTER = "faster than a walk"
+
+
+class State(StrEnum):
+    """How an animal is."""
+
+    UNHURT = "unhurt"
+    WALKING = "walking wounded"
+    LITTER = "litter case"
+
+    @property
+    def fastest(self) -> Pace:
+        """The fastest it may move (I12)."""
+        return {"unhurt": Pace.FASTER, "litter case": Pace.STAYS}.get(self, Pace.WALKS)
+
+    def allows(self, pace: Pace) -> bool:
+        """Return whether it may move like that (I12)."""
+        order = list(Pace)
+        return order.index(pace) <= order.index(self.fastest)
+
+    @property
+    def carries(self) -> bool:
+        """Whether it carries riders and loads (I12)."""
+        return self is State.UNHURT
+
+
+@validated
+class UnderFire:
+    """Fire at an animal, and at the man on it."""
+
+    weapon: Weapon | None = field(
+        None, "Fired with", rule="I1", group="Firing", picked=True
+    )
+    shooter: Man | None = again(
+        WeaponFire,
+        "shooter",
+        hint="A man of the library; their first weapon serves if none is chosen",
+    )
+    distance: Fraction = again(Fire, "distance")
+    moved: bool = again(Fire, "moved", hint="")
+    count: int = again(Fire, "count", label="Such weapons at it", hint="")
+    above: bool = again(Fire, "above")
+    ridden: bool = field(False, "Somebody rides it", rule="I13", group="Animal")
+    rider: Man | None = field(
+        None,
+        "Its rider",
+        rule="I13",
+        group="Animal",
+        picked=True,
+        hint="A man of the library; their gear counts where your table says so",
+    )
+
+    overhead: bool = again(
+        Fire, "overhead", label="Something over its head", group="Animal"
+    )
+
+
+@validated
+class AnimalTurn:
+    """What an animal does in a turn."""
+
+    state: State = field(State.UNHURT, "It is", rule="I12", group="Turn")
+    pace: Pace = field(Pace.WALKS, "It", rule="I12", group="Turn")
+    riders: int = field(0, "Riders", low=0, high=20, rule="I12", group="Turn")
+    loaded: bool = field(False, "Carries a load", rule="I12", group="Turn")
+
+
+@dataclass(frozen=True, slots=True)
+class AnimalDeed:
+    """An animal and what it does: all that its rules read."""
+
+    animal: Animal
+    turn: AnimalTurn

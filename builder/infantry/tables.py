@@ -5,9 +5,8 @@ from collections.abc import Iterator
 from builder.content.card import Row, Table
 from builder.content.tables import sum_table, table
 from builder.core.formatting import percent, signed
-from builder.infantry.chances import Outcome
+from builder.infantry.chances import Outcome, landing, shift_tally
 from builder.infantry.house_rules import House
-from builder.infantry.locations import landing, shift_tally
 from builder.infantry.scales import FACES, Effect
 from builder.infantry.situation import Shot
 from builder.odds.tries import once_of

@@ -3,16 +3,15 @@
 from typing import Final
 
 from builder.comparison import with_comparing
-from builder.microfig import blast_answer, blast_situation, situation
+from builder.microfig import blast_answer, situation
 from builder.microfig.answer import answer
 from builder.microfig.book import BOOK, audit
 from builder.microfig.card import card, stats
 from builder.microfig.catalog import presets
-from builder.microfig.compare import COMPARE
 from builder.microfig.designs import Squad
+from builder.microfig.effect import COMPARE
 from builder.microfig.house_rules import STANDARD
-from builder.microfig.kit import kit
-from builder.microfig.reference import reference
+from builder.microfig.reference import kit, reference
 from builder.microfig.rules import TEXTS
 from builder.questions.model import Question, regardless
 from builder.system.model import System
@@ -30,7 +29,7 @@ _SYSTEM: Final = System(
             about="How the pool halves and doubles, and what both sides lose.",
             on=Squad,
             situation=situation.Fire,
-            start=situation.start,
+            start=lambda _squad, _house: situation.Fire(),
             answer=answer,
             fit=regardless(situation.fit),
             why_disabled=regardless(situation.why_disabled),
@@ -41,11 +40,11 @@ _SYSTEM: Final = System(
             title="Blast planner",
             about="Who loses what around the point of impact.",
             on=Squad,
-            situation=blast_situation.Blast,
+            situation=situation.Blast,
             start=blast_answer.start,
             answer=blast_answer.answer,
-            irrelevant_fields=regardless(blast_situation.irrelevant_fields),
-            kept=blast_situation.KEPT,
+            irrelevant_fields=regardless(situation.idle_in_blast),
+            kept=situation.KEPT,
             applies=regardless(lambda squad: bool(squad.heavies)),
             follows={"fire": blast_answer.from_fire},
         ),

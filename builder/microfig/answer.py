@@ -35,7 +35,9 @@ def notes(squad: Squad, every: Sequence[Fired], fire: Fire) -> Iterator[str]:
     yield from _of_the_pools(every)
     yield from _of_the_squad(squad, fire)
     if fire.allies:
-        yield from _together(every)
+        yield TEXTS.word("M19", "shared")
+        if len({each.volley.at for each in every}) > 1:
+            yield TEXTS.word("M19", "order")
     firing = [each for each in every if each.fires]
     if any(each.volley.weapon.row.area for each in firing):
         yield TEXTS.word("M26", "planner")
@@ -67,13 +69,6 @@ def _of_the_squad(squad: Squad, fire: Fire) -> Iterator[str]:
         yield TEXTS.word("M13", "fists")
     elif squad.pistols and not fire.contact:
         yield TEXTS.word("M13", "blades")
-
-
-def _together(every: Sequence[Fired]) -> Iterator[str]:
-    """Yield how several squads share pools, and who is finished first."""
-    yield TEXTS.word("M19", "shared")
-    if len({each.volley.at for each in every}) > 1:
-        yield TEXTS.word("M19", "order")
 
 
 RANGES: Final = (1, 3, 8, 12, 15, 20, 26, 32)

@@ -12,8 +12,7 @@ from builder.content.chart import Chart
 from builder.content.tables import chances, table
 from builder.core.formatting import counted, inches, percent
 from builder.core.rulebook import legal
-from builder.microfig.blast_situation import MOST_UNITS, Blast, Burst, ImpactUnit
-from builder.microfig.book import BOOK, problems
+from builder.microfig.book import BOOK
 from builder.microfig.chances import (
     AT_LEAST,
     AT_MOST,
@@ -28,9 +27,10 @@ from builder.microfig.exchange import joined
 from builder.microfig.house_rules import House
 from builder.microfig.rules import TEXTS
 from builder.microfig.scales import Aim, Cover
-from builder.microfig.situation import Fire
+from builder.microfig.situation import MOST_UNITS, Blast, Burst, Fire, ImpactUnit
 from builder.microfig.volley import pool, volleys
 from builder.odds import Pmf
+from builder.odds.tries import mean
 from builder.questions.model import Answer, Shown
 
 # A blast among units: nearest first, jumping outward until spent (M26 to M30).
@@ -72,9 +72,7 @@ def aftermaths(hits: int, units: Sequence[ImpactUnit]) -> tuple[Aftermath, ...]:
     )
 
 
-def _rings(
-    units: Sequence[ImpactUnit],
-) -> tuple[tuple[Fraction, tuple[int, ...]], ...]:
+def _rings(units: Sequence[ImpactUnit]) -> tuple[tuple[Fraction, tuple[int, ...]], ...]:
     """Return the places of equally distant units, the nearest first (M26, M29)."""
     order = sorted(range(len(units)), key=lambda place: units[place].effective)
     return tuple(
@@ -110,10 +108,7 @@ def _shares(
     given, odd, alive = _even(hits, troops)
     picks = list(combinations(alive, odd))
     return [
-        (
-            tuple(n + (at in pick) for at, n in enumerate(given)),
-            Fraction(1, len(picks)),
-        )
+        (tuple(n + (at in pick) for at, n in enumerate(given)), Fraction(1, len(picks)))
         for pick in picks
     ]
 
@@ -186,7 +181,7 @@ def answer(squad: Squad, blast: Blast, house: House) -> Answer:
     stats = tuple(
         Stat(
             _name(unit, place),
-            bounded(f"{float(_mean(lost)):.2f}", sign, short=rolled < blast.dice),
+            bounded(f"{float(mean(lost)):.2f}", sign, short=rolled < blast.dice),
             (f"of {unit.troops} lost",),
         )
         for place, (unit, lost) in enumerate(zip(blast.units, each, strict=True))
@@ -216,10 +211,6 @@ def _terms(blast: Blast) -> Terms:
     farthest = max(unit.effective for unit in blast.units)
     most = sum(unit.troops for unit in blast.units) + int(farthest)
     return Terms(cover=blast.cover, own_cover=blast.cover, troops=most, own_troops=most)
-
-
-def _mean(lost: Mapping[int, Fraction]) -> Fraction:
-    return sum((count * p for count, p in lost.items()), Fraction(0))
 
 
 def _notes(blast: Blast, rolled: int) -> Iterator[str]:
@@ -269,7 +260,7 @@ def _order(blast: Blast, each: _Losses) -> Table:
                 inches(unit.distance),
                 inches(unit.effective),
                 str(unit.troops),
-                f"{float(_mean(lost)):.2f}",
+                f"{float(mean(lost)):.2f}",
                 percent(lost.get(unit.troops, Fraction(0))),
             )
             for place, (unit, lost) in sorted(units, key=lambda it: it[1][0].effective)
@@ -291,9 +282,7 @@ def _ways(blast: Blast, hits: int) -> Table:
     if len(ways) > _MOST_WAYS:
         rows.append((f"and {len(ways) - _MOST_WAYS} more ways", "", ""))
     return table(
-        f"Ways {counted(hits, 'hit')} may go",
-        ("Losses", ">Faded", ">Chance"),
-        rows,
+        f"Ways {counted(hits, 'hit')} may go", ("Losses", ">Faded", ">Chance"), rows
     )
 
 
@@ -335,7 +324,7 @@ def burst_dice(squad: Squad, fire: Fire, house: House) -> int:
     """
     for volley in joined(volleys(squad, fire), house):
         if volley.weapon.row.area and not volley.at:
-            return pool(volley, house).dice if legal(problems(volley, house)) else 0
+            return pool(volley, house).dice if legal(BOOK.audit(volley, house)) else 0
     return 0
 
 

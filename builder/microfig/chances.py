@@ -266,7 +266,6 @@ def mean_kills(dice: int, terms: Terms, house: House = STANDARD) -> Fraction:
 
 
 def _pools(hits: Pmf, *, covered: bool, keen: bool) -> Pmf:
-    """Return how many dice of damage come of hits."""
     return hits.floor(0).map(lambda n: damage_pool(n, cover=covered, keen=keen))
 
 

@@ -1,5 +1,6 @@
 """The design of MicroFig Death: a squad by its kits."""
 
+from functools import partial
 from typing import Final, Literal
 
 from builder.core.design import UnpricedDesign
@@ -39,6 +40,10 @@ class Troops:
         }
 
 
+# The fields of each group.
+_troopers = partial(field, group="Troopers")
+
+
 @validated
 class Squad(Troops, UnpricedDesign):
     """A unit of troopers on one base; each has one kit (M1)."""
@@ -53,20 +58,11 @@ class Squad(Troops, UnpricedDesign):
         group="Squad",
         hint="Man size unless you say: one or two bricks tall, one stud wide",
     )
-    rifles: int = field(
-        4, "Riflemen", low=0, high=MOST_TROOPS, rule="M1", group="Troopers"
+    rifles: int = _troopers(4, "Riflemen", low=0, high=MOST_TROOPS, rule="M1")
+    pistols: int = _troopers(
+        0, "Pistol and close combat weapon", low=0, high=MOST_TROOPS, rule="M1"
     )
-    pistols: int = field(
-        0,
-        "Pistol and close combat weapon",
-        low=0,
-        high=MOST_TROOPS,
-        rule="M1",
-        group="Troopers",
-    )
-    heavies: int = field(
-        0, "Heavy weapons", low=0, high=MOST_TROOPS, rule="M1", group="Troopers"
-    )
+    heavies: int = _troopers(0, "Heavy weapons", low=0, high=MOST_TROOPS, rule="M1")
 
     @property
     def label(self) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Final
 
+from builder.comparison import Comparable, Labeled
 from builder.content.card import Row, Stat, Table
 from builder.content.tables import table
 from builder.core.formatting import inches, percent
@@ -79,7 +80,6 @@ def _firing(squad: Squad, fire: Fire) -> Iterator[Volley]:
 
 
 def _chances(volley: Volley, house: House) -> tuple[str, ...]:
-    """Return dice, hit, catastrophe and kills of a pool."""
     dice = pool(volley, house).dice
     hits = to_hit(dice_used(dice, _terms(volley), house))
     mean, short = _kills(volley, house)
@@ -99,3 +99,18 @@ def _kills(
 def _terms(volley: Volley) -> Terms:
     """Return the terms of damage: in the open, at any number of troopers (M23)."""
     return Terms(keen=volley.weapon.row.keen)
+
+
+def _compared(squads: Sequence[Squad], house: House) -> Sequence[Sequence[Labeled]]:
+    return [[*_lines_of(squad, house)] for squad in squads]
+
+
+def _lines_of(squad: Squad, house: House) -> Iterator[Labeled]:
+    for shown in (odds_table(squad, house), contact_table(squad, house)):
+        for row in shown.rows:
+            weapon, dice, hit, _, kills = row.cells
+            yield f"{shown.title}: {weapon}", f"{dice} dice, hit {hit}, kills {kills}"
+
+
+COMPARE: Final = Comparable(Squad, "squads", _compared)
+"""What can stand side by side."""

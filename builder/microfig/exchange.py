@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from builder.core.field_spec import field_specs
 from builder.core.rulebook import Violation, legal
-from builder.microfig.book import problems
+from builder.microfig.book import BOOK
 from builder.microfig.chances import (
     ALWAYS_EXACT,
     Fight,
@@ -76,7 +76,7 @@ def joined(apart: Iterable[Volley], house: House) -> tuple[Volley, ...]:
     """
     shared: dict[object, list[Volley]] = {}
     for volley in apart:
-        alone = None if legal(problems(volley, house)) else volley.at
+        alone = None if legal(BOOK.audit(volley, house)) else volley.at
         key = volley.weapon, results(volley, house), volley.fire.extra_dice, alone
         shared.setdefault(key, []).append(volley)
     return tuple(
@@ -143,7 +143,7 @@ def fired(pools: Iterable[Volley], house: House, terms: Terms) -> tuple[Fired, .
     every = [
         Fired(
             volley,
-            tuple(_placed(each, volley) for each in problems(volley, house)),
+            tuple(_placed(each, volley) for each in BOOK.audit(volley, house)),
             pool(volley, house),
             0,
             replace(terms, keen=volley.weapon.row.keen),

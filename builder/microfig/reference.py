@@ -1,10 +1,11 @@
-"""The reference sheet of MicroFig Death, from the rows of the code."""
+"""The paper for the table of MicroFig Death: its reference sheet, then its kit."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final
+from typing import Any, Final
 
 from builder.content.card import Block, Row, Table
 from builder.content.house_rules import in_force_text
+from builder.content.kit import Rings, Stick, Template, inches_long
 from builder.content.tables import prose, table
 from builder.core.formatting import inches, percent
 from builder.microfig.card import RUN, WALK
@@ -76,10 +77,9 @@ def _blocks(used: Sequence[SquadWeapon], house: House) -> Iterator[Block]:
 
 
 def _as_played(house: House) -> tuple[str, str, str, str]:
-    """Return what is read otherwise at some tables (A-M7 to A-M9).
+    """Return an empty pool, single dice, what a 1 of damage does, and one's own cover.
 
-    Returns:
-        An empty pool, single dice, what a 1 of damage does, and one's own cover.
+    Some tables read them otherwise (A-M7 to A-M9).
     """
     empty = TEXTS.word("M5", "stays")
     if house.dice_refill:
@@ -154,3 +154,24 @@ def _odds(dice: int, house: House) -> tuple[str, ...]:
         percent(hits.catastrophe),
         *(f"{float(mean):.2f}" for mean in means),
     )
+
+
+# Templates and tokens of MicroFig Death: moves, and the rings of a blast.
+
+BLAST: Final = 6
+"""Inches that the blast template shows."""
+
+
+def kit(squads: Sequence[tuple[int, Any]], _house: Any) -> Iterator[Template]:
+    """Yield the ruler of a move, and a blast for heavy weapons (M26 to M28).
+
+    Args:
+        squads: How many of each squad march.
+    """
+    if not squads:
+        return
+    yield Stick("Moves", RUN, ((WALK, "move"), (RUN, "run")))
+    armed = [squad.bearers for _, squad in squads]
+    if any(weapon.row.area and each[weapon] for each in armed for weapon in each):
+        rings = tuple((inches_long(at), inches(at)) for at in range(1, BLAST + 1))
+        yield Rings("Blast: a hit less for each inch farther", rings)

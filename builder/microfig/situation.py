@@ -1,14 +1,16 @@
-"""The situation of the fire desk: squads, their target and the state of both."""
+"""The situations of the fire desk and of the blast planner."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 from typing import Final, Self
 
 from builder.core.field_spec import again, field, validated
+from builder.core.formatting import inches
 from builder.microfig.designs import MOST_IN_ALL, Squad, Troops
-from builder.microfig.house_rules import House
 from builder.microfig.rules import TEXTS
 from builder.microfig.scales import Aim, Bulk, Cover, Held, Movement, Skill
+from builder.questions.model import Kept
 
 FARTHEST: Final = 1_000
 """Inches; no table is longer."""
@@ -62,6 +64,13 @@ class Ally(Troops):
         return self.name.strip() or f"Squad of {self.troops}"
 
 
+# The fields of each group.
+_firing = partial(field, group="Firing")
+_target = partial(field, group="Target")
+_ruling = partial(field, group="The table's ruling")
+_impact = partial(field, group="Impact")
+
+
 @validated
 class Fire:
     """Fire of a whole squad at one target."""
@@ -74,42 +83,37 @@ class Fire:
         group="Firing",
         hint="Pistols, close combat weapons and fists only; the range is 0",
     )
-    touches: tuple[Squad, ...] = field(
+    touches: tuple[Squad, ...] = _firing(
         (),
         "It touches",
         high=MOST_TOUCHED,
         rule="M13",
-        group="Firing",
         picked=True,
         hint="Enemy squads of the library; it may fight no other",
     )
-    elsewhere: bool = field(
-        False, "Aims past the unit it touches", rule="M13", group="Firing"
-    )
+    elsewhere: bool = _firing(False, "Aims past the unit it touches", rule="M13")
     hindered: bool = again(Ally, "hindered", group="Firing")
     carrying: int = again(Ally, "carrying", group="Firing")
-    own_cover: bool = field(False, "The squad is in cover", rule="M23", group="Firing")
-    aim: Aim = field(Aim.UNIT, "Fires at", rule="M16", group="Target")
-    chosen: Squad | None = field(
+    own_cover: bool = _firing(False, "The squad is in cover", rule="M23")
+    aim: Aim = _target(Aim.UNIT, "Fires at", rule="M16")
+    chosen: Squad | None = _target(
         None,
         "Target squad",
         rule="M25",
-        group="Target",
         picked=True,
         hint="From the library, with its troopers and their size",
     )
-    troops: int = field(
-        4, "Troopers of the target", low=1, high=MOST_IN_ALL, rule="M25", group="Target"
+    troops: int = _target(
+        4, "Troopers of the target", low=1, high=MOST_IN_ALL, rule="M25"
     )
-    held: Held = field(Held.MOVED, "Its last turn", rule="M10", group="Target")
-    cover: Cover = field(
+    held: Held = _target(Held.MOVED, "Its last turn", rule="M10")
+    cover: Cover = _target(
         Cover.NONE,
         "Its cover",
         rule="M14",
-        group="Target",
         hint=f"Light: {Cover.LIGHT.means}. Hard: {Cover.HARD.means}",
     )
-    bulk: Bulk = field(Bulk.NORMAL, "Its size", rule="M15", group="Target")
+    bulk: Bulk = _target(Bulk.NORMAL, "Its size", rule="M15")
     allies: tuple[Ally, ...] = field(
         (),
         "Other squads at the same target",
@@ -119,15 +123,9 @@ class Fire:
         group="Firing together",
         hint="Equal weapons with the same hards and easies share one pool",
     )
-    extra_hard: int = field(
-        0, "Hards ruled", low=0, high=20, rule="M17", group="The table's ruling"
-    )
-    extra_easy: int = field(
-        0, "Easies ruled", low=0, high=6, rule="M17", group="The table's ruling"
-    )
-    extra_dice: int = field(
-        0, "Single dice", low=-100, high=100, rule="M17", group="The table's ruling"
-    )
+    extra_hard: int = _ruling(0, "Hards ruled", low=0, high=20, rule="M17")
+    extra_easy: int = _ruling(0, "Easies ruled", low=0, high=6, rule="M17")
+    extra_dice: int = _ruling(0, "Single dice", low=-100, high=100, rule="M17")
 
     @property
     def target(self) -> Squad | None:
@@ -154,11 +152,6 @@ class Fire:
         troops = max(1, self.target.troops)
         bulk = self.target.bulk or Bulk.NORMAL
         return replace(self, allies=allies, troops=troops, bulk=bulk)
-
-
-def start(_squad: Squad, _house: House) -> Fire:
-    """Return how the desk opens."""
-    return Fire()
 
 
 def fit(squad: Squad, fire: Fire) -> Fire:
@@ -221,18 +214,9 @@ def _of_a_squad(squad: Squad | Ally, name: str, value: object, *, engaged: bool)
 def _of_the_target(squad: Squad, fire: Fire, field: str, value: object) -> str:
     area = fire.aim is Aim.AREA
     rows = (
-        (
-            value is Aim.AREA and not _heavies(squad, fire),
-            TEXTS.word("M16", "heavy"),
-        ),
-        (
-            value is Aim.AREA and fire.contact,
-            TEXTS.word("M13", "engaged"),
-        ),
-        (
-            (field, value) == ("contact", True) and area,
-            TEXTS.word("M13", "area"),
-        ),
+        (value is Aim.AREA and not _heavies(squad, fire), TEXTS.word("M16", "heavy")),
+        (value is Aim.AREA and fire.contact, TEXTS.word("M13", "engaged")),
+        ((field, value) == ("contact", True) and area, TEXTS.word("M13", "area")),
         (
             area and value in (Held.FIRED, Held.SETTLED, Bulk.SMALL, Bulk.BIG),
             TEXTS.word("M16", "state"),
@@ -243,3 +227,91 @@ def _of_the_target(squad: Squad, fire: Fire, field: str, value: object) -> str:
 
 def _heavies(squad: Squad, fire: Fire) -> int:
     return squad.heavies + sum(ally.heavies for ally in fire.settled.allies)
+
+
+# A point of impact and the units around it, as the blast planner asks for them.
+
+MOST_UNITS: Final = 12
+MOST_THROWN: Final = 1_000_000_000
+"""More dice than any squads throw together."""
+
+
+@validated
+class ImpactUnit:
+    """A unit near the impact."""
+
+    name: str = field("", "Unit", rule="M26")
+    distance: Fraction = field(
+        Fraction(2), "Distance from the impact", unit='"', low=0, high=1_000, rule="M28"
+    )
+    troops: int = field(4, "Troopers", low=1, high=MOST_IN_ALL, rule="M25")
+    shielded: bool = field(False, "Behind a wall or in heavy cover", rule="M29")
+
+    @property
+    def effective(self) -> Fraction:
+        """The distance that counts: double behind a wall (M29)."""
+        return 2 * self.distance if self.shielded else self.distance
+
+    @property
+    def title(self) -> str:
+        """Its name and where it stands."""
+        return f"{self.name.strip() or 'Unit'} at {inches(self.distance)}"
+
+
+@validated
+class Blast:
+    """A heavy weapon's burst among units."""
+
+    dice: int = _impact(
+        8,
+        "Dice of the pool to hit",
+        low=0,
+        high=MOST_THROWN,
+        rule="M20",
+        hint="The fire desk works it out, and the planner takes it over",
+    )
+    cover: bool = _impact(False, "Whoever takes the hits is in cover", rule="M23")
+    misfire: bool = _impact(False, "The catastrophe bursts, not the hits", rule="M21")
+    hits: int | None = _impact(
+        None,
+        "Losses already rolled",
+        low=0,
+        high=1_000,
+        rule="M26",
+        hint="After the damage roll; leave it open to weigh every number of them",
+    )
+    units: tuple[ImpactUnit, ...] = field(
+        (
+            ImpactUnit(name="A", distance=Fraction(2), troops=2),
+            ImpactUnit(name="C", distance=Fraction(3), troops=3),
+            ImpactUnit(name="B", distance=Fraction(6), troops=3),
+        ),
+        "Units near the impact",
+        one="unit",
+        high=MOST_UNITS,
+        rule="M26",
+        group="Units",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Burst:
+    """A blast and the squad it comes from."""
+
+    squad: Squad
+    blast: Blast
+
+
+KEPT: Final = {"misfire": Kept.REFUSED}
+"""Why fields are hidden, where it is not that they have no effect (M21)."""
+
+
+def idle_in_blast(_squad: Squad, blast: Blast) -> frozenset[str]:
+    """Return the fields without effect: the pool, once its losses are rolled.
+
+    A catastrophe, which a rule may refuse (M21), stays in sight.
+    """
+    if blast.hits is None:
+        return frozenset()
+    pool = frozenset({"dice", "cover"})
+    return pool if blast.misfire else pool | {"misfire"}

@@ -66,7 +66,6 @@ def volleys(squad: Squad, fire: Fire) -> tuple[Volley, ...]:
 
 
 def _leader(squad: Squad, fire: Fire) -> Ally:
-    """Return the design's squad in the situation."""
     kit = {name: getattr(squad, name) for name in KIT}
     now = values_of(fire, Ally) | {"elsewhere": fire.astray}
     return Ally(**kit, **now | {"carrying": min(fire.carrying, squad.troops)})
@@ -206,16 +205,6 @@ class VolleyPool:
     def dice(self) -> int:
         """What is rolled."""
         return self.trail[-1]
-
-    @property
-    def hard(self) -> int:
-        """All halvings."""
-        return sum(each.hard for each in self.results)
-
-    @property
-    def easy(self) -> int:
-        """All doublings."""
-        return sum(each.easy for each in self.results)
 
     @property
     def text(self) -> str:

@@ -1,5 +1,6 @@
 """Chances of many equal tries."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 from math import comb
 
@@ -19,3 +20,8 @@ def once_of(chance: Fraction, tries: int) -> Fraction:
     '11/36'
     """
     return 1 - (1 - chance) ** tries
+
+
+def mean(chances: Mapping[int, Fraction]) -> Fraction:
+    """Return the mean of a distribution, from the chance of each number."""
+    return sum((count * chance for count, chance in chances.items()), Fraction(0))

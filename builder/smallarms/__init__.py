@@ -8,21 +8,19 @@ from builder.firearms.desk import fire_desks
 from builder.questions.model import Question, regardless
 from builder.smallarms.answer import answer
 from builder.smallarms.book import BOOK, audit
-from builder.smallarms.card import card, stats
+from builder.smallarms.card import COMPARE, card, stats
 from builder.smallarms.catalog import presets
-from builder.smallarms.compare import COMPARE
 from builder.smallarms.designs import Man, Weapon
 from builder.smallarms.house_rules import STANDARD
-from builder.smallarms.kit import kit
-from builder.smallarms.reference import reference
+from builder.smallarms.reference import kit, reference
 from builder.smallarms.rules import TEXTS
-from builder.smallarms.section_answer import answer_exchange, answer_volley
-from builder.smallarms.section_situation import (
+from builder.smallarms.section import (
     SectionExchange,
     SectionVolley,
     idle_in_section,
     start_section,
 )
+from builder.smallarms.section_answer import answer_exchange, answer_volley
 from builder.smallarms.situation import (
     ManFire,
     WeaponFire,

@@ -14,18 +14,21 @@ from builder.questions.model import Answer, Shown
 from builder.smallarms.book import problems
 from builder.smallarms.card import kill_text
 from builder.smallarms.casualties import chosen_table
-from builder.smallarms.chances import Life, hits, killed_outright, life_left, one_roll
-from builder.smallarms.designs import Man, Weapon
-from builder.smallarms.hitting import (
-    CERTAIN,
+from builder.smallarms.chances import (
+    Life,
     adds_all,
-    chance,
     chance_tally,
     harm,
+    hit_chance,
+    hits,
     kill_number,
+    killed_outright,
+    life_left,
     multiplier,
+    one_roll,
     per_roll,
 )
+from builder.smallarms.designs import Man, Weapon
 from builder.smallarms.house_rules import House
 from builder.smallarms.rules import TEXTS
 from builder.smallarms.scales import MOST_BURST, Casualties, Cover
@@ -61,9 +64,7 @@ def answer(design: Weapon | Man, fire: Fire, house: House) -> Answer:
 
 
 def _stats(shot: Shot, house: House, life: Life | None) -> Iterator[Stat]:
-    yield Stat(
-        "To hit", percent(Fraction(chance(shot, house), CERTAIN)), (per_roll(shot),)
-    )
+    yield Stat("To hit", percent(hit_chance(shot, house)), (per_roll(shot),))
     yield Stat("Kills on", kill_text(shot, house), ("of the same roll",))
     if life:
         yield Stat("Dead", percent(life.dead), ("after all rolls",))
@@ -149,7 +150,7 @@ def _by_range(shot: Shot, house: House) -> Chart:
 
 
 def _point(shot: Shot, house: House) -> Point:
-    value = Fraction(chance(shot, house), 100)
+    value = hit_chance(shot, house)
     lines = tuple(
         f"{term.label} {signed(term.amount)}"
         for term in chance_tally(shot, house).terms

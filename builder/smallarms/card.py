@@ -1,28 +1,26 @@
-"""The stat cards of Small Arms Fire."""
+"""The stat cards of Small Arms Fire, and its designs side by side."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Final
 
+from builder.comparison import NONE, Comparable, Labeled
 from builder.content.card import Block, Boxes, Card, Row, Stat, Table, Text
-from builder.content.livery import Badge
 from builder.content.tables import table
 from builder.core.formatting import counted, percent
-from builder.drawing.bricks import Portrait
-from builder.firearms.card import firearm_card
-from builder.firearms.desk import carried
+from builder.firearms.desk import carried, firearm_card
 from builder.smallarms.book import BOOK
-from builder.smallarms.designs import Man, Weapon
-from builder.smallarms.hitting import (
-    CERTAIN,
+from builder.smallarms.chances import (
     DOUBLE_WITHIN,
     TRIPLE_WITHIN,
     adds_all,
     chance,
+    hit_chance,
     kill_number,
     per_roll,
     row_of,
 )
+from builder.smallarms.designs import Man, Weapon
 from builder.smallarms.house_rules import House
 from builder.smallarms.portrait import man_portrait, weapon_picture
 from builder.smallarms.rules import TEXTS
@@ -43,7 +41,7 @@ _BLANK: Final = "____"
 def stats(design: Weapon | Man, house: House) -> tuple[Stat, ...]:
     """Return the big values of a design."""
     if isinstance(design, Weapon):
-        return _weapon_stats(design, house, eye=False)
+        return _weapon_stats(design, house)
     eye = design.sharpshooter
     armed = (_hit_stats(each, house, eye=eye) for each in design.weapons[:1])
     return (
@@ -54,29 +52,23 @@ def stats(design: Weapon | Man, house: House) -> tuple[Stat, ...]:
 
 def card(design: Weapon | Man, house: House) -> Card:
     """Return all that a stat card says."""
+    drawn = man_portrait(design) if isinstance(design, Man) else weapon_picture(design)
     content = Card(
         design.title,
         "Firearm",
         stats=stats(design, house),
         front=tuple(_front(design, house)),
         back=tuple(_back(design, house)),
-        badge=Badge.CREATURE if isinstance(design, Man) else Badge.WEAPON,
-        portrait=_portrait(design),
+        portrait=drawn,
     )
     return firearm_card(content, design, BOOK, house)
 
 
-def _portrait(design: Weapon | Man) -> Portrait:
-    if isinstance(design, Man):
-        return man_portrait(design)
-    return weapon_picture(design)
-
-
-def _weapon_stats(weapon: Weapon, house: House, *, eye: bool) -> tuple[Stat, ...]:
-    longest_roll = _plain(weapon, HEADLINE, longest(weapon), eye=eye)
+def _weapon_stats(weapon: Weapon, house: House) -> tuple[Stat, ...]:
+    longest_roll = _plain(weapon, HEADLINE, longest(weapon), eye=False)
     rounds = "?" if weapon.capacity is None else str(weapon.capacity)
     return (
-        *_hit_stats(weapon, house, eye=eye),
+        *_hit_stats(weapon, house, eye=False),
         Stat(
             "Kills on",
             kill_text(longest_roll, house),
@@ -91,18 +83,18 @@ def _hit_stats(weapon: Weapon, house: House, *, eye: bool) -> Iterator[Stat]:
     """Yield the chance of a single round, and that of a clip if it is known (S3)."""
     assumed = ("assumed",) if weapon.type.row.assumed and weapon.base is None else ()
     one = _plain(weapon, HEADLINE, 1, eye=eye)
-    value = percent(Fraction(chance(one, house), CERTAIN))
+    value = percent(hit_chance(one, house))
     small = (*assumed, "a single round")
     yield Stat(f'Hit at {HEADLINE}"', value, small, sign="aim")
     if weapon.capacity is None or weapon.capacity == 1:
         return
     clip = _plain(weapon, HEADLINE, weapon.capacity, eye=eye)
     if weapon.action.bursts:
-        value = percent(Fraction(chance(clip, house), CERTAIN))
+        value = percent(hit_chance(clip, house))
         of_what = per_roll(clip)
     else:
         # One hit at least is next to certain, so the number of them is said.
-        mean = clip.rolls * Fraction(chance(clip, house), CERTAIN)
+        mean = clip.rolls * hit_chance(clip, house)
         value = f"{float(mean):.1f} hits"
         of_what = f"of {counted(clip.rolls, 'round')}, on average"
     yield Stat(f'Clip at {HEADLINE}"', value, (*assumed, of_what), sign="clip")
@@ -115,7 +107,6 @@ def kill_text(shot: Shot, house: House) -> str:
 
 
 def _plain(weapon: Weapon, distance: int, rounds: int, *, eye: bool) -> Shot:
-    """Return a shot of so many rounds in the open."""
     fire = WeaponFire(distance=Fraction(distance), rounds=rounds)
     return Shot(weapon, fire, eye)
 
@@ -211,3 +202,47 @@ def weapon_lines(weapon: Weapon, house: House) -> Iterator[str]:
         yield TEXTS.word("S6", "card")
     if weapon.capacity is not None:
         yield TEXTS.word("S15", "card", capacity=weapon.capacity)
+
+
+# Men and their weapons side by side.
+
+
+def _odds(designs: Sequence[Man | Weapon], house: House) -> Sequence[Sequence[Labeled]]:
+    """Return the rows of the card: weapon by weapon, range by range."""
+    every = [
+        [(arm.title, hit_rows(design, arm, house)) for arm in carried(design)]
+        for design in designs
+    ]
+    most = max(map(len, every))
+    # A burst stands beside that of the same weapon, the first beside the first.
+    burst = [
+        any(len(arms[place][1]) > 1 for arms in every if place < len(arms))
+        for place in range(most)
+    ]
+    return [[*_odds_of(arms, burst)] for arms in every]
+
+
+def _odds_of(
+    arms: Sequence[tuple[str, Sequence[Row]]], burst: Sequence[bool]
+) -> Iterator[Labeled]:
+    for (name, (one, *bursts)), beside in zip(arms, burst, strict=False):
+        yield "Weapon", name
+        yield from _chances("Hit at", "Kills outright on", one)
+        if beside:
+            yield "Burst", f"{bursts[0].cells[0]} rounds" if bursts else NONE
+            yield from _chances(
+                "Burst hits at",
+                "Burst kills outright on",
+                bursts[0] if bursts else None,
+            )
+
+
+def _chances(hits: str, kills: str, row: Row | None) -> Iterator[Labeled]:
+    cells = row.cells[1:] if row else ()
+    for place, far in enumerate(RANGES):
+        yield f'{hits} {far}"', f"{cells[place]} %" if cells else NONE
+    yield kills, cells[-1] if cells else NONE
+
+
+COMPARE: Final = (Comparable(Man, "men", _odds), Comparable(Weapon, "firearms", _odds))
+"""What can stand side by side."""

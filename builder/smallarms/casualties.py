@@ -6,6 +6,7 @@ Larry Brom. It follows a pattern with two cells that are printed one higher.
 
 from bisect import bisect_left
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final, Protocol
 
 from builder.smallarms.rules import TEXTS
@@ -153,12 +154,10 @@ def _cell(row: int, column: int, word: str) -> int:
 
 
 def _rising(ends: tuple[int, ...]) -> None:
-    before = 0
-    for place, end in enumerate(ends, 1):
+    for place, (before, end) in enumerate(pairwise((0, *ends)), 1):
         if end <= before:
             raise NoTable(
                 TEXTS.word("S13", "rising", row=place, end=end, before=before)
             )
-        before = end
     if ends[-1] != LAST_ROLL:
         raise NoTable(TEXTS.word("S13", "last", end=ends[-1], last=LAST_ROLL))

@@ -1,18 +1,154 @@
-"""Exact chances of a roll, of all the rolls of a clip, and of the life they cost."""
+"""What a roll hits and kills, line by line; then the chances of all rolls."""
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
+from math import gcd
 from typing import Final
 
-from builder.odds.tries import binomial, once_of
+from builder.core.formatting import counted, inches
+from builder.core.tally import Tally, Term
+from builder.odds.tries import binomial, mean, once_of
 from builder.smallarms.casualties import LAST_ROLL, CasualtyTable
-from builder.smallarms.hitting import chance, harm, kill_number
+from builder.smallarms.designs import Weapon
 from builder.smallarms.house_rules import House
+from builder.smallarms.scales import HELP, PRONE, Firearm, FirearmRow
 from builder.smallarms.situation import Shot
+
+CERTAIN: Final = 100
+TRIPLE_WITHIN: Final = 10
+DOUBLE_WITHIN: Final = 20
+
+
+def per_roll(shot: Shot) -> str:
+    """Return what one roll is for: `a burst of 30 rounds`, or each round (S3)."""
+    if not shot.weapon.action.bursts:
+        return "one roll a round"
+    return f"a burst of {counted(shot.counted, 'round')}"
+
+
+def adds_all(weapon: Weapon, house: House) -> bool:
+    """Return whether each roll of a single round adds all that are fired (A-S1)."""
+    return house.every_round_adds and not weapon.action.bursts
+
+
+def multiplier(*, hasty: bool, blind: bool) -> Fraction:
+    """Return the share of the sum left: a quarter, or an eighth for both (S8, A-S7)."""
+    if hasty and blind:
+        return Fraction(1, 8)
+    return Fraction(1, 4) if hasty or blind else Fraction(1)
+
+
+def harm(weapon: Weapon, distance: Fraction) -> int:
+    """Return how often the damage of a hit counts at a range (S11, A-S6)."""
+    if not weapon.type.row.multiplied or distance >= DOUBLE_WITHIN:
+        return 1
+    return 3 if distance < TRIPLE_WITHIN else 2
+
+
+def row_of(firearm: Firearm, house: House) -> FirearmRow:
+    """Return the row whose basic percentage a class of firearm has (S1, S12)."""
+    if firearm.row.assumed and house.automatic_rifle_as_smg:
+        return Firearm.SMG.row
+    return firearm.row
+
+
+def basis(weapon: Weapon, distance: Fraction, house: House) -> Fraction:
+    """Return the basic percentage at a range in inches (S1, S12)."""
+    return floored(
+        weapon.own_row(row_of(weapon.type, house)).percentage(distance), house
+    )
+
+
+def floored(percentage: Fraction, house: House) -> Fraction:
+    """Return a basic percentage as a table plays one below 0 (A-S3)."""
+    return max(Fraction(0), percentage) if house.no_negative_basis else percentage
+
+
+def chance_tally(shot: Shot, house: House) -> Tally:
+    """Return the chance to hit of one roll, in percent, line by line (S1, S4 to S8)."""
+    terms = [*_basis(shot, house), *_helps(shot, house), *_hinders(shot)]
+    total = Tally(tuple(terms)).total
+    hasty, blind = shot.hasty, shot.fire.hidden
+    part = multiplier(hasty=hasty, blind=blind)
+    if part != 1:
+        if house.capped_first and total > CERTAIN:
+            terms.append(Term("No chance above 100", CERTAIN - total, "A-S2"))
+            total = Fraction(CERTAIN)
+        why = " and ".join(
+            word for word, so in (("hasty", hasty), ("blind", blind)) if so
+        )
+        terms.append(
+            Term(f"{why.capitalize()} fire", total * part - total, "S8", f"× {part}")
+        )
+    return Tally(tuple(terms))
+
+
+def _basis(shot: Shot, house: House) -> Iterator[Term]:
+    weapon, row = shot.weapon, row_of(shot.weapon.type, house)
+    printed = weapon.type.row
+    formula = "your own formula" if weapon.own else row.formula
+    assumed = ", assumed" if printed.assumed and not weapon.own else ""
+    distance = shot.fire.distance
+    yield Term(
+        "Basic percentage",
+        basis(weapon, distance, house),
+        printed.rule,
+        f"{formula} at {inches(distance)}{assumed}",
+    )
+    rounds = shot.counted
+    if adds_all(weapon, house):
+        rounds = shot.rounds
+    wasted = shot.rounds - shot.counted if weapon.action.bursts else 0
+    working = f"{wasted} of {shot.rounds} wasted" if wasted else ""
+    yield Term("Rounds", Fraction(rounds), "S10" if wasted else "S1", working)
+
+
+def _helps(shot: Shot, house: House) -> Iterator[Term]:
+    row, fire = shot.weapon.type.row, shot.fire
+    if shot.sharpshooter and row.marked:
+        yield Term("Sharpshooter", Fraction(HELP), "S5")
+    if fire.sighting and row.steady:
+        turns = 1 if house.one_sighting else fire.sighting
+        yield Term("Sighting-in", Fraction(HELP * turns), "S6", f"{turns} × {HELP}")
+    if fire.rested and row.steady:
+        yield Term("Rested", Fraction(HELP), "S7")
+
+
+def _hinders(shot: Shot) -> Iterator[Term]:
+    if shot.fire.prone:
+        yield Term("Prone target", Fraction(-PRONE), "S4")
+    cover = shot.fire.cover
+    if cover.cost:
+        yield Term(cover.words, Fraction(-cover.cost), "S4")
+
+
+@lru_cache(maxsize=1024)
+def chance(shot: Shot, house: House) -> int:
+    """Return the highest roll that hits, from 0 to 100 (S9)."""
+    return min(CERTAIN, max(0, int(chance_tally(shot, house).total // 1)))
+
+
+def hit_chance(shot: Shot, house: House) -> Fraction:
+    """Return the chance that one roll hits."""
+    return Fraction(chance(shot, house), CERTAIN)
+
+
+def kill_number(shot: Shot, house: House) -> int:
+    """Return the highest roll that kills outright; 0 if none does (S2, A-S8)."""
+    rounds = shot.counted
+    if shot.weapon.type.row.half:
+        rounds //= 2
+    # Only a hit can kill, so the number is never above the chance.
+    return min(chance(shot, house), rounds)
+
 
 WHOLE: Final = 100
 """The life force everybody begins with, in percent (S14)."""
+UNIT: Final = 1_000
+"""Parts of a percent of life: fine enough that a mere mark never kills."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +178,7 @@ def one_roll(shot: Shot, house: House) -> RollChances:
 
 def hits(shot: Shot, house: House) -> tuple[Fraction, ...]:
     """Return the chance of each number of hits, from 0 to all rolls."""
-    return binomial(Fraction(chance(shot, house), LAST_ROLL), shot.rolls)
+    return binomial(hit_chance(shot, house), shot.rolls)
 
 
 def killed_outright(shot: Shot, house: House) -> Fraction:
@@ -75,9 +211,7 @@ class Life:
     @property
     def mean_lost(self) -> Fraction:
         """Percent of life lost on average."""
-        return sum(
-            ((self.before - left) * p for left, p in self.left.items()), Fraction(0)
-        )
+        return self.before - mean(self.left)
 
 
 def life_left(
@@ -91,26 +225,45 @@ def life_left(
         table: What wounds cost.
         life: The life before the rolls, in percent.
     """
-    costs = Counter(
-        cost_of(shot, house, table, roll) for roll in range(1, LAST_ROLL + 1)
-    )
-    # Weights out of 100 to the power of the rolls so far: whole numbers, so exact.
-    weights = {life: 1}
-    for _ in range(shot.rolls):
-        after: Counter[int] = Counter()
-        for left, weight in weights.items():
-            for cost, ways in costs.items():
-                # All states below 0 mean death, so they are merged.
-                after[max(0, left - cost)] += weight * ways
-        weights = after
-    whole = LAST_ROLL**shot.rolls
-    return Life({left: Fraction(n, whole) for left, n in weights.items()}, life)
+    left: Counter[int] = Counter()
+    for cost, ways in volley_costs(shot, house, table):
+        # All states below 0 mean death, so they are merged.
+        left[max(0, life - cost // UNIT)] += ways
+    return Life({n: Fraction(ways, left.total()) for n, ways in left.items()}, life)
 
 
-def cost_of(shot: Shot, house: House, table: CasualtyTable, roll: int) -> int:
-    """Return the percent of life that one roll costs (S2, S11, S13)."""
+def cost_of(shot: Shot, house: House, table: CasualtyTable | None, roll: int) -> int:
+    """Return what one roll costs, in `UNIT`s of a percent (S2, S11, S13).
+
+    Without a casualty table a wound costs a mark, so that it is counted.
+    """
     if roll > chance(shot, house):
         return 0
     if roll <= kill_number(shot, house):
-        return WHOLE
-    return table.damage(roll, shot.counted) * harm(shot.weapon, shot.fire.distance)
+        return UNIT * WHOLE
+    if table is None:
+        return 1
+    times = harm(shot.weapon, shot.fire.distance)
+    return UNIT * times * table.damage(roll, shot.counted)
+
+
+@lru_cache(maxsize=256)
+def volley_costs(
+    shot: Shot, house: House, table: CasualtyTable | None
+) -> tuple[tuple[int, int], ...]:
+    """Return what all rolls of one man may cost together, each with its weight.
+
+    Costs are in `UNIT`s of a percent, and stop at the life of an unhurt man. The
+    weights are whole numbers, so the chances are exact.
+    """
+    rolls = range(1, LAST_ROLL + 1)
+    one = Counter(cost_of(shot, house, table, roll) for roll in rolls)
+    every = Counter({0: 1})
+    for _ in range(shot.rolls):
+        after: Counter[int] = Counter()
+        for before, weight in every.items():
+            for cost, ways in one.items():
+                after[min(UNIT * WHOLE, before + cost)] += weight * ways
+        every = after
+    common = gcd(*every.values())
+    return tuple((cost, weight // common) for cost, weight in sorted(every.items()))

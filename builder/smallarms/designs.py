@@ -1,6 +1,7 @@
 """The designs of Small Arms Fire: firearms, and the men who carry them."""
 
 from dataclasses import replace
+from functools import partial
 from typing import Literal
 
 from builder.core.design import UnpricedDesign
@@ -8,23 +9,26 @@ from builder.core.field_spec import field, validated
 from builder.core.formatting import capital
 from builder.smallarms.scales import HELP, NERVE, Action, Firearm, FirearmRow
 
+# The fields of each group.
+_weapon = partial(field, group="Weapon")
+_man = partial(field, group="Man")
+
 
 @validated
 class Weapon(UnpricedDesign):
     """A firearm: its class, how it loads, and what it holds."""
 
     kind: Literal["smallarms.weapon"] = "smallarms.weapon"
-    name: str = field("", "Name", group="Weapon")
-    type: Firearm = field(Firearm.RIFLE, "Class", rule="S1", group="Weapon")
-    action: Action = field(Action.SEMI, "Action", rule="S3", group="Weapon")
-    capacity: int | None = field(
+    name: str = _weapon("", "Name")
+    type: Firearm = _weapon(Firearm.RIFLE, "Class", rule="S1")
+    action: Action = _weapon(Action.SEMI, "Action", rule="S3")
+    capacity: int | None = _weapon(
         None,
         "Capacity",
         unit="rounds",
         low=1,
         high=10_000,
         rule="S15",
-        group="Weapon",
         hint="Rounds in a full clip or magazine; no chart of them is published",
     )
     base: int | None = field(
@@ -67,29 +71,23 @@ class Man(UnpricedDesign):
     """One figure, its weapons and its skills."""
 
     kind: Literal["smallarms.man"] = "smallarms.man"
-    name: str = field("", "Name", group="Man")
-    sharpshooter: bool = field(
-        False,
-        "Sharpshooter",
-        rule="S5",
-        group="Man",
-        hint=f"+{HELP} %, but not with an SMG",
+    name: str = _man("", "Name")
+    sharpshooter: bool = _man(
+        False, "Sharpshooter", rule="S5", hint=f"+{HELP} %, but not with an SMG"
     )
-    officer: bool = field(
+    officer: bool = _man(
         False,
         "Officer or NCO",
         rule="S16",
-        group="Man",
         hint=f"+{NERVE} on the roll the wounded make for their morale",
     )
-    life: int = field(
+    life: int = _man(
         100,
         "Life force",
         unit="%",
         low=0,
         high=100,
         rule="S14",
-        group="Man",
         hint="Everybody begins at 100 %",
     )
     weapons: tuple[Weapon, ...] = field(

@@ -7,9 +7,8 @@ from builder.drawing.arsenal import arm
 from builder.drawing.bricks import Portrait
 from builder.drawing.costumes import COSTUMES, PLAIN, Costume, costume_of
 from builder.drawing.guns import Gun, barrel_of, gun
-from builder.drawing.holding import Hold, Thing, armed
+from builder.drawing.holding import Hold, Thing, armed, stowed
 from builder.drawing.people import Figure, standing
-from builder.drawing.stowing import stowed
 from builder.drawing.weaponry import Ordnance
 from builder.smallarms.designs import Man, Weapon
 from builder.smallarms.scales import Action, Firearm
@@ -125,7 +124,7 @@ def weapon_looks(weapon: Weapon) -> Ordnance:
         long = min(max(weapon.base // _INCHES, _SHORTEST), _LONGEST)
     rounds = _USUAL.get(weapon.type, ()) if weapon.action is not Action.BOLT else ()
     if weapon.capacity is not None:
-        rounds = _clip(weapon.capacity)
+        rounds = ("h",) * (1 + weapon.capacity // _ROUNDS_SHOWN)
     parts = ["plate"] if weapon.own else []
     if weapon.type is Firearm.CARBINE:
         parts.append("sling")
@@ -146,7 +145,6 @@ def weapon_looks(weapon: Weapon) -> Ordnance:
 
 
 def _make(weapon: Weapon) -> str:
-    """Return the family it looks like."""
     if weapon.action is Action.AUTO and (weapon.capacity or 0) >= _FED_BY_BELT:
         return "machine"
     match weapon.type:
@@ -159,8 +157,3 @@ def _make(weapon: Weapon) -> str:
         case _ if weapon.action is Action.AUTO:
             return "sub"
     return "gun"
-
-
-def _clip(capacity: int) -> tuple[str, ...]:
-    """Return the cartridges in the window of a magazine: one for each four rounds."""
-    return ("h",) * (1 + capacity // _ROUNDS_SHOWN)

@@ -1,4 +1,4 @@
-"""The reference sheet of Small Arms Fire, from the rows of the code."""
+"""The paper for the table of Small Arms Fire: its reference sheet, then its kit."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -7,6 +7,7 @@ from typing import Final
 from builder.content.card import Block, Table, Text
 from builder.content.chart import Dial
 from builder.content.house_rules import in_force_text
+from builder.content.kit import Stick, Template, Token, Wedge, inches_long
 from builder.content.tables import table
 from builder.core.formatting import figure, signed
 from builder.firearms.desk import carried
@@ -16,14 +17,14 @@ from builder.smallarms.casualties import (
     NoTable,
     chosen_table,
 )
-from builder.smallarms.designs import Man, Weapon
-from builder.smallarms.hitting import (
+from builder.smallarms.chances import (
     DOUBLE_WITHIN,
     TRIPLE_WITHIN,
     floored,
     multiplier,
     row_of,
 )
+from builder.smallarms.designs import Man, Weapon
 from builder.smallarms.house_rules import House
 from builder.smallarms.rules import TEXTS
 from builder.smallarms.scales import (
@@ -161,7 +162,6 @@ def _casualties(house: House) -> Iterator[Table]:
 
 
 def _casualties_from(wounds: CasualtyTable, first: int, title: str) -> Table:
-    """Return the part of the table that begins with a column."""
     columns = range(first, min(first + _WIDTH, len(wounds.cells[0])))
     starts = (1, *(end + 1 for end in wounds.ends))
     spans = [
@@ -178,3 +178,59 @@ def _casualties_from(wounds: CasualtyTable, first: int, title: str) -> Table:
             )
         ),
     )
+
+
+# Templates and tokens of Small Arms Fire: ranges, the arc of aim, what men do.
+
+_MOST: Final = 12
+_ARC_LONG: Final = 2
+"""Inches of the arc: enough to lay at a man's base."""
+_SMALL: Final = Fraction(16)
+
+
+def kit(designs: Sequence[tuple[int, object]], _house: object) -> Iterator[Template]:
+    """Yield the ruler of the ranges, the arc of aim and markers of what men do.
+
+    The ruler says how far off rounds do more damage (S11) and where the basic
+    percentage of each class of firearm ends (S1). Beyond the arc fire is hasty (S8). A
+    marker is laid down for each turn of sighting-in (S6), for who lies prone (S4), and
+    for an empty clip (S15).
+
+    Args:
+        designs: How many of each design march.
+    """
+    armed = [(count, each) for count, each in designs if isinstance(each, Man | Weapon)]
+    held = [(count, weapon) for count, each in armed for weapon in carried(each)]
+    if held:
+        yield _ruler([weapon for _, weapon in held])
+        label = "Aim: outside it fire is hasty"
+        yield Wedge(label, 2 * HALF_ARC, inches_long(_ARC_LONG))
+    steady = sum(count for count, weapon in held if weapon.type.row.steady)
+    men = sum(count for count, each in armed if isinstance(each, Man))
+    clips = sum(count for count, weapon in held if weapon.capacity is not None)
+    for label, count, sign in (
+        ("Sighting-in", 2 * steady, "aim"),
+        ("Prone", men, "prone"),
+        ("Empty", clips, "clip"),
+    ):
+        if count:
+            yield Token(label, min(count, _MOST), sign, _SMALL)
+
+
+def _ruler(weapons: Sequence[Weapon]) -> Stick:
+    rows = dict.fromkeys(weapon.type.row for weapon in weapons)
+    marks: dict[int, list[str]] = {}
+    if any(row.multiplied for row in rows):
+        marks[TRIPLE_WITHIN] = ["triple damage"]
+        marks[DOUBLE_WITHIN] = ["double damage"]
+    longest = max([DOUBLE_WITHIN, *(row.base for row in rows if row.base <= _TABLE)])
+    for row in rows:
+        if row.base <= longest:
+            marks.setdefault(row.base, []).append(f"{row.key}: basic 0 %")
+    return Stick(
+        "Ranges", longest, tuple((at, ", ".join(marks[at])) for at in sorted(marks))
+    )
+
+
+_TABLE: Final = 50
+"""The longest ruler, in inches; what reaches farther reaches over the whole table."""

@@ -1,24 +1,20 @@
-"""A section of men as it fires: who fires what, and what each volley may cost."""
+"""A whole section: who fires what, its volley, and the exchange of fire."""
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
-from functools import lru_cache
-from math import gcd
-from typing import Final
+from functools import partial
+from typing import Any, Final
 
+from builder.core.field_spec import again, field, validated, values_of
 from builder.odds import Pmf
 from builder.smallarms.casualties import LAST_ROLL, CasualtyTable
-from builder.smallarms.chances import WHOLE, cost_of
+from builder.smallarms.chances import cost_of, hit_chance
 from builder.smallarms.designs import Man, Weapon
-from builder.smallarms.hitting import chance, kill_number
 from builder.smallarms.house_rules import House
-from builder.smallarms.situation import Shot, WeaponFire
-
-UNIT: Final = 1_000
-"""Parts of a percent of life: fine enough that a mere mark never kills."""
+from builder.smallarms.scales import Casualties, Cover
+from builder.smallarms.situation import HALF_ARC, Fire, Shot, WeaponFire
 
 
 class ArmsChosen(StrEnum):
@@ -100,42 +96,8 @@ def shot_by(man: Man, weapon: Weapon, fire: WeaponFire) -> Shot:
 
 def _worth(shot: Shot, house: House, table: CasualtyTable | None) -> Fraction:
     """Return the life that a roll costs on average, times the rolls."""
-    lost = sum(_cost(shot, house, table, roll) for roll in range(1, LAST_ROLL + 1))
+    lost = sum(cost_of(shot, house, table, roll) for roll in range(1, LAST_ROLL + 1))
     return Fraction(lost * shot.rolls, LAST_ROLL)
-
-
-def _cost(shot: Shot, house: House, table: CasualtyTable | None, roll: int) -> int:
-    """Return what one roll costs, in `UNIT`s of a percent.
-
-    Without a casualty table a wound costs a mark, so that it is counted (S13).
-    """
-    if table:
-        return UNIT * cost_of(shot, house, table, roll)
-    if roll <= kill_number(shot, house):
-        return UNIT * WHOLE
-    return int(roll <= chance(shot, house))
-
-
-@lru_cache(maxsize=256)
-def volley_costs(
-    shot: Shot, house: House, table: CasualtyTable | None
-) -> tuple[tuple[int, int], ...]:
-    """Return what all rolls of one man may cost together, each with its weight.
-
-    Costs are in `UNIT`s of a percent, and stop at the life of an unhurt man. The
-    weights are whole numbers, so the chances are exact.
-    """
-    rolls = range(1, LAST_ROLL + 1)
-    one = Counter(_cost(shot, house, table, roll) for roll in rolls)
-    every = Counter({0: 1})
-    for _ in range(shot.rolls):
-        after: Counter[int] = Counter()
-        for before, weight in every.items():
-            for cost, ways in one.items():
-                after[min(UNIT * WHOLE, before + cost)] += weight * ways
-        every = after
-    common = gcd(*every.values())
-    return tuple((cost, weight // common) for cost, weight in sorted(every.items()))
 
 
 def hits_of(shots: Iterable[Shot], house: House) -> Pmf:
@@ -143,10 +105,183 @@ def hits_of(shots: Iterable[Shot], house: House) -> Pmf:
     total = Pmf.always(0)
     for shot in shots:
         if shot.rolls:
-            total += shot.rolls @ Pmf.chance(Fraction(chance(shot, house), LAST_ROLL))
+            total += shot.rolls @ Pmf.chance(hit_chance(shot, house))
     return total
 
 
-def lives(men: Sequence[Man]) -> tuple[int, ...]:
-    """Return the life of each man, in `UNIT`s of a percent."""
-    return tuple(UNIT * man.life for man in men)
+MOST_MEN: Final = 12
+"""Men of a section for whom exact chances are worked out; the limit is ours."""
+_BEHIND: Final = 2 * HALF_ARC
+
+
+class FiresFirst(StrEnum):
+    """Which section fires first; the text leaves that to the table's turns."""
+
+    OURS = "this section"
+    THEIRS = "the other section"
+    BOTH = "both at once"
+
+
+# The fields of each group.
+_other = partial(field, group="The other section")
+_section = partial(field, group="Section")
+
+
+@validated
+class SectionVolley:
+    """The fire of one section at the men of another."""
+
+    count: int = _section(
+        4, "Men like him", low=1, high=MOST_MEN, rule="S3", hint="Himself among them"
+    )
+    comrades: tuple[Man, ...] = _section(
+        (),
+        "Others with him",
+        high=MOST_MEN,
+        rule="S3",
+        picked=True,
+        hint="Men of the library; add one as often as there are of them",
+    )
+    arms: ArmsChosen = _section(ArmsChosen.FIRST, "Each fires", rule="S1")
+    rounds: int | None = again(
+        Fire,
+        "rounds",
+        label="Rounds each declares",
+        default=None,
+        group="Section",
+        hint="Not declared: the whole clip; nobody fires more than their weapon holds",
+    )
+    spread: FireSpread = _section(FireSpread.EACH, "The fire goes", rule="S3")
+    sighting: int = again(Fire, "sighting", group="Section")
+    rested: bool = again(Fire, "rested", group="Section")
+    hasty: bool = _section(False, "Outside the arc: hasty", rule="S8")
+    distance: Fraction = again(Fire, "distance", group="The other section")
+    men: int = _other(
+        4, "Unhurt men", low=1, high=MOST_MEN, rule="S14", hint="Armed like this man"
+    )
+    targets: tuple[Man, ...] = _other(
+        (),
+        "From the library",
+        high=MOST_MEN,
+        rule="S14",
+        picked=True,
+        hint="In the place of unhurt men, each with the life of their own card",
+    )
+    cover: Cover = again(Fire, "cover", group="The other section")
+    prone: bool = again(Fire, "prone", group="The other section")
+    hidden: bool = again(Fire, "hidden", group="The other section")
+    casualties: Casualties = again(Fire, "casualties")
+    own_table: str = again(Fire, "own_table")
+
+
+def _theirs(name: str, label: str) -> Any:
+    """The field of their fire that says what a field of ours does."""
+    return again(SectionVolley, name, label=label, group="Their fire")
+
+
+@validated
+class SectionExchange(SectionVolley):
+    """Fire of two sections at each other; whoever is not dead answers."""
+
+    first: FiresFirst = field(
+        FiresFirst.OURS,
+        "Fires first",
+        rule="S6",
+        group="Exchange",
+        hint="Your table's turns decide; whoever sights in gives up a chance to fire",
+    )
+    enemy_arms: ArmsChosen = _theirs("arms", "Each one fires")
+    enemy_rounds: int | None = _theirs("rounds", "Rounds they declare")
+    enemy_spread: FireSpread = _theirs("spread", "Their fire goes")
+    enemy_sighting: int = _theirs("sighting", "Their turns of sighting-in")
+    enemy_rested: bool = _theirs("rested", "They are rested")
+    enemy_hasty: bool = _theirs("hasty", "Outside their arc: hasty")
+    own_cover: Cover = _theirs("cover", "Our cover")
+    own_prone: bool = _theirs("prone", "We are prone")
+    own_hidden: bool = _theirs("hidden", "We are unseen: blind fire")
+
+
+THEIRS: Final = {
+    "arms": "enemy_arms",
+    "rounds": "enemy_rounds",
+    "spread": "enemy_spread",
+    "sighting": "enemy_sighting",
+    "rested": "enemy_rested",
+    "hasty": "enemy_hasty",
+    "cover": "own_cover",
+    "prone": "own_prone",
+    "hidden": "own_hidden",
+}
+"""The field of their fire for each field of ours that differs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sections:
+    """Two sections with all that the rules read.
+
+    Attributes:
+        design: The man whose section it is.
+        asked: The situation.
+    """
+
+    design: Man
+    asked: SectionVolley
+
+    @property
+    def ours(self) -> tuple[Man, ...]:
+        """Our men, the dead among them too."""
+        return (*[self.design] * self.asked.count, *self.asked.comrades)
+
+    @property
+    def others(self) -> tuple[Man, ...]:
+        """The men of the other section, the dead among them too."""
+        if self.asked.targets:
+            return self.asked.targets
+        return (replace(self.design, life=100),) * self.asked.men
+
+    @property
+    def us(self) -> Party:
+        """Our section, and how it fires."""
+        return _side(self.ours, self.asked)
+
+    @property
+    def them(self) -> Party:
+        """The other section, and how it fires in an exchange."""
+        asked = self.asked
+        if isinstance(asked, SectionExchange):
+            theirs = {ours: getattr(asked, name) for ours, name in THEIRS.items()}
+            asked = replace(asked, **theirs)
+        return _side(self.others, asked)
+
+    @property
+    def firing(self) -> tuple[tuple[str, Party], ...]:
+        """Each side that fires, with what is in front of the names of its fields."""
+        both = isinstance(self.asked, SectionExchange)
+        return (("", self.us), *((("enemy_", self.them),) if both else ()))
+
+
+def _side(men: tuple[Man, ...], asked: SectionVolley) -> Party:
+    fire = WeaponFire(
+        **values_of(asked, WeaponFire), bearing=_BEHIND if asked.hasty else 0
+    )
+    return Party(living(men), fire, asked.arms, asked.spread)
+
+
+def start_section(kind: type[SectionVolley], man: Man, house: House) -> SectionVolley:
+    """Return how a question of a section opens: with whole clips, if they are known."""
+    known = all(weapon.capacity is not None for weapon in man.weapons)
+    asked = kind(casualties=house.casualties, own_table=house.own_table)
+    if known:
+        return asked
+    one: dict[str, Any] = {"rounds": 1}
+    if isinstance(asked, SectionExchange):
+        one["enemy_rounds"] = 1
+    return replace(asked, **one)
+
+
+def idle_in_section(_man: Man, asked: SectionVolley) -> frozenset[str]:
+    """Return the fields that make no difference."""
+    found = {"men"} if asked.targets else set()
+    if asked.casualties is not Casualties.OWN:
+        found.add("own_table")
+    return frozenset(found)

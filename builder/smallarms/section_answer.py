@@ -13,29 +13,25 @@ from builder.content.tables import chances, chart, table
 from builder.core.formatting import counted, percent
 from builder.core.rulebook import Violation, gravest_first, legal
 from builder.odds import Pmf
+from builder.odds.tries import mean
 from builder.questions.model import Answer
 from builder.smallarms.book import BOOK, problems
 from builder.smallarms.card import kill_text
 from builder.smallarms.casualties import CasualtyTable, NoTable, chosen_table
+from builder.smallarms.chances import UNIT, hit_chance, volley_costs
 from builder.smallarms.designs import Man
-from builder.smallarms.hitting import CERTAIN, chance
 from builder.smallarms.house_rules import House
 from builder.smallarms.section import (
-    UNIT,
-    FireSpread,
-    Party,
-    SectionFirer,
-    firers,
-    hits_of,
-    lives,
-    volley_costs,
-)
-from builder.smallarms.section_situation import (
     THEIRS,
     FiresFirst,
+    FireSpread,
+    Party,
     SectionExchange,
+    SectionFirer,
     Sections,
     SectionVolley,
+    firers,
+    hits_of,
 )
 
 # Exact losses of a section under fire, and of both sections in an exchange
@@ -95,17 +91,6 @@ class SectionToll:
         return sums
 
 
-def mean(chances: Mapping[int, Fraction]) -> Fraction:
-    """Return the mean of a distribution."""
-    return sum((count * weight for count, weight in chances.items()), _NONE)
-
-
-def unhurt(side: Party) -> SectionToll:
-    """Return what becomes of a section that nobody fires at."""
-    fates = tuple(ManFate(_NONE, _NONE, Fraction(man.life)) for man in side.men)
-    return SectionToll({(0, 0): _SURE}, fates)
-
-
 def toll(
     by: Party,
     at: Party,
@@ -143,12 +128,7 @@ def toll(
 
 @dataclass(frozen=True, slots=True)
 class _Volley:
-    """The volley of one man.
-
-    Attributes:
-        costs: What it may cost, each with its weight.
-        there: The chance that he is there to fire it.
-    """
+    """What a man's volley may cost, with weights, and the chance that he is there."""
 
     costs: tuple[tuple[int, int], ...]
     there: Fraction
@@ -173,7 +153,6 @@ def _volleys(
 
 
 def _without(volleys: Sequence[_Volley], gone: int) -> tuple[_Volley, ...]:
-    """Return the volleys when the first so many men are dead."""
     none = _Volley(((0, 1),), _NONE)
     return (*[none] * gone, *volleys[gone:])
 
@@ -184,15 +163,11 @@ def _fallen(
     spread: FireSpread,
     entering: Mapping[int, Fraction],
 ) -> SectionToll:
-    """Return what some volleys do, by how they fall on the men.
+    """Return what some volleys do, in their order and by how they fall on the men.
 
-    Args:
-        volleys: In the order in which they are fired.
-        at: Who is fired at.
-        spread: How the fire falls.
-        entering: The chance that the first volley fired is that of each place.
+    The first volley fired is that of each place with its chance in `entering`.
     """
-    held = lives(at.men)
+    held = tuple(UNIT * man.life for man in at.men)
     if spread is FireSpread.NEXT:
         return SectionToll(
             *_ended(held, _chain(held, volleys, entering)), from_the_front=True
@@ -211,9 +186,7 @@ def _fallen(
 
 
 def _chain(
-    held: tuple[int, ...],
-    volleys: Sequence[_Volley],
-    entering: Mapping[int, Fraction],
+    held: tuple[int, ...], volleys: Sequence[_Volley], entering: Mapping[int, Fraction]
 ) -> dict[_State, Fraction]:
     """Return how far the men have fallen after all volleys."""
     start = 0, held[0]
@@ -232,7 +205,6 @@ def _chain(
 def _after(
     states: Mapping[_State, int], volley: _Volley, held: tuple[int, ...]
 ) -> Counter[_State]:
-    """Return the weights of all states after one more volley."""
     present = volley.there.numerator
     absent = volley.there.denominator - present
     costs = [(cost, present * ways) for cost, ways in volley.costs if present]
@@ -503,20 +475,19 @@ def _fire_row(each: SectionFirer, house: House) -> tuple[str, ...]:
     shot, name = each.shot, f"{each.place + 1}. {each.man.title}"
     if shot is None:
         return (name, "nothing", "–", "–", "–", "–", "–")
-    hit = chance(shot, house)
+    hit = hit_chance(shot, house)
     return (
         name,
         shot.weapon.title,
         str(shot.rounds),
         str(shot.rolls),
-        percent(Fraction(hit, CERTAIN)),
+        percent(hit),
         kill_text(shot, house),
-        _mean(Fraction(hit * shot.rolls, CERTAIN)),
+        _mean(hit * shot.rolls),
     )
 
 
 def _fate_table(title: str, side: Party, lost: SectionToll) -> Table:
-    """Return what becomes of each man."""
     rows = (
         (
             f"{place}. {man.title}",

@@ -10,7 +10,7 @@ from typing import Final
 from builder.content.card import Outline
 from builder.content.kit import Objective, Rings, Stick, Token, Wedge
 from builder.core.measure import INCHES
-from builder.drawing.objectives import objective_portrait
+from builder.drawing.things import objective_portrait
 from reports.bricks.drawn import BrickLook
 from reports.bricks.signs import names, sign
 from reports.bricks.window import window

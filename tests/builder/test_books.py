@@ -46,9 +46,9 @@ BOOKS: dict[Book, list[str]] = {
     TURN: ["brikwars.turn.legality", "brikwars.turn.legality_weapons"],
     ATTACKS: ["brikwars.attack.legality"],
     BOUTS: ["brikwars.melee.legality"],
-    microfig.BOOK: ["microfig.legality"],
-    smallarms.BOOK: ["smallarms.legality", "smallarms.section_legality"],
-    infantry.BOOK: ["infantry.legality", "infantry.legality_animals"],
+    microfig.BOOK: ["microfig.book"],
+    smallarms.BOOK: ["smallarms.book"],
+    infantry.BOOK: ["infantry.book"],
     army.BOOK: ["army.muster"],
     ruleset.BOOK: ["house_rules.ruleset"],
 }

@@ -19,8 +19,7 @@ from builder.content.card import Table, Text
 from builder.content.chart import Chart, HeatTable
 from builder.core.field_spec import field_specs
 from builder.core.rulebook import Violation
-from builder.infantry.animals import Role
-from builder.infantry.designs import Entered, RangeBand, RangeUnit
+from builder.infantry.designs import Entered, RangeBand, RangeUnit, Role
 from builder.infantry.scales import (
     BodyArmor,
     Helmet,
@@ -29,9 +28,8 @@ from builder.infantry.scales import (
     TargetKind,
     Template,
 )
-from builder.microfig.blast_situation import ImpactUnit
 from builder.microfig.scales import Aim, Bulk, Cover, Held, Movement, Skill
-from builder.microfig.situation import Ally
+from builder.microfig.situation import Ally, ImpactUnit
 from builder.questions.model import Answer
 from builder.smallarms.scales import Action, Casualties, Firearm
 from builder.smallarms.scales import Cover as Screen

@@ -34,9 +34,8 @@ from builder.infantry.scales import (
     TargetKind,
     Template,
 )
-from builder.microfig.blast_situation import ImpactUnit
 from builder.microfig.scales import Movement
-from builder.microfig.situation import Ally
+from builder.microfig.situation import Ally, ImpactUnit
 from builder.smallarms.book import problems
 from builder.smallarms.house_rules import STANDARD
 from builder.smallarms.scales import Action, Casualties, Firearm

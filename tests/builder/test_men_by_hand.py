@@ -14,8 +14,8 @@ from builder.content.chart import Chart, HeatTable
 from builder.infantry.designs import RangeBand
 from builder.infantry.scales import BodyArmor, Helmet, Kind, Posture
 from builder.microfig import Squad
-from builder.microfig.blast_situation import ImpactUnit
 from builder.microfig.scales import Movement
+from builder.microfig.situation import ImpactUnit
 from builder.questions.model import Answer
 from builder.smallarms import Man
 from builder.smallarms.scales import Action, Firearm

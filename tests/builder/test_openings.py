@@ -14,7 +14,7 @@ from builder.brikwars.tables.weapons import WeaponType as Type
 from builder.core.field_spec import field_specs, put
 from builder.core.rulebook import Severity, legal
 from builder.examples import examples_of
-from builder.infantry.animals import Animal
+from builder.infantry.designs import Animal
 from builder.microfig.designs import Squad
 from builder.questions.model import Question
 

@@ -33,7 +33,7 @@ RULES: dict[str, Mapping[str, RuleText]] = {
 }
 """The texts of each folder that has some."""
 FILES = sorted((ROOT / "builder").rglob("rules/*.txt"))
-OWN = {"key", "at", "fixes", "switch"}
+OWN = {"key", "at", "fix", "fixes", "switch"}
 """What a finding takes besides the values of its template."""
 MESSAGES = {"refuse", "warn", "note"}
 

@@ -13,8 +13,8 @@ from builder.content.chart import Chart, Point, Series
 from builder.core.field_spec import FieldSpec
 from builder.core.formatting import figure, percent
 from builder.core.rulebook import Violation
+from builder.infantry.chances import pips
 from builder.infantry.designs import Entered, RangeBand, Weapon
-from builder.infantry.hitting import pips
 from builder.infantry.pasted_bands import BadCell, read_bands
 from builder.infantry.scales import PIP, SIDES
 from ui.forms.fields.field import EditorContext, FieldFactory, FormField, Panel

@@ -6,8 +6,7 @@ from typing import Final
 
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.model.designs import Creation, Mount, Weapon
-from builder.brikwars.portrait.die_colours import SPARKS
-from builder.brikwars.portrait.gear import shielded
+from builder.brikwars.portrait.hands import SPARKS, shielded
 from builder.brikwars.portrait.words import STEAMS, named, tool
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.scales import Mounting
@@ -69,29 +68,18 @@ def tip(weapon: Weapon) -> str:
 
 def arms(creation: Creation) -> tuple[DrawnArm, ...]:
     """Return what a creation fights with, the largest first."""
-    loads = "".join(
-        tip(mount.weapon) * min(mount.count, 12)
-        for mount in creation.mounts
-        if not mount.mounting.fires
-        and mount.weapon.like in {WeaponType.EXPLOSIVE, WeaponType.ROCKET}
-    )
-    found = list(_each(creation, loads))
-    found.sort(key=lambda arm: (-arm.size, arm.form.value))
-    return tuple(found)
+    found = _each(creation, stores(creation))
+    return tuple(sorted(found, key=lambda arm: (-arm.size, arm.form.value)))
 
 
 def _each(creation: Creation, loads: str) -> Iterator[DrawnArm]:
     shared: dict[int, DrawnArm] = {}
-    launchers = sum(
-        mount.count
-        for mount in creation.mounts
-        if mount.mounting.fires and mount.weapon.like is WeaponType.LAUNCHER
-    )
+    share = max(1, len(loads) // max(1, _launchers(creation)))
     for mount in creation.mounts:
         form = _form(mount)
         if form is None or not mount.mounting.fires:
             continue
-        arm = _arm(mount, form, loads[: max(1, len(loads) // max(1, launchers))])
+        arm = _arm(mount, form, loads[:share])
         if mount.shares:
             first = shared.get(mount.shares)
             if first:
@@ -137,13 +125,21 @@ def _arm(mount: Mount, form: ArmForm, loads: str) -> DrawnArm:
 
 
 def stores(creation: Creation) -> str:
-    """Return a letter for each explosive that is stowed, at most six."""
+    """Return a letter for each explosive that is stowed, at most twelve of a kind."""
     return "".join(
-        tip(mount.weapon) * mount.count
+        tip(mount.weapon) * min(mount.count, 12)
         for mount in creation.mounts
         if not mount.mounting.fires
         and mount.weapon.like in {WeaponType.EXPLOSIVE, WeaponType.ROCKET}
-    )[:6]
+    )
+
+
+def _launchers(creation: Creation) -> int:
+    return sum(
+        mount.count
+        for mount in creation.mounts
+        if mount.mounting.fires and mount.weapon.like is WeaponType.LAUNCHER
+    )
 
 
 def extras(creation: Creation, flag: str) -> Extras:
@@ -151,10 +147,6 @@ def extras(creation: Creation, flag: str) -> Extras:
     level = creation.structure.level
     steam = bool(named((creation.name, *creation.tags), STEAMS))
     plates = 2 * creation.plated + (level >= 2) + (level >= 4) + (level >= 7)
-    has_rack = any(
-        mount.mounting.fires and mount.weapon.like is WeaponType.LAUNCHER
-        for mount in creation.mounts
-    )
     return Extras(
         plates=plates,
         smoke=steam,
@@ -163,6 +155,6 @@ def extras(creation: Creation, flag: str) -> Extras:
         boost=min(8, 2 + creation.thrust // 3) if creation.thrust else 0,
         shield=shielded(creation),
         levers=len(creation.mechanisms),
-        shells="" if has_rack else stores(creation),
+        shells="" if _launchers(creation) else stores(creation),
         gems="".join(GEMS[each.die] * each.count for each in creation.supernatural),
     )

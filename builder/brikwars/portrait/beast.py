@@ -1,17 +1,144 @@
-"""Portraits of creatures larger than minifigs, of animals and of the smallest."""
+"""Portraits of creatures that are no minifigs: which beast they are, and how it looks.
 
-from collections.abc import Iterator
+It is a word of the name or of the tags that tells, or else the design.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from math import log2
 from typing import Final
 
 from builder.brikwars.model.designs import Creation, Mount
-from builder.brikwars.portrait.species import UPRIGHT, heads, hide, ridden, species
 from builder.brikwars.tables.scales import Medium, Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
 from builder.drawing.beast_species import SPECIES, Beast, Species
 from builder.drawing.beasts import drawn_beast
 from builder.drawing.bricks import Portrait, Scene
+from builder.drawing.costumes import costume_of
+from builder.drawing.words import word_list
+
+_WORDS: Final = word_list("beasts")
+"""Words and the beast they mean; the first line with a word of a name counts.
+
+A word counts where a word of the name begins with it; with a star, it may stand
+anywhere. Words of four letters and fewer must be whole, but for an `s`.
+"""
+
+_POOLS: Final = {
+    "hands": ("ogre", "troll", "lizardman", "golem"),
+    "flying": ("dragon", "griffin", "bird"),
+    "stinging": ("scorpion", "lizard", "spider"),
+    "rooted": ("blob", "worm", "treant"),
+    "slow": ("turtle", "blob", "worm", "insect"),
+    "fast": ("wolf", "cat", "rex", "horse"),
+    "armed": ("rex", "bear", "lizard", "boar", "insect"),
+    "laden": ("elephant", "rhino", "bull", "turtle"),
+    "plain": ("bull", "lizard", "bear", "rhino"),
+}
+"""What a creature may be whose name says nothing, by what its design is about."""
+
+_COLOURS: Final = word_list("hides")
+"""Words for colours, and the three tones they give a hide."""
+
+
+def _first(said: str, words: Mapping[str, str]) -> str:
+    """Return what the first word of a list stands for that a text holds; or nothing."""
+    spoken = re.findall(r"\w+", said)
+    return next(
+        (stands for word, stands in words.items() if _holds(said, spoken, word)), ""
+    )
+
+
+def _holds(said: str, spoken: Sequence[str], entry: str) -> bool:
+    if entry.startswith("*"):
+        return entry[1:] in said
+    return any(
+        each in (entry, f"{entry}s") or (len(entry) > 4 and each.startswith(entry))
+        for each in spoken
+    )
+
+
+@lru_cache(maxsize=1024)
+def named(said: str) -> str:
+    """Return the beast that a text names; or nothing."""
+    return _first(said, _WORDS)
+
+
+def hide(said: str) -> tuple[tuple[str, str], ...]:
+    """Return the colours that a text names; or none."""
+    tones = _first(said, _COLOURS)
+    return tuple(zip("mdl", tones, strict=True)) if tones else ()
+
+
+UPRIGHT: Final = frozenset(
+    {"ogre", "troll", "undead", "treant", "angel", "golem", "robot", "lizardman"}
+)
+"""What has the shape of a man."""
+
+_RIDDEN: Final = word_list("riders")
+_MORE: Final = word_list("heads")
+
+
+def ridden(said: str) -> bool:
+    """Return whether a text speaks of riders."""
+    return bool(_first(said, _RIDDEN))
+
+
+def heads(said: str) -> int:
+    """Return how many more heads a text gives a beast."""
+    return int(_first(said, _MORE) or 0)
+
+
+def species(creation: Creation) -> str:
+    """Return the name of the beast that a creation is."""
+    return (
+        named(creation.name.casefold())
+        or named(" ".join(creation.tags).casefold())
+        or _guessed(creation)
+    )
+
+
+def animal(creation: Creation) -> bool:
+    """Return whether a name ends in an animal's: `War Dog`, but not `Dog Soldier`.
+
+    Who holds a weapon has hands, so `Old Wolf` with a rifle is a man.
+    """
+    *_, last = re.findall(r"\w+", creation.name.casefold()) or [""]
+    beast = named(last)
+    return (
+        bool(beast)
+        and beast not in UPRIGHT
+        and not ridden(last)
+        and not costume_of(creation.name)
+        and not any(mount.mounting is Mounting.HELD for mount in creation.mounts)
+    )
+
+
+def _guessed(creation: Creation) -> str:
+    pool = _POOLS[_about(creation)]
+    spread = creation.size + creation.move + int(creation.structure.level)
+    return pool[(spread + len(creation.mounts)) % len(pool)]
+
+
+def _about(creation: Creation) -> str:
+    """Return what a design is about, as a word of the pools: the first that is true."""
+    fought = [m for m in creation.mounts if m.mounting.fires]
+    strikes = [m for m in fought if m.weapon.type.row.melee]
+    found = {
+        "flying": bool(creation.flight),
+        "hands": any(m.mounting is Mounting.HELD for m in fought),
+        "stinging": any(m.mounting is Mounting.JOINT for m in strikes),
+        "rooted": not creation.move,
+        "slow": creation.move < 4,
+        "laden": any(m.weapon.type.ranged for m in fought),
+        "fast": creation.move > 8,
+        "armed": bool(strikes),
+        "plain": True,
+    }
+    return next(word for word, true in found.items() if true)
+
 
 _CLUBBED: Final = UPRIGHT - {"robot", "angel", "lizardman"}
 """Who strikes with clubs."""
@@ -19,7 +146,7 @@ _FLAMES: Final = frozenset({WeaponType.FLAMETHROWER, WeaponType.FLAMEGUN})
 _FAST: Final = 9
 """The Move in inches from which a beast runs."""
 
-_MARKS: Final = {
+_MARKS: Final[Mapping[object, str]] = {
     Specialty.HEROIC_EGO: "plume",
     Specialty.COMPENSATING: "braces",
     Specialty.GUNNERY: "scope",
@@ -35,7 +162,7 @@ _MARKS: Final = {
     Specialty.THRALL: "shackle",
     Specialty.UNLIVING: "bones",
 }
-"""What each specialty puts on a back or a head."""
+"""What each specialty puts on a back or a head; a home-made one puts a star there."""
 
 _SHIELDS: Final = frozenset({WeaponType.SHIELD, WeaponType.HEAVY_SHIELD})
 
@@ -109,7 +236,6 @@ def _beast(creation: Creation) -> Beast:
 
 
 def _bulk(size: int) -> float:
-    """Return how thick a creature of a Size is."""
     return round(min(1.6, 0.62 + 0.2 * log2(1 + size)), 2)
 
 
@@ -121,7 +247,6 @@ def _natural(creation: Creation) -> Iterator[Mount]:
 
 
 def _stings(creation: Creation, kind: Species) -> Iterator[int]:
-    """Yield the sizes of what its tail strikes with."""
     if not kind.tailed:
         return
     for mount in creation.mounts:
@@ -130,7 +255,6 @@ def _stings(creation: Creation, kind: Species) -> Iterator[int]:
 
 
 def _fire(creation: Creation) -> int:
-    """Return how large the fire from its jaws is."""
     return max(
         (
             1 + m.weapon.size
@@ -142,7 +266,6 @@ def _fire(creation: Creation) -> int:
 
 
 def _wings(creation: Creation) -> float:
-    """Return how large its wings are."""
     if not creation.flight or creation.medium is Medium.ANTIGRAVITY:
         return 0.0
     bulk = _bulk(creation.size)
@@ -159,9 +282,7 @@ def _held(creation: Creation, name: str) -> Iterator[tuple[str, int]]:
         if mount.mounting is not Mounting.HELD and not swung and not shield:
             continue
         if row.melee and not row.bare:
-            usual = (
-                "club" if name in UPRIGHT - {"robot", "angel", "lizardman"} else "blade"
-            )
+            usual = "club" if name in _CLUBBED else "blade"
             kind = _BLADES.get(mount.weapon.like, usual)
         elif mount.weapon.type.ranged:
             kind = "gun"
@@ -184,13 +305,8 @@ def _guns(creation: Creation) -> Iterator[tuple[str, int, int]]:
 
 
 def _marks(creation: Creation) -> Iterator[str]:
-    """Yield what else it bears."""
     for specialty in creation.specialties:
-        yield (
-            _MARKS.get(specialty, "star")
-            if isinstance(specialty, Specialty)
-            else "star"
-        )
+        yield _MARKS.get(specialty, "star")
     for dice in creation.supernatural:
         yield from ("gem",) * min(dice.count, 2)
     if creation.fields:

@@ -5,8 +5,7 @@ from typing import Final
 from builder.brikwars.model.fields import Field, HazardDice
 from builder.brikwars.tables.hazards import Hazard, HazardDie, Terrain
 from builder.drawing.bricks import Portrait
-from builder.drawing.ground_kinds import Stretch
-from builder.drawing.grounds import Ground, ground
+from builder.drawing.grounds import Ground, Stretch, ground
 from builder.drawing.words import pick, word_list
 
 _KINDS: Final = {
@@ -21,7 +20,7 @@ _OTHERWISE: Final = {
     Hazard.TERRAIN: "rough",
     Hazard.CONCEALED: "pit",
 }
-"""What a hazard looks like with a die it may not roll, and what has one look."""
+"""What else a hazard that lies on the ground looks like; the fourth is a wall."""
 _TERRAIN: Final = {
     Terrain.SLOW: "bog",
     Terrain.CURRENT: "current",
@@ -43,13 +42,11 @@ _LETTERS: Final = {
 """The colour of an Energy Shield, by its die."""
 
 
-_LIES: Final = frozenset(_OTHERWISE)
-"""The hazards that lie on the ground; the fourth is a wall."""
 _MOST_WALLS: Final = 6
 """Dice of an Energy Shield that are told apart."""
 
 
-def field_picture(field: Field) -> Portrait:
+def field_portrait(field: Field) -> Portrait:
     """Return the picture of a Field."""
     named = "" if field.shields else pick(_WORDS, field.name)
     walls = "".join(
@@ -57,7 +54,7 @@ def field_picture(field: Field) -> Portrait:
         for dice in field.dice
         if dice.hazard is Hazard.SHIELD
     )
-    stretches = [_stretch(dice) for dice in field.dice if dice.hazard in _LIES]
+    stretches = [_stretch(dice) for dice in field.dice if dice.hazard in _OTHERWISE]
     if named:
         count = stretches[0].count if stretches else 1
         stretches[:1] = [Stretch(named, count)]

@@ -1,4 +1,4 @@
-"""What a weapon looks like in somebody's hands: its row, Size, mods and dice."""
+"""What a weapon looks like in somebody's hands, and what else shows of a minifig."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -6,23 +6,47 @@ from fractions import Fraction
 from typing import Final
 
 from builder.brikwars.engine.statline import StatLine, statline
-from builder.brikwars.model.designs import Weapon
-from builder.brikwars.portrait.die_colours import SPARKS
-from builder.brikwars.tables.dice import Die
+from builder.brikwars.model.designs import Creation, Weapon
+from builder.brikwars.tables.dice import AnyDie, Die
+from builder.brikwars.tables.hazards import Hazard
 from builder.brikwars.tables.mods import Mod
+from builder.brikwars.tables.scales import TURRETS, Mounting
+from builder.brikwars.tables.specialties import SuperNatural
 from builder.brikwars.tables.weapon_row import BASTARD_SIZE
 from builder.brikwars.tables.weapons import WeaponType
-from builder.drawing.bricks import Layer, dyed
-from builder.drawing.guns import SCOPED_FROM, Gun, Tube, barrel_of, gun, tube
-from builder.drawing.handheld import BOMBS, SHIELDS, Blade, blade, blade_length
-from builder.drawing.holding import Hold, Thing
+from builder.drawing.bricks import dyed
+from builder.drawing.guns import SCOPED_FROM, Gun, Tube, barrel_of, gun, tripod, tube
+from builder.drawing.holding import (
+    BOMBS,
+    SHIELDS,
+    Blade,
+    Hold,
+    Thing,
+    blade,
+    blade_length,
+)
+from builder.drawing.people import AURAS, ELEMENTS, GUARDS, GUN_SHIELD, Figure
 from builder.drawing.words import pick, word_list
 
+SPARKS: Final[dict[AnyDie, str]] = {
+    Die.FIRE: "o",
+    Die.ACID: "v",
+    Die.POISON: "v",
+    Die.PIERCING: "s",
+    Die.SMOKE: "f",
+    Die.EXP: "r",
+    Die.BLAST: "n",
+    Die.PHASED: "t",
+    Die.HAZARD_FIRE: "o",
+    Die.HAZARD_DAMAGE: "s",
+    Die.HAZARD_MOVE: "u",
+    Die.HAZARD_EXP: "r",
+}
+"""The colour of what comes out of a weapon, by the die it rolls."""
+
+
 _GLOWING: Final = frozenset(
-    {
-        *(Die.FIRE, Die.ACID, Die.POISON, Die.EXP),
-        *(Die.PHASED, Die.SMOKE, Die.PIERCING),
-    }
+    {*(Die.FIRE, Die.ACID, Die.POISON, Die.EXP), *(Die.PHASED, Die.SMOKE, Die.PIERCING)}
 )
 """The Damage dice that are no common ones."""
 
@@ -162,20 +186,15 @@ def _blade(weapon: Weapon, holder: int) -> Thing:
     return Thing(Hold.GREAT if two else Hold.BLADE, blade(looks), stowed=stowed)
 
 
-def bomb(weapon: Weapon) -> Layer:
-    """Return an Explosive as it is thrown."""
+def _bomb(weapon: Weapon, _holder: int) -> Thing:
     usual = "grenade"
     if weapon.size > 1:
         usual = "dynamite" if weapon.size == 2 else "keg"  # XSize
     shine = glow(statline(weapon))
     usual = {"o": "firebomb", "v": "gas", "f": "gas"}.get(shine, usual)
     make = pick(_THROWN, weapon.title, usual)
-    found = BOMBS[make]
-    return dyed(found, {"k": "t"}) if shine == "t" else found
-
-
-def _bomb(weapon: Weapon, _holder: int) -> Thing:
-    return Thing(Hold.BOMB, (bomb(weapon),), stowed="bombs")
+    found = dyed(BOMBS[make], {"k": "t"} if shine == "t" else {})
+    return Thing(Hold.BOMB, (found,), stowed="bombs")
 
 
 _WAYS: Final[dict[WeaponType, Callable[[Weapon, int], Thing]]] = {
@@ -186,3 +205,73 @@ _WAYS: Final[dict[WeaponType, Callable[[Weapon, int], Thing]]] = {
     WeaponType.EXPLOSIVE: _bomb,
 }
 """How each row is held; all others are blades."""
+
+
+# What else shows of a minifig: shields of energy, SuperNatural dice, a Turret.
+
+_ELEMENTS: Final = {
+    SuperNatural.FIRE: "fire",
+    SuperNatural.EARTH: "earth",
+    SuperNatural.AIR: "air",
+    SuperNatural.EXPLOSIONS: "burst",
+    SuperNatural.MAGIK: "magik",
+}
+_EMITTER: Final = (11, 3)
+"""Where an emitter sits that is worn on the belt."""
+
+
+def with_shield(figure: Figure, dice: int) -> Figure:
+    """Return a figure behind so many walls of energy, from its far hand or its belt."""
+    if not dice:
+        return figure
+    wall = GUARDS[min(dice, len(GUARDS)) - 1]
+    if figure.far_holds or figure.near_holds or figure.rear:
+        return replace(figure, extra=(*figure.extra, wall.at(*_EMITTER)))
+    return replace(figure, far="forward", far_holds=(wall.at(0, -10),))
+
+
+def shielded(creation: Creation) -> int:
+    """Return how many dice its Energy Shields have."""
+    return sum(
+        group.count
+        for field in creation.fields
+        for group in field.dice
+        if group.hazard is Hazard.SHIELD
+    )
+
+
+def effects(figure: Figure, creation: Creation) -> Figure:
+    """Return a figure with its SuperNatural dice about its hand, its Fields below."""
+    elements = [_ELEMENTS[each.die] for each in creation.supernatural]
+    free = not (figure.near_holds or figure.shield)
+    if elements and free:
+        layers = tuple(
+            ELEMENTS[name].at(0, -5 * place) for place, name in enumerate(elements[:3])
+        )
+        figure = replace(figure, near="out", near_holds=layers)
+    elif elements:
+        figure = replace(figure, extra=(*figure.extra, AURAS[elements[0]]))
+    burning = [field for field in creation.fields if not field.shields]
+    if burning:
+        kind = "fire" if any(field.fire for field in burning) else "earth"
+        figure = replace(figure, extra=(*figure.extra, AURAS[kind]))
+    return figure
+
+
+def on_turret(figure: Figure, creation: Creation) -> Figure:
+    """Return a figure at the first gun that stands on a Turret, if it has one."""
+    mounts = [each for each in creation.mounts if each.mounting in TURRETS]
+    if not mounts or figure.far_holds:
+        return figure
+    looks = gun(weapon_gun(mounts[0].weapon, stock=False))
+    stand = tripod().at(18, 9)
+    large = mounts[0].mounting is Mounting.LARGE_TURRET
+    plate = (GUN_SHIELD,) if large else ()
+    near = "reach" if not (figure.near_holds or figure.shield) else figure.near
+    return replace(
+        figure,
+        near=near,
+        far="forward",
+        far_holds=looks,
+        extra=(*figure.extra, stand, *plate),
+    )

@@ -6,9 +6,8 @@ from typing import Final
 
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.portrait.arms import arms, extras, stores
-from builder.brikwars.portrait.stuff import STRONG, in_stuff
 from builder.brikwars.portrait.vehicle import vehicle
-from builder.brikwars.portrait.words import HULLS, WORKS_NAMED, named
+from builder.brikwars.portrait.words import HULLS, STRONG, WORKS_NAMED, in_stuff, named
 from builder.drawing.armed import Extras, armed
 from builder.drawing.barrels import ArmForm
 from builder.drawing.bricks import Portrait

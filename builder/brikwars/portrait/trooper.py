@@ -5,22 +5,21 @@ from dataclasses import replace
 from typing import Final
 
 from builder.brikwars.model.designs import Creation
-from builder.brikwars.portrait.gear import (
+from builder.brikwars.portrait.beast import animal
+from builder.brikwars.portrait.hands import (
     effects,
     on_turret,
     shielded,
+    thing,
     with_shield,
 )
-from builder.brikwars.portrait.hands import thing
-from builder.brikwars.portrait.species import animal
 from builder.brikwars.tables.scales import Medium, Mind, Mounting
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
 from builder.drawing.bricks import Portrait, Scene
 from builder.drawing.costumes import COSTUMES, PLAIN, Costume, costume_of
-from builder.drawing.holding import Thing, armed
+from builder.drawing.holding import Thing, armed, stowed
 from builder.drawing.people import Figure, standing
-from builder.drawing.stowing import stowed
 from builder.drawing.words import pick, word_list
 
 _BEASTLY: Final = frozenset({"monster", "beast", "animal"})
@@ -143,7 +142,6 @@ def _held(creation: Creation) -> Iterator[Thing]:
 
 
 def _grenade(creation: Creation) -> Thing | None:
-    """Return the first Explosive that it carries to throw."""
     carried = (m for m in creation.mounts if m.mounting is Mounting.CARRIED)
     found = (m.weapon for m in carried if m.weapon.like is WeaponType.EXPLOSIVE)
     first = next(found, None)

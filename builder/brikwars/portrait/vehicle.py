@@ -6,14 +6,12 @@ from typing import Final
 
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.portrait.arms import arms, extras
-from builder.brikwars.portrait.stuff import in_stuff
-from builder.brikwars.portrait.words import HULLS, named
+from builder.brikwars.portrait.words import HULLS, in_stuff, named
 from builder.brikwars.tables.scales import Medium
 from builder.drawing.armed import armed
 from builder.drawing.bricks import Portrait, Scene
-from builder.drawing.frames import Build
+from builder.drawing.frames import LARGE, Build
 from builder.drawing.machines import FLYING, ROLLING, STRIDING, SWIMMING
-from builder.drawing.measured import LARGE
 
 BODIES: Final = ROLLING | STRIDING | SWIMMING | FLYING
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from builder.brikwars.engine.statline import StatLine, statline
 from builder.brikwars.model.designs import Weapon
-from builder.brikwars.model.homemade import AnyMod, OwnType
+from builder.brikwars.model.homemade import OwnType
 from builder.brikwars.tables.dice import AnyDie, Die
 from builder.brikwars.tables.mods import Mod, Statistic
 from builder.brikwars.tables.weapons import Fuse, WeaponType
@@ -114,7 +114,7 @@ _MODS: Final[dict[tuple[Statistic, bool], str]] = {
 _FUSES: Final = {Fuse.STABLE: "stable", Fuse.UNSTABLE: "unstable"}
 
 
-def weapon(design: Weapon) -> Portrait:
+def weapon_portrait(design: Weapon) -> Portrait:
     """Return the picture of a weapon on its own."""
     return arm(looks(design))
 
@@ -142,7 +142,8 @@ def looks(design: Weapon) -> Ordnance:
 
 def _named(design: Weapon, base: Ordnance) -> tuple[str, str]:
     """Return its family and shape, by its row and then by a word of its name."""
-    name = design.name.strip() or _own_name(design)
+    own = design.type.name if isinstance(design.type, OwnType) else ""
+    name = design.name.strip() or own
     if design.like is WeaponType.MELEE or base.shape:
         shape = "" if base.make == "worn" else pick(_BLADES, name)
         return ("headed", shape) if shape else (base.make, base.shape)
@@ -151,10 +152,6 @@ def _named(design: Weapon, base: Ordnance) -> tuple[str, str]:
     if base.make in ("gun", "machine"):
         return pick(_GUNS, name, base.make), ""
     return base.make, pick(_BOMBS, name) if base.make == "bomb" else ""
-
-
-def _own_name(design: Weapon) -> str:
-    return design.type.name if isinstance(design.type, OwnType) else ""
 
 
 def _long(make: str, design: Weapon, line: StatLine) -> int:
@@ -183,7 +180,7 @@ def _own(die: AnyDie) -> bool:
 
 def _parts(design: Weapon) -> list[str]:
     """Return what is screwed on: mods, a robot brain, a fuse, home-made things."""
-    parts = [_mod(mod) for mod in design.mods]
+    parts = [_MODS[mod.row.stat, mod.row.shift > 0] for mod in design.mods]
     if design.smart:
         parts.append("smart")
     if design.fuse:
@@ -194,7 +191,3 @@ def _parts(design: Weapon) -> list[str]:
     if home_made or any(not isinstance(mod, Mod) for mod in design.mods):
         parts.append("plate")
     return parts
-
-
-def _mod(mod: AnyMod) -> str:
-    return _MODS[mod.row.stat, mod.row.shift > 0]

@@ -1,10 +1,15 @@
-"""What a name says of a picture: words and what they stand for."""
+"""What a name says of a picture, and of what a creation is made."""
 
 import re
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Final
 
+from builder.brikwars.model.designs import Creation
+from builder.brikwars.tables.scales import Mind, Structure
 from builder.drawing.barrels import ArmForm
+from builder.drawing.bricks import Layer, dyed
+from builder.drawing.frames import Frame
 from builder.drawing.words import word_list
 
 HULLS: Final = word_list("hulls")
@@ -41,3 +46,48 @@ def _tokens(text: str) -> Iterable[str]:
         for part in {word, *word.split("-")}:
             yield part
             yield part.removesuffix("s")
+
+
+# What a creation is made of, and what that does to the colours of its drawing.
+
+_DYES: Final = {
+    "": {},
+    "wood": {"m": "b", "d": "e", "l": "u"},
+    "steel": {"m": "g", "d": "k", "l": "s"},
+    "stone": {"d": "g", "l": "s"},
+    "brass": {"l": "h", "d": "n"},
+}
+"""The letters that change, by what it is made of; the army's colour stays somewhere."""
+
+STRONG: Final = 5
+"""The Structure Level from which a thing is trimmed with steel."""
+
+
+def made_of(creation: Creation) -> str:
+    """Return what it is made of: by a word, or by its Structure Level."""
+    word = named((creation.name, *creation.tags), STUFFS)
+    if word:
+        return word
+    if creation.structure in {Structure.NONE, Structure.HALF}:
+        return "wood"
+    return "stone" if creation.structure.level >= STRONG else ""
+
+
+def in_stuff(frame: Frame, creation: Creation) -> Frame:
+    """Return a body in the colours of what it is made of; robots have a red eye."""
+    change: dict[str, str] = dict(_DYES[made_of(creation)])
+    if creation.mind is not Mind.NONE:
+        change["c"] = "r"
+        frame = replace(frame, crew=())
+    if not change:
+        return frame
+
+    def all_of(layers: Iterable[Layer]) -> tuple[Layer, ...]:
+        return tuple(dyed(layer, change) for layer in layers)
+
+    return replace(
+        frame,
+        body=all_of(frame.body),
+        back=all_of(frame.back),
+        front=all_of(frame.front),
+    )

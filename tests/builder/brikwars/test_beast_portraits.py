@@ -17,15 +17,14 @@ from builder.brikwars.model.designs import (
 )
 from builder.brikwars.model.fields import Field
 from builder.brikwars.portrait import creation_portrait
-from builder.brikwars.portrait.beast import beast
-from builder.brikwars.portrait.species import species
+from builder.brikwars.portrait.beast import beast, species
 from builder.brikwars.portrait.trooper import upright
 from builder.brikwars.portrait.vehicle import vehicle
 from builder.brikwars.tables.scales import Medium, Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
 from builder.drawing.bricks import Portrait, Scene, bounds, cells
-from builder.drawing.measured import with_man
+from builder.drawing.frames import with_man
 from tests.builder.asked import Golden
 from tests.builder.brikwars.values import LOADED
 from tests.portrait_laws import loose_layers, pieces

@@ -14,8 +14,7 @@ from builder.brikwars.tables.scales import Mind
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
 from builder.drawing.bricks import Layer, Scene
-from builder.drawing.handheld import SHIELDS
-from builder.drawing.holding import Hold
+from builder.drawing.holding import SHIELDS, Hold
 from builder.drawing.people import HATS, HEADS
 from builder.infantry.catalog import TROOPER
 from builder.infantry.portrait import man_portrait

@@ -11,7 +11,7 @@ from builder.brikwars.tables.scales import Medium, Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.drawing.bricks import Portrait
 from builder.drawing.costumes import COSTUMES
-from builder.drawing.objectives import objective_portrait
+from builder.drawing.things import objective_portrait
 from builder.microfig.designs import Squad
 from builder.microfig.scales import Bulk
 from builder.registry import describe

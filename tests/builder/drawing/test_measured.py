@@ -12,7 +12,7 @@ from builder.brikwars.portrait import creation_portrait
 from builder.brikwars.tables.hazards import Hazard
 from builder.brikwars.tables.scales import Mind, Structure
 from builder.drawing.bricks import Portrait
-from builder.drawing.measured import LARGE
+from builder.drawing.frames import LARGE
 from tests.portrait_laws import loose_layers, pieces
 
 NAMES = ("Walker", "Mech", "Truck", "Tank", "Train", "Crab", "Cart", "Bunker", "Castle")

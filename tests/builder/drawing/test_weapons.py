@@ -14,18 +14,19 @@ from builder.brikwars.model.fields import Field, HazardDice
 from builder.brikwars.model.homemade import OwnEffect, OwnMod, OwnType
 from builder.brikwars.model.house_rules import STANDARD
 from builder.brikwars.model.swaps import Spread, Swap
-from builder.brikwars.portrait.fields import field_picture
-from builder.brikwars.portrait.weapons import looks, weapon
+from builder.brikwars.portrait.fields import field_portrait
+from builder.brikwars.portrait.weapons import looks
+from builder.brikwars.portrait.weapons import weapon_portrait as weapon
 from builder.brikwars.tables.dice import EFFECTS, AnyDie, Die, OwnDie
 from builder.brikwars.tables.hazards import Hazard, HazardDie, Terrain
 from builder.brikwars.tables.mods import Mod, Statistic
 from builder.brikwars.tables.weapons import Fuse, WeaponType
+from builder.drawing.album import upended
 from builder.drawing.arsenal import MAKES, arm
 from builder.drawing.bricks import AIR, SLOPES, Layer, Portrait, Scene, cells
-from builder.drawing.ground_kinds import KINDS, SURFACES, Stretch
-from builder.drawing.grounds import Ground, ground
+from builder.drawing.grounds import KINDS, Ground, Stretch, ground
 from builder.drawing.things import SIGNS, Volume, book
-from builder.drawing.weaponry import Ordnance, blaze, upright
+from builder.drawing.weaponry import Ordnance, blaze
 from builder.drawing.words import pick
 from builder.house_rules.ruleset import RuleSet, sheet
 from builder.infantry.designs import Weapon as SoldierWeapon
@@ -119,7 +120,7 @@ def test_nothing_floats_on_a_weapon(design: Weapon) -> None:
 @given(FIELDS)
 @QUICK
 def test_nothing_floats_on_a_field(design: Field) -> None:
-    picture = field_picture(design)
+    picture = field_portrait(design)
     assert whole(picture)
     assert picture.scene.ground
 
@@ -253,11 +254,11 @@ def test_each_hazard_shows_its_dice_its_size_and_whose_it_is() -> None:
         Field(size=4, dice=(HazardDice(hazard=Hazard.TERRAIN, terrain=terrain),))
         for terrain in Terrain
     ]
-    assert all_differ(list(map(field_picture, (*kinds, *terrains))))
+    assert all_differ(list(map(field_portrait, (*kinds, *terrains))))
     for one in (*kinds, *terrains):
         grown = [replace(one, size=size) for size in range(1, 9)]
         assert all_differ(
-            list(map(field_picture, (*grown, replace(one, natural=True))))
+            list(map(field_portrait, (*grown, replace(one, natural=True))))
         )
 
 
@@ -267,11 +268,10 @@ def test_more_dice_show_as_more(die: HazardDie) -> None:
         if die in hazard.row.dice:
             few = HazardDice(hazard=hazard, die=die)
             fields = [Field(size=8, dice=(replace(few, count=at),)) for at in (1, 3)]
-            assert all_differ(list(map(field_picture, fields))), hazard
+            assert all_differ(list(map(field_portrait, fields))), hazard
 
 
 def test_every_stretch_is_drawn_on_a_surface_of_its_own() -> None:
-    assert KINDS.keys() == SURFACES.keys()
     for what in KINDS:
         for size in (0, 3, 9):
             assert whole(ground(Ground(size, (Stretch(what, 2),)))), what
@@ -327,7 +327,7 @@ def test_a_book_shows_its_changes_version_game_and_seal() -> None:
 def test_flames_are_ragged_and_turn_upward() -> None:
     flame = blaze(8, 5)
     assert flame.rows[2][0] not in AIR + SLOPES
-    assert upright(Layer(("ab", ".c"), 0, 0)) == Layer(("bc", "a."), 0, -1)
+    assert upended(Layer(("ab", ".c"), 0, 0)) == Layer(("bc", "a"), 0, -1)
     assert pick({"axe": "axe"}, "War Axe") == "axe"
 
 

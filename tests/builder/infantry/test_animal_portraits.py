@@ -5,8 +5,8 @@ from itertools import combinations
 import pytest
 
 from builder.drawing.bricks import cells
-from builder.infantry.animals import Animal, Role
 from builder.infantry.catalog import presets
+from builder.infantry.designs import Animal, Role
 from builder.infantry.portrait import animal_portrait
 from tests.portrait_laws import loose_layers, pieces
 

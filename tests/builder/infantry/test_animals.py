@@ -16,11 +16,10 @@ from builder.content.livery import Badge
 from builder.content.roster import arms
 from builder.core.rulebook import Severity, legal
 from builder.infantry import SYSTEM, Animal, Man, Weapon
-from builder.infantry.animal_situation import AnimalTurn, Pace, State
-from builder.infantry.animals import Role
 from builder.infantry.catalog import ANIMALS
-from builder.infantry.designs import RangeBand
+from builder.infantry.designs import RangeBand, Role
 from builder.infantry.scales import TargetKind
+from builder.infantry.situation import AnimalTurn, Pace, State
 from tests.builder.asked import ask, broken, cells, questions_of, said, value
 
 HORSE = Animal(name="Bay", load="a saddle bag")

@@ -16,11 +16,9 @@ from builder.core.rulebook import Severity, legal
 from builder.firearms.desk import fit, offers
 from builder.infantry import SYSTEM, Man, Weapon
 from builder.infantry.answer import answer
-from builder.infantry.chances import outcome
+from builder.infantry.chances import chance_tally, effects, landing, outcome, pips
 from builder.infantry.designs import Entered, RangeBand
-from builder.infantry.hitting import chance_tally, pips
 from builder.infantry.house_rules import STANDARD, House
-from builder.infantry.locations import effects, landing
 from builder.infantry.pasted_bands import BadCell, read_bands
 from builder.infantry.scales import (
     BodyArmor,

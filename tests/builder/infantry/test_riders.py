@@ -13,13 +13,17 @@ from builder.content.chart import Chart
 from builder.core.formatting import percent
 from builder.core.rulebook import Severity
 from builder.infantry import Animal, Man, Weapon
-from builder.infantry.answer import answer, friends_of, once, together
-from builder.infantry.chances import outcome
+from builder.infantry.answer import (
+    answer,
+    friends_of,
+    once,
+    pair,
+    pair_parts,
+    together,
+)
+from builder.infantry.chances import landing, outcome, pips
 from builder.infantry.designs import RangeBand, RangeUnit
-from builder.infantry.hitting import pips
 from builder.infantry.house_rules import STANDARD, House
-from builder.infantry.locations import landing
-from builder.infantry.riders import pair, pair_parts, thrown
 from builder.infantry.scales import (
     FACES,
     SIDES,
@@ -36,6 +40,7 @@ from builder.infantry.situation import (
     WeaponFire,
     irrelevant_fields,
     shot_of,
+    thrown,
 )
 from tests.builder.asked import ask, cells, said, value
 

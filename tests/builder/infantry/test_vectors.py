@@ -7,11 +7,16 @@ import pytest
 
 from builder.core.rulebook import Severity
 from builder.infantry.book import audit, problems
-from builder.infantry.chances import outcome
+from builder.infantry.chances import (
+    chance_tally,
+    effects,
+    fires_first,
+    landing,
+    outcome,
+    pips,
+)
 from builder.infantry.designs import Man, RangeBand, Weapon
-from builder.infantry.hitting import chance_tally, fires_first, pips
 from builder.infantry.house_rules import STANDARD, House
-from builder.infantry.locations import effects, landing
 from builder.infantry.scales import (
     SIDES,
     BodyArmor,

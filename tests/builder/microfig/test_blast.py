@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.microfig.blast_answer import aftermaths
-from builder.microfig.blast_situation import ImpactUnit
+from builder.microfig.situation import ImpactUnit
 
 
 def tied(*troops: int) -> list[ImpactUnit]:

@@ -11,12 +11,11 @@ from builder.core.field_spec import field_specs
 from builder.microfig import Squad
 from builder.microfig import blast_answer as planner
 from builder.microfig.blast_answer import burst_dice, from_fire, losses_of_each
-from builder.microfig.blast_situation import MOST_UNITS, Blast, ImpactUnit
 from builder.microfig.chances import fight
 from builder.microfig.exchange import exchange, terms_of
 from builder.microfig.house_rules import STANDARD
 from builder.microfig.scales import Aim, Cover, Movement, Skill
-from builder.microfig.situation import Ally, Fire
+from builder.microfig.situation import MOST_UNITS, Ally, Blast, Fire, ImpactUnit
 
 GUNS = Squad(name="Guns", rifles=0, heavies=2)
 LEVY = Squad(name="Levy", rifles=8, skill=Skill.RAW)

@@ -17,10 +17,9 @@ from builder.core.formatting import percent
 from builder.core.rulebook import legal
 from builder.microfig import SYSTEM, Squad
 from builder.microfig import blast_answer as planner
-from builder.microfig import blast_situation as impact
 from builder.microfig.answer import answer
 from builder.microfig.blast_answer import aftermaths
-from builder.microfig.blast_situation import Blast, ImpactUnit
+from builder.microfig.book import MOST_TIED
 from builder.microfig.chances import (
     ALWAYS_EXACT,
     MOST_DICE,
@@ -33,7 +32,6 @@ from builder.microfig.chances import (
 )
 from builder.microfig.exchange import fired, joined, terms_of
 from builder.microfig.house_rules import STANDARD, House
-from builder.microfig.legality import MOST_TIED
 from builder.microfig.scales import (
     Aim,
     Bulk,
@@ -45,10 +43,12 @@ from builder.microfig.scales import (
 )
 from builder.microfig.situation import (
     Ally,
+    Blast,
     Fire,
+    ImpactUnit,
     fit,
+    idle_in_blast,
     irrelevant_fields,
-    start,
     why_disabled,
 )
 from builder.microfig.volley import Volley, pool, trail, volleys
@@ -487,7 +487,7 @@ def test_a_situation_is_fitted_to_a_changed_squad() -> None:
     assert fit(Squad(rifles=2), fire) == Fire(carrying=2)
     helped = replace(fire, allies=(Ally(heavies=1),))
     assert fit(LINE, helped) is helped
-    assert start(LINE, STANDARD) == Fire()
+    assert SYSTEM.questions[0].start(LINE, STANDARD) == Fire()
 
 
 @given(squads, fires)
@@ -585,9 +585,9 @@ def test_idle_fields_make_no_difference(squad: Squad, fire: Fire, other: Fire) -
     )
     assert before.stats == after.stats
     rolled = Blast(hits=3)
-    assert impact.irrelevant_fields(squad, rolled) == {
+    assert idle_in_blast(squad, rolled) == {
         "dice",
         "cover",
         "misfire",
     }
-    assert not impact.irrelevant_fields(squad, Blast())
+    assert not idle_in_blast(squad, Blast())

@@ -9,14 +9,13 @@ import pytest
 
 from builder.core.rulebook import legal
 from builder.microfig.blast_answer import aftermaths, losses_of_each
-from builder.microfig.blast_situation import ImpactUnit
-from builder.microfig.book import audit, problems
+from builder.microfig.book import BOOK, audit
 from builder.microfig.chances import Terms, fight, losses, net, to_hit, worth
 from builder.microfig.designs import Squad
 from builder.microfig.exchange import joined, together
 from builder.microfig.house_rules import STANDARD
 from builder.microfig.scales import Aim, Bulk, Cover, Held, Movement, Skill, SquadWeapon
-from builder.microfig.situation import Ally, Fire
+from builder.microfig.situation import Ally, Fire, ImpactUnit
 from builder.microfig.volley import Volley, damage_pool, pool, trail
 from builder.odds import Pmf
 
@@ -85,7 +84,7 @@ def volley_of(given: dict[str, Any], **other: Any) -> Volley:
 
 def shot(given: dict[str, Any]) -> dict[str, Any]:
     volley = volley_of(given)
-    found = problems(volley, STANDARD)
+    found = BOOK.audit(volley, STANDARD)
     if not legal(found):
         codes = [
             code
@@ -97,8 +96,8 @@ def shot(given: dict[str, Any]) -> dict[str, Any]:
     return {
         "allowed": True,
         "base": made.base,
-        "hard": made.hard,
-        "easy": made.easy,
+        "hard": sum(each.hard for each in made.results),
+        "easy": sum(each.easy for each in made.results),
         "pool": made.dice,
     }
 
@@ -228,7 +227,7 @@ def blast_odds(given: dict[str, Any]) -> dict[str, Any]:
 def chart(given: dict[str, Any]) -> dict[str, Any]:
     def cell(far: float, cover: str) -> int | None:
         volley = volley_of(given | {"range": far}, cover=Cover(cover))
-        if not legal(problems(volley, STANDARD)):
+        if not legal(BOOK.audit(volley, STANDARD)):
             return None
         return pool(volley, STANDARD).dice
 

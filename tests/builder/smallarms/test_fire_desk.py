@@ -16,8 +16,14 @@ from builder.firearms.desk import fit, offers
 from builder.smallarms import Man, Weapon
 from builder.smallarms.answer import answer
 from builder.smallarms.casualties import PUBLISHED, NoTable, read_table
-from builder.smallarms.chances import hits, life_left, one_roll
-from builder.smallarms.hitting import chance, harm, kill_number
+from builder.smallarms.chances import (
+    chance,
+    harm,
+    hits,
+    kill_number,
+    life_left,
+    one_roll,
+)
 from builder.smallarms.house_rules import STANDARD, House
 from builder.smallarms.scales import Action, Casualties, Cover, Firearm
 from builder.smallarms.situation import (

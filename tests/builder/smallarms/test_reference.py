@@ -7,7 +7,7 @@ import pytest
 
 from builder.content.card import Table, Text
 from builder.smallarms import SYSTEM, Weapon
-from builder.smallarms.hitting import basis
+from builder.smallarms.chances import basis
 from builder.smallarms.house_rules import STANDARD, House
 from builder.smallarms.scales import MOST_BURST, Firearm
 from builder.smallarms.situation import HALF_ARC, is_hasty

@@ -14,29 +14,28 @@ from hypothesis import strategies as st
 from builder.content.chart import Chart
 from builder.core.rulebook import Severity, legal
 from builder.core.waivers import Waiver
+from builder.odds.tries import mean
 from builder.smallarms import Man, Weapon
+from builder.smallarms.book import MOST_ROLLS_TOGETHER
 from builder.smallarms.casualties import PUBLISHED, CasualtyTable, read_table
 from builder.smallarms.catalog import BURP_GUN, GUNNER, LEADER, MARKSMAN, RIFLEMAN
-from builder.smallarms.chances import cost_of, life_left
+from builder.smallarms.chances import UNIT, cost_of, life_left
 from builder.smallarms.house_rules import STANDARD
 from builder.smallarms.scales import Action, Casualties, Cover, Firearm
 from builder.smallarms.section import (
+    MOST_MEN,
     ArmsChosen,
+    FiresFirst,
     FireSpread,
     Party,
+    SectionExchange,
+    Sections,
+    SectionVolley,
     firers,
     hits_of,
     living,
 )
-from builder.smallarms.section_answer import SectionToll, exchanged, mean, toll
-from builder.smallarms.section_legality import MOST_ROLLS_TOGETHER
-from builder.smallarms.section_situation import (
-    MOST_MEN,
-    FiresFirst,
-    SectionExchange,
-    Sections,
-    SectionVolley,
-)
+from builder.smallarms.section_answer import SectionToll, exchanged, toll
 from builder.smallarms.situation import WeaponFire
 from tests.builder.asked import ask, cells, chart, said, value
 from tests.sweeps import share
@@ -64,7 +63,7 @@ def played(
         if not lives_by[firer.place] or firer.shot is None:
             continue
         costs = Counter(
-            cost_of(firer.shot, STANDARD, table, roll) for roll in range(1, 101)
+            cost_of(firer.shot, STANDARD, table, roll) // UNIT for roll in range(1, 101)
         )
         after: Counter[State] = Counter()
         for lives, chance in states.items():

@@ -9,20 +9,19 @@ from builder.core.rulebook import Severity
 from builder.smallarms.book import problems
 from builder.smallarms.casualties import PUBLISHED
 from builder.smallarms.chances import (
+    UNIT,
+    chance,
+    chance_tally,
     cost_of,
+    harm,
     hits,
+    kill_number,
     killed_outright,
     life_left,
+    multiplier,
     one_roll,
 )
 from builder.smallarms.designs import Weapon
-from builder.smallarms.hitting import (
-    chance,
-    chance_tally,
-    harm,
-    kill_number,
-    multiplier,
-)
 from builder.smallarms.house_rules import STANDARD
 from builder.smallarms.scales import Action, Cover, Firearm
 from builder.smallarms.situation import Shot, WeaponFire, is_hasty
@@ -118,7 +117,7 @@ def life(given: dict[str, Any]) -> dict[str, Any]:
 def resolve(given: dict[str, Any]) -> dict[str, Any]:
     tried = shot(given)
     assert chance(tried, STANDARD) == given["chance"]
-    cost = cost_of(tried, STANDARD, PUBLISHED, given["roll"])
+    cost = cost_of(tried, STANDARD, PUBLISHED, given["roll"]) // UNIT
     left = max(0, given["life"] - cost)
     result = "dead" if not left else "wound" if cost else "miss"
     return {"result": result, "life": left}

@@ -32,7 +32,7 @@ from builder.content.kit import (
 )
 from builder.examples import examples_of
 from builder.smallarms import Man, Weapon
-from builder.smallarms.kit import kit as smallarms_kit
+from builder.smallarms.reference import kit as smallarms_kit
 from builder.smallarms.scales import Firearm
 from reports.bricks.drawn import BrickLook
 from reports.layout.fonts import measure

@@ -11,9 +11,8 @@ from pytestqt.qtbot import QtBot
 
 from builder.army.model import Army, Entry
 from builder.microfig import Squad
-from builder.microfig.blast_situation import ImpactUnit
 from builder.microfig.scales import Movement
-from builder.microfig.situation import Ally, Fire
+from builder.microfig.situation import Ally, Fire, ImpactUnit
 from builder.smallarms import Man
 from ui.core.document import Document
 from ui.forms.fields.field import EditorContext
