@@ -24,14 +24,17 @@ from ui.shell.context import Acts, AppContext
 from ui.shell.examples import ExampleCommands
 from ui.shell.menus import list_armies
 from ui.shell.printing import Printing
-from ui.welcome.glance import ArmyGlance, army_pictures, example_picture, glance
 from ui.welcome.tiles import (
+    ArmyGlance,
     ArmyTile,
     ExampleTile,
     Faces,
     GameTile,
     JobTile,
     TileGrid,
+    army_pictures,
+    example_picture,
+    glance,
     key_label,
     link,
 )
