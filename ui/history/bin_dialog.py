@@ -21,8 +21,7 @@ import builder
 from builder.core.formatting import brief, capital, counted, listed
 from builder.listing.words import folded
 from ui.core.time_words import days_left, moment_here, today
-from ui.history.asking import AskingDialog
-from ui.history.reading import BinContents, read_bin
+from ui.history.reading import AskingDialog, BinContents, read_bin
 from ui.lists.item_list import ItemList, ListLook, RowPaint
 from ui.lists.rows import FoundRows, ListAbout, ListColumn
 from ui.widgets.labels import bold, plain, small, styled

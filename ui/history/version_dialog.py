@@ -32,8 +32,8 @@ from builder.history.versions import (
     only_different,
 )
 from ui.core.time_words import moment_here
-from ui.history.asking import AskingDialog
 from ui.history.reading import (
+    AskingDialog,
     VersionBesideNow,
     VersionList,
     Wanted,
