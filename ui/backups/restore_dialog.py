@@ -293,7 +293,9 @@ class RestoreDialog(FittedDialog):
         self._enable()
         if backup is not None:
             self.said.setText("Comparing it with your library…")
-            self._reading.start(partial(_contents, backup, self._file))
+            self._reading.start(
+                lambda report: (backup, contents(backup.file, self._file, report))
+            )
 
     def _show(self, found: tuple[Backup, BackupContents]) -> None:
         backup, held = found
@@ -382,13 +384,3 @@ def _counted(found: list[Backup], report: Progress) -> Numbers:
             break
         held[each] = numbers(each.file)
     return held
-
-
-def _contents(
-    backup: Backup, file: Path, report: Progress
-) -> tuple[Backup, BackupContents]:
-    try:
-        return backup, contents(backup.file, file, report)
-    except LibraryError as error:
-        # A sentence of ours, which the task shows as it is.
-        raise ValueError(str(error)) from error

@@ -19,7 +19,7 @@ from builder.core.formatting import counted
 from db.errors import LibraryError
 from db.moving.server_address import PORT, ServerAddress
 from db.store.server import no_driver
-from ui.backups import work as jobs
+from ui.backups.keeper import moved
 from ui.core.background import BackgroundTask
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.labels import InkedLabel, plain, small, styled
@@ -165,7 +165,7 @@ class ServerDialog(FittedDialog):
             each.setEnabled(False)
         self.bar.setRange(0, 0)
         self.bar.show()
-        self._task.start(partial(jobs.moved, self._place, self._target))
+        self._task.start(partial(moved, self._place, self._target))
 
     def _progress(self, done: int, total: int) -> None:
         if total and self.stop.isEnabled():

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Signal
 
 from builder.army.model import Item
 from db.errors import Stored
-from ui.core import patience
+from ui.core import background
 from ui.core.document import Document
 from ui.core.timer import rest_ms, timer
 from ui.library.saving import DocumentSaver, SaverCalls
@@ -87,7 +87,7 @@ class LookClock(QObject):
         # A library that is slow now is not asked again before it has answered.
         if not self._waiting:
             self._waiting = True
-            self._silence.start(int(patience.SECONDS * 1_000))
+            self._silence.start(int(background.PATIENCE * 1_000))
             work = partial(looked, since=self.mark)
             self._worker.ask(work, self._answer, self._fail)
 
@@ -324,7 +324,7 @@ class LibraryRepository(QObject):
     def save_now(self) -> bool:
         """Save everything, and wait for it; return whether it was done in time."""
         self.saver.flush()
-        return self.saver.wait(patience.SECONDS * 1_000)
+        return self.saver.wait(background.PATIENCE * 1_000)
 
     def close_library(self) -> None:
         """Close the library, after everything is saved or given up."""

@@ -6,17 +6,16 @@ import logging
 from collections.abc import Callable
 from concurrent.futures import Future, wait
 from dataclasses import dataclass, replace
-from functools import partial
 from math import inf
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from builder.army.model import Item
 from db.errors import LibraryError, Missing, Stored
 from db.library.whereabouts import FileIdentity, identity, lost_touch, same_file
 from db.store.access import Access
-from ui.core import patience
+from ui.core import background
 
 if TYPE_CHECKING:
     from db.library.library import Library
@@ -26,11 +25,7 @@ LOG = logging.getLogger(__name__)
 T = TypeVar("T")
 
 
-def _nothing() -> None:
-    """Do nothing, after all that was asked for before."""
-
-
-class LibraryWorker(QObject):
+class LibraryWorker(background.Answered):
     """Runs work on the library in the order it is asked for, and answers the window.
 
     The library is opened with the first piece of work, in the worker's thread: its
@@ -46,7 +41,6 @@ class LibraryWorker(QObject):
 
     trouble = Signal(str)
     replaced = Signal()
-    _told = Signal(object)
 
     def __init__(self, place: str | None = None, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -56,10 +50,9 @@ class LibraryWorker(QObject):
         self._over = False
         self._location = ""
         self._file: FileIdentity | None = None
-        self._queue = patience.Queue("library")
+        self._queue = background.Queue("library")
         # What the window gave up waiting for.
         self._overdue: Future[Any] | None = None
-        self._told.connect(self._hear, Qt.ConnectionType.QueuedConnection)
 
     def ask(
         self,
@@ -77,8 +70,8 @@ class LibraryWorker(QObject):
         if self._over:
             LOG.debug("a closed library was asked for something")
             return
-        future = self._queue.submit(self._do, work)
-        future.add_done_callback(partial(self._tell, then, failed or self._complain))
+        done: Future[T] = self._queue.submit(self._do, work)
+        self.hear_of(done, then, failed or self._complain)
 
     def wait_for(self, work: Callable[[Library], T]) -> T:
         """Run work and wait for its result; raise what it raises.
@@ -93,7 +86,7 @@ class LibraryWorker(QObject):
             raise LibraryError(self.silent)
         future: Future[T] = self._queue.submit(self._do, work)
         self._overdue = future
-        wait([future], patience.SECONDS)
+        wait([future], background.PATIENCE)
         if not future.done():
             raise LibraryError(self.silent)
         return future.result()
@@ -113,7 +106,7 @@ class LibraryWorker(QObject):
         if seconds <= 0:
             return False
         try:
-            self._queue.submit(_nothing).result(None if seconds == inf else seconds)
+            self._queue.submit(lambda: None).result(None if seconds == inf else seconds)
         except TimeoutError:
             return False
         QCoreApplication.sendPostedEvents(self)
@@ -127,7 +120,7 @@ class LibraryWorker(QObject):
         if self._over:
             return
         self._over = True
-        wait([self._queue.submit(self._let_go)], patience.SECONDS)
+        wait([self._queue.submit(self._let_go)], background.PATIENCE)
 
     def leave(self, access: Access) -> None:
         """Close the library; the next work opens it in another way."""
@@ -182,27 +175,9 @@ class LibraryWorker(QObject):
             self._library.close()
             self._library = None
 
-    def _tell(
-        self,
-        then: Callable[[T], object] | None,
-        failed: Callable[[Exception], object],
-        done: Future[T],
-    ) -> None:
-        error = done.exception()
-        try:
-            if isinstance(error, Exception):
-                self._told.emit(partial(failed, error))
-            elif then is not None:
-                self._told.emit(partial(then, done.result()))
-        except RuntimeError:
-            LOG.debug("the library answered a window that is gone")
-
     def _complain(self, error: Exception) -> None:
         LOG.warning("the library: %s", error)
         self.trouble.emit(str(error))
-
-    def _hear(self, what: Callable[[], object]) -> None:
-        what()
 
 
 # The work that the window gives the library: look for changes, save, remove.

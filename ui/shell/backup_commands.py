@@ -14,8 +14,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QProgressDialog
 from builder.core.rulebook import Severity
 from db.backup.ages import Reason
 from db.errors import LibraryError
-from ui.backups import work as jobs
-from ui.backups.keeper import BackupKeeper
+from ui.backups.keeper import BackupKeeper, copied, moved, put_back, taken
 from ui.core import recent
 from ui.core.background import BackgroundTask, Progress
 from ui.core.places import folder, remember
@@ -153,7 +152,7 @@ class MovingController(QObject):
         name = file.name if file else "library.db"
         target = self._work.ask("Move the library", name, overwrite=False)
         if target is not None:
-            work = partial(jobs.moved, self._source, target)
+            work = partial(moved, self._source, target)
             words = "Moving the library, and comparing all that is in it…"
             then = partial(self._moved, place=str(target))
             self._work.when_saved(partial(self._work.begin, words, work, then))
@@ -297,7 +296,7 @@ class BackupController(QObject):
         if target is None:
             return
         place, location = self._repository.worker.place, self._repository.location
-        work = partial(jobs.copied, place, location or str(file), target)
+        work = partial(copied, place, location or str(file), target)
         told = partial(self._app.note, f"The copy is whole: {target}")
         start = partial(
             self._work.begin, "Copying the library…", work, lambda _: told()
@@ -325,7 +324,7 @@ class BackupController(QObject):
     # Restoring.
 
     def _restore(self, file: Path, backup: Backup) -> None:
-        work = partial(jobs.put_back, self._repository.worker, file, backup)
+        work = partial(put_back, self._repository.worker, file, backup)
         words = "Restoring the library…"
         then = partial(self._restored, backup)
         self._work.when_saved(partial(self._work.begin, words, work, then))
@@ -346,7 +345,7 @@ class BackupController(QObject):
         from ui.backups.words import when
 
         name = f"backup of {when(backup, datetime.now().astimezone())}"
-        work = partial(jobs.taken, backup, tuple(ids))
+        work = partial(taken, backup, tuple(ids))
         self._app.group(Bringing).bring_back(name, work)
 
     def _file(self) -> Path | None:

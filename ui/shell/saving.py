@@ -14,7 +14,7 @@ from builder.core.formatting import brief, capital
 from builder.core.rulebook import Severity
 from db.errors import LibraryError
 from db.store.versions import Version
-from ui.core import patience
+from ui.core import background
 from ui.core.document import Document
 from ui.core.timer import timer
 from ui.library.repository import LibraryRepository
@@ -98,7 +98,7 @@ class Leaving(QObject):
             {"Stay open": lambda: loop.exit(_BY_PLAYER)},
             Severity.NOTE,
         )
-        late = timer(loop, lambda: loop.exit(1), int(patience.SECONDS * 1_000))
+        late = timer(loop, lambda: loop.exit(1), int(background.PATIENCE * 1_000))
         late.start()
         ready = timer(loop, loop.quit, 0)
         self._changed.connect(ready.start)
