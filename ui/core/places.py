@@ -1,7 +1,8 @@
-"""Folders: where file dialogs begin, and how a path is told."""
+"""Folders, libraries and files: where dialogs begin, what was used last, how told."""
 
 import os
 from pathlib import Path
+from typing import Any, Final
 
 from PySide6.QtCore import QSettings, QStandardPaths
 
@@ -35,3 +36,43 @@ def without_home(text: str) -> str:
         if len(home) > len("C:\\"):
             text = text.replace(home, "~")
     return text
+
+
+# The libraries and files used last.
+
+LIBRARIES: Final = "libraries"
+FILES: Final = "files"
+"""What is remembered: libraries that were open, files that were read or written."""
+
+MOST: Final = 10
+"""The most of each that is remembered."""
+
+_RECENT: Final = "recent/{}"
+
+
+def recent(kind: str) -> list[Path]:
+    """Return what was used last, the latest first; what is gone is left out."""
+    paths = map(Path, stored_texts(_RECENT.format(kind)))
+    return [path for path in paths if path.is_file()]
+
+
+def used(kind: str, path: Path) -> None:
+    """Remember that something was used now."""
+    path = path.absolute()
+    others = [each for each in recent(kind) if each != path]
+    latest = [str(each) for each in (path, *others)][:MOST]
+    QSettings().setValue(_RECENT.format(kind), latest)
+
+
+def forgotten(kind: str, path: Path) -> None:
+    """Remember something no longer."""
+    gone = path.absolute()
+    kept = [str(each) for each in recent(kind) if each != gone]
+    QSettings().setValue(_RECENT.format(kind), kept)
+
+
+def stored_texts(key: str) -> list[str]:
+    """Return a list of texts from the settings; an empty one if there is none."""
+    kept: Any = QSettings().value(key) or []
+    # Qt reads a list of one text back as a text.
+    return [kept] if isinstance(kept, str) else [str(each) for each in kept]

@@ -11,7 +11,7 @@ from platformdirs import user_data_path
 from PySide6.QtCore import QSettings
 
 from db.store.access import Access
-from ui.core import recent
+from ui.core import places
 
 _KEY: Final = "seen/{}"
 
@@ -76,7 +76,7 @@ def is_stranger(place: str) -> bool:
         there = file.is_file() and file.stat().st_size > _EMPTY
     except OSError:
         return False
-    known = seen(file) or file in recent.recent(recent.LIBRARIES)
+    known = seen(file) or file in places.recent(places.LIBRARIES)
     return there and not known
 
 

@@ -8,14 +8,14 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import QObject, QSettings, Qt
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QProgressDialog
 
 from builder.core.rulebook import Severity
 from db.backup.ages import Reason
 from db.errors import LibraryError
 from ui.backups.keeper import BackupKeeper, copied, moved, put_back, taken
-from ui.core import recent
+from ui.core import places
 from ui.core.background import BackgroundTask, Progress
 from ui.core.places import folder, remember
 from ui.core.seen_libraries import forget
@@ -191,10 +191,9 @@ class MovingController(QObject):
             done: Where it was, and where it is.
             place: What opens it: with the password, where one was typed.
         """
-        settings = QSettings()
-        follow_tabs(settings, str(done.old), str(done.new), self._app.tabs.ids())
+        follow_tabs(str(done.old), str(done.new), self._app.tabs.ids())
         if isinstance(done.new, Path):
-            recent.used(recent.LIBRARIES, done.new)
+            places.used(places.LIBRARIES, done.new)
         app = self._app.open_window(place).app
         app.repository.loaded.connect(
             partial(app.group(BackupController).moving.tell_moved, done)
@@ -219,7 +218,7 @@ class MovingController(QObject):
         except LibraryError as error:
             self._app.banners.tell(str(error))
         else:
-            recent.forgotten(recent.LIBRARIES, Path(done.old))
+            places.forgotten(places.LIBRARIES, Path(done.old))
             self._app.note(f"{done.old} is deleted")
 
     def _forget_server(self) -> None:

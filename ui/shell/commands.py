@@ -12,7 +12,7 @@ from builder.army.model import Army
 from builder.core.rulebook import Severity
 from db.files.unreadable import Unreadable
 from db.store.access import Access
-from ui.core import recent
+from ui.core import places
 from ui.core.command_table import WHY
 from ui.core.file_writing import write_whole
 from ui.core.new_items import beginnings
@@ -187,5 +187,5 @@ class Commands:
         except (OSError, Unreadable) as error:
             self._banners.tell(f"Not exported: {error}", severity=Severity.REFUSE)
         else:
-            recent.used(recent.FILES, path)
+            places.used(places.FILES, path)
             self._app.note(f"Written to {path.name}")

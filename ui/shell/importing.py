@@ -16,7 +16,7 @@ from builder.army.model import Army, Entry
 from builder.core.rulebook import Severity
 from db.errors import WorkStopped
 from db.files.unreadable import Unreadable
-from ui.core import recent
+from ui.core import places
 from ui.core.background import LOOK_MS, BackgroundTask, Progress, Watched
 from ui.core.timer import timer
 from ui.exchange.arriving import (
@@ -293,7 +293,7 @@ class Bringing(QObject):
         if job is None:
             return
         if job.path is not None:
-            recent.used(recent.FILES, job.path)
+            places.used(places.FILES, job.path)
         read = enlisted(read, self._app.catalogue.enlisted)
         rows: Rows | None = None
         file = read.file

@@ -277,13 +277,14 @@ class MainLayout(QWidget):
             self._centre.setVisible(not turned)
             self.beside.setVisible(turned)
 
-    def remember(self, settings: QSettings) -> None:
+    def remember(self) -> None:
         """Store the places of the borders, for each kind of room."""
+        settings = QSettings()
         settings.setValue(_ACROSS.format(self.room.library), self._across.saveState())
         settings.setValue(_BESIDE, self.beside.saveState())
 
-    def recall(self, settings: QSettings) -> None:
+    def recall(self) -> None:
         """Restore the places of the borders."""
         recall_across(self._across, self.room)
-        if state := settings.value(_BESIDE):
+        if state := QSettings().value(_BESIDE):
             self.beside.restoreState(state)

@@ -5,13 +5,13 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QObject, QSettings, QTimer, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QWidget
 
 from builder.army.model import Army
 from builder.core.rulebook import Severity
 from db.store.access import Access
-from ui.core import recent
+from ui.core import places
 from ui.core.command_table import WHY
 from ui.core.document import Document
 from ui.core.page import Page
@@ -159,7 +159,7 @@ class MainWindowController(QObject):
         self.menus.offer_looks(choose)
         self._connect()
         ExchangeKeys(window, (self.library_panel.view,), self.actions)
-        self.frame.recall(QSettings())
+        self.frame.recall()
         self._show_page(None)
         self.undo.rest()
 
@@ -169,9 +169,8 @@ class MainWindowController(QObject):
         Returns:
             Whether everything is saved.
         """
-        settings = QSettings()
-        self.tabs.remember(settings)
-        self.frame.remember(settings)
+        self.tabs.remember()
+        self.frame.remember()
         done = self.app.group(BackupController).finish(self._close_library)
         # Tabs destroyed with the window would signal that another one is in front.
         self.tabs.blockSignals(done)
@@ -232,12 +231,12 @@ class MainWindowController(QObject):
         self._show_page(self.tabs.page)
         place = Path(self.repository.location)
         if place.is_file():
-            recent.used(recent.LIBRARIES, place)
+            places.used(places.LIBRARIES, place)
         if self.repository.fresh:
             self.app.group(ExampleCommands).open_first(self._tell_ready)
         else:
             if preferred_start() is not Start.WELCOME:
-                self.tabs.recall(QSettings())
+                self.tabs.recall()
             self._tell_ready()
         QTimer.singleShot(WARM_MS, self._window, _warm_up)
 

@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 
 from builder.army.model import Army
 from builder.core.formatting import brief
-from ui.core import recent
+from ui.core import places
 from ui.core.command_table import COMMANDS, NEW_KEYS, VIEW_KEYS, WHY
 from ui.core.new_items import beginnings
 from ui.core.page import Page
@@ -405,8 +405,8 @@ def list_recent(
     """Fill a menu with the libraries and the files used last."""
     menu.clear()
     here = repository.location
-    libraries = [each for each in recent.recent(recent.LIBRARIES) if str(each) != here]
-    files = recent.recent(recent.FILES)
+    libraries = [each for each in places.recent(places.LIBRARIES) if str(each) != here]
+    files = places.recent(places.FILES)
     if not libraries and not files:
         menu.addAction("Nothing was opened yet").setEnabled(False)
     number = 0

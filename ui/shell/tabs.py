@@ -29,6 +29,7 @@ from PySide6.QtWidgets import (
 from builder.core.formatting import brief
 from ui.core.document import Document
 from ui.core.page import Page, PageState
+from ui.core.places import stored_texts
 from ui.library.repository import LibraryRepository
 from ui.widgets.labels import styled
 from ui.widgets.layouts import SlimButton
@@ -338,21 +339,20 @@ class Tabs(QTabWidget):
 
     # What comes back at the next start.
 
-    def remember(self, settings: QSettings) -> None:
+    def remember(self) -> None:
         """Store the open tabs; nothing if the library was never read."""
-        location = self._repository.location
+        location, settings = self._repository.location, QSettings()
         if location:
             front = self.page.document.id if self.page else ""
             settings.setValue(library_key(_OPEN, location), self.ids())
             settings.setValue(library_key(_FRONT, location), front)
 
-    def recall(self, settings: QSettings) -> None:
+    def recall(self) -> None:
         """Reopen the tabs of last time, with the same one in front."""
         location = self._repository.location
-        kept = settings.value(library_key(_OPEN, location)) or []
-        for item_id in [kept] if isinstance(kept, str) else kept:
+        for item_id in stored_texts(library_key(_OPEN, location)):
             self.open(item_id)
-        front = str(settings.value(library_key(_FRONT, location)) or "")
+        front = str(QSettings().value(library_key(_FRONT, location)) or "")
         if front in self.pages:
             self.open(front)
 
@@ -417,10 +417,9 @@ class RecentTabs(QObject):
         return False
 
 
-def follow_tabs(
-    settings: QSettings, old: str, new: str, open_ids: Sequence[str]
-) -> None:
+def follow_tabs(old: str, new: str, open_ids: Sequence[str]) -> None:
     """Let the open tabs of a library follow it to another place."""
+    settings = QSettings()
     settings.setValue(library_key(_OPEN, new), list(open_ids))
     settings.setValue(
         library_key(_FRONT, new), settings.value(library_key(_FRONT, old)) or ""
