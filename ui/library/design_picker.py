@@ -18,8 +18,8 @@ from builder.core.formatting import brief, capital, figure
 from builder.listing.item import ItemVerdict, ListedItem, verdict
 from builder.listing.words import folded
 from ui.core.places import stored_texts
-from ui.library.columns import LINE, pick_columns
 from ui.library.pictures import Thumbnails
+from ui.library.rows import LINE, pick_columns
 from ui.lists.item_list import ItemList, ListLook, RowPaint
 from ui.lists.rows import FoundRows, ListAbout
 from ui.lists.search_dialog import SearchDialog, SearchKeys, SearchLine

@@ -8,7 +8,7 @@ from functools import partial
 from operator import attrgetter
 from typing import Any, Final
 
-from PySide6.QtCore import QDate, QLocale, QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QFrame, QSpinBox, QWidget
 
@@ -18,7 +18,7 @@ from builder.listing.filter import ChoiceCounts, LibraryFilter, counts
 from builder.listing.item import ItemVerdict
 from builder.listing.words import folded
 from ui.core.timer import timer
-from ui.library.rows import LibraryRows
+from ui.library.rows import LibraryRows, day
 from ui.lists.rows import FoundRows, ListAbout, ListColumn
 from ui.lists.search_dialog import (
     LineKeys,
@@ -227,18 +227,6 @@ def nothing_words(chosen: LibraryFilter, armies: Mapping[str, str]) -> str:
     if words:
         return f"Nothing matches “{words}”."
     return f"Nothing matches these filters: {on}."
-
-
-def day(seconds: float) -> str:
-    """Return a day in the player's own spelling: `today`, `12 Nov`, `3 Mar 2024`."""
-    then = datetime.fromtimestamp(seconds, UTC).astimezone().date()
-    now = datetime.now(UTC).astimezone().date()
-    if then == now:
-        return "today"
-    if then == now - timedelta(days=1):
-        return "yesterday"
-    form = "d MMM" if then.year == now.year else "d MMM yyyy"
-    return QLocale().toString(QDate(then.year, then.month, then.day), form)
 
 
 def times_ago() -> Sequence[tuple[str, float]]:

@@ -11,11 +11,10 @@ from builder.core.formatting import counted
 from builder.listing.filter import EVERYTHING, LibraryFilter
 from ui.core.new_items import NewItem, fitting
 from ui.core.timer import timer
-from ui.library.columns import HIGH, page_columns
 from ui.library.filter_bar import FilterBar, nothing_words
 from ui.library.panel import STAR_KEYS
 from ui.library.pictures import Thumbnails
-from ui.library.rows import LibraryRows
+from ui.library.rows import HIGH, LibraryRows, page_columns
 from ui.library.shelf import LibraryShelf
 from ui.library.table import LibraryTable
 from ui.lists.item_list import ListLook, RowPaint

@@ -20,12 +20,11 @@ from builder.listing.item import ItemVerdict
 from ui.core.new_items import fitting
 from ui.core.timer import timer
 from ui.library.catalogue import ActiveRuleSets
-from ui.library.columns import LINE, narrow_columns
 from ui.library.filter_bar import FilterPopup, nothing_words
 from ui.library.marks import Favourites
 from ui.library.pictures import Thumbnails
 from ui.library.repository import LibraryRepository
-from ui.library.rows import LibraryRows
+from ui.library.rows import LINE, LibraryRows, narrow_columns
 from ui.library.shelf import LibraryShelf
 from ui.library.table import LibraryTable
 from ui.lists.item_list import ListLook, RowPaint

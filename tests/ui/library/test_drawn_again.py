@@ -10,9 +10,8 @@ from hypothesis import strategies as st
 
 from builder.army.model import Army, Entry
 from builder.brikwars import Weapon
-from ui.library.columns import page_columns
 from ui.library.pictures import Thumbnails
-from ui.library.rows import LibraryRows
+from ui.library.rows import LibraryRows, page_columns
 from ui.library.shelf import LibraryShelf
 
 NAMES = ("Axe", "Bow", "Gun", "Pike")
