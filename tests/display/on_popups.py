@@ -16,7 +16,7 @@ from tests.display.screen import ROOT
 from tests.journeys.table import Table
 from ui.forms.from_library import FromLibrary
 from ui.library.filter_bar import ChoicePopup, FilterPopup
-from ui.library.page import LibraryPage
+from ui.library.panel import LibraryPage
 from ui.shell.help_commands import HelpController
 from ui.shell.library_commands import LibraryController
 

@@ -18,7 +18,7 @@ from builder.house_rules.ruleset import RuleSet
 from ui.core.page import LateCard, PageState
 from ui.library.filter_bar import ChoicePopup, FilterChoice
 from ui.library.marks import EditSeveral, MarkFavourites, Parts, TagDialog, retagged
-from ui.library.page import LibraryPage
+from ui.library.panel import LibraryPage
 from ui.pages.design_page import DesignPage
 from ui.shell.commands import Commands
 from ui.shell.context import Acts, AppContext
