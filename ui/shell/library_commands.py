@@ -18,7 +18,7 @@ from builder.house_rules.ruleset import RuleSet
 from ui.core.page import LateCard, PageState
 from ui.library.filter_bar import ChoicePopup, FilterChoice
 from ui.library.marks import EditSeveral, MarkFavourites, Parts, TagDialog, retagged
-from ui.library.panel import LibraryPage
+from ui.library.panel import LibraryList, LibraryPage
 from ui.pages.design_page import DesignPage
 from ui.shell.commands import Commands
 from ui.shell.context import Acts, AppContext
@@ -175,13 +175,16 @@ class LibraryController(QObject):
             "delete": partial(remove_selected, app),
         }
         panel = app.library_panel
-        panel.removed.connect(partial(remove_selected, app))
-        panel.made.connect(commands.new)
-        panel.starred.connect(self.star)
-        panel.looked.connect(self.look)
+        self._follow(panel)
         panel.whole.connect(self.open_page)
         panel.bin.clicked.connect(history.show_bin)
-        panel.menu.connect(lambda at: self._menu(panel.selected(), at))
+
+    def _follow(self, each: LibraryList) -> None:
+        """Do what the player asks for in a list."""
+        each.asked.connect(lambda name, ids: self._asked[name](ids))
+        each.looked.connect(self.look)
+        each.made.connect(self._commands.new)
+        each.menu.connect(lambda at: self._menu(each.selected(), at))
 
     def open_page(self) -> None:
         """Show the whole library as a page, in a tab of its own."""
@@ -189,10 +192,7 @@ class LibraryController(QObject):
         if self.page is None:
             page = LibraryPage(panel.shelf, panel.thumbnails)
             page.opened.connect(app.open)
-            page.asked.connect(lambda name, ids: self._asked[name](ids))
-            page.looked.connect(self.look)
-            page.made.connect(self._commands.new)
-            page.menu.connect(lambda at: self._menu(page.selected(), at))
+            self._follow(page)
             page.destroyed.connect(self._forget)
             self.page = page
             app.tabs.add_widget(page, "Library")
