@@ -186,9 +186,7 @@ class RestoreDialog(FittedDialog):
             judges: What its items are judged by.
             parent: The window it belongs to.
         """
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle("Restore from a backup")
+        super().__init__(parent, "Restore from a backup")
         self._file = file
         self._judges = judges
         # What is different and was not compared yet.

@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QFormLayout,
     QHBoxLayout,
@@ -72,9 +72,7 @@ class ServerDialog(FittedDialog):
             count: How many things it holds.
             parent: The window.
         """
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle("Move the library to a server")
+        super().__init__(parent, "Move the library to a server")
         self._place = place
         self._target = ""
         self.fields = {name: QLineEdit() for name, _, _ in _FIELDS}

@@ -334,9 +334,7 @@ class PreviewDialog(FittedDialog):
             read: What was read, and what was not.
             parent: The window it belongs to.
         """
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle("What comes in")
+        super().__init__(parent, "What comes in")
         self.model = PreviewModel(look, *library, read.came)
         self.table = self._table()
         self.detail = QPlainTextEdit()

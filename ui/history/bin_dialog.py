@@ -143,8 +143,7 @@ class BinDialog(AskingDialog):
     returned = Signal(list)
 
     def __init__(self, worker: LibraryWorker, parent: QWidget | None = None) -> None:
-        super().__init__(worker, parent)
-        self.setWindowTitle("Bin")
+        super().__init__(worker, parent, "Bin")
         self._days = 0
         self.model = BinRows(today)
         self.line = QLineEdit()

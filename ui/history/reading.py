@@ -8,8 +8,6 @@ from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from PySide6.QtCore import Qt
-
 from builder.army.model import Army, Item, uses
 from builder.content.card import Table
 from builder.core.formatting import counted
@@ -41,15 +39,17 @@ A = TypeVar("A")
 class AskingDialog(FittedDialog):
     """A dialog that hears the library's answers as long as it is open."""
 
-    def __init__(self, worker: LibraryWorker, parent: QWidget | None) -> None:
+    def __init__(
+        self, worker: LibraryWorker, parent: QWidget | None, title: str
+    ) -> None:
         """Make an empty dialog.
 
         Args:
             worker: The thread of the library.
             parent: The window it belongs to.
+            title: Its title.
         """
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        super().__init__(parent, title)
         self._worker = worker
         self._over = False
 

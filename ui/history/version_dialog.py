@@ -310,11 +310,10 @@ class HistoryDialog(AskingDialog):
     copied = Signal(object)
 
     def __init__(self, source: HistorySource, parent: QWidget | None = None) -> None:
-        super().__init__(source.worker, parent)
+        title = f"History of {brief(source.now.title, _LONGEST)}"
+        super().__init__(source.worker, parent, title)
         self._source = source
-        name = brief(source.now.title, _LONGEST)
-        self.setWindowTitle(f"History of {name}")
-        self._head = bold(f"History of {name}", "title", wrap=True)
+        self._head = bold(title, "title", wrap=True)
         self.count = small("")
         self.model = VersionModel()
         self.shown = VersionFilter(self.model)

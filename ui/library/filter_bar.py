@@ -471,9 +471,7 @@ class CostPopup(FittedDialog):
     wanted = Signal(object)
 
     def __init__(self, chosen: LibraryFilter, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setWindowTitle("Filter by cost")
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        super().__init__(parent, "Filter by cost")
         styled(self, kind="raised")
         self._chosen = chosen
         self.lowest = _bound("Lowest cost", chosen.lowest)

@@ -102,9 +102,7 @@ class TagDialog(FittedDialog):
             known: The tags of the whole library.
             parent: The window.
         """
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle("Tags")
+        super().__init__(parent, "Tags")
         count = Counter(tag for value in values for tag in set(value.tags))
         words = counted(len(values), "thing")
         intro = plain(f"Ticked tags are those of all {words} that you selected.",

@@ -317,9 +317,7 @@ class UnreadDialog(FittedDialog):
     def __init__(
         self, unread: Mapping[str, str], worker: LibraryWorker, parent: QWidget
     ) -> None:
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle("What could not be read")
+        super().__init__(parent, "What could not be read")
         self._ids = list(unread)
         self._worker = worker
         self.lines = _list(self, "What could not be read", list(unread.values()))
@@ -366,9 +364,7 @@ class SalvageDialog(FittedDialog):
     wanted = Signal()
 
     def __init__(self, done: Salvaged, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle("Salvaged")
+        super().__init__(parent, "Salvaged")
         rest = (
             "All of it could be read." if not done.lost else "This could not be read:"
         )

@@ -11,6 +11,7 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
     QApplication,
     QHeaderView,
+    QPlainTextEdit,
     QTreeView,
     QVBoxLayout,
     QWidget,
@@ -50,6 +51,7 @@ from ui.widgets.scrolling import scrolling
 
 if TYPE_CHECKING:
     from ui.help.manual_window import ManualWindow
+
 
 CRASHED = "Brickmuster was ended by a fault the last time. What you made is saved."
 
@@ -306,6 +308,12 @@ LICENCE: Final = (
 )
 
 
+_READABLE: Final = (
+    Qt.TextInteractionFlag.TextSelectableByMouse
+    | Qt.TextInteractionFlag.TextSelectableByKeyboard
+)
+
+
 class AboutDialog(FittedDialog):
     """The version, the licences, and where the library is."""
 
@@ -316,9 +324,7 @@ class AboutDialog(FittedDialog):
             location: Where the library is; empty if none is open.
             parent: The window it belongs to.
         """
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle("About Brickmuster")
+        super().__init__(parent, "About Brickmuster")
         words = [
             bold(f"Brickmuster {VERSION}", "title"),
             plain(ABOUT, wrap=True),
@@ -330,10 +336,7 @@ class AboutDialog(FittedDialog):
             small(f"Qt {qVersion()}"),
         ]
         for each in words:
-            each.setTextInteractionFlags(
-                Qt.TextInteractionFlag.TextSelectableByMouse
-                | Qt.TextInteractionFlag.TextSelectableByKeyboard
-            )
+            each.setTextInteractionFlags(_READABLE)
         self.words = "\n".join(each.text() for each in words)
         inside = QWidget()
         column(inside, *words, None, gap=8, margins=(4, 4, 12, 4))
@@ -345,8 +348,6 @@ class AboutDialog(FittedDialog):
         close.setFocus()
 
     def _show_licences(self) -> None:
-        from ui.help.licences_dialog import LicencesDialog
-
         LicencesDialog(self).open()
 
 
@@ -358,3 +359,23 @@ def built_on() -> str:
         f"{each.name} {each.version}".rstrip() + f" – {each.licence}"
         for each in credits_of_installed()
     )
+
+
+class LicencesDialog(FittedDialog):
+    """Shows the parts that others made, then each licence.
+
+    Attributes:
+        text: All of it.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        from ui.core.licences import notices
+
+        super().__init__(parent, "Licences")
+        self.text = QPlainTextEdit(notices(), readOnly=True, tabChangesFocus=True)
+        self.text.setAccessibleName("Licences")
+        self.text.setTextInteractionFlags(_READABLE)
+        foot = row(None, None, button("Close", self.close))
+        column(self, (self.text, 1), foot, gap=10, margins=(14, 12, 14, 12))
+        self.resize(720, 560)
+        self.text.setFocus()

@@ -107,9 +107,7 @@ class SettingsDialog(FittedDialog):
         """
         from ui.printing.choices import word_box
 
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle("Settings")
+        super().__init__(parent, "Settings")
         self._card = card
         self.theme = Segments("Theme", [(each, each.label) for each in Appearance])
         self.theme.choose(chosen())

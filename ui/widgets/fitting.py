@@ -52,9 +52,19 @@ class FittedDialog(QDialog):
     still comes, and would do everything twice.
     """
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, title: str = "") -> None:
+        """Make an empty dialog.
+
+        Args:
+            parent: The window it belongs to.
+            title: Its title; a dialog that has one is opened once, and deleted when it
+                is closed.
+        """
         super().__init__(parent)
         self._shut = _Shut(self)
+        if title:
+            self.setWindowTitle(title)
+            self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
 
     def hideEvent(self, event: QHideEvent) -> None:
         """Take no more clicks and keys."""

@@ -34,10 +34,10 @@ from ui.army.picker import Picker
 from ui.army.trial import DifferenceDialog
 from ui.forms.fields.number import MeasureDialog
 from ui.forms.from_library import FromLibrary
-from ui.help.licences_dialog import LicencesDialog
 from ui.library.filter_bar import ChoicePopup, CostPopup, FilterChoice
 from ui.rulesets.change_dialog import ChangeDialog
 from ui.shell.damaged_library import SalvageDialog, UnreadDialog
+from ui.shell.help_commands import LicencesDialog
 from ui.shell.importing import Bringing
 from ui.shell.library_commands import LibraryController
 from ui.shell.printing import Printing
