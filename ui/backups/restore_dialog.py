@@ -12,7 +12,6 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
-    QMessageBox,
     QSplitter,
     QTableView,
     QTreeWidget,
@@ -41,7 +40,7 @@ from ui.backups.words import (
 )
 from ui.core.background import BackgroundTask, Progress
 from ui.core.places import without_home
-from ui.widgets.fitting import FittedDialog
+from ui.widgets.fitting import FittedDialog, ask_to, message
 from ui.widgets.labels import bold, plain, small, styled, tip
 from ui.widgets.layouts import button, column, filled, row
 from ui.widgets.tables import ROW, RowsModel, set_up_table
@@ -344,18 +343,11 @@ class RestoreDialog(FittedDialog):
         backup = self.current
         if backup is None:
             return
-        box = QMessageBox(self)
-        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        box.setIcon(QMessageBox.Icon.Warning)
-        box.setWindowTitle("Delete a backup")
-        box.setTextFormat(Qt.TextFormat.PlainText)
         made = when(backup, datetime.now().astimezone())
-        box.setText(f"Delete the backup of {made}?")
-        box.setInformativeText("Your library and the other backups stay as they are.")
-        agree = box.addButton("Delete it", QMessageBox.ButtonRole.DestructiveRole)
-        box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
-        agree.clicked.connect(partial(self._delete, backup))
-        box.open()
+        words = f"Delete the backup of {made}?"
+        more = "Your library and the other backups stay as they are."
+        box = message(self, "Delete a backup", words, more)
+        ask_to(box, "Delete it", partial(self._delete, backup), grave=True)
 
     def _delete(self, backup: Backup) -> None:
         place = self.table.currentIndex().row()

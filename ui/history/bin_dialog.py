@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QItemSelectionModel, Qt, Signal
 from PySide6.QtWidgets import (
     QLineEdit,
-    QMessageBox,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
@@ -24,6 +23,7 @@ from ui.core.time_words import days_left, moment_here, today
 from ui.history.reading import AskingDialog, BinContents, read_bin
 from ui.lists.item_list import ItemList, ListLook, RowPaint
 from ui.lists.rows import FoundRows, ListAbout, ListColumn
+from ui.widgets.fitting import ask_to, message
 from ui.widgets.labels import bold, plain, small, styled
 from ui.widgets.layouts import button, filled, row
 from ui.widgets.tables import ROW
@@ -264,22 +264,15 @@ class BinDialog(AskingDialog):
         self, question: str, lost: Sequence[Removed], chosen: Sequence[Removed] | None
     ) -> None:
         """Ask once, with what is lost, and then delete it."""
-        box = QMessageBox(self)
-        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        box.setIcon(QMessageBox.Icon.Warning)
-        box.setWindowTitle("Delete for good")
-        box.setTextFormat(Qt.TextFormat.PlainText)
-        box.setText(question)
-        box.setInformativeText(FOR_GOOD.format(what_is_lost(lost)))
-        agree = box.addButton("Delete for good", QMessageBox.ButtonRole.DestructiveRole)
-        box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
+        more = FOR_GOOD.format(what_is_lost(lost))
+        box = message(self, "Delete for good", question, more)
         ids = None if chosen is None else [each.id for each in chosen]
-        agree.clicked.connect(partial(self._do_delete, ids, len(lost)))
-        box.open()
+        delete = partial(self._do_delete, ids, len(lost))
+        ask_to(box, "Delete for good", delete, grave=True)
 
     def _do_delete(self, ids: list[str] | None, wanted: int) -> None:
-        self.ask(lambda library: library.empty_bin(ids),
-                  partial(self._deleted, wanted))  # fmt: skip
+        then = partial(self._deleted, wanted)
+        self.ask(lambda library: library.empty_bin(ids), then)
 
     def _deleted(self, wanted: int, done: int) -> None:
         were = "was" if done == 1 else "were"

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QFileDialog, QMessageBox, QProgressDialog
+from PySide6.QtWidgets import QFileDialog, QProgressDialog
 
 from builder.core.rulebook import Severity
 from db.backup.ages import Reason
@@ -23,6 +23,7 @@ from ui.shell.context import Acts, AppContext
 from ui.shell.file_dialogs import LIBRARIES
 from ui.shell.importing import Bringing
 from ui.shell.tabs import follow_tabs
+from ui.widgets.fitting import message
 
 if TYPE_CHECKING:
     from db.backup.ages import Backup
@@ -359,12 +360,7 @@ class BackupController(QObject):
         self._app.banners.tell(why)
 
     def _tell_server(self) -> None:
-        box = QMessageBox(self._app.window)
-        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        box.setWindowTitle("Backups")
-        box.setTextFormat(Qt.TextFormat.PlainText)
-        box.setText(_SERVER)
-        box.open()
+        message(self._app.window, "Backups", _SERVER).open()
 
     def _forget_dialog(self) -> None:
         self.dialog = None

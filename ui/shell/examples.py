@@ -28,6 +28,7 @@ from ui.shell.command_palette import PaletteItem
 from ui.shell.commands import Commands
 from ui.shell.context import Acts, AppContext
 from ui.shell.file_dialogs import kinds_of
+from ui.widgets.fitting import ask_to, message
 from ui.widgets.labels import plain, styled
 from ui.widgets.layouts import button, row
 from ui.widgets.paint.marks import Mark
@@ -123,10 +124,7 @@ class ExampleCommands(QObject):
             return
         kept = len(unchanged(values)) - len(gone)
         box = question(self._app.window, len(gone), kept)
-        remove = box.addButton("Remove them", QMessageBox.ButtonRole.AcceptRole)
-        box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
-        remove.clicked.connect(partial(self._app.group(Commands).remove, gone))
-        box.open()
+        ask_to(box, "Remove them", partial(self._app.group(Commands).remove, gone))
 
     def bring_back(self) -> None:
         """Bring the examples back, from the bin or anew."""
@@ -163,17 +161,15 @@ def question(parent: QWidget, gone: int, kept: int) -> QMessageBox:
         gone: How many are removed.
         kept: How many stay, because the player's armies need them.
     """
-    box = QMessageBox(parent)
-    box.setIcon(QMessageBox.Icon.Question)
-    box.setWindowTitle("Remove the examples")
-    box.setText(f"Remove {counted(gone, 'example')} from the library?")
     stay = counted(kept, "example stays", "examples stay")
     needed = f" {stay}, because armies of yours use them." if kept else ""
-    box.setInformativeText(
+    return message(
+        parent,
+        "Remove the examples",
+        f"Remove {counted(gone, 'example')} from the library?",
         "They go to the bin. Undo, or Help, Bring the examples back, returns them. "
-        f"What you have changed is yours and stays.{needed}"
+        f"What you have changed is yours and stays.{needed}",
     )
-    return box
 
 
 class PresetController:

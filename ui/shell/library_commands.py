@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Final
 
 from PySide6.QtCore import QObject, QPoint, Qt, Signal
-from PySide6.QtWidgets import QMenu, QMessageBox, QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
 from builder import describe, home, judge
 from builder.army.model import Army, Item
@@ -24,6 +24,7 @@ from ui.shell.commands import Commands
 from ui.shell.context import Acts, AppContext
 from ui.shell.history_controller import HistoryController
 from ui.shell.printing import Printing
+from ui.widgets.fitting import ask_to, message
 from ui.widgets.labels import literal
 
 LONGEST = 60
@@ -87,13 +88,9 @@ def _explain(app: AppContext, item_id: str) -> None:
     """Say why an item is marked as it is, and by whose rules."""
     value = app.repository.value(item_id)
     if value is not None:
-        box = QMessageBox(app.window)
-        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        box.setWindowTitle("Why is this marked?")
-        box.setTextFormat(Qt.TextFormat.PlainText)
-        box.setText(brief(value.title, LONGEST))
-        box.setInformativeText("\n\n".join(app.library_panel.shelf.reasons(item_id)))
-        box.open()
+        title, why = "Why is this marked?", app.library_panel.shelf.reasons(item_id)
+        name = brief(value.title, LONGEST)
+        message(app.window, title, name, "\n\n".join(why)).open()
 
 
 def compare_items(app: AppContext, first: str, others: Sequence[Item]) -> None:
@@ -135,15 +132,10 @@ def remove_selected(app: AppContext, ids: Sequence[str]) -> None:
     elif len(ids) <= MANY:
         commands.remove(ids)
     else:
-        box = QMessageBox(app.window)
-        box.setIcon(QMessageBox.Icon.Question)
-        box.setWindowTitle("Remove from the library")
-        box.setText(f"Remove {len(ids)} things from the library?")
-        box.setInformativeText("They go to the bin; Undo brings all of them back.")
-        remove = box.addButton("Remove them", QMessageBox.ButtonRole.AcceptRole)
-        box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
-        remove.clicked.connect(lambda: commands.remove(ids))
-        box.open()
+        words = f"Remove {len(ids)} things from the library?"
+        more = "They go to the bin; Undo brings all of them back."
+        box = message(app.window, "Remove from the library", words, more)
+        ask_to(box, "Remove them", lambda: commands.remove(ids))
 
 
 class LibraryController(QObject):
