@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import pairwise
-from typing import Any, Protocol
+from typing import Any
 
 from PySide6.QtCore import QObject, QSignalBlocker, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
@@ -13,19 +13,6 @@ from builder.core.field_spec import InvalidValue, field_specs, put
 from builder.core.rulebook import Fix
 from db.store.versions import ELSEWHERE, Past, PastStep, Trail, Visit, new_mark
 from ui.core.timer import note_edit
-
-
-class Shown(Protocol):
-    """What a step changes: a document.
-
-    Attributes:
-        building: Whether its history is only being laid out, without a step taken.
-    """
-
-    building: bool
-
-    def show(self, value: object) -> None:
-        """Make a value the current one."""
 
 
 class EditStep(QUndoCommand):
@@ -40,7 +27,11 @@ class EditStep(QUndoCommand):
     """
 
     def __init__(
-        self, document: Shown, values: tuple[object, object], text: str, key: str = ""
+        self,
+        document: Document,
+        values: tuple[object, object],
+        text: str,
+        key: str = "",
     ) -> None:
         super().__init__(text)
         self._document = document
@@ -90,7 +81,7 @@ class KeptStep(QUndoCommand):
 
     def __init__(
         self,
-        document: Shown,
+        document: Document,
         numbers: tuple[int, int],
         names: tuple[str, str],
         read: Callable[[int], object],
