@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from builder.content.card import Column
+from builder.core.formatting import capital
 from db.backup.ages import Backup
 from db.backup.backups import backups, delete, homes
 from db.backup.contents import BackupContents, ItemInBackup, Since, contents, numbers
@@ -33,7 +34,6 @@ from ui.backups.words import (
     holds,
     kind,
     lines,
-    moment,
     named,
     outcome,
     when,
@@ -261,7 +261,7 @@ class RestoreDialog(FittedDialog):
         self.model.show(
             [
                 (
-                    moment(each, now),
+                    capital(when(each, now)),
                     each.reason.words,
                     holds(self._numbers[each]) if each in self._numbers else "…",
                 )

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from builder.army.model import Item
 from builder.core.design import Design, HouseRules
-from builder.core.formatting import capital, counted, listed
+from builder.core.formatting import counted, listed
 from builder.history.versions import JudgedBy, VersionChange, version_change
 from builder.registry import home
 from db.backup.ages import Backup
@@ -35,9 +35,7 @@ def when(backup: Backup, now: datetime) -> str:
     >>> when(backup, datetime(2026, 5, 31, 9, 0, tzinfo=UTC))
     'yesterday, 09:05'
     """
-    made = backup.made.astimezone(now.tzinfo)
-    words = time_words(made, now)
-    return words if ":" in words else f"{words}, {made:%H:%M}"
+    return time_words(backup.made.astimezone(now.tzinfo), now, minute=True)
 
 
 def holds(numbers: tuple[int, int, int] | None) -> str:
@@ -94,17 +92,11 @@ def outcome(found: BackupContents) -> str:
 
 def restored(changed: int, backup: Backup, now: datetime) -> str:
     """Return what a restore did."""
-    what = counted(changed, "thing")
-    moment = when(backup, now)
+    made, what = when(backup, now), counted(changed, "thing")
     return (
-        f"The library is as it was {moment}: {what} changed. As it was before is the "
+        f"The library is as it was {made}: {what} changed. As it was before is the "
         "newest of the backups"
     )
-
-
-def moment(backup: Backup, now: datetime) -> str:
-    """Return the time of a backup as the beginning of a line."""
-    return capital(when(backup, now))
 
 
 # What bringing changed items back would change, in the words of the history.
