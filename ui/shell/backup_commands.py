@@ -277,8 +277,7 @@ class BackupController(QObject):
         if file is None:
             self._tell_server()
             return
-        from ui.backups.restore_dialog import RestoreDialog
-        from ui.backups.words import Judges
+        from ui.backups.restore_dialog import Judges, RestoreDialog
 
         catalogue = self._app.catalogue
         judges = Judges(catalogue.standing.houses(), catalogue.designs())
@@ -330,7 +329,7 @@ class BackupController(QObject):
         self._work.when_saved(partial(self._work.begin, words, work, then))
 
     def _restored(self, backup: Backup, done: Restored) -> None:
-        from ui.backups.words import restored
+        from ui.backups.restore_dialog import restored
 
         if self._repository.location:
             # An older library is here on purpose.
@@ -342,7 +341,7 @@ class BackupController(QObject):
         self._app.banners.tell(words, severity=Severity.NOTE)
 
     def _bring_back(self, backup: Backup, ids: Sequence[str]) -> None:
-        from ui.backups.words import when
+        from ui.backups.restore_dialog import when
 
         name = f"backup of {when(backup, datetime.now().astimezone())}"
         work = partial(taken, backup, tuple(ids))
