@@ -174,10 +174,6 @@ class KnownItems:
 T = TypeVar("T")
 
 
-def _nothing(_: object) -> None:
-    """Do nothing more when something is written."""
-
-
 class LibraryRepository(QObject):
     """The library as the window sees it; its saver saves the open documents.
 
@@ -267,7 +263,7 @@ class LibraryRepository(QObject):
         """Add a new item to the library, then call `then` with its id."""
         self.write(lambda library: library.add(value), partial(self._came, then=then))
 
-    def remove(self, item_id: str, then: Callable[[], object]) -> None:
+    def remove(self, item_id: str, then: Callable[[], object] = lambda: None) -> None:
         """Remove an item, then call `then`; `restore` brings it back."""
         self.flush()
         work = partial(remove, item_id=item_id)
@@ -287,7 +283,7 @@ class LibraryRepository(QObject):
         self.write(lambda library: library.bring_in(file), arrived)
 
     def write(
-        self, work: Callable[[Library], T], then: Callable[[T], object] = _nothing
+        self, work: Callable[[Library], T], then: Callable[[T], object] = lambda _: None
     ) -> None:
         """Let the library write something else than a document, then call `then`.
 

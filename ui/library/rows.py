@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
+from operator import attrgetter
 from typing import Any, Final
 
 from PySide6.QtCore import (
@@ -86,6 +87,12 @@ FEW: Final = 3
 """How many rows are looked for before the places of all of them are noted."""
 
 
+def kind_words() -> dict[str, str]:
+    """Return what several items of each kind are called, in the order of the lists."""
+    designs = {kind: capital(many) for kind, (_, many) in builder.names().items()}
+    return {"army": "Armies", **designs, "ruleset": "House rules"}
+
+
 class LibraryRows(ItemRows[ListedItem]):
     """The items of a shelf that a filter shows, in an order.
 
@@ -111,7 +118,7 @@ class LibraryRows(ItemRows[ListedItem]):
             columns: The columns.
             lines: Whether it is a list of lines, with a heading for each kind.
         """
-        about = ListAbout[ListedItem](_id, spoken=_spoken, tip=self._why)
+        about = ListAbout[ListedItem](attrgetter("id"), spoken=_spoken, tip=self._why)
         super().__init__(columns, about, lines=lines)
         self.shelf = shelf
         self.filter = EVERYTHING
@@ -126,11 +133,10 @@ class LibraryRows(ItemRows[ListedItem]):
         self._found: list[ListedItem] = []
         self._fresh = False
         self._differs = True
-        names = {kind: many for kind, (_, many) in builder.names().items()}
-        headings = {"army": "Armies", **names, "ruleset": "House rules"}
-        self.headings = {kind: capital(words) for kind, words in headings.items()}
-        first = game_of(next(iter(names)))
-        self._common = {"army", *(each for each in names if game_of(each) == first)}
+        self.headings = kind_words()
+        designs = builder.names()
+        first = game_of(next(iter(designs)))
+        self._common = {"army", *(each for each in designs if game_of(each) == first)}
         shelf.changed.connect(self._outdate)
         shelf.judged.connect(self._note)
 
@@ -187,20 +193,15 @@ class LibraryRows(ItemRows[ListedItem]):
         return QModelIndex() if row is None else self.index(row, 0)
 
     def _place_of(self, item_id: str) -> int | None:
-        """Return the row of an id; None if it is not shown.
-
-        After each letter of a filter one or two rows are asked for, which are looked
-        for; to know the places of ten thousand takes longer.
-        """
+        """Return the row of an id; None if it is not shown."""
+        # After each letter of a filter one or two rows are asked for, which are looked
+        # for; to know the places of ten thousand takes longer.
         self._asked += 1
         if self._places is None and self._asked <= FEW:
             return self._rows.index(item_id) if item_id in self._rows else None
         if self._places is None:
-            self._places = {
-                each: row
-                for row, each in enumerate(self._rows)
-                if isinstance(each, str)
-            }
+            rows = enumerate(self._rows)
+            self._places = {each: row for row, each in rows if isinstance(each, str)}
         return self._places.get(item_id)
 
     def heading_of(self, kind: str) -> QModelIndex:
@@ -231,9 +232,7 @@ class LibraryRows(ItemRows[ListedItem]):
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Return that items can be selected and dragged; headings cannot."""
         held = self._rows[index.row()] if index.isValid() else None
-        if not isinstance(held, str):
-            return Qt.ItemFlag.ItemIsEnabled
-        return _ITEM
+        return _ITEM if isinstance(held, str) else Qt.ItemFlag.ItemIsEnabled
 
     def held(self, row: int) -> ListedItem | ListHeading | None:
         """Return the item or the heading of a row; None if it is gone."""
@@ -330,10 +329,6 @@ _ITEM: Final = (
 """The flags of a row that is no heading; Qt asks for them at every painting."""
 
 
-def _id(item: ListedItem) -> str:
-    return item.id
-
-
 def _spoken(item: ListedItem) -> str:
     known = item.verdict is not ItemVerdict.UNKNOWN
     said = item.verdict.value if known else ""
@@ -409,12 +404,8 @@ def line_columns(
     )
 
 
-def _title(item: ListedItem) -> str:
-    return item.title
-
-
-def _price(item: ListedItem) -> str:
-    return item.price
+_title: Final = attrgetter("title")
+_price: Final = attrgetter("price")
 
 
 def _tags(item: ListedItem) -> str:

@@ -19,7 +19,6 @@ from ui.library.save_state import SaveState, again, pause
 from ui.library.worker import keep_apart, renamed, save
 
 if TYPE_CHECKING:
-    from db.library.library import Library
     from db.store.versions import Past
     from ui.library.worker import LibraryWorker
 
@@ -44,19 +43,11 @@ def recall(worker: LibraryWorker, document: Document) -> None:
     # An item that is gone has no steps; nothing else is wrong then.
     # A window that is being closed may still open a tab; its worker takes no work.
     with suppress(RuntimeError):
-        worker.ask(partial(_past, item_id=document.id), came, lambda _: None)
-
-
-def _past(library: Library, item_id: str) -> Past:
-    return library.past(item_id)
+        worker.ask(lambda library: library.past(document.id), came, lambda _: None)
 
 
 def _value(worker: LibraryWorker, item_id: str, number: int) -> Item:
-    """Return the value of a version.
-
-    Raises:
-        LookupError: If it cannot be read; the player has been told.
-    """
+    """Return the value of a version; raise LookupError if it cannot be read."""
     try:
         return worker.wait_for(lambda library: library.version_value(item_id, number))
     except LibraryError as error:
@@ -349,9 +340,8 @@ class DocumentSaver:
     def _held(self, item_id: str, value: Item) -> bool:
         """Return whether the library holds a value, and nobody disputes it."""
         held = self._known.get(item_id)
-        return held is not None and held.value == value and (
-            item_id not in self._disputed
-        )  # fmt: skip
+        known = held is not None and held.value == value
+        return known and item_id not in self._disputed
 
     def _set(self, state: SaveState) -> None:
         if state != self.state:

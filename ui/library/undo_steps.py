@@ -48,7 +48,7 @@ class AddRemoveCommand(QUndoCommand):
             if there:
                 self._repository.restore(item_id)
             else:
-                self._repository.remove(item_id, lambda: None)
+                self._repository.remove(item_id)
 
 
 # The undo step of an import: what came goes, what was replaced returns.
@@ -95,7 +95,7 @@ class ImportCommand(QUndoCommand):
         self._put({key: before for key, (before, _) in self._replaced.items()})
         # Armies go before the designs that march in them.
         for item_id in reversed(self._added):
-            self._repository.remove(item_id, _nothing)
+            self._repository.remove(item_id)
         self._repository.when_done(self._settled)
 
     def _put(self, values: Mapping[str, Item]) -> None:
@@ -112,7 +112,3 @@ def put_all(library: Library, values: Mapping[str, Item]) -> list[Stored]:
         library.save(item_id, value, library.load(item_id).version)
         for item_id, value in values.items()
     ]
-
-
-def _nothing() -> None:
-    """Do nothing when a removal is done."""
