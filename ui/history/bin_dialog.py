@@ -146,10 +146,9 @@ class BinDialog(AskingDialog):
         super().__init__(worker, parent, "Bin")
         self._days = 0
         self.model = BinRows(today)
-        self.line = QLineEdit()
-        self.line.setPlaceholderText("Search by name or kind")
+        hint = "Search by name or kind"
+        self.line = QLineEdit(placeholderText=hint, clearButtonEnabled=True)
         self.line.setAccessibleName("Search the bin")
-        self.line.setClearButtonEnabled(True)
         self.line.textChanged.connect(self._search)
         look = ListLook(RowPaint.CELLS, ROW)
         self.table = ItemList(self.model, "What was removed", look)
@@ -230,8 +229,8 @@ class BinDialog(AskingDialog):
         every, seen = len(self.model.items), self.model.rowCount()
         self.said.setText(NOTHING_FOUND if every else EMPTY.format(self._days))
         things = counted(every, "thing")
-        self.count.setText((things if seen == every else f"{seen} of {things}")
-                           if every else "")  # fmt: skip
+        shown = things if seen == every else f"{seen} of {things}"
+        self.count.setText(shown if every else "")
         self._body.setCurrentWidget(self.table if seen else self.said)
         for part in (self.line, self._stays, self.empty, self.delete, self.back):
             part.setVisible(bool(every))
@@ -253,12 +252,14 @@ class BinDialog(AskingDialog):
     def _delete(self) -> None:
         chosen = self.selected
         if chosen:
-            self._confirm(f"Delete {_things(chosen)} for good?", chosen, chosen)
+            things = counted(len(chosen), "thing")
+            self._confirm(f"Delete {things} for good?", chosen, chosen)
 
     def _empty(self) -> None:
         items = self.model.items
         if items:
-            self._confirm(f"Empty the bin of {_things(items)}?", items, None)
+            things = counted(len(items), "thing")
+            self._confirm(f"Empty the bin of {things}?", items, None)
 
     def _confirm(
         self, question: str, lost: Sequence[Removed], chosen: Sequence[Removed] | None
@@ -295,7 +296,3 @@ def what_is_lost(items: Sequence[Removed]) -> str:
     kinds = Counter(kind_of(each) for each in items)
     said = [f"{count} × {kind}" for kind, count in kinds.most_common()]
     return f"You lose {len(items)} things ({', '.join(said)})"
-
-
-def _things(items: Sequence[Removed]) -> str:
-    return counted(len(items), "thing")
