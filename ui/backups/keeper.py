@@ -65,13 +65,12 @@ class BackupKeeper(Answered):
         self._waited = 0
         self._last: Future[object] | None = None
         self._first = timer(self, self._at_start, FIRST_MS)
-        self._clock = timer(self, self._each_day, LOOK_MS, single=False)
+        self._clock = timer(
+            self, partial(self.make, Reason.DAILY), LOOK_MS, single=False
+        )
         self._idle = timer(self, self.empty_log, IDLE_MS)
         repository.loaded.connect(self.begin)
-        repository.changed.connect(self._wait_again)
-
-    def _wait_again(self, _: object) -> None:
-        self._idle.start()
+        repository.changed.connect(lambda _: self._idle.start())
 
     @property
     def file(self) -> Path | None:
@@ -114,9 +113,6 @@ class BackupKeeper(Answered):
             self._first.start(rest)
             return
         self.make(Reason.START)
-
-    def _each_day(self) -> None:
-        self.make(Reason.DAILY)
 
     def _again(self, emptied: object) -> None:
         # Somebody else was reading or writing just then.

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QFormLayout,
-    QHBoxLayout,
     QLineEdit,
     QProgressBar,
     QWidget,
@@ -77,7 +76,7 @@ class ServerDialog(FittedDialog):
         self._target = ""
         self.fields = {name: QLineEdit() for name, _, _ in _FIELDS}
         self.fields["password"].setEchoMode(QLineEdit.EchoMode.Password)
-        self.state = plain("", wrap=True)
+        self.state: InkedLabel = plain("", wrap=True)
         self.bar = QProgressBar()
         self.bar.setAccessibleName("How much is moved")
         self.bar.hide()
@@ -138,7 +137,7 @@ class ServerDialog(FittedDialog):
         )
         inside = QWidget()
         column(inside, told, stays, form, kept, None, gap=10, margins=(0, 0, 8, 0))
-        foot: QHBoxLayout = row(None, None, self.stop, self.go, gap=8)
+        foot = row(None, None, self.stop, self.go, gap=8)
         parts = ((scrolling(inside), 1), self.state, self.bar, foot)
         column(self, *parts, gap=10, margins=(16, 14, 16, 14))
         self.resize(scaled(_WIDE), scaled(_HIGH))
@@ -187,6 +186,5 @@ class ServerDialog(FittedDialog):
         self.fields["server"].setFocus()
 
     def _say(self, words: str, ink: Ink | None = None) -> None:
-        state: InkedLabel = self.state
-        state.dip(ink)
-        state.setText(words)
+        self.state.dip(ink)
+        self.state.setText(words)

@@ -249,7 +249,7 @@ class ManualWindow(QMainWindow):
             each.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._lay()
         self._keys()
-        self.side.chosen.connect(self._choose)
+        self.side.chosen.connect(self._go)
         self.view.asked.connect(self.follow)
         self._offer()
 
@@ -359,9 +359,6 @@ class ManualWindow(QMainWindow):
             self.side.search("")
         else:
             self.close()
-
-    def _choose(self, page: str, anchor: str, words: str) -> None:
-        self._go(page, anchor, words)
 
     def _go(self, page: str, anchor: str = "", words: str = "") -> None:
         if self.view.page:

@@ -153,7 +153,7 @@ class HelpController(QObject):
 
     def _tell_crash(self, _: object = None) -> None:
         if crash_of_last_run():
-            choices = [("Report…", partial(self.report))]
+            choices = [("Report…", self.report)]
             self._app.banners.tell(CRASHED, choices, severity=Severity.NOTE)
 
 

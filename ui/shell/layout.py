@@ -77,12 +77,6 @@ def room_in(widget: QWidget) -> Room:
     return room_for(round(wide), round(high) + HIGH)
 
 
-def recall_across(splitter: QSplitter, room: Room) -> None:
-    """Give a splitter the width that the library was left with in such a room."""
-    if state := QSettings().value(_ACROSS.format(room.library)):
-        splitter.restoreState(state)
-
-
 class MainLayout(QWidget):
     """The parts of the window, as many at once as there is room for.
 
@@ -195,11 +189,6 @@ class MainLayout(QWidget):
         self._library.setVisible(self._library.isHidden())
         self.rail_button.setChecked(not self._library.isHidden())
 
-    def open_library(self) -> None:
-        """Show the library, to type into its filter."""
-        if self._library.isHidden():
-            self.toggle_library()
-
     def picked(self) -> None:
         """Close the library again after something was opened from it."""
         if not self.room.library and not self._library.isHidden():
@@ -215,7 +204,8 @@ class MainLayout(QWidget):
 
     def filter(self) -> None:
         """Show the library, and type into its filter."""
-        self.open_library()
+        if self._library.isHidden():
+            self.toggle_library()
         self._library.filter.setFocus()
 
     def turn_drawer(self) -> None:
@@ -237,7 +227,7 @@ class MainLayout(QWidget):
         """Follow the colours and the size of the type."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange and self._made:
-            self.rail_button.setIcon(icon("library", QApplication.palette()))
+            self.tint()
         if event.type() == QEvent.Type.FontChange and self._made:
             self._share()
             self._fit()
@@ -285,6 +275,7 @@ class MainLayout(QWidget):
 
     def recall(self) -> None:
         """Restore the places of the borders."""
-        recall_across(self._across, self.room)
+        if state := QSettings().value(_ACROSS.format(self.room.library)):
+            self._across.restoreState(state)
         if state := QSettings().value(_BESIDE):
             self.beside.restoreState(state)

@@ -155,7 +155,7 @@ class MainWindowController(QObject):
         self.actions.update(command_actions(window, self._acts()))
         new = self.app.group(Commands).new
         self.menus = Menus(window, self.actions, self.undo, new)
-        self.menus.offer_parts({"&Library": partial(self.frame.want, "library")})
+        self.menus.offer_library(partial(self.frame.want, "library"))
         self.menus.offer_looks(choose)
         self._connect()
         ExchangeKeys(window, (self.library_panel.view,), self.actions)
@@ -284,7 +284,7 @@ class MainWindowController(QObject):
 
     def tint(self) -> None:
         """Redraw icons and marks for the light or the dark theme."""
-        self.menus.tint()
+        self.menus.bar.tint()
         self.frame.tint()
         self.library_panel.model.tint()
         self.app.group(WelcomeController).tint()

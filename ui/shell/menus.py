@@ -86,7 +86,7 @@ class TopBar(QFrame):
         self._row.addStretch(1)
         self._row.addWidget(self.search)
         self.search.clicked.connect(find.trigger)
-        self.search.setToolTip(f"{find.toolTip()}")
+        self.search.setToolTip(find.toolTip())
         self._keys = find.shortcut().toString()
         self._name_search()
         self.tint()
@@ -283,15 +283,14 @@ class Menus:
             action.setEnabled(not why_not)
             action.setToolTip(why_not or words)
 
-    def offer_parts(self, parts: Mapping[str, Callable[[bool], object]]) -> None:
-        """Add switches that show or hide parts of the window."""
+    def offer_library(self, show: Callable[[bool], object]) -> None:
+        """Add the switch that shows or hides the library."""
         menu = self._menus["View"]
         menu.addSeparator()
-        for words, show in parts.items():
-            action = menu.addAction(words)
-            action.setCheckable(True)
-            action.setChecked(True)
-            action.toggled.connect(show)
+        action = menu.addAction("&Library")
+        action.setCheckable(True)
+        action.setChecked(True)
+        action.toggled.connect(show)
 
     def offer_looks(self, dress: Callable[[Appearance], object]) -> None:
         """Add the choice between light and dark."""
@@ -304,10 +303,6 @@ class Menus:
             action.setChecked(look is chosen())
             action.triggered.connect(lambda _=False, look=look: dress(look))
             looks.addAction(action)
-
-    def tint(self) -> None:
-        """Draw the icons in the colours of the window."""
-        self.bar.tint()
 
     def _fill_new(self, make: Callable[[str], object]) -> None:
         games: dict[str, QMenu] = {"": self.new}

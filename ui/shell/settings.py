@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from reports.layout.settings import FORMATS, Format
+from reports.layout.settings import FORMATS
 from ui.core.preferences import (
     HISTORY_SIZES,
     Start,
@@ -108,7 +108,6 @@ class SettingsDialog(FittedDialog):
         from ui.printing.choices import word_box
 
         super().__init__(parent, "Settings")
-        self._card = card
         self.theme = Segments("Theme", [(each, each.label) for each in Appearance])
         self.theme.choose(chosen())
         self.theme.chosen.connect(choose)
@@ -117,7 +116,7 @@ class SettingsDialog(FittedDialog):
         self.text.activated.connect(lambda place: choose_text_size(SIZES[place]))
         self.format = word_box([each.label for each in FORMATS])
         self.format.setCurrentIndex(FORMATS.index(card.format))
-        self.format.activated.connect(lambda place: self._reshape(FORMATS[place]))
+        self.format.activated.connect(lambda place: card.set_format(FORMATS[place]))
         self.fit = Segments(
             "Size of the card", [(False, "As wide as its panel"), (True, "Whole")]
         )
@@ -183,9 +182,6 @@ class SettingsDialog(FittedDialog):
         self._grid.addWidget(field, place, 1, 1, 2, left)
         if hint:
             self._grid.addWidget(small(hint, wrap=True), place + 1, 1, 1, 2)
-
-    def _reshape(self, card: Format) -> None:
-        self._card.set_format(card)
 
 
 def _checked(choices: Segments) -> QPushButton:

@@ -227,10 +227,7 @@ class Tabs(QTabWidget):
             self.pages[item_id] = page
             page.state_changed.connect(lambda state: self._tell(page, state))
             document.history.indexChanged.connect(self._lead)
-            cross = CloseButton()
-            cross.clicked.connect(lambda: self.close_page(page))
-            side = QTabBar.ButtonPosition.RightSide
-            self.tabBar().setTabButton(self.addTab(page, ""), side, cross)
+            self._add(page, "", lambda: self.close_page(page))
             self._entitle(page, page.state)
         self.closed = [each for each in self.closed if each != item_id]
         self.setCurrentWidget(self.pages[item_id])
@@ -238,11 +235,17 @@ class Tabs(QTabWidget):
 
     def add_widget(self, widget: QWidget, title: str) -> None:
         """Add a tab that edits no document; its cross destroys the widget."""
-        cross = CloseButton()
+        cross = self._add(widget, title, lambda: self.close_widget(widget))
         cross.setAccessibleName(f"Close {title}")
-        cross.clicked.connect(lambda: self.close_widget(widget))
+
+    def _add(
+        self, widget: QWidget, title: str, close: Callable[[], object]
+    ) -> CloseButton:
+        cross = CloseButton()
+        cross.clicked.connect(close)
         side = QTabBar.ButtonPosition.RightSide
         self.tabBar().setTabButton(self.addTab(widget, title), side, cross)
+        return cross
 
     def close_widget(self, widget: QWidget) -> None:
         """Close a tab that edits no document."""

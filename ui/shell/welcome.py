@@ -15,7 +15,7 @@ from builder.core.formatting import brief
 from builder.examples import examples_of
 from builder.system.model import System
 from ui.core.command_table import COMMANDS
-from ui.core.new_items import beginnings
+from ui.core.new_items import FIRST, beginnings
 from ui.core.time_words import time_words
 from ui.core.timer import timer
 from ui.printing.remembered import last_print
@@ -146,9 +146,7 @@ class Welcome(QWidget):
         self._last_print = cards.add_link("", partial(self.asked.emit, "again"))
         check.offer("Check a stat line", partial(self.asked.emit, "explain"),
                     first=False)  # fmt: skip
-        for key in _first_designs():
-            item = beginnings()[key]
-            check.add_link(item.words, partial(self.wanted.emit, key))
+        check.add_link(beginnings()[FIRST].words, partial(self.wanted.emit, FIRST))
         check.add_link("New from preset…", partial(self.asked.emit, "presets"))
         for each in (self._last_army, self._last_print):
             each.hide()
@@ -254,15 +252,6 @@ class Welcome(QWidget):
     def _open_last(self) -> None:
         if self.recent:
             self.opened.emit(self.recent[0].army.id)
-
-
-def _first_designs() -> Sequence[str]:
-    """Return the key of what the first game's houses rule on: its weapon."""
-    return [
-        item.key
-        for item in beginnings().values()
-        if not item.game and item.thing == "weapon"
-    ]
 
 
 def _word(button: QPushButton, words: str) -> None:
