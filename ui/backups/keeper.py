@@ -70,7 +70,10 @@ class BackupKeeper(Answered):
         )
         self._idle = timer(self, self.empty_log, IDLE_MS)
         repository.loaded.connect(self.begin)
-        repository.changed.connect(lambda _: self._idle.start())
+        repository.changed.connect(self._wait_again)
+
+    def _wait_again(self, _: object) -> None:
+        self._idle.start()
 
     @property
     def file(self) -> Path | None:

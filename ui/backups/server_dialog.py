@@ -7,12 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import (
-    QFormLayout,
-    QLineEdit,
-    QProgressBar,
-    QWidget,
-)
+from PySide6.QtWidgets import QFormLayout, QLineEdit, QProgressBar, QWidget
 
 from builder.core.formatting import counted
 from db.errors import LibraryError

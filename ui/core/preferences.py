@@ -28,10 +28,8 @@ class Start(StrEnum):
     @property
     def label(self) -> str:
         """The choice in words."""
-        return {
-            Start.LAST: "What was open last",
-            Start.WELCOME: "The welcome page",
-        }[self]
+        words = {Start.LAST: "What was open last", Start.WELCOME: "The welcome page"}
+        return words[self]
 
 
 def preferred_start() -> Start:

@@ -387,10 +387,7 @@ class PreviewDialog(FittedDialog):
     def _bar(self) -> QWidget:
         made = QWidget()
         tips = {
-            Fate.BOTH: (
-                "Keep b&oth",
-                "It comes beside yours, by another name",
-            ),
+            Fate.BOTH: ("Keep b&oth", "It comes beside yours, by another name"),
             Fate.REPLACE: ("&Replace mine", "Undo brings yours back"),
             Fate.SKIP: ("&Skip", "Leave it out"),
         }

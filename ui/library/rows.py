@@ -18,13 +18,7 @@ from PySide6.QtGui import QPixmap
 import builder
 from builder.army.model import Item
 from builder.core.formatting import capital
-from builder.listing.filter import (
-    EVERYTHING,
-    NO_ARMY,
-    LibraryFilter,
-    matching,
-    narrows,
-)
+from builder.listing.filter import EVERYTHING, NO_ARMY, LibraryFilter, matching, narrows
 from builder.listing.item import ItemVerdict, ListedItem
 from builder.listing.order import SortOrder, ordered
 from builder.system.kinds import game_of

@@ -74,17 +74,13 @@ class SaveState:
     def sent(self, item_id: str) -> SaveState:
         """Return the state after the newest value of an item was sent."""
         return replace(
-            self,
-            waiting=self.waiting - {item_id},
-            in_flight=self.in_flight | {item_id},
+            self, waiting=self.waiting - {item_id}, in_flight=self.in_flight | {item_id}
         )
 
     def wrote(self, item_id: str) -> SaveState:
         """Return the state after the library wrote what was sent."""
         return replace(
-            self,
-            in_flight=self.in_flight - {item_id},
-            failed=_without(self, item_id),
+            self, in_flight=self.in_flight - {item_id}, failed=_without(self, item_id)
         )
 
     def refused(self, item_id: str, why: str) -> SaveState:

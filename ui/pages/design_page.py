@@ -8,12 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QResizeEvent, QUndoStack
-from PySide6.QtWidgets import (
-    QStackedWidget,
-    QTabBar,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
 from builder import describe, home, judge
 from builder.core.design import Design, HouseRules
@@ -54,10 +49,7 @@ class DesignPage(Page):
     """
 
     def __init__(
-        self,
-        document: Document,
-        context: EditorContext,
-        parent: QWidget | None = None,
+        self, document: Document, context: EditorContext, parent: QWidget | None = None
     ) -> None:
         super().__init__(document, parent)
         self._context = context

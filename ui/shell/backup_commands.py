@@ -92,10 +92,7 @@ class LibraryWork(QObject):
             act()
 
     def begin(
-        self,
-        words: str,
-        work: Callable[[Progress], T],
-        then: Callable[[T], object],
+        self, words: str, work: Callable[[Progress], T], then: Callable[[T], object]
     ) -> None:
         """Work in the background; nothing can be typed meanwhile."""
         self._then = then
@@ -142,10 +139,7 @@ class MovingController(QObject):
         self._repository = app.repository
         self._work = work
         self.server: ServerDialog | None = None
-        self.acts: Acts = {
-            "move_library": self.move,
-            "to_server": self.move_to_server,
-        }
+        self.acts: Acts = {"move_library": self.move, "to_server": self.move_to_server}
 
     def move(self) -> None:
         """Move the library into another file, and open it there."""

@@ -40,10 +40,7 @@ class HistoryController:
     def __init__(self, app: AppContext) -> None:
         self._app = app
         self._repository = app.repository
-        self.acts: Acts = {
-            "history": self.show_picked,
-            "bin": self.show_bin,
-        }
+        self.acts: Acts = {"history": self.show_picked, "bin": self.show_bin}
         app.tabs.lost.connect(self._tell_lost)
 
     def show_picked(self) -> None:

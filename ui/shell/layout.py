@@ -92,11 +92,7 @@ class MainLayout(QWidget):
     refitted = Signal(object)
 
     def __init__(
-        self,
-        library: LibraryPanel,
-        centre: QWidget,
-        pages: QWidget,
-        front: PageInFront,
+        self, library: LibraryPanel, centre: QWidget, pages: QWidget, front: PageInFront
     ) -> None:
         """Make the layout.
 

@@ -35,9 +35,7 @@ ItemActs = Mapping[str, Callable[[Sequence[str]], object]]
 
 
 def library_menu(
-    app: AppContext,
-    ids: Sequence[str],
-    acts: ItemActs = MappingProxyType({}),
+    app: AppContext, ids: Sequence[str], acts: ItemActs = MappingProxyType({})
 ) -> QMenu:
     """Return the context menu of some items.
 

@@ -67,9 +67,7 @@ class TopBar(QFrame):
         self.tint()
 
     def fill(
-        self,
-        tools: Sequence[tuple[QObject | None, str, str]],
-        find: QAction,
+        self, tools: Sequence[tuple[QObject | None, str, str]], find: QAction
     ) -> None:
         """Add the tools, then the search at the right.
 
