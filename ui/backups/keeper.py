@@ -75,12 +75,6 @@ class BackupKeeper(Answered):
     def _wait_again(self, _: object) -> None:
         self._idle.start()
 
-    @property
-    def file(self) -> Path | None:
-        """The file of the library; None before it is read, and for one on a server."""
-        location = self._repository.location
-        return None if not location or "://" in location else Path(location)
-
     def begin(self) -> None:
         """Look after the library from now on."""
         self._halt = Event()
@@ -91,13 +85,13 @@ class BackupKeeper(Answered):
 
     def make(self, reason: Reason, then: Made | None = None) -> None:
         """Make a backup if one is due, then call `then` with it, or None."""
-        file = self.file
+        file = self._repository.file
         if file is not None:
             self._run(partial(_keep, file, reason, self._halt), then)
 
     def empty_log(self) -> None:
         """Take the log over into the library's file, so that it is whole by itself."""
-        file = self.file
+        file = self._repository.file
         if file is not None:
             self._run(partial(_empty, file), self._again)
 

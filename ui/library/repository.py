@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from PySide6.QtCore import QObject, Signal
@@ -229,6 +230,12 @@ class LibraryRepository(QObject):
         self._watch = LookClock(self, worker, self._heard, self._tell_away)
         worker.trouble.connect(self.trouble)
         worker.replaced.connect(self._read_again)
+
+    @property
+    def file(self) -> Path | None:
+        """The file of the library; None before it is read, and for one on a server."""
+        server = not self.location or "://" in self.location
+        return None if server else Path(self.location)
 
     def start(self) -> None:
         """Read the library."""

@@ -143,7 +143,7 @@ class MovingController(QObject):
 
     def move(self) -> None:
         """Move the library into another file, and open it there."""
-        file = self._file
+        file = self._repository.file
         name = file.name if file else "library.db"
         target = self._work.ask("Move the library", name, overwrite=False)
         if target is not None:
@@ -156,7 +156,7 @@ class MovingController(QObject):
         """Ask for a server, move the library there, and open it there."""
         from ui.backups.server_dialog import ServerDialog
 
-        file, count = self._file, len(self._repository.values())
+        file, count = self._repository.file, len(self._repository.values())
         name = file.name if file else self._repository.location
         self.server = ServerDialog(self._source, name, count, self._app.window)
         self.server.moved.connect(self._moved)
@@ -169,23 +169,12 @@ class MovingController(QObject):
             self.server.end()
 
     @property
-    def _file(self) -> Path | None:
-        """The file of the library; None for one on a server."""
-        location = self._repository.location
-        return None if "://" in location else Path(location)
-
-    @property
     def _source(self) -> Path | str | None:
         """What is moved: a file, or what opens the library on a server."""
-        return self._file or self._repository.worker.place
+        return self._repository.file or self._repository.worker.place
 
     def _moved(self, done: MovedLibrary, place: str) -> None:
-        """Open the library at its new place, and close this window.
-
-        Args:
-            done: Where it was, and where it is.
-            place: What opens it: with the password, where one was typed.
-        """
+        """Open the library by its new place, which has the password that was typed."""
         follow_tabs(str(done.old), str(done.new), self._app.tabs.ids())
         if isinstance(done.new, Path):
             places.used(places.LIBRARIES, done.new)
@@ -255,7 +244,7 @@ class BackupController(QObject):
 
     def back_up(self) -> None:
         """Make a backup now."""
-        if self.keeper.file is None:
+        if self._repository.file is None:
             self._tell_server()
             return
         said = partial(self._app.note, "The backup is made, and it is whole")
@@ -344,7 +333,7 @@ class BackupController(QObject):
     def _file(self) -> Path | None:
         """Return the library's file, also of one that cannot be opened."""
         if self._repository.location:
-            return self.keeper.file
+            return self._repository.file
         from db.moving.relocating import file_at
 
         return file_at(self._repository.worker.place)
