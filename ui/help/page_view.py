@@ -180,14 +180,7 @@ def _style_words(block: QTextBlock, *, dark: bool) -> None:
 def _type_of(
     block: QTextBlock, found: QTextCharFormat, *, alone: bool, dark: bool
 ) -> QTextCharFormat:
-    """Return how a piece of a paragraph is written.
-
-    Args:
-        block: The paragraph or heading.
-        found: How it is written without a look.
-        alone: Whether it is all of the paragraph.
-        dark: Whether the window is dark.
-    """
+    """Return how a piece of a paragraph is written; `alone` if it is all of it."""
     form = QTextCharFormat(found)
     level = block.blockFormat().headingLevel()
     if level:
@@ -403,13 +396,7 @@ class ManualView(QTextBrowser):
 
 
 def _fitted(image: QImage, wide: int, scale: float) -> QImage:
-    """Return a picture that is no wider than some pixels of the window.
-
-    Args:
-        image: The picture; its pixels are those of a screen with a scale of 1.
-        wide: The pixels there are.
-        scale: The scale of the screen.
-    """
+    """Return a picture no wider than some pixels of a window of a scale."""
     if image.isNull():
         return image
     shown = min(image.width(), wide)

@@ -375,7 +375,6 @@ class FilterBar(QWidget):
             popup.open_below(self.drops[title])
 
     def _choice(self, words: str, count: int | None, **parts: Any) -> FilterChoice:
-        """Return a choice that changes parts of the filter."""
         return FilterChoice(replace(self._rows.filter, **parts), words, count)
 
     def _games(self) -> Sequence[FilterChoice]:

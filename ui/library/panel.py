@@ -272,7 +272,6 @@ class LibraryPanel(LibraryList):
         self.faulty.setText(f"Faulty {faulty}" if faulty else "Faulty")
 
     def _offer_filters(self) -> None:
-        """Drop down all filters, each with how many items it would show."""
         popup = FilterPopup(self.model, self.more)
         popup.filters.wanted.connect(self.narrow)
         popup.filters.wanted.connect(lambda _: popup.filters.refresh())

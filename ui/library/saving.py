@@ -383,7 +383,6 @@ class DocumentSaver:
         self._kept(stored.id)
 
     def _kept(self, item_id: str) -> None:
-        """Go on after the library wrote something."""
         state = self.state.wrote(item_id)
         document = self.open.get(item_id)
         if document and self._held(item_id, document.value):

@@ -152,11 +152,7 @@ class LibraryWorker(background.Answered):
         return done
 
     def _opened(self) -> Library:
-        """Return the library, opened if need be.
-
-        Raises:
-            LibraryError: If it cannot be opened, or its file is gone.
-        """
+        """Return the library, opened if need be; raise LibraryError if it cannot be."""
         from db.library.library import Library
 
         if self._file is not None and not same_file(self._location, self._file):

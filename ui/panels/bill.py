@@ -215,13 +215,9 @@ LONGEST: Final = 200
 
 @dataclass(slots=True)
 class _Line:
-    """A term in its place.
+    """A term, the line it is a part of (-1 for none), and where among those parts.
 
-    Attributes:
-        term: The term.
-        above: The number of the line it is a part of; -1 for none.
-        place: Where it is among the parts of that, counted from 0.
-        below: The numbers of its own parts; None before they are asked for.
+    The numbers of its own parts are None before they are asked for.
     """
 
     term: Term

@@ -141,7 +141,6 @@ class ExampleCommands(QObject):
         self._app.note(f"{many} back in the library")
 
     def _tell(self, _: object = None) -> None:
-        """Show the line above an army that is an example."""
         value = self._app.value
         self.line.setVisible(
             isinstance(value, Army)
@@ -248,7 +247,6 @@ class PresetController:
             page.go(("name",))
 
     def _added(self, ids: Sequence[str]) -> None:
-        """Make a step of what was added, so that it can be undone."""
         if ids:
             first = self._app.repository.values()[ids[0]].title[:40]
             title = first if len(ids) == 1 else f"{len(ids)} presets"

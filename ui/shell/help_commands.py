@@ -186,7 +186,6 @@ class RuleController:
         ]
 
     def _opened(self) -> OpenValue:
-        """Return what is in front: a page, or the situation of its question."""
         page, house = self._app.tabs.page, self._house
         if page is None:
             return OpenValue(house=house)

@@ -150,7 +150,6 @@ class HistoryController:
         self._repository.add(renamed(found.value, when), arrived)
 
     def _bring_back(self, dialog: BinDialog, ids: Sequence[str]) -> None:
-        """Bring items out of the bin as one step."""
         from ui.history.reading import bring_back
 
         work = partial(bring_back, ids=tuple(ids))

@@ -153,7 +153,6 @@ class MainLayout(QWidget):
         }
 
     def _make_rail(self) -> QFrame:
-        """Return the strip that stands for the library."""
         rail = styled(QFrame(), kind="canvas")
         self.rail_button: QToolButton = tool_button(
             "", self.toggle_library, "Show or hide the library (Ctrl+F)", "Library"

@@ -170,7 +170,6 @@ class LibraryController(QObject):
         panel.bin.clicked.connect(history.show_bin)
 
     def _follow(self, each: LibraryList) -> None:
-        """Do what the player asks for in a list."""
         each.asked.connect(lambda name, ids: self._asked[name](ids))
         each.looked.connect(self.look)
         each.made.connect(self._commands.new)

@@ -241,7 +241,6 @@ class MainWindowController(QObject):
         QTimer.singleShot(WARM_MS, self._window, _warm_up)
 
     def _refused(self) -> None:
-        """Show what can be done with a library that cannot be opened."""
         self._show_page(None)
         self._tell_ready()
 

@@ -143,7 +143,6 @@ class Printing:
                 self._app.note("Copied")
 
     def _copies(self, ids: Sequence[str], against: str = "") -> list[Copy]:
-        """Return the cards of some items; those of an army with counts."""
         from reports.card.copies import Copy
 
         catalogue = self._catalogue

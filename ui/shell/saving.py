@@ -87,10 +87,7 @@ class Leaving(QObject):
         )
 
     def _wait(self) -> None:
-        """Wait until all is saved or something fails, but not long.
-
-        The window responds meanwhile.
-        """
+        """Wait, responsive but not long, until all is saved or something fails."""
         loop = self._loop = QEventLoop(self)
         saver = self._saver
         self._tell(
@@ -220,7 +217,6 @@ class Disputes(QObject):
         app.repository.loaded.connect(self._recall)
 
     def _dispute(self, document: Document, _: object) -> None:
-        """Let the player choose between their changes and those of another window."""
         title = brief(document.value.title, _LONGEST)
         repository = self._app.repository
         self._app.banners.tell(
@@ -258,7 +254,6 @@ class Disputes(QObject):
             self._write([*others, *sorted(began)])
 
     def _recall(self) -> None:
-        """Look for the text of disputes that nobody decided."""
         if ids := self._noted():
             work = partial(undecided, ids=ids)
             self._app.repository.worker.ask(work, self._ask, lambda _: None)

@@ -115,7 +115,6 @@ class Welcome(QWidget):
     # What stands on it.
 
     def _head(self) -> QWidget:
-        """Return the mark, the name, and a sentence of what the program is for."""
         first, *others = (system.name for system in systems().values())
         words = plain(
             f"{first} is a wargame with what you build of bricks. Brickmuster counts "
@@ -155,7 +154,6 @@ class Welcome(QWidget):
         return grid
 
     def _heading(self, title: str) -> tuple[QWidget, QPushButton]:
-        """Return a heading, and the link to all armies at its right."""
         made = QWidget()
         way = link("", partial(self.asked.emit, "armies"))
         row(made, bold(title, "head"), None, way, margins=(0, scaled(4), 0, 0))
@@ -197,7 +195,6 @@ class Welcome(QWidget):
         self._parts.addStretch(1)
 
     def _game(self, key: str, system: System) -> GameTile:
-        """Return the tile of another game."""
         tile = GameTile(system.name)
         for item in beginnings().values():
             if item.game == system.name:
@@ -290,7 +287,6 @@ class WelcomeController(QObject):
         app.repository.loaded.connect(self._renew_soon)
 
     def _connected(self, page: Welcome) -> Welcome:
-        """Connect a page with the window, and return it."""
         page.wanted.connect(self._commands.new)
         page.example.connect(self._app.group(ExampleCommands).open_one)
         page.opened.connect(self._app.open)

@@ -228,7 +228,6 @@ class Window(QMainWindow):
             Stillness(self)
 
     def _say(self, sentence: str) -> None:
-        """Show a sentence in the window as long as it has no contents."""
         self._sentence = sentence
         self.update()
 
