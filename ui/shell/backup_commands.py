@@ -125,7 +125,7 @@ class LibraryWork(QObject):
             self.waiting = None
 
 
-class MovingController(QObject):
+class MovingCommands(QObject):
     """Moves the library, and opens it where it is then.
 
     Attributes:
@@ -180,7 +180,7 @@ class MovingController(QObject):
             places.used(places.LIBRARIES, done.new)
         app = self._app.open_window(place).app
         app.repository.loaded.connect(
-            partial(app.group(BackupController).moving.tell_moved, done)
+            partial(app.group(BackupCommands).moving.tell_moved, done)
         )
         self._app.window.close()
 
@@ -216,7 +216,7 @@ _SERVER = (
 )
 
 
-class BackupController(QObject):
+class BackupCommands(QObject):
     """Does what the menu Backups offers.
 
     Attributes:
@@ -232,7 +232,7 @@ class BackupController(QObject):
         self._repository = app.repository
         self.dialog: RestoreDialog | None = None
         self._work = LibraryWork(app)
-        self.moving = MovingController(app, self._work)
+        self.moving = MovingCommands(app, self._work)
         self.keeper = BackupKeeper(app.repository, self)
         self.keeper.failed.connect(self._tell_failed)
         self.acts: Acts = {

@@ -171,7 +171,7 @@ def question(parent: QWidget, gone: int, kept: int) -> QMessageBox:
     )
 
 
-class PresetController:
+class PresetCommands:
     """Copies presets into the library, and adds them to an army.
 
     Attributes:

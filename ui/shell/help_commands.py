@@ -56,7 +56,7 @@ if TYPE_CHECKING:
 CRASHED = "Brickmuster was ended by a fault the last time. What you made is saved."
 
 
-class HelpController(QObject):
+class HelpCommands(QObject):
     """Opens the manual and what else is in the Help menu.
 
     Attributes:

@@ -22,7 +22,7 @@ from ui.library.panel import LibraryList, LibraryPage
 from ui.pages.design_page import DesignPage
 from ui.shell.commands import Commands
 from ui.shell.context import Acts, AppContext
-from ui.shell.history_controller import HistoryController
+from ui.shell.history_commands import HistoryCommands
 from ui.shell.printing import Printing
 from ui.widgets.fitting import ask_to, message
 from ui.widgets.labels import literal
@@ -136,7 +136,7 @@ def remove_selected(app: AppContext, ids: Sequence[str]) -> None:
         ask_to(box, "Remove them", lambda: commands.remove(ids))
 
 
-class LibraryController(QObject):
+class LibraryCommands(QObject):
     """Does what the player asks for in a list of the library.
 
     Attributes:
@@ -152,7 +152,7 @@ class LibraryController(QObject):
         self.page: LibraryPage | None = None
         self.acts: Acts = {"library": self.open_page}
         self._commands = commands = app.group(Commands)
-        history = app.group(HistoryController)
+        history = app.group(HistoryCommands)
         self._asked: ItemActs = {
             "tag": self.tag,
             "join": self.join,

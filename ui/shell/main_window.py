@@ -24,19 +24,19 @@ from ui.library.repository import LibraryRepository
 from ui.library.tidying import HistoryTidier
 from ui.library.worker import LibraryWorker
 from ui.panels.card_preview import CardPanel
-from ui.shell.backup_commands import BackupController
+from ui.shell.backup_commands import BackupCommands
 from ui.shell.banner import Banners
 from ui.shell.clipboard import Copying, ExchangeKeys
 from ui.shell.command_palette import find_anything
 from ui.shell.commands import Commands
 from ui.shell.context import Acts, AppContext, CommandGroup, WindowOpener
 from ui.shell.damaged_library import Rescue
-from ui.shell.examples import ExampleCommands, PresetController
-from ui.shell.help_commands import HelpController, RuleController
-from ui.shell.history_controller import HistoryController
+from ui.shell.examples import ExampleCommands, PresetCommands
+from ui.shell.help_commands import HelpCommands, RuleController
+from ui.shell.history_commands import HistoryCommands
 from ui.shell.importing import Bringing
 from ui.shell.layout import MainLayout
-from ui.shell.library_commands import LibraryController
+from ui.shell.library_commands import LibraryCommands
 from ui.shell.menus import (
     Menus,
     allow_commands,
@@ -58,9 +58,9 @@ WARM_MS: Final = 400
 """The pause after the library is shown before the editors of the games are imported."""
 
 GROUPS: Final[tuple[Callable[[AppContext], CommandGroup], ...]] = (
-    Commands, Printing, ExampleCommands, HistoryController, LibraryController,
-    PresetController, WelcomeController, RuleController, Copying, Bringing,
-    BackupController, SettingsCommands, Rescue, HelpController,
+    Commands, Printing, ExampleCommands, HistoryCommands, LibraryCommands,
+    PresetCommands, WelcomeController, RuleController, Copying, Bringing,
+    BackupCommands, SettingsCommands, Rescue, HelpCommands,
 )  # fmt: skip
 """What the window can do; a group may ask for those before it when it is made."""
 
@@ -171,19 +171,19 @@ class MainWindowController(QObject):
         """
         self.tabs.remember()
         self.frame.remember()
-        done = self.app.group(BackupController).finish(self._close_library)
+        done = self.app.group(BackupCommands).finish(self._close_library)
         # Tabs destroyed with the window would signal that another one is in front.
         self.tabs.blockSignals(done)
         self.undo.group.blockSignals(done)
         if done:
-            self.app.group(HelpController).finish()
+            self.app.group(HelpCommands).finish()
         return done
 
     def _page(self, document: Document) -> Page:
         self.app.group(Rescue).lock(document)
         from ui.shell.make_page import make_page
 
-        return make_page(self.app, document, self.app.group(PresetController).recruit)
+        return make_page(self.app, document, self.app.group(PresetCommands).recruit)
 
     def _acts(self) -> Acts:
         groups: list[CommandGroup] = [self.tabs, self.frame, self.front]
@@ -218,7 +218,7 @@ class MainWindowController(QObject):
         self.tabs.front.connect(self._show_page)
         self.tabs.changed.connect(self._offer_views)
         self.library_panel.opened.connect(self._open)
-        app.group(LibraryController).looked.connect(self.front.look)
+        app.group(LibraryCommands).looked.connect(self.front.look)
         self.frame.refitted.connect(menus.bar.fit)
         trouble = partial(self.banners.tell, severity=Severity.REFUSE)
         self.repository.trouble.connect(trouble)
@@ -275,7 +275,7 @@ class MainWindowController(QObject):
 
     def _find(self) -> None:
         presets, rules = (
-            self.app.group(PresetController),
+            self.app.group(PresetCommands),
             self.app.group(RuleController),
         )
         more = (*presets.finds(), *rules.finds())

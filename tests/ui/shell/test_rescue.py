@@ -18,7 +18,7 @@ from db.store.access import Access
 from ui.core import seen_libraries
 from ui.core.command_table import COMMANDS
 from ui.shell import file_dialogs
-from ui.shell.backup_commands import BackupController
+from ui.shell.backup_commands import BackupCommands
 from ui.shell.damaged_library import Rescue, SalvageDialog, UnreadDialog
 from ui.shell.window import WINDOWS, Window
 
@@ -99,7 +99,7 @@ def test_the_page_of_a_damaged_library_offers_its_backups(
     place.write_bytes(b"x" * 4_096)
     control = show(place, opens=False)
     control.app.group(Rescue).page.restore.click()
-    backups = control.app.group(BackupController)
+    backups = control.app.group(BackupCommands)
     qtbot.waitUntil(lambda: backups.dialog is not None)
     assert backups.dialog is not None
     backups.dialog.close()

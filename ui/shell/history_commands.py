@@ -30,7 +30,7 @@ _LONGEST: Final = 60
 _MOST_NAMES: Final = 3
 
 
-class HistoryController:
+class HistoryCommands:
     """Opens the history of an item, and the bin.
 
     Attributes:
