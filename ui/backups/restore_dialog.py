@@ -328,8 +328,8 @@ class RestoreDialog(FittedDialog):
         self.tree = DifferingTree()
         self.said = plain("", wrap=True)
         self.all = styled(button("&Restore all of it", self._want), kind="primary")
-        self.some = button("&Bring back what is ticked…", self._choose)
-        self.some.setToolTip("You see what comes before anything changes")
+        seen = "You see what comes before anything changes"
+        self.some = button("&Bring back what is ticked…", self._choose, seen)
         self.gone = button("&Delete this backup…", self._ask_to_delete)
         self._counting = BackgroundTask(self)
         self._counting.done.connect(self._count)
@@ -358,8 +358,7 @@ class RestoreDialog(FittedDialog):
 
     def _lay(self) -> None:
         self.model.setParent(self)
-        parts = QSplitter(Qt.Orientation.Vertical)
-        parts.setChildrenCollapsible(False)
+        parts = QSplitter(Qt.Orientation.Vertical, childrenCollapsible=False)
         below = QWidget()
         column(below, small("What differs; tick what you want back"), (self.tree, 1),
                gap=4, margins=(0, 6, 0, 0))  # fmt: skip
@@ -377,11 +376,10 @@ class RestoreDialog(FittedDialog):
         self.resize(scaled(_WIDE), scaled(_HIGH))
 
     def _table(self) -> QTableView:
-        table = QTableView()
+        table = QTableView(wordWrap=False)
         table.setModel(self.model)
         table.setAccessibleName("Backups")
         set_up_table(table, QAbstractItemView.SelectionMode.SingleSelection)
-        table.setWordWrap(False)
         table.setMinimumHeight(scaled(90))
         header = table.horizontalHeader()
         header.setSectionResizeMode(2, QHeaderView.ResizeMode.Stretch)

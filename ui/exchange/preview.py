@@ -255,11 +255,8 @@ class PreviewModel(QAbstractTableModel):
                 named = told_apart(item.value, self._look.source, frozenset())
                 return f"Comes as {brief(named.title, _LONGEST)}"
             case Fate.SKIP if item.relation is Relation.SAME:
-                return (
-                    f"You have it as {mine}"
-                    if mine != item.value.title
-                    else ("You have it")
-                )
+                same = mine == item.value.title
+                return "You have it" if same else f"You have it as {mine}"
         return "Left out"
 
     def _called(self, design: str) -> str:
@@ -270,9 +267,7 @@ class PreviewModel(QAbstractTableModel):
 
 
 def _kind(value: Item) -> str:
-    if isinstance(value, Army):
-        return "Army"
-    return capital(value.label)
+    return "Army" if isinstance(value, Army) else capital(value.label)
 
 
 def _price(amount: Fraction | None) -> str:
@@ -337,9 +332,7 @@ class PreviewDialog(FittedDialog):
         super().__init__(parent, "What comes in")
         self.model = PreviewModel(look, *library, read.came)
         self.table = self._table()
-        self.detail = QPlainTextEdit()
-        self.detail.setReadOnly(True)
-        self.detail.setTabChangesFocus(True)
+        self.detail = QPlainTextEdit(readOnly=True, tabChangesFocus=True)
         self.detail.setAccessibleName("What differs from yours")
         self.said = plain("", wrap=True)
         self.unread = self._unread(read.unread) if read.unread else None
@@ -423,11 +416,10 @@ class PreviewDialog(FittedDialog):
         model = RowsModel((Column("Line", "right"), Column("Text"), Column("Why")))
         model.setParent(self)
         model.show([(each.lines, each.text, each.why) for each in unread])
-        table = QTableView()
+        table = QTableView(wordWrap=False)
         table.setModel(model)
         table.setAccessibleName("Not understood")
         set_up_table(table, QAbstractItemView.SelectionMode.SingleSelection)
-        table.setWordWrap(False)
         table.selectionModel().currentRowChanged.connect(
             lambda index: self._explain(unread[index.row()])
         )

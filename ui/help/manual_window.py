@@ -70,9 +70,9 @@ class ContentsList(QWidget):
         styled(self, kind="canvas")
         self._items: dict[str, QTreeWidgetItem] = {}
         self._shown = ""
-        self.line = QLineEdit(clearButtonEnabled=True)
-        self.line.setPlaceholderText("Search the manual")
-        self.line.setAccessibleName("Search the manual")
+        hint = "Search the manual"
+        self.line = QLineEdit(placeholderText=hint, clearButtonEnabled=True)
+        self.line.setAccessibleName(hint)
         self.line.setToolTip("Ctrl+F")
         self.tree = QTreeWidget()
         self.tree.setHeaderHidden(True)

@@ -136,11 +136,10 @@ class ReportDialog(FittedDialog):
 
     def __init__(self, library: LibraryFacts, parent: QWidget | None = None) -> None:
         super().__init__(parent, "Report a fault")
-        self.text = QPlainTextEdit(report(library))
+        # Tab leads on to the buttons.
+        self.text = QPlainTextEdit(report(library), tabChangesFocus=True)
         self.text.setAccessibleName("The report")
         self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.WidgetWidth)
-        # Tab leads on to the buttons.
-        self.text.setTabChangesFocus(True)
         self.state = plain("", wrap=True)
         self.copy = styled(button("&Copy", self._copy), kind="primary")
         self.save = button("&Save…", self._save)

@@ -18,8 +18,7 @@ from builder.history.versions import (
     version_change,
 )
 from db.errors import LibraryError, Missing, Stored
-from db.history.removed_items import KEPT
-from db.store.versions import Removed, Version
+from db.store.versions import Version
 from ui.widgets.fitting import FittedDialog
 
 if TYPE_CHECKING:
@@ -258,24 +257,6 @@ class BroughtBack:
 
     stored: tuple[Stored, ...]
     why_not: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class BinContents:
-    """What is in the bin.
-
-    Attributes:
-        items: What was removed, what was removed last first.
-        days: For how many days it stays.
-    """
-
-    items: tuple[Removed, ...]
-    days: int
-
-
-def read_bin(library: Library) -> BinContents:
-    """Return what is in the bin."""
-    return BinContents(library.removed(), KEPT.days)
 
 
 def bring_back(library: Library, ids: Iterable[str]) -> BroughtBack:

@@ -344,10 +344,9 @@ class HistoryDialog(AskingDialog):
         column(left, self.moved, (self._body, 1), gap=6, margins=(0, 0, 8, 0))
         right = QWidget()
         column(right, self.beside, margins=(8, 0, 0, 0))
-        self.split = QSplitter(Qt.Orientation.Horizontal)
+        self.split = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False)
         for part in (left, right):
             self.split.addWidget(part)
-        self.split.setChildrenCollapsible(False)
         # Both shrink alike where the screen is small.
         self.split.setStretchFactor(0, _LIST)
         self.split.setStretchFactor(1, WIDE - _LIST)
