@@ -20,7 +20,7 @@ from ui.core.page import Page, PageState
 from ui.core.timer import timer
 from ui.library.catalogue import ActiveRuleSets
 from ui.library.repository import LibraryRepository
-from ui.library.save_state import MINUTE, SaveState, words
+from ui.library.saving import MINUTE, SaveState, words
 from ui.panels.bill import BillPanel
 from ui.rules.opening import open_rule
 from ui.shell.context import Acts, AppContext

@@ -18,7 +18,7 @@ from ui.core import background
 from ui.core.document import Document
 from ui.core.timer import timer
 from ui.library.repository import LibraryRepository
-from ui.library.save_state import SaveState, reason
+from ui.library.saving import SaveState, reason
 from ui.library.worker import IN_DISPUTE, renamed
 from ui.shell.banner import Banner, Banners, Choice
 from ui.shell.context import AppContext
