@@ -21,8 +21,7 @@ from ui.library.catalogue import Catalogue
 from ui.library.panel import LibraryPanel
 from ui.library.pictures import PhotoCache
 from ui.library.repository import LibraryRepository
-from ui.library.tidying import HistoryTidier
-from ui.library.worker import LibraryWorker
+from ui.library.worker import HistoryTidier, LibraryWorker
 from ui.panels.card_preview import CardPanel
 from ui.shell.backup_commands import BackupCommands
 from ui.shell.banner import Banners
