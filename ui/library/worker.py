@@ -19,7 +19,7 @@ from db.errors import LibraryError, Missing, Stored
 from db.library.whereabouts import FileIdentity, identity, lost_touch, same_file
 from db.store.access import Access
 from ui.core import background
-from ui.core.preferences import preferred_history
+from ui.core.preferences import HISTORY
 from ui.core.timer import rest_ms, timer
 
 if TYPE_CHECKING:
@@ -299,7 +299,7 @@ class HistoryTidier(QObject):
 
     def tidy(self) -> None:
         """Begin now."""
-        begin = partial(_begun, most=preferred_history() * _MEGABYTE)
+        begin = partial(_begun, most=HISTORY.get() * _MEGABYTE)
         # The window may be closed by now, and its worker with it.
         with suppress(RuntimeError):
             self._worker.ask(begin, self._begin, self._leave)

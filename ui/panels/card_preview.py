@@ -23,12 +23,7 @@ from builder.content.card import Card
 from reports.layout.settings import FORMATS, Format, Settings
 from reports.text.plain import card_text
 from ui.core.background import BackgroundTask
-from ui.core.preferences import (
-    prefer_fit,
-    prefer_format,
-    preferred_fit,
-    preferred_format,
-)
+from ui.core.preferences import FIT, FORMAT
 from ui.core.timer import timer
 from ui.forms.fields.field import PhotoBox
 from ui.widgets.buttons import Segments
@@ -189,7 +184,7 @@ class CardPanel(QWidget):
         self._proof: RenderedCard | None = None
         self._leaf = 0
         self._asked: CardRequest | None = None
-        self.format: Format = preferred_format()
+        self.format: Format = FORMAT.get()
         self._timer = timer(self, self._ask, DEBOUNCE_MS)
         self._press = BackgroundTask(self)
         self._press.done.connect(lambda done: self._take(*done))
@@ -218,7 +213,7 @@ class CardPanel(QWidget):
         self.whole = tool_button("Fit", None, tip, "Fit the whole card into the panel")
         self.whole.setPopupMode(QToolButton.ToolButtonPopupMode.DelayedPopup)
         self.whole.setCheckable(True)
-        self.whole.setChecked(preferred_fit())
+        self.whole.setChecked(FIT.get())
         self.whole.toggled.connect(self._zoom)
         self.back = tool_button("", lambda: self._turn(-1), *["Previous card"] * 2)
         self.back.setArrowType(Qt.ArrowType.LeftArrow)
@@ -267,7 +262,7 @@ class CardPanel(QWidget):
         """Draw cards in another format from now on."""
         if format != self.format:
             self.format = format
-            prefer_format(format)
+            FORMAT.put(format)
             self.formats.setCurrentIndex(FORMATS.index(format))
             self.formats.setToolTip(format.label)
             self._timer.start()
@@ -296,7 +291,7 @@ class CardPanel(QWidget):
         return QSize(wide, round(wide * self.format.height / self.format.width))
 
     def _zoom(self) -> None:
-        prefer_fit(self.whole.isChecked())
+        FIT.put(self.whole.isChecked())
         self._show_leaf()
         self._timer.start()
 

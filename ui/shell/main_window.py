@@ -15,7 +15,7 @@ from ui.core import places
 from ui.core.command_table import WHY
 from ui.core.document import Document
 from ui.core.page import Page
-from ui.core.preferences import Start, preferred_start
+from ui.core.preferences import START, Start
 from ui.core.seen_libraries import usual_access
 from ui.library.catalogue import Catalogue
 from ui.library.panel import LibraryPanel
@@ -234,7 +234,7 @@ class MainWindowController(QObject):
         if self.repository.fresh:
             self.app.group(ExampleCommands).open_first(self._tell_ready)
         else:
-            if preferred_start() is not Start.WELCOME:
+            if START.get() is not Start.WELCOME:
                 self.tabs.recall()
             self._tell_ready()
         QTimer.singleShot(WARM_MS, self._window, _warm_up)

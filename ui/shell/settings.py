@@ -15,16 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from reports.layout.settings import FORMATS
-from ui.core.preferences import (
-    HISTORY_SIZES,
-    Start,
-    allow_by,
-    allowed_by,
-    prefer_history,
-    prefer_start,
-    preferred_history,
-    preferred_start,
-)
+from ui.core.preferences import HISTORY, START, allow_by, allowed_by
 from ui.panels.card_preview import CardPanel
 from ui.shell.context import Acts, AppContext
 from ui.widgets.buttons import Segments
@@ -126,13 +117,14 @@ class SettingsDialog(FittedDialog):
         self.by.setPlaceholderText("The table")
         self.by.textEdited.connect(lambda text: allow_by(text.strip()))
         self.start = Segments(
-            "When a window opens", [(each, each.label) for each in Start]
+            "When a window opens", [(each, each.label) for each in START.values]
         )
-        self.start.choose(preferred_start())
-        self.start.chosen.connect(prefer_start)
-        self.history = word_box([f"{each} MB" for each in HISTORY_SIZES])
-        self.history.setCurrentIndex(HISTORY_SIZES.index(preferred_history()))
-        self.history.activated.connect(lambda n: prefer_history(HISTORY_SIZES[n]))
+        self.start.choose(START.get())
+        self.start.chosen.connect(START.put)
+        room = HISTORY.values
+        self.history = word_box([f"{each} MB" for each in room])
+        self.history.setCurrentIndex(room.index(HISTORY.get()))
+        self.history.activated.connect(lambda place: HISTORY.put(room[place]))
         self._lay()
 
     def _lay(self) -> None:

@@ -13,7 +13,7 @@ from reports.layout.settings import FORMATS
 from tests.journeys.table import Table
 from ui.core import places
 from ui.core.command_table import COMMANDS
-from ui.core.preferences import Start, allowed_by, prefer_start
+from ui.core.preferences import START, Start, allowed_by
 from ui.core.version import VERSION
 from ui.shell.commands import Commands
 from ui.shell.help_commands import AboutDialog, KeysDialog, all_keys
@@ -159,7 +159,7 @@ def test_the_tabs_and_the_one_in_front_come_back(qtbot: QtBot, tmp_path: Path) -
     assert second.window.controller.app.card.formats.currentData() == FORMATS[2].key
     assert second.window.controller.app.card.whole.isChecked()
     assert second.window.close()
-    prefer_start(Start.WELCOME)
+    START.put(Start.WELCOME)
     third = Table(qtbot, tmp_path / "again.db")
     assert not tabs(third).ids()
     assert third.window.close()
