@@ -491,9 +491,8 @@ class RestoreDialog(FittedDialog):
         self._look()
 
     def _end(self) -> None:
-        self._counting.close()
-        self._reading.close()
-        self._comparing.close()
+        for task in (self._counting, self._reading, self._comparing):
+            task.close()
 
 
 def _counted(found: list[Backup], report: Progress) -> Numbers:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import IntEnum
 from fractions import Fraction
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import (
@@ -385,9 +386,8 @@ class PreviewDialog(FittedDialog):
             Fate.SKIP: ("&Skip", "Leave it out"),
         }
         for choice, (words, tip) in tips.items():
-            act = button(words, None, tip)
-            act.clicked.connect(lambda _=False, choice=choice: self._choose(choice))
-            self.acts[choice] = act
+            choose = partial(self._choose, choice)
+            self.acts[choice] = button(words, choose, tip)
         twins = self.model.rows_of(Relation.TWIN)
         every = button("Select all that &differ", self._select_twins, "Choose for all")
         self.every = every
@@ -438,7 +438,7 @@ class PreviewDialog(FittedDialog):
         chosen = self.table.selectionModel().selectedRows()
         return sorted(index.row() for index in chosen)
 
-    def _choose(self, choice: Fate) -> None:
+    def _choose(self, choice: Fate, *_: object) -> None:
         self.model.choose(self._rows(), choice)
 
     def _select_twins(self) -> None:

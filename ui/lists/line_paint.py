@@ -17,7 +17,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from builder.listing.item import ItemVerdict
-from ui.lists.rows import CellInk, Index, ItemRows, ListHeading
+from ui.lists.rows import LEFT, RIGHT, CellInk, Index, ItemRows, ListHeading
 from ui.widgets.paint.marks import draw_mark, draw_star
 from ui.widgets.paint.tokens import ThemeColor
 from ui.widgets.theme import scaled
@@ -242,26 +242,23 @@ class RowDrawing:
     def _top(self, side: float) -> float:
         return self.whole.top() + (self.whole.height() - side) / 2
 
-    def _at_right(self, text: str, ink: QColor, *, bold: bool) -> None:
+    def _take_pen(self, ink: QColor, *, bold: bool) -> None:
         self.font.setBold(bold)
         self.painter.setFont(self.font)
         self.painter.setPen(ink)
+
+    def _at_right(self, text: str, ink: QColor, *, bold: bool) -> None:
+        self._take_pen(ink, bold=bold)
         wide = QFontMetrics(self.font).horizontalAdvance(text)
         box = QRect(self.right - wide, self.whole.top(), wide + 1, self.whole.height())
-        self.painter.drawText(box, _RIGHT, text)
+        self.painter.drawText(box, int(RIGHT), text)
         self.right -= wide + (scaled(GAP) if text else 0)
 
     def _write(self, text: str, ink: QColor, *, bold: bool) -> None:
-        self.font.setBold(bold)
-        self.painter.setFont(self.font)
-        self.painter.setPen(ink)
+        self._take_pen(ink, bold=bold)
         wide = max(0, self.right - self.left)
         short = QFontMetrics(self.font).elidedText(
             text, Qt.TextElideMode.ElideRight, wide
         )
         box = QRect(self.left, self.whole.top(), wide, self.whole.height())
-        self.painter.drawText(box, _LEFT, short)
-
-
-_LEFT: Final = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-_RIGHT: Final = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.painter.drawText(box, int(LEFT), short)

@@ -120,12 +120,15 @@ class BillCells(QStyledItemDelegate):
             metrics = given.fontMetrics
             width = metrics.horizontalAdvance(words) + _ASIDE
             if self._room < width - _ASIDE:
-                line = metrics.lineSpacing()
-                box = QRect(0, 0, max(self._room, 1), line * _LINES)
-                wrap = Qt.TextFlag.TextWordWrap
-                lines = metrics.boundingRect(box, wrap, words).height()
-                height = max(height, min(lines, line * _LINES) + _ASIDE)
+                most = metrics.lineSpacing() * _LINES
+                lines = _wrapped(metrics, words, self._room)
+                height = max(height, min(lines, most) + _ASIDE)
         return QSize(width + 4, height)
+
+
+def _wrapped(metrics: QFontMetrics, words: str, room: int) -> int:
+    box = QRect(0, 0, max(room, 1), metrics.lineSpacing() * _LINES)
+    return metrics.boundingRect(box, Qt.TextFlag.TextWordWrap, words).height()
 
 
 class ItemCells(BillCells):
@@ -176,8 +179,7 @@ class ItemCells(BillCells):
         given: Any = option
         metrics = QFontMetrics(given.font)
         room = self._tree.columnWidth(index.column()) - self._depth(index) - _ASIDE
-        box = QRect(0, 0, max(room, 1), metrics.lineSpacing() * _LINES)
-        lines = metrics.boundingRect(box, Qt.TextFlag.TextWordWrap, words).height()
+        lines = _wrapped(metrics, words, room)
         return QSize(size.width(), metrics.lineSpacing() + lines + _ASIDE)
 
     def _working(self, index: Index) -> str:

@@ -234,7 +234,7 @@ class BackupCommands(QObject):
         self._work = LibraryWork(app)
         self.moving = MovingCommands(app, self._work)
         self.keeper = BackupKeeper(app.repository, self)
-        self.keeper.failed.connect(self._tell_failed)
+        self.keeper.failed.connect(app.banners.tell)
         self.acts: Acts = {
             "backup_now": self.back_up,
             "restore": self.restore,
@@ -337,9 +337,6 @@ class BackupCommands(QObject):
         from db.moving.relocating import file_at
 
         return file_at(self._repository.worker.place)
-
-    def _tell_failed(self, why: str) -> None:
-        self._app.banners.tell(why)
 
     def _tell_server(self) -> None:
         message(self._app.window, "Backups", _SERVER).open()

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
 from PySide6.QtCore import QObject, QPoint, Qt, Signal
 from PySide6.QtWidgets import QMenu, QWidget
@@ -222,9 +222,8 @@ class LibraryCommands(QObject):
         if not armies:
             self._app.note("There is no army yet: make one first")
             return
-        anchor: QWidget = self.page.buttons["join"] if self.page else self._app.window
         take = partial(self._commands.muster, ids=ids)
-        ChoicePopup(anchor, "Add to army", armies, take).open_below(anchor)
+        self._offer("join", "Add to army", armies, take)
 
     def rules(self, ids: Sequence[str]) -> None:
         """Ask by which house rules some armies play, and set them as one step."""
@@ -237,9 +236,17 @@ class LibraryCommands(QObject):
         sets = self._app.catalogue.rulesets(games.pop())
         choices = [FilterChoice(None, "By the book")]
         choices += [FilterChoice(each, each.edition.title) for each in sets.values()]
-        anchor: QWidget = self.page.buttons["rules"] if self.page else self._app.window
-        take = partial(self._play_by, list(ids))
-        ChoicePopup(anchor, "Play by", choices, take).open_below(anchor)
+        self._offer("rules", "Play by", choices, partial(self._play_by, list(ids)))
+
+    def _offer(
+        self,
+        name: str,
+        title: str,
+        choices: Sequence[FilterChoice],
+        take: Callable[[Any], object],
+    ) -> None:
+        anchor: QWidget = self.page.buttons[name] if self.page else self._app.window
+        ChoicePopup(anchor, title, choices, take).open_below(anchor)
 
     def _play_by(self, ids: Sequence[str], rules: RuleSet | None) -> None:
         house = rules.house if rules else None

@@ -30,6 +30,7 @@ from ui.core.new_items import beginnings
 from ui.core.page import Page
 from ui.library.repository import LibraryRepository
 from ui.shell.layout import HIGH, Room
+from ui.shell.tabs import numbered
 from ui.shell.undo import Undo
 from ui.widgets.icons import emblem, icon
 from ui.widgets.labels import add_section, styled
@@ -411,13 +412,8 @@ def list_recent(
             add_section(menu, title)
         for path in paths:
             number += 1
-            words = f"{_numbered(number)}{_named(path)}"
+            words = f"{numbered(number)}{_named(path)}"
             menu.addAction(words, partial(act, path)).setToolTip(str(path))
-
-
-def _numbered(number: int) -> str:
-    """Return the number of an entry, whose key it is up to nine."""
-    return f"&{number}  " if number in range(1, 10) else "     "
 
 
 def _named(path: Path) -> str:

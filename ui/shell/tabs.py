@@ -101,7 +101,6 @@ class DocumentBar(QTabBar):
 
 
 _LONGEST: Final = 60
-_NUMBERED: Final = 9
 
 
 class TabList(SlimButton):
@@ -124,13 +123,16 @@ class TabList(SlimButton):
         for place in range(self._tabs.count()):
             title = self._tabs.tabText(place).replace("&&", "&")
             words = brief(title, _LONGEST).replace("&", "&&")
-            number = f"&{place + 1}  " if place < _NUMBERED else "     "
-            action = self._menu.addAction(
-                f"{number}{words}", partial(self._tabs.setCurrentIndex, place)
-            )
+            show = partial(self._tabs.setCurrentIndex, place)
+            action = self._menu.addAction(f"{numbered(place + 1)}{words}", show)
             action.setCheckable(True)
             action.setChecked(place == self._tabs.currentIndex())
         return self._menu
+
+
+def numbered(number: int) -> str:
+    """Return the number of an entry of a menu, whose key it is up to nine."""
+    return f"&{number}  " if number in range(1, 10) else "     "
 
 
 _OPEN: Final = "open"
