@@ -255,7 +255,10 @@ class Document(QObject):
         """Return how the document came to its value, for the library to keep."""
         steps = [self.history.command(n) for n in range(self.history.index())]
         new: list[EditStep] = []
-        while steps and isinstance(last := steps[-1], EditStep) and _is_new(last):
+        while steps and isinstance(last := steps[-1], EditStep):
+            if last.held is last.after:
+                # The library has what it made.
+                break
             new.insert(0, last)
             steps.pop()
         self._sent = [(step, step.after) for step in new]
@@ -330,11 +333,6 @@ def with_part(value: Any, name: str, part: object) -> tuple[Any, str]:
         return put(value, (name,), part), ""
     except InvalidValue as refusal:
         return value, f"{field_specs(type(value))[name].label} {refusal.reason}"
-
-
-def _is_new(step: EditStep) -> bool:
-    """Return whether the library does not have what a step made."""
-    return step.held is not step.after
 
 
 def _mark(step: QUndoCommand) -> str:

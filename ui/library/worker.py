@@ -8,7 +8,6 @@ from concurrent.futures import Future, wait
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from functools import partial
 from math import inf
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
@@ -299,10 +298,14 @@ class HistoryTidier(QObject):
 
     def tidy(self) -> None:
         """Begin now."""
-        begin = partial(_begun, most=HISTORY.get() * _MEGABYTE)
+        most = HISTORY.get() * _MEGABYTE
         # The window may be closed by now, and its worker with it.
         with suppress(RuntimeError):
-            self._worker.ask(begin, self._begin, self._leave)
+            self._worker.ask(
+                lambda library: library.tidying(datetime.now(UTC), most),
+                self._begin,
+                self._leave,
+            )
 
     def _begin(self, work: Iterator[None]) -> None:
         self._work = work
@@ -329,10 +332,6 @@ class HistoryTidier(QObject):
         LOG.info("old versions were not thinned out: %s", error)
         self._work = None
         self._clock.start(AGAIN_MS)
-
-
-def _begun(library: Library, most: int) -> Iterator[None]:
-    return library.tidying(datetime.now(UTC), most)
 
 
 def _is_over(work: Iterator[None]) -> bool:

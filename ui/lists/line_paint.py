@@ -237,10 +237,8 @@ class RowDrawing:
         self._write(title, ink, bold=self.chosen)
 
     def _draw(self, pixmap: QPixmap, x: int, side: int) -> None:
-        self.painter.drawPixmap(x, round(self._top(side)), pixmap)
-
-    def _top(self, side: float) -> float:
-        return self.whole.top() + (self.whole.height() - side) / 2
+        top = self.whole.top() + (self.whole.height() - side) / 2
+        self.painter.drawPixmap(x, round(top), pixmap)
 
     def _take_pen(self, ink: QColor, *, bold: bool) -> None:
         self.font.setBold(bold)

@@ -203,7 +203,9 @@ class DesignPage(Page):
         self._judged = value, house, judged
         self.form.display(value, judged)
         self.bar.display(value, judged)
-        self.head.what.setText(f"{value.label}{_came_with(value)}")
+        # An example that nobody has changed is marked.
+        example = " · example" if is_example(value, {}) else ""
+        self.head.what.setText(f"{value.label}{example}")
         self._renew_views(value)
         if self.panel:
             self.panel.display(value)
@@ -250,8 +252,3 @@ class DesignPage(Page):
         if done:
             self.turn(DESIGN)
         return done
-
-
-def _came_with(value: Design) -> str:
-    """Return the words that mark an example that nobody has changed, or none."""
-    return " · example" if is_example(value, {}) else ""

@@ -521,7 +521,7 @@ class _Tree(QTreeView):
         self.setUniformRowHeights(self.model().rowCount() > MOST_UNFOLDED)
         if self.header().count() > RULE:
             columns = (LABEL, AMOUNT, WORKING, RULE)
-            self._wants = {at: self._want(at) for at in columns}
+            self._wants = {at: max(LEAST, self.sizeHintForColumn(at)) for at in columns}
             self._share()
 
     def _share(self) -> None:
@@ -554,9 +554,6 @@ class _Tree(QTreeView):
             header.resizeSection(at, width)
         if not self.uniformRowHeights():
             self.scheduleDelayedItemsLayout()
-
-    def _want(self, column: int) -> int:
-        return max(LEAST, self.sizeHintForColumn(column))
 
 
 def _longer(before: tuple[Term, ...], after: tuple[Term, ...]) -> bool:

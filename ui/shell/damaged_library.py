@@ -342,12 +342,9 @@ class UnreadDialog(FittedDialog):
         item_id = self._ids[place]
         self._worker.ask(
             lambda library: write_whole(path, library.raw_text(item_id)),
-            partial(self._written, path),
+            lambda _: self.state.setText(f"Written to {path.name}"),
             lambda error: self.state.setText(f"Not written: {error}"),
         )
-
-    def _written(self, path: Path, _: object) -> None:
-        self.state.setText(f"Written to {path.name}")
 
 
 class SalvageDialog(FittedDialog):

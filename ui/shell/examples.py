@@ -145,11 +145,8 @@ class ExampleCommands(QObject):
         self.line.setVisible(
             isinstance(value, Army)
             and QSettings().value(_HIDDEN) != "True"
-            and self._is_example(value)
+            and is_example(value, self._app.catalogue.designs())
         )
-
-    def _is_example(self, army: Army) -> bool:
-        return is_example(army, self._app.catalogue.designs())
 
 
 def question(parent: QWidget, gone: int, kept: int) -> QMessageBox:

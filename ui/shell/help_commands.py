@@ -340,14 +340,11 @@ class AboutDialog(FittedDialog):
         inside = QWidget()
         column(inside, *words, None, gap=8, margins=(4, 4, 12, 4))
         close = button("Close", self.close)
-        licences = button("&Licences…", self._show_licences)
+        licences = button("&Licences…", lambda: LicencesDialog(self).open())
         foot = row(None, licences, None, close, gap=8)
         filled(QVBoxLayout(self), (scrolling(inside), 1), foot)
         self.resize(520, 560)
         close.setFocus()
-
-    def _show_licences(self) -> None:
-        LicencesDialog(self).open()
 
 
 def built_on() -> str:

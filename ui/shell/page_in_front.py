@@ -89,7 +89,8 @@ class PageInFront(QObject):
         self.beside.emit(page is not None and not state.asking)
         self._show_worth(state)
         locked = bool(self._app.repository.read_only)
-        mending = _no_fixes if locked else page.fixes if page else None
+        # What is only looked at cannot be mended.
+        mending = (lambda _: ()) if locked else page.fixes if page else None
         waivable = state.waivable and not locked
         self.verdict.display(state.violations, mending, waivable=waivable)
         if self._drawer and self._drawer.isVisible():
@@ -117,11 +118,6 @@ class PageInFront(QObject):
     def _tell_rule(self, number: str) -> None:
         drawer = self._drawer
         open_rule(drawer if drawer and drawer.isVisible() else self.verdict, number)
-
-
-def _no_fixes(_: Violation) -> tuple[Fix, ...]:
-    """Return none: what is only looked at cannot be mended."""
-    return ()
 
 
 # The line at the foot of the window.

@@ -1,6 +1,5 @@
 """The settings: looks, size of text, cards, who allows, the start, the history."""
 
-from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
@@ -103,7 +102,8 @@ class SettingsDialog(FittedDialog):
         self.theme.choose(chosen())
         self.theme.chosen.connect(choose)
         self.text = word_box([f"{each} %" for each in SIZES])
-        self.text.setCurrentIndex(_nearest(SIZES, text_size()))
+        nearest = min(SIZES, key=lambda each: abs(each - text_size()))
+        self.text.setCurrentIndex(SIZES.index(nearest))
         self.text.activated.connect(lambda place: choose_text_size(SIZES[place]))
         self.format = word_box([each.label for each in FORMATS])
         self.format.setCurrentIndex(FORMATS.index(card.format))
@@ -178,7 +178,3 @@ class SettingsDialog(FittedDialog):
 
 def _checked(choices: Segments) -> QPushButton:
     return next(each for each in choices.buttons if each.isChecked())
-
-
-def _nearest(values: Sequence[int], wanted: int) -> int:
-    return min(range(len(values)), key=lambda place: abs(values[place] - wanted))
