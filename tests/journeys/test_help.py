@@ -17,8 +17,8 @@ from ui.core.log import crash_file, last_crash_file
 from ui.core.version import VERSION
 from ui.help import report_dialog
 from ui.help.manual_window import ManualWindow
+from ui.help.page_view import NEWS
 from ui.help.report_dialog import ReportDialog
-from ui.help.texts import NEWS
 from ui.manual import contents
 from ui.rules.popover import RulePopover
 from ui.shell.application import crash_report

@@ -104,7 +104,7 @@ class HelpCommands(QObject):
 
     def open_manual_near(self, widget: QWidget) -> None:
         """Open the page of the manual about a widget, or about the page in front."""
-        from ui.help.texts import FIRST, place_of
+        from ui.help.page_view import FIRST, place_of
 
         place = place_of(widget) or place_of(self._app.tabs.currentWidget()) or FIRST
         self._window().open_at(*place)
@@ -115,7 +115,7 @@ class HelpCommands(QObject):
 
     def open_news(self) -> None:
         """Show what is new."""
-        from ui.help.texts import NEWS
+        from ui.help.page_view import NEWS
 
         self._window().open_at(NEWS)
 
