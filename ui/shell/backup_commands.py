@@ -17,8 +17,7 @@ from db.errors import LibraryError
 from ui.backups.keeper import BackupKeeper, copied, moved, put_back, taken
 from ui.core import places
 from ui.core.background import BackgroundTask, Progress
-from ui.core.places import folder, remember
-from ui.core.seen_libraries import forget
+from ui.core.places import folder, forget_library, remember
 from ui.shell.context import Acts, AppContext
 from ui.shell.file_dialogs import LIBRARIES
 from ui.shell.importing import Bringing
@@ -316,7 +315,7 @@ class BackupCommands(QObject):
 
         if self._repository.location:
             # An older library is here on purpose.
-            forget(self._repository.location)
+            forget_library(self._repository.location)
             self._repository.look()
         else:
             self._repository.start()

@@ -16,7 +16,7 @@ from ui.core import places
 from ui.core.command_table import WHY
 from ui.core.file_writing import write_whole
 from ui.core.new_items import beginnings
-from ui.core.seen_libraries import is_stranger
+from ui.core.places import is_stranger
 from ui.library.undo_steps import AddRemoveCommand
 from ui.library.worker import renamed
 from ui.shell import file_dialogs

@@ -15,7 +15,7 @@ from builder.core.formatting import counted
 from builder.core.rulebook import Severity
 from db.errors import Damaged, NothingThere
 from db.store.access import Access
-from ui.core import seen_libraries
+from ui.core import places
 from ui.core.background import BackgroundTask, Progress
 from ui.core.command_table import COMMANDS
 from ui.core.document import Document
@@ -169,7 +169,7 @@ class Rescue(QObject):
             here: Whether it is the library of this window; asked for otherwise.
         """
         window = self._app.window
-        mine = str(seen_libraries.file_at(self._repository.worker.place))
+        mine = str(places.file_at(self._repository.worker.place))
         source = mine if here else file_dialogs.ask_for_damaged(window)
         target = file_dialogs.ask_for_salvaged(window, source) if source else None
         if target is None:
@@ -202,11 +202,11 @@ class Rescue(QObject):
             self.unread = changes.unread
         if changes.mark == self._mark or not Path(changes.location).is_file():
             return
-        before = seen_libraries.seen(changes.location) if self._mark < 0 else None
+        before = places.seen_library(changes.location) if self._mark < 0 else None
         lost = before.lost(changes.mark, changes.everything) if before else 0
         self._mark = changes.mark
         if not changes.read_only:
-            seen_libraries.note(changes.location, changes.mark, changes.everything)
+            places.note_library(changes.location, changes.mark, changes.everything)
         if lost:
             self._tell_older(lost)
 
@@ -265,7 +265,7 @@ class Rescue(QObject):
             )
 
     def _use(self) -> None:
-        seen_libraries.note(self._repository.location, 0, ())
+        places.note_library(self._repository.location, 0, ())
         self._app.open_window(self._repository.location)
         self._app.window.close()
 

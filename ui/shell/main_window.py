@@ -15,8 +15,8 @@ from ui.core import places
 from ui.core.command_table import WHY
 from ui.core.document import Document
 from ui.core.page import Page
+from ui.core.places import usual_access
 from ui.core.preferences import START, Start
-from ui.core.seen_libraries import usual_access
 from ui.library.catalogue import Catalogue
 from ui.library.panel import LibraryPanel
 from ui.library.pictures import PhotoCache
