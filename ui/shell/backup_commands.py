@@ -18,7 +18,7 @@ from ui.backups.keeper import BackupKeeper, copied, moved, put_back, taken
 from ui.core import places
 from ui.core.background import BackgroundTask, Progress
 from ui.core.places import folder, forget_library, remember
-from ui.shell.context import Acts, AppContext
+from ui.shell.context import AppContext, CommandGroup
 from ui.shell.file_dialogs import LIBRARIES
 from ui.shell.importing import Bringing
 from ui.shell.tabs import follow_tabs
@@ -124,21 +124,18 @@ class LibraryWork(QObject):
             self.waiting = None
 
 
-class MovingCommands(QObject):
+class MovingCommands(CommandGroup):
     """Moves the library, and opens it where it is then.
 
     Attributes:
         server: The dialog that moves the library to a server; None unless it is open.
-        acts: The function of each command, by its id.
     """
 
     def __init__(self, app: AppContext, work: LibraryWork) -> None:
-        super().__init__(app.window)
-        self._app = app
-        self._repository = app.repository
+        super().__init__(app)
         self._work = work
         self.server: ServerDialog | None = None
-        self.acts: Acts = {"move_library": self.move, "to_server": self.move_to_server}
+        self.acts = {"move_library": self.move, "to_server": self.move_to_server}
 
     def move(self) -> None:
         """Move the library into another file, and open it there."""
@@ -215,26 +212,23 @@ _SERVER = (
 )
 
 
-class BackupCommands(QObject):
+class BackupCommands(CommandGroup):
     """Does what the menu Backups offers.
 
     Attributes:
         keeper: Makes backups in the background.
         dialog: The list of backups; None unless it is open.
         moving: The commands that move the library.
-        acts: The function of each command, by its id.
     """
 
     def __init__(self, app: AppContext) -> None:
-        super().__init__(app.window)
-        self._app = app
-        self._repository = app.repository
+        super().__init__(app)
         self.dialog: RestoreDialog | None = None
         self._work = LibraryWork(app)
         self.moving = MovingCommands(app, self._work)
         self.keeper = BackupKeeper(app.repository, self)
         self.keeper.failed.connect(app.banners.tell)
-        self.acts: Acts = {
+        self.acts = {
             "backup_now": self.back_up,
             "restore": self.restore,
             "save_copy": self.save_copy,

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QListWidget, QWidget
 
@@ -25,7 +25,7 @@ from ui.library.repository import LibraryRepository
 from ui.library.worker import LibraryChanges, LibraryWorker
 from ui.shell import file_dialogs
 from ui.shell.commands import Commands
-from ui.shell.context import Acts, AppContext
+from ui.shell.context import AppContext, CommandGroup
 from ui.shell.importing import Bringing
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.labels import bold, plain, styled
@@ -112,23 +112,21 @@ READ_ONLY: Final = "This library is open to be looked at only, so nothing was ch
 _TAIL: Final = " (read-only)"
 
 
-class Rescue(QObject):
+class Rescue(CommandGroup):
     """The commands and messages about what is wrong with a library.
 
     Attributes:
         page: What the window shows when its library cannot be opened.
         unread: A sentence for each id that cannot be read.
-        acts: The function of each command, by its id.
     """
 
     def __init__(self, app: AppContext) -> None:
         """Make the page, and watch what is read of the library."""
-        super().__init__(app.window)
-        self._app = app
-        self.acts: Acts = {"unread": self.show_unread, "salvage": self.salvage}
+        super().__init__(app)
+        self.acts = {"unread": self.show_unread, "salvage": self.salvage}
         self._restore = partial(app.do, "restore")
         self.page = page = NoLibrary(app.repository)
-        self._repository = repository = app.repository
+        repository = app.repository
         self._mark = -1
         self.unread: Mapping[str, str] = {}
         self._check = BackgroundTask(self)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from PySide6.QtCore import QObject, Qt, qVersion
+from PySide6.QtCore import Qt, qVersion
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
     QApplication,
@@ -41,7 +41,7 @@ from ui.pages.design_page import DesignPage
 from ui.rules.opening import cited_by, open_rule, popover_around
 from ui.rules.sheet import OpenValue, RuleDesk
 from ui.shell.command_palette import PaletteItem
-from ui.shell.context import Acts, AppContext
+from ui.shell.context import AppContext, CommandGroup
 from ui.shell.damaged_library import Rescue
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.help_desk import HelpDesk
@@ -56,23 +56,21 @@ if TYPE_CHECKING:
 CRASHED = "Brickmuster was ended by a fault the last time. What you made is saved."
 
 
-class HelpCommands(QObject):
+class HelpCommands(CommandGroup):
     """Opens the manual and what else is in the Help menu.
 
     Attributes:
         desk: Where dialogs and pages of rules ask for help.
-        acts: The function of each command, by its id.
         manual: The window of the manual; None until it is first asked for.
     """
 
     def __init__(self, app: AppContext) -> None:
-        super().__init__(app.window)
-        self._app = app
+        super().__init__(app)
         self.manual: ManualWindow | None = None
         self.desk = HelpDesk(app.window)
         self.desk.wanted.connect(self.open_near)
         self.desk.manual.connect(self.open_manual_near)
-        self.acts: Acts = {
+        self.acts = {
             "rule": self.open_here,
             "manual": self.open_manual,
             "news": self.open_news,
@@ -123,7 +121,7 @@ class HelpCommands(QObject):
         """Show a report of a fault, to copy or to save."""
         from ui.help.report_dialog import LibraryFacts, ReportDialog
 
-        held = self._app.repository
+        held = self._repository
         items = len(held.values())
         unread = len(self._app.group(Rescue).unread)
         facts = LibraryFacts(held.location, items, bool(held.read_only), unread)
@@ -135,7 +133,7 @@ class HelpCommands(QObject):
 
     def open_about(self) -> None:
         """Show what this program is, its version and whose work is in it."""
-        AboutDialog(self._app.repository.location, self._app.window).open()
+        AboutDialog(self._repository.location, self._app.window).open()
 
     def finish(self) -> None:
         """Close the manual with the window."""
@@ -157,17 +155,15 @@ class HelpCommands(QObject):
             self._app.banners.tell(CRASHED, choices, severity=Severity.NOTE)
 
 
-class RuleController:
+class RuleController(CommandGroup):
     """Opens the pages of the rules, and tells them what is open.
 
     Attributes:
         desk: What the pages ask.
-        acts: None; a page opens by what cites it.
     """
 
     def __init__(self, app: AppContext) -> None:
-        self._app = app
-        self.acts: Acts = {}
+        super().__init__(app)
         self.desk = RuleDesk(app.window, self._opened)
         app.tabs.changed.connect(self.desk.changed)
         app.tabs.front.connect(self.desk.changed)

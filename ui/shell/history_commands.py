@@ -15,7 +15,7 @@ from builder.history.versions import JudgedBy
 from ui.core.document import Document
 from ui.core.time_words import time_here
 from ui.library.worker import renamed
-from ui.shell.context import Acts, AppContext, picked
+from ui.shell.context import AppContext, CommandGroup, picked
 
 if TYPE_CHECKING:
     from db.store.versions import Version
@@ -30,17 +30,12 @@ _LONGEST: Final = 60
 _MOST_NAMES: Final = 3
 
 
-class HistoryCommands:
-    """Opens the history of an item, and the bin.
-
-    Attributes:
-        acts: The function of each command, by its id.
-    """
+class HistoryCommands(CommandGroup):
+    """Opens the history of an item, and the bin."""
 
     def __init__(self, app: AppContext) -> None:
-        self._app = app
-        self._repository = app.repository
-        self.acts: Acts = {"history": self.show_picked, "bin": self.show_bin}
+        super().__init__(app)
+        self.acts = {"history": self.show_picked, "bin": self.show_bin}
         app.tabs.lost.connect(self._tell_lost)
 
     def show_picked(self) -> None:

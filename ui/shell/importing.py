@@ -36,7 +36,13 @@ from ui.exchange.arriving import (
 from ui.exchange.texts import ROWS_KEY, Clip, clip
 from ui.library.undo_steps import ImportCommand
 from ui.shell.banner import Banner, Banners
-from ui.shell.context import Acts, AppContext, army_panel, in_library, text_field
+from ui.shell.context import (
+    AppContext,
+    CommandGroup,
+    army_panel,
+    in_library,
+    text_field,
+)
 from ui.shell.file_dialogs import ask_for_files
 
 if TYPE_CHECKING:
@@ -160,7 +166,7 @@ class _Job:
         return self.name or "the clipboard"
 
 
-class Bringing(QObject):
+class Bringing(CommandGroup):
     """The commands that bring things in.
 
     Sources wait in a queue, so that each is compared with what the one before brought.
@@ -168,14 +174,11 @@ class Bringing(QObject):
     Attributes:
         dialog: The preview that is open; None if there is none.
         reading: The line about what is read just now.
-        acts: The function of each command, by its id.
     """
 
     def __init__(self, app: AppContext) -> None:
-        super().__init__(app.window)
-        self._app = app
-        self._repository = app.repository
-        self.acts: Acts = {
+        super().__init__(app)
+        self.acts = {
             "import": self.import_files,
             "paste": self.paste,
             "paste_designs": self.paste_designs,

@@ -5,7 +5,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import Any, Final
 
-from PySide6.QtCore import QObject, QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QMenu, QWidget
 
 from builder import describe, home, judge
@@ -27,7 +27,7 @@ from ui.library.undo_steps import (
 )
 from ui.pages.design_page import DesignPage
 from ui.shell.commands import Commands
-from ui.shell.context import Acts, AppContext
+from ui.shell.context import AppContext, CommandGroup
 from ui.shell.history_commands import HistoryCommands
 from ui.shell.printing import Printing
 from ui.widgets.fitting import ask_to, message
@@ -142,21 +142,19 @@ def remove_selected(app: AppContext, ids: Sequence[str]) -> None:
         ask_to(box, "Remove them", lambda: commands.remove(ids))
 
 
-class LibraryCommands(QObject):
+class LibraryCommands(CommandGroup):
     """Does what the player asks for in a list of the library.
 
     Attributes:
         looked: Emitted with the `PageState` of an item to show beside the page.
-        acts: The function of each command, by its id.
     """
 
     looked = Signal(object)
 
     def __init__(self, app: AppContext) -> None:
-        super().__init__(app.window)
-        self._app = app
+        super().__init__(app)
         self.page: LibraryPage | None = None
-        self.acts: Acts = {"library": self.open_page}
+        self.acts = {"library": self.open_page}
         self._commands = commands = app.group(Commands)
         history = app.group(HistoryCommands)
         self._asked: ItemActs = {
@@ -204,7 +202,7 @@ class LibraryCommands(QObject):
 
     def tag(self, ids: Sequence[str]) -> None:
         """Ask which tags some items shall have, and set them as one step."""
-        values = self._app.repository.values()
+        values = self._repository.values()
         held = {item_id: values[item_id] for item_id in ids if item_id in values}
         if not held:
             return
@@ -215,7 +213,7 @@ class LibraryCommands(QObject):
 
     def join(self, ids: Sequence[str]) -> None:
         """Ask for an army, and let some designs march in it."""
-        values = self._app.repository.values()
+        values = self._repository.values()
         if any(not isinstance(values.get(item_id), Design) for item_id in ids):
             self._app.note("Only designs march in armies: select no army or rules")
             return
@@ -271,7 +269,7 @@ class LibraryCommands(QObject):
 
     def look(self, item_id: str) -> None:
         """Show the card and the bill of an item, without opening it."""
-        value = self._app.repository.value(item_id)
+        value = self._repository.value(item_id)
         if not isinstance(value, Design):
             return
         system = home(value)
@@ -285,7 +283,7 @@ class LibraryCommands(QObject):
     def _retag(
         self, ids: Sequence[str], add: Sequence[str], drop: Sequence[str]
     ) -> None:
-        values = self._app.repository.values()
+        values = self._repository.values()
         after = {
             item_id: {"tags": now}
             for item_id in ids
@@ -299,7 +297,7 @@ class LibraryCommands(QObject):
         if after:
             words = f"{what} of {counted(len(after), 'thing')}"
             pages = self._app.tabs.pages
-            step = EditSeveral(self._app.repository, pages, after, words)
+            step = EditSeveral(self._repository, pages, after, words)
             self._app.history.push(step)
 
     def _menu(self, ids: Sequence[str], at: QPoint) -> None:

@@ -185,9 +185,9 @@ class MainWindowController(QObject):
         return make_page(self.app, document, self.app.group(PresetCommands).recruit)
 
     def _acts(self) -> Acts:
-        groups: list[CommandGroup] = [self.tabs, self.frame, self.front]
         own: Acts = {"find": self._find, "quit": self._window.close}
-        known = [own, *(each.acts for each in groups + self.app.groups)]
+        parts = (self.tabs.acts, self.frame.acts, self.front.acts)
+        known = [own, *parts, *(each.acts for each in self.app.groups)]
         return {name: act for acts in known for name, act in acts.items()}
 
     def _layout(self) -> MainLayout:

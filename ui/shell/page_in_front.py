@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import PurePath
 from time import monotonic
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from builder import home
@@ -23,14 +23,14 @@ from ui.library.repository import LibraryRepository
 from ui.library.saving import MINUTE, SaveState, words
 from ui.panels.bill import BillPanel
 from ui.rules.opening import open_rule
-from ui.shell.context import Acts, AppContext
+from ui.shell.context import AppContext, CommandGroup
 from ui.verdict.drawer import VerdictDrawer
 from ui.verdict.strip import VerdictPanel
 from ui.widgets.labels import small
 from ui.widgets.layouts import row
 
 
-class PageInFront(QObject):
+class PageInFront(CommandGroup):
     """Shows the state of the page in front, and brings it what the verdict asks for.
 
     Attributes:
@@ -39,20 +39,18 @@ class PageInFront(QObject):
         bill: What it costs.
         verdict: What the rules say of it.
         status: The line at the foot of the window.
-        acts: The function of each command, by its id.
     """
 
     beside = Signal(bool)
 
     def __init__(self, app: AppContext) -> None:
-        super().__init__(app.window)
-        self._app = app
+        super().__init__(app)
         self.card = app.card
         self.bill = BillPanel()
         self.status = StatusLine(app.repository, app.catalogue.standing)
         self.verdict = VerdictPanel(self.status)
         self._drawer: VerdictDrawer | None = None
-        self.acts: Acts = {
+        self.acts = {
             "fix_first": self.verdict.fix_first,
             "allow_first": self.verdict.allow_first,
             "next_fault": self.verdict.next,

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 from reports.layout.settings import FORMATS
 from ui.core.preferences import HISTORY, START, allow_by, allowed_by
 from ui.panels.card_preview import CardPanel
-from ui.shell.context import Acts, AppContext
+from ui.shell.context import AppContext, CommandGroup
 from ui.widgets.buttons import Segments
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.labels import bold, plain, small
@@ -37,16 +37,12 @@ _WIDE: Final = 280
 """The width of a field in pixels, at the ordinary size of type."""
 
 
-class SettingsCommands:
-    """Opens the settings, and changes the size of all text.
-
-    Attributes:
-        acts: The function of each command, by its id.
-    """
+class SettingsCommands(CommandGroup):
+    """Opens the settings, and changes the size of all text."""
 
     def __init__(self, app: AppContext) -> None:
-        self._app = app
-        self.acts: Acts = {
+        super().__init__(app)
+        self.acts = {
             "settings": self.open,
             "larger": partial(self.resize_text, 1),
             "smaller": partial(self.resize_text, -1),

@@ -5,7 +5,7 @@ from datetime import datetime
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCursor, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QFrame, QLabel, QMenu, QPushButton, QScrollArea, QWidget
 
@@ -20,7 +20,7 @@ from ui.core.time_words import time_words
 from ui.core.timer import timer
 from ui.printing.remembered import last_print
 from ui.shell.commands import Commands
-from ui.shell.context import Acts, AppContext
+from ui.shell.context import Acts, AppContext, CommandGroup
 from ui.shell.examples import ExampleCommands
 from ui.shell.menus import list_armies
 from ui.shell.printing import Printing
@@ -260,20 +260,18 @@ PAUSE_MS = 150
 """The pause after a change before the page is made anew."""
 
 
-class WelcomeController(QObject):
+class WelcomeController(CommandGroup):
     """Makes welcome pages, and keeps those that are shown up to date.
 
     Attributes:
         page: The page shown while nothing is open.
         tab: The same in a tab, while other tabs are open; None if there is none.
-        acts: The function of each command, by its id.
     """
 
     def __init__(self, app: AppContext) -> None:
-        super().__init__(app.window)
-        self._app = app
+        super().__init__(app)
         self._commands = app.group(Commands)
-        self.acts: Acts = {"welcome": self.show}
+        self.acts = {"welcome": self.show}
         printing = app.group(Printing)
         self._asked: Acts = {
             "cards": printing.choose,
@@ -313,7 +311,7 @@ class WelcomeController(QObject):
         menu = QMenu(self._app.window)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         new = partial(self._commands.new, "army")
-        list_armies(menu, self._app.repository, new, self._app.open)
+        list_armies(menu, self._repository, new, self._app.open)
         menu.popup(QCursor.pos())
 
     def tint(self) -> None:
@@ -333,7 +331,7 @@ class WelcomeController(QObject):
                 self._tell(page)
 
     def _tell(self, page: Welcome) -> None:
-        repository = self._app.repository
+        repository = self._repository
         values, times = repository.values(), repository.times()
         armies = {key: each for key, each in values.items() if isinstance(each, Army)}
         # One that was only begun is nothing to go on with.
