@@ -82,22 +82,22 @@ class KeptStep(QUndoCommand):
     def __init__(
         self,
         document: Document,
-        numbers: tuple[int, int],
-        names: tuple[str, str],
+        before: PastStep,
+        after: PastStep,
         read: Callable[[int], object],
     ) -> None:
         """Make a step.
 
         Args:
             document: The document.
-            numbers: The version before it and the version after it.
-            names: The mark of the version after it, and the undo menu's words.
+            before: The step before it, whose version it is undone to.
+            after: The step itself.
             read: Returns the value of a version; raises LookupError if there is none.
         """
-        self.mark, text = names
-        super().__init__(text)
+        super().__init__(after.words)
+        self.mark = after.mark
         self._document = document
-        self._before, self._after = numbers
+        self._before, self._after = before.number, after.number
         self._read = read
 
     def undo(self) -> None:
@@ -285,7 +285,7 @@ class Document(QObject):
         blocked, self.building = QSignalBlocker(stack), True
         stack.clear()
         for before, after in pairwise(known):
-            stack.push(self._kept(before, after, read))
+            stack.push(KeptStep(self, before, after, read))
         for step in own:
             stack.push(step)
         stack.setIndex(past.at + index)
@@ -302,12 +302,6 @@ class Document(QObject):
         self.value = value
         note_edit()
         self.changed.emit(value)
-
-    def _kept(
-        self, before: PastStep, after: PastStep, read: Callable[[int], object]
-    ) -> KeptStep:
-        numbers = (before.number, after.number)
-        return KeptStep(self, numbers, (after.mark, after.words), read)
 
     def _announce(self) -> None:
         """Tell what can be undone now; no step was taken, so the index is not told."""
