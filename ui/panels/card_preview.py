@@ -65,9 +65,8 @@ class CardFace(QWidget):
             self._drawn.setDevicePixelRatio(scale)
             self._drawn.fill(Qt.GlobalColor.transparent)
             self._draw(QPainter(self._drawn))
-        painter = QPainter(self)
-        painter.drawPixmap(0, 0, self._drawn)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.drawPixmap(0, 0, self._drawn)
 
     def _draw(self, painter: QPainter) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -211,7 +210,6 @@ class CardPanel(QWidget):
         self.sides.chosen.connect(lambda _: self._show_leaf())
         tip = "Fit the whole side of a card into the panel"
         self.whole = tool_button("Fit", None, tip, "Fit the whole card into the panel")
-        self.whole.setPopupMode(QToolButton.ToolButtonPopupMode.DelayedPopup)
         self.whole.setCheckable(True)
         self.whole.setChecked(FIT.get())
         self.whole.toggled.connect(self._zoom)
@@ -220,8 +218,8 @@ class CardPanel(QWidget):
         self.onward = tool_button("", lambda: self._turn(+1), *["Next card"] * 2)
         self.onward.setArrowType(Qt.ArrowType.RightArrow)
         self.leaf = plain("")
-        for arrow in (self.back, self.onward):
-            arrow.setPopupMode(QToolButton.ToolButtonPopupMode.DelayedPopup)
+        for tool in (self.whole, self.back, self.onward):
+            tool.setPopupMode(QToolButton.ToolButtonPopupMode.DelayedPopup)
         # In a narrow panel the last of them goes below.
         head = FlowLayout(gap=4)
         for part in (self.sides, self.formats, self.whole):

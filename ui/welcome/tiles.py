@@ -159,6 +159,10 @@ LEAST: Final = 230
 """The least width of a tile, at the ordinary size of type."""
 
 
+_ACROSS: Final = (QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
+"""A tile is as wide as its grid says, and as high as it needs."""
+
+
 class TileGrid(QWidget):
     """Tiles in rows; each row has one to three of them."""
 
@@ -170,8 +174,7 @@ class TileGrid(QWidget):
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(scaled(Spacing.EDGE))
-        policy = QSizePolicy.Policy
-        self.setSizePolicy(policy.Ignored, policy.Minimum)
+        self.setSizePolicy(*_ACROSS)
 
     def fill(self, tiles: Sequence[QWidget]) -> None:
         """Show other tiles; the old ones are deleted."""
@@ -223,8 +226,7 @@ class TileButton(QPushButton):
         super().__init__(autoDefault=False)
         styled(self, kind="tile")
         self.setAccessibleName(name)
-        policy = QSizePolicy.Policy
-        self.setSizePolicy(policy.Ignored, policy.Minimum)
+        self.setSizePolicy(*_ACROSS)
 
     def sizeHint(self) -> QSize:
         """Return the size of what stands on it."""
@@ -267,31 +269,49 @@ def link(words: str, act: Callable[[], object], tip: str = "") -> QPushButton:
     return styled(button(words, act, tip), kind="link")
 
 
-class JobTile(QFrame):
+class WayTile(QFrame):
+    """A tile with links.
+
+    Attributes:
+        links: The links.
+    """
+
+    def __init__(self, gap: int) -> None:
+        super().__init__()
+        styled(self, kind="tile")
+        self.setSizePolicy(*_ACROSS)
+        self.links: list[QPushButton] = []
+        self._ways = QWidget()
+        self._flow = FlowLayout(self._ways, gap=gap)
+
+    def add_link(
+        self, words: str, act: Callable[[], object], tip: str = ""
+    ) -> QPushButton:
+        """Add something that can be made or opened."""
+        made = link(words, act, tip)
+        self.links.append(made)
+        self._flow.addWidget(made)
+        return made
+
+
+class JobTile(WayTile):
     """One of the jobs: what it is, the button that begins it, and near ways.
 
     Attributes:
         begin: The button that begins it.
-        links: The ways beside the button.
     """
 
     def __init__(self, key: str, sign: str, title: str, about: str) -> None:
-        super().__init__()
-        styled(self, kind="tile")
+        super().__init__(8)
         self._sign = sign
         self._icon = QLabel()
-        policy = QSizePolicy.Policy
-        self.setSizePolicy(policy.Ignored, policy.Minimum)
         self.begin = button("")
-        self.links: list[QPushButton] = []
         number = key_label(key)
         name = bold(title, "head", wrap=True)
         head = row(None, self._icon, (name, 1), number, gap=10)
         head.setAlignment(number, Qt.AlignmentFlag.AlignTop)
         words = plain(about, wrap=True)
         words.dip(Ink.FAINT)
-        self._ways = QWidget()
-        self._flow = FlowLayout(self._ways, gap=8)
         # Where there is no way yet, the buttons of all tiles still stand in a row.
         self._ways.setMinimumHeight(scaled(22))
         margins = (_INSIDE + 2, _INSIDE, _INSIDE + 2, 10)
@@ -303,15 +323,6 @@ class JobTile(QFrame):
         self.begin.setText(words)
         self.begin.clicked.connect(act)
         styled(self.begin, kind="primary" if first else "button")
-
-    def add_link(
-        self, words: str, act: Callable[[], object], tip: str = ""
-    ) -> QPushButton:
-        """Add a way beside the button."""
-        made = link(words, act, tip)
-        self.links.append(made)
-        self._flow.addWidget(made)
-        return made
 
     def tint(self) -> None:
         """Draw the icon in the colours of the window."""
@@ -393,22 +404,13 @@ class ExampleTile(TileButton):
         _let_through(self)
 
 
-class GameTile(QFrame):
+class GameTile(WayTile):
     """Another game: what can be made in it, and its examples."""
 
     def __init__(self, name: str) -> None:
-        super().__init__()
-        styled(self, kind="tile")
-        policy = QSizePolicy.Policy
-        self.setSizePolicy(policy.Ignored, policy.Minimum)
-        self._ways = QWidget()
-        self._flow = FlowLayout(self._ways, gap=4)
+        super().__init__(4)
         margins = (_INSIDE + 2, 10, _INSIDE + 2, 8)
         column(self, bold(name, wrap=True), self._ways, None, gap=4, margins=margins)
-
-    def add_link(self, words: str, act: Callable[[], object], tip: str = "") -> None:
-        """Add something that can be made or opened."""
-        self._flow.addWidget(link(words, act, tip))
 
 
 def _let_through(tile: QWidget) -> None:
