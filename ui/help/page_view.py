@@ -403,8 +403,8 @@ class ManualView(QTextBrowser):
 
     asked = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.page = ""
         self._marked: tuple[str, ...] = ()
         self._dressing = False

@@ -71,9 +71,8 @@ class ArmyPage(Page):
         context: Catalogue,
         editors: EditorRegistry,
         photo: Callable[[str], bytes | None] = lambda _: None,
-        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(document, parent)
+        super().__init__(document)
         self._context = context
         services = EditorContext(editors)
         self._card = _EntryCard()

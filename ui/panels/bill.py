@@ -376,8 +376,8 @@ class BillPanel(QWidget):
         total: The label of the total, beside that.
     """
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._tally: Tally | None = None
         self._currency = ""
         self.model = BillModel(self)

@@ -173,10 +173,8 @@ class CardPanel(QWidget):
 
     drawn = Signal()
 
-    def __init__(
-        self, photos: PhotoBox | None = None, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, photos: PhotoBox | None = None) -> None:
+        super().__init__()
         self._photos = photos
         self._card: Callable[[], Card] | None = None
         self._count = 1
