@@ -29,14 +29,14 @@ class PlayImpact:
 
     Attributes:
         numbers: Each big value that is another one: `Hit at 20": 81 % → 88 %`.
-        desks: The questions whose answer, as they open, is another one.
+        questions: The questions whose answer, as they open, is another one.
     """
 
     numbers: tuple[str, ...] = ()
-    desks: tuple[str, ...] = ()
+    questions: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        other = f"other answers: {listed([*self.desks])}" if self.desks else ""
+        other = f"other answers: {listed([*self.questions])}" if self.questions else ""
         return "; ".join(filter(None, (*self.numbers, other)))
 
 
@@ -50,13 +50,13 @@ def play_impact(
     if old == new:
         return PlayImpact()
     stats = judge(design, before).stats, judge(design, after).stats
-    desks = (
+    questions = (
         each.title
         for each in system.asked_of(design, new)
         if each.in_play and _in_play(old, new)
         if _answers_otherwise(each, design, old, new)
     )
-    return PlayImpact(tuple(_numbers(*stats)), tuple(desks))
+    return PlayImpact(tuple(_numbers(*stats)), tuple(questions))
 
 
 def readings(before: HouseRules, after: HouseRules) -> tuple[str, ...]:
@@ -227,7 +227,7 @@ class LibraryImpact:
         lost = sum(old.legal and not new.legal for _, old, new, _ in self.changed)
         won = sum(new.legal and not old.legal for _, old, new, _ in self.changed)
         shown = sum(bool(play.numbers) for *_, play in self.changed)
-        asked = sum(bool(play.desks) for *_, play in self.changed)
+        asked = sum(bool(play.questions) for *_, play in self.changed)
         numbers = (
             (lost, "would become illegal"),
             (won, "would become legal"),

@@ -9,7 +9,7 @@ from pathlib import Path
 from time import process_time, thread_time
 from typing import Any
 
-from ui.shell.library_commands import LibraryController
+from ui.shell.library_commands import LibraryCommands
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
@@ -127,8 +127,8 @@ def bench_the_first_page_and_the_filter() -> None:
         print(f"  judged after {process_time() - start:.1f} s of CPU")
         tell("  a keystroke in the narrow list", STROKE_MS, typed(panel.filter))
         panel.filter.clear()
-        controller.app.group(LibraryController).open_page()
-        page = controller.app.group(LibraryController).page
+        controller.app.group(LibraryCommands).open_page()
+        page = controller.app.group(LibraryCommands).page
         assert page
         tell("  a keystroke on the page", STROKE_MS, typed(page.filter))
         page.filter.clear()

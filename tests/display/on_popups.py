@@ -16,9 +16,9 @@ from tests.display.screen import ROOT
 from tests.journeys.table import Table
 from ui.forms.from_library import FromLibrary
 from ui.library.filter_bar import ChoicePopup, FilterPopup
-from ui.library.page import LibraryPage
-from ui.shell.help_commands import HelpController
-from ui.shell.library_commands import LibraryController
+from ui.library.panel import LibraryPage
+from ui.shell.help_commands import HelpCommands
+from ui.shell.library_commands import LibraryCommands
 
 NEAR = 4
 """Pixels between a button and what drops down from it, at most."""
@@ -39,8 +39,8 @@ def dropping() -> set[str]:
 
 def whole_library(table: Table) -> LibraryPage:
     """Return the page of the library, in front."""
-    table.window.controller.app.group(LibraryController).open_page()
-    page = table.window.controller.app.group(LibraryController).page
+    table.window.controller.app.group(LibraryCommands).open_page()
+    page = table.window.controller.app.group(LibraryCommands).page
     assert page is not None
     return page
 
@@ -179,7 +179,7 @@ def test_bounds_of_a_cost_are_typed(table: Table, hand: Hand) -> None:
 
 
 def test_help_comes_in_the_place_of_a_popup(table: Table, hand: Hand) -> None:
-    help_ = table.window.controller.app.group(HelpController)
+    help_ = table.window.controller.app.group(HelpCommands)
     opened(hand, whole_library(table).filters.drops["Kind"])
     hand.keys("F1")
     hand.qtbot.waitUntil(lambda: help_.manual is not None)

@@ -20,7 +20,7 @@ from tests.journeys.table import Table
 from tests.sweeps import THOROUGH, share
 from tests.ui.widgets.test_fitting import OPENED, open_dialog
 from ui.shell.commands import Commands
-from ui.shell.library_commands import LibraryController
+from ui.shell.library_commands import LibraryCommands
 from ui.shell.welcome import WelcomeController
 
 Context = Qt.ShortcutContext
@@ -102,7 +102,7 @@ def test_no_key_of_a_page_stands_for_two_things(table: Table) -> None:
     control.app.group(Commands).new("ruleset")
     table.qtbot.waitUntil(lambda: type(table.page).__name__ == "RuleSetPage")
     look("house rules")
-    control.app.group(LibraryController).open_page()
+    control.app.group(LibraryCommands).open_page()
     look("library")
     control.app.group(WelcomeController).show()
     look("welcome")
@@ -143,7 +143,7 @@ def test_ctrl_w_closes_whatever_tab_is_in_front(table: Table, hand: Hand) -> Non
         control.app.group(Commands).close()
     for bring in (
         lambda: table.open("Ripper Blade"),
-        control.app.group(LibraryController).open_page,
+        control.app.group(LibraryCommands).open_page,
         control.app.group(WelcomeController).show,
     ):
         bring()

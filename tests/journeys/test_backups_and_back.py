@@ -19,7 +19,7 @@ from db.library.library import Library
 from tests.journeys.table import Table
 from ui.backups import keeper
 from ui.shell import window as windows
-from ui.shell.backup_commands import BackupController
+from ui.shell.backup_commands import BackupCommands
 from ui.shell.commands import Commands
 from ui.shell.damaged_library import Rescue
 from ui.shell.importing import Bringing
@@ -76,10 +76,8 @@ def list_of(table: Table, row: int) -> Any:
     """Open the list of backups, and wait until one is compared."""
     control = controller(table)
     control.actions["restore"].trigger()
-    table.qtbot.waitUntil(
-        lambda: control.app.group(BackupController).dialog is not None
-    )
-    dialog = control.app.group(BackupController).dialog
+    table.qtbot.waitUntil(lambda: control.app.group(BackupCommands).dialog is not None)
+    dialog = control.app.group(BackupCommands).dialog
     table.qtbot.waitUntil(dialog.isVisible)
     dialog.table.selectRow(row)
     table.qtbot.waitUntil(lambda: "Comparing" not in dialog.said.text())
@@ -181,7 +179,7 @@ def test_a_player_brings_back_only_what_is_missed(table: Table, place: Path) -> 
 def test_the_one_file_is_whole_while_the_window_is_idle(
     table: Table, place: Path, tmp_path: Path
 ) -> None:
-    controller(table).app.group(BackupController).keeper._idle.setInterval(50)
+    controller(table).app.group(BackupCommands).keeper._idle.setInterval(50)
     spoil(table)
     log = Path(f"{place}-wal")
     table.qtbot.waitUntil(lambda: log.stat().st_size == 0)
@@ -286,7 +284,7 @@ def test_a_library_that_cannot_be_opened_is_brought_back(
     control: Any = window.controller
     assert control.actions["restore"].isEnabled()
     control.actions["restore"].trigger()
-    dialog = control.app.group(BackupController).dialog
+    dialog = control.app.group(BackupCommands).dialog
     qtbot.waitUntil(lambda: "cannot be read" in dialog.said.text())
     qtbot.mouseClick(dialog.all, LEFT)
     qtbot.waitUntil(
@@ -311,7 +309,7 @@ def damage(place: Path, how: str) -> None:
 
 def emptied_log(table: Table, place: Path) -> None:
     control = controller(table)
-    control.app.group(BackupController).keeper.empty_log()
+    control.app.group(BackupCommands).keeper.empty_log()
     log = Path(f"{place}-wal")
     table.qtbot.waitUntil(lambda: log.stat().st_size == 0)
 

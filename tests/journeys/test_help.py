@@ -17,13 +17,13 @@ from ui.core.log import crash_file, last_crash_file
 from ui.core.version import VERSION
 from ui.help import report_dialog
 from ui.help.manual_window import ManualWindow
+from ui.help.page_view import NEWS
 from ui.help.report_dialog import ReportDialog
-from ui.help.texts import NEWS
 from ui.manual import contents
 from ui.rules.popover import RulePopover
 from ui.shell.application import crash_report
 from ui.shell.examples import ExampleCommands
-from ui.shell.help_commands import CRASHED, HelpController
+from ui.shell.help_commands import CRASHED, HelpCommands
 from ui.shell.settings import SettingsDialog
 
 Key = Qt.Key
@@ -59,7 +59,7 @@ def shown(table: Table, kind: type) -> Any:
 
 
 def page(table: Table) -> str:
-    found = table.window.controller.app.group(HelpController).manual
+    found = table.window.controller.app.group(HelpCommands).manual
     assert found
     assert found.isVisible()
     return str(found.view.page)
@@ -87,7 +87,7 @@ def test_f1_opens_the_rule_first_and_then_the_manual(table: Table) -> None:
     assert popover.page.number == "R8.1.4"
     popover.more.click()
     assert page(table) == "weapons"
-    table.window.controller.app.group(HelpController).finish()
+    table.window.controller.app.group(HelpCommands).finish()
     popover.setFocus()
     act(table, "rule")
     assert page(table) == "weapons"
@@ -184,7 +184,7 @@ def test_everything_in_the_manual_has_a_name(manual: ManualWindow) -> None:
 def test_what_is_new_is_shown(table: Table) -> None:
     act(table, "news")
     assert page(table) == NEWS
-    told = table.window.controller.app.group(HelpController).manual.view.toPlainText()
+    told = table.window.controller.app.group(HelpCommands).manual.view.toPlainText()
     assert VERSION in told
     assert "Unreleased" not in told
 
@@ -284,7 +284,7 @@ def test_the_line_can_be_hidden_for_good(table: Table) -> None:
 
 def test_the_manual_opens_at_its_top_pictures_and_all(table: Table) -> None:
     act(table, "manual")
-    view = table.window.controller.app.group(HelpController).manual.view
+    view = table.window.controller.app.group(HelpCommands).manual.view
     # The pictures are fitted a little after the window has its size.
     table.qtbot.wait(800)
     assert view.here == 0

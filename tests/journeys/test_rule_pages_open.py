@@ -20,7 +20,7 @@ from ui.rules.link import RuleNumber
 from ui.rules.opening import CitedRules, RuleLink, open_rule
 from ui.rules.popover import RulePopover
 from ui.shell.command_palette import CommandPalette
-from ui.shell.help_commands import HelpController
+from ui.shell.help_commands import HelpCommands
 from ui.widgets.paint.tokens import is_dark
 from ui.widgets.theme import Appearance, wear
 
@@ -374,8 +374,8 @@ def test_f1_where_no_rule_is_opens_the_manual(table: Table) -> None:
     controller.library_panel.filter.setFocus()
     controller.actions["rule"].trigger()
     assert not is_open(table)
-    assert controller.app.group(HelpController).manual.isVisible()
-    assert controller.app.group(HelpController).manual.view.page == "library"
+    assert controller.app.group(HelpCommands).manual.isVisible()
+    assert controller.app.group(HelpCommands).manual.view.page == "library"
 
 
 def test_f1_is_the_key_of_it(table: Table) -> None:

@@ -18,7 +18,7 @@ from db.errors import LibraryError
 from db.library.library import Library
 from tests.journeys.table import Table
 from tests.server import Server
-from ui.core import patience
+from ui.core import background
 
 SHORT = 0.4
 """The patience of a test, in seconds."""
@@ -29,7 +29,7 @@ SOON = 4.0
 
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(patience, "SECONDS", SHORT)
+    monkeypatch.setattr(background, "PATIENCE", SHORT)
 
 
 @pytest.fixture
@@ -75,7 +75,7 @@ def stored(database: str, item_id: str) -> str:
 
 def test_the_patience_is_what_the_manual_says() -> None:
     # A process of its own: here it is shortened.
-    asked = "from ui.core import patience; print(patience.SECONDS)"
+    asked = "from ui.core import background; print(background.PATIENCE)"
     said = subprocess.check_output([sys.executable, "-c", asked], text=True)
     assert float(said) == 5
     manual = Path("ui/manual/pages/club-server.md").read_text(encoding="utf-8")
@@ -157,8 +157,8 @@ HUNG = """
 import signal, sys
 from dataclasses import replace
 from PySide6.QtCore import QTimer
-from ui.core import patience
-patience.SECONDS = 0.4
+from ui.core import background
+background.PATIENCE = 0.4
 from ui.shell import application
 from ui.shell.window import WINDOWS
 

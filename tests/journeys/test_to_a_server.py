@@ -19,7 +19,7 @@ from db.store import server as speaking
 from tests.journeys.table import Table
 from tests.server import PLAYER, Server
 from ui.shell import window as windows
-from ui.shell.backup_commands import BackupController
+from ui.shell.backup_commands import BackupCommands
 from ui.shell.window import Window
 
 LEFT = Qt.MouseButton.LeftButton
@@ -58,7 +58,7 @@ def asked(table: Table, address: str, password: str = "") -> Any:
     """Open the dialog and type an address into its fields."""
     control: Any = table.window.controller
     control.actions["to_server"].trigger()
-    moving = control.app.group(BackupController).moving
+    moving = control.app.group(BackupCommands).moving
     table.qtbot.waitUntil(lambda: moving.server and moving.server.isVisible())
     dialog, url = moving.server, make_url(address)
     typed = (url.host, url.port, url.database, url.username, password)
@@ -151,9 +151,7 @@ def test_each_failure_is_a_sentence_and_nothing_is_changed(
     assert own_library() == place
     dialog.reject()
     table.qtbot.waitUntil(
-        lambda: (
-            table.window.controller.app.group(BackupController).moving.server is None
-        )
+        lambda: table.window.controller.app.group(BackupCommands).moving.server is None
     )
 
 

@@ -29,7 +29,7 @@ from tests.torture.application import application
 from tests.ui.library.closing import closed
 from ui.library import saving
 from ui.library.repository import LibraryRepository
-from ui.library.save_state import SaveState
+from ui.library.saving import SaveState
 from ui.library.worker import LibraryWorker
 
 PATIENCE_S: Final = 60

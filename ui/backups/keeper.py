@@ -1,4 +1,4 @@
-"""Backups while the window is open, and a library file that is whole when idle."""
+"""Backups while the window is open, and the work on a library as a whole."""
 
 from __future__ import annotations
 
@@ -10,14 +10,19 @@ from pathlib import Path
 from threading import Event
 from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Signal
 
 from db.backup.ages import Reason
+from ui.core.background import Answered, Progress
 from ui.core.timer import rest_ms, timer
+from ui.exchange.arriving import Read
 from ui.library.repository import LibraryRepository
 
 if TYPE_CHECKING:
     from db.backup.ages import Backup
+    from db.library.moving import MovedLibrary
+    from db.rescue.restoring import Restored
+    from ui.library.worker import LibraryWorker
 
 LOG = logging.getLogger(__name__)
 
@@ -43,7 +48,7 @@ _PATIENCE: Final = 10
 Made = Callable[["Backup | None"], object]
 
 
-class BackupKeeper(QObject):
+class BackupKeeper(Answered):
     """Makes backups in a thread of its own, with connections of its own.
 
     Attributes:
@@ -51,7 +56,6 @@ class BackupKeeper(QObject):
     """
 
     failed = Signal(str)
-    _told = Signal(object)
 
     def __init__(self, repository: LibraryRepository, parent: QObject) -> None:
         super().__init__(parent)
@@ -61,20 +65,15 @@ class BackupKeeper(QObject):
         self._waited = 0
         self._last: Future[object] | None = None
         self._first = timer(self, self._at_start, FIRST_MS)
-        self._clock = timer(self, self._each_day, LOOK_MS, single=False)
+        self._clock = timer(
+            self, partial(self.make, Reason.DAILY), LOOK_MS, single=False
+        )
         self._idle = timer(self, self.empty_log, IDLE_MS)
-        self._told.connect(self._hear, Qt.ConnectionType.QueuedConnection)
         repository.loaded.connect(self.begin)
         repository.changed.connect(self._wait_again)
 
     def _wait_again(self, _: object) -> None:
         self._idle.start()
-
-    @property
-    def file(self) -> Path | None:
-        """The file of the library; None before it is read, and for one on a server."""
-        location = self._repository.location
-        return None if not location or "://" in location else Path(location)
 
     def begin(self) -> None:
         """Look after the library from now on."""
@@ -86,13 +85,13 @@ class BackupKeeper(QObject):
 
     def make(self, reason: Reason, then: Made | None = None) -> None:
         """Make a backup if one is due, then call `then` with it, or None."""
-        file = self.file
+        file = self._repository.file
         if file is not None:
             self._run(partial(_keep, file, reason, self._halt), then)
 
     def empty_log(self) -> None:
         """Take the log over into the library's file, so that it is whole by itself."""
-        file = self.file
+        file = self._repository.file
         if file is not None:
             self._run(partial(_empty, file), self._again)
 
@@ -112,9 +111,6 @@ class BackupKeeper(QObject):
             return
         self.make(Reason.START)
 
-    def _each_day(self) -> None:
-        self.make(Reason.DAILY)
-
     def _again(self, emptied: object) -> None:
         # Somebody else was reading or writing just then.
         if not emptied and not self._halt.is_set():
@@ -124,26 +120,13 @@ class BackupKeeper(QObject):
         self, work: Callable[[], object], then: Callable[[Any], object] | None
     ) -> None:
         self._last = self._pool.submit(work)
-        self._last.add_done_callback(partial(self._tell, then))
+        self.hear_of(self._last, then, self._complain)
 
-    def _tell(self, then: Callable[[Any], object] | None, done: Future[object]) -> None:
-        error = done.exception()
-        try:
-            if error is not None:
-                self._told.emit(partial(self._complain, error))
-            elif then is not None:
-                self._told.emit(partial(then, done.result()))
-        except RuntimeError:
-            LOG.debug("a backup was made for a window that is gone")
-
-    def _complain(self, error: BaseException) -> None:
+    def _complain(self, error: Exception) -> None:
         if self._halt.is_set():
             return
         LOG.warning("no backup: %s", error)
         self.failed.emit(f"No backup could be made: {error}")
-
-    def _hear(self, what: Callable[[], object]) -> None:
-        what()
 
 
 def _keep(file: Path, reason: Reason, halt: Event) -> Backup | None:
@@ -156,3 +139,42 @@ def _empty(file: Path) -> bool:
     from db.backup.whole_copy import empty_log
 
     return empty_log(file)
+
+
+# Copies and moves, to be made off the window's thread.
+
+
+def copied(place: str | None, location: str, target: Path, report: Progress) -> None:
+    """Write all of a library into one file."""
+    from db.library.moving import save_copy
+
+    save_copy(place, location, target, report)
+
+
+def moved(
+    place: Path | str | None, target: Path | str, report: Progress
+) -> MovedLibrary:
+    """Copy a library to another place, and compare it."""
+    from db.library.moving import move
+
+    return move(place, target, report)
+
+
+def put_back(
+    worker: LibraryWorker, file: Path, backup: Backup, report: Progress
+) -> Restored:
+    """Put a backup back into a library; close ours only if it must be exchanged."""
+    from db.rescue.restoring import StillOpen, restore
+
+    work = partial(restore, file, backup.file, report)
+    try:
+        return work()
+    except StillOpen:
+        return worker.while_closed(work)
+
+
+def taken(backup: Backup, ids: tuple[str, ...], *_: object) -> Read:
+    """Read some items out of a backup."""
+    from db.rescue.restoring import taken_from
+
+    return Read(taken_from(backup.file, ids))

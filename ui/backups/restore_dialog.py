@@ -1,8 +1,9 @@
-"""The dialog of the backups of a library: what differs, and what to bring back."""
+"""The backups of a library: what is said of them, what differs, what to bring back."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -12,7 +13,6 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
-    QMessageBox,
     QSplitter,
     QTableView,
     QTreeWidget,
@@ -21,31 +21,161 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from builder.army.model import Item
 from builder.content.card import Column
+from builder.core.design import Design, HouseRules
+from builder.core.formatting import capital, counted, listed
+from builder.history.versions import JudgedBy, VersionChange, version_change
+from builder.registry import home
 from db.backup.ages import Backup
 from db.backup.backups import backups, delete, homes
 from db.backup.contents import BackupContents, ItemInBackup, Since, contents, numbers
 from db.errors import LibraryError
-from ui.backups.words import (
-    HEADINGS,
-    Changes,
-    Judges,
-    changes,
-    holds,
-    kind,
-    lines,
-    moment,
-    named,
-    outcome,
-    when,
-)
 from ui.core.background import BackgroundTask, Progress
 from ui.core.places import without_home
-from ui.widgets.fitting import FittedDialog
+from ui.core.time_words import time_words
+from ui.widgets.fitting import FittedDialog, ask_to, message
 from ui.widgets.labels import bold, plain, small, styled, tip
 from ui.widgets.layouts import button, column, filled, row
 from ui.widgets.tables import ROW, RowsModel, set_up_table
 from ui.widgets.theme import scaled
+
+# What is said of a backup, and of what bringing items back would change.
+
+
+HEADINGS = {
+    Since.REMOVED: "In the backup, and gone now",
+    Since.CHANGED: "Other in the backup than now",
+    Since.ADDED: "Not in the backup: made since",
+}
+
+_TABLES = {"army": "army", "ruleset": "house rules"}
+
+
+def when(backup: Backup, now: datetime) -> str:
+    """Return when a backup was made, by the clock of this machine.
+
+    >>> from datetime import UTC
+    >>> from pathlib import Path
+    >>> from db.backup.ages import Reason
+    >>> made = datetime(2026, 5, 30, 9, 5, tzinfo=UTC)
+    >>> backup = Backup(Path("a.db"), made, Reason.START)
+    >>> when(backup, datetime(2026, 5, 31, 9, 0, tzinfo=UTC))
+    'yesterday, 09:05'
+    """
+    return time_words(backup.made.astimezone(now.tzinfo), now, minute=True)
+
+
+def holds(numbers: tuple[int, int, int] | None) -> str:
+    """Return what a backup holds: `32 designs, 3 armies`.
+
+    >>> holds((1, 2, 0)), holds((0, 0, 1)), holds(None)
+    ('1 design, 2 armies', '0 designs, 0 armies, 1 rule set', 'cannot be read')
+    """
+    if numbers is None:
+        return "cannot be read"
+    designs, armies, rulesets = numbers
+    parts = [counted(designs, "design"), counted(armies, "army", "armies")]
+    if rulesets:
+        parts.append(counted(rulesets, "rule set"))
+    return ", ".join(parts)
+
+
+def named(item: ItemInBackup) -> str:
+    """Return what an item is called."""
+    return " ".join(item.name.split()) or f"Nameless {kind(item)}"
+
+
+def kind(item: ItemInBackup) -> str:
+    """Return what an item is: `weapon`, `army`."""
+    return _TABLES.get(item.table) or item.kind.rpartition(".")[2] or item.table
+
+
+def outcome(found: BackupContents) -> str:
+    """Return what restoring all of a backup would do."""
+    if found.differing is None:
+        return (
+            "Your library cannot be read, so nobody can say what differs. Restoring "
+            "puts the backup in its place, and keeps its file as it is."
+        )
+    counts = dict.fromkeys(Since, 0)
+    for each in found.differing:
+        counts[each.since] += 1
+    if not found.differing:
+        return "Your library holds just the same. Nothing would change."
+    said = [
+        f"{counts[since]} {one if counts[since] == 1 else many}"
+        for since, one, many in (
+            (Since.REMOVED, "comes back", "come back"),
+            (Since.CHANGED, "becomes what it was", "become what they were"),
+            (Since.ADDED, "made since is removed", "made since are removed"),
+        )
+        if counts[since]
+    ]
+    return (
+        f"Restoring all of it: {listed(said)}. Your library as it is now is kept as a "
+        "backup first."
+    )
+
+
+def restored(changed: int, backup: Backup, now: datetime) -> str:
+    """Return what a restore did."""
+    made, what = when(backup, now), counted(changed, "thing")
+    return (
+        f"The library is as it was {made}: {what} changed. As it was before is the "
+        "newest of the backups"
+    )
+
+
+# What bringing changed items back would change, in the words of the history.
+
+Changes = Mapping[str, VersionChange]
+"""What changes, by the id of the item."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judges:
+    """What the items of a library are judged by.
+
+    Attributes:
+        houses: The house rules of each game that has some, by its key.
+        designs: Every design, by id, as it is now.
+    """
+
+    houses: Mapping[str, HouseRules]
+    designs: Mapping[str, Item]
+
+    def of(self, value: Item) -> JudgedBy:
+        """Return what one item is judged by."""
+        game = home(value).key if isinstance(value, Design) else ""
+        return JudgedBy(self.houses.get(game), self.designs)
+
+
+def changes(items: Sequence[ItemInBackup], by: Judges, report: Progress) -> Changes:
+    """Return what would change in some items if they became what they were.
+
+    Args:
+        items: Items that are in the backup and in the library.
+        by: What they are judged by.
+        report: Told how many are compared; stops it with False.
+    """
+    found: dict[str, VersionChange] = {}
+    for place, each in enumerate(items):
+        if not report(place, len(items)):
+            break
+        try:
+            then, now = each.values()
+        except LibraryError as error:
+            found[each.id] = VersionChange((f"{error}",))
+        else:
+            found[each.id] = version_change(now, then, by.of(now))
+    return found
+
+
+def lines(change: VersionChange) -> list[str]:
+    """Return what changes, a line each; the points only where they move."""
+    return [*change.said, *([change.price] if change.moved and change.price else [])]
+
 
 # What differs between a backup and the library, with boxes to tick.
 
@@ -186,9 +316,7 @@ class RestoreDialog(FittedDialog):
             judges: What its items are judged by.
             parent: The window it belongs to.
         """
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle("Restore from a backup")
+        super().__init__(parent, "Restore from a backup")
         self._file = file
         self._judges = judges
         # What is different and was not compared yet.
@@ -200,8 +328,8 @@ class RestoreDialog(FittedDialog):
         self.tree = DifferingTree()
         self.said = plain("", wrap=True)
         self.all = styled(button("&Restore all of it", self._want), kind="primary")
-        self.some = button("&Bring back what is ticked…", self._choose)
-        self.some.setToolTip("You see what comes before anything changes")
+        seen = "You see what comes before anything changes"
+        self.some = button("&Bring back what is ticked…", self._choose, seen)
         self.gone = button("&Delete this backup…", self._ask_to_delete)
         self._counting = BackgroundTask(self)
         self._counting.done.connect(self._count)
@@ -230,8 +358,7 @@ class RestoreDialog(FittedDialog):
 
     def _lay(self) -> None:
         self.model.setParent(self)
-        parts = QSplitter(Qt.Orientation.Vertical)
-        parts.setChildrenCollapsible(False)
+        parts = QSplitter(Qt.Orientation.Vertical, childrenCollapsible=False)
         below = QWidget()
         column(below, small("What differs; tick what you want back"), (self.tree, 1),
                gap=4, margins=(0, 6, 0, 0))  # fmt: skip
@@ -249,11 +376,10 @@ class RestoreDialog(FittedDialog):
         self.resize(scaled(_WIDE), scaled(_HIGH))
 
     def _table(self) -> QTableView:
-        table = QTableView()
+        table = QTableView(wordWrap=False)
         table.setModel(self.model)
         table.setAccessibleName("Backups")
         set_up_table(table, QAbstractItemView.SelectionMode.SingleSelection)
-        table.setWordWrap(False)
         table.setMinimumHeight(scaled(90))
         header = table.horizontalHeader()
         header.setSectionResizeMode(2, QHeaderView.ResizeMode.Stretch)
@@ -264,7 +390,7 @@ class RestoreDialog(FittedDialog):
         self.model.show(
             [
                 (
-                    moment(each, now),
+                    capital(when(each, now)),
                     each.reason.words,
                     holds(self._numbers[each]) if each in self._numbers else "…",
                 )
@@ -293,7 +419,9 @@ class RestoreDialog(FittedDialog):
         self._enable()
         if backup is not None:
             self.said.setText("Comparing it with your library…")
-            self._reading.start(partial(_contents, backup, self._file))
+            self._reading.start(
+                lambda report: (backup, contents(backup.file, self._file, report))
+            )
 
     def _show(self, found: tuple[Backup, BackupContents]) -> None:
         backup, held = found
@@ -344,18 +472,11 @@ class RestoreDialog(FittedDialog):
         backup = self.current
         if backup is None:
             return
-        box = QMessageBox(self)
-        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        box.setIcon(QMessageBox.Icon.Warning)
-        box.setWindowTitle("Delete a backup")
-        box.setTextFormat(Qt.TextFormat.PlainText)
         made = when(backup, datetime.now().astimezone())
-        box.setText(f"Delete the backup of {made}?")
-        box.setInformativeText("Your library and the other backups stay as they are.")
-        agree = box.addButton("Delete it", QMessageBox.ButtonRole.DestructiveRole)
-        box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
-        agree.clicked.connect(partial(self._delete, backup))
-        box.open()
+        words = f"Delete the backup of {made}?"
+        more = "Your library and the other backups stay as they are."
+        box = message(self, "Delete a backup", words, more)
+        ask_to(box, "Delete it", partial(self._delete, backup), grave=True)
 
     def _delete(self, backup: Backup) -> None:
         place = self.table.currentIndex().row()
@@ -370,9 +491,8 @@ class RestoreDialog(FittedDialog):
         self._look()
 
     def _end(self) -> None:
-        self._counting.close()
-        self._reading.close()
-        self._comparing.close()
+        for task in (self._counting, self._reading, self._comparing):
+            task.close()
 
 
 def _counted(found: list[Backup], report: Progress) -> Numbers:
@@ -382,13 +502,3 @@ def _counted(found: list[Backup], report: Progress) -> Numbers:
             break
         held[each] = numbers(each.file)
     return held
-
-
-def _contents(
-    backup: Backup, file: Path, report: Progress
-) -> tuple[Backup, BackupContents]:
-    try:
-        return backup, contents(backup.file, file, report)
-    except LibraryError as error:
-        # A sentence of ours, which the task shows as it is.
-        raise ValueError(str(error)) from error

@@ -6,19 +6,13 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QFormLayout,
-    QHBoxLayout,
-    QLineEdit,
-    QProgressBar,
-    QWidget,
-)
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFormLayout, QLineEdit, QProgressBar, QWidget
 
 from builder.core.formatting import counted
 from db.errors import LibraryError
 from db.store.server import PORT, ServerAddress, no_driver
-from ui.backups import work as jobs
+from ui.backups.keeper import moved
 from ui.core.background import BackgroundTask
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.labels import InkedLabel, plain, small, styled
@@ -71,14 +65,12 @@ class ServerDialog(FittedDialog):
             count: How many things it holds.
             parent: The window.
         """
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle("Move the library to a server")
+        super().__init__(parent, "Move the library to a server")
         self._place = place
         self._target = ""
         self.fields = {name: QLineEdit() for name, _, _ in _FIELDS}
         self.fields["password"].setEchoMode(QLineEdit.EchoMode.Password)
-        self.state = plain("", wrap=True)
+        self.state: InkedLabel = plain("", wrap=True)
         self.bar = QProgressBar()
         self.bar.setAccessibleName("How much is moved")
         self.bar.hide()
@@ -139,7 +131,7 @@ class ServerDialog(FittedDialog):
         )
         inside = QWidget()
         column(inside, told, stays, form, kept, None, gap=10, margins=(0, 0, 8, 0))
-        foot: QHBoxLayout = row(None, None, self.stop, self.go, gap=8)
+        foot = row(None, None, self.stop, self.go, gap=8)
         parts = ((scrolling(inside), 1), self.state, self.bar, foot)
         column(self, *parts, gap=10, margins=(16, 14, 16, 14))
         self.resize(scaled(_WIDE), scaled(_HIGH))
@@ -164,7 +156,7 @@ class ServerDialog(FittedDialog):
             each.setEnabled(False)
         self.bar.setRange(0, 0)
         self.bar.show()
-        self._task.start(partial(jobs.moved, self._place, self._target))
+        self._task.start(partial(moved, self._place, self._target))
 
     def _progress(self, done: int, total: int) -> None:
         if total and self.stop.isEnabled():
@@ -188,6 +180,5 @@ class ServerDialog(FittedDialog):
         self.fields["server"].setFocus()
 
     def _say(self, words: str, ink: Ink | None = None) -> None:
-        state: InkedLabel = self.state
-        state.dip(ink)
-        state.setText(words)
+        self.state.dip(ink)
+        self.state.setText(words)

@@ -1,15 +1,20 @@
-"""Long work in a background thread, with progress and a way to stop it."""
+"""Work in other threads: its progress, its answers, and what may hang in it."""
+
+from __future__ import annotations
 
 import logging
 import threading
+import weakref
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
-from typing import Final
+from functools import partial
+from queue import SimpleQueue
+from typing import Any, Final, TypeVar
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 
 from builder.core.formatting import capital
-from db.errors import said
+from db.errors import LibraryError, said
 from ui.core.timer import timer
 
 LOG = logging.getLogger(__name__)
@@ -19,6 +24,8 @@ LOOK_MS: Final = 25
 
 Progress = Callable[[int, int], bool]
 """A report of how much is done, of how much; returns False if the work must stop."""
+
+T = TypeVar("T")
 
 Work = Callable[[Progress], object]
 
@@ -134,9 +141,98 @@ def sentence(error: BaseException) -> str:
     if isinstance(error, OSError):
         # It begins with the name of the file, which stays as it is written.
         return said(error)
-    if isinstance(error, ValueError):
+    if isinstance(error, ValueError | LibraryError):
         text = str(error)
     else:
         LOG.error("printing failed", exc_info=error)
         text = f"something unforeseen went wrong ({type(error).__name__}: {error})"
     return capital(text)
+
+
+class Answered(QObject):
+    """Hears, in the window's thread, what comes of work in other threads."""
+
+    _told = Signal(object)
+
+    def __init__(self, parent: QObject | None) -> None:
+        super().__init__(parent)
+        self._told.connect(self._hear, Qt.ConnectionType.QueuedConnection)
+
+    def hear_of(
+        self,
+        work: Future[T],
+        then: Callable[[T], object] | None,
+        failed: Callable[[Exception], object],
+    ) -> None:
+        """Call, in the window's thread, one of two functions when work is done.
+
+        Args:
+            work: The work.
+            then: Called with its result; nothing is if None.
+            failed: Called with its exception.
+        """
+        work.add_done_callback(partial(self._tell, then, failed))
+
+    def _tell(
+        self,
+        then: Callable[[T], object] | None,
+        failed: Callable[[Exception], object],
+        done: Future[T],
+    ) -> None:
+        error = done.exception()
+        try:
+            if isinstance(error, Exception):
+                self._told.emit(partial(failed, error))
+            elif then is not None:
+                self._told.emit(partial(then, done.result()))
+        except RuntimeError:
+            LOG.debug("work was done for a window that is gone")
+
+    def _hear(self, what: Callable[[], object]) -> None:
+        what()
+
+
+# Work that may hang: how long it is awaited, and a thread that holds nobody up.
+
+PATIENCE: float = 5.0
+"""The seconds for which a library is awaited before the player is told, as the manual
+says."""
+
+_OVER: Final = None
+
+
+class Queue:
+    """Does one piece of work after the other, in a thread of its own.
+
+    Unlike a `ThreadPoolExecutor` it keeps no process from ending: a server that stands
+    still may never answer. Work that is cut off by the end is as work that was killed.
+    """
+
+    def __init__(self, name: str) -> None:
+        """Make a queue; its thread ends when nobody has the queue any more."""
+        self._work: SimpleQueue[_Waiting | None] = SimpleQueue()
+        weakref.finalize(self, self._work.put, _OVER)
+        work = self._work
+        threading.Thread(target=_run, args=(work,), name=name, daemon=True).start()
+
+    def submit(self, work: Callable[..., T], *args: Any) -> Future[T]:
+        """Do some work after all that was submitted before; return its result to be."""
+        future: Future[T] = Future()
+        self._work.put((future, lambda: work(*args)))
+        return future
+
+
+_Waiting = tuple[Future[Any], Callable[[], Any]]
+
+
+def _run(queue: SimpleQueue[_Waiting | None]) -> None:
+    while (entry := queue.get()) is not _OVER:
+        future, work = entry
+        if not future.set_running_or_notify_cancel():
+            continue
+        try:
+            future.set_result(work())
+        except BaseException as error:  # noqa: BLE001 (it is raised where it is awaited)
+            future.set_exception(error)
+        # Nothing of it is held while the queue waits.
+        del entry, future, work

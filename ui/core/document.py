@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import pairwise
-from typing import Any, Protocol
+from typing import Any
 
 from PySide6.QtCore import QObject, QSignalBlocker, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
@@ -13,19 +13,6 @@ from builder.core.field_spec import InvalidValue, field_specs, put
 from builder.core.rulebook import Fix
 from db.store.versions import ELSEWHERE, Past, PastStep, Trail, Visit, new_mark
 from ui.core.timer import note_edit
-
-
-class Shown(Protocol):
-    """What a step changes: a document.
-
-    Attributes:
-        building: Whether its history is only being laid out, without a step taken.
-    """
-
-    building: bool
-
-    def show(self, value: object) -> None:
-        """Make a value the current one."""
 
 
 class EditStep(QUndoCommand):
@@ -40,7 +27,11 @@ class EditStep(QUndoCommand):
     """
 
     def __init__(
-        self, document: Shown, values: tuple[object, object], text: str, key: str = ""
+        self,
+        document: Document,
+        values: tuple[object, object],
+        text: str,
+        key: str = "",
     ) -> None:
         super().__init__(text)
         self._document = document
@@ -90,23 +81,23 @@ class KeptStep(QUndoCommand):
 
     def __init__(
         self,
-        document: Shown,
-        numbers: tuple[int, int],
-        names: tuple[str, str],
+        document: Document,
+        before: PastStep,
+        after: PastStep,
         read: Callable[[int], object],
     ) -> None:
         """Make a step.
 
         Args:
             document: The document.
-            numbers: The version before it and the version after it.
-            names: The mark of the version after it, and the undo menu's words.
+            before: The step before it, whose version it is undone to.
+            after: The step itself.
             read: Returns the value of a version; raises LookupError if there is none.
         """
-        self.mark, text = names
-        super().__init__(text)
+        super().__init__(after.words)
+        self.mark = after.mark
         self._document = document
-        self._before, self._after = numbers
+        self._before, self._after = before.number, after.number
         self._read = read
 
     def undo(self) -> None:
@@ -264,7 +255,10 @@ class Document(QObject):
         """Return how the document came to its value, for the library to keep."""
         steps = [self.history.command(n) for n in range(self.history.index())]
         new: list[EditStep] = []
-        while steps and isinstance(last := steps[-1], EditStep) and _is_new(last):
+        while steps and isinstance(last := steps[-1], EditStep):
+            if last.held is last.after:
+                # The library has what it made.
+                break
             new.insert(0, last)
             steps.pop()
         self._sent = [(step, step.after) for step in new]
@@ -291,7 +285,7 @@ class Document(QObject):
         blocked, self.building = QSignalBlocker(stack), True
         stack.clear()
         for before, after in pairwise(known):
-            stack.push(self._kept(before, after, read))
+            stack.push(KeptStep(self, before, after, read))
         for step in own:
             stack.push(step)
         stack.setIndex(past.at + index)
@@ -308,12 +302,6 @@ class Document(QObject):
         self.value = value
         note_edit()
         self.changed.emit(value)
-
-    def _kept(
-        self, before: PastStep, after: PastStep, read: Callable[[int], object]
-    ) -> KeptStep:
-        numbers = (before.number, after.number)
-        return KeptStep(self, numbers, (after.mark, after.words), read)
 
     def _announce(self) -> None:
         """Tell what can be undone now; no step was taken, so the index is not told."""
@@ -339,11 +327,6 @@ def with_part(value: Any, name: str, part: object) -> tuple[Any, str]:
         return put(value, (name,), part), ""
     except InvalidValue as refusal:
         return value, f"{field_specs(type(value))[name].label} {refusal.reason}"
-
-
-def _is_new(step: EditStep) -> bool:
-    """Return whether the library does not have what a step made."""
-    return step.held is not step.after
 
 
 def _mark(step: QUndoCommand) -> str:

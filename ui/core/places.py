@@ -1,9 +1,17 @@
-"""Folders: where file dialogs begin, and how a path is told."""
+"""What this machine remembers: folders, files and libraries; and how a path is told."""
 
 import os
+from collections.abc import Collection
+from dataclasses import dataclass
+from hashlib import sha256
+from heapq import nsmallest
 from pathlib import Path
+from typing import Any, Final
 
+from platformdirs import user_data_path
 from PySide6.QtCore import QSettings, QStandardPaths
+
+from db.store.library_file import Access
 
 _KEY = "folders/{}"
 
@@ -35,3 +43,124 @@ def without_home(text: str) -> str:
         if len(home) > len("C:\\"):
             text = text.replace(home, "~")
     return text
+
+
+# The libraries and files used last.
+
+LIBRARIES: Final = "libraries"
+FILES: Final = "files"
+"""What is remembered: libraries that were open, files that were read or written."""
+
+MOST: Final = 10
+"""The most of each that is remembered."""
+
+_RECENT: Final = "recent/{}"
+
+
+def recent(kind: str) -> list[Path]:
+    """Return what was used last, the latest first; what is gone is left out."""
+    paths = map(Path, stored_texts(_RECENT.format(kind)))
+    return [path for path in paths if path.is_file()]
+
+
+def used(kind: str, path: Path) -> None:
+    """Remember that something was used now."""
+    path = path.absolute()
+    others = [each for each in recent(kind) if each != path]
+    latest = [str(each) for each in (path, *others)][:MOST]
+    QSettings().setValue(_RECENT.format(kind), latest)
+
+
+def forgotten(kind: str, path: Path) -> None:
+    """Remember something no longer."""
+    gone = path.absolute()
+    kept = [str(each) for each in recent(kind) if each != gone]
+    QSettings().setValue(_RECENT.format(kind), kept)
+
+
+def stored_texts(key: str) -> list[str]:
+    """Return a list of texts from the settings; an empty one if there is none."""
+    kept: Any = QSettings().value(key) or []
+    # Qt reads a list of one text back as a text.
+    return [kept] if isinstance(kept, str) else [str(each) for each in kept]
+
+
+# The libraries that this machine has had open, and how far each was then.
+
+_SEEN: Final = "seen/{}"
+
+_MOST: Final = 20
+"""The ids that tell a library from another one in its place."""
+
+_EMPTY: Final = 1
+"""Bytes of a file, at most, that holds no library yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeenLibrary:
+    """A library as it was when it was open last.
+
+    Attributes:
+        writes: Its count of writes.
+        ids: Some of its items.
+    """
+
+    writes: int
+    ids: frozenset[str]
+
+    def lost(self, writes: int, ids: Collection[str]) -> int:
+        """Return how many changes a library lacks that stands there now.
+
+        Another library, and one that has gone on, lacks none.
+        """
+        same = not self.ids.isdisjoint(ids)
+        return max(0, self.writes - writes) if same else 0
+
+
+def seen_library(place: str | Path) -> SeenLibrary | None:
+    """Return how a library was when it was open last; None if it never was."""
+    kept = str(QSettings().value(_seen_key(place)) or "").split()
+    if not kept or not kept[0].isdecimal():
+        return None
+    return SeenLibrary(int(kept[0]), frozenset(kept[1:]))
+
+
+def note_library(place: str | Path, writes: int, ids: Collection[str]) -> None:
+    """Remember how a library is now."""
+    some = nsmallest(_MOST, (each for each in ids if each.isalnum()))
+    QSettings().setValue(_seen_key(place), " ".join((str(writes), *some)))
+
+
+def forget_library(place: str | Path) -> None:
+    """Forget a library, such as one that an older copy was brought back for."""
+    QSettings().remove(_seen_key(place))
+
+
+def usual_access(place: str | None) -> Access:
+    """Return how the library at a place is opened: one that was seen must be there."""
+    if place is not None and "://" in place:
+        return Access.USUAL
+    return Access.OLD if seen_library(file_at(place)) else Access.USUAL
+
+
+def is_stranger(place: str) -> bool:
+    """Return whether a library is there that this machine has never had open."""
+    file = file_at(place)
+    try:
+        there = file.is_file() and file.stat().st_size > _EMPTY
+    except OSError:
+        return False
+    known = seen_library(file) or file in recent(LIBRARIES)
+    return there and not known
+
+
+def file_at(place: str | None) -> Path:
+    """Return the file of a library; the player's own if None."""
+    if place is None:
+        return user_data_path("Brickmuster", appauthor=False) / "library.db"
+    return Path(place).expanduser().absolute()
+
+
+def _seen_key(place: str | Path) -> str:
+    name = str(Path(place).absolute()).encode(errors="surrogateescape")
+    return _SEEN.format(sha256(name).hexdigest()[:16])

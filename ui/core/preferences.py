@@ -1,22 +1,18 @@
 """What the player prefers, apart from the looks: stored, and read when it matters."""
 
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final
+from operator import attrgetter
+from typing import Final, Generic, TypeVar
 
 from PySide6.QtCore import QSettings
 
 from reports.layout.settings import FORMATS, POKER, Format
 
-_START: Final = "start"
+T = TypeVar("T")
+
 _ALLOWED_BY: Final = "allowed by"
-_FORMAT: Final = "card/format"
-_FIT: Final = "card/fit"
-_HISTORY: Final = "history/megabytes"
-
-HISTORY_SIZES: Final = (20, 100, 500, 2_000)
-"""The megabytes that the versions of a library may take."""
-
-_HISTORY_SIZE: Final = 100
 
 
 class Start(StrEnum):
@@ -28,21 +24,50 @@ class Start(StrEnum):
     @property
     def label(self) -> str:
         """The choice in words."""
-        return {
-            Start.LAST: "What was open last",
-            Start.WELCOME: "The welcome page",
-        }[self]
+        words = {Start.LAST: "What was open last", Start.WELCOME: "The welcome page"}
+        return words[self]
 
 
-def preferred_start() -> Start:
-    """Return what the window shows when it opens."""
-    stored = str(QSettings().value(_START) or "")
-    return Start(stored) if stored in set(Start) else Start.LAST
+@dataclass(frozen=True, slots=True)
+class Preference(Generic[T]):
+    """One of several values that the player prefers.
+
+    Attributes:
+        key: Its key in the settings.
+        usual: The value until the player prefers another.
+        values: All values.
+        word: Returns the word of a value in the settings.
+    """
+
+    key: str
+    usual: T
+    values: Sequence[T]
+    word: Callable[[T], str] = str
+
+    def get(self) -> T:
+        """Return what the player prefers."""
+        stored = str(QSettings().value(self.key) or "")
+        known = (each for each in self.values if self.word(each) == stored)
+        return next(known, self.usual)
+
+    def put(self, value: T) -> None:
+        """Store what the player prefers."""
+        QSettings().setValue(self.key, self.word(value))
 
 
-def prefer_start(start: Start) -> None:
-    """Store what the window shows when it opens."""
-    QSettings().setValue(_START, start.value)
+START: Final = Preference("start", Start.LAST, tuple(Start))
+"""What the window shows when it opens."""
+
+FORMAT: Final[Preference[Format]] = Preference(
+    "card/format", POKER, FORMATS, attrgetter("key")
+)
+"""The format of the card beside a design."""
+
+FIT: Final = Preference("card/fit", False, (False, True))
+"""Whether the whole side of a card is fitted into its panel."""
+
+HISTORY: Final = Preference("history/megabytes", 100, (20, 100, 500, 2_000))
+"""The megabytes that the versions of a library may take."""
 
 
 def allowed_by() -> str:
@@ -53,35 +78,3 @@ def allowed_by() -> str:
 def allow_by(name: str) -> None:
     """Store who allows what a rule refuses."""
     QSettings().setValue(_ALLOWED_BY, name)
-
-
-def preferred_format() -> Format:
-    """Return the format of the card beside a design."""
-    stored = str(QSettings().value(_FORMAT) or "")
-    return next((each for each in FORMATS if each.key == stored), POKER)
-
-
-def prefer_format(card: Format) -> None:
-    """Store the format of the card beside a design."""
-    QSettings().setValue(_FORMAT, card.key)
-
-
-def preferred_fit() -> bool:
-    """Return whether the whole side of a card is fitted into its panel."""
-    return str(QSettings().value(_FIT)) == "True"
-
-
-def prefer_fit(on: bool) -> None:  # noqa: FBT001 (the only word about it)
-    """Store whether the whole side of a card is fitted into its panel."""
-    QSettings().setValue(_FIT, str(on))
-
-
-def preferred_history() -> int:
-    """Return how many megabytes the versions of a library may take."""
-    stored = str(QSettings().value(_HISTORY) or "")
-    return next((each for each in HISTORY_SIZES if str(each) == stored), _HISTORY_SIZE)
-
-
-def prefer_history(megabytes: int) -> None:
-    """Store how many megabytes the versions of a library may take."""
-    QSettings().setValue(_HISTORY, megabytes)

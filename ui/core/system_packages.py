@@ -64,8 +64,7 @@ def has_display(environment: "Mapping[str, str]") -> bool:
 
 
 def missing(
-    environment: "Mapping[str, str]",
-    load: "Callable[[str], object]" = ctypes.CDLL,
+    environment: "Mapping[str, str]", load: "Callable[[str], object]" = ctypes.CDLL
 ) -> "list[str]":
     """Return the libraries that Qt lacks here.
 

@@ -29,10 +29,6 @@ def timer(
     return made
 
 
-# When the player typed or stepped last: work that can wait, waits for a pause.
-#
-# Threads of one Python take turns, so work in the background holds up the window, too.
-
 REST_MS: Final = 150
 """The pause after an edit or a letter of a filter that other work waits for."""
 

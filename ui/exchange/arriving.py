@@ -148,8 +148,6 @@ def rows_file(
     return replace(file, armies={key: part})
 
 
-# What is brought in, read in the background: files, clipboards and text.
-
 # Files, clipboards and text read in the background, as muster files.
 
 _JSON: Final = (b"{", b"[")
@@ -160,7 +158,6 @@ _WORDS: Final = frozenset({".txt", ".md", ".text", ".bbcode", ".csv", ".markdown
 _LIBRARY: Final = ".db"
 
 Houses = Callable[[str], HouseRules | None]
-Report = Callable[[int, int], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,8 +180,17 @@ class Read:
     came: Mapping[int, str] = field(default_factory=dict)
 
 
+def from_muster(data: bytes, _: object, __: object, report: Progress) -> Read:
+    """Read what one of our windows put on the clipboard.
+
+    Raises:
+        Unreadable: If it is no muster file.
+    """
+    return _muster(data, "the clipboard", report)
+
+
 def from_file(
-    path: Path, library: Mapping[str, Item], houses: Houses, report: Report
+    path: Path, library: Mapping[str, Item], houses: Houses, report: Progress
 ) -> Read:
     """Read a muster file, or a file of text.
 
@@ -212,23 +218,14 @@ def from_file(
     return from_text(text, path.name, library, houses, report)
 
 
-def from_muster(data: bytes, report: Report) -> Read:
-    """Read what one of our windows put on the clipboard.
-
-    Raises:
-        Unreadable: If it is no muster file.
-    """
-    return _muster(data, "the clipboard", report)
-
-
-def _muster(source: bytes | Path, name: str, report: Report) -> Read:
+def _muster(source: bytes | Path, name: str, report: Progress) -> Read:
     from db.files.muster import read
 
     return Read(read(source, name, report))
 
 
 def from_text(
-    text: str, name: str, library: Mapping[str, Item], houses: Houses, report: Report
+    text: str, name: str, library: Mapping[str, Item], houses: Houses, report: Progress
 ) -> Read:
     """Read text: a muster file, an army list, cards, or stat lines.
 
@@ -264,12 +261,12 @@ def enlisted(read: Read, enlist: Callable[[Army], Army]) -> Read:
     return replace(read, file=replace(read.file, armies=armies))
 
 
-Work = Callable[[Mapping[str, Item], Houses, Report], Read]
+Work = Callable[[Mapping[str, Item], Houses, Progress], Read]
 """Reads something beside the library's items and house rules."""
 
 
 def tried(
-    work: Work, values: Mapping[str, Item], houses: Houses, report: Report
+    work: Work, values: Mapping[str, Item], houses: Houses, report: Progress
 ) -> Read | Unreadable:
     """Return what was read, or the sentence why not, in its own letters.
 
@@ -282,26 +279,7 @@ def tried(
         return wrong
 
 
-def of_muster(data: bytes, _: object, __: object, report: Report) -> Read:
-    """Read what one of our windows put on the clipboard."""
-    return from_muster(data, report)
-
-
-def of_file(
-    path: Path, values: Mapping[str, Item], houses: Houses, report: Report
-) -> Read:
-    """Read a file.
-
-    Raises:
-        Unreadable: If it cannot be read.
-    """
-    try:
-        return from_file(path, values, houses, report)
-    except OSError as error:
-        raise Unreadable(path.name, error.strerror or str(error)) from error
-
-
-def with_small_photos(read: Read, report: Report) -> Read:
+def with_small_photos(read: Read, report: Progress) -> Read:
     """Return what was read with its photos as a library keeps them.
 
     Here rather than in the thread of the library, which shall be free to save.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import IntEnum
 from fractions import Fraction
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import (
@@ -255,11 +256,8 @@ class PreviewModel(QAbstractTableModel):
                 named = told_apart(item.value, self._look.source, frozenset())
                 return f"Comes as {brief(named.title, _LONGEST)}"
             case Fate.SKIP if item.relation is Relation.SAME:
-                return (
-                    f"You have it as {mine}"
-                    if mine != item.value.title
-                    else ("You have it")
-                )
+                same = mine == item.value.title
+                return "You have it" if same else f"You have it as {mine}"
         return "Left out"
 
     def _called(self, design: str) -> str:
@@ -270,9 +268,7 @@ class PreviewModel(QAbstractTableModel):
 
 
 def _kind(value: Item) -> str:
-    if isinstance(value, Army):
-        return "Army"
-    return capital(value.label)
+    return "Army" if isinstance(value, Army) else capital(value.label)
 
 
 def _price(amount: Fraction | None) -> str:
@@ -334,14 +330,10 @@ class PreviewDialog(FittedDialog):
             read: What was read, and what was not.
             parent: The window it belongs to.
         """
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle("What comes in")
+        super().__init__(parent, "What comes in")
         self.model = PreviewModel(look, *library, read.came)
         self.table = self._table()
-        self.detail = QPlainTextEdit()
-        self.detail.setReadOnly(True)
-        self.detail.setTabChangesFocus(True)
+        self.detail = QPlainTextEdit(readOnly=True, tabChangesFocus=True)
         self.detail.setAccessibleName("What differs from yours")
         self.said = plain("", wrap=True)
         self.unread = self._unread(read.unread) if read.unread else None
@@ -389,17 +381,13 @@ class PreviewDialog(FittedDialog):
     def _bar(self) -> QWidget:
         made = QWidget()
         tips = {
-            Fate.BOTH: (
-                "Keep b&oth",
-                "It comes beside yours, by another name",
-            ),
+            Fate.BOTH: ("Keep b&oth", "It comes beside yours, by another name"),
             Fate.REPLACE: ("&Replace mine", "Undo brings yours back"),
             Fate.SKIP: ("&Skip", "Leave it out"),
         }
         for choice, (words, tip) in tips.items():
-            act = button(words, None, tip)
-            act.clicked.connect(lambda _=False, choice=choice: self._choose(choice))
-            self.acts[choice] = act
+            choose = partial(self._choose, choice)
+            self.acts[choice] = button(words, choose, tip)
         twins = self.model.rows_of(Relation.TWIN)
         every = button("Select all that &differ", self._select_twins, "Choose for all")
         self.every = every
@@ -428,11 +416,10 @@ class PreviewDialog(FittedDialog):
         model = RowsModel((Column("Line", "right"), Column("Text"), Column("Why")))
         model.setParent(self)
         model.show([(each.lines, each.text, each.why) for each in unread])
-        table = QTableView()
+        table = QTableView(wordWrap=False)
         table.setModel(model)
         table.setAccessibleName("Not understood")
         set_up_table(table, QAbstractItemView.SelectionMode.SingleSelection)
-        table.setWordWrap(False)
         table.selectionModel().currentRowChanged.connect(
             lambda index: self._explain(unread[index.row()])
         )
@@ -451,7 +438,7 @@ class PreviewDialog(FittedDialog):
         chosen = self.table.selectionModel().selectedRows()
         return sorted(index.row() for index in chosen)
 
-    def _choose(self, choice: Fate) -> None:
+    def _choose(self, choice: Fate, *_: object) -> None:
         self.model.choose(self._rows(), choice)
 
     def _select_twins(self) -> None:

@@ -29,8 +29,7 @@ from PySide6.QtWidgets import (
 from builder.core.formatting import brief, counted
 from builder.rules.lookup import sources_of_rules
 from ui.core.timer import timer
-from ui.help.page_view import ManualView
-from ui.help.texts import FIRST, NEWS, page_names, parts_of, title_of
+from ui.help.page_view import FIRST, NEWS, ManualView, page_names, parts_of, title_of
 from ui.manual import contents
 from ui.rules.opening import open_rule, popover_around
 from ui.widgets.labels import plain, small, styled
@@ -70,9 +69,9 @@ class ContentsList(QWidget):
         styled(self, kind="canvas")
         self._items: dict[str, QTreeWidgetItem] = {}
         self._shown = ""
-        self.line = QLineEdit(clearButtonEnabled=True)
-        self.line.setPlaceholderText("Search the manual")
-        self.line.setAccessibleName("Search the manual")
+        hint = "Search the manual"
+        self.line = QLineEdit(placeholderText=hint, clearButtonEnabled=True)
+        self.line.setAccessibleName(hint)
         self.line.setToolTip("Ctrl+F")
         self.tree = QTreeWidget()
         self.tree.setHeaderHidden(True)
@@ -249,7 +248,7 @@ class ManualWindow(QMainWindow):
             each.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._lay()
         self._keys()
-        self.side.chosen.connect(self._choose)
+        self.side.chosen.connect(self._go)
         self.view.asked.connect(self.follow)
         self._offer()
 
@@ -359,9 +358,6 @@ class ManualWindow(QMainWindow):
             self.side.search("")
         else:
             self.close()
-
-    def _choose(self, page: str, anchor: str, words: str) -> None:
-        self._go(page, anchor, words)
 
     def _go(self, page: str, anchor: str = "", words: str = "") -> None:
         if self.view.page:

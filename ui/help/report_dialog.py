@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 import PySide6
-from PySide6.QtCore import QLocale, QSysInfo, Qt, qVersion
+from PySide6.QtCore import QLocale, QSysInfo, qVersion
 from PySide6.QtGui import QGuiApplication, QTextCursor
 from PySide6.QtWidgets import QApplication, QFileDialog, QPlainTextEdit, QWidget
 
@@ -135,14 +135,11 @@ class ReportDialog(FittedDialog):
     """
 
     def __init__(self, library: LibraryFacts, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle("Report a fault")
-        self.text = QPlainTextEdit(report(library))
+        super().__init__(parent, "Report a fault")
+        # Tab leads on to the buttons.
+        self.text = QPlainTextEdit(report(library), tabChangesFocus=True)
         self.text.setAccessibleName("The report")
         self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.WidgetWidth)
-        # Tab leads on to the buttons.
-        self.text.setTabChangesFocus(True)
         self.state = plain("", wrap=True)
         self.copy = styled(button("&Copy", self._copy), kind="primary")
         self.save = button("&Save…", self._save)

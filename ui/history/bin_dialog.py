@@ -3,28 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
-from datetime import date, datetime
+from collections.abc import Sequence
+from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QItemSelectionModel, Qt, Signal
-from PySide6.QtWidgets import (
-    QLineEdit,
-    QMessageBox,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QLineEdit, QStackedWidget, QVBoxLayout, QWidget
 
 import builder
 from builder.core.formatting import brief, capital, counted, listed
 from builder.listing.words import folded
+from db.history.tidying import KEPT
 from ui.core.time_words import days_left, moment_here, today
-from ui.history.asking import AskingDialog
-from ui.history.reading import BinContents, read_bin
+from ui.history.reading import AskingDialog
 from ui.lists.item_list import ItemList, ListLook, RowPaint
 from ui.lists.rows import FoundRows, ListAbout, ListColumn
+from ui.widgets.fitting import ask_to, message
 from ui.widgets.labels import bold, plain, small, styled
 from ui.widgets.layouts import button, filled, row
 from ui.widgets.tables import ROW
@@ -51,36 +46,23 @@ def kind_of(item: Removed) -> str:
 class BinRows(FoundRows["Removed"]):
     """The items of the bin, what was removed last first."""
 
-    def __init__(self, today: Callable[[], date]) -> None:
-        self._days = 0
-        self._today = today
+    def __init__(self) -> None:
         about = ListAbout["Removed"](
             lambda item: item.id,
             text=lambda item: folded(f"{item.title} {kind_of(item)}"),
             tip=lambda item: brief(item.title, _LONGEST_TIP),
         )
-        super().__init__(self._columns(), about)
-        self.order, self.down = _removed, True
-
-    def show_for(self, items: Sequence[Removed], days: int) -> None:
-        """Show other items, which stay for so many days."""
-        self._days = days
-        self.show(items)
-
-    def _columns(self) -> tuple[ListColumn[Removed], ...]:
         column = ListColumn["Removed"]
-        return (
+        columns = (
             column("name", "Name", _name, said=_name, order=_by_name, wide=True),
             column("kind", "Kind", kind_of, said=kind_of, order=kind_of),
             column("removed", "Removed", _when, order=_removed,
                    said=lambda item: f"removed {_when(item)}"),
-            column("stays", "Stays for", self._stays, order=_moment,
-                   said=lambda item: f"stays for {self._stays(item)}"),
+            column("stays", "Stays for", _stays, order=_moment,
+                   said=lambda item: f"stays for {_stays(item)}"),
         )  # fmt: skip
-
-    def _stays(self, item: Removed) -> str:
-        left = days_left(item.removed, self._days, self._today())
-        return {0: "today", 1: "1 day"}.get(left, f"{left} days")
+        super().__init__(columns, about)
+        self.order, self.down = _removed, True
 
 
 def _name(item: Removed) -> str:
@@ -93,6 +75,11 @@ def _by_name(item: Removed) -> str:
 
 def _when(item: Removed) -> str:
     return moment_here(item.removed)
+
+
+def _stays(item: Removed) -> str:
+    left = days_left(item.removed, KEPT.days, today())
+    return {0: "today", 1: "1 day"}.get(left, f"{left} days")
 
 
 def _removed(item: Removed) -> datetime:
@@ -144,14 +131,12 @@ class BinDialog(AskingDialog):
     returned = Signal(list)
 
     def __init__(self, worker: LibraryWorker, parent: QWidget | None = None) -> None:
-        super().__init__(worker, parent)
-        self.setWindowTitle("Bin")
-        self._days = 0
-        self.model = BinRows(today)
-        self.line = QLineEdit()
-        self.line.setPlaceholderText("Search by name or kind")
+        super().__init__(worker, parent, "Bin")
+        self._known = False
+        self.model = BinRows()
+        hint = "Search by name or kind"
+        self.line = QLineEdit(placeholderText=hint, clearButtonEnabled=True)
         self.line.setAccessibleName("Search the bin")
-        self.line.setClearButtonEnabled(True)
         self.line.textChanged.connect(self._search)
         look = ListLook(RowPaint.CELLS, ROW)
         self.table = ItemList(self.model, "What was removed", look)
@@ -197,14 +182,13 @@ class BinDialog(AskingDialog):
         if told:
             self.told.setText(told)
         self.told.setVisible(bool(told))
-        self.ask(read_bin, self._show)
+        self.ask(lambda library: library.removed(), self._show)
 
-    def _show(self, found: BinContents) -> None:
+    def _show(self, items: Sequence[Removed]) -> None:
         place = max(self.table.currentIndex().row(), 0)
-        first = self._days == 0
-        self._days = found.days
-        self.model.show_for(found.items, found.days)
-        self._stays.setText(STAYS.format(found.days))
+        first, self._known = not self._known, True
+        self.model.show(items)
+        self._stays.setText(STAYS.format(KEPT.days))
         self._tell()
         last = self.model.rowCount() - 1
         if last >= 0:
@@ -213,7 +197,7 @@ class BinDialog(AskingDialog):
             self.table.selectionModel().setCurrentIndex(
                 index, flags.ClearAndSelect | flags.Rows
             )
-        if first and found.items:
+        if first and items:
             self.table.setFocus()
 
     def fail(self, error: Exception) -> None:
@@ -230,10 +214,10 @@ class BinDialog(AskingDialog):
     def _tell(self) -> None:
         """Say how much is there, or why there is nothing to see."""
         every, seen = len(self.model.items), self.model.rowCount()
-        self.said.setText(NOTHING_FOUND if every else EMPTY.format(self._days))
+        self.said.setText(NOTHING_FOUND if every else EMPTY.format(KEPT.days))
         things = counted(every, "thing")
-        self.count.setText((things if seen == every else f"{seen} of {things}")
-                           if every else "")  # fmt: skip
+        shown = things if seen == every else f"{seen} of {things}"
+        self.count.setText(shown if every else "")
         self._body.setCurrentWidget(self.table if seen else self.said)
         for part in (self.line, self._stays, self.empty, self.delete, self.back):
             part.setVisible(bool(every))
@@ -255,33 +239,28 @@ class BinDialog(AskingDialog):
     def _delete(self) -> None:
         chosen = self.selected
         if chosen:
-            self._confirm(f"Delete {_things(chosen)} for good?", chosen, chosen)
+            things = counted(len(chosen), "thing")
+            self._confirm(f"Delete {things} for good?", chosen, chosen)
 
     def _empty(self) -> None:
         items = self.model.items
         if items:
-            self._confirm(f"Empty the bin of {_things(items)}?", items, None)
+            things = counted(len(items), "thing")
+            self._confirm(f"Empty the bin of {things}?", items, None)
 
     def _confirm(
         self, question: str, lost: Sequence[Removed], chosen: Sequence[Removed] | None
     ) -> None:
         """Ask once, with what is lost, and then delete it."""
-        box = QMessageBox(self)
-        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        box.setIcon(QMessageBox.Icon.Warning)
-        box.setWindowTitle("Delete for good")
-        box.setTextFormat(Qt.TextFormat.PlainText)
-        box.setText(question)
-        box.setInformativeText(FOR_GOOD.format(what_is_lost(lost)))
-        agree = box.addButton("Delete for good", QMessageBox.ButtonRole.DestructiveRole)
-        box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
+        more = FOR_GOOD.format(what_is_lost(lost))
+        box = message(self, "Delete for good", question, more)
         ids = None if chosen is None else [each.id for each in chosen]
-        agree.clicked.connect(partial(self._do_delete, ids, len(lost)))
-        box.open()
+        delete = partial(self._do_delete, ids, len(lost))
+        ask_to(box, "Delete for good", delete, grave=True)
 
     def _do_delete(self, ids: list[str] | None, wanted: int) -> None:
-        self.ask(lambda library: library.empty_bin(ids),
-                  partial(self._deleted, wanted))  # fmt: skip
+        then = partial(self._deleted, wanted)
+        self.ask(lambda library: library.empty_bin(ids), then)
 
     def _deleted(self, wanted: int, done: int) -> None:
         were = "was" if done == 1 else "were"
@@ -304,7 +283,3 @@ def what_is_lost(items: Sequence[Removed]) -> str:
     kinds = Counter(kind_of(each) for each in items)
     said = [f"{count} × {kind}" for kind, count in kinds.most_common()]
     return f"You lose {len(items)} things ({', '.join(said)})"
-
-
-def _things(items: Sequence[Removed]) -> str:
-    return counted(len(items), "thing")

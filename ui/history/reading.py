@@ -1,11 +1,12 @@
-"""The work on versions and on the bin that the window gives the library's thread."""
+"""How the history asks the library: its dialogs, and the work on versions and bin."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from time import monotonic
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from builder.army.model import Army, Item, uses
 from builder.content.card import Table
@@ -17,11 +18,71 @@ from builder.history.versions import (
     version_change,
 )
 from db.errors import LibraryError, Missing, Stored
-from db.history.tidying import KEPT
-from db.store.versions import Removed, Version
+from db.store.versions import Version
+from ui.widgets.fitting import FittedDialog
 
 if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
     from db.library.library import Library
+    from ui.library.worker import LibraryWorker
+
+
+# The base of dialogs that ask the library, and close without waiting for it.
+
+
+T = TypeVar("T")
+A = TypeVar("A")
+
+
+class AskingDialog(FittedDialog):
+    """A dialog that hears the library's answers as long as it is open."""
+
+    def __init__(
+        self, worker: LibraryWorker, parent: QWidget | None, title: str
+    ) -> None:
+        """Make an empty dialog.
+
+        Args:
+            worker: The thread of the library.
+            parent: The window it belongs to.
+            title: Its title.
+        """
+        super().__init__(parent, title)
+        self._worker = worker
+        self._over = False
+
+    def done(self, result: int) -> None:
+        """Close; answers that are on their way are not waited for."""
+        self._over = True
+        super().done(result)
+
+    def fail(self, error: Exception) -> None:
+        """Say why the library did not do what it was asked for."""
+        raise NotImplementedError
+
+    def ask(
+        self,
+        work: Callable[[Library], T],
+        then: Callable[[T], object],
+        failed: Callable[[Exception], object] | None = None,
+    ) -> None:
+        """Let the library's thread do something, and hear of it while this is open."""
+
+        def heard(answer: A, call: Callable[[A], object]) -> None:
+            if not self._over:
+                call(answer)
+
+        try:
+            self._worker.ask(
+                work,
+                partial(heard, call=then),
+                partial(heard, call=failed or self.fail),
+            )
+        except RuntimeError:
+            # The window is closing: its library takes no more work.
+            self._over = True
+
 
 PATIENCE: Final = 0.08
 """The seconds after which a reader of versions lets other work of the library pass."""
@@ -196,24 +257,6 @@ class BroughtBack:
 
     stored: tuple[Stored, ...]
     why_not: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class BinContents:
-    """What is in the bin.
-
-    Attributes:
-        items: What was removed, what was removed last first.
-        days: For how many days it stays.
-    """
-
-    items: tuple[Removed, ...]
-    days: int
-
-
-def read_bin(library: Library) -> BinContents:
-    """Return what is in the bin."""
-    return BinContents(library.removed(), KEPT.days)
 
 
 def bring_back(library: Library, ids: Iterable[str]) -> BroughtBack:

@@ -7,7 +7,15 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QItemSelectionModel, QModelIndex, QRect, QSize, Qt, Signal
+from PySide6.QtCore import (
+    QItemSelectionModel,
+    QModelIndex,
+    QRect,
+    QSize,
+    Qt,
+    Signal,
+    SignalInstance,
+)
 from PySide6.QtGui import QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -32,8 +40,8 @@ from builder.history.versions import (
     only_different,
 )
 from ui.core.time_words import moment_here
-from ui.history.asking import AskingDialog
 from ui.history.reading import (
+    AskingDialog,
     VersionBesideNow,
     VersionList,
     Wanted,
@@ -49,6 +57,8 @@ from ui.history.version_model import (
     VersionModel,
 )
 from ui.lists.line_paint import GLYPHS, NUMBERS, RowDrawing
+from ui.lists.rows import LEFT, RIGHT
+from ui.lists.search_dialog import lines_view
 from ui.questions.parts import NARROWEST, TableView
 from ui.widgets.labels import bold, plain, small, styled
 from ui.widgets.layouts import button, column, filled, row, shown_in
@@ -194,69 +204,57 @@ class VersionDelegate(QStyledItemDelegate):
             return
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        drawing = RowDrawing(painter, option, ThemeColor.SURFACE)
+        drawing = _VersionDrawing(painter, option, ThemeColor.SURFACE)
         drawing.ground()
-        _VersionDrawing(drawing).draw(line)
+        drawing.draw(line)
         drawing.ring()
         painter.restore()
 
 
-class _VersionDrawing:
-    """A version within a row that has its ground."""
-
-    def __init__(self, drawing: RowDrawing) -> None:
-        self._drawing = drawing
-        self._painter = drawing.painter
-        self._top = drawing.whole.top() + scaled(_AROUND)
+class _VersionDrawing(RowDrawing):
+    """A version, on three lines of a row."""
 
     def draw(self, line: VersionLine) -> None:
         """Draw the three lines and the hair line below them."""
         text, faint = ThemeColor.TEXT, ThemeColor.FAINT
-        left, right = self._drawing.left, self._drawing.right
-        self._painter.setPen(GLYPHS.ink(ThemeColor.LINE))
-        bottom = self._drawing.whole.bottom()
-        self._painter.drawLine(left, bottom, right, bottom)
-        price = QFont(self._drawing.font)
+        left, right, plain = self.left, self.right, self.font
+        self.painter.setPen(GLYPHS.ink(ThemeColor.LINE))
+        bottom = self.whole.bottom()
+        self.painter.drawLine(left, bottom, right, bottom)
+        top = self.whole.top() + scaled(_AROUND)
+        box = QRect(left, top, right - left, scaled(LINE))
+        price = QFont(plain)
         price.setFamily(NUMBERS)
         price.setBold(line.moved)
-        end = self._write(line.price, (left, right), price, text, at_right=True)
-        bold = QFont(self._drawing.font)
-        bold.setBold(True)
-        start = self._write(line.when, (left, end), bold, text)
+        rest = box.adjusted(0, 0, -self._put(line.price, box, price, text, RIGHT), 0)
+        strong = QFont(plain)
+        strong.setBold(True)
+        rest.setLeft(left + self._put(line.when, rest, strong, text))
         if line.now:
-            self._write(f"·  {NOW}", (start, end), self._drawing.font, faint)
-        self._top += scaled(LINE)
-        plain = self._drawing.font
-        first = line.done or line.said or COMPARING
-        second = line.said if line.done else ""
-        second = second or (COMPARING if line.done and not line.said else "")
-        self._write(first, (left, right), plain, text)
-        self._top += scaled(LINE)
-        self._write(second, (left, right), plain, faint)
+            self._put(f"·  {NOW}", rest, plain, faint)
+        said = line.said or COMPARING
+        box.translate(0, scaled(LINE))
+        self._put(line.done or said, box, plain, text)
+        box.translate(0, scaled(LINE))
+        self._put(said if line.done else "", box, plain, faint)
 
-    def _write(
+    def _put(
         self,
         words: str,
-        between: tuple[int, int],
+        box: QRect,
         font: QFont,
         ink: ThemeColor,
-        *,
-        at_right: bool = False,
+        side: Qt.AlignmentFlag = LEFT,
     ) -> int:
-        """Write words between two edges, and return where the next may begin."""
-        left, right = between
+        """Write words into a box, and return the width that they take."""
         metrics = QFontMetrics(font)
-        wide = max(0, right - left)
+        wide = max(0, box.width())
         shown = metrics.elidedText(words, Qt.TextElideMode.ElideRight, wide)
-        self._painter.setFont(font)
-        self._painter.setPen(GLYPHS.ink(ink))
-        side = Qt.AlignmentFlag.AlignRight if at_right else Qt.AlignmentFlag.AlignLeft
-        flags = int(side | Qt.AlignmentFlag.AlignVCenter)
-        self._painter.drawText(QRect(left, self._top, wide, scaled(LINE)), flags, shown)
-        used = metrics.horizontalAdvance(shown) + scaled(8)
-        if not words:
-            return right if at_right else left
-        return right - used if at_right else left + used
+        self.painter.setFont(font)
+        self.painter.setPen(GLYPHS.ink(ink))
+        place = QRect(box.left(), box.top(), wide, box.height())
+        self.painter.drawText(place, int(side), shown)
+        return metrics.horizontalAdvance(shown) + scaled(8) if words else 0
 
 
 WIDE, HIGH = 1040, 640
@@ -310,11 +308,10 @@ class HistoryDialog(AskingDialog):
     copied = Signal(object)
 
     def __init__(self, source: HistorySource, parent: QWidget | None = None) -> None:
-        super().__init__(source.worker, parent)
+        title = f"History of {brief(source.now.title, _LONGEST)}"
+        super().__init__(source.worker, parent, title)
         self._source = source
-        name = brief(source.now.title, _LONGEST)
-        self.setWindowTitle(f"History of {name}")
-        self._head = bold(f"History of {name}", "title", wrap=True)
+        self._head = bold(title, "title", wrap=True)
         self.count = small("")
         self.model = VersionModel()
         self.shown = VersionFilter(self.model)
@@ -322,8 +319,9 @@ class HistoryDialog(AskingDialog):
         self.beside = BesideView()
         self.moved = QCheckBox("Only what changed the &points")
         self.moved.toggled.connect(self._narrow)
-        self.agree = styled(button("&Bring this back", self._return), kind="primary")
-        self.copy = button("Add as a &copy", self._copy)
+        take = partial(self._take, self.returned)
+        self.agree = styled(button("&Bring this back", take), kind="primary")
+        self.copy = button("Add as a &copy", partial(self._take, self.copied))
         self._lay()
         self.model.wanted.connect(self._compare)
         self.list.selectionModel().currentChanged.connect(self._look)
@@ -346,10 +344,9 @@ class HistoryDialog(AskingDialog):
         column(left, self.moved, (self._body, 1), gap=6, margins=(0, 0, 8, 0))
         right = QWidget()
         column(right, self.beside, margins=(8, 0, 0, 0))
-        self.split = QSplitter(Qt.Orientation.Horizontal)
+        self.split = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False)
         for part in (left, right):
             self.split.addWidget(part)
-        self.split.setChildrenCollapsible(False)
         # Both shrink alike where the screen is small.
         self.split.setStretchFactor(0, _LIST)
         self.split.setStretchFactor(1, WIDE - _LIST)
@@ -467,26 +464,18 @@ class HistoryDialog(AskingDialog):
         self.agree.setToolTip(NOTHING_KEPT if same else "Undo takes it back")
         self.copy.setEnabled(same is not None)
 
-    def _return(self) -> None:
+    def _take(self, wanted: SignalInstance, *_: object) -> None:
         version = self.chosen
         if version:
             self.accept()
-            self.returned.emit(version)
-
-    def _copy(self) -> None:
-        version = self.chosen
-        if version:
-            self.accept()
-            self.copied.emit(version)
+            wanted.emit(version)
 
 
 def _list(model: VersionFilter) -> QListView:
-    made = QListView()
+    made = lines_view("Versions, the newest first")
     made.setModel(model)
     made.setItemDelegate(VersionDelegate(made))
-    made.setUniformItemSizes(True)
     made.setMouseTracking(True)
-    made.setAccessibleName("Versions, the newest first")
     made.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
     made.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
     made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

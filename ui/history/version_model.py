@@ -29,6 +29,8 @@ Role = Qt.ItemDataRole
 ROW: Final = int(Role.UserRole)
 """The role of the `VersionLine` of a row."""
 
+_TOLD: Final = frozenset({ROW, Role.DisplayRole, Role.AccessibleTextRole})
+
 MOST_AT_ONCE: Final = 24
 """The most versions that are asked for together."""
 
@@ -48,10 +50,10 @@ class VersionLine:
 
     when: str
     done: str
-    said: str = ""
-    price: str = ""
-    moved: bool = False
-    now: bool = False
+    said: str
+    price: str
+    moved: bool
+    now: bool
 
     @property
     def spoken(self) -> str:
@@ -133,34 +135,23 @@ class VersionModel(QAbstractListModel):
 
     def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
         """Return what a row says; what changed is asked for at the first time."""
-        if not index.isValid():
-            return None
-        if role == Role.ToolTipRole:
+        if not index.isValid() or role not in _TOLD:
             return None
         line = self._line(index.row())
-        match role:
-            case Role.DisplayRole:
-                self._see(index.row())
-                return line.when
-            case Role.AccessibleTextRole:
-                return line.spoken
-        if role == ROW:
-            self._see(index.row())
-            return line
-        return None
+        if role == Role.AccessibleTextRole:
+            return line.spoken
+        self._see(index.row())
+        return line if role == ROW else line.when
 
     def _line(self, row: int) -> VersionLine:
-        version, found = self.versions[row], self.change(row)
+        version = self.versions[row]
+        found = self.change(row) or VersionChange(())
         done = " ".join(version.words.split())
         when = moment_here(version.saved)
         if version.author:
             when = f"{when} by {version.author}"
-        line = VersionLine(when, done, now=version.number == self._now)
-        if found is None:
-            return line
-        return VersionLine(
-            line.when, done, "; ".join(found.said), found.price, found.moved, line.now
-        )
+        said, now = "; ".join(found.said), version.number == self._now
+        return VersionLine(when, done, said, found.price, found.moved, now)
 
     def _knows(self, row: int) -> bool:
         return self.versions[row].number in self._changes

@@ -195,10 +195,7 @@ class Catalogue(QObject):
             self.ruled.emit()
 
     def _inactive(self, item_id: str, values: Mapping[str, Item]) -> bool:
-        """Return whether an item is gone, or is a rule set that is not active.
-
-        `standing` signals the change of an active one.
-        """
+        """Tell what is gone, or a rule set whose changes `standing` does not signal."""
         value = values.get(item_id)
         if value is None:
             return True

@@ -17,8 +17,9 @@ from builder.core.design import Design, HouseRules
 from builder.core.formatting import brief, capital, figure
 from builder.listing.item import ItemVerdict, ListedItem, verdict
 from builder.listing.words import folded
-from ui.library.columns import LINE, pick_columns
+from ui.core.places import stored_texts
 from ui.library.pictures import Thumbnails
+from ui.library.rows import LINE, pick_columns
 from ui.lists.item_list import ItemList, ListLook, RowPaint
 from ui.lists.rows import FoundRows, ListAbout
 from ui.lists.search_dialog import SearchDialog, SearchKeys, SearchLine
@@ -296,19 +297,14 @@ class DesignPicker(SearchDialog[ListedItem]):
 
 def recent_first(listed: Sequence[Pickable]) -> list[Pickable]:
     """Return the same, with those picked last in front, the latest first."""
-    places = {key: place for place, key in enumerate(_recent())}
+    places = {key: place for place, key in enumerate(stored_texts(_KEY))}
     return sorted(listed, key=lambda each: places.get(each.item.id, RECENT))
 
 
 def remember(item_id: str) -> None:
     """Note that an item was picked, for the next time."""
-    recent = [item_id, *(key for key in _recent() if key != item_id)]
+    recent = [item_id, *(key for key in stored_texts(_KEY) if key != item_id)]
     QSettings().setValue(_KEY, recent[:RECENT])
-
-
-def _recent() -> list[str]:
-    held: Any = QSettings().value(_KEY) or []
-    return [held] if isinstance(held, str) else [str(each) for each in held]
 
 
 def _sort(each: Pickable) -> str:

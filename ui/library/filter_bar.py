@@ -8,17 +8,17 @@ from functools import partial
 from operator import attrgetter
 from typing import Any, Final
 
-from PySide6.QtCore import QDate, QLocale, QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QFrame, QSpinBox, QWidget
 
 import builder
-from builder.core.formatting import capital, figure
+from builder.core.formatting import figure
 from builder.listing.filter import ChoiceCounts, LibraryFilter, counts
 from builder.listing.item import ItemVerdict
 from builder.listing.words import folded
 from ui.core.timer import timer
-from ui.library.rows import LibraryRows
+from ui.library.rows import LibraryRows, day, kind_words
 from ui.lists.rows import FoundRows, ListAbout, ListColumn
 from ui.lists.search_dialog import (
     LineKeys,
@@ -147,6 +147,9 @@ VERDICTS: Final = {
 }
 """The words of a choice of verdicts, the gravest first."""
 
+_JUDGED: Final = (ItemVerdict.REFUSE, ItemVerdict.WARN, ItemVerdict.ALLOWED)
+"""The verdicts that have a chip of their own."""
+
 FAVOURITES: Final = "Favourites"
 UNUSED: Final = "In no army"
 
@@ -164,12 +167,6 @@ class FilterChip:
     rest: LibraryFilter
 
 
-def kind_words(kind: str) -> str:
-    """Return what several items of a kind are called."""
-    fixed = {"army": "Armies", "ruleset": "House rules"}
-    return fixed.get(kind) or capital(builder.names()[kind][1])
-
-
 def filter_chips(chosen: LibraryFilter, armies: Mapping[str, str]) -> list[FilterChip]:
     """Return the parts of a filter that are on, without its words.
 
@@ -181,19 +178,18 @@ def filter_chips(chosen: LibraryFilter, armies: Mapping[str, str]) -> list[Filte
 
 
 def _sets(chosen: LibraryFilter) -> Iterator[FilterChip]:
-    names = {key: game.name for key, game in builder.systems().items()}
-    for game in sorted(chosen.games):
-        rest = replace(chosen, games=chosen.games - {game})
-        yield FilterChip(names.get(game, game), rest)
-    for kind in sorted(chosen.kinds):
-        rest = replace(chosen, kinds=chosen.kinds - {kind})
-        yield FilterChip(kind_words(kind), rest)
-    for verdict, words in VERDICTS.items():
-        if verdict in chosen.verdicts:
-            rest = replace(chosen, verdicts=chosen.verdicts - {verdict})
-            yield FilterChip(words, rest)
-    for tag in sorted(chosen.tags):
-        yield FilterChip(tag, replace(chosen, tags=chosen.tags - {tag}))
+    games = {key: game.name for key, game in builder.systems().items()}
+    kinds = kind_words()
+    for name, words in (
+        ("games", {key: games.get(key, key) for key in sorted(chosen.games)}),
+        ("kinds", {kind: kinds[kind] for kind in sorted(chosen.kinds)}),
+        ("verdicts", VERDICTS),
+        ("tags", {tag: tag for tag in sorted(chosen.tags)}),
+    ):
+        on = getattr(chosen, name)
+        for each, said in words.items():
+            if each in on:
+                yield FilterChip(said, replace(chosen, **{name: on - {each}}))
 
 
 def _single(chosen: LibraryFilter, armies: Mapping[str, str]) -> Iterator[FilterChip]:
@@ -227,18 +223,6 @@ def nothing_words(chosen: LibraryFilter, armies: Mapping[str, str]) -> str:
     if words:
         return f"Nothing matches “{words}”."
     return f"Nothing matches these filters: {on}."
-
-
-def day(seconds: float) -> str:
-    """Return a day in the player's own spelling: `today`, `12 Nov`, `3 Mar 2024`."""
-    then = datetime.fromtimestamp(seconds, UTC).astimezone().date()
-    now = datetime.now(UTC).astimezone().date()
-    if then == now:
-        return "today"
-    if then == now - timedelta(days=1):
-        return "yesterday"
-    form = "d MMM" if then.year == now.year else "d MMM yyyy"
-    return QLocale().toString(QDate(then.year, then.month, then.day), form)
 
 
 def times_ago() -> Sequence[tuple[str, float]]:
@@ -279,11 +263,9 @@ class FilterBar(QWidget):
         self._flow = FlowLayout(self, gap=6)
         # Made at once, so that they stand before the choices.
         self.on = [self._new_chosen(place) for place in range(MOST_ON)]
-        self._toggles = {
+        self._toggles: dict[object, Chip] = {
             "favourites": self._chip(partial(self._turn, favourites=True)),
-            ItemVerdict.REFUSE: self._chip(partial(self._judge, ItemVerdict.REFUSE)),
-            ItemVerdict.WARN: self._chip(partial(self._judge, ItemVerdict.WARN)),
-            ItemVerdict.ALLOWED: self._chip(partial(self._judge, ItemVerdict.ALLOWED)),
+            **{each: self._chip(partial(self._judge, each)) for each in _JUDGED},
             "unused": self._chip(partial(self._turn, unused=True)),
         }
         self._lists = {
@@ -371,16 +353,15 @@ class FilterBar(QWidget):
     def _entitle(self) -> None:
         """Write the counts on the chips; hide those that are on or show nothing."""
         known, chosen = self._counts, self._rows.filter
+        favourites, unused = (known.favourites, known.unused) if known else (0, 0)
+        verdicts = self._counted("verdicts")
         shown: dict[object, tuple[str, bool, int]] = {
-            "favourites": (f"☆ {FAVOURITES}", chosen.favourites, 0),
-            "unused": (UNUSED, chosen.unused, 0),
+            "favourites": (f"☆ {FAVOURITES}", chosen.favourites, favourites),
+            "unused": (UNUSED, chosen.unused, unused),
         }
-        if known:
-            for name in ("favourites", "unused"):
-                shown[name] = (*shown[name][:2], getattr(known, name))
-        for verdict in (ItemVerdict.REFUSE, ItemVerdict.WARN, ItemVerdict.ALLOWED):
-            count = known.verdicts.get(verdict, 0) if known else 0
-            shown[verdict] = VERDICTS[verdict], verdict in chosen.verdicts, count
+        for each in _JUDGED:
+            on, count = each in chosen.verdicts, verdicts.get(each, 0)
+            shown[each] = VERDICTS[each], on, count
         for key, (title, on, count) in shown.items():
             chip = self._toggles[key]
             chip.setText(f"{title}  {count}" if known else title)
@@ -393,54 +374,44 @@ class FilterBar(QWidget):
             popup = ChoicePopup(self.drops[title], title, found, self.wanted.emit)
             popup.open_below(self.drops[title])
 
+    def _choice(self, words: str, count: int | None, **parts: Any) -> FilterChoice:
+        return FilterChoice(replace(self._rows.filter, **parts), words, count)
+
     def _games(self) -> Sequence[FilterChoice]:
-        chosen, count = self._rows.filter, self._counted("games")
+        on, count = self._rows.filter.games, self._counted("games")
         return [
-            FilterChoice(
-                replace(chosen, games=chosen.games | {key}),
-                game.name,
-                count.get(key, 0),
-            )
+            self._choice(game.name, count.get(key, 0), games=on | {key})
             for key, game in builder.systems().items()
-            if key not in chosen.games
+            if key not in on
         ]
 
     def _kinds(self) -> Sequence[FilterChoice]:
-        chosen, count = self._rows.filter, self._counted("kinds")
+        on, count = self._rows.filter.kinds, self._counted("kinds")
         return [
-            FilterChoice(
-                replace(chosen, kinds=chosen.kinds | {kind}),
-                kind_words(kind),
-                count.get(kind, 0),
-            )
-            for kind in self._rows.headings
-            if kind not in chosen.kinds and count.get(kind)
+            self._choice(words, count.get(kind, 0), kinds=on | {kind})
+            for kind, words in self._rows.headings.items()
+            if kind not in on and count.get(kind)
         ]
 
     def _tags(self) -> Sequence[FilterChoice]:
-        chosen, count = self._rows.filter, self._counted("tags")
+        on, count = self._rows.filter.tags, self._counted("tags")
         return [
-            FilterChoice(replace(chosen, tags=chosen.tags | {tag}), tag, count[tag])
+            self._choice(tag, count[tag], tags=on | {tag})
             for tag in sorted(count, key=str.casefold)
-            if tag and tag not in chosen.tags
+            if tag and tag not in on
         ]
 
     def _armies(self) -> Sequence[FilterChoice]:
-        chosen, count = self._rows.filter, self._counted("armies")
-        names = sorted(self._army_names().items(), key=lambda each: each[1].casefold())
+        count, names = self._counted("armies"), self._army_names()
         return [
-            FilterChoice(replace(chosen, army=key), title, count.get(key, 0))
-            for key, title in names
+            self._choice(names[key], count.get(key, 0), army=key)
+            for key in sorted(names, key=lambda each: names[each].casefold())
         ]
 
     def _times(self) -> Sequence[FilterChoice]:
-        chosen = self._rows.filter
-        return [
-            FilterChoice(replace(chosen, since=since), words)
-            for words, since in times_ago()
-        ]
+        return [self._choice(words, None, since=since) for words, since in times_ago()]
 
-    def _counted(self, name: str) -> Mapping[str, int]:
+    def _counted(self, name: str) -> Mapping[Any, int]:
         return getattr(self._counts, name) if self._counts else {}
 
     def _army_names(self) -> Mapping[str, str]:
@@ -483,9 +454,7 @@ class CostPopup(FittedDialog):
     wanted = Signal(object)
 
     def __init__(self, chosen: LibraryFilter, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setWindowTitle("Filter by cost")
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        super().__init__(parent, "Filter by cost")
         styled(self, kind="raised")
         self._chosen = chosen
         self.lowest = _bound("Lowest cost", chosen.lowest)

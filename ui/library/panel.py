@@ -1,39 +1,39 @@
-"""The narrow list of the library, at the left of the window."""
+"""The lists of the library: the narrow one at the left, and the page of all of it."""
 
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtCore import QEvent, QModelIndex, QPoint, QSize, Qt, Signal
+from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
-    QFrame,
     QLineEdit,
+    QPushButton,
     QSizePolicy,
     QStackedWidget,
     QWidget,
 )
 
-from builder.core.formatting import brief
+from builder.core.formatting import brief, counted
 from builder.listing.filter import EVERYTHING, LibraryFilter
 from builder.listing.item import ItemVerdict
 from ui.core.new_items import fitting
 from ui.core.timer import timer
 from ui.library.catalogue import ActiveRuleSets
-from ui.library.columns import LINE, narrow_columns
-from ui.library.filter_bar import FilterPopup, nothing_words
-from ui.library.marks import Favourites
+from ui.library.filter_bar import FilterBar, FilterPopup, nothing_words
 from ui.library.pictures import Thumbnails
 from ui.library.repository import LibraryRepository
-from ui.library.rows import LibraryRows
+from ui.library.rows import HIGH, LINE, LibraryRows, narrow_columns, page_columns
 from ui.library.shelf import LibraryShelf
 from ui.library.table import LibraryTable
+from ui.library.undo_steps import Favourites
 from ui.lists.item_list import ListLook, RowPaint
+from ui.lists.rows import ID
 from ui.lists.search_dialog import LineKeys
 from ui.widgets.buttons import Chip
 from ui.widgets.icons import IconButton
-from ui.widgets.labels import bold, plain, small, styled
-from ui.widgets.layouts import bar, button, column, flow_bar
+from ui.widgets.labels import bold, hair, plain, small, styled
+from ui.widgets.layouts import bar, button, column, flow_bar, row
 from ui.widgets.paint.tokens import ThemeColor
 from ui.widgets.theme import scaled
 
@@ -50,30 +50,124 @@ LONGEST: Final = 40
 """The most letters of a new item's name that is taken from the filter's words."""
 
 
-class LibraryPanel(QWidget):
-    """The items of the library, to filter, open, drag and remove.
+class LibraryList(QWidget):
+    """Items of the library, with a line that filters them.
 
     Attributes:
         opened: Emitted with the id of an item to open.
-        removed: Emitted with the ids of items to remove; there may be none.
+        asked: Emitted with the name of an action and the ids it is for, if any.
         looked: Emitted with the id of an item to show beside the page.
-        starred: Emitted with the ids whose star is to be turned.
-        whole: Emitted when the player asks for the whole library.
         made: Emitted with the key of a new item to make, and its name.
         menu: Emitted with the place on the screen for a context menu.
-        shelf: The lines of all items, for every list of the library.
-        thumbnails: Their small pictures.
+        shelf: The lines of all items.
+        model: Those that the filter shows.
+        view: The list.
+        filter: The line of words.
+        body: The list, or that nothing matches.
+        fresh: The button that makes what nothing is called.
+    """
+
+    opened = Signal(str)
+    asked = Signal(str, list)
+    looked = Signal(str)
+    made = Signal(str, str)
+    menu = Signal(QPoint)
+
+    def __init__(
+        self, rows: LibraryRows, name: str, look: ListLook, thumbnails: Thumbnails
+    ) -> None:
+        """Make the parts of the list, to be laid out.
+
+        Args:
+            rows: The rows.
+            name: Its name for a screen reader.
+            look: How the list looks.
+            thumbnails: The pictures of the items.
+        """
+        super().__init__()
+        self.shelf = rows.shelf
+        self.model = rows
+        self.view = LibraryTable(rows, name, look)
+        self.count = small("")
+        self.filter = QLineEdit(clearButtonEnabled=True)
+        LineKeys(self.filter, self.step)
+        self.sentence = plain("", wrap=True)
+        self.clear = button("Clear filters", lambda: self.narrow(EVERYTHING))
+        self.fresh = button("New…", self._make)
+        self.nothing = QWidget()
+        self.body = QStackedWidget()
+        for part in (self.view, self.nothing):
+            self.body.addWidget(part)
+        self.filter.textChanged.connect(self._type)
+        self.view.opened.connect(self.opened)
+        self.view.looked.connect(self.looked)
+        self.view.unwanted.connect(lambda: self.ask("delete"))
+        self.view.arranged.connect(self.tell)
+        self.view.customContextMenuRequested.connect(
+            lambda at: self.menu.emit(self.view.viewport().mapToGlobal(at))
+        )
+        thumbnails.drawn.connect(self.view.viewport().update)
+        star = QShortcut(QKeySequence(STAR_KEYS), self)
+        star.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        star.activated.connect(lambda: self.ask("star"))
+
+    def selected(self) -> list[str]:
+        """Return the ids of the selected rows, from top to bottom."""
+        return self.view.selected()
+
+    def narrow(self, chosen: LibraryFilter) -> None:
+        """Show what a filter shows; the line of words follows."""
+        if chosen.words != self.filter.text():
+            self.filter.setText(chosen.words)
+        self.shelf.rest()
+        self.model.narrow(chosen)
+
+    def step(self, event: QKeyEvent) -> bool:
+        """Let a key of the line act in the list; return whether it does."""
+        return self.view.take_key(event)
+
+    def tell(self) -> None:
+        """Show how much there is, or that nothing matches."""
+        raise NotImplementedError
+
+    def ask(self, name: str) -> None:
+        """Ask for an action on what is selected."""
+        self.asked.emit(name, self.selected())
+
+    def show_found(self, name: str) -> None:
+        """Show the list; where nothing matches, offer to make something of a name."""
+        chosen = self.model.filter
+        empty = not self.model.shown and not chosen.bare
+        if empty:
+            self.sentence.setText(nothing_words(chosen, self.shelf.army_titles()))
+            self.fresh.setVisible(bool(name))
+            words = f"{fitting(chosen).words} “{name}”"
+            self.fresh.setText(words.replace("&", "&&"))
+        self.body.setCurrentWidget(self.nothing if empty else self.view)
+
+    @property
+    def words(self) -> str:
+        """The words of the line."""
+        return " ".join(self.filter.text().split())
+
+    def _type(self, words: str) -> None:
+        self.narrow(replace(self.model.filter, words=words))
+
+    def _make(self) -> None:
+        self.made.emit(fitting(self.model.filter).key, self.words)
+
+
+class LibraryPanel(LibraryList):
+    """The items of the library, to filter, open, drag and remove.
+
+    Attributes:
+        whole: Emitted when the player asks for the whole library.
+        thumbnails: The small pictures of the items, for every list of the library.
         stars: The favourites.
         bin: The button that shows what was removed.
     """
 
-    opened = Signal(str)
-    removed = Signal(list)
-    looked = Signal(str)
-    starred = Signal(list)
     whole = Signal()
-    made = Signal(str, str)
-    menu = Signal(QPoint)
 
     def __init__(
         self,
@@ -88,12 +182,13 @@ class LibraryPanel(QWidget):
             standing: The house rules that judge it.
             photo: Returns the photo of a key, or None.
         """
-        super().__init__()
+        shelf = LibraryShelf(standing.house, standing.ruleset)
+        thumbnails = Thumbnails(photo, standing.house)
+        rows = LibraryRows(shelf, narrow_columns(shelf, thumbnails), lines=True)
+        look = ListLook(RowPaint.LINES, LINE, ground=ThemeColor.CANVAS)
+        super().__init__(rows, "Library", look, thumbnails)
         self._repository = repository
-        self.shelf = LibraryShelf(standing.house, standing.ruleset)
-        self.thumbnails = Thumbnails(photo, standing.house)
-        columns = narrow_columns(self.shelf, self.thumbnails)
-        self.model = LibraryRows(self.shelf, columns, lines=True)
+        self.thumbnails = thumbnails
         standing.changed.connect(self.shelf.rule)
         self.stars = Favourites(repository)
         self.stars.changed.connect(self.shelf.favour)
@@ -101,15 +196,11 @@ class LibraryPanel(QWidget):
         parts = (self.head, self.filter, self.chips, (self.body, 1))
         column(self, *parts, gap=8, margins=(8, 8, 2, 4))
         styled(self, kind="canvas")
-        self._connect()
+        self.shelf.judged.connect(self._count)
         self._changed: frozenset[str] = frozenset()
         self._catcher = timer(self, self.catch_up, 0)
         repository.changed.connect(self._refresh)
         self.view.arrange()
-
-    def selected(self) -> list[str]:
-        """Return the ids of the selected rows, from top to bottom."""
-        return self.view.selected()
 
     def show_id(self, item_id: str) -> None:
         """Select the row of an id and scroll to it."""
@@ -117,32 +208,25 @@ class LibraryPanel(QWidget):
         self.view.show_id(item_id)
 
     def narrow(self, chosen: LibraryFilter) -> None:
-        """Show what a filter shows; the line of words follows."""
-        if chosen.words != self.filter.text():
-            self.filter.setText(chosen.words)
-        self.shelf.rest()
-        self.model.narrow(chosen)
+        """Show what a filter shows; the first of it is selected."""
+        super().narrow(chosen)
         if not chosen.bare:
             self.view.choose_first()
-        self._tell()
+        self.tell()
 
     def sizeHint(self) -> QSize:
         """Return its width where there is room for it."""
         return QSize(scaled(WIDE), super().sizeHint().height())
 
     def _make_parts(self) -> None:
-        self.count = small("")
         self.expand = IconButton("expand", "Show the whole library", _WHOLE_TIP)
         self.expand.clicked.connect(self.whole)
         self.bin = IconButton("bin", "Bin", _BIN_TIP)
         title = bold("Library", "head")
         self.head = bar(title, (self.count, 1), self.bin, self.expand)
-        self.filter = QLineEdit()
         self.filter.setPlaceholderText("Filter")
         self.filter.setAccessibleName("Filter the library")
         self.filter.setAccessibleDescription("Down moves in the list, Enter opens")
-        self.filter.setClearButtonEnabled(True)
-        LineKeys(self.filter, self._step)
         self.everything = self._chip("All", EVERYTHING, "Take all filters off")
         faulty = replace(EVERYTHING, verdicts=frozenset({ItemVerdict.REFUSE}))
         self.faulty = self._chip("Faulty", faulty, "What is illegal")
@@ -153,38 +237,11 @@ class LibraryPanel(QWidget):
         self.more = Chip("▽", name="More filters", tip=tip)
         self.more.clicked.connect(self._offer_filters)
         self.chips = flow_bar(self.everything, self.faulty, self.favourites, self.more)
-        look = ListLook(RowPaint.LINES, LINE, ground=ThemeColor.CANVAS)
-        self.view = LibraryTable(self.model, "Library", look)
-        self._make_nothing()
-
-    def _make_nothing(self) -> None:
-        self.sentence = plain("", wrap=True)
-        self.clear = button("Clear filters", lambda: self.narrow(EVERYTHING))
-        self.fresh = button("New…", self._make)
-        self.nothing = QFrame()
         ways = (self.clear, self.fresh)
         for way in ways:
             way.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         parts = (self.sentence, *ways, None)
         column(self.nothing, *parts, gap=8, margins=(0, 8, 6, 0))
-        self.body = QStackedWidget()
-        self.body.addWidget(self.view)
-        self.body.addWidget(self.nothing)
-
-    def _connect(self) -> None:
-        self.filter.textChanged.connect(self._type)
-        self.view.opened.connect(self.opened)
-        self.view.looked.connect(self.looked)
-        self.view.unwanted.connect(lambda: self.removed.emit(self.selected()))
-        star = QShortcut(QKeySequence(STAR_KEYS), self)
-        star.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        star.activated.connect(lambda: self.starred.emit(self.selected()))
-        self.view.arranged.connect(self._tell)
-        self.view.customContextMenuRequested.connect(
-            lambda at: self.menu.emit(self.view.viewport().mapToGlobal(at))
-        )
-        self.shelf.judged.connect(self._count)
-        self.thumbnails.drawn.connect(self.view.viewport().update)
 
     def _chip(self, words: str, chosen: LibraryFilter, tip: str) -> Chip:
         chip = Chip(words, tip=tip)
@@ -198,10 +255,7 @@ class LibraryPanel(QWidget):
         wanted = EVERYTHING if on else chosen
         self.narrow(replace(wanted, words=self.filter.text()))
 
-    def _type(self, words: str) -> None:
-        self.narrow(replace(self.model.filter, words=words))
-
-    def _tell(self) -> None:
+    def tell(self) -> None:
         """Show which chips are on, the counts, and that nothing matches."""
         chosen = self.model.filter
         parts = replace(chosen, words="")
@@ -209,14 +263,7 @@ class LibraryPanel(QWidget):
         self.faulty.setChecked(parts.verdicts == frozenset({ItemVerdict.REFUSE}))
         self.favourites.setChecked(chosen.favourites)
         self._count()
-        empty = not self.model.shown and not chosen.bare
-        if empty:
-            self.sentence.setText(nothing_words(chosen, self.shelf.army_titles()))
-            name = brief(chosen.words, LONGEST)
-            self.fresh.setVisible(bool(name))
-            words = f"{fitting(chosen).words} “{name}”"
-            self.fresh.setText(words.replace("&", "&&"))
-        self.body.setCurrentWidget(self.nothing if empty else self.view)
+        self.show_found(brief(chosen.words, LONGEST))
 
     def _count(self) -> None:
         shown, whole = self.model.shown, len(self.shelf.items)
@@ -224,24 +271,19 @@ class LibraryPanel(QWidget):
         faulty = self.shelf.faulty
         self.faulty.setText(f"Faulty {faulty}" if faulty else "Faulty")
 
-    def _make(self) -> None:
-        name = " ".join(self.filter.text().split())
-        self.made.emit(fitting(self.model.filter).key, name)
-
     def _offer_filters(self) -> None:
-        """Drop down all filters, each with how many items it would show."""
         popup = FilterPopup(self.model, self.more)
         popup.filters.wanted.connect(self.narrow)
         popup.filters.wanted.connect(lambda _: popup.filters.refresh())
         popup.open_below(self.more, scaled(2 * WIDE))
 
-    def _step(self, event: QKeyEvent) -> bool:
+    def step(self, event: QKeyEvent) -> bool:
         """Show everything on Escape; other keys may act in the list."""
         bare = self.model.filter.bare
         if Qt.Key(event.key()) is Qt.Key.Key_Escape and not bare:
             self.narrow(EVERYTHING)
             return True
-        return self.view.take_key(event)
+        return super().step(event)
 
     def _refresh(self, ids: frozenset[str]) -> None:
         """Note what changed; many changes at once are taken over together."""
@@ -261,3 +303,96 @@ class LibraryPanel(QWidget):
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange and hasattr(self, "view"):
             self.view.fit_rows()
+
+
+# The page of the whole library: filters, a table, and what is done with several.
+
+LOOK_MS: Final = 300
+"""The pause on a row after which its card is shown."""
+
+_KEPT: Final = "library columns"
+"""The setting of the widths of the columns."""
+
+
+class LibraryPage(LibraryList):
+    """All items of the library as a table."""
+
+    def __init__(self, shelf: LibraryShelf, thumbnails: Thumbnails) -> None:
+        rows = LibraryRows(shelf, page_columns(shelf, thumbnails))
+        look = ListLook(RowPaint.STRIPS, HIGH, kept=_KEPT)
+        super().__init__(rows, "The whole library", look, thumbnails)
+        styled(self, kind="surface")
+        self.filter.setPlaceholderText("Name, tag, kind or words of a note")
+        self.filter.setAccessibleName("Filter the whole library")
+        self.filters = FilterBar(self.model)
+        self.matched = bold("")
+        self.chosen = small("")
+        self.buttons = self._make_actions()
+        ways = row(None, self.clear, self.fresh, None)
+        column(self.nothing, self.sentence, ways, None, margins=(0, 16, 0, 0))
+        head = row(None, column(None, bold("Library", "title"), self.count, gap=0),
+                   (self.filter, 1), gap=16)  # fmt: skip
+        line = flow_bar(self.matched, self.chosen, *self.buttons.values())
+        parts = (head, self.filters, hair(), line, (self.body, 1))
+        column(self, *parts, gap=8, margins=(16, 10, 16, 4))
+        self._looker = timer(self, self._look, LOOK_MS)
+        self.filters.wanted.connect(self.narrow)
+        self.view.clicked.connect(self._star)
+        chosen = self.view.selectionModel()
+        chosen.selectionChanged.connect(lambda *_: self._choose())
+        chosen.currentChanged.connect(lambda *_: self._looker.start())
+        self.view.arrange()
+
+    def narrow(self, chosen: LibraryFilter) -> None:
+        """Show what a filter shows; the first that has its words is selected."""
+        super().narrow(chosen)
+        if chosen.words:
+            self.view.choose_first()
+        self.filters.refresh()
+        self.tell()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Keep the widths of the columns for the next time."""
+        self.view.remember()
+        super().hideEvent(event)
+
+    def _make_actions(self) -> dict[str, QPushButton]:
+        words = {
+            "tag": ("Tag…", "Add or remove tags of all selected"),
+            "join": ("Add to army…", "Let the selected designs march in an army"),
+            "rules": ("House rules…", "By which rules the selected armies play"),
+            "export": ("Export…", "Write the selected ones as a muster file"),
+            "cards": ("Print cards…", "The cards of the selected ones, as a PDF"),
+            "compare": ("Compare", "The selected designs side by side"),
+            "delete": ("Delete", "Remove them (Del); Undo brings them back"),
+        }
+        made = {}
+        for name, (title, tip) in words.items():
+            act = button(title, lambda _=False, name=name: self.ask(name), tip)
+            made[name] = styled(act, kind="quiet")
+        return made
+
+    def _star(self, index: QModelIndex) -> None:
+        if index.column() == self.model.column("star") and index.data(ID):
+            self.asked.emit("star", [index.data(ID)])
+
+    def _look(self) -> None:
+        if self.isVisible() and self.view.current():
+            self.looked.emit(self.view.current())
+
+    def tell(self) -> None:
+        """Show how much there is and matches, or that nothing does."""
+        kinds = self.shelf.kinds()
+        armies, rules = kinds.get("army", 0), kinds.get("ruleset", 0)
+        designs = len(self.shelf.items) - armies - rules
+        said = (f"{designs} designs", counted(armies, "army", "armies"))
+        self.count.setText(", ".join(said))
+        self.matched.setText(f"{self.model.shown} match")
+        self.show_found(self.words[:LONGEST])
+        self._choose()
+
+    def _choose(self) -> None:
+        count = len(self.selected())
+        self.chosen.setText(f"{count} selected" if count else "")
+        for each in self.buttons.values():
+            each.setEnabled(bool(count))

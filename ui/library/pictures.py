@@ -129,10 +129,6 @@ class Thumbnails(QObject):
             self._timer.start(REST_MS)
         return held[1] if held is not None and item_id else None
 
-    def clear(self) -> None:
-        """Forget all pictures."""
-        self._made.clear()
-
     def _draw_some(self) -> None:
         """Draw what was asked for last, because that is on the screen now."""
         if rest := rest_ms():
@@ -155,13 +151,10 @@ class Thumbnails(QObject):
                 self._news = False
                 self.drawn.emit()
 
-    def draw(self, value: Item | None, side: int, scale: float) -> None:
-        """Draw a picture now and keep it; the one not seen for longest is dropped."""
-        self._draw(id(value), value, side, scale)
-
     def _draw(
         self, item: int | str, value: Item | None, side: int, scale: float
     ) -> bool:
+        """Keep a picture; the one not seen for longest is dropped."""
         before = self._made.get((item, side, scale))
         picture = self.picture(value, side, scale)
         self._made[item, side, scale] = value, picture

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from PySide6.QtCore import QObject, Signal
 
 from builder.army.model import Item
 from db.errors import Stored
-from ui.core import patience
+from ui.core import background
 from ui.core.document import Document
 from ui.core.timer import rest_ms, timer
 from ui.library.saving import DocumentSaver, SaverCalls
@@ -87,7 +88,7 @@ class LookClock(QObject):
         # A library that is slow now is not asked again before it has answered.
         if not self._waiting:
             self._waiting = True
-            self._silence.start(int(patience.SECONDS * 1_000))
+            self._silence.start(int(background.PATIENCE * 1_000))
             work = partial(looked, since=self.mark)
             self._worker.ask(work, self._answer, self._fail)
 
@@ -174,10 +175,6 @@ class KnownItems:
 T = TypeVar("T")
 
 
-def _nothing(_: object) -> None:
-    """Do nothing more when something is written."""
-
-
 class LibraryRepository(QObject):
     """The library as the window sees it; its saver saves the open documents.
 
@@ -234,6 +231,12 @@ class LibraryRepository(QObject):
         worker.trouble.connect(self.trouble)
         worker.replaced.connect(self._read_again)
 
+    @property
+    def file(self) -> Path | None:
+        """The file of the library; None before it is read, and for one on a server."""
+        server = not self.location or "://" in self.location
+        return None if server else Path(self.location)
+
     def start(self) -> None:
         """Read the library."""
         self.worker.ask(partial(news, since=0), self._begin, self.refused.emit)
@@ -267,7 +270,7 @@ class LibraryRepository(QObject):
         """Add a new item to the library, then call `then` with its id."""
         self.write(lambda library: library.add(value), partial(self._came, then=then))
 
-    def remove(self, item_id: str, then: Callable[[], object]) -> None:
+    def remove(self, item_id: str, then: Callable[[], object] = lambda: None) -> None:
         """Remove an item, then call `then`; `restore` brings it back."""
         self.flush()
         work = partial(remove, item_id=item_id)
@@ -287,7 +290,7 @@ class LibraryRepository(QObject):
         self.write(lambda library: library.bring_in(file), arrived)
 
     def write(
-        self, work: Callable[[Library], T], then: Callable[[T], object] = _nothing
+        self, work: Callable[[Library], T], then: Callable[[T], object] = lambda _: None
     ) -> None:
         """Let the library write something else than a document, then call `then`.
 
@@ -324,7 +327,7 @@ class LibraryRepository(QObject):
     def save_now(self) -> bool:
         """Save everything, and wait for it; return whether it was done in time."""
         self.saver.flush()
-        return self.saver.wait(patience.SECONDS * 1_000)
+        return self.saver.wait(background.PATIENCE * 1_000)
 
     def close_library(self) -> None:
         """Close the library, after everything is saved or given up."""

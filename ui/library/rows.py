@@ -1,24 +1,40 @@
-"""The rows of a list of the library: those a filter shows, with or without headings."""
+"""The rows of a list of the library, those a filter shows, and its columns."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from datetime import UTC, datetime, timedelta
+from operator import attrgetter
 from typing import Any, Final
 
-from PySide6.QtCore import QAbstractItemModel, QMimeData, QModelIndex, Qt
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QDate,
+    QLocale,
+    QMimeData,
+    QModelIndex,
+    Qt,
+)
+from PySide6.QtGui import QPixmap
 
 import builder
+from builder.army.model import Item
 from builder.core.formatting import capital
-from builder.listing.filter import (
-    EVERYTHING,
-    NO_ARMY,
-    LibraryFilter,
-    matching,
-    narrows,
-)
+from builder.listing.filter import EVERYTHING, NO_ARMY, LibraryFilter, matching, narrows
 from builder.listing.item import ItemVerdict, ListedItem
 from builder.listing.order import SortOrder, ordered
 from builder.system.kinds import game_of
+from ui.library.pictures import Thumbnails
 from ui.library.shelf import LibraryShelf
-from ui.lists.rows import Index, ItemRows, ListAbout, ListColumn, ListHeading
+from ui.lists.line_paint import GLYPHS
+from ui.lists.rows import (
+    LEFT,
+    RIGHT,
+    CellInk,
+    Index,
+    ItemRows,
+    ListAbout,
+    ListColumn,
+    ListHeading,
+)
 
 # Which rows of a list of the library are drawn again after a change.
 
@@ -65,6 +81,12 @@ FEW: Final = 3
 """How many rows are looked for before the places of all of them are noted."""
 
 
+def kind_words() -> dict[str, str]:
+    """Return what several items of each kind are called, in the order of the lists."""
+    designs = {kind: capital(many) for kind, (_, many) in builder.names().items()}
+    return {"army": "Armies", **designs, "ruleset": "House rules"}
+
+
 class LibraryRows(ItemRows[ListedItem]):
     """The items of a shelf that a filter shows, in an order.
 
@@ -90,7 +112,7 @@ class LibraryRows(ItemRows[ListedItem]):
             columns: The columns.
             lines: Whether it is a list of lines, with a heading for each kind.
         """
-        about = ListAbout[ListedItem](_id, spoken=_spoken, tip=self._why)
+        about = ListAbout[ListedItem](attrgetter("id"), spoken=_spoken, tip=self._why)
         super().__init__(columns, about, lines=lines)
         self.shelf = shelf
         self.filter = EVERYTHING
@@ -105,11 +127,10 @@ class LibraryRows(ItemRows[ListedItem]):
         self._found: list[ListedItem] = []
         self._fresh = False
         self._differs = True
-        names = {kind: many for kind, (_, many) in builder.names().items()}
-        headings = {"army": "Armies", **names, "ruleset": "House rules"}
-        self.headings = {kind: capital(words) for kind, words in headings.items()}
-        first = game_of(next(iter(names)))
-        self._common = {"army", *(each for each in names if game_of(each) == first)}
+        self.headings = kind_words()
+        designs = builder.names()
+        first = game_of(next(iter(designs)))
+        self._common = {"army", *(each for each in designs if game_of(each) == first)}
         shelf.changed.connect(self._outdate)
         shelf.judged.connect(self._note)
 
@@ -166,20 +187,15 @@ class LibraryRows(ItemRows[ListedItem]):
         return QModelIndex() if row is None else self.index(row, 0)
 
     def _place_of(self, item_id: str) -> int | None:
-        """Return the row of an id; None if it is not shown.
-
-        After each letter of a filter one or two rows are asked for, which are looked
-        for; to know the places of ten thousand takes longer.
-        """
+        """Return the row of an id; None if it is not shown."""
+        # After each letter of a filter one or two rows are asked for, which are looked
+        # for; to know the places of ten thousand takes longer.
         self._asked += 1
         if self._places is None and self._asked <= FEW:
             return self._rows.index(item_id) if item_id in self._rows else None
         if self._places is None:
-            self._places = {
-                each: row
-                for row, each in enumerate(self._rows)
-                if isinstance(each, str)
-            }
+            rows = enumerate(self._rows)
+            self._places = {each: row for row, each in rows if isinstance(each, str)}
         return self._places.get(item_id)
 
     def heading_of(self, kind: str) -> QModelIndex:
@@ -210,9 +226,7 @@ class LibraryRows(ItemRows[ListedItem]):
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Return that items can be selected and dragged; headings cannot."""
         held = self._rows[index.row()] if index.isValid() else None
-        if not isinstance(held, str):
-            return Qt.ItemFlag.ItemIsEnabled
-        return _ITEM
+        return _ITEM if isinstance(held, str) else Qt.ItemFlag.ItemIsEnabled
 
     def held(self, row: int) -> ListedItem | ListHeading | None:
         """Return the item or the heading of a row; None if it is gone."""
@@ -309,12 +323,138 @@ _ITEM: Final = (
 """The flags of a row that is no heading; Qt asks for them at every painting."""
 
 
-def _id(item: ListedItem) -> str:
-    return item.id
-
-
 def _spoken(item: ListedItem) -> str:
     known = item.verdict is not ItemVerdict.UNKNOWN
     said = item.verdict.value if known else ""
     parts = (item.title, item.price, said, "favourite" if item.favourite else "")
     return ", ".join(filter(None, parts))
+
+
+# The columns of the lists of the library, each a row of a table.
+
+
+LINE: Final = 32
+"""The height of a row of a list of lines."""
+
+HIGH: Final = 34
+"""The height of a row of the page."""
+
+Column = ListColumn[ListedItem]
+
+
+def page_columns(shelf: LibraryShelf, thumbnails: Thumbnails) -> tuple[Column, ...]:
+    """Return the columns of the page of the whole library."""
+    orders = SortOrder
+    picture = _pictures(shelf.value, thumbnails)
+    return (
+        Column("star", picture=_star, side=15, width=32, align=LEFT,
+               order=orders.FAVOURITE, down=True, tip="Sort by favourite"),
+        Column("mark", picture=_mark, side=16, width=30, align=LEFT,
+               order=orders.VERDICT, down=True, tip="Sort by verdict"),
+        Column("picture", picture=picture, side=30, width=42, align=LEFT),
+        Column("name", "Name", _title, ink=CellInk.STRONG, width=220, wide=True,
+               align=LEFT, order=orders.NAME, tip="Sort by name"),
+        Column("kind", "Kind", lambda item: _kind(item, shelf), width=120, gives=4,
+               align=LEFT, order=orders.KIND, tip="Sort by kind"),
+        Column("cost", "Cost", _price, ink=CellInk.NUMBER, width=64, align=RIGHT,
+               order=orders.COST, down=True, tip="Sort by cost"),
+        Column("tags", "Tags", _tags, width=112, gives=3, align=LEFT,
+               order=orders.TAGS, tip="Sort by tags"),
+        Column("armies", "In armies", lambda item: _armies(item, shelf), width=130,
+               gives=1, align=LEFT, order=orders.ARMIES, down=True,
+               tip="Sort by in armies"),
+        Column("changed", "Changed", _changed, width=92, gives=2, align=LEFT,
+               order=orders.CHANGED, down=True, tip="Sort by changed"),
+    )  # fmt: skip
+
+
+def narrow_columns(shelf: LibraryShelf, thumbnails: Thumbnails) -> tuple[Column, ...]:
+    """Return the columns of the narrow list."""
+    return (
+        *line_columns(shelf.value, thumbnails),
+        Column("star", picture=_full_star, side=13, gap=6),
+        Column("cost", text=_price, ink=CellInk.NUMBER),
+    )
+
+
+def pick_columns(
+    value: Callable[[str], Item | None], thumbnails: Thumbnails
+) -> tuple[Column, ...]:
+    """Return the columns of a picker; the function returns the design of an id."""
+    return (
+        *line_columns(value, thumbnails),
+        Column("cost", text=_price, ink=CellInk.NUMBER),
+    )
+
+
+def line_columns(
+    value: Callable[[str], Item | None], thumbnails: Thumbnails
+) -> tuple[Column, ...]:
+    """Return what stands at the left of each list of lines, and the name."""
+    return (
+        Column("mark", picture=_mark, side=16, gap=6),
+        Column("picture", picture=_pictures(value, thumbnails), side=24),
+        Column("name", text=_title, wide=True),
+    )
+
+
+_title: Final = attrgetter("title")
+_price: Final = attrgetter("price")
+
+
+def _tags(item: ListedItem) -> str:
+    return ", ".join(filter(None, item.tags))
+
+
+def _kind(item: ListedItem, shelf: LibraryShelf) -> str:
+    return str(getattr(shelf.value(item.id), "label", "army"))
+
+
+def _changed(item: ListedItem) -> str:
+    return day(item.changed) if item.changed else ""
+
+
+def day(seconds: float) -> str:
+    """Return a day in the player's own spelling: `today`, `12 Nov`, `3 Mar 2024`."""
+    then = datetime.fromtimestamp(seconds, UTC).astimezone().date()
+    now = datetime.now(UTC).astimezone().date()
+    if then == now:
+        return "today"
+    if then == now - timedelta(days=1):
+        return "yesterday"
+    form = "d MMM" if then.year == now.year else "d MMM yyyy"
+    return QLocale().toString(QDate(then.year, then.month, then.day), form)
+
+
+def _armies(item: ListedItem, shelf: LibraryShelf) -> str:
+    if not item.armies:
+        return "–"
+    first = shelf.items.get(item.armies[0])
+    more = len(item.armies) - 1
+    title = first.title if first else "an army"
+    return f"{title} +{more}" if more else title
+
+
+def _mark(item: ListedItem, side: int, scale: float) -> QPixmap | None:
+    """Return the mark of a verdict; None before it is known."""
+    if item.verdict is ItemVerdict.UNKNOWN:
+        return None
+    return GLYPHS.mark(item.verdict, side, scale)
+
+
+def _star(item: ListedItem, side: int, scale: float) -> QPixmap:
+    return GLYPHS.star(side, scale, full=item.favourite)
+
+
+def _full_star(item: ListedItem, side: int, scale: float) -> QPixmap | None:
+    return GLYPHS.star(side, scale, full=True) if item.favourite else None
+
+
+def _pictures(
+    value: Callable[[str], Item | None], thumbnails: Thumbnails
+) -> Callable[[ListedItem, int, float], QPixmap | None]:
+
+    def picture(item: ListedItem, side: int, scale: float) -> QPixmap | None:
+        return thumbnails.of(value(item.id), side, scale, item.id)
+
+    return picture

@@ -115,14 +115,6 @@ class LibraryShelf(QObject):
         """Return the design, army or rule set of an id; None if it is gone."""
         return self._values.get(item_id)
 
-    def values(self) -> Mapping[str, Item]:
-        """Return all items by id."""
-        return self._values
-
-    def rules(self, system: str) -> HouseRules | None:
-        """Return the house rules that judge a game's designs; None for the book."""
-        return self._rules(system)
-
     def kinds(self) -> Mapping[str, int]:
         """Return how many items there are of each kind."""
         if self._kinds is None:
@@ -167,15 +159,6 @@ class LibraryShelf(QObject):
     def rest(self) -> None:
         """Stop judging for a moment, because the player is typing."""
         note_edit()
-
-    def finish(self) -> None:
-        """Judge all that waits at once."""
-        done = frozenset(self._unjudged)
-        for item_id in tuple(self._unread):
-            self._read(item_id)
-        for item_id in tuple(self._unjudged):
-            self._judge(item_id)
-        self.judged.emit(done)
 
     def _take(self, item_id: str, value: Item | None) -> None:
         """Take over the value of an id; what is known of an equal price stays."""

@@ -158,10 +158,7 @@ class LibraryTable(ItemList):
         return True
 
     def _arrange_soon(self) -> None:
-        """Find the rows anew in a moment; at once if these are the first.
-
-        A table that is not seen waits until it is shown again.
-        """
+        """Find the rows anew in a moment; the first at once, and unseen ones later."""
         self._late = bool(self.rows.rowCount()) and not self.isVisible()
         if self._late:
             return

@@ -1,15 +1,25 @@
-"""The undo steps of items: made, duplicated, removed, imported or replaced."""
+"""What is done to items of the library as steps: added, removed, imported, marked."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from PySide6.QtCore import QObject, QSize, Qt, Signal
 from PySide6.QtGui import QUndoCommand
+from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QWidget
 
 from builder.army.model import Item
+from builder.core.formatting import counted
 from ui.library.repository import LibraryRepository
+from ui.library.worker import LibraryChanges
+from ui.widgets.fitting import FittedDialog
+from ui.widgets.labels import plain
+from ui.widgets.layouts import button, column, row
+from ui.widgets.theme import scaled
 
 if TYPE_CHECKING:
     from db.errors import Stored
@@ -48,7 +58,7 @@ class AddRemoveCommand(QUndoCommand):
             if there:
                 self._repository.restore(item_id)
             else:
-                self._repository.remove(item_id, lambda: None)
+                self._repository.remove(item_id)
 
 
 # The undo step of an import: what came goes, what was replaced returns.
@@ -95,7 +105,7 @@ class ImportCommand(QUndoCommand):
         self._put({key: before for key, (before, _) in self._replaced.items()})
         # Armies go before the designs that march in them.
         for item_id in reversed(self._added):
-            self._repository.remove(item_id, _nothing)
+            self._repository.remove(item_id)
         self._repository.when_done(self._settled)
 
     def _put(self, values: Mapping[str, Item]) -> None:
@@ -114,5 +124,189 @@ def put_all(library: Library, values: Mapping[str, Item]) -> list[Stored]:
     ]
 
 
-def _nothing() -> None:
-    """Do nothing when a removal is done."""
+# What the player marks items with: favourites and tags, and the steps that do it.
+
+
+class Favourites(QObject):
+    """The items that the player marked, here or in another window.
+
+    Attributes:
+        changed: Emitted with the ids of all favourites.
+        ids: The ids of all favourites.
+    """
+
+    changed = Signal(object)
+
+    def __init__(self, repository: LibraryRepository) -> None:
+        super().__init__(repository)
+        self._repository = repository
+        self.ids: frozenset[str] = frozenset()
+        repository.heard.connect(self._hear)
+
+    def mark(self, ids: Iterable[str], *, on: bool) -> None:
+        """Mark items, or take their marks off."""
+        meant = tuple(ids)
+        self._repository.write(lambda library: library.favour(meant, on=on))
+        self._take(self.ids | set(meant) if on else self.ids - set(meant))
+
+    def _hear(self, changes: LibraryChanges) -> None:
+        self._take(changes.favourites)
+
+    def _take(self, ids: frozenset[str]) -> None:
+        if ids != self.ids:
+            self.ids = ids
+            self.changed.emit(ids)
+
+
+class MarkFavourites(QUndoCommand):
+    """The step that marks items, or takes their marks off if all have one."""
+
+    def __init__(self, favourites: Favourites, ids: Iterable[str]) -> None:
+        meant = frozenset(ids)
+        self._on = not meant <= favourites.ids
+        # What is marked already keeps its mark when the step is taken back.
+        self._ids = meant - favourites.ids if self._on else meant
+        super().__init__("Mark as favourite" if self._on else "No favourite any more")
+        self._favourites = favourites
+
+    def redo(self) -> None:
+        """Turn the marks."""
+        self._favourites.mark(self._ids, on=self._on)
+
+    def undo(self) -> None:
+        """Turn them back."""
+        self._favourites.mark(self._ids, on=not self._on)
+
+
+# Adding and removing tags of several items, and the step that does it.
+
+
+def retagged(
+    tags: Sequence[str], add: Iterable[str], drop: Collection[str]
+) -> tuple[str, ...]:
+    """Return tags without some and with others, each once, in their order."""
+    kept = [tag for tag in tags if tag not in drop]
+    return tuple(dict.fromkeys([*kept, *add]))
+
+
+class TagDialog(FittedDialog):
+    """Asks which tags several items shall have.
+
+    A tag that only some of them have is half ticked, and stays so until it is clicked.
+
+    Attributes:
+        wanted: Emitted with the tags to add and the tags to remove.
+    """
+
+    wanted = Signal(list, list)
+
+    def __init__(
+        self, values: Sequence[Item], known: Iterable[str], parent: QWidget
+    ) -> None:
+        """Make the dialog.
+
+        Args:
+            values: The items.
+            known: The tags of the whole library.
+            parent: The window.
+        """
+        super().__init__(parent, "Tags")
+        count = Counter(tag for value in values for tag in set(value.tags))
+        words = counted(len(values), "thing")
+        intro = plain(f"Ticked tags are those of all {words} that you selected.",
+                      wrap=True)  # fmt: skip
+        self.new = QLineEdit()
+        self.new.setPlaceholderText("A new tag; several with commas between")
+        self.new.setAccessibleName("New tags")
+        self.list = QListWidget()
+        self.list.setAccessibleName("Tags of the library")
+        for tag in sorted({*known, *count} - {""}, key=str.casefold):
+            item = QListWidgetItem(tag[:80])
+            item.setData(Qt.ItemDataRole.UserRole, tag)
+            item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
+            item.setSizeHint(QSize(0, scaled(26)))
+            item.setCheckState(_state(count[tag], len(values)))
+            self.list.addItem(item)
+        self._first = self._states()
+        done = button("Set the tags", self.accept)
+        done.setDefault(True)
+        foot = row(None, None, done, button("Cancel", self.reject))
+        column(self, intro, self.new, (self.list, 1), foot, gap=8,
+               margins=(12, 12, 12, 12))  # fmt: skip
+        self.resize(360, 380)
+        self.accepted.connect(self._tell)
+
+    def _states(self) -> dict[str, Qt.CheckState]:
+        items = (self.list.item(place) for place in range(self.list.count()))
+        role = Qt.ItemDataRole.UserRole
+        return {item.data(role): item.checkState() for item in items}
+
+    def _tell(self) -> None:
+        typed = [" ".join(tag.split()) for tag in self.new.text().split(",")]
+        add = [tag for tag in typed if tag]
+        drop: list[str] = []
+        for tag, state in self._states().items():
+            if state is self._first[tag]:
+                continue
+            (add if state is Qt.CheckState.Checked else drop).append(tag)
+        if add or drop:
+            self.wanted.emit(add, drop)
+
+
+def _state(count: int, whole: int) -> Qt.CheckState:
+    if count == whole:
+        return Qt.CheckState.Checked
+    return Qt.CheckState.PartiallyChecked if count else Qt.CheckState.Unchecked
+
+
+# The step that changes the same fields of several items.
+
+Parts = Mapping[str, Mapping[str, Any]]
+"""The new values of fields, by the id of an item, then by the name of a field."""
+
+
+class EditSeveral(QUndoCommand):
+    """Gives several items other values; what else changed meanwhile stays."""
+
+    def __init__(
+        self,
+        repository: LibraryRepository,
+        open_ids: Collection[str],
+        after: Parts,
+        text: str,
+    ) -> None:
+        """Make the step.
+
+        Args:
+            repository: The library.
+            open_ids: The ids of the open pages, as they are at any time.
+            after: The new values.
+            text: The undo menu's words for the step.
+        """
+        super().__init__(text)
+        self._repository = repository
+        self._open = open_ids
+        self._after = after
+        held = {item_id: repository.value(item_id) for item_id in after}
+        self._before = {
+            item_id: {name: getattr(held[item_id], name) for name in parts}
+            for item_id, parts in after.items()
+            if held[item_id] is not None
+        }
+
+    def redo(self) -> None:
+        """Set the new values."""
+        self._put(self._after)
+
+    def undo(self) -> None:
+        """Set the old values."""
+        self._put(self._before)
+
+    def _put(self, several: Parts) -> None:
+        for item_id, parts in several.items():
+            if self._repository.value(item_id) is None:
+                continue
+            document = self._repository.document(item_id)
+            document.edit(replace(document.value, **parts), self.text())
+            if item_id not in self._open:
+                self._repository.close(item_id)

@@ -1,36 +1,36 @@
-"""The thread that owns the library, and the work that the window gives it."""
+"""The thread that owns the library, the work given to it, and its tidying."""
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future, wait
+from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import partial
+from datetime import UTC, datetime
 from math import inf
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from builder.army.model import Item
 from db.errors import LibraryError, Missing, Stored
 from db.library.own_library import FileIdentity, identity, lost_touch, same_file
 from db.store.library_file import Access
-from ui.core import patience
+from ui.core import background
+from ui.core.preferences import HISTORY
+from ui.core.timer import rest_ms, timer
 
 if TYPE_CHECKING:
     from db.library.library import Library
     from db.store.versions import Trail
 
+
 LOG = logging.getLogger(__name__)
 T = TypeVar("T")
 
 
-def _nothing() -> None:
-    """Do nothing, after all that was asked for before."""
-
-
-class LibraryWorker(QObject):
+class LibraryWorker(background.Answered):
     """Runs work on the library in the order it is asked for, and answers the window.
 
     The library is opened with the first piece of work, in the worker's thread: its
@@ -46,7 +46,6 @@ class LibraryWorker(QObject):
 
     trouble = Signal(str)
     replaced = Signal()
-    _told = Signal(object)
 
     def __init__(self, place: str | None = None, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -56,10 +55,9 @@ class LibraryWorker(QObject):
         self._over = False
         self._location = ""
         self._file: FileIdentity | None = None
-        self._queue = patience.Queue("library")
+        self._queue = background.Queue("library")
         # What the window gave up waiting for.
         self._overdue: Future[Any] | None = None
-        self._told.connect(self._hear, Qt.ConnectionType.QueuedConnection)
 
     def ask(
         self,
@@ -77,8 +75,8 @@ class LibraryWorker(QObject):
         if self._over:
             LOG.debug("a closed library was asked for something")
             return
-        future = self._queue.submit(self._do, work)
-        future.add_done_callback(partial(self._tell, then, failed or self._complain))
+        done: Future[T] = self._queue.submit(self._do, work)
+        self.hear_of(done, then, failed or self._complain)
 
     def wait_for(self, work: Callable[[Library], T]) -> T:
         """Run work and wait for its result; raise what it raises.
@@ -93,7 +91,7 @@ class LibraryWorker(QObject):
             raise LibraryError(self.silent)
         future: Future[T] = self._queue.submit(self._do, work)
         self._overdue = future
-        wait([future], patience.SECONDS)
+        wait([future], background.PATIENCE)
         if not future.done():
             raise LibraryError(self.silent)
         return future.result()
@@ -113,7 +111,7 @@ class LibraryWorker(QObject):
         if seconds <= 0:
             return False
         try:
-            self._queue.submit(_nothing).result(None if seconds == inf else seconds)
+            self._queue.submit(lambda: None).result(None if seconds == inf else seconds)
         except TimeoutError:
             return False
         QCoreApplication.sendPostedEvents(self)
@@ -127,7 +125,7 @@ class LibraryWorker(QObject):
         if self._over:
             return
         self._over = True
-        wait([self._queue.submit(self._let_go)], patience.SECONDS)
+        wait([self._queue.submit(self._let_go)], background.PATIENCE)
 
     def leave(self, access: Access) -> None:
         """Close the library; the next work opens it in another way."""
@@ -159,11 +157,7 @@ class LibraryWorker(QObject):
         return done
 
     def _opened(self) -> Library:
-        """Return the library, opened if need be.
-
-        Raises:
-            LibraryError: If it cannot be opened, or its file is gone.
-        """
+        """Return the library, opened if need be; raise LibraryError if it cannot be."""
         from db.library.library import Library
 
         if self._file is not None and not same_file(self._location, self._file):
@@ -182,27 +176,9 @@ class LibraryWorker(QObject):
             self._library.close()
             self._library = None
 
-    def _tell(
-        self,
-        then: Callable[[T], object] | None,
-        failed: Callable[[Exception], object],
-        done: Future[T],
-    ) -> None:
-        error = done.exception()
-        try:
-            if isinstance(error, Exception):
-                self._told.emit(partial(failed, error))
-            elif then is not None:
-                self._told.emit(partial(then, done.result()))
-        except RuntimeError:
-            LOG.debug("the library answered a window that is gone")
-
     def _complain(self, error: Exception) -> None:
         LOG.warning("the library: %s", error)
         self.trouble.emit(str(error))
-
-    def _hear(self, what: Callable[[], object]) -> None:
-        what()
 
 
 # The work that the window gives the library: look for changes, save, remove.
@@ -286,3 +262,79 @@ def version(stored: Stored | None) -> int:
 def renamed(value: Any, tail: str) -> Any:
     """Return a copy with a word in brackets after its name."""
     return replace(value, name=f"{value.title} ({tail})")
+
+
+# Thinning out old versions while the window is open, a little at a time.
+
+
+FIRST_MS: Final = 30_000
+"""The time after the start of the first tidying: opening comes first."""
+
+AGAIN_MS: Final = 6 * 60 * 60 * 1_000
+"""The time to the next one, for windows that stay open for days."""
+
+_PAUSE_MS: Final = 20
+"""The time between two pieces of the work, in which edits are saved."""
+
+_MEGABYTE: Final = 1_000_000
+
+
+class HistoryTidier(QObject):
+    """Thins out old versions and empties the bin of what is ninety days old.
+
+    It works in the library's thread, in short pieces, so that saves slip in between.
+    """
+
+    def __init__(self, worker: LibraryWorker, parent: QObject) -> None:
+        super().__init__(parent)
+        self._worker = worker
+        self._work: Iterator[None] | None = None
+        self._clock = timer(self, self.tidy, FIRST_MS)
+        self._pause = timer(self, self._go_on, _PAUSE_MS)
+
+    def start(self) -> None:
+        """Begin after a while."""
+        self._clock.start(FIRST_MS)
+
+    def tidy(self) -> None:
+        """Begin now."""
+        most = HISTORY.get() * _MEGABYTE
+        # The window may be closed by now, and its worker with it.
+        with suppress(RuntimeError):
+            self._worker.ask(
+                lambda library: library.tidying(datetime.now(UTC), most),
+                self._begin,
+                self._leave,
+            )
+
+    def _begin(self, work: Iterator[None]) -> None:
+        self._work = work
+        self._go_on()
+
+    def _go_on(self) -> None:
+        if rest := rest_ms():
+            self._pause.start(rest)
+            return
+        work = self._work
+        if work is not None:
+            with suppress(RuntimeError):
+                self._worker.ask(lambda _: _is_over(work), self._rest, self._leave)
+
+    def _rest(self, over: bool) -> None:  # noqa: FBT001 (the answer of the library)
+        if over:
+            self._work = None
+            self._clock.start(AGAIN_MS)
+        else:
+            self._pause.start(_PAUSE_MS)
+
+    def _leave(self, error: Exception) -> None:
+        """Leave it for later; nothing of the player's is touched by that."""
+        LOG.info("old versions were not thinned out: %s", error)
+        self._work = None
+        self._clock.start(AGAIN_MS)
+
+
+def _is_over(work: Iterator[None]) -> bool:
+    """Do a piece of the work, and return whether it was the last."""
+    over = object()
+    return next(work, over) is over

@@ -5,19 +5,18 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Final, NamedTuple
 
-from PySide6.QtCore import QModelIndex, QPointF, QRect, QRectF, QSettings, Qt, Signal
+from PySide6.QtCore import QModelIndex, QPointF, QRect, QSettings, Qt, Signal
 from PySide6.QtGui import (
     QFont,
     QFontMetrics,
     QKeyEvent,
     QPainter,
     QPaintEvent,
-    QPen,
     QResizeEvent,
 )
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView
 
-from ui.lists.line_paint import GLYPHS, NUMBERS, LineDelegate
+from ui.lists.line_paint import GLYPHS, NUMBERS, LineDelegate, draw_ring
 from ui.lists.rows import ID, LEFT, CellInk, ItemRows, ListColumn, ListHeading
 from ui.widgets.labels import styled
 from ui.widgets.paint.tokens import ThemeColor
@@ -34,9 +33,8 @@ MOST_SHORT: Final = 4_000
 
 
 class _Seen(NamedTuple):
-    """A row that is seen: its number, its item, its upper edge and its height."""
+    """A row that is seen: its item, its upper edge and its height."""
 
-    row: int
     item: Any
     top: int
     high: int
@@ -151,12 +149,8 @@ class StripPainter:
 
     def _ring(self, painter: QPainter, table: QTableView) -> None:
         current = table.currentIndex()
-        if not current.isValid() or not table.hasFocus():
-            return
-        painter.setPen(QPen(GLYPHS.ink(ThemeColor.ACCENT), 2))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        box = QRectF(table.visualRect(current)).adjusted(1, 1, -1, -1)
-        painter.drawRoundedRect(box, 4, 4)
+        if current.isValid() and table.hasFocus():
+            draw_ring(painter, table.visualRect(current))
 
     def _seen(self, table: QTableView, exposed: QRect) -> Iterator[_Seen]:
         """Yield the rows that touch a part of a table, from top to bottom."""
@@ -172,7 +166,7 @@ class StripPainter:
             item = self._rows.seen(row)
             if item is not None and not isinstance(item, ListHeading):
                 top, high = table.rowViewportPosition(row), table.rowHeight(row)
-                yield _Seen(row, item, top, high, row in chosen)
+                yield _Seen(item, top, high, row in chosen)
 
 
 class RowPaint(Enum):

@@ -1,5 +1,6 @@
 """How a row of a list is drawn: from both ends towards the name, with its signs."""
 
+from collections.abc import Callable
 from itertools import pairwise
 from typing import Any, Final
 
@@ -16,7 +17,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from builder.listing.item import ItemVerdict
-from ui.lists.rows import CellInk, Index, ItemRows, ListHeading
+from ui.lists.rows import LEFT, RIGHT, CellInk, Index, ItemRows, ListHeading
 from ui.widgets.paint.marks import draw_mark, draw_star
 from ui.widgets.paint.tokens import ThemeColor
 from ui.widgets.theme import scaled
@@ -47,32 +48,38 @@ class ListGlyphs:
 
     def mark(self, verdict: ItemVerdict, side: int, scale: float) -> QPixmap:
         """Return the mark of a verdict."""
-        self._follow()
-        key = verdict, side, scale
-        if key not in self._pictures:
-            pixmap, painter, box = _canvas(side, scale)
+
+        def draw(painter: QPainter, box: QRectF) -> None:
             draw_mark(painter, box, verdict.severity, QGuiApplication.palette())
-            self._keep(key, pixmap, painter, scale)
-        return self._pictures[key]
+
+        return self._drawn((verdict, side, scale), draw)
 
     def star(self, side: int, scale: float, *, full: bool) -> QPixmap:
         """Return the star of a favourite, or of something that is none."""
-        self._follow()
-        key = full, side, scale
-        if key not in self._pictures:
-            pixmap, painter, _ = _canvas(side, scale)
+
+        def draw(painter: QPainter, _: QRectF) -> None:
             painter.scale(scale, scale)
             within = QRectF(0, 0, side, side)
             draw_star(painter, within, QGuiApplication.palette(), full=full)
-            self._keep(key, pixmap, painter, scale)
-        return self._pictures[key]
 
-    def _keep(
-        self, key: object, pixmap: QPixmap, painter: QPainter, scale: float
-    ) -> None:
-        painter.end()
-        pixmap.setDevicePixelRatio(scale)
-        self._pictures[key] = pixmap
+        return self._drawn((full, side, scale), draw)
+
+    def _drawn(
+        self,
+        key: tuple[object, int, float],
+        draw: Callable[[QPainter, QRectF], object],
+    ) -> QPixmap:
+        self._follow()
+        if key not in self._pictures:
+            _, side, scale = key
+            pixels = max(1, round(side * scale))
+            pixmap = QPixmap(pixels, pixels)
+            pixmap.fill(Qt.GlobalColor.transparent)
+            with QPainter(pixmap) as painter:
+                draw(painter, QRectF(0, 0, pixels, pixels))
+            pixmap.setDevicePixelRatio(scale)
+            self._pictures[key] = pixmap
+        return self._pictures[key]
 
     def _follow(self) -> None:
         now = QGuiApplication.palette().cacheKey()
@@ -80,13 +87,6 @@ class ListGlyphs:
             self._palette = now
             self._inks.clear()
             self._pictures.clear()
-
-
-def _canvas(side: int, scale: float) -> tuple[QPixmap, QPainter, QRectF]:
-    pixels = max(1, round(side * scale))
-    pixmap = QPixmap(pixels, pixels)
-    pixmap.fill(Qt.GlobalColor.transparent)
-    return pixmap, QPainter(pixmap), QRectF(0, 0, pixels, pixels)
 
 
 GLYPHS: Final = ListGlyphs()
@@ -135,17 +135,24 @@ class LineDelegate(QStyledItemDelegate):
         scale = drawing.painter.device().devicePixelRatioF()
         for column in self._left:
             if column.picture:
-                side = drawing.px(column.side)
+                side = scaled(column.side)
                 drawing.picture(column.picture(item, side, scale), side, column.gap)
         for column in self._right:
             if column.picture:
-                side = drawing.px(column.side)
+                side = scaled(column.side)
                 drawing.badge(column.picture(item, side, scale), side, column.gap)
             elif column.ink is CellInk.NUMBER:
                 drawing.number(column.words(item))
             else:
                 drawing.aside(column.words(item))
         drawing.title(self._name.words(item))
+
+
+def draw_ring(painter: QPainter, around: QRect) -> None:
+    """Draw the ring of what has the keyboard."""
+    painter.setPen(QPen(GLYPHS.ink(ThemeColor.ACCENT), 2))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(QRectF(around).adjusted(1, 1, -1, -1), 4, 4)
 
 
 class RowDrawing:
@@ -163,12 +170,8 @@ class RowDrawing:
         self.chosen = bool(state & QStyle.StateFlag.State_Selected)
         self.focused = bool(state & QStyle.StateFlag.State_HasFocus)
         self.hovered = bool(state & QStyle.StateFlag.State_MouseOver)
-        self.left = self.whole.left() + self.px(EDGE)
-        self.right = self.whole.right() - self.px(EDGE)
-
-    def px(self, pixels: float) -> int:
-        """Return a length for the size of the window's text."""
-        return scaled(pixels)
+        self.left = self.whole.left() + scaled(EDGE)
+        self.right = self.whole.right() - scaled(EDGE)
 
     def ground(self) -> None:
         """Fill a chosen row softly, with a bar at its left; a row under the pointer."""
@@ -185,16 +188,13 @@ class RowDrawing:
     def ring(self) -> None:
         """Draw the ring of the row that has the keyboard."""
         if self.focused:
-            self.painter.setPen(QPen(self._ink(ThemeColor.ACCENT), 2))
-            self.painter.setBrush(Qt.BrushStyle.NoBrush)
-            box = QRectF(self.whole).adjusted(1, 1, -1, -1)
-            self.painter.drawRoundedRect(box, 4, 4)
+            draw_ring(self.painter, self.whole)
 
     def section(self, section: ListHeading) -> None:
         """Draw a heading: an arrow, its words, and its count at the right."""
         faint = self._ink(ThemeColor.FAINT)
         middle = self.whole.center().y() + 0.5
-        step = self.px(3.5)
+        step = scaled(3.5)
         x = self.left + step
         self.painter.setPen(QPen(faint, 1.6))
         down = [(-step, -step / 2), (0, step / 2), (step, -step / 2)]
@@ -202,7 +202,7 @@ class RowDrawing:
         ends = [(x + across, middle + fall) for across, fall in points]
         for (x1, y1), (x2, y2) in pairwise(ends):
             self.painter.drawLine(round(x1), round(y1), round(x2), round(y2))
-        self.left = x + step + self.px(GAP)
+        self.left = x + step + scaled(GAP)
         self._at_right(str(section.count or ""), faint, bold=False)
         self._write(section.title, faint, bold=True)
 
@@ -210,13 +210,13 @@ class RowDrawing:
         """Draw a picture, or leave its place free until it is ready."""
         if pixmap is not None:
             self._draw(pixmap, self.left, side)
-        self.left += side + self.px(gap)
+        self.left += side + scaled(gap)
 
     def badge(self, pixmap: QPixmap | None, side: int, gap: int) -> None:
         """Draw a picture at the right; none takes no place."""
         if pixmap is not None:
             self._draw(pixmap, self.right - side, side)
-            self.right -= side + self.px(gap)
+            self.right -= side + scaled(gap)
 
     def number(self, words: str) -> None:
         """Write a number at the right, whole, however long it is."""
@@ -237,31 +237,26 @@ class RowDrawing:
         self._write(title, ink, bold=self.chosen)
 
     def _draw(self, pixmap: QPixmap, x: int, side: int) -> None:
-        self.painter.drawPixmap(x, round(self._top(side)), pixmap)
+        top = self.whole.top() + (self.whole.height() - side) / 2
+        self.painter.drawPixmap(x, round(top), pixmap)
 
-    def _top(self, side: float) -> float:
-        return self.whole.top() + (self.whole.height() - side) / 2
+    def _take_pen(self, ink: QColor, *, bold: bool) -> None:
+        self.font.setBold(bold)
+        self.painter.setFont(self.font)
+        self.painter.setPen(ink)
 
     def _at_right(self, text: str, ink: QColor, *, bold: bool) -> None:
-        self.font.setBold(bold)
-        self.painter.setFont(self.font)
-        self.painter.setPen(ink)
+        self._take_pen(ink, bold=bold)
         wide = QFontMetrics(self.font).horizontalAdvance(text)
         box = QRect(self.right - wide, self.whole.top(), wide + 1, self.whole.height())
-        self.painter.drawText(box, _RIGHT, text)
-        self.right -= wide + (self.px(GAP) if text else 0)
+        self.painter.drawText(box, int(RIGHT), text)
+        self.right -= wide + (scaled(GAP) if text else 0)
 
     def _write(self, text: str, ink: QColor, *, bold: bool) -> None:
-        self.font.setBold(bold)
-        self.painter.setFont(self.font)
-        self.painter.setPen(ink)
+        self._take_pen(ink, bold=bold)
         wide = max(0, self.right - self.left)
         short = QFontMetrics(self.font).elidedText(
             text, Qt.TextElideMode.ElideRight, wide
         )
         box = QRect(self.left, self.whole.top(), wide, self.whole.height())
-        self.painter.drawText(box, _LEFT, short)
-
-
-_LEFT: Final = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-_RIGHT: Final = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.painter.drawText(box, int(LEFT), short)

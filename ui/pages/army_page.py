@@ -71,9 +71,8 @@ class ArmyPage(Page):
         context: Catalogue,
         editors: EditorRegistry,
         photo: Callable[[str], bytes | None] = lambda _: None,
-        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(document, parent)
+        super().__init__(document)
         self._context = context
         services = EditorContext(editors)
         self._card = _EntryCard()
@@ -198,7 +197,6 @@ class ArmyPage(Page):
         self.news.display(self.document.value)
 
     def _tell(self) -> None:
-        """Publish what the panels show: the army's bill, the current entry's card."""
         self.bar.display(self.mustered, self.entries.row)
         self.publish(_state(self.mustered, self.entries.row, self._card))
 
@@ -302,7 +300,6 @@ class _EntryCard:
 
 
 def _state(mustered: MusteredArmy, place: int, card: _EntryCard) -> PageState:
-    """Return what the panels show of an army, with the card of one of its entries."""
     army = mustered.army
     result = mustered.results[place] if 0 <= place < len(mustered.results) else None
     design = result.design if result else None

@@ -8,12 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QResizeEvent, QUndoStack
-from PySide6.QtWidgets import (
-    QStackedWidget,
-    QTabBar,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
 from builder import describe, home, judge
 from builder.core.design import Design, HouseRules
@@ -54,10 +49,7 @@ class DesignPage(Page):
     """
 
     def __init__(
-        self,
-        document: Document,
-        context: EditorContext,
-        parent: QWidget | None = None,
+        self, document: Document, context: EditorContext, parent: QWidget | None = None
     ) -> None:
         super().__init__(document, parent)
         self._context = context
@@ -211,7 +203,9 @@ class DesignPage(Page):
         self._judged = value, house, judged
         self.form.display(value, judged)
         self.bar.display(value, judged)
-        self.head.what.setText(f"{value.label}{_came_with(value)}")
+        # An example that nobody has changed is marked.
+        example = " · example" if is_example(value, {}) else ""
+        self.head.what.setText(f"{value.label}{example}")
         self._renew_views(value)
         if self.panel:
             self.panel.display(value)
@@ -258,8 +252,3 @@ class DesignPage(Page):
         if done:
             self.turn(DESIGN)
         return done
-
-
-def _came_with(value: Design) -> str:
-    """Return the words that mark an example that nobody has changed, or none."""
-    return " · example" if is_example(value, {}) else ""

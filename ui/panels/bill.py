@@ -120,12 +120,15 @@ class BillCells(QStyledItemDelegate):
             metrics = given.fontMetrics
             width = metrics.horizontalAdvance(words) + _ASIDE
             if self._room < width - _ASIDE:
-                line = metrics.lineSpacing()
-                box = QRect(0, 0, max(self._room, 1), line * _LINES)
-                wrap = Qt.TextFlag.TextWordWrap
-                lines = metrics.boundingRect(box, wrap, words).height()
-                height = max(height, min(lines, line * _LINES) + _ASIDE)
+                most = metrics.lineSpacing() * _LINES
+                lines = _wrapped(metrics, words, self._room)
+                height = max(height, min(lines, most) + _ASIDE)
         return QSize(width + 4, height)
+
+
+def _wrapped(metrics: QFontMetrics, words: str, room: int) -> int:
+    box = QRect(0, 0, max(room, 1), metrics.lineSpacing() * _LINES)
+    return metrics.boundingRect(box, Qt.TextFlag.TextWordWrap, words).height()
 
 
 class ItemCells(BillCells):
@@ -176,8 +179,7 @@ class ItemCells(BillCells):
         given: Any = option
         metrics = QFontMetrics(given.font)
         room = self._tree.columnWidth(index.column()) - self._depth(index) - _ASIDE
-        box = QRect(0, 0, max(room, 1), metrics.lineSpacing() * _LINES)
-        lines = metrics.boundingRect(box, Qt.TextFlag.TextWordWrap, words).height()
+        lines = _wrapped(metrics, words, room)
         return QSize(size.width(), metrics.lineSpacing() + lines + _ASIDE)
 
     def _working(self, index: Index) -> str:
@@ -215,13 +217,9 @@ LONGEST: Final = 200
 
 @dataclass(slots=True)
 class _Line:
-    """A term in its place.
+    """A term, the line it is a part of (-1 for none), and where among those parts.
 
-    Attributes:
-        term: The term.
-        above: The number of the line it is a part of; -1 for none.
-        place: Where it is among the parts of that, counted from 0.
-        below: The numbers of its own parts; None before they are asked for.
+    The numbers of its own parts are None before they are asked for.
     """
 
     term: Term
@@ -378,8 +376,8 @@ class BillPanel(QWidget):
         total: The label of the total, beside that.
     """
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._tally: Tally | None = None
         self._currency = ""
         self.model = BillModel(self)
@@ -523,7 +521,7 @@ class _Tree(QTreeView):
         self.setUniformRowHeights(self.model().rowCount() > MOST_UNFOLDED)
         if self.header().count() > RULE:
             columns = (LABEL, AMOUNT, WORKING, RULE)
-            self._wants = {at: self._want(at) for at in columns}
+            self._wants = {at: max(LEAST, self.sizeHintForColumn(at)) for at in columns}
             self._share()
 
     def _share(self) -> None:
@@ -556,9 +554,6 @@ class _Tree(QTreeView):
             header.resizeSection(at, width)
         if not self.uniformRowHeights():
             self.scheduleDelayedItemsLayout()
-
-    def _want(self, column: int) -> int:
-        return max(LEAST, self.sizeHintForColumn(column))
 
 
 def _longer(before: tuple[Term, ...], after: tuple[Term, ...]) -> bool:

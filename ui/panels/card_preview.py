@@ -23,12 +23,7 @@ from builder.content.card import Card
 from reports.layout.settings import FORMATS, Format, Settings
 from reports.text.plain import card_text
 from ui.core.background import BackgroundTask
-from ui.core.preferences import (
-    prefer_fit,
-    prefer_format,
-    preferred_fit,
-    preferred_format,
-)
+from ui.core.preferences import FIT, FORMAT
 from ui.core.timer import timer
 from ui.forms.fields.field import PhotoBox
 from ui.widgets.buttons import Segments
@@ -70,9 +65,8 @@ class CardFace(QWidget):
             self._drawn.setDevicePixelRatio(scale)
             self._drawn.fill(Qt.GlobalColor.transparent)
             self._draw(QPainter(self._drawn))
-        painter = QPainter(self)
-        painter.drawPixmap(0, 0, self._drawn)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.drawPixmap(0, 0, self._drawn)
 
     def _draw(self, painter: QPainter) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -179,17 +173,15 @@ class CardPanel(QWidget):
 
     drawn = Signal()
 
-    def __init__(
-        self, photos: PhotoBox | None = None, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, photos: PhotoBox | None = None) -> None:
+        super().__init__()
         self._photos = photos
         self._card: Callable[[], Card] | None = None
         self._count = 1
         self._proof: RenderedCard | None = None
         self._leaf = 0
         self._asked: CardRequest | None = None
-        self.format: Format = preferred_format()
+        self.format: Format = FORMAT.get()
         self._timer = timer(self, self._ask, DEBOUNCE_MS)
         self._press = BackgroundTask(self)
         self._press.done.connect(lambda done: self._take(*done))
@@ -216,17 +208,16 @@ class CardPanel(QWidget):
         self.sides.chosen.connect(lambda _: self._show_leaf())
         tip = "Fit the whole side of a card into the panel"
         self.whole = tool_button("Fit", None, tip, "Fit the whole card into the panel")
-        self.whole.setPopupMode(QToolButton.ToolButtonPopupMode.DelayedPopup)
         self.whole.setCheckable(True)
-        self.whole.setChecked(preferred_fit())
+        self.whole.setChecked(FIT.get())
         self.whole.toggled.connect(self._zoom)
         self.back = tool_button("", lambda: self._turn(-1), *["Previous card"] * 2)
         self.back.setArrowType(Qt.ArrowType.LeftArrow)
         self.onward = tool_button("", lambda: self._turn(+1), *["Next card"] * 2)
         self.onward.setArrowType(Qt.ArrowType.RightArrow)
         self.leaf = plain("")
-        for arrow in (self.back, self.onward):
-            arrow.setPopupMode(QToolButton.ToolButtonPopupMode.DelayedPopup)
+        for tool in (self.whole, self.back, self.onward):
+            tool.setPopupMode(QToolButton.ToolButtonPopupMode.DelayedPopup)
         # In a narrow panel the last of them goes below.
         head = FlowLayout(gap=4)
         for part in (self.sides, self.formats, self.whole):
@@ -267,7 +258,7 @@ class CardPanel(QWidget):
         """Draw cards in another format from now on."""
         if format != self.format:
             self.format = format
-            prefer_format(format)
+            FORMAT.put(format)
             self.formats.setCurrentIndex(FORMATS.index(format))
             self.formats.setToolTip(format.label)
             self._timer.start()
@@ -296,7 +287,7 @@ class CardPanel(QWidget):
         return QSize(wide, round(wide * self.format.height / self.format.width))
 
     def _zoom(self) -> None:
-        prefer_fit(self.whole.isChecked())
+        FIT.put(self.whole.isChecked())
         self._show_leaf()
         self._timer.start()
 

@@ -4,12 +4,7 @@ from collections.abc import Iterable, Sequence
 from operator import attrgetter
 from typing import Final
 
-from PySide6.QtCore import (
-    QModelIndex,
-    QSize,
-    Qt,
-    Signal,
-)
+from PySide6.QtCore import QModelIndex, QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -206,9 +201,7 @@ class _Tree(QTreeWidget):
             self.scrollToItem(best)
 
     def moveCursor(
-        self,
-        action: QAbstractItemView.CursorAction,
-        modifiers: Qt.KeyboardModifier,
+        self, action: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier
     ) -> QModelIndex:
         """Return the index a key moves to, past the headings."""
         step = QAbstractItemView.CursorAction

@@ -77,7 +77,6 @@ def run(argv: list[str], library: str | None = None, files: Sequence[str] = ()) 
 
 
 def _equip(app: QApplication) -> None:
-    """Do what is not needed before an empty window is seen."""
     from ui.shell.equipment import equip
 
     equip(app)

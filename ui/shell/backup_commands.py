@@ -8,22 +8,21 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import QObject, QSettings, Qt
-from PySide6.QtWidgets import QFileDialog, QMessageBox, QProgressDialog
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QFileDialog, QProgressDialog
 
 from builder.core.rulebook import Severity
 from db.backup.ages import Reason
 from db.errors import LibraryError
-from ui.backups import work as jobs
-from ui.backups.keeper import BackupKeeper
-from ui.core import recent
+from ui.backups.keeper import BackupKeeper, copied, moved, put_back, taken
+from ui.core import places
 from ui.core.background import BackgroundTask, Progress
-from ui.core.places import folder, remember
-from ui.core.seen_libraries import forget
-from ui.shell.context import Acts, AppContext
+from ui.core.places import folder, forget_library, remember
+from ui.shell.context import AppContext, CommandGroup
 from ui.shell.file_dialogs import LIBRARIES
 from ui.shell.importing import Bringing
 from ui.shell.tabs import follow_tabs
+from ui.widgets.fitting import message
 
 if TYPE_CHECKING:
     from db.backup.ages import Backup
@@ -92,10 +91,7 @@ class LibraryWork(QObject):
             act()
 
     def begin(
-        self,
-        words: str,
-        work: Callable[[Progress], T],
-        then: Callable[[T], object],
+        self, words: str, work: Callable[[Progress], T], then: Callable[[T], object]
     ) -> None:
         """Work in the background; nothing can be typed meanwhile."""
         self._then = then
@@ -128,32 +124,26 @@ class LibraryWork(QObject):
             self.waiting = None
 
 
-class MovingController(QObject):
+class MovingCommands(CommandGroup):
     """Moves the library, and opens it where it is then.
 
     Attributes:
         server: The dialog that moves the library to a server; None unless it is open.
-        acts: The function of each command, by its id.
     """
 
     def __init__(self, app: AppContext, work: LibraryWork) -> None:
-        super().__init__(app.window)
-        self._app = app
-        self._repository = app.repository
+        super().__init__(app)
         self._work = work
         self.server: ServerDialog | None = None
-        self.acts: Acts = {
-            "move_library": self.move,
-            "to_server": self.move_to_server,
-        }
+        self.acts = {"move_library": self.move, "to_server": self.move_to_server}
 
     def move(self) -> None:
         """Move the library into another file, and open it there."""
-        file = self._file
+        file = self._repository.file
         name = file.name if file else "library.db"
         target = self._work.ask("Move the library", name, overwrite=False)
         if target is not None:
-            work = partial(jobs.moved, self._source, target)
+            work = partial(moved, self._source, target)
             words = "Moving the library, and comparing all that is in it…"
             then = partial(self._moved, place=str(target))
             self._work.when_saved(partial(self._work.begin, words, work, then))
@@ -162,7 +152,7 @@ class MovingController(QObject):
         """Ask for a server, move the library there, and open it there."""
         from ui.backups.server_dialog import ServerDialog
 
-        file, count = self._file, len(self._repository.values())
+        file, count = self._repository.file, len(self._repository.values())
         name = file.name if file else self._repository.location
         self.server = ServerDialog(self._source, name, count, self._app.window)
         self.server.moved.connect(self._moved)
@@ -175,30 +165,18 @@ class MovingController(QObject):
             self.server.end()
 
     @property
-    def _file(self) -> Path | None:
-        """The file of the library; None for one on a server."""
-        location = self._repository.location
-        return None if "://" in location else Path(location)
-
-    @property
     def _source(self) -> Path | str | None:
         """What is moved: a file, or what opens the library on a server."""
-        return self._file or self._repository.worker.place
+        return self._repository.file or self._repository.worker.place
 
     def _moved(self, done: MovedLibrary, place: str) -> None:
-        """Open the library at its new place, and close this window.
-
-        Args:
-            done: Where it was, and where it is.
-            place: What opens it: with the password, where one was typed.
-        """
-        settings = QSettings()
-        follow_tabs(settings, str(done.old), str(done.new), self._app.tabs.ids())
+        """Open the library by its new place, which has the password that was typed."""
+        follow_tabs(str(done.old), str(done.new), self._app.tabs.ids())
         if isinstance(done.new, Path):
-            recent.used(recent.LIBRARIES, done.new)
+            places.used(places.LIBRARIES, done.new)
         app = self._app.open_window(place).app
         app.repository.loaded.connect(
-            partial(app.group(BackupController).moving.tell_moved, done)
+            partial(app.group(BackupCommands).moving.tell_moved, done)
         )
         self._app.window.close()
 
@@ -220,7 +198,7 @@ class MovingController(QObject):
         except LibraryError as error:
             self._app.banners.tell(str(error))
         else:
-            recent.forgotten(recent.LIBRARIES, Path(done.old))
+            places.forgotten(places.LIBRARIES, Path(done.old))
             self._app.note(f"{done.old} is deleted")
 
     def _forget_server(self) -> None:
@@ -234,26 +212,23 @@ _SERVER = (
 )
 
 
-class BackupController(QObject):
+class BackupCommands(CommandGroup):
     """Does what the menu Backups offers.
 
     Attributes:
         keeper: Makes backups in the background.
         dialog: The list of backups; None unless it is open.
         moving: The commands that move the library.
-        acts: The function of each command, by its id.
     """
 
     def __init__(self, app: AppContext) -> None:
-        super().__init__(app.window)
-        self._app = app
-        self._repository = app.repository
+        super().__init__(app)
         self.dialog: RestoreDialog | None = None
         self._work = LibraryWork(app)
-        self.moving = MovingController(app, self._work)
+        self.moving = MovingCommands(app, self._work)
         self.keeper = BackupKeeper(app.repository, self)
-        self.keeper.failed.connect(self._tell_failed)
-        self.acts: Acts = {
+        self.keeper.failed.connect(app.banners.tell)
+        self.acts = {
             "backup_now": self.back_up,
             "restore": self.restore,
             "save_copy": self.save_copy,
@@ -262,7 +237,7 @@ class BackupController(QObject):
 
     def back_up(self) -> None:
         """Make a backup now."""
-        if self.keeper.file is None:
+        if self._repository.file is None:
             self._tell_server()
             return
         said = partial(self._app.note, "The backup is made, and it is whole")
@@ -278,8 +253,7 @@ class BackupController(QObject):
         if file is None:
             self._tell_server()
             return
-        from ui.backups.restore_dialog import RestoreDialog
-        from ui.backups.words import Judges
+        from ui.backups.restore_dialog import Judges, RestoreDialog
 
         catalogue = self._app.catalogue
         judges = Judges(catalogue.standing.houses(), catalogue.designs())
@@ -297,7 +271,7 @@ class BackupController(QObject):
         if target is None:
             return
         place, location = self._repository.worker.place, self._repository.location
-        work = partial(jobs.copied, place, location or str(file), target)
+        work = partial(copied, place, location or str(file), target)
         told = partial(self._app.note, f"The copy is whole: {target}")
         start = partial(
             self._work.begin, "Copying the library…", work, lambda _: told()
@@ -325,17 +299,17 @@ class BackupController(QObject):
     # Restoring.
 
     def _restore(self, file: Path, backup: Backup) -> None:
-        work = partial(jobs.put_back, self._repository.worker, file, backup)
+        work = partial(put_back, self._repository.worker, file, backup)
         words = "Restoring the library…"
         then = partial(self._restored, backup)
         self._work.when_saved(partial(self._work.begin, words, work, then))
 
     def _restored(self, backup: Backup, done: Restored) -> None:
-        from ui.backups.words import restored
+        from ui.backups.restore_dialog import restored
 
         if self._repository.location:
             # An older library is here on purpose.
-            forget(self._repository.location)
+            forget_library(self._repository.location)
             self._repository.look()
         else:
             self._repository.start()
@@ -343,30 +317,22 @@ class BackupController(QObject):
         self._app.banners.tell(words, severity=Severity.NOTE)
 
     def _bring_back(self, backup: Backup, ids: Sequence[str]) -> None:
-        from ui.backups.words import when
+        from ui.backups.restore_dialog import when
 
         name = f"backup of {when(backup, datetime.now().astimezone())}"
-        work = partial(jobs.taken, backup, tuple(ids))
+        work = partial(taken, backup, tuple(ids))
         self._app.group(Bringing).bring_back(name, work)
 
     def _file(self) -> Path | None:
         """Return the library's file, also of one that cannot be opened."""
         if self._repository.location:
-            return self.keeper.file
+            return self._repository.file
         from db.library.opening import file_of
 
         return file_of(self._repository.worker.place)
 
-    def _tell_failed(self, why: str) -> None:
-        self._app.banners.tell(why)
-
     def _tell_server(self) -> None:
-        box = QMessageBox(self._app.window)
-        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        box.setWindowTitle("Backups")
-        box.setTextFormat(Qt.TextFormat.PlainText)
-        box.setText(_SERVER)
-        box.open()
+        message(self._app.window, "Backups", _SERVER).open()
 
     def _forget_dialog(self) -> None:
         self.dialog = None

@@ -18,8 +18,8 @@ from ui.exchange.arriving import rows_file
 from ui.exchange.texts import ROWS_KEY, mime, plain_text
 from ui.shell.commands import Commands
 from ui.shell.context import (
-    Acts,
     AppContext,
+    CommandGroup,
     army_panel,
     in_library,
     picked,
@@ -31,17 +31,12 @@ if TYPE_CHECKING:
     from ui.army.panel import EntriesPanel
 
 
-class Copying:
-    """The commands that put things on the clipboard.
-
-    Attributes:
-        acts: The function of each command, by its id.
-    """
+class Copying(CommandGroup):
+    """The commands that put things on the clipboard."""
 
     def __init__(self, app: AppContext) -> None:
-        self._app = app
-        self._repository = app.repository
-        self.acts: Acts = {"cut": self.cut, "copy": self.copy}
+        super().__init__(app)
+        self.acts = {"cut": self.cut, "copy": self.copy}
 
     def copy(self) -> bool:
         """Copy the text of a field, rows of an army, of the library, or what is open.

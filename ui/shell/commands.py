@@ -12,15 +12,15 @@ from builder.army.model import Army
 from builder.core.rulebook import Severity
 from db.files.unreadable import Unreadable
 from db.store.library_file import Access
-from ui.core import recent
+from ui.core import places
 from ui.core.command_table import WHY
 from ui.core.file_writing import write_whole
 from ui.core.new_items import beginnings
-from ui.core.seen_libraries import is_stranger
+from ui.core.places import is_stranger
 from ui.library.undo_steps import AddRemoveCommand
 from ui.library.worker import renamed
 from ui.shell import file_dialogs
-from ui.shell.context import Acts, AppContext
+from ui.shell.context import AppContext, CommandGroup
 
 if TYPE_CHECKING:
     from db.files.muster_file import MusterFile
@@ -36,22 +36,18 @@ def take_over(app: AppContext, original: str, trial: Army) -> None:
         app.note("Taken over: Undo brings back what was here")
 
 
-class Commands:
+class Commands(CommandGroup):
     """What is made, copied, removed, exported and closed.
 
     Commands with `ids` work on these, or on what is open if there are none.
-
-    Attributes:
-        acts: The function of each command, by its id.
     """
 
     def __init__(self, app: AppContext) -> None:
-        self._app = app
+        super().__init__(app)
         self._window = app.window
-        self._repository = app.repository
         self._banners = app.banners
         self._catalogue = app.catalogue
-        self.acts: Acts = {
+        self.acts = {
             "duplicate": self.duplicate,
             "try_changes": self.try_changes,
             "remove": self.remove,
@@ -187,5 +183,5 @@ class Commands:
         except (OSError, Unreadable) as error:
             self._banners.tell(f"Not exported: {error}", severity=Severity.REFUSE)
         else:
-            recent.used(recent.FILES, path)
+            places.used(places.FILES, path)
             self._app.note(f"Written to {path.name}")

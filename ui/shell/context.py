@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
+from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QUndoStack
 from PySide6.QtWidgets import (
     QApplication,
@@ -39,14 +40,6 @@ Acts = Mapping[str, Callable[[], object]]
 """The function of each command, by its id."""
 
 T = TypeVar("T")
-
-
-class CommandGroup(Protocol):
-    """Commands about one thing, each with its function."""
-
-    @property
-    def acts(self) -> Acts:
-        """The function of each of its commands."""
 
 
 class OpenWindow(Protocol):
@@ -160,6 +153,20 @@ class AppContext:
     def note(self, text: str) -> None:
         """Show a brief message."""
         self.banners.tell(text, severity=Severity.NOTE, brief=True)
+
+
+class CommandGroup(QObject):
+    """Commands about one thing, which live as long as their window.
+
+    Attributes:
+        acts: The function of each command, by its id.
+    """
+
+    def __init__(self, app: AppContext) -> None:
+        super().__init__(app.window)
+        self._app = app
+        self._repository = app.repository
+        self.acts: Acts = {}
 
 
 TEXT_FIELDS = (QLineEdit, QPlainTextEdit, QTextEdit, QSpinBox)

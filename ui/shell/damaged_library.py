@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QLabel, QListWidget, QWidget
+from PySide6.QtWidgets import QListWidget, QWidget
 
 from builder.core.formatting import counted
 from builder.core.rulebook import Severity
 from db.errors import Damaged, NothingThere
 from db.store.library_file import Access
-from ui.core import seen_libraries
+from ui.core import places
 from ui.core.background import BackgroundTask, Progress
 from ui.core.command_table import COMMANDS
 from ui.core.document import Document
@@ -25,7 +25,7 @@ from ui.library.repository import LibraryRepository
 from ui.library.worker import LibraryChanges, LibraryWorker
 from ui.shell import file_dialogs
 from ui.shell.commands import Commands
-from ui.shell.context import Acts, AppContext
+from ui.shell.context import AppContext, CommandGroup
 from ui.shell.importing import Bringing
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.labels import bold, plain, styled
@@ -48,6 +48,7 @@ class NoLibrary(QWidget):
     Attributes:
         other: Emitted when the player wants another library.
         why: The reason, and what to do about it.
+        state: What happens now, or what came of it.
         needed: Whether the library cannot be opened.
         retry: The button that tries again.
         choose: The button that asks for another library.
@@ -67,14 +68,14 @@ class NoLibrary(QWidget):
         self.why.dip(Ink.REFUSE)
         self.state = plain("Nothing in it was changed.", wrap=True)
         self.retry = styled(button("&Try again", self._try), kind="primary")
-        self.choose = button("&Choose another library…", self.other.emit)
-        self.choose.setToolTip("Or make a new one, by a new name")
-        self.restore = button("&Restore a backup…")
-        self.restore.setToolTip("One of the copies that were made of it")
-        self.salvage = button("&Salvage what can be read…")
-        self.salvage.setToolTip("Into a new library; the damaged file stays as it is")
-        self.fresh = button("Start a &new one here")
-        self.fresh.setToolTip("A new library in this place")
+        new = "Or make a new one, by a new name"
+        self.choose = button("&Choose another library…", self.other.emit, new)
+        copies = "One of the copies that were made of it"
+        self.restore = button("&Restore a backup…", None, copies)
+        stays = "Into a new library; the damaged file stays as it is"
+        self.salvage = button("&Salvage what can be read…", None, stays)
+        here = "A new library in this place"
+        self.fresh = button("Start a &new one here", None, here)
         inside = QWidget()
         inside.setMaximumWidth(_WIDEST)
         title = bold("This library cannot be opened", "title", wrap=True)
@@ -97,10 +98,6 @@ class NoLibrary(QWidget):
         self.retry.setEnabled(True)
         self.retry.setFocus()
 
-    def say(self, words: str) -> None:
-        """Say what happens now, or what came of it."""
-        self.state.setText(words)
-
     def _try(self) -> None:
         self.state.setText("Trying again…")
         self.retry.setEnabled(False)
@@ -115,23 +112,21 @@ READ_ONLY: Final = "This library is open to be looked at only, so nothing was ch
 _TAIL: Final = " (read-only)"
 
 
-class Rescue(QObject):
+class Rescue(CommandGroup):
     """The commands and messages about what is wrong with a library.
 
     Attributes:
         page: What the window shows when its library cannot be opened.
         unread: A sentence for each id that cannot be read.
-        acts: The function of each command, by its id.
     """
 
     def __init__(self, app: AppContext) -> None:
         """Make the page, and watch what is read of the library."""
-        super().__init__(app.window)
-        self._app = app
-        self.acts: Acts = {"unread": self.show_unread, "salvage": self.salvage}
+        super().__init__(app)
+        self.acts = {"unread": self.show_unread, "salvage": self.salvage}
         self._restore = partial(app.do, "restore")
         self.page = page = NoLibrary(app.repository)
-        self._repository = app.repository
+        repository = app.repository
         self._mark = -1
         self.unread: Mapping[str, str] = {}
         self._check = BackgroundTask(self)
@@ -139,7 +134,6 @@ class Rescue(QObject):
         self._salvage = BackgroundTask(self)
         self._salvage.done.connect(self._salvaged)
         self._salvage.failed.connect(self._failed)
-        repository = app.repository
         repository.heard.connect(self._heard)
         repository.loaded.connect(self._loaded)
         page.salvage.clicked.connect(lambda: self.salvage(here=True))
@@ -173,23 +167,23 @@ class Rescue(QObject):
             here: Whether it is the library of this window; asked for otherwise.
         """
         window = self._app.window
-        mine = str(seen_libraries.file_at(self._repository.worker.place))
+        mine = str(places.file_at(self._repository.worker.place))
         source = mine if here else file_dialogs.ask_for_damaged(window)
         target = file_dialogs.ask_for_salvaged(window, source) if source else None
         if target is None:
             return
-        self.page.say("Reading what can be read…")
+        self.page.state.setText("Reading what can be read…")
         self._app.note("Reading what can be read…")
         self._salvage.start(partial(_salvaged, source, target))
 
     def _salvaged(self, done: Salvaged) -> None:
-        self.page.say("What could be read was salvaged into a new library.")
+        self.page.state.setText("What could be read was salvaged into a new library.")
         dialog = SalvageDialog(done, self._app.window)
         dialog.wanted.connect(partial(self._app.open_window, str(done.file)))
         dialog.open()
 
     def _failed(self, error: str) -> None:
-        self.page.say(error)
+        self.page.state.setText(error)
         self._app.banners.tell(f"Not salvaged: {error}", severity=Severity.REFUSE)
 
     def _choose_other(self) -> None:
@@ -206,11 +200,11 @@ class Rescue(QObject):
             self.unread = changes.unread
         if changes.mark == self._mark or not Path(changes.location).is_file():
             return
-        before = seen_libraries.seen(changes.location) if self._mark < 0 else None
+        before = places.seen_library(changes.location) if self._mark < 0 else None
         lost = before.lost(changes.mark, changes.everything) if before else 0
         self._mark = changes.mark
         if not changes.read_only:
-            seen_libraries.note(changes.location, changes.mark, changes.everything)
+            places.note_library(changes.location, changes.mark, changes.everything)
         if lost:
             self._tell_older(lost)
 
@@ -229,9 +223,11 @@ class Rescue(QObject):
         if self.unread:
             count = counted(len(self.unread), "item")
             first = next(iter(self.unread.values()))
-            words = first if len(self.unread) == 1 else (
+            several = (
                 f"{count} of this library cannot be read; all else works, and they "
-                "are left as they are")  # fmt: skip
+                "are left as they are"
+            )
+            words = first if len(self.unread) == 1 else several
             tell(words, [("What could not be read…", self.show_unread)])
         if repository.worker.access is Access.LOOK:
             tell(
@@ -267,7 +263,7 @@ class Rescue(QObject):
             )
 
     def _use(self) -> None:
-        seen_libraries.note(self._repository.location, 0, ())
+        places.note_library(self._repository.location, 0, ())
         self._app.open_window(self._repository.location)
         self._app.window.close()
 
@@ -317,12 +313,10 @@ class UnreadDialog(FittedDialog):
     def __init__(
         self, unread: Mapping[str, str], worker: LibraryWorker, parent: QWidget
     ) -> None:
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle("What could not be read")
+        super().__init__(parent, "What could not be read")
         self._ids = list(unread)
         self._worker = worker
-        self.lines = _list(self, "What could not be read", list(unread.values()))
+        self.lines = _list(self, list(unread.values()))
         words = (
             "These are left as they are: a newer Brickmuster may read them. All else "
             "of the library works, and armies go without them on paper and in files."
@@ -331,7 +325,7 @@ class UnreadDialog(FittedDialog):
         )
         self.save = button("&Save its raw text…", self._ask)
         self.save.setEnabled(bool(unread))
-        self.state: QLabel = plain("", wrap=True)
+        self.state = plain("", wrap=True)
         close = styled(button("&Close", self.accept), kind="primary")
         foot = row(None, self.save, (self.state, 1), close, gap=8)
         parts = (plain(words, wrap=True), (self.lines, 1), foot)
@@ -346,12 +340,9 @@ class UnreadDialog(FittedDialog):
         item_id = self._ids[place]
         self._worker.ask(
             lambda library: write_whole(path, library.raw_text(item_id)),
-            partial(self._written, path),
+            lambda _: self.state.setText(f"Written to {path.name}"),
             lambda error: self.state.setText(f"Not written: {error}"),
         )
-
-    def _written(self, path: Path, _: object) -> None:
-        self.state.setText(f"Written to {path.name}")
 
 
 class SalvageDialog(FittedDialog):
@@ -366,14 +357,10 @@ class SalvageDialog(FittedDialog):
     wanted = Signal()
 
     def __init__(self, done: Salvaged, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle("Salvaged")
-        rest = (
-            "All of it could be read." if not done.lost else "This could not be read:"
-        )
+        super().__init__(parent, "Salvaged")
+        rest = "This could not be read:" if done.lost else "All of it could be read."
         kept = f"{done.file.name} holds {done.kept}. {rest}"
-        self.lines = _list(self, "What could not be read", done.lost)
+        self.lines = _list(self, done.lost)
         self.lines.setVisible(bool(done.lost))
         self.open_it = styled(button("&Open it", self._open), kind="primary")
         foot = row(None, None, button("&Close", self.accept), self.open_it, gap=8)
@@ -387,11 +374,9 @@ class SalvageDialog(FittedDialog):
         self.accept()
 
 
-def _list(
-    parent: QWidget, name: str, lines: list[str] | tuple[str, ...]
-) -> QListWidget:
+def _list(parent: QWidget, lines: Sequence[str]) -> QListWidget:
     made = QListWidget(parent)
-    made.setAccessibleName(name)
+    made.setAccessibleName("What could not be read")
     made.setWordWrap(True)
     made.setTextElideMode(Qt.TextElideMode.ElideNone)
     made.addItems(lines)

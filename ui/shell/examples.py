@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, QSettings
+from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QFrame, QMessageBox, QWidget
 
 from builder.army.model import Army
@@ -26,8 +26,9 @@ from db.library.examples import (
 from ui.presets.list import offered
 from ui.shell.command_palette import PaletteItem
 from ui.shell.commands import Commands
-from ui.shell.context import Acts, AppContext
+from ui.shell.context import AppContext, CommandGroup
 from ui.shell.file_dialogs import kinds_of
+from ui.widgets.fitting import ask_to, message
 from ui.widgets.labels import plain, styled
 from ui.widgets.layouts import button, row
 from ui.widgets.paint.marks import Mark
@@ -66,23 +67,18 @@ class ExampleLine(QFrame):
         self.hide()
 
 
-class ExampleCommands(QObject):
+class ExampleCommands(CommandGroup):
     """Removes the examples and brings them back.
 
     Attributes:
         line: The line above an army that is an example.
-        acts: The function of each command, by its id.
     """
 
     def __init__(self, app: AppContext) -> None:
-        super().__init__(app.window)
-        self._app = app
+        super().__init__(app)
         self.line = ExampleLine()
         self.line.remove.clicked.connect(self.remove)
-        self.acts: Acts = {
-            "examples_away": self.remove,
-            "examples_back": self.bring_back,
-        }
+        self.acts = {"examples_away": self.remove, "examples_back": self.bring_back}
         app.tabs.changed.connect(self._tell)
         app.tabs.front.connect(self._tell)
 
@@ -110,12 +106,12 @@ class ExampleCommands(QObject):
             self._app.open(ids[len(file.designs)])
             then()
 
-        self._app.repository.bring_in(file, came)
+        self._repository.bring_in(file, came)
 
     def remove(self) -> None:
         """Ask once, then move the examples that nobody changed to the bin."""
-        self._app.repository.flush()
-        values = self._app.repository.values()
+        self._repository.flush()
+        values = self._repository.values()
         standing = self._app.catalogue.standing.ids()
         gone = removable(values, standing)
         if not gone:
@@ -123,18 +119,15 @@ class ExampleCommands(QObject):
             return
         kept = len(unchanged(values)) - len(gone)
         box = question(self._app.window, len(gone), kept)
-        remove = box.addButton("Remove them", QMessageBox.ButtonRole.AcceptRole)
-        box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
-        remove.clicked.connect(partial(self._app.group(Commands).remove, gone))
-        box.open()
+        ask_to(box, "Remove them", partial(self._app.group(Commands).remove, gone))
 
     def bring_back(self) -> None:
         """Bring the examples back, from the bin or anew."""
-        self._app.repository.flush()
-        self._app.repository.write(bring_back, self._came)
+        self._repository.flush()
+        self._repository.write(bring_back, self._came)
 
     def _came(self, came: Sequence[Stored]) -> None:
-        self._app.repository.accept(came)
+        self._repository.accept(came)
         if not came:
             self._app.note("All examples are here")
             return
@@ -143,16 +136,12 @@ class ExampleCommands(QObject):
         self._app.note(f"{many} back in the library")
 
     def _tell(self, _: object = None) -> None:
-        """Show the line above an army that is an example."""
         value = self._app.value
         self.line.setVisible(
             isinstance(value, Army)
             and QSettings().value(_HIDDEN) != "True"
-            and self._is_example(value)
+            and is_example(value, self._app.catalogue.designs())
         )
-
-    def _is_example(self, army: Army) -> bool:
-        return is_example(army, self._app.catalogue.designs())
 
 
 def question(parent: QWidget, gone: int, kept: int) -> QMessageBox:
@@ -163,29 +152,23 @@ def question(parent: QWidget, gone: int, kept: int) -> QMessageBox:
         gone: How many are removed.
         kept: How many stay, because the player's armies need them.
     """
-    box = QMessageBox(parent)
-    box.setIcon(QMessageBox.Icon.Question)
-    box.setWindowTitle("Remove the examples")
-    box.setText(f"Remove {counted(gone, 'example')} from the library?")
     stay = counted(kept, "example stays", "examples stay")
     needed = f" {stay}, because armies of yours use them." if kept else ""
-    box.setInformativeText(
+    return message(
+        parent,
+        "Remove the examples",
+        f"Remove {counted(gone, 'example')} from the library?",
         "They go to the bin. Undo, or Help, Bring the examples back, returns them. "
-        f"What you have changed is yours and stays.{needed}"
+        f"What you have changed is yours and stays.{needed}",
     )
-    return box
 
 
-class PresetController:
-    """Copies presets into the library, and adds them to an army.
-
-    Attributes:
-        acts: The function of each command, by its id.
-    """
+class PresetCommands(CommandGroup):
+    """Copies presets into the library, and adds them to an army."""
 
     def __init__(self, app: AppContext) -> None:
-        self._app = app
-        self.acts: Acts = {"presets": self.choose}
+        super().__init__(app)
+        self.acts = {"presets": self.choose}
 
     def choose(self) -> None:
         """Let the player pick presets, and copy them into the library."""
@@ -197,9 +180,9 @@ class PresetController:
         """Add a copy of each to the library as one step, and open the first."""
         ids: list[str] = []
         for design in designs:
-            self._app.repository.add(design, ids.append)
+            self._repository.add(design, ids.append)
         # The library may refuse some, so the step is made after all answers.
-        self._app.repository.when_done(partial(self._came, ids))
+        self._repository.when_done(partial(self._came, ids))
 
     def recruit(self) -> None:
         """Let the player pick presets, and add them to the army in front."""
@@ -230,7 +213,7 @@ class PresetController:
         """Add designs to an army; copy into the library those it does not hold yet."""
         from ui.pages.army_page import ArmyPage
 
-        known = frozenset(self._app.repository.values())
+        known = frozenset(self._repository.values())
 
         def arrived(ids: list[str]) -> None:
             self._added([item_id for item_id in ids if item_id not in known])
@@ -239,7 +222,7 @@ class PresetController:
                 page.entries.add(ids)
 
         file = MusterFile({str(place): each for place, each in enumerate(designs)})
-        self._app.repository.bring_in(file, arrived)
+        self._repository.bring_in(file, arrived)
 
     def _came(self, ids: Sequence[str]) -> None:
         if not ids:
@@ -252,8 +235,7 @@ class PresetController:
             page.go(("name",))
 
     def _added(self, ids: Sequence[str]) -> None:
-        """Make a step of what was added, so that it can be undone."""
         if ids:
-            first = self._app.repository.values()[ids[0]].title[:40]
+            first = self._repository.values()[ids[0]].title[:40]
             title = first if len(ids) == 1 else f"{len(ids)} presets"
             self._app.added(ids, f"New {title}")

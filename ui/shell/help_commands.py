@@ -6,11 +6,12 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from PySide6.QtCore import QObject, Qt, qVersion
+from PySide6.QtCore import Qt, qVersion
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
     QApplication,
     QHeaderView,
+    QPlainTextEdit,
     QTreeView,
     QVBoxLayout,
     QWidget,
@@ -40,7 +41,7 @@ from ui.pages.design_page import DesignPage
 from ui.rules.opening import cited_by, open_rule, popover_around
 from ui.rules.sheet import OpenValue, RuleDesk
 from ui.shell.command_palette import PaletteItem
-from ui.shell.context import Acts, AppContext
+from ui.shell.context import AppContext, CommandGroup
 from ui.shell.damaged_library import Rescue
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.help_desk import HelpDesk
@@ -51,26 +52,25 @@ from ui.widgets.scrolling import scrolling
 if TYPE_CHECKING:
     from ui.help.manual_window import ManualWindow
 
+
 CRASHED = "Brickmuster was ended by a fault the last time. What you made is saved."
 
 
-class HelpController(QObject):
+class HelpCommands(CommandGroup):
     """Opens the manual and what else is in the Help menu.
 
     Attributes:
         desk: Where dialogs and pages of rules ask for help.
-        acts: The function of each command, by its id.
         manual: The window of the manual; None until it is first asked for.
     """
 
     def __init__(self, app: AppContext) -> None:
-        super().__init__(app.window)
-        self._app = app
+        super().__init__(app)
         self.manual: ManualWindow | None = None
         self.desk = HelpDesk(app.window)
         self.desk.wanted.connect(self.open_near)
         self.desk.manual.connect(self.open_manual_near)
-        self.acts: Acts = {
+        self.acts = {
             "rule": self.open_here,
             "manual": self.open_manual,
             "news": self.open_news,
@@ -102,7 +102,7 @@ class HelpController(QObject):
 
     def open_manual_near(self, widget: QWidget) -> None:
         """Open the page of the manual about a widget, or about the page in front."""
-        from ui.help.texts import FIRST, place_of
+        from ui.help.page_view import FIRST, place_of
 
         place = place_of(widget) or place_of(self._app.tabs.currentWidget()) or FIRST
         self._window().open_at(*place)
@@ -113,7 +113,7 @@ class HelpController(QObject):
 
     def open_news(self) -> None:
         """Show what is new."""
-        from ui.help.texts import NEWS
+        from ui.help.page_view import NEWS
 
         self._window().open_at(NEWS)
 
@@ -121,7 +121,7 @@ class HelpController(QObject):
         """Show a report of a fault, to copy or to save."""
         from ui.help.report_dialog import LibraryFacts, ReportDialog
 
-        held = self._app.repository
+        held = self._repository
         items = len(held.values())
         unread = len(self._app.group(Rescue).unread)
         facts = LibraryFacts(held.location, items, bool(held.read_only), unread)
@@ -133,7 +133,7 @@ class HelpController(QObject):
 
     def open_about(self) -> None:
         """Show what this program is, its version and whose work is in it."""
-        AboutDialog(self._app.repository.location, self._app.window).open()
+        AboutDialog(self._repository.location, self._app.window).open()
 
     def finish(self) -> None:
         """Close the manual with the window."""
@@ -151,21 +151,19 @@ class HelpController(QObject):
 
     def _tell_crash(self, _: object = None) -> None:
         if crash_of_last_run():
-            choices = [("Report…", partial(self.report))]
+            choices = [("Report…", self.report)]
             self._app.banners.tell(CRASHED, choices, severity=Severity.NOTE)
 
 
-class RuleController:
+class RuleController(CommandGroup):
     """Opens the pages of the rules, and tells them what is open.
 
     Attributes:
         desk: What the pages ask.
-        acts: None; a page opens by what cites it.
     """
 
     def __init__(self, app: AppContext) -> None:
-        self._app = app
-        self.acts: Acts = {}
+        super().__init__(app)
         self.desk = RuleDesk(app.window, self._opened)
         app.tabs.changed.connect(self.desk.changed)
         app.tabs.front.connect(self.desk.changed)
@@ -184,7 +182,6 @@ class RuleController:
         ]
 
     def _opened(self) -> OpenValue:
-        """Return what is in front: a page, or the situation of its question."""
         page, house = self._app.tabs.page, self._house
         if page is None:
             return OpenValue(house=house)
@@ -306,6 +303,12 @@ LICENCE: Final = (
 )
 
 
+_READABLE: Final = (
+    Qt.TextInteractionFlag.TextSelectableByMouse
+    | Qt.TextInteractionFlag.TextSelectableByKeyboard
+)
+
+
 class AboutDialog(FittedDialog):
     """The version, the licences, and where the library is."""
 
@@ -316,9 +319,7 @@ class AboutDialog(FittedDialog):
             location: Where the library is; empty if none is open.
             parent: The window it belongs to.
         """
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle("About Brickmuster")
+        super().__init__(parent, "About Brickmuster")
         words = [
             bold(f"Brickmuster {VERSION}", "title"),
             plain(ABOUT, wrap=True),
@@ -330,24 +331,16 @@ class AboutDialog(FittedDialog):
             small(f"Qt {qVersion()}"),
         ]
         for each in words:
-            each.setTextInteractionFlags(
-                Qt.TextInteractionFlag.TextSelectableByMouse
-                | Qt.TextInteractionFlag.TextSelectableByKeyboard
-            )
+            each.setTextInteractionFlags(_READABLE)
         self.words = "\n".join(each.text() for each in words)
         inside = QWidget()
         column(inside, *words, None, gap=8, margins=(4, 4, 12, 4))
         close = button("Close", self.close)
-        licences = button("&Licences…", self._show_licences)
+        licences = button("&Licences…", lambda: LicencesDialog(self).open())
         foot = row(None, licences, None, close, gap=8)
         filled(QVBoxLayout(self), (scrolling(inside), 1), foot)
         self.resize(520, 560)
         close.setFocus()
-
-    def _show_licences(self) -> None:
-        from ui.help.licences_dialog import LicencesDialog
-
-        LicencesDialog(self).open()
 
 
 def built_on() -> str:
@@ -358,3 +351,23 @@ def built_on() -> str:
         f"{each.name} {each.version}".rstrip() + f" – {each.licence}"
         for each in credits_of_installed()
     )
+
+
+class LicencesDialog(FittedDialog):
+    """Shows the parts that others made, then each licence.
+
+    Attributes:
+        text: All of it.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        from ui.core.licences import notices
+
+        super().__init__(parent, "Licences")
+        self.text = QPlainTextEdit(notices(), readOnly=True, tabChangesFocus=True)
+        self.text.setAccessibleName("Licences")
+        self.text.setTextInteractionFlags(_READABLE)
+        foot = row(None, None, button("Close", self.close))
+        column(self, (self.text, 1), foot, gap=10, margins=(14, 12, 14, 12))
+        self.resize(720, 560)
+        self.text.setFocus()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -16,7 +16,7 @@ from builder.army.model import Army, Entry
 from builder.core.rulebook import Severity
 from db.errors import WorkStopped
 from db.files.unreadable import Unreadable
-from ui.core import recent
+from ui.core import places
 from ui.core.background import LOOK_MS, BackgroundTask, Progress, Watched
 from ui.core.timer import timer
 from ui.exchange.arriving import (
@@ -24,9 +24,9 @@ from ui.exchange.arriving import (
     Rows,
     Work,
     enlisted,
+    from_file,
+    from_muster,
     from_text,
-    of_file,
-    of_muster,
     take_in,
     to_show,
     told,
@@ -36,7 +36,13 @@ from ui.exchange.arriving import (
 from ui.exchange.texts import ROWS_KEY, Clip, clip
 from ui.library.undo_steps import ImportCommand
 from ui.shell.banner import Banner, Banners
-from ui.shell.context import Acts, AppContext, army_panel, in_library, text_field
+from ui.shell.context import (
+    AppContext,
+    CommandGroup,
+    army_panel,
+    in_library,
+    text_field,
+)
 from ui.shell.file_dialogs import ask_for_files
 
 if TYPE_CHECKING:
@@ -134,33 +140,25 @@ class ReadingLine(QObject):
         self._stop()
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class _Job:
     """One source that is to be brought in.
 
     Attributes:
-        name: What it is called; empty for the clipboard.
         work: Reads it in the background, beside the library's items and house rules.
         asks: Whether the player sees it before anything changes, twins or not.
+        name: What it is called; empty for the clipboard.
         rows: Where its rows join an army, and whether it has entries rather than
             designs; None if it has no rows, or no army is open.
         path: The file it is in, which is listed among the files used last once it was
             read; None for the clipboard.
     """
 
-    def __init__(
-        self,
-        name: str,
-        work: Work,
-        *,
-        asks: bool,
-        rows: tuple[Rows, bool] | None = None,
-        path: Path | None = None,
-    ) -> None:
-        self.name = name
-        self.path = path
-        self.work = work
-        self.asks = asks
-        self.rows = rows
+    work: Work
+    asks: bool
+    name: str = ""
+    rows: tuple[Rows, bool] | None = None
+    path: Path | None = None
 
     @property
     def title(self) -> str:
@@ -168,7 +166,7 @@ class _Job:
         return self.name or "the clipboard"
 
 
-class Bringing(QObject):
+class Bringing(CommandGroup):
     """The commands that bring things in.
 
     Sources wait in a queue, so that each is compared with what the one before brought.
@@ -176,14 +174,11 @@ class Bringing(QObject):
     Attributes:
         dialog: The preview that is open; None if there is none.
         reading: The line about what is read just now.
-        acts: The function of each command, by its id.
     """
 
     def __init__(self, app: AppContext) -> None:
-        super().__init__(app.window)
-        self._app = app
-        self._repository = app.repository
-        self.acts: Acts = {
+        super().__init__(app)
+        self.acts = {
             "import": self.import_files,
             "paste": self.paste,
             "paste_designs": self.paste_designs,
@@ -216,26 +211,26 @@ class Bringing(QObject):
         """Bring in what a clipboard or a drop holds."""
         held = clip(data)
         if held.muster:
-            work = partial(of_muster, held.muster)
-            self._wait(_Job("", work, asks=False, rows=self._target(held)))
+            work = partial(from_muster, held.muster)
+            self._wait(_Job(work=work, asks=False, rows=self._target(held)))
         elif held.files:
             self.import_files([Path(name) for name in held.files])
         elif held.text.strip():
             work = partial(from_text, held.text, "the clipboard")
-            self._wait(_Job("", work, asks=True))
+            self._wait(_Job(work=work, asks=True))
         else:
             self._app.note("The clipboard holds nothing that can be read here")
 
     def import_files(self, paths: Sequence[Path] = ()) -> None:
         """Import files, each whole or not at all; ask for them if there are none."""
         for path in paths or ask_for_files(self._app.window):
-            work = partial(of_file, path)
+            work = partial(from_file, path)
             words = path.suffix.lower() != ".json"
-            self._wait(_Job(path.name, work, asks=words, path=path))
+            self._wait(_Job(work=work, asks=words, name=path.name, path=path))
 
     def bring_back(self, name: str, work: Work) -> None:
         """Bring in what some work reads; the player sees it before anything changes."""
-        self._wait(_Job(name, work, asks=True))
+        self._wait(_Job(work=work, asks=True, name=name))
 
     def _target(self, held: Clip) -> tuple[Rows, bool] | None:
         """Return where pasted rows join an army, and whether they are entries.
@@ -293,7 +288,7 @@ class Bringing(QObject):
         if job is None:
             return
         if job.path is not None:
-            recent.used(recent.FILES, job.path)
+            places.used(places.FILES, job.path)
         read = enlisted(read, self._app.catalogue.enlisted)
         rows: Rows | None = None
         file = read.file

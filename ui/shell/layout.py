@@ -77,12 +77,6 @@ def room_in(widget: QWidget) -> Room:
     return room_for(round(wide), round(high) + HIGH)
 
 
-def recall_across(splitter: QSplitter, room: Room) -> None:
-    """Give a splitter the width that the library was left with in such a room."""
-    if state := QSettings().value(_ACROSS.format(room.library)):
-        splitter.restoreState(state)
-
-
 class MainLayout(QWidget):
     """The parts of the window, as many at once as there is room for.
 
@@ -98,11 +92,7 @@ class MainLayout(QWidget):
     refitted = Signal(object)
 
     def __init__(
-        self,
-        library: LibraryPanel,
-        centre: QWidget,
-        pages: QWidget,
-        front: PageInFront,
+        self, library: LibraryPanel, centre: QWidget, pages: QWidget, front: PageInFront
     ) -> None:
         """Make the layout.
 
@@ -163,7 +153,6 @@ class MainLayout(QWidget):
         }
 
     def _make_rail(self) -> QFrame:
-        """Return the strip that stands for the library."""
         rail = styled(QFrame(), kind="canvas")
         self.rail_button: QToolButton = tool_button(
             "", self.toggle_library, "Show or hide the library (Ctrl+F)", "Library"
@@ -195,11 +184,6 @@ class MainLayout(QWidget):
         self._library.setVisible(self._library.isHidden())
         self.rail_button.setChecked(not self._library.isHidden())
 
-    def open_library(self) -> None:
-        """Show the library, to type into its filter."""
-        if self._library.isHidden():
-            self.toggle_library()
-
     def picked(self) -> None:
         """Close the library again after something was opened from it."""
         if not self.room.library and not self._library.isHidden():
@@ -215,7 +199,8 @@ class MainLayout(QWidget):
 
     def filter(self) -> None:
         """Show the library, and type into its filter."""
-        self.open_library()
+        if self._library.isHidden():
+            self.toggle_library()
         self._library.filter.setFocus()
 
     def turn_drawer(self) -> None:
@@ -237,7 +222,7 @@ class MainLayout(QWidget):
         """Follow the colours and the size of the type."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange and self._made:
-            self.rail_button.setIcon(icon("library", QApplication.palette()))
+            self.tint()
         if event.type() == QEvent.Type.FontChange and self._made:
             self._share()
             self._fit()
@@ -277,13 +262,15 @@ class MainLayout(QWidget):
             self._centre.setVisible(not turned)
             self.beside.setVisible(turned)
 
-    def remember(self, settings: QSettings) -> None:
+    def remember(self) -> None:
         """Store the places of the borders, for each kind of room."""
+        settings = QSettings()
         settings.setValue(_ACROSS.format(self.room.library), self._across.saveState())
         settings.setValue(_BESIDE, self.beside.saveState())
 
-    def recall(self, settings: QSettings) -> None:
+    def recall(self) -> None:
         """Restore the places of the borders."""
-        recall_across(self._across, self.room)
-        if state := settings.value(_BESIDE):
+        if state := QSettings().value(_ACROSS.format(self.room.library)):
+            self._across.restoreState(state)
+        if state := QSettings().value(_BESIDE):
             self.beside.restoreState(state)

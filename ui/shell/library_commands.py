@@ -3,10 +3,10 @@
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
-from PySide6.QtCore import QObject, QPoint, Qt, Signal
-from PySide6.QtWidgets import QMenu, QMessageBox, QWidget
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtWidgets import QMenu, QWidget
 
 from builder import describe, home, judge
 from builder.army.model import Army, Item
@@ -17,13 +17,20 @@ from builder.core.formatting import brief, counted, points
 from builder.house_rules.ruleset import RuleSet
 from ui.core.page import LateCard, PageState
 from ui.library.filter_bar import ChoicePopup, FilterChoice
-from ui.library.marks import EditSeveral, MarkFavourites, Parts, TagDialog, retagged
-from ui.library.page import LibraryPage
+from ui.library.panel import LibraryList, LibraryPage
+from ui.library.undo_steps import (
+    EditSeveral,
+    MarkFavourites,
+    Parts,
+    TagDialog,
+    retagged,
+)
 from ui.pages.design_page import DesignPage
 from ui.shell.commands import Commands
-from ui.shell.context import Acts, AppContext
-from ui.shell.history_controller import HistoryController
+from ui.shell.context import AppContext, CommandGroup
+from ui.shell.history_commands import HistoryCommands
 from ui.shell.printing import Printing
+from ui.widgets.fitting import ask_to, message
 from ui.widgets.labels import literal
 
 LONGEST = 60
@@ -34,9 +41,7 @@ ItemActs = Mapping[str, Callable[[Sequence[str]], object]]
 
 
 def library_menu(
-    app: AppContext,
-    ids: Sequence[str],
-    acts: ItemActs = MappingProxyType({}),
+    app: AppContext, ids: Sequence[str], acts: ItemActs = MappingProxyType({})
 ) -> QMenu:
     """Return the context menu of some items.
 
@@ -87,13 +92,9 @@ def _explain(app: AppContext, item_id: str) -> None:
     """Say why an item is marked as it is, and by whose rules."""
     value = app.repository.value(item_id)
     if value is not None:
-        box = QMessageBox(app.window)
-        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        box.setWindowTitle("Why is this marked?")
-        box.setTextFormat(Qt.TextFormat.PlainText)
-        box.setText(brief(value.title, LONGEST))
-        box.setInformativeText("\n\n".join(app.library_panel.shelf.reasons(item_id)))
-        box.open()
+        title, why = "Why is this marked?", app.library_panel.shelf.reasons(item_id)
+        name = brief(value.title, LONGEST)
+        message(app.window, title, name, "\n\n".join(why)).open()
 
 
 def compare_items(app: AppContext, first: str, others: Sequence[Item]) -> None:
@@ -135,34 +136,27 @@ def remove_selected(app: AppContext, ids: Sequence[str]) -> None:
     elif len(ids) <= MANY:
         commands.remove(ids)
     else:
-        box = QMessageBox(app.window)
-        box.setIcon(QMessageBox.Icon.Question)
-        box.setWindowTitle("Remove from the library")
-        box.setText(f"Remove {len(ids)} things from the library?")
-        box.setInformativeText("They go to the bin; Undo brings all of them back.")
-        remove = box.addButton("Remove them", QMessageBox.ButtonRole.AcceptRole)
-        box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
-        remove.clicked.connect(lambda: commands.remove(ids))
-        box.open()
+        words = f"Remove {len(ids)} things from the library?"
+        more = "They go to the bin; Undo brings all of them back."
+        box = message(app.window, "Remove from the library", words, more)
+        ask_to(box, "Remove them", lambda: commands.remove(ids))
 
 
-class LibraryController(QObject):
+class LibraryCommands(CommandGroup):
     """Does what the player asks for in a list of the library.
 
     Attributes:
         looked: Emitted with the `PageState` of an item to show beside the page.
-        acts: The function of each command, by its id.
     """
 
     looked = Signal(object)
 
     def __init__(self, app: AppContext) -> None:
-        super().__init__(app.window)
-        self._app = app
+        super().__init__(app)
         self.page: LibraryPage | None = None
-        self.acts: Acts = {"library": self.open_page}
+        self.acts = {"library": self.open_page}
         self._commands = commands = app.group(Commands)
-        history = app.group(HistoryController)
+        history = app.group(HistoryCommands)
         self._asked: ItemActs = {
             "tag": self.tag,
             "join": self.join,
@@ -175,13 +169,15 @@ class LibraryController(QObject):
             "delete": partial(remove_selected, app),
         }
         panel = app.library_panel
-        panel.removed.connect(partial(remove_selected, app))
-        panel.made.connect(commands.new)
-        panel.starred.connect(self.star)
-        panel.looked.connect(self.look)
+        self._follow(panel)
         panel.whole.connect(self.open_page)
         panel.bin.clicked.connect(history.show_bin)
-        panel.menu.connect(lambda at: self._menu(panel.selected(), at))
+
+    def _follow(self, each: LibraryList) -> None:
+        each.asked.connect(lambda name, ids: self._asked[name](ids))
+        each.looked.connect(self.look)
+        each.made.connect(self._commands.new)
+        each.menu.connect(lambda at: self._menu(each.selected(), at))
 
     def open_page(self) -> None:
         """Show the whole library as a page, in a tab of its own."""
@@ -189,10 +185,7 @@ class LibraryController(QObject):
         if self.page is None:
             page = LibraryPage(panel.shelf, panel.thumbnails)
             page.opened.connect(app.open)
-            page.asked.connect(lambda name, ids: self._asked[name](ids))
-            page.looked.connect(self.look)
-            page.made.connect(self._commands.new)
-            page.menu.connect(lambda at: self._menu(page.selected(), at))
+            self._follow(page)
             page.destroyed.connect(self._forget)
             self.page = page
             app.tabs.add_widget(page, "Library")
@@ -209,7 +202,7 @@ class LibraryController(QObject):
 
     def tag(self, ids: Sequence[str]) -> None:
         """Ask which tags some items shall have, and set them as one step."""
-        values = self._app.repository.values()
+        values = self._repository.values()
         held = {item_id: values[item_id] for item_id in ids if item_id in values}
         if not held:
             return
@@ -220,7 +213,7 @@ class LibraryController(QObject):
 
     def join(self, ids: Sequence[str]) -> None:
         """Ask for an army, and let some designs march in it."""
-        values = self._app.repository.values()
+        values = self._repository.values()
         if any(not isinstance(values.get(item_id), Design) for item_id in ids):
             self._app.note("Only designs march in armies: select no army or rules")
             return
@@ -233,9 +226,8 @@ class LibraryController(QObject):
         if not armies:
             self._app.note("There is no army yet: make one first")
             return
-        anchor: QWidget = self.page.buttons["join"] if self.page else self._app.window
         take = partial(self._commands.muster, ids=ids)
-        ChoicePopup(anchor, "Add to army", armies, take).open_below(anchor)
+        self._offer("join", "Add to army", armies, take)
 
     def rules(self, ids: Sequence[str]) -> None:
         """Ask by which house rules some armies play, and set them as one step."""
@@ -248,9 +240,17 @@ class LibraryController(QObject):
         sets = self._app.catalogue.rulesets(games.pop())
         choices = [FilterChoice(None, "By the book")]
         choices += [FilterChoice(each, each.edition.title) for each in sets.values()]
-        anchor: QWidget = self.page.buttons["rules"] if self.page else self._app.window
-        take = partial(self._play_by, list(ids))
-        ChoicePopup(anchor, "Play by", choices, take).open_below(anchor)
+        self._offer("rules", "Play by", choices, partial(self._play_by, list(ids)))
+
+    def _offer(
+        self,
+        name: str,
+        title: str,
+        choices: Sequence[FilterChoice],
+        take: Callable[[Any], object],
+    ) -> None:
+        anchor: QWidget = self.page.buttons[name] if self.page else self._app.window
+        ChoicePopup(anchor, title, choices, take).open_below(anchor)
 
     def _play_by(self, ids: Sequence[str], rules: RuleSet | None) -> None:
         house = rules.house if rules else None
@@ -269,7 +269,7 @@ class LibraryController(QObject):
 
     def look(self, item_id: str) -> None:
         """Show the card and the bill of an item, without opening it."""
-        value = self._app.repository.value(item_id)
+        value = self._repository.value(item_id)
         if not isinstance(value, Design):
             return
         system = home(value)
@@ -283,7 +283,7 @@ class LibraryController(QObject):
     def _retag(
         self, ids: Sequence[str], add: Sequence[str], drop: Sequence[str]
     ) -> None:
-        values = self._app.repository.values()
+        values = self._repository.values()
         after = {
             item_id: {"tags": now}
             for item_id in ids
@@ -297,7 +297,7 @@ class LibraryController(QObject):
         if after:
             words = f"{what} of {counted(len(after), 'thing')}"
             pages = self._app.tabs.pages
-            step = EditSeveral(self._app.repository, pages, after, words)
+            step = EditSeveral(self._repository, pages, after, words)
             self._app.history.push(step)
 
     def _menu(self, ids: Sequence[str], at: QPoint) -> None:

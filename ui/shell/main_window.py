@@ -5,38 +5,37 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QObject, QSettings, QTimer, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QWidget
 
 from builder.army.model import Army
 from builder.core.rulebook import Severity
 from db.store.library_file import Access
-from ui.core import recent
+from ui.core import places
 from ui.core.command_table import WHY
 from ui.core.document import Document
 from ui.core.page import Page
-from ui.core.preferences import Start, preferred_start
-from ui.core.seen_libraries import usual_access
+from ui.core.places import usual_access
+from ui.core.preferences import START, Start
 from ui.library.catalogue import Catalogue
 from ui.library.panel import LibraryPanel
 from ui.library.pictures import PhotoCache
 from ui.library.repository import LibraryRepository
-from ui.library.tidying import HistoryTidier
-from ui.library.worker import LibraryWorker
+from ui.library.worker import HistoryTidier, LibraryWorker
 from ui.panels.card_preview import CardPanel
-from ui.shell.backup_commands import BackupController
+from ui.shell.backup_commands import BackupCommands
 from ui.shell.banner import Banners
 from ui.shell.clipboard import Copying, ExchangeKeys
 from ui.shell.command_palette import find_anything
 from ui.shell.commands import Commands
 from ui.shell.context import Acts, AppContext, CommandGroup, WindowOpener
 from ui.shell.damaged_library import Rescue
-from ui.shell.examples import ExampleCommands, PresetController
-from ui.shell.help_commands import HelpController, RuleController
-from ui.shell.history_controller import HistoryController
+from ui.shell.examples import ExampleCommands, PresetCommands
+from ui.shell.help_commands import HelpCommands, RuleController
+from ui.shell.history_commands import HistoryCommands
 from ui.shell.importing import Bringing
 from ui.shell.layout import MainLayout
-from ui.shell.library_commands import LibraryController
+from ui.shell.library_commands import LibraryCommands
 from ui.shell.menus import (
     Menus,
     allow_commands,
@@ -58,9 +57,9 @@ WARM_MS: Final = 400
 """The pause after the library is shown before the editors of the games are imported."""
 
 GROUPS: Final[tuple[Callable[[AppContext], CommandGroup], ...]] = (
-    Commands, Printing, ExampleCommands, HistoryController, LibraryController,
-    PresetController, WelcomeController, RuleController, Copying, Bringing,
-    BackupController, SettingsCommands, Rescue, HelpController,
+    Commands, Printing, ExampleCommands, HistoryCommands, LibraryCommands,
+    PresetCommands, WelcomeController, RuleController, Copying, Bringing,
+    BackupCommands, SettingsCommands, Rescue, HelpCommands,
 )  # fmt: skip
 """What the window can do; a group may ask for those before it when it is made."""
 
@@ -155,11 +154,11 @@ class MainWindowController(QObject):
         self.actions.update(command_actions(window, self._acts()))
         new = self.app.group(Commands).new
         self.menus = Menus(window, self.actions, self.undo, new)
-        self.menus.offer_parts({"&Library": partial(self.frame.want, "library")})
+        self.menus.offer_library(partial(self.frame.want, "library"))
         self.menus.offer_looks(choose)
         self._connect()
         ExchangeKeys(window, (self.library_panel.view,), self.actions)
-        self.frame.recall(QSettings())
+        self.frame.recall()
         self._show_page(None)
         self.undo.rest()
 
@@ -169,27 +168,26 @@ class MainWindowController(QObject):
         Returns:
             Whether everything is saved.
         """
-        settings = QSettings()
-        self.tabs.remember(settings)
-        self.frame.remember(settings)
-        done = self.app.group(BackupController).finish(self._close_library)
+        self.tabs.remember()
+        self.frame.remember()
+        done = self.app.group(BackupCommands).finish(self._close_library)
         # Tabs destroyed with the window would signal that another one is in front.
         self.tabs.blockSignals(done)
         self.undo.group.blockSignals(done)
         if done:
-            self.app.group(HelpController).finish()
+            self.app.group(HelpCommands).finish()
         return done
 
     def _page(self, document: Document) -> Page:
         self.app.group(Rescue).lock(document)
         from ui.shell.make_page import make_page
 
-        return make_page(self.app, document, self.app.group(PresetController).recruit)
+        return make_page(self.app, document, self.app.group(PresetCommands).recruit)
 
     def _acts(self) -> Acts:
-        groups: list[CommandGroup] = [self.tabs, self.frame, self.front]
         own: Acts = {"find": self._find, "quit": self._window.close}
-        known = [own, *(each.acts for each in groups + self.app.groups)]
+        parts = (self.tabs.acts, self.frame.acts, self.front.acts)
+        known = [own, *parts, *(each.acts for each in self.app.groups)]
         return {name: act for acts in known for name, act in acts.items()}
 
     def _layout(self) -> MainLayout:
@@ -219,7 +217,7 @@ class MainWindowController(QObject):
         self.tabs.front.connect(self._show_page)
         self.tabs.changed.connect(self._offer_views)
         self.library_panel.opened.connect(self._open)
-        app.group(LibraryController).looked.connect(self.front.look)
+        app.group(LibraryCommands).looked.connect(self.front.look)
         self.frame.refitted.connect(menus.bar.fit)
         trouble = partial(self.banners.tell, severity=Severity.REFUSE)
         self.repository.trouble.connect(trouble)
@@ -232,17 +230,16 @@ class MainWindowController(QObject):
         self._show_page(self.tabs.page)
         place = Path(self.repository.location)
         if place.is_file():
-            recent.used(recent.LIBRARIES, place)
+            places.used(places.LIBRARIES, place)
         if self.repository.fresh:
             self.app.group(ExampleCommands).open_first(self._tell_ready)
         else:
-            if preferred_start() is not Start.WELCOME:
-                self.tabs.recall(QSettings())
+            if START.get() is not Start.WELCOME:
+                self.tabs.recall()
             self._tell_ready()
         QTimer.singleShot(WARM_MS, self._window, _warm_up)
 
     def _refused(self) -> None:
-        """Show what can be done with a library that cannot be opened."""
         self._show_page(None)
         self._tell_ready()
 
@@ -277,7 +274,7 @@ class MainWindowController(QObject):
 
     def _find(self) -> None:
         presets, rules = (
-            self.app.group(PresetController),
+            self.app.group(PresetCommands),
             self.app.group(RuleController),
         )
         more = (*presets.finds(), *rules.finds())
@@ -285,7 +282,7 @@ class MainWindowController(QObject):
 
     def tint(self) -> None:
         """Redraw icons and marks for the light or the dark theme."""
-        self.menus.tint()
+        self.menus.bar.tint()
         self.frame.tint()
         self.library_panel.model.tint()
         self.app.group(WelcomeController).tint()

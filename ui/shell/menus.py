@@ -24,12 +24,13 @@ from PySide6.QtWidgets import (
 
 from builder.army.model import Army
 from builder.core.formatting import brief
-from ui.core import recent
+from ui.core import places
 from ui.core.command_table import COMMANDS, NEW_KEYS, VIEW_KEYS, WHY
 from ui.core.new_items import beginnings
 from ui.core.page import Page
 from ui.library.repository import LibraryRepository
 from ui.shell.layout import HIGH, Room
+from ui.shell.tabs import numbered
 from ui.shell.undo import Undo
 from ui.widgets.icons import emblem, icon
 from ui.widgets.labels import add_section, styled
@@ -67,9 +68,7 @@ class TopBar(QFrame):
         self.tint()
 
     def fill(
-        self,
-        tools: Sequence[tuple[QObject | None, str, str]],
-        find: QAction,
+        self, tools: Sequence[tuple[QObject | None, str, str]], find: QAction
     ) -> None:
         """Add the tools, then the search at the right.
 
@@ -86,7 +85,7 @@ class TopBar(QFrame):
         self._row.addStretch(1)
         self._row.addWidget(self.search)
         self.search.clicked.connect(find.trigger)
-        self.search.setToolTip(f"{find.toolTip()}")
+        self.search.setToolTip(find.toolTip())
         self._keys = find.shortcut().toString()
         self._name_search()
         self.tint()
@@ -283,15 +282,14 @@ class Menus:
             action.setEnabled(not why_not)
             action.setToolTip(why_not or words)
 
-    def offer_parts(self, parts: Mapping[str, Callable[[bool], object]]) -> None:
-        """Add switches that show or hide parts of the window."""
+    def offer_library(self, show: Callable[[bool], object]) -> None:
+        """Add the switch that shows or hides the library."""
         menu = self._menus["View"]
         menu.addSeparator()
-        for words, show in parts.items():
-            action = menu.addAction(words)
-            action.setCheckable(True)
-            action.setChecked(True)
-            action.toggled.connect(show)
+        action = menu.addAction("&Library")
+        action.setCheckable(True)
+        action.setChecked(True)
+        action.toggled.connect(show)
 
     def offer_looks(self, dress: Callable[[Appearance], object]) -> None:
         """Add the choice between light and dark."""
@@ -304,10 +302,6 @@ class Menus:
             action.setChecked(look is chosen())
             action.triggered.connect(lambda _=False, look=look: dress(look))
             looks.addAction(action)
-
-    def tint(self) -> None:
-        """Draw the icons in the colours of the window."""
-        self.bar.tint()
 
     def _fill_new(self, make: Callable[[str], object]) -> None:
         games: dict[str, QMenu] = {"": self.new}
@@ -405,8 +399,8 @@ def list_recent(
     """Fill a menu with the libraries and the files used last."""
     menu.clear()
     here = repository.location
-    libraries = [each for each in recent.recent(recent.LIBRARIES) if str(each) != here]
-    files = recent.recent(recent.FILES)
+    libraries = [each for each in places.recent(places.LIBRARIES) if str(each) != here]
+    files = places.recent(places.FILES)
     if not libraries and not files:
         menu.addAction("Nothing was opened yet").setEnabled(False)
     number = 0
@@ -418,13 +412,8 @@ def list_recent(
             add_section(menu, title)
         for path in paths:
             number += 1
-            words = f"{_numbered(number)}{_named(path)}"
+            words = f"{numbered(number)}{_named(path)}"
             menu.addAction(words, partial(act, path)).setToolTip(str(path))
-
-
-def _numbered(number: int) -> str:
-    """Return the number of an entry, whose key it is up to nine."""
-    return f"&{number}  " if number in range(1, 10) else "     "
 
 
 def _named(path: Path) -> str:

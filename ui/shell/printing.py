@@ -16,25 +16,21 @@ from builder.core.rulebook import Severity
 from builder.house_rules.ruleset import RuleSet
 from ui.printing.remembered import keep_print, last_print
 from ui.printing.share import text_writers
-from ui.shell.context import Acts, AppContext
+from ui.shell.context import AppContext, CommandGroup
 
 if TYPE_CHECKING:
     from reports.card.copies import Copy
 
 
-class Printing:
-    """Opens the dialogs that print, and copies what is open as text.
-
-    Attributes:
-        acts: The function of each command, by its id.
-    """
+class Printing(CommandGroup):
+    """Opens the dialogs that print, and copies what is open as text."""
 
     def __init__(self, app: AppContext) -> None:
-        self._app = app
+        super().__init__(app)
         self._catalogue = app.catalogue
         forms = {"copy_text": "txt", "copy_markdown": "md", "copy_bbcode": "bbcode",
                  "copy_csv": "csv"}  # fmt: skip
-        self.acts: Acts = {
+        self.acts = {
             "cards": self.print_cards,
             "roster": self.print_roster,
             "tokens": self.print_tokens,
@@ -69,7 +65,7 @@ class Printing:
         """Ask whose cards to print; those of last time are ticked."""
         from ui.printing.chooser import CardChooser, PrintChoice
 
-        values = self._app.repository.values()
+        values = self._repository.values()
         choices = [
             PrintChoice(key, each.title, _label(each), isinstance(each, Army))
             for key, each in values.items()
@@ -87,9 +83,7 @@ class Printing:
     def again(self) -> None:
         """Open the dialog on what was printed last, as far as it is still there."""
         last = last_print()
-        ids = [
-            key for key in (last.ids if last else ()) if self._app.repository.value(key)
-        ]
+        ids = [key for key in (last.ids if last else ()) if self._repository.value(key)]
         if ids:
             self.print(ids)
         else:
@@ -143,7 +137,6 @@ class Printing:
                 self._app.note("Copied")
 
     def _copies(self, ids: Sequence[str], against: str = "") -> list[Copy]:
-        """Return the cards of some items; those of an army with counts."""
         from reports.card.copies import Copy
 
         catalogue = self._catalogue

@@ -14,11 +14,11 @@ from builder.core.formatting import brief, capital
 from builder.core.rulebook import Severity
 from db.errors import LibraryError
 from db.store.versions import Version
-from ui.core import patience
+from ui.core import background
 from ui.core.document import Document
 from ui.core.timer import timer
 from ui.library.repository import LibraryRepository
-from ui.library.save_state import SaveState, reason
+from ui.library.saving import SaveState, reason
 from ui.library.worker import IN_DISPUTE, renamed
 from ui.shell.banner import Banner, Banners, Choice
 from ui.shell.context import AppContext
@@ -87,10 +87,7 @@ class Leaving(QObject):
         )
 
     def _wait(self) -> None:
-        """Wait until all is saved or something fails, but not long.
-
-        The window responds meanwhile.
-        """
+        """Wait, responsive but not long, until all is saved or something fails."""
         loop = self._loop = QEventLoop(self)
         saver = self._saver
         self._tell(
@@ -98,7 +95,7 @@ class Leaving(QObject):
             {"Stay open": lambda: loop.exit(_BY_PLAYER)},
             Severity.NOTE,
         )
-        late = timer(loop, lambda: loop.exit(1), int(patience.SECONDS * 1_000))
+        late = timer(loop, lambda: loop.exit(1), int(background.PATIENCE * 1_000))
         late.start()
         ready = timer(loop, loop.quit, 0)
         self._changed.connect(ready.start)
@@ -220,7 +217,6 @@ class Disputes(QObject):
         app.repository.loaded.connect(self._recall)
 
     def _dispute(self, document: Document, _: object) -> None:
-        """Let the player choose between their changes and those of another window."""
         title = brief(document.value.title, _LONGEST)
         repository = self._app.repository
         self._app.banners.tell(
@@ -258,7 +254,6 @@ class Disputes(QObject):
             self._write([*others, *sorted(began)])
 
     def _recall(self) -> None:
-        """Look for the text of disputes that nobody decided."""
         if ids := self._noted():
             work = partial(undecided, ids=ids)
             self._app.repository.worker.ask(work, self._ask, lambda _: None)

@@ -1,6 +1,5 @@
 """The settings: looks, size of text, cards, who allows, the start, the history."""
 
-from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
@@ -14,19 +13,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from reports.layout.settings import FORMATS, Format
-from ui.core.preferences import (
-    HISTORY_SIZES,
-    Start,
-    allow_by,
-    allowed_by,
-    prefer_history,
-    prefer_start,
-    preferred_history,
-    preferred_start,
-)
+from reports.layout.settings import FORMATS
+from ui.core.preferences import HISTORY, START, allow_by, allowed_by
 from ui.panels.card_preview import CardPanel
-from ui.shell.context import Acts, AppContext
+from ui.shell.context import AppContext, CommandGroup
 from ui.widgets.buttons import Segments
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.labels import bold, plain, small
@@ -47,16 +37,12 @@ _WIDE: Final = 280
 """The width of a field in pixels, at the ordinary size of type."""
 
 
-class SettingsCommands:
-    """Opens the settings, and changes the size of all text.
-
-    Attributes:
-        acts: The function of each command, by its id.
-    """
+class SettingsCommands(CommandGroup):
+    """Opens the settings, and changes the size of all text."""
 
     def __init__(self, app: AppContext) -> None:
-        self._app = app
-        self.acts: Acts = {
+        super().__init__(app)
+        self.acts = {
             "settings": self.open,
             "larger": partial(self.resize_text, 1),
             "smaller": partial(self.resize_text, -1),
@@ -107,19 +93,17 @@ class SettingsDialog(FittedDialog):
         """
         from ui.printing.choices import word_box
 
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle("Settings")
-        self._card = card
+        super().__init__(parent, "Settings")
         self.theme = Segments("Theme", [(each, each.label) for each in Appearance])
         self.theme.choose(chosen())
         self.theme.chosen.connect(choose)
         self.text = word_box([f"{each} %" for each in SIZES])
-        self.text.setCurrentIndex(_nearest(SIZES, text_size()))
+        nearest = min(SIZES, key=lambda each: abs(each - text_size()))
+        self.text.setCurrentIndex(SIZES.index(nearest))
         self.text.activated.connect(lambda place: choose_text_size(SIZES[place]))
         self.format = word_box([each.label for each in FORMATS])
         self.format.setCurrentIndex(FORMATS.index(card.format))
-        self.format.activated.connect(lambda place: self._reshape(FORMATS[place]))
+        self.format.activated.connect(lambda place: card.set_format(FORMATS[place]))
         self.fit = Segments(
             "Size of the card", [(False, "As wide as its panel"), (True, "Whole")]
         )
@@ -129,13 +113,14 @@ class SettingsDialog(FittedDialog):
         self.by.setPlaceholderText("The table")
         self.by.textEdited.connect(lambda text: allow_by(text.strip()))
         self.start = Segments(
-            "When a window opens", [(each, each.label) for each in Start]
+            "When a window opens", [(each, each.label) for each in START.values]
         )
-        self.start.choose(preferred_start())
-        self.start.chosen.connect(prefer_start)
-        self.history = word_box([f"{each} MB" for each in HISTORY_SIZES])
-        self.history.setCurrentIndex(HISTORY_SIZES.index(preferred_history()))
-        self.history.activated.connect(lambda n: prefer_history(HISTORY_SIZES[n]))
+        self.start.choose(START.get())
+        self.start.chosen.connect(START.put)
+        room = HISTORY.values
+        self.history = word_box([f"{each} MB" for each in room])
+        self.history.setCurrentIndex(room.index(HISTORY.get()))
+        self.history.activated.connect(lambda place: HISTORY.put(room[place]))
         self._lay()
 
     def _lay(self) -> None:
@@ -186,13 +171,6 @@ class SettingsDialog(FittedDialog):
         if hint:
             self._grid.addWidget(small(hint, wrap=True), place + 1, 1, 1, 2)
 
-    def _reshape(self, card: Format) -> None:
-        self._card.set_format(card)
-
 
 def _checked(choices: Segments) -> QPushButton:
     return next(each for each in choices.buttons if each.isChecked())
-
-
-def _nearest(values: Sequence[int], wanted: int) -> int:
-    return min(range(len(values)), key=lambda place: abs(values[place] - wanted))

@@ -29,6 +29,7 @@ from PySide6.QtWidgets import (
 from builder.core.formatting import brief
 from ui.core.document import Document
 from ui.core.page import Page, PageState
+from ui.core.places import stored_texts
 from ui.library.repository import LibraryRepository
 from ui.widgets.labels import styled
 from ui.widgets.layouts import SlimButton
@@ -100,7 +101,6 @@ class DocumentBar(QTabBar):
 
 
 _LONGEST: Final = 60
-_NUMBERED: Final = 9
 
 
 class TabList(SlimButton):
@@ -123,13 +123,16 @@ class TabList(SlimButton):
         for place in range(self._tabs.count()):
             title = self._tabs.tabText(place).replace("&&", "&")
             words = brief(title, _LONGEST).replace("&", "&&")
-            number = f"&{place + 1}  " if place < _NUMBERED else "     "
-            action = self._menu.addAction(
-                f"{number}{words}", partial(self._tabs.setCurrentIndex, place)
-            )
+            show = partial(self._tabs.setCurrentIndex, place)
+            action = self._menu.addAction(f"{numbered(place + 1)}{words}", show)
             action.setCheckable(True)
             action.setChecked(place == self._tabs.currentIndex())
         return self._menu
+
+
+def numbered(number: int) -> str:
+    """Return the number of an entry of a menu, whose key it is up to nine."""
+    return f"&{number}  " if number in range(1, 10) else "     "
 
 
 _OPEN: Final = "open"
@@ -226,10 +229,7 @@ class Tabs(QTabWidget):
             self.pages[item_id] = page
             page.state_changed.connect(lambda state: self._tell(page, state))
             document.history.indexChanged.connect(self._lead)
-            cross = CloseButton()
-            cross.clicked.connect(lambda: self.close_page(page))
-            side = QTabBar.ButtonPosition.RightSide
-            self.tabBar().setTabButton(self.addTab(page, ""), side, cross)
+            self._add(page, "", lambda: self.close_page(page))
             self._entitle(page, page.state)
         self.closed = [each for each in self.closed if each != item_id]
         self.setCurrentWidget(self.pages[item_id])
@@ -237,11 +237,17 @@ class Tabs(QTabWidget):
 
     def add_widget(self, widget: QWidget, title: str) -> None:
         """Add a tab that edits no document; its cross destroys the widget."""
-        cross = CloseButton()
+        cross = self._add(widget, title, lambda: self.close_widget(widget))
         cross.setAccessibleName(f"Close {title}")
-        cross.clicked.connect(lambda: self.close_widget(widget))
+
+    def _add(
+        self, widget: QWidget, title: str, close: Callable[[], object]
+    ) -> CloseButton:
+        cross = CloseButton()
+        cross.clicked.connect(close)
         side = QTabBar.ButtonPosition.RightSide
         self.tabBar().setTabButton(self.addTab(widget, title), side, cross)
+        return cross
 
     def close_widget(self, widget: QWidget) -> None:
         """Close a tab that edits no document."""
@@ -338,21 +344,20 @@ class Tabs(QTabWidget):
 
     # What comes back at the next start.
 
-    def remember(self, settings: QSettings) -> None:
+    def remember(self) -> None:
         """Store the open tabs; nothing if the library was never read."""
-        location = self._repository.location
+        location, settings = self._repository.location, QSettings()
         if location:
             front = self.page.document.id if self.page else ""
             settings.setValue(library_key(_OPEN, location), self.ids())
             settings.setValue(library_key(_FRONT, location), front)
 
-    def recall(self, settings: QSettings) -> None:
+    def recall(self) -> None:
         """Reopen the tabs of last time, with the same one in front."""
         location = self._repository.location
-        kept = settings.value(library_key(_OPEN, location)) or []
-        for item_id in [kept] if isinstance(kept, str) else kept:
+        for item_id in stored_texts(library_key(_OPEN, location)):
             self.open(item_id)
-        front = str(settings.value(library_key(_FRONT, location)) or "")
+        front = str(QSettings().value(library_key(_FRONT, location)) or "")
         if front in self.pages:
             self.open(front)
 
@@ -417,10 +422,9 @@ class RecentTabs(QObject):
         return False
 
 
-def follow_tabs(
-    settings: QSettings, old: str, new: str, open_ids: Sequence[str]
-) -> None:
+def follow_tabs(old: str, new: str, open_ids: Sequence[str]) -> None:
     """Let the open tabs of a library follow it to another place."""
+    settings = QSettings()
     settings.setValue(library_key(_OPEN, new), list(open_ids))
     settings.setValue(
         library_key(_FRONT, new), settings.value(library_key(_FRONT, old)) or ""

@@ -5,7 +5,7 @@ from datetime import datetime
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCursor, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QFrame, QLabel, QMenu, QPushButton, QScrollArea, QWidget
 
@@ -15,23 +15,26 @@ from builder.core.formatting import brief
 from builder.examples import examples_of
 from builder.system.model import System
 from ui.core.command_table import COMMANDS
-from ui.core.new_items import beginnings
+from ui.core.new_items import FIRST, beginnings
 from ui.core.time_words import time_words
 from ui.core.timer import timer
 from ui.printing.remembered import last_print
 from ui.shell.commands import Commands
-from ui.shell.context import Acts, AppContext
+from ui.shell.context import Acts, AppContext, CommandGroup
 from ui.shell.examples import ExampleCommands
 from ui.shell.menus import list_armies
 from ui.shell.printing import Printing
-from ui.welcome.glance import ArmyGlance, army_pictures, example_picture, glance
 from ui.welcome.tiles import (
+    ArmyGlance,
     ArmyTile,
     ExampleTile,
     Faces,
     GameTile,
     JobTile,
     TileGrid,
+    army_pictures,
+    example_picture,
+    glance,
     key_label,
     link,
 )
@@ -112,7 +115,6 @@ class Welcome(QWidget):
     # What stands on it.
 
     def _head(self) -> QWidget:
-        """Return the mark, the name, and a sentence of what the program is for."""
         first, *others = (system.name for system in systems().values())
         words = plain(
             f"{first} is a wargame with what you build of bricks. Brickmuster counts "
@@ -143,9 +145,7 @@ class Welcome(QWidget):
         self._last_print = cards.add_link("", partial(self.asked.emit, "again"))
         check.offer("Check a stat line", partial(self.asked.emit, "explain"),
                     first=False)  # fmt: skip
-        for key in _first_designs():
-            item = beginnings()[key]
-            check.add_link(item.words, partial(self.wanted.emit, key))
+        check.add_link(beginnings()[FIRST].words, partial(self.wanted.emit, FIRST))
         check.add_link("New from preset…", partial(self.asked.emit, "presets"))
         for each in (self._last_army, self._last_print):
             each.hide()
@@ -154,7 +154,6 @@ class Welcome(QWidget):
         return grid
 
     def _heading(self, title: str) -> tuple[QWidget, QPushButton]:
-        """Return a heading, and the link to all armies at its right."""
         made = QWidget()
         way = link("", partial(self.asked.emit, "armies"))
         row(made, bold(title, "head"), None, way, margins=(0, scaled(4), 0, 0))
@@ -196,7 +195,6 @@ class Welcome(QWidget):
         self._parts.addStretch(1)
 
     def _game(self, key: str, system: System) -> GameTile:
-        """Return the tile of another game."""
         tile = GameTile(system.name)
         for item in beginnings().values():
             if item.game == system.name:
@@ -253,15 +251,6 @@ class Welcome(QWidget):
             self.opened.emit(self.recent[0].army.id)
 
 
-def _first_designs() -> Sequence[str]:
-    """Return the key of what the first game's houses rule on: its weapon."""
-    return [
-        item.key
-        for item in beginnings().values()
-        if not item.game and item.thing == "weapon"
-    ]
-
-
 def _word(button: QPushButton, words: str) -> None:
     """Write literal words on a link, shortened where they are long."""
     button.setText(brief(words, 44).replace("&", "&&"))
@@ -271,20 +260,18 @@ PAUSE_MS = 150
 """The pause after a change before the page is made anew."""
 
 
-class WelcomeController(QObject):
+class WelcomeController(CommandGroup):
     """Makes welcome pages, and keeps those that are shown up to date.
 
     Attributes:
         page: The page shown while nothing is open.
         tab: The same in a tab, while other tabs are open; None if there is none.
-        acts: The function of each command, by its id.
     """
 
     def __init__(self, app: AppContext) -> None:
-        super().__init__(app.window)
-        self._app = app
+        super().__init__(app)
         self._commands = app.group(Commands)
-        self.acts: Acts = {"welcome": self.show}
+        self.acts = {"welcome": self.show}
         printing = app.group(Printing)
         self._asked: Acts = {
             "cards": printing.choose,
@@ -298,7 +285,6 @@ class WelcomeController(QObject):
         app.repository.loaded.connect(self._renew_soon)
 
     def _connected(self, page: Welcome) -> Welcome:
-        """Connect a page with the window, and return it."""
         page.wanted.connect(self._commands.new)
         page.example.connect(self._app.group(ExampleCommands).open_one)
         page.opened.connect(self._app.open)
@@ -325,7 +311,7 @@ class WelcomeController(QObject):
         menu = QMenu(self._app.window)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         new = partial(self._commands.new, "army")
-        list_armies(menu, self._app.repository, new, self._app.open)
+        list_armies(menu, self._repository, new, self._app.open)
         menu.popup(QCursor.pos())
 
     def tint(self) -> None:
@@ -345,7 +331,7 @@ class WelcomeController(QObject):
                 self._tell(page)
 
     def _tell(self, page: Welcome) -> None:
-        repository = self._app.repository
+        repository = self._repository
         values, times = repository.values(), repository.times()
         armies = {key: each for key, each in values.items() if isinstance(each, Army)}
         # One that was only begun is nothing to go on with.

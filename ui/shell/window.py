@@ -193,9 +193,9 @@ class Window(QMainWindow):
         if self._files:
             repository.loaded.connect(self._bring)
         repository.start()
-        from ui.core import patience
+        from ui.core import background
 
-        most_ms = int(patience.SECONDS * 1_000)
+        most_ms = int(background.PATIENCE * 1_000)
         QTimer.singleShot(most_ms, self, self._still_opening)
 
     def _still_opening(self) -> None:
@@ -228,7 +228,6 @@ class Window(QMainWindow):
             Stillness(self)
 
     def _say(self, sentence: str) -> None:
-        """Show a sentence in the window as long as it has no contents."""
         self._sentence = sentence
         self.update()
 

@@ -1,6 +1,7 @@
-"""The tiles of the welcome page: a job, an army, an example, another game."""
+"""The tiles of the welcome page: a job, an army at a glance, an example, a game."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
@@ -22,20 +23,144 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from builder import describe
+from builder.army.model import Army, Item, MusteredArmy
+from builder.army.muster import livery, muster, unit_card
+from builder.content.livery import alone
+from builder.core.formatting import counted, figure, points
+from builder.core.rulebook import Severity
+from builder.drawing.bricks import Portrait
+from builder.examples import Example
 from ui.verdict.row import ElidedLabel
-from ui.welcome.glance import ArmyGlance
 from ui.widgets.icons import icon
 from ui.widgets.labels import bold, plain, styled
 from ui.widgets.layouts import FlowLayout, button, column, row
 from ui.widgets.paint.marks import WORDS, Mark
+from ui.widgets.paint.thumbnails import thumbnail
 from ui.widgets.paint.tokens import Ink, Spacing, ThemeColor
 from ui.widgets.theme import scaled
+
+# An army at a glance: its name, its verdict, its points, and who marches in it.
+
+
+FACES: Final = 7
+"""The most portraits of an army; the widest tile has room for no more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """The portrait of a design in the colour of its army.
+
+    Attributes:
+        portrait: The portrait; None where the design has none.
+        photo: The key of its photo, which is shown instead; empty for none.
+    """
+
+    portrait: Portrait | None
+    photo: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ArmyGlance:
+    """What a tile says of an army.
+
+    Attributes:
+        id: Its id in the library.
+        title: Its name.
+        severity: The gravest of what its verdict says; None if it is legal.
+        line: Points, faults and the time of the last change, in words.
+        colour: Its colour, as `#rrggbb`.
+        faces: The portraits of its first designs, in their order.
+    """
+
+    id: str
+    title: str
+    severity: Severity | None
+    line: str
+    colour: str
+    faces: tuple[Face, ...]
+
+
+def glance(
+    item_id: str, army: Army, designs: Mapping[str, Item], when: str
+) -> ArmyGlance:
+    """Return what a tile says of an army.
+
+    Args:
+        item_id: Its id in the library.
+        army: The army.
+        designs: Every design by its id.
+        when: The time of its last change, in words; empty if nobody knows.
+    """
+    found = muster(army, designs)
+    broken = sum(each.severity is Severity.REFUSE for each in found.violations)
+    parts = (_spent(found), f"{broken} illegal" if broken else "", when)
+    faces = []
+    for place in found.first_entries[:FACES]:
+        design = found.results[place].design
+        if design is not None:
+            card = unit_card(design, army)
+            faces.append(Face(card.portrait, card.photo))
+    return ArmyGlance(
+        item_id,
+        " ".join(army.title.split()),
+        found.violations[0].severity if found.violations else None,
+        " · ".join(filter(None, parts)),
+        livery(army).colour,
+        tuple(faces),
+    )
+
+
+def _spent(found: MusteredArmy) -> str:
+    """Return `165 of 200 CP`; the number of models where no points are known."""
+    army, currency = found.army, found.currency
+    if not army.entries:
+        return "nobody marches yet"
+    if not found.priced:
+        return counted(sum(entry.count for entry in army.entries), "model")
+    if army.limit is None:
+        return points(found.total, currency)
+    return f"{figure(found.total)} of {points(army.limit, currency)}"
+
+
+PhotoOf = Callable[[str], bytes | None]
+"""Returns the photo of a key; None if it is gone."""
+
+
+def army_pictures(
+    photo: PhotoOf, army: ArmyGlance, side: int, scale: float
+) -> Sequence[QPixmap]:
+    """Return the pictures of an army's designs; each is drawn once and kept."""
+    return [
+        thumbnail(
+            face.portrait,
+            army.colour,
+            side,
+            scale,
+            (face.photo and photo(face.photo)) or b"",
+        )
+        for face in army.faces
+    ]
+
+
+def example_picture(example: Example, side: int, scale: float) -> QPixmap:
+    """Return the picture of an example: its first design in its own colour."""
+    _, design = example.designs[0]
+    card = describe(design)
+    own = card.livery or alone(card.badge)
+    worn = livery(example.armies[0][1]) if example.armies else own
+    return thumbnail(card.portrait, worn.colour, side, scale)
+
 
 MOST: Final = 3
 """The most tiles side by side."""
 
 LEAST: Final = 230
 """The least width of a tile, at the ordinary size of type."""
+
+
+_ACROSS: Final = (QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
+"""A tile is as wide as its grid says, and as high as it needs."""
 
 
 class TileGrid(QWidget):
@@ -49,8 +174,7 @@ class TileGrid(QWidget):
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(scaled(Spacing.EDGE))
-        policy = QSizePolicy.Policy
-        self.setSizePolicy(policy.Ignored, policy.Minimum)
+        self.setSizePolicy(*_ACROSS)
 
     def fill(self, tiles: Sequence[QWidget]) -> None:
         """Show other tiles; the old ones are deleted."""
@@ -102,8 +226,7 @@ class TileButton(QPushButton):
         super().__init__(autoDefault=False)
         styled(self, kind="tile")
         self.setAccessibleName(name)
-        policy = QSizePolicy.Policy
-        self.setSizePolicy(policy.Ignored, policy.Minimum)
+        self.setSizePolicy(*_ACROSS)
 
     def sizeHint(self) -> QSize:
         """Return the size of what stands on it."""
@@ -146,31 +269,49 @@ def link(words: str, act: Callable[[], object], tip: str = "") -> QPushButton:
     return styled(button(words, act, tip), kind="link")
 
 
-class JobTile(QFrame):
+class WayTile(QFrame):
+    """A tile with links.
+
+    Attributes:
+        links: The links.
+    """
+
+    def __init__(self, gap: int) -> None:
+        super().__init__()
+        styled(self, kind="tile")
+        self.setSizePolicy(*_ACROSS)
+        self.links: list[QPushButton] = []
+        self._ways = QWidget()
+        self._flow = FlowLayout(self._ways, gap=gap)
+
+    def add_link(
+        self, words: str, act: Callable[[], object], tip: str = ""
+    ) -> QPushButton:
+        """Add something that can be made or opened."""
+        made = link(words, act, tip)
+        self.links.append(made)
+        self._flow.addWidget(made)
+        return made
+
+
+class JobTile(WayTile):
     """One of the jobs: what it is, the button that begins it, and near ways.
 
     Attributes:
         begin: The button that begins it.
-        links: The ways beside the button.
     """
 
     def __init__(self, key: str, sign: str, title: str, about: str) -> None:
-        super().__init__()
-        styled(self, kind="tile")
+        super().__init__(8)
         self._sign = sign
         self._icon = QLabel()
-        policy = QSizePolicy.Policy
-        self.setSizePolicy(policy.Ignored, policy.Minimum)
         self.begin = button("")
-        self.links: list[QPushButton] = []
         number = key_label(key)
         name = bold(title, "head", wrap=True)
         head = row(None, self._icon, (name, 1), number, gap=10)
         head.setAlignment(number, Qt.AlignmentFlag.AlignTop)
         words = plain(about, wrap=True)
         words.dip(Ink.FAINT)
-        self._ways = QWidget()
-        self._flow = FlowLayout(self._ways, gap=8)
         # Where there is no way yet, the buttons of all tiles still stand in a row.
         self._ways.setMinimumHeight(scaled(22))
         margins = (_INSIDE + 2, _INSIDE, _INSIDE + 2, 10)
@@ -182,15 +323,6 @@ class JobTile(QFrame):
         self.begin.setText(words)
         self.begin.clicked.connect(act)
         styled(self.begin, kind="primary" if first else "button")
-
-    def add_link(
-        self, words: str, act: Callable[[], object], tip: str = ""
-    ) -> QPushButton:
-        """Add a way beside the button."""
-        made = link(words, act, tip)
-        self.links.append(made)
-        self._flow.addWidget(made)
-        return made
 
     def tint(self) -> None:
         """Draw the icon in the colours of the window."""
@@ -272,22 +404,13 @@ class ExampleTile(TileButton):
         _let_through(self)
 
 
-class GameTile(QFrame):
+class GameTile(WayTile):
     """Another game: what can be made in it, and its examples."""
 
     def __init__(self, name: str) -> None:
-        super().__init__()
-        styled(self, kind="tile")
-        policy = QSizePolicy.Policy
-        self.setSizePolicy(policy.Ignored, policy.Minimum)
-        self._ways = QWidget()
-        self._flow = FlowLayout(self._ways, gap=4)
+        super().__init__(4)
         margins = (_INSIDE + 2, 10, _INSIDE + 2, 8)
         column(self, bold(name, wrap=True), self._ways, None, gap=4, margins=margins)
-
-    def add_link(self, words: str, act: Callable[[], object], tip: str = "") -> None:
-        """Add something that can be made or opened."""
-        self._flow.addWidget(link(words, act, tip))
 
 
 def _let_through(tile: QWidget) -> None:

@@ -1,10 +1,11 @@
-"""Dialogs that open over their window and within the screen, whatever their size."""
+"""Dialogs that open over their window and within the screen, and short messages."""
 
+from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QRect, Qt
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent, QWindow
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtWidgets import QDialog, QMessageBox, QWidget
 
 from ui.widgets.help_desk import HelpDesk, desk_near
 from ui.widgets.screen import frame_height, room_on_screen, within
@@ -52,9 +53,19 @@ class FittedDialog(QDialog):
     still comes, and would do everything twice.
     """
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, title: str = "") -> None:
+        """Make an empty dialog.
+
+        Args:
+            parent: The window it belongs to.
+            title: Its title; a dialog that has one is opened once, and deleted when it
+                is closed.
+        """
         super().__init__(parent)
         self._shut = _Shut(self)
+        if title:
+            self.setWindowTitle(title)
+            self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
 
     def hideEvent(self, event: QHideEvent) -> None:
         """Take no more clicks and keys."""
@@ -83,3 +94,41 @@ class FittedDialog(QDialog):
             return
         focused: QWidget | None = self.focusWidget()
         desk.wanted.emit(self if focused is None else focused)
+
+
+def message(parent: QWidget, title: str, text: str, more: str = "") -> QMessageBox:
+    """Return a message in literal words, which is deleted once it is closed.
+
+    Args:
+        parent: The window it belongs to.
+        title: Its title.
+        text: What it says first.
+        more: What it says below that; nothing if empty.
+    """
+    box = QMessageBox(parent)
+    box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    box.setWindowTitle(title)
+    box.setTextFormat(Qt.TextFormat.PlainText)
+    box.setText(text)
+    box.setInformativeText(more)
+    return box
+
+
+def ask_to(
+    box: QMessageBox, yes: str, act: Callable[[], object], *, grave: bool = False
+) -> None:
+    """Open a message as a question, which Enter alone does not agree to.
+
+    Args:
+        box: The message.
+        yes: The words on the button that agrees.
+        act: What is done then.
+        grave: Whether nothing brings back what is lost.
+    """
+    icons, roles = QMessageBox.Icon, QMessageBox.ButtonRole
+    box.setIcon(icons.Warning if grave else icons.Question)
+    role = roles.DestructiveRole if grave else roles.AcceptRole
+    agree = box.addButton(yes, role)
+    box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
+    agree.clicked.connect(act)
+    box.open()

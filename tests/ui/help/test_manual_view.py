@@ -9,9 +9,15 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from tests.ui.widgets.test_fitting import below
-from ui.help import texts
-from ui.help.page_view import ManualView, headings
-from ui.help.texts import DESIGN, place_of, places
+from ui.help.page_view import (
+    DESIGN,
+    NEWS,
+    ManualView,
+    headings,
+    place_of,
+    places,
+    text_of,
+)
 from ui.manual import contents
 from ui.widgets.fitting import FittedDialog
 
@@ -73,15 +79,15 @@ def pictured(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_a_missing_picture_is_told_in_words(pictured: Path) -> None:
-    assert "*Picture: A gun*" in texts.text_of("weapons", dark=False)
+    assert "*Picture: A gun*" in text_of("weapons", dark=False)
 
 
 def test_a_picture_is_that_of_the_theme(pictured: Path) -> None:
     (pictured / "gun.png").write_bytes(b"")
-    assert "(pictures/gun.png)" in texts.text_of("weapons", dark=True)
+    assert "(pictures/gun.png)" in text_of("weapons", dark=True)
     (pictured / "gun-dark.png").write_bytes(b"")
-    assert "(pictures/gun-dark.png)" in texts.text_of("weapons", dark=True)
-    assert "(pictures/gun.png)" in texts.text_of("weapons", dark=False)
+    assert "(pictures/gun-dark.png)" in text_of("weapons", dark=True)
+    assert "(pictures/gun.png)" in text_of("weapons", dark=False)
 
 
 def test_a_picture_is_made_to_fit_the_width(qtbot: QtBot, pictured: Path) -> None:
@@ -106,7 +112,7 @@ def test_nothing_but_pictures_of_the_manual_is_loaded(qtbot: QtBot) -> None:
 
 
 def test_what_is_new_begins_with_a_version() -> None:
-    text = texts.text_of(texts.NEWS, dark=False)
+    text = text_of(NEWS, dark=False)
     assert text.splitlines()[2].startswith("## ")
 
 

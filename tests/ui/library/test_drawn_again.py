@@ -10,9 +10,8 @@ from hypothesis import strategies as st
 
 from builder.army.model import Army, Entry
 from builder.brikwars import Weapon
-from ui.library.columns import page_columns
 from ui.library.pictures import Thumbnails
-from ui.library.rows import LibraryRows
+from ui.library.rows import LibraryRows, page_columns
 from ui.library.shelf import LibraryShelf
 
 NAMES = ("Axe", "Bow", "Gun", "Pike")
@@ -60,6 +59,16 @@ class Watched:
         }
 
 
+def finish(shelf: LibraryShelf) -> None:
+    """Judge all that waits at once."""
+    done = frozenset(shelf._unjudged)
+    for item_id in tuple(shelf._unread):
+        shelf._read(item_id)
+    for item_id in tuple(shelf._unjudged):
+        shelf._judge(item_id)
+    shelf.judged.emit(done)
+
+
 edits = st.tuples(
     st.sampled_from((*NAMES, "army")),
     st.sampled_from(("name", "tags", "remove")),
@@ -78,14 +87,14 @@ def test_what_is_drawn_is_what_is_so(made: list[tuple[str, str, str]]) -> None:
             changed = {"name": words} if part == "name" else {"tags": (words,)}
             watched.values[key] = replace(watched.values[key], **changed)
         watched.refresh(frozenset({key}))
-        watched.shelf.finish()
+        finish(watched.shelf)
         assert watched.drawn == watched.all()
 
 
 @pytest.mark.usefixtures("qapp")
 def test_an_edit_that_moves_no_row_draws_one() -> None:
     watched = Watched()
-    watched.shelf.finish()
+    finish(watched.shelf)
     watched.grid.update()
     watched.cells = 0
     watched.values["Gun"] = replace(watched.values["Gun"], name="Gun 2")

@@ -15,9 +15,9 @@ from builder.listing.filter import LibraryFilter
 from builder.listing.order import SortOrder
 from tests.journeys.table import Table
 from ui.library.filter_bar import ChoicePopup
-from ui.library.marks import TagDialog, retagged
+from ui.library.undo_steps import TagDialog, retagged
 from ui.shell.commands import Commands
-from ui.shell.library_commands import LibraryController
+from ui.shell.library_commands import LibraryCommands
 
 
 @pytest.fixture
@@ -31,8 +31,8 @@ def table(qtbot: QtBot, tmp_path: Path) -> Iterator[Table]:
 
 
 def page(table: Table) -> Any:
-    assert table.window.controller.app.group(LibraryController).page
-    return table.window.controller.app.group(LibraryController).page
+    assert table.window.controller.app.group(LibraryCommands).page
+    return table.window.controller.app.group(LibraryCommands).page
 
 
 def column(table: Table, key: str) -> list[str]:
@@ -49,12 +49,12 @@ def test_it_is_a_tab_that_opens_items_and_can_be_closed(table: Table) -> None:
     table.qtbot.keyClicks(page(table).filter, "long gun")
     table.qtbot.keyClick(page(table).filter, Qt.Key.Key_Return)
     assert table.page.document.value.title == "Long Gun"
-    table.window.controller.app.group(LibraryController).open_page()
+    table.window.controller.app.group(LibraryCommands).open_page()
     tabs.close_widget(page(table))
     table.qtbot.waitUntil(
-        lambda: table.window.controller.app.group(LibraryController).page is None
+        lambda: table.window.controller.app.group(LibraryCommands).page is None
     )
-    table.window.controller.app.group(LibraryController).open_page()
+    table.window.controller.app.group(LibraryCommands).open_page()
     assert tabs.currentWidget() is page(table)
 
 
@@ -63,7 +63,7 @@ def test_a_closed_page_hears_no_more_of_the_shelf(table: Table) -> None:
     closed = page(table)
     table.window.controller.tabs.close_widget(closed)
     table.qtbot.waitUntil(
-        lambda: table.window.controller.app.group(LibraryController).page is None
+        lambda: table.window.controller.app.group(LibraryCommands).page is None
     )
     with table.qtbot.captureExceptions() as raised:
         closed.model.shelf.changed.emit()
@@ -126,7 +126,7 @@ def test_chips_take_filters_off_one_by_one(table: Table) -> None:
 
 def test_tags_of_several_are_one_step(table: Table) -> None:
     ids = [table.titles["Long Gun"], table.titles["Rifle"]]
-    table.window.controller.app.group(LibraryController).tag(ids)
+    table.window.controller.app.group(LibraryCommands).tag(ids)
     dialog = table.window.findChild(TagDialog)
     assert isinstance(dialog, TagDialog)
     assert isinstance(dialog.new, QLineEdit)
@@ -147,7 +147,7 @@ def test_tags_that_only_some_have_stay_as_they_are() -> None:
 
 def test_several_join_an_army_from_a_list_to_search(table: Table) -> None:
     ids = [table.titles["Trooper"], table.titles["Sergeant"]]
-    table.window.controller.app.group(LibraryController).join(ids)
+    table.window.controller.app.group(LibraryCommands).join(ids)
     popup = table.window.findChild(ChoicePopup)
     assert isinstance(popup, ChoicePopup)
     popup.line.setText("trouble")
@@ -182,8 +182,8 @@ def test_armies_play_by_other_rules_as_one_step(table: Table) -> None:
     ids = [table.titles["Border Guard"], table.titles["Troublemakers"]]
     values = table.window.controller.repository.values
     before = [values()[item_id] for item_id in ids]
-    table.window.controller.app.group(LibraryController).open_page()
-    table.window.controller.app.group(LibraryController).rules(ids)
+    table.window.controller.app.group(LibraryCommands).open_page()
+    table.window.controller.app.group(LibraryCommands).rules(ids)
     popup = table.window.findChildren(ChoicePopup)[-1]
     assert popup.choices[0].words == "By the book"
     popup.view.setCurrentIndex(popup.rows.index(1, 0))
@@ -195,9 +195,7 @@ def test_armies_play_by_other_rules_as_one_step(table: Table) -> None:
 
 
 def test_only_armies_of_one_game_are_asked_for_rules(table: Table) -> None:
-    table.window.controller.app.group(LibraryController).rules(
-        [table.titles["Trooper"]]
-    )
+    table.window.controller.app.group(LibraryCommands).rules([table.titles["Trooper"]])
     assert not table.window.findChildren(ChoicePopup)
     told = [line.text for line in table.window.controller.banners.lines]
     assert "Armies have house rules: select armies of one game" in told

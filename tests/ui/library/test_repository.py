@@ -16,7 +16,7 @@ from tests.ui.library.closing import closed
 from ui.core.document import Document
 from ui.library import worker
 from ui.library.repository import LibraryRepository
-from ui.library.save_state import SaveState, words
+from ui.library.saving import SaveState, words
 from ui.library.worker import IN_DISPUTE, LibraryWorker
 
 

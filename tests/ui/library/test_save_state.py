@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ui.library.save_state import AGAIN_MS, MOST_MS, SaveState, again, pause, words
+from ui.library.saving import AGAIN_MS, MOST_MS, SaveState, again, pause, words
 
 IDS = st.sampled_from("abc")
 STEPS = st.lists(

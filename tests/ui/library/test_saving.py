@@ -10,8 +10,7 @@ from builder.army.model import Item
 from builder.brikwars import Weapon
 from db.errors import Conflict, Stored
 from ui.core.document import Document
-from ui.library.save_state import again
-from ui.library.saving import DocumentSaver, SaverCalls
+from ui.library.saving import DocumentSaver, SaverCalls, again
 
 GUN = Weapon(name="Gun of the house")
 

@@ -42,7 +42,7 @@ def test_a_picture_is_drawn_once_and_kept(qtbot: QtBot) -> None:
     assert first is not None
     assert made.of(design, 24, 1.0) is first
     assert made.of(design, 30, 1.0) is None
-    made.clear()
+    made._made.clear()
     assert made.of(design, 24, 1.0) is None
 
 
@@ -50,6 +50,6 @@ def test_only_the_latest_are_kept(qtbot: QtBot) -> None:
     made = Thumbnails(lambda _: None)
     armies = [Army(name=str(number)) for number in range(MOST + 5)]
     for army in armies:
-        made.draw(army, 8, 1.0)
+        made._draw(id(army), army, 8, 1.0)
     assert made.of(armies[0], 8, 1.0) is None
     assert made.of(armies[-1], 8, 1.0) is not None

@@ -16,7 +16,7 @@ from ui.presets.dialog import PresetDialog
 from ui.presets.list import offered
 from ui.shell.command_palette import CommandPalette
 from ui.shell.commands import Commands
-from ui.shell.examples import PresetController
+from ui.shell.examples import PresetCommands
 from ui.shell.welcome import WelcomeController
 from ui.shell.window import Window
 
@@ -257,7 +257,7 @@ def test_a_preset_in_the_library_is_not_copied_again(desk: Desk) -> None:
     page = desk.page
     count = len(page.document.value.entries)
     for wanted in (1, 2):
-        desk.controller.app.group(PresetController).recruit()
+        desk.controller.app.group(PresetCommands).recruit()
         dialog = desk.dialog()
         desk.qtbot.keyClicks(dialog.line, "rider")
         desk.qtbot.keyClick(dialog.line, Qt.Key.Key_Return)

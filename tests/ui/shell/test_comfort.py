@@ -11,9 +11,9 @@ from pytestqt.qtbot import QtBot
 
 from reports.layout.settings import FORMATS
 from tests.journeys.table import Table
-from ui.core import recent
+from ui.core import places
 from ui.core.command_table import COMMANDS
-from ui.core.preferences import Start, allowed_by, prefer_start
+from ui.core.preferences import START, Start, allowed_by
 from ui.core.version import VERSION
 from ui.shell.commands import Commands
 from ui.shell.help_commands import AboutDialog, KeysDialog, all_keys
@@ -159,7 +159,7 @@ def test_the_tabs_and_the_one_in_front_come_back(qtbot: QtBot, tmp_path: Path) -
     assert second.window.controller.app.card.formats.currentData() == FORMATS[2].key
     assert second.window.controller.app.card.whole.isChecked()
     assert second.window.close()
-    prefer_start(Start.WELCOME)
+    START.put(Start.WELCOME)
     third = Table(qtbot, tmp_path / "again.db")
     assert not tabs(third).ids()
     assert third.window.close()
@@ -239,9 +239,9 @@ def test_what_was_used_last_is_listed_without_what_is_gone(
     paths = [tmp_path / f"{number}.json" for number in range(12)]
     for path in paths:
         path.write_text("{}")
-        recent.used(recent.FILES, path)
+        places.used(places.FILES, path)
     paths[-1].unlink()
-    assert recent.recent(recent.FILES) == paths[-2:1:-1]
+    assert places.recent(places.FILES) == paths[-2:1:-1]
     other = Window(str(tmp_path / "other.db"))
     table.qtbot.addWidget(other)
     other.show()
@@ -264,7 +264,7 @@ def test_an_imported_file_is_used_last(table: Table, tmp_path: Path) -> None:
     )
     table.window.controller.app.group(Bringing).import_files([file])
     table.qtbot.waitUntil(lambda: "Guest Gun" in table.titles)
-    assert recent.recent(recent.FILES) == [file]
+    assert places.recent(places.FILES) == [file]
 
 
 def test_a_file_that_cannot_be_read_is_not_recent(table: Table, tmp_path: Path) -> None:
@@ -274,7 +274,7 @@ def test_a_file_that_cannot_be_read_is_not_recent(table: Table, tmp_path: Path) 
     controller.app.group(Bringing).import_files([bad])
     table.qtbot.waitUntil(lambda: bool(controller.banners.lines))
     assert "bad.json" in controller.banners.lines[-1].text
-    assert recent.recent(recent.FILES) == []
+    assert places.recent(places.FILES) == []
 
 
 def test_one_recent_file_is_read_back(tmp_path: Path) -> None:
@@ -282,4 +282,4 @@ def test_one_recent_file_is_read_back(tmp_path: Path) -> None:
     file.write_text("{}")
     QSettings().setValue("recent/files", [str(file)])
     QSettings().sync()
-    assert recent.recent(recent.FILES) == [file]
+    assert places.recent(places.FILES) == [file]

@@ -256,7 +256,7 @@ def test_a_library_that_does_not_answer_is_told_of_while_the_window_opens(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     gate = Event()
-    monkeypatch.setattr("ui.core.patience.SECONDS", 0.2)
+    monkeypatch.setattr("ui.core.background.PATIENCE", 0.2)
     monkeypatch.setattr("db.library.library.Library.__init__", lambda *_: gate.wait(20))
     window = Window(str(tmp_path / "club.db"))
     qtbot.addWidget(window)

@@ -15,10 +15,10 @@ from builder.brikwars.model.designs import Weapon
 from builder.examples import examples_of
 from db.library.library import Library
 from db.store.library_file import Access
-from ui.core import seen_libraries
+from ui.core import places
 from ui.core.command_table import COMMANDS
 from ui.shell import file_dialogs
-from ui.shell.backup_commands import BackupController
+from ui.shell.backup_commands import BackupCommands
 from ui.shell.damaged_library import Rescue, SalvageDialog, UnreadDialog
 from ui.shell.window import WINDOWS, Window
 
@@ -99,7 +99,7 @@ def test_the_page_of_a_damaged_library_offers_its_backups(
     place.write_bytes(b"x" * 4_096)
     control = show(place, opens=False)
     control.app.group(Rescue).page.restore.click()
-    backups = control.app.group(BackupController)
+    backups = control.app.group(BackupCommands)
     qtbot.waitUntil(lambda: backups.dialog is not None)
     assert backups.dialog is not None
     backups.dialog.close()
@@ -145,7 +145,7 @@ def test_an_empty_file_is_told_and_a_new_library_begun_only_when_asked(
 
 
 def test_a_library_that_was_seen_and_is_gone_is_told(place: Path, show: Show) -> None:
-    seen_libraries.note(place, 3, ["gun"])
+    places.note_library(place, 3, ["gun"])
     place.unlink()
     control = show(place, opens=False)
     assert "There is no library" in control.app.group(Rescue).page.why.text()
@@ -154,11 +154,11 @@ def test_a_library_that_was_seen_and_is_gone_is_told(place: Path, show: Show) ->
 
 
 def test_a_library_that_lost_its_last_changes_says_so(place: Path, show: Show) -> None:
-    seen_libraries.note(place, 9, ["gun", "wolves"])
+    places.note_library(place, 9, ["gun", "wolves"])
     control = show(place)
     assert "6 changes made since then are not in it" in control.banners.lines[-1].text
     # It is told once.
-    assert seen_libraries.seen(place) == seen_libraries.SeenLibrary(
+    assert places.seen_library(place) == places.SeenLibrary(
         3, frozenset({"gun", "trooper", "wolves"})
     )
 
@@ -167,7 +167,7 @@ def test_a_library_that_lost_its_last_changes_says_so(place: Path, show: Show) -
 def test_another_library_and_a_newer_one_raise_no_alarm(
     place: Path, show: Show, writes: int, ids: list[str]
 ) -> None:
-    seen_libraries.note(place, writes, ids)
+    places.note_library(place, writes, ids)
     assert show(place).banners.lines == []
 
 
@@ -175,7 +175,7 @@ def test_a_strangers_library_is_looked_at_until_it_is_used(
     place: Path, show: Show, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = place.read_bytes()
-    assert seen_libraries.is_stranger(str(place))
+    assert places.is_stranger(str(place))
     control = show(place, Access.LOOK)
     assert control.front.status.state.text() == "Read-only"
     control.library_panel.opened.emit("gun")
@@ -203,7 +203,7 @@ def test_a_strangers_library_is_looked_at_until_it_is_used(
     qtbot.addWidget(used)
     qtbot.waitUntil(lambda: bool(used.controller.repository.location))
     assert not used.controller.repository.read_only
-    assert not seen_libraries.is_stranger(str(place))
+    assert not places.is_stranger(str(place))
     assert used.close()
 
 
@@ -211,8 +211,8 @@ def test_only_what_is_chosen_and_was_never_open_is_a_stranger(
     place: Path, tmp_path: Path, show: Show
 ) -> None:
     control = show(place)
-    assert not seen_libraries.is_stranger(str(place))
-    assert not seen_libraries.is_stranger(str(tmp_path / "new.db"))
+    assert not places.is_stranger(str(place))
+    assert not places.is_stranger(str(tmp_path / "new.db"))
     assert not control.repository.read_only
 
 

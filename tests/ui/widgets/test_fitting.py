@@ -34,12 +34,12 @@ from ui.army.picker import Picker
 from ui.army.trial import DifferenceDialog
 from ui.forms.fields.number import MeasureDialog
 from ui.forms.from_library import FromLibrary
-from ui.help.licences_dialog import LicencesDialog
 from ui.library.filter_bar import ChoicePopup, CostPopup, FilterChoice
 from ui.rulesets.change_dialog import ChangeDialog
 from ui.shell.damaged_library import SalvageDialog, UnreadDialog
+from ui.shell.help_commands import LicencesDialog
 from ui.shell.importing import Bringing
-from ui.shell.library_commands import LibraryController
+from ui.shell.library_commands import LibraryCommands
 from ui.shell.printing import Printing
 from ui.shell.window import Window
 from ui.widgets import fitting, screen
@@ -176,7 +176,7 @@ def paste(table: Table) -> None:
 
 
 def tag(table: Table) -> None:
-    table.window.controller.app.group(LibraryController).tag(
+    table.window.controller.app.group(LibraryCommands).tag(
         [table.titles["Ripper Blade"]]
     )
 

@@ -13,9 +13,9 @@ from builder.core.formatting import brief, counted, listed
 from builder.core.rulebook import Severity
 from builder.history.versions import JudgedBy
 from ui.core.document import Document
-from ui.core.time_words import moment_here
+from ui.core.time_words import time_here
 from ui.library.worker import renamed
-from ui.shell.context import Acts, AppContext, picked
+from ui.shell.context import AppContext, CommandGroup, picked
 
 if TYPE_CHECKING:
     from db.store.versions import Version
@@ -30,20 +30,12 @@ _LONGEST: Final = 60
 _MOST_NAMES: Final = 3
 
 
-class HistoryController:
-    """Opens the history of an item, and the bin.
-
-    Attributes:
-        acts: The function of each command, by its id.
-    """
+class HistoryCommands(CommandGroup):
+    """Opens the history of an item, and the bin."""
 
     def __init__(self, app: AppContext) -> None:
-        self._app = app
-        self._repository = app.repository
-        self.acts: Acts = {
-            "history": self.show_picked,
-            "bin": self.show_bin,
-        }
+        super().__init__(app)
+        self.acts = {"history": self.show_picked, "bin": self.show_bin}
         app.tabs.lost.connect(self._tell_lost)
 
     def show_picked(self) -> None:
@@ -110,7 +102,7 @@ class HistoryController:
 
     def _return(self, item_id: str, version: Version) -> None:
         """Bring a version back as one step of the item's document."""
-        when = moment_here(version.saved)
+        when = time_here(version.saved)
         self._read(item_id, version, partial(self._put, item_id, when))
 
     def _read(
@@ -129,9 +121,9 @@ class HistoryController:
             app.note("It was removed in the meantime: the bin has it")
             return
         document = page.document
-        document.edit(found.value, f"Bring back {_lower(when)}")
+        document.edit(found.value, f"Bring back {when}")
         title = brief(found.value.title, _LONGEST)
-        said = f"{title} is as it was: {_lower(when)}. {found.left_out}".strip()
+        said = f"{title} is as it was: {when}. {found.left_out}".strip()
         undo: Callable[[], object] = partial(_undo, document, document.history.index())
         told = app.banners.tell(
             said, [("Undo", undo)], severity=Severity.NOTE, brief=not found.lost
@@ -139,7 +131,7 @@ class HistoryController:
         told.end_with(document.history)
 
     def _copy(self, item_id: str, version: Version) -> None:
-        when = _lower(moment_here(version.saved))
+        when = time_here(version.saved)
         self._read(item_id, version, partial(self._add, when))
 
     def _add(self, when: str, found: Returning) -> None:
@@ -153,7 +145,6 @@ class HistoryController:
         self._repository.add(renamed(found.value, when), arrived)
 
     def _bring_back(self, dialog: BinDialog, ids: Sequence[str]) -> None:
-        """Bring items out of the bin as one step."""
         from ui.history.reading import bring_back
 
         work = partial(bring_back, ids=tuple(ids))
@@ -177,8 +168,3 @@ def _undo(document: Document, step: int) -> None:
     """Take a step back, if it is still the last one."""
     if document.history.index() == step:
         document.history.undo()
-
-
-def _lower(when: str) -> str:
-    """Return a moment within a sentence: `today, 14:03`."""
-    return f"{when[:1].lower()}{when[1:]}"
