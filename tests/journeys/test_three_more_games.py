@@ -16,7 +16,7 @@ from tests.journeys.table import Table, pick_segment
 from ui.forms.from_library import FromLibrary
 from ui.printing.cards import PrintCardsDialog
 from ui.printing.sheets import PrintRosterDialog
-from ui.questions.chart_view import ChartView
+from ui.questions.parts import ChartView
 from ui.shell.printing import Printing
 
 

@@ -24,7 +24,7 @@ from ui.widgets.layouts import button, column, row
 from ui.widgets.paint.tokens import Ink
 
 if TYPE_CHECKING:
-    from ui.questions.chart_view import ChartView
+    from ui.questions.parts import ChartView
 
 
 # The editor of a range table, to type or to paste, and its curve.
@@ -147,7 +147,7 @@ class CurvePanel(FormField):
             chart = curve(design)
             if self.view is None:
                 # Imported late: charts load slowly, and most forms have none.
-                from ui.questions.chart_view import ChartView
+                from ui.questions.parts import ChartView
 
                 self.view = ChartView(chart)
                 self._column.addWidget(self.view)

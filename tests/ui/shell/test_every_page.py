@@ -23,7 +23,7 @@ from builder import systems
 from builder.examples import examples_of
 from tests.journeys.table import Table
 from tests.sweeps import share
-from ui.questions.chart_view import ChartView
+from ui.questions.parts import ChartView
 from ui.rules.opening import open_rule
 from ui.rules.popover import RulePopover
 from ui.shell.commands import Commands
