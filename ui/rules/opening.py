@@ -8,8 +8,7 @@ from PySide6.QtWidgets import QWidget
 from builder.core.texts import canonical
 from builder.rules.lookup import rule_title
 from ui.rules.link import RuleNumber
-from ui.rules.popover import RulePopover
-from ui.rules.sheet import desk_of
+from ui.rules.popover import RulePopover, desk_of
 from ui.widgets.labels import small
 from ui.widgets.layouts import FlowLayout
 

@@ -1,20 +1,21 @@
 """The small page of a rule: a raised child of the window beside what it belongs to."""
 
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QApplication, QFrame, QGridLayout, QLabel, QWidget
 
+from builder.core.design import HouseRules
 from builder.core.formatting import brief, capital
-from builder.core.rulebook import Severity
+from builder.core.rulebook import Severity, Violation
+from builder.core.tally import Tally
 from builder.rules.here import NumbersHere, numbers_here
 from builder.rules.lookup import rule_page, rule_title, sources_of_rules
 from builder.rules.page import RulePage, Switch
 from ui.rules.link import RuleNumber
-from ui.rules.sheet import OpenValue, RuleDesk
 from ui.widgets.focus import seen
 from ui.widgets.help_desk import HelpDesk, desk_near
 from ui.widgets.labels import InkedLabel, bold, plain, small, styled
@@ -23,6 +24,49 @@ from ui.widgets.paint.marks import WORDS, Mark
 from ui.widgets.paint.tokens import Ink
 from ui.widgets.scrolling import scrolling
 from ui.widgets.theme import scaled
+
+# What the page of a rule is asked about: what is open, and the house rules.
+
+
+@dataclass(frozen=True, slots=True)
+class OpenValue:
+    """A judged value that is open.
+
+    Attributes:
+        title: What it is called.
+        value: The design, army, situation or house rules; None for nothing.
+        violations: Every broken rule of it.
+        tally: Its bill, or how an answer comes about.
+        house: Returns the house rules in force for a game, by its key; None for the
+            book's own.
+    """
+
+    title: str = ""
+    value: object = None
+    violations: tuple[Violation, ...] = ()
+    tally: Tally | None = None
+    house: Callable[[str], HouseRules | None] = lambda _system: None
+
+
+class RuleDesk(QObject):
+    """Tells the pages of the rules what is open in a window; a child of the window.
+
+    Attributes:
+        changed: Emitted when what is open has changed.
+        opened: Returns what is open now.
+    """
+
+    changed = Signal()
+
+    def __init__(self, window: QWidget, opened: Callable[[], OpenValue]) -> None:
+        super().__init__(window)
+        self.opened = opened
+
+
+def desk_of(widget: QWidget) -> RuleDesk | None:
+    """Return the desk of the window a widget is in, or of a window behind a dialog."""
+    return desk_near(widget, RuleDesk)
+
 
 MARGIN: Final = 8
 """Pixels between the page and the edges of the window."""

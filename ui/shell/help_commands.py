@@ -38,7 +38,7 @@ from ui.lists.rows import FoundRows, ListAbout, ListColumn
 from ui.lists.search_dialog import SearchDialog, SearchLine
 from ui.pages.design_page import DesignPage
 from ui.rules.opening import cited_by, open_rule, popover_around
-from ui.rules.sheet import OpenValue, RuleDesk
+from ui.rules.popover import OpenValue, RuleDesk
 from ui.shell.command_palette import PaletteItem
 from ui.shell.context import Acts, AppContext
 from ui.shell.damaged_library import Rescue
