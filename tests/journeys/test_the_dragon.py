@@ -19,7 +19,7 @@ from ui.forms.fields.choice import SegmentedField
 from ui.printing.cards import PrintCardsDialog
 from ui.printing.sheets import PrintRosterDialog
 from ui.shell.window import Window
-from ui.verdict.row import ViolationRow
+from ui.verdict.strip import ViolationRow
 
 LEFT = Qt.MouseButton.LeftButton
 

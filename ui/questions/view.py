@@ -32,7 +32,7 @@ from ui.printing.dialog import PrintDialog
 from ui.printing.jobs import answer_job
 from ui.questions.parts import PartView, TallyView, part_view
 from ui.rules.opening import open_rule
-from ui.verdict.row import ViolationRow
+from ui.verdict.strip import ViolationRow
 from ui.widgets.labels import small
 from ui.widgets.layouts import column, row, shown_in, tool_button
 from ui.widgets.paint.tokens import Ink

@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QFrame, QLineEdit, QPushButton, QWidget
 
 from builder.core.rulebook import Severity, Violation
 from ui.core.preferences import allow_by, allowed_by
-from ui.verdict.row import ViolationRow
-from ui.verdict.strip import LINE, VerdictHead, VerdictPanel, counted
+from ui.verdict.strip import LINE, VerdictHead, VerdictPanel, ViolationRow, counted
 from ui.widgets.focus import seen
 from ui.widgets.labels import bold, plain, styled
 from ui.widgets.layouts import FlowLayout, button, column, row, shown_in

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from ui.verdict.row import ElidedLabel
+from ui.verdict.strip import ElidedLabel
 from ui.welcome.glance import ArmyGlance
 from ui.widgets.icons import icon
 from ui.widgets.labels import bold, plain, styled
