@@ -15,10 +15,8 @@ from builder.army.muster import livery
 from builder.core.design import Design, HouseRules
 from builder.core.formatting import brief
 from builder.drawing.bricks import Portrait
-from ui.army.columns import HIDDEN, LABELS, OPTIONAL, Col
-from ui.army.editing import LONGEST, EntryEdits
-from ui.army.edits import OF_COLUMN, SORTS, followed
-from ui.army.model import EntriesModel
+from ui.army.editing import LONGEST, OF_COLUMN, SORTS, EntryEdits, followed
+from ui.army.model import HIDDEN, LABELS, OPTIONAL, Col, EntriesModel
 from ui.army.picker import Picker
 from ui.army.tree import EntriesTree
 from ui.core.command_table import ENTRY_KEYS

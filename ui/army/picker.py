@@ -16,7 +16,7 @@ from builder.core.design import Design
 from builder.core.formatting import brief, figure, times
 from builder.core.rulebook import Severity
 from builder.listing.words import folded
-from ui.army.columns import gravest
+from ui.army.model import gravest
 from ui.library.catalogue import Catalogue
 from ui.lists.rows import RIGHT, FoundRows, Index, ListAbout, ListColumn, Role
 from ui.lists.search_dialog import SearchDialog, SearchKeys, SearchLine

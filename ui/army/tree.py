@@ -34,10 +34,8 @@ from PySide6.QtWidgets import (
 )
 
 from builder.army.model import EntryResult
-from ui.army.columns import HIDDEN, LABELS, Col, text
-from ui.army.delegate import EntryDelegate, Pictures
-from ui.army.model import GROUP_MIME, EntriesModel
-from ui.army.row_paint import BUTTON, NUMBER, draw_ring
+from ui.army.delegate import BUTTON, NUMBER, EntryDelegate, Pictures, draw_ring
+from ui.army.model import GROUP_MIME, HIDDEN, LABELS, Col, EntriesModel, text
 from ui.library.rows import MIME
 from ui.widgets.paint.tokens import ThemeColor
 from ui.widgets.theme import scaled

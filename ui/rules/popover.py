@@ -1,4 +1,7 @@
-"""The small page of a rule: a raised child of the window beside what it belongs to."""
+"""The small page of a rule, and the desk that tells it what is open.
+
+It is a raised child of the window beside what it belongs to.
+"""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace

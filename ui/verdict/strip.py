@@ -1,4 +1,4 @@
-"""The verdict in a few words, on a strip whose height never changes."""
+"""The verdict: a few words, and violations on a line each, on a strip of fixed height."""
 
 from __future__ import annotations
 

@@ -19,10 +19,9 @@ from builder.core.field_spec import field_specs
 from builder.core.rulebook import Severity
 from builder.examples import examples_of
 from builder.house_rules.ruleset import RuleSet
-from ui.army.columns import Col
 from ui.army.delegate import EntryDelegate
-from ui.army.edits import MOST, doubled, followed, joined, recounted, without
-from ui.army.model import EntriesModel
+from ui.army.editing import MOST, doubled, followed, joined, recounted, without
+from ui.army.model import Col, EntriesModel
 from ui.core.document import Document
 from ui.forms.fields.number import TickField
 from ui.forms.form import Form
