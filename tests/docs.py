@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from ui.manual import contents
-from ui.manual.slugs import slug
+from ui.manual.made import slug
 
 ROOT = Path(__file__).resolve().parents[1]
 

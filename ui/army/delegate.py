@@ -1,4 +1,4 @@
-"""The rows of an army: where their parts are, how they are drawn and answer the mouse."""
+"""The rows of an army: their parts, how they are drawn, and how they answer."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

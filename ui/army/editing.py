@@ -1,4 +1,4 @@
-"""The edits of the entries of an army: what each makes of it, and the undoable steps."""
+"""The edits of an army's entries: what each makes of it, and the undoable steps."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The groups and entries of an army as a tree: its columns, its rows and their texts."""
+"""The groups and entries of an army as a tree: its columns, rows and texts."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

@@ -23,7 +23,7 @@ from ui.core.command_table import ENTRY_KEYS
 from ui.library.catalogue import Catalogue
 from ui.widgets.labels import add_section, plain, styled
 from ui.widgets.layouts import FlowLayout, button, column, tool_button
-from ui.widgets.paint.thumbnails import thumbnail
+from ui.widgets.paint.drawings import thumbnail
 from ui.widgets.paint.tokens import Ink
 from ui.widgets.theme import scaled
 

@@ -27,7 +27,7 @@ from PySide6.QtWidgets import QTextBrowser, QTextEdit, QWidget
 
 from ui.core.timer import timer
 from ui.help.texts import picture_file, text_of
-from ui.manual.slugs import slug
+from ui.manual.made import slug
 from ui.widgets.labels import styled
 from ui.widgets.paint.tokens import ThemeColor, is_dark
 from ui.widgets.theme import scaled

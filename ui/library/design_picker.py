@@ -22,7 +22,7 @@ from ui.library.pictures import Thumbnails
 from ui.lists.item_list import ItemList, ListLook, RowPaint
 from ui.lists.rows import FoundRows, ListAbout
 from ui.lists.search_dialog import SearchDialog, SearchKeys, SearchLine
-from ui.widgets.buttons import Chip
+from ui.widgets.inputs import Chip
 from ui.widgets.labels import plain, small, styled
 from ui.widgets.layouts import FlowLayout, filled
 from ui.widgets.screen import open_below

@@ -30,8 +30,8 @@ from ui.library.shelf import LibraryShelf
 from ui.library.table import LibraryTable
 from ui.lists.item_list import ListLook, RowPaint
 from ui.lists.search_dialog import LineKeys
-from ui.widgets.buttons import Chip
 from ui.widgets.icons import IconButton
+from ui.widgets.inputs import Chip
 from ui.widgets.labels import bold, plain, small, styled
 from ui.widgets.layouts import bar, button, column, flow_bar
 from ui.widgets.paint.tokens import ThemeColor

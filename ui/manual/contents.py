@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Final
 
 from ui.manual import made
-from ui.manual.slugs import slug
+from ui.manual.made import slug
 
 FOLDER: Final = Path(__file__).parent / "pages"
 PICTURE_FOLDER: Final = FOLDER / "pictures"

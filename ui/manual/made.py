@@ -1,6 +1,7 @@
-"""What the program makes of the manual: the pages of rules, menus, keys, commands."""
+"""What the program makes of the manual: pages of rules, menus, keys, commands, links."""
 
 import re
+import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from itertools import groupby
@@ -20,7 +21,19 @@ from ui.core.command_table import (
     Command,
 )
 from ui.core.new_items import beginnings
-from ui.manual.slugs import slug
+
+# How links name a heading.
+
+
+def slug(heading: str) -> str:
+    """Return a heading as links name it, as makers of websites do it.
+
+    >>> slug("R8.7.3 One die for another"), slug("Print, cut & fold")
+    ('r873-one-die-for-another', 'print-cut-fold')
+    """
+    plain = unicodedata.normalize("NFKD", heading).encode("ascii", "ignore").decode()
+    return re.sub(r"[-\s]+", "-", re.sub(r"[^\w\s-]", "", plain).strip().lower())
+
 
 INDEX: Final = "rules"
 """The page that lists the games, each with a link to its rules."""

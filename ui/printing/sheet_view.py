@@ -17,7 +17,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QScrollArea, QSizePolicy, QToolButton, QWidget
 
 from ui.printing.jobs import PrintPreview
-from ui.widgets.buttons import Segments
+from ui.widgets.inputs import Segments
 from ui.widgets.labels import plain, small
 from ui.widgets.layouts import column, row, tool_button
 from ui.widgets.paint.tokens import ThemeColor

@@ -40,7 +40,7 @@ from ui.panels.bill import BillPanel
 from ui.rules.opening import CitedRules
 from ui.widgets.labels import heading, literal, plain, small
 from ui.widgets.layouts import column
-from ui.widgets.paint.chart import chart_font, paint_marks, screen_look
+from ui.widgets.paint.drawings import chart_font, paint_marks, screen_look
 from ui.widgets.paint.tokens import Ink, ThemeColor
 from ui.widgets.scrolling import scrolling
 from ui.widgets.tables import Role, RowsModel, copy_shortcut, set_up_table

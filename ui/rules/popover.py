@@ -19,8 +19,8 @@ from builder.rules.here import NumbersHere, numbers_here
 from builder.rules.lookup import rule_page, rule_title, sources_of_rules
 from builder.rules.page import RulePage, Switch
 from ui.rules.link import RuleNumber
+from ui.widgets.fitting import HelpDesk, desk_near
 from ui.widgets.focus import seen
-from ui.widgets.help_desk import HelpDesk, desk_near
 from ui.widgets.labels import InkedLabel, bold, plain, small, styled
 from ui.widgets.layouts import FlowLayout, column, row, tool_button
 from ui.widgets.paint.marks import WORDS, Mark

@@ -42,8 +42,7 @@ from ui.rules.popover import OpenValue, RuleDesk
 from ui.shell.command_palette import PaletteItem
 from ui.shell.context import Acts, AppContext
 from ui.shell.damaged_library import Rescue
-from ui.widgets.fitting import FittedDialog
-from ui.widgets.help_desk import HelpDesk
+from ui.widgets.fitting import FittedDialog, HelpDesk
 from ui.widgets.labels import bold, plain, small
 from ui.widgets.layouts import button, column, filled, row
 from ui.widgets.scrolling import scrolling

@@ -27,8 +27,8 @@ from ui.core.preferences import (
 )
 from ui.panels.card_preview import CardPanel
 from ui.shell.context import Acts, AppContext
-from ui.widgets.buttons import Segments
 from ui.widgets.fitting import FittedDialog
+from ui.widgets.inputs import Segments
 from ui.widgets.labels import bold, plain, small
 from ui.widgets.layouts import button, column, filled, row
 from ui.widgets.scrolling import scrolling

@@ -1,4 +1,4 @@
-"""The verdict: a few words, and violations on a line each, on a strip of fixed height."""
+"""The verdict: a few words, and a line for each violation, on a strip of one height."""
 
 from __future__ import annotations
 

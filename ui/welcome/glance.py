@@ -14,7 +14,7 @@ from builder.core.formatting import counted, figure, points
 from builder.core.rulebook import Severity
 from builder.drawing.bricks import Portrait
 from builder.examples import Example
-from ui.widgets.paint.thumbnails import thumbnail
+from ui.widgets.paint.drawings import thumbnail
 
 FACES: Final = 7
 """The most portraits of an army; the widest tile has room for no more."""

@@ -23,8 +23,7 @@ from PySide6.QtWidgets import (
 from builder.core.field_spec import FieldSpec
 from builder.core.formatting import capital
 from ui.forms.fields.field import EditorContext, FormField, OwnChoices
-from ui.widgets.buttons import Segments
-from ui.widgets.inputs import calm
+from ui.widgets.inputs import Segments, calm
 from ui.widgets.labels import literal, small, tip
 from ui.widgets.paint.tokens import Ink
 from ui.widgets.theme import scaled

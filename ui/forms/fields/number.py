@@ -29,7 +29,7 @@ from ui.widgets.inputs import NumberBox, Stepper, TickBox, calm
 from ui.widgets.labels import bold, literal, plain, small, styled
 from ui.widgets.layouts import FlowLayout, button, column, row, tool_button
 from ui.widgets.layouts import row as lay_row
-from ui.widgets.paint.chart import chart_font, paint_marks, screen_look
+from ui.widgets.paint.drawings import chart_font, paint_marks, screen_look
 from ui.widgets.theme import scaled
 
 # The dialog that works a Size out from a length, with a ruler of true size.
