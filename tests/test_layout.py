@@ -40,7 +40,6 @@ LATE = {
     "logging.handlers": "most starts have nothing to write before the window",
     "reports": "imports reportlab or pdfium: only for what is printed or shared",
     "ui.backups": "dialogs that are rarely opened, and import SQLite",
-    "ui.brikwars.examples_panel": "tables and charts: few open house rules",
     "ui.cli.library": "imports SQLAlchemy: only without a file",
     "ui.core.licences": "reads what is installed: only for a dialog",
     "ui.exchange.texts": "an empty window does without",

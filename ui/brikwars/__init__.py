@@ -8,8 +8,8 @@ from builder.brikwars.engine.stats import table_stats
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.homemade import FORMULAS, OwnType
 from builder.brikwars.model.house_rules import House
-from builder.core.field_spec import FieldSpec
 from ui.brikwars.homemade_fields import (
+    ExamplesPanel,
     FormulaField,
     OwnDiceField,
     OwnEffectsField,
@@ -17,16 +17,13 @@ from ui.brikwars.homemade_fields import (
     OwnSpecialtiesField,
     OwnTypesField,
 )
-from ui.brikwars.mounts_field import MountsField, PayloadsField, RoundsField
+from ui.brikwars.mounts_field import MountsField, PayloadsField, RoundsField, ShotsField
 from ui.brikwars.power_panel import PowerPanel
-from ui.brikwars.shots_field import ShotsField
 from ui.brikwars.swaps_field import SwapsField
 from ui.brikwars.weapon_fields import FuseField, ModsField, SizeField
 from ui.forms.fields.field import (
     BigValues,
-    EditorContext,
     FieldFactory,
-    FormField,
     OwnChoices,
     Panel,
 )
@@ -69,15 +66,7 @@ OWN: Final[Mapping[tuple[type, str], OwnChoices]] = {
     (Creation, "specialties"): lambda house: house.specialties if house else (),
 }
 
-
-def _examples(name: str, about: FieldSpec, context: EditorContext) -> FormField:
-    # Imported late: tables and charts load slowly, and few players open house rules.
-    from ui.brikwars.examples_panel import ExamplesPanel
-
-    return ExamplesPanel(name, about, context)
-
-
 PANELS: Final[Mapping[type, tuple[Panel, ...]]] = {
     Creation: (Panel("Power", "Weapons", PowerPanel),),
-    OwnType: (Panel("Examples", "", _examples),),
+    OwnType: (Panel("Examples", "", ExamplesPanel),),
 }

@@ -1,26 +1,35 @@
-"""The editors of home-made parts: their tables and their formulas."""
+"""The editors of home-made parts: their tables, their formulas, and their numbers."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from builder.brikwars import BOOK
 from builder.brikwars.model.homemade import (
+    HOUSE,
     OwnEffect,
     OwnMod,
     OwnSpecialty,
     OwnType,
     printed,
 )
-from builder.brikwars.model.house_rules import House
+from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.reference.custom_weapons import OWN_TABLES
+from builder.brikwars.reference.weapons import values
 from builder.brikwars.tables.dice import OwnDie
-from builder.content.card import Column, columns
+from builder.content.card import Column, Table, columns
 from builder.core.field_spec import FieldSpec
 from builder.core.rulebook import Violation
-from ui.forms.fields.field import EditorContext
+from ui.forms.fields.field import EditorContext, FormField
 from ui.forms.fields.text import LineField
 from ui.forms.rows import RowsField
+from ui.widgets.labels import plain
+from ui.widgets.layouts import column, shown_in
 from ui.widgets.scrolling import reveal
+
+if TYPE_CHECKING:
+    from ui.questions.parts import TableView
 
 
 @lru_cache(maxsize=8)
@@ -108,3 +117,34 @@ class FormulaField(LineField):
             f"{line.text(design.like.letter)}, as a {design.like}" if line else ""
         )
         self.unused = line is None and not getattr(design, self.name).strip()
+
+
+class ExamplesPanel(FormField):
+    """The results of a home-made weapon's formulas at the first Sizes, as one types."""
+
+    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
+        super().__init__(name, about, context)
+        self._own: OwnType | None = None
+        self.tables: list[TableView] = []
+        self.none = plain("Its numbers are printed, and do not change with a Size.")
+        self._column = column(self, self.none)
+
+    def display(self, design: OwnType) -> None:
+        """Show the numbers of a weapon."""
+        if design == self._own:
+            return
+        self._own = design
+        bastard = design.row.bastard
+        found = [] if bastard else list(values(design, STANDARD, HOUSE))
+        shown = [replace(each, title="") for each in found if isinstance(each, Table)]
+        self.none.setVisible(bastard)
+        for view, table in shown_in(self.tables, shown, self._view):
+            view.display(table)
+
+    def _view(self) -> "TableView":
+        # Imported late: tables load slowly, and few players open house rules.
+        from ui.questions.parts import TableView
+
+        view = TableView(Table("", (), ()))
+        self._column.addWidget(view)
+        return view

@@ -1,4 +1,4 @@
-"""The editors of a creation's weapons, and of what they are loaded with."""
+"""The editors of a creation's weapons, of their loads, and of those a turn uses."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from builder.brikwars.engine.loads import (
@@ -20,7 +20,9 @@ from builder.brikwars.engine.loads import (
     loaded_damage,
     most_x,
 )
+from builder.brikwars.engine.plan import TurnPlan
 from builder.brikwars.engine.price import creation_price, weapon_price
+from builder.brikwars.engine.rows import SPREADING, PlannedUse
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.legality import mount_audit
 from builder.brikwars.legality.rounds import why_not_loaded
@@ -52,9 +54,7 @@ from ui.widgets.labels import heading, plain, small, tip
 from ui.widgets.layouts import FlowLayout, bar, button, column, flow_bar
 from ui.widgets.theme import scaled
 
-# The editors of what a Cannon or a Launcher is loaded with.
-
-# The editor of one round.
+# The editors of what a Cannon or a Launcher is loaded with: first that of one round.
 
 
 class RoundEditor(FormField):
@@ -455,3 +455,59 @@ def _cells(mount: Mount, price: Fraction, house: House) -> tuple[str, ...]:
         line.use_text,
         line.range_text,
     )
+
+
+# The weapons of a planned turn, and how many of each are used.
+
+
+class ShotsField(RowsField):
+    """A row for each weapon; the plus and minus keys change how many are used."""
+
+    columns = (Column("Used", "center"), Column("Weapon"), Column("How"))
+    stretched = (1,)
+    one = "weapon"
+    kind = PlannedUse
+
+    def commands(self) -> Iterable[tuple[str, str, Callable[[], None]]]:
+        """Return no buttons: the rows are the creation's weapons in its own order."""
+        return ()
+
+    def cells(self, design: TurnPlan) -> Sequence[tuple[str, ...]]:
+        """Return how many are used, of which weapon and how, for each row."""
+        return [_told(shot) for shot in self.parts]
+
+    def adder(self) -> QWidget:
+        """Return the buttons to use one more or one less; no row can be added."""
+        more, less = lambda: self.use(+1), lambda: self.use(-1)
+        return bar(
+            button("Use one more", more, "Use one more of the weapon in hand (+)"),
+            button("One less", less, "Use one less of the weapon in hand (−)"),
+            None,
+        )
+
+    def use(self, step: int) -> None:
+        """Use more of the current weapon, or of the first one; less if negative."""
+        row = max(0, self.row)
+        if row >= len(self.parts):
+            return
+        shot: PlannedUse = self.parts[row]
+        fired = max(0, shot.fired + step)
+        if fired != shot.fired:
+            shots = list(self.parts)
+            shots[row] = replace(shot, fired=fired)
+            self._next_row = row
+            self.edited.emit(tuple(shots), f"Use {shot.weapon}", "")
+
+    def _key(self, event: QKeyEvent) -> bool:
+        steps = {Qt.Key.Key_Plus: +1, Qt.Key.Key_Minus: -1}
+        step = steps.get(Qt.Key(event.key()))
+        if step is None:
+            return super()._key(event)
+        self.use(step)
+        return True
+
+
+def _told(shot: PlannedUse) -> tuple[str, ...]:
+    spread = f" {shot.spread}" if shot.how in SPREADING else ""
+    reload = f", {shot.reloaded} reloading" if shot.reloaded else ""
+    return (str(shot.fired), shot.weapon, f"{shot.how}{spread}{reload}")

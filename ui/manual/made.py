@@ -1,4 +1,4 @@
-"""What the program makes of the manual: pages of rules, menus, keys, commands, links."""
+"""What the program makes of the manual: rules, menus, keys, commands and links."""
 
 import re
 import unicodedata
@@ -10,7 +10,7 @@ from typing import Final
 from builder.core.formatting import capital
 from builder.core.texts import canonical
 from builder.rules.lookup import RuleSource, rule_page, rule_title, sources_of_rules
-from ui.cli.commands import COMMANDS as CLI_COMMANDS
+from ui.cli.parser import COMMANDS as CLI_COMMANDS
 from ui.core.command_table import (
     COMMANDS,
     ENTRY_KEYS,

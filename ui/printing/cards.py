@@ -29,23 +29,21 @@ from ui.printing import output
 from ui.printing.choices import (
     CARDS,
     CHOICES,
+    FIELDS,
     PRINTER,
     ChoicesPanel,
-    number_box,
-    remembered,
-)
-from ui.printing.dialog import PrintDialog
-from ui.printing.jobs import CardsJob, printer_test
-from ui.printing.remembered import (
-    FIELDS,
     choose_printer,
     known,
     last_printer,
     learn,
     lying,
+    number_box,
     printers,
+    remembered,
     sheet_key,
 )
+from ui.printing.dialog import PrintDialog
+from ui.printing.jobs import CardsJob, printer_test
 from ui.widgets.inputs import calm
 from ui.widgets.labels import small
 from ui.widgets.layouts import button, column, row
