@@ -25,7 +25,7 @@ from ui.library.catalogue import Catalogue
 from ui.pages.ruleset_page import RuleSetPage
 from ui.printing.cards import PrintCardsDialog
 from ui.printing.sheets import PrintReferenceDialog
-from ui.rulesets.change_dialog import ChangeDialog
+from ui.rulesets import ChangeDialog
 from ui.shell.commands import Commands
 from ui.shell.importing import Bringing
 from ui.shell.printing import Printing

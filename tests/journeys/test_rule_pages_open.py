@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from builder.examples.brikwars import examples
 from tests.journeys.table import Table
-from ui.explain.dialog import ExplainDialog
+from ui.explain import ExplainDialog
 from ui.panels.bill import RULE
 from ui.questions.view import AnswerView
 from ui.rules.link import RuleNumber

@@ -17,7 +17,7 @@ from builder.house_rules.ruleset import RuleSet
 from reports.pdf import raster
 from tests.journeys.table import Table
 from ui.army.picker import Picker
-from ui.explain.dialog import ExplainDialog
+from ui.explain import ExplainDialog
 from ui.printing.dialog import PrintDialog
 from ui.printing.sheets import PrintRosterDialog
 from ui.shell.commands import Commands

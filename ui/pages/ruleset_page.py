@@ -16,7 +16,7 @@ from ui.forms.fields.field import EditorContext, EditorRegistry, FormField, budd
 from ui.forms.form import Form
 from ui.forms.head import EDGE, HintLine, PageHead
 from ui.library.catalogue import ActivateRuleSet, Catalogue
-from ui.rulesets.change_dialog import ChangeDialog
+from ui.rulesets import ChangeDialog
 from ui.widgets.labels import hair, plain, small
 from ui.widgets.layouts import button, column, row
 from ui.widgets.paint.tokens import Ink

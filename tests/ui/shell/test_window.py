@@ -20,7 +20,7 @@ from pytestqt.qtbot import QtBot
 from builder.brikwars import Weapon
 from builder.listing.filter import LibraryFilter
 from db.library.library import Library
-from ui.explain.dialog import ExplainDialog
+from ui.explain import ExplainDialog
 from ui.library.rows import MIME
 from ui.lists.rows import ID
 from ui.shell.application import GcTimer

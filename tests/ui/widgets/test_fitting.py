@@ -36,7 +36,7 @@ from ui.forms.fields.number import MeasureDialog
 from ui.forms.from_library import FromLibrary
 from ui.help.licences_dialog import LicencesDialog
 from ui.library.filter_bar import ChoicePopup, CostPopup, FilterChoice
-from ui.rulesets.change_dialog import ChangeDialog
+from ui.rulesets import ChangeDialog
 from ui.shell.damaged_library import SalvageDialog, UnreadDialog
 from ui.shell.importing import Bringing
 from ui.shell.library_commands import LibraryController
