@@ -20,8 +20,8 @@ from builder.core.rulebook import Severity
 from builder.examples import examples_of
 from builder.house_rules.ruleset import RuleSet
 from ui.army.delegate import EntryDelegate
-from ui.army.editing import MOST, doubled, followed, joined, recounted, without
-from ui.army.model import Col, EntriesModel
+from ui.army.editing import doubled, followed, joined, recounted, without
+from ui.army.model import MOST, Col, EntriesModel
 from ui.core.document import Document
 from ui.forms.fields.number import TickField
 from ui.forms.form import Form
