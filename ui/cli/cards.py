@@ -96,13 +96,11 @@ def pictured(
 
 @contextmanager
 def _counting() -> Iterator[Counter]:
-    counter = Counter("card")
     try:
-        yield counter
+        with Counter("card") as counter:
+            yield counter
     except ValueError as error:
         raise CommandError(str(error)) from error
-    finally:
-        counter.close()
 
 
 def marching(

@@ -217,7 +217,6 @@ class _Parser(argparse.ArgumentParser):
         super().__init__(allow_abbrev=False, **settings)
 
     def error(self, message: str) -> NoReturn:
-        """Raise wrong use as a sentence, like any other error."""
         raise CommandError(f"{message} (see {self.prog} --help)")
 
 
@@ -270,12 +269,7 @@ def parsed(argv: Sequence[str]) -> argparse.Namespace:
 
 
 def _source_name(file: str | None, library: str | None) -> str:
-    """Return what a sentence calls the place that a command reads.
-
-    Args:
-        file: The muster file; None if a library is read.
-        library: The library; None for the player's own.
-    """
+    """Return what a sentence calls the file, or else the library, that is read."""
     if file is not None:
         return file
     if library is None:
@@ -298,9 +292,6 @@ def _refuse_misspelt(argv: Sequence[str], name: str) -> None:
     """Refuse a command or an option that is nearly one that there is.
 
     argparse itself lists every command, and first asks for what else is missing.
-
-    Raises:
-        CommandError: If one is, with the one that was probably meant.
     """
     command = COMMANDS.get(name)
     known = {"--help", "--json", "--library", "--version"}
