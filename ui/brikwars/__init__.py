@@ -8,13 +8,11 @@ from builder.brikwars.engine.stats import table_stats
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.homemade import FORMULAS, OwnType
 from builder.brikwars.model.house_rules import House
+from builder.brikwars.reference.custom_weapons import OWN_TABLES
 from ui.brikwars.homemade_fields import (
     ExamplesPanel,
     FormulaField,
-    OwnDiceField,
-    OwnEffectsField,
-    OwnModsField,
-    OwnSpecialtiesField,
+    ListedField,
     OwnTypesField,
 )
 from ui.brikwars.mounts_field import MountsField, PayloadsField, RoundsField, ShotsField
@@ -39,10 +37,7 @@ FIELDS: Final[Mapping[tuple[type, str], FieldFactory]] = {
     (TurnPlan, "shots"): ShotsField,
     **{(OwnType, name): FormulaField for name in FORMULAS},
     (House, "types"): OwnTypesField,
-    (House, "mods"): OwnModsField,
-    (House, "dice"): OwnDiceField,
-    (House, "effects"): OwnEffectsField,
-    (House, "specialties"): OwnSpecialtiesField,
+    **{(House, name): ListedField for name in OWN_TABLES},
 }
 
 STATS: Final[Mapping[type, BigValues]] = {Weapon: table_stats}

@@ -1,9 +1,9 @@
 """The editors of home-made parts: their tables, their formulas, and their numbers."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from builder.brikwars import BOOK
 from builder.brikwars.model.homemade import (
@@ -42,14 +42,12 @@ class _OwnField(RowsField):
     """Home-made parts of one sort; a row that breaks a rule is marked."""
 
     def add(self, part: object) -> None:
-        """Add a part and focus its name."""
         super().add(part)
         if self.editor:
             self.editor.go(())
             reveal(self)
 
     def violations(self, design: House) -> Iterable[Violation]:
-        """Return the violations of the house rules."""
         return _faults(design)
 
 
@@ -66,8 +64,20 @@ class OwnTypesField(_OwnField):
         return [(own.title, own.like, own.row.small_print) for own in design.types]
 
 
-class _ListedField(_OwnField):
+_LISTED: Final[Mapping[str, tuple[type, str]]] = {
+    "mods": (OwnMod, "mod"),
+    "dice": (OwnDie, "Damage effect"),
+    "effects": (OwnEffect, "effect"),
+    "specialties": (OwnSpecialty, "specialty"),
+}
+"""The class of the parts in each field, and the player's word for one of them."""
+
+
+class ListedField(_OwnField):
+    """Home-made parts of another sort, as the reference sheet lists them."""
+
     def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
+        self.kind, self.one = _LISTED[name]
         self._listed = OWN_TABLES[name]
         self.columns = columns(*self._listed.labels)
         self.stretched = (len(self.columns) - 1,)
@@ -76,34 +86,6 @@ class _ListedField(_OwnField):
     def cells(self, design: House) -> Sequence[tuple[str, ...]]:
         """Return the parts as the reference sheet lists them."""
         return [self._listed.cells(part) for part in self.parts]
-
-
-class OwnModsField(_ListedField):
-    """Home-made Weapon Mods, with what they do."""
-
-    one = "mod"
-    kind = OwnMod
-
-
-class OwnDiceField(_ListedField):
-    """Home-made Alternate Damage Effects, with their dice."""
-
-    one = "Damage effect"
-    kind = OwnDie
-
-
-class OwnEffectsField(_ListedField):
-    """Home-made effects, with their prices."""
-
-    one = "effect"
-    kind = OwnEffect
-
-
-class OwnSpecialtiesField(_ListedField):
-    """Home-made specialties, with their prices."""
-
-    one = "specialty"
-    kind = OwnSpecialty
 
 
 class FormulaField(LineField):

@@ -97,19 +97,20 @@ class _Cell(QWidget):
     def display(self, stat: Stat) -> None:
         self.label.setText(stat.label)
         self.value.setText(stat.value)
-        self._fit(self.value, stat.value)
+        self._fit(stat.value)
         self.small.setText("\n".join(stat.small))
         self.small.setVisible(bool(stat.small))
         self.setToolTip(literal(stat.working))
         self.setAccessibleName(f"{stat.label} {stat.value}")
         self.setAccessibleDescription(", ".join((*stat.small, stat.working)))
 
-    def _fit(self, label: InkedLabel, value: str) -> None:
+    def _fit(self, value: str) -> None:
         """Write long values, such as a mixed Damage rating, smaller and wrapped."""
-        styled(label, role=next(role for most, role in ROLES if len(value) <= most))
+        role = next(role for most, role in ROLES if len(value) <= most)
+        styled(self.value, role=role)
         long = len(value) > WRAPPED
-        label.setWordWrap(long)
-        label.setMinimumWidth(260 if long else 0)
+        self.value.setWordWrap(long)
+        self.value.setMinimumWidth(260 if long else 0)
 
 
 # The head of a page: its name, what it is, its big values and its price.

@@ -46,29 +46,49 @@ WIDEST: Final = 300
 """The greatest width in pixels of the closed box; the open list shows all."""
 
 
-class ChoiceField(FormField):
-    """One member of an enumeration; the list shows each with its small print."""
+class PrintedField(FormField):
+    """A field of choices: those of a printed table, then those of house rules."""
 
     def __init__(
         self,
         name: str,
         about: FieldSpec,
         context: EditorContext,
-        printed: tuple[object, ...],
+        printed: tuple[object, ...] = (),
         own: OwnChoices | None = None,
     ) -> None:
         """Make the field for printed choices, and for those that house rules add."""
         super().__init__(name, about, context)
         self._printed = printed
         self._own = own or (lambda _: ())
+        self._make()
+
+    def _make(self) -> None:
+        """Make the widgets of the field."""
+        raise NotImplementedError
+
+    @property
+    def known(self) -> tuple[object, ...]:
+        """All choices there are now."""
+        return (*self._printed, *self._own(self.context.house))
+
+    def why_not(self, value: object) -> str:
+        """Return why a choice cannot be made now; empty if it can."""
+        return self.context.choices.why_disabled(self.name, value)
+
+
+class ChoiceField(PrintedField):
+    """One member of an enumeration; the list shows each with its small print."""
+
+    def _make(self) -> None:
         self._members: tuple[object, ...] = ()
         self._stacked = False
         # What is long stands below the box, in the small print of the form.
-        words = [small_print(each) for each in printed]
+        words = [small_print(each) for each in self._printed]
         self._beside = any(words) and max(map(len, words)) <= BESIDE
         self._below = ""
         self.box = QComboBox()
-        self.box.setAccessibleName(about.label)
+        self.box.setAccessibleName(self.about.label)
         self.box.setItemDelegate(_Detailed(self.box))
         calm(self.box)
         self._offer(self._printed)
@@ -82,7 +102,6 @@ class ChoiceField(FormField):
         )
 
     def _offer(self, members: tuple[object, ...]) -> None:
-        """Fill the list, if its members changed."""
         if members == self._members:
             return
         self._members = members
@@ -125,14 +144,11 @@ class ChoiceField(FormField):
     def display(self, design: object) -> None:
         """Show the chosen member; home-made choices come after the printed ones."""
         member = getattr(design, self.name)
-        ours = tuple(self._own(self.context.house))
-        held = () if member in (*self._printed, *ours) else (member,)
-        self._offer((*self._printed, *ours, *held))
+        known = self.known
+        self._offer(known if member in known else (*known, member))
         with QSignalBlocker(self.box):
             self.box.setCurrentIndex(self._members.index(member))
-        self._barred.show(
-            [self.context.choices.why_disabled(self.name, m) for m in self._members]
-        )
+        self._barred.show(list(map(self.why_not, self._members)))
         words = small_print(member)
         self.small.setText(words if self._beside else "")
         self._below = "" if self._beside else words
@@ -302,25 +318,17 @@ def suits_segments(members: Sequence[object]) -> bool:
     return 1 < len(members) <= MOST and letters <= LETTERS
 
 
-class SegmentedField(FormField):
+class SegmentedField(PrintedField):
     """One member of a short printed list; all of them are seen at once.
 
     Attributes:
         segments: The choices.
     """
 
-    def __init__(
-        self,
-        name: str,
-        about: FieldSpec,
-        context: EditorContext,
-        members: tuple[object, ...],
-    ) -> None:
-        super().__init__(name, about, context)
-        self._members = members
+    def _make(self) -> None:
         self._barred: tuple[object, ...] = ()
-        choices = [(each, label(each)) for each in members]
-        self.segments = Segments(about.label, choices, wraps=True)
+        choices = [(each, label(each)) for each in self._printed]
+        self.segments = Segments(self.about.label, choices, wraps=True)
         self._words = ""
         self.lay(self.segments)
         self.segments.chosen.connect(lambda member: self.edited.emit(member, "", ""))
@@ -341,14 +349,13 @@ class SegmentedField(FormField):
         if self.segments.value != member:
             self.segments.choose(member)
         self._words = small_print(member)
-        bar = self.context.choices.why_disabled
-        whys = [bar(self.name, each) for each in self._members]
+        whys = list(map(self.why_not, self._printed))
         barred = (whys, any(whys) and member)
         if barred == self._barred:
             return
         self._barred = barred
         for each, why, one in zip(
-            self.segments.buttons, whys, self._members, strict=True
+            self.segments.buttons, whys, self._printed, strict=True
         ):
             # What is chosen stays readable, and can be left.
             each.setEnabled(not why or one == member)

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
     QComboBox,
-    QHBoxLayout,
     QLineEdit,
     QPushButton,
     QSizePolicy,
@@ -18,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from builder.core.field_spec import FieldSpec
 from builder.core.formatting import capital, figure
-from builder.core.measure import INCHES, UNITS, Reading, SizeMeasure
+from builder.core.measure import INCHES, UNITS, SizeMeasure
 from reports.layout.ruler import Inked, scale_height, scale_marks, whole_inches
 from ui.core.amount import LENGTHS, amount_of, length_of
 from ui.forms.fields.field import EditorContext, FormField
@@ -28,7 +27,6 @@ from ui.widgets.icons import icon
 from ui.widgets.inputs import NumberBox, Stepper, TickBox, calm
 from ui.widgets.labels import bold, literal, plain, small, styled
 from ui.widgets.layouts import FlowLayout, button, column, row, tool_button
-from ui.widgets.layouts import row as lay_row
 from ui.widgets.paint.drawings import chart_font, paint_marks, screen_look
 from ui.widgets.theme import scaled
 
@@ -110,14 +108,15 @@ class MeasureDialog(FittedDialog):
         self.unit.addItems([unit.name for unit in UNITS])
         self.told = bold("", wrap=True)
         self.sizes: list[QPushButton] = []
-        self._offers = QHBoxLayout()
+        offers = QWidget()
+        self._offers = row(offers)
         close = button("Close", self.reject)
         column(
             self,
             plain(measure.how, wrap=True),
             row(None, self.line, self.unit, None),
             self.told,
-            row(None, (self._bar(), 1), close),
+            row(None, (offers, 1), close),
             RulerView(),
             small(
                 "Not every screen tells its size: the ruler on the reference sheet is "
@@ -132,23 +131,10 @@ class MeasureDialog(FittedDialog):
         self.line.selectAll()
         self._read()
 
-    def _bar(self) -> QWidget:
-        holder = QWidget()
-        holder.setLayout(self._offers)
-        self._offers.setContentsMargins(0, 0, 0, 0)
-        return holder
-
     def _read(self) -> None:
-        """Say what the length comes to, and offer its Sizes."""
-        length = length_of(self.line.text())
-        reading = self._measured(length) if length else None
+        length, unit = length_of(self.line.text()), UNITS[self.unit.currentIndex()]
+        reading = self._measure.read(length, unit) if length else None
         self.told.setText(f"{reading.words}." if reading else capital(LENGTHS))
-        self._offer(reading)
-
-    def _measured(self, length: Fraction) -> Reading:
-        return self._measure.read(length, UNITS[self.unit.currentIndex()])
-
-    def _offer(self, reading: Reading | None) -> None:
         for each in self.sizes:
             each.hide()
             each.deleteLater()
@@ -213,7 +199,7 @@ class NumberField(FormField):
         bricks = ranged and (whole or about.measure is not None)
         self.slider.setRange(low, high if whole else min(high, REACH))
         if whole and bricks:
-            lay_row(self, self.stepper, (self.slider, 1), self.measure, gap=8)
+            row(self, self.stepper, (self.slider, 1), self.measure, gap=8)
         else:
             self.slider.count(REACH, _suffix(about))
             self._flow(self.stepper, self.measure, self.slider)
@@ -282,7 +268,7 @@ class OptionalField(FormField):
         self.box.setMaximumWidth(QWIDGETSIZE_MAX)
         self.setFocusProxy(self.set)
         self.stepper = Stepper(self.box)
-        lay_row(self, self.set, self.stepper, None)
+        row(self, self.set, self.stepper, None)
         self.set.toggled.connect(
             lambda on: self.edited.emit(self.box.value() if on else None, "", "")
         )
@@ -393,7 +379,6 @@ class TickField(FormField):
 
 
 def _spin(about: FieldSpec) -> NumberBox:
-    """Return a box for the numbers that a field allows and Qt can hold."""
     box = NumberBox()
     box.setRange(
         -WIDEST if about.low is None else about.low,

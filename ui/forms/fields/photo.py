@@ -138,8 +138,7 @@ class PhotoField(FormField):
         if (key, framing) == self._shown:
             return
         if self._shown is None or key != self._shown[0]:
-            photos = self.context.photos
-            data = photos.photo(key) if key and photos else None
+            data = self.context.photo(key)
             self._image = QImage.fromData(data) if data else QImage()
         self._shown = key, framing
         window = card_window(self.context.card_format())
@@ -198,8 +197,7 @@ class FramingField(FormField):
 
     def ask(self) -> FramingDialog | None:
         """Let the player frame the photo; None if it is not at hand."""
-        photos = self.context.photos
-        data = photos.photo(self._photo) if photos else None
+        data = self.context.photo(self._photo)
         image = QImage.fromData(data) if data else QImage()
         if image.isNull():
             return None
@@ -218,9 +216,7 @@ class FramingField(FormField):
         self._framing = getattr(design, self.name)
         if design.photo != self._photo:
             self._photo = design.photo
-            photos = self.context.photos
-            there = photos.photo(self._photo) if photos and self._photo else None
-            self.unused = not there
+            self.unused = not self.context.photo(self._photo)
         self.words.setText(said(self._framing))
 
 

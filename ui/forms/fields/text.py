@@ -105,6 +105,5 @@ class TagsField(FormField):
 
 
 def _words(text: str) -> tuple[str, ...]:
-    """Return each word once, in the order they were typed."""
     words = (word.strip() for word in text.split(","))
     return tuple(dict.fromkeys(word for word in words if word))
