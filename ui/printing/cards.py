@@ -21,7 +21,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from builder import systems
 from reports.card.bleed import lost
 from reports.card.copies import job_title
 from reports.layout.settings import FORMATS, Bounds, Settings, own_format
@@ -89,11 +88,10 @@ class CardChoices(ChoicesPanel):
         # Below the format, which is the first row.
         form.insertRow(1, "Width", self.wide)
         form.insertRow(2, "Height", self.high)
-        blocker = QSignalBlocker(box)
-        box.addItem(_OWN)
-        if card not in FORMATS:
-            box.setCurrentIndex(len(FORMATS))
-        blocker.unblock()
+        with QSignalBlocker(box):
+            box.addItem(_OWN)
+            if card not in FORMATS:
+                box.setCurrentIndex(len(FORMATS))
         for spin in (self.wide, self.high):
             spin.valueChanged.connect(self._resize)
 
@@ -370,23 +368,17 @@ class PrintCardsDialog(PrintDialog):
         self.options.asked.connect(self._test)
         self._offer_pictures()
         if against:
-            self._offer_odds(against)
+            # Below the format and the two rows for a size of one's own.
+            self.odds = self.add_odds(3, "Odds", lambda aim: self._aim(against(aim)))
+            self.odds.setAccessibleName("Odds on the cards")
+
+    def _aim(self, copies: Sequence[Copy]) -> None:
+        self.queue.renew(copies)
+        self._queued()
 
     def _queued(self) -> None:
         self.cards = replace(self.cards, copies=self.queue.copies())
         self.reprint(self.cards)
-
-    def _offer_odds(self, against: Callable[[str], Sequence[Copy]]) -> None:
-        names = [name for system in systems().values() for name in system.strips]
-
-        def chosen(place: int) -> None:
-            self.queue.renew(against(names[place - 1] if place else ""))
-            self._queued()
-
-        words = ["None", *(f"Against {name}" for name in names)]
-        # Below the format and the two rows for a size of one's own.
-        self.odds = self.add_choice(3, "Odds", words, chosen)
-        self.odds.setAccessibleName("Odds on the cards")
 
     def _offer_pictures(self) -> None:
         menu = QMenu(self)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 from urllib.parse import quote, unquote
 
 from PySide6.QtCore import QLocale, QSettings, QSignalBlocker, Qt, Signal
@@ -33,6 +33,7 @@ from reports.layout.settings import (
     Sides,
     format_named,
 )
+from reports.roster.choices import RosterChoices
 from reports.sheet.grid import best_grid
 from ui.widgets.inputs import calm
 from ui.widgets.labels import bold
@@ -266,25 +267,43 @@ def remembered(what: str) -> Settings:
     Args:
         what: The sort of print: `cards`, `roster`, `reference` or `answer`.
     """
-    stored = QSettings()
     settings = Settings()
     if QLocale.system().measurementSystem() is (
         QLocale.MeasurementSystem.ImperialUSSystem
     ):
         settings = replace(settings, paper=LETTER)
-    for name, choice in CHOICES.items():
+    return recalled(what, settings, CHOICES)
+
+
+_Chosen = TypeVar("_Chosen", Settings, RosterChoices)
+
+
+def recalled(what: str, chosen: _Chosen, options: Mapping[str, PrintOption]) -> _Chosen:
+    """Return values with the options chosen last in place of theirs.
+
+    Args:
+        what: The sort of print.
+        chosen: The values that stay where nothing stored can be read.
+        options: The options by their names in the values.
+    """
+    stored = QSettings()
+    for name, option in options.items():
         text = stored.value(f"print/{what}/{name}")
         if text is not None:
             with suppress(ValueError, LookupError):
-                settings = replace(settings, **{name: choice.read(str(text))})
-    return settings
+                chosen = replace(chosen, **{name: option.read(str(text))})
+    return chosen
 
 
-def remember(what: str, settings: Settings) -> None:
-    """Store the settings for the next time."""
+def remember(
+    what: str,
+    chosen: Settings | RosterChoices,
+    options: Mapping[str, PrintOption] = CHOICES,
+) -> None:
+    """Store what was chosen for a sort of print, for the next time."""
     stored = QSettings()
-    for name in CHOICES:
-        stored.setValue(f"print/{what}/{name}", _stored(getattr(settings, name)))
+    for name in options:
+        stored.setValue(f"print/{what}/{name}", _stored(getattr(chosen, name)))
 
 
 def _stored(value: object) -> str:

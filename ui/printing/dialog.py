@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from builder import systems
 from builder.core.formatting import brief
 from builder.core.rulebook import Severity
 from reports.layout.settings import Settings
@@ -218,7 +219,11 @@ class PrintDialog(FittedDialog):
         self._foot.insertWidget(2, button)
 
     def add_choice(
-        self, row: int, label: str, words: Sequence[str], chosen: Callable[[int], None]
+        self,
+        row: int,
+        label: str,
+        words: Sequence[str],
+        chosen: Callable[[int], object],
     ) -> QComboBox:
         """Add a box of words to the print options.
 
@@ -233,6 +238,18 @@ class PrintDialog(FittedDialog):
         box.currentIndexChanged.connect(chosen)
         self.choices.form.insertRow(row, label, box)
         return box
+
+    def add_odds(self, row: int, label: str, aim: Callable[[str], object]) -> QComboBox:
+        """Add the choice of a target for odds to the print options.
+
+        Args:
+            row: The row to insert it at.
+            label: Its label, with `&` before the mnemonic.
+            aim: Called with the target; empty for no odds.
+        """
+        names = [name for system in systems().values() for name in system.strips]
+        words = ["None", *(f"Against {name}" for name in names)]
+        return self.add_choice(row, label, words, lambda at: aim(("", *names)[at]))
 
     def reprint(self, job: PrintJob) -> None:
         """Print another job, with the same options."""
