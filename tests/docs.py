@@ -10,6 +10,26 @@ from ui.manual.made import slug
 
 ROOT = Path(__file__).resolve().parents[1]
 
+PICTURES = (
+    "welcome",
+    "weapon",
+    "creation",
+    "army",
+    "verdict",
+    "cards-front",
+    "cards-sheet",
+    "roster",
+    "print",
+    "house-rules",
+    "odds",
+    "library",
+    "history",
+    "restore",
+    "import",
+    "settings",
+)
+"""Every picture that a page of the manual may show."""
+
 
 def documents() -> Mapping[str, str]:
     """Return every document by its place: the manual's pages first, then the rest."""

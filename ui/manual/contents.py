@@ -48,26 +48,6 @@ WRITTEN: Final = (
 PAGES: Final = (*WRITTEN, *made.names())
 """Every page of the manual, in the order of reading; the rules come last."""
 
-PICTURES: Final = (
-    "welcome",
-    "weapon",
-    "creation",
-    "army",
-    "verdict",
-    "cards-front",
-    "cards-sheet",
-    "roster",
-    "print",
-    "house-rules",
-    "odds",
-    "library",
-    "history",
-    "restore",
-    "import",
-    "settings",
-)
-"""Every picture that a page may show."""
-
 
 @dataclass(frozen=True, slots=True)
 class ManualSection:

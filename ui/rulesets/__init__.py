@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
@@ -14,8 +14,8 @@ from PySide6.QtWidgets import (
 )
 
 from builder.army.model import Army
-from builder.army.rule_impact import ArmyImpact, army_impact
-from builder.content.card import Table, Text
+from builder.army.rule_impact import ArmyImpact, LibraryImpact, army_impact
+from builder.content.card import Text
 from builder.core.formatting import brief, counted
 from builder.core.rulebook import Severity
 from builder.house_rules.ruleset import RuleSet
@@ -144,19 +144,8 @@ LONGEST: Final = 40
 """The most letters of a rule set's name on a button."""
 
 
-class Change(Protocol):
-    """The impact of house rules on an army, or on the designs of a library."""
-
-    @property
-    def same(self) -> bool:
-        """Whether nothing would change."""
-
-    @property
-    def lines(self) -> tuple[str, ...]:
-        """A sentence for each change."""
-
-    def table(self) -> Table:
-        """Return everything before and after."""
+Change = ArmyImpact | LibraryImpact
+"""The impact of house rules on an army, or on the designs of a library."""
 
 
 class ChangeDialog(FittedDialog):

@@ -56,15 +56,16 @@ class ViolationRow(QFrame):
         styled(self, kind="row")
         self.mark = Mark(None, 16)
         self.word = bold("")
-        self.rule = tool_button("", self._tell)
+        self.rule = tool_button("", lambda: self.told.emit(self.cited_rule))
         styled(self.rule, kind="link", plainMenu="true")
         self.title = styled(ElidedLabel(QSizePolicy.Policy.Maximum), role="strong")
-        self.message = WrappedLabel() if whole else ElidedLabel()
+        self.message = plain(wrap=True) if whole else ElidedLabel()
         self.see = styled(button("Go", self._go, "Show the field it is about"),
                           kind="quiet")  # fmt: skip
         self.fix_button = button("", self._fix)
         self.more = tool_button("", tip="Other ways to mend it")
-        self.waive = styled(button("Allow…", self._allow), kind="quiet")
+        allow = button("Allow…", lambda: self.allow.emit(self.violation))
+        self.waive = styled(allow, kind="quiet")
         self.waive.setToolTip("Your table allows it: it stays listed, and is printed")
         high = QSizePolicy.Policy.Minimum if whole else QSizePolicy.Policy.Fixed
         self.setSizePolicy(QSizePolicy.Policy.Ignored, high)
@@ -99,10 +100,10 @@ class ViolationRow(QFrame):
         self.word.dip(INKS[violation.severity])
         self.rule.setText(violation.rule)
         self.rule.setAccessibleName(f"Rule {violation.rule}, {violation.title}")
-        self.title.show_words(f"{violation.title}.")
+        self.title.setText(f"{violation.title}.")
         switch = f" A house rule decides this: {violation.switch}."
         sentence = violation.message + (switch if violation.switch else "")
-        self.message.show_words(sentence)
+        self.message.setText(sentence)
         self.setToolTip(literal(f"{violation.title}. {sentence}"))
         self.see.setAccessibleName(f"Go to {violation.rule} {violation.title}")
         self.waive.setAccessibleName(f"Allow {violation.rule} {violation.title}")
@@ -169,9 +170,6 @@ class ViolationRow(QFrame):
         """The number of its rule, for the key that opens the page of a rule."""
         return str(self.violation.rule) if self.violation else ""
 
-    def _tell(self) -> None:
-        self.told.emit(self.cited_rule)
-
     def _go(self) -> None:
         if self.violation:
             self.go.emit(self.violation.at)
@@ -179,21 +177,6 @@ class ViolationRow(QFrame):
     def _fix(self) -> None:
         if self.fixes:
             self.fix.emit(self.fixes[0])
-
-    def _allow(self) -> None:
-        self.allow.emit(self.violation)
-
-
-class WrappedLabel(InkedLabel):
-    """Words on as many lines as they need."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.setWordWrap(True)
-
-    def show_words(self, words: str) -> None:
-        """Show other words."""
-        self.setText(words)
 
 
 class ElidedLabel(InkedLabel):
@@ -205,7 +188,7 @@ class ElidedLabel(InkedLabel):
         self.setSizePolicy(across, QSizePolicy.Policy.Preferred)
         self.setMinimumWidth(40)
 
-    def show_words(self, words: str) -> None:
+    def setText(self, words: str) -> None:
         """Show other words."""
         self._words = " ".join(words.split())
         self.setAccessibleName(self._words)
@@ -226,7 +209,7 @@ class ElidedLabel(InkedLabel):
 
     def _fit(self) -> None:
         cut = Qt.TextElideMode.ElideRight
-        self.setText(self.fontMetrics().elidedText(self._words, cut, self.width()))
+        super().setText(self.fontMetrics().elidedText(self._words, cut, self.width()))
 
 
 def _width(part: QWidget) -> int:
@@ -325,6 +308,10 @@ Mending = Callable[[Violation], tuple[Fix, ...]]
 """Returns the fixes of a violation that help, the best first."""
 
 
+def _offered(found: Violation) -> tuple[Fix, ...]:
+    return found.fixes
+
+
 class VerdictPanel(QFrame):
     """The counts, and the gravest violations, a line each.
 
@@ -334,6 +321,7 @@ class VerdictPanel(QFrame):
         allow: Emitted with a violation that the player's table wants to allow.
         told: Emitted with the number of a rule to tell about.
         unfold: Emitted when the player wants to see all of them.
+        head: The mark and the words at its left.
         rows: A widget for each line.
         violations: All violations, gravest first.
     """
@@ -349,7 +337,7 @@ class VerdictPanel(QFrame):
         styled(self, kind="strip")
         self.violations: tuple[Violation, ...] = ()
         self.waivable = True
-        self.mending: Mending = lambda found: found.fixes
+        self.mending: Mending = _offered
         self._at = -1
         self._lines = 2
         self.rows: list[ViolationRow] = []
@@ -372,16 +360,6 @@ class VerdictPanel(QFrame):
         self.setAccessibleName("Verdict")
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.give_lines(self._lines)
-
-    @property
-    def summary(self) -> InkedLabel:
-        """The label of the chief words."""
-        return self.head.summary
-
-    @property
-    def calm(self) -> InkedLabel:
-        """The label of the other counts."""
-        return self.head.calm
 
     def give_lines(self, count: int) -> None:
         """Give the strip room for so many lines below its head, for good."""
@@ -417,7 +395,7 @@ class VerdictPanel(QFrame):
             mending: Returns the fixes that help; None for those that rules offer.
             waivable: Whether the table may allow what is refused.
         """
-        self.mending = mending or (lambda found: found.fixes)
+        self.mending = mending or _offered
         if (tuple(violations), waivable) == (self.violations, self.waivable):
             return
         self.violations, self.waivable = tuple(violations), waivable

@@ -213,9 +213,9 @@ class ArmyTile(TileButton):
         super().__init__(f"{army.title}, {WORDS[army.severity]}, {army.line}")
         self.army = army
         title = ElidedLabel()
-        styled(title, role="head").show_words(army.title)
+        styled(title, role="head").setText(army.title)
         line = ElidedLabel()
-        styled(line, role="small").show_words(army.line)
+        styled(line, role="small").setText(army.line)
         line.dip(Ink.FAINT)
         head = row(None, Mark(army.severity, scaled(16)), (title, 1), gap=8)
         margins = (_INSIDE, _INSIDE, _INSIDE, 10)
