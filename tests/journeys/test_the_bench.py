@@ -190,7 +190,7 @@ def test_a_waiver_is_visible_on_card_and_roster(bench: Bench, tmp_path: Path) ->
     bench.qtbot.waitUntil(lambda: "Nameless army" in bench.titles)
     name = bench.page.findChild(QLineEdit)
     bench.qtbot.keyClicks(name, "The Stubborn")
-    bench.qtbot.mouseClick(bench.page.entries.add_button, LEFT)
+    bench.qtbot.mouseClick(bench.page.entries.bar.add, LEFT)
     picker = bench.page.findChild(Picker)
     assert picker
     bench.qtbot.keyClicks(picker.line, "endless")

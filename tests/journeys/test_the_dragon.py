@@ -155,7 +155,7 @@ def muster_it(evening: Evening) -> None:
     name_line = evening.page.findChild(QLineEdit)
     assert name_line
     evening.qtbot.keyClicks(name_line, "The Hoard")
-    evening.qtbot.mouseClick(evening.page.entries.add_button, LEFT)
+    evening.qtbot.mouseClick(evening.page.entries.bar.add, LEFT)
     picker = evening.page.findChild(Picker)
     assert picker
     evening.qtbot.keyClicks(picker.line, "fafnir")

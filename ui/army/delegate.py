@@ -8,7 +8,6 @@ from PySide6.QtCore import (
     QAbstractItemModel,
     QEvent,
     QModelIndex,
-    QPersistentModelIndex,
     QPoint,
     QPointF,
     QRect,
@@ -46,6 +45,7 @@ from builder.core.field_spec import LONGEST_TEXT
 from ui.army.model import MOST, Col, EntriesModel, judged, subtotal, text
 from ui.widgets.paint.marks import draw_mark
 from ui.widgets.paint.tokens import ThemeColor
+from ui.widgets.tables import Index
 from ui.widgets.theme import scaled
 
 # The parts of a row of an army: where they are, and how they are drawn.
@@ -258,64 +258,6 @@ def under_mouse(option: QStyleOptionViewItem, box: QRect) -> bool:
         return False
     point = view.viewport().mapFromGlobal(QCursor.pos())
     return bool(box.contains(point))
-
-
-# What is typed into a row of an army: a count, a note, or the name of a group.
-
-Index = QModelIndex | QPersistentModelIndex
-
-
-def editor_for(parent: QWidget, index: Index) -> QWidget:
-    """Return a box for a count, or a line for a note or the name of a group."""
-    model = _entries(index)
-    group = model.is_group(index)
-    if index.column() == Col.COUNT and not group:
-        box = QSpinBox(parent)
-        box.setRange(1, MOST)
-        box.setButtonSymbols(QAbstractSpinBox.ButtonSymbols.NoButtons)
-        box.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        box.setAutoFillBackground(True)
-        box.setAccessibleName("Count")
-        return box
-    line = QLineEdit(parent)
-    line.setMaxLength(LONGEST_GROUP if group else LONGEST_TEXT)
-    line.setAutoFillBackground(True)
-    line.setPlaceholderText("" if group else "A note about this entry")
-    line.setAccessibleName("Name of the group" if group else "Note")
-    return line
-
-
-def store(editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
-    """Store what was typed, also a number that is not yet confirmed."""
-    if isinstance(editor, QSpinBox):
-        editor.interpretText()
-        model.setData(index, editor.value())
-    elif isinstance(editor, QLineEdit):
-        model.setData(index, editor.text())
-
-
-def placed(editor: QWidget, cell: QRect, index: Index, tick: int) -> QRect:
-    """Return where an editor stands.
-
-    Args:
-        editor: The editor.
-        cell: The cell, or the whole row of a group.
-        index: What is edited.
-        tick: The width of the column of ticks.
-    """
-    model = _entries(index)
-    box = cell
-    high = min(box.height(), max(editor.sizeHint().height(), scaled(26)))
-    if model.is_group(index):
-        words = head_parts(box, tick).words
-        box = words.adjusted(-6, 0, -max(0, words.width() - scaled(320)), 0)
-    elif index.column() == Col.COUNT:
-        box = stepper(box).number.adjusted(-4, 0, 4, 0)
-    else:
-        side = min(box.height() - 6, scaled(THUMB))
-        box = box.adjusted(side + 8, 0, 0, 0)
-    top = box.center().y() - high // 2
-    return QRect(box.left(), top, box.width(), high)
 
 
 Pictures = Callable[[EntryResult, int, float], QPixmap | None]
@@ -552,19 +494,48 @@ class EntryDelegate(QStyledItemDelegate):
         self, parent: QWidget, option: QStyleOptionViewItem, index: Index
     ) -> QWidget:
         """Return a box for a count, or a line for a note or the name of a group."""
-        return editor_for(parent, index)
+        group = _entries(index).is_group(index)
+        if index.column() == Col.COUNT and not group:
+            box = QSpinBox(parent)
+            box.setRange(1, MOST)
+            box.setButtonSymbols(QAbstractSpinBox.ButtonSymbols.NoButtons)
+            box.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            box.setAutoFillBackground(True)
+            box.setAccessibleName("Count")
+            return box
+        line = QLineEdit(parent)
+        line.setMaxLength(LONGEST_GROUP if group else LONGEST_TEXT)
+        line.setAutoFillBackground(True)
+        line.setPlaceholderText("" if group else "A note about this entry")
+        line.setAccessibleName("Name of the group" if group else "Note")
+        return line
 
     def setModelData(
         self, editor: QWidget, model: QAbstractItemModel, index: Index
     ) -> None:
         """Store what was typed, also a number that is not yet confirmed."""
-        store(editor, model, index)
+        if isinstance(editor, QSpinBox):
+            editor.interpretText()
+            model.setData(index, editor.value())
+        elif isinstance(editor, QLineEdit):
+            model.setData(index, editor.text())
 
     def updateEditorGeometry(
         self, editor: QWidget, option: QStyleOptionViewItem, index: Index
     ) -> None:
         """Put the editor over what it edits."""
-        editor.setGeometry(placed(editor, option.rect, index, self.tick_width))
+        box: QRect = option.rect
+        high = min(box.height(), max(editor.sizeHint().height(), scaled(26)))
+        if _entries(index).is_group(index):
+            words = head_parts(box, self.tick_width).words
+            box = words.adjusted(-6, 0, -max(0, words.width() - scaled(320)), 0)
+        elif index.column() == Col.COUNT:
+            box = stepper(box).number.adjusted(-4, 0, 4, 0)
+        else:
+            side = min(box.height() - 6, scaled(THUMB))
+            box = box.adjusted(side + 8, 0, 0, 0)
+        top = box.center().y() - high // 2
+        editor.setGeometry(box.left(), top, box.width(), high)
 
 
 def _entries(index: Index) -> EntriesModel:

@@ -11,7 +11,6 @@ from PySide6.QtCore import (
     QMimeData,
     QModelIndex,
     QObject,
-    QPersistentModelIndex,
     Qt,
     Signal,
 )
@@ -28,6 +27,7 @@ from builder.system.model import Judgement
 from ui.library.rows import MIME
 from ui.widgets.icons import steady
 from ui.widgets.paint.marks import WORDS, mark_icon
+from ui.widgets.tables import Index, Role
 
 # The rows and columns of the tree of entries, and the text in each cell.
 
@@ -136,7 +136,6 @@ def side(column: int) -> Qt.AlignmentFlag:
 
 # The rows of the tree of an army, and what is told of each cell.
 
-Role = Qt.ItemDataRole
 ROLES: Final = frozenset(
     {
         Role.DisplayRole,
@@ -244,8 +243,6 @@ def spoken(result: EntryResult, column: Col) -> str:
     return f"{said}. Note: {note}" if note else said
 
 
-Index = QModelIndex | QPersistentModelIndex
-
 NOWHERE: Final = QModelIndex()
 GROUP_MIME: Final = "application/x-brickmuster-group"
 """The type of a dragged group: its name."""
@@ -259,6 +256,7 @@ class EntriesModel(QAbstractItemModel):
         noted: Emitted with the place of an entry and its new note.
         named: Emitted with the name of a group and its new name.
         results: The entry results shown, by their places in the army.
+        currency: The unit of the points shown.
         changed: Those that the last `show` changed; all where rows came or went.
         roomy: Whether the heading of the verdicts has room for its word.
     """
@@ -273,7 +271,7 @@ class EntriesModel(QAbstractItemModel):
         self.changed: tuple[EntryResult, ...] = ()
         self.roomy = False
         self._totals: dict[str, GroupTotal] = {}
-        self._currency = ""
+        self.currency = ""
         self._shape: tuple[tuple[str, Sequence[int]], ...] = ()
         self._tops: list[TreeRow] = []
         self._nodes: dict[int, TreeRow] = {}
@@ -289,7 +287,7 @@ class EntriesModel(QAbstractItemModel):
         """
         shape = tuple((each.name, each.places) for each in army_parts(mustered.army))
         totals = {each.name: each for each in group_totals(mustered) if each.name}
-        self._currency = mustered.currency
+        self.currency = mustered.currency
         if shape != self._shape:
             self.beginResetModel()
             self.results, self._totals, self._shape = mustered.results, totals, shape
@@ -442,7 +440,7 @@ class EntriesModel(QAbstractItemModel):
             return None
         if node.is_group:
             total = self._totals[node.group]
-            return group_data(total, self._currency, role)
+            return group_data(total, self.currency, role)
         return cell_data(self.results[node.places[0]], Col(index.column()), role)
 
     def setData(self, index: Index, value: Any, role: int = Role.EditRole) -> bool:
@@ -461,11 +459,6 @@ class EntriesModel(QAbstractItemModel):
             case _:
                 return False
         return True
-
-    @property
-    def currency(self) -> str:
-        """The unit of the points shown."""
-        return self._currency
 
     def supportedDropActions(self) -> Qt.DropAction:
         """Return copy, for designs from the library, and move, for entries."""

@@ -285,7 +285,6 @@ class EntriesPanel(QWidget):
         for act, do in zip(ACTS, self._doings(), strict=True):
             self._action(act, do)
         self.bar = EntriesBar(self.tree, self.acts)
-        self.add_button = self.bar.add
         self.bar.add.clicked.connect(self.pick)
         self.bar.grouped.connect(self.edits.group)
         self.bar.sorted_by.connect(self.edits.sort)
@@ -340,10 +339,6 @@ class EntriesPanel(QWidget):
         action.triggered.connect(lambda _=False: do())
         self.tree.addAction(action)
         self.acts[act.words] = action
-
-    @property
-    def _army(self) -> Army:
-        return self.edits.army
 
     def add(self, ids: Sequence[str]) -> None:
         """Add designs to the current group; refuse those of another game."""
@@ -462,19 +457,19 @@ class EntriesPanel(QWidget):
         if self._mustered is None:
             return
         if self.picker is None:
-            self.picker = Picker(self._catalogue, self._army, self)
+            self.picker = Picker(self._catalogue, self.edits.army, self)
             self.picker.chosen.connect(self._recruit)
             self.picker.presets.connect(self.presets)
             self.picker.finished.connect(lambda _: self.tree.setFocus())
             self._split.addWidget(self.picker)
         self._place_picker()
         self.picker.aim(self.edits.group_in_hand or "")
-        self.picker.open_for(self._army)
+        self.picker.open_for(self.edits.army)
 
     def _recruit(self, design_id: str) -> None:
-        before = self._army
+        before = self.edits.army
         self.add([design_id])
-        if self.picker and self._army != before:
+        if self.picker and self.edits.army != before:
             self.picker.tell(design_id)
 
 

@@ -38,7 +38,8 @@ from reports.chart.style import Look
 from reports.layout.fair_shares import level
 from ui.panels.bill import BillPanel
 from ui.rules.opening import CitedRules
-from ui.widgets.labels import heading, literal, plain, small
+from ui.widgets.inputs import ARROWS
+from ui.widgets.labels import SELECTABLE, heading, literal, plain, small
 from ui.widgets.layouts import column
 from ui.widgets.paint.drawings import chart_font, paint_marks, screen_look
 from ui.widgets.paint.tokens import Ink, ThemeColor
@@ -59,13 +60,6 @@ WIDEST: Final = 16_777_215
 
 HEIGHTS: Final = {Chart: 18.0, Dial: 17.0}
 """Heights in lines of text; that of a heat table depends on its rows."""
-
-_STEPS: Final = {
-    Qt.Key.Key_Left: (-1, 0),
-    Qt.Key.Key_Right: (1, 0),
-    Qt.Key.Key_Up: (0, -1),
-    Qt.Key.Key_Down: (0, 1),
-}
 
 
 class ChartView(QWidget):
@@ -177,7 +171,7 @@ class ChartView(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Move from value to value by the arrow keys."""
-        step = _STEPS.get(Qt.Key(event.key()))
+        step = ARROWS.get(Qt.Key(event.key()))
         if step is None:
             super().keyPressEvent(event)
             return
@@ -253,10 +247,6 @@ def shrunk(wants: Sequence[int], leasts: Sequence[int], room: int) -> list[int]:
         held |= {at: leasts[at] for at in short}
 
 
-SELECTABLE: Final = (
-    Qt.TextInteractionFlag.TextSelectableByMouse
-    | Qt.TextInteractionFlag.TextSelectableByKeyboard
-)
 ROW: Final = 25
 AIR: Final = 6
 NARROWEST: Final = 40

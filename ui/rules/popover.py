@@ -21,7 +21,7 @@ from builder.rules.page import RulePage, Switch
 from ui.rules.link import RuleNumber
 from ui.widgets.fitting import HelpDesk, desk_near
 from ui.widgets.focus import seen
-from ui.widgets.labels import InkedLabel, bold, plain, small, styled
+from ui.widgets.labels import SELECTABLE, InkedLabel, bold, plain, small, styled
 from ui.widgets.layouts import FlowLayout, column, row, tool_button
 from ui.widgets.paint.marks import WORDS, Mark
 from ui.widgets.paint.tokens import Ink
@@ -129,10 +129,6 @@ BREACH: Final = {
     Severity.ALLOWED: "allowed by the table",
 }
 """What it means that a check finds something, by its severity."""
-SELECTABLE: Final = (
-    Qt.TextInteractionFlag.TextSelectableByMouse
-    | Qt.TextInteractionFlag.TextSelectableByKeyboard
-)
 
 
 class RulePageView(QWidget):

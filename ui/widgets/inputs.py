@@ -31,6 +31,14 @@ from ui.widgets.labels import styled
 from ui.widgets.layouts import FlowLayout, row, tool_button
 from ui.widgets.theme import scaled
 
+ARROWS: Final = {
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
+}
+"""How far across and down each arrow key leads."""
+
 
 class _Calm(QObject):
     """A filter that leaves the mouse wheel to the form around an unfocused widget."""

@@ -10,6 +10,12 @@ from ui.widgets.layouts import row
 from ui.widgets.paint.tokens import Ink
 from ui.widgets.theme import scaled
 
+SELECTABLE: Final = (
+    Qt.TextInteractionFlag.TextSelectableByMouse
+    | Qt.TextInteractionFlag.TextSelectableByKeyboard
+)
+"""How text that a player may copy is marked, by the mouse or by keys."""
+
 
 class InkedLabel(QLabel):
     """Literal text in an ink that follows the light and the dark theme."""

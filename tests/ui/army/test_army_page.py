@@ -189,7 +189,7 @@ def test_without_a_limit_there_is_no_bar(qtbot: QtBot, desk: Table) -> None:
 def test_the_picker_adds_a_design_by_some_letters_and_enter(
     page: ArmyPage, qtbot: QtBot
 ) -> None:
-    qtbot.mouseClick(page.entries.add_button, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(page.entries.bar.add, Qt.MouseButton.LeftButton)
     picker = page.entries.picker
     assert picker is not None
     assert picker.isVisible()

@@ -4,8 +4,6 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from PySide6.QtCore import (
-    QModelIndex,
-    QPersistentModelIndex,
     QRect,
     QSignalBlocker,
     QSize,
@@ -26,6 +24,7 @@ from ui.forms.fields.field import EditorContext, FormField, OwnChoices
 from ui.widgets.inputs import Segments, calm
 from ui.widgets.labels import literal, small, tip
 from ui.widgets.paint.tokens import Ink
+from ui.widgets.tables import Index
 from ui.widgets.theme import scaled
 
 DETAIL: Final = Qt.ItemDataRole.UserRole + 1
@@ -194,7 +193,7 @@ class _Detailed(QStyledItemDelegate):
         self,
         painter: QPainter,
         option: QStyleOptionViewItem,
-        index: QModelIndex | QPersistentModelIndex,
+        index: Index,
     ) -> None:
         super().paint(painter, option, index)
         text = index.data(DETAIL) or ""
@@ -215,7 +214,7 @@ class _Detailed(QStyledItemDelegate):
     def sizeHint(
         self,
         option: QStyleOptionViewItem,
-        index: QModelIndex | QPersistentModelIndex,
+        index: Index,
     ) -> QSize:
         size = super().sizeHint(option, index)
         size.setHeight(max(26, size.height()))
