@@ -66,8 +66,6 @@ ACTS: Final = (
 """All of them, in the order of the menu."""
 
 
-# The line above the entries of an army: find, sort, columns, groups, and add.
-
 _HIDDEN: Final = "army/hidden-columns"
 
 
@@ -480,5 +478,4 @@ def _portrait(design: Design, house: HouseRules) -> tuple[Portrait | None, str]:
 
 
 def _others(before: Army, after: Army) -> bool:
-    """Return whether the entries are of other designs, or in another order."""
     return [e.design for e in before.entries] != [e.design for e in after.entries]

@@ -40,8 +40,6 @@ from ui.widgets.paint.tokens import ThemeColor
 from ui.widgets.tables import Index
 from ui.widgets.theme import scaled
 
-# What a drop on the tree of an army means.
-
 
 @dataclass(frozen=True, slots=True)
 class DropTarget:

@@ -250,7 +250,6 @@ class DieStrip(QWidget):
                 super().keyPressEvent(event)
 
     def _moves(self) -> dict[Qt.Key, int]:
-        """Return the die each key moves to; no keys if there are no dice."""
         last = len(self._shown) - 1
         if last < 0:
             return {}

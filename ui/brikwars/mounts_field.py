@@ -147,7 +147,6 @@ class _LoadsField(RowsField):
     """One sort of load of a mount; a row that breaks a rule is marked."""
 
     def violations(self, design: Mount) -> Iterable[Violation]:
-        """Return the violations of the mount, without notes."""
         found = mount_audit(design, self.context.house or STANDARD)
         return (each for each in found if each.severity is not Severity.NOTE)
 
@@ -359,7 +358,6 @@ class MountsField(RowsField):
         return flow_bar(self.type, size, add, self.shelf)
 
     def _offer(self) -> None:
-        """List the printed rows, then those of the house rules in force."""
         kinds = (*WeaponType, *self.house.types)
         if kinds == self.kinds:
             return
@@ -432,7 +430,6 @@ class _MountEditor(FormField):
             self.relay(field, (name,), lambda: self._mount)
 
     def display(self, design: Mount) -> None:
-        """Show a mount."""
         self._mount = design
         for name in ("count", "mounting", "weapon", "turret"):
             self.fields[name].display(design)
@@ -440,7 +437,6 @@ class _MountEditor(FormField):
         self.loads.display(design)
 
     def go(self, rest: Path) -> None:
-        """Focus the field a path leads to; the weapon if there is none."""
         name = rest[0] if rest and rest[0] in self.fields else "weapon"
         self.fields[str(name)].go(rest[1:])
 
@@ -455,9 +451,6 @@ def _cells(mount: Mount, price: Fraction, house: House) -> tuple[str, ...]:
         line.use_text,
         line.range_text,
     )
-
-
-# The weapons of a planned turn, and how many of each are used.
 
 
 class ShotsField(RowsField):

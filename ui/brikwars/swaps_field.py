@@ -102,9 +102,6 @@ def _offer(weapon: Weapon, swap: Swap, house: House | None, place: int | None) -
     return Offer(swap, swaps, broken)
 
 
-# A weapon's swaps in the order they are made.
-
-
 class SwapList(PartList):
     """The swaps, with buttons to change the current one.
 

@@ -288,9 +288,6 @@ def _label(kind: str, label: str) -> str:
     return label if label.startswith(kind) else f"{kind} {label}"
 
 
-# `presets`: the presets of the books, as a list or as a muster file.
-
-
 def presets(args: argparse.Namespace) -> int:
     """List presets, or write copies of them to a muster file."""
     game = game_called(args.game).key if args.game else ""

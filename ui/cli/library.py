@@ -212,9 +212,6 @@ def _said(held: Iterable[int], *, blank: bool = True) -> str:
     )
 
 
-# `salvage`: what can be read of a damaged library, into a new one.
-
-
 def salvaged(args: argparse.Namespace) -> int:
     """Write what can be read of a library into a new one, and say what cannot."""
     must_end_as_library(args.output)
@@ -284,9 +281,6 @@ def must_exist(place: str | None) -> None:
     if file is not None and not file.exists():
         make = "" if place else "; `brickmuster import FILE` makes one, or name a FILE"
         raise CommandError(f"there is no library {place or file}{make}")
-
-
-# `move`: a whole library to another place.
 
 
 def move(args: argparse.Namespace) -> int:

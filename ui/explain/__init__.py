@@ -196,7 +196,6 @@ class ExplainDialog(FittedDialog):
         self.list.currentRowChanged.connect(self._offer)
 
     def _tries(self) -> QWidget:
-        """Return the examples of what may be typed, each typed by a click."""
         made = QWidget()
         flow = FlowLayout(made, gap=4)
         flow.addWidget(small("For example"))

@@ -22,8 +22,6 @@ from ui.widgets.layouts import column, filled
 from ui.widgets.paint.tokens import Ink
 from ui.widgets.theme import scaled
 
-# The groups that the fields of a form stand in.
-
 
 def form_groups(
     kind: type, first: Sequence[str], apart: Collection[str]
@@ -464,9 +462,6 @@ def _set_widths(grid: QGridLayout, label: int, rule: int) -> None:
         # Qt lays a form out anew even where the width is the same.
         if grid.columnMinimumWidth(side) != wide:
             grid.setColumnMinimumWidth(side, wide)
-
-
-# The field of a design within a design: a form of its own.
 
 
 class DesignField(FormField):

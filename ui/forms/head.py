@@ -113,8 +113,6 @@ class _Cell(QWidget):
         self.value.setMinimumWidth(260 if long else 0)
 
 
-# The head of a page: its name, what it is, its big values and its price.
-
 EDGE: Final = 16
 """Pixels left and right of a page."""
 
@@ -159,9 +157,6 @@ class PageHead(QWidget):
         values = (stats,) if stats else ()
         line = row(self, (left, 1), *values, self.price, gap=12, margins=(8, 8, 16, 4))
         line.setAlignment(self.price, Qt.AlignmentFlag.AlignTop)
-
-
-# One line at the foot of a form, with the hint of the field that has the keyboard.
 
 
 NONE: Final = "Tab leads to the next field, and says here what it is about"

@@ -30,8 +30,6 @@ from ui.widgets.labels import bold, small
 from ui.widgets.layouts import bar, button, column, flow_bar, row
 from ui.widgets.tables import RowsModel, fit_height, set_up_table
 
-# The ordered parts of a design: a table with buttons below it.
-
 
 class PartList(FormField):
     """Parts in a table; each edit emits all the parts anew.
@@ -349,9 +347,6 @@ class RowsField(PartList):
         self._row_changed()
         if len(rest) > 1 and rest[0] == self.row and self.editor:
             self.editor.go(rest[1:])
-
-
-# The field of waivers, shown only if there are any.
 
 
 class WaiversField(RowsField):

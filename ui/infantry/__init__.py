@@ -27,9 +27,6 @@ if TYPE_CHECKING:
     from ui.questions.parts import ChartView
 
 
-# The editor of a range table, to type or to paste, and its curve.
-
-
 class BandsField(RowsField):
     """Bands in their order, each with its chances and rolls on the d20.
 
@@ -126,9 +123,6 @@ def _d20(percent: int) -> str:
     roll = pips(percent)
     lost = "" if percent == PIP * roll else f" ({PIP * roll} %)"
     return f"≤ {roll}{lost}" if roll else f"never{lost}"
-
-
-# The curve of a range table, updated while it is typed.
 
 
 class CurvePanel(FormField):

@@ -22,8 +22,6 @@ from ui.core.command_table import (
 )
 from ui.core.new_items import beginnings
 
-# How links name a heading.
-
 
 def slug(heading: str) -> str:
     """Return a heading as links name it, as makers of websites do it.

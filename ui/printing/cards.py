@@ -197,12 +197,9 @@ _HINT: Final = "How many of each, 0 for none. Alt+Up and Alt+Down move a card."
 
 @dataclass(frozen=True, slots=True)
 class _Queued:
-    """A card in the queue.
+    """A card in the queue: its place in the army, how many, whether a sheet begins.
 
-    Attributes:
-        at: Its place in the army.
-        prints: How many the player wants; None for as many as the options say.
-        breaks: Whether it begins a new sheet.
+    `prints` is None for as many as the options say.
     """
 
     at: int

@@ -77,8 +77,6 @@ class CheckList(QWidget):
 
 
 class _CheckLine(QWidget):
-    """A mark and words, which may take several lines."""
-
     def __init__(self) -> None:
         super().__init__()
         self.mark = Mark(None, scaled(14))
@@ -374,7 +372,6 @@ def _wanted_size(screen: QScreen) -> QSize:
 
 
 def _add_keys(dialog: QWidget, view: SheetView) -> None:
-    """Let keys turn the pages and zoom, whatever has the keyboard."""
     for keys, act, by in (
         ("PgDown", view.turn, +1),
         ("PgUp", view.turn, -1),

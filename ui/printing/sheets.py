@@ -98,8 +98,6 @@ class PrintRosterDialog(PrintDialog):
         self.reprint(roster_job(self._roster, self._photos, choices))
 
 
-# The dialog that prints a reference sheet.
-
 _REFERENCE_HINT: Final = (
     "The tables of the game in short, by your house rules, to keep beside the dice."
 )
@@ -175,8 +173,6 @@ class PrintReferenceDialog(PrintDialog):
             "" if len(offers) > 1 else "Open a design or an army to print its own part"
         )
 
-
-# The dialog that prints the templates and tokens of an army.
 
 _TOKENS_HINT: Final = (
     "What this army needs on the table, to cut out. Print at 100 %, and check the line "

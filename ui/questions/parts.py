@@ -420,7 +420,6 @@ class _Grid(QTableView):
     resized = Signal()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Emit `resized` if the width changed."""
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
             self.resized.emit()
@@ -432,7 +431,6 @@ class _SidedModel(RowsModel):
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole
     ) -> Any:
-        """Return the name of a column, its full name as tooltip, or its alignment."""
         if orientation is Qt.Orientation.Horizontal and role == Role.TextAlignmentRole:
             aside = self.data(self.index(0, section), role)
             # Qt keeps both kinds of flags in one number.
@@ -479,7 +477,6 @@ class DrawnView(PartView):
             self._size()
 
     def _size(self) -> None:
-        """Set the height for the chart, and for its scroll bar if there is one."""
         bar = self.area.horizontalScrollBar()
         wide = self.chart.minimumWidth() > self.area.width()
         extra = bar.sizeHint().height() if wide else 0

@@ -28,8 +28,6 @@ from ui.widgets.paint.tokens import Ink
 from ui.widgets.scrolling import scrolling
 from ui.widgets.theme import scaled
 
-# What the page of a rule is asked about: what is open, and the house rules.
-
 
 @dataclass(frozen=True, slots=True)
 class OpenValue:
@@ -180,7 +178,6 @@ class RulePageView(QWidget):
         return link
 
     def _switches(self, page: RulePage) -> QWidget:
-        """Return the house rules that change the rule, with their state."""
         if not page.switches:
             return _text("House rules that change it: none", Ink.FAINT)
         lines = [self._switch(page, each) for each in page.switches]

@@ -30,8 +30,6 @@ from ui.widgets.paint.tokens import Ink
 if TYPE_CHECKING:
     from ui.questions.parts import TableView
 
-# The search for other house rules in the library than those of an army.
-
 
 @dataclass(frozen=True, slots=True)
 class RuleUpdate:

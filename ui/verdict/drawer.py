@@ -18,9 +18,6 @@ from ui.widgets.layouts import FlowLayout, button, column, row, shown_in
 from ui.widgets.scrolling import scrolling
 from ui.widgets.theme import scaled
 
-# The question of who allows what a rule refuses, and why.
-
-
 _LONGEST = 80
 
 

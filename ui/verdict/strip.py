@@ -223,9 +223,6 @@ def _short(text: str, longest: int = LONGEST) -> str:
     return brief(text, longest).replace("&", "&&")
 
 
-# What a verdict says in a few words.
-
-
 @dataclass(frozen=True, slots=True)
 class VerdictWords:
     """The words at the head of a verdict.

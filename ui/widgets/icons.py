@@ -140,8 +140,6 @@ def _drawings() -> Mapping[str, Sequence[_Stroke]]:
     return found
 
 
-# Slim buttons with one icon.
-
 _ICON = 15
 
 

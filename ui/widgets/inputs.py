@@ -157,8 +157,6 @@ class TickBox(QCheckBox):
         return lines
 
 
-# A number between two buttons: one less, the number to type, one more.
-
 SIDE: Final = 28
 """Pixels of the sides of a button."""
 
@@ -252,8 +250,6 @@ class Chip(QPushButton):
         """Return the same: a chip is never cut off."""
         return self.sizeHint()
 
-
-# A few choices side by side, of which one is chosen.
 
 _STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: +1}
 

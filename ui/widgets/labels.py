@@ -129,8 +129,6 @@ def hair() -> QFrame:
     return line
 
 
-# Titles within menus.
-
 _LEFT: Final = 26
 """Where the words of an entry begin, as the sheet says of a menu's items."""
 

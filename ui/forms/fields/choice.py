@@ -297,8 +297,6 @@ class OfferField(FormField):
         self.box.setToolTip(literal(offers[place][1]))
 
 
-# The field of one choice of a few with short words, shown side by side.
-
 MOST: Final = 6
 """The most choices that stand side by side."""
 

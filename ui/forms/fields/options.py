@@ -153,9 +153,6 @@ def price_of(value: object) -> str:
     return getattr(getattr(value, "row", value), "price", "")
 
 
-# Fields of several choices: members of a printed table, or values on offer.
-
-
 class ChecksField(PrintedField):
     """A box to tick for each choice, with its details as tooltip.
 

@@ -180,9 +180,6 @@ def _files(urls: list[QUrl]) -> list[File]:
     return [File(url.toLocalFile()) for url in urls if url.isLocalFile()]
 
 
-# The field of a photo's framing: its words, and a button to change it.
-
-
 class FramingField(FormField):
     """How the photo stands in the card's window; hidden while there is no photo."""
 

@@ -90,7 +90,6 @@ def paint_marks(painter: QPainter, marks: Iterable[Mark], font: QFont) -> None:
 
 
 def _wet(painter: QPainter, mark: Box | Disc | Polygon) -> None:
-    """Set the painter's brush and pen for a shape."""
     pen = QPen(QColor(mark.stroke), mark.line) if mark.stroke else Qt.PenStyle.NoPen
     painter.setPen(pen)
     painter.setBrush(QBrush(QColor(mark.fill)) if mark.fill else Qt.BrushStyle.NoBrush)

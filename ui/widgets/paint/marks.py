@@ -131,9 +131,6 @@ def _regular(box: QRectF, corners: int, turn: float) -> QPolygonF:
     )
 
 
-# The star of a favourite: full, or an outline, so that its shape says it.
-
-
 def draw_star(painter: QPainter, box: QRectF, palette: QPalette, *, full: bool) -> None:
     """Draw a star into a box.
 
