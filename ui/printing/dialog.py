@@ -1,7 +1,6 @@
 """The base of print dialogs: options and checks at the left, a preview at the right."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -40,17 +39,8 @@ from ui.widgets.theme import scaled
 # What is checked before printing, a line each, below the options.
 
 
-@dataclass(frozen=True, slots=True)
-class PrintCheck:
-    """Something that was looked at before printing.
-
-    Attributes:
-        words: What was found.
-        severity: A warning or a note; None if all is well.
-    """
-
-    words: str
-    severity: Severity | None = None
+PrintCheck = tuple[str, Severity | None]
+"""What was found: its words, and a warning or a note; None if all is well."""
 
 
 class CheckList(QWidget):
@@ -64,7 +54,7 @@ class CheckList(QWidget):
     def display(self, checks: Sequence[PrintCheck]) -> None:
         """Show other checks."""
         for line, check in shown_in(self._lines, checks, self._make):
-            line.display(check)
+            line.display(*check)
 
     def words(self) -> list[str]:
         """Return the words of the checks that are shown."""
@@ -84,11 +74,11 @@ class _CheckLine(QWidget):
         line = row(self, self.mark, (self.words, 1), gap=8)
         line.setAlignment(self.mark, Qt.AlignmentFlag.AlignTop)
 
-    def display(self, check: PrintCheck) -> None:
-        self.mark.show_severity(check.severity)
+    def display(self, words: str, severity: Severity | None) -> None:
+        self.mark.show_severity(severity)
         # What is to be read is not faint.
-        self.words.dip(None if check.severity else Ink.FAINT)
-        self.words.setText(check.words)
+        self.words.dip(None if severity else Ink.FAINT)
+        self.words.setText(words)
 
 
 _WIDE: Final = 416
@@ -279,8 +269,8 @@ class PrintDialog(FittedDialog):
         self.words.dip(None)
         first, *coarse = proof.words.split("\n")
         self.words.setText(first)
-        warned = [PrintCheck(each, Severity.WARN) for each in coarse]
-        self.checks.display([*warned, *map(PrintCheck, proof.checks)])
+        warned = [(each, Severity.WARN) for each in coarse]
+        self.checks.display([*warned, *((each, None) for each in proof.checks)])
 
     def _unproved(self, why: str) -> None:
         self.view.fade("No preview")

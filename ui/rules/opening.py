@@ -10,7 +10,7 @@ from builder.rules.lookup import rule_title
 from ui.rules.link import RuleNumber
 from ui.rules.popover import RulePopover, desk_of
 from ui.widgets.labels import small
-from ui.widgets.layouts import FlowLayout
+from ui.widgets.layouts import FlowLayout, shown_in
 
 
 class RuleLink(RuleNumber):
@@ -100,13 +100,12 @@ class CitedRules(QWidget):
         if tuple(numbers) == self._numbers:
             return
         self._numbers = tuple(numbers)
-        while len(self.links) < len(numbers):
-            link = RuleLink()
-            self.links.append(link)
-            self._flow.addWidget(link)
-        for place, link in enumerate(self.links):
-            link.setVisible(place < len(numbers))
-            if place < len(numbers):
-                link.show_rule(numbers[place])
+        for link, number in shown_in(self.links, numbers, self._link):
+            link.show_rule(number)
         self._word.setText("Rule" if len(numbers) == 1 else "Rules")
         self.setVisible(bool(numbers))
+
+    def _link(self) -> RuleLink:
+        link = RuleLink()
+        self._flow.addWidget(link)
+        return link

@@ -197,8 +197,7 @@ class RulePageView(QWidget):
 
 
 def _text(words: str, ink: Ink | None = None) -> InkedLabel:
-    label = InkedLabel(words, ink)
-    label.setWordWrap(True)
+    label = InkedLabel(words, ink, wrap=True)
     label.setTextInteractionFlags(SELECTABLE)
     label.setMinimumWidth(1)
     return label
@@ -278,6 +277,7 @@ class RaisedFrame(QFrame):
     """A raised child of the window beside its anchor, closed by a click outside.
 
     Attributes:
+        anchor: The widget it belongs to.
         area: What scrolls in it, below its head.
         body: The contents of that.
     """
@@ -286,7 +286,7 @@ class RaisedFrame(QFrame):
         super().__init__(window)
         self.body = QWidget()
         self._line = row(None, gap=8)
-        self._anchor: QWidget = window
+        self.anchor: QWidget = window
         self._part: QRect | None = None
         self._before: QWidget | None = None
         self.hide()
@@ -301,12 +301,7 @@ class RaisedFrame(QFrame):
         if self.isHidden():
             self._before = QApplication.focusWidget() or anchor
             QApplication.instance().installEventFilter(self)  # type: ignore[union-attr]
-        self._anchor, self._part = anchor, part
-
-    @property
-    def anchor(self) -> QWidget:
-        """The widget it belongs to."""
-        return self._anchor
+        self.anchor, self._part = anchor, part
 
     def dismiss(self) -> None:
         """Close the page, and give the keyboard back to whoever had it.
@@ -321,11 +316,11 @@ class RaisedFrame(QFrame):
 
     def _place(self) -> None:
         window = self.parentWidget()
-        if not isinstance(window, QWidget) or not seen(self._anchor):
+        if not isinstance(window, QWidget) or not seen(self.anchor):
             return
-        area = self._part or self._anchor.rect()
-        corner = self._anchor.mapTo(window, QPoint(0, 0))
-        if self._anchor is window:
+        area = self._part or self.anchor.rect()
+        corner = self.anchor.mapTo(window, QPoint(0, 0))
+        if self.anchor is window:
             area = QRect(window.width() // 2, 0, 1, window.height() // 8)
         wish = self._wish()
         place = placed(window.rect(), area.translated(corner), wish)
@@ -462,7 +457,7 @@ class RulePopover(RaisedFrame):
         """Tell anew what is open; close if what the page belongs to is gone."""
         if self.isHidden() or self.page is None:
             return
-        if not seen(self._anchor):
+        if not seen(self.anchor):
             self.dismiss()
             return
         self._turn(self.page.number)
@@ -521,9 +516,9 @@ class RulePopover(RaisedFrame):
         self.setAccessibleDescription(view.words)
 
     def _ask(self) -> None:
-        desk = desk_near(self._anchor, HelpDesk)
+        desk = desk_near(self.anchor, HelpDesk)
         if desk is not None:
-            desk.manual.emit(self._anchor)
+            desk.manual.emit(self.anchor)
 
     # Keys.
 

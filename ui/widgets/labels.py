@@ -20,8 +20,11 @@ SELECTABLE: Final = (
 class InkedLabel(QLabel):
     """Literal text in an ink that follows the light and the dark theme."""
 
-    def __init__(self, text: str = "", ink: Ink | None = None) -> None:
+    def __init__(
+        self, text: str = "", ink: Ink | None = None, *, wrap: bool = False
+    ) -> None:
         super().__init__(text)
+        self.setWordWrap(wrap)
         self.setTextFormat(Qt.TextFormat.PlainText)
         self._ink = ink
         self._dipping = False
@@ -51,16 +54,12 @@ class InkedLabel(QLabel):
 
 def plain(text: str = "", *, wrap: bool = False) -> InkedLabel:
     """Return ordinary literal text."""
-    label = InkedLabel(text)
-    label.setWordWrap(wrap)
-    return label
+    return InkedLabel(text, wrap=wrap)
 
 
 def small(text: str = "", ink: Ink = Ink.FAINT, *, wrap: bool = False) -> InkedLabel:
     """Return small print, such as the number of a rule."""
-    label = InkedLabel(text, ink)
-    label.setWordWrap(wrap)
-    return styled(label, role="small")
+    return styled(InkedLabel(text, ink, wrap=wrap), role="small")
 
 
 def bold(text: str = "", role: str = "strong", *, wrap: bool = False) -> InkedLabel:
@@ -71,9 +70,7 @@ def bold(text: str = "", role: str = "strong", *, wrap: bool = False) -> InkedLa
         role: Its size: `strong` as ordinary text, then `head`, `title` and `hero`.
         wrap: Whether it may take several lines.
     """
-    label = InkedLabel(text)
-    label.setWordWrap(wrap)
-    return styled(label, role=role)
+    return styled(InkedLabel(text, wrap=wrap), role=role)
 
 
 _Styled = TypeVar("_Styled", bound=QWidget)
