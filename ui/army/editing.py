@@ -73,15 +73,9 @@ def joined(
 
 def without(army: Army, places: Collection[int]) -> Army:
     """Return the army without some entries; their groups stay."""
-    return replace(
-        in_order_groups(army),
-        entries=tuple(e for p, e in enumerate(army.entries) if p not in places),
-    )
-
-
-def in_order_groups(army: Army) -> Army:
-    """Return the army with all of its groups named, also those about to be empty."""
-    return replace(army, groups=in_order(army).groups)
+    entries = tuple(e for p, e in enumerate(army.entries) if p not in places)
+    # Its groups are named before they are empty.
+    return replace(army, groups=in_order(army).groups, entries=entries)
 
 
 def recounted(army: Army, places: Collection[int], step: int) -> Army:
@@ -262,7 +256,7 @@ class EntryEdits(QObject):
         # No display follows an edit that changed nothing or was refused.
         self.then = None
 
-    def _try(self, edit: Callable[[], Army], text: str, *, follow: bool = True) -> None:
+    def _try(self, edit: Callable[[], Army], text: str) -> None:
         """Emit an edited army; the entries that moved are selected then."""
         before = {id(entry) for entry in self.army.entries}
         try:
@@ -271,7 +265,7 @@ class EntryEdits(QObject):
             self.refused.emit(f"{str(refusal.at[0]).capitalize()} {refusal.reason}")
             return
         moved = [p for p, e in enumerate(after.entries) if id(e) not in before]
-        self._tell(after, text, then=moved if follow and moved else None)
+        self._tell(after, text, then=moved or None)
 
     def step(self, step: int, places: Sequence[int] | None = None) -> None:
         """Count one more or fewer of some entries, or of those selected."""

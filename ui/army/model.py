@@ -10,7 +10,6 @@ from PySide6.QtCore import (
     QAbstractItemModel,
     QMimeData,
     QModelIndex,
-    QObject,
     Qt,
     Signal,
 )
@@ -265,8 +264,8 @@ class EntriesModel(QAbstractItemModel):
     noted = Signal(int, str)
     named = Signal(str, str)
 
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.results: tuple[EntryResult, ...] = ()
         self.changed: tuple[EntryResult, ...] = ()
         self.roomy = False

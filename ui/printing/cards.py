@@ -357,7 +357,7 @@ class PrintCardsDialog(PrintDialog):
         """
         self.cards = CardsJob(job_title(copies, armies), copies, photos or {})
         self.options = CardChoices(remembered("cards"))
-        super().__init__(self.cards, "cards", self.options, HINT, parent)
+        super().__init__(self.cards, "cards", HINT, parent, self.options)
         self.queue = PrintQueue(copies, self.options.settings)
         self.options.add_tab("Order", self.queue)
         self.queue.changed.connect(self._queued)

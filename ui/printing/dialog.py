@@ -113,18 +113,18 @@ class PrintDialog(FittedDialog):
         self,
         job: PrintJob,
         what: str,
-        choices: ChoicesPanel | Sequence[str],
         hint: str,
         parent: QWidget | None = None,
+        choices: ChoicesPanel | None = None,
     ) -> None:
         """Open on a job.
 
         Args:
             job: The job that is printed.
             what: The sort of print its options are remembered for.
-            choices: The panel of options, or the names of some.
             hint: A line about it.
             parent: The window it belongs to.
+            choices: The panel of options; None for paper and ink.
         """
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -132,11 +132,7 @@ class PrintDialog(FittedDialog):
         self._whole = True
         self._entitle()
         self._what = what
-        self.choices = (
-            choices
-            if isinstance(choices, ChoicesPanel)
-            else ChoicesPanel(remembered(what), choices)
-        )
+        self.choices = choices or ChoicesPanel(remembered(what), ("paper", "ink"))
         self.view = SheetView()
         self.words = bold("", wrap=True)
         self.checks = CheckList()

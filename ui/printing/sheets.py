@@ -81,7 +81,7 @@ class PrintRosterDialog(PrintDialog):
         self._roster, self._photos = roster, photos or {}
         choices = replace(recalled(_LIST, RosterChoices(), OPTIONS), dated=self.dated)
         job = roster_job(roster, self._photos, choices)
-        super().__init__(job, "roster", ("paper", "ink"), _LIST_HINT, parent)
+        super().__init__(job, "roster", _LIST_HINT, parent)
         self.content = ChoicesPanel(choices, _offered(roster), OPTIONS)
         self.choices.form.addRow(self.content)
         self.content.changed.connect(self._arrange)
@@ -161,9 +161,7 @@ class PrintReferenceDialog(PrintDialog):
 
     def __init__(self, offers: Sequence[Offer], parent: QWidget | None = None) -> None:
         """Open on the first sheet; there must be at least one."""
-        super().__init__(
-            offers[0][1], "reference", ("paper", "ink"), _REFERENCE_HINT, parent
-        )
+        super().__init__(offers[0][1], "reference", _REFERENCE_HINT, parent)
         words = [each for each, _ in offers]
         self.which = self.add_choice(
             0, "&Tables", words, lambda place: self.reprint(offers[place][1])
@@ -184,8 +182,7 @@ class PrintTokensDialog(PrintDialog):
     """The dialog for templates and tokens, with paper and ink as options."""
 
     def __init__(self, kit: Kit, colour: str, parent: QWidget | None = None) -> None:
-        job = tokens_job(kit, colour)
-        super().__init__(job, "tokens", ("paper", "ink"), _TOKENS_HINT, parent)
+        super().__init__(tokens_job(kit, colour), "tokens", _TOKENS_HINT, parent)
 
 
 def tokens_job(kit: Kit, colour: str) -> PagesJob:

@@ -114,7 +114,7 @@ class AnswerActions(QWidget):
         """Open the dialog that prints the answer."""
         if self.said:
             job = answer_job(self.said)
-            PrintDialog(job, "answer", ("paper", "ink"), HINT, self.window()).open()
+            PrintDialog(job, "answer", HINT, self.window()).open()
 
     def copy(self) -> None:
         """Copy the whole answer to the clipboard as text."""

@@ -8,7 +8,8 @@ from PySide6.QtWidgets import QWidget
 from builder.core.texts import canonical
 from builder.rules.lookup import rule_title
 from ui.rules.link import RuleNumber
-from ui.rules.popover import RulePopover, desk_of
+from ui.rules.popover import RuleDesk, RulePopover
+from ui.widgets.fitting import desk_near
 from ui.widgets.labels import small
 from ui.widgets.layouts import FlowLayout, shown_in
 
@@ -16,10 +17,8 @@ from ui.widgets.layouts import FlowLayout, shown_in
 class RuleLink(RuleNumber):
     """The number of a rule, which opens its page beside itself."""
 
-    def __init__(
-        self, number: str = "", words: str = "", *, small: bool = True
-    ) -> None:
-        super().__init__(number, words, small=small)
+    def __init__(self, number: str = "") -> None:
+        super().__init__(number)
         self.wanted.connect(lambda known: open_rule(self, known))
 
 
@@ -55,7 +54,7 @@ def open_rule(widget: QWidget, number: str, area: QRect | None = None) -> bool:
     popover = window.findChild(
         RulePopover, options=Qt.FindChildOption.FindDirectChildrenOnly
     ) or RulePopover(window)
-    popover.show_rule(known, widget, area, desk_of(widget))
+    popover.show_rule(known, widget, area, desk_near(widget, RuleDesk))
     return True
 
 

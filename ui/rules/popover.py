@@ -64,11 +64,6 @@ class RuleDesk(QObject):
         self.opened = opened
 
 
-def desk_of(widget: QWidget) -> RuleDesk | None:
-    """Return the desk of the window a widget is in, or of a window behind a dialog."""
-    return desk_near(widget, RuleDesk)
-
-
 MARGIN: Final = 8
 """Pixels between the page and the edges of the window."""
 GAP: Final = 6

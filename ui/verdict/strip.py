@@ -7,14 +7,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QMenu, QSizePolicy, QWidget
 
 from builder.core.formatting import brief
 from builder.core.rulebook import Fix, Severity, Violation
 from builder.core.waivers import legal_words
-from ui.widgets.labels import InkedLabel, bold, literal, plain, styled
+from ui.widgets.labels import ElidedLabel, bold, literal, plain, styled
 from ui.widgets.layouts import button, column, row, shown_in, tool_button
 from ui.widgets.paint.marks import INKS, WORDS, Mark
 from ui.widgets.theme import scaled
@@ -177,39 +177,6 @@ class ViolationRow(QFrame):
     def _fix(self) -> None:
         if self.fixes:
             self.fix.emit(self.fixes[0])
-
-
-class ElidedLabel(InkedLabel):
-    """Words on one line, cut off with an ellipsis; the whole is its description."""
-
-    def __init__(self, across: QSizePolicy.Policy = QSizePolicy.Policy.Ignored) -> None:
-        super().__init__()
-        self._words = ""
-        self.setSizePolicy(across, QSizePolicy.Policy.Preferred)
-        self.setMinimumWidth(40)
-
-    def setText(self, words: str) -> None:
-        """Show other words."""
-        self._words = " ".join(words.split())
-        self.setAccessibleName(self._words)
-        self.updateGeometry()
-        self._fit()
-
-    def sizeHint(self) -> QSize:
-        """Return the room that all of the words need."""
-        self.ensurePolished()
-        hint = super().sizeHint()
-        hint.setWidth(self.fontMetrics().horizontalAdvance(self._words) + 2)
-        return hint
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Cut the words anew."""
-        super().resizeEvent(event)
-        self._fit()
-
-    def _fit(self) -> None:
-        cut = Qt.TextElideMode.ElideRight
-        super().setText(self.fontMetrics().elidedText(self._words, cut, self.width()))
 
 
 def _width(part: QWidget) -> int:

@@ -22,10 +22,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from ui.verdict.strip import ElidedLabel
 from ui.welcome.glance import ArmyGlance
 from ui.widgets.icons import icon
-from ui.widgets.labels import bold, plain, styled
+from ui.widgets.labels import ElidedLabel, bold, plain, styled
 from ui.widgets.layouts import FlowLayout, button, column, row
 from ui.widgets.paint.marks import WORDS, Mark
 from ui.widgets.paint.tokens import Ink, Spacing, ThemeColor

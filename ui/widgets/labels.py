@@ -2,8 +2,8 @@
 
 from typing import Final, TypeVar
 
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QColor, QPalette
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QColor, QPalette, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QMenu, QSizePolicy, QWidget, QWidgetAction
 
 from ui.widgets.layouts import row
@@ -50,6 +50,39 @@ class InkedLabel(QLabel):
             palette.setColor(QPalette.ColorRole.WindowText, color)
         self.setPalette(palette)
         self._dipping = False
+
+
+class ElidedLabel(InkedLabel):
+    """Words on one line, cut off with an ellipsis; the whole is its description."""
+
+    def __init__(self, across: QSizePolicy.Policy = QSizePolicy.Policy.Ignored) -> None:
+        super().__init__()
+        self._words = ""
+        self.setSizePolicy(across, QSizePolicy.Policy.Preferred)
+        self.setMinimumWidth(40)
+
+    def setText(self, words: str) -> None:
+        """Show other words."""
+        self._words = " ".join(words.split())
+        self.setAccessibleName(self._words)
+        self.updateGeometry()
+        self._fit()
+
+    def sizeHint(self) -> QSize:
+        """Return the room that all of the words need."""
+        self.ensurePolished()
+        hint = super().sizeHint()
+        hint.setWidth(self.fontMetrics().horizontalAdvance(self._words) + 2)
+        return hint
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Cut the words anew."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        cut = Qt.TextElideMode.ElideRight
+        super().setText(self.fontMetrics().elidedText(self._words, cut, self.width()))
 
 
 def plain(text: str = "", *, wrap: bool = False) -> InkedLabel:

@@ -133,7 +133,7 @@ def drop(on: QWidget, at: QPoint, data: QMimeData) -> bool:
 def test_an_army_is_shown_with_its_points_and_verdicts(page: ArmyPage) -> None:
     assert page.bar.words.text() == "165 of 200 CP, 35 left"
     assert page.bar.facts.text() == "12 models"
-    assert page.bar.room.words == "Room for 3 × Sergeant or 4 × Trooper"
+    assert page.bar.room.accessibleName() == "Room for 3 × Sergeant or 4 × Trooper"
     model = page.entries.model
     row = [model.at(1, column).data() for column in Col]
     assert row == ["plays", "Trooper", 'Creature 1"', "4", "8", "32", "Legal"]
