@@ -1,5 +1,7 @@
 """The house rules of an army, in a part of the page that unfolds."""
 
+from functools import partial
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QMenu
 
@@ -82,9 +84,8 @@ class HouseRulesPanel(QFrame):
         menu = self.sets.menu()
         menu.clear()
         for ruleset_id, words in offers.items():
-            action = menu.addAction(words.replace("&", "&&"))
-            action.triggered.connect(
-                lambda _=False, ruleset_id=ruleset_id: self.chosen.emit(ruleset_id)
+            menu.addAction(
+                words.replace("&", "&&"), partial(self.chosen.emit, ruleset_id)
             )
 
     @property

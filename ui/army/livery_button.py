@@ -98,10 +98,9 @@ class LiveryButton(SlimButton):
         *,
         chosen: bool,
     ) -> QAction:
-        action = self.menu().addAction(words)
+        action = self.menu().addAction(words, act)
         action.setCheckable(True)
         action.setChecked(chosen)
-        action.triggered.connect(lambda _: act())
         group.addAction(action)
         return action
 

@@ -150,7 +150,7 @@ class EntriesBar(QWidget):
 
         def fill(menu: QMenu) -> None:
             for words, act in items:
-                menu.addAction(words).triggered.connect(lambda _=False, act=act: act())
+                menu.addAction(words, act)
 
         self._open(fill, at)
 
@@ -165,8 +165,7 @@ class EntriesBar(QWidget):
         self._fill_columns(menu)
         add_section(menu, "Sort once, within the groups")
         for by in SORTS:
-            action = menu.addAction(f"By {by}")
-            action.triggered.connect(lambda _=False, by=by: self.sorted_by.emit(by))
+            menu.addAction(f"By {by}", partial(self.sorted_by.emit, by))
 
     def _fill_columns(self, menu: QMenu) -> None:
         for each in OPTIONAL:

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QPoint, QSignalBlocker, Qt, Signal
@@ -389,9 +390,7 @@ class SwapsField(FormField):
             )
             action.setCheckable(True)
             action.setChecked(spread is old.spread)
-            action.triggered.connect(
-                lambda _=False, swaps=offer.swaps: self.edited.emit(swaps, "Swap", "")
-            )
+            action.triggered.connect(partial(self.edited.emit, offer.swaps, "Swap", ""))
 
     def go(self, rest: Path) -> None:
         """Focus the swap of a path, or the dice."""

@@ -156,8 +156,8 @@ def rule(args: argparse.Namespace) -> int:
         page = rule_page(called, agreed.house) or page
     if args.json:
         answer(_page_facts(page))
-        return DONE
-    _say_page(page)
+    else:
+        _say_page(page)
     return DONE
 
 

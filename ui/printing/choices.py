@@ -188,9 +188,6 @@ PRINTER: Final = "Printer"
 _LITTLE: Final = 330
 """The width below which labels stand above their fields, at the ordinary type."""
 
-_OPTIONS: Final = "Options"
-"""The words of the tab of all groups."""
-
 
 @dataclass(frozen=True, slots=True)
 class PrintOption:
@@ -349,7 +346,7 @@ class ChoicesPanel(QWidget):
         edge = 8 if self.tabs else 0
         column(inside, *parts, None, gap=scaled(8), margins=(edge, edge, edge, edge))
         if self.tabs:
-            self.add_tab(_OPTIONS, inside)
+            self.add_tab("Options", inside)
             column(self, (self.tabs, 1))
         for name, choice in shown.items():
             self._add(name, choice)

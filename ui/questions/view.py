@@ -103,8 +103,7 @@ class AnswerActions(QWidget):
         menu = QMenu(button)
         for part in parts:
             title = brief(part.title, _LONGEST) or what.capitalize()
-            action = menu.addAction(title.replace("&", "&&"))
-            action.triggered.connect(lambda _=False, part=part: act(part))
+            menu.addAction(title.replace("&", "&&"), partial(act, part))
         old: QMenu | None = button.menu()
         button.setMenu(menu)
         if old is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Signal
@@ -124,8 +125,7 @@ class ViolationRow(QFrame):
         self.more.setText(f"{len(fixes) - 1} more")
         menu = QMenu(self.more)
         for fix in fixes[1:]:
-            action = menu.addAction(_short(fix.label, 90))
-            action.triggered.connect(lambda _=False, fix=fix: self.fix.emit(fix))
+            menu.addAction(_short(fix.label, 90), partial(self.fix.emit, fix))
         self.more.setMenu(menu)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
