@@ -244,11 +244,7 @@ class EntryEdits(QObject):
         return self._rows.group(at) if at.isValid() else None
 
     def _tell(
-        self,
-        after: Army,
-        text: str,
-        key: str = "",
-        then: Sequence[int] | None = None,
+        self, after: Army, text: str, key: str = "", then: Sequence[int] | None = None
     ) -> None:
         if then is not None:
             self.then = lambda: [self._rows.at(place) for place in then]

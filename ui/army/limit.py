@@ -140,9 +140,7 @@ def stretches(mustered: MusteredArmy, selected: int = -1) -> list[BrickStretch]:
     scale = float(share / room)
     return [
         BrickStretch(
-            float(amount) * scale,
-            f"{brief(name, LONGEST)} {figure(amount)}",
-            chosen,
+            float(amount) * scale, f"{brief(name, LONGEST)} {figure(amount)}", chosen
         )
         for name, amount, chosen in parts
         if amount

@@ -6,13 +6,7 @@ from enum import IntEnum
 from itertools import count
 from typing import Any, Final
 
-from PySide6.QtCore import (
-    QAbstractItemModel,
-    QMimeData,
-    QModelIndex,
-    Qt,
-    Signal,
-)
+from PySide6.QtCore import QAbstractItemModel, QMimeData, QModelIndex, Qt, Signal
 from PySide6.QtGui import QPalette
 
 from builder.army.groups import GroupTotal, army_parts, group_totals

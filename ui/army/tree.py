@@ -225,10 +225,7 @@ class EntriesTree(QTreeView):
             self.size_columns()
 
     def drawRow(
-        self,
-        painter: QPainter,
-        options: QStyleOptionViewItem,
-        index: Index,
+        self, painter: QPainter, options: QStyleOptionViewItem, index: Index
     ) -> None:
         """Draw a row, with a ring about the one that has the keyboard."""
         super().drawRow(painter, options, index)

@@ -19,12 +19,7 @@ from ui.brikwars.mounts_field import MountsField, PayloadsField, RoundsField, Sh
 from ui.brikwars.power_panel import PowerPanel
 from ui.brikwars.swaps_field import SwapsField
 from ui.brikwars.weapon_fields import FuseField, ModsField, SizeField
-from ui.forms.fields.field import (
-    BigValues,
-    FieldFactory,
-    OwnChoices,
-    Panel,
-)
+from ui.forms.fields.field import BigValues, FieldFactory, OwnChoices, Panel
 
 FIELDS: Final[Mapping[tuple[type, str], FieldFactory]] = {
     (Weapon, "size"): SizeField,

@@ -270,8 +270,7 @@ class ExplainDialog(FittedDialog):
             self._list(answer, several=len(answers) > 1)
         self._cite()
         first = next(
-            (row for row in range(self.list.count()) if self._made(row) is not None),
-            -1,
+            (row for row in range(self.list.count()) if self._made(row) is not None), -1
         )
         self.list.setCurrentRow(first)
         self.list.setVisible(self.list.count() > 0)

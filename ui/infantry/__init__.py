@@ -173,10 +173,8 @@ def curve(weapon: Weapon) -> Chart:
     )
 
 
-FIELDS: Final[Mapping[tuple[type, str], FieldFactory]] = {
-    (Weapon, "bands"): BandsField,
-}
+FIELDS: Final[Mapping[tuple[type, str], FieldFactory]] = {(Weapon, "bands"): BandsField}
 
 PANELS: Final[Mapping[type, tuple[Panel, ...]]] = {
-    Weapon: (Panel("Chance by range", "Range table", CurvePanel),),
+    Weapon: (Panel("Chance by range", "Range table", CurvePanel),)
 }

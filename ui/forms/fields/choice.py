@@ -3,12 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from PySide6.QtCore import (
-    QRect,
-    QSignalBlocker,
-    QSize,
-    Qt,
-)
+from PySide6.QtCore import QRect, QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QStandardItemModel
 from PySide6.QtWidgets import (
     QComboBox,
@@ -190,10 +185,7 @@ class DisabledItems:
 
 class _Detailed(QStyledItemDelegate):
     def paint(
-        self,
-        painter: QPainter,
-        option: QStyleOptionViewItem,
-        index: Index,
+        self, painter: QPainter, option: QStyleOptionViewItem, index: Index
     ) -> None:
         super().paint(painter, option, index)
         text = index.data(DETAIL) or ""
@@ -211,11 +203,7 @@ class _Detailed(QStyledItemDelegate):
         )
         painter.restore()
 
-    def sizeHint(
-        self,
-        option: QStyleOptionViewItem,
-        index: Index,
-    ) -> QSize:
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         size = super().sizeHint(option, index)
         size.setHeight(max(26, size.height()))
         return size
