@@ -306,20 +306,16 @@ class EntryDelegate(QStyledItemDelegate):
         painter.save()
         draw_ground(painter, option)
         if model.is_group(index):
-            self._head(painter, option, model, index)
+            self._head(painter, option, index)
         else:
             result = model.results[model.place(index)]
             self._cell(painter, option, result, Col(index.column()))
         painter.restore()
 
     def _head(
-        self,
-        painter: QPainter,
-        option: QStyleOptionViewItem,
-        model: EntriesModel,
-        index: Index,
+        self, painter: QPainter, option: QStyleOptionViewItem, index: Index
     ) -> None:
-        palette = option.palette
+        model, palette = _entries(index), option.palette
         parts = head_parts(option.rect, self.tick_width)
         total: GroupTotal = model.total(index)
         inner = band(option.rect).adjusted(0, 1, 0, -1)
@@ -456,7 +452,7 @@ class EntryDelegate(QStyledItemDelegate):
             return False
         point = event.position().toPoint()  # type: ignore[attr-defined]
         if model.is_group(index):
-            return self._pressed_head(point, model, option, index)
+            return self._pressed_head(point, option, index)
         if index.column() == Col.PLAYS:
             self.ticked.emit(_index(index))
             return True
@@ -469,13 +465,9 @@ class EntryDelegate(QStyledItemDelegate):
         return False
 
     def _pressed_head(
-        self,
-        point: QPoint,
-        model: EntriesModel,
-        option: QStyleOptionViewItem,
-        index: Index,
+        self, point: QPoint, option: QStyleOptionViewItem, index: Index
     ) -> bool:
-        parts = head_parts(option.rect, self.tick_width)
+        model, parts = _entries(index), head_parts(option.rect, self.tick_width)
         if parts.fold.contains(point):
             self.folded.emit(_index(index))
         elif parts.tick.contains(point):

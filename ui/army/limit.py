@@ -9,11 +9,9 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from builder.army.groups import group_totals
 from builder.army.model import Army, MusteredArmy
 from builder.army.room import fitting
-from builder.core.field_spec import FieldSpec
 from builder.core.formatting import brief, counted, figure, points
 from builder.core.rulebook import Severity
 from builder.core.tally import exact_sum
-from ui.forms.fields.field import EditorContext
 from ui.forms.fields.number import OptionalField
 from ui.widgets.bricks import BrickBar, BrickStretch
 from ui.widgets.labels import ElidedLabel, bold, plain, styled, tip
@@ -30,8 +28,8 @@ _KEY: Final = "army/last limit/{}"
 class LimitField(OptionalField):
     """A box to tick, and a number that starts where the army just fits."""
 
-    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
-        super().__init__(name, about, context)
+    def _make(self) -> None:
+        super()._make()
         self.set.setText("&Limit")
         self.box.setSingleStep(10)
         self.box.setFixedWidth(scaled(126))

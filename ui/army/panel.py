@@ -256,10 +256,7 @@ class EntriesPanel(QWidget):
     presets = Signal()
 
     def __init__(
-        self,
-        catalogue: Catalogue,
-        key: str = "",
-        photo: Callable[[str], bytes | None] = lambda _: None,
+        self, catalogue: Catalogue, key: str, photo: Callable[[str], bytes | None]
     ) -> None:
         """Make an empty panel.
 

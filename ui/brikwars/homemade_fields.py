@@ -104,8 +104,7 @@ class FormulaField(LineField):
 class ExamplesPanel(FormField):
     """The results of a home-made weapon's formulas at the first Sizes, as one types."""
 
-    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
-        super().__init__(name, about, context)
+    def _make(self) -> None:
         self._own: OwnType | None = None
         self.tables: list[TableView] = []
         self.none = plain("Its numbers are printed, and do not change with a Size.")

@@ -250,8 +250,7 @@ class SwapsField(FormField):
     wide = True
     labelled = False
 
-    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
-        super().__init__(name, about, context)
+    def _make(self) -> None:
         self._weapon = Weapon()
         self._drawn: tuple[Weapon, House] | None = None
         self.rating = bold("", "head", wrap=True)
@@ -271,7 +270,7 @@ class SwapsField(FormField):
         covers.setBuddy(self.spread)
         self.well = SwapWell(self.swap, covers, self.spread)
         self.well.taken.connect(self._take)
-        self.list = SwapList(context)
+        self.list = SwapList(self.context)
         self.list.edited.connect(self.edited)
         self.list.changing.connect(self.change)
         shown = (self.rating, self.none, self.strip, self.well, self.list)

@@ -154,8 +154,7 @@ class ModsField(FormField):
     wide = True
     labelled = False
 
-    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
-        super().__init__(name, about, context)
+    def _make(self) -> None:
         self._weapon = Weapon()
         self._drawn: tuple[Weapon, House] | None = None
         self.cells: dict[AnyMod, ModToggle] = {}

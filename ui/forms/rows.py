@@ -49,15 +49,14 @@ class PartList(FormField):
     one = ""
     most_shown: ClassVar[int] = 7
 
-    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
-        super().__init__(name, about, context)
+    def _make(self) -> None:
         self._design: Any = None
         self._next_row: int | None = None
         self.model = RowsModel(self.columns)
         self.table = QTableView()
         self.table.setModel(self.model)
         for part in (self, self.table):
-            part.setAccessibleName(about.label)
+            part.setAccessibleName(self.about.label)
         self.table.setWordWrap(False)
         set_up_table(self.table, QAbstractItemView.SelectionMode.SingleSelection)
         header = self.table.horizontalHeader()

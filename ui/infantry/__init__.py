@@ -128,8 +128,7 @@ def _d20(percent: int) -> str:
 class CurvePanel(FormField):
     """A chart of each band's chance, standing still and after a move."""
 
-    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
-        super().__init__(name, about, context)
+    def _make(self) -> None:
         self.none = plain("Type or paste a range table to see its curve", wrap=True)
         self.view: ChartView | None = None
         self._column = column(self, self.none)

@@ -52,14 +52,9 @@ class PrintedField(FormField):
         own: OwnChoices | None = None,
     ) -> None:
         """Make the field for printed choices, and for those that house rules add."""
-        super().__init__(name, about, context)
         self._printed = printed
         self._own = own or (lambda _: ())
-        self._make()
-
-    def _make(self) -> None:
-        """Make the widgets of the field."""
-        raise NotImplementedError
+        super().__init__(name, about, context)
 
     @property
     def known(self) -> tuple[object, ...]:
@@ -240,11 +235,10 @@ class OfferField(FormField):
     A value that is no longer on offer stays shown until another one is chosen.
     """
 
-    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
-        super().__init__(name, about, context)
+    def _make(self) -> None:
         self._offers: Sequence[tuple[object, str]] = ()
         self.box = QComboBox()
-        self.box.setAccessibleName(about.label)
+        self.box.setAccessibleName(self.about.label)
         self.box.setSizeAdjustPolicy(
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )

@@ -154,6 +154,10 @@ class FormField(QWidget):
         self.about = about
         self.context = context
         self.found: Sequence[Violation] = ()
+        self._make()
+
+    def _make(self) -> None:
+        """Make the widgets of the field."""
 
     @property
     def cited_rule(self) -> str:

@@ -20,7 +20,7 @@ from builder.core.formatting import capital, figure
 from builder.core.measure import INCHES, UNITS, SizeMeasure
 from reports.layout.ruler import Inked, scale_height, scale_marks, whole_inches
 from ui.core.amount import LENGTHS, amount_of, length_of
-from ui.forms.fields.field import EditorContext, FormField
+from ui.forms.fields.field import FormField
 from ui.widgets.bricks import BrickSlider
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.icons import icon
@@ -179,33 +179,32 @@ class NumberField(FormField):
     the row can show the whole range.
     """
 
-    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
-        super().__init__(name, about, context)
-        self.box = _spin(about)
+    def _make(self) -> None:
+        self.box = _spin(self.about)
         self.slider = BrickSlider()
-        self.slider.setAccessibleName(f"{about.label}, slider")
+        self.slider.setAccessibleName(f"{self.about.label}, slider")
         self.slider.setPageStep(2)
-        self.tall = about.measure is not None
+        self.tall = self.about.measure is not None
         self.setFocusProxy(self.box)
         self.stepper = Stepper(self.box)
-        tip = f"Work {about.label} out from a length"
+        tip = f"Work {self.about.label} out from a length"
         self.measure = tool_button("", self._measured, tip, tip)
         self._ink()
         styled(self.measure, kind="quiet")
         # A count has no unit, and is typed.
-        ranged = bool(about.unit) and None not in (about.low, about.high)
-        low, high = about.low or 0, about.high or 0
+        ranged = bool(self.about.unit) and None not in (self.about.low, self.about.high)
+        low, high = self.about.low or 0, self.about.high or 0
         whole = high - low <= WHOLE
-        bricks = ranged and (whole or about.measure is not None)
+        bricks = ranged and (whole or self.about.measure is not None)
         self.slider.setRange(low, high if whole else min(high, REACH))
         if whole and bricks:
             row(self, self.stepper, (self.slider, 1), self.measure, gap=8)
         else:
-            self.slider.count(REACH, _suffix(about))
+            self.slider.count(REACH, _suffix(self.about))
             self._flow(self.stepper, self.measure, self.slider)
         # Only now: shown without a parent, each would be a window of its own.
         self.slider.setVisible(bricks)
-        self.measure.setVisible(about.measure is not None)
+        self.measure.setVisible(self.about.measure is not None)
         self.box.valueChanged.connect(self._changed)
         self.slider.valueChanged.connect(self._changed)
 
@@ -259,11 +258,10 @@ class NumberField(FormField):
 class OptionalField(FormField):
     """A whole number that may be unset."""
 
-    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
-        super().__init__(name, about, context)
+    def _make(self) -> None:
         self.set = QCheckBox("Set")
-        self.set.setAccessibleName(f"{about.label} is set")
-        self.box = _spin(about)
+        self.set.setAccessibleName(f"{self.about.label} is set")
+        self.box = _spin(self.about)
         # It may be of any length, and has a currency.
         self.box.setMaximumWidth(QWIDGETSIZE_MAX)
         self.setFocusProxy(self.set)
@@ -290,11 +288,10 @@ class OptionalField(FormField):
 class PointsField(FormField):
     """Exact points, such as `4½`, which may be blank."""
 
-    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
-        super().__init__(name, about, context)
+    def _make(self) -> None:
         self.line = QLineEdit()
         self.line.setPlaceholderText("blank")
-        self.line.setAccessibleName(about.label)
+        self.line.setAccessibleName(self.about.label)
         self.line.setMaxLength(40)
         self._row = self.lay(self.line)
         self._shown: Fraction | None = None
@@ -329,12 +326,12 @@ class PointsField(FormField):
 class MeasureField(PointsField):
     """A length or another exact number that is never blank."""
 
-    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
-        super().__init__(name, about, context)
+    def _make(self) -> None:
+        super()._make()
         self.line.setPlaceholderText("")
         self.line.setMaximumWidth(110)
-        if about.unit:
-            self._row.addWidget(plain(about.unit))
+        if self.about.unit:
+            self._row.addWidget(plain(self.about.unit))
         self._row.addStretch(1)
 
     def _typed(self, text: str) -> None:
@@ -352,9 +349,8 @@ class TickField(FormField):
 
     labelled = False
 
-    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
-        super().__init__(name, about, context)
-        self.box = TickBox(about.label)
+    def _make(self) -> None:
+        self.box = TickBox(self.about.label)
         self.lay(self.box, None)
         self.box.toggled.connect(lambda on: self.edited.emit(on, "", ""))
 
