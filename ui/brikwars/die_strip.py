@@ -77,11 +77,6 @@ def name_of(pooled: PoolDie) -> str:
     )
 
 
-def ink_on(ground: QColor) -> QColor:
-    """Return black or white, whichever is read better on a colour."""
-    return QColor("black" if ground.lightness() > MIDDLE else "white")
-
-
 MOST_OF_A_KIND: Final = 24
 """The most dice drawn of each kind; equal dice are interchangeable."""
 
@@ -330,7 +325,8 @@ class DieStrip(QWidget):
             painter.save()
             font.setBold(True)
             painter.setFont(font)
-            painter.setPen(ink_on(color_of(pooled.die)))
+            light = color_of(pooled.die).lightness() > MIDDLE
+            painter.setPen(QColor("black" if light else "white"))
             low = side * 0.16 if pooled.die.faces == TRIANGLE else 0.0
             figure = die.adjusted(0, low, 0, low)
             middle = Qt.AlignmentFlag.AlignCenter

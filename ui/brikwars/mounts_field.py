@@ -190,14 +190,11 @@ class RoundsField(_LoadsField):
             self.context,
             Weapon,
             lambda weapon: self.add(Round(weapon=weapon)),
-            self._fits,
+            lambda weapon: not why_not_loaded(self._design.weapon, weapon.type),
         )
         self.shelf.setAccessibleName("Add an Explosive from the library")
         self.size_box.setMaximumWidth(scaled(60))
         return flow_bar(Stepper(self.size_box), add, self.shelf)
-
-    def _fits(self, weapon: Weapon) -> bool:
-        return not why_not_loaded(self._design.weapon, weapon.type)
 
     def fresh(self) -> Round:
         """Return a round with the XSize chosen beside the button."""

@@ -127,10 +127,7 @@ class PageHead(QWidget):
     """
 
     def __init__(
-        self,
-        name: FormField,
-        trouble: QWidget | None = None,
-        stats: StatBar | None = None,
+        self, name: FormField, trouble: QWidget, stats: StatBar | None = None
     ) -> None:
         """Lay the head out.
 
@@ -149,8 +146,7 @@ class PageHead(QWidget):
         self.what = small("")
         self.price = PriceBrick()
         left = QWidget()
-        below = (trouble,) if trouble else ()
-        column(left, name, *below, self.what, None, gap=0)
+        column(left, name, trouble, self.what, None, gap=0)
         left.setMinimumWidth(150)
         self.what.setContentsMargins(8, 0, 0, 0)
         # The values take what they need for one line, and the name has the rest.

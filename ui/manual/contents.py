@@ -128,17 +128,13 @@ def search(words: str) -> tuple[Hit, ...]:
         return ()
     found = [
         (not all(word in part.heading.casefold() for word in wanted), place, part)
-        for place, part in enumerate(_all_sections())
+        for place, part in enumerate(part for name in PAGES for part in sections(name))
         if all(word in _searched(part) for word in wanted)
     ]
     return tuple(
         Hit(part.page, part.heading, part.anchor, _line(part, wanted))
         for _, _, part in sorted(found, key=lambda each: each[:2])
     )
-
-
-def _all_sections() -> Iterator[ManualSection]:
-    return (part for name in PAGES for part in sections(name))
 
 
 @cache

@@ -76,10 +76,6 @@ def page(name: str) -> str:
     return _rules_of(_sources()[name])
 
 
-def _title(source: RuleSource) -> str:
-    return f"Rules of {source.name}"
-
-
 def _index() -> str:
     lines = [
         "# Rules",
@@ -97,7 +93,7 @@ def _index() -> str:
 
 
 def _rules_of(source: RuleSource) -> str:
-    lines = [f"# {_title(source)}", ""]
+    lines = [f"# Rules of {source.name}", ""]
     for section, numbers in groupby(
         source.texts, key=lambda number: source.texts[number].section
     ):

@@ -245,7 +245,9 @@ class OfferField(FormField):
         self.box.setMinimumContentsLength(10)
         calm(self.box)
         self.lay(self.box)
-        self.box.currentIndexChanged.connect(self._changed)
+        self.box.currentIndexChanged.connect(
+            lambda place: self.edited.emit(self._offers[place][0], "", "")
+        )
 
     @property
     def least(self) -> int:
@@ -256,9 +258,6 @@ class OfferField(FormField):
         """Narrow the closed box."""
         # A combo box keeps the hint that it has once given.
         self.box.setMinimumWidth(_NARROW if stacked else 0)
-
-    def _changed(self, place: int) -> None:
-        self.edited.emit(self._offers[place][0], "", "")
 
     def display(self, design: object) -> None:
         """Show the offers, and which of them is chosen."""

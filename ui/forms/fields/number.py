@@ -1,6 +1,7 @@
 """Fields of whole numbers, measures, exact points, and yes or no."""
 
 from fractions import Fraction
+from functools import partial
 from typing import Any, Final
 
 from PySide6.QtCore import QEvent, QSignalBlocker, QSize, Qt, Signal
@@ -140,16 +141,13 @@ class MeasureDialog(FittedDialog):
             each.deleteLater()
         self.sizes = []
         for size in reading.choices if reading else ():
-            made = self._sized(size)
+            made = button(f'{self._label} {size}"', partial(self._choose, size))
             self._offers.addWidget(made)
             self.sizes.append(made)
 
     def _take(self) -> None:
         if self.sizes:
             self.sizes[0].click()
-
-    def _sized(self, size: int) -> QPushButton:
-        return button(f'{self._label} {size}"', lambda: self._choose(size))
 
     def _choose(self, size: int) -> None:
         self.chosen.emit(size)
