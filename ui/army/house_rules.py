@@ -61,8 +61,10 @@ class HouseRulesPanel(QFrame):
 
     def display(self, army: Army) -> None:
         """Show the house rules of an army."""
-        if self._army and army.system != self._army.system:
-            self._discard()
+        if self._form and self._army and army.system != self._army.system:
+            self._column.removeWidget(self._form)
+            self._form.deleteLater()
+            self._form = None
         self._army = army
         changed = len(in_force(army.effective_house))
         count = f"{changed} changed" if changed else "as in the book"
@@ -101,12 +103,6 @@ class HouseRulesPanel(QFrame):
         self._form.edited.connect(self._tell)
         self._column.addWidget(self._form)
         self._form.display(army.effective_house)
-
-    def _discard(self) -> None:
-        if self._form:
-            self._column.removeWidget(self._form)
-            self._form.deleteLater()
-            self._form = None
 
     def _house(self) -> HouseRules | None:
         return self._army.house if self._army else None

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
@@ -72,6 +72,7 @@ class CardChoices(ChoicesPanel):
 
     def __init__(self, settings: Settings) -> None:
         super().__init__(settings, tuple(CHOICES))
+        self._box = cast("QComboBox", self.entries["card"])
         self._add_own_size()
         self._add_printer()
         self._sheet = sheet_key(self.settings)
@@ -118,13 +119,6 @@ class CardChoices(ChoicesPanel):
         self.printer.activated.connect(lambda _: self._name())
         if edit:
             edit.editingFinished.connect(self._name)
-
-    @property
-    def _box(self) -> QComboBox:
-        box = self.entries["card"]
-        if not isinstance(box, QComboBox):
-            raise TypeError("the format of a card is chosen in a box")
-        return box
 
     @property
     def called(self) -> str:

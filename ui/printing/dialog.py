@@ -56,10 +56,6 @@ class CheckList(QWidget):
         for line, check in shown_in(self._lines, checks, self._make):
             line.display(*check)
 
-    def words(self) -> list[str]:
-        """Return the words of the checks that are shown."""
-        return [each.words.text() for each in self._lines if not each.isHidden()]
-
     def _make(self) -> "_CheckLine":
         made = _CheckLine()
         self._column.addWidget(made)
