@@ -10,8 +10,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from ui.cli.commands import COMMANDS, SHELLS
-from ui.cli.parser import whole_parser
+from ui.cli.parser import COMMANDS, SHELLS, whole_parser
 
 FILES: Final = {"FILE", "OUT", "PLACE", "NEW", "LIBRARY", "BACKUP"}
 """The words in a help that stand for a file."""

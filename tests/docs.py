@@ -6,9 +6,29 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from ui.manual import contents
-from ui.manual.slugs import slug
+from ui.manual.made import slug
 
 ROOT = Path(__file__).resolve().parents[1]
+
+PICTURES = (
+    "welcome",
+    "weapon",
+    "creation",
+    "army",
+    "verdict",
+    "cards-front",
+    "cards-sheet",
+    "roster",
+    "print",
+    "house-rules",
+    "odds",
+    "library",
+    "history",
+    "restore",
+    "import",
+    "settings",
+)
+"""Every picture that a page of the manual may show."""
 
 
 def documents() -> Mapping[str, str]:

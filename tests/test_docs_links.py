@@ -32,7 +32,7 @@ def test_the_manual_needs_nothing_from_outside_it(name: str) -> None:
     for is_picture, _, target in docs.links(contents.page(name)):
         if is_picture:
             picture = target.removeprefix("pictures/").removesuffix(".png")
-            assert picture in contents.PICTURES
+            assert picture in docs.PICTURES
         else:
             assert target.partition("#")[0].removesuffix(".md") in ("", *contents.PAGES)
 
@@ -44,12 +44,12 @@ def test_each_picture_is_shown() -> None:
         for is_picture, _, target in docs.links(contents.page(name))
         if is_picture
     }
-    assert shown == {f"pictures/{name}.png" for name in contents.PICTURES}
+    assert shown == {f"pictures/{name}.png" for name in docs.PICTURES}
 
 
 def test_a_made_picture_has_a_known_name() -> None:
     for file in contents.PICTURE_FOLDER.glob("*.png"):
-        assert file.stem.removesuffix("-dark") in contents.PICTURES
+        assert file.stem.removesuffix("-dark") in docs.PICTURES
 
 
 def test_each_page_is_reached_from_another() -> None:

@@ -205,7 +205,7 @@ def arms(card: Card) -> str:
 class RosterColumn:
     """A column of an army list, the same on screen and as text.
 
-    Text, CSV and posts show all of `COLUMNS`; `ui.army.columns` chooses those that
+    Text, CSV and posts show all of `COLUMNS`; `ui.army.model` chooses those that
     the screen has room for. Paper shows each unit with its card instead.
 
     Attributes:

@@ -20,12 +20,12 @@ from db.files.muster import read, write
 from db.files.muster_file import MusterFile
 from reports.pdf import raster
 from tests.journeys.table import Table
-from ui.brikwars.examples_panel import ExamplesPanel
+from ui.brikwars.homemade_fields import ExamplesPanel
 from ui.library.catalogue import Catalogue
 from ui.pages.ruleset_page import RuleSetPage
 from ui.printing.cards import PrintCardsDialog
 from ui.printing.sheets import PrintReferenceDialog
-from ui.rulesets.change_dialog import ChangeDialog
+from ui.rulesets import ChangeDialog
 from ui.shell.commands import Commands
 from ui.shell.importing import Bringing
 from ui.shell.printing import Printing

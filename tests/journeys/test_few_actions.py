@@ -25,7 +25,7 @@ from tests.journeys.table import Table
 from ui.forms.fields.options import OptionsField
 from ui.pages.design_page import DesignPage
 from ui.shell.commands import Commands
-from ui.verdict.row import ViolationRow
+from ui.verdict.strip import ViolationRow
 
 LEFT = Qt.MouseButton.LeftButton
 

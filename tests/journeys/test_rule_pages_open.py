@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from builder.examples.brikwars import examples
 from tests.journeys.table import Table
-from ui.explain.dialog import ExplainDialog
+from ui.explain import ExplainDialog
 from ui.panels.bill import RULE
 from ui.questions.view import AnswerView
 from ui.rules.link import RuleNumber
@@ -125,7 +125,7 @@ def test_the_keyboard_opens_reads_turns_and_closes(table: Table) -> None:
 def test_nothing_scrolls_where_all_of_it_has_room(table: Table) -> None:
     table.open("Gunner with too much gun")
     for number in ("R8.1.12", "R8.1.2", "R5.1", "R8.4.21", "House"):
-        open_rule(table.window.controller.front.verdict.summary, number)
+        open_rule(table.window.controller.front.verdict.head.summary, number)
         page = page_of(table)
         table.qtbot.wait(50)
         assert not page.area.verticalScrollBar().isVisible(), number

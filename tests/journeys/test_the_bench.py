@@ -17,7 +17,7 @@ from builder.house_rules.ruleset import RuleSet
 from reports.pdf import raster
 from tests.journeys.table import Table
 from ui.army.picker import Picker
-from ui.explain.dialog import ExplainDialog
+from ui.explain import ExplainDialog
 from ui.printing.dialog import PrintDialog
 from ui.printing.sheets import PrintRosterDialog
 from ui.shell.commands import Commands
@@ -92,7 +92,7 @@ def test_a_home_made_line_becomes_a_weapon_at_its_price(bench: Bench) -> None:
     assert bench.box.status.text() == "2 legal builds, the plainest first"
     bench.take("Gun 3")
     assert "Zapper" in bench.titles
-    assert bench.window.controller.front.verdict.summary.text() == "Legal"
+    assert bench.window.controller.front.verdict.head.summary.text() == "Legal"
     assert bench.page.state.price == "9 CP"
     stats = {stat.label: stat.value for stat in bench.page.state.card().stats}
     assert (stats["Use"], stats["Range"], stats["Damage"]) == ("4", '8"', "3d4 Fire")
@@ -110,7 +110,7 @@ def test_an_impossible_line_says_why_and_offers_the_nearest_build(bench: Bench) 
     bench.qtbot.mouseClick(bench.box.have, LEFT)
     bench.qtbot.waitUntil(lambda: 'Gun 2"' in bench.titles)
     bench.qtbot.waitUntil(lambda: bench.page.document.value.title == 'Gun 2"')
-    assert bench.window.controller.front.verdict.summary.text() == "Legal"
+    assert bench.window.controller.front.verdict.head.summary.text() == "Legal"
     assert bench.page.state.price == "6 CP"
 
 
@@ -190,14 +190,14 @@ def test_a_waiver_is_visible_on_card_and_roster(bench: Bench, tmp_path: Path) ->
     bench.qtbot.waitUntil(lambda: "Nameless army" in bench.titles)
     name = bench.page.findChild(QLineEdit)
     bench.qtbot.keyClicks(name, "The Stubborn")
-    bench.qtbot.mouseClick(bench.page.entries.add_button, LEFT)
+    bench.qtbot.mouseClick(bench.page.entries.bar.add, LEFT)
     picker = bench.page.findChild(Picker)
     assert picker
     bench.qtbot.keyClicks(picker.line, "endless")
     bench.qtbot.keyClick(picker.line, Qt.Key.Key_Return)
     picker.close()
     assert [entry.design for entry in bench.page.document.value.entries] == [gun]
-    assert verdict.summary.text() == "Legal with 1 waiver"
+    assert verdict.head.summary.text() == "Legal with 1 waiver"
     bench.window.controller.app.group(Printing).copy("txt")
     assert "Legal with 1 waiver" in QApplication.clipboard().text()
     bench.window.controller.actions["roster"].trigger()
@@ -210,9 +210,9 @@ def test_a_waiver_is_visible_on_card_and_roster(bench: Bench, tmp_path: Path) ->
     bench.open("Endless Gun")
     row = next(row for row in verdict.rows if row.word.text() == "Allowed")
     bench.qtbot.mouseClick(row.fix_button, LEFT)
-    assert verdict.summary.text() == "1 illegal"
+    assert verdict.head.summary.text() == "1 illegal"
     bench.open("The Stubborn")
-    bench.qtbot.waitUntil(lambda: verdict.summary.text() == "1 illegal")
+    bench.qtbot.waitUntil(lambda: verdict.head.summary.text() == "1 illegal")
 
 
 def test_the_report_is_printed_and_posted(bench: Bench, tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ from ui.forms.fields.choice import SegmentedField
 from ui.printing.cards import PrintCardsDialog
 from ui.printing.sheets import PrintRosterDialog
 from ui.shell.window import Window
-from ui.verdict.row import ViolationRow
+from ui.verdict.strip import ViolationRow
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -120,7 +120,7 @@ def design_the_dragon(evening: Evening) -> Any:
     dragon = evening.value
     assert (dragon.size, dragon.structure, dragon.mind) == (6, Structure.TWO, Mind.D8)
     assert evening.page.state.price == "51 CP"
-    assert evening.window.controller.front.verdict.summary.text() == "Legal"
+    assert evening.window.controller.front.verdict.head.summary.text() == "Legal"
     return dragon
 
 
@@ -130,7 +130,7 @@ def break_a_rule_and_mend_it(evening: Evening, dragon: Any) -> None:
         evening.window.controller.menus,
     )
     evening.add_weapon(WeaponType.PLATING, 6)
-    assert "1 illegal" in verdict.summary.text()
+    assert "1 illegal" in verdict.head.summary.text()
     row = verdict.rows[0]
     assert row.rule.text() == "R8.2.13"
     assert row.title.text() == "Armor Plating does not fly."
@@ -143,7 +143,7 @@ def break_a_rule_and_mend_it(evening: Evening, dragon: Any) -> None:
     illegal = evening.value
     mend(row, "Take the armor off")
     assert evening.value == dragon
-    assert verdict.summary.text() == "Legal"
+    assert verdict.head.summary.text() == "Legal"
     menus.undo.trigger()
     assert evening.value == illegal
     menus.redo.trigger()
@@ -155,7 +155,7 @@ def muster_it(evening: Evening) -> None:
     name_line = evening.page.findChild(QLineEdit)
     assert name_line
     evening.qtbot.keyClicks(name_line, "The Hoard")
-    evening.qtbot.mouseClick(evening.page.entries.add_button, LEFT)
+    evening.qtbot.mouseClick(evening.page.entries.bar.add, LEFT)
     picker = evening.page.findChild(Picker)
     assert picker
     evening.qtbot.keyClicks(picker.line, "fafnir")
@@ -217,13 +217,13 @@ def test_a_house_rule_weapon_is_checked_as_it_is_made(
     mods = evening.page.form.fields["mods"]
     box = next(b for b in mods.findChildren(QPushButton) if b.text() == "Long Range")
     qtbot.keyClick(box, Qt.Key.Key_Space)
-    assert "1 illegal" in window.controller.front.verdict.summary.text()
+    assert "1 illegal" in window.controller.front.verdict.head.summary.text()
     row = window.controller.front.verdict.rows[0]
     # A Gun has no Capacity, so Low Impact could not pay and is not offered.
     offers = [fix.label for fix in row.fixes]
     assert sum(offer.startswith("Pay with") for offer in offers) == 4
     mend(row, "Pay with Safety")
-    assert window.controller.front.verdict.summary.text() == "Legal"
+    assert window.controller.front.verdict.head.summary.text() == "Legal"
     assert evening.page.state.card().stats[1].value == '14"'
     assert window.close()
 
@@ -247,7 +247,7 @@ def test_a_trebuchet_is_loaded_and_its_card_lists_the_load(
     assert row.title.text().startswith("A Launcher takes each Explosive")
     mend(row, "Make it X4")
     assert evening.value.mounts[0].rounds[0].weapon.size == 4
-    assert "illegal" not in window.controller.front.verdict.summary.text()
+    assert "illegal" not in window.controller.front.verdict.head.summary.text()
     # 4 for the body, 12 for the Launcher and 4 for what it launches.
     assert evening.page.state.price == "20 CP"
     window.controller.actions["cards"].trigger()

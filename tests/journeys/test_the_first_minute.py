@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from builder import systems
 from tests.journeys.table import Table
-from ui.explain.dialog import ExplainDialog
+from ui.explain import ExplainDialog
 from ui.printing import output
 from ui.printing.cards import PrintCardsDialog
 from ui.shell.welcome import WelcomeController

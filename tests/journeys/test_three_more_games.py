@@ -16,7 +16,7 @@ from tests.journeys.table import Table, pick_segment
 from ui.forms.from_library import FromLibrary
 from ui.printing.cards import PrintCardsDialog
 from ui.printing.sheets import PrintRosterDialog
-from ui.questions.chart_view import ChartView
+from ui.questions.parts import ChartView
 from ui.shell.printing import Printing
 
 
@@ -146,7 +146,9 @@ def test_a_range_table_is_pasted_and_its_curve_drawn(
     """Infantry Fire Rules: a bad cell is named, and the table stays as it was."""
     begin(table, "New infantry weapon (Infantry Fire Rules)")
     type_into(table, "name", "Old carbine")
-    assert not table.window.controller.front.verdict.summary.text().startswith("Legal")
+    assert not table.window.controller.front.verdict.head.summary.text().startswith(
+        "Legal"
+    )
     bands = table.page.form.fields["bands"]
     clipboard = QGuiApplication.clipboard()
     clipboard.setText("50\t60\n100\tforty\n")
@@ -157,7 +159,7 @@ def test_a_range_table_is_pasted_and_its_curve_drawn(
     table.qtbot.mouseClick(bands.paster, Qt.MouseButton.LeftButton)
     assert not bands.refusal.isVisible()
     assert [band.chance for band in table.page.document.value.bands] == [60, 45, 33]
-    assert "Legal" in table.window.controller.front.verdict.summary.text()
+    assert "Legal" in table.window.controller.front.verdict.head.summary.text()
     assert table.page.form.findChildren(ChartView)
     table.ask("Fire desk")
     table.say("posture", "Behind a low wall")

@@ -15,7 +15,7 @@ import shells
 from constrain import FILE, constraints
 from contents import PACKAGES, PROJECT, data_files, modules, unwanted, version
 
-from ui.cli.commands import SHELLS
+from ui.cli.parser import SHELLS
 from ui.core.version import VERSION
 
 pytestmark = pytest.mark.full

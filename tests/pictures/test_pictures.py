@@ -7,9 +7,9 @@ import pytest
 from PIL import Image
 from PySide6.QtWidgets import QApplication
 
+from tests.docs import PICTURES
 from tests.pictures.making import FILE, FOLDER, played
 from tests.pictures.scenes import SCENES, SHEETS
-from ui.manual.contents import PICTURES
 
 AGAIN = "python3 dev.py pictures makes the pictures again; look at them"
 

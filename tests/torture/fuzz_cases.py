@@ -36,7 +36,7 @@ from db.sharing.clipboard.resolving import resolved
 from reports.layout.settings import FORMATS
 from tests.torture.fuzz_mutations import bent, bytes_bent, grafted, text_bent
 from ui.__main__ import main
-from ui.cli.commands import COMMANDS
+from ui.cli.parser import COMMANDS
 from ui.core.amount import amount_of, length_of
 
 EXAMPLES: Final = Path(__file__).resolve().parents[2] / "examples"

@@ -1,5 +1,7 @@
 """The house rules of an army, in a part of the page that unfolds."""
 
+from functools import partial
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QMenu
 
@@ -59,8 +61,10 @@ class HouseRulesPanel(QFrame):
 
     def display(self, army: Army) -> None:
         """Show the house rules of an army."""
-        if self._army and army.system != self._army.system:
-            self._discard()
+        if self._form and self._army and army.system != self._army.system:
+            self._column.removeWidget(self._form)
+            self._form.deleteLater()
+            self._form = None
         self._army = army
         changed = len(in_force(army.effective_house))
         count = f"{changed} changed" if changed else "as in the book"
@@ -82,9 +86,8 @@ class HouseRulesPanel(QFrame):
         menu = self.sets.menu()
         menu.clear()
         for ruleset_id, words in offers.items():
-            action = menu.addAction(words.replace("&", "&&"))
-            action.triggered.connect(
-                lambda _=False, ruleset_id=ruleset_id: self.chosen.emit(ruleset_id)
+            menu.addAction(
+                words.replace("&", "&&"), partial(self.chosen.emit, ruleset_id)
             )
 
     @property
@@ -100,12 +103,6 @@ class HouseRulesPanel(QFrame):
         self._form.edited.connect(self._tell)
         self._column.addWidget(self._form)
         self._form.display(army.effective_house)
-
-    def _discard(self) -> None:
-        if self._form:
-            self._column.removeWidget(self._form)
-            self._form.deleteLater()
-            self._form = None
 
     def _house(self) -> HouseRules | None:
         return self._army.house if self._army else None

@@ -3,21 +3,18 @@
 from fractions import Fraction
 from typing import Final
 
-from PySide6.QtCore import QSettings, QSignalBlocker, QSize, Qt
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QSettings, QSignalBlocker, Qt
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from builder.army.groups import group_totals
 from builder.army.model import Army, MusteredArmy
 from builder.army.room import fitting
-from builder.core.field_spec import FieldSpec
 from builder.core.formatting import brief, counted, figure, points
 from builder.core.rulebook import Severity
 from builder.core.tally import exact_sum
-from ui.forms.fields.field import EditorContext
 from ui.forms.fields.number import OptionalField
 from ui.widgets.bricks import BrickBar, BrickStretch
-from ui.widgets.labels import InkedLabel, bold, plain, styled, tip
+from ui.widgets.labels import ElidedLabel, bold, plain, styled, tip
 from ui.widgets.layouts import column, row
 from ui.widgets.paint.marks import Mark
 from ui.widgets.paint.tokens import Ink
@@ -31,8 +28,8 @@ _KEY: Final = "army/last limit/{}"
 class LimitField(OptionalField):
     """A box to tick, and a number that starts where the army just fits."""
 
-    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
-        super().__init__(name, about, context)
+    def _make(self) -> None:
+        super()._make()
         self.set.setText("&Limit")
         self.box.setSingleStep(10)
         self.box.setFixedWidth(scaled(126))
@@ -93,7 +90,9 @@ class BudgetBar(QWidget):
         super().__init__()
         self.mark = Mark(Severity.REFUSE)
         self.words = bold("")
-        self.room = ShortLabel()
+        self.room = ElidedLabel(QSizePolicy.Policy.Preferred)
+        self.room.dip(Ink.FAINT)
+        self.room.setMinimumWidth(1)
         self.facts = plain()
         self.facts.dip(Ink.FAINT)
         self.facts.setAlignment(
@@ -112,49 +111,14 @@ class BudgetBar(QWidget):
         self.words.setText(spent(mustered))
         self.words.dip(Ink.REFUSE if over else None)
         fits = fitting(mustered)
-        self.room.say(f"Room for {fits}" if fits else "")
+        room = f"Room for {fits}" if fits else ""
+        self.room.setText(room)
+        self.room.setToolTip(tip(room))
         self.facts.setText(facts(mustered))
         said = ". ".join(filter(None, (spent(mustered), fits, facts(mustered))))
         self.setAccessibleDescription(said)
         self.gauge.setVisible(mustered.left is not None)
         self.gauge.display(stretches(mustered, selected), spent(mustered))
-
-
-class ShortLabel(InkedLabel):
-    """Faint words that are cut at their end where they do not fit.
-
-    Attributes:
-        words: All of them.
-    """
-
-    def __init__(self) -> None:
-        super().__init__("", Ink.FAINT)
-        self.words = ""
-        self.setMinimumWidth(1)
-
-    def say(self, words: str) -> None:
-        """Show words; the tool tip has all of them."""
-        self.words = words
-        self.setToolTip(tip(words))
-        self._cut()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Show as many of the words as fit."""
-        super().resizeEvent(event)
-        self._cut()
-
-    def _cut(self) -> None:
-        right = Qt.TextElideMode.ElideRight
-        self.setText(self.fontMetrics().elidedText(self.words, right, self.width()))
-
-    def minimumSizeHint(self) -> QSize:
-        """Return a width that pushes nothing away."""
-        return QSize(1, super().minimumSizeHint().height())
-
-    def sizeHint(self) -> QSize:
-        """Return the width of all words."""
-        wide = self.fontMetrics().horizontalAdvance(self.words)
-        return QSize(wide + 4, super().sizeHint().height())
 
 
 def stretches(mustered: MusteredArmy, selected: int = -1) -> list[BrickStretch]:
@@ -174,9 +138,7 @@ def stretches(mustered: MusteredArmy, selected: int = -1) -> list[BrickStretch]:
     scale = float(share / room)
     return [
         BrickStretch(
-            float(amount) * scale,
-            f"{brief(name, LONGEST)} {figure(amount)}",
-            chosen,
+            float(amount) * scale, f"{brief(name, LONGEST)} {figure(amount)}", chosen
         )
         for name, amount, chosen in parts
         if amount

@@ -71,31 +71,24 @@ class LiveryButton(SlimButton):
         add_section(menu, "Colour")
         colours = QActionGroup(menu)
         own = army.own_colour
-        self._add(colours, _AUTO, partial(self._colour, None, ""),
-                  chosen=not own and army.colour is None)  # fmt: skip
-        for colour in ArmyColour:
-            act = self._add(
-                colours,
-                colour.value,
-                partial(self._colour, colour, ""),
-                chosen=not own and army.colour is colour,
-            )
-            act.setIcon(_picture(colour.hex))
+        for colour in (None, *ArmyColour):
+            words = colour.value if colour else _AUTO
+            choose = partial(self._colour, colour, "")
+            chosen = not own and army.colour is colour
+            act = self._add(colours, words, choose, chosen=chosen)
+            if colour:
+                act.setIcon(_picture(colour.hex))
         act = self._add(colours, "Another…", self._ask, chosen=bool(own))
         if own:
             act.setIcon(_picture(livery(army).colour))
         add_section(menu, "Emblem")
         emblems = QActionGroup(menu)
-        self._add(emblems, _AUTO, partial(self._emblem, None),
-                  chosen=army.emblem is None)  # fmt: skip
-        for emblem in Emblem:
-            act = self._add(
-                emblems,
-                emblem.value,
-                partial(self._emblem, emblem),
-                chosen=army.emblem is emblem,
-            )
-            act.setIcon(_picture(livery(army).colour, emblem.value))
+        for emblem in (None, *Emblem):
+            words = emblem.value if emblem else _AUTO
+            wear = partial(self._emblem, emblem)
+            act = self._add(emblems, words, wear, chosen=army.emblem is emblem)
+            if emblem:
+                act.setIcon(_picture(livery(army).colour, emblem.value))
 
     def _add(
         self,
@@ -105,10 +98,9 @@ class LiveryButton(SlimButton):
         *,
         chosen: bool,
     ) -> QAction:
-        action = self.menu().addAction(words)
+        action = self.menu().addAction(words, act)
         action.setCheckable(True)
         action.setChecked(chosen)
-        action.triggered.connect(lambda _: act())
         group.addAction(action)
         return action
 

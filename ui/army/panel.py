@@ -15,17 +15,15 @@ from builder.army.muster import livery
 from builder.core.design import Design, HouseRules
 from builder.core.formatting import brief
 from builder.drawing.bricks import Portrait
-from ui.army.columns import HIDDEN, LABELS, OPTIONAL, Col
-from ui.army.editing import LONGEST, EntryEdits
-from ui.army.edits import OF_COLUMN, SORTS, followed
-from ui.army.model import EntriesModel
+from ui.army.editing import LONGEST, OF_COLUMN, SORTS, EntryEdits, followed
+from ui.army.model import HIDDEN, LABELS, OPTIONAL, Col, EntriesModel
 from ui.army.picker import Picker
 from ui.army.tree import EntriesTree
 from ui.core.command_table import ENTRY_KEYS
 from ui.library.catalogue import Catalogue
 from ui.widgets.labels import add_section, plain, styled
 from ui.widgets.layouts import FlowLayout, button, column, tool_button
-from ui.widgets.paint.thumbnails import thumbnail
+from ui.widgets.paint.drawings import thumbnail
 from ui.widgets.paint.tokens import Ink
 from ui.widgets.theme import scaled
 
@@ -67,8 +65,6 @@ ACTS: Final = (
 )  # fmt: skip
 """All of them, in the order of the menu."""
 
-
-# The line above the entries of an army: find, sort, columns, groups, and add.
 
 _HIDDEN: Final = "army/hidden-columns"
 
@@ -154,7 +150,7 @@ class EntriesBar(QWidget):
 
         def fill(menu: QMenu) -> None:
             for words, act in items:
-                menu.addAction(words).triggered.connect(lambda _=False, act=act: act())
+                menu.addAction(words, act)
 
         self._open(fill, at)
 
@@ -169,8 +165,7 @@ class EntriesBar(QWidget):
         self._fill_columns(menu)
         add_section(menu, "Sort once, within the groups")
         for by in SORTS:
-            action = menu.addAction(f"By {by}")
-            action.triggered.connect(lambda _=False, by=by: self.sorted_by.emit(by))
+            menu.addAction(f"By {by}", partial(self.sorted_by.emit, by))
 
     def _fill_columns(self, menu: QMenu) -> None:
         for each in OPTIONAL:
@@ -261,10 +256,7 @@ class EntriesPanel(QWidget):
     presets = Signal()
 
     def __init__(
-        self,
-        catalogue: Catalogue,
-        key: str = "",
-        photo: Callable[[str], bytes | None] = lambda _: None,
+        self, catalogue: Catalogue, key: str, photo: Callable[[str], bytes | None]
     ) -> None:
         """Make an empty panel.
 
@@ -287,7 +279,6 @@ class EntriesPanel(QWidget):
         for act, do in zip(ACTS, self._doings(), strict=True):
             self._action(act, do)
         self.bar = EntriesBar(self.tree, self.acts)
-        self.add_button = self.bar.add
         self.bar.add.clicked.connect(self.pick)
         self.bar.grouped.connect(self.edits.group)
         self.bar.sorted_by.connect(self.edits.sort)
@@ -342,10 +333,6 @@ class EntriesPanel(QWidget):
         action.triggered.connect(lambda _=False: do())
         self.tree.addAction(action)
         self.acts[act.words] = action
-
-    @property
-    def _army(self) -> Army:
-        return self.edits.army
 
     def add(self, ids: Sequence[str]) -> None:
         """Add designs to the current group; refuse those of another game."""
@@ -464,19 +451,19 @@ class EntriesPanel(QWidget):
         if self._mustered is None:
             return
         if self.picker is None:
-            self.picker = Picker(self._catalogue, self._army, self)
+            self.picker = Picker(self._catalogue, self.edits.army, self)
             self.picker.chosen.connect(self._recruit)
             self.picker.presets.connect(self.presets)
             self.picker.finished.connect(lambda _: self.tree.setFocus())
             self._split.addWidget(self.picker)
         self._place_picker()
         self.picker.aim(self.edits.group_in_hand or "")
-        self.picker.open_for(self._army)
+        self.picker.open_for(self.edits.army)
 
     def _recruit(self, design_id: str) -> None:
-        before = self._army
+        before = self.edits.army
         self.add([design_id])
-        if self.picker and self._army != before:
+        if self.picker and self.edits.army != before:
             self.picker.tell(design_id)
 
 
@@ -487,5 +474,4 @@ def _portrait(design: Design, house: HouseRules) -> tuple[Portrait | None, str]:
 
 
 def _others(before: Army, after: Army) -> bool:
-    """Return whether the entries are of other designs, or in another order."""
     return [e.design for e in before.entries] != [e.design for e in after.entries]

@@ -16,14 +16,14 @@ from builder.core.design import Design
 from builder.core.formatting import brief, figure, times
 from builder.core.rulebook import Severity
 from builder.listing.words import folded
-from ui.army.columns import gravest
+from ui.army.model import gravest
 from ui.library.catalogue import Catalogue
 from ui.lists.rows import RIGHT, FoundRows, Index, ListAbout, ListColumn, Role
 from ui.lists.search_dialog import SearchDialog, SearchKeys, SearchLine
 from ui.widgets.labels import literal, plain
 from ui.widgets.layouts import button, filled, row
 from ui.widgets.paint.marks import WORDS, mark_icon
-from ui.widgets.tables import ROW, SHORT
+from ui.widgets.tables import ROW, SHORT, set_up_table
 
 MOST: Final = 60
 """The most lines shown; more letters narrow the search."""
@@ -238,13 +238,9 @@ def _table() -> QTableView:
     table = QTableView()
     table.setAccessibleName("Designs")
     table.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-    table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-    table.setShowGrid(False)
+    set_up_table(table, QAbstractItemView.SelectionMode.SingleSelection)
+    table.setAlternatingRowColors(False)
     table.setWordWrap(False)
     table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    table.verticalHeader().hide()
     table.verticalHeader().setDefaultSectionSize(ROW)
-    table.horizontalHeader().setHighlightSections(False)
-    table.horizontalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignLeft)
     return table

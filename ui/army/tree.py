@@ -9,7 +9,6 @@ from PySide6.QtCore import (
     QItemSelection,
     QItemSelectionModel,
     QModelIndex,
-    QPersistentModelIndex,
     QPoint,
     Qt,
     Signal,
@@ -34,15 +33,12 @@ from PySide6.QtWidgets import (
 )
 
 from builder.army.model import EntryResult
-from ui.army.columns import HIDDEN, LABELS, Col, text
-from ui.army.delegate import EntryDelegate, Pictures
-from ui.army.model import GROUP_MIME, EntriesModel
-from ui.army.row_paint import BUTTON, NUMBER, draw_ring
+from ui.army.delegate import BUTTON, NUMBER, EntryDelegate, Pictures, draw_ring
+from ui.army.model import GROUP_MIME, HIDDEN, LABELS, Col, EntriesModel, text
 from ui.library.rows import MIME
 from ui.widgets.paint.tokens import ThemeColor
+from ui.widgets.tables import Index
 from ui.widgets.theme import scaled
-
-# What a drop on the tree of an army means.
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,10 +225,7 @@ class EntriesTree(QTreeView):
             self.size_columns()
 
     def drawRow(
-        self,
-        painter: QPainter,
-        options: QStyleOptionViewItem,
-        index: QModelIndex | QPersistentModelIndex,
+        self, painter: QPainter, options: QStyleOptionViewItem, index: Index
     ) -> None:
         """Draw a row, with a ring about the one that has the keyboard."""
         super().drawRow(painter, options, index)
@@ -339,7 +332,6 @@ class EntriesTree(QTreeView):
             self.edit(at)
 
     def _action(self, event: QKeyEvent) -> QAction | None:
-        """Return the enabled action of a key; None if there is none."""
         if self.state() == QAbstractItemView.State.EditingState:
             # Keys that the edit box does not handle do nothing.
             return None
@@ -404,7 +396,6 @@ def action_of(event: QKeyEvent, actions: Iterable[QAction]) -> QAction | None:
 
 
 def _set_up(tree: QTreeView) -> None:
-    """Let rows be chosen and dragged, and be edited only where it is asked for."""
     tree.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
     tree.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
     tree.setEditTriggers(_Trigger.NoEditTriggers)
@@ -422,7 +413,6 @@ def _set_up(tree: QTreeView) -> None:
 
 
 def _set_up_head(header: QHeaderView) -> None:
-    """Let the names have what the other columns leave, and clicks be answered."""
     header.setStretchLastSection(False)
     header.setMinimumSectionSize(24)
     header.setSectionsMovable(False)

@@ -8,28 +8,18 @@ from builder.brikwars.engine.turn import TurnPlan
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.homemade import FORMULAS, OwnType
 from builder.brikwars.model.house_rules import House
-from builder.core.field_spec import FieldSpec
+from builder.brikwars.reference.custom_weapons import OWN_TABLES
 from ui.brikwars.homemade_fields import (
+    ExamplesPanel,
     FormulaField,
-    OwnDiceField,
-    OwnEffectsField,
-    OwnModsField,
-    OwnSpecialtiesField,
+    ListedField,
     OwnTypesField,
 )
-from ui.brikwars.mounts_field import MountsField, PayloadsField, RoundsField
+from ui.brikwars.mounts_field import MountsField, PayloadsField, RoundsField, ShotsField
 from ui.brikwars.power_panel import PowerPanel
-from ui.brikwars.shots_field import ShotsField
 from ui.brikwars.swaps_field import SwapsField
 from ui.brikwars.weapon_fields import FuseField, ModsField, SizeField
-from ui.forms.fields.field import (
-    BigValues,
-    EditorContext,
-    FieldFactory,
-    FormField,
-    OwnChoices,
-    Panel,
-)
+from ui.forms.fields.field import BigValues, FieldFactory, OwnChoices, Panel
 
 FIELDS: Final[Mapping[tuple[type, str], FieldFactory]] = {
     (Weapon, "size"): SizeField,
@@ -42,10 +32,7 @@ FIELDS: Final[Mapping[tuple[type, str], FieldFactory]] = {
     (TurnPlan, "shots"): ShotsField,
     **{(OwnType, name): FormulaField for name in FORMULAS},
     (House, "types"): OwnTypesField,
-    (House, "mods"): OwnModsField,
-    (House, "dice"): OwnDiceField,
-    (House, "effects"): OwnEffectsField,
-    (House, "specialties"): OwnSpecialtiesField,
+    **{(House, name): ListedField for name in OWN_TABLES},
 }
 
 STATS: Final[Mapping[type, BigValues]] = {Weapon: table_stats}
@@ -69,15 +56,7 @@ OWN: Final[Mapping[tuple[type, str], OwnChoices]] = {
     (Creation, "specialties"): lambda house: house.specialties if house else (),
 }
 
-
-def _examples(name: str, about: FieldSpec, context: EditorContext) -> FormField:
-    # Imported late: tables and charts load slowly, and few players open house rules.
-    from ui.brikwars.examples_panel import ExamplesPanel
-
-    return ExamplesPanel(name, about, context)
-
-
 PANELS: Final[Mapping[type, tuple[Panel, ...]]] = {
     Creation: (Panel("Power", "Weapons", PowerPanel),),
-    OwnType: (Panel("Examples", "", _examples),),
+    OwnType: (Panel("Examples", "", ExamplesPanel),),
 }

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
@@ -76,73 +75,6 @@ def name_of(pooled: PoolDie) -> str:
     return (
         name if pooled.natural else f"{name}, {_COVERS.get(pooled.cover, pooled.cover)}"
     )
-
-
-@dataclass(frozen=True, slots=True)
-class DieState:
-    """What is to be seen of a pool die besides the die.
-
-    Attributes:
-        marked: Whether the player picked it.
-        swapped: Whether a swap made it.
-        current: Whether the keys of the keyboard are at it.
-    """
-
-    marked: bool = False
-    swapped: bool = False
-    current: bool = False
-
-
-def draw_pool_die(
-    painter: QPainter, box: QRect, pooled: PoolDie, palette: QPalette, state: DieState
-) -> None:
-    """Draw a pool die: the die with its faces, its name below, and how it stands."""
-    edge = ThemeColor.ACCENT if state.marked else ThemeColor.EDGE
-    ground = ThemeColor.ACCENT_SOFT if state.marked else ThemeColor.SURFACE
-    painter.setPen(QPen(edge.on(palette), 2 if state.marked else 1))
-    painter.setBrush(ground.on(palette))
-    inside = QRectF(box).adjusted(3, 3, -3, -3)
-    painter.drawRoundedRect(inside, 6, 6)
-    side = box.height() * 0.5
-    die = QRectF(box.center().x() - side / 2, box.top() + 6, side, side)
-    draw_die(painter, die, pooled.die.faces, color_of(pooled.die), palette)
-    font = QFont(painter.font())
-    if pooled.die.faces:
-        painter.save()
-        font.setBold(True)
-        painter.setFont(font)
-        painter.setPen(ink_on(color_of(pooled.die)))
-        low = side * 0.16 if pooled.die.faces == TRIANGLE else 0.0
-        figure = die.adjusted(0, low, 0, low)
-        painter.drawText(figure, Qt.AlignmentFlag.AlignCenter, str(pooled.die.faces))
-        painter.restore()
-    painter.save()
-    font.setBold(state.swapped)
-    painter.setFont(font)
-    painter.setPen(ThemeColor.TEXT.on(palette))
-    below = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom
-    painter.drawText(inside.adjusted(0, 0, 0, -3), below, name_of(pooled))
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(ThemeColor.ACCENT.on(palette))
-    if state.swapped:
-        painter.drawEllipse(QRectF(inside.right() - 11, inside.top() + 4, 7, 7))
-    if state.current:
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(ThemeColor.ACCENT.on(palette), 2))
-        painter.drawRoundedRect(QRectF(box).adjusted(1, 1, -1, -1), 8, 8)
-    painter.restore()
-    if state.marked:
-        painter.setPen(QPen(ThemeColor.ACCENT.on(palette), 2))
-        corner = QPointF(inside.left() + 5, inside.top() + 5)
-        tick = ((0.0, 3.0), (3.0, 6.0), (8.0, 0.0))
-        painter.drawPolyline(
-            QPolygonF([corner + QPointF(across, down) for across, down in tick])
-        )
-
-
-def ink_on(ground: QColor) -> QColor:
-    """Return black or white, whichever is read better on a colour."""
-    return QColor("black" if ground.lightness() > MIDDLE else "white")
 
 
 MOST_OF_A_KIND: Final = 24
@@ -313,7 +245,6 @@ class DieStrip(QWidget):
                 super().keyPressEvent(event)
 
     def _moves(self) -> dict[Qt.Key, int]:
-        """Return the die each key moves to; no keys if there are no dice."""
         last = len(self._shown) - 1
         if last < 0:
             return {}
@@ -367,15 +298,59 @@ class DieStrip(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         boxes = self._boxes(self.width())
-        for n, place in enumerate(self._shown):
-            die = self._dice[place]
-            state = DieState(
-                marked=place in self.marked,
-                swapped=self._usual is not None and die != self._usual,
-                current=n == self._at and self.hasFocus(),
-            )
-            draw_pool_die(painter, boxes[n], die, self.palette(), state)
+        for at in range(len(self._shown)):
+            self._draw(painter, boxes[at], at)
         if self._more:
             painter.setPen(self.palette().color(QPalette.ColorRole.Text))
             painter.drawText(boxes[-1], Qt.AlignmentFlag.AlignCenter, self._rest)
         painter.end()
+
+    def _draw(self, painter: QPainter, box: QRect, at: int) -> None:
+        """Draw a die with its faces, its name below, and how it stands."""
+        place, palette = self._shown[at], self.palette()
+        pooled, marked = self._dice[place], place in self.marked
+        swapped = self._usual is not None and pooled != self._usual
+        current = at == self._at and self.hasFocus()
+        edge = ThemeColor.ACCENT if marked else ThemeColor.EDGE
+        ground = ThemeColor.ACCENT_SOFT if marked else ThemeColor.SURFACE
+        painter.setPen(QPen(edge.on(palette), 2 if marked else 1))
+        painter.setBrush(ground.on(palette))
+        inside = QRectF(box).adjusted(3, 3, -3, -3)
+        painter.drawRoundedRect(inside, 6, 6)
+        side = box.height() * 0.5
+        die = QRectF(box.center().x() - side / 2, box.top() + 6, side, side)
+        draw_die(painter, die, pooled.die.faces, color_of(pooled.die), palette)
+        font = QFont(painter.font())
+        if pooled.die.faces:
+            painter.save()
+            font.setBold(True)
+            painter.setFont(font)
+            light = color_of(pooled.die).lightness() > MIDDLE
+            painter.setPen(QColor("black" if light else "white"))
+            low = side * 0.16 if pooled.die.faces == TRIANGLE else 0.0
+            figure = die.adjusted(0, low, 0, low)
+            middle = Qt.AlignmentFlag.AlignCenter
+            painter.drawText(figure, middle, str(pooled.die.faces))
+            painter.restore()
+        painter.save()
+        font.setBold(swapped)
+        painter.setFont(font)
+        painter.setPen(ThemeColor.TEXT.on(palette))
+        below = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom
+        painter.drawText(inside.adjusted(0, 0, 0, -3), below, name_of(pooled))
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(ThemeColor.ACCENT.on(palette))
+        if swapped:
+            painter.drawEllipse(QRectF(inside.right() - 11, inside.top() + 4, 7, 7))
+        if current:
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(ThemeColor.ACCENT.on(palette), 2))
+            painter.drawRoundedRect(QRectF(box).adjusted(1, 1, -1, -1), 8, 8)
+        painter.restore()
+        if marked:
+            painter.setPen(QPen(ThemeColor.ACCENT.on(palette), 2))
+            corner = QPointF(inside.left() + 5, inside.top() + 5)
+            tick = ((0.0, 3.0), (3.0, 6.0), (8.0, 0.0))
+            painter.drawPolyline(
+                QPolygonF([corner + QPointF(across, down) for across, down in tick])
+            )

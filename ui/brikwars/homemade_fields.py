@@ -1,26 +1,35 @@
-"""The editors of home-made parts: their tables and their formulas."""
+"""The editors of home-made parts: their tables, their formulas, and their numbers."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
+from typing import TYPE_CHECKING, Final
 
 from builder.brikwars import BOOK
 from builder.brikwars.model.homemade import (
+    HOUSE,
     OwnEffect,
     OwnMod,
     OwnSpecialty,
     OwnType,
     printed,
 )
-from builder.brikwars.model.house_rules import House
+from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.reference.custom_weapons import OWN_TABLES
+from builder.brikwars.reference.weapons import values
 from builder.brikwars.tables.dice import OwnDie
-from builder.content.card import Column, columns
+from builder.content.card import Column, Table, columns
 from builder.core.field_spec import FieldSpec
 from builder.core.rulebook import Violation
-from ui.forms.fields.field import EditorContext
+from ui.forms.fields.field import EditorContext, FormField
 from ui.forms.fields.text import LineField
 from ui.forms.rows import RowsField
+from ui.widgets.labels import plain
+from ui.widgets.layouts import column, shown_in
 from ui.widgets.scrolling import reveal
+
+if TYPE_CHECKING:
+    from ui.questions.parts import TableView
 
 
 @lru_cache(maxsize=8)
@@ -33,14 +42,12 @@ class _OwnField(RowsField):
     """Home-made parts of one sort; a row that breaks a rule is marked."""
 
     def add(self, part: object) -> None:
-        """Add a part and focus its name."""
         super().add(part)
         if self.editor:
             self.editor.go(())
             reveal(self)
 
     def violations(self, design: House) -> Iterable[Violation]:
-        """Return the violations of the house rules."""
         return _faults(design)
 
 
@@ -57,8 +64,20 @@ class OwnTypesField(_OwnField):
         return [(own.title, own.like, own.row.small_print) for own in design.types]
 
 
-class _ListedField(_OwnField):
+_LISTED: Final[Mapping[str, tuple[type, str]]] = {
+    "mods": (OwnMod, "mod"),
+    "dice": (OwnDie, "Damage effect"),
+    "effects": (OwnEffect, "effect"),
+    "specialties": (OwnSpecialty, "specialty"),
+}
+"""The class of the parts in each field, and the player's word for one of them."""
+
+
+class ListedField(_OwnField):
+    """Home-made parts of another sort, as the reference sheet lists them."""
+
     def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
+        self.kind, self.one = _LISTED[name]
         self._listed = OWN_TABLES[name]
         self.columns = columns(*self._listed.labels)
         self.stretched = (len(self.columns) - 1,)
@@ -67,34 +86,6 @@ class _ListedField(_OwnField):
     def cells(self, design: House) -> Sequence[tuple[str, ...]]:
         """Return the parts as the reference sheet lists them."""
         return [self._listed.cells(part) for part in self.parts]
-
-
-class OwnModsField(_ListedField):
-    """Home-made Weapon Mods, with what they do."""
-
-    one = "mod"
-    kind = OwnMod
-
-
-class OwnDiceField(_ListedField):
-    """Home-made Alternate Damage Effects, with their dice."""
-
-    one = "Damage effect"
-    kind = OwnDie
-
-
-class OwnEffectsField(_ListedField):
-    """Home-made effects, with their prices."""
-
-    one = "effect"
-    kind = OwnEffect
-
-
-class OwnSpecialtiesField(_ListedField):
-    """Home-made specialties, with their prices."""
-
-    one = "specialty"
-    kind = OwnSpecialty
 
 
 class FormulaField(LineField):
@@ -108,3 +99,33 @@ class FormulaField(LineField):
             f"{line.text(design.like.letter)}, as a {design.like}" if line else ""
         )
         self.unused = line is None and not getattr(design, self.name).strip()
+
+
+class ExamplesPanel(FormField):
+    """The results of a home-made weapon's formulas at the first Sizes, as one types."""
+
+    def _make(self) -> None:
+        self._own: OwnType | None = None
+        self.tables: list[TableView] = []
+        self.none = plain("Its numbers are printed, and do not change with a Size.")
+        self._column = column(self, self.none)
+
+    def display(self, design: OwnType) -> None:
+        """Show the numbers of a weapon."""
+        if design == self._own:
+            return
+        self._own = design
+        bastard = design.row.bastard
+        found = [] if bastard else list(values(design, STANDARD, HOUSE))
+        shown = [replace(each, title="") for each in found if isinstance(each, Table)]
+        self.none.setVisible(bastard)
+        for view, table in shown_in(self.tables, shown, self._view):
+            view.display(table)
+
+    def _view(self) -> "TableView":
+        # Imported late: tables load slowly, and few players open house rules.
+        from ui.questions.parts import TableView
+
+        view = TableView(Table("", (), ()))
+        self._column.addWidget(view)
+        return view

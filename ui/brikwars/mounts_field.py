@@ -1,4 +1,4 @@
-"""The editors of a creation's weapons, and of what they are loaded with."""
+"""The editors of a creation's weapons, of their loads, and of those a turn uses."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from builder.brikwars.engine.loads import (
@@ -21,7 +21,9 @@ from builder.brikwars.engine.loads import (
     most_x,
 )
 from builder.brikwars.engine.price import creation_price, weapon_price
+from builder.brikwars.engine.rows import SPREADING, PlannedUse
 from builder.brikwars.engine.statline import statline
+from builder.brikwars.engine.turn import TurnPlan
 from builder.brikwars.legality import mount_audit
 from builder.brikwars.legality.rounds import why_not_loaded
 from builder.brikwars.model.designs import (
@@ -52,9 +54,7 @@ from ui.widgets.labels import heading, plain, small, tip
 from ui.widgets.layouts import FlowLayout, bar, button, column, flow_bar
 from ui.widgets.theme import scaled
 
-# The editors of what a Cannon or a Launcher is loaded with.
-
-# The editor of one round.
+# The editors of what a Cannon or a Launcher is loaded with: first that of one round.
 
 
 class RoundEditor(FormField):
@@ -147,7 +147,6 @@ class _LoadsField(RowsField):
     """One sort of load of a mount; a row that breaks a rule is marked."""
 
     def violations(self, design: Mount) -> Iterable[Violation]:
-        """Return the violations of the mount, without notes."""
         found = mount_audit(design, self.context.house or STANDARD)
         return (each for each in found if each.severity is not Severity.NOTE)
 
@@ -191,14 +190,11 @@ class RoundsField(_LoadsField):
             self.context,
             Weapon,
             lambda weapon: self.add(Round(weapon=weapon)),
-            self._fits,
+            lambda weapon: not why_not_loaded(self._design.weapon, weapon.type),
         )
         self.shelf.setAccessibleName("Add an Explosive from the library")
         self.size_box.setMaximumWidth(scaled(60))
         return flow_bar(Stepper(self.size_box), add, self.shelf)
-
-    def _fits(self, weapon: Weapon) -> bool:
-        return not why_not_loaded(self._design.weapon, weapon.type)
 
     def fresh(self) -> Round:
         """Return a round with the XSize chosen beside the button."""
@@ -359,7 +355,6 @@ class MountsField(RowsField):
         return flow_bar(self.type, size, add, self.shelf)
 
     def _offer(self) -> None:
-        """List the printed rows, then those of the house rules in force."""
         kinds = (*WeaponType, *self.house.types)
         if kinds == self.kinds:
             return
@@ -432,7 +427,6 @@ class _MountEditor(FormField):
             self.relay(field, (name,), lambda: self._mount)
 
     def display(self, design: Mount) -> None:
-        """Show a mount."""
         self._mount = design
         for name in ("count", "mounting", "weapon", "turret"):
             self.fields[name].display(design)
@@ -440,7 +434,6 @@ class _MountEditor(FormField):
         self.loads.display(design)
 
     def go(self, rest: Path) -> None:
-        """Focus the field a path leads to; the weapon if there is none."""
         name = rest[0] if rest and rest[0] in self.fields else "weapon"
         self.fields[str(name)].go(rest[1:])
 
@@ -455,3 +448,56 @@ def _cells(mount: Mount, price: Fraction, house: House) -> tuple[str, ...]:
         line.use_text,
         line.range_text,
     )
+
+
+class ShotsField(RowsField):
+    """A row for each weapon; the plus and minus keys change how many are used."""
+
+    columns = (Column("Used", "center"), Column("Weapon"), Column("How"))
+    stretched = (1,)
+    one = "weapon"
+    kind = PlannedUse
+
+    def commands(self) -> Iterable[tuple[str, str, Callable[[], None]]]:
+        """Return no buttons: the rows are the creation's weapons in its own order."""
+        return ()
+
+    def cells(self, design: TurnPlan) -> Sequence[tuple[str, ...]]:
+        """Return how many are used, of which weapon and how, for each row."""
+        return [_told(shot) for shot in self.parts]
+
+    def adder(self) -> QWidget:
+        """Return the buttons to use one more or one less; no row can be added."""
+        more, less = lambda: self.use(+1), lambda: self.use(-1)
+        return bar(
+            button("Use one more", more, "Use one more of the weapon in hand (+)"),
+            button("One less", less, "Use one less of the weapon in hand (−)"),
+            None,
+        )
+
+    def use(self, step: int) -> None:
+        """Use more of the current weapon, or of the first one; less if negative."""
+        row = max(0, self.row)
+        if row >= len(self.parts):
+            return
+        shot: PlannedUse = self.parts[row]
+        fired = max(0, shot.fired + step)
+        if fired != shot.fired:
+            shots = list(self.parts)
+            shots[row] = replace(shot, fired=fired)
+            self._next_row = row
+            self.edited.emit(tuple(shots), f"Use {shot.weapon}", "")
+
+    def _key(self, event: QKeyEvent) -> bool:
+        steps = {Qt.Key.Key_Plus: +1, Qt.Key.Key_Minus: -1}
+        step = steps.get(Qt.Key(event.key()))
+        if step is None:
+            return super()._key(event)
+        self.use(step)
+        return True
+
+
+def _told(shot: PlannedUse) -> tuple[str, ...]:
+    spread = f" {shot.spread}" if shot.how in SPREADING else ""
+    reload = f", {shot.reloaded} reloading" if shot.reloaded else ""
+    return (str(shot.fired), shot.weapon, f"{shot.how}{spread}{reload}")

@@ -11,9 +11,8 @@ from builder.brikwars.engine.size_damage import power_table, power_text
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.turn.firing_together import together_text
-from builder.core.field_spec import FieldSpec
 from builder.core.formatting import inches
-from ui.forms.fields.field import EditorContext, FormField
+from ui.forms.fields.field import FormField
 from ui.widgets.bricks import BrickBar, BrickStretch
 from ui.widgets.labels import bold, plain, small, styled
 from ui.widgets.layouts import button, column, row
@@ -37,8 +36,7 @@ class PowerPanel(FormField):
         fold: Shows the table: a row for each Effective Size.
     """
 
-    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
-        super().__init__(name, about, context)
+    def _make(self) -> None:
         self._creation: tuple[Creation, House] | None = None
         self._tabled: tuple[Creation, House] | None = None
         self.bar = BrickBar("Power that its weapons draw")

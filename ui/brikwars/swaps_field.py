@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QPoint, QSignalBlocker, Qt, Signal
@@ -100,9 +101,6 @@ def _offer(weapon: Weapon, swap: Swap, house: House | None, place: int | None) -
     here = (each for each in found if each.at[:2] == ("swaps", at))
     broken = tuple(each for each in here if each.severity is Severity.REFUSE)
     return Offer(swap, swaps, broken)
-
-
-# A weapon's swaps in the order they are made.
 
 
 class SwapList(PartList):
@@ -252,8 +250,7 @@ class SwapsField(FormField):
     wide = True
     labelled = False
 
-    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
-        super().__init__(name, about, context)
+    def _make(self) -> None:
         self._weapon = Weapon()
         self._drawn: tuple[Weapon, House] | None = None
         self.rating = bold("", "head", wrap=True)
@@ -273,7 +270,7 @@ class SwapsField(FormField):
         covers.setBuddy(self.spread)
         self.well = SwapWell(self.swap, covers, self.spread)
         self.well.taken.connect(self._take)
-        self.list = SwapList(context)
+        self.list = SwapList(self.context)
         self.list.edited.connect(self.edited)
         self.list.changing.connect(self.change)
         shown = (self.rating, self.none, self.strip, self.well, self.list)
@@ -392,9 +389,7 @@ class SwapsField(FormField):
             )
             action.setCheckable(True)
             action.setChecked(spread is old.spread)
-            action.triggered.connect(
-                lambda _=False, swaps=offer.swaps: self.edited.emit(swaps, "Swap", "")
-            )
+            action.triggered.connect(partial(self.edited.emit, offer.swaps, "Swap", ""))
 
     def go(self, rest: Path) -> None:
         """Focus the swap of a path, or the dice."""

@@ -57,9 +57,6 @@ class SizeField(NumberField):
         return said if self._fixed else ""
 
 
-# The field of a weapon's fuse, which only an Explosive has.
-
-
 class FuseField(SegmentedField):
     """The choice of a fuse, hidden where the row has none and none was chosen."""
 
@@ -73,8 +70,6 @@ class FuseField(SegmentedField):
 
 
 # The editor of Weapon Mods: what makes each statistic better, and what pays for it.
-
-# The toggle of one Weapon Mod, which can be taken more than once.
 
 
 KEYS = {Qt.Key.Key_Plus: +1, Qt.Key.Key_Minus: -1}
@@ -158,8 +153,7 @@ class ModsField(FormField):
     wide = True
     labelled = False
 
-    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
-        super().__init__(name, about, context)
+    def _make(self) -> None:
         self._weapon = Weapon()
         self._drawn: tuple[Weapon, House] | None = None
         self.cells: dict[AnyMod, ModToggle] = {}
@@ -197,7 +191,6 @@ class ModsField(FormField):
         return made
 
     def _add(self, mod: AnyMod) -> None:
-        """Make the toggle of a mod, beside the statistic it changes."""
         cell = self.cells[mod] = ModToggle(mod)
         cell.wanted.connect(lambda count: self._want(mod, count))
         self._sides[mod.stat, mod.positive].addWidget(cell)
@@ -295,7 +288,6 @@ class _Head(QWidget):
         column(self, self.name, self.value, gap=0)
 
     def display(self, before: str, after: str) -> None:
-        """Show a value, or how it changes if it was another before."""
         words = after if before in ("", after) else f"{before} → {after}"
         if self.value.text() != words:
             self.value.setText(words)

@@ -15,17 +15,16 @@ from builder.core.measure import INCHES, UNITS, SizeMeasure, Unit
 from builder.core.texts import canonical
 from builder.rules.lookup import rule_page, rule_title, sources_of_rules
 from builder.rules.page import RulePage
-from builder.system.model import Explanation, NearestBuild, System, Unclear
+from builder.system.model import Explanation, NearestBuild, Unclear
 from db.files.codec import encode
 from db.files.jsontext import Json
 from db.files.muster import write
 from db.files.muster_file import MusterFile
 from db.files.unreadable import nearest, shown
-from db.sharing.house_rules import NamedHouseRules
 from ui.cli.files import output_of
 from ui.cli.json_answers import cost, exact
 from ui.cli.names import game_called, the_one
-from ui.cli.reading import agreed_on, must_be_of
+from ui.cli.reading import agreed_on, game_of, must_be_of
 from ui.cli.terminal import (
     CANNOT,
     DONE,
@@ -53,7 +52,7 @@ def explain(args: argparse.Namespace) -> int:
         Unclear: If the only line is no stat line.
     """
     agreed = agreed_on(args)
-    system = _system(args.system, agreed)
+    system = game_of(args.system, agreed)
     house = agreed.house if agreed else system.standard
     lines = _lines(args.line)
     code = DONE
@@ -95,15 +94,6 @@ def _lines(words: list[str]) -> list[str]:
     quoted = all(len(word.split()) > 1 for word in words)
     text = ("\n" if quoted else " ").join(words)
     return [line.strip() for line in text.splitlines() if line.strip()] or [text]
-
-
-def _system(key: str | None, agreed: NamedHouseRules | None) -> System:
-    """Return the game that is named, or that of the house rules, or the first."""
-    if key is None:
-        return agreed.system if agreed else next(iter(systems().values()))
-    system = game_called(key)
-    must_be_of(agreed, system)
-    return system
 
 
 def _say(found: Explanation) -> None:
@@ -166,8 +156,8 @@ def rule(args: argparse.Namespace) -> int:
         page = rule_page(called, agreed.house) or page
     if args.json:
         answer(_page_facts(page))
-        return DONE
-    _say_page(page)
+    else:
+        _say_page(page)
     return DONE
 
 
@@ -267,11 +257,7 @@ def measure(args: argparse.Namespace) -> int:
 
 
 def _told(length: str, unit: str) -> tuple[str, Unit]:
-    """Return a number and its unit, which may follow it without a blank or stand apart.
-
-    Raises:
-        CommandError: If the unit is unknown, or is there twice.
-    """
+    """Return a number and its unit, which may follow it without a blank or apart."""
     glued = _WITH_UNIT.fullmatch(length)
     if not glued:
         return length, _unit(unit)
@@ -300,9 +286,6 @@ def _asked() -> Iterator[tuple[str, str, SizeMeasure]]:
 
 def _label(kind: str, label: str) -> str:
     return label if label.startswith(kind) else f"{kind} {label}"
-
-
-# `presets`: the presets of the books, as a list or as a muster file.
 
 
 def presets(args: argparse.Namespace) -> int:

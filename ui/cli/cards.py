@@ -1,9 +1,9 @@
 """`cards`: the cards as files; also what is printed where no window can open."""
 
 import argparse
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import chain
 from pathlib import Path
 from typing import Final
@@ -35,8 +35,6 @@ from ui.cli.reading import (
 from ui.cli.terminal import DONE, CommandError, Counter, complain, report, say
 from ui.printing.share import text_of
 
-_DRAWN: Final = ("pdf", "zip")
-
 
 def cards(args: argparse.Namespace) -> int:
     """Print cards."""
@@ -45,11 +43,12 @@ def cards(args: argparse.Namespace) -> int:
     copies = _copies(file, args, agreed)
     if not copies:
         raise CommandError(f"{args.where}: there is no card in it to print")
-    if out.form in _DRAWN:
+    if out.form in {"pdf", "zip"}:
         armies = armies_called(file, args.army, args.where)
         title = args.title or job_title(copies, [army.title for army in armies])
         if out.form == "zip":
-            out.write(pictured(copies, settings, file.photos, args.pictures))
+            draw = deck_zip if args.pictures == "deck" else pictures_zip
+            out.write(_drawn(draw, copies, settings, file.photos))
             # Equal copies are one picture, and no sheet is filled.
             each = args.pictures == "deck" or settings.numbered
             settings = replace(
@@ -58,7 +57,8 @@ def cards(args: argparse.Namespace) -> int:
                 copies=settings.copies if each else Copies.COUNTED,
             )
         else:
-            out.write(printed(copies, settings, file.photos, title))
+            draw = partial(cards_pdf, title=title)
+            out.write(_drawn(draw, copies, settings, file.photos))
         number = extent(copies, settings, file.photos).pieces
     else:
         cards = list(_counted(copies, settings))
@@ -70,39 +70,18 @@ def cards(args: argparse.Namespace) -> int:
     return DONE
 
 
-def printed(
+def _drawn(
+    draw: Callable[..., bytes],
     copies: Sequence[Copy],
     settings: Settings,
     photos: Mapping[str, bytes],
-    title: str,
 ) -> bytes:
-    """Return the PDF of cards; show the progress on a terminal.
-
-    Raises:
-        CommandError: If no card of that format fits on the paper.
-    """
-    with _counting() as counter:
-        return cards_pdf(copies, settings, photos, counter, title=title)
-
-
-def pictured(
-    copies: Sequence[Copy], settings: Settings, photos: Mapping[str, bytes], what: str
-) -> bytes:
-    """Return the pictures of cards, or a deck; show the progress on a terminal."""
-    make = deck_zip if what == "deck" else pictures_zip
-    with _counting() as counter:
-        return make(copies, settings, photos, counter)
-
-
-@contextmanager
-def _counting() -> Iterator[Counter]:
-    counter = Counter("card")
+    """Return what a writer makes of cards; show the progress on a terminal."""
     try:
-        yield counter
+        with Counter("card") as counter:
+            return draw(copies, settings, photos, counter)
     except ValueError as error:
         raise CommandError(str(error)) from error
-    finally:
-        counter.close()
 
 
 def marching(
@@ -196,7 +175,8 @@ def main_job(why: str, library: str | None) -> int:
     example = examples_of(next(iter(systems())))[0]
     file = MusterFile(dict(example.designs), dict(example.armies))
     army = next(iter(file.armies.values()))
-    cards = printed(marching(army, file), Settings(), file.photos, army.title)
+    draw = partial(cards_pdf, title=army.title)
+    cards = _drawn(draw, marching(army, file), Settings(), file.photos)
     Output(path, "pdf").write(cards)
     say(f"{none}; the cards of an example army are in {path}. {_HELP}.")
     return DONE

@@ -246,12 +246,7 @@ def check(args: argparse.Namespace) -> int:
 def _sources(
     args: argparse.Namespace, unreadable: list[dict[str, str]]
 ) -> Iterator[tuple[str, MusterFile]]:
-    """Yield each file that can be read, with its name; else the library.
-
-    Args:
-        args: The arguments of the command.
-        unreadable: Gets each file that cannot be read, with the reason.
-    """
+    """Yield what can be read, with its name; `unreadable` gets the rest."""
     if not args.files:
         yield args.where, _part(in_library(args), args.only, args.where)
     for name in expanded(args.files):

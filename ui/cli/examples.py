@@ -11,13 +11,7 @@ from db.files.muster import write
 from db.files.muster_file import MusterFile
 from ui.cli.files import Output, must_not_replace, output_of
 from ui.cli.names import game_called, the_one
-from ui.cli.terminal import (
-    DONE,
-    CommandError,
-    answer,
-    report,
-    say,
-)
+from ui.cli.terminal import DONE, CommandError, answer, report, say
 
 
 def examples(args: argparse.Namespace) -> int:
@@ -65,9 +59,7 @@ def _write_each(
 
 def _file_of(example: Example) -> bytes:
     file = MusterFile(
-        dict(example.designs),
-        dict(example.armies),
-        rulesets=dict(example.rulesets),
+        dict(example.designs), dict(example.armies), rulesets=dict(example.rulesets)
     )
     return write(file)
 

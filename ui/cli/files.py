@@ -119,9 +119,7 @@ def output_of(args: argparse.Namespace, *inputs: str) -> Output:
                 f"a {form.upper()} is not for a terminal; name a file with -o"
             )
         return Output(None, form)
-    file = Path(args.output)
-    if "\0" in args.output:
-        raise CommandError(f"{args.output!r} cannot be the name of a file")
+    file = named_file(args.output)
     given = (getattr(args, "file", None), getattr(args, "house", None))
     try:
         _check(file, [*filter(None, given), *inputs])
@@ -133,11 +131,7 @@ def output_of(args: argparse.Namespace, *inputs: str) -> Output:
 
 
 def _form_of(file: Path, args: argparse.Namespace) -> str:
-    """Return the form to write: the one asked for, or that of the file's ending.
-
-    Raises:
-        CommandError: If the ending stands for another form, or for none.
-    """
+    """Return the form to write: the one asked for, or that of the file's ending."""
     form = file.suffix[1:].lower()
     asked: str | None = getattr(args, "format", None)
     if asked and form in _KNOWN - {asked}:
@@ -184,9 +178,21 @@ def must_not_replace(file: Path, args: argparse.Namespace) -> None:
         )
 
 
-def _check(file: Path, inputs: Iterable[str]) -> None:
+def named_file(name: str) -> Path:
+    """Return the path of a file; a CommandError if no file can be called so."""
+    if "\0" in name:
+        raise CommandError(f"{name!r} cannot be the name of a file")
+    return Path(name)
+
+
+def must_be_no_folder(file: Path) -> None:
+    """Refuse a folder in the place of a file, by a CommandError."""
     if file.is_dir():
         raise CommandError(f"{file} is a folder; name a file in it")
+
+
+def _check(file: Path, inputs: Iterable[str]) -> None:
+    must_be_no_folder(file)
     if not file.parent.is_dir():
         raise CommandError(f"there is no folder {file.parent}; make it first")
     for name in inputs:

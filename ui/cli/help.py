@@ -7,9 +7,8 @@ from pathlib import Path
 from pkgutil import get_data
 from typing import Final
 
-from ui.cli.commands import SHELLS
 from ui.cli.files import Output
-from ui.cli.parser import parsed
+from ui.cli.parser import SHELLS, parsed
 from ui.cli.terminal import DONE, CommandError, answer
 
 _MAKER: Final = Path(__file__).resolve().parents[2] / "packaging" / "shells.py"

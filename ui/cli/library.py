@@ -27,8 +27,10 @@ from db.sharing.twins import Relation
 from db.store.library_file import Access
 from ui.cli.files import (
     expanded,
+    must_be_no_folder,
     must_end_as_library,
     must_not_replace,
+    named_file,
     output_of,
     read_muster,
 )
@@ -47,8 +49,7 @@ def back_up(args: argparse.Namespace) -> int:
     """Make a backup beside the library, or write all of it into a file."""
     wanted = None if args.output is None else _target(args)
     file = _library(args)
-    counter = Counter("Page")
-    try:
+    with Counter("Page") as counter:
         if wanted:
             target = wanted
             save_copy(args.library, str(file or args.library), target, counter)
@@ -57,8 +58,6 @@ def back_up(args: argparse.Namespace) -> int:
         else:
             made = keep(file, Reason.HAND, report=counter)
             target = made.file if made else file
-    finally:
-        counter.close()
     held = numbers(target) or (0, 0, 0)
     if args.json:
         answer({"written": str(target), **_counts(held)})
@@ -69,9 +68,7 @@ def back_up(args: argparse.Namespace) -> int:
 
 def list_backups(args: argparse.Namespace) -> int:
     """List the backups of a library, the newest first; delete one before that."""
-    file = _library(args)
-    if file is None:
-        raise CommandError(_SERVER)
+    file = _library_file(args)
     if args.delete is not None:
         delete(_listed(args.delete, file))
     found = [(each, numbers(each.file)) for each in backups(file)]
@@ -90,9 +87,7 @@ def list_backups(args: argparse.Namespace) -> int:
 
 def put_back(args: argparse.Namespace) -> int:
     """Make a library what it was in a backup; the present one is kept as a backup."""
-    file = _library(args, there=False)
-    if file is None:
-        raise CommandError(_SERVER)
+    file = _library_file(args, there=False)
     backup = _found(args.backup, file)
     held = contents(backup, file if file.exists() else None)
     if file.exists() and held.differing != () and not args.force:
@@ -109,11 +104,8 @@ def put_back(args: argparse.Namespace) -> int:
                 "changed; --force also puts back stars and the active house rules"
             )
         return DONE
-    counter = Counter("Page")
-    try:
+    with Counter("Page") as counter:
         done = restore(file, backup, counter)
-    finally:
-        counter.close()
     before = done.before.file if done.before else None
     if args.json:
         kept = str(before) if before else None
@@ -131,22 +123,22 @@ def _library(args: argparse.Namespace, *, there: bool = True) -> Path | None:
     if there and file is not None and not file.exists():
         raise CommandError(f"there is no library {file}")
     if file is not None:
-        _must_be_no_folder(file)
+        must_be_no_folder(file)
     return file
 
 
-def _must_be_no_folder(file: Path) -> None:
-    if file.is_dir():
-        raise CommandError(f"{file} is a folder; name a file in it")
+def _library_file(args: argparse.Namespace, *, there: bool = True) -> Path:
+    file = _library(args, there=there)
+    if file is None:
+        raise CommandError(_SERVER)
+    return file
 
 
 def _target(args: argparse.Namespace) -> Path:
     if args.output == "-":
         raise CommandError("a library is not for a terminal; name a file with -o")
-    if "\0" in args.output:
-        raise CommandError(f"{args.output!r} cannot be the name of a file")
-    target = Path(args.output)
-    _must_be_no_folder(target)
+    target = named_file(args.output)
+    must_be_no_folder(target)
     must_end_as_library(args.output)
     must_not_replace(target, args)
     return target
@@ -154,29 +146,24 @@ def _target(args: argparse.Namespace) -> Path:
 
 def _found(name: str, file: Path) -> Path:
     """Return the backup of a name: one of the list, `newest`, or any file."""
-    if "\0" in name:
-        raise CommandError(f"{name!r} cannot be the name of a file")
-    held = backups(file)
-    whole = [each for each in held if each.reason.whole]
+    path = named_file(name)
+    whole = [each for each in backups(file) if each.reason.whole]
     if name == "newest" and whole:
         return whole[0].file
-    listed = [each.file for each in held if each.file.name in {name, f"{name}.db"}]
-    if listed:
-        return listed[0]
-    path = Path(name)
-    if not path.is_file():
-        raise CommandError(
-            f"there is no backup {name}; `brickmuster backups` lists those there are"
-        )
+    if not path.is_file() or _named(name, file):
+        return _listed(name, file).file
     if path.resolve() == file.resolve():
         raise CommandError(f"{path} is the library itself")
     return path
 
 
+def _named(name: str, file: Path) -> list[Backup]:
+    return [each for each in backups(file) if each.file.name in {name, f"{name}.db"}]
+
+
 def _listed(name: str, file: Path) -> Backup:
-    for each in backups(file):
-        if each.file.name in {name, f"{name}.db"}:
-            return each
+    for each in _named(name, file):
+        return each
     raise CommandError(
         f"there is no backup {name}; `brickmuster backups` lists those there are"
     )
@@ -203,19 +190,25 @@ def _facts(backup: Backup) -> dict[str, Json]:
     }
 
 
+_SORTS: Final = {
+    "designs": ("design",),
+    "armies": ("army", "armies"),
+    "rulesets": ("set of house rules", "sets of house rules"),
+}
+"""What a library holds, with the words for one and for several."""
+
+
 def _counts(held: tuple[int, int, int] | None) -> dict[str, int | None]:
-    names = ("designs", "armies", "rulesets")
-    return dict(zip(names, held or (None, None, None), strict=True))
+    return dict(zip(_SORTS, held or (None, None, None), strict=True))
 
 
-def _said(held: tuple[int, int, int]) -> str:
-    designs, armies, rulesets = held
-    said = f"{counted(designs, 'design')}, {counted(armies, 'army', 'armies')}"
-    sets = counted(rulesets, "set of house rules", "sets of house rules")
-    return f"{said}, {sets}" if rulesets else said
-
-
-# `salvage`: what can be read of a damaged library, into a new one.
+def _said(held: Iterable[int], *, blank: bool = True) -> str:
+    """Return the number of each sort; none is said of house rules, nor if not blank."""
+    return ", ".join(
+        counted(count, *words)
+        for (sort, words), count in zip(_SORTS.items(), held, strict=True)
+        if count or (blank and sort != "rulesets")
+    )
 
 
 def salvaged(args: argparse.Namespace) -> int:
@@ -289,9 +282,6 @@ def must_exist(place: str | None) -> None:
         raise CommandError(f"there is no library {place or file}{make}")
 
 
-# `move`: a whole library to another place.
-
-
 def move(args: argparse.Namespace) -> int:
     """Copy a library into an empty place, and say that it is used from there."""
     if "://" not in args.to:
@@ -342,7 +332,7 @@ def bring_in(args: argparse.Namespace) -> int:
     for arrived in came.values():
         say(arrived.said, 2)
     counts = (
-        f"{_numbers(_sections(some), blank=False)} {how}"
+        f"{_said(map(len, _sections(some).values()), blank=False)} {how}"
         for there, how in ((False, "came in"), (True, "there already"))
         if (some := [(key, c.value) for key, c in came.items() if c.there is there])
     )
@@ -352,14 +342,9 @@ def bring_in(args: argparse.Namespace) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _Came:
-    """An item of a file, and what became of it.
+    """An item of a file by the library's id, and what became of it.
 
-    Attributes:
-        id: The library's id of it.
-        value: The item as the library holds it.
-        relation: How it stood to the library.
-        name: What it is called in the file.
-        mine: What the library's item that is like it is called; empty for a new one.
+    `name` is what the file calls it, `mine` what the library calls what is like it.
     """
 
     id: str
@@ -370,12 +355,10 @@ class _Came:
 
     @property
     def there(self) -> bool:
-        """Whether the library had the same already, so that nothing came in."""
         return self.relation is Relation.SAME
 
     @property
     def said(self) -> str:
-        """What became of it, in a sentence without its full stop."""
         if self.there:
             return f"{_title(self.value)} was there already"
         if self.relation is Relation.NEW:
@@ -415,8 +398,7 @@ def take_out(args: argparse.Namespace) -> int:
     out.write(data)
     held: dict[str, Item] = {**file.designs, **file.armies, **file.rulesets}
     sections = _sections(held.items())
-    numbers = _numbers(sections)
-    report(args, numbers, **sections)
+    report(args, _said(map(len, sections.values())), **sections)
     return DONE
 
 
@@ -425,30 +407,9 @@ def _count(file: MusterFile) -> int:
 
 
 def _sections(things: Iterable[tuple[str, Item]]) -> dict[str, list[dict[str, str]]]:
-    sections: dict[str, list[dict[str, str]]]
-    sections = {"designs": [], "armies": [], "rulesets": []}
+    sections: dict[str, list[dict[str, str]]] = {sort: [] for sort in _SORTS}
     section_of = {Army: "armies", RuleSet: "rulesets"}
     for key, value in things:
         section = section_of.get(type(value), "designs")
         sections[section].append({"id": key, "name": value.title})
     return sections
-
-
-def _numbers(sections: dict[str, list[dict[str, str]]], *, blank: bool = True) -> str:
-    """Return the number of each sort; house rules only if there are some.
-
-    Args:
-        sections: The items by their sort.
-        blank: Whether no designs and no armies are said, too.
-    """
-    words = {
-        "designs": ("design",),
-        "armies": ("army", "armies"),
-        "rulesets": ("set of house rules", "sets of house rules"),
-    }
-    said = {"designs", "armies"} if blank else set[str]()
-    return ", ".join(
-        counted(len(sections[sort]), *several)
-        for sort, several in words.items()
-        if sections[sort] or sort in said
-    )

@@ -154,9 +154,6 @@ def target_called(called: str | None) -> str:
     raise CommandError(f"--odds: no target is called {shown(called)}; {hint}")
 
 
-# What a situation may name: designs of a file, and units of its armies.
-
-
 @dataclass(frozen=True, slots=True)
 class NamedInFile:
     """The designs and armies of a muster file, by name or id.

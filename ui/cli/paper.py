@@ -32,6 +32,7 @@ from ui.cli.names import (
 )
 from ui.cli.reading import (
     agreed_on,
+    game_of,
     must_be_of,
     read_under,
     settings_of,
@@ -64,11 +65,6 @@ def roster(args: argparse.Namespace) -> int:
 
 
 def _choices(args: argparse.Namespace) -> RosterChoices:
-    """Return what is on the printed list.
-
-    Raises:
-        CommandError: If its day is none.
-    """
     return RosterChoices(
         sort=RosterSort(args.sort),
         summary=args.summary,
@@ -122,10 +118,7 @@ def reference(args: argparse.Namespace) -> int:
 
 
 def _whole(args: argparse.Namespace, agreed: NamedHouseRules | None) -> Card:
-    """Return all tables of a game, under the named house rules."""
-    front = agreed.system if agreed else next(iter(systems().values()))
-    system = game_called(args.game) if args.game else front
-    must_be_of(agreed, system)
+    system = game_of(args.game or None, agreed)
     if agreed is None:
         return reference_of(system, system.standard, title=args.title or "")
     title = args.title or f"{system.name} reference, {agreed.title}"
@@ -193,7 +186,6 @@ def _designs(
 
 
 def _system(designs: dict[str, Design], args: argparse.Namespace) -> System:
-    """Return the named game, or else that of the designs."""
     if args.game:
         return game_called(args.game)
     found = list(dict.fromkeys(home(design).key for design in designs.values()))

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from builder import home
+from builder import home, systems
 from builder.army.model import Army
 from builder.core.design import Design, HouseRules
 from builder.system.model import System
@@ -30,6 +30,7 @@ from reports.layout.settings import (
     paper_named,
 )
 from ui.cli.files import read_muster
+from ui.cli.names import game_called
 from ui.cli.terminal import CommandError, complain
 
 
@@ -132,6 +133,19 @@ def must_be_of(agreed: NamedHouseRules | None, system: System) -> None:
             f"{agreed.name}: {agreed.title} is for {agreed.system.name}, not for "
             f"{system.name}"
         )
+
+
+def game_of(called: str | None, agreed: NamedHouseRules | None) -> System:
+    """Return the game that is named, or that of the house rules, or the first.
+
+    Raises:
+        CommandError: If there is no such game, or the house rules are of another one.
+    """
+    if called is None:
+        return agreed.system if agreed else next(iter(systems().values()))
+    system = game_called(called)
+    must_be_of(agreed, system)
+    return system
 
 
 def read_under(args: argparse.Namespace, agreed: NamedHouseRules | None) -> MusterFile:

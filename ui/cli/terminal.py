@@ -8,7 +8,7 @@ import shutil
 import sys
 import textwrap
 from time import monotonic
-from typing import Final, TextIO
+from typing import Final, Self, TextIO
 
 from db.files.jsontext import Json
 from reports.text.plain import one_line
@@ -148,7 +148,10 @@ class Counter:
             sys.stderr.flush()
         return True
 
-    def close(self) -> None:
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
         """Erase the line of progress."""
         if self._shown:
             print("\r\x1b[K", end="", file=sys.stderr, flush=True)

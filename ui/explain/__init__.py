@@ -1,1 +1,334 @@
-"""The dialog that explains a stat line."""
+"""The dialog that finds the legal builds for house-rule stat lines."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QFontMetrics, QKeyEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QListWidget,
+    QListWidgetItem,
+    QPlainTextEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from builder import home, judge, names, systems
+from builder.core.design import Design, HouseRules
+from builder.core.rulebook import Severity
+from builder.house_rules.ruleset import RuleSet
+from builder.rules.lookup import rules_cited
+from builder.system.model import Explanation, System, Unclear
+from ui.core.background import BackgroundTask
+from ui.core.timer import timer
+from ui.rules.opening import CitedRules
+from ui.widgets.fitting import FittedDialog
+from ui.widgets.icons import steady
+from ui.widgets.labels import bold, plain, small, styled
+from ui.widgets.layouts import FlowLayout, button, filled, row
+from ui.widgets.paint.marks import INKS, WORDS, Mark, mark_icon
+from ui.widgets.paint.tokens import Ink
+from ui.widgets.theme import scaled
+
+# The box that stat lines are typed into.
+
+
+EXAMPLES: Final = ('Use 4, Range 10", 2d6', 'Gun 3", Range 18"', "2d6, 3 CP")
+"""What may be typed: all of it, a part of it, or a claim to be checked."""
+
+_SHOWN: Final = 3
+"""The lines that the box shows before it scrolls."""
+
+_ROOM: Final = 6
+"""Extra pixels; with the exact height the box would scroll a little."""
+
+
+class StatLines(QPlainTextEdit):
+    """A box for one or several stat lines.
+
+    Attributes:
+        returnPressed: Emitted on Return; Shift+Return begins another line.
+    """
+
+    returnPressed = Signal()  # noqa: N815 (as Qt names it)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setPlaceholderText(f"{EXAMPLES[0]}\nor several, each on a line of its own")
+        self.setAccessibleName("Stat lines")
+        self.setTabChangesFocus(True)
+        height = QFontMetrics(self.font()).lineSpacing() * _SHOWN
+        frame = 2 * (self.frameWidth() + int(self.document().documentMargin()))
+        self.setFixedHeight(height + frame + _ROOM)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Emit `returnPressed` on Return, as a box of one line does."""
+        enters = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if enters and not event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            self.returnPressed.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+# The answers to stat lines, and how many builds there are in words.
+
+
+@dataclass(frozen=True, slots=True)
+class LineAnswer:
+    """The answer to one line; `unclear` says why it could not be read."""
+
+    text: str
+    found: Explanation
+    unclear: str = ""
+
+
+def answers_to(system: System, house: HouseRules, lines: list[str]) -> list[LineAnswer]:
+    """Return the answer of a game to each line, by the house rules."""
+    answers = []
+    for line in lines:
+        try:
+            answers.append(LineAnswer(line, system.explain(line, house)))
+        except Unclear as wrong:
+            answers.append(LineAnswer(line, Explanation(), str(wrong)))
+    return answers
+
+
+def counted_words(found: Explanation, most: int | None = None) -> str:
+    """Return how many builds there are, and how many of them are listed."""
+    count = len(found.builds)
+    many = f"More than {count}" if found.more else str(count)
+    if most is not None and count > most:
+        return f"{many} legal builds; the {most} plainest:"
+    return f"{many} legal build{'s, the plainest first' if count > 1 else ''}"
+
+
+PAUSE_MS: Final = 250
+"""The pause in typing after which the search begins."""
+
+_OPEN: Final = "&Open as weapon"
+
+MOST_LINES: Final = 50
+FEW: Final = 5
+"""The most builds listed for each line, if there are several lines."""
+
+Ruling = Callable[[str], RuleSet | None]
+"""Returns the active rule set of a game; None for its book."""
+
+
+class ExplainDialog(FittedDialog):
+    """A box to type or paste stat lines into, with the builds for them below.
+
+    Attributes:
+        wanted: Emitted with a design to make.
+        answered: Emitted when an answer is shown.
+    """
+
+    wanted = Signal(object)
+    answered = Signal()
+
+    def __init__(
+        self, parent: QWidget | None = None, ruling: Ruling = lambda _: None
+    ) -> None:
+        """Make the dialog.
+
+        Args:
+            parent: The window it belongs to.
+            ruling: Returns the rule set that builds of a game are judged by.
+        """
+        super().__init__(parent)
+        self._ruling = ruling
+        self.setWindowTitle("Check a weapon: which build gives this stat line?")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._press = BackgroundTask(self)
+        self._press.done.connect(self._show)
+        self._press.failed.connect(self._refuse)
+        self._timer = timer(self, self.look, PAUSE_MS)
+        self._lay()
+        self.resize(scaled(860), scaled(560))
+
+    def _lay(self) -> None:
+        # With a parent from the start: a box shown without one would be a window.
+        self.game = QComboBox(self)
+        self.game.setAccessibleName("Game")
+        for key, system in systems().items():
+            self.game.addItem(system.name, key)
+        self.game.setVisible(self.game.count() > 1)
+        self.line = StatLines()
+        self.mark = Mark(None, scaled(18))
+        self.status = plain("", wrap=True)
+        self.list = styled(QListWidget(), kind="picks")
+        self.list.setAccessibleName("Builds, the plainest first")
+        self.list.setWordWrap(True)
+        self.list.setMinimumHeight(scaled(90))
+        self.list.setIconSize(QSize(scaled(16), scaled(16)))
+        self.list.setResizeMode(QListWidget.ResizeMode.Adjust)
+        self.list.setTextElideMode(Qt.TextElideMode.ElideNone)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        # An empty box tells nobody anything; its place stays free.
+        policy = self.list.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.list.setSizePolicy(policy)
+        self.list.hide()
+        tip = "Put this build into the library and open it (Enter)"
+        self.have = styled(button(_OPEN, self.make, tip), kind="primary")
+        self.have.setEnabled(False)
+        title = bold("What does the weapon do?", "head", wrap=True)
+        head = row(None, (title, 1), self.game, gap=8)
+        hint = "What does not matter may be left out. Shift+Return begins a new line."
+        self.by = small("")
+        foot = row(None, None, button("Close", self.close), self.have, gap=8)
+        self.rules = CitedRules()
+        told = row(None, self.mark, (self.status, 1), gap=8)
+        told.setAlignment(self.mark, Qt.AlignmentFlag.AlignTop)
+        parts = (head, self.line, self._tries(), small(hint, wrap=True), self.by, told)
+        layout = filled(QVBoxLayout(self), *parts, (self.list, 1), self.rules, foot)
+        layout.setContentsMargins(16, 14, 16, 12)
+        self.mark.hide()
+        self.line.setFocus()
+        self.by.hide()
+        self.line.textChanged.connect(self._timer.start)
+        self.game.currentIndexChanged.connect(self.look)
+        self.line.returnPressed.connect(self.make)
+        self.list.itemActivated.connect(self.make)
+        self.list.currentRowChanged.connect(self._offer)
+
+    def _tries(self) -> QWidget:
+        made = QWidget()
+        flow = FlowLayout(made, gap=4)
+        flow.addWidget(small("For example"))
+        for example in EXAMPLES:
+            way = button(example, partial(self.line.setPlainText, example))
+            flow.addWidget(styled(way, kind="link"))
+        return made
+
+    def look(self) -> None:
+        """Search for the typed lines, and ignore the result of an older search."""
+        rules = self._ruling(self.game.currentData())
+        self.by.setText(f"By {rules.edition.title}." if rules else "")
+        self.by.setVisible(rules is not None)
+        lines = [each.strip() for each in self.line.toPlainText().splitlines()]
+        lines = list(filter(None, lines))[:MOST_LINES]
+        self.list.clear()
+        self.list.hide()
+        self.rules.display(())
+        self._state("Searching…" if lines else "")
+        if lines:
+            system = systems()[self.game.currentData()]
+            house = rules.effective_house if rules else system.standard
+            self._press.start(lambda _: answers_to(system, house, lines))
+
+    def make(self) -> None:
+        """Ask the window to make the current build."""
+        design = self._design()
+        if design is not None:
+            self.wanted.emit(design)
+            self.close()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Stop the search and close."""
+        self._timer.stop()
+        self._press.close()
+        super().closeEvent(event)
+
+    def _design(self) -> Design | None:
+        row = self.list.currentRow()
+        return None if row < 0 else self._made(row)
+
+    def _offer(self) -> None:
+        design = self._design()
+        self.have.setEnabled(design is not None)
+        if design is not None:
+            thing = names()[design.kind][0]
+            self.have.setText(f"&Open as {thing}")
+
+    def _refuse(self, sentence: str) -> None:
+        self._state(sentence, Severity.REFUSE)
+        self.answered.emit()
+
+    def _state(self, words: str, *severity: Severity | None) -> None:
+        self.mark.setVisible(bool(severity))
+        for each in severity:
+            self.mark.show_severity(each)
+        self.status.dip(INKS[severity[0]] if severity else None)
+        self.status.setText(words)
+
+    def _show(self, answers: list[LineAnswer]) -> None:
+        if len(answers) == 1:
+            self._tell(answers[0])
+        else:
+            built = sum(bool(each.found.builds) for each in answers)
+            unclear = sum(bool(each.unclear) for each in answers)
+            self._state(
+                f"{len(answers)} lines: {built} legal, "
+                f"{len(answers) - built - unclear} without a legal build, "
+                f"{unclear} not understood"
+            )
+        for answer in answers:
+            self._list(answer, several=len(answers) > 1)
+        self._cite()
+        first = next(
+            (row for row in range(self.list.count()) if self._made(row) is not None), -1
+        )
+        self.list.setCurrentRow(first)
+        self.list.setVisible(self.list.count() > 0)
+        self.answered.emit()
+
+    def _cite(self) -> None:
+        items = (self.list.item(row).text() for row in range(self.list.count()))
+        told = "\n".join((self.status.text(), *items))
+        system = systems()[self.game.currentData()]
+        self.rules.display(rules_cited(told, system))
+
+    def _made(self, row: int) -> Design | None:
+        made: Design | None = self.list.item(row).data(Qt.ItemDataRole.UserRole)
+        return made
+
+    def _tell(self, answer: LineAnswer) -> None:
+        found = answer.found
+        if answer.unclear:
+            self._state(answer.unclear, Severity.REFUSE)
+        elif found.builds:
+            self._state(counted_words(found), None)
+        else:
+            reasons = "\n".join((*found.claims, *found.obstacles))
+            self._state(reasons, Severity.REFUSE)
+
+    def _list(self, answer: LineAnswer, *, several: bool) -> None:
+        found = answer.found
+        if several:
+            self._note(answer.text, bold=True)
+            reasons = (answer.unclear, *found.claims, *found.obstacles)
+            wrong = "\n".join(filter(None, reasons))
+            ink = Ink.REFUSE if wrong else Ink.GOOD
+            self._note(wrong or counted_words(found, FEW), ink=ink)
+        for design, line in found.builds[: FEW if several else None]:
+            self._item(line, design)
+        for heading, group in found.beside:
+            self._note(heading, bold=not several)
+            for near in group:
+                different = (f"    – {each}" for each in near.differences)
+                self._item("\n".join((near.line, *different)), near.design)
+
+    def _note(self, text: str, *, bold: bool = False, ink: Ink | None = None) -> None:
+        """Add a line that cannot be chosen, such as a heading."""
+        item = QListWidgetItem(text)
+        if ink:
+            item.setForeground(ink.on(self.palette()))
+        item.setFlags(Qt.ItemFlag.ItemIsEnabled)
+        font = item.font()
+        font.setBold(bold)
+        item.setFont(font)
+        self.list.addItem(item)
+
+    def _item(self, line: str, design: Design) -> None:
+        rules = self._ruling(self.game.currentData())
+        house = rules.effective_house if rules else home(design).standard
+        found = judge(design, house).violations
+        severity = found[0].severity if found else None
+        item = QListWidgetItem(steady(mark_icon(severity, self.palette())), line)
+        item.setData(Qt.ItemDataRole.UserRole, design)
+        item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{WORDS[severity]}: {line}")
+        self.list.addItem(item)

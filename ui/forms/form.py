@@ -22,8 +22,6 @@ from ui.widgets.layouts import column, filled
 from ui.widgets.paint.tokens import Ink
 from ui.widgets.theme import scaled
 
-# The groups that the fields of a form stand in.
-
 
 def form_groups(
     kind: type, first: Sequence[str], apart: Collection[str]
@@ -92,18 +90,6 @@ class FormLine:
         self.grid.addWidget(self.small, self.row + 2, first, 1, 2)
 
 
-def widest_of(lines: Iterable[FormLine], side: str) -> int:
-    """Return the width of the widest label, or of the widest number of a rule.
-
-    Args:
-        lines: The lines.
-        side: The part that is measured: `label` or `rule`.
-    """
-    there = [each for line in lines if (each := getattr(line, side))]
-    # A pixel or two more, as type may be wider on the screen than it was measured.
-    return max((each.sizeHint().width() + 2 for each in there), default=0)
-
-
 class FormLines:
     """The lines of a form, in grids that stand in one column or in two."""
 
@@ -166,8 +152,11 @@ class FormLines:
                     _set_widths(grid, label, rule)
 
     def _widest(self, side: str, half: QWidget | None = None) -> int:
-        there = [line for line in self.shown if half is None or line.stands_in(half)]
-        return widest_of(there, side)
+        """Return the width of the widest `label` or `rule`, in one column or in all."""
+        lines = [line for line in self.shown if half is None or line.stands_in(half)]
+        there = [each for line in lines if (each := getattr(line, side))]
+        # A pixel or two more, as type may be wider on the screen than it was measured.
+        return max((each.sizeHint().width() + 2 for each in there), default=0)
 
 
 # The letters that lead to the fields of a page, with Alt.
@@ -272,7 +261,6 @@ class Form(QWidget):
         self._place()
 
     def _lay_columns(self) -> None:
-        """Make two columns, which lie below each other until there is room."""
         self._halves = [QWidget(), QWidget()]
         self._columns = [column(half, gap=4) for half in self._halves]
         self._column = self._columns[0]
@@ -386,7 +374,6 @@ class Form(QWidget):
             self.lines.add(line)
 
     def _adopt(self, field: FormField) -> None:
-        """Take part in the edits of a field, and make its small print."""
         self.fields[field.name] = field
         self._beside[field.name] = []
         self._small[field.name] = small(wrap=True)
@@ -455,7 +442,6 @@ class Form(QWidget):
 
 
 def _title(group: str, rule: str) -> QWidget:
-    """Return the heading of a group, with the rule that it is about."""
     title = heading(group, rule_link(rule))
     title.setMinimumHeight(scaled(HEADING))
     if inside := title.layout():
@@ -476,9 +462,6 @@ def _set_widths(grid: QGridLayout, label: int, rule: int) -> None:
         # Qt lays a form out anew even where the width is the same.
         if grid.columnMinimumWidth(side) != wide:
             grid.setColumnMinimumWidth(side, wide)
-
-
-# The field of a design within a design: a form of its own.
 
 
 class DesignField(FormField):

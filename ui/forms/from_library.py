@@ -1,7 +1,7 @@
 """Fields of one or several whole designs, chosen from the library."""
 
 from collections.abc import Callable
-from typing import Any, Final, get_args, get_origin, get_type_hints
+from typing import Any, get_args, get_origin, get_type_hints
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QToolButton
@@ -14,8 +14,6 @@ from ui.forms.fields.field import EditorContext, FormField
 from ui.library.design_picker import DesignPicker, pickables
 from ui.widgets.labels import literal
 from ui.widgets.layouts import FlowLayout, shown_in, tool_button
-
-LONGEST: Final = 48
 
 
 def picked_one(kind: type) -> dict[str, type]:
@@ -84,9 +82,7 @@ class PickedField(FormField):
     def display(self, design: object) -> None:
         """Show the chosen design."""
         value = getattr(design, self.name)
-        self.button.setText(
-            "Choose …" if value is None else brief(value.title, LONGEST)
-        )
+        self.button.setText("Choose …" if value is None else _short(value))
         self.button.setToolTip("" if value is None else literal(value.title))
         self.clear.setVisible(value is not None)
 
@@ -113,7 +109,7 @@ class PickedSeveralField(FormField):
 
     def _add(self, value: Design | Troop) -> None:
         more = value.members if isinstance(value, Troop) else (value,)
-        self.edited.emit((*self._held, *more), f"Add {brief(value.title, LONGEST)}", "")
+        self.edited.emit((*self._held, *more), f"Add {_short(value)}", "")
 
     def _new_pick(self) -> QToolButton:
         place = len(self.picks)
@@ -124,18 +120,20 @@ class PickedSeveralField(FormField):
 
     def _leave_out(self, place: int) -> None:
         rest = (*self._held[:place], *self._held[place + 1 :])
-        self.edited.emit(
-            rest, f"Leave {brief(self._held[place].title, LONGEST)} out", ""
-        )
+        self.edited.emit(rest, f"Leave {_short(self._held[place])} out", "")
 
     def display(self, design: object) -> None:
         """Show the chosen designs, and whether more can be added."""
         self._held = getattr(design, self.name)
         for pick, each in shown_in(self.picks, self._held, self._new_pick):
-            title = brief(each.title, LONGEST)
+            title = _short(each)
             pick.setText(f"{title} ×".replace("&", "&&"))
             pick.setToolTip(literal(f"Leave {each.title} out"))
             pick.setAccessibleName(f"Leave {title} out")
         full = len(self._held) >= self._most
         self.button.setEnabled(not full)
         self.button.setToolTip(f"At most {self._most} at once" if full else "")
+
+
+def _short(value: Design | Troop) -> str:
+    return brief(value.title, 48)

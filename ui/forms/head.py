@@ -1,4 +1,4 @@
-"""The head of a page: name, kind, big values and price, updated with each key."""
+"""The head of a page, with its big values and price, and the line of hints below it."""
 
 from __future__ import annotations
 
@@ -7,15 +7,17 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QFrame, QLineEdit, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QApplication, QFrame, QLineEdit, QSizePolicy, QWidget
 
 from builder.content.card import Stat
 from builder.core.design import Design
 from builder.system.model import Judgement
 from ui.forms.fields.field import EditorContext, FormField
 from ui.widgets.bricks import PriceBrick
-from ui.widgets.labels import InkedLabel, bold, literal, small, styled
+from ui.widgets.labels import InkedLabel, bold, literal, small, styled, tip
 from ui.widgets.layouts import FlowLayout, column, row, shown_in
+from ui.widgets.paint.tokens import Ink
 
 ROLES: Final = ((12, "number"), (20, "number-long"), (sys.maxsize, "number-longest"))
 """The look of a value with up to so many letters."""
@@ -95,22 +97,21 @@ class _Cell(QWidget):
     def display(self, stat: Stat) -> None:
         self.label.setText(stat.label)
         self.value.setText(stat.value)
-        self._fit(self.value, stat.value)
+        self._fit(stat.value)
         self.small.setText("\n".join(stat.small))
         self.small.setVisible(bool(stat.small))
         self.setToolTip(literal(stat.working))
         self.setAccessibleName(f"{stat.label} {stat.value}")
         self.setAccessibleDescription(", ".join((*stat.small, stat.working)))
 
-    def _fit(self, label: InkedLabel, value: str) -> None:
+    def _fit(self, value: str) -> None:
         """Write long values, such as a mixed Damage rating, smaller and wrapped."""
-        styled(label, role=next(role for most, role in ROLES if len(value) <= most))
+        role = next(role for most, role in ROLES if len(value) <= most)
+        styled(self.value, role=role)
         long = len(value) > WRAPPED
-        label.setWordWrap(long)
-        label.setMinimumWidth(260 if long else 0)
+        self.value.setWordWrap(long)
+        self.value.setMinimumWidth(260 if long else 0)
 
-
-# The head of a page: its name, what it is, its big values and its price.
 
 EDGE: Final = 16
 """Pixels left and right of a page."""
@@ -126,10 +127,7 @@ class PageHead(QWidget):
     """
 
     def __init__(
-        self,
-        name: FormField,
-        trouble: QWidget | None = None,
-        stats: StatBar | None = None,
+        self, name: FormField, trouble: QWidget, stats: StatBar | None = None
     ) -> None:
         """Lay the head out.
 
@@ -148,11 +146,69 @@ class PageHead(QWidget):
         self.what = small("")
         self.price = PriceBrick()
         left = QWidget()
-        below = (trouble,) if trouble else ()
-        column(left, name, *below, self.what, None, gap=0)
+        column(left, name, trouble, self.what, None, gap=0)
         left.setMinimumWidth(150)
         self.what.setContentsMargins(8, 0, 0, 0)
         # The values take what they need for one line, and the name has the rest.
         values = (stats,) if stats else ()
         line = row(self, (left, 1), *values, self.price, gap=12, margins=(8, 8, 16, 4))
         line.setAlignment(self.price, Qt.AlignmentFlag.AlignTop)
+
+
+NONE: Final = "Tab leads to the next field, and says here what it is about"
+
+
+class HintLine(InkedLabel):
+    """The hint of the field with the keyboard; it is always one line high.
+
+    Attributes:
+        words: The whole hint, also where the line is too short for it.
+    """
+
+    def __init__(self, around: QWidget) -> None:
+        """Follow the keyboard within a widget."""
+        super().__init__("", Ink.FAINT)
+        self._around = around
+        self.words = NONE
+        styled(self, role="small").setContentsMargins(16, 3, 16, 3)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName("About this field")
+        app = QApplication.instance()
+        if isinstance(app, QApplication):
+            app.focusChanged.connect(self._follow)
+        self._write()
+
+    def _follow(self, _: QWidget | None, now: QWidget | None) -> None:
+        """Say what the widget with the keyboard is about, as long as there is one."""
+        if now is None or not self._around.isAncestorOf(now):
+            return
+        self.words = hint_of(now, self._around) or NONE
+        self._write()
+
+    def _write(self) -> None:
+        room = self.contentsRect().width()
+        cut = Qt.TextElideMode.ElideRight
+        shown = self.fontMetrics().elidedText(self.words, cut, max(1, room))
+        if shown != self.text():
+            self.setText(shown)
+            self.setToolTip("" if shown == self.words else tip(self.words))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Show as much of the hint as fits."""
+        super().resizeEvent(event)
+        self._write()
+
+
+def hint_of(widget: QWidget, around: QWidget) -> str:
+    """Return what a widget in a form is about: its field, the hint and the rule."""
+    field: QWidget | None = widget
+    while (
+        field is not None and field is not around and not isinstance(field, FormField)
+    ):
+        field = field.parentWidget()
+    if not isinstance(field, FormField):
+        return widget.accessibleDescription()
+    about = field.about
+    said = widget.accessibleDescription() or about.hint
+    rule = f" ({about.rule})" if about.rule and said else ""
+    return f"{about.label}: {said}{rule}" if said else ""

@@ -30,8 +30,6 @@ from ui.widgets.labels import bold, small
 from ui.widgets.layouts import bar, button, column, flow_bar, row
 from ui.widgets.tables import RowsModel, fit_height, set_up_table
 
-# The ordered parts of a design: a table with buttons below it.
-
 
 class PartList(FormField):
     """Parts in a table; each edit emits all the parts anew.
@@ -51,15 +49,14 @@ class PartList(FormField):
     one = ""
     most_shown: ClassVar[int] = 7
 
-    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
-        super().__init__(name, about, context)
+    def _make(self) -> None:
         self._design: Any = None
         self._next_row: int | None = None
         self.model = RowsModel(self.columns)
         self.table = QTableView()
         self.table.setModel(self.model)
         for part in (self, self.table):
-            part.setAccessibleName(about.label)
+            part.setAccessibleName(self.about.label)
         self.table.setWordWrap(False)
         set_up_table(self.table, QAbstractItemView.SelectionMode.SingleSelection)
         header = self.table.horizontalHeader()
@@ -349,9 +346,6 @@ class RowsField(PartList):
         self._row_changed()
         if len(rest) > 1 and rest[0] == self.row and self.editor:
             self.editor.go(rest[1:])
-
-
-# The field of waivers, shown only if there are any.
 
 
 class WaiversField(RowsField):

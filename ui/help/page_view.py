@@ -33,7 +33,7 @@ from builder import names, systems
 from builder.core.design import Design
 from ui.core.timer import timer
 from ui.manual import contents
-from ui.manual.slugs import slug
+from ui.manual.made import slug
 from ui.widgets.labels import styled
 from ui.widgets.paint.tokens import ThemeColor, is_dark
 from ui.widgets.theme import scaled

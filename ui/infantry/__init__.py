@@ -24,10 +24,7 @@ from ui.widgets.layouts import button, column, row
 from ui.widgets.paint.tokens import Ink
 
 if TYPE_CHECKING:
-    from ui.questions.chart_view import ChartView
-
-
-# The editor of a range table, to type or to paste, and its curve.
+    from ui.questions.parts import ChartView
 
 
 class BandsField(RowsField):
@@ -128,14 +125,10 @@ def _d20(percent: int) -> str:
     return f"≤ {roll}{lost}" if roll else f"never{lost}"
 
 
-# The curve of a range table, updated while it is typed.
-
-
 class CurvePanel(FormField):
     """A chart of each band's chance, standing still and after a move."""
 
-    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
-        super().__init__(name, about, context)
+    def _make(self) -> None:
         self.none = plain("Type or paste a range table to see its curve", wrap=True)
         self.view: ChartView | None = None
         self._column = column(self, self.none)
@@ -147,7 +140,7 @@ class CurvePanel(FormField):
             chart = curve(design)
             if self.view is None:
                 # Imported late: charts load slowly, and most forms have none.
-                from ui.questions.chart_view import ChartView
+                from ui.questions.parts import ChartView
 
                 self.view = ChartView(chart)
                 self._column.addWidget(self.view)
@@ -179,10 +172,8 @@ def curve(weapon: Weapon) -> Chart:
     )
 
 
-FIELDS: Final[Mapping[tuple[type, str], FieldFactory]] = {
-    (Weapon, "bands"): BandsField,
-}
+FIELDS: Final[Mapping[tuple[type, str], FieldFactory]] = {(Weapon, "bands"): BandsField}
 
 PANELS: Final[Mapping[type, tuple[Panel, ...]]] = {
-    Weapon: (Panel("Chance by range", "Range table", CurvePanel),),
+    Weapon: (Panel("Chance by range", "Range table", CurvePanel),)
 }

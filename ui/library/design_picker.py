@@ -23,7 +23,7 @@ from ui.library.rows import LINE, pick_columns
 from ui.lists.item_list import ItemList, ListLook, RowPaint
 from ui.lists.rows import FoundRows, ListAbout
 from ui.lists.search_dialog import SearchDialog, SearchKeys, SearchLine
-from ui.widgets.buttons import Chip
+from ui.widgets.inputs import Chip
 from ui.widgets.labels import plain, small, styled
 from ui.widgets.layouts import FlowLayout, filled
 from ui.widgets.screen import open_below

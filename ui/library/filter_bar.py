@@ -27,8 +27,8 @@ from ui.lists.search_dialog import (
     SearchLine,
     lines_view,
 )
-from ui.widgets.buttons import Chip
 from ui.widgets.fitting import FittedDialog
+from ui.widgets.inputs import Chip
 from ui.widgets.labels import literal, plain, styled
 from ui.widgets.layouts import FlowLayout, button, column, filled, row
 from ui.widgets.screen import open_below

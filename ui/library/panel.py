@@ -30,8 +30,8 @@ from ui.library.undo_steps import Favourites
 from ui.lists.item_list import ListLook, RowPaint
 from ui.lists.rows import ID
 from ui.lists.search_dialog import LineKeys
-from ui.widgets.buttons import Chip
 from ui.widgets.icons import IconButton
+from ui.widgets.inputs import Chip
 from ui.widgets.labels import bold, hair, plain, small, styled
 from ui.widgets.layouts import bar, button, column, flow_bar, row
 from ui.widgets.paint.tokens import ThemeColor

@@ -17,7 +17,7 @@ from builder.core.design import Design, HouseRules
 from builder.house_rules.ruleset import RuleSet, sheet
 from ui.core.timer import rest_ms, timer
 from ui.library.worker import LibraryWorker
-from ui.widgets.paint.thumbnails import GROUND, MOST, flag, thumbnail
+from ui.widgets.paint.drawings import GROUND, MOST, flag, thumbnail
 
 
 class PhotoCache:

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Final
 
 from ui.manual import made
-from ui.manual.slugs import slug
+from ui.manual.made import slug
 
 FOLDER: Final = Path(__file__).parent / "pages"
 PICTURE_FOLDER: Final = FOLDER / "pictures"
@@ -47,26 +47,6 @@ WRITTEN: Final = (
 
 PAGES: Final = (*WRITTEN, *made.names())
 """Every page of the manual, in the order of reading; the rules come last."""
-
-PICTURES: Final = (
-    "welcome",
-    "weapon",
-    "creation",
-    "army",
-    "verdict",
-    "cards-front",
-    "cards-sheet",
-    "roster",
-    "print",
-    "house-rules",
-    "odds",
-    "library",
-    "history",
-    "restore",
-    "import",
-    "settings",
-)
-"""Every picture that a page may show."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,17 +128,13 @@ def search(words: str) -> tuple[Hit, ...]:
         return ()
     found = [
         (not all(word in part.heading.casefold() for word in wanted), place, part)
-        for place, part in enumerate(_all_sections())
+        for place, part in enumerate(part for name in PAGES for part in sections(name))
         if all(word in _searched(part) for word in wanted)
     ]
     return tuple(
         Hit(part.page, part.heading, part.anchor, _line(part, wanted))
         for _, _, part in sorted(found, key=lambda each: each[:2])
     )
-
-
-def _all_sections() -> Iterator[ManualSection]:
-    return (part for name in PAGES for part in sections(name))
 
 
 @cache

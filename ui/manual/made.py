@@ -1,6 +1,7 @@
-"""What the program makes of the manual: the pages of rules, menus, keys, commands."""
+"""What the program makes of the manual: rules, menus, keys, commands and links."""
 
 import re
+import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from itertools import groupby
@@ -9,7 +10,7 @@ from typing import Final
 from builder.core.formatting import capital
 from builder.core.texts import canonical
 from builder.rules.lookup import RuleSource, rule_page, rule_title, sources_of_rules
-from ui.cli.commands import COMMANDS as CLI_COMMANDS
+from ui.cli.parser import COMMANDS as CLI_COMMANDS
 from ui.core.command_table import (
     COMMANDS,
     ENTRY_KEYS,
@@ -20,7 +21,17 @@ from ui.core.command_table import (
     Command,
 )
 from ui.core.new_items import beginnings
-from ui.manual.slugs import slug
+
+
+def slug(heading: str) -> str:
+    """Return a heading as links name it, as makers of websites do it.
+
+    >>> slug("R8.7.3 One die for another"), slug("Print, cut & fold")
+    ('r873-one-die-for-another', 'print-cut-fold')
+    """
+    plain = unicodedata.normalize("NFKD", heading).encode("ascii", "ignore").decode()
+    return re.sub(r"[-\s]+", "-", re.sub(r"[^\w\s-]", "", plain).strip().lower())
+
 
 INDEX: Final = "rules"
 """The page that lists the games, each with a link to its rules."""
@@ -65,10 +76,6 @@ def page(name: str) -> str:
     return _rules_of(_sources()[name])
 
 
-def _title(source: RuleSource) -> str:
-    return f"Rules of {source.name}"
-
-
 def _index() -> str:
     lines = [
         "# Rules",
@@ -86,7 +93,7 @@ def _index() -> str:
 
 
 def _rules_of(source: RuleSource) -> str:
-    lines = [f"# {_title(source)}", ""]
+    lines = [f"# Rules of {source.name}", ""]
     for section, numbers in groupby(
         source.texts, key=lambda number: source.texts[number].section
     ):

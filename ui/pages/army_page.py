@@ -34,7 +34,7 @@ from ui.core.page import LateCard, Page, PageState
 from ui.forms.fields.field import EditorContext, EditorRegistry, FormField, buddy
 from ui.library.catalogue import Catalogue
 from ui.library.rows import MIME
-from ui.rulesets.update_banner import UpdateBanner
+from ui.rulesets import ChangeDialog, UpdateBanner
 from ui.widgets.bricks import PriceBrick
 from ui.widgets.layouts import column, row
 from ui.widgets.scrolling import reveal, scrolling
@@ -217,8 +217,6 @@ class ArmyPage(Page):
         self.document.edit(after, text, key)
 
     def _weigh(self, name: str) -> None:
-        from ui.rulesets.change_dialog import ChangeDialog
-
         army = self.document.value
         rules = self._context.rulesets(army.system).get(name)
         house, edition = (rules.house, rules.edition) if rules else (None, None)

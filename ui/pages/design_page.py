@@ -21,8 +21,7 @@ from ui.core.document import Document
 from ui.core.page import LateCard, Page, PageState
 from ui.forms.fields.field import EditorContext
 from ui.forms.form import Form
-from ui.forms.head import EDGE, HeadlineBar, PageHead
-from ui.forms.hint_line import HintLine
+from ui.forms.head import EDGE, HeadlineBar, HintLine, PageHead
 from ui.widgets.labels import hair, literal
 from ui.widgets.layouts import column, filled
 from ui.widgets.scrolling import reveal, scrolling

@@ -14,10 +14,9 @@ from ui.core.document import Document
 from ui.core.page import LateCard, Page, PageState
 from ui.forms.fields.field import EditorContext, EditorRegistry, FormField, buddy
 from ui.forms.form import Form
-from ui.forms.head import EDGE, PageHead
-from ui.forms.hint_line import HintLine
+from ui.forms.head import EDGE, HintLine, PageHead
 from ui.library.catalogue import ActivateRuleSet, Catalogue
-from ui.rulesets.change_dialog import ChangeDialog
+from ui.rulesets import ChangeDialog
 from ui.widgets.labels import hair, plain, small
 from ui.widgets.layouts import button, column, row
 from ui.widgets.paint.tokens import Ink

@@ -26,7 +26,7 @@ from ui.core.background import BackgroundTask
 from ui.core.preferences import FIT, FORMAT
 from ui.core.timer import timer
 from ui.forms.fields.field import PhotoBox
-from ui.widgets.buttons import Segments
+from ui.widgets.inputs import Segments
 from ui.widgets.labels import plain, small
 from ui.widgets.layouts import FlowLayout, column, row, tool_button
 from ui.widgets.layouts import bar as line_of

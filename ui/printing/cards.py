@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
@@ -21,7 +21,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from builder import systems
 from reports.card.bleed import lost
 from reports.card.copies import job_title
 from reports.layout.settings import FORMATS, Bounds, Settings, own_format
@@ -29,23 +28,21 @@ from ui.printing import output
 from ui.printing.choices import (
     CARDS,
     CHOICES,
+    FIELDS,
     PRINTER,
     ChoicesPanel,
-    number_box,
-    remembered,
-)
-from ui.printing.dialog import PrintDialog
-from ui.printing.jobs import CardsJob, printer_test
-from ui.printing.remembered import (
-    FIELDS,
     choose_printer,
     known,
     last_printer,
     learn,
     lying,
+    number_box,
     printers,
+    remembered,
     sheet_key,
 )
+from ui.printing.dialog import PrintDialog
+from ui.printing.jobs import CardsJob, printer_test
 from ui.widgets.inputs import calm
 from ui.widgets.labels import small
 from ui.widgets.layouts import button, column, row
@@ -75,6 +72,7 @@ class CardChoices(ChoicesPanel):
 
     def __init__(self, settings: Settings) -> None:
         super().__init__(settings, tuple(CHOICES))
+        self._box = cast("QComboBox", self.entries["card"])
         self._add_own_size()
         self._add_printer()
         self._sheet = sheet_key(self.settings)
@@ -91,11 +89,10 @@ class CardChoices(ChoicesPanel):
         # Below the format, which is the first row.
         form.insertRow(1, "Width", self.wide)
         form.insertRow(2, "Height", self.high)
-        blocker = QSignalBlocker(box)
-        box.addItem(_OWN)
-        if card not in FORMATS:
-            box.setCurrentIndex(len(FORMATS))
-        blocker.unblock()
+        with QSignalBlocker(box):
+            box.addItem(_OWN)
+            if card not in FORMATS:
+                box.setCurrentIndex(len(FORMATS))
         for spin in (self.wide, self.high):
             spin.valueChanged.connect(self._resize)
 
@@ -122,13 +119,6 @@ class CardChoices(ChoicesPanel):
         self.printer.activated.connect(lambda _: self._name())
         if edit:
             edit.editingFinished.connect(self._name)
-
-    @property
-    def _box(self) -> QComboBox:
-        box = self.entries["card"]
-        if not isinstance(box, QComboBox):
-            raise TypeError("the format of a card is chosen in a box")
-        return box
 
     @property
     def called(self) -> str:
@@ -201,12 +191,9 @@ _HINT: Final = "How many of each, 0 for none. Alt+Up and Alt+Down move a card."
 
 @dataclass(frozen=True, slots=True)
 class _Queued:
-    """A card in the queue.
+    """A card in the queue: its place in the army, how many, whether a sheet begins.
 
-    Attributes:
-        at: Its place in the army.
-        prints: How many the player wants; None for as many as the options say.
-        breaks: Whether it begins a new sheet.
+    `prints` is None for as many as the options say.
     """
 
     at: int
@@ -364,7 +351,7 @@ class PrintCardsDialog(PrintDialog):
         """
         self.cards = CardsJob(job_title(copies, armies), copies, photos or {})
         self.options = CardChoices(remembered("cards"))
-        super().__init__(self.cards, "cards", self.options, HINT, parent)
+        super().__init__(self.cards, "cards", HINT, parent, self.options)
         self.queue = PrintQueue(copies, self.options.settings)
         self.options.add_tab("Order", self.queue)
         self.queue.changed.connect(self._queued)
@@ -372,23 +359,17 @@ class PrintCardsDialog(PrintDialog):
         self.options.asked.connect(self._test)
         self._offer_pictures()
         if against:
-            self._offer_odds(against)
+            # Below the format and the two rows for a size of one's own.
+            self.odds = self.add_odds(3, "Odds", lambda aim: self._aim(against(aim)))
+            self.odds.setAccessibleName("Odds on the cards")
+
+    def _aim(self, copies: Sequence[Copy]) -> None:
+        self.queue.renew(copies)
+        self._queued()
 
     def _queued(self) -> None:
         self.cards = replace(self.cards, copies=self.queue.copies())
         self.reprint(self.cards)
-
-    def _offer_odds(self, against: Callable[[str], Sequence[Copy]]) -> None:
-        names = [name for system in systems().values() for name in system.strips]
-
-        def chosen(place: int) -> None:
-            self.queue.renew(against(names[place - 1] if place else ""))
-            self._queued()
-
-        words = ["None", *(f"Against {name}" for name in names)]
-        # Below the format and the two rows for a size of one's own.
-        self.odds = self.add_choice(3, "Odds", words, chosen)
-        self.odds.setAccessibleName("Odds on the cards")
 
     def _offer_pictures(self) -> None:
         menu = QMenu(self)

@@ -1,9 +1,10 @@
-"""The print options, with their boxes; the last choices are stored."""
+"""The print options, with their boxes, and what is remembered of printing."""
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, TypeVar
+from urllib.parse import quote, unquote
 
 from PySide6.QtCore import QLocale, QSettings, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QResizeEvent
@@ -32,10 +33,126 @@ from reports.layout.settings import (
     Sides,
     format_named,
 )
+from reports.roster.choices import RosterChoices
+from reports.sheet.grid import best_grid
 from ui.widgets.inputs import calm
 from ui.widgets.labels import bold
 from ui.widgets.layouts import column
 from ui.widgets.theme import scaled
+
+# What is remembered of printing: what was printed last, and what suits a printer.
+
+
+_IDS: Final = "print/last/ids"
+_WORDS: Final = "print/last/words"
+
+
+@dataclass(frozen=True, slots=True)
+class LastPrint:
+    """Cards that were printed.
+
+    Attributes:
+        ids: The ids of the armies and designs.
+        words: What they were, and on what: `Border Guard, poker, A4`.
+    """
+
+    ids: tuple[str, ...]
+    words: str
+
+
+def last_print() -> LastPrint | None:
+    """Return what was printed last; None if nothing was yet."""
+    stored = QSettings()
+    ids = str(stored.value(_IDS) or "").split()
+    words = str(stored.value(_WORDS) or "")
+    return LastPrint(tuple(ids), words) if ids and words else None
+
+
+def keep_print(ids: Sequence[str], title: str, settings: Settings) -> None:
+    """Remember what is printed now.
+
+    Args:
+        ids: The ids of the armies and designs.
+        title: What they are called.
+        settings: How they are printed.
+    """
+    stored = QSettings()
+    stored.setValue(_IDS, " ".join(ids))
+    stored.setValue(_WORDS, print_words(title, settings))
+
+
+def print_words(title: str, settings: Settings) -> str:
+    """Return what is printed and on what: `Border Guard, poker, A4`."""
+    card = settings.card
+    # A size of one's own has no name apart from its measures.
+    size = card.name.lower() if card in FORMATS else card.label
+    return f"{' '.join(title.split())}, {size}, {settings.paper.label}"
+
+
+# What a player found out about a printer, kept by its name and the paper in it.
+
+FIELDS: Final = ("margin", "back_x", "back_y", "scale_x", "scale_y")
+"""The settings that belong to a printer and its paper."""
+
+_GROUP: Final = "printers"
+_LAST: Final = "print/printer"
+
+
+def printers() -> Sequence[str]:
+    """Return the names of all printers that something is known about."""
+    stored = QSettings()
+    stored.beginGroup(_GROUP)
+    return sorted(map(unquote, stored.childGroups()), key=str.casefold)
+
+
+def last_printer() -> str:
+    """Return the name of the printer that was chosen last; empty for none."""
+    return str(QSettings().value(_LAST) or "")
+
+
+def choose_printer(name: str) -> None:
+    """Remember which printer was chosen."""
+    QSettings().setValue(_LAST, name)
+
+
+def lying(settings: Settings) -> bool:
+    """Return whether the sheets lie on their long side: offsets are others then."""
+    if settings.arrangement is Arrangement.PAGES:
+        return False
+    try:
+        return best_grid(settings).landscape
+    except ValueError:
+        return False
+
+
+def sheet_key(settings: Settings) -> str:
+    """Return the paper and how it lies, as one key."""
+    return f"{settings.paper.key}{'-landscape' if lying(settings) else ''}"
+
+
+def known(name: str, settings: Settings) -> dict[str, float]:
+    """Return what is known of a printer with this paper; nothing if it is new."""
+    stored = QSettings()
+    out = {}
+    for field in FIELDS:
+        text = stored.value(_key(name, settings, field))
+        with suppress(TypeError, ValueError):
+            number = float(str(text))
+            if BOUNDS[field].low <= number <= BOUNDS[field].high:
+                out[field] = number
+    return out
+
+
+def learn(name: str, settings: Settings) -> None:
+    """Keep what is chosen now as known of a printer with this paper."""
+    stored = QSettings()
+    for field in FIELDS:
+        stored.setValue(_key(name, settings, field), str(getattr(settings, field)))
+
+
+def _key(name: str, settings: Settings, field: str) -> str:
+    return f"{_GROUP}/{quote(name, safe='')}/{sheet_key(settings)}/{field}"
+
 
 # The boxes of print options: for a number, and for words.
 
@@ -70,9 +187,6 @@ PRINTER: Final = "Printer"
 
 _LITTLE: Final = 330
 """The width below which labels stand above their fields, at the ordinary type."""
-
-_OPTIONS: Final = "Options"
-"""The words of the tab of all groups."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,25 +264,43 @@ def remembered(what: str) -> Settings:
     Args:
         what: The sort of print: `cards`, `roster`, `reference` or `answer`.
     """
-    stored = QSettings()
     settings = Settings()
     if QLocale.system().measurementSystem() is (
         QLocale.MeasurementSystem.ImperialUSSystem
     ):
         settings = replace(settings, paper=LETTER)
-    for name, choice in CHOICES.items():
+    return recalled(what, settings, CHOICES)
+
+
+_Chosen = TypeVar("_Chosen", Settings, RosterChoices)
+
+
+def recalled(what: str, chosen: _Chosen, options: Mapping[str, PrintOption]) -> _Chosen:
+    """Return values with the options chosen last in place of theirs.
+
+    Args:
+        what: The sort of print.
+        chosen: The values that stay where nothing stored can be read.
+        options: The options by their names in the values.
+    """
+    stored = QSettings()
+    for name, option in options.items():
         text = stored.value(f"print/{what}/{name}")
         if text is not None:
             with suppress(ValueError, LookupError):
-                settings = replace(settings, **{name: choice.read(str(text))})
-    return settings
+                chosen = replace(chosen, **{name: option.read(str(text))})
+    return chosen
 
 
-def remember(what: str, settings: Settings) -> None:
-    """Store the settings for the next time."""
+def remember(
+    what: str,
+    chosen: Settings | RosterChoices,
+    options: Mapping[str, PrintOption] = CHOICES,
+) -> None:
+    """Store what was chosen for a sort of print, for the next time."""
     stored = QSettings()
-    for name in CHOICES:
-        stored.setValue(f"print/{what}/{name}", _stored(getattr(settings, name)))
+    for name in options:
+        stored.setValue(f"print/{what}/{name}", _stored(getattr(chosen, name)))
 
 
 def _stored(value: object) -> str:
@@ -214,7 +346,7 @@ class ChoicesPanel(QWidget):
         edge = 8 if self.tabs else 0
         column(inside, *parts, None, gap=scaled(8), margins=(edge, edge, edge, edge))
         if self.tabs:
-            self.add_tab(_OPTIONS, inside)
+            self.add_tab("Options", inside)
             column(self, (self.tabs, 1))
         for name, choice in shown.items():
             self._add(name, choice)

@@ -1,7 +1,6 @@
 """The base of print dialogs: options and checks at the left, a preview at the right."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from builder import systems
 from builder.core.formatting import brief
 from builder.core.rulebook import Severity
 from reports.layout.settings import Settings
@@ -39,17 +39,8 @@ from ui.widgets.theme import scaled
 # What is checked before printing, a line each, below the options.
 
 
-@dataclass(frozen=True, slots=True)
-class PrintCheck:
-    """Something that was looked at before printing.
-
-    Attributes:
-        words: What was found.
-        severity: A warning or a note; None if all is well.
-    """
-
-    words: str
-    severity: Severity | None = None
+PrintCheck = tuple[str, Severity | None]
+"""What was found: its words, and a warning or a note; None if all is well."""
 
 
 class CheckList(QWidget):
@@ -63,11 +54,7 @@ class CheckList(QWidget):
     def display(self, checks: Sequence[PrintCheck]) -> None:
         """Show other checks."""
         for line, check in shown_in(self._lines, checks, self._make):
-            line.display(check)
-
-    def words(self) -> list[str]:
-        """Return the words of the checks that are shown."""
-        return [each.words.text() for each in self._lines if not each.isHidden()]
+            line.display(*check)
 
     def _make(self) -> "_CheckLine":
         made = _CheckLine()
@@ -76,8 +63,6 @@ class CheckList(QWidget):
 
 
 class _CheckLine(QWidget):
-    """A mark and words, which may take several lines."""
-
     def __init__(self) -> None:
         super().__init__()
         self.mark = Mark(None, scaled(14))
@@ -85,11 +70,11 @@ class _CheckLine(QWidget):
         line = row(self, self.mark, (self.words, 1), gap=8)
         line.setAlignment(self.mark, Qt.AlignmentFlag.AlignTop)
 
-    def display(self, check: PrintCheck) -> None:
-        self.mark.show_severity(check.severity)
+    def display(self, words: str, severity: Severity | None) -> None:
+        self.mark.show_severity(severity)
         # What is to be read is not faint.
-        self.words.dip(None if check.severity else Ink.FAINT)
-        self.words.setText(check.words)
+        self.words.dip(None if severity else Ink.FAINT)
+        self.words.setText(words)
 
 
 _WIDE: Final = 416
@@ -124,18 +109,18 @@ class PrintDialog(FittedDialog):
         self,
         job: PrintJob,
         what: str,
-        choices: ChoicesPanel | Sequence[str],
         hint: str,
         parent: QWidget | None = None,
+        choices: ChoicesPanel | None = None,
     ) -> None:
         """Open on a job.
 
         Args:
             job: The job that is printed.
             what: The sort of print its options are remembered for.
-            choices: The panel of options, or the names of some.
             hint: A line about it.
             parent: The window it belongs to.
+            choices: The panel of options; None for paper and ink.
         """
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -143,11 +128,7 @@ class PrintDialog(FittedDialog):
         self._whole = True
         self._entitle()
         self._what = what
-        self.choices = (
-            choices
-            if isinstance(choices, ChoicesPanel)
-            else ChoicesPanel(remembered(what), choices)
-        )
+        self.choices = choices or ChoicesPanel(remembered(what), ("paper", "ink"))
         self.view = SheetView()
         self.words = bold("", wrap=True)
         self.checks = CheckList()
@@ -218,7 +199,11 @@ class PrintDialog(FittedDialog):
         self._foot.insertWidget(2, button)
 
     def add_choice(
-        self, row: int, label: str, words: Sequence[str], chosen: Callable[[int], None]
+        self,
+        row: int,
+        label: str,
+        words: Sequence[str],
+        chosen: Callable[[int], object],
     ) -> QComboBox:
         """Add a box of words to the print options.
 
@@ -233,6 +218,18 @@ class PrintDialog(FittedDialog):
         box.currentIndexChanged.connect(chosen)
         self.choices.form.insertRow(row, label, box)
         return box
+
+    def add_odds(self, row: int, label: str, aim: Callable[[str], object]) -> QComboBox:
+        """Add the choice of a target for odds to the print options.
+
+        Args:
+            row: The row to insert it at.
+            label: Its label, with `&` before the mnemonic.
+            aim: Called with the target; empty for no odds.
+        """
+        names = [name for system in systems().values() for name in system.strips]
+        words = ["None", *(f"Against {name}" for name in names)]
+        return self.add_choice(row, label, words, lambda at: aim(("", *names)[at]))
 
     def reprint(self, job: PrintJob) -> None:
         """Print another job, with the same options."""
@@ -264,8 +261,8 @@ class PrintDialog(FittedDialog):
         self.words.dip(None)
         first, *coarse = proof.words.split("\n")
         self.words.setText(first)
-        warned = [PrintCheck(each, Severity.WARN) for each in coarse]
-        self.checks.display([*warned, *map(PrintCheck, proof.checks)])
+        warned = [(each, Severity.WARN) for each in coarse]
+        self.checks.display([*warned, *((each, None) for each in proof.checks)])
 
     def _unproved(self, why: str) -> None:
         self.view.fade("No preview")
@@ -357,7 +354,6 @@ def _wanted_size(screen: QScreen) -> QSize:
 
 
 def _add_keys(dialog: QWidget, view: SheetView) -> None:
-    """Let keys turn the pages and zoom, whatever has the keyboard."""
     for keys, act, by in (
         ("PgDown", view.turn, +1),
         ("PgUp", view.turn, -1),

@@ -23,7 +23,7 @@ from reports.layout.framed import PhotoSize, card_window, coarse
 from reports.layout.settings import Arrangement, Format, Settings, Sides
 from reports.sheet.grid import best_grid
 from ui.core.background import Progress
-from ui.printing.remembered import lying
+from ui.printing.choices import lying
 
 if TYPE_CHECKING:
     from reports.answer.model import AnsweredQuestion

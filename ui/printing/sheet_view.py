@@ -17,7 +17,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QScrollArea, QSizePolicy, QToolButton, QWidget
 
 from ui.printing.jobs import PrintPreview
-from ui.widgets.buttons import Segments
+from ui.widgets.inputs import Segments
 from ui.widgets.labels import plain, small
 from ui.widgets.layouts import column, row, tool_button
 from ui.widgets.paint.tokens import ThemeColor
@@ -192,12 +192,7 @@ class SheetView(QWidget):
 
 
 class _ProofArea(QScrollArea):
-    """The room of a page: it scrolls, turns pages and zooms by keys and wheel.
-
-    Attributes:
-        turned: Emitted with the pages to go further.
-        zoomed: Emitted with the steps to zoom in.
-    """
+    """The room of a page: it scrolls, and asks for other pages and for a zoom."""
 
     turned = Signal(int)
     zoomed = Signal(int)
@@ -210,7 +205,6 @@ class _ProofArea(QScrollArea):
         self.setMinimumSize(scaled(180), scaled(120))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Turn pages and zoom; the arrows scroll."""
         keys = Qt.Key
         if event.key() in {keys.Key_PageDown, keys.Key_PageUp}:
             self.turned.emit(+1 if event.key() == keys.Key_PageDown else -1)
@@ -220,7 +214,6 @@ class _ProofArea(QScrollArea):
             super().keyPressEvent(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Zoom by Ctrl and the wheel; the wheel alone scrolls."""
         turned = event.angleDelta().y()
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier and turned:
             self.zoomed.emit(1 if turned > 0 else -1)
@@ -241,14 +234,12 @@ class _Paper(QWidget):
         self.setAccessibleName("Preview of the page")
 
     def display(self, page: QImage | None, words: str) -> None:
-        """Show a page; or words, over the faded last page."""
         if page is not None:
             self._page = page
         self._words = words
         self.update()
 
     def set_page_size(self, size: QSizeF) -> None:
-        """Show the page in a size; it may be larger than the room for it."""
         self._size = size
         whole = size.toSize() + QSize(2 * EDGE, 2 * EDGE)
         # A page that just fits would otherwise ask for scroll bars, and lose its room.
@@ -256,7 +247,6 @@ class _Paper(QWidget):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the page in the middle."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         if not self._page.isNull():

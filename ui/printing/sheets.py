@@ -1,12 +1,10 @@
 """The dialogs that print an army's list, its reference sheet, and its templates."""
 
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from datetime import date
 from typing import Final
 
-from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QWidget
 
 from builder import home, systems
@@ -19,7 +17,7 @@ from builder.system.model import System
 from reports.layout.settings import Settings
 from reports.roster.choices import RosterChoices, RosterSort
 from ui.core.time_words import today
-from ui.printing.choices import ChoicesPanel, PrintOption
+from ui.printing.choices import ChoicesPanel, PrintOption, recalled, remember
 from ui.printing.dialog import PrintDialog
 from ui.printing.jobs import PagesJob, reference_job, roster_job
 
@@ -43,26 +41,8 @@ OPTIONS: Final = {
 }
 """All options by their names in `RosterChoices`, in the order they are shown."""
 
-_KEY: Final = "print/roster-list/{}"
+_LIST: Final = "roster-list"
 """Apart from the paper and ink of the same dialog, some of which have like names."""
-
-
-def recalled() -> RosterChoices:
-    """Return what was chosen last; defaults replace what cannot be read."""
-    stored, choices = QSettings(), RosterChoices()
-    for name, option in OPTIONS.items():
-        text = stored.value(_KEY.format(name))
-        if text is not None:
-            with suppress(ValueError, LookupError):
-                choices = replace(choices, **{name: option.read(str(text))})
-    return choices
-
-
-def keep(choices: RosterChoices) -> None:
-    """Store what was chosen for the next time."""
-    stored = QSettings()
-    for name in OPTIONS:
-        stored.setValue(_KEY.format(name), str(getattr(choices, name)))
 
 
 def _offered(roster: Roster) -> tuple[str, ...]:
@@ -99,32 +79,24 @@ class PrintRosterDialog(PrintDialog):
         """
         self.dated = dated or today()
         self._roster, self._photos = roster, photos or {}
-        choices = replace(recalled(), dated=self.dated)
+        choices = replace(recalled(_LIST, RosterChoices(), OPTIONS), dated=self.dated)
         job = roster_job(roster, self._photos, choices)
-        super().__init__(job, "roster", ("paper", "ink"), _LIST_HINT, parent)
+        super().__init__(job, "roster", _LIST_HINT, parent)
         self.content = ChoicesPanel(choices, _offered(roster), OPTIONS)
         self.choices.form.addRow(self.content)
         self.content.changed.connect(self._arrange)
         if against:
-            self._offer_odds(against)
+            self.odds = self.add_odds(2, "O&dds", lambda aim: self._aim(against(aim)))
+            self.odds.setAccessibleName("Odds beside the weapons")
 
-    def _offer_odds(self, against: Callable[[str], Roster]) -> None:
-        names = [name for system in systems().values() for name in system.strips]
-
-        def chosen(place: int) -> None:
-            self._roster = against(names[place - 1] if place else "")
-            self._arrange(self.content.settings)
-
-        words = ["None", *(f"Against {name}" for name in names)]
-        self.odds = self.add_choice(2, "O&dds", words, chosen)
-        self.odds.setAccessibleName("Odds beside the weapons")
+    def _aim(self, roster: Roster) -> None:
+        self._roster = roster
+        self._arrange(self.content.settings)
 
     def _arrange(self, choices: RosterChoices) -> None:
-        keep(choices)
+        remember(_LIST, choices, OPTIONS)
         self.reprint(roster_job(self._roster, self._photos, choices))
 
-
-# The dialog that prints a reference sheet.
 
 _REFERENCE_HINT: Final = (
     "The tables of the game in short, by your house rules, to keep beside the dice."
@@ -189,9 +161,7 @@ class PrintReferenceDialog(PrintDialog):
 
     def __init__(self, offers: Sequence[Offer], parent: QWidget | None = None) -> None:
         """Open on the first sheet; there must be at least one."""
-        super().__init__(
-            offers[0][1], "reference", ("paper", "ink"), _REFERENCE_HINT, parent
-        )
+        super().__init__(offers[0][1], "reference", _REFERENCE_HINT, parent)
         words = [each for each, _ in offers]
         self.which = self.add_choice(
             0, "&Tables", words, lambda place: self.reprint(offers[place][1])
@@ -201,8 +171,6 @@ class PrintReferenceDialog(PrintDialog):
             "" if len(offers) > 1 else "Open a design or an army to print its own part"
         )
 
-
-# The dialog that prints the templates and tokens of an army.
 
 _TOKENS_HINT: Final = (
     "What this army needs on the table, to cut out. Print at 100 %, and check the line "
@@ -214,8 +182,7 @@ class PrintTokensDialog(PrintDialog):
     """The dialog for templates and tokens, with paper and ink as options."""
 
     def __init__(self, kit: Kit, colour: str, parent: QWidget | None = None) -> None:
-        job = tokens_job(kit, colour)
-        super().__init__(job, "tokens", ("paper", "ink"), _TOKENS_HINT, parent)
+        super().__init__(tokens_job(kit, colour), "tokens", _TOKENS_HINT, parent)
 
 
 def tokens_job(kit: Kit, colour: str) -> PagesJob:

@@ -28,9 +28,6 @@ from ui.widgets.layouts import button, column, row
 from ui.widgets.scrolling import reveal, scrolling
 from ui.widgets.theme import scaled
 
-# The update of picked designs to what the library holds now.
-
-
 S = TypeVar("S")
 
 
@@ -315,7 +312,6 @@ class QuestionPanel(QWidget):
         )
 
     def _answered(self, result: tuple[Design, object, HouseRules, Answer]) -> None:
-        """Show an answer, if it is to what was asked last."""
         design, situation, house, answer = result
         if (design, situation, house) == self._asked:
             self.view.display(

@@ -32,7 +32,7 @@ from ui.printing.dialog import PrintDialog
 from ui.printing.jobs import answer_job
 from ui.questions.parts import PartView, TallyView, part_view
 from ui.rules.opening import open_rule
-from ui.verdict.row import ViolationRow
+from ui.verdict.strip import ViolationRow
 from ui.widgets.labels import small
 from ui.widgets.layouts import column, row, shown_in, tool_button
 from ui.widgets.paint.tokens import Ink
@@ -103,8 +103,7 @@ class AnswerActions(QWidget):
         menu = QMenu(button)
         for part in parts:
             title = brief(part.title, _LONGEST) or what.capitalize()
-            action = menu.addAction(title.replace("&", "&&"))
-            action.triggered.connect(lambda _=False, part=part: act(part))
+            menu.addAction(title.replace("&", "&&"), partial(act, part))
         old: QMenu | None = button.menu()
         button.setMenu(menu)
         if old is not None:
@@ -114,7 +113,7 @@ class AnswerActions(QWidget):
         """Open the dialog that prints the answer."""
         if self.said:
             job = answer_job(self.said)
-            PrintDialog(job, "answer", ("paper", "ink"), HINT, self.window()).open()
+            PrintDialog(job, "answer", HINT, self.window()).open()
 
     def copy(self) -> None:
         """Copy the whole answer to the clipboard as text."""

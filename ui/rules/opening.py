@@ -8,19 +8,17 @@ from PySide6.QtWidgets import QWidget
 from builder.core.texts import canonical
 from builder.rules.lookup import rule_title
 from ui.rules.link import RuleNumber
-from ui.rules.popover import RulePopover
-from ui.rules.sheet import desk_of
+from ui.rules.popover import RuleDesk, RulePopover
+from ui.widgets.fitting import desk_near
 from ui.widgets.labels import small
-from ui.widgets.layouts import FlowLayout
+from ui.widgets.layouts import FlowLayout, shown_in
 
 
 class RuleLink(RuleNumber):
     """The number of a rule, which opens its page beside itself."""
 
-    def __init__(
-        self, number: str = "", words: str = "", *, small: bool = True
-    ) -> None:
-        super().__init__(number, words, small=small)
+    def __init__(self, number: str = "") -> None:
+        super().__init__(number)
         self.wanted.connect(lambda known: open_rule(self, known))
 
 
@@ -56,7 +54,7 @@ def open_rule(widget: QWidget, number: str, area: QRect | None = None) -> bool:
     popover = window.findChild(
         RulePopover, options=Qt.FindChildOption.FindDirectChildrenOnly
     ) or RulePopover(window)
-    popover.show_rule(known, widget, area, desk_of(widget))
+    popover.show_rule(known, widget, area, desk_near(widget, RuleDesk))
     return True
 
 
@@ -101,13 +99,12 @@ class CitedRules(QWidget):
         if tuple(numbers) == self._numbers:
             return
         self._numbers = tuple(numbers)
-        while len(self.links) < len(numbers):
-            link = RuleLink()
-            self.links.append(link)
-            self._flow.addWidget(link)
-        for place, link in enumerate(self.links):
-            link.setVisible(place < len(numbers))
-            if place < len(numbers):
-                link.show_rule(numbers[place])
+        for link, number in shown_in(self.links, numbers, self._link):
+            link.show_rule(number)
         self._word.setText("Rule" if len(numbers) == 1 else "Rules")
         self.setVisible(bool(numbers))
+
+    def _link(self) -> RuleLink:
+        link = RuleLink()
+        self._flow.addWidget(link)
+        return link

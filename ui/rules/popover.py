@@ -1,28 +1,68 @@
-"""The small page of a rule: a raised child of the window beside what it belongs to."""
+"""The small page of a rule, and the desk that tells it what is open.
 
-from collections.abc import Iterator
-from dataclasses import replace
+It is a raised child of the window beside what it belongs to.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QApplication, QFrame, QGridLayout, QLabel, QWidget
 
+from builder.core.design import HouseRules
 from builder.core.formatting import brief, capital
-from builder.core.rulebook import Severity
+from builder.core.rulebook import Severity, Violation
+from builder.core.tally import Tally
 from builder.rules.here import NumbersHere, numbers_here
 from builder.rules.lookup import rule_page, rule_title, sources_of_rules
 from builder.rules.page import RulePage, Switch
 from ui.rules.link import RuleNumber
-from ui.rules.sheet import OpenValue, RuleDesk
+from ui.widgets.fitting import HelpDesk, desk_near
 from ui.widgets.focus import seen
-from ui.widgets.help_desk import HelpDesk, desk_near
-from ui.widgets.labels import InkedLabel, bold, plain, small, styled
+from ui.widgets.labels import SELECTABLE, InkedLabel, bold, plain, small, styled
 from ui.widgets.layouts import FlowLayout, column, row, tool_button
 from ui.widgets.paint.marks import WORDS, Mark
 from ui.widgets.paint.tokens import Ink
 from ui.widgets.scrolling import scrolling
 from ui.widgets.theme import scaled
+
+
+@dataclass(frozen=True, slots=True)
+class OpenValue:
+    """A judged value that is open.
+
+    Attributes:
+        title: What it is called.
+        value: The design, army, situation or house rules; None for nothing.
+        violations: Every broken rule of it.
+        tally: Its bill, or how an answer comes about.
+        house: Returns the house rules in force for a game, by its key; None for the
+            book's own.
+    """
+
+    title: str = ""
+    value: object = None
+    violations: tuple[Violation, ...] = ()
+    tally: Tally | None = None
+    house: Callable[[str], HouseRules | None] = lambda _system: None
+
+
+class RuleDesk(QObject):
+    """Tells the pages of the rules what is open in a window; a child of the window.
+
+    Attributes:
+        changed: Emitted when what is open has changed.
+        opened: Returns what is open now.
+    """
+
+    changed = Signal()
+
+    def __init__(self, window: QWidget, opened: Callable[[], OpenValue]) -> None:
+        super().__init__(window)
+        self.opened = opened
+
 
 MARGIN: Final = 8
 """Pixels between the page and the edges of the window."""
@@ -82,10 +122,6 @@ BREACH: Final = {
     Severity.ALLOWED: "allowed by the table",
 }
 """What it means that a check finds something, by its severity."""
-SELECTABLE: Final = (
-    Qt.TextInteractionFlag.TextSelectableByMouse
-    | Qt.TextInteractionFlag.TextSelectableByKeyboard
-)
 
 
 class RulePageView(QWidget):
@@ -137,7 +173,6 @@ class RulePageView(QWidget):
         return link
 
     def _switches(self, page: RulePage) -> QWidget:
-        """Return the house rules that change the rule, with their state."""
         if not page.switches:
             return _text("House rules that change it: none", Ink.FAINT)
         lines = [self._switch(page, each) for each in page.switches]
@@ -157,8 +192,7 @@ class RulePageView(QWidget):
 
 
 def _text(words: str, ink: Ink | None = None) -> InkedLabel:
-    label = InkedLabel(words, ink)
-    label.setWordWrap(True)
+    label = InkedLabel(words, ink, wrap=True)
     label.setTextInteractionFlags(SELECTABLE)
     label.setMinimumWidth(1)
     return label
@@ -238,6 +272,7 @@ class RaisedFrame(QFrame):
     """A raised child of the window beside its anchor, closed by a click outside.
 
     Attributes:
+        anchor: The widget it belongs to.
         area: What scrolls in it, below its head.
         body: The contents of that.
     """
@@ -246,7 +281,7 @@ class RaisedFrame(QFrame):
         super().__init__(window)
         self.body = QWidget()
         self._line = row(None, gap=8)
-        self._anchor: QWidget = window
+        self.anchor: QWidget = window
         self._part: QRect | None = None
         self._before: QWidget | None = None
         self.hide()
@@ -261,12 +296,7 @@ class RaisedFrame(QFrame):
         if self.isHidden():
             self._before = QApplication.focusWidget() or anchor
             QApplication.instance().installEventFilter(self)  # type: ignore[union-attr]
-        self._anchor, self._part = anchor, part
-
-    @property
-    def anchor(self) -> QWidget:
-        """The widget it belongs to."""
-        return self._anchor
+        self.anchor, self._part = anchor, part
 
     def dismiss(self) -> None:
         """Close the page, and give the keyboard back to whoever had it.
@@ -281,11 +311,11 @@ class RaisedFrame(QFrame):
 
     def _place(self) -> None:
         window = self.parentWidget()
-        if not isinstance(window, QWidget) or not seen(self._anchor):
+        if not isinstance(window, QWidget) or not seen(self.anchor):
             return
-        area = self._part or self._anchor.rect()
-        corner = self._anchor.mapTo(window, QPoint(0, 0))
-        if self._anchor is window:
+        area = self._part or self.anchor.rect()
+        corner = self.anchor.mapTo(window, QPoint(0, 0))
+        if self.anchor is window:
             area = QRect(window.width() // 2, 0, 1, window.height() // 8)
         wish = self._wish()
         place = placed(window.rect(), area.translated(corner), wish)
@@ -422,7 +452,7 @@ class RulePopover(RaisedFrame):
         """Tell anew what is open; close if what the page belongs to is gone."""
         if self.isHidden() or self.page is None:
             return
-        if not seen(self._anchor):
+        if not seen(self.anchor):
             self.dismiss()
             return
         self._turn(self.page.number)
@@ -481,9 +511,9 @@ class RulePopover(RaisedFrame):
         self.setAccessibleDescription(view.words)
 
     def _ask(self) -> None:
-        desk = desk_near(self._anchor, HelpDesk)
+        desk = desk_near(self.anchor, HelpDesk)
         if desk is not None:
-            desk.manual.emit(self._anchor)
+            desk.manual.emit(self.anchor)
 
     # Keys.
 

@@ -1,1 +1,243 @@
 """What a rule set would change, and where the library has another one."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QDialogButtonBox,
+    QProgressBar,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from builder.army.model import Army
+from builder.army.rule_impact import ArmyImpact, LibraryImpact, army_impact
+from builder.content.card import Text
+from builder.core.formatting import brief, counted
+from builder.core.rulebook import Severity
+from builder.house_rules.ruleset import RuleSet
+from ui.core.background import BackgroundTask, Progress
+from ui.library.catalogue import Catalogue
+from ui.widgets.fitting import FittedDialog
+from ui.widgets.labels import bold, plain, small, styled
+from ui.widgets.layouts import button, filled, row
+from ui.widgets.paint.marks import Mark
+from ui.widgets.paint.tokens import Ink
+
+if TYPE_CHECKING:
+    from ui.questions.parts import TableView
+
+
+@dataclass(frozen=True, slots=True)
+class RuleUpdate:
+    """Other house rules than an army's, and what they would change.
+
+    Attributes:
+        ruleset_id: The id of the rule set.
+        sentence: Which rules they are, and what they would change.
+    """
+
+    ruleset_id: str
+    sentence: str
+
+
+def news(army: Army, context: Catalogue) -> RuleUpdate | None:
+    """Return the first other rules for an army; None if there are none."""
+    found = next(_others(army, context.rulesets(army.system), context), None)
+    if found is None:
+        return None
+    ruleset_id, lead, rules = found
+    change = army_impact(army, rules.house, rules.edition, context.designs())
+    return RuleUpdate(ruleset_id, f"{lead}: {_would(change)}.")
+
+
+def _others(
+    army: Army, known: Mapping[str, RuleSet], context: Catalogue
+) -> Iterator[tuple[str, str, RuleSet]]:
+    """Yield id, description and rule set of other rules.
+
+    First a newer version of the army's set, then the same version with other rules,
+    then the active rule set of the library.
+    """
+    edition, house = army.edition, army.effective_house
+    if edition and edition.code:
+        same = {key: each for key, each in known.items() if each.code == edition.code}
+        newest = max(same, key=lambda key: same[key].version, default=None)
+        if newest and same[newest].version > edition.version:
+            version = same[newest].version
+            lead = f"The library has version {version} of these rules"
+            yield newest, lead, same[newest]
+        for key, each in same.items():
+            if each.version == edition.version and each.effective_house != house:
+                lead = f"{edition.title} says otherwise in the library than here"
+                yield key, lead, each
+    ruling = context.ruling(army.system)
+    if ruling and ruling.effective_house != house and ruling.edition != edition:
+        key = next(key for key, each in known.items() if each == ruling)
+        yield key, f"The library is judged by {ruling.edition.title}", ruling
+
+
+def _would(change: ArmyImpact) -> str:
+    if change.same:
+        return "they would change nothing"
+    before, after = change.before, change.after
+    parts = []
+    if before.total != after.total:
+        parts.append(f"the army would come to {change.points}")
+    if before.verdict != after.verdict:
+        parts.append(f"the verdict would be: {after.verdict}")
+    differ = counted(len(change.readings), "rule")
+    return " and ".join(parts) or f"{differ} would be read otherwise at the table"
+
+
+class UpdateBanner(QWidget):
+    """A sentence about other rules, and a button to see what they would change.
+
+    Attributes:
+        chosen: Emitted with the id of the rule set to look at.
+        words: The sentence.
+        see: The button.
+    """
+
+    chosen = Signal(str)
+
+    def __init__(self, context: Catalogue) -> None:
+        super().__init__()
+        self._context = context
+        self._ruleset_id = ""
+        self._state: tuple[object, ...] = ()
+        self.words = small("", Ink.WARN, wrap=True)
+        name = "See what these rules would change"
+        self.see = button("See…", lambda: self.chosen.emit(self._ruleset_id), name=name)
+        mark = Mark(None)
+        mark.show_severity(Severity.NOTE)
+        line = row(self, mark, (self.words, 1), self.see)
+        for part in (mark, self.see):
+            line.setAlignment(part, Qt.AlignmentFlag.AlignTop)
+        self.hide()
+
+    def display(self, army: Army) -> None:
+        """Show the line if the library has other rules for an army, else hide it."""
+        # Name, notes and tags do not matter here, and working it out musters the army.
+        bare = replace(army, name="", notes="", tags=())
+        sets = tuple(self._context.rulesets(army.system).items())
+        state = (bare, sets, self._context.ruling(army.system), self._context.designs())
+        if state == self._state:
+            return
+        self._state = state
+        found = news(army, self._context)
+        if found:
+            self._ruleset_id = found.ruleset_id
+            self.words.setText(found.sentence)
+        self.setVisible(found is not None)
+
+
+MOST_LINES: Final = 60
+"""The most sentences shown; further ones are counted."""
+
+LONGEST: Final = 40
+"""The most letters of a rule set's name on a button."""
+
+
+Change = ArmyImpact | LibraryImpact
+"""The impact of house rules on an army, or on the designs of a library."""
+
+
+class ChangeDialog(FittedDialog):
+    """Shows what would change, and lets the player agree or leave it.
+
+    The changes are worked out in the background; until then nobody can agree.
+
+    Attributes:
+        wanted: Emitted when the player agrees.
+        table: What would change; None while it is not known.
+        agree: The button that agrees.
+        leave: The button that changes nothing.
+    """
+
+    wanted = Signal()
+
+    def __init__(
+        self,
+        what: str,
+        rules: str,
+        work: Callable[[Progress], Change],
+        parent: QWidget | None = None,
+    ) -> None:
+        """Make the dialog and begin to work out the changes.
+
+        Args:
+            what: What would be judged: the name of an army, or the library.
+            rules: The name of the rules that would judge it.
+            work: Returns what would change.
+            parent: The window it belongs to.
+        """
+        super().__init__(parent)
+        self.setWindowTitle("House rules: what would change")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.resize(720, 460)
+        self.table: TableView | None = None
+        title = bold(f"{what}, by {rules}", "head", wrap=True)
+        self.bar = QProgressBar()
+        self.bar.setAccessibleName("Working out what would change")
+        inside = QWidget()
+        self._column = filled(QVBoxLayout(inside), self.bar, None)
+        area = QScrollArea()
+        area.setWidget(inside)
+        area.setWidgetResizable(True)
+        self.buttons = QDialogButtonBox()
+        role = QDialogButtonBox.ButtonRole
+        short = brief(rules, LONGEST).replace("&", "&&")
+        self.agree = self.buttons.addButton(f"Play by {short}", role.AcceptRole)
+        self.leave = self.buttons.addButton("Leave it as it is", role.RejectRole)
+        styled(self.agree, kind="primary")
+        self.agree.setDefault(True)
+        self.agree.setEnabled(False)
+        self.buttons.accepted.connect(self._agree)
+        self.buttons.rejected.connect(self.reject)
+        words = plain("Nothing has been changed yet.")
+        layout = filled(QVBoxLayout(self), title, (area, 1), words, self.buttons)
+        layout.setContentsMargins(16, 14, 16, 12)
+        self._press = BackgroundTask(self)
+        self._press.progressed.connect(self._progress)
+        self._press.done.connect(self._show)
+        self._press.failed.connect(self._fail)
+        self._press.start(work)
+
+    def _progress(self, done: int, total: int) -> None:
+        self.bar.setRange(0, total)
+        self.bar.setValue(done)
+
+    def _show(self, change: Change) -> None:
+        # Imported late: tables load slowly, and a page has only the line.
+        from ui.questions.parts import TableView, TextView
+
+        lines = change.lines[:MOST_LINES]
+        more = len(change.lines) - len(lines)
+        if more:
+            lines = (*lines, f"and {more} more")
+        lines = lines or ("Nothing changes.",)
+        self.bar.hide()
+        self.table = TableView(change.table())
+        self._column.insertWidget(1, TextView(Text("", lines)))
+        self._column.insertWidget(2, self.table)
+        self.agree.setEnabled(True)
+        self.agree.setFocus()
+
+    def _fail(self, why: str) -> None:
+        from ui.questions.parts import TextView
+
+        self.bar.hide()
+        self._column.insertWidget(1, TextView(Text("", (why,), grave=True)))
+
+    def _agree(self) -> None:
+        self.wanted.emit()
+        self.accept()
+
+    def done(self, result: int) -> None:
+        """Stop the work and close."""
+        self._press.close()
+        super().done(result)

@@ -71,7 +71,7 @@ class Commands(CommandGroup):
 
     def explain(self) -> None:
         """Open the dialog that finds builds for a stat line; add the chosen one."""
-        from ui.explain.dialog import ExplainDialog
+        from ui.explain import ExplainDialog
 
         dialog = ExplainDialog(self._window, self._catalogue.ruling)
         add = self._app.add

@@ -39,12 +39,11 @@ from ui.lists.rows import FoundRows, ListAbout, ListColumn
 from ui.lists.search_dialog import SearchDialog, SearchLine
 from ui.pages.design_page import DesignPage
 from ui.rules.opening import cited_by, open_rule, popover_around
-from ui.rules.sheet import OpenValue, RuleDesk
+from ui.rules.popover import OpenValue, RuleDesk
 from ui.shell.command_palette import PaletteItem
 from ui.shell.context import AppContext, CommandGroup
 from ui.shell.damaged_library import Rescue
-from ui.widgets.fitting import FittedDialog
-from ui.widgets.help_desk import HelpDesk
+from ui.widgets.fitting import FittedDialog, HelpDesk
 from ui.widgets.labels import bold, plain, small
 from ui.widgets.layouts import button, column, filled, row
 from ui.widgets.scrolling import scrolling

@@ -14,7 +14,7 @@ from builder.army.muster import livery, roster
 from builder.core.design import Design
 from builder.core.rulebook import Severity
 from builder.house_rules.ruleset import RuleSet
-from ui.printing.remembered import keep_print, last_print
+from ui.printing.choices import keep_print, last_print
 from ui.printing.share import text_writers
 from ui.shell.context import AppContext, CommandGroup
 

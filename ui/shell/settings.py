@@ -17,8 +17,8 @@ from reports.layout.settings import FORMATS
 from ui.core.preferences import HISTORY, START, allow_by, allowed_by
 from ui.panels.card_preview import CardPanel
 from ui.shell.context import AppContext, CommandGroup
-from ui.widgets.buttons import Segments
 from ui.widgets.fitting import FittedDialog
+from ui.widgets.inputs import Segments
 from ui.widgets.labels import bold, plain, small
 from ui.widgets.layouts import button, column, filled, row
 from ui.widgets.scrolling import scrolling

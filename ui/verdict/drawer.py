@@ -11,16 +11,12 @@ from PySide6.QtWidgets import QFrame, QLineEdit, QPushButton, QWidget
 
 from builder.core.rulebook import Severity, Violation
 from ui.core.preferences import allow_by, allowed_by
-from ui.verdict.row import ViolationRow
-from ui.verdict.strip import LINE, VerdictHead, VerdictPanel, counted
+from ui.verdict.strip import LINE, VerdictHead, VerdictPanel, ViolationRow, counted
 from ui.widgets.focus import seen
 from ui.widgets.labels import bold, plain, styled
 from ui.widgets.layouts import FlowLayout, button, column, row, shown_in
 from ui.widgets.scrolling import scrolling
 from ui.widgets.theme import scaled
-
-# The question of who allows what a rule refuses, and why.
-
 
 _LONGEST = 80
 

@@ -31,12 +31,11 @@ from builder.core.formatting import counted, figure, points
 from builder.core.rulebook import Severity
 from builder.drawing.bricks import Portrait
 from builder.examples import Example
-from ui.verdict.row import ElidedLabel
 from ui.widgets.icons import icon
-from ui.widgets.labels import bold, plain, styled
+from ui.widgets.labels import ElidedLabel, bold, plain, styled
 from ui.widgets.layouts import FlowLayout, button, column, row
+from ui.widgets.paint.drawings import thumbnail
 from ui.widgets.paint.marks import WORDS, Mark
-from ui.widgets.paint.thumbnails import thumbnail
 from ui.widgets.paint.tokens import Ink, Spacing, ThemeColor
 from ui.widgets.theme import scaled
 
@@ -345,9 +344,9 @@ class ArmyTile(TileButton):
         super().__init__(f"{army.title}, {WORDS[army.severity]}, {army.line}")
         self.army = army
         title = ElidedLabel()
-        styled(title, role="head").show_words(army.title)
+        styled(title, role="head").setText(army.title)
         line = ElidedLabel()
-        styled(line, role="small").show_words(army.line)
+        styled(line, role="small").setText(army.line)
         line.dip(Ink.FAINT)
         head = row(None, Mark(army.severity, scaled(16)), (title, 1), gap=8)
         margins = (_INSIDE, _INSIDE, _INSIDE, 10)

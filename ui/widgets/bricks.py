@@ -103,7 +103,6 @@ class BrickBar(QWidget):
         painter.end()
 
     def _boxes(self, room: QRectF) -> list[QRectF]:
-        """Return where each part is drawn, from the left end of the room on."""
         boxes = []
         left = room.left()
         for part in self._parts:

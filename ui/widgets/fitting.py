@@ -1,14 +1,45 @@
-"""Dialogs that open over their window and within the screen, and short messages."""
+"""Dialogs over their window and within the screen, messages, and where help is."""
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, TypeVar
 
-from PySide6.QtCore import QEvent, QObject, QRect, Qt
+from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent, QWindow
 from PySide6.QtWidgets import QDialog, QMessageBox, QWidget
 
-from ui.widgets.help_desk import HelpDesk, desk_near
 from ui.widgets.screen import frame_height, room_on_screen, within
+
+# Where the parts of a window ask for help: they know no manual, only this.
+
+
+_Desk = TypeVar("_Desk", bound=QObject)
+
+
+class HelpDesk(QObject):
+    """Passes on what help is wanted for; a child of the window.
+
+    Attributes:
+        wanted: Emitted with the widget that help is wanted for.
+        manual: Emitted with the widget whose page of the manual is wanted.
+    """
+
+    wanted = Signal(QWidget)
+    manual = Signal(QWidget)
+
+
+def desk_near(widget: QWidget, kind: type[_Desk]) -> _Desk | None:
+    """Return the desk of the window a widget is in, or of a window behind a dialog."""
+    window: QWidget | None = widget.window()
+    while window is not None:
+        found = window.findChild(
+            kind, options=Qt.FindChildOption.FindDirectChildrenOnly
+        )
+        if found is not None:
+            return found
+        behind = window.parentWidget()
+        window = behind.window() if behind else None
+    return None
+
 
 CLEAR: Final = 22
 """Pixels that a dialog leaves free at each edge of the screen."""

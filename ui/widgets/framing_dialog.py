@@ -32,7 +32,7 @@ from reports.layout.framed import (
 from reports.layout.marks import Area
 from reports.layout.settings import FORMATS, Format
 from ui.widgets.fitting import FittedDialog
-from ui.widgets.inputs import calm
+from ui.widgets.inputs import ARROWS, calm
 from ui.widgets.labels import plain, small
 from ui.widgets.layouts import button, filled, row
 from ui.widgets.paint.tokens import Ink
@@ -105,12 +105,6 @@ _NOTCH: Final = 1.1
 """How much larger one notch of the wheel makes the photo."""
 _STEP: Final = 0.01
 """How far an arrow key moves the photo, as a share of the window; Shift: ten times."""
-_ARROWS: Final = {
-    Qt.Key.Key_Left: (-1, 0),
-    Qt.Key.Key_Right: (1, 0),
-    Qt.Key.Key_Up: (0, -1),
-    Qt.Key.Key_Down: (0, 1),
-}
 _ZOOMS: Final = {
     Qt.Key.Key_Plus: _NOTCH,
     Qt.Key.Key_Equal: _NOTCH,
@@ -235,10 +229,10 @@ class PhotoFrame(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Move the photo with the arrow keys, zoom with plus and minus."""
         key = Qt.Key(event.key())
-        if key in _ARROWS:
+        if key in ARROWS:
             far = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
             step = _STEP * (10 if far else 1)
-            across, down = _ARROWS[key]
+            across, down = ARROWS[key]
             window = self.window_area
             self._move(
                 self.framing,

@@ -78,9 +78,9 @@ def emblem_image(side: int) -> QImage:
     return image
 
 
-def steady(icon: QIcon, side: int = 48) -> QIcon:
+def steady(icon: QIcon) -> QIcon:
     """Return an icon that keeps its colours where its row is selected."""
-    icon.addPixmap(icon.pixmap(side), QIcon.Mode.Selected)
+    icon.addPixmap(icon.pixmap(48), QIcon.Mode.Selected)
     return icon
 
 
@@ -139,8 +139,6 @@ def _drawings() -> Mapping[str, Sequence[_Stroke]]:
             found[name] = []
     return found
 
-
-# Slim buttons with one icon.
 
 _ICON = 15
 

@@ -2,20 +2,29 @@
 
 from typing import Final, TypeVar
 
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QColor, QPalette
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QColor, QPalette, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QMenu, QSizePolicy, QWidget, QWidgetAction
 
 from ui.widgets.layouts import row
 from ui.widgets.paint.tokens import Ink
 from ui.widgets.theme import scaled
 
+SELECTABLE: Final = (
+    Qt.TextInteractionFlag.TextSelectableByMouse
+    | Qt.TextInteractionFlag.TextSelectableByKeyboard
+)
+"""How text that a player may copy is marked, by the mouse or by keys."""
+
 
 class InkedLabel(QLabel):
     """Literal text in an ink that follows the light and the dark theme."""
 
-    def __init__(self, text: str = "", ink: Ink | None = None) -> None:
+    def __init__(
+        self, text: str = "", ink: Ink | None = None, *, wrap: bool = False
+    ) -> None:
         super().__init__(text)
+        self.setWordWrap(wrap)
         self.setTextFormat(Qt.TextFormat.PlainText)
         self._ink = ink
         self._dipping = False
@@ -43,18 +52,47 @@ class InkedLabel(QLabel):
         self._dipping = False
 
 
+class ElidedLabel(InkedLabel):
+    """Words on one line, cut off with an ellipsis; the whole is its description."""
+
+    def __init__(self, across: QSizePolicy.Policy = QSizePolicy.Policy.Ignored) -> None:
+        super().__init__()
+        self._words = ""
+        self.setSizePolicy(across, QSizePolicy.Policy.Preferred)
+        self.setMinimumWidth(40)
+
+    def setText(self, words: str) -> None:
+        """Show other words."""
+        self._words = " ".join(words.split())
+        self.setAccessibleName(self._words)
+        self.updateGeometry()
+        self._fit()
+
+    def sizeHint(self) -> QSize:
+        """Return the room that all of the words need."""
+        self.ensurePolished()
+        hint = super().sizeHint()
+        hint.setWidth(self.fontMetrics().horizontalAdvance(self._words) + 2)
+        return hint
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Cut the words anew."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        cut = Qt.TextElideMode.ElideRight
+        super().setText(self.fontMetrics().elidedText(self._words, cut, self.width()))
+
+
 def plain(text: str = "", *, wrap: bool = False) -> InkedLabel:
     """Return ordinary literal text."""
-    label = InkedLabel(text)
-    label.setWordWrap(wrap)
-    return label
+    return InkedLabel(text, wrap=wrap)
 
 
 def small(text: str = "", ink: Ink = Ink.FAINT, *, wrap: bool = False) -> InkedLabel:
     """Return small print, such as the number of a rule."""
-    label = InkedLabel(text, ink)
-    label.setWordWrap(wrap)
-    return styled(label, role="small")
+    return styled(InkedLabel(text, ink, wrap=wrap), role="small")
 
 
 def bold(text: str = "", role: str = "strong", *, wrap: bool = False) -> InkedLabel:
@@ -65,9 +103,7 @@ def bold(text: str = "", role: str = "strong", *, wrap: bool = False) -> InkedLa
         role: Its size: `strong` as ordinary text, then `head`, `title` and `hero`.
         wrap: Whether it may take several lines.
     """
-    label = InkedLabel(text)
-    label.setWordWrap(wrap)
-    return styled(label, role=role)
+    return styled(InkedLabel(text, wrap=wrap), role=role)
 
 
 _Styled = TypeVar("_Styled", bound=QWidget)
@@ -122,8 +158,6 @@ def hair() -> QFrame:
     line.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
     return line
 
-
-# Titles within menus.
 
 _LEFT: Final = 26
 """Where the words of an entry begin, as the sheet says of a menu's items."""

@@ -159,9 +159,6 @@ def shown_in(
     yield from zip(pool, values, strict=False)
 
 
-# A layout that breaks its widgets into lines, like words of a text.
-
-
 class FlowLayout(QLayout):
     """Widgets side by side, continued on the next line.
 
@@ -255,7 +252,6 @@ class FlowLayout(QLayout):
         return max(0, top - self._row_gap - rect.y())
 
     def _lines(self, width: int) -> Iterator[list[tuple[QLayoutItem, QSize]]]:
-        """Yield the items of each line, with their sizes."""
         line: list[tuple[QLayoutItem, QSize]] = []
         used = 0
         for item in self._shown():

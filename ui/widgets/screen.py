@@ -5,8 +5,6 @@ from typing import Final
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QWidget
 
-# Opening a list below the button it belongs to.
-
 
 def open_below(popup: QWidget, anchor: QWidget, size: QSize) -> None:
     """Show a widget as a popup below another, within the screen.

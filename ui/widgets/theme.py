@@ -177,7 +177,6 @@ def _pixels(measure: float) -> int:
 
 
 def _lay_sheet() -> None:
-    """Set the sheet for the present colours and size of type."""
     app = _app()
     body = QFontInfo(app.font()).pixelSize()
     words = sheet(dark=is_dark(app.palette()), body=body)

@@ -19,10 +19,9 @@ from builder.core.field_spec import field_specs
 from builder.core.rulebook import Severity
 from builder.examples import examples_of
 from builder.house_rules.ruleset import RuleSet
-from ui.army.columns import Col
 from ui.army.delegate import EntryDelegate
-from ui.army.edits import MOST, doubled, followed, joined, recounted, without
-from ui.army.model import EntriesModel
+from ui.army.editing import doubled, followed, joined, recounted, without
+from ui.army.model import MOST, Col, EntriesModel
 from ui.core.document import Document
 from ui.forms.fields.number import TickField
 from ui.forms.form import Form
@@ -134,7 +133,7 @@ def drop(on: QWidget, at: QPoint, data: QMimeData) -> bool:
 def test_an_army_is_shown_with_its_points_and_verdicts(page: ArmyPage) -> None:
     assert page.bar.words.text() == "165 of 200 CP, 35 left"
     assert page.bar.facts.text() == "12 models"
-    assert page.bar.room.words == "Room for 3 × Sergeant or 4 × Trooper"
+    assert page.bar.room.accessibleName() == "Room for 3 × Sergeant or 4 × Trooper"
     model = page.entries.model
     row = [model.at(1, column).data() for column in Col]
     assert row == ["plays", "Trooper", 'Creature 1"', "4", "8", "32", "Legal"]
@@ -190,7 +189,7 @@ def test_without_a_limit_there_is_no_bar(qtbot: QtBot, desk: Table) -> None:
 def test_the_picker_adds_a_design_by_some_letters_and_enter(
     page: ArmyPage, qtbot: QtBot
 ) -> None:
-    qtbot.mouseClick(page.entries.add_button, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(page.entries.bar.add, Qt.MouseButton.LeftButton)
     picker = page.entries.picker
     assert picker is not None
     assert picker.isVisible()

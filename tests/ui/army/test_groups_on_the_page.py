@@ -23,9 +23,9 @@ from tests.ui.army.test_army_page import (
     page,
     press,
 )
-from ui.army.columns import Col
+from ui.army.delegate import head_parts, stepper
 from ui.army.limit import LimitField
-from ui.army.row_paint import head_parts, stepper
+from ui.army.model import Col
 from ui.pages.army_page import ArmyPage
 
 __all__ = ("desk", "page")

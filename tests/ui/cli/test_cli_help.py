@@ -14,8 +14,8 @@ from builder.examples import examples_of
 from db.files.muster import read, write
 from tests.test_examples_shipped import EXAMPLES, file_of
 from ui.__main__ import main
-from ui.cli.commands import COMMANDS
 from ui.cli.files import expanded
+from ui.cli.parser import COMMANDS
 from ui.main import WORK
 
 ROOT = Path(__file__).resolve().parents[3]

@@ -13,7 +13,7 @@ import shells
 from tests.sweeps import THOROUGH
 from ui.__main__ import main
 from ui.cli import help as helping
-from ui.cli.commands import COMMANDS, SHELLS
+from ui.cli.parser import COMMANDS, SHELLS
 
 
 @pytest.fixture(scope="module")

@@ -16,10 +16,10 @@ from ui.core.document import Document
 from ui.forms.fields.choice import ChoiceField, SegmentedField, suits_segments
 from ui.forms.fields.field import EditorContext
 from ui.forms.fields.number import REACH, NumberField
-from ui.forms.hint_line import NONE, hint_of
+from ui.forms.head import NONE, hint_of
 from ui.pages.design_page import DesignPage
 from ui.shell.make_page import EDITORS
-from ui.widgets.buttons import Segments
+from ui.widgets.inputs import Segments
 
 LEFT = Qt.MouseButton.LeftButton
 

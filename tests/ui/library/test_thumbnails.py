@@ -8,7 +8,7 @@ from builder.brikwars import SYSTEM
 from builder.examples import examples_of
 from builder.house_rules.ruleset import RuleSet
 from ui.library.pictures import Thumbnails
-from ui.widgets.paint.thumbnails import MOST
+from ui.widgets.paint.drawings import MOST
 
 
 def colours(image: QImage) -> set[int]:

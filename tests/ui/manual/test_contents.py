@@ -7,7 +7,7 @@ import pytest
 from builder.core.formatting import capital
 from builder.rules.lookup import sources_of_rules
 from ui.manual import contents
-from ui.manual.slugs import slug
+from ui.manual.made import slug
 
 
 def test_each_page_begins_with_its_title() -> None:

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from tests import docs
 from tests.journeys.table import Table
-from ui.cli.commands import COMMANDS as CLI_COMMANDS
+from ui.cli.parser import COMMANDS as CLI_COMMANDS
 from ui.manual import contents
 
 

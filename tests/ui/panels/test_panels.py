@@ -58,16 +58,16 @@ def cards(qtbot: QtBot) -> CardPanel:
 
 def test_no_violation_means_legal(verdict: VerdictPanel) -> None:
     verdict.display(())
-    assert verdict.summary.text() == "Legal"
-    assert verdict.calm.text() == "no rule is broken"
+    assert verdict.head.summary.text() == "Legal"
+    assert verdict.head.calm.text() == "no rule is broken"
     verdict.next()
     verdict.previous()
 
 
 def test_violations_are_shown_with_word_mark_and_rule(verdict: VerdictPanel) -> None:
     verdict.display((BROKEN, WARNED, WARNED))
-    assert verdict.summary.text() == "1 illegal"
-    assert verdict.calm.text() == "2 warnings"
+    assert verdict.head.summary.text() == "1 illegal"
+    assert verdict.head.calm.text() == "2 warnings"
     row = verdict.rows[0]
     assert row.word.text() == "Illegal"
     assert row.rule.text() == "R1"
@@ -78,7 +78,7 @@ def test_violations_are_shown_with_word_mark_and_rule(verdict: VerdictPanel) -> 
     formats = {label.textFormat() for label in verdict.findChildren(QLabel)}
     assert formats == {Qt.TextFormat.PlainText}
     verdict.display((WARNED,))
-    assert verdict.summary.text() == "Legal"
+    assert verdict.head.summary.text() == "Legal"
     assert verdict.rows[1].isHidden()
 
 
@@ -128,7 +128,7 @@ def test_stepping_goes_round(verdict: VerdictPanel) -> None:
 
 def test_very_many_violations_are_counted(verdict: VerdictPanel) -> None:
     verdict.display([replace(WARNED, message=str(n)) for n in range(150)])
-    assert verdict.calm.text().endswith("150 warnings")
+    assert verdict.head.calm.text().endswith("150 warnings")
     assert verdict.opener.text() == "148 more"
     drawer = VerdictDrawer(verdict, verdict)
     drawer.unfold()

@@ -155,6 +155,8 @@ def test_a_new_proof_moves_no_control(
 
 
 def test_the_checks_tell_of_ink(shown: Callable[[Made], PrintDialog]) -> None:
-    rich = shown(cards).checks.words()
+    checks = shown(cards).checks
+    labels = checks.findChildren(QLabel)
+    rich = [each.text() for each in labels if each.isVisibleTo(checks)]
     assert len(rich) == 1
     assert re.fullmatch(r"Ink: about \d+ % of the first page, colour", rich[0])

@@ -27,8 +27,14 @@ from reports.layout.settings import (
     own_format,
 )
 from ui.printing.cards import PrintCardsDialog, PrintQueue
-from ui.printing.choices import remember, remembered
-from ui.printing.remembered import known, last_printer, learn, printers
+from ui.printing.choices import (
+    known,
+    last_printer,
+    learn,
+    printers,
+    remember,
+    remembered,
+)
 
 Opened = Callable[[], PrintCardsDialog]
 

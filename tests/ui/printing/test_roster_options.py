@@ -17,8 +17,10 @@ from builder.army.muster import roster
 from builder.content.roster import Roster
 from builder.examples import examples_of
 from reports.layout.settings import Settings
+from reports.roster.choices import RosterChoices
 from ui.__main__ import main
-from ui.printing.sheets import OPTIONS, PrintRosterDialog, recalled
+from ui.printing.choices import recalled
+from ui.printing.sheets import OPTIONS, PrintRosterDialog
 
 BATTLE = Path(__file__).resolve().parents[3] / "examples" / "first-battle.json"
 DAY = date(2026, 5, 31)
@@ -116,8 +118,9 @@ def test_what_was_chosen_is_chosen_again(qtbot: QtBot) -> None:
     tick = dialog.content.entries["rules"]
     assert isinstance(tick, QCheckBox)
     tick.setChecked(False)
-    assert not recalled().rules
-    assert recalled().dated is None
+    kept = recalled("roster-list", RosterChoices(), OPTIONS)
+    assert not kept.rules
+    assert kept.dated is None
     again = dialog_of(qtbot).content
     assert again.settings.dated == DAY
     assert not again.settings.rules

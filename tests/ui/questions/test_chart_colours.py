@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtGui import QColor, QFont, QPalette
 from PySide6.QtWidgets import QApplication
 
-from ui.widgets.paint.chart import screen_look
+from ui.widgets.paint.drawings import screen_look
 from ui.widgets.paint.tokens import ThemeColor, is_dark
 from ui.widgets.theme import palette
 

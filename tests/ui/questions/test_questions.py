@@ -33,8 +33,7 @@ from ui.forms.fields.number import NumberField, TickField
 from ui.forms.fields.options import ChecksField, OffersField
 from ui.forms.rows import RowsField
 from ui.questions import QuestionPanel
-from ui.questions.chart_view import ChartView
-from ui.questions.parts import DrawnView, TableView
+from ui.questions.parts import ChartView, DrawnView, TableView
 from ui.shell.make_page import EDITORS
 from ui.shell.window import Window
 from ui.widgets.theme import Appearance, palette, wear

@@ -23,11 +23,11 @@ from builder import systems
 from builder.examples import examples_of
 from tests.journeys.table import Table
 from tests.sweeps import share
-from ui.questions.chart_view import ChartView
+from ui.questions.parts import ChartView
 from ui.rules.opening import open_rule
 from ui.rules.popover import RulePopover
 from ui.shell.commands import Commands
-from ui.verdict.row import ElidedLabel
+from ui.widgets.labels import ElidedLabel
 from ui.widgets.theme import choose_text_size, dress
 
 SIZES = ((1024, 700), (1093, 614), (1280, 720), (1920, 1080))

@@ -322,7 +322,10 @@ class Wanderer:
         assert self.desk.app.card._card == page.state.card
         assert tuple(page.judged(value)) == strip.violations
         words = summed_up(strip.violations)
-        assert (strip.summary.text(), strip.calm.text()) == (words.chief, words.others)
+        assert (strip.head.summary.text(), strip.head.calm.text()) == (
+            words.chief,
+            words.others,
+        )
         if not isinstance(value, Army | RuleSet):
             result = judge(
                 value, self.desk.app.catalogue.standing.house(home(value).key)

@@ -20,7 +20,7 @@ from pytestqt.qtbot import QtBot
 from builder.brikwars import Weapon
 from builder.listing.filter import LibraryFilter
 from db.library.library import Library
-from ui.explain.dialog import ExplainDialog
+from ui.explain import ExplainDialog
 from ui.library.rows import MIME
 from ui.lists.rows import ID
 from ui.shell.application import GcTimer
@@ -141,7 +141,7 @@ def test_enter_opens_and_the_panels_follow(desk: Desk) -> None:
     desk.qtbot.keyClick(window.controller.library_panel.view, Qt.Key.Key_Return)
     assert window.controller.tabs.page
     assert window.controller.tabs.page.state.title == "Phased Pistol"
-    assert "1 illegal" in window.controller.front.verdict.summary.text()
+    assert "1 illegal" in window.controller.front.verdict.head.summary.text()
     assert window.controller.front.bill.total.text() == "3 CP"
     assert window.windowTitle() == "Phased Pistol – Brickmuster"
     assert window.controller.tabs.page.state.price == "3 CP"
@@ -228,7 +228,7 @@ def test_a_stat_line_finds_its_builds_and_makes_one(desk: Desk) -> None:
     assert desk.controller.tabs.page
     made = desk.controller.tabs.page.document.value
     assert [str(mod) for mod in made.mods] == ["Long Range", "Safety"]
-    assert desk.controller.front.verdict.summary.text() == "Legal"
+    assert desk.controller.front.verdict.head.summary.text() == "Legal"
 
 
 def test_an_impossible_stat_line_says_why(desk: Desk) -> None:

@@ -47,7 +47,7 @@ def test_allowing_asks_who_and_why(table: Table) -> None:
     (waiver,) = table.page.document.value.waivers
     assert waiver.words.startswith("agreed by Sam, ")
     assert waiver.words.endswith(": they <b>fly</b> here")
-    assert control.front.verdict.summary.text() == "Legal with 1 waiver"
+    assert control.front.verdict.head.summary.text() == "Legal with 1 waiver"
     # Who allowed the last one is remembered, and giving up changes nothing.
     control.menus.undo.trigger()
     control.actions["allow_first"].trigger()
@@ -76,11 +76,11 @@ def test_the_first_fix_has_a_key(table: Table) -> None:
     table.window.resize(1280, 720)
     table.open("Endless Gun")
     control = table.window.controller
-    assert "illegal" in control.front.verdict.summary.text()
+    assert "illegal" in control.front.verdict.head.summary.text()
     control.actions["fix_first"].trigger()
-    assert "illegal" not in control.front.verdict.summary.text()
+    assert "illegal" not in control.front.verdict.head.summary.text()
     control.menus.undo.trigger()
-    assert "illegal" in control.front.verdict.summary.text()
+    assert "illegal" in control.front.verdict.head.summary.text()
 
 
 def test_the_drawer_lies_over_the_page_and_moves_nothing(table: Table) -> None:

@@ -18,10 +18,10 @@ from pytestqt.qtbot import QtBot
 
 from builder import systems
 from tests.journeys.table import Table
-from ui.explain.dialog import ExplainDialog
+from ui.explain import ExplainDialog
 from ui.printing.cards import PrintCardsDialog
+from ui.printing.choices import last_print
 from ui.printing.chooser import CardChooser
-from ui.printing.remembered import last_print
 from ui.shell.commands import Commands
 from ui.shell.printing import Printing
 from ui.shell.welcome import PAUSE_MS, Welcome, WelcomeController

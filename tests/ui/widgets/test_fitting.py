@@ -35,7 +35,7 @@ from ui.army.trial import DifferenceDialog
 from ui.forms.fields.number import MeasureDialog
 from ui.forms.from_library import FromLibrary
 from ui.library.filter_bar import ChoicePopup, CostPopup, FilterChoice
-from ui.rulesets.change_dialog import ChangeDialog
+from ui.rulesets import ChangeDialog
 from ui.shell.damaged_library import SalvageDialog, UnreadDialog
 from ui.shell.help_commands import LicencesDialog
 from ui.shell.importing import Bringing

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 from builder import describe, systems
 from builder.examples import examples_of
-from ui.widgets.paint.thumbnails import GROUND, thumbnail
+from ui.widgets.paint.drawings import GROUND, thumbnail
 
 DESIGNS = [
     pytest.param(design, id=f"{key}-{name}")

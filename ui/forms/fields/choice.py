@@ -3,14 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from PySide6.QtCore import (
-    QModelIndex,
-    QPersistentModelIndex,
-    QRect,
-    QSignalBlocker,
-    QSize,
-    Qt,
-)
+from PySide6.QtCore import QRect, QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QStandardItemModel
 from PySide6.QtWidgets import (
     QComboBox,
@@ -23,10 +16,10 @@ from PySide6.QtWidgets import (
 from builder.core.field_spec import FieldSpec
 from builder.core.formatting import capital
 from ui.forms.fields.field import EditorContext, FormField, OwnChoices
-from ui.widgets.buttons import Segments
-from ui.widgets.inputs import calm
+from ui.widgets.inputs import Segments, calm
 from ui.widgets.labels import literal, small, tip
 from ui.widgets.paint.tokens import Ink
+from ui.widgets.tables import Index
 from ui.widgets.theme import scaled
 
 DETAIL: Final = Qt.ItemDataRole.UserRole + 1
@@ -47,29 +40,44 @@ WIDEST: Final = 300
 """The greatest width in pixels of the closed box; the open list shows all."""
 
 
-class ChoiceField(FormField):
-    """One member of an enumeration; the list shows each with its small print."""
+class PrintedField(FormField):
+    """A field of choices: those of a printed table, then those of house rules."""
 
     def __init__(
         self,
         name: str,
         about: FieldSpec,
         context: EditorContext,
-        printed: tuple[object, ...],
+        printed: tuple[object, ...] = (),
         own: OwnChoices | None = None,
     ) -> None:
         """Make the field for printed choices, and for those that house rules add."""
-        super().__init__(name, about, context)
         self._printed = printed
         self._own = own or (lambda _: ())
+        super().__init__(name, about, context)
+
+    @property
+    def known(self) -> tuple[object, ...]:
+        """All choices there are now."""
+        return (*self._printed, *self._own(self.context.house))
+
+    def why_not(self, value: object) -> str:
+        """Return why a choice cannot be made now; empty if it can."""
+        return self.context.choices.why_disabled(self.name, value)
+
+
+class ChoiceField(PrintedField):
+    """One member of an enumeration; the list shows each with its small print."""
+
+    def _make(self) -> None:
         self._members: tuple[object, ...] = ()
         self._stacked = False
         # What is long stands below the box, in the small print of the form.
-        words = [small_print(each) for each in printed]
+        words = [small_print(each) for each in self._printed]
         self._beside = any(words) and max(map(len, words)) <= BESIDE
         self._below = ""
         self.box = QComboBox()
-        self.box.setAccessibleName(about.label)
+        self.box.setAccessibleName(self.about.label)
         self.box.setItemDelegate(_Detailed(self.box))
         calm(self.box)
         self._offer(self._printed)
@@ -83,7 +91,6 @@ class ChoiceField(FormField):
         )
 
     def _offer(self, members: tuple[object, ...]) -> None:
-        """Fill the list, if its members changed."""
         if members == self._members:
             return
         self._members = members
@@ -126,14 +133,11 @@ class ChoiceField(FormField):
     def display(self, design: object) -> None:
         """Show the chosen member; home-made choices come after the printed ones."""
         member = getattr(design, self.name)
-        ours = tuple(self._own(self.context.house))
-        held = () if member in (*self._printed, *ours) else (member,)
-        self._offer((*self._printed, *ours, *held))
+        known = self.known
+        self._offer(known if member in known else (*known, member))
         with QSignalBlocker(self.box):
             self.box.setCurrentIndex(self._members.index(member))
-        self._barred.show(
-            [self.context.choices.why_disabled(self.name, m) for m in self._members]
-        )
+        self._barred.show(list(map(self.why_not, self._members)))
         words = small_print(member)
         self.small.setText(words if self._beside else "")
         self._below = "" if self._beside else words
@@ -176,10 +180,7 @@ class DisabledItems:
 
 class _Detailed(QStyledItemDelegate):
     def paint(
-        self,
-        painter: QPainter,
-        option: QStyleOptionViewItem,
-        index: QModelIndex | QPersistentModelIndex,
+        self, painter: QPainter, option: QStyleOptionViewItem, index: Index
     ) -> None:
         super().paint(painter, option, index)
         text = index.data(DETAIL) or ""
@@ -197,11 +198,7 @@ class _Detailed(QStyledItemDelegate):
         )
         painter.restore()
 
-    def sizeHint(
-        self,
-        option: QStyleOptionViewItem,
-        index: QModelIndex | QPersistentModelIndex,
-    ) -> QSize:
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         size = super().sizeHint(option, index)
         size.setHeight(max(26, size.height()))
         return size
@@ -238,18 +235,19 @@ class OfferField(FormField):
     A value that is no longer on offer stays shown until another one is chosen.
     """
 
-    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
-        super().__init__(name, about, context)
+    def _make(self) -> None:
         self._offers: Sequence[tuple[object, str]] = ()
         self.box = QComboBox()
-        self.box.setAccessibleName(about.label)
+        self.box.setAccessibleName(self.about.label)
         self.box.setSizeAdjustPolicy(
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
         self.box.setMinimumContentsLength(10)
         calm(self.box)
         self.lay(self.box)
-        self.box.currentIndexChanged.connect(self._changed)
+        self.box.currentIndexChanged.connect(
+            lambda place: self.edited.emit(self._offers[place][0], "", "")
+        )
 
     @property
     def least(self) -> int:
@@ -260,9 +258,6 @@ class OfferField(FormField):
         """Narrow the closed box."""
         # A combo box keeps the hint that it has once given.
         self.box.setMinimumWidth(_NARROW if stacked else 0)
-
-    def _changed(self, place: int) -> None:
-        self.edited.emit(self._offers[place][0], "", "")
 
     def display(self, design: object) -> None:
         """Show the offers, and which of them is chosen."""
@@ -283,8 +278,6 @@ class OfferField(FormField):
         self.box.setToolTip(literal(offers[place][1]))
 
 
-# The field of one choice of a few with short words, shown side by side.
-
 MOST: Final = 6
 """The most choices that stand side by side."""
 
@@ -303,25 +296,17 @@ def suits_segments(members: Sequence[object]) -> bool:
     return 1 < len(members) <= MOST and letters <= LETTERS
 
 
-class SegmentedField(FormField):
+class SegmentedField(PrintedField):
     """One member of a short printed list; all of them are seen at once.
 
     Attributes:
         segments: The choices.
     """
 
-    def __init__(
-        self,
-        name: str,
-        about: FieldSpec,
-        context: EditorContext,
-        members: tuple[object, ...],
-    ) -> None:
-        super().__init__(name, about, context)
-        self._members = members
+    def _make(self) -> None:
         self._barred: tuple[object, ...] = ()
-        choices = [(each, label(each)) for each in members]
-        self.segments = Segments(about.label, choices, wraps=True)
+        choices = [(each, label(each)) for each in self._printed]
+        self.segments = Segments(self.about.label, choices, wraps=True)
         self._words = ""
         self.lay(self.segments)
         self.segments.chosen.connect(lambda member: self.edited.emit(member, "", ""))
@@ -342,14 +327,13 @@ class SegmentedField(FormField):
         if self.segments.value != member:
             self.segments.choose(member)
         self._words = small_print(member)
-        bar = self.context.choices.why_disabled
-        whys = [bar(self.name, each) for each in self._members]
+        whys = list(map(self.why_not, self._printed))
         barred = (whys, any(whys) and member)
         if barred == self._barred:
             return
         self._barred = barred
         for each, why, one in zip(
-            self.segments.buttons, whys, self._members, strict=True
+            self.segments.buttons, whys, self._printed, strict=True
         ):
             # What is chosen stays readable, and can be left.
             each.setEnabled(not why or one == member)

@@ -100,6 +100,10 @@ class EditorContext:
         """Return what the rules say of a part; None unless it is itself a design."""
         return judge(part, self.house) if isinstance(part, Design) else None
 
+    def photo(self, key: str) -> bytes | None:
+        """Return the photo of a key; None if there is none, or no store."""
+        return self.photos.photo(key) if key and self.photos else None
+
     def under(self, place: Callable[[], str]) -> EditorContext:
         """Return the context for a part, whose path is asked for at each call."""
         return replace(self, choices=self.choices.under(place))
@@ -150,6 +154,10 @@ class FormField(QWidget):
         self.about = about
         self.context = context
         self.found: Sequence[Violation] = ()
+        self._make()
+
+    def _make(self) -> None:
+        """Make the widgets of the field."""
 
     @property
     def cited_rule(self) -> str:

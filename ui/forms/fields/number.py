@@ -1,6 +1,7 @@
 """Fields of whole numbers, measures, exact points, and yes or no."""
 
 from fractions import Fraction
+from functools import partial
 from typing import Any, Final
 
 from PySide6.QtCore import QEvent, QSignalBlocker, QSize, Qt, Signal
@@ -9,7 +10,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
     QComboBox,
-    QHBoxLayout,
     QLineEdit,
     QPushButton,
     QSizePolicy,
@@ -18,18 +18,17 @@ from PySide6.QtWidgets import (
 
 from builder.core.field_spec import FieldSpec
 from builder.core.formatting import capital, figure
-from builder.core.measure import INCHES, UNITS, Reading, SizeMeasure
+from builder.core.measure import INCHES, UNITS, SizeMeasure
 from reports.layout.ruler import Inked, scale_height, scale_marks, whole_inches
 from ui.core.amount import LENGTHS, amount_of, length_of
-from ui.forms.fields.field import EditorContext, FormField
+from ui.forms.fields.field import FormField
 from ui.widgets.bricks import BrickSlider
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.icons import icon
 from ui.widgets.inputs import NumberBox, Stepper, TickBox, calm
 from ui.widgets.labels import bold, literal, plain, small, styled
 from ui.widgets.layouts import FlowLayout, button, column, row, tool_button
-from ui.widgets.layouts import row as lay_row
-from ui.widgets.paint.chart import chart_font, paint_marks, screen_look
+from ui.widgets.paint.drawings import chart_font, paint_marks, screen_look
 from ui.widgets.theme import scaled
 
 # The dialog that works a Size out from a length, with a ruler of true size.
@@ -110,14 +109,15 @@ class MeasureDialog(FittedDialog):
         self.unit.addItems([unit.name for unit in UNITS])
         self.told = bold("", wrap=True)
         self.sizes: list[QPushButton] = []
-        self._offers = QHBoxLayout()
+        offers = QWidget()
+        self._offers = row(offers)
         close = button("Close", self.reject)
         column(
             self,
             plain(measure.how, wrap=True),
             row(None, self.line, self.unit, None),
             self.told,
-            row(None, (self._bar(), 1), close),
+            row(None, (offers, 1), close),
             RulerView(),
             small(
                 "Not every screen tells its size: the ruler on the reference sheet is "
@@ -132,38 +132,22 @@ class MeasureDialog(FittedDialog):
         self.line.selectAll()
         self._read()
 
-    def _bar(self) -> QWidget:
-        holder = QWidget()
-        holder.setLayout(self._offers)
-        self._offers.setContentsMargins(0, 0, 0, 0)
-        return holder
-
     def _read(self) -> None:
-        """Say what the length comes to, and offer its Sizes."""
-        length = length_of(self.line.text())
-        reading = self._measured(length) if length else None
+        length, unit = length_of(self.line.text()), UNITS[self.unit.currentIndex()]
+        reading = self._measure.read(length, unit) if length else None
         self.told.setText(f"{reading.words}." if reading else capital(LENGTHS))
-        self._offer(reading)
-
-    def _measured(self, length: Fraction) -> Reading:
-        return self._measure.read(length, UNITS[self.unit.currentIndex()])
-
-    def _offer(self, reading: Reading | None) -> None:
         for each in self.sizes:
             each.hide()
             each.deleteLater()
         self.sizes = []
         for size in reading.choices if reading else ():
-            made = self._sized(size)
+            made = button(f'{self._label} {size}"', partial(self._choose, size))
             self._offers.addWidget(made)
             self.sizes.append(made)
 
     def _take(self) -> None:
         if self.sizes:
             self.sizes[0].click()
-
-    def _sized(self, size: int) -> QPushButton:
-        return button(f'{self._label} {size}"', lambda: self._choose(size))
 
     def _choose(self, size: int) -> None:
         self.chosen.emit(size)
@@ -193,33 +177,32 @@ class NumberField(FormField):
     the row can show the whole range.
     """
 
-    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
-        super().__init__(name, about, context)
-        self.box = _spin(about)
+    def _make(self) -> None:
+        self.box = _spin(self.about)
         self.slider = BrickSlider()
-        self.slider.setAccessibleName(f"{about.label}, slider")
+        self.slider.setAccessibleName(f"{self.about.label}, slider")
         self.slider.setPageStep(2)
-        self.tall = about.measure is not None
+        self.tall = self.about.measure is not None
         self.setFocusProxy(self.box)
         self.stepper = Stepper(self.box)
-        tip = f"Work {about.label} out from a length"
+        tip = f"Work {self.about.label} out from a length"
         self.measure = tool_button("", self._measured, tip, tip)
         self._ink()
         styled(self.measure, kind="quiet")
         # A count has no unit, and is typed.
-        ranged = bool(about.unit) and None not in (about.low, about.high)
-        low, high = about.low or 0, about.high or 0
+        ranged = bool(self.about.unit) and None not in (self.about.low, self.about.high)
+        low, high = self.about.low or 0, self.about.high or 0
         whole = high - low <= WHOLE
-        bricks = ranged and (whole or about.measure is not None)
+        bricks = ranged and (whole or self.about.measure is not None)
         self.slider.setRange(low, high if whole else min(high, REACH))
         if whole and bricks:
-            lay_row(self, self.stepper, (self.slider, 1), self.measure, gap=8)
+            row(self, self.stepper, (self.slider, 1), self.measure, gap=8)
         else:
-            self.slider.count(REACH, _suffix(about))
+            self.slider.count(REACH, _suffix(self.about))
             self._flow(self.stepper, self.measure, self.slider)
         # Only now: shown without a parent, each would be a window of its own.
         self.slider.setVisible(bricks)
-        self.measure.setVisible(about.measure is not None)
+        self.measure.setVisible(self.about.measure is not None)
         self.box.valueChanged.connect(self._changed)
         self.slider.valueChanged.connect(self._changed)
 
@@ -273,16 +256,15 @@ class NumberField(FormField):
 class OptionalField(FormField):
     """A whole number that may be unset."""
 
-    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
-        super().__init__(name, about, context)
+    def _make(self) -> None:
         self.set = QCheckBox("Set")
-        self.set.setAccessibleName(f"{about.label} is set")
-        self.box = _spin(about)
+        self.set.setAccessibleName(f"{self.about.label} is set")
+        self.box = _spin(self.about)
         # It may be of any length, and has a currency.
         self.box.setMaximumWidth(QWIDGETSIZE_MAX)
         self.setFocusProxy(self.set)
         self.stepper = Stepper(self.box)
-        lay_row(self, self.set, self.stepper, None)
+        row(self, self.set, self.stepper, None)
         self.set.toggled.connect(
             lambda on: self.edited.emit(self.box.value() if on else None, "", "")
         )
@@ -304,11 +286,10 @@ class OptionalField(FormField):
 class PointsField(FormField):
     """Exact points, such as `4½`, which may be blank."""
 
-    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
-        super().__init__(name, about, context)
+    def _make(self) -> None:
         self.line = QLineEdit()
         self.line.setPlaceholderText("blank")
-        self.line.setAccessibleName(about.label)
+        self.line.setAccessibleName(self.about.label)
         self.line.setMaxLength(40)
         self._row = self.lay(self.line)
         self._shown: Fraction | None = None
@@ -343,12 +324,12 @@ class PointsField(FormField):
 class MeasureField(PointsField):
     """A length or another exact number that is never blank."""
 
-    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
-        super().__init__(name, about, context)
+    def _make(self) -> None:
+        super()._make()
         self.line.setPlaceholderText("")
         self.line.setMaximumWidth(110)
-        if about.unit:
-            self._row.addWidget(plain(about.unit))
+        if self.about.unit:
+            self._row.addWidget(plain(self.about.unit))
         self._row.addStretch(1)
 
     def _typed(self, text: str) -> None:
@@ -366,9 +347,8 @@ class TickField(FormField):
 
     labelled = False
 
-    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
-        super().__init__(name, about, context)
-        self.box = TickBox(about.label)
+    def _make(self) -> None:
+        self.box = TickBox(self.about.label)
         self.lay(self.box, None)
         self.box.toggled.connect(lambda on: self.edited.emit(on, "", ""))
 
@@ -393,7 +373,6 @@ class TickField(FormField):
 
 
 def _spin(about: FieldSpec) -> NumberBox:
-    """Return a box for the numbers that a field allows and Qt can hold."""
     box = NumberBox()
     box.setRange(
         -WIDEST if about.low is None else about.low,

@@ -5,9 +5,8 @@ from typing import Final
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QPushButton, QWidget
 
-from builder.core.field_spec import FieldSpec, Path
-from ui.forms.fields.choice import label, small_print
-from ui.forms.fields.field import EditorContext, FormField, OwnChoices
+from builder.core.field_spec import Path
+from ui.forms.fields.choice import PrintedField, label, small_print
 from ui.widgets.labels import literal, small, styled, tip
 from ui.widgets.layouts import FlowLayout, button, column, shown_in
 
@@ -15,7 +14,7 @@ SHOWN: Final = 6
 """How many choices are shown before the player asks for all of them."""
 
 
-class OptionsField(FormField):
+class OptionsField(PrintedField):
     """Chips that add themselves, each with its price, and a line to find one.
 
     A value held twice is shown twice, and each chip takes one of them away.
@@ -30,17 +29,7 @@ class OptionsField(FormField):
     wide = True
     labelled = False
 
-    def __init__(
-        self,
-        name: str,
-        about: FieldSpec,
-        context: EditorContext,
-        printed: tuple[object, ...],
-        own: OwnChoices | None = None,
-    ) -> None:
-        """Make the field for printed choices, and for those that house rules add."""
-        super().__init__(name, about, context)
-        self._printed, self._own = printed, own or (lambda _: ())
+    def _make(self) -> None:
         self._held: tuple[object, ...] = ()
         self._free: tuple[object, ...] = ()
         self._found: tuple[object, ...] = ()
@@ -52,8 +41,8 @@ class OptionsField(FormField):
         self._below_flow = FlowLayout(self._below)
         self.line = QLineEdit()
         self.line.setClearButtonEnabled(True)
-        self.line.setAccessibleName(f"Add to {about.label}")
-        self.line.textChanged.connect(self._search)
+        self.line.setAccessibleName(f"Add to {self.about.label}")
+        self.line.textChanged.connect(self._offer)
         self.line.returnPressed.connect(self._take_first)
         self.more = styled(button("", self._show_all), kind="quiet")
         self.nothing = small("")
@@ -63,16 +52,13 @@ class OptionsField(FormField):
 
     # Actions of the player.
 
-    def _search(self) -> None:
-        self._offer()
-
     def _take_first(self) -> None:
         if self.line.text().strip() and self._found:
             self._add(0)
 
     def _add(self, place: int) -> None:
         value = self._found[place]
-        if self.context.choices.why_disabled(self.name, value):
+        if self.why_not(value):
             return
         self.line.clear()
         self.edited.emit((*self._held, value), f"Add {label(value)}", "")
@@ -94,8 +80,7 @@ class OptionsField(FormField):
     def display(self, design: object) -> None:
         """Show what is taken, and offer the rest."""
         held = tuple(getattr(design, self.name))
-        known = (*self._printed, *self._own(self.context.house))
-        free = tuple(each for each in known if each not in held)
+        free = tuple(each for each in self.known if each not in held)
         if (held, free) == (self._held, self._free):
             return
         self._held, self._free = held, free
@@ -121,7 +106,7 @@ class OptionsField(FormField):
         shown = found if self._all or typed else found[:SHOWN]
         self._found = tuple(shown)
         for chip, value in shown_in(self.offered, self._found, self._offered_chip):
-            why = self.context.choices.why_disabled(self.name, value)
+            why = self.why_not(value)
             chip.setText(self._words(value))
             chip.setEnabled(not why)
             chip.setToolTip(literal(why) if why else tip(small_print(value)))
@@ -168,10 +153,7 @@ def price_of(value: object) -> str:
     return getattr(getattr(value, "row", value), "price", "")
 
 
-# Fields of several choices: members of a printed table, or values on offer.
-
-
-class ChecksField(FormField):
+class ChecksField(PrintedField):
     """A box to tick for each choice, with its details as tooltip.
 
     The printed choices come first, then those of the house rules, then held values
@@ -180,25 +162,14 @@ class ChecksField(FormField):
 
     tall = True
 
-    def __init__(
-        self,
-        name: str,
-        about: FieldSpec,
-        context: EditorContext,
-        printed: tuple[object, ...] = (),
-        own: OwnChoices | None = None,
-    ) -> None:
-        """Make the field; its arguments are those of a `ChoiceField`."""
-        super().__init__(name, about, context)
+    def _make(self) -> None:
         self._held: tuple[object, ...] = ()
         self._words: dict[object, str] = {}
         self._pool: list[QCheckBox] = []
-        self._printed = printed
-        self._own = own or (lambda _: ())
-        self.setAccessibleName(about.label)
+        self.setAccessibleName(self.about.label)
         self._flow = FlowLayout(self, gap=14)
         # The label of the field leads to its first box, so there must be one.
-        list(shown_in(self._pool, printed, self._box))
+        list(shown_in(self._pool, self._printed, self._box))
 
     @property
     def boxes(self) -> dict[object, QCheckBox]:
@@ -206,9 +177,7 @@ class ChecksField(FormField):
         return dict(zip(self._words, self._pool, strict=False))
 
     def _choices(self) -> dict[object, str]:
-        """Return the choices that can be ticked now, each with its label."""
-        members = (*self._printed, *self._own(self.context.house), *self._held)
-        return {member: label(member) for member in members}
+        return {member: label(member) for member in (*self.known, *self._held)}
 
     def _box(self) -> QCheckBox:
         box, place = QCheckBox(), len(self._pool)
@@ -226,7 +195,7 @@ class ChecksField(FormField):
         choices = tuple(self._words.items())
         for box, (value, words) in shown_in(self._pool, choices, self._box):
             held = value in self._held
-            why = self.context.choices.why_disabled(self.name, value)
+            why = self.why_not(value)
             with QSignalBlocker(box):
                 box.setText(" ".join(words.split()).replace("&", "&&"))
                 box.setChecked(held)

@@ -8,13 +8,12 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QIcon, QImage, QImageRead
 from PySide6.QtWidgets import QFileDialog, QProgressBar, QToolButton
 
 from builder.core.design import Design
-from builder.core.field_spec import FieldSpec
 from builder.core.framing import Framing
 from db.files.pictures import ready
 from reports.layout.framed import card_window, coarse
 from ui.core.background import BackgroundTask, Progress
 from ui.core.places import folder, remember
-from ui.forms.fields.field import EditorContext, FormField
+from ui.forms.fields.field import FormField
 from ui.widgets.framing_dialog import FramingDialog, size_of, thumbnail
 from ui.widgets.labels import plain
 from ui.widgets.layouts import button, column
@@ -36,14 +35,13 @@ class PhotoField(FormField):
     tall = True
     clears = ("framing",)
 
-    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
-        super().__init__(name, about, context)
-        self.setAcceptDrops(context.photos is not None)
+    def _make(self) -> None:
+        self.setAcceptDrops(self.context.photos is not None)
         self.thumb = QToolButton()
         self._side = scaled(SIDE)
         self.thumb.setFixedSize(self._side, self._side)
         self.thumb.setIconSize(QSize(self._side - 10, self._side - 10))
-        self.thumb.setAccessibleName(about.label)
+        self.thumb.setAccessibleName(self.about.label)
         self.thumb.setToolTip("Choose a photo, or drop an image file here")
         self.choose = button("Choose…", self.ask_for_file, name="Choose a photo")
         self.remove = button("Remove", name="Remove the photo")
@@ -69,7 +67,7 @@ class PhotoField(FormField):
         self._image = QImage()
         self.thumb.clicked.connect(self.ask_for_file)
         for each in (self.thumb, self.choose):
-            each.setEnabled(context.photos is not None)
+            each.setEnabled(self.context.photos is not None)
         self.remove.clicked.connect(lambda: self.edited.emit("", "Remove photo", ""))
 
     def ask_for_file(self) -> None:
@@ -138,8 +136,7 @@ class PhotoField(FormField):
         if (key, framing) == self._shown:
             return
         if self._shown is None or key != self._shown[0]:
-            photos = self.context.photos
-            data = photos.photo(key) if key and photos else None
+            data = self.context.photo(key)
             self._image = QImage.fromData(data) if data else QImage()
         self._shown = key, framing
         window = card_window(self.context.card_format())
@@ -181,15 +178,11 @@ def _files(urls: list[QUrl]) -> list[File]:
     return [File(url.toLocalFile()) for url in urls if url.isLocalFile()]
 
 
-# The field of a photo's framing: its words, and a button to change it.
-
-
 class FramingField(FormField):
     """How the photo stands in the card's window; hidden while there is no photo."""
 
-    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
-        super().__init__(name, about, context)
-        self.frame = button("Frame…", self.ask, about.hint, "Frame the photo")
+    def _make(self) -> None:
+        self.frame = button("Frame…", self.ask, self.about.hint, "Frame the photo")
         self.words = plain("")
         self.lay(self.frame, (self.words, 1))
         self.unused = True
@@ -198,8 +191,7 @@ class FramingField(FormField):
 
     def ask(self) -> FramingDialog | None:
         """Let the player frame the photo; None if it is not at hand."""
-        photos = self.context.photos
-        data = photos.photo(self._photo) if photos else None
+        data = self.context.photo(self._photo)
         image = QImage.fromData(data) if data else QImage()
         if image.isNull():
             return None
@@ -218,9 +210,7 @@ class FramingField(FormField):
         self._framing = getattr(design, self.name)
         if design.photo != self._photo:
             self._photo = design.photo
-            photos = self.context.photos
-            there = photos.photo(self._photo) if photos and self._photo else None
-            self.unused = not there
+            self.unused = not self.context.photo(self._photo)
         self.words.setText(said(self._framing))
 
 

@@ -6,18 +6,17 @@ from PySide6.QtCore import QSignalBlocker
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit
 
-from builder.core.field_spec import LONGEST_NAME, LONGEST_TEXT, FieldSpec, Path
-from ui.forms.fields.field import EditorContext, FormField
+from builder.core.field_spec import LONGEST_NAME, LONGEST_TEXT, Path
+from ui.forms.fields.field import FormField
 
 
 class LineField(FormField):
     """A line of text."""
 
-    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
-        super().__init__(name, about, context)
+    def _make(self) -> None:
         self.line = QLineEdit()
-        self.line.setMaxLength(about.high or LONGEST_NAME)
-        self.line.setAccessibleName(about.label)
+        self.line.setMaxLength(self.about.high or LONGEST_NAME)
+        self.line.setAccessibleName(self.about.label)
         self.lay(self.line)
         self._shown = ""
         self.line.textEdited.connect(self._typed)
@@ -49,14 +48,13 @@ class LongField(FormField):
 
     tall = True
 
-    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
-        super().__init__(name, about, context)
+    def _make(self) -> None:
         self.sheet = QPlainTextEdit()
-        self.sheet.setAccessibleName(about.label)
+        self.sheet.setAccessibleName(self.about.label)
         self.sheet.setTabChangesFocus(True)
         metrics = QFontMetrics(self.sheet.font())
         self.sheet.setFixedHeight(3 * metrics.lineSpacing() + 14)
-        self._longest = about.high or LONGEST_TEXT
+        self._longest = self.about.high or LONGEST_TEXT
         self._shown = ""
         self.lay(self.sheet)
         self.sheet.textChanged.connect(self._typed)
@@ -82,11 +80,10 @@ class LongField(FormField):
 class TagsField(FormField):
     """Short words, with commas between them."""
 
-    def __init__(self, name: str, about: FieldSpec, context: EditorContext) -> None:
-        super().__init__(name, about, context)
+    def _make(self) -> None:
         self.line = QLineEdit()
         self.line.setPlaceholderText("dino, fast, painted")
-        self.line.setAccessibleName(about.label)
+        self.line.setAccessibleName(self.about.label)
         self.line.setAccessibleDescription("Words with commas between them")
         self.lay(self.line)
         self._shown: tuple[str, ...] = ()
@@ -105,6 +102,5 @@ class TagsField(FormField):
 
 
 def _words(text: str) -> tuple[str, ...]:
-    """Return each word once, in the order they were typed."""
     words = (word.strip() for word in text.split(","))
     return tuple(dict.fromkeys(word for word in words if word))

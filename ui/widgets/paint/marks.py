@@ -88,7 +88,7 @@ def draw_mark(
     sign.setCapStyle(Qt.PenCapStyle.RoundCap)
     match severity:
         case Severity.REFUSE:
-            painter.drawPolygon(_regular(box, 8, pi / 8))
+            painter.drawPolygon(_octagon(box))
             painter.setPen(sign)
             painter.drawLine(_at(box, 0.34, 0.34), _at(box, 0.66, 0.66))
             painter.drawLine(_at(box, 0.66, 0.34), _at(box, 0.34, 0.66))
@@ -120,18 +120,10 @@ def _at(box: QRectF, across: float, down: float) -> QPointF:
     return QPointF(box.left() + across * box.width(), box.top() + down * box.height())
 
 
-def _regular(box: QRectF, corners: int, turn: float) -> QPolygonF:
-    """Return a regular polygon in a box, turned by so many radians from the right."""
-    half = box.width() / 2
-    return QPolygonF(
-        [
-            box.center() + QPointF(cos(angle), sin(angle)) * half
-            for angle in (turn + 2 * pi * n / corners for n in range(corners))
-        ]
-    )
-
-
-# The star of a favourite: full, or an outline, so that its shape says it.
+def _octagon(box: QRectF) -> QPolygonF:
+    half, turns = box.width() / 2, [pi / 8 + pi * n / 4 for n in range(8)]
+    around = [QPointF(cos(angle), sin(angle)) for angle in turns]
+    return QPolygonF([box.center() + corner * half for corner in around])
 
 
 def draw_star(painter: QPainter, box: QRectF, palette: QPalette, *, full: bool) -> None:

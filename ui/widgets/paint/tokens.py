@@ -101,9 +101,6 @@ def _lighter_text(palette: QPalette) -> bool:
     return ground.lightness() < text.lightness()
 
 
-# The colours of text with a meaning, each readable on light and on dark.
-
-
 class Ink(Enum):
     """A meaning with its colour on a light and on a dark background."""
 
