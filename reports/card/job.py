@@ -1,19 +1,20 @@
 """Stat cards as PDF: on sheets to cut, one card a page, or one for the live preview."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final
 
 from builder.content.card import Card
 from reports.card.bleed import bled, rim
-from reports.card.copies import Copy, Wanted, shown, wanted
+from reports.card.copies import Copy, Progress, Wanted, shown, tell, wanted
 from reports.card.layout import laid_out, sides_of, spare
-from reports.card.progress import Progress, tell
 from reports.layout.settings import MM, Arrangement, Settings, Sides
 from reports.pdf.document import PdfDocument, document, pages_pdf
 from reports.pdf.photo import ready
-from reports.sheet.cut_marks import cut_marks, draw_cuts, draw_folds, fold_marks
-from reports.sheet.grid import Grid, best_grid
+from reports.sheet.grid import Grid, Line, best_grid, cut_marks, fold_marks
 
 # Cards side by side on sheets to cut, in front and behind.
+
+_HAIR: Final = 0.25
 
 _Slot = tuple[str, str]
 """The names of the forms of a front and of its back."""
@@ -114,9 +115,9 @@ class OnSheets:
                 # Folded over its upper edge, a back on its head stands upright.
                 turned = (back, x + width, y + 2 * height)
                 self._halves(pdf, (front, x, y), turned, turned=True)
-        draw_cuts(pdf.canvas, cut_marks(grid, settings))
+        _rule(pdf, cut_marks(grid, settings))
         if settings.sides is Sides.FOLDABLE:
-            draw_folds(pdf.canvas, fold_marks(grid, settings))
+            _rule(pdf, fold_marks(grid, settings), fold=True)
         pdf.canvas.showPage()
 
     def _halves(
@@ -151,7 +152,7 @@ class OnSheets:
             if turned:
                 x, y = x + grid.slot_width, y + grid.slot_height
             _put(pdf, back, x + dx, y + dy, turned=turned)
-        draw_cuts(pdf.canvas, cut_marks(grid, settings, (dx, dy)))
+        _rule(pdf, cut_marks(grid, settings, (dx, dy)))
         pdf.canvas.showPage()
 
     def _scale(self, pdf: PdfDocument) -> None:
@@ -162,6 +163,18 @@ class OnSheets:
             return
         x, y = grid.page_width / 2, grid.page_height / 2
         pdf.canvas.transform(wide, 0, 0, high, x - wide * x, y - high * y)
+
+
+def _rule(pdf: PdfDocument, lines: Iterable[Line], *, fold: bool = False) -> None:
+    """Draw hairlines in black alone to cut along, or dashed lines to fold along."""
+    canvas = pdf.canvas
+    canvas.saveState()
+    canvas.setStrokeGray(0.35 if fold else 0)
+    canvas.setLineWidth(2 * _HAIR if fold else _HAIR)
+    canvas.setDash([1.2, 1.2] if fold else [])
+    for line in lines:
+        canvas.line(*line)
+    canvas.restoreState()
 
 
 def _put(

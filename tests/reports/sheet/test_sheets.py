@@ -11,9 +11,8 @@ import pikepdf
 import pytest
 
 from builder.content.card import Card, Text
-from reports.card.copies import Copy
+from reports.card.copies import Cancelled, Copy
 from reports.card.job import card_pdf, cards_pdf
-from reports.card.progress import Cancelled
 from reports.layout.settings import (
     A4,
     CLASSIC,
