@@ -10,6 +10,7 @@ from builder.content.ruler import Ruler
 from reports.card.arms import ArmsShown, arms_slices, suits
 from reports.card.metrics import CardMetrics
 from reports.card.track import track_slices
+from reports.layout.blocks import ruler_slices
 from reports.layout.columns import plan
 from reports.layout.cut_outs import cut_out_slices
 from reports.layout.flow import LOOSE, TIGHT, Slice, tall, together
@@ -17,7 +18,6 @@ from reports.layout.glyphs import typeset
 from reports.layout.lines import BASE, LEADING, longest_line, wrap
 from reports.layout.marks import Box, Mark, Words, shifted
 from reports.layout.prose import Measure, text_slices
-from reports.layout.ruler_slices import ruler_slices
 from reports.layout.tables import table_slices, taken_apart
 from reports.layout.tick_boxes import boxes_slices
 

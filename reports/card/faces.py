@@ -7,8 +7,8 @@ from builder.content.card import Card
 from builder.content.livery import Livery
 from builder.drawing.bricks import Layer, Portrait, Scene
 from reports.bricks.drawn import BrickLook, drawn
-from reports.bricks.scenery import ground_height
 from reports.bricks.signs import sign, sign_rows
+from reports.bricks.window import ground_height
 from reports.card.fill import Filled
 from reports.card.header import warning_strip
 from reports.card.metrics import STUD, CardMetrics

@@ -16,11 +16,10 @@ from typing import Final
 
 from builder.content.card import Card, Text
 from reports.card.blocks import GAP, card_slices
-from reports.card.copies import Copy, wanted
+from reports.card.copies import Copy, Progress, tell, wanted
 from reports.card.faces import blank, opening, page
 from reports.card.fill import ODDS_GAP, Filled, Filler
 from reports.card.portrait import count_height
-from reports.card.progress import Progress, tell
 from reports.card.setting import CardSetting
 from reports.layout.flow import Slice, pour, tall
 from reports.layout.marks import Area, Side

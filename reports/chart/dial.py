@@ -5,8 +5,16 @@ from math import cos, pi, sin
 from typing import Final
 
 from builder.content.chart import Dial, Point
-from reports.chart.legend import LegendEntry, legend
-from reports.chart.marks import Drawing, Place, Spot, centered, dashed, signed
+from reports.chart.marks import (
+    Drawing,
+    LegendEntry,
+    Place,
+    Spot,
+    centered,
+    dashed,
+    legend,
+    signed,
+)
 from reports.chart.style import Look, sign
 from reports.layout.marks import Area, Disc, Mark, Polygon, Stroke
 

@@ -13,8 +13,7 @@ from reports.layout.glyphs import typeset
 from reports.layout.lines import BASE, LEADING, Line, fit, wrap
 from reports.layout.marks import Box, Mark, Stroke, Words
 from reports.layout.prose import paragraph_slices
-from reports.roster.boxes import rows_of, strip, strip_width
-from reports.roster.look import BOX, ROW, RosterLook
+from reports.roster.look import BOX, ROW, RosterLook, rows_of, strip, strip_width
 
 _LEFTS: Final = (0.0, 0.36, 0.43, 0.555)
 """Where the columns begin, in shares of the width."""

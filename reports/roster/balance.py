@@ -14,8 +14,7 @@ from reports.layout.lines import BASE, wrap
 from reports.layout.marks import Box, Mark, Words
 from reports.layout.prose import Measure, heading, paragraph_slices, text_slices
 from reports.layout.tick_boxes import boxes_slices
-from reports.roster.boxes import box, rows_of
-from reports.roster.look import BOX, PITCH, RosterLook
+from reports.roster.look import BOX, PITCH, RosterLook, box, rows_of
 
 # Rules and remarks in few lines: a bold word, and what it says behind it.
 

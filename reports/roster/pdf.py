@@ -20,20 +20,17 @@ from reports.layout.blocks import flowing
 from reports.layout.flow import SAME, TIGHT, Slice, pour, stacked, tall
 from reports.layout.lines import BASE, LEADING, wrap
 from reports.layout.marks import Mark, Side, Words
-from reports.layout.page import PageLayout
+from reports.layout.page import PageLayout, Piece, on_pages, piece
 from reports.layout.prose import heading, paragraph_slices
 from reports.layout.settings import MM, Settings
 from reports.pdf.document import pages_pdf
 from reports.pdf.photo import ready
 from reports.roster.balance import balanced, item
 from reports.roster.choices import RosterChoices, RosterSort, arranged
-from reports.roster.head import head_slices
+from reports.roster.head import group_words, head_slices, subtotal
 from reports.roster.look import BODIES, ROW, RosterLook
-from reports.roster.money import group_words, subtotal
-from reports.roster.parts import odds_of
-from reports.roster.pieces import Piece, on_pages, piece
 from reports.roster.shared import parted
-from reports.roster.unit import UnitPlace, unit_head, unit_pieces
+from reports.roster.unit import UnitPlace, odds_of, unit_head, unit_pieces
 from reports.text.plain import notes
 
 # One unit of an army in two lines, for a list that is to be short.

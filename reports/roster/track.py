@@ -9,8 +9,7 @@ from reports.layout.flow import TIGHT, Slice
 from reports.layout.lines import BASE, LEADING, fit, longest_line
 from reports.layout.marks import Box, Mark, Stroke, Words
 from reports.layout.prose import paragraph_slices
-from reports.roster.boxes import strip, strip_width
-from reports.roster.look import BOX, PITCH, RosterLook
+from reports.roster.look import BOX, PITCH, RosterLook, strip, strip_width
 
 _SIZE: Final = 8.0
 _SIZES: Final = ((_SIZE, 1), (7.5, 1), (7.0, 1), (6.5, 2))

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import zip_longest
-from typing import Final
+from typing import Final, TypeGuard
 
-from builder.content.card import Block, Card, Table, Text
+from builder.content.card import Block, Card, Table, TablePart, Text
 from builder.content.roster import RosterUnit
 from builder.core.formatting import times
 from builder.drawing.bricks import Portrait
@@ -17,18 +17,47 @@ from reports.card.portrait import undrawn
 from reports.layout.flow import TIGHT, Slice, pour, stacked, tall
 from reports.layout.lines import fit, written
 from reports.layout.marks import Area, Bookmark, Box, Mark, Picture, Placed, Stroke
+from reports.layout.page import Piece
 from reports.layout.prose import cut_texts
 from reports.layout.settings import MM
 from reports.layout.tick_boxes import MOST_MODELS
 from reports.roster.arms import Arms, arms_slices
 from reports.roster.balance import balanced, item
-from reports.roster.boxes import strip, strip_width, to_write
 from reports.roster.choices import without_remarks
-from reports.roster.look import BOX, RosterLook
-from reports.roster.parts import armed, blocks_of, is_part, odds_of
-from reports.roster.pieces import Piece
+from reports.roster.look import BOX, RosterLook, strip, strip_width, to_write
 from reports.roster.track import track_slices
 from reports.roster.values import value_slices
+
+# What the parts of a card are to an army list.
+
+
+_COLUMNS: Final = {"arms": range(4, 5), "track": range(3, 10)}
+"""How many columns a part has: weapons have name, Use, Range and Damage."""
+
+
+def is_part(block: Block, part: TablePart) -> TypeGuard[Table]:
+    """Whether a block is that part of a card, with the columns that it needs."""
+    if not isinstance(block, Table) or block.part != part or not block.rows:
+        return False
+    many = len(block.columns)
+    known = part not in _COLUMNS or many in _COLUMNS[part]
+    return known and all(len(row.cells) == many for row in block.rows)
+
+
+def blocks_of(card: Card) -> tuple[Block, ...]:
+    """Return all that a card says, front and back."""
+    return (*card.front, *card.back)
+
+
+def odds_of(card: Card) -> Table | None:
+    """Return the odds on a card."""
+    return next((b for b in blocks_of(card) if is_part(b, "odds")), None)
+
+
+def armed(card: Card) -> bool:
+    """Whether a card has rows of weapons, which odds can stand beside."""
+    return any(is_part(block, "arms") for block in blocks_of(card))
+
 
 # The head of a unit: badge, name, boxes of its models, kind, note and points.
 

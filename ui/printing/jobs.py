@@ -256,7 +256,7 @@ def reference_job(
     """
 
     def make(settings: Settings) -> bytes:
-        from reports.reference.pdf import reference_of, reference_pdf
+        from reports.reference import reference_of, reference_pdf
 
         sheet = reference_of(system, house, designs, title)
         return reference_pdf(sheet, settings)

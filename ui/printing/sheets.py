@@ -222,7 +222,7 @@ def tokens_job(kit: Kit, colour: str) -> PagesJob:
     """Return the job that prints a kit in an army's colour."""
 
     def make(settings: Settings) -> bytes:
-        from reports.tokens.pdf import tokens_pdf
+        from reports.tokens import tokens_pdf
 
         return tokens_pdf(kit, settings, colour)
 

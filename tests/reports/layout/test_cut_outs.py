@@ -14,7 +14,7 @@ from reports.layout.marks import Disc, Polygon, Stroke
 from reports.layout.palette import palette
 from reports.layout.prose import Measure
 from reports.layout.settings import MM, InkStyle
-from reports.reference.pdf import reference_pdf
+from reports.reference import reference_pdf
 from reports.text.forum import card_markdown
 from reports.text.plain import card_text
 

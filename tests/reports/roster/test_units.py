@@ -27,8 +27,8 @@ from builder.content.roster import Roster, RosterUnit, by_kind
 from builder.examples import examples_of
 from reports.layout.settings import A4, LETTER, MM, InkStyle, Paper, Settings
 from reports.roster.choices import RosterChoices, RosterSort, arranged
-from reports.roster.parts import armed, odds_of
 from reports.roster.pdf import roster_pdf
+from reports.roster.unit import armed, odds_of
 
 Read = Callable[[bytes], list[str]]
 

@@ -40,8 +40,7 @@ from reports.layout.marks import Words
 from reports.layout.page import PageLayout
 from reports.layout.palette import palette
 from reports.layout.settings import A4, LETTER, MM, InkStyle, Paper, Settings
-from reports.tokens.pdf import on_sheets, tokens_pdf
-from reports.tokens.shapes import Cut, Space, cuts
+from reports.tokens import Cut, Space, cuts, on_sheets, tokens_pdf
 from ui.__main__ import main
 from ui.printing.sheets import tokens_job
 
