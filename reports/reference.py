@@ -14,12 +14,12 @@ from reports.chart.style import on_paper
 from reports.layout.blocks import flowing
 from reports.layout.flow import LOOSE, SAME, TIGHT, Slice, stacked, tall
 from reports.layout.fonts import measure as width_of
+from reports.layout.formats import MM, SMALLEST, Settings
 from reports.layout.glyphs import literal
 from reports.layout.lines import fit, written
 from reports.layout.marks import Bookmark, Box, Mark, Side
 from reports.layout.page import PageLayout, bar, tall_of
 from reports.layout.prose import Measure, paragraph_slices
-from reports.layout.settings import MM, SMALLEST, Settings
 from reports.pdf.document import pages_pdf
 
 _MARGIN: Final = 12 * MM

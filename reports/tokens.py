@@ -20,6 +20,7 @@ from reports.bricks.signs import names, sign
 from reports.bricks.window import window
 from reports.layout.cut_outs import cut_out_marks
 from reports.layout.fonts import measure as width_of
+from reports.layout.formats import MM, Settings
 from reports.layout.glyphs import typeset
 from reports.layout.lines import fit, written
 from reports.layout.marks import (
@@ -36,7 +37,6 @@ from reports.layout.marks import (
 from reports.layout.page import PageLayout
 from reports.layout.palette import Palette, palette
 from reports.layout.prose import Measure, paragraph_slices
-from reports.layout.settings import MM, Settings
 from reports.pdf.document import pages_pdf
 
 # Each template and token as marks.

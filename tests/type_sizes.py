@@ -33,8 +33,8 @@ from reports.answer.model import answered_question
 from reports.answer.pdf import answer_pdf
 from reports.card.layout import leaves
 from reports.card.metrics import BORDER
+from reports.layout.formats import FORMATS, Format, InkStyle
 from reports.layout.marks import Clipped, Mark, Side, Words
-from reports.layout.settings import FORMATS, Format, InkStyle
 from reports.reference import reference_of, reference_pdf
 from reports.roster.pdf import roster_pdf
 from reports.tokens import tokens_pdf

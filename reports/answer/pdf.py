@@ -18,13 +18,13 @@ from reports.chart.table import gaps
 from reports.layout.blocks import flowing
 from reports.layout.flow import TIGHT, Slice, pour, stacked, tall, together
 from reports.layout.fonts import measure as width_of
+from reports.layout.formats import MM, SMALLEST, Settings
 from reports.layout.glyphs import literal
 from reports.layout.lines import Line, fit, wrap, written
 from reports.layout.marks import Box, Mark, Side, Stroke, Words
 from reports.layout.page import PageLayout, bar, tall_of
 from reports.layout.palette import Palette, palette
 from reports.layout.prose import Measure, heading, paragraph_slices
-from reports.layout.settings import MM, SMALLEST, Settings
 from reports.pdf.document import pages_pdf
 from reports.pdf.raster import page_images
 

@@ -10,9 +10,9 @@ from typing import Final
 from zlib import crc32
 
 from builder.drawing.bricks import AIR, COURSE, SLOPES, Layer, Portrait, Wheel, bounds
+from reports.layout.formats import MM, InkStyle
 from reports.layout.marks import Area, Disc, Mark, Polygon, Ring, Scaled
 from reports.layout.palette import mixed
-from reports.layout.settings import MM, InkStyle
 
 # The colours of bricks: those of an army, and those that are the same for all.
 

@@ -10,9 +10,9 @@ from typing import Final
 
 from builder.drawing.bricks import Portrait, Scene
 from reports.bricks.drawn import BrickLook, drawn
+from reports.layout.formats import MM, InkStyle
 from reports.layout.marks import Area, Box, Clipped, Disc, Mark, Polygon, Ring
 from reports.layout.palette import mixed
-from reports.layout.settings import MM, InkStyle
 
 GROUND: Final = 0.065
 """The ground strip's share of the window's height."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from builder.content.card import Card, Text
-from reports.layout.settings import Copies, Settings
+from reports.layout.formats import Copies, Settings
 
 Progress = Callable[[int, int], bool]
 """Called with how many cards are done and how many there are; False stops it all."""

@@ -18,6 +18,7 @@ from reports.card.values import RAIL
 from reports.layout.bricks import Plate, plate
 from reports.layout.flow import Slice, stacked, tall
 from reports.layout.fonts import measure
+from reports.layout.formats import MM
 from reports.layout.lines import BASE, LEADING, fit, written
 from reports.layout.marks import (
     Area,
@@ -31,7 +32,6 @@ from reports.layout.marks import (
     Words,
 )
 from reports.layout.palette import mixed
-from reports.layout.settings import MM
 
 # What stands on backs: the emblem of the army, its ghost, a ruler.
 

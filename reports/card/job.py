@@ -7,7 +7,7 @@ from builder.content.card import Card
 from reports.card.bleed import bled, rim
 from reports.card.copies import Copy, Progress, Wanted, shown, tell, wanted
 from reports.card.layout import laid_out, sides_of, spare
-from reports.layout.settings import MM, Arrangement, Settings, Sides
+from reports.layout.formats import MM, Arrangement, Settings, Sides
 from reports.pdf.document import PdfDocument, document, pages_pdf
 from reports.pdf.photo import ready
 from reports.sheet.grid import Grid, Line, best_grid, cut_marks, fold_marks

@@ -22,8 +22,8 @@ from reports.card.fill import ODDS_GAP, Filled, Filler
 from reports.card.portrait import count_height
 from reports.card.setting import CardSetting
 from reports.layout.flow import Slice, pour, tall
+from reports.layout.formats import Arrangement, Format, InkStyle, Settings, Sides
 from reports.layout.marks import Area, Side
-from reports.layout.settings import Arrangement, Format, InkStyle, Settings, Sides
 from reports.sheet.grid import best_grid
 
 _CLOSE: Final = 0.4

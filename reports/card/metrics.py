@@ -8,8 +8,8 @@ larger formats enlarge it, and the small ones have a grid of their own.
 from dataclasses import dataclass
 from typing import Final
 
+from reports.layout.formats import MM, SMALLEST, Format, InkStyle
 from reports.layout.palette import Palette, palette
-from reports.layout.settings import MM, SMALLEST, Format, InkStyle
 
 BORDER: Final = 2.0 * MM
 """White around the frame at least, so that a crooked cut shows no other card."""

@@ -16,7 +16,7 @@ from PIL import Image
 from reports.card.copies import Copy, Progress, Wanted, tell, wanted
 from reports.card.job import card_sides_pdf
 from reports.card.layout import extent
-from reports.layout.settings import Arrangement, Format, Settings, Sides
+from reports.layout.formats import Arrangement, Format, Settings, Sides
 from reports.pdf.raster import Pixels, page_images
 from reports.text.names import safe_name
 

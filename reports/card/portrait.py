@@ -9,10 +9,10 @@ from reports.bricks.signs import sign
 from reports.bricks.window import window
 from reports.card.metrics import CardMetrics
 from reports.layout.fonts import measure
+from reports.layout.formats import InkStyle
 from reports.layout.glyphs import literal
 from reports.layout.marks import Area, Box, Mark, Picture, Polygon, Words
 from reports.layout.palette import Palette
-from reports.layout.settings import InkStyle
 from reports.layout.tick_boxes import BOX, MOST_MODELS, PITCH
 
 

@@ -12,9 +12,9 @@ from reports.card.header import Header, Said, band, warning_strip
 from reports.card.metrics import CardMetrics, place
 from reports.card.portrait import count_height, fitted_ribbon
 from reports.card.values import RAIL, Values, rail, values_row
+from reports.layout.formats import Format, InkStyle
 from reports.layout.lines import LEADING, wrap
 from reports.layout.marks import Area, Mark
-from reports.layout.settings import Format, InkStyle
 from reports.layout.tick_boxes import MOST_MODELS
 
 # What is ticked off, for each of several models that share a card.

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias, get_args
 
+from reports.layout.formats import InkStyle
 from reports.layout.palette import mixed
-from reports.layout.settings import InkStyle
 from reports.text.plain import one_line
 
 Sign: TypeAlias = Literal["disc", "square", "triangle", "diamond", "ring", "drop"]

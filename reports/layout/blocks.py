@@ -4,9 +4,9 @@ from builder.content.card import Block, Boxes, CutOuts, Table, Text
 from builder.content.ruler import Ruler
 from reports.layout.cut_outs import cut_out_slices
 from reports.layout.flow import TIGHT, Slice, together
+from reports.layout.formats import MM
 from reports.layout.prose import Measure, heading, text_slices
 from reports.layout.ruler import Inked, scale_height, scale_marks, whole_inches
-from reports.layout.settings import MM
 from reports.layout.tables import table_slices
 from reports.layout.tick_boxes import boxes_slices
 

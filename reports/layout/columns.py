@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 
 from builder.content.card import Row, Table
 from reports.layout.fair_shares import level
+from reports.layout.formats import MM
 from reports.layout.lines import longest_line, longest_word
-from reports.layout.settings import MM
 
 _PAD: Final = 2.2
 _MOST_BOXES: Final = 60

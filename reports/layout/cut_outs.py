@@ -6,12 +6,12 @@ from typing import Final
 from builder.content.card import CutOuts, Outline
 from reports.layout.flow import TIGHT, Slice
 from reports.layout.fonts import measure as width_of
+from reports.layout.formats import MM
 from reports.layout.glyphs import literal
 from reports.layout.lines import BASE
 from reports.layout.marks import Disc, Mark, Polygon, Ring, Stroke, Words
 from reports.layout.palette import Palette
 from reports.layout.prose import Measure, heading, paragraph_slices
-from reports.layout.settings import MM
 
 _LINE: Final = 0.8
 _TALLEST: Final = 1.8

@@ -6,10 +6,10 @@ from typing import Final, TypeAlias
 
 from reports.layout.bricks import Plate, plate, stud_count
 from reports.layout.flow import Slice, pour, stacked, tall
+from reports.layout.formats import MM, Settings
 from reports.layout.lines import Fitted, fit, written
 from reports.layout.marks import Area, Mark, Placed, Side, Stroke
 from reports.layout.palette import Palette, palette
-from reports.layout.settings import MM, Settings
 
 _FOOT: Final = 16.0
 _GUTTER: Final = 6 * MM

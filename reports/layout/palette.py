@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Final
 
 from builder.content.livery import ArmyColour
-from reports.layout.settings import InkStyle
+from reports.layout.formats import InkStyle
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,10 @@ from typing import Final, TypeAlias
 from builder.content.card import Row, Table
 from reports.layout.columns import Plan, plan, spans
 from reports.layout.flow import LOOSE, TIGHT, Slice
+from reports.layout.formats import MM
 from reports.layout.lines import BASE, LEADING, Line, longest_line, wrap
 from reports.layout.marks import Box, Mark, Stroke, Words, shifted
 from reports.layout.prose import Measure, heading, paragraph_slices
-from reports.layout.settings import MM
 from reports.layout.tick_boxes import tick_rows
 
 _LINE: Final = 0.35

@@ -5,10 +5,10 @@ from typing import Final
 
 from builder.content.card import Boxes
 from reports.layout.flow import LOOSE, TIGHT, Slice
+from reports.layout.formats import MM
 from reports.layout.lines import BASE, LEADING, longest_line, wrap
 from reports.layout.marks import Box, Mark, Stroke, Words
 from reports.layout.prose import Measure, heading, paragraph_slices
-from reports.layout.settings import MM
 
 BOX: Final = 3.5
 """The side of a box, in grid millimetres."""

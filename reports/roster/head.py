@@ -11,11 +11,11 @@ from builder.core.formatting import counted, figure
 from reports.bricks.signs import sign
 from reports.layout.bricks import Plate, plate, stud_count
 from reports.layout.flow import TIGHT, Slice
+from reports.layout.formats import MM
 from reports.layout.lines import BASE, fit, longest_line, wrap, written
 from reports.layout.marks import Area, Box, Mark, Stroke, Words
 from reports.layout.page import tall_of
 from reports.layout.prose import cut_texts, paragraph_slices, text_slices
-from reports.layout.settings import MM
 from reports.roster.look import BOX, RosterLook, box
 
 # What an army costs: a bar by group or kind, what is left, and what is extra.

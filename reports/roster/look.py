@@ -6,10 +6,10 @@ from typing import Final
 
 from reports.bricks.drawn import BrickLook
 from reports.layout.flow import TIGHT, Slice
+from reports.layout.formats import MM, InkStyle
 from reports.layout.marks import Box, Mark, Stroke, Words
 from reports.layout.palette import Palette, mixed, palette
 from reports.layout.prose import Measure
-from reports.layout.settings import MM, InkStyle
 
 ROW: Final = 9.0
 """The size of a weapon's row."""

@@ -18,11 +18,11 @@ from builder.content.roster import (
 from builder.core.formatting import brief
 from reports.layout.blocks import flowing
 from reports.layout.flow import SAME, TIGHT, Slice, pour, stacked, tall
+from reports.layout.formats import MM, Settings
 from reports.layout.lines import BASE, LEADING, wrap
 from reports.layout.marks import Mark, Side, Words
 from reports.layout.page import PageLayout, Piece, on_pages, piece
 from reports.layout.prose import heading, paragraph_slices
-from reports.layout.settings import MM, Settings
 from reports.pdf.document import pages_pdf
 from reports.pdf.photo import ready
 from reports.roster.balance import balanced, item

@@ -15,11 +15,11 @@ from reports.bricks.signs import sign
 from reports.bricks.window import window
 from reports.card.portrait import undrawn
 from reports.layout.flow import TIGHT, Slice, pour, stacked, tall
+from reports.layout.formats import MM
 from reports.layout.lines import fit, written
 from reports.layout.marks import Area, Bookmark, Box, Mark, Picture, Placed, Stroke
 from reports.layout.page import Piece
 from reports.layout.prose import cut_texts
-from reports.layout.settings import MM
 from reports.layout.tick_boxes import MOST_MODELS
 from reports.roster.arms import Arms, arms_slices
 from reports.roster.balance import balanced, item

@@ -6,6 +6,7 @@ from typing import Final
 from builder.content.card import Stat, Text
 from reports.bricks.signs import sign
 from reports.layout.flow import TIGHT, Slice
+from reports.layout.formats import MM
 from reports.layout.lines import (
     BASE,
     LEADING,
@@ -15,7 +16,6 @@ from reports.layout.lines import (
     wrap,
 )
 from reports.layout.marks import Area, Mark, Words
-from reports.layout.settings import MM
 from reports.roster.look import VALUE, RosterLook
 
 _SIGN: Final = 3.6 * MM

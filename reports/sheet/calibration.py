@@ -9,10 +9,10 @@ All lengths here are millimetres from the upper left corner, until they become m
 from collections.abc import Iterator
 from typing import Final
 
+from reports.layout.formats import MM, Paper
 from reports.layout.glyphs import literal
 from reports.layout.lines import fit, written
 from reports.layout.marks import Disc, Mark, Placed, Side, Stroke, Words
-from reports.layout.settings import MM, Paper
 from reports.pdf.document import pages_pdf
 
 _INK: Final = "#000000"

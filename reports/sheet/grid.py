@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from reports.layout.settings import MM, Marks, Settings, Sides
+from reports.layout.formats import MM, Marks, Settings, Sides
 
 _NEAR: Final = 1e-6
 

@@ -38,6 +38,7 @@ from reports.card.copies import Copy
 from reports.card.job import card_pdf, cards_pdf
 from reports.card.layout import leaves
 from reports.layout.fonts import path
+from reports.layout.formats import MM, POKER, Copies, InkStyle, Marks, Settings
 from reports.layout.marks import (
     Area,
     Box,
@@ -51,7 +52,6 @@ from reports.layout.marks import (
     Stroke,
     Words,
 )
-from reports.layout.settings import MM, POKER, Copies, InkStyle, Marks, Settings
 from reports.pdf.document import pages_pdf
 from reports.sheet.grid import best_grid
 

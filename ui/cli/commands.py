@@ -13,7 +13,7 @@ from functools import cached_property
 from pkgutil import get_data
 from typing import Any, Final
 
-from reports.layout.settings import (
+from reports.layout.formats import (
     BOUNDS,
     FORMATS,
     PAPERS,

@@ -16,7 +16,7 @@ from builder.core.formatting import counted
 from builder.system.model import System
 from db.files.muster_file import MusterFile
 from db.sharing.house_rules import NamedHouseRules
-from reports.layout.settings import paper_named
+from reports.layout.formats import paper_named
 from reports.reference import reference_of, reference_pdf
 from reports.roster.choices import RosterChoices, RosterSort
 from reports.sheet.calibration import calibration_pdf

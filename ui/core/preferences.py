@@ -5,7 +5,7 @@ from typing import Final
 
 from PySide6.QtCore import QSettings
 
-from reports.layout.settings import FORMATS, POKER, Format
+from reports.layout.formats import FORMATS, POKER, Format
 
 _START: Final = "start"
 _ALLOWED_BY: Final = "allowed by"

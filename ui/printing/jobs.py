@@ -19,8 +19,8 @@ from builder.core.design import Design, HouseRules
 from builder.core.formatting import counted
 from builder.system.model import System
 from reports.card.bleed import lost
+from reports.layout.formats import Arrangement, Format, Settings, Sides
 from reports.layout.framed import PhotoSize, card_window, coarse
-from reports.layout.settings import Arrangement, Format, Settings, Sides
 from reports.sheet.grid import best_grid
 from ui.core.background import Progress
 from ui.printing.remembered import lying

@@ -8,7 +8,7 @@ from urllib.parse import quote, unquote
 
 from PySide6.QtCore import QSettings
 
-from reports.layout.settings import BOUNDS, FORMATS, Arrangement, Settings
+from reports.layout.formats import BOUNDS, FORMATS, Arrangement, Settings
 from reports.sheet.grid import best_grid
 
 _IDS: Final = "print/last/ids"

@@ -16,7 +16,7 @@ from builder.content.roster import Roster, by_group
 from builder.core.design import Design, HouseRules
 from builder.house_rules.ruleset import RuleSet
 from builder.system.model import System
-from reports.layout.settings import Settings
+from reports.layout.formats import Settings
 from reports.roster.choices import RosterChoices, RosterSort
 from ui.core.time_words import today
 from ui.printing.choices import ChoicesPanel, PrintOption

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from reports.layout.settings import FORMATS, Format
+from reports.layout.formats import FORMATS, Format
 from ui.core.preferences import (
     HISTORY_SIZES,
     Start,

@@ -11,7 +11,7 @@ from builder.smallarms.hitting import basis
 from builder.smallarms.house_rules import STANDARD, House
 from builder.smallarms.scales import MOST_BURST, Firearm
 from builder.smallarms.situation import HALF_ARC, is_hasty
-from reports.layout.settings import InkStyle, Settings
+from reports.layout.formats import InkStyle, Settings
 from reports.reference import reference_of, reference_pdf
 from reports.text.plain import card_text
 

@@ -29,8 +29,8 @@ from reports.chart.heat import heat_drawing, parted
 from reports.chart.marks import Drawing, dashed
 from reports.chart.style import Look, on_dark, on_light, readable_on
 from reports.chart.table import gaps, grid, numbers_csv
+from reports.layout.formats import A4, LETTER, MM, InkStyle, Paper, Settings
 from reports.layout.marks import Box, Disc, Mark, Polygon, Stroke, Words
-from reports.layout.settings import A4, LETTER, MM, InkStyle, Paper, Settings
 from reports.pdf.raster import page_sizes
 
 Read = Callable[[bytes], list[str]]

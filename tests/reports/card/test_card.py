@@ -16,9 +16,7 @@ from builder.examples import examples_of
 from reports.card.layout import Leaf, leaves
 from reports.card.metrics import BORDER
 from reports.layout.fonts import measure
-from reports.layout.glyphs import typeset
-from reports.layout.marks import Box, Picture, Side, Words
-from reports.layout.settings import (
+from reports.layout.formats import (
     CLASSIC,
     FORMATS,
     MM,
@@ -28,6 +26,8 @@ from reports.layout.settings import (
     InkStyle,
     format_named,
 )
+from reports.layout.glyphs import typeset
+from reports.layout.marks import Box, Picture, Side, Words
 
 MINI = format_named("mini-euro")
 

@@ -13,8 +13,7 @@ from builder.content.card import Card
 from builder.core.design import Design
 from builder.examples import examples_of
 from reports.card.layout import Leaf, fronts, leaves
-from reports.layout.marks import Box, Words
-from reports.layout.settings import (
+from reports.layout.formats import (
     FORMATS,
     MM,
     POKER,
@@ -22,6 +21,7 @@ from reports.layout.settings import (
     InkStyle,
     format_named,
 )
+from reports.layout.marks import Box, Words
 from tests.sweeps import share
 
 ROCKET = Weapon(type=WeaponType.ROCKET, size=1)

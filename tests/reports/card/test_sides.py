@@ -19,8 +19,8 @@ from builder.content.livery import ArmyColour, Emblem, Livery
 from builder.examples import examples_of
 from reports.card.layout import Leaf, fronts, leaves
 from reports.card.metrics import BORDER
+from reports.layout.formats import CLASSIC, MM, POKER, Format, InkStyle, format_named
 from reports.layout.marks import Box, Picture, Side, Words
-from reports.layout.settings import CLASSIC, MM, POKER, Format, InkStyle, format_named
 
 SIZES = [POKER, format_named("mini-euro"), format_named("a6")]
 RUNS = [*SIZES, format_named("bridge"), CLASSIC]

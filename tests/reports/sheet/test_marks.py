@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from reports.layout.settings import (
+from reports.layout.formats import (
     FORMATS,
     MM,
     PAPERS,

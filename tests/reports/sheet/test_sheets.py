@@ -13,7 +13,7 @@ import pytest
 from builder.content.card import Card, Text
 from reports.card.copies import Cancelled, Copy
 from reports.card.job import card_pdf, cards_pdf
-from reports.layout.settings import (
+from reports.layout.formats import (
     A4,
     CLASSIC,
     LETTER,

@@ -15,7 +15,7 @@ from builder.army.model import Army, Entry
 from builder.brikwars import House
 from builder.content.card import Card
 from builder.examples import examples_of
-from reports.layout.settings import Settings
+from reports.layout.formats import Settings
 from reports.pdf import raster
 from reports.reference import reference_pdf
 from ui.printing.jobs import PagesJob

@@ -1,4 +1,4 @@
-"""The sizes, papers and choices a player can pick from. Lengths are millimetres."""
+"""Card formats, papers and all else a player can pick from. Lengths are millimetres."""
 
 import math
 import re
