@@ -93,9 +93,8 @@ class _Sheet:
         name = fit(self.card.title or "Reference", _NAME, width - 24, bold=True)
         texts = name, fit(self.card.kind, _ABOUT, width - 24)
         height = max(tall_of(texts) + 12, 40.0)
-        marks = bar(texts, width, height, self.page.palette)
         # The last slice is no gap, so that the height of the head includes it.
-        return (Slice(3), Slice(height, tuple(marks)), Slice(9))
+        return (*bar(texts, (width, height), self.page.palette), Slice(9))
 
     def _slices(self) -> Iterator[Slice]:
         """Yield chapters and blocks from top to bottom, the small print last."""

@@ -273,8 +273,7 @@ class _Answer:
         name = fit(self.answered.design or "(no name)", _NAME, room, bold=True)
         texts = name, fit(self.answered.question, ((11, 1), (9, 2)), room)
         height = max(tall_of(texts) + 16, 46.0)
-        marks = bar(texts, self.width, height, self.palette)
-        return [Slice(3), Slice(height, tuple(marks), glue=TIGHT)]
+        return bar(texts, (self.width, height), self.palette)
 
     def _apart(self, slices: Sequence[Slice]) -> list[Slice]:
         """Return the slices with white space above them."""

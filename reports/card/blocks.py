@@ -194,7 +194,8 @@ def block_slices(block: Block, place: CardMetrics, free: float) -> tuple[Slice, 
     """
     match block:
         case Text():
-            made = _quoted(block, place) if block.own else _text(block, place)
+            own = block.own
+            made = _quoted(block, place) if own else text_slices(block, body(place))
         case Table():
             if suits(block):
                 return _table(block, place, free)
@@ -219,10 +220,6 @@ def body(place: CardMetrics) -> Measure:
     """Return what text is set in."""
     size = place.type(place.sizes.body)
     return Measure(size, place.text, place.palette, size, _LEADING)
-
-
-def _text(block: Text, place: CardMetrics) -> tuple[Slice, ...]:
-    return text_slices(block, body(place))
 
 
 def _quoted(block: Text, place: CardMetrics) -> tuple[Slice, ...]:

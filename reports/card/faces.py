@@ -8,14 +8,13 @@ from builder.content.livery import Livery
 from builder.drawing.bricks import Layer, Portrait, Scene
 from reports.bricks.drawn import BrickLook, drawn
 from reports.bricks.signs import sign, sign_rows
-from reports.bricks.window import ground_height
+from reports.bricks.window import ground_height, window
 from reports.card.fill import Filled
-from reports.card.header import warning_strip
-from reports.card.metrics import STUD, CardMetrics
-from reports.card.portrait import count_height, count_strip, counted_portrait, ribbon
+from reports.card.header import course, emblem_name, warning_strip
+from reports.card.metrics import CardMetrics
+from reports.card.portrait import count_height, count_strip, portrait, ribbon
 from reports.card.setting import LEAD, CardSetting
 from reports.card.values import RAIL
-from reports.layout.bricks import Plate, plate
 from reports.layout.flow import Slice, stacked, tall
 from reports.layout.fonts import measure
 from reports.layout.formats import MM
@@ -46,11 +45,6 @@ _DOUBLED = {
 """A cell of a sign as two by two bricks."""
 
 
-def emblem_name(card: Card, livery: Livery) -> str:
-    """Return the sign of an army's emblem; that of the card's kind without one."""
-    return livery.emblem.value.lower() if livery.emblem else f"kind-{card.badge.value}"
-
-
 def army_back(
     card: Card, place: CardMetrics, look: BrickLook, livery: Livery, part: str
 ) -> tuple[Mark, ...]:
@@ -64,12 +58,8 @@ def army_back(
         part: Which of several cards it is, or nothing.
     """
     palette, mm = place.palette, place.mm
-    top = place.rim + mm(STUD)
-    edge = palette.edge if not palette.band else ""
-    studs = max(4, round(place.inner / mm(4.9)))
-    area = Area(place.rim, top, place.inner, place.bottom - top)
-    marks: list[Mark] = [*plate(area, Plate(palette.band, edge, place.line, studs,
-                                            mm(STUD)))]  # fmt: skip
+    area = Area(place.rim, place.top, place.inner, place.bottom - place.top)
+    marks = course(place, area.height)
     if palette.band:
         marks += _studs(area, place, mixed(palette.band, "#ffffff", 0.10))
     words = fit(
@@ -123,12 +113,12 @@ def ghost(
 ) -> list[Mark]:
     """Return the emblem, pale, in what is left of a side between two heights."""
     room = low - top - place.mm(6)
-    if not place.palette.ghost or room < place.mm(14):
+    if not place.palette.tint or room < place.mm(14):
         return []
     side = min(room, place.inner * 0.46)
     middle = (top + low) / 2
     area = Area(place.width / 2 - side / 2, middle - side / 2, side, side)
-    return sign(emblem_name(card, livery), area, place.palette.ghost)
+    return sign(emblem_name(card, livery), area, place.palette.tint)
 
 
 @lru_cache(maxsize=64)
@@ -141,7 +131,7 @@ def ruler(place: CardMetrics, ink: str, end: float = math.inf) -> tuple[Mark, ..
         end: Ticks below this height are left out, in points from the top of the card.
     """
     inch = 25.4 * MM
-    top = place.rim + place.mm(STUD)
+    top = place.top
     x = place.right + place.line / 2
     whole = min(3, int((place.bottom - top) / inch))
     marks: list[Mark] = []
@@ -186,9 +176,8 @@ def opening(setting: CardSetting, filled: Filled, *, foot: bool) -> Side:
         wide -= place.mm(RAIL)
     area = Area(place.rim, top, wide, filled.window)
     after, marks = setting.warning(top, filled.window)
-    look = setting.look
     if filled.window:
-        marks += counted_portrait(setting, place, area, look)
+        marks += _portrait(setting, area)
         marks += ribbon(card.stamp, place, area._replace(height=area.height - strip))
         after = top + filled.window
     elif strip:
@@ -215,13 +204,29 @@ def opening(setting: CardSetting, filled: Filled, *, foot: bool) -> Side:
     return Side(place.width, place.height, tuple(content), courses=courses)
 
 
+def _portrait(setting: CardSetting, area: Area) -> list[Mark]:
+    """Return the portrait with the strip of the count at its foot.
+
+    What stands on a strip of ground has its count on that.
+    """
+    card, place, look = setting.card, setting.place, setting.look
+    tall = count_height(setting.count, place)
+    strip = area._replace(y=area.y + area.height - tall, height=tall)
+    drawing = None if setting.photo else card.portrait
+    if tall and drawing and drawing.scene.ground:
+        shown = window(drawing, area, look, ground=tall)
+        return [*shown, *count_strip(setting.count, place, strip, ground=True)]
+    above = area._replace(height=area.height - tall)
+    marks = [*portrait(card, above, look, place.palette, photo=setting.photo)]
+    return marks + (count_strip(setting.count, place, strip) if tall else [])
+
+
 def _head_course(
     place: CardMetrics, bottom: float, marks: tuple[Mark, ...] = ()
 ) -> Course:
     """Return the head of a side, which goes on where the card bleeds."""
-    top = place.rim + place.mm(STUD)
     fill, dark = place.palette.band, place.palette.dark
-    return Course(top, bottom - top, fill, above=dark, marks=marks)
+    return Course(place.top, bottom - place.top, fill, above=dark, marks=marks)
 
 
 def _ground_course(setting: CardSetting, window: Area, low: float) -> Course:
@@ -262,8 +267,8 @@ def page(
         edges += ruler(place, place.palette.accent)
         read += ruler(place, place.palette.band_text, head.bottom)
     content.append(Placed(0, 0, tuple(edges)))
-    course = _head_course(place, head.bottom, tuple(read))
-    return Side(place.width, place.height, tuple(content), courses=(course,))
+    courses = (_head_course(place, head.bottom, tuple(read)),)
+    return Side(place.width, place.height, tuple(content), courses=courses)
 
 
 def _foot(setting: CardSetting) -> Placed:

@@ -89,6 +89,11 @@ class CardMetrics:
         return self.mm(2.0)
 
     @property
+    def top(self) -> float:
+        """The upper edge of the head; its studs stand above it."""
+        return self.rim + self.mm(STUD)
+
+    @property
     def inner(self) -> float:
         """The width of the frame."""
         return self.width - 2 * self.rim

@@ -280,11 +280,8 @@ class _Setter:
         x = self._names_left() if below else self.plan.names
         top = mm(_ROW) if below else mm(0.25)
         end = place.text + (place.left - place.rim) - mm(0.8)
-        edge = "" if palette.band else palette.edge
-        tall = height - top - mm(0.25)
-        marks: list[Mark] = [
-            Box(x, top, end - x, tall, palette.band or "#ffffff", edge, mm(0.12))
-        ]
+        tall, fill = height - top - mm(0.25), palette.band or "#ffffff"
+        marks: list[Mark] = [Box(x, top, end - x, tall, fill, palette.edge, mm(0.12))]
         base = top + (tall - (len(lines) - 1) * mm(_MORE)) / 2 + self.small * 0.36
         for line in lines:
             words = Words(

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
 from reports.layout.bricks import Plate, plate, stud_count
-from reports.layout.flow import Slice, pour, stacked, tall
+from reports.layout.flow import TIGHT, Slice, pour, stacked, tall
 from reports.layout.formats import MM, Settings
 from reports.layout.lines import Fitted, fit, written
 from reports.layout.marks import Area, Mark, Placed, Side, Stroke
@@ -97,15 +97,20 @@ def tall_of(texts: tuple[Fitted, ...]) -> float:
 
 
 def bar(
-    texts: tuple[Fitted, Fitted], width: float, height: float, colours: Palette
-) -> list[Mark]:
-    """Return a course of bricks with a name and a line below it, lengths in points."""
-    look = Plate(colours.band, colours.edge, 1.0, stud_count(width), 2.6)
-    inks = zip(texts, (colours.band_text, colours.band_faint), strict=True)
-    return [
-        *plate(Area(0, 0, width, height), look),
-        *written(tuple(inks), 12, (height - tall_of(texts)) / 2),
-    ]
+    texts: tuple[Fitted, Fitted], size: tuple[float, float], colours: Palette
+) -> list[Slice]:
+    """Return a course of bricks with a name and a line below it.
+
+    Args:
+        texts: Both of them.
+        size: How wide it is, and how high, in points.
+        colours: The colours of the page.
+    """
+    look = Plate(colours.band, colours.edge, 1.0, stud_count(size[0]), 2.6)
+    inks = [(text, colours.band_text) for text in texts]
+    marks = plate(Area(0, 0, *size), look)
+    marks += written(inks, 12, (size[1] - tall_of(texts)) / 2)
+    return [Slice(3), Slice(size[1], tuple(marks), glue=TIGHT)]
 
 
 def two_columns(slices: _Frame, first: float, room: float) -> list[_Frame]:

@@ -158,17 +158,16 @@ def _banner(
     texts, right = (name, line), cost.height + unit.height
     white = 8 if look.tight else 16
     height = max(tall_of(texts) + white, right + 18, emblem + 3 * MM)
-    inks = zip(texts, (colours.band_text, colours.band_faint), strict=True)
+    inks = [(text, colours.band_text) for text in texts]
     band = Plate(colours.band, colours.edge, 1.0, stud_count(width), 2.6)
     marks: list[Mark] = [
         *plate(Area(0, 0, width, height), band),
         *_emblem(roster, height, look),
-        *written(tuple(inks), left, (height - tall_of(texts)) / 2),
+        *written(inks, left, (height - tall_of(texts)) / 2),
     ]
     if roster.total:
         area = Area(width - wide - 7, 8.5, wide, height - 15.5)
-        edge = "" if colours.tile else colours.edge
-        marks += plate(area, Plate(colours.tile, edge, 1.0, 3, 2.4))
+        marks += plate(area, Plate(colours.tile, colours.edge, 1.0, 3, 2.4))
         price = ((cost, colours.tile_text), (unit, colours.tile_text))
         y = area.y + (area.height - right) / 2
         marks += written(price, area.x, y, area.width)

@@ -2,22 +2,18 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from itertools import zip_longest
 from typing import Final, TypeGuard
 
 from builder.content.card import Block, Card, Table, TablePart, Text
 from builder.content.roster import RosterUnit
 from builder.core.formatting import times
-from builder.drawing.bricks import Portrait
-from reports.bricks.drawn import BrickLook
 from reports.bricks.signs import sign
-from reports.bricks.window import window
-from reports.card.portrait import undrawn
+from reports.card.portrait import portrait
 from reports.layout.flow import TIGHT, Slice, pour, stacked, tall
 from reports.layout.formats import MM
 from reports.layout.lines import fit, written
-from reports.layout.marks import Area, Bookmark, Box, Mark, Picture, Placed, Stroke
+from reports.layout.marks import Area, Bookmark, Box, Mark, Placed, Stroke
 from reports.layout.page import Piece
 from reports.layout.prose import cut_texts
 from reports.layout.tick_boxes import MOST_MODELS
@@ -190,7 +186,9 @@ def unit_pieces(unit: RosterUnit, place: UnitPlace, known: str = "") -> list[Pie
     frames = zip_longest(
         pour(left, lambda _: room), pour(right, lambda _: room), fillvalue=()
     )
-    shown = portrait(unit.card, place)
+    look, area = place.look, Area(0, 0, *place.look.portrait)
+    photo = unit.card.photo in place.photos
+    shown = portrait(unit.card, area, look.bricks, look.palette, photo=photo)
     return [
         _piece(head, shown if number == 0 else (), pair, place, first=number == 0)
         for number, pair in enumerate(list(frames) or [((), ())])
@@ -254,19 +252,3 @@ def _without_rules(card: Card, known: str) -> Card:
 
     see = Text("", (f"Its rules are with {known}, above.",))
     return replace(card, front=bare(card.front), back=(*bare(card.back), see))
-
-
-def portrait(card: Card, place: UnitPlace) -> tuple[Mark, ...]:
-    """Return the window with the photo, the drawing or the sign of a unit."""
-    look, area = place.look, Area(0, 0, *place.look.portrait)
-    if card.photo in place.photos:
-        return (Picture(*area, card.photo, card.framing, look.palette.tint),)
-    if card.portrait:
-        return _window(card.portrait, area, look.bricks)
-    return undrawn(card, area, look.bricks, look.palette)
-
-
-@lru_cache(maxsize=128)
-def _window(drawing: Portrait, area: Area, look: BrickLook) -> tuple[Mark, ...]:
-    """Return a drawing in its window; a list is laid out in several sizes of text."""
-    return window(drawing, area, look)
