@@ -24,7 +24,7 @@ from reports.chart.marks import (
     legend,
     signed,
 )
-from reports.chart.style import Look, dash, sign
+from reports.chart.style import Look, dash
 from reports.layout.marks import Area, Box, Mark, Stroke, Words, shifted
 from reports.text.plain import one_line
 
@@ -118,25 +118,13 @@ _LONGEST: Final = 11.0
 """How long a turned label gets, in type sizes."""
 
 
-class Ticks(NamedTuple):
-    """The labels below an axis, and below them what they count."""
+def _ticks(
+    chart: Chart, width: float, left: float, look: Look
+) -> tuple[list[Words | Stroke], float]:
+    """Return the labels below an axis and what they count, and how high that is.
 
-    marks: tuple[Words | Stroke, ...]
-    height: float
-
-    def at(self, x: float, y: float) -> list[Mark]:
-        """Return the marks below a line that begins somewhere."""
-        return [shifted(mark, x, y) for mark in self.marks]
-
-
-def ticks(chart: Chart, width: float, left: float, look: Look) -> Ticks:
-    """Return the labels side by side; if there is no room, fewer of them or turned.
-
-    Args:
-        chart: Whose ticks.
-        width: The width of all of them.
-        left: The room at the left of that, for a turned label to begin in.
-        look: What they are drawn in.
+    They stand side by side; if there is no room, fewer of them or turned. A turned one
+    may begin in the room at the left of the axis.
     """
     count = max(1, len(chart.ticks))
     slot = width / count
@@ -167,7 +155,7 @@ def ticks(chart: Chart, width: float, left: float, look: Look) -> Ticks:
     if caption:
         deep += look.line
         marks.append(centered(caption, width / 2, deep, look, look.faint))
-    return Ticks(tuple(marks), deep + look.size * 0.4)
+    return marks, deep + look.size * 0.4
 
 
 _LINE: Final = 2.0
@@ -232,25 +220,25 @@ class Plot(NamedTuple):
 
 def chart_drawing(chart: Chart, width: float, height: float, look: Look) -> Drawing:
     """Return the chart in a rectangle, without its title."""
-    key = legend(_entries(chart), width, look)
+    key, deep = legend(_entries(chart), width, look)
     up = scale(chart)
     labels = [(value, up.said(value)) for value in up.values]
     left = max((look.measure(text) for _, text in labels), default=0) + look.size * 0.7
-    across = ticks(chart, width - left - look.size * 0.4, left, look)
-    top = key.height + look.size * (_HEADROOM if key.height and _said(chart) else 0.9)
+    across, below = _ticks(chart, width - left - look.size * 0.4, left, look)
+    top = deep + look.size * (_HEADROOM if deep and _said(chart) else 0.9)
     area = Area(
         left,
         top,
         width - left - look.size * 0.4,
-        max(height - top - across.height, look.size),
+        max(height - top - below, look.size),
     )
     plot = Plot(chart, area, up, look)
     draw = {"lines": _lines, "bars": _bars, "stacked": _stack}[chart.style]
     found = list(draw(plot))
     marks = (
-        *key.marks,
+        *key,
         *_rules(plot, labels),
-        *across.at(area.x, area.y + area.height),
+        *(shifted(mark, left, area.y + area.height) for mark in across),
         *(part for part in found if not isinstance(part, Spot)),
     )
     spots = tuple(part for part in found if isinstance(part, Spot))
@@ -304,7 +292,7 @@ def _lines(plot: Plot) -> Iterator[Mark | Spot]:
                 run.append(place)
                 # A value between two gaps has no line that would show it.
                 small = _LINE / 2 if plot.slot < _CROWDED else _SIGN
-                signs.append(signed(sign(number), place, small, ink, plot.look.ground))
+                signs.append(signed(number, place, small, plot.look))
                 signs += _above(plot, point, place, plot.slot) if alone else ()
             yield plot.spot(number, tick, place, plot.column(tick))
         yield from dashed(run, dash(number), ink, _LINE)

@@ -15,7 +15,7 @@ from reports.chart.marks import (
     legend,
     signed,
 )
-from reports.chart.style import Look, sign
+from reports.chart.style import Look
 from reports.layout.marks import Area, Disc, Mark, Polygon, Stroke
 
 _STEP: Final = 3
@@ -24,12 +24,12 @@ _STEP: Final = 3
 
 def dial_drawing(dial: Dial, width: float, height: float, look: Look) -> Drawing:
     """Return the dial in a rectangle, without its title."""
-    key = legend(_entries(dial), width, look)
+    key, deep = legend(_entries(dial), width, look)
     edge, gap = look.size * 2, look.size * 0.4
-    radius = max(look.size, (min(width, height - key.height - gap) - 2 * edge) / 2)
-    middle = radius + 2.8 * look.size, key.height + gap + edge + radius
+    radius = max(look.size, (min(width, height - deep - gap) - 2 * edge) / 2)
+    middle = radius + 2.8 * look.size, deep + gap + edge + radius
     marks: list[Mark] = [
-        *key.marks,
+        *key,
         Disc(*middle, radius, "", look.faint, 1.0),
         *_covered(dial, middle, radius, look),
         *_compass(_marked(dial), middle, radius, look),
@@ -42,9 +42,8 @@ def dial_drawing(dial: Dial, width: float, height: float, look: Look) -> Drawing
     )
     for number, (degrees, far) in enumerate(lines):
         end = _on(middle, radius * far, degrees)
-        ink = look.ink(number)
-        marks += dashed((middle, end), (), ink, 2.0)
-        marks.append(signed(sign(number), end, 4.2, ink, look.ground))
+        marks += dashed((middle, end), (), look.ink(number), 2.0)
+        marks.append(signed(number, end, 4.2, look))
     marks.append(Disc(*middle, 3.0, look.text))
     reach = Area(middle[0] - radius, middle[1] - radius, 2 * radius, 2 * radius)
     spot = Spot(0, 0, *middle, reach, dial.title, Point(None, dial.said))

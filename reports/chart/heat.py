@@ -110,7 +110,7 @@ def _cell(
     point: Point, box: Area, base: float, table: HeatTable, look: Look
 ) -> Iterator[Mark]:
     """Yield a cell; one without a value has no tint and a stroke through it."""
-    inner = Area(box.x + 0.75, box.y + 0.75, box.width - 1.5, box.height - 1.5)
+    inner = box.inset(0.75)
     middle = box.x + box.width / 2
     if point.value is None:
         yield Box(*inner, "", look.rule, 0.7)

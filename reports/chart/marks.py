@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from builder.content.chart import Point
-from reports.chart.style import Look, Sign, dash, sign
+from reports.chart.style import Look, dash, sign
 from reports.layout.marks import Area, Box, Disc, Mark, Polygon, Ring, Stroke, Words
 from reports.text.plain import one_line
 
@@ -104,14 +104,14 @@ def dashed(
                 left = pattern[at]
 
 
-def signed(shape: Sign, place: Place, radius: float, ink: str, ground: str) -> Mark:
+def signed(number: int, place: Place, radius: float, look: Look) -> Mark:
     """Return the sign of a series, about a place."""
-    x, y = place
-    match shape:
+    (x, y), ink = place, look.ink(number)
+    match sign(number):
         case "disc":
             return Disc(x, y, radius, ink)
         case "ring":
-            return Disc(x, y, radius, ground, ink, radius * 0.55)
+            return Disc(x, y, radius, look.ground, ink, radius * 0.55)
         case "square":
             side = radius * 0.88
             return Box(x - side, y - side, 2 * side, 2 * side, ink)
@@ -172,15 +172,14 @@ class LegendEntry(NamedTuple):
     shape: Literal["line", "bar"]
 
 
-class Legend(NamedTuple):
-    """A legend from its upper left corner."""
+def legend(
+    entries: Sequence[LegendEntry], width: float, look: Look
+) -> tuple[list[Mark], float]:
+    """Return the entries beside each other, on as many lines as they need.
 
-    marks: tuple[Mark, ...]
-    height: float
-
-
-def legend(entries: Sequence[LegendEntry], width: float, look: Look) -> Legend:
-    """Return the entries beside each other, on as many lines as they need."""
+    Returns:
+        The marks from the upper left corner, and how high they are.
+    """
     marks: list[Mark] = []
     x, y = 0.0, 0.0
     sample, gap = look.size * 2.4, look.size * 1.4
@@ -193,7 +192,7 @@ def legend(entries: Sequence[LegendEntry], width: float, look: Look) -> Legend:
         left = x + sample + look.size * 0.5
         marks.append(Words(left, y + look.size, label, look.size, look.text))
         x += wide + gap
-    return Legend(tuple(marks), y + look.line if entries else 0.0)
+    return marks, y + look.line if entries else 0.0
 
 
 def _sample(entry: LegendEntry, area: Area, look: Look) -> list[Mark]:
@@ -208,5 +207,5 @@ def _sample(entry: LegendEntry, area: Area, look: Look) -> list[Mark]:
     middle = area.x + area.width / 2, y
     return [
         *dashed(ends, dash(number), ink, 2.0),
-        signed(sign(number), middle, 3.4, ink, look.ground),
+        signed(number, middle, 3.4, look),
     ]
