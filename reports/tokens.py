@@ -4,7 +4,7 @@ Lengths are points, y goes down.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import singledispatch
 from itertools import pairwise
 from math import cos, pi, sin
@@ -107,7 +107,9 @@ def _disc_of(template: Rings, radius: float, space: Space) -> Cut:
         fill = colours.tint if number % 2 == 0 else "#ffffff"
         line = _LINE if number == 0 else 0.5
         marks.append(Disc(middle, middle, reach, fill, colours.text, line))
-        marks += _centred(words, middle, middle - reach + 9, 7.5, colours.text)
+        text = typeset(words)
+        left = middle - width_of(text, bold=False) * 7.5 / 2
+        marks.append(Words(left, middle - reach + 9, text, 7.5, colours.text))
     inner = float(template.rings[0][0]) * MM
     marks += _cross(middle, middle, colours)
     label = fit(template.label, ((8.0, 2), (7.0, 3), (6.0, 4)), inner * 1.5, bold=True)
@@ -179,7 +181,8 @@ def _strip(template: Stick, start: int, end: int, colours: Palette) -> Cut:
         marks.append(Stroke(x, low, x, low - (9 if whole else 4), colours.text, 0.5))
         inch = start + place // 4
         if whole and inch > start:
-            marks += _right(str(inch), x - 1.5, low - 2.5, 8.0, colours.text)
+            left = x - 1.5 - width_of(str(inch), bold=False) * 8.0
+            marks.append(Words(left, low - 2.5, str(inch), 8.0, colours.text))
     name = fit(template.label, ((7.5, 1),), width * 0.5, bold=True)
     if not start:
         marks += written(((name, colours.accent),), 4, 2)
@@ -268,17 +271,6 @@ def _cross(x: float, y: float, colours: Palette) -> Iterator[Mark]:
     yield Stroke(x, y - 5, x, y + 5, colours.text, 0.6)
 
 
-def _centred(text: str, x: float, base: float, size: float, ink: str) -> list[Mark]:
-    words = typeset(text)
-    wide = width_of(words, bold=False) * size
-    return [Words(x - wide / 2, base, words, size, ink)]
-
-
-def _right(text: str, x: float, base: float, size: float, ink: str) -> list[Mark]:
-    wide = width_of(text, bold=False) * size
-    return [Words(x - wide, base, text, size, ink)]
-
-
 _MARGIN: Final = 10 * MM
 _GAP: Final = 2 * MM
 _CHECK: Final = 100
@@ -307,7 +299,7 @@ def tokens_pdf(kit: Kit, settings: Settings | None = None, colour: str = "") -> 
     large = dict.fromkeys(template.said for template, found in made if not found)
     if large:
         words = "Too large for this paper, or of a size to agree on; draw it by hand: "
-        measure = Measure(8.0, page.text, replace(colours))
+        measure = Measure(8.0, page.text, colours)
         lines = paragraph_slices(f"{words}{'; '.join(large)}.", measure)
         marks = [Placed(_MARGIN, _MARGIN + at * measure.line, line.marks)
                  for at, line in enumerate(lines)]  # fmt: skip

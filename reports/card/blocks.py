@@ -213,7 +213,7 @@ def _whole(slices: tuple[Slice, ...], free: float) -> tuple[Slice, ...]:
     """Return the slices of a table or of boxes, not cut if they fit a side."""
     if not slices or tall(slices) > free:
         return slices
-    return (*(replace(one, glue=TIGHT) for one in slices[:-1]), slices[-1])
+    return together(slices, TIGHT)
 
 
 def body(place: CardMetrics) -> Measure:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from builder.content.card import Row, Table
-from reports.layout.flow import LOOSE, TIGHT, Slice
+from reports.layout.flow import LOOSE, TIGHT, Slice, together
 from reports.layout.fonts import measure as width_of
 from reports.layout.glyphs import typeset
 from reports.layout.lines import BASE, LEADING, Line, fit, wrap
@@ -125,8 +125,8 @@ def _row(row: Row, odds: str, made: Arms, *, first: bool) -> list[Slice]:
     for text in row.lines:
         after += paragraph_slices(text, look.measure(width, size))
     top = Slice(max(height, _PAD + BOX + 1 if row.boxes else 0), tuple(marks))
-    out = [top, *after]
-    return [*(_tight(piece) for piece in out[:-1]), _loose(out[-1])]
+    *most, last = together([top, *after], TIGHT)
+    return [*most, Slice(last.height + 1.2, last.marks, LOOSE)]
 
 
 def _tick(
@@ -140,11 +140,3 @@ def _tick(
         return free - wide - 6
     after += rows_of(boxes, made.sets, made.width, made.look)
     return free
-
-
-def _tight(piece: Slice) -> Slice:
-    return Slice(piece.height, piece.marks, TIGHT, piece.gap, piece.header)
-
-
-def _loose(piece: Slice) -> Slice:
-    return Slice(piece.height + 1.2, piece.marks, LOOSE)

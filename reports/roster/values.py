@@ -1,6 +1,5 @@
 """The values of a unit: sign and number, below them the word and its small print."""
 
-from dataclasses import dataclass
 from typing import Final
 
 from builder.content.card import Stat, Text
@@ -23,14 +22,6 @@ _GAP: Final = 1.0 * MM
 _LEAST: Final = 8 * MM
 """The width of a column, at least."""
 _NONE: Final = "–"
-
-
-@dataclass(frozen=True, slots=True)
-class _Cell:
-    """A value with its place: how high it is, and its marks."""
-
-    height: float
-    marks: tuple[Mark, ...]
 
 
 def value_slices(
@@ -84,7 +75,7 @@ def _needs(stat: Stat, look: RosterLook) -> float:
     return max(large, small * look.note, _LEAST) + 1.3 * _GAP
 
 
-def _cell(stat: Stat, x: float, width: float, look: RosterLook) -> _Cell:
+def _cell(stat: Stat, x: float, width: float, look: RosterLook) -> Slice:
     """Return a value from its left edge on."""
     colours, small, room = look.palette, look.note, width - _GAP
     left = _SIGN + _GAP if stat.sign else 0.0
@@ -112,4 +103,4 @@ def _cell(stat: Stat, x: float, width: float, look: RosterLook) -> _Cell:
         base = y - small * 0.2
         marks.append(Words(x + beside, base, line.text, small, ink))
         end = beside + line.width
-    return _Cell(y, tuple(marks))
+    return Slice(y, tuple(marks))

@@ -12,7 +12,7 @@ from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Card
 from builder.core.design import Design
 from builder.examples import examples_of
-from reports.card.layout import Leaf, fronts, leaves
+from reports.card.layout import Leaf
 from reports.layout.formats import (
     FORMATS,
     MM,
@@ -22,6 +22,7 @@ from reports.layout.formats import (
     format_named,
 )
 from reports.layout.marks import Box, Words
+from tests.leaves import fronts, leaves
 from tests.sweeps import share
 
 ROCKET = Weapon(type=WeaponType.ROCKET, size=1)

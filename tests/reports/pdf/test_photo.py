@@ -206,7 +206,7 @@ def test_pairs_of_framings_are_different_pictures() -> None:
 
 
 def test_a_card_hands_its_framing_to_the_picture() -> None:
-    from reports.card.layout import leaves
+    from tests.leaves import leaves
 
     framing = Framing(zoom=Fraction(3, 2))
     (leaf,) = leaves(asking(framing), Settings().card, InkStyle.COLOUR, photo=True)
