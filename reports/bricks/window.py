@@ -3,34 +3,25 @@
 Behind it lie hills, works, clouds, water, stars or a plate of studs.
 """
 
+import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from builder.drawing.bricks import Portrait, Scene
-from reports.bricks.drawn import BrickLook, drawn
+from reports.bricks.drawn import BrickLook, drawn, oblong
 from reports.layout.formats import MM, InkStyle
-from reports.layout.marks import Area, Box, Clipped, Disc, Mark, Polygon, Ring
+from reports.layout.marks import Area, Box, Clipped, Disc, Mark, Polygon
 from reports.layout.palette import mixed
 
-GROUND: Final = 0.065
+_GROUND: Final = 0.065
 """The ground strip's share of the window's height."""
 _CELLS: Final = 24
 """Scenery is drawn in cells of this share of the window's width."""
 
 
-@dataclass(frozen=True, slots=True)
-class Backdrop:
-    """The colours of a scene, all mixed from the army's.
-
-    Attributes:
-        sky: The fill behind all.
-        far: Hills and works.
-        near: Clouds and stars.
-        ground: The strip of ground.
-        edge: The rim of the ground; empty for none.
-    """
+class _Backdrop(NamedTuple):
+    """The fills of sky, hills and works, clouds and ground, and the rim of that."""
 
     sky: str
     far: str
@@ -39,9 +30,8 @@ class Backdrop:
     edge: str = ""
 
 
-def backdrop(army: str) -> Backdrop:
-    """Return the colours of the scenery for an army's colour."""
-    return Backdrop(
+def _backdrop(army: str) -> _Backdrop:
+    return _Backdrop(
         sky=mixed(army, "#ffffff", 0.90),
         far=mixed(army, "#ffffff", 0.80),
         near=mixed(army, "#ffffff", 0.97),
@@ -49,26 +39,19 @@ def backdrop(army: str) -> Backdrop:
     )
 
 
-BARE: Final = Backdrop("", "", "", "#ffffff", "#222222")
+_BARE: Final = _Backdrop("", "", "", "#ffffff", "#222222")
 """Scenery in low ink: nothing but the line of the ground."""
 
 
 def ground_height(scene: Scene, area: Area, taller: float = 0.0) -> float:
     """Return the height of the ground strip in points; 0 where there is no ground."""
-    return max(area.height * GROUND, taller) if scene.ground else 0.0
+    return max(area.height * _GROUND, taller) if scene.ground else 0.0
 
 
-def scenery(
-    scene: Scene, area: Area, colours: Backdrop, ground: float
+def _scenery(
+    scene: Scene, area: Area, colours: _Backdrop, ground: float
 ) -> tuple[list[Mark], list[Mark]]:
-    """Return what lies behind a portrait, and the ground, which lies before it.
-
-    Args:
-        scene: Which.
-        area: The window, in points.
-        colours: Its colours.
-        ground: The height of the ground strip, in points.
-    """
+    """Return what lies behind a portrait, and the ground, which lies before it."""
     behind: list[Mark] = []
     if colours.sky:
         behind.append(Box(*area, colours.sky))
@@ -78,7 +61,7 @@ def scenery(
         top = area.y + area.height - ground
         unit = area.width / _CELLS
         studs = tuple(
-            _oblong(area.x + unit * (across + 0.2), top - unit * 0.2, unit * 0.6,
+            oblong(area.x + unit * (across + 0.2), top - unit * 0.2, unit * 0.6,
                     unit * 0.2)
             for across in range(_CELLS)
         )  # fmt: skip
@@ -94,16 +77,13 @@ def _far(rows: tuple[str, ...], area: Area, ink: str, low: float) -> Polygon:
     unit = area.width / _CELLS
     tall = unit * 0.8
     base = area.y + area.height * low
-    rings: list[Ring] = []
-    for down, row in enumerate(rows):
-        y = base - (len(rows) - down) * tall
-        at = 0
-        while at < len(row):
-            length = len(row[at:]) - len(row[at:].lstrip("#")) or 1
-            if row[at] == "#":
-                rings.append(_oblong(area.x + at * unit, y, length * unit, tall + 0.05))
-            at += length
-    return Polygon(tuple(rings), ink)
+    rings = tuple(
+        oblong(area.x + run.start() * unit, base - (len(rows) - down) * tall,
+               len(run[0]) * unit, tall + 0.05)
+        for down, row in enumerate(rows)
+        for run in re.finditer("#+", row)
+    )  # fmt: skip
+    return Polygon(rings, ink)
 
 
 _HILLS: Final = (
@@ -125,29 +105,29 @@ _WORKS: Final = (
 )
 
 
-def _clouds(area: Area, colours: Backdrop) -> list[Mark]:
+def _clouds(area: Area, colours: _Backdrop) -> list[Mark]:
     unit = area.width / _CELLS
     out: list[Mark] = []
     for across, down, length in ((1, 0.14, 8), (13, 0.24, 9), (6, 0.40, 6)):
         y = area.y + area.height * down
         x = area.x + across * unit
         rings = (
-            _oblong(x, y, length * unit, unit * 0.8),
-            _oblong(x + 1.5 * unit, y - unit * 0.8, (length - 4) * unit, unit * 0.85),
+            oblong(x, y, length * unit, unit * 0.8),
+            oblong(x + 1.5 * unit, y - unit * 0.8, (length - 4) * unit, unit * 0.85),
         )
         out.append(Polygon(rings, colours.near))
     return out
 
 
-def _hills(area: Area, colours: Backdrop) -> list[Mark]:
+def _hills(area: Area, colours: _Backdrop) -> list[Mark]:
     return [*_clouds(area, colours)[:2], _far(_HILLS, area, colours.far, 1.0)]
 
 
-def _works(area: Area, colours: Backdrop) -> list[Mark]:
+def _works(area: Area, colours: _Backdrop) -> list[Mark]:
     return [*_clouds(area, colours)[:1], _far(_WORKS, area, colours.far, 1.0)]
 
 
-def _stars(area: Area, colours: Backdrop) -> list[Mark]:
+def _stars(area: Area, colours: _Backdrop) -> list[Mark]:
     unit = area.width / _CELLS
     places = ((2, 2), (8, 5), (14, 1), (21, 4), (18, 11), (4, 13), (11, 18), (22, 20),
               (2, 22), (16, 25))  # fmt: skip
@@ -159,7 +139,7 @@ def _stars(area: Area, colours: Backdrop) -> list[Mark]:
     ]  # fmt: skip
 
 
-def _studs(area: Area, colours: Backdrop) -> list[Mark]:
+def _studs(area: Area, colours: _Backdrop) -> list[Mark]:
     count = max(1, round(area.width / 18))
     pitch = area.width / count
     return [
@@ -170,7 +150,7 @@ def _studs(area: Area, colours: Backdrop) -> list[Mark]:
     ]  # fmt: skip
 
 
-_BEHIND: Final[dict[Scene, Callable[[Area, Backdrop], list[Mark]]]] = {
+_BEHIND: Final[dict[Scene, Callable[[Area, _Backdrop], list[Mark]]]] = {
     Scene.HILLS: _hills,
     Scene.WORKS: _works,
     Scene.CLOUDS: _clouds,
@@ -180,11 +160,7 @@ _BEHIND: Final[dict[Scene, Callable[[Area, Backdrop], list[Mark]]]] = {
 }
 
 
-def _oblong(x: float, y: float, width: float, height: float) -> Ring:
-    return ((x, y), (x + width, y), (x + width, y + height), (x, y + height))
-
-
-MARGIN: Final = 1.2 * MM
+_MARGIN: Final = 1.2 * MM
 """From the window's edge to the drawing."""
 
 
@@ -203,10 +179,10 @@ def window(
         ground: The least height of the ground strip, in points, for what is written
             on it.
     """
-    colours = BARE if look.ink is InkStyle.LOW else backdrop(look.army)
+    colours = _BARE if look.ink is InkStyle.LOW else _backdrop(look.army)
     strip = ground_height(drawing.scene, area, ground)
-    behind, before = scenery(drawing.scene, area, colours, strip)
-    margin = min(MARGIN, area.width * 0.06)
+    behind, before = _scenery(drawing.scene, area, colours, strip)
+    margin = min(_MARGIN, area.width * 0.06)
     inner = area.inset(margin)
     if strip:
         inner = inner._replace(height=area.height - margin - strip)

@@ -3,10 +3,8 @@
 import math
 from functools import lru_cache
 
-from builder.content.card import Card
-from builder.content.livery import Livery
 from builder.drawing.bricks import Layer, Portrait, Scene
-from reports.bricks.drawn import BrickLook, drawn
+from reports.bricks.drawn import drawn
 from reports.bricks.signs import sign, sign_rows
 from reports.bricks.window import ground_height, window
 from reports.card.fill import Filled
@@ -32,8 +30,6 @@ from reports.layout.marks import (
 )
 from reports.layout.palette import mixed
 
-# What stands on backs: the emblem of the army, its ghost, a ruler.
-
 _DOUBLED = {
     "#": ("ww", "ww"),
     "/": (".w", "ww"),
@@ -45,19 +41,13 @@ _DOUBLED = {
 """A cell of a sign as two by two bricks."""
 
 
-def army_back(
-    card: Card, place: CardMetrics, look: BrickLook, livery: Livery, part: str
-) -> tuple[Mark, ...]:
+def _army_back(setting: CardSetting) -> list[Mark]:
     """Return the back of a card whose other sides say it all.
 
-    Args:
-        card: Whose back; its name stands for that of an army it has none of.
-        place: Where on what card.
-        look: The army's colour and the print style.
-        livery: The army's name and emblem.
-        part: Which of several cards it is, or nothing.
+    The card's name stands for that of an army it has none of.
     """
-    palette, mm = place.palette, place.mm
+    card, livery, place = setting.card, setting.livery, setting.place
+    palette, mm, part = place.palette, place.mm, setting.part(setting.total)
     area = Area(place.rim, place.top, place.inner, place.bottom - place.top)
     marks = course(place, area.height)
     if palette.band:
@@ -75,12 +65,11 @@ def army_back(
     side = min(place.inner * 0.62, area.height - low - mm(8))
     if side > mm(8):
         middle = area.y + (area.height - low - side) / 2 + mm(2)
-        window = Area(place.width / 2 - side / 2, middle, side, side)
-        marks += drawn(picture, window, look)
+        shown = Area(place.width / 2 - side / 2, middle, side, side)
+        marks += drawn(picture, shown, setting.look)
     y = place.bottom - low + mm(2)
     inks = [(one, palette.band_text) for one in (words, source, number)]
-    marks += written(inks, place.left, y, place.text)
-    return tuple(marks)
+    return [*marks, *written(inks, place.left, y, place.text)]
 
 
 def _bricks(rows: tuple[str, ...]) -> tuple[str, ...]:
@@ -108,27 +97,24 @@ def _studs(area: Area, place: CardMetrics, ink: str) -> list[Mark]:
     ]
 
 
-def ghost(
-    card: Card, place: CardMetrics, livery: Livery, top: float, low: float
-) -> list[Mark]:
+def _ghost(setting: CardSetting, top: float, low: float) -> list[Mark]:
     """Return the emblem, pale, in what is left of a side between two heights."""
+    place = setting.place
     room = low - top - place.mm(6)
     if not place.palette.tint or room < place.mm(14):
         return []
     side = min(room, place.inner * 0.46)
     middle = (top + low) / 2
     area = Area(place.width / 2 - side / 2, middle - side / 2, side, side)
-    return sign(emblem_name(card, livery), area, place.palette.tint)
+    emblem = emblem_name(setting.card, setting.livery)
+    return sign(emblem, area, place.palette.tint)
 
 
 @lru_cache(maxsize=64)
-def ruler(place: CardMetrics, ink: str, end: float = math.inf) -> tuple[Mark, ...]:
+def _ruler(place: CardMetrics, ink: str, end: float = math.inf) -> tuple[Mark, ...]:
     """Return true inches in quarters in the right rim: zero at the top of the band.
 
-    Args:
-        place: Where on what card.
-        ink: Its colour.
-        end: Ticks below this height are left out, in points from the top of the card.
+    Ticks below an end are left out.
     """
     inch = 25.4 * MM
     top = place.top
@@ -151,18 +137,10 @@ def ruler(place: CardMetrics, ink: str, end: float = math.inf) -> tuple[Mark, ..
     return tuple(marks)
 
 
-def frame(place: CardMetrics, top: float) -> Box:
+def _frame(place: CardMetrics, top: float) -> Box:
     """Return the frame of a side, from the head down."""
-    half = place.line / 2
-    return Box(
-        place.rim + half,
-        top + half,
-        place.inner - place.line,
-        place.bottom - top - place.line,
-        "",
-        place.palette.accent,
-        place.line,
-    )
+    area = Area(place.rim, top, place.inner, place.bottom - top)
+    return Box(*area.inset(place.line / 2), "", place.palette.accent, place.line)
 
 
 def opening(setting: CardSetting, filled: Filled, *, foot: bool) -> Side:
@@ -198,7 +176,7 @@ def opening(setting: CardSetting, filled: Filled, *, foot: bool) -> Side:
     content += stacked(filled.floor, place.left, low - tall(filled.floor))
     if foot:
         content.append(_foot(setting))
-    content.append(Placed(0, 0, (*head.marks, frame(place, head.bottom))))
+    content.append(Placed(0, 0, (*head.marks, _frame(place, head.bottom))))
     low = top + filled.window if filled.window else after - values.height
     courses = (_head_course(place, head.bottom), _ground_course(setting, area, low))
     return Side(place.width, place.height, tuple(content), courses=courses)
@@ -230,12 +208,9 @@ def _head_course(
 
 
 def _ground_course(setting: CardSetting, window: Area, low: float) -> Course:
-    """Return the dark foot of a window, for its ground or for the count.
+    """Return the dark foot of a window that ends at a height: its ground or the count.
 
-    Args:
-        setting: Whose window.
-        window: Where it is.
-        low: Where it ends; the strip of the count may stand without a portrait.
+    The strip of the count may stand without a portrait.
     """
     place = setting.place
     tall = count_height(setting.count, place)
@@ -257,15 +232,15 @@ def page(
     lead = 0.0 if _flush(slices) else place.mm(LEAD)
     used = top + lead + tall(slices)
     low = place.bottom - setting.footer_height
-    marks = [*ghost(card, place, setting.livery, used, low), *marks]
+    marks = [*_ghost(setting, used, low), *marks]
     content = [Placed(0, 0, tuple(marks))]
     content += stacked(slices, place.left, top + lead)
     content.append(_foot(setting))
-    edges: list[Mark] = [*head.marks, frame(place, head.bottom)]
+    edges: list[Mark] = [*head.marks, _frame(place, head.bottom)]
     read: list[Mark] = []
     if back:
-        edges += ruler(place, place.palette.accent)
-        read += ruler(place, place.palette.band_text, head.bottom)
+        edges += _ruler(place, place.palette.accent)
+        read += _ruler(place, place.palette.band_text, head.bottom)
     content.append(Placed(0, 0, tuple(edges)))
     courses = (_head_course(place, head.bottom, tuple(read)),)
     return Side(place.width, place.height, tuple(content), courses=courses)
@@ -285,10 +260,8 @@ def _foot(setting: CardSetting) -> Placed:
 def blank(setting: CardSetting) -> Side:
     """Return a back without words but the army's name."""
     place = setting.place
-    look = setting.look
-    part = setting.part(setting.total)
-    marks = army_back(setting.card, place, look, setting.livery, part)
-    edges = (frame(place, place.rim), *ruler(place, place.palette.accent))
+    marks = tuple(_army_back(setting))
+    edges = (_frame(place, place.rim), *_ruler(place, place.palette.accent))
     content = (Placed(0, 0, marks), Placed(0, 0, edges))
     return Side(place.width, place.height, content)
 

@@ -18,13 +18,11 @@ _HAIR: Final = 0.25
 
 _Slot = tuple[str, str]
 """The names of the forms of a front and of its back."""
-
-
 _At = tuple[str, float, float]
 """A form and its place."""
 
 
-class OnSheets:
+class _OnSheets:
     """One print job: each distinct card is drawn once and then only referred to."""
 
     def __init__(
@@ -34,11 +32,6 @@ class OnSheets:
         photos: Mapping[str, bytes],
         progress: Progress | None,
     ) -> None:
-        """Take a job.
-
-        Raises:
-            ValueError: No card of that format fits on the paper.
-        """
         self.every = every
         self.settings = settings
         self.grid: Grid = best_grid(settings)
@@ -47,11 +40,6 @@ class OnSheets:
         self.forms: dict[tuple[Card, int], tuple[_Slot, ...]] = {}
 
     def made(self, title: str) -> bytes:
-        """Return the job as a PDF.
-
-        Raises:
-            Cancelled: The player stopped it.
-        """
         size = self.grid.page_width, self.grid.page_height
         with document(title, size, self.photos, "Stat cards") as pdf:
             for page in self._sheets(pdf):
@@ -78,7 +66,6 @@ class OnSheets:
             yield (*page, *self._spare(room - len(page)))
 
     def _spare(self, room: int) -> list[_Slot]:
-        """Return further copies for the rest of the last sheet."""
         cards = list(self.forms.values())
         order = spare(tuple(map(len, cards)), room, self.settings)
         return [slot for at in order for slot in cards[at]]
@@ -88,7 +75,7 @@ class OnSheets:
         if (card, count) in self.forms:
             return self.forms[card, count]
         settings, slots = self.settings, list[_Slot]()
-        over, colour = settings.bleed * MM, rim(card, self.settings)
+        over, colour = settings.bleed * MM, rim(card, settings)
         photo = card.photo in self.photos
         made = laid_out(card, settings, photo=photo, count=count)
         pdf.painter.prepare(card.photo)
@@ -127,12 +114,10 @@ class OnSheets:
         card, over = self.settings.card, self.settings.bleed * MM
         width, height = card.width * MM, card.height * MM
         _, x, y = front
+        low, high = (x - over, y - over), (x + width, y - over)
+        size = width + over, height + 2 * over
         if turned:
-            low, high = (x - over, y - over), (x - over, y + height)
-            size = width + 2 * over, height + over
-        else:
-            low, high = (x - over, y - over), (x + width, y - over)
-            size = width + over, height + 2 * over
+            high, size = (x - over, y + height), (width + 2 * over, height + over)
         for at, corner, head in ((front, low, False), (back, high, turned)):
             pdf.canvas.saveState()
             if over:
@@ -194,7 +179,7 @@ def _put(
 # One card a page, front and back in turn, as print shops want it.
 
 
-def on_pages(
+def _on_pages(
     every: Sequence[Wanted],
     settings: Settings,
     photos: Mapping[str, bytes],
@@ -254,8 +239,8 @@ def cards_pdf(
     ready_photos = ready([copy.card for copy in copies], photos, settings)
     every = tuple(wanted(copies, settings))
     if settings.arrangement is Arrangement.PAGES:
-        return on_pages(every, settings, ready_photos, progress, title)
-    return OnSheets(every, settings, ready_photos, progress).made(title)
+        return _on_pages(every, settings, ready_photos, progress, title)
+    return _OnSheets(every, settings, ready_photos, progress).made(title)
 
 
 def card_pdf(
