@@ -77,16 +77,10 @@ def _cell(stat: Stat, width: float, palette: Palette) -> _Cell | None:
     return _Cell(sum(size * _LEADING for _, size, _, _ in lines), lines)
 
 
-def values_grid(
+def _values_grid(
     stats: tuple[Stat, ...], width: float, palette: Palette
 ) -> tuple[list[Slice], tuple[Text, ...]]:
-    """Return stats side by side in rows of slices, and those too long for it as texts.
-
-    Args:
-        stats: The stats.
-        width: The width of a row, points.
-        palette: The colours.
-    """
+    """Return stats side by side in rows, and those too long for it as texts."""
     across = max(1, min(len(stats), int(width / _LEAST)))
     each = width / across
     cells = [(stat, _cell(stat, each - 4, palette)) for stat in stats]
@@ -212,7 +206,7 @@ class _Answer:
     def slices(self) -> tuple[Slice, ...]:
         answer, measure = self.answered.answer, self.measure
         out = [*self._head(), Slice(6, gap=True), *self._situation()]
-        stats, texts = values_grid(answer.stats, self.width, self.palette)
+        stats, texts = _values_grid(answer.stats, self.width, self.palette)
         graves = tuple(text for text in refusals(answer) if text.grave)
         others = tuple(text for text in refusals(answer) if not text.grave)
         out += self._apart(flowing(graves, measure))
@@ -268,7 +262,6 @@ class _Answer:
         )
 
     def _head(self) -> list[Slice]:
-        """Return a bar with the design's name and the question."""
         room = self.width - 24
         name = fit(self.answered.design or "(no name)", _NAME, room, bold=True)
         texts = name, fit(self.answered.question, ((11, 1), (9, 2)), room)
@@ -276,11 +269,9 @@ class _Answer:
         return bar(texts, (self.width, height), self.palette)
 
     def _apart(self, slices: Sequence[Slice]) -> list[Slice]:
-        """Return the slices with white space above them."""
         return [Slice(self.fit_in.gap, gap=True), *slices] if slices else []
 
     def _situation(self) -> list[Slice]:
-        """Return the situation in a line or two."""
         pairs = (f"{label}:\xa0{value}" for label, value in self.answered.told)
         return paragraph_slices("  ·  ".join(pairs), self.measure)
 

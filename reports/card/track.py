@@ -286,13 +286,12 @@ class _Setter:
             Box(left, 0, wide, height, fill, palette.end, mm(0.25)),
             *self._tick(row, palette.end),
         ]
-        x, middle = self.plan.names, row.cells[1:-1]
-        for at, text in enumerate((self._hit(number), *middle)):
+        texts = (self._hit(number), *row.cells[1:-1])
+        for at, text in enumerate(texts):
             marks += self._value(text, at, ink, bold=True)
-        if empty := next(
-            (at for at, one in enumerate(middle, 1) if not one.strip()), 0
-        ):
-            x = self.plan.middles[empty] - self.plan.widths[empty] / 2
+        x = self.plan.names
+        if empty := [at for at, one in enumerate(texts) if at and not one.strip()]:
+            x = self.plan.middles[empty[0]] - self.plan.widths[empty[0]] / 2
         base, words = mm(_ROW) / 2 + self.size * 0.36, row.cells[-1].upper()
         for line in wrap(words, self.size, place.text - x, bold=True, most=1):
             marks.append(Words(x, base, line.text, self.size, ink, bold=True))

@@ -53,15 +53,15 @@ def arms_slices(block: Table, strip_of_odds: Table | None, made: Arms) -> list[S
     for number, row in enumerate(block.rows):
         # A strip may say with what it is fired: `Cannon as X3`, `Rack: Missile`.
         fired = [left.pop(each) for each in [*left] if each[0] == row.key]
-        texts = [f"{each.variant} {said(each)}".strip() for each in fired]
+        texts = [f"{each.variant} {_said(each)}".strip() for each in fired]
         out += _row(row, "; ".join(texts), made, first=number == 0)
     for row in left.values():
-        line = f"{row.cells[0]}: {said(row)}"
+        line = f"{row.cells[0]}: {_said(row)}"
         out += paragraph_slices(line, made.look.measure(made.width, made.look.note))
     return out
 
 
-def said(row: Row) -> str:
+def _said(row: Row) -> str:
     """Return the odds of a weapon in a line: `2"–10": 66.7 %, 6.0`."""
     texts = (
         f"{cell.where}: {', '.join(filter(None, (cell.hit, cell.mean)))}"

@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import date
-from enum import StrEnum
 from typing import Any, Final
 
 from builder.content.card import Block, Card, Table, Text
 from builder.content.livery import Badge
 from builder.content.roster import Roster, RosterUnit
+from reports.layout.formats import PaperChoice
 
 _MONTHS: Final = (
     "January", "February", "March", "April", "May", "June", "July", "August",
@@ -16,26 +16,13 @@ _MONTHS: Final = (
 )  # fmt: skip
 
 
-class RosterSort(StrEnum):
+class RosterSort(PaperChoice):
     """The order of the units."""
 
-    ENTERED = "entered"
-    NAME = "name"
-    KIND = "kind"
-    POINTS = "points"
-
-    @property
-    def label(self) -> str:
-        """It in the player's words."""
-        return _LABELS[self]
-
-
-_LABELS: Final = {
-    RosterSort.ENTERED: "As entered",
-    RosterSort.NAME: "By name",
-    RosterSort.KIND: "By kind",
-    RosterSort.POINTS: "By points, most first",
-}
+    ENTERED = "entered", "As entered"
+    NAME = "name", "By name"
+    KIND = "kind", "By kind"
+    POINTS = "points", "By points, most first"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

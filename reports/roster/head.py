@@ -1,7 +1,6 @@
 """The head of an army list: name and verdict, what it costs, the order of the day."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from builder.content.card import Text
@@ -25,12 +24,11 @@ _HIGH: Final = 16.0
 _SIZE: Final = 9.0
 
 
-def budget_slices(roster: Roster, width: float, look: RosterLook) -> list[Slice]:
+def _budget(roster: Roster, width: float, look: RosterLook) -> list[Slice]:
     """Return the bar of points, and in words what it has no room for."""
     out = []
-    parts = [
-        part for part in by_group(roster.units) or by_kind(roster.units) if part.worth
-    ]
+    every = by_group(roster.units) or by_kind(roster.units)
+    parts = [part for part in every if part.worth]
     if roster.total and (parts or roster.share is not None):
         out += _bar(roster, parts, width, look)
     elif roster.total and roster.balance:
@@ -42,19 +40,10 @@ def budget_slices(roster: Roster, width: float, look: RosterLook) -> list[Slice]
     return [*out, Slice(5, gap=True)]
 
 
-def subtotal(kind: KindTotal, currency: str) -> str:
-    """Return a kind in words: `Creatures · 10 models · 88 CP`."""
-    return _parted(kind.label, kind, currency)
-
-
-def group_words(group: RosterGroup, currency: str) -> str:
-    """Return a group in words: `The wall · 3 models · 29 CP`."""
-    return _parted(group.label, group, currency)
-
-
-def _parted(label: str, part: KindTotal | RosterGroup, currency: str) -> str:
+def subtotal(part: KindTotal | RosterGroup, currency: str) -> str:
+    """Return a kind or a group in words: `Creatures · 10 models · 88 CP`."""
     worth = "" if part.worth is None else f"{figure(part.worth)} {currency}".strip()
-    return " · ".join(filter(None, (label, counted(part.models, "model"), worth)))
+    return " · ".join(filter(None, (part.label, counted(part.models, "model"), worth)))
 
 
 def _bar(
@@ -84,7 +73,7 @@ def _bar(
         unsaid += [] if said else [words]
         x += wide
     if not kinds:
-        marks.append(Box(0, 0, spent, _HIGH, look.shade))
+        marks.append(Box(0, 0, spent, _HIGH, look.palette.bar))
         x = spent
     left = _label(roster.balance, x, width - x, colours.text)
     marks += left
@@ -94,10 +83,8 @@ def _bar(
         at = width / share
         marks.append(Stroke(at, -2.5, at, _HIGH + 2.5, "#ffffff", 3.0))
         marks.append(Stroke(at, -2.5, at, _HIGH + 2.5, colours.text, 1.6))
-    out = [Slice(_HIGH + 2, tuple(marks), glue=TIGHT)]
-    measure = look.measure(width, _SIZE)
-    out += paragraph_slices(" · ".join(unsaid), measure)
-    return out
+    below = paragraph_slices(" · ".join(unsaid), look.measure(width, _SIZE))
+    return [Slice(_HIGH + 2, tuple(marks), glue=TIGHT), *below]
 
 
 def _label(words: str, x: float, room: float, ink: str) -> list[Mark]:
@@ -131,7 +118,7 @@ def head_slices(
     """
     banner, missing = _banner(roster, width, look)
     out = [Slice(3), banner, Slice(4 if look.tight else 7)]
-    out += budget_slices(roster, width, look)
+    out += _budget(roster, width, look)
     if roster.violations:
         verdict = roster.verdict or "Broken rules"
         grave = Text(verdict, roster.violations, grave=True)
@@ -168,7 +155,7 @@ def _banner(
     if roster.total:
         area = Area(width - wide - 7, 8.5, wide, height - 15.5)
         marks += plate(area, Plate(colours.tile, colours.edge, 1.0, 3, 2.4))
-        price = ((cost, colours.tile_text), (unit, colours.tile_text))
+        price = [(one, colours.tile_text) for one in (cost, unit)]
         y = area.y + (area.height - right) / 2
         marks += written(price, area.x, y, area.width)
     missing = cut_texts(
@@ -208,19 +195,14 @@ def _orders(notes: str, width: float, look: RosterLook) -> list[Slice]:
     turns = _turns(width, look)
     size = 9.0
     room = width - _TURNS * _TURN - 26 * MM
-    bar = Box(0, 0, 2.2, 0, look.palette.accent)
     lines = wrap(notes, size, room, bold=True)
     if len(lines) > 2:
-        measure = look.measure(width)
-        return [
-            Slice(BOX + 2, turns, glue=TIGHT),
-            *paragraph_slices(notes, measure, indent=0),
-            Slice(4, gap=True),
-        ]
+        said = paragraph_slices(notes, look.measure(width))
+        return [Slice(BOX + 2, turns, glue=TIGHT), *said, Slice(4, gap=True)]
     height = max(BOX + 2, len(lines) * size * 1.18 + 1)
     marks: list[Mark] = [*turns]
     if lines:
-        marks.append(replace(bar, height=height - 1))
+        marks.append(Box(0, 0, 2.2, height - 1, look.palette.accent))
     for number, one in enumerate(lines):
         base = 1 + number * size * 1.18 + size * BASE
         marks.append(Words(7, base, one.text, size, look.palette.text, bold=True))

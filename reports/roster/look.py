@@ -69,11 +69,6 @@ class RosterLook:
         return BrickLook(self.army, self.ink)
 
     @property
-    def shade(self) -> str:
-        """The fill behind what is silenced."""
-        return self.palette.bar
-
-    @property
     def steps(self) -> tuple[str, ...]:
         """The fills of the kinds in the bar of points, in turn; white is read on each.
 

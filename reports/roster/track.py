@@ -150,7 +150,7 @@ def _column(
         return [Box(x, 0, width, height, fill, colours.end, 0.6), *turned]
     marks: list[Mark] = []
     if state.silent:
-        marks.append(Box(x, -0.5, width, height + 0.5, look.shade))
+        marks.append(Box(x, -0.5, width, height + 0.5, colours.bar))
     for number, (cell, same) in enumerate(zip(state.cells, state.same, strict=True)):
         y = top + number * _LINE
         if same:
@@ -161,9 +161,8 @@ def _column(
         for at, line in enumerate(text.lines):
             left = x + (width - line.width) / 2
             base = y + _SIZE * BASE + at * text.size
-            marks.append(
-                Words(left, base, line.text, text.size, colours.text, text.bold)
-            )
+            ink = colours.text
+            marks.append(Words(left, base, line.text, text.size, ink, text.bold))
     return marks
 
 

@@ -24,9 +24,6 @@ from reports.roster.look import BOX, RosterLook, strip, strip_width, to_write
 from reports.roster.track import track_slices
 from reports.roster.values import value_slices
 
-# What the parts of a card are to an army list.
-
-
 _COLUMNS: Final = {"arms": range(4, 5), "track": range(3, 10)}
 """How many columns a part has: weapons have name, Use, Range and Damage."""
 
@@ -79,7 +76,7 @@ def unit_head(
     """
     card, colours = unit.card, look.palette
     title = times(unit.count, unit.name)
-    cost = price_of(unit)
+    cost = _price(unit)
     paid = fit(cost, _SUM, width * 0.3, bold=True)
     x = _BADGE + 3.2 * MM
     name = fit(title, _NAME, width * 0.42 - x, bold=True)
@@ -125,7 +122,7 @@ def unit_head(
     return Slice(height, tuple(marks), glue=TIGHT), missing
 
 
-def price_of(unit: RosterUnit) -> str:
+def _price(unit: RosterUnit) -> str:
     """Return what a unit costs: `4 × 8 = 32 CP`; nothing where no points are known."""
     currency = unit.card.currency
     if unit.count > 1 and unit.each and unit.total:
@@ -203,9 +200,9 @@ def _piece(
     *,
     first: bool,
 ) -> Piece:
-    marks = head.marks if first else tuple(
-        mark for mark in head.marks if type(mark).__name__ != "Bookmark"
-    )  # fmt: skip
+    marks = tuple(
+        mark for mark in head.marks if first or not isinstance(mark, Bookmark)
+    )
     top = head.height + 3
     placed = [Placed(0, 0, marks), Placed(0, head.height, shown)]
     high = head.height + (place.look.portrait[1] if shown else 0.0)
