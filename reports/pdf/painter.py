@@ -10,7 +10,7 @@ import math
 import zlib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from functools import lru_cache
+from functools import cache, lru_cache, partial
 from typing import Any, Final
 
 from reportlab.lib.utils import ImageReader
@@ -47,7 +47,7 @@ class _OtherSubset(Exception):
 class _Codes(dict[int, str]):
     """What is written for each character of one face, found at its first use."""
 
-    def __init__(self, face: str, canvas: Canvas) -> None:
+    def __init__(self, canvas: Canvas, face: str) -> None:
         super().__init__()
         # Each face is a TrueType font, which the stubs do not know.
         self._font: Any = getFont(face)
@@ -72,24 +72,6 @@ class _Codes(dict[int, str]):
         return [(name(subset, self._document), part) for subset, part in split]
 
 
-class Lettering:
-    """Writes text in the faces of one document."""
-
-    def __init__(self, canvas: Canvas) -> None:
-        self._canvas = canvas
-        self._faces: dict[str, _Codes] = {}
-        self._known: dict[tuple[str, str], list[tuple[str, str]]] = {}
-
-    def parts(self, face: str, text: str) -> list[tuple[str, str]]:
-        """Return the names of fonts, and what is written in each of them."""
-        key = face, text
-        if key not in self._known:
-            if face not in self._faces:
-                self._faces[face] = _Codes(face, self._canvas)
-            self._known[key] = self._faces[face].parts(text)
-        return self._known[key]
-
-
 def _escaped(raw: bytes) -> str:
     """Return bytes as the inside of a PDF string, in ASCII alone."""
     return "".join(
@@ -104,13 +86,13 @@ _ARC: Final = 0.5523
 
 
 @lru_cache(maxsize=2048)
-def rings_path(rings: tuple[Ring, ...], x: float, y: float) -> str:
+def _rings_path(rings: tuple[Ring, ...], x: float, y: float) -> str:
     """Return the path of rings at a place; signs come again and again at the same."""
     return " ".join([_ring(ring, x, y) for ring in rings])
 
 
 @lru_cache(maxsize=4096)
-def whole_path(rings: tuple[Ring, ...]) -> str:
+def _whole_path(rings: tuple[Ring, ...]) -> str:
     """Return the path of rings whose corners are whole numbers, y going down."""
     return " ".join(map(_whole_ring, rings))
 
@@ -146,7 +128,7 @@ def _joined(corners: list[str]) -> str:
     return f"{first} m {' l '.join(others)} l h"
 
 
-def circle_path(x: float, y: float, radius: float) -> str:
+def _circle_path(x: float, y: float, radius: float) -> str:
     """Return the path of a circle: four curves about a middle."""
     reach = radius * _ARC
     west, east, south, north = (
@@ -188,7 +170,7 @@ def _pigment(colour: str) -> tuple[str, str]:
     return " ".join(f"{part / 255:.4g}" for part in parts), "rg"
 
 
-class Deflated:
+class _Deflated:
     """The filter of a stream that is made shorter, as quickly as is worth while.
 
     The library's own takes twice as long, to make a file of cards 5 % shorter.
@@ -198,7 +180,6 @@ class Deflated:
 
     @staticmethod
     def encode(content: bytes) -> bytes:
-        """Return what is written into the file."""
         return zlib.compress(content, 4)
 
 
@@ -210,7 +191,8 @@ class Painter:
         self.photos = photos
         self._write = canvas.addLiteral
         self._forms: dict[str, tuple[str, PhotoSize]] = {}
-        self._lettering = Lettering(canvas)
+        self._codes = cache(partial(_Codes, canvas))
+        self._parts = cache(lambda face, text: self._codes(face).parts(text))
         self._forget()
         self._bookmarks = 0
         self._level = -1
@@ -239,7 +221,7 @@ class Painter:
         # The library would encode all this letter by letter, which takes long.
         stream = "\n".join(canvas._code).encode("ascii")  # noqa: SLF001
         canvas._code.clear()  # noqa: SLF001
-        contents = PDFStream(content=stream, filters=[Deflated])
+        contents = PDFStream(content=stream, filters=[_Deflated])
         canvas.endForm(Contents=contents, compression=0)
 
     def _forget(self) -> None:
@@ -290,7 +272,6 @@ class Painter:
             self._round = rounded
 
     def _shape(self, path: str, mark: Box | Polygon | Disc) -> None:
-        """Return a path, filled and outlined as the mark says."""
         self._ink(mark.fill)
         self._pen(mark.stroke, mark.line)
         paint = {(1, 1): "B", (1, 0): "f", (0, 1): "S"}
@@ -306,7 +287,7 @@ class Painter:
         else:
             code = [f"BT {place} Td"]
         for part in runs(ordered(words.text), bold=words.bold):
-            for name, written in self._lettering.parts(part.face, part.text):
+            for name, written in self._parts(part.face, part.text):
                 font = f"{name} {words.size:.5g} Tf"
                 if font != self._font:
                     code.append(font)
@@ -330,9 +311,8 @@ class Painter:
         )
 
     def _polygon(self, polygon: Polygon, x: float, y: float) -> None:
-        if not (polygon.fill or polygon.stroke):
-            return
-        self._shape(rings_path(polygon.rings, x, y), polygon)
+        if polygon.fill or polygon.stroke:
+            self._shape(_rings_path(polygon.rings, x, y), polygon)
 
     def _disc(self, disc: Disc, x: float, y: float) -> None:
         if disc.fill and not disc.stroke:
@@ -343,7 +323,7 @@ class Painter:
             # Some viewers draw a line without any length a whole pixel long.
             self._write(f"{left:.2f} {level} m {left + 0.01:.2f} {level} l S")
         elif disc.stroke:
-            self._shape(circle_path(x + disc.x, y - disc.y, disc.radius), disc)
+            self._shape(_circle_path(x + disc.x, y - disc.y, disc.radius), disc)
 
     def _picture(self, picture: Picture, x: float, y: float) -> None:
         window = Area(picture.x, picture.y, picture.width, picture.height)
@@ -372,7 +352,7 @@ class Painter:
         size = f"{scaled.unit:.6f} 0 0 {-scaled.unit:.6f}"
         with self._apart(f"{size} {place} cm"):
             for shape in scaled.shapes:
-                self._shape(whole_path(shape.rings), shape)
+                self._shape(_whole_path(shape.rings), shape)
 
     @contextmanager
     def _apart(self, change: str) -> Iterator[None]:

@@ -122,14 +122,12 @@ def _stairs(width: float, height: float) -> Iterator[Mark]:
     for step in range(1, _STAIRS + 1):
         along = (step - (_STAIRS + 1) / 2) * 7
         x, y, inner = width / 2 + along, height / 2 + along, step + 2.5
-        for edge, sign in ((0.0, 1), (height, -1)):
-            level = edge + sign * step
+        for level, beside in ((step, inner), (height - step, height - inner)):
             yield _line(x - 3, level, x + 3, level, _FINE)
-            yield from _label(str(step), x, edge + sign * inner)
-        for edge, sign in ((0.0, 1), (width, -1)):
-            level = edge + sign * step
+            yield from _label(str(step), x, beside)
+        for level, beside in ((step, inner), (width - step, width - inner)):
             yield _line(level, y - 3, level, y + 3, _FINE)
-            yield from _label(str(step), edge + sign * inner, y)
+            yield from _label(str(step), beside, y)
 
 
 def _rulers(paper: Paper, *, landscape: bool) -> Iterator[Mark]:
@@ -199,13 +197,11 @@ def _words(paper: Paper, *, landscape: bool) -> list[Mark]:
 
 def _corrections(length: int) -> str:
     """Return what to type for a ruler of a few wrong lengths."""
-    said = []
-    for missed in _MISSED:
-        measured = length + missed
-        amount = correction(length, measured)
-        sign = "+" if amount > 0 else "−"
-        said.append(f"{sign}{abs(amount):g} for {measured:g} mm")
-    return ", ".join(said)
+    amounts = {length + by: correction(length, length + by) for by in _MISSED}
+    return ", ".join(
+        f"{'+' if amount > 0 else '−'}{abs(amount):g} for {measured:g} mm"
+        for measured, amount in amounts.items()
+    )
 
 
 def _cross(width: float, height: float) -> Iterator[Mark]:

@@ -185,19 +185,20 @@ def _lines(grid: Grid, settings: Settings) -> tuple[Line, ...]:
 
 def fold_marks(grid: Grid, settings: Settings) -> tuple[Line, ...]:
     """Return lines outside the cards, where a front and its back meet."""
-    edge, bleed = settings.margin * MM, settings.bleed * MM
-    if grid.slot_width > settings.card.width * MM * 1.5:
-        reach = _reach(grid.bottom - edge, bleed)
+    upright = grid.slot_width > settings.card.width * MM * 1.5
+    room = (grid.bottom if upright else grid.left) - settings.margin * MM
+    reach = _reach(room, settings.bleed * MM)
+    if not reach:
+        return ()
+    if upright:
         folds = [grid.corner(at)[0] + grid.slot_width / 2 for at in range(grid.columns)]
-        ends = grid.bottom, grid.bottom + grid.height
-        return tuple(_beside(folds, *ends, reach)) if reach else ()
-    reach = _reach(grid.left - edge, bleed)
+        return tuple(_beside(folds, grid.bottom, grid.bottom + grid.height, reach))
     folds = [
         grid.corner(at * grid.columns)[1] + grid.slot_height / 2
         for at in range(grid.rows)
     ]
     ends = grid.left, grid.left + grid.width
-    return tuple(map(_turned, _beside(folds, *ends, reach))) if reach else ()
+    return tuple(map(_turned, _beside(folds, *ends, reach)))
 
 
 def _cuts(grid: Grid) -> tuple[list[float], list[float]]:
@@ -224,9 +225,7 @@ def _distinct(places: list[float]) -> list[float]:
 def _reach(room: float, bleed: float) -> tuple[float, float] | None:
     """Return how far from the cards a line begins and ends; None without room.
 
-    Args:
-        room: From the cards to the white edge.
-        bleed: What of it the cards fill themselves.
+    There is room from the cards to the white edge, part of which they bleed into.
     """
     free = room - bleed
     start = bleed + min(_GAP, max(free - _LENGTH, free / 3))
