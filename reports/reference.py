@@ -72,8 +72,6 @@ def reference_pdf(card: Card, settings: Settings | None = None) -> bytes:
 
 
 class _Sheet:
-    """Lays out one reference sheet."""
-
     def __init__(self, card: Card, settings: Settings) -> None:
         self.card = card
         self.page = PageLayout(settings, _MARGIN)
@@ -88,7 +86,6 @@ class _Sheet:
         return self.page.sides(pages, title)
 
     def _head(self) -> tuple[Slice, ...]:
-        """Return the name of the sheet on a course of bricks, as wide as the page."""
         width = self.page.text
         name = fit(self.card.title or "Reference", _NAME, width - 24, bold=True)
         texts = name, fit(self.card.kind, _ABOUT, width - 24)
@@ -126,7 +123,6 @@ class _Sheet:
         )
 
     def _drawn(self, dial: Dial) -> Iterator[Slice]:
-        """Yield a dial below its text."""
         size = self.measure.small
         look = on_paper(
             size,

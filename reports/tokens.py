@@ -385,7 +385,6 @@ def _parts(room: Area, taken: Area) -> Iterator[Area]:
 
 
 def _holds(outer: Area, inner: Area) -> bool:
-    """Return whether an area lies within another."""
     return (
         outer.x <= inner.x
         and outer.y <= inner.y

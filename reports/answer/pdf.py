@@ -184,8 +184,6 @@ def picture_png(answered: AnsweredQuestion, part: Shown, dpi: float = 200) -> by
 
 
 class _Answer:
-    """Lays out one answer in a width of points."""
-
     def __init__(
         self,
         answered: AnsweredQuestion,

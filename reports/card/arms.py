@@ -111,8 +111,6 @@ def arms_slices(
 
 
 class _Setter:
-    """Sets the rows of weapons on cards of one format."""
-
     def __init__(self, place: CardMetrics) -> None:
         self.place = place
         self.columns = _columns(place)
@@ -146,7 +144,6 @@ class _Setter:
         return column.x - width * column.share
 
     def row(self, row: Row, shown: ArmsShown, *, tint: bool) -> list[Slice]:
-        """Return a row: its cells, its notes, its boxes."""
         palette = self.place.palette
         ink = palette.alarm if row.struck else palette.text
         cells, wide = self._fitted(row)

@@ -45,14 +45,11 @@ def odds_slices(table: Table, place: CardMetrics) -> tuple[Slice, ...]:
 
 
 def _typeset(cell: StripCell) -> StripCell:
-    """Return a cell with its texts as they are drawn."""
     where, hit, mean = map(typeset, (cell.where, cell.hit, cell.mean))
     return StripCell(where, hit, mean, cell.share)
 
 
 class _Setter:
-    """Sets strips on cards of one format."""
-
     def __init__(self, place: CardMetrics, names: Sequence[str]) -> None:
         self.place = place
         self.head = place.type(place.sizes.head)
@@ -206,7 +203,7 @@ def block_slices(block: Block, place: CardMetrics, free: float) -> tuple[Slice, 
             made = cut_out_slices(block, body(place))
         case Ruler():
             made = ruler_slices(block, body(place))
-    return together(made) if made else ()
+    return together(made)
 
 
 def _whole(slices: tuple[Slice, ...], free: float) -> tuple[Slice, ...]:

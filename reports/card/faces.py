@@ -247,7 +247,6 @@ def page(
 
 
 def _foot(setting: CardSetting) -> Placed:
-    """Return the small print at the foot."""
     place, size = setting.place, setting.place.type(setting.place.sizes.foot)
     y = place.bottom - setting.footer_height - place.mm(0.5)
     marks = tuple(

@@ -42,13 +42,7 @@ class Filled:
 
 @dataclass(frozen=True, slots=True)
 class _Choice:
-    """What is taken onto the front.
-
-    Attributes:
-        shown: How much of the rows of weapons.
-        extras: What stands below them.
-        odds: The strip at the foot.
-    """
+    """What is taken onto the front: weapons, what stands below, odds at the foot."""
 
     shown: ArmsShown
     extras: tuple[Block, ...] = ()
@@ -87,7 +81,7 @@ class Filler:
         room: Callable[[float], float],
         windows: Sequence[float],
         least: float,
-        lower: Callable[[], Iterable[float]] = tuple,
+        lower: Callable[[], Iterable[float]],
     ) -> Filled:
         """Return the front.
 

@@ -71,7 +71,6 @@ class _OnSheets:
         return [slot for at in order for slot in cards[at]]
 
     def _forms(self, pdf: PdfDocument, card: Card, count: int) -> tuple[_Slot, ...]:
-        """Return the forms of a card, drawn the first time."""
         if (card, count) in self.forms:
             return self.forms[card, count]
         settings, slots = self.settings, list[_Slot]()

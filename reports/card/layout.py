@@ -88,7 +88,6 @@ def _planned(setting: CardSetting, *, both: bool) -> tuple[Filled, list[Frame]]:
 
 
 def _joined(setting: CardSetting, filled: Filled, rest: Frame) -> Frame:
-    """Return the front's slices and those of the other sides, one after the other."""
     gap = Slice(setting.place.mm(GAP), gap=True)
     return (*filled.flow, gap, *rest) if filled.flow and rest else filled.flow + rest
 

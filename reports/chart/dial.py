@@ -92,7 +92,6 @@ def _covered(dial: Dial, middle: Place, radius: float, look: Look) -> list[Mark]
 def _compass(
     named: Mapping[int, str], middle: Place, radius: float, look: Look
 ) -> list[Mark]:
-    """Return the degrees around the edge."""
     marks: list[Mark] = []
     for degrees, words in named.items():
         inner, outer = _on(middle, radius, degrees), _on(middle, radius + 4, degrees)

@@ -28,8 +28,7 @@ def flowing(blocks: tuple[Block, ...], measure: Measure) -> tuple[Slice, ...]:
                 made = ruler_slices(block, measure)
         if made and out:
             out.append(Slice(measure.size * 0.7, gap=True))
-        if made:
-            out.extend(together(made))
+        out += together(made)
     return tuple(out)
 
 

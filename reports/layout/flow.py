@@ -46,9 +46,9 @@ def together(
     slices: tuple[Slice, ...] | list[Slice], glue: int = SAME
 ) -> tuple[Slice, ...]:
     """Return the slices as one block, or as one strip that is not cut (`TIGHT`)."""
-    *most, last = slices
+    most, last = slices[:-1], slices[-1:]
     kept = (one if one.glue >= glue else replace(one, glue=glue) for one in most)
-    return (*kept, last)
+    return (*kept, *last)
 
 
 def pour(

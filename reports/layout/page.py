@@ -63,7 +63,7 @@ class PageLayout:
             slices: What is to be shown.
             top: Where the columns begin on the first page.
         """
-        frames = two_columns(slices, self.bottom - top, self.room)
+        frames = _two_columns(slices, self.bottom - top, self.room)
         pages: list[list[Placed]] = [[] for _ in frames[::2]]
         for number, frame in enumerate(frames):
             page, right = divmod(number, 2)
@@ -113,16 +113,12 @@ def bar(
     return [Slice(3), Slice(size[1], tuple(marks), glue=TIGHT)]
 
 
-def two_columns(slices: _Frame, first: float, room: float) -> list[_Frame]:
+def _two_columns(slices: _Frame, first: float, room: float) -> list[_Frame]:
     """Return the slices by column, left and right in turn.
 
-    The two last columns end as high as each other: the lowest height that still holds
-    the rest is found by bisection, in about eight pourings of all slices.
-
-    Args:
-        slices: What is to be shown.
-        first: The height of the columns of the first page, points.
-        room: The height of those of each further page.
+    The columns of the first page have a height, and those of further ones another. The
+    two last ones end as high as each other: the lowest height that still holds the rest
+    is found by bisection, in about eight pourings of all slices.
     """
 
     def poured(start: int, top: float) -> list[_Frame]:

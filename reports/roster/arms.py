@@ -71,7 +71,6 @@ def _said(row: Row) -> str:
 
 
 def _labels(block: Table, made: Arms) -> Slice:
-    """Return the labels of the columns, with a line below them."""
     look, size = made.look, made.look.note
     ink = look.palette.accent
     marks: list[Mark] = []

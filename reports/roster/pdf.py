@@ -99,8 +99,6 @@ def roster_pdf(
 
 
 class _List:
-    """Lays out one army list in one size of text."""
-
     def __init__(
         self,
         roster: Roster,
@@ -132,7 +130,6 @@ class _List:
         return page.sides([*pages, *more], self._foot())
 
     def _foot(self) -> str:
-        """Return the words at the foot: army, edition, odds and day."""
         roster = self.roster
         odds = dict.fromkeys(block.title for block in self._odds())
         parts = (brief(roster.title, _LONGEST), roster.system, *odds, self.choices.day)
@@ -143,7 +140,6 @@ class _List:
         return [] if self.choices.summary else [block for block in found if block]
 
     def _pieces(self) -> list[Piece]:
-        """Return the units and what comes after them."""
         # The player's words stand at the head of the list.
         noteless = replace(self.roster, notes="")
         rest = [Text(title, texts) for title, texts in notes(noteless)]

@@ -215,7 +215,6 @@ def _piece(
 def _columns(
     card: Card, missing: Sequence[Text], count: int, place: UnitPlace
 ) -> tuple[tuple[Slice, ...], tuple[Slice, ...]]:
-    """Return what stands beside the portrait: in the middle, and at the right."""
     look, (_, wide), (_, wider) = place.look, place.left, place.right
     sets = count if place.boxes and count <= MOST_MODELS else 1
     odds = odds_of(card)

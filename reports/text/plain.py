@@ -90,7 +90,6 @@ def remarks(roster: Roster) -> list[tuple[str, tuple[str, ...]]]:
 
 
 def _weapons(roster: Roster) -> Iterator[str]:
-    """Yield what each weapon of each unit can do: its Use, its Range, its Damage."""
     for card, unit in {unit.card: unit for unit in roster.units}.items():
         for block in (*card.front, *card.back):
             if not isinstance(block, Table) or block.part != "arms":
