@@ -118,10 +118,15 @@ class _Setter:
         return Words(0, base or self.head * BASE, text, self.head, ink, bold=True)
 
     def _fits(self, cell: StripCell, width: float) -> bool:
-        where = longest_line(cell.where) * self.small
-        hit = longest_line(cell.hit, bold=True) * self.head
-        mean = longest_line(cell.mean) * self.small
+        where, hit, mean = self._widths(cell)
         return where + hit + mean + self.place.mm(1.5) <= width
+
+    def _widths(self, cell: StripCell) -> tuple[float, float, float]:
+        return (
+            longest_line(cell.where) * self.small,
+            longest_line(cell.hit, bold=True) * self.head,
+            longest_line(cell.mean) * self.small,
+        )
 
     def _bar(self, cell: StripCell, x: float, width: float) -> Iterator[Mark]:
         """Yield a bar: where, the chance, and what a hit does."""
@@ -134,9 +139,7 @@ class _Setter:
         yield Box(x, 0, width, height, "", palette.rule, place.hair)
         small = height / 2 + self.small * 0.36
         inset = mm(0.4)
-        where = longest_line(cell.where) * self.small
-        mean = longest_line(cell.mean) * self.small
-        hit = longest_line(cell.hit, bold=True) * self.head
+        where, hit, mean = self._widths(cell)
         if cell.where:
             yield Words(x + inset, small, cell.where, self.small, palette.text)
         middle = x + (width - hit) / 2

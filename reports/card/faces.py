@@ -8,7 +8,7 @@ from reports.bricks.drawn import drawn
 from reports.bricks.signs import sign, sign_rows
 from reports.bricks.window import ground_height, window
 from reports.card.fill import Filled
-from reports.card.header import course, emblem_name, warning_strip
+from reports.card.header import card_course, emblem_name, warning_strip
 from reports.card.metrics import CardMetrics
 from reports.card.portrait import count_height, count_strip, portrait, ribbon
 from reports.card.setting import LEAD, CardSetting
@@ -49,7 +49,7 @@ def _army_back(setting: CardSetting) -> list[Mark]:
     card, livery, place = setting.card, setting.livery, setting.place
     palette, mm, part = place.palette, place.mm, setting.part(setting.total)
     area = Area(place.rim, place.top, place.inner, place.bottom - place.top)
-    marks = course(place, area.height)
+    marks = card_course(place, area.height)
     if palette.band:
         marks += _studs(area, place, mixed(palette.band, "#ffffff", 0.10))
     words = fit(

@@ -7,7 +7,7 @@ from builder.content.card import Card, Text
 from builder.content.livery import Badge, Livery
 from reports.bricks.signs import sign
 from reports.card.metrics import STUD, CardMetrics
-from reports.layout.bricks import Plate, plate
+from reports.layout.bricks import Plate, course, plate
 from reports.layout.lines import Fitted, fit, written
 from reports.layout.marks import Area, Box, Mark, Stroke
 from reports.layout.prose import cut_texts
@@ -75,7 +75,7 @@ def band(
     y = first = top + (height - text) / 2 - (0 if small else mm(0.1))
     middle = top + (height - badge.height) / 2 - mm(0.2)
     marks: list[Mark] = [
-        *course(place, height),
+        *card_course(place, height),
         *_badge(card, place, livery, badge._replace(y=middle)),
         *written([(one, palette.band_text) for one in (name, below)], left, y),
     ]
@@ -95,12 +95,10 @@ def band(
     return Header(top + height, tuple(marks), missing, len(below.lines))
 
 
-def course(place: CardMetrics, height: float) -> list[Mark]:
+def card_course(place: CardMetrics, height: float) -> list[Mark]:
     """Return a course of bricks of a height in points, from the top of the frame."""
-    studs = max(4, round(place.inner / place.mm(4.9)))
-    palette, stud = place.palette, place.mm(STUD)
-    look = Plate(palette.band, palette.edge, place.line, studs, stud)
-    return plate(Area(place.rim, place.top, place.inner, height), look)
+    area, mm = Area(place.rim, place.top, place.inner, height), place.mm
+    return course(area, place.palette, line=place.line, pitch=mm(4.9), stud=mm(STUD))
 
 
 def emblem_name(card: Card, livery: Livery) -> str:

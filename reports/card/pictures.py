@@ -200,7 +200,7 @@ def _drawn(
     progress: Progress | None,
     dpi: Callable[[], float],
 ) -> Iterator[tuple[Wanted, list[Pixels]]]:
-    """Yield each card with the pictures of its sides; equal ones in a row once drawn."""
+    """Yield each card with pictures of its sides; equal neighbours are drawn once."""
     every = tuple(wanted(copies, settings))
     if not every:
         raise ValueError("there are no cards to print")

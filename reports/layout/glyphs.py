@@ -65,10 +65,12 @@ _INSTEAD: Final = {
     **dict.fromkeys("\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0", ""),
     **dict.fromkeys(map(chr, (*range(0x180B, 0x1810), *range(0xFE00, 0xFE10))), ""),
     "\u2800": " ",
+    "\xa0": "\xa0",
     "\ufffc": REPLACEMENT,
 }
 """White space; joiners, fillers and variation selectors, which show nothing though
 they count as letters or marks; what stands for a picture that was not pasted."""
+_BY_CATEGORY: Final = {"Cc": "", "Cf": "", "Zs": " ", "Cs": REPLACEMENT}
 
 
 _MARKS: Final = (
@@ -114,15 +116,7 @@ def typeset(text: str) -> str:
 def _drawable(sign: str) -> str:
     if sign in _INSTEAD:
         return _INSTEAD[sign]
-    match unicodedata.category(sign):
-        case "Cc" | "Cf":
-            return ""
-        case "Zs":
-            return sign if sign == "\xa0" else " "
-        case "Cs":
-            return REPLACEMENT
-        case _:
-            return sign
+    return _BY_CATEGORY.get(unicodedata.category(sign), sign)
 
 
 def clusters(text: str) -> list[str]:

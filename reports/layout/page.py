@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
-from reports.layout.bricks import Plate, plate, stud_count
+from reports.layout.bricks import course
 from reports.layout.flow import TIGHT, Slice, pour, stacked, tall
 from reports.layout.formats import MM, Settings
 from reports.layout.lines import Fitted, fit, written
@@ -106,9 +106,8 @@ def bar(
         size: How wide it is, and how high, in points.
         colours: The colours of the page.
     """
-    look = Plate(colours.band, colours.edge, 1.0, stud_count(size[0]), 2.6)
     inks = [(text, colours.band_text) for text in texts]
-    marks = plate(Area(0, 0, *size), look)
+    marks = course(Area(0, 0, *size), colours)
     marks += written(inks, 12, (size[1] - tall_of(texts)) / 2)
     return [Slice(3), Slice(size[1], tuple(marks), glue=TIGHT)]
 

@@ -8,7 +8,7 @@ from builder.content.livery import Emblem
 from builder.content.roster import KindTotal, Roster, RosterGroup, by_group, by_kind
 from builder.core.formatting import counted, figure
 from reports.bricks.signs import sign
-from reports.layout.bricks import Plate, plate, stud_count
+from reports.layout.bricks import Plate, course, plate
 from reports.layout.flow import TIGHT, Slice
 from reports.layout.formats import MM
 from reports.layout.lines import BASE, fit, longest_line, wrap, written
@@ -146,9 +146,8 @@ def _banner(
     white = 8 if look.tight else 16
     height = max(tall_of(texts) + white, right + 18, emblem + 3 * MM)
     inks = [(text, colours.band_text) for text in texts]
-    band = Plate(colours.band, colours.edge, 1.0, stud_count(width), 2.6)
     marks: list[Mark] = [
-        *plate(Area(0, 0, width, height), band),
+        *course(Area(0, 0, width, height), colours),
         *_emblem(roster, height, look),
         *written(inks, left, (height - tall_of(texts)) / 2),
     ]

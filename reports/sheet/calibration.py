@@ -76,9 +76,9 @@ def calibration_pdf(paper: Paper, *, landscape: bool = False) -> bytes:
     width, height = _size(paper, landscape=landscape)
     how = "on its side" if landscape else "upright"
     title = f"Printer test, {paper.label} {how}"
-    front = (*_head(title, width), *_stairs(width, height),
-             *_rulers(paper, landscape=landscape), *_words(paper, landscape=landscape),
-             *_cross(width, height))  # fmt: skip
+    lengths = rulers(paper, landscape=landscape)
+    front = (*_head(title, width), *_stairs(width, height), *_rulers(*lengths),
+             *_words(width, height, *lengths), *_cross(width, height))  # fmt: skip
     back = (*_head(f"{title}: back", width), *_target(width, height),
             *_text(_THROUGH, _LEFT, 32, width - 2 * _LEFT))  # fmt: skip
     size = width * MM, height * MM
@@ -130,9 +130,8 @@ def _stairs(width: float, height: float) -> Iterator[Mark]:
             yield from _label(str(step), beside, y)
 
 
-def _rulers(paper: Paper, *, landscape: bool) -> Iterator[Mark]:
+def _rulers(across: int, down: int) -> Iterator[Mark]:
     """Yield a ruler across and one down: millimetres on one side, inches beyond."""
-    across, down = rulers(paper, landscape=landscape)
     yield _line(_LEFT, _TOP, _LEFT + across, _TOP, _FINE)
     yield _line(_LEFT, _TOP, _LEFT, _TOP + down, _FINE)
     for at, reach, label in _ticks(across):
@@ -170,10 +169,8 @@ def _inches(length: int) -> Iterator[tuple[float, float, str]]:
         yield eighth * _INCH / 8, reach, label
 
 
-def _words(paper: Paper, *, landscape: bool) -> list[Mark]:
+def _words(width: float, height: float, across: int, down: int) -> list[Mark]:
     """Return what to do, beside the target or above and below it."""
-    width, height = _size(paper, landscape=landscape)
-    across, down = rulers(paper, landscape=landscape)
     length = (
         f"2. Length. Measure both rulers from 0 to their last number. Where the one "
         f"across is not {across} mm long, type as “Scale across” "
@@ -181,7 +178,7 @@ def _words(paper: Paper, *, landscape: bool) -> list[Mark]:
         f"“Scale down” {_corrections(down)}."
     )
     left, right = _LEFT + 16, width - 24
-    if landscape:
+    if width > height:
         middle = width / 2
         return [
             *_text(_EDGE, left, _TOP + 14, middle - 24 - left),
