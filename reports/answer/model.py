@@ -130,16 +130,11 @@ def _text(
 ) -> str:
     if isinstance(value, tuple):
         inner = any(map(is_dataclass, value))
-        parts = (
-            _text(
-                part,
-                about,
-                f"{path}.{place}" if inner else path,
-                telling,
-                inside(irrelevant, f"{place}."),
-            )
-            for place, part in enumerate(value)
-        )
+        parts = []
+        for place, part in enumerate(value):
+            below = inside(irrelevant, f"{place}.")
+            where = f"{path}.{place}" if inner else path
+            parts.append(_text(part, about, where, telling, below))
         return ("; " if inner else ", ").join(parts) or "none"
     if name := telling.known(path, value):
         return name

@@ -110,14 +110,7 @@ _BEGUN: Final = 0.5
 
 @dataclass(frozen=True, slots=True)
 class _Fit:
-    """How tightly an answer is set, in points.
-
-    Attributes:
-        body: The type.
-        chart: The height of a chart.
-        dial: That of a dial.
-        gap: The white above a part.
-    """
+    """How tightly an answer is set, in points; the gap is the white above a part."""
 
     body: float
     chart: float

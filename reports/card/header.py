@@ -211,12 +211,8 @@ def _tile(card: Card, place: CardMetrics, *, small: bool) -> _Tile | None:
     ladder = place.ladder(*((size, 1) for size in sizes), (7.5, 1), (7.5, 3))
     price = fit(card.price, ladder, most * (0.6 if flat else 1), bold=True)
     unit_size = place.sizes.head + 1.0 if small else place.sizes.body
-    unit = fit(
-        card.currency,
-        place.ladder((unit_size, 1), (6.5, 2), (6.5, 3)),
-        most * (0.55 if flat else 1),
-        bold=True,
-    )
+    ladder = place.ladder((unit_size, 1), (6.5, 2), (6.5, 3))
+    unit = fit(card.currency, ladder, most * (0.55 if flat else 1), bold=True)
     return _Tile(place, price, unit, flat)
 
 
@@ -235,14 +231,9 @@ def warning_strip(
     palette, head = place.palette, place.sizes.head
     text = fit(stamp, place.ladder((head, 1), (6.5, 3)), place.text, bold=True)
     height = text.height + place.mm(0.4)
-    end = top + height
+    end, inks = top + height, ((text, palette.alarm_text),)
     return end, [
         Box(place.rim, top, place.inner, height, palette.alarm_band),
         Stroke(place.rim, end, place.right, end, palette.alarm, place.line),
-        *written(
-            ((text, palette.alarm_text),),
-            place.left,
-            top + place.mm(0.2),
-            place.text,
-        ),
+        *written(inks, place.left, top + place.mm(0.2), place.text),
     ]

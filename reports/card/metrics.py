@@ -155,13 +155,8 @@ def place(card_format: Format, colour: str, ink: InkStyle) -> CardMetrics:
         ink: The print style.
     """
     wide, high = card_format.width, card_format.height
-    return CardMetrics(
-        width=wide * MM,
-        height=high * MM,
-        scale=enlarged(wide, high),
-        palette=palette(colour, ink),
-        mini=_small(wide, high),
-    )
+    scale, colours = enlarged(wide, high), palette(colour, ink)
+    return CardMetrics(wide * MM, high * MM, scale, colours, _small(wide, high))
 
 
 def enlarged(width: float, height: float) -> float:

@@ -21,11 +21,10 @@ _PADS: Final = (1.9, 1.4, 0.9, 0.5)
 class _Plan:
     """Where the columns stand, from the left edge of text, in points.
 
+    All but the last have a middle and a width; the names in that have a left edge and a
+    room, which is 0 where they stand below their row, after the label.
+
     Attributes:
-        middles: Of all columns but the last.
-        widths: Of all columns but the last.
-        names: The left edge of the last column.
-        room: Its width; 0 where names stand below their row, after the label.
         beside: Whether the boxes of one hit stand before its values, not below them.
     """
 

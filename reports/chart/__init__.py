@@ -169,7 +169,7 @@ _NARROWEST: Final = 0.6
 """Of the size of the type: bars narrower than that carry no numbers."""
 
 
-class Plot(NamedTuple):
+class _Plot(NamedTuple):
     """Where the values of a chart stand."""
 
     chart: Chart
@@ -183,7 +183,6 @@ class Plot(NamedTuple):
         return self.area.width / max(1, len(self.chart.ticks))
 
     def middle(self, tick: int) -> float:
-        """Return the middle of a tick."""
         return self.area.x + (tick + 0.5) * self.slot
 
     def height(self, value: Fraction) -> float:
@@ -207,14 +206,12 @@ class Plot(NamedTuple):
         return max(self.area.y + _CROSS, above)
 
     def spot(self, series: int, tick: int, place: Place, reach: Area) -> Spot:
-        """Return the spot of a value."""
         row = self.chart.series[series]
         name = f"{self.chart.across}: {self.chart.ticks[tick]}"
         label = ", ".join(filter(None, (row.label, name)))
         return Spot(series, tick, *place, reach, label, row.points[tick])
 
     def points(self, series: Series) -> list[tuple[int, Point]]:
-        """Return the points that have a tick."""
         return list(enumerate(series.points[: len(self.chart.ticks)]))
 
 
@@ -224,15 +221,11 @@ def chart_drawing(chart: Chart, width: float, height: float, look: Look) -> Draw
     up = scale(chart)
     labels = [(value, up.said(value)) for value in up.values]
     left = max((look.measure(text) for _, text in labels), default=0) + look.size * 0.7
-    across, below = _ticks(chart, width - left - look.size * 0.4, left, look)
+    wide = width - left - look.size * 0.4
+    across, below = _ticks(chart, wide, left, look)
     top = deep + look.size * (_HEADROOM if deep and _said(chart) else 0.9)
-    area = Area(
-        left,
-        top,
-        width - left - look.size * 0.4,
-        max(height - top - below, look.size),
-    )
-    plot = Plot(chart, area, up, look)
+    area = Area(left, top, wide, max(height - top - below, look.size))
+    plot = _Plot(chart, area, up, look)
     draw = {"lines": _lines, "bars": _bars, "stacked": _stack}[chart.style]
     found = list(draw(plot))
     marks = (
@@ -260,7 +253,7 @@ def _entries(chart: Chart) -> list[LegendEntry]:
     ]
 
 
-def _rules(plot: Plot, labels: Sequence[tuple[Fraction, str]]) -> Iterator[Mark]:
+def _rules(plot: _Plot, labels: Sequence[tuple[Fraction, str]]) -> Iterator[Mark]:
     """Yield the lines across with their values; the foot is the strongest."""
     area, look = plot.area, plot.look
     for value, text in labels:
@@ -271,7 +264,7 @@ def _rules(plot: Plot, labels: Sequence[tuple[Fraction, str]]) -> Iterator[Mark]
     yield Stroke(area.x, plot.base, area.x + area.width, plot.base, look.faint, 1.2)
 
 
-def _lines(plot: Plot) -> Iterator[Mark | Spot]:
+def _lines(plot: _Plot) -> Iterator[Mark | Spot]:
     """Yield a line for each series, broken where a value is forbidden."""
     gaps = [0] * len(plot.chart.ticks)
     alone = len(plot.chart.series) == 1
@@ -299,7 +292,7 @@ def _lines(plot: Plot) -> Iterator[Mark | Spot]:
         yield from signs
 
 
-def _above(plot: Plot, point: Point, place: Place, room: float) -> Iterator[Mark]:
+def _above(plot: _Plot, point: Point, place: Place, room: float) -> Iterator[Mark]:
     """Yield the text of a value above it, where there is room."""
     look, (x, y) = plot.look, place
     if look.measure(point.said) + look.size * 0.4 > room:
@@ -309,7 +302,7 @@ def _above(plot: Plot, point: Point, place: Place, room: float) -> Iterator[Mark
     yield centered(point.said, x, up if up - look.size > 0 else down, look)
 
 
-def _bars(plot: Plot) -> Iterator[Mark | Spot]:
+def _bars(plot: _Plot) -> Iterator[Mark | Spot]:
     """Yield a bar for each series, side by side above each tick."""
     wide = plot.slot * 0.8 / max(1, len(plot.chart.series))
     label, gap = (_above, 0.2) if _fits(plot, wide) else (_upright, 0.0)
@@ -333,7 +326,7 @@ def _bars(plot: Plot) -> Iterator[Mark | Spot]:
             yield plot.spot(number, tick, place, reach)
 
 
-def _fits(plot: Plot, wide: float) -> bool:
+def _fits(plot: _Plot, wide: float) -> bool:
     """Return whether all numbers fit above their bars; showing some would mislead."""
     look = plot.look
     return all(
@@ -344,7 +337,7 @@ def _fits(plot: Plot, wide: float) -> bool:
     )
 
 
-def _upright(plot: Plot, point: Point, place: Place, wide: float) -> Iterator[Mark]:
+def _upright(plot: _Plot, point: Point, place: Place, wide: float) -> Iterator[Mark]:
     """Yield a bar's value, turned upright; nothing where bars are too narrow."""
     look, (x, y) = plot.look, place
     if wide < look.size * _NARROWEST:
@@ -360,7 +353,7 @@ def _upright(plot: Plot, point: Point, place: Place, wide: float) -> Iterator[Ma
     yield Words(x + size * 0.35, foot, text, size, look.text, turn=90)
 
 
-def _stack(plot: Plot) -> Iterator[Mark | Spot]:
+def _stack(plot: _Plot) -> Iterator[Mark | Spot]:
     """Yield the series on top of each other above each tick."""
     used = [Fraction(0)] * len(plot.chart.ticks)
     gaps = [0] * len(plot.chart.ticks)

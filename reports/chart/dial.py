@@ -35,11 +35,9 @@ def dial_drawing(dial: Dial, width: float, height: float, look: Look) -> Drawing
         *_compass(_marked(dial), middle, radius, look),
         *_words(dial, middle, radius, look),
     ]
-    lines = (
-        ((dial.facing, 0.45),)
-        if dial.bearing is None
-        else ((dial.facing, 0.62), (dial.bearing, 0.9))
-    )
+    lines = [(dial.facing, 0.45)]
+    if dial.bearing is not None:
+        lines = [(dial.facing, 0.62), (dial.bearing, 0.9)]
     for number, (degrees, far) in enumerate(lines):
         end = _on(middle, radius * far, degrees)
         marks += dashed((middle, end), (), look.ink(number), 2.0)
@@ -78,13 +76,8 @@ def _words(dial: Dial, middle: Place, radius: float, look: Look) -> list[Mark]:
 
 def _covered(dial: Dial, middle: Place, radius: float, look: Look) -> list[Mark]:
     half = max(0, min(dial.half, 180))
-    edge = tuple(
-        _on(middle, radius, degrees)
-        for degrees in (
-            *range(dial.facing - half, dial.facing + half, _STEP),
-            dial.facing + half,
-        )
-    )
+    start, end = dial.facing - half, dial.facing + half
+    edge = tuple(_on(middle, radius, at) for at in (*range(start, end, _STEP), end))
     ring = edge if half == 180 else (middle, *edge)
     return [Polygon((ring,), look.tint(0.25), look.ink(0), 0.8)]
 

@@ -57,9 +57,8 @@ class Drawing:
     def at(self, x: float, y: float) -> Spot | None:
         """Return the nearest value whose reach holds a point; None if there is none."""
         near = [spot for spot in self.spots if _within(spot.reach, x, y)]
-        return min(
-            near, key=lambda spot: math.hypot(spot.x - x, spot.y - y), default=None
-        )
+        place = x, y
+        return min(near, key=lambda one: math.dist((one.x, one.y), place), default=None)
 
     def beside(self, spot: Spot | None, across: int, down: int) -> Spot | None:
         """Return the value so many series and ticks away; the same one at an edge."""
@@ -89,15 +88,9 @@ def dashed(
         while done < long:
             step = min(left, long - done)
             if at % 2 == 0:
-                a, b = done / long, (done + step) / long
-                yield Stroke(
-                    x1 + a * (x2 - x1),
-                    y1 + a * (y2 - y1),
-                    x1 + b * (x2 - x1),
-                    y1 + b * (y2 - y1),
-                    ink,
-                    line,
-                )
+                shares = done / long, (done + step) / long
+                start, end = ((x1 + a * (x2 - x1), y1 + a * (y2 - y1)) for a in shares)
+                yield Stroke(*start, *end, ink, line)
             done, left = done + step, left - step
             if left <= 1e-9:
                 at = (at + 1) % len(pattern)

@@ -108,7 +108,7 @@ _MOST: Final = 9
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """Something that may stand in either column.
+    """Something that may stand in either column, left or right.
 
     Attributes:
         left: It, as wide as the left column.

@@ -24,13 +24,8 @@ _LINE: Final = _SIZE * LEADING + 0.6
 class _State:
     """The unit after some hits, or after each of several in a row.
 
-    Attributes:
-        hit: The first of them.
-        boxes: How many hits they are.
-        cells: What is left of each value.
-        same: Whether each is as it was a hit before.
-        silent: What it cannot use any more.
-        last: Whether it is the end.
+    Of each value it has what is left, and whether that is as it was a hit before;
+    and what cannot be used any more.
     """
 
     hit: int
@@ -42,7 +37,6 @@ class _State:
 
     @property
     def width(self) -> float:
-        """How wide its column wants to be, in points."""
         ticked = max(_LEAST, strip_width(self.boxes) + _WHITE)
         if self.last:
             return ticked
