@@ -20,6 +20,29 @@ _Frame: TypeAlias = tuple[Slice, ...]
 
 
 @dataclass(frozen=True, slots=True)
+class Piece:
+    """Something that is not parted, such as a unit or a heading. Lengths are points.
+
+    Attributes:
+        height: How high it is.
+        placed: What it shows, from its top left corner.
+        gap: White below it, unless it ends a page.
+        held: Whether it stands on the page of what follows.
+    """
+
+    height: float
+    placed: tuple[Placed, ...]
+    gap: float = 0.0
+    held: bool = False
+
+
+def piece(slices: Sequence[Slice], gap: float = 0.0, *, held: bool = False) -> Piece:
+    """Return slices below each other as one piece."""
+    whole = tuple(slices)
+    return Piece(tall(whole), tuple(stacked(whole, 0, 0)), gap, held)
+
+
+@dataclass(frozen=True, slots=True)
 class PageLayout:
     """A page with margins and a foot. Lengths are points.
 
@@ -71,12 +94,30 @@ class PageLayout:
             pages[page] += stacked(frame, x, self.margin if page else top)
         return pages
 
+    def on_pages(self, pieces: Sequence[Piece], used: float) -> list[list[Placed]]:
+        """Return pieces page by page; the first page is filled on from a height.
+
+        Args:
+            pieces: What is to be shown. None is higher than a page.
+            used: Where what is on the first page ends.
+        """
+        pages: list[list[Placed]] = [[]]
+        y = used
+        for number, one in enumerate(pieces):
+            if y + _need(pieces, number) > self.bottom + 0.01 and y > self.margin:
+                pages.append([])
+                y = self.margin
+            for mark in one.placed:
+                pages[-1].append(replace(mark, x=mark.x + self.margin, y=mark.y + y))
+            y += one.height + one.gap
+        return pages
+
     def sides(self, pages: list[list[Placed]], title: str) -> list[Side]:
         """Return the pages with a title and a number at the foot of each."""
         paper = self.settings.paper
-        width, height = paper.width * MM, paper.height * MM
+        size = paper.width * MM, paper.height * MM
         return [
-            Side(width, height, (*page, self._foot(title, f"{number}/{len(pages)}")))
+            Side(*size, (*page, self._foot(title, f"{number}/{len(pages)}")))
             for number, page in enumerate(pages, 1)
         ]
 
@@ -136,57 +177,6 @@ def _two_columns(slices: _Frame, first: float, room: float) -> list[_Frame]:
         else:
             low = middle
     return poured(start, high)
-
-
-# What stands on a page as one: a unit, a heading, a line.
-
-
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """Something that is not parted. Lengths are points.
-
-    Attributes:
-        height: How high it is.
-        placed: What it shows, from its top left corner.
-        gap: White below it, unless it ends a page.
-        held: Whether it stands on the page of what follows.
-    """
-
-    height: float
-    placed: tuple[Placed, ...]
-    gap: float = 0.0
-    held: bool = False
-
-
-def piece(slices: Sequence[Slice], gap: float = 0.0, *, held: bool = False) -> Piece:
-    """Return slices below each other as one piece."""
-    whole = tuple(slices)
-    return Piece(tall(whole), tuple(stacked(whole, 0, 0)), gap, held)
-
-
-def on_pages(
-    pieces: Sequence[Piece], top: float, bottom: float, margin: float, used: float
-) -> list[list[Placed]]:
-    """Return pieces page by page; the first page is filled on from a height.
-
-    Args:
-        pieces: What is to be shown. None is higher than a page.
-        top: Where a page begins.
-        bottom: Where it ends.
-        margin: Where they begin from the left.
-        used: Where what is on the first page ends.
-    """
-    pages: list[list[Placed]] = [[]]
-    y = used
-    for number, one in enumerate(pieces):
-        need = _need(pieces, number)
-        if y + need > bottom + 0.01 and y > top:
-            pages.append([])
-            y = top
-        for mark in one.placed:
-            pages[-1].append(replace(mark, x=mark.x + margin, y=mark.y + y))
-        y += one.height + one.gap
-    return pages
 
 
 def _need(pieces: Sequence[Piece], number: int) -> float:

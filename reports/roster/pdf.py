@@ -21,7 +21,7 @@ from reports.layout.flow import SAME, TIGHT, Slice, pour, stacked, tall
 from reports.layout.formats import MM, Settings
 from reports.layout.lines import BASE, LEADING, wrap
 from reports.layout.marks import Mark, Side, Words
-from reports.layout.page import PageLayout, Piece, on_pages, piece
+from reports.layout.page import PageLayout, Piece, piece
 from reports.layout.prose import heading, paragraph_slices
 from reports.pdf.document import pages_pdf
 from reports.pdf.photo import ready
@@ -36,7 +36,7 @@ from reports.text.plain import notes
 
 def _summary_pieces(unit: RosterUnit, place: UnitPlace) -> list[Piece]:
     """Return the head of a unit, its values and its arms; a high one in pieces."""
-    head, missing = unit_head(unit, place.width, place.look, boxes=place.boxes)
+    head, missing = unit_head(unit, place)
     look, left = place.look, 7.8 * MM
     wide = place.width * 0.46
     values = wrap(key_stats(unit.card), look.body, wide - left - 6)
@@ -125,7 +125,7 @@ class _List:
         margin = self.look.margin
         pages = [stacked(frame, margin, margin) for frame in frames]
         used = margin + tall(frames[-1]) + (5 if self.look.tight else 9)
-        first, *more = on_pages(self._pieces(), margin, page.bottom, margin, used)
+        first, *more = page.on_pages(self._pieces(), used)
         pages[-1] += first
         return page.sides([*pages, *more], self._foot())
 
@@ -147,26 +147,25 @@ class _List:
 
     def _shared(self) -> list[Piece]:
         """Return what several units share, above them all; tables in two columns."""
-        wide, columns = self.page.text, [self.shared]
-        if any(isinstance(block, Table) for block in self.shared):
-            wide = (wide - _GUTTER) / 2
-            items = [item(block, (wide, wide), 1, self.look) for block in self.shared]
-            right = balanced(items, 0, 0)
-            columns = [
-                tuple(b for b, at in zip(self.shared, right, strict=True) if at == side)
-                for side in (False, True)
-            ]
-        made = [
-            [line for b in column for line in item(b, (wide, wide), 1, self.look).left]
-            for column in columns
+        beside = any(isinstance(block, Table) for block in self.shared)
+        wide = (self.page.text - _GUTTER) / 2 if beside else self.page.text
+        items = [item(block, (wide, wide), 1, self.look) for block in self.shared]
+        right = balanced(items, 0, 0) if beside else (False,) * len(items)
+        columns = [
+            tuple(
+                line
+                for one, at in zip(items, right, strict=True)
+                for line in (one.left if at == side else ())
+            )
+            for side in (False, True)
         ]
-        high = max(tall(tuple(column)) for column in made)
+        high = max(map(tall, columns))
         if high > self.page.room:
             return self._flowing(self.shared)
         placed = [
             mark
-            for at, column in enumerate(made)
-            for mark in stacked(tuple(column), at * (wide + _GUTTER), 0)
+            for side, column in enumerate(columns)
+            for mark in stacked(column, side * (wide + _GUTTER), 0)
         ]
         return [Piece(high, tuple(placed), 4)] if high else []
 
