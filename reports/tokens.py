@@ -111,7 +111,9 @@ def _disc_of(template: Rings, radius: float, space: Space) -> Cut:
         left = middle - width_of(text, bold=False) * 7.5 / 2
         marks.append(Words(left, middle - reach + 9, text, 7.5, colours.text))
     inner = float(template.rings[0][0]) * MM
-    marks += _cross(middle, middle, colours)
+    low, high = middle - 5, middle + 5
+    marks.append(Stroke(low, middle, high, middle, colours.text, 0.6))
+    marks.append(Stroke(middle, low, middle, high, colours.text, 0.6))
     label = fit(template.label, ((8.0, 2), (7.0, 3), (6.0, 4)), inner * 1.5, bold=True)
     if label.whole and label.height < inner * 0.7:
         x, y = middle - inner * 0.75, middle + 5
@@ -264,11 +266,6 @@ def _sector(x: float, y: float, radius: float, start: float, end: float) -> Ring
         for angle in angles
     )
     return ((x, y), *arc)
-
-
-def _cross(x: float, y: float, colours: Palette) -> Iterator[Mark]:
-    yield Stroke(x - 5, y, x + 5, y, colours.text, 0.6)
-    yield Stroke(x, y - 5, x, y + 5, colours.text, 0.6)
 
 
 _MARGIN: Final = 10 * MM

@@ -195,17 +195,17 @@ def block_slices(block: Block, place: CardMetrics, free: float) -> tuple[Slice, 
     match block:
         case Text():
             own = block.own
-            made = _quoted(block, place) if own else text_slices(block, body(place))
+            made = _quoted(block, place) if own else text_slices(block, _body(place))
         case Table():
             if suits(block):
                 return _table(block, place, free)
             made = _whole(_table(block, place, free), free)
         case Boxes():
-            made = _whole(boxes_slices(block, body(place), place.mm(1.0)), free)
+            made = _whole(boxes_slices(block, _body(place), place.mm(1.0)), free)
         case CutOuts():
-            made = cut_out_slices(block, body(place))
+            made = cut_out_slices(block, _body(place))
         case Ruler():
-            made = ruler_slices(block, body(place))
+            made = ruler_slices(block, _body(place))
     return together(made)
 
 
@@ -216,15 +216,14 @@ def _whole(slices: tuple[Slice, ...], free: float) -> tuple[Slice, ...]:
     return together(slices, TIGHT)
 
 
-def body(place: CardMetrics) -> Measure:
-    """Return what text is set in."""
+def _body(place: CardMetrics) -> Measure:
     size = place.type(place.sizes.body)
     return Measure(size, place.text, place.palette, size, _LEADING)
 
 
 def _quoted(block: Text, place: CardMetrics) -> tuple[Slice, ...]:
     """Return the player's own words, with a bar at their left."""
-    measure, inset = body(place), place.mm(1.8)
+    measure, inset = _body(place), place.mm(1.8)
     palette = replace(place.palette, text=place.palette.accent)
     narrow = replace(measure, width=measure.width - inset, palette=palette)
     pieces = text_slices(replace(block, title=""), narrow)

@@ -1,6 +1,7 @@
 """Stat cards as PDF: on sheets to cut, one card a page, or one for the live preview."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Final
 
 from builder.content.card import Card
@@ -22,22 +23,16 @@ _At = tuple[str, float, float]
 """A form and its place."""
 
 
+@dataclass(slots=True)
 class _OnSheets:
     """One print job: each distinct card is drawn once and then only referred to."""
 
-    def __init__(
-        self,
-        every: Sequence[Wanted],
-        settings: Settings,
-        photos: Mapping[str, bytes],
-        progress: Progress | None,
-    ) -> None:
-        self.every = every
-        self.settings = settings
-        self.grid: Grid = best_grid(settings)
-        self.photos = photos
-        self.progress = progress
-        self.forms: dict[tuple[Card, int], tuple[_Slot, ...]] = {}
+    every: Sequence[Wanted]
+    settings: Settings
+    photos: Mapping[str, bytes]
+    progress: Progress | None
+    grid: Grid
+    forms: dict[tuple[Card, int], tuple[_Slot, ...]] = field(default_factory=dict)
 
     def made(self, title: str) -> bytes:
         size = self.grid.page_width, self.grid.page_height
@@ -239,7 +234,8 @@ def cards_pdf(
     every = tuple(wanted(copies, settings))
     if settings.arrangement is Arrangement.PAGES:
         return _on_pages(every, settings, ready_photos, progress, title)
-    return _OnSheets(every, settings, ready_photos, progress).made(title)
+    grid = best_grid(settings)
+    return _OnSheets(every, settings, ready_photos, progress, grid).made(title)
 
 
 def card_pdf(

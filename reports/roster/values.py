@@ -6,14 +6,7 @@ from builder.content.card import Stat, Text
 from reports.bricks.signs import sign
 from reports.layout.flow import TIGHT, Slice
 from reports.layout.formats import MM
-from reports.layout.lines import (
-    BASE,
-    LEADING,
-    Line,
-    longest_line,
-    longest_word,
-    wrap,
-)
+from reports.layout.lines import BASE, LEADING, Line, longest_line, longest_word, wrap
 from reports.layout.marks import Area, Mark, Words
 from reports.roster.look import VALUE, RosterLook
 
@@ -35,11 +28,8 @@ def value_slices(
         look: The colours and the type.
     """
     fitting = [stat for stat in stats if _needs(stat, look) <= width / 2]
-    long = tuple(
-        Text(stat.label, (stat.value, *stat.small))
-        for stat in stats
-        if stat not in fitting
-    )
+    others = (stat for stat in stats if stat not in fitting)
+    long = tuple(Text(stat.label, (stat.value, *stat.small)) for stat in others)
     out: list[Slice] = []
     for row in _rows(fitting, width, look):
         needs = [_needs(stat, look) for stat in row]
