@@ -182,9 +182,8 @@ def _emblem(roster: Roster, height: float, look: RosterLook) -> list[Mark]:
     area = Area(3 * MM, (height - side) / 2, side, side)
     chosen = roster.livery.emblem if roster.livery else None
     shape = (chosen or Emblem.TOWER).name.lower()
-    edge = look.palette.edge
     return [
-        Box(*area, "#ffffff", edge, 0.8),
+        Box(*area, "#ffffff", look.palette.edge, 0.8),
         *sign(shape, area.inset(1.6 * MM), look.palette.accent),
     ]
 

@@ -1,6 +1,5 @@
 """What an army list is drawn with: its army's colour, ink, type, boxes to tick."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -123,7 +122,7 @@ def strip(count: int, x: float, y: float, look: RosterLook) -> list[Mark]:
 
 
 def rows_of(each: int, sets: int, width: float, look: RosterLook) -> list[Slice]:
-    """Return boxes for some models, each model's together.
+    """Return boxes for some models, each model's together, in pieces that fit a row.
 
     Args:
         each: How many boxes a model has.
@@ -131,45 +130,27 @@ def rows_of(each: int, sets: int, width: float, look: RosterLook) -> list[Slice]
         width: How wide a row may be.
         look: The colours.
     """
-    rows: list[list[int]] = []
-    used = 0.0
-    for part in _parts(each, sets, width):
-        wide = strip_width(part)
-        if rows and used + wide <= width:
-            rows[-1].append(part)
-        else:
-            rows.append([part])
-            used = 0.0
-        used += wide + 2.5 * APART
-    return [Slice(_STEP, tuple(_row(row, look)), glue=TIGHT) for row in rows]
-
-
-def _row(parts: list[int], look: RosterLook) -> Iterator[Mark]:
-    x = 0.0
-    for part in parts:
-        yield from strip(part, x, 0.5, look)
-        x += strip_width(part) + 2.5 * APART
-
-
-def _parts(each: int, sets: int, width: float) -> Iterator[int]:
-    """Yield the boxes of each model, in pieces that fit a row."""
     most = 1
     while strip_width(most + 1) <= width:
         most += 1
-    for _ in range(sets):
-        left = each
-        while left > 0:
-            yield min(left, most)
-            left -= most
+    full, rest = divmod(each, most)
+    rows: list[list[Mark]] = []
+    x = 0.0
+    for part in ([most] * full + [rest] * (rest > 0)) * sets:
+        wide = strip_width(part)
+        if not rows or x + wide > width:
+            rows.append([])
+            x = 0.0
+        rows[-1] += strip(part, x, 0.5, look)
+        x += wide + 2.5 * APART
+    return [Slice(_STEP, tuple(row), glue=TIGHT) for row in rows]
 
 
-def to_write(label: str, x: float, base: float, look: RosterLook) -> list[Mark]:
-    """Return words and a line to write on, for more models than boxes can show."""
-    size = look.note
-    return [
-        Words(x, base, label, size, look.palette.text),
-        Stroke(x + 22, base, x + 62, base, look.palette.text, 0.5),
-    ]
+def to_write(x: float, base: float, look: RosterLook) -> list[Mark]:
+    """Return a line to write on how many models are left, where boxes are too many."""
+    ink = look.palette.text
+    words = Words(x, base, "left", look.note, ink)
+    return [words, Stroke(x + 22, base, x + 62, base, ink, 0.5)]
 
 
 def _left(number: int) -> float:

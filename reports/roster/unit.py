@@ -135,7 +135,7 @@ def unit_head(unit: RosterUnit, place: UnitPlace) -> tuple[Slice, tuple[Text, ..
     if 0 < ticks <= MOST_MODELS:
         marks += strip(ticks, ticked, (height - BOX) / 2 + 0.4, look)
     elif ticks:
-        marks += to_write("left", ticked, height / 2 + 3, look)
+        marks += to_write(ticked, height / 2 + 3, look)
     for fitted, ink, left in texts:
         marks += written(((fitted, ink),), left, (height - fitted.height) / 2 + 0.4)
     missing = cut_texts(
