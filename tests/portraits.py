@@ -20,9 +20,9 @@ from builder.examples import examples_of
 from builder.registry import describe
 from reports.bricks.drawn import BrickLook, drawn
 from reports.bricks.window import window
+from reports.layout.formats import MM, InkStyle
 from reports.layout.glyphs import literal
 from reports.layout.marks import Area, Mark, Placed, Side, Words
-from reports.layout.settings import MM, InkStyle
 from reports.pdf.document import pages_pdf
 
 WIDE, HIGH = 38 * MM, 40 * MM

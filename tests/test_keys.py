@@ -30,8 +30,8 @@ from reports.card.blocks import odds_slices
 from reports.card.fill import IN_PLAY
 from reports.card.metrics import place
 from reports.chart.table import numbers_csv
+from reports.layout.formats import POKER, InkStyle
 from reports.layout.marks import Words
-from reports.layout.settings import POKER, InkStyle
 from reports.roster.arms import Arms, arms_slices
 from reports.roster.look import RosterLook
 from reports.roster.shared import parted

@@ -31,13 +31,13 @@ from builder.core.design import Design
 from builder.examples import examples_of
 from reports.answer.model import answered_question
 from reports.answer.pdf import answer_pdf
-from reports.card.layout import leaves
 from reports.card.metrics import BORDER
+from reports.layout.formats import FORMATS, Format, InkStyle
 from reports.layout.marks import Clipped, Mark, Side, Words
-from reports.layout.settings import FORMATS, Format, InkStyle
-from reports.reference.pdf import reference_of, reference_pdf
+from reports.reference import reference_of, reference_pdf
 from reports.roster.pdf import roster_pdf
-from reports.tokens.pdf import tokens_pdf
+from reports.tokens import tokens_pdf
+from tests.leaves import leaves
 from tests.portraits import designs
 
 FILE = Path(__file__).resolve().parents[1] / "docs" / "type-sizes.md"

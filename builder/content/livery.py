@@ -119,7 +119,7 @@ def deep(colour: str) -> str:
     parts = [int(colour[at : at + 2], 16) for at in (1, 3, 5)]
     for step in range(_STEPS + 1):
         made = [part * (_STEPS - step) // _STEPS for part in parts]
-        if _luminance(made) <= _LIGHTEST:
+        if luminance(made) <= _LIGHTEST:
             return "#" + "".join(f"{part:02x}" for part in made)
     raise AssertionError("black is dark enough")
 
@@ -129,7 +129,7 @@ _LIGHTEST: Final = 1.05 / 6 - 0.05
 """The luminance on which white has a contrast of 6:1."""
 
 
-def _luminance(parts: list[int]) -> float:
+def luminance(parts: list[int]) -> float:
     """Return the relative luminance of red, green and blue of 0 to 255 (WCAG 2)."""
     shares = (part / 255 for part in parts)
     red, green, blue = (

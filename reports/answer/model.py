@@ -19,12 +19,7 @@ _Names = Callable[[str, object], str]
 
 @dataclass(frozen=True, slots=True)
 class _Telling:
-    """How a situation is told.
-
-    Attributes:
-        known: Returns the name of a value that only the design knows.
-        brief: Whether to leave out what says nothing and is so unless it is set.
-    """
+    """How a situation is told: briefly, without what says nothing unless it is set."""
 
     known: _Names
     brief: bool = False
@@ -102,13 +97,10 @@ def _summary(
     under: str,
     irrelevant: frozenset[str],
 ) -> tuple[tuple[str, str], ...]:
-    """Return each relevant field as its label and its value in words.
+    """Return each relevant field of a situation or a part of it, in words.
 
-    Args:
-        situation: The situation, or a part of it.
-        telling: How it is told.
-        under: The path of the field it is a part of, with a dot at its end.
-        irrelevant: The fields that make no difference, named from within it.
+    The path of the field it is a part of ends with a dot; the irrelevant fields are
+    named from within it.
     """
     pairs = []
     for name, about in field_specs(type(situation)).items():
@@ -117,11 +109,8 @@ def _summary(
         value = getattr(situation, name)
         below = inside(irrelevant, f"{name}.")
         text = _text(value, about, f"{under}{name}", telling, below)
-        if not (
-            telling.brief
-            and _says_nothing(value, text, about.unit)
-            and _usual(situation, name)
-        ):
+        idle = _says_nothing(value, text, about.unit)
+        if not (telling.brief and idle and value == usual(situation, name)):
             pairs.append((about.label, text))
     return tuple(pairs)
 
@@ -130,11 +119,6 @@ def _says_nothing(value: object, text: str, unit: str) -> bool:
     """Return whether a value in words is off, none or 0; a choice has a name."""
     bare = isinstance(value, bool | int | Fraction) and text == worded(value, unit)
     return text in ("none", "no", "–") or (bare and not value)
-
-
-def _usual(situation: object, name: str) -> bool:
-    """Return whether a field has the value it has unless somebody sets it."""
-    return bool(getattr(situation, name) == usual(situation, name))
 
 
 def _text(
@@ -146,16 +130,11 @@ def _text(
 ) -> str:
     if isinstance(value, tuple):
         inner = any(map(is_dataclass, value))
-        parts = (
-            _text(
-                part,
-                about,
-                f"{path}.{place}" if inner else path,
-                telling,
-                inside(irrelevant, f"{place}."),
-            )
-            for place, part in enumerate(value)
-        )
+        parts = []
+        for place, part in enumerate(value):
+            below = inside(irrelevant, f"{place}.")
+            where = f"{path}.{place}" if inner else path
+            parts.append(_text(part, about, where, telling, below))
         return ("; " if inner else ", ").join(parts) or "none"
     if name := telling.known(path, value):
         return name

@@ -18,13 +18,13 @@ from reports.chart.table import gaps
 from reports.layout.blocks import flowing
 from reports.layout.flow import TIGHT, Slice, pour, stacked, tall, together
 from reports.layout.fonts import measure as width_of
+from reports.layout.formats import MM, SMALLEST, Settings
 from reports.layout.glyphs import literal
 from reports.layout.lines import Line, fit, wrap, written
 from reports.layout.marks import Box, Mark, Side, Stroke, Words
 from reports.layout.page import PageLayout, bar, tall_of
 from reports.layout.palette import Palette, palette
 from reports.layout.prose import Measure, heading, paragraph_slices
-from reports.layout.settings import MM, SMALLEST, Settings
 from reports.pdf.document import pages_pdf
 from reports.pdf.raster import page_images
 
@@ -77,16 +77,10 @@ def _cell(stat: Stat, width: float, palette: Palette) -> _Cell | None:
     return _Cell(sum(size * _LEADING for _, size, _, _ in lines), lines)
 
 
-def values_grid(
+def _values_grid(
     stats: tuple[Stat, ...], width: float, palette: Palette
 ) -> tuple[list[Slice], tuple[Text, ...]]:
-    """Return stats side by side in rows of slices, and those too long for it as texts.
-
-    Args:
-        stats: The stats.
-        width: The width of a row, points.
-        palette: The colours.
-    """
+    """Return stats side by side in rows, and those too long for it as texts."""
     across = max(1, min(len(stats), int(width / _LEAST)))
     each = width / across
     cells = [(stat, _cell(stat, each - 4, palette)) for stat in stats]
@@ -116,14 +110,7 @@ _BEGUN: Final = 0.5
 
 @dataclass(frozen=True, slots=True)
 class _Fit:
-    """How tightly an answer is set, in points.
-
-    Attributes:
-        body: The type.
-        chart: The height of a chart.
-        dial: That of a dial.
-        gap: The white above a part.
-    """
+    """How tightly an answer is set, in points; the gap is the white above a part."""
 
     body: float
     chart: float
@@ -190,8 +177,6 @@ def picture_png(answered: AnsweredQuestion, part: Shown, dpi: float = 200) -> by
 
 
 class _Answer:
-    """Lays out one answer in a width of points."""
-
     def __init__(
         self,
         answered: AnsweredQuestion,
@@ -212,7 +197,7 @@ class _Answer:
     def slices(self) -> tuple[Slice, ...]:
         answer, measure = self.answered.answer, self.measure
         out = [*self._head(), Slice(6, gap=True), *self._situation()]
-        stats, texts = values_grid(answer.stats, self.width, self.palette)
+        stats, texts = _values_grid(answer.stats, self.width, self.palette)
         graves = tuple(text for text in refusals(answer) if text.grave)
         others = tuple(text for text in refusals(answer) if not text.grave)
         out += self._apart(flowing(graves, measure))
@@ -268,20 +253,16 @@ class _Answer:
         )
 
     def _head(self) -> list[Slice]:
-        """Return a bar with the design's name and the question."""
         room = self.width - 24
         name = fit(self.answered.design or "(no name)", _NAME, room, bold=True)
         texts = name, fit(self.answered.question, ((11, 1), (9, 2)), room)
         height = max(tall_of(texts) + 16, 46.0)
-        marks = bar(texts, self.width, height, self.palette)
-        return [Slice(3), Slice(height, tuple(marks), glue=TIGHT)]
+        return bar(texts, (self.width, height), self.palette)
 
     def _apart(self, slices: Sequence[Slice]) -> list[Slice]:
-        """Return the slices with white space above them."""
         return [Slice(self.fit_in.gap, gap=True), *slices] if slices else []
 
     def _situation(self) -> list[Slice]:
-        """Return the situation in a line or two."""
         pairs = (f"{label}:\xa0{value}" for label, value in self.answered.told)
         return paragraph_slices("  ·  ".join(pairs), self.measure)
 

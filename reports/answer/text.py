@@ -57,11 +57,8 @@ def _part_markdown(part: Shown) -> list[str]:
             return [f"### {markdown(part.title)}", "", *grid_markdown(rows)]
         case Dial():
             title, *lines = part_lines(part)
-            return [
-                f"### {markdown(title)}",
-                "",
-                *(f"- {markdown(line)}" for line in lines),
-            ]
+            said = (f"- {markdown(line)}" for line in lines)
+            return [f"### {markdown(title)}", "", *said]
 
 
 def part_lines(part: Shown) -> list[str]:

@@ -1,18 +1,19 @@
 """A portrait as bricks: their colours, their walls, and both as marks in a frame."""
 
 import math
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Final
+from typing import Final, NamedTuple, TypeAlias
 from zlib import crc32
 
 from builder.drawing.bricks import AIR, COURSE, SLOPES, Layer, Portrait, Wheel, bounds
+from reports.layout.formats import MM, InkStyle
 from reports.layout.marks import Area, Disc, Mark, Polygon, Ring, Scaled
 from reports.layout.palette import mixed
-from reports.layout.settings import MM, InkStyle
 
 # The colours of bricks: those of an army, and those that are the same for all.
 
@@ -83,36 +84,35 @@ CORNERS: Final = {
     ")": ((0, 0), (1, 0), (0, 1)),
 }
 """The corners of each slope, in a cell of one by one."""
-TONES: Final = 3
+_RUN: Final = re.compile(f"[{re.escape(SLOPES)}]|[^{re.escape(AIR + SLOPES)}]+")
+"""A slope, or a stretch of bricks."""
+_TONES: Final = 3
 """How many tones a colour has in a wall."""
 
 
-@dataclass(frozen=True, slots=True)
-class Masonry:
+_Rings: TypeAlias = tuple[tuple[str, int, tuple[Ring, ...]], ...]
+"""Rings of each letter and tone."""
+
+
+class _Masonry(NamedTuple):
     """What is drawn of a layer.
 
     Attributes:
         outline: Rings that together cover the whole layer; its rim is drawn by them.
-        bricks: The rings of each letter and tone.
-        lights: The strips of light on top of bricks, of each letter and tone.
+        bricks: What they are, brick by brick.
+        lights: The strips of light on top of bricks.
         wheels: As they are in the layer, moved to its place and in cell widths.
     """
 
     outline: tuple[Ring, ...]
-    bricks: tuple[tuple[str, int, tuple[Ring, ...]], ...]
-    lights: tuple[tuple[str, int, tuple[Ring, ...]], ...]
+    bricks: _Rings
+    lights: _Rings
     wheels: tuple[Wheel, ...]
 
 
 @lru_cache(maxsize=2048)
-def masonry(layer: Layer, bare: frozenset[tuple[int, int]]) -> Masonry:
-    """Return a layer as shapes.
-
-    Args:
-        layer: The wall.
-        bare: The cells of it that have no brick above them, in any layer: studs stand
-            on them.
-    """
+def _masonry(layer: Layer, bare: frozenset[tuple[int, int]]) -> _Masonry:
+    """Return a layer as shapes; on its bare cells stand studs."""
     outline: list[Ring] = []
     shapes: dict[tuple[str, int], list[Ring]] = defaultdict(list)
     lights: dict[tuple[str, int], list[Ring]] = defaultdict(list)
@@ -122,17 +122,17 @@ def masonry(layer: Layer, bare: frozenset[tuple[int, int]]) -> Masonry:
         for at, length, sign in _bricks(row, y):
             x = layer.x + at
             if sign in SLOPES:
-                key = (leans_on(layer.rows, at, down), _tone(x, y))
+                key = (_leans_on(layer.rows, at, down), _tone(x, y))
                 shapes[key].append(_slope(sign, x, y))
                 continue
             key = (sign, _tone(x, y))
             shapes[key].append(_bricks_ring(x, y, length))
             lights[key].append(
-                _oblong(x * CELL + 8, y * _COURSE + 5, length * CELL - 16, 11)
+                oblong(x * CELL + 8, y * _COURSE + 5, length * CELL - 16, 11)
             )
             for stud in range(x, x + length):
                 if (stud, y) in bare:
-                    ring = _oblong(
+                    ring = oblong(
                         stud * CELL + 20, y * _COURSE - _STUD_HIGH, 60, _STUD_HIGH
                     )
                     shapes[key].append(ring)
@@ -141,10 +141,10 @@ def masonry(layer: Layer, bare: frozenset[tuple[int, int]]) -> Masonry:
         Wheel(layer.x + one.x, (layer.y + one.y) * COURSE, one.radius)
         for one in layer.wheels
     )
-    return Masonry(tuple(outline), _sorted(shapes), _sorted(lights), wheels)
+    return _Masonry(tuple(outline), _sorted(shapes), _sorted(lights), wheels)
 
 
-def bare_cells(layers: tuple[Layer, ...]) -> list[frozenset[tuple[int, int]]]:
+def _bare_cells(layers: tuple[Layer, ...]) -> list[frozenset[tuple[int, int]]]:
     """Return the cells of each layer that a stud stands on.
 
     It is bricks below air: where no layer has anything but `.` above, for `,` keeps
@@ -170,10 +170,10 @@ def bare_cells(layers: tuple[Layer, ...]) -> list[frozenset[tuple[int, int]]]:
     ]
 
 
-def leans_on(rows: tuple[str, ...], at: int, down: int) -> str:
+def _leans_on(rows: tuple[str, ...], at: int, down: int) -> str:
     """Return the letter of the cell that a slope leans on; `m` for one alone.
 
-    >>> leans_on(("/k", "mm"), 0, 0)
+    >>> _leans_on(("/k", "mm"), 0, 0)
     'k'
     """
     row = rows[down]
@@ -207,18 +207,12 @@ def _runs(row: str, left: int, y: int) -> Iterator[Ring]:
 
     A stretch ends at a slope as well, so that its end is slanted.
     """
-    at = 0
-    while at < len(row):
-        if row[at] in AIR:
-            at += 1
-        elif row[at] in SLOPES:
-            yield _slope(row[at], left + at, y)
-            at += 1
+    for run in _RUN.finditer(row):
+        x = left + run.start()
+        if run[0][0] in SLOPES:
+            yield _slope(run[0], x, y)
         else:
-            start = at
-            while at < len(row) and row[at] not in AIR and row[at] not in SLOPES:
-                at += 1
-            yield _bricks_ring(left + start, y, at - start)
+            yield _bricks_ring(x, y, len(run[0]))
 
 
 def _slope(sign: str, x: int, y: int) -> Ring:
@@ -227,26 +221,25 @@ def _slope(sign: str, x: int, y: int) -> Ring:
 
 def _bricks_ring(x: int, y: int, length: int) -> Ring:
     """Return so many cells side by side as one ring."""
-    return _oblong(x * CELL, y * _COURSE, length * CELL, _COURSE)
+    return oblong(x * CELL, y * _COURSE, length * CELL, _COURSE)
 
 
-def _oblong(x: int, y: int, width: int, height: int) -> Ring:
+def oblong(x: float, y: float, width: float, height: float) -> Ring:
+    """Return the corners of a rectangle."""
     return ((x, y), (x + width, y), (x + width, y + height), (x, y + height))
 
 
 def _tone(x: int, y: int) -> int:
-    return crc32(b"%d,%d" % (x, y)) % TONES
+    return crc32(b"%d,%d" % (x, y)) % _TONES
 
 
-def _sorted(
-    shapes: dict[tuple[str, int], list[Ring]],
-) -> tuple[tuple[str, int, tuple[Ring, ...]], ...]:
+def _sorted(shapes: dict[tuple[str, int], list[Ring]]) -> _Rings:
     return tuple(
         (letter, tone, tuple(rings)) for (letter, tone), rings in sorted(shapes.items())
     )
 
 
-LARGEST: Final = 9.0 * MM
+_LARGEST: Final = 9.0 * MM
 """The widest cell, in points, so that a small thing is no heap of four bricks."""
 _SEAMLESS: Final = 0.7 * MM
 """Cells up to this width have neither seams nor light."""
@@ -273,14 +266,14 @@ class BrickLook:
     flat: str = ""
 
 
-def size_of(drawing: Portrait) -> tuple[float, float]:
+def _size_of(drawing: Portrait) -> tuple[float, float]:
     """Return the width and height of a drawing in cells, the studs on top included."""
     left, top, right, bottom = bounds(drawing.layers)
     return right - left, (bottom - top) * COURSE + _STUD
 
 
 def drawn(
-    drawing: Portrait, area: Area, look: BrickLook, *, largest: float = LARGEST
+    drawing: Portrait, area: Area, look: BrickLook, *, largest: float = _LARGEST
 ) -> list[Mark]:
     """Return a drawing as large as fits an area: standing in it, or in its middle.
 
@@ -293,7 +286,7 @@ def drawn(
     if not drawing.layers:
         return []
     _, top, right, _ = bounds(drawing.layers)
-    across, down = size_of(drawing)
+    across, down = _size_of(drawing)
     shown = across - drawing.spill
     unit = min(area.width / shown, area.height / down, largest)
     spare = area.height - down * unit
@@ -307,13 +300,13 @@ def drawn(
 
 
 @lru_cache(maxsize=256)
-def _walls(layers: tuple[Layer, ...]) -> tuple[Masonry, ...]:
-    bare = bare_cells(layers)
-    return tuple(map(masonry, layers, bare))
+def _walls(layers: tuple[Layer, ...]) -> tuple[_Masonry, ...]:
+    bare = _bare_cells(layers)
+    return tuple(map(_masonry, layers, bare))
 
 
 def _layer(
-    wall: Masonry, x: float, y: float, unit: float, look: BrickLook
+    wall: _Masonry, x: float, y: float, unit: float, look: BrickLook
 ) -> Iterator[Mark]:
     """Yield the marks of one layer: its rim, its bricks, their light, its wheels."""
     size = unit / CELL

@@ -4,6 +4,7 @@ Cells are square, without seams. The walls stand in `signs.txt`: a name in brack
 its courses; `#` is a cell, `/ \ ( )` are slopes as in portraits, `.` is air.
 """
 
+import re
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
@@ -72,14 +73,10 @@ def _shape(name: str) -> tuple[int, int, tuple[Ring, ...]]:
     rows = _walls()[name]
     rings: list[Ring] = []
     for y, row in enumerate(rows):
-        at = 0
-        while at < len(row):
-            length = max(1, len(row[at:]) - len(row[at:].lstrip("#")))
-            if row[at] in _CORNERS:
-                rings.append(
-                    tuple((at + px * length, y + py) for px, py in _CORNERS[row[at]])
-                )
-            at += length
+        for run in re.finditer("#+|[^#]", row):
+            start, long = run.start(), len(run[0])
+            if corners := _CORNERS.get(run[0][0]):
+                rings.append(tuple((start + px * long, y + py) for px, py in corners))
     return max(map(len, rows)), len(rows), _merged(tuple(rings))
 
 

@@ -28,45 +28,35 @@ _BOUND: Final = re.compile(r" (?=(?:X\d+|[\d½]+[\"″])$)")
 """The space before a Size or a count of dice, which does not stand in a line alone."""
 
 
-class _Columns(NamedTuple):
-    """Where the columns stand, from the left edge of text, in points.
+class _Column(NamedTuple):
+    """Where a column stands, in points.
 
     Attributes:
-        name: The width of the name.
-        use: The middle of Use.
-        reach: The middle of Range.
-        damage: The left edge of Damage, or its right edge on a small card.
-        widths: Of the four columns.
+        x: Its left edge, its middle or its right edge, from the left edge of text.
+        share: How much of what it says stands left of that.
+        width: Of the column.
     """
 
-    name: float
-    use: float
-    reach: float
-    damage: float
-    widths: tuple[float, float, float, float]
+    x: float
+    share: float
+    width: float
 
 
-def _columns(place: CardMetrics) -> _Columns:
+def _columns(place: CardMetrics) -> tuple[_Column, ...]:
     """Return the columns of a format; they depend on nothing else."""
-    mm, right = place.mm, place.width - place.left
+    mm, left, right = place.mm, place.left, place.width - place.left
     if place.mini:
-        use, reach, damage, wide = 20.0, 14.6, 11.9, 11.9
-        half, far = 1.7, 2.4
+        use, reach, damage, half, far = 20.0, 14.6, 11.9, 1.7, 2.4
     elif place.width < mm(62.9):
-        use, reach, damage, wide = 27.2, 20.7, 16.4, 16.4
-        half, far = 2.7, 3.6
+        use, reach, damage, half, far = 27.2, 20.7, 16.4, 2.7, 3.6
     else:
-        use, reach, damage, wide = 28.0, 21.4, 16.8, 16.8
-        half, far = 2.8, 4.2
-    left = place.left
-    name = right - mm(use + half + 0.6) - left
+        use, reach, damage, half, far = 28.0, 21.4, 16.8, 2.8, 4.2
     start = right if place.mini else right - mm(damage)
-    return _Columns(
-        name,
-        right - mm(use) - left,
-        right - mm(reach) - left,
-        start - left,
-        (name, 2 * mm(half), 2 * mm(far), mm(wide)),
+    return (
+        _Column(0.0, 0.0, right - mm(use + half + 0.6) - left),
+        _Column(right - mm(use) - left, 0.5, 2 * mm(half)),
+        _Column(right - mm(reach) - left, 0.5, 2 * mm(far)),
+        _Column(start - left, float(place.mini), mm(damage)),
     )
 
 
@@ -121,8 +111,6 @@ def arms_slices(
 
 
 class _Setter:
-    """Sets the rows of weapons on cards of one format."""
-
     def __init__(self, place: CardMetrics) -> None:
         self.place = place
         self.columns = _columns(place)
@@ -141,7 +129,7 @@ class _Setter:
                 end = edge + place.inner
                 marks.append(Stroke(edge, y, end, y, palette.edge, place.hair * 2))
         for at, column in enumerate(table.columns):
-            width = self.columns.widths[at] * 1.5
+            width = self.columns[at].width * 1.5
             lines = wrap(column.label, size, width, bold=True, most=1)
             ink = palette.band_text
             marks += [
@@ -152,19 +140,10 @@ class _Setter:
 
     def _left(self, at: int, width: float) -> float:
         """Return the left edge of a text of a width in a column."""
-        columns = self.columns
-        match at:
-            case 0:
-                return 0.0
-            case 1:
-                return columns.use - width / 2
-            case 2:
-                return columns.reach - width / 2
-            case _:
-                return columns.damage - (width if self.place.mini else 0.0)
+        column = self.columns[at]
+        return column.x - width * column.share
 
     def row(self, row: Row, shown: ArmsShown, *, tint: bool) -> list[Slice]:
-        """Return a row: its cells, its notes, its boxes."""
         palette = self.place.palette
         ink = palette.alarm if row.struck else palette.text
         cells, wide = self._fitted(row)
@@ -186,9 +165,8 @@ class _Setter:
         cells: list[list[_Piece]] = []
         wide: list[Line] = []
         texts = [*row.cells[:4], *[""] * (4 - len(row.cells))]
-        for at, (text, width) in enumerate(
-            zip(texts, self.columns.widths, strict=True)
-        ):
+        for at, (text, column) in enumerate(zip(texts, self.columns, strict=True)):
+            width = column.width
             brief = row.brief[at] if at < len(row.brief) else text
             broken = longest_line(text, bold=True) * self.size > width
             said = brief if broken else text

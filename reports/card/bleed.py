@@ -13,9 +13,9 @@ from typing import Final
 from builder.content.card import Card
 from builder.content.livery import alone
 from reports.card.metrics import BORDER, STUD, enlarged
+from reports.layout.formats import MM, InkStyle, Settings
 from reports.layout.marks import Box, Course, Placed, Side
 from reports.layout.palette import mixed
-from reports.layout.settings import MM, InkStyle, Settings
 
 _PALE: Final = 0.62
 """How much white is in the colour of the rim."""

@@ -10,6 +10,7 @@ from builder.content.ruler import Ruler
 from reports.card.arms import ArmsShown, arms_slices, suits
 from reports.card.metrics import CardMetrics
 from reports.card.track import track_slices
+from reports.layout.blocks import ruler_slices
 from reports.layout.columns import plan
 from reports.layout.cut_outs import cut_out_slices
 from reports.layout.flow import LOOSE, TIGHT, Slice, tall, together
@@ -17,7 +18,6 @@ from reports.layout.glyphs import typeset
 from reports.layout.lines import BASE, LEADING, longest_line, wrap
 from reports.layout.marks import Box, Mark, Words, shifted
 from reports.layout.prose import Measure, text_slices
-from reports.layout.ruler_slices import ruler_slices
 from reports.layout.tables import table_slices, taken_apart
 from reports.layout.tick_boxes import boxes_slices
 
@@ -45,14 +45,11 @@ def odds_slices(table: Table, place: CardMetrics) -> tuple[Slice, ...]:
 
 
 def _typeset(cell: StripCell) -> StripCell:
-    """Return a cell with its texts as they are drawn."""
     where, hit, mean = map(typeset, (cell.where, cell.hit, cell.mean))
     return StripCell(where, hit, mean, cell.share)
 
 
 class _Setter:
-    """Sets strips on cards of one format."""
-
     def __init__(self, place: CardMetrics, names: Sequence[str]) -> None:
         self.place = place
         self.head = place.type(place.sizes.head)
@@ -121,10 +118,15 @@ class _Setter:
         return Words(0, base or self.head * BASE, text, self.head, ink, bold=True)
 
     def _fits(self, cell: StripCell, width: float) -> bool:
-        where = longest_line(cell.where) * self.small
-        hit = longest_line(cell.hit, bold=True) * self.head
-        mean = longest_line(cell.mean) * self.small
+        where, hit, mean = self._widths(cell)
         return where + hit + mean + self.place.mm(1.5) <= width
+
+    def _widths(self, cell: StripCell) -> tuple[float, float, float]:
+        return (
+            longest_line(cell.where) * self.small,
+            longest_line(cell.hit, bold=True) * self.head,
+            longest_line(cell.mean) * self.small,
+        )
 
     def _bar(self, cell: StripCell, x: float, width: float) -> Iterator[Mark]:
         """Yield a bar: where, the chance, and what a hit does."""
@@ -137,9 +139,7 @@ class _Setter:
         yield Box(x, 0, width, height, "", palette.rule, place.hair)
         small = height / 2 + self.small * 0.36
         inset = mm(0.4)
-        where = longest_line(cell.where) * self.small
-        mean = longest_line(cell.mean) * self.small
-        hit = longest_line(cell.hit, bold=True) * self.head
+        where, hit, mean = self._widths(cell)
         if cell.where:
             yield Words(x + inset, small, cell.where, self.small, palette.text)
         middle = x + (width - hit) / 2
@@ -194,40 +194,36 @@ def block_slices(block: Block, place: CardMetrics, free: float) -> tuple[Slice, 
     """
     match block:
         case Text():
-            made = _quoted(block, place) if block.own else _text(block, place)
+            own = block.own
+            made = _quoted(block, place) if own else text_slices(block, _body(place))
         case Table():
             if suits(block):
                 return _table(block, place, free)
             made = _whole(_table(block, place, free), free)
         case Boxes():
-            made = _whole(boxes_slices(block, body(place), place.mm(1.0)), free)
+            made = _whole(boxes_slices(block, _body(place), place.mm(1.0)), free)
         case CutOuts():
-            made = cut_out_slices(block, body(place))
+            made = cut_out_slices(block, _body(place))
         case Ruler():
-            made = ruler_slices(block, body(place))
-    return together(made) if made else ()
+            made = ruler_slices(block, _body(place))
+    return together(made)
 
 
 def _whole(slices: tuple[Slice, ...], free: float) -> tuple[Slice, ...]:
     """Return the slices of a table or of boxes, not cut if they fit a side."""
     if not slices or tall(slices) > free:
         return slices
-    return (*(replace(one, glue=TIGHT) for one in slices[:-1]), slices[-1])
+    return together(slices, TIGHT)
 
 
-def body(place: CardMetrics) -> Measure:
-    """Return what text is set in."""
+def _body(place: CardMetrics) -> Measure:
     size = place.type(place.sizes.body)
     return Measure(size, place.text, place.palette, size, _LEADING)
 
 
-def _text(block: Text, place: CardMetrics) -> tuple[Slice, ...]:
-    return text_slices(block, body(place))
-
-
 def _quoted(block: Text, place: CardMetrics) -> tuple[Slice, ...]:
     """Return the player's own words, with a bar at their left."""
-    measure, inset = body(place), place.mm(1.8)
+    measure, inset = _body(place), place.mm(1.8)
     palette = replace(place.palette, text=place.palette.accent)
     narrow = replace(measure, width=measure.width - inset, palette=palette)
     pieces = text_slices(replace(block, title=""), narrow)

@@ -1,10 +1,27 @@
-"""Which cards a print job makes, in which order, and how many of each."""
+"""Which cards a print job makes, in which order, and how it tells how far it is."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from builder.content.card import Card, Text
-from reports.layout.settings import Copies, Settings
+from reports.layout.formats import Copies, Settings
+
+Progress = Callable[[int, int], bool]
+"""Called with how many cards are done and how many there are; False stops it all."""
+
+
+class Cancelled(Exception):
+    """The player stopped the work."""
+
+
+def tell(progress: Progress | None, done: int, total: int) -> None:
+    """Tell how much is done.
+
+    Raises:
+        Cancelled: The player stopped the work.
+    """
+    if progress and not progress(done, total):
+        raise Cancelled
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,21 +3,19 @@
 import math
 from functools import lru_cache
 
-from builder.content.card import Card
-from builder.content.livery import Livery
 from builder.drawing.bricks import Layer, Portrait, Scene
-from reports.bricks.drawn import BrickLook, drawn
-from reports.bricks.scenery import ground_height
+from reports.bricks.drawn import drawn
 from reports.bricks.signs import sign, sign_rows
+from reports.bricks.window import ground_height, window
 from reports.card.fill import Filled
-from reports.card.header import warning_strip
-from reports.card.metrics import STUD, CardMetrics
-from reports.card.portrait import count_height, count_strip, counted_portrait, ribbon
+from reports.card.header import card_course, emblem_name, warning_strip
+from reports.card.metrics import CardMetrics
+from reports.card.portrait import count_height, count_strip, portrait, ribbon
 from reports.card.setting import LEAD, CardSetting
 from reports.card.values import RAIL
-from reports.layout.bricks import Plate, plate
 from reports.layout.flow import Slice, stacked, tall
 from reports.layout.fonts import measure
+from reports.layout.formats import MM
 from reports.layout.lines import BASE, LEADING, fit, written
 from reports.layout.marks import (
     Area,
@@ -31,9 +29,6 @@ from reports.layout.marks import (
     Words,
 )
 from reports.layout.palette import mixed
-from reports.layout.settings import MM
-
-# What stands on backs: the emblem of the army, its ghost, a ruler.
 
 _DOUBLED = {
     "#": ("ww", "ww"),
@@ -46,30 +41,15 @@ _DOUBLED = {
 """A cell of a sign as two by two bricks."""
 
 
-def emblem_name(card: Card, livery: Livery) -> str:
-    """Return the sign of an army's emblem; that of the card's kind without one."""
-    return livery.emblem.value.lower() if livery.emblem else f"kind-{card.badge.value}"
-
-
-def army_back(
-    card: Card, place: CardMetrics, look: BrickLook, livery: Livery, part: str
-) -> tuple[Mark, ...]:
+def _army_back(setting: CardSetting) -> list[Mark]:
     """Return the back of a card whose other sides say it all.
 
-    Args:
-        card: Whose back; its name stands for that of an army it has none of.
-        place: Where on what card.
-        look: The army's colour and the print style.
-        livery: The army's name and emblem.
-        part: Which of several cards it is, or nothing.
+    The card's name stands for that of an army it has none of.
     """
-    palette, mm = place.palette, place.mm
-    top = place.rim + mm(STUD)
-    edge = palette.edge if not palette.band else ""
-    studs = max(4, round(place.inner / mm(4.9)))
-    area = Area(place.rim, top, place.inner, place.bottom - top)
-    marks: list[Mark] = [*plate(area, Plate(palette.band, edge, place.line, studs,
-                                            mm(STUD)))]  # fmt: skip
+    card, livery, place = setting.card, setting.livery, setting.place
+    palette, mm, part = place.palette, place.mm, setting.part(setting.total)
+    area = Area(place.rim, place.top, place.inner, place.bottom - place.top)
+    marks = card_course(place, area.height)
     if palette.band:
         marks += _studs(area, place, mixed(palette.band, "#ffffff", 0.10))
     words = fit(
@@ -85,12 +65,11 @@ def army_back(
     side = min(place.inner * 0.62, area.height - low - mm(8))
     if side > mm(8):
         middle = area.y + (area.height - low - side) / 2 + mm(2)
-        window = Area(place.width / 2 - side / 2, middle, side, side)
-        marks += drawn(picture, window, look)
+        shown = Area(place.width / 2 - side / 2, middle, side, side)
+        marks += drawn(picture, shown, setting.look)
     y = place.bottom - low + mm(2)
     inks = [(one, palette.band_text) for one in (words, source, number)]
-    marks += written(inks, place.left, y, place.text)
-    return tuple(marks)
+    return [*marks, *written(inks, place.left, y, place.text)]
 
 
 def _bricks(rows: tuple[str, ...]) -> tuple[str, ...]:
@@ -118,30 +97,27 @@ def _studs(area: Area, place: CardMetrics, ink: str) -> list[Mark]:
     ]
 
 
-def ghost(
-    card: Card, place: CardMetrics, livery: Livery, top: float, low: float
-) -> list[Mark]:
+def _ghost(setting: CardSetting, top: float, low: float) -> list[Mark]:
     """Return the emblem, pale, in what is left of a side between two heights."""
+    place = setting.place
     room = low - top - place.mm(6)
-    if not place.palette.ghost or room < place.mm(14):
+    if not place.palette.tint or room < place.mm(14):
         return []
     side = min(room, place.inner * 0.46)
     middle = (top + low) / 2
     area = Area(place.width / 2 - side / 2, middle - side / 2, side, side)
-    return sign(emblem_name(card, livery), area, place.palette.ghost)
+    emblem = emblem_name(setting.card, setting.livery)
+    return sign(emblem, area, place.palette.tint)
 
 
 @lru_cache(maxsize=64)
-def ruler(place: CardMetrics, ink: str, end: float = math.inf) -> tuple[Mark, ...]:
+def _ruler(place: CardMetrics, ink: str, end: float = math.inf) -> tuple[Mark, ...]:
     """Return true inches in quarters in the right rim: zero at the top of the band.
 
-    Args:
-        place: Where on what card.
-        ink: Its colour.
-        end: Ticks below this height are left out, in points from the top of the card.
+    Ticks below an end are left out.
     """
     inch = 25.4 * MM
-    top = place.rim + place.mm(STUD)
+    top = place.top
     x = place.right + place.line / 2
     whole = min(3, int((place.bottom - top) / inch))
     marks: list[Mark] = []
@@ -161,18 +137,10 @@ def ruler(place: CardMetrics, ink: str, end: float = math.inf) -> tuple[Mark, ..
     return tuple(marks)
 
 
-def frame(place: CardMetrics, top: float) -> Box:
+def _frame(place: CardMetrics, top: float) -> Box:
     """Return the frame of a side, from the head down."""
-    half = place.line / 2
-    return Box(
-        place.rim + half,
-        top + half,
-        place.inner - place.line,
-        place.bottom - top - place.line,
-        "",
-        place.palette.accent,
-        place.line,
-    )
+    area = Area(place.rim, top, place.inner, place.bottom - top)
+    return Box(*area.inset(place.line / 2), "", place.palette.accent, place.line)
 
 
 def opening(setting: CardSetting, filled: Filled, *, foot: bool) -> Side:
@@ -186,9 +154,8 @@ def opening(setting: CardSetting, filled: Filled, *, foot: bool) -> Side:
         wide -= place.mm(RAIL)
     area = Area(place.rim, top, wide, filled.window)
     after, marks = setting.warning(top, filled.window)
-    look = setting.look
     if filled.window:
-        marks += counted_portrait(setting, place, area, look)
+        marks += _portrait(setting, area)
         marks += ribbon(card.stamp, place, area._replace(height=area.height - strip))
         after = top + filled.window
     elif strip:
@@ -209,28 +176,41 @@ def opening(setting: CardSetting, filled: Filled, *, foot: bool) -> Side:
     content += stacked(filled.floor, place.left, low - tall(filled.floor))
     if foot:
         content.append(_foot(setting))
-    content.append(Placed(0, 0, (*head.marks, frame(place, head.bottom))))
+    content.append(Placed(0, 0, (*head.marks, _frame(place, head.bottom))))
     low = top + filled.window if filled.window else after - values.height
     courses = (_head_course(place, head.bottom), _ground_course(setting, area, low))
     return Side(place.width, place.height, tuple(content), courses=courses)
+
+
+def _portrait(setting: CardSetting, area: Area) -> list[Mark]:
+    """Return the portrait with the strip of the count at its foot.
+
+    What stands on a strip of ground has its count on that.
+    """
+    card, place, look = setting.card, setting.place, setting.look
+    tall = count_height(setting.count, place)
+    strip = area._replace(y=area.y + area.height - tall, height=tall)
+    drawing = None if setting.photo else card.portrait
+    if tall and drawing and drawing.scene.ground:
+        shown = window(drawing, area, look, ground=tall)
+        return [*shown, *count_strip(setting.count, place, strip, ground=True)]
+    above = area._replace(height=area.height - tall)
+    marks = [*portrait(card, above, look, place.palette, photo=setting.photo)]
+    return marks + (count_strip(setting.count, place, strip) if tall else [])
 
 
 def _head_course(
     place: CardMetrics, bottom: float, marks: tuple[Mark, ...] = ()
 ) -> Course:
     """Return the head of a side, which goes on where the card bleeds."""
-    top = place.rim + place.mm(STUD)
     fill, dark = place.palette.band, place.palette.dark
-    return Course(top, bottom - top, fill, above=dark, marks=marks)
+    return Course(place.top, bottom - place.top, fill, above=dark, marks=marks)
 
 
 def _ground_course(setting: CardSetting, window: Area, low: float) -> Course:
-    """Return the dark foot of a window, for its ground or for the count.
+    """Return the dark foot of a window that ends at a height: its ground or the count.
 
-    Args:
-        setting: Whose window.
-        window: Where it is.
-        low: Where it ends; the strip of the count may stand without a portrait.
+    The strip of the count may stand without a portrait.
     """
     place = setting.place
     tall = count_height(setting.count, place)
@@ -252,22 +232,21 @@ def page(
     lead = 0.0 if _flush(slices) else place.mm(LEAD)
     used = top + lead + tall(slices)
     low = place.bottom - setting.footer_height
-    marks = [*ghost(card, place, setting.livery, used, low), *marks]
+    marks = [*_ghost(setting, used, low), *marks]
     content = [Placed(0, 0, tuple(marks))]
     content += stacked(slices, place.left, top + lead)
     content.append(_foot(setting))
-    edges: list[Mark] = [*head.marks, frame(place, head.bottom)]
+    edges: list[Mark] = [*head.marks, _frame(place, head.bottom)]
     read: list[Mark] = []
     if back:
-        edges += ruler(place, place.palette.accent)
-        read += ruler(place, place.palette.band_text, head.bottom)
+        edges += _ruler(place, place.palette.accent)
+        read += _ruler(place, place.palette.band_text, head.bottom)
     content.append(Placed(0, 0, tuple(edges)))
-    course = _head_course(place, head.bottom, tuple(read))
-    return Side(place.width, place.height, tuple(content), courses=(course,))
+    courses = (_head_course(place, head.bottom, tuple(read)),)
+    return Side(place.width, place.height, tuple(content), courses=courses)
 
 
 def _foot(setting: CardSetting) -> Placed:
-    """Return the small print at the foot."""
     place, size = setting.place, setting.place.type(setting.place.sizes.foot)
     y = place.bottom - setting.footer_height - place.mm(0.5)
     marks = tuple(
@@ -280,10 +259,8 @@ def _foot(setting: CardSetting) -> Placed:
 def blank(setting: CardSetting) -> Side:
     """Return a back without words but the army's name."""
     place = setting.place
-    look = setting.look
-    part = setting.part(setting.total)
-    marks = army_back(setting.card, place, look, setting.livery, part)
-    edges = (frame(place, place.rim), *ruler(place, place.palette.accent))
+    marks = tuple(_army_back(setting))
+    edges = (_frame(place, place.rim), *_ruler(place, place.palette.accent))
     content = (Placed(0, 0, marks), Placed(0, 0, edges))
     return Side(place.width, place.height, content)
 

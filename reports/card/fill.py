@@ -42,13 +42,7 @@ class Filled:
 
 @dataclass(frozen=True, slots=True)
 class _Choice:
-    """What is taken onto the front.
-
-    Attributes:
-        shown: How much of the rows of weapons.
-        extras: What stands below them.
-        odds: The strip at the foot.
-    """
+    """What is taken onto the front: weapons, what stands below, odds at the foot."""
 
     shown: ArmsShown
     extras: tuple[Block, ...] = ()
@@ -87,7 +81,7 @@ class Filler:
         room: Callable[[float], float],
         windows: Sequence[float],
         least: float,
-        lower: Callable[[], Iterable[float]] = tuple,
+        lower: Callable[[], Iterable[float]],
     ) -> Filled:
         """Return the front.
 
@@ -132,11 +126,10 @@ class Filler:
 
     def _grown(self, chosen: _Choice, room: float) -> _Choice:
         """Return a choice with all that has room besides, in order."""
-        shown = chosen.shown
         if self.odds:
             chosen = self._better(chosen, replace(chosen, odds=self.odds), room)
         if any(row.boxes > 0 for one in self.arms for row in one.rows):
-            more = replace(chosen, shown=replace(shown, boxes=True))
+            more = replace(chosen, shown=replace(chosen.shown, boxes=True))
             chosen = self._better(chosen, more, room)
         noted = sum(len(one.rows) for one in self.arms) == chosen.shown.noted
         if noted and any(row.aside for one in self.arms for row in one.rows):
@@ -178,9 +171,10 @@ class Filler:
         """Return a front on which everything chosen has room."""
         shown = choice.shown
         rows = [row for table in self.arms for row in table.rows]
-        tracks = [one for one in self.rest if _track(one)]
+        tables = [one for one in self.rest if isinstance(one, Table)]
+        tracks = [one for one in tables if one.part == "track"]
         left = [one for one in self.others if one not in choice.extras]
-        rest = [one for one in self.rest if not _track(one)]
+        rest = [one for one in self.rest if one not in tracks]
         moved: list[Block] = [
             *tracks,
             *(() if shown.boxes else _ammunition(rows)),
@@ -202,10 +196,6 @@ class Filler:
             out.append(Slice(self.place.mm(GAP), gap=True))
         moved = (*self.rest, *self.own, *((self.odds,) if self.odds else ()))
         return Filled(window, (*out, *more), (), moved, whole=False)
-
-
-def _track(block: Block) -> bool:
-    return isinstance(block, Table) and block.part == "track"
 
 
 def _ammunition(rows: Sequence[Row]) -> list[Boxes]:
@@ -237,26 +227,19 @@ def _remarks(rows: Sequence[Row], shown: ArmsShown) -> list[Text]:
     }
     shared = [line for names, line in lines.items() if names[1:]]
     single = [line for names, line in lines.items() if not names[1:]]
-    said = (*notes, *(f"{one}." for one in shared), *_sentence(single))
-    return [Text("", said)] if said else []
-
-
-def _sentence(facts: Sequence[str]) -> tuple[str, ...]:
-    return (f"{'; '.join(facts)}.",) if facts else ()
+    said = [*notes, *(f"{one}." for one in shared)]
+    if single:
+        said.append(f"{'; '.join(single)}.")
+    return [Text("", tuple(said))] if said else []
 
 
 def _joined(moved: Sequence[Block], rest: Sequence[Block]) -> list[Block]:
     """Return blocks with lines without a heading made part of the text that follows."""
-    lines = [
-        line
-        for one in moved
-        if isinstance(one, Text) and not one.title
-        for line in one.paragraphs
-        if not one.grave
+    loose = [
+        one for one in moved if isinstance(one, Text) and not (one.title or one.grave)
     ]
-    others = [
-        one for one in moved if not isinstance(one, Text) or one.title or one.grave
-    ]
+    lines = [line for one in loose for line in one.paragraphs]
+    others = [one for one in moved if one not in loose]
     out: list[Block] = [*others, *rest]
     for at, one in enumerate(out):
         if isinstance(one, Text) and one.in_play:

@@ -7,7 +7,7 @@ from builder.content.card import Card, Text
 from builder.content.livery import Badge, Livery
 from reports.bricks.signs import sign
 from reports.card.metrics import STUD, CardMetrics
-from reports.layout.bricks import Plate, plate
+from reports.layout.bricks import Plate, course, plate
 from reports.layout.lines import Fitted, fit, written
 from reports.layout.marks import Area, Box, Mark, Stroke
 from reports.layout.prose import cut_texts
@@ -71,17 +71,13 @@ def band(
     text = name.height + below.height
     low = mm((6.2 if small else 7.4) if place.mini else (6.6 if small else 9.2))
     height = max(text + mm(0.7), low, tile.tall + mm(0.9) if tile else 0.0)
-    top = place.rim + mm(STUD)
-    palette = place.palette
-    edge = palette.edge if not palette.band else ""
-    studs = max(4, round(place.inner / mm(4.9)))
-    look = Plate(palette.band, edge, place.line, studs, mm(STUD))
+    top, palette = place.top, place.palette
     y = first = top + (height - text) / 2 - (0 if small else mm(0.1))
     middle = top + (height - badge.height) / 2 - mm(0.2)
     marks: list[Mark] = [
-        *plate(Area(place.rim, top, place.inner, height), look),
+        *card_course(place, height),
         *_badge(card, place, livery, badge._replace(y=middle)),
-        *written(((name, palette.band_text), (below, palette.band_faint)), left, y),
+        *written([(one, palette.band_text) for one in (name, below)], left, y),
     ]
     if beside.lines:
         # Beside the whole name, however many lines that has.
@@ -97,6 +93,17 @@ def band(
         ("Price", price, not tile or tile.whole),
     )
     return Header(top + height, tuple(marks), missing, len(below.lines))
+
+
+def card_course(place: CardMetrics, height: float) -> list[Mark]:
+    """Return a course of bricks of a height in points, from the top of the frame."""
+    area, mm = Area(place.rim, place.top, place.inner, height), place.mm
+    return course(area, place.palette, line=place.line, pitch=mm(4.9), stud=mm(STUD))
+
+
+def emblem_name(card: Card, livery: Livery) -> str:
+    """Return the sign of an army's emblem; that of the card's kind without one."""
+    return livery.emblem.value.lower() if livery.emblem else f"kind-{card.badge.value}"
 
 
 def _names(place: CardMetrics, *, small: bool) -> tuple[tuple[float, int], ...]:
@@ -116,15 +123,13 @@ def _badge_area(place: CardMetrics, *, small: bool) -> Area:
 def _badge(card: Card, place: CardMetrics, livery: Livery, area: Area) -> list[Mark]:
     """Return the outline that tells the kind, with the army's emblem in it."""
     palette = place.palette
-    name = livery.emblem.value.lower() if livery.emblem else f"kind-{card.badge.value}"
-    edge = palette.edge if not palette.band else ""
     inset = area.width * (0.27 if card.badge in (Badge.WEAPON, Badge.FIELD) else 0.19)
     inner = area.inset(inset)
     # The stud of a head and the tip of a drop stand above the middle.
-    lift = area.height * 0.04
+    inner = inner._replace(y=inner.y + area.height * 0.04)
     return [
-        *sign(f"badge-{card.badge.value}", area, "#ffffff", edge),
-        *sign(name, inner._replace(y=inner.y + lift), palette.accent),
+        *sign(f"badge-{card.badge.value}", area, "#ffffff", palette.edge),
+        *sign(emblem_name(card, livery), inner, palette.accent),
     ]
 
 
@@ -171,7 +176,6 @@ class _Tile:
 
     def marks(self, top: float, height: float) -> list[Mark]:
         mm, palette = self.place.mm, self.place.palette
-        edge = "" if palette.tile else palette.tile_text
         inks = [(one, palette.tile_text) for one in (self.price, self.unit)]
         if self.flat:
             tall = max(self.price.height, self.unit.height)
@@ -179,12 +183,13 @@ class _Tile:
             x = area.x + mm(0.8)
             second = area.y + (tall - self.unit.height) / 2
             return [
-                Box(*area, palette.tile, edge, self.place.hair * 2),
+                Box(*area, palette.tile, palette.edge, self.place.hair * 2),
                 *written(inks[:1], x, area.y + (tall - self.price.height) / 2),
                 *written(inks[1:], x + self.price.width + mm(0.6), second),
             ]
         area = self.area(height - mm(2.1))._replace(y=top + mm(1.2))
-        look = Plate(palette.tile, edge, self.place.hair * 2, 2, mm(0.6))
+        hair = self.place.hair * 2
+        look = Plate(palette.tile, palette.edge, hair, 2, mm(0.6))
         y = area.y + (area.height - self.tall) / 2
         if self._plain:
             # What is seen, from the figures' top to the base line, is in the middle.
@@ -206,12 +211,8 @@ def _tile(card: Card, place: CardMetrics, *, small: bool) -> _Tile | None:
     ladder = place.ladder(*((size, 1) for size in sizes), (7.5, 1), (7.5, 3))
     price = fit(card.price, ladder, most * (0.6 if flat else 1), bold=True)
     unit_size = place.sizes.head + 1.0 if small else place.sizes.body
-    unit = fit(
-        card.currency,
-        place.ladder((unit_size, 1), (6.5, 2), (6.5, 3)),
-        most * (0.55 if flat else 1),
-        bold=True,
-    )
+    ladder = place.ladder((unit_size, 1), (6.5, 2), (6.5, 3))
+    unit = fit(card.currency, ladder, most * (0.55 if flat else 1), bold=True)
     return _Tile(place, price, unit, flat)
 
 
@@ -230,14 +231,9 @@ def warning_strip(
     palette, head = place.palette, place.sizes.head
     text = fit(stamp, place.ladder((head, 1), (6.5, 3)), place.text, bold=True)
     height = text.height + place.mm(0.4)
-    end = top + height
+    end, inks = top + height, ((text, palette.alarm_text),)
     return end, [
         Box(place.rim, top, place.inner, height, palette.alarm_band),
         Stroke(place.rim, end, place.right, end, palette.alarm, place.line),
-        *written(
-            ((text, palette.alarm_text),),
-            place.left,
-            top + place.mm(0.2),
-            place.text,
-        ),
+        *written(inks, place.left, top + place.mm(0.2), place.text),
     ]

@@ -1,56 +1,40 @@
 """Stat cards as PDF: on sheets to cut, one card a page, or one for the live preview."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
 
 from builder.content.card import Card
 from reports.card.bleed import bled, rim
-from reports.card.copies import Copy, Wanted, shown, wanted
+from reports.card.copies import Copy, Progress, Wanted, shown, tell, wanted
 from reports.card.layout import laid_out, sides_of, spare
-from reports.card.progress import Progress, tell
-from reports.layout.settings import MM, Arrangement, Settings, Sides
+from reports.layout.formats import MM, Arrangement, Settings, Sides
 from reports.pdf.document import PdfDocument, document, pages_pdf
 from reports.pdf.photo import ready
-from reports.sheet.cut_marks import cut_marks, draw_cuts, draw_folds, fold_marks
-from reports.sheet.grid import Grid, best_grid
+from reports.sheet.grid import Grid, Line, best_grid, cut_marks, fold_marks
 
 # Cards side by side on sheets to cut, in front and behind.
 
+_HAIR: Final = 0.25
+
 _Slot = tuple[str, str]
 """The names of the forms of a front and of its back."""
-
-
 _At = tuple[str, float, float]
 """A form and its place."""
 
 
-class OnSheets:
+@dataclass(slots=True)
+class _OnSheets:
     """One print job: each distinct card is drawn once and then only referred to."""
 
-    def __init__(
-        self,
-        every: Sequence[Wanted],
-        settings: Settings,
-        photos: Mapping[str, bytes],
-        progress: Progress | None,
-    ) -> None:
-        """Take a job.
-
-        Raises:
-            ValueError: No card of that format fits on the paper.
-        """
-        self.every = every
-        self.settings = settings
-        self.grid: Grid = best_grid(settings)
-        self.photos = photos
-        self.progress = progress
-        self.forms: dict[tuple[Card, int], tuple[_Slot, ...]] = {}
+    every: Sequence[Wanted]
+    settings: Settings
+    photos: Mapping[str, bytes]
+    progress: Progress | None
+    grid: Grid
+    forms: dict[tuple[Card, int], tuple[_Slot, ...]] = field(default_factory=dict)
 
     def made(self, title: str) -> bytes:
-        """Return the job as a PDF.
-
-        Raises:
-            Cancelled: The player stopped it.
-        """
         size = self.grid.page_width, self.grid.page_height
         with document(title, size, self.photos, "Stat cards") as pdf:
             for page in self._sheets(pdf):
@@ -77,17 +61,15 @@ class OnSheets:
             yield (*page, *self._spare(room - len(page)))
 
     def _spare(self, room: int) -> list[_Slot]:
-        """Return further copies for the rest of the last sheet."""
         cards = list(self.forms.values())
         order = spare(tuple(map(len, cards)), room, self.settings)
         return [slot for at in order for slot in cards[at]]
 
     def _forms(self, pdf: PdfDocument, card: Card, count: int) -> tuple[_Slot, ...]:
-        """Return the forms of a card, drawn the first time."""
         if (card, count) in self.forms:
             return self.forms[card, count]
         settings, slots = self.settings, list[_Slot]()
-        over, colour = settings.bleed * MM, rim(card, self.settings)
+        over, colour = settings.bleed * MM, rim(card, settings)
         photo = card.photo in self.photos
         made = laid_out(card, settings, photo=photo, count=count)
         pdf.painter.prepare(card.photo)
@@ -114,9 +96,9 @@ class OnSheets:
                 # Folded over its upper edge, a back on its head stands upright.
                 turned = (back, x + width, y + 2 * height)
                 self._halves(pdf, (front, x, y), turned, turned=True)
-        draw_cuts(pdf.canvas, cut_marks(grid, settings))
+        _rule(pdf, cut_marks(grid, settings))
         if settings.sides is Sides.FOLDABLE:
-            draw_folds(pdf.canvas, fold_marks(grid, settings))
+            _rule(pdf, fold_marks(grid, settings), fold=True)
         pdf.canvas.showPage()
 
     def _halves(
@@ -126,12 +108,10 @@ class OnSheets:
         card, over = self.settings.card, self.settings.bleed * MM
         width, height = card.width * MM, card.height * MM
         _, x, y = front
+        low, high = (x - over, y - over), (x + width, y - over)
+        size = width + over, height + 2 * over
         if turned:
-            low, high = (x - over, y - over), (x - over, y + height)
-            size = width + 2 * over, height + over
-        else:
-            low, high = (x - over, y - over), (x + width, y - over)
-            size = width + over, height + 2 * over
+            high, size = (x - over, y + height), (width + 2 * over, height + over)
         for at, corner, head in ((front, low, False), (back, high, turned)):
             pdf.canvas.saveState()
             if over:
@@ -151,7 +131,7 @@ class OnSheets:
             if turned:
                 x, y = x + grid.slot_width, y + grid.slot_height
             _put(pdf, back, x + dx, y + dy, turned=turned)
-        draw_cuts(pdf.canvas, cut_marks(grid, settings, (dx, dy)))
+        _rule(pdf, cut_marks(grid, settings, (dx, dy)))
         pdf.canvas.showPage()
 
     def _scale(self, pdf: PdfDocument) -> None:
@@ -162,6 +142,18 @@ class OnSheets:
             return
         x, y = grid.page_width / 2, grid.page_height / 2
         pdf.canvas.transform(wide, 0, 0, high, x - wide * x, y - high * y)
+
+
+def _rule(pdf: PdfDocument, lines: Iterable[Line], *, fold: bool = False) -> None:
+    """Draw hairlines in black alone to cut along, or dashed lines to fold along."""
+    canvas = pdf.canvas
+    canvas.saveState()
+    canvas.setStrokeGray(0.35 if fold else 0)
+    canvas.setLineWidth(2 * _HAIR if fold else _HAIR)
+    canvas.setDash([1.2, 1.2] if fold else [])
+    for line in lines:
+        canvas.line(*line)
+    canvas.restoreState()
 
 
 def _put(
@@ -181,7 +173,7 @@ def _put(
 # One card a page, front and back in turn, as print shops want it.
 
 
-def on_pages(
+def _on_pages(
     every: Sequence[Wanted],
     settings: Settings,
     photos: Mapping[str, bytes],
@@ -241,8 +233,9 @@ def cards_pdf(
     ready_photos = ready([copy.card for copy in copies], photos, settings)
     every = tuple(wanted(copies, settings))
     if settings.arrangement is Arrangement.PAGES:
-        return on_pages(every, settings, ready_photos, progress, title)
-    return OnSheets(every, settings, ready_photos, progress).made(title)
+        return _on_pages(every, settings, ready_photos, progress, title)
+    grid = best_grid(settings)
+    return _OnSheets(every, settings, ready_photos, progress, grid).made(title)
 
 
 def card_pdf(

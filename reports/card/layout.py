@@ -16,15 +16,14 @@ from typing import Final
 
 from builder.content.card import Card, Text
 from reports.card.blocks import GAP, card_slices
-from reports.card.copies import Copy, wanted
+from reports.card.copies import Copy, Progress, tell, wanted
 from reports.card.faces import blank, opening, page
 from reports.card.fill import ODDS_GAP, Filled, Filler
 from reports.card.portrait import count_height
-from reports.card.progress import Progress, tell
 from reports.card.setting import CardSetting
 from reports.layout.flow import Slice, pour, tall
+from reports.layout.formats import Arrangement, Settings, Sides
 from reports.layout.marks import Area, Side
-from reports.layout.settings import Arrangement, Format, InkStyle, Settings, Sides
 from reports.sheet.grid import best_grid
 
 _CLOSE: Final = 0.4
@@ -46,53 +45,6 @@ class Leaf:
 
     front: Side
     back: Side
-
-
-def leaves(
-    card: Card,
-    card_format: Format,
-    ink: InkStyle,
-    *,
-    photo: bool = False,
-    count: int = 1,
-) -> tuple[Leaf, ...]:
-    """Return the card, laid out on both sides: one leaf, or more for much text.
-
-    Args:
-        card: What it says.
-        card_format: Its size.
-        ink: Which of the designs.
-        photo: Whether the card's photo is at hand; if not, a portrait is drawn.
-        count: How often it marches; more than 1 has a box for each.
-    """
-    setting = CardSetting(card, card_format, ink, photo=photo, count=count)
-    sides = _sides(setting, both=True)
-    pairs = zip(sides[::2], sides[1::2], strict=True)
-    return tuple(Leaf(front, back) for front, back in pairs)
-
-
-def fronts(
-    card: Card,
-    card_format: Format,
-    ink: InkStyle,
-    *,
-    photo: bool = False,
-    count: int = 1,
-) -> tuple[Leaf, ...]:
-    """Return the card, laid out on fronts alone; nothing that backs say is missing.
-
-    Args:
-        card: What it says.
-        card_format: Its size.
-        ink: Which of the designs.
-        photo: Whether the card's photo is at hand; if not, a portrait is drawn.
-        count: How often it marches; more than 1 has a box for each.
-    """
-    setting = CardSetting(card, card_format, ink, photo=photo, count=count)
-    return tuple(
-        Leaf(side, Side(side.width, side.height, ()))
-        for side in _sides(setting, both=False)
-    )
 
 
 def _sides(setting: CardSetting, *, both: bool) -> list[Side]:
@@ -136,7 +88,6 @@ def _planned(setting: CardSetting, *, both: bool) -> tuple[Filled, list[Frame]]:
 
 
 def _joined(setting: CardSetting, filled: Filled, rest: Frame) -> Frame:
-    """Return the front's slices and those of the other sides, one after the other."""
     gap = Slice(setting.place.mm(GAP), gap=True)
     return (*filled.flow, gap, *rest) if filled.flow and rest else filled.flow + rest
 
@@ -189,18 +140,24 @@ def _closer(slices: Frame) -> Frame:
 
 
 def laid_out(
-    card: Card, settings: Settings, *, photo: bool, count: int = 1
+    card: Card, settings: Settings, *, photo: bool = False, count: int = 1
 ) -> tuple[Leaf, ...]:
     """Return a card on as many leaves as it needs, for the sides that are printed.
+
+    Where only fronts are, they say all that backs would say.
 
     Args:
         card: What it says.
         settings: The player's choices; only format, ink and sides are used.
-        photo: Whether the card's photo is at hand.
-        count: How often the unit marches, for the boxes.
+        photo: Whether the card's photo is at hand; if not, a portrait is drawn.
+        count: How often the unit marches; more than 1 has a box for each.
     """
-    make = fronts if settings.sides is Sides.FRONTS else leaves
-    return make(card, settings.card, settings.ink, photo=photo, count=count)
+    both = settings.sides is not Sides.FRONTS
+    setting = CardSetting(card, settings.card, settings.ink, photo=photo, count=count)
+    sides = _sides(setting, both=both)
+    if both:
+        return tuple(map(Leaf, sides[::2], sides[1::2]))
+    return tuple(Leaf(side, Side(side.width, side.height, ())) for side in sides)
 
 
 def sides_of(leaf: Leaf, settings: Settings) -> tuple[Side, ...]:

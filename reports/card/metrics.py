@@ -8,8 +8,8 @@ larger formats enlarge it, and the small ones have a grid of their own.
 from dataclasses import dataclass
 from typing import Final
 
+from reports.layout.formats import MM, SMALLEST, Format, InkStyle
 from reports.layout.palette import Palette, palette
-from reports.layout.settings import MM, SMALLEST, Format, InkStyle
 
 BORDER: Final = 2.0 * MM
 """White around the frame at least, so that a crooked cut shows no other card."""
@@ -89,6 +89,11 @@ class CardMetrics:
         return self.mm(2.0)
 
     @property
+    def top(self) -> float:
+        """The upper edge of the head; its studs stand above it."""
+        return self.rim + self.mm(STUD)
+
+    @property
     def inner(self) -> float:
         """The width of the frame."""
         return self.width - 2 * self.rim
@@ -150,13 +155,8 @@ def place(card_format: Format, colour: str, ink: InkStyle) -> CardMetrics:
         ink: The print style.
     """
     wide, high = card_format.width, card_format.height
-    return CardMetrics(
-        width=wide * MM,
-        height=high * MM,
-        scale=enlarged(wide, high),
-        palette=palette(colour, ink),
-        mini=_small(wide, high),
-    )
+    scale, colours = enlarged(wide, high), palette(colour, ink)
+    return CardMetrics(wide * MM, high * MM, scale, colours, _small(wide, high))
 
 
 def enlarged(width: float, height: float) -> float:

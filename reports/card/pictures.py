@@ -13,11 +13,10 @@ from typing import Final
 
 from PIL import Image
 
-from reports.card.copies import Copy, Wanted, wanted
+from reports.card.copies import Copy, Progress, Wanted, tell, wanted
 from reports.card.job import card_sides_pdf
 from reports.card.layout import extent
-from reports.card.progress import Progress, tell
-from reports.layout.settings import Arrangement, Format, Settings, Sides
+from reports.layout.formats import Arrangement, Format, Settings, Sides
 from reports.pdf.raster import Pixels, page_images
 from reports.text.names import safe_name
 
@@ -126,8 +125,6 @@ def deck_zip(
 
 
 class _Pile:
-    """Lays cards on sheets, one after the other."""
-
     def __init__(self, total: int, faces: Sequence[str], card: Format) -> None:
         self._total = total
         self._faces = faces
@@ -203,21 +200,15 @@ def _drawn(
     progress: Progress | None,
     dpi: Callable[[], float],
 ) -> Iterator[tuple[Wanted, list[Pixels]]]:
-    """Yield each card with the pictures of its sides; equal ones in a row once drawn.
-
-    Raises:
-        Cancelled: `progress` returned False.
-        ValueError: There are no cards.
-    """
+    """Yield each card with pictures of its sides; equal neighbours are drawn once."""
     every = tuple(wanted(copies, settings))
     if not every:
         raise ValueError("there are no cards to print")
     pages: list[Pixels] = []
     tell(progress, 0, len(every))
     for done, one in enumerate(every, 1):
-        if done == 1 or replace(one, breaks=False) != replace(
-            every[done - 2], breaks=False
-        ):
+        before = every[done - 2]
+        if done == 1 or (one.card, one.badge) != (before.card, before.badge):
             pages = page_images(card_sides_pdf(one, settings, photos), dpi())
         yield one, pages
         tell(progress, done, len(every))

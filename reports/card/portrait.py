@@ -1,7 +1,7 @@
 """The portrait: a photo or a drawing, the strip of the count, the stamp."""
 
 import math
-from typing import Final, Protocol
+from typing import Final
 
 from builder.content.card import Card
 from reports.bricks.drawn import BrickLook
@@ -12,72 +12,31 @@ from reports.layout.fonts import measure
 from reports.layout.glyphs import literal
 from reports.layout.marks import Area, Box, Mark, Picture, Polygon, Words
 from reports.layout.palette import Palette
-from reports.layout.settings import InkStyle
 from reports.layout.tick_boxes import BOX, MOST_MODELS, PITCH
-
-
-class Counted(Protocol):
-    """A card with how often it marches, and whether its photo is at hand."""
-
-    card: Card
-    count: int
-    photo: bool
-
 
 _ROW: Final = 6
 """As many boxes as a row has at most; two rows share them evenly."""
 
 
 def portrait(
-    card: Card, place: CardMetrics, area: Area, look: BrickLook, *, photo: bool
+    card: Card, area: Area, look: BrickLook, colours: Palette, *, photo: bool
 ) -> tuple[Mark, ...]:
-    """Return the portrait that fills an area.
+    """Return what fills an area: the photo, the drawing, or the sign of its kind.
 
     Args:
         card: Whose portrait.
-        place: Where on what card.
-        area: Where, in points from the upper left corner of the card.
+        area: Where, in points.
         look: The army's colour and the print style.
+        colours: The colours of the paper around it.
         photo: Whether the photo is at hand.
     """
     if photo:
-        return (Picture(*area, card.photo, card.framing, place.palette.tint),)
+        return (Picture(*area, card.photo, card.framing, colours.tint),)
     if card.portrait:
         return window(card.portrait, area, look)
-    return undrawn(card, area, look, place.palette)
-
-
-def undrawn(
-    card: Card, area: Area, look: BrickLook, colours: Palette
-) -> tuple[Mark, ...]:
-    """Return the sign of its kind, for a card without a picture."""
-    tint = () if look.ink is InkStyle.LOW else (Box(*area, colours.tint),)
+    tint = (Box(*area, colours.tint),) if colours.tint else ()
     inner = area.inset(min(area.width, area.height) * 0.2)
     return (*tint, *sign(f"kind-{card.badge.value}", inner, colours.bar))
-
-
-def counted_portrait(
-    setting: Counted, place: CardMetrics, area: Area, look: BrickLook
-) -> list[Mark]:
-    """Return the portrait with the strip of the count at its foot.
-
-    What stands on a strip of ground has its count on that.
-
-    Args:
-        setting: Whose portrait, and how often it marches.
-        place: Where on what card.
-        area: Where both stand, in points from the upper left corner of the card.
-        look: The army's colour and the print style.
-    """
-    card, tall = setting.card, count_height(setting.count, place)
-    strip = area._replace(y=area.y + area.height - tall, height=tall)
-    drawing = None if setting.photo else card.portrait
-    if tall and drawing and drawing.scene.ground:
-        shown = window(drawing, area, look, ground=tall)
-        return [*shown, *count_strip(setting.count, place, strip, ground=True)]
-    above = area._replace(height=area.height - tall)
-    marks = [*portrait(card, place, above, look, photo=setting.photo)]
-    return marks + (count_strip(setting.count, place, strip) if tall else [])
 
 
 def count_height(count: int, place: CardMetrics) -> float:
@@ -103,11 +62,11 @@ def count_strip(
     size = place.type(place.sizes.row)
     text = f"×{count}"
     ink = palette.band_text
-    edge = palette.edge if not palette.dark else ""
     base = area.y + area.height / 2 + size * 0.36
     marks: list[Mark] = [Words(place.left, base, text, size, ink, bold=True)]
     if not ground:
-        marks.insert(0, Box(*area, palette.dark or "#ffffff", edge, place.hair))
+        fill = palette.dark or "#ffffff"
+        marks.insert(0, Box(*area, fill, palette.edge, place.hair))
     x = place.left + measure(text, bold=True) * size + mm(2.0)
     side = mm(BOX)
     if count > MOST_MODELS:

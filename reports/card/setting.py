@@ -12,21 +12,16 @@ from reports.card.header import Header, Said, band, warning_strip
 from reports.card.metrics import CardMetrics, place
 from reports.card.portrait import count_height, fitted_ribbon
 from reports.card.values import RAIL, Values, rail, values_row
+from reports.layout.formats import Format, InkStyle
 from reports.layout.lines import LEADING, wrap
 from reports.layout.marks import Area, Mark
-from reports.layout.settings import Format, InkStyle
 from reports.layout.tick_boxes import MOST_MODELS
 
 # What is ticked off, for each of several models that share a card.
 
 
-def for_models(card: Card, count: int) -> Card:
-    """Return a card with boxes for each of its models; a great many share one set.
-
-    Args:
-        card: What it says, with boxes for one.
-        count: How many march.
-    """
+def _for_models(card: Card, count: int) -> Card:
+    """Return a card with boxes for each of its models; a great many share one set."""
     if count < 2:
         return card
     if count > MOST_MODELS:
@@ -35,7 +30,7 @@ def for_models(card: Card, count: int) -> Card:
         shared = f"The boxes are for one of {count}; a card for each has them all."
         return replace(card, back=(*card.back, Text("", (shared,))))
     front, back = (
-        tuple(_for_models(block, count) for block in side)
+        tuple(_with_sets(block, count) for block in side)
         for side in (card.front, card.back)
     )
     return replace(card, front=front, back=back)
@@ -48,7 +43,7 @@ def _ticked(block: Block) -> bool:
     return isinstance(block, Boxes)
 
 
-def _for_models(block: Block, count: int) -> Block:
+def _with_sets(block: Block, count: int) -> Block:
     match block:
         case Boxes():
             return replace(block, sets=count)
@@ -100,7 +95,7 @@ class CardSetting:
         count: int,
     ) -> None:
         self.livery: Livery = card.livery or alone(card.badge)
-        self.card = for_models(noted(card), count)
+        self.card = _for_models(noted(card), count)
         self.count = count
         self.place: CardMetrics = place(card_format, self.livery.colour, ink)
         self.look = BrickLook(self.livery.colour, ink)
@@ -198,11 +193,9 @@ class CardSetting:
         return f"{number} of {self.total}" if self.total > 1 else ""
 
     def _band(self, words: Said, *, small: bool) -> Header:
-        """Return a head, made once."""
         key = words, small
         if key not in self._heads:
-            card, where = self.card, self.place
-            made = band(card, where, self.livery, words, small=small)
+            made = band(self.card, self.place, self.livery, words, small=small)
             self._heads[key] = made
         return self._heads[key]
 
@@ -235,5 +228,4 @@ class CardSetting:
 
 
 def _line(stat: Stat) -> str:
-    """Return a value and its small print in a line of text."""
     return f"{stat.value} {', '.join(stat.small)}".strip()

@@ -13,22 +13,18 @@ from reports.layout.marks import Box, Mark, Stroke, Words, shifted
 from reports.layout.prose import Measure
 from reports.layout.tick_boxes import BOX, PITCH, tick_rows
 
-# Where the columns of a track stand.
-
-
 _PADS: Final = (1.9, 1.4, 0.9, 0.5)
 """White between two columns, in grid millimetres, the best first."""
 
 
 @dataclass(frozen=True, slots=True)
-class TrackPlan:
+class _Plan:
     """Where the columns stand, from the left edge of text, in points.
 
+    All but the last have a middle and a width; the names in that have a left edge and a
+    room, which is 0 where they stand below their row, after the label.
+
     Attributes:
-        middles: Of all columns but the last.
-        widths: Of all columns but the last.
-        names: The left edge of the last column.
-        room: Its width; 0 where names stand below their row, after the label.
         beside: Whether the boxes of one hit stand before its values, not below them.
     """
 
@@ -39,7 +35,7 @@ class TrackPlan:
     beside: bool
 
 
-def planned(table: Table, place: CardMetrics) -> TrackPlan | None:
+def _planned(table: Table, place: CardMetrics) -> _Plan | None:
     """Return the widest columns that leave room for the names, else the narrowest.
 
     The boxes of several models stand below their row where they leave none beside it.
@@ -56,15 +52,14 @@ def planned(table: Table, place: CardMetrics) -> TrackPlan | None:
         for beside in (True, False)[: 1 + apart]
         for pad in pads
     ]
-    fitting = [one for one in plans if one and one.room >= max(words, default=0.0)]
     known = [one for one in plans if one]
-    best = fitting or known[-1:]
-    return best[0] if best else None
+    fitting = [one for one in known if one.room >= max(words, default=0.0)]
+    return next(iter(fitting or known[-1:]), None)
 
 
 def _spread(
     table: Table, place: CardMetrics, white: float, *, beside: bool
-) -> TrackPlan | None:
+) -> _Plan | None:
     """Return the columns with white between them, in grid millimetres."""
     mm, small = place.mm, place.type(place.sizes.head)
     size = place.type(place.sizes.table)
@@ -86,8 +81,8 @@ def _spread(
         return None
     columns = tuple(middles), tuple(widths)
     if room < label:
-        return TrackPlan(*columns, lefts, 0.0, beside)
-    return TrackPlan(*columns, lefts + mm(0.3), room - mm(0.3), beside)
+        return _Plan(*columns, lefts, 0.0, beside)
+    return _Plan(*columns, lefts + mm(0.3), room - mm(0.3), beside)
 
 
 _HEAD: Final = 3.7
@@ -109,18 +104,15 @@ def track_slices(table: Table, place: CardMetrics, free: float) -> tuple[Slice, 
     if any(len(row.cells) != len(table.columns) for row in table.rows):
         return ()
     # A box stands where the number of the hit would.
-    if any(
-        (row.boxes == 1 and row.cells[0].strip()) or row.lines for row in table.rows
-    ):
+    rows = table.rows
+    if any((row.boxes == 1 and row.cells[0].strip()) or row.lines for row in rows):
         return ()
-    plan = planned(table, place)
+    plan = _planned(table, place)
     return _Setter(table, place, plan).slices(free) if plan else ()
 
 
 class _Setter:
-    """Sets one track."""
-
-    def __init__(self, table: Table, place: CardMetrics, plan: TrackPlan) -> None:
+    def __init__(self, table: Table, place: CardMetrics, plan: _Plan) -> None:
         self.table = table
         self.place = place
         self.plan = plan
@@ -258,18 +250,10 @@ class _Setter:
 
     def _value(self, text: str, at: int, ink: str, *, bold: bool) -> list[Mark]:
         size = self.size
-        base = self.place.mm(_ROW) / 2 + size * 0.36
-        lines = wrap(text, size, self.place.text, bold=bold, most=1)
+        base, middle = self.place.mm(_ROW) / 2 + size * 0.36, self.plan.middles[at]
         return [
-            Words(
-                max(0.0, self.plan.middles[at] - line.width / 2),
-                base,
-                line.text,
-                size,
-                ink,
-                bold=bold,
-            )
-            for line in lines
+            Words(max(0.0, middle - line.width / 2), base, line.text, size, ink, bold)
+            for line in wrap(text, size, self.place.text, bold=bold, most=1)
         ]
 
     def _silenced(self, row: Row, height: float) -> list[Mark]:
@@ -280,17 +264,12 @@ class _Setter:
         x = self._names_left() if below else self.plan.names
         top = mm(_ROW) if below else mm(0.25)
         end = place.text + (place.left - place.rim) - mm(0.8)
-        edge = "" if palette.band else palette.edge
-        tall = height - top - mm(0.25)
-        marks: list[Mark] = [
-            Box(x, top, end - x, tall, palette.band or "#ffffff", edge, mm(0.12))
-        ]
+        tall, fill = height - top - mm(0.25), palette.band or "#ffffff"
+        marks: list[Mark] = [Box(x, top, end - x, tall, fill, palette.edge, mm(0.12))]
         base = top + (tall - (len(lines) - 1) * mm(_MORE)) / 2 + self.small * 0.36
+        size, ink = self.small, palette.band_text
         for line in lines:
-            words = Words(
-                x + mm(0.7), base, line.text, self.small, palette.band_text, bold=True
-            )
-            marks.append(words)
+            marks.append(Words(x + mm(0.7), base, line.text, size, ink, bold=True))
             base += mm(_MORE)
         return marks
 
@@ -301,52 +280,30 @@ class _Setter:
         fill = palette.end if palette.band else "#ffffff"
         ink = "#ffffff" if palette.band else palette.text
         inset = mm(0.12) if palette.band else mm(0.3)
+        left, wide = self.edge + inset, place.inner - 2 * inset
         marks: list[Mark] = [
-            Box(
-                self.edge + inset,
-                0,
-                place.inner - 2 * inset,
-                height,
-                fill,
-                palette.end,
-                mm(0.25),
-            )
+            Box(left, 0, wide, height, fill, palette.end, mm(0.25)),
+            *self._tick(row, palette.end),
         ]
-        marks += self._tick(row, palette.end)
-        middle = row.cells[1:-1]
-        marks += self._value(self._hit(number), 0, ink, bold=True)
-        for at, text in enumerate(middle, 1):
+        texts = (self._hit(number), *row.cells[1:-1])
+        for at, text in enumerate(texts):
             marks += self._value(text, at, ink, bold=True)
-        words = row.cells[-1].upper()
-        base = mm(_ROW) / 2 + self.size * 0.36
-        empty = next((at for at, one in enumerate(middle, 1) if not one.strip()), 0)
-        x = (
-            self.plan.middles[empty] - self.plan.widths[empty] / 2
-            if empty
-            else (self.plan.names)
-        )
-        room = place.text - x
-        for line in wrap(words, self.size, room, bold=True, most=1):
+        x = self.plan.names
+        if empty := [at for at, one in enumerate(texts) if at and not one.strip()]:
+            x = self.plan.middles[empty[0]] - self.plan.widths[empty[0]] / 2
+        base, words = mm(_ROW) / 2 + self.size * 0.36, row.cells[-1].upper()
+        for line in wrap(words, self.size, place.text - x, bold=True, most=1):
             marks.append(Words(x, base, line.text, self.size, ink, bold=True))
         return marks
 
     def _alone(self, row: Row) -> list[Mark]:
         """Return the cells that run over rows, for a track that is cut."""
-        return [
-            mark
-            for at in self.runs
-            for mark in self._value(
-                row.cells[at], at, self.place.palette.text, bold=True
-            )
-        ]
+        ink = self.place.palette.text
+        values = (self._value(row.cells[at], at, ink, bold=True) for at in self.runs)
+        return [mark for value in values for mark in value]
 
     def _united(self, at: int, heights: Sequence[float]) -> list[Mark]:
-        """Return a column's cells, equal ones as one, from the top of the last row.
-
-        Args:
-            at: The column.
-            heights: Of all rows.
-        """
+        """Return a column's cells, equal ones as one, from the top of the last row."""
         mm, palette = self.place.mm, self.place.palette
         wide = self.plan.widths[at] - mm(0.9)
         left = self.plan.middles[at] - wide / 2
@@ -357,12 +314,10 @@ class _Setter:
             height = sum(each for _, each in group)
             box = Box(left, y + mm(0.2), wide, height - mm(0.4), "#ffffff",
                       palette.accent, mm(0.2))  # fmt: skip
-            middle = y + height / 2 + self.size * 0.36
+            base, size, ink = y + height / 2 + self.size * 0.36, self.size, palette.text
             marks.append(box)
-            for line in wrap(text, self.size, wide * 2, bold=True, most=1):
+            for line in wrap(text, size, wide * 2, bold=True, most=1):
                 x = self.plan.middles[at] - line.width / 2
-                marks.append(
-                    Words(x, middle, line.text, self.size, palette.text, bold=True)
-                )
+                marks.append(Words(x, base, line.text, size, ink, bold=True))
             y += height
         return marks

@@ -107,11 +107,7 @@ def _label(
 ) -> _Label | None:
     """Return the sign and the word; the word alone where both have no room.
 
-    Args:
-        stat: Whose label.
-        place: Where on what card.
-        width: The width of the word at most, in points.
-        room: The height of both at most, in points, and of the sign, in grid mm.
+    That is the height of both at most, in points, and of the sign, in grid mm.
     """
     height, tall = room
     size = place.type(place.sizes.word)
@@ -244,24 +240,22 @@ def values_row(stats: Sequence[Stat], place: CardMetrics, top: float) -> Values:
 
 
 class _RowCell(NamedTuple):
-    """A cell of a row: its label and its value, beside each other or stacked."""
+    """A cell of a row: a label of a width beside its value, or above it with a gap."""
 
     label: _Label
     figure: _Column
-    beside: bool
-    gap: float
+    gap: float = 0.0
     side: float = 0.0
 
     @property
     def height(self) -> float:
-        if self.beside:
+        if self.side:
             return max(self.label.height, self.figure.height)
         return self.label.height + self.gap + self.figure.height
 
     def marks(self, area: Area, place: CardMetrics) -> Iterator[Mark]:
         middle = area.x + area.width / 2
-        if self.beside:
-            side = self.side
+        if side := self.side:
             y = area.y + (area.height - self.label.height) / 2
             yield from self.label.marks(area.x + side / 2 + place.mm(0.2), y, place)
             middle = area.x + side + (area.width - side - place.mm(0.6)) / 2
@@ -284,7 +278,7 @@ def _widths(stats: Sequence[Stat], place: CardMetrics, *, beside: bool) -> list[
         needs.append(side + max(value, print_))
     each = place.inner / len(stats)
     if max(needs) <= each or sum(needs) > place.inner:
-        low = place.inner / len(stats) * (0.75 if max(needs) > each else 1.0)
+        low = each * (0.75 if max(needs) > each else 1.0)
         over = [max(0.0, need - low) for need in needs]
         spare = place.inner - low * len(stats)
         total = sum(over)
@@ -299,17 +293,14 @@ def _beside(stat: Stat, place: CardMetrics, width: float) -> _RowCell | None:
     side = max(place.mm(9.2), label.width + place.mm(1.6))
     sizes = (18.0, *place.sizes.value)
     figure = _figure(stat, place, sizes, width - side - place.mm(0.7), place.mm(11.0))
-    if not figure:
-        return None
-    return _RowCell(label, figure, beside=True, gap=0.0, side=side)
+    return _RowCell(label, figure, side=side) if figure else None
 
 
 def _stacked(stat: Stat, place: CardMetrics, width: float) -> _RowCell | None:
     room = width - place.mm(0.8)
     label = _row_label(stat, place, room)
     figure = _figure(stat, place, place.sizes.value, room, place.mm(13.0))
-    gap = place.mm(0.9)
-    return _RowCell(label, figure, beside=False, gap=gap) if label and figure else None
+    return _RowCell(label, figure, place.mm(0.9)) if label and figure else None
 
 
 def _row_label(stat: Stat, place: CardMetrics, width: float) -> _Label | None:

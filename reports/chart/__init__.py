@@ -3,26 +3,160 @@
 It needs no drawing library and no typeface: the `Look` measures text.
 """
 
-from collections.abc import Iterator, Sequence
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
+from itertools import zip_longest
 from typing import Final, NamedTuple
 
 from builder.content.chart import Chart, Point, Series
-from reports.chart.axes import Scale, scale, ticks
-from reports.chart.legend import LegendEntry, legend
+from builder.core.formatting import MINUS
 from reports.chart.marks import (
     Drawing,
+    LegendEntry,
     Place,
     Spot,
     barred,
     centered,
     crossed,
     dashed,
+    legend,
     signed,
 )
-from reports.chart.style import Look, dash, sign
-from reports.layout.marks import Area, Box, Mark, Stroke, Words
+from reports.chart.style import Look, dash
+from reports.layout.marks import Area, Box, Mark, Stroke, Words, shifted
 from reports.text.plain import one_line
+
+# The scale beside a chart, in round numbers, and the labels along its bottom.
+
+
+_PARTS: Final = 5
+"""About so many steps divide a scale."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """From where to where the values of a chart go.
+
+    Attributes:
+        low: The value at the foot, 0 unless some value lies below it.
+        high: The value at the top.
+        step: The distance of two lines across.
+        percent: Whether it reads in percent.
+    """
+
+    low: Fraction
+    high: Fraction
+    step: Fraction
+    percent: bool
+
+    @property
+    def values(self) -> tuple[Fraction, ...]:
+        """The values with a line across."""
+        first = -((-self.low) // self.step)
+        last = self.high // self.step
+        return tuple(self.step * number for number in range(first, last + 1))
+
+    def share(self, value: Fraction) -> float:
+        """Return how far up a value stands: 0 at the foot, 1 at the top."""
+        return float((value - self.low) / (self.high - self.low))
+
+    def said(self, value: Fraction) -> str:
+        """Return a value as it stands beside the chart.
+
+        >>> Scale(Fraction(0), Fraction(1), Fraction(1, 5), True).said(Fraction(3, 5))
+        '60 %'
+        """
+        number = f"{float(100 * value if self.percent else value):,.6g}"
+        return number.replace("-", MINUS) + (" %" if self.percent else "")
+
+
+def scale(chart: Chart) -> Scale:
+    """Return the scale that shows all of a chart's values."""
+    found = tuple(_heights(chart))
+    low = min((Fraction(0), *found))
+    high = max((Fraction(0) if chart.top is None else chart.top, *found))
+    if high == low:
+        high = low + 1
+    step = _round((high - low) / _PARTS)
+    if chart.top is None or high > chart.top:
+        high = -(-high // step) * step
+    return Scale(low // step * step, high, step, chart.percent)
+
+
+def _heights(chart: Chart) -> Iterable[Fraction]:
+    """Yield every value that is drawn; in a stack, what it comes to at each tick.
+
+    Nothing can be stacked downward, so what is below 0 counts for nothing there.
+    """
+    rows = [[point.value for point in series.points] for series in chart.series]
+    if chart.style == "stacked":
+        for column in zip_longest(*rows):
+            yield sum(
+                (max(value, Fraction(0)) for value in column if value), Fraction(0)
+            )
+    else:
+        yield from (value for row in rows for value in row if value is not None)
+
+
+def _round(least: Fraction) -> Fraction:
+    """Return the smallest of 1, 2, 5, 10, 20, 50 and so on that is at least `least`."""
+    # Both parts may be too large for a float, even if their quotient is not.
+    digits = math.log10(least.numerator) - math.log10(least.denominator)
+    power = Fraction(10) ** math.floor(digits)
+    return next(power * digit for digit in (1, 2, 5, 10, 20) if power * digit >= least)
+
+
+# The labels along the bottom.
+
+_SHORT: Final = 5
+"""Labels of so few letters are numbers, and some of them may be left out."""
+_TURN: Final = 35.0
+"""Degrees that longer labels are turned when they have no room side by side."""
+_LONGEST: Final = 11.0
+"""How long a turned label gets, in type sizes."""
+
+
+def _ticks(
+    chart: Chart, width: float, left: float, look: Look
+) -> tuple[list[Words | Stroke], float]:
+    """Return the labels below an axis and what they count, and how high that is.
+
+    They stand side by side; if there is no room, fewer of them or turned. A turned one
+    may begin in the room at the left of the axis.
+    """
+    count = max(1, len(chart.ticks))
+    slot = width / count
+    longest = max((look.measure(label) for label in chart.ticks), default=0.0)
+    every, turned = 1, False
+    if longest + look.size * 0.5 > slot:
+        turned = max(map(len, chart.ticks)) > _SHORT
+        need = look.line if turned else longest + look.size * 0.8
+        every = max(1, math.ceil(need / slot))
+    marks: list[Words | Stroke] = []
+    deep = look.size * 0.5
+    for number, label in list(enumerate(chart.ticks))[::every]:
+        x = (number + 0.5) * slot
+        marks.append(Stroke(x, 0, x, look.size * 0.35, look.faint, 0.9))
+        if turned:
+            side, down = math.cos(math.radians(_TURN)), math.sin(math.radians(_TURN))
+            text = look.cut(label, min(look.size * _LONGEST, (x + left) / side))
+            long = look.measure(text)
+            y = look.size * 1.15 + long * down
+            start = x + look.size * 0.3 - long * side
+            marks.append(Words(start, y, text, look.size, look.text, turn=_TURN))
+            deep = max(deep, y)
+        else:
+            text = look.cut(label, max(slot * every, look.size * 2))
+            marks.append(centered(text, x, look.size * 1.4, look))
+            deep = max(deep, look.size * 1.4)
+    caption = look.cut(chart.across, width)
+    if caption:
+        deep += look.line
+        marks.append(centered(caption, width / 2, deep, look, look.faint))
+    return marks, deep + look.size * 0.4
+
 
 _LINE: Final = 2.0
 _SIGN: Final = 3.4
@@ -35,7 +169,7 @@ _NARROWEST: Final = 0.6
 """Of the size of the type: bars narrower than that carry no numbers."""
 
 
-class Plot(NamedTuple):
+class _Plot(NamedTuple):
     """Where the values of a chart stand."""
 
     chart: Chart
@@ -49,7 +183,6 @@ class Plot(NamedTuple):
         return self.area.width / max(1, len(self.chart.ticks))
 
     def middle(self, tick: int) -> float:
-        """Return the middle of a tick."""
         return self.area.x + (tick + 0.5) * self.slot
 
     def height(self, value: Fraction) -> float:
@@ -73,38 +206,32 @@ class Plot(NamedTuple):
         return max(self.area.y + _CROSS, above)
 
     def spot(self, series: int, tick: int, place: Place, reach: Area) -> Spot:
-        """Return the spot of a value."""
         row = self.chart.series[series]
         name = f"{self.chart.across}: {self.chart.ticks[tick]}"
         label = ", ".join(filter(None, (row.label, name)))
         return Spot(series, tick, *place, reach, label, row.points[tick])
 
     def points(self, series: Series) -> list[tuple[int, Point]]:
-        """Return the points that have a tick."""
         return list(enumerate(series.points[: len(self.chart.ticks)]))
 
 
 def chart_drawing(chart: Chart, width: float, height: float, look: Look) -> Drawing:
     """Return the chart in a rectangle, without its title."""
-    key = legend(_entries(chart), width, look)
+    key, deep = legend(_entries(chart), width, look)
     up = scale(chart)
     labels = [(value, up.said(value)) for value in up.values]
     left = max((look.measure(text) for _, text in labels), default=0) + look.size * 0.7
-    across = ticks(chart, width - left - look.size * 0.4, left, look)
-    top = key.height + look.size * (_HEADROOM if key.height and _said(chart) else 0.9)
-    area = Area(
-        left,
-        top,
-        width - left - look.size * 0.4,
-        max(height - top - across.height, look.size),
-    )
-    plot = Plot(chart, area, up, look)
+    wide = width - left - look.size * 0.4
+    across, below = _ticks(chart, wide, left, look)
+    top = deep + look.size * (_HEADROOM if deep and _said(chart) else 0.9)
+    area = Area(left, top, wide, max(height - top - below, look.size))
+    plot = _Plot(chart, area, up, look)
     draw = {"lines": _lines, "bars": _bars, "stacked": _stack}[chart.style]
     found = list(draw(plot))
     marks = (
-        *key.marks,
+        *key,
         *_rules(plot, labels),
-        *across.at(area.x, area.y + area.height),
+        *(shifted(mark, left, area.y + area.height) for mark in across),
         *(part for part in found if not isinstance(part, Spot)),
     )
     spots = tuple(part for part in found if isinstance(part, Spot))
@@ -126,7 +253,7 @@ def _entries(chart: Chart) -> list[LegendEntry]:
     ]
 
 
-def _rules(plot: Plot, labels: Sequence[tuple[Fraction, str]]) -> Iterator[Mark]:
+def _rules(plot: _Plot, labels: Sequence[tuple[Fraction, str]]) -> Iterator[Mark]:
     """Yield the lines across with their values; the foot is the strongest."""
     area, look = plot.area, plot.look
     for value, text in labels:
@@ -137,7 +264,7 @@ def _rules(plot: Plot, labels: Sequence[tuple[Fraction, str]]) -> Iterator[Mark]
     yield Stroke(area.x, plot.base, area.x + area.width, plot.base, look.faint, 1.2)
 
 
-def _lines(plot: Plot) -> Iterator[Mark | Spot]:
+def _lines(plot: _Plot) -> Iterator[Mark | Spot]:
     """Yield a line for each series, broken where a value is forbidden."""
     gaps = [0] * len(plot.chart.ticks)
     alone = len(plot.chart.series) == 1
@@ -158,14 +285,14 @@ def _lines(plot: Plot) -> Iterator[Mark | Spot]:
                 run.append(place)
                 # A value between two gaps has no line that would show it.
                 small = _LINE / 2 if plot.slot < _CROWDED else _SIGN
-                signs.append(signed(sign(number), place, small, ink, plot.look.ground))
+                signs.append(signed(number, place, small, plot.look))
                 signs += _above(plot, point, place, plot.slot) if alone else ()
             yield plot.spot(number, tick, place, plot.column(tick))
         yield from dashed(run, dash(number), ink, _LINE)
         yield from signs
 
 
-def _above(plot: Plot, point: Point, place: Place, room: float) -> Iterator[Mark]:
+def _above(plot: _Plot, point: Point, place: Place, room: float) -> Iterator[Mark]:
     """Yield the text of a value above it, where there is room."""
     look, (x, y) = plot.look, place
     if look.measure(point.said) + look.size * 0.4 > room:
@@ -175,7 +302,7 @@ def _above(plot: Plot, point: Point, place: Place, room: float) -> Iterator[Mark
     yield centered(point.said, x, up if up - look.size > 0 else down, look)
 
 
-def _bars(plot: Plot) -> Iterator[Mark | Spot]:
+def _bars(plot: _Plot) -> Iterator[Mark | Spot]:
     """Yield a bar for each series, side by side above each tick."""
     wide = plot.slot * 0.8 / max(1, len(plot.chart.series))
     label, gap = (_above, 0.2) if _fits(plot, wide) else (_upright, 0.0)
@@ -199,7 +326,7 @@ def _bars(plot: Plot) -> Iterator[Mark | Spot]:
             yield plot.spot(number, tick, place, reach)
 
 
-def _fits(plot: Plot, wide: float) -> bool:
+def _fits(plot: _Plot, wide: float) -> bool:
     """Return whether all numbers fit above their bars; showing some would mislead."""
     look = plot.look
     return all(
@@ -210,7 +337,7 @@ def _fits(plot: Plot, wide: float) -> bool:
     )
 
 
-def _upright(plot: Plot, point: Point, place: Place, wide: float) -> Iterator[Mark]:
+def _upright(plot: _Plot, point: Point, place: Place, wide: float) -> Iterator[Mark]:
     """Yield a bar's value, turned upright; nothing where bars are too narrow."""
     look, (x, y) = plot.look, place
     if wide < look.size * _NARROWEST:
@@ -226,7 +353,7 @@ def _upright(plot: Plot, point: Point, place: Place, wide: float) -> Iterator[Ma
     yield Words(x + size * 0.35, foot, text, size, look.text, turn=90)
 
 
-def _stack(plot: Plot) -> Iterator[Mark | Spot]:
+def _stack(plot: _Plot) -> Iterator[Mark | Spot]:
     """Yield the series on top of each other above each tick."""
     used = [Fraction(0)] * len(plot.chart.ticks)
     gaps = [0] * len(plot.chart.ticks)

@@ -5,9 +5,17 @@ from math import cos, pi, sin
 from typing import Final
 
 from builder.content.chart import Dial, Point
-from reports.chart.legend import LegendEntry, legend
-from reports.chart.marks import Drawing, Place, Spot, centered, dashed, signed
-from reports.chart.style import Look, sign
+from reports.chart.marks import (
+    Drawing,
+    LegendEntry,
+    Place,
+    Spot,
+    centered,
+    dashed,
+    legend,
+    signed,
+)
+from reports.chart.style import Look
 from reports.layout.marks import Area, Disc, Mark, Polygon, Stroke
 
 _STEP: Final = 3
@@ -16,27 +24,24 @@ _STEP: Final = 3
 
 def dial_drawing(dial: Dial, width: float, height: float, look: Look) -> Drawing:
     """Return the dial in a rectangle, without its title."""
-    key = legend(_entries(dial), width, look)
+    key, deep = legend(_entries(dial), width, look)
     edge, gap = look.size * 2, look.size * 0.4
-    radius = max(look.size, (min(width, height - key.height - gap) - 2 * edge) / 2)
-    middle = radius + 2.8 * look.size, key.height + gap + edge + radius
+    radius = max(look.size, (min(width, height - deep - gap) - 2 * edge) / 2)
+    middle = radius + 2.8 * look.size, deep + gap + edge + radius
     marks: list[Mark] = [
-        *key.marks,
+        *key,
         Disc(*middle, radius, "", look.faint, 1.0),
         *_covered(dial, middle, radius, look),
         *_compass(_marked(dial), middle, radius, look),
         *_words(dial, middle, radius, look),
     ]
-    lines = (
-        ((dial.facing, 0.45),)
-        if dial.bearing is None
-        else ((dial.facing, 0.62), (dial.bearing, 0.9))
-    )
+    lines = [(dial.facing, 0.45)]
+    if dial.bearing is not None:
+        lines = [(dial.facing, 0.62), (dial.bearing, 0.9)]
     for number, (degrees, far) in enumerate(lines):
         end = _on(middle, radius * far, degrees)
-        ink = look.ink(number)
-        marks += dashed((middle, end), (), ink, 2.0)
-        marks.append(signed(sign(number), end, 4.2, ink, look.ground))
+        marks += dashed((middle, end), (), look.ink(number), 2.0)
+        marks.append(signed(number, end, 4.2, look))
     marks.append(Disc(*middle, 3.0, look.text))
     reach = Area(middle[0] - radius, middle[1] - radius, 2 * radius, 2 * radius)
     spot = Spot(0, 0, *middle, reach, dial.title, Point(None, dial.said))
@@ -71,13 +76,8 @@ def _words(dial: Dial, middle: Place, radius: float, look: Look) -> list[Mark]:
 
 def _covered(dial: Dial, middle: Place, radius: float, look: Look) -> list[Mark]:
     half = max(0, min(dial.half, 180))
-    edge = tuple(
-        _on(middle, radius, degrees)
-        for degrees in (
-            *range(dial.facing - half, dial.facing + half, _STEP),
-            dial.facing + half,
-        )
-    )
+    start, end = dial.facing - half, dial.facing + half
+    edge = tuple(_on(middle, radius, at) for at in (*range(start, end, _STEP), end))
     ring = edge if half == 180 else (middle, *edge)
     return [Polygon((ring,), look.tint(0.25), look.ink(0), 0.8)]
 
@@ -85,7 +85,6 @@ def _covered(dial: Dial, middle: Place, radius: float, look: Look) -> list[Mark]
 def _compass(
     named: Mapping[int, str], middle: Place, radius: float, look: Look
 ) -> list[Mark]:
-    """Return the degrees around the edge."""
     marks: list[Mark] = []
     for degrees, words in named.items():
         inner, outer = _on(middle, radius, degrees), _on(middle, radius + 4, degrees)

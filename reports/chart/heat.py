@@ -55,18 +55,13 @@ def parted(table: HeatTable, width: float, rows: int, look: Look) -> list[HeatTa
     """Return the table in pieces that fit a width and have no more than some rows."""
     room = width - _label(table, look)
     across = max(1, int(room // max(1.0, _need(table, look))))
-    pieces = [
-        replace(
-            table,
-            columns=table.columns[left : left + across],
-            rows=tuple(
-                replace(series, points=series.points[left : left + across])
-                for series in table.rows[top : top + rows]
-            ),
-        )
-        for top in range(0, max(1, len(table.rows)), rows)
-        for left in range(0, max(1, len(table.columns)), across)
-    ]
+    pieces = []
+    for top in range(0, max(1, len(table.rows)), rows):
+        for left in range(0, max(1, len(table.columns)), across):
+            part = slice(left, left + across)
+            some = table.rows[top : top + rows]
+            cut = tuple(replace(each, points=each.points[part]) for each in some)
+            pieces.append(replace(table, columns=table.columns[part], rows=cut))
     return [
         replace(piece, title=f"{table.title} (continued)") if number else piece
         for number, piece in enumerate(pieces)
@@ -110,7 +105,7 @@ def _cell(
     point: Point, box: Area, base: float, table: HeatTable, look: Look
 ) -> Iterator[Mark]:
     """Yield a cell; one without a value has no tint and a stroke through it."""
-    inner = Area(box.x + 0.75, box.y + 0.75, box.width - 1.5, box.height - 1.5)
+    inner = box.inset(0.75)
     middle = box.x + box.width / 2
     if point.value is None:
         yield Box(*inner, "", look.rule, 0.7)

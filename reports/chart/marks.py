@@ -1,13 +1,13 @@
-"""The pieces of a chart: dashed lines, signs, stripes, and where a value stands."""
+"""The pieces of a chart: dashed lines, signs, stripes, where a value stands, legend."""
 
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Final, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from builder.content.chart import Point
-from reports.chart.style import Look, Sign
+from reports.chart.style import Look, dash, sign
 from reports.layout.marks import Area, Box, Disc, Mark, Polygon, Ring, Stroke, Words
 from reports.text.plain import one_line
 
@@ -57,9 +57,8 @@ class Drawing:
     def at(self, x: float, y: float) -> Spot | None:
         """Return the nearest value whose reach holds a point; None if there is none."""
         near = [spot for spot in self.spots if _within(spot.reach, x, y)]
-        return min(
-            near, key=lambda spot: math.hypot(spot.x - x, spot.y - y), default=None
-        )
+        place = x, y
+        return min(near, key=lambda one: math.dist((one.x, one.y), place), default=None)
 
     def beside(self, spot: Spot | None, across: int, down: int) -> Spot | None:
         """Return the value so many series and ticks away; the same one at an edge."""
@@ -89,29 +88,23 @@ def dashed(
         while done < long:
             step = min(left, long - done)
             if at % 2 == 0:
-                a, b = done / long, (done + step) / long
-                yield Stroke(
-                    x1 + a * (x2 - x1),
-                    y1 + a * (y2 - y1),
-                    x1 + b * (x2 - x1),
-                    y1 + b * (y2 - y1),
-                    ink,
-                    line,
-                )
+                shares = done / long, (done + step) / long
+                start, end = ((x1 + a * (x2 - x1), y1 + a * (y2 - y1)) for a in shares)
+                yield Stroke(*start, *end, ink, line)
             done, left = done + step, left - step
             if left <= 1e-9:
                 at = (at + 1) % len(pattern)
                 left = pattern[at]
 
 
-def signed(shape: Sign, place: Place, radius: float, ink: str, ground: str) -> Mark:
+def signed(number: int, place: Place, radius: float, look: Look) -> Mark:
     """Return the sign of a series, about a place."""
-    x, y = place
-    match shape:
+    (x, y), ink = place, look.ink(number)
+    match sign(number):
         case "disc":
             return Disc(x, y, radius, ink)
         case "ring":
-            return Disc(x, y, radius, ground, ink, radius * 0.55)
+            return Disc(x, y, radius, look.ground, ink, radius * 0.55)
         case "square":
             side = radius * 0.88
             return Box(x - side, y - side, 2 * side, 2 * side, ink)
@@ -159,3 +152,53 @@ def centered(text: str, x: float, y: float, look: Look, ink: str = "") -> Words:
     """Return a line of text about a middle, on a base line."""
     text = one_line(text)
     return Words(x - look.measure(text) / 2, y, text, look.size, ink or look.text)
+
+
+# The legend of a chart: which ink and sign is what.
+
+
+class LegendEntry(NamedTuple):
+    """A series with its name, and what it is drawn as."""
+
+    number: int
+    label: str
+    shape: Literal["line", "bar"]
+
+
+def legend(
+    entries: Sequence[LegendEntry], width: float, look: Look
+) -> tuple[list[Mark], float]:
+    """Return the entries beside each other, on as many lines as they need.
+
+    Returns:
+        The marks from the upper left corner, and how high they are.
+    """
+    marks: list[Mark] = []
+    x, y = 0.0, 0.0
+    sample, gap = look.size * 2.4, look.size * 1.4
+    for entry in entries:
+        label = look.cut(entry.label, width - sample - look.size * 0.5)
+        wide = sample + look.size * 0.5 + look.measure(label)
+        if x and x + wide > width:
+            x, y = 0.0, y + look.line
+        marks += _sample(entry, Area(x, y, sample, look.line), look)
+        left = x + sample + look.size * 0.5
+        marks.append(Words(left, y + look.size, label, look.size, look.text))
+        x += wide + gap
+    return marks, y + look.line if entries else 0.0
+
+
+def _sample(entry: LegendEntry, area: Area, look: Look) -> list[Mark]:
+    """Return a piece of the series as it is drawn."""
+    number, ink = entry.number, look.ink(entry.number)
+    y = area.y + look.size * 0.65
+    if entry.shape == "bar":
+        side = look.size * 0.85
+        box = Area(area.x + area.width - 1.6 * side, y - side / 2, 1.6 * side, side)
+        return list(barred(box, number, look))
+    ends = ((area.x, y), (area.x + area.width, y))
+    middle = area.x + area.width / 2, y
+    return [
+        *dashed(ends, dash(number), ink, 2.0),
+        signed(number, middle, 3.4, look),
+    ]

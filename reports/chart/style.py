@@ -4,8 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias, get_args
 
+from builder.content.livery import luminance
+from reports.layout.formats import InkStyle
 from reports.layout.palette import mixed
-from reports.layout.settings import InkStyle
 from reports.text.plain import one_line
 
 Sign: TypeAlias = Literal["disc", "square", "triangle", "diamond", "ring", "drop"]
@@ -104,14 +105,5 @@ def on_paper(size: float, measure: Callable[[str], float], ink: InkStyle) -> Loo
 
 def readable_on(ground: str) -> str:
     """Return black or white, whichever stands out more against a color."""
-    red, green, blue = (_linear(ground[at : at + 2]) for at in (1, 3, 5))
-    light = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    light = luminance([int(ground[at : at + 2], 16) for at in (1, 3, 5)])
     return "#000000" if (light + 0.05) ** 2 > 0.05 * 1.05 else "#ffffff"
-
-
-def _linear(part: str) -> float:
-    """Return how much light a part of a color gives, from 0 to 1."""
-    share = int(part, 16) / 255
-    return (
-        share / 12.92 if share <= 0.03928 else float(((share + 0.055) / 1.055) ** 2.4)
-    )

@@ -3,9 +3,10 @@
 from builder.content.card import Block, Boxes, CutOuts, Table, Text
 from builder.content.ruler import Ruler
 from reports.layout.cut_outs import cut_out_slices
-from reports.layout.flow import Slice, together
-from reports.layout.prose import Measure, text_slices
-from reports.layout.ruler_slices import ruler_slices
+from reports.layout.flow import TIGHT, Slice, together
+from reports.layout.formats import MM
+from reports.layout.prose import Measure, heading, text_slices
+from reports.layout.ruler import Inked, scale_height, scale_marks, whole_inches
 from reports.layout.tables import table_slices
 from reports.layout.tick_boxes import boxes_slices
 
@@ -27,6 +28,18 @@ def flowing(blocks: tuple[Block, ...], measure: Measure) -> tuple[Slice, ...]:
                 made = ruler_slices(block, measure)
         if made and out:
             out.append(Slice(measure.size * 0.7, gap=True))
-        if made:
-            out.extend(together(made))
+        out += together(made)
     return tuple(out)
+
+
+def ruler_slices(ruler: Ruler, measure: Measure) -> tuple[Slice, ...]:
+    """Return a heading, the scales of a ruler and what to know about it."""
+    palette = measure.palette
+    look = Inked(MM, measure.small, palette.text, palette.faint)
+    length = whole_inches(measure.width, ruler.units, look)
+    scales = (
+        Slice(scale_height(look), scale_marks(unit, length, look), glue=TIGHT)
+        for unit in ruler.units
+    )
+    words = text_slices(Text("", ruler.paragraphs), measure)
+    return (*heading(ruler.title, measure), *scales, *words)

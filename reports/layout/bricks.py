@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from reports.layout.marks import Area, Box, Mark, Polygon, Ring
+from reports.layout.palette import Palette
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,9 +25,20 @@ class Plate:
     stud: float
 
 
-def stud_count(width: float) -> int:
-    """Return how many studs go on a course of bricks of a width in points."""
-    return max(4, round(width / 13.2))
+def course(
+    area: Area,
+    colours: Palette,
+    *,
+    line: float = 1.0,
+    pitch: float = 13.2,
+    stud: float = 2.6,
+) -> list[Mark]:
+    """Return the course of bricks that a name stands on; studs are about a pitch apart.
+
+    Lengths are points.
+    """
+    studs = max(4, round(area.width / pitch))
+    return plate(area, Plate(colours.band, colours.edge, line, studs, stud))
 
 
 def plate(area: Area, look: Plate) -> list[Mark]:

@@ -3,14 +3,15 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from builder.content.card import Row, Table
 from reports.layout.fair_shares import level
+from reports.layout.formats import MM
 from reports.layout.lines import longest_line, longest_word
-from reports.layout.settings import MM
 
-_PAD: Final = 2.2
+PAD: Final = 2.2
+"""White at both ends of a column."""
 _MOST_BOXES: Final = 60
 _BOX: Final = 3.5 * MM
 """The least side of a box to tick: what a pen meets."""
@@ -30,7 +31,6 @@ class Plan:
         aligns: How each column is aligned.
         box: The side of a box to tick.
         pitch: From one box to the next.
-        inset: The left edge of the first box.
         beside: Whether the boxes stand before their rows.
         per_line: How many boxes stand side by side below a row.
         strain: 0 if each cell has room for its lines, 1 if some labels are wrapped, 2
@@ -42,7 +42,6 @@ class Plan:
     aligns: tuple[str, ...]
     box: float
     pitch: float
-    inset: float
     beside: bool
     per_line: int
     strain: int
@@ -85,26 +84,25 @@ def plan(table: Table, size: float, small: float, width: float) -> Plan | None:
     most = max((row.boxes for row in table.rows), default=0)
     ticked = sum(row.boxes > 0 for row in table.rows)
     beside = 0 < most <= _BESIDE and ticked * 2 > len(table.rows)
-    boxes = most * pitch + _PAD if beside else 0.0
-    room = width - boxes - 2 * _PAD * len(table.columns)
+    boxes = most * pitch + PAD if beside else 0.0
+    room = width - boxes - 2 * PAD * len(table.columns)
     wants, cells, needs = _wishes(table, size, small)
     if room < _WIDE * size * len(table.columns) and sum(needs) > room:
         return None
     needs = [min(need, room * 0.6) for need in needs]
     widths = _shared(wants, cells, needs, room)
-    lefts, x = [], boxes + _PAD
+    lefts, x = [], boxes + PAD
     for wide in widths:
         lefts.append(x)
-        x += wide + 2 * _PAD
+        x += wide + 2 * PAD
     return Plan(
         lefts=tuple(lefts),
         widths=tuple(widths),
         aligns=tuple(column.align for column in table.columns),
         box=box,
         pitch=pitch,
-        inset=_PAD,
         beside=beside,
-        per_line=max(1, int((width - 2 * _PAD) / pitch)),
+        per_line=max(1, int((width - 2 * PAD) / pitch)),
         strain=sum(sum(wishes) > room for wishes in (wants, cells, needs)),
     )
 
@@ -115,23 +113,17 @@ def spans(row: Row, number: int) -> bool:
     return bool(rest) and not any(cell.strip() for cell in rest)
 
 
-class _Wishes(NamedTuple):
-    """The widths that would do for each column, the widest first.
+def _wishes(
+    table: Table, size: float, small: float
+) -> tuple[list[float], list[float], list[float]]:
+    """Return the widths that would do for each column, the widest first.
 
-    Attributes:
-        wants: Of its longest line.
-        cells: Of the longest line of its cells, while its label is wrapped.
-        needs: Of its longest word.
+    They are that of its longest line, of the longest line of its cells, while its label
+    is wrapped, and of its longest word.
     """
-
-    wants: list[float]
-    cells: list[float]
-    needs: list[float]
-
-
-def _wishes(table: Table, size: float, small: float) -> _Wishes:
-    """Return what each column would have."""
-    out = _Wishes([], [], [])
+    wants: list[float] = []
+    cells: list[float] = []
+    needs: list[float] = []
     for number, column in enumerate(table.columns):
         label = longest_line(column.label, bold=True) * small
         need = longest_word(column.label, bold=True) * small
@@ -141,10 +133,10 @@ def _wishes(table: Table, size: float, small: float) -> _Wishes:
                 text, bold = row.cells[number], row.struck
                 cell = max(cell, longest_line(text, bold=bold) * size)
                 need = max(need, longest_word(text, bold=bold) * size)
-        out.wants.append(max(label, cell))
-        out.cells.append(cell)
-        out.needs.append(need)
-    return out
+        wants.append(max(label, cell))
+        cells.append(cell)
+        needs.append(need)
+    return wants, cells, needs
 
 
 def _shared(

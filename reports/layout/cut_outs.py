@@ -6,12 +6,12 @@ from typing import Final
 from builder.content.card import CutOuts, Outline
 from reports.layout.flow import TIGHT, Slice
 from reports.layout.fonts import measure as width_of
+from reports.layout.formats import MM
 from reports.layout.glyphs import literal
 from reports.layout.lines import BASE
 from reports.layout.marks import Disc, Mark, Polygon, Ring, Stroke, Words
 from reports.layout.palette import Palette
 from reports.layout.prose import Measure, heading, paragraph_slices
-from reports.layout.settings import MM
 
 _LINE: Final = 0.8
 _TALLEST: Final = 1.8
@@ -19,6 +19,7 @@ _TALLEST: Final = 1.8
 _STEPS: Final = 16
 """Straight pieces of an arc."""
 _RULER: Final = 50
+_TOO_LARGE: Final = ": too large for this paper, draw it by hand"
 _LABEL: Final = 7.0
 """The size of the words in a shape, in points."""
 
@@ -32,7 +33,9 @@ def cut_out_slices(block: CutOuts, measure: Measure) -> tuple[Slice, ...]:
     for shape in block.shapes:
         piece = _drawn(shape, measure)
         drawn = drawn or piece is not None
-        out += [piece] if piece else paragraph_slices(_undrawn(shape), measure)
+        too_large = _TOO_LARGE if shape.sized else ""
+        said = f"{shape.said}{too_large}"
+        out += [piece] if piece else paragraph_slices(said, measure)
         out.append(Slice(measure.size * 0.4, gap=True))
     if drawn:
         out.append(_ruler(measure))
@@ -40,11 +43,6 @@ def cut_out_slices(block: CutOuts, measure: Measure) -> tuple[Slice, ...]:
         dot = measure.palette.accent if len(block.paragraphs) > 1 else ""
         out += paragraph_slices(text, measure, dot=dot)
     return tuple(out)
-
-
-def _undrawn(shape: Outline) -> str:
-    too_large = ": too large for this paper, draw it by hand"
-    return f"{shape.said}{too_large if shape.sized else ''}"
 
 
 def _drawn(shape: Outline, measure: Measure) -> Slice | None:

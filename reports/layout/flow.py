@@ -42,11 +42,13 @@ def tall(slices: tuple[Slice, ...]) -> float:
     return sum(piece.height for piece in _trimmed(slices))
 
 
-def together(slices: tuple[Slice, ...] | list[Slice]) -> tuple[Slice, ...]:
-    """Return the slices as one block."""
-    *most, last = slices
-    kept = (one if one.glue >= SAME else replace(one, glue=SAME) for one in most)
-    return (*kept, last)
+def together(
+    slices: tuple[Slice, ...] | list[Slice], glue: int = SAME
+) -> tuple[Slice, ...]:
+    """Return the slices as one block, or as one strip that is not cut (`TIGHT`)."""
+    most, last = slices[:-1], slices[-1:]
+    kept = (one if one.glue >= glue else replace(one, glue=glue) for one in most)
+    return (*kept, *last)
 
 
 def pour(

@@ -50,7 +50,8 @@ def path(face: str) -> Path:
 
 
 @cache
-def _load(face: str) -> TTFont:
+def load(face: str) -> TTFont:
+    """Make a face known to the drawing library, while `LOCK` is held."""
     font = TTFont(face, str(path(face)))
     pdfmetrics.registerFont(font)
     return font
@@ -62,7 +63,7 @@ def _resolved(cluster: str, *, bold: bool) -> tuple[Run, ...]:
     chain = _CHAINS[bold]
     with LOCK:
         for face in chain:
-            font = _load(face).face
+            font = load(face).face
             if all(ord(sign) in font.charToGlyph for sign in cluster):
                 widths = font.charWidths
                 width = sum(widths.get(ord(s), font.defaultWidth) for s in cluster)
@@ -90,9 +91,3 @@ def measure(text: str, *, bold: bool = False) -> float:
     return sum(
         run.width for cluster in clusters(text) for run in _resolved(cluster, bold=bold)
     )
-
-
-def load(face: str) -> None:
-    """Make a face known to the drawing library."""
-    with LOCK:
-        _load(face)

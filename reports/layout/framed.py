@@ -5,8 +5,8 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from builder.core.framing import LARGEST, Framing
+from reports.layout.formats import Format
 from reports.layout.marks import Area
-from reports.layout.settings import Format
 
 COARSE: Final = 150
 """Dots an inch below which a photo looks coarse in print."""

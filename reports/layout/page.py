@@ -1,14 +1,15 @@
-"""The pages of an answer, an army list and a reference sheet: bar, columns and foot."""
+"""The pages of an answer, a list and a reference sheet: bar, columns, pieces, foot."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
-from reports.layout.bricks import Plate, plate, stud_count
-from reports.layout.flow import Slice, pour, stacked
+from reports.layout.bricks import course
+from reports.layout.flow import TIGHT, Slice, pour, stacked, tall
+from reports.layout.formats import MM, Settings
 from reports.layout.lines import Fitted, fit, written
 from reports.layout.marks import Area, Mark, Placed, Side, Stroke
 from reports.layout.palette import Palette, palette
-from reports.layout.settings import MM, Settings
 
 _FOOT: Final = 16.0
 _GUTTER: Final = 6 * MM
@@ -16,6 +17,29 @@ _NEAR: Final = 4
 """Points at which the search for the height of the last columns stops."""
 
 _Frame: TypeAlias = tuple[Slice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Something that is not parted, such as a unit or a heading. Lengths are points.
+
+    Attributes:
+        height: How high it is.
+        placed: What it shows, from its top left corner.
+        gap: White below it, unless it ends a page.
+        held: Whether it stands on the page of what follows.
+    """
+
+    height: float
+    placed: tuple[Placed, ...]
+    gap: float = 0.0
+    held: bool = False
+
+
+def piece(slices: Sequence[Slice], gap: float = 0.0, *, held: bool = False) -> Piece:
+    """Return slices below each other as one piece."""
+    whole = tuple(slices)
+    return Piece(tall(whole), tuple(stacked(whole, 0, 0)), gap, held)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +86,7 @@ class PageLayout:
             slices: What is to be shown.
             top: Where the columns begin on the first page.
         """
-        frames = two_columns(slices, self.bottom - top, self.room)
+        frames = _two_columns(slices, self.bottom - top, self.room)
         pages: list[list[Placed]] = [[] for _ in frames[::2]]
         for number, frame in enumerate(frames):
             page, right = divmod(number, 2)
@@ -70,12 +94,30 @@ class PageLayout:
             pages[page] += stacked(frame, x, self.margin if page else top)
         return pages
 
+    def on_pages(self, pieces: Sequence[Piece], used: float) -> list[list[Placed]]:
+        """Return pieces page by page; the first page is filled on from a height.
+
+        Args:
+            pieces: What is to be shown. None is higher than a page.
+            used: Where what is on the first page ends.
+        """
+        pages: list[list[Placed]] = [[]]
+        y = used
+        for number, one in enumerate(pieces):
+            if y + _need(pieces, number) > self.bottom + 0.01 and y > self.margin:
+                pages.append([])
+                y = self.margin
+            for mark in one.placed:
+                pages[-1].append(replace(mark, x=mark.x + self.margin, y=mark.y + y))
+            y += one.height + one.gap
+        return pages
+
     def sides(self, pages: list[list[Placed]], title: str) -> list[Side]:
         """Return the pages with a title and a number at the foot of each."""
         paper = self.settings.paper
-        width, height = paper.width * MM, paper.height * MM
+        size = paper.width * MM, paper.height * MM
         return [
-            Side(width, height, (*page, self._foot(title, f"{number}/{len(pages)}")))
+            Side(*size, (*page, self._foot(title, f"{number}/{len(pages)}")))
             for number, page in enumerate(pages, 1)
         ]
 
@@ -96,27 +138,27 @@ def tall_of(texts: tuple[Fitted, ...]) -> float:
 
 
 def bar(
-    texts: tuple[Fitted, Fitted], width: float, height: float, colours: Palette
-) -> list[Mark]:
-    """Return a course of bricks with a name and a line below it, lengths in points."""
-    look = Plate(colours.band, colours.edge, 1.0, stud_count(width), 2.6)
-    inks = zip(texts, (colours.band_text, colours.band_faint), strict=True)
-    return [
-        *plate(Area(0, 0, width, height), look),
-        *written(tuple(inks), 12, (height - tall_of(texts)) / 2),
-    ]
-
-
-def two_columns(slices: _Frame, first: float, room: float) -> list[_Frame]:
-    """Return the slices by column, left and right in turn.
-
-    The two last columns end as high as each other: the lowest height that still holds
-    the rest is found by bisection, in about eight pourings of all slices.
+    texts: tuple[Fitted, Fitted], size: tuple[float, float], colours: Palette
+) -> list[Slice]:
+    """Return a course of bricks with a name and a line below it.
 
     Args:
-        slices: What is to be shown.
-        first: The height of the columns of the first page, points.
-        room: The height of those of each further page.
+        texts: Both of them.
+        size: How wide it is, and how high, in points.
+        colours: The colours of the page.
+    """
+    inks = [(text, colours.band_text) for text in texts]
+    marks = course(Area(0, 0, *size), colours)
+    marks += written(inks, 12, (size[1] - tall_of(texts)) / 2)
+    return [Slice(3), Slice(size[1], tuple(marks), glue=TIGHT)]
+
+
+def _two_columns(slices: _Frame, first: float, room: float) -> list[_Frame]:
+    """Return the slices by column, left and right in turn.
+
+    The columns of the first page have a height, and those of further ones another. The
+    two last ones end as high as each other: the lowest height that still holds the rest
+    is found by bisection, in about eight pourings of all slices.
     """
 
     def poured(start: int, top: float) -> list[_Frame]:
@@ -135,3 +177,14 @@ def two_columns(slices: _Frame, first: float, room: float) -> list[_Frame]:
         else:
             low = middle
     return poured(start, high)
+
+
+def _need(pieces: Sequence[Piece], number: int) -> float:
+    """Return the height of a piece, and of those that it is held to."""
+    need = 0.0
+    for one in pieces[number:]:
+        need += one.height
+        if not one.held:
+            break
+        need += one.gap
+    return need

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Final
 
 from builder.content.livery import ArmyColour
-from reports.layout.settings import InkStyle
+from reports.layout.formats import InkStyle
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,14 +18,13 @@ class Palette:
 
     Attributes:
         band: The fill behind the name.
-        band_text: The name.
-        band_faint: The kind, below the name.
-        edge: The outline of what has no fill.
+        band_text: The name, and the kind below it.
+        edge: The outline of what has no fill; empty where the head has one.
         accent: Headings, labels and the frame.
         tile: The fill behind the price.
         tile_text: The price.
-        tint: The fill behind the portrait, and every other row.
-        ghost: What stands pale in room to spare.
+        tint: The fill behind the portrait and every other row, and what stands pale in
+            room to spare.
         bar: The filled part of a bar that says how likely something is.
         dark: The ground below a portrait.
         text: All that is read.
@@ -41,13 +40,11 @@ class Palette:
 
     band: str
     band_text: str
-    band_faint: str
     edge: str
     accent: str
     tile: str
     tile_text: str
     tint: str
-    ghost: str
     bar: str
     dark: str
     text: str = "#161a1d"
@@ -78,13 +75,11 @@ def palette(colour: str, ink: InkStyle) -> Palette:
         return Palette(
             band="",
             band_text="#000000",
-            band_faint="#000000",
             edge="#000000",
             accent="#000000",
             tile="",
             tile_text="#000000",
             tint="",
-            ghost="",
             bar="#e4e4e4",
             dark="",
             text="#000000",
@@ -94,17 +89,14 @@ def palette(colour: str, ink: InkStyle) -> Palette:
             alarm_text="#b3201f",
             alarm_fill="",
         )
-    tint = mixed(accent, "#ffffff", 0.91)
     return Palette(
         band=accent,
         band_text="#ffffff",
-        band_faint="#ffffff",
         edge="",
         accent=accent,
         tile="#f5c518",
         tile_text="#1a1a1a",
-        tint=tint,
-        ghost=tint,
+        tint=mixed(accent, "#ffffff", 0.91),
         bar=mixed(accent, "#ffffff", 0.72),
         dark=mixed(accent, "#000000", 0.34),
         rule=mixed(accent, "#ffffff", 0.62),

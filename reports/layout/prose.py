@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 
 from builder.content.card import Text
 from reports.layout.flow import LOOSE, TIGHT, Slice
+from reports.layout.formats import SMALLEST
 from reports.layout.lines import BASE, LEADING, wrap
 from reports.layout.marks import Box, Disc, Mark, Stroke, Words
 from reports.layout.palette import Palette
-from reports.layout.settings import SMALLEST
 
 
 @dataclass(frozen=True, slots=True)

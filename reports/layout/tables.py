@@ -6,12 +6,12 @@ from itertools import zip_longest
 from typing import Final, TypeAlias
 
 from builder.content.card import Row, Table
-from reports.layout.columns import Plan, plan, spans
+from reports.layout.columns import PAD, Plan, plan, spans
 from reports.layout.flow import LOOSE, TIGHT, Slice
+from reports.layout.formats import MM
 from reports.layout.lines import BASE, LEADING, Line, longest_line, wrap
 from reports.layout.marks import Box, Mark, Stroke, Words, shifted
 from reports.layout.prose import Measure, heading, paragraph_slices
-from reports.layout.settings import MM
 from reports.layout.tick_boxes import tick_rows
 
 _LINE: Final = 0.35
@@ -125,22 +125,13 @@ def _boxes(
     """Return boxes to tick, or one box with a count beside it."""
     side, top = made.box, (step - made.box) / 2
     many = 1 if isinstance(count, str) else count
+    ink, size = measure.palette.text, measure.size
     marks: list[Words | Box] = [
-        Box(
-            made.inset + number * made.pitch,
-            top,
-            side,
-            side,
-            fill="#ffffff",
-            stroke=measure.palette.text,
-            line=0.6,
-        )
+        Box(PAD + number * made.pitch, top, side, side, "#ffffff", ink, 0.6)
         for number in range(many)
     ]
     if isinstance(count, str):
-        x = made.inset + made.pitch
-        y = step / 2 + measure.size * 0.35
-        marks.append(Words(x, y, count, measure.size, measure.palette.text))
+        marks.append(Words(PAD + made.pitch, step / 2 + size * 0.35, count, size, ink))
     return marks
 
 

@@ -1,14 +1,16 @@
 """Boxes to tick with a pen, at a size that a pen meets."""
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
+from operator import itemgetter
 from typing import Final
 
 from builder.content.card import Boxes
-from reports.layout.flow import LOOSE, TIGHT, Slice
+from reports.layout.flow import LOOSE, TIGHT, Slice, together
+from reports.layout.formats import MM
 from reports.layout.lines import BASE, LEADING, longest_line, wrap
 from reports.layout.marks import Box, Mark, Stroke, Words
 from reports.layout.prose import Measure, heading, paragraph_slices
-from reports.layout.settings import MM
 
 BOX: Final = 3.5
 """The side of a box, in grid millimetres."""
@@ -18,7 +20,7 @@ APART: Final = 1.6
 """White after every group of boxes."""
 _GROUP: Final = 6
 _TENS: Final = 10
-MOST: Final = 60
+_MOST: Final = 60
 """More boxes than these are a count with a line to write on."""
 MOST_MODELS: Final = 10
 """More models than these share one set of boxes."""
@@ -36,22 +38,15 @@ def tick_rows(
         left: Where they begin, in points.
         sets: How many models have as many boxes, each model's together.
     """
-    if count > MOST:
+    if count > _MOST:
         return [_many(count, measure, unit, left)] * sets
-    places = list(_places(count, sets, measure.width - left, unit))
-    rows = max((row for row, _ in places), default=-1) + 1
-    return [
-        Slice(
-            PITCH * unit + 0.4 * unit,
-            tuple(
-                _box(left + x, 0.2 * unit, measure, unit)
-                for at, x in places
-                if at == row
-            ),
-            glue=TIGHT if row < rows - 1 else LOOSE,
-        )
-        for row in range(rows)
+    height = PITCH * unit + 0.4 * unit
+    places = _places(count, sets, measure.width - left, unit)
+    rows = [
+        Slice(height, tuple(_box(left + x, 0.2 * unit, measure, unit) for _, x in row))
+        for _, row in groupby(places, key=itemgetter(0))
     ]
+    return list(together(rows, TIGHT))
 
 
 def _places(
@@ -101,12 +96,11 @@ def boxes_slices(block: Boxes, measure: Measure, unit: float = MM) -> tuple[Slic
     bare = not any(label.strip() for label in block.labels)
     if bare and (beside := _beside(block, measure, unit)):
         out = [beside]
+    elif bare:
+        rows = tick_rows(len(block.labels), measure, unit, sets=block.sets)
+        out = [*heading(block.title, measure), *rows]
     else:
-        out = heading(block.title, measure)
-        if bare:
-            out += tick_rows(len(block.labels), measure, unit, sets=block.sets)
-        else:
-            out += _labelled(block, measure, unit)
+        out = [*heading(block.title, measure), *_labelled(block, measure, unit)]
     for text in block.paragraphs * block.sets:
         out += paragraph_slices(text, measure)
     return tuple(out)

@@ -16,10 +16,7 @@ from reports.layout.glyphs import literal
 from reports.layout.marks import Side
 from reports.pdf.painter import Painter
 
-# What a PDF says about itself in XMP (ISO 16684), for catalogues and readers.
-
-
-MAKER: Final = "Brickmuster"
+_MAKER: Final = "Brickmuster"
 
 _PACKET: Final = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/">
@@ -39,18 +36,13 @@ _PACKET: Final = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 </rdf:RDF>
 </x:xmpmeta>
 <?xpacket end="w"?>"""
+"""What a PDF says about itself in XMP (ISO 16684), for catalogues and readers."""
 
 
-def metadata(title: str, subject: str) -> PDFStream:
-    """Return the XMP packet of a document.
-
-    Args:
-        title: The document's title.
-        subject: What sort of paper it is.
-    """
+def _metadata(title: str, subject: str) -> PDFStream:
     words = {
         name: escape(literal(text).replace("\n", " "))
-        for name, text in (("title", title), ("subject", subject), ("maker", MAKER))
+        for name, text in (("title", title), ("subject", subject), ("maker", _MAKER))
     }
     kind = {"Type": PDFName("Metadata"), "Subtype": PDFName("XML")}
     return PDFStream(PDFDictionary(kind), _PACKET.format(**words).encode(), filters=[])
@@ -106,10 +98,10 @@ def document(
                 lang="en",
             )
             canvas.setTitle(title)
-            canvas.setCreator(MAKER)
-            canvas.setAuthor(MAKER)
+            canvas.setCreator(_MAKER)
+            canvas.setAuthor(_MAKER)
             canvas.setSubject(subject)
-            canvas.setCatalogEntry("Metadata", metadata(title, subject))
+            canvas.setCatalogEntry("Metadata", _metadata(title, subject))
             # Viewers scale pages by default, and a card at 97 % fits no sleeve.
             canvas.setViewerPreference("PrintScaling", "None")
             canvas.setViewerPreference("DisplayDocTitle", "true")

@@ -1,20 +1,26 @@
-"""Drawing marks with reportlab."""
+"""Drawing marks with reportlab: text and shapes as PDF operators.
+
+The library encodes a text letter by letter, every time, which took longer than all
+shapes together; and its own way of writing a number takes longer than laying out a
+card.
+"""
 
 import io
 import math
 import zlib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from functools import lru_cache
+from functools import cache, lru_cache, partial
 from typing import Any, Final
 
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase.pdfdoc import PDFStream
+from reportlab.pdfbase.pdfmetrics import getFont
 from reportlab.pdfgen.canvas import Canvas
 
-from reports.layout.directions import ordered
 from reports.layout.fonts import runs
 from reports.layout.framed import PhotoSize, photo_area
+from reports.layout.glyphs import ordered
 from reports.layout.marks import (
     Area,
     Bookmark,
@@ -24,12 +30,121 @@ from reports.layout.marks import (
     Mark,
     Picture,
     Polygon,
+    Ring,
     Scaled,
     Side,
     Stroke,
     Words,
 )
-from reports.pdf.operators import Lettering, circle_path, rings_path, whole_path
+
+_PLAIN: Final = frozenset(map(chr, range(32, 127))) - frozenset("()\\")
+
+
+class _OtherSubset(Exception):
+    """A character that is not in the first 256 of its face in this document."""
+
+
+class _Codes(dict[int, str]):
+    """What is written for each character of one face, found at its first use."""
+
+    def __init__(self, canvas: Canvas, face: str) -> None:
+        super().__init__()
+        # Each face is a TrueType font, which the stubs do not know.
+        self._font: Any = getFont(face)
+        # Its fonts belong to a document, which the library lends to no one.
+        self._document = canvas._doc  # type: ignore[attr-defined]  # noqa: SLF001
+
+    def __missing__(self, code: int) -> str:
+        ((subset, raw),) = self._font.splitString(chr(code), self._document)
+        if subset:
+            raise _OtherSubset
+        self[code] = _escaped(raw)
+        return self[code]
+
+    def parts(self, text: str) -> list[tuple[str, str]]:
+        """Return the names of fonts, and what is written in each of them."""
+        try:
+            split = [(0, text.translate(self))]
+        except _OtherSubset:
+            pieces = self._font.splitString(text, self._document)
+            split = [(subset, _escaped(raw)) for subset, raw in pieces]
+        name = self._font.getSubsetInternalName
+        return [(name(subset, self._document), part) for subset, part in split]
+
+
+def _escaped(raw: bytes) -> str:
+    """Return bytes as the inside of a PDF string, in ASCII alone."""
+    return "".join(
+        sign if (sign := chr(byte)) in _PLAIN else f"\\{byte:03o}" for byte in raw
+    )
+
+
+# Shapes. Two decimals of a point are finer than print.
+
+_ARC: Final = 0.5523
+"""How far the handles of a quarter circle reach, in radii."""
+
+
+@lru_cache(maxsize=2048)
+def _rings_path(rings: tuple[Ring, ...], x: float, y: float) -> str:
+    """Return the path of rings at a place; signs come again and again at the same."""
+    return " ".join([_ring(ring, x, y) for ring in rings])
+
+
+@lru_cache(maxsize=4096)
+def _whole_path(rings: tuple[Ring, ...]) -> str:
+    """Return the path of rings whose corners are whole numbers, y going down."""
+    return " ".join(map(_whole_ring, rings))
+
+
+def _box(ring: Ring) -> tuple[float, float, float, float] | None:
+    """Return left, top, width and height of a ring; bricks are boxes, slopes are not.
+
+    A box has an operator of its own.
+    """
+    if len(ring) == 4:
+        (left, top), (right, above), (beyond, low), (before, below) = ring
+        if top == above and low == below and left == before and right == beyond:
+            return left, top, right - left, low - top
+    return None
+
+
+def _ring(ring: Ring, x: float, y: float) -> str:
+    if box := _box(ring):
+        left, top, width, height = box
+        return f"{x + left:.2f} {y - top:.2f} {width:.2f} {-height:.2f} re"
+    return _joined([f"{x + px:.2f} {y - py:.2f}" for px, py in ring])
+
+
+def _whole_ring(ring: Ring) -> str:
+    if box := _box(ring):
+        left, top, width, height = box
+        return f"{left} {top} {width} {height} re"
+    return _joined([f"{x} {y}" for x, y in ring])
+
+
+def _joined(corners: list[str]) -> str:
+    first, *others = corners
+    return f"{first} m {' l '.join(others)} l h"
+
+
+def _circle_path(x: float, y: float, radius: float) -> str:
+    """Return the path of a circle: four curves about a middle."""
+    reach = radius * _ARC
+    west, east, south, north = (
+        f"{edge:.2f}" for edge in (x - radius, x + radius, y - radius, y + radius)
+    )
+    left, right, low, high = (
+        f"{edge:.2f}" for edge in (x - reach, x + reach, y - reach, y + reach)
+    )
+    x0, y0 = f"{x:.2f}", f"{y:.2f}"
+    return (
+        f"{east} {y0} m {east} {high} {right} {north} {x0} {north} c "
+        f"{left} {north} {west} {high} {west} {y0} c "
+        f"{west} {low} {left} {south} {x0} {south} c "
+        f"{right} {south} {east} {low} {east} {y0} c h"
+    )
+
 
 _GREY: Final = 14
 _DARK: Final = 0xA0
@@ -55,7 +170,7 @@ def _pigment(colour: str) -> tuple[str, str]:
     return " ".join(f"{part / 255:.4g}" for part in parts), "rg"
 
 
-class Deflated:
+class _Deflated:
     """The filter of a stream that is made shorter, as quickly as is worth while.
 
     The library's own takes twice as long, to make a file of cards 5 % shorter.
@@ -65,22 +180,19 @@ class Deflated:
 
     @staticmethod
     def encode(content: bytes) -> bytes:
-        """Return what is written into the file."""
         return zlib.compress(content, 4)
 
 
 class Painter:
-    """Draws faces on a canvas, and sets a pen only when it changes.
-
-    Shapes are written as PDF operators; see `paths`.
-    """
+    """Draws faces on a canvas, and sets a pen only when it changes."""
 
     def __init__(self, canvas: Canvas, photos: Mapping[str, bytes]) -> None:
         self.canvas = canvas
         self.photos = photos
         self._write = canvas.addLiteral
         self._forms: dict[str, tuple[str, PhotoSize]] = {}
-        self._lettering = Lettering(canvas)
+        self._codes = cache(partial(_Codes, canvas))
+        self._parts = cache(lambda face, text: self._codes(face).parts(text))
         self._forget()
         self._bookmarks = 0
         self._level = -1
@@ -109,7 +221,7 @@ class Painter:
         # The library would encode all this letter by letter, which takes long.
         stream = "\n".join(canvas._code).encode("ascii")  # noqa: SLF001
         canvas._code.clear()  # noqa: SLF001
-        contents = PDFStream(content=stream, filters=[Deflated])
+        contents = PDFStream(content=stream, filters=[_Deflated])
         canvas.endForm(Contents=contents, compression=0)
 
     def _forget(self) -> None:
@@ -160,7 +272,6 @@ class Painter:
             self._round = rounded
 
     def _shape(self, path: str, mark: Box | Polygon | Disc) -> None:
-        """Return a path, filled and outlined as the mark says."""
         self._ink(mark.fill)
         self._pen(mark.stroke, mark.line)
         paint = {(1, 1): "B", (1, 0): "f", (0, 1): "S"}
@@ -176,7 +287,7 @@ class Painter:
         else:
             code = [f"BT {place} Td"]
         for part in runs(ordered(words.text), bold=words.bold):
-            for name, written in self._lettering.parts(part.face, part.text):
+            for name, written in self._parts(part.face, part.text):
                 font = f"{name} {words.size:.5g} Tf"
                 if font != self._font:
                     code.append(font)
@@ -200,9 +311,8 @@ class Painter:
         )
 
     def _polygon(self, polygon: Polygon, x: float, y: float) -> None:
-        if not (polygon.fill or polygon.stroke):
-            return
-        self._shape(rings_path(polygon.rings, x, y), polygon)
+        if polygon.fill or polygon.stroke:
+            self._shape(_rings_path(polygon.rings, x, y), polygon)
 
     def _disc(self, disc: Disc, x: float, y: float) -> None:
         if disc.fill and not disc.stroke:
@@ -213,7 +323,7 @@ class Painter:
             # Some viewers draw a line without any length a whole pixel long.
             self._write(f"{left:.2f} {level} m {left + 0.01:.2f} {level} l S")
         elif disc.stroke:
-            self._shape(circle_path(x + disc.x, y - disc.y, disc.radius), disc)
+            self._shape(_circle_path(x + disc.x, y - disc.y, disc.radius), disc)
 
     def _picture(self, picture: Picture, x: float, y: float) -> None:
         window = Area(picture.x, picture.y, picture.width, picture.height)
@@ -242,7 +352,7 @@ class Painter:
         size = f"{scaled.unit:.6f} 0 0 {-scaled.unit:.6f}"
         with self._apart(f"{size} {place} cm"):
             for shape in scaled.shapes:
-                self._shape(whole_path(shape.rings), shape)
+                self._shape(_whole_path(shape.rings), shape)
 
     @contextmanager
     def _apart(self, change: str) -> Iterator[None]:

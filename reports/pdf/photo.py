@@ -11,7 +11,7 @@ from PIL import Image, ImageOps, UnidentifiedImageError
 from builder.content.card import Card
 from builder.core.framing import Framing
 from builder.core.pixels import too_many_pixels
-from reports.layout.settings import InkStyle, Settings
+from reports.layout.formats import InkStyle, Settings
 
 _DPI: Final = 280
 _DARKEST: Final = 70

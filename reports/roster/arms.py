@@ -7,14 +7,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from builder.content.card import Row, Table
-from reports.layout.flow import LOOSE, TIGHT, Slice
+from reports.layout.flow import LOOSE, TIGHT, Slice, together
 from reports.layout.fonts import measure as width_of
 from reports.layout.glyphs import typeset
 from reports.layout.lines import BASE, LEADING, Line, fit, wrap
 from reports.layout.marks import Box, Mark, Stroke, Words
 from reports.layout.prose import paragraph_slices
-from reports.roster.boxes import rows_of, strip, strip_width
-from reports.roster.look import BOX, ROW, RosterLook
+from reports.roster.look import BOX, ROW, RosterLook, rows_of, strip, strip_width
 
 _LEFTS: Final = (0.0, 0.36, 0.43, 0.555)
 """Where the columns begin, in shares of the width."""
@@ -54,15 +53,15 @@ def arms_slices(block: Table, strip_of_odds: Table | None, made: Arms) -> list[S
     for number, row in enumerate(block.rows):
         # A strip may say with what it is fired: `Cannon as X3`, `Rack: Missile`.
         fired = [left.pop(each) for each in [*left] if each[0] == row.key]
-        texts = [f"{each.variant} {said(each)}".strip() for each in fired]
+        texts = [f"{each.variant} {_said(each)}".strip() for each in fired]
         out += _row(row, "; ".join(texts), made, first=number == 0)
     for row in left.values():
-        line = f"{row.cells[0]}: {said(row)}"
+        line = f"{row.cells[0]}: {_said(row)}"
         out += paragraph_slices(line, made.look.measure(made.width, made.look.note))
     return out
 
 
-def said(row: Row) -> str:
+def _said(row: Row) -> str:
     """Return the odds of a weapon in a line: `2"–10": 66.7 %, 6.0`."""
     texts = (
         f"{cell.where}: {', '.join(filter(None, (cell.hit, cell.mean)))}"
@@ -72,7 +71,6 @@ def said(row: Row) -> str:
 
 
 def _labels(block: Table, made: Arms) -> Slice:
-    """Return the labels of the columns, with a line below them."""
     look, size = made.look, made.look.note
     ink = look.palette.accent
     marks: list[Mark] = []
@@ -126,8 +124,8 @@ def _row(row: Row, odds: str, made: Arms, *, first: bool) -> list[Slice]:
     for text in row.lines:
         after += paragraph_slices(text, look.measure(width, size))
     top = Slice(max(height, _PAD + BOX + 1 if row.boxes else 0), tuple(marks))
-    out = [top, *after]
-    return [*(_tight(piece) for piece in out[:-1]), _loose(out[-1])]
+    *most, last = together([top, *after], TIGHT)
+    return [*most, Slice(last.height + 1.2, last.marks, LOOSE)]
 
 
 def _tick(
@@ -141,11 +139,3 @@ def _tick(
         return free - wide - 6
     after += rows_of(boxes, made.sets, made.width, made.look)
     return free
-
-
-def _tight(piece: Slice) -> Slice:
-    return Slice(piece.height, piece.marks, TIGHT, piece.gap, piece.header)
-
-
-def _loose(piece: Slice) -> Slice:
-    return Slice(piece.height + 1.2, piece.marks, LOOSE)

@@ -14,17 +14,13 @@ from reports.layout.lines import BASE, wrap
 from reports.layout.marks import Box, Mark, Words
 from reports.layout.prose import Measure, heading, paragraph_slices, text_slices
 from reports.layout.tick_boxes import boxes_slices
-from reports.roster.boxes import box, rows_of
-from reports.roster.look import BOX, PITCH, RosterLook
-
-# Rules and remarks in few lines: a bold word, and what it says behind it.
-
+from reports.roster.look import BOX, PITCH, RosterLook, box, rows_of
 
 _INDENT: Final = 0.75
 """How far a text stands behind its dot, in type sizes."""
 
 
-def brief_slices(block: Text, measure: Measure) -> list[Slice]:
+def _brief(block: Text, measure: Measure) -> list[Slice]:
     """Return a text as paragraphs with a dot each; a heading runs into the first one.
 
     A text about broken rules, or with a drawing, keeps its heading on a line.
@@ -67,31 +63,21 @@ def _run_in(title: str, text: str, measure: Measure) -> list[Slice]:
     return out
 
 
-# Boxes of a unit's models: troopers, wounds, life force; a row for each model.
-
-
-def tick_slices(
+def _ticked(
     block: Boxes, width: float, sets: int, look: RosterLook
 ) -> tuple[Slice, ...]:
-    """Return boxes under their heading, as often as there are models.
-
-    Args:
-        block: The boxes of one model.
-        width: How wide a row may be, in points.
-        sets: How many models have boxes of their own.
-        look: The colours and the type.
-    """
+    """Return boxes under their heading, as often as there are models."""
     measure = look.measure(width)
-    if not any(block.labels):
-        rows = rows_of(len(block.labels), sets, width, look)
-    else:
+    if any(block.labels):
         rows = _labelled(block, width, sets, look)
+    else:
+        rows = rows_of(len(block.labels), sets, width, look)
     if sets == 1 or not rows:
         return boxes_slices(block, measure)
-    said = [
-        line for text in block.paragraphs for line in paragraph_slices(text, measure)
-    ]
-    return (*heading(block.title, measure), *rows, *said)
+    out = [*heading(block.title, measure), *rows]
+    for text in block.paragraphs:
+        out += paragraph_slices(text, measure)
+    return tuple(out)
 
 
 def _labelled(block: Boxes, width: float, sets: int, look: RosterLook) -> list[Slice]:
@@ -122,7 +108,7 @@ _MOST: Final = 9
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """Something that may stand in either column.
+    """Something that may stand in either column, left or right.
 
     Attributes:
         left: It, as wide as the left column.
@@ -158,9 +144,9 @@ def item(
 def _made(block: Block, width: float, sets: int, look: RosterLook) -> tuple[Slice, ...]:
     measure = look.measure(width)
     if isinstance(block, Text):
-        return tuple(brief_slices(block, measure))
+        return tuple(_brief(block, measure))
     if isinstance(block, Boxes):
-        return tick_slices(block, width, sets, look)
+        return _ticked(block, width, sets, look)
     return flowing((block,), measure)
 
 

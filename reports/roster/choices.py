@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import date
-from enum import StrEnum
 from typing import Any, Final
 
 from builder.content.card import Block, Card, Table, Text
 from builder.content.livery import Badge
 from builder.content.roster import Roster, RosterUnit
+from reports.layout.formats import PaperChoice
 
 _MONTHS: Final = (
     "January", "February", "March", "April", "May", "June", "July", "August",
@@ -16,26 +16,13 @@ _MONTHS: Final = (
 )  # fmt: skip
 
 
-class RosterSort(StrEnum):
+class RosterSort(PaperChoice):
     """The order of the units."""
 
-    ENTERED = "entered"
-    NAME = "name"
-    KIND = "kind"
-    POINTS = "points"
-
-    @property
-    def label(self) -> str:
-        """It in the player's words."""
-        return _LABELS[self]
-
-
-_LABELS: Final = {
-    RosterSort.ENTERED: "As entered",
-    RosterSort.NAME: "By name",
-    RosterSort.KIND: "By kind",
-    RosterSort.POINTS: "By points, most first",
-}
+    ENTERED = "entered", "As entered"
+    NAME = "name", "By name"
+    KIND = "kind", "By kind"
+    POINTS = "points", "By points, most first"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,29 +79,15 @@ def arranged(roster: Roster, choices: RosterChoices) -> Roster:
     if not choices.groups or choices.sort is not RosterSort.ENTERED:
         units = [replace(unit, group="") for unit in units]
     units.sort(key=_ORDERS[choices.sort])
-    roster = replace(roster, units=tuple(units))
+    made = {unit.card: _card(unit.card, choices) for unit in units}
+    units = [replace(unit, card=made[unit.card]) for unit in units]
     if not choices.points:
-        roster = _without_points(roster)
+        units = [replace(unit, each="", total="", worth=None) for unit in units]
+        roster = replace(roster, total="", limit="", balance="", share=None, shared=())
     if not choices.notes:
-        units = [replace(unit, note="") for unit in roster.units]
-        roster = replace(roster, notes="", units=tuple(units))
-    return _with_cards(roster, choices)
-
-
-def _without_points(roster: Roster) -> Roster:
-    units = tuple(
-        replace(unit, each="", total="", worth=None, card=replace(unit.card, price=""))
-        for unit in roster.units
-    )
-    bare = replace(roster, total="", limit="", balance="", share=None)
-    return replace(bare, units=units, shared=())
-
-
-def _with_cards(roster: Roster, choices: RosterChoices) -> Roster:
-    """Return the list with its cards as chosen; each card is made once."""
-    made = {unit.card: _card(unit.card, choices) for unit in roster.units}
-    units = tuple(replace(unit, card=made[unit.card]) for unit in roster.units)
-    return replace(roster, units=units)
+        units = [replace(unit, note="") for unit in units]
+        roster = replace(roster, notes="")
+    return replace(roster, units=tuple(units))
 
 
 def _card(card: Card, choices: RosterChoices) -> Card:
@@ -132,7 +105,8 @@ def _card(card: Card, choices: RosterChoices) -> Card:
         tuple(map(shown, filter(kept, side))) for side in (card.front, card.back)
     )
     # The unit has the note already, and cards that differ in nothing else are alike.
-    return replace(card, front=front, back=back, note="")
+    price = card.price if choices.points else ""
+    return replace(card, front=front, back=back, note="", price=price)
 
 
 def without_remarks(block: Table) -> Table:

@@ -1,23 +1,99 @@
-"""The head of an army list: emblem, name, points, verdict and the order of the day."""
+"""The head of an army list: name and verdict, what it costs, the order of the day."""
 
-from dataclasses import replace
+from collections.abc import Sequence
 from typing import Final
 
 from builder.content.card import Text
 from builder.content.livery import Emblem
-from builder.content.roster import Roster
-from builder.core.formatting import counted
+from builder.content.roster import KindTotal, Roster, RosterGroup, by_group, by_kind
+from builder.core.formatting import counted, figure
 from reports.bricks.signs import sign
-from reports.layout.bricks import Plate, plate, stud_count
+from reports.layout.bricks import Plate, course, plate
 from reports.layout.flow import TIGHT, Slice
-from reports.layout.lines import BASE, fit, wrap, written
-from reports.layout.marks import Area, Box, Mark, Words
+from reports.layout.formats import MM
+from reports.layout.lines import BASE, fit, longest_line, wrap, written
+from reports.layout.marks import Area, Box, Mark, Stroke, Words
 from reports.layout.page import tall_of
 from reports.layout.prose import cut_texts, paragraph_slices, text_slices
-from reports.layout.settings import MM
-from reports.roster.boxes import box
-from reports.roster.look import BOX, RosterLook
-from reports.roster.money import budget_slices
+from reports.roster.look import BOX, RosterLook, box
+
+# What an army costs: a bar by group or kind, what is left, and what is extra.
+
+
+_HIGH: Final = 16.0
+_SIZE: Final = 9.0
+
+
+def _budget(roster: Roster, width: float, look: RosterLook) -> list[Slice]:
+    """Return the bar of points, and in words what it has no room for."""
+    out = []
+    every = by_group(roster.units) or by_kind(roster.units)
+    parts = [part for part in every if part.worth]
+    if roster.total and (parts or roster.share is not None):
+        out += _bar(roster, parts, width, look)
+    elif roster.total and roster.balance:
+        out += paragraph_slices(roster.balance, look.measure(width, _SIZE))
+    for share in roster.shared:
+        words = f"{share.label}: {share.total} {roster.currency}".strip()
+        said = f"{words} ({share.working})" if share.working.strip() else words
+        out += paragraph_slices(said, look.measure(width))
+    return [*out, Slice(5, gap=True)]
+
+
+def subtotal(part: KindTotal | RosterGroup, currency: str) -> str:
+    """Return a kind or a group in words: `Creatures · 10 models · 88 CP`."""
+    worth = "" if part.worth is None else f"{figure(part.worth)} {currency}".strip()
+    return " · ".join(filter(None, (part.label, counted(part.models, "model"), worth)))
+
+
+def _bar(
+    roster: Roster,
+    kinds: Sequence[KindTotal | RosterGroup],
+    width: float,
+    look: RosterLook,
+) -> list[Slice]:
+    """Return what each group or kind costs and what is left, as shares of a bar."""
+    colours = look.palette
+    share = 1.0 if roster.share is None else roster.share
+    over = share > 1
+    spent = width * min(max(share, 0.0), 1.0)
+    edge = colours.alarm if over else colours.accent
+    marks: list[Mark] = [Box(0, 0, width, _HIGH, "#ffffff", edge, 0.8)]
+    unsaid: list[str] = []
+    x = 0.0
+    # What the designs do to each other's price is in the total, and so in each part.
+    total = sum(float(kind.worth or 0) for kind in kinds)
+    for number, kind in enumerate(kinds):
+        wide = spent * float(kind.worth or 0) / total
+        fill = look.steps[number % len(look.steps)]
+        words = f"{kind.label} {figure(kind.worth or 0)}"
+        marks.append(Box(x, 0, wide, _HIGH, fill, "#ffffff" if fill else edge, 0.8))
+        said = _label(words, x, wide, "#ffffff" if fill else colours.text)
+        marks += said
+        unsaid += [] if said else [words]
+        x += wide
+    if not kinds:
+        marks.append(Box(0, 0, spent, _HIGH, look.palette.bar))
+        x = spent
+    left = _label(roster.balance, x, width - x, colours.text)
+    marks += left
+    unsaid += [] if left or not roster.balance else [roster.balance]
+    if over:
+        # The whole bar is what was spent; a tick shows where the limit was.
+        at = width / share
+        marks.append(Stroke(at, -2.5, at, _HIGH + 2.5, "#ffffff", 3.0))
+        marks.append(Stroke(at, -2.5, at, _HIGH + 2.5, colours.text, 1.6))
+    below = paragraph_slices(" · ".join(unsaid), look.measure(width, _SIZE))
+    return [Slice(_HIGH + 2, tuple(marks), glue=TIGHT), *below]
+
+
+def _label(words: str, x: float, room: float, ink: str) -> list[Mark]:
+    """Return words in a part of the bar; nothing where they do not fit."""
+    if not words or longest_line(words, bold=True) * _SIZE + 8 > room:
+        return []
+    base = (_HIGH - _SIZE) / 2 + _SIZE * (BASE - 0.09)
+    return [Words(x + 4, base, words, _SIZE, ink, bold=True)]
+
 
 _NAME: Final = ((24.0, 1), (20.0, 1), (17.0, 2), (14.0, 2), (11.0, 4))
 _LINE: Final = ((10.0, 1), (9.0, 1), (8.0, 2))
@@ -42,7 +118,7 @@ def head_slices(
     """
     banner, missing = _banner(roster, width, look)
     out = [Slice(3), banner, Slice(4 if look.tight else 7)]
-    out += budget_slices(roster, width, look)
+    out += _budget(roster, width, look)
     if roster.violations:
         verdict = roster.verdict or "Broken rules"
         grave = Text(verdict, roster.violations, grave=True)
@@ -69,18 +145,16 @@ def _banner(
     texts, right = (name, line), cost.height + unit.height
     white = 8 if look.tight else 16
     height = max(tall_of(texts) + white, right + 18, emblem + 3 * MM)
-    inks = zip(texts, (colours.band_text, colours.band_faint), strict=True)
-    band = Plate(colours.band, colours.edge, 1.0, stud_count(width), 2.6)
+    inks = [(text, colours.band_text) for text in texts]
     marks: list[Mark] = [
-        *plate(Area(0, 0, width, height), band),
+        *course(Area(0, 0, width, height), colours),
         *_emblem(roster, height, look),
-        *written(tuple(inks), left, (height - tall_of(texts)) / 2),
+        *written(inks, left, (height - tall_of(texts)) / 2),
     ]
     if roster.total:
         area = Area(width - wide - 7, 8.5, wide, height - 15.5)
-        edge = "" if colours.tile else colours.edge
-        marks += plate(area, Plate(colours.tile, edge, 1.0, 3, 2.4))
-        price = ((cost, colours.tile_text), (unit, colours.tile_text))
+        marks += plate(area, Plate(colours.tile, colours.edge, 1.0, 3, 2.4))
+        price = [(one, colours.tile_text) for one in (cost, unit)]
         y = area.y + (area.height - right) / 2
         marks += written(price, area.x, y, area.width)
     missing = cut_texts(
@@ -108,9 +182,8 @@ def _emblem(roster: Roster, height: float, look: RosterLook) -> list[Mark]:
     area = Area(3 * MM, (height - side) / 2, side, side)
     chosen = roster.livery.emblem if roster.livery else None
     shape = (chosen or Emblem.TOWER).name.lower()
-    edge = look.palette.edge
     return [
-        Box(*area, "#ffffff", edge, 0.8),
+        Box(*area, "#ffffff", look.palette.edge, 0.8),
         *sign(shape, area.inset(1.6 * MM), look.palette.accent),
     ]
 
@@ -120,19 +193,14 @@ def _orders(notes: str, width: float, look: RosterLook) -> list[Slice]:
     turns = _turns(width, look)
     size = 9.0
     room = width - _TURNS * _TURN - 26 * MM
-    bar = Box(0, 0, 2.2, 0, look.palette.accent)
     lines = wrap(notes, size, room, bold=True)
     if len(lines) > 2:
-        measure = look.measure(width)
-        return [
-            Slice(BOX + 2, turns, glue=TIGHT),
-            *paragraph_slices(notes, measure, indent=0),
-            Slice(4, gap=True),
-        ]
+        said = paragraph_slices(notes, look.measure(width))
+        return [Slice(BOX + 2, turns, glue=TIGHT), *said, Slice(4, gap=True)]
     height = max(BOX + 2, len(lines) * size * 1.18 + 1)
     marks: list[Mark] = [*turns]
     if lines:
-        marks.append(replace(bar, height=height - 1))
+        marks.append(Box(0, 0, 2.2, height - 1, look.palette.accent))
     for number, one in enumerate(lines):
         base = 1 + number * size * 1.18 + size * BASE
         marks.append(Words(7, base, one.text, size, look.palette.text, bold=True))

@@ -1,12 +1,14 @@
-"""What an army list is drawn with: its army's colour, its ink, its type."""
+"""What an army list is drawn with: its army's colour, ink, type, boxes to tick."""
 
 from dataclasses import dataclass, replace
 from typing import Final
 
 from reports.bricks.drawn import BrickLook
+from reports.layout.flow import TIGHT, Slice
+from reports.layout.formats import MM, InkStyle
+from reports.layout.marks import Box, Mark, Stroke, Words
 from reports.layout.palette import Palette, mixed, palette
 from reports.layout.prose import Measure
-from reports.layout.settings import MM, InkStyle
 
 ROW: Final = 9.0
 """The size of a weapon's row."""
@@ -66,11 +68,6 @@ class RosterLook:
         return BrickLook(self.army, self.ink)
 
     @property
-    def shade(self) -> str:
-        """The fill behind what is silenced."""
-        return self.palette.bar
-
-    @property
     def steps(self) -> tuple[str, ...]:
         """The fills of the kinds in the bar of points, in turn; white is read on each.
 
@@ -99,3 +96,63 @@ GROUP: Final = 5
 """After so many boxes there is a gap."""
 APART: Final = 1.6 * MM
 """How wide that is."""
+
+
+# Boxes to tick, in groups one can count at a glance. Lengths are points.
+
+
+_LINE: Final = 0.7
+_STEP: Final = PITCH + 1.0
+"""From one row of boxes to the next."""
+
+
+def strip_width(count: int) -> float:
+    """Return the width of boxes in a row."""
+    return _left(count - 1) + BOX if count else 0.0
+
+
+def box(x: float, y: float, look: RosterLook) -> Box:
+    """Return one box; it is white even on a dark ground."""
+    return Box(x, y, BOX, BOX, "#ffffff", look.palette.accent, _LINE)
+
+
+def strip(count: int, x: float, y: float, look: RosterLook) -> list[Mark]:
+    """Return boxes in a row from a corner."""
+    return [box(x + _left(number), y, look) for number in range(count)]
+
+
+def rows_of(each: int, sets: int, width: float, look: RosterLook) -> list[Slice]:
+    """Return boxes for some models, each model's together, in pieces that fit a row.
+
+    Args:
+        each: How many boxes a model has.
+        sets: How many models there are.
+        width: How wide a row may be.
+        look: The colours.
+    """
+    most = 1
+    while strip_width(most + 1) <= width:
+        most += 1
+    full, rest = divmod(each, most)
+    rows: list[list[Mark]] = []
+    x = 0.0
+    for part in ([most] * full + [rest] * (rest > 0)) * sets:
+        wide = strip_width(part)
+        if not rows or x + wide > width:
+            rows.append([])
+            x = 0.0
+        rows[-1] += strip(part, x, 0.5, look)
+        x += wide + 2.5 * APART
+    return [Slice(_STEP, tuple(row), glue=TIGHT) for row in rows]
+
+
+def to_write(x: float, base: float, look: RosterLook) -> list[Mark]:
+    """Return a line to write on how many models are left, where boxes are too many."""
+    ink = look.palette.text
+    words = Words(x, base, "left", look.note, ink)
+    return [words, Stroke(x + 22, base, x + 62, base, ink, 0.5)]
+
+
+def _left(number: int) -> float:
+    """Return where a box of a row begins."""
+    return number * PITCH + number // GROUP * APART

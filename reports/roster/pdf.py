@@ -18,37 +18,25 @@ from builder.content.roster import (
 from builder.core.formatting import brief
 from reports.layout.blocks import flowing
 from reports.layout.flow import SAME, TIGHT, Slice, pour, stacked, tall
+from reports.layout.formats import MM, Settings
 from reports.layout.lines import BASE, LEADING, wrap
 from reports.layout.marks import Mark, Side, Words
-from reports.layout.page import PageLayout
+from reports.layout.page import PageLayout, Piece, piece
 from reports.layout.prose import heading, paragraph_slices
-from reports.layout.settings import MM, Settings
 from reports.pdf.document import pages_pdf
 from reports.pdf.photo import ready
 from reports.roster.balance import balanced, item
 from reports.roster.choices import RosterChoices, RosterSort, arranged
-from reports.roster.head import head_slices
+from reports.roster.head import head_slices, subtotal
 from reports.roster.look import BODIES, ROW, RosterLook
-from reports.roster.money import group_words, subtotal
-from reports.roster.parts import odds_of
-from reports.roster.pieces import Piece, on_pages, piece
 from reports.roster.shared import parted
-from reports.roster.unit import UnitPlace, unit_head, unit_pieces
+from reports.roster.unit import UnitPlace, odds_of, unit_head, unit_pieces
 from reports.text.plain import notes
 
-# One unit of an army in two lines, for a list that is to be short.
 
-
-def summary_pieces(unit: RosterUnit, place: UnitPlace) -> list[Piece]:
-    """Return the head of a unit, its values and what it fights with.
-
-    They are one piece; several where they are higher than a page.
-
-    Args:
-        unit: The entry.
-        place: Where it stands.
-    """
-    head, missing = unit_head(unit, place.width, place.look, boxes=place.boxes)
+def _summary_pieces(unit: RosterUnit, place: UnitPlace) -> list[Piece]:
+    """Return the head of a unit, its values and its arms; a high one in pieces."""
+    head, missing = unit_head(unit, place)
     look, left = place.look, 7.8 * MM
     wide = place.width * 0.46
     values = wrap(key_stats(unit.card), look.body, wide - left - 6)
@@ -93,12 +81,12 @@ def roster_pdf(
         choices: What is on the list, and in which order.
     """
     settings, choices = settings or Settings(), choices or RosterChoices()
-    shown = arranged(roster, choices)
+    shown, livery = arranged(roster, choices), roster.livery or Livery()
     jpegs = ready([unit.card for unit in shown.units], photos, settings)
 
     def tried(body: float, *, tight: bool) -> list[Side]:
-        space = body, tight
-        return _List(shown, settings, choices, frozenset(jpegs), space).sides()
+        look = RosterLook(livery.colour, settings.ink, body, tight)
+        return _List(shown, settings, choices, frozenset(jpegs), look).sides()
 
     best = tried(BODIES[0], tight=False)
     # Less white and smaller text cannot do with less than a page.
@@ -111,26 +99,23 @@ def roster_pdf(
 
 
 class _List:
-    """Lays out one army list in one size of text."""
-
     def __init__(
         self,
         roster: Roster,
         settings: Settings,
         choices: RosterChoices,
         photos: frozenset[str],
-        space: tuple[float, bool],
+        look: RosterLook,
     ) -> None:
-        livery, (body, tight) = roster.livery or Livery(), space
-        self.look = RosterLook(livery.colour, settings.ink, body, tight)
+        self.look = look
         self.shared: tuple[Text | Table, ...] = ()
-        if tight and not choices.summary:
+        if look.tight and not choices.summary:
             units, self.shared = parted(roster.units)
             roster = replace(roster, units=units)
         self.roster, self.choices = roster, choices
-        self.page = PageLayout(settings, self.look.margin)
+        self.page = PageLayout(settings, look.margin)
         text, room = self.page.text, self.page.room
-        self.place = UnitPlace(text, room, self.look, photos, choices.boxes)
+        self.place = UnitPlace(text, room, look, photos, choices.boxes)
 
     def sides(self) -> list[Side]:
         page = self.page
@@ -140,12 +125,11 @@ class _List:
         margin = self.look.margin
         pages = [stacked(frame, margin, margin) for frame in frames]
         used = margin + tall(frames[-1]) + (5 if self.look.tight else 9)
-        first, *more = on_pages(self._pieces(), margin, page.bottom, margin, used)
+        first, *more = page.on_pages(self._pieces(), used)
         pages[-1] += first
         return page.sides([*pages, *more], self._foot())
 
     def _foot(self) -> str:
-        """Return the words at the foot: army, edition, odds and day."""
         roster = self.roster
         odds = dict.fromkeys(block.title for block in self._odds())
         parts = (brief(roster.title, _LONGEST), roster.system, *odds, self.choices.day)
@@ -156,39 +140,34 @@ class _List:
         return [] if self.choices.summary else [block for block in found if block]
 
     def _pieces(self) -> list[Piece]:
-        """Return the units and what comes after them."""
-        rest = [Text(title, texts) for title, texts in notes(self._noteless())]
+        # The player's words stand at the head of the list.
+        noteless = replace(self.roster, notes="")
+        rest = [Text(title, texts) for title, texts in notes(noteless)]
         return [*self._shared(), *self._units(), *self._flowing(rest), *self._sources()]
 
     def _shared(self) -> list[Piece]:
         """Return what several units share, above them all; tables in two columns."""
-        wide, columns = self.page.text, [self.shared]
-        if any(isinstance(block, Table) for block in self.shared):
-            wide = (wide - _GUTTER) / 2
-            items = [item(block, (wide, wide), 1, self.look) for block in self.shared]
-            right = balanced(items, 0, 0)
-            columns = [
-                tuple(b for b, at in zip(self.shared, right, strict=True) if at == side)
-                for side in (False, True)
-            ]
-        made = [
-            [line for b in column for line in item(b, (wide, wide), 1, self.look).left]
-            for column in columns
+        beside = any(isinstance(block, Table) for block in self.shared)
+        wide = (self.page.text - _GUTTER) / 2 if beside else self.page.text
+        items = [item(block, (wide, wide), 1, self.look) for block in self.shared]
+        right = balanced(items, 0, 0) if beside else (False,) * len(items)
+        columns = [
+            tuple(
+                line
+                for one, at in zip(items, right, strict=True)
+                for line in (one.left if at == side else ())
+            )
+            for side in (False, True)
         ]
-        room = self.page.room
-        if max(tall(tuple(column)) for column in made) > room:
+        high = max(map(tall, columns))
+        if high > self.page.room:
             return self._flowing(self.shared)
         placed = [
             mark
-            for at, column in enumerate(made)
-            for mark in stacked(tuple(column), at * (wide + _GUTTER), 0)
+            for side, column in enumerate(columns)
+            for mark in stacked(column, side * (wide + _GUTTER), 0)
         ]
-        high = max(tall(tuple(column)) for column in made)
         return [Piece(high, tuple(placed), 4)] if high else []
-
-    def _noteless(self) -> Roster:
-        """Return the list without the player's words, which stand at its head."""
-        return replace(self.roster, notes="")
 
     def _units(self) -> list[Piece]:
         out: list[Piece] = []
@@ -200,20 +179,19 @@ class _List:
         heads = {group.units[0]: group for group in groups}
         for unit in self.roster.units:
             if group := heads.pop(unit, None):
-                out.append(self._heading(group_words(group, self.roster.currency)))
+                out.append(self._heading(subtotal(group, self.roster.currency)))
             kind = kinds.pop(unit.card.badge, None)
             if kind and self.choices.sort is RosterSort.KIND:
                 out.append(self._heading(subtotal(kind, self.roster.currency)))
             if self.choices.summary:
-                out += summary_pieces(unit, self.place)
+                out += _summary_pieces(unit, self.place)
                 continue
             out += unit_pieces(unit, self.place, told.get(unit.card, ""))
             told.setdefault(unit.card, unit.name)
         return out
 
     def _heading(self, words: str) -> Piece:
-        measure = self.look.measure(self.page.text, ROW)
-        made = heading(words, measure)
+        made = heading(words, self.look.measure(self.page.text, ROW))
         return piece(made, 2, held=True)
 
     def _flowing(self, blocks: Sequence[Text | Table]) -> list[Piece]:

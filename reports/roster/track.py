@@ -9,8 +9,7 @@ from reports.layout.flow import TIGHT, Slice
 from reports.layout.lines import BASE, LEADING, fit, longest_line
 from reports.layout.marks import Box, Mark, Stroke, Words
 from reports.layout.prose import paragraph_slices
-from reports.roster.boxes import strip, strip_width
-from reports.roster.look import BOX, PITCH, RosterLook
+from reports.roster.look import BOX, PITCH, RosterLook, strip, strip_width
 
 _SIZE: Final = 8.0
 _SIZES: Final = ((_SIZE, 1), (7.5, 1), (7.0, 1), (6.5, 2))
@@ -25,13 +24,8 @@ _LINE: Final = _SIZE * LEADING + 0.6
 class _State:
     """The unit after some hits, or after each of several in a row.
 
-    Attributes:
-        hit: The first of them.
-        boxes: How many hits they are.
-        cells: What is left of each value.
-        same: Whether each is as it was a hit before.
-        silent: What it cannot use any more.
-        last: Whether it is the end.
+    Of each value it has what is left, and whether that is as it was a hit before;
+    and what cannot be used any more.
     """
 
     hit: int
@@ -43,7 +37,6 @@ class _State:
 
     @property
     def width(self) -> float:
-        """How wide its column wants to be, in points."""
         ticked = max(_LEAST, strip_width(self.boxes) + _WHITE)
         if self.last:
             return ticked
@@ -151,7 +144,7 @@ def _column(
         return [Box(x, 0, width, height, fill, colours.end, 0.6), *turned]
     marks: list[Mark] = []
     if state.silent:
-        marks.append(Box(x, -0.5, width, height + 0.5, look.shade))
+        marks.append(Box(x, -0.5, width, height + 0.5, colours.bar))
     for number, (cell, same) in enumerate(zip(state.cells, state.same, strict=True)):
         y = top + number * _LINE
         if same:
@@ -162,9 +155,8 @@ def _column(
         for at, line in enumerate(text.lines):
             left = x + (width - line.width) / 2
             base = y + _SIZE * BASE + at * text.size
-            marks.append(
-                Words(left, base, line.text, text.size, colours.text, text.bold)
-            )
+            ink = colours.text
+            marks.append(Words(left, base, line.text, text.size, ink, text.bold))
     return marks
 
 

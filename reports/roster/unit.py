@@ -2,111 +2,54 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from itertools import zip_longest
-from typing import Final
+from typing import Final, TypeGuard
 
-from builder.content.card import Block, Card, Table, Text
+from builder.content.card import Block, Card, Table, TablePart, Text
 from builder.content.roster import RosterUnit
 from builder.core.formatting import times
-from builder.drawing.bricks import Portrait
-from reports.bricks.drawn import BrickLook
 from reports.bricks.signs import sign
-from reports.bricks.window import window
-from reports.card.portrait import undrawn
+from reports.card.portrait import portrait
 from reports.layout.flow import TIGHT, Slice, pour, stacked, tall
+from reports.layout.formats import MM
 from reports.layout.lines import fit, written
-from reports.layout.marks import Area, Bookmark, Box, Mark, Picture, Placed, Stroke
+from reports.layout.marks import Area, Bookmark, Box, Mark, Placed, Stroke
+from reports.layout.page import Piece
 from reports.layout.prose import cut_texts
-from reports.layout.settings import MM
 from reports.layout.tick_boxes import MOST_MODELS
 from reports.roster.arms import Arms, arms_slices
 from reports.roster.balance import balanced, item
-from reports.roster.boxes import strip, strip_width, to_write
 from reports.roster.choices import without_remarks
-from reports.roster.look import BOX, RosterLook
-from reports.roster.parts import armed, blocks_of, is_part, odds_of
-from reports.roster.pieces import Piece
+from reports.roster.look import BOX, RosterLook, strip, strip_width, to_write
 from reports.roster.track import track_slices
 from reports.roster.values import value_slices
 
-# The head of a unit: badge, name, boxes of its models, kind, note and points.
-
-_HIGH: Final = (6.6 * MM, 5.6 * MM)
-"""Of a head at least; the second one in a list that is short of room."""
-_BADGE: Final = 4.6 * MM
-_NAME: Final = ((12.0, 1), (10.5, 1), (9.0, 2), (8.0, 3))
-_SUM: Final = ((12.0, 1), (9.0, 1), (8.0, 2))
-_KIND: Final = ((8.0, 1), (7.5, 2))
-_WRITE: Final = 66.0
+_COLUMNS: Final = {"arms": range(4, 5), "track": range(3, 10)}
+"""How many columns a part has: weapons have name, Use, Range and Damage."""
 
 
-def unit_head(
-    unit: RosterUnit, width: float, look: RosterLook, *, boxes: bool
-) -> tuple[Slice, tuple[Text, ...]]:
-    """Return the head of a unit, and what was too long for it.
-
-    Args:
-        unit: The entry.
-        width: Of the head, in points.
-        look: The colours and the type.
-        boxes: Whether each model has a box.
-    """
-    card, colours = unit.card, look.palette
-    title = times(unit.count, unit.name)
-    cost = price_of(unit)
-    paid = fit(cost, _SUM, width * 0.3, bold=True)
-    x = _BADGE + 3.2 * MM
-    name = fit(title, _NAME, width * 0.42 - x, bold=True)
-    texts = [(name, colours.text, x)]
-    x += name.width + 3 * MM
-    ticks = unit.count if boxes and unit.count > 1 else 0
-    wide = strip_width(ticks) if ticks <= MOST_MODELS else _WRITE
-    ticked = x
-    x += wide + 2.4 * MM if wide else 0.0
-    stamp = fit(card.stamp, ((9.0, 1), (7.5, 2)), 90, bold=True)
-    texts.append((stamp, colours.alarm, x))
-    x += stamp.width + 2.4 * MM if card.stamp else 0.0
-    room = max(24.0, width - paid.width - 3 * MM - x)
-    group = unit.group if look.tight else ""
-    both = " · ".join(filter(str.strip, (group, card.kind, unit.note)))
-    words = fit(both, _KIND, room)
-    note_fits = words.whole
-    if not note_fits:
-        words = fit(card.kind, _KIND, room)
-    texts.append((words, colours.text, x))
-    texts.append((paid, colours.text, width - paid.width - 1.6 * MM))
-    height = max(_HIGH[look.tight], *(each.height + 4 for each, _, _ in texts))
-    marks: list[Mark] = [Bookmark(0, title)]
-    if not look.low:
-        marks.append(Box(0, 0, width, height, colours.tint))
-    marks.append(Stroke(0, 0, width, 0, colours.accent, 1.4))
-    kind = f"badge-{card.badge.value}"
-    badge = Area(0.8 * MM, (height - _BADGE) / 2 + 0.4, _BADGE, _BADGE)
-    marks += sign(kind, badge, "" if look.low else colours.accent, colours.accent)
-    if 0 < ticks <= MOST_MODELS:
-        marks += strip(ticks, ticked, (height - BOX) / 2 + 0.4, look)
-    elif ticks:
-        marks += to_write("left", ticked, height / 2 + 3, look)
-    for fitted, ink, left in texts:
-        marks += written(((fitted, ink),), left, (height - fitted.height) / 2 + 0.4)
-    missing = cut_texts(
-        ("Full name", title, name.whole),
-        ("Kind", card.kind, words.whole),
-        ("Points", cost, paid.whole),
-        ("Stamp", card.stamp, stamp.whole),
-        ("Note", unit.note, note_fits or not unit.note.strip()),
-    )
-    return Slice(height, tuple(marks), glue=TIGHT), missing
+def is_part(block: Block, part: TablePart) -> TypeGuard[Table]:
+    """Whether a block is that part of a card, with the columns that it needs."""
+    if not isinstance(block, Table) or block.part != part or not block.rows:
+        return False
+    many = len(block.columns)
+    known = part not in _COLUMNS or many in _COLUMNS[part]
+    return known and all(len(row.cells) == many for row in block.rows)
 
 
-def price_of(unit: RosterUnit) -> str:
-    """Return what a unit costs: `4 × 8 = 32 CP`; nothing where no points are known."""
-    currency = unit.card.currency
-    if unit.count > 1 and unit.each and unit.total:
-        return f"{unit.count} × {unit.each} = {unit.total} {currency}".strip()
-    known = unit.total or unit.each
-    return f"{known} {currency}".strip() if known else ""
+def blocks_of(card: Card) -> tuple[Block, ...]:
+    """Return all that a card says, front and back."""
+    return (*card.front, *card.back)
+
+
+def odds_of(card: Card) -> Table | None:
+    """Return the odds on a card."""
+    return next((b for b in blocks_of(card) if is_part(b, "odds")), None)
+
+
+def armed(card: Card) -> bool:
+    """Whether a card has rows of weapons, which odds can stand beside."""
+    return any(is_part(block, "arms") for block in blocks_of(card))
 
 
 _LEFT: Final = 0.335
@@ -144,6 +87,76 @@ class UnitPlace:
         return start, self.width - start
 
 
+# The head of a unit: badge, name, boxes of its models, kind, note and points.
+
+_HIGH: Final = (6.6 * MM, 5.6 * MM)
+"""Of a head at least; the second one in a list that is short of room."""
+_BADGE: Final = 4.6 * MM
+_NAME: Final = ((12.0, 1), (10.5, 1), (9.0, 2), (8.0, 3))
+_SUM: Final = ((12.0, 1), (9.0, 1), (8.0, 2))
+_KIND: Final = ((8.0, 1), (7.5, 2))
+_WRITE: Final = 66.0
+
+
+def unit_head(unit: RosterUnit, place: UnitPlace) -> tuple[Slice, tuple[Text, ...]]:
+    """Return the head of a unit, and what was too long for it."""
+    card, width, look, colours = unit.card, place.width, place.look, place.look.palette
+    title = times(unit.count, unit.name)
+    cost = _price(unit)
+    paid = fit(cost, _SUM, width * 0.3, bold=True)
+    x = _BADGE + 3.2 * MM
+    name = fit(title, _NAME, width * 0.42 - x, bold=True)
+    texts = [(name, colours.text, x)]
+    x += name.width + 3 * MM
+    ticks = unit.count if place.boxes and unit.count > 1 else 0
+    wide = strip_width(ticks) if ticks <= MOST_MODELS else _WRITE
+    ticked = x
+    x += wide + 2.4 * MM if wide else 0.0
+    stamp = fit(card.stamp, ((9.0, 1), (7.5, 2)), 90, bold=True)
+    texts.append((stamp, colours.alarm, x))
+    x += stamp.width + 2.4 * MM if card.stamp else 0.0
+    room = max(24.0, width - paid.width - 3 * MM - x)
+    group = unit.group if look.tight else ""
+    both = " · ".join(filter(str.strip, (group, card.kind, unit.note)))
+    words = fit(both, _KIND, room)
+    note_fits = words.whole
+    if not note_fits:
+        words = fit(card.kind, _KIND, room)
+    end = width - paid.width - 1.6 * MM
+    texts += [(words, colours.text, x), (paid, colours.text, end)]
+    height = max(_HIGH[look.tight], *(each.height + 4 for each, _, _ in texts))
+    marks: list[Mark] = [Bookmark(0, title)]
+    if not look.low:
+        marks.append(Box(0, 0, width, height, colours.tint))
+    marks.append(Stroke(0, 0, width, 0, colours.accent, 1.4))
+    kind = f"badge-{card.badge.value}"
+    badge = Area(0.8 * MM, (height - _BADGE) / 2 + 0.4, _BADGE, _BADGE)
+    marks += sign(kind, badge, "" if look.low else colours.accent, colours.accent)
+    if 0 < ticks <= MOST_MODELS:
+        marks += strip(ticks, ticked, (height - BOX) / 2 + 0.4, look)
+    elif ticks:
+        marks += to_write(ticked, height / 2 + 3, look)
+    for fitted, ink, left in texts:
+        marks += written(((fitted, ink),), left, (height - fitted.height) / 2 + 0.4)
+    missing = cut_texts(
+        ("Full name", title, name.whole),
+        ("Kind", card.kind, words.whole),
+        ("Points", cost, paid.whole),
+        ("Stamp", card.stamp, stamp.whole),
+        ("Note", unit.note, note_fits or not unit.note.strip()),
+    )
+    return Slice(height, tuple(marks), glue=TIGHT), missing
+
+
+def _price(unit: RosterUnit) -> str:
+    """Return what a unit costs: `4 × 8 = 32 CP`; nothing where no points are known."""
+    currency = unit.card.currency
+    if unit.count > 1 and unit.each and unit.total:
+        return f"{unit.count} × {unit.each} = {unit.total} {currency}".strip()
+    known = unit.total or unit.each
+    return f"{known} {currency}".strip() if known else ""
+
+
 def unit_pieces(unit: RosterUnit, place: UnitPlace, known: str = "") -> list[Piece]:
     """Return a unit as one piece; as several where it is higher than a page.
 
@@ -154,16 +167,18 @@ def unit_pieces(unit: RosterUnit, place: UnitPlace, known: str = "") -> list[Pie
         place: Where it stands.
         known: Who has the same card further up, and its rules with it; or nothing.
     """
-    head, missing = unit_head(unit, place.width, place.look, boxes=place.boxes)
+    head, missing = unit_head(unit, place)
     card = _without_rules(unit.card, known) if known else unit.card
     left, right = _columns(card, missing, unit.count, place)
     room = place.room - head.height - 4
     frames = zip_longest(
         pour(left, lambda _: room), pour(right, lambda _: room), fillvalue=()
     )
-    shown = portrait(unit.card, place)
+    look, area = place.look, Area(0, 0, *place.look.portrait)
+    photo = unit.card.photo in place.photos
+    shown = portrait(unit.card, area, look.bricks, look.palette, photo=photo)
     return [
-        _piece(head, shown if number == 0 else (), pair, place, first=number == 0)
+        _piece(head, () if number else shown, pair, place)
         for number, pair in enumerate(list(frames) or [((), ())])
     ]
 
@@ -173,12 +188,11 @@ def _piece(
     shown: tuple[Mark, ...],
     columns: tuple[tuple[Slice, ...], tuple[Slice, ...]],
     place: UnitPlace,
-    *,
-    first: bool,
 ) -> Piece:
-    marks = head.marks if first else tuple(
-        mark for mark in head.marks if type(mark).__name__ != "Bookmark"
-    )  # fmt: skip
+    """Return a part of a unit; the first one has its portrait and its bookmark."""
+    marks = tuple(
+        mark for mark in head.marks if shown or not isinstance(mark, Bookmark)
+    )
     top = head.height + 3
     placed = [Placed(0, 0, marks), Placed(0, head.height, shown)]
     high = head.height + (place.look.portrait[1] if shown else 0.0)
@@ -191,7 +205,6 @@ def _piece(
 def _columns(
     card: Card, missing: Sequence[Text], count: int, place: UnitPlace
 ) -> tuple[tuple[Slice, ...], tuple[Slice, ...]]:
-    """Return what stands beside the portrait: in the middle, and at the right."""
     look, (_, wide), (_, wider) = place.look, place.left, place.right
     sets = count if place.boxes and count <= MOST_MODELS else 1
     odds = odds_of(card)
@@ -225,19 +238,3 @@ def _without_rules(card: Card, known: str) -> Card:
 
     see = Text("", (f"Its rules are with {known}, above.",))
     return replace(card, front=bare(card.front), back=(*bare(card.back), see))
-
-
-def portrait(card: Card, place: UnitPlace) -> tuple[Mark, ...]:
-    """Return the window with the photo, the drawing or the sign of a unit."""
-    look, area = place.look, Area(0, 0, *place.look.portrait)
-    if card.photo in place.photos:
-        return (Picture(*area, card.photo, card.framing, look.palette.tint),)
-    if card.portrait:
-        return _window(card.portrait, area, look.bricks)
-    return undrawn(card, area, look.bricks, look.palette)
-
-
-@lru_cache(maxsize=128)
-def _window(drawing: Portrait, area: Area, look: BrickLook) -> tuple[Mark, ...]:
-    """Return a drawing in its window; a list is laid out in several sizes of text."""
-    return window(drawing, area, look)

@@ -1,21 +1,13 @@
 """The values of a unit: sign and number, below them the word and its small print."""
 
-from dataclasses import dataclass
 from typing import Final
 
 from builder.content.card import Stat, Text
 from reports.bricks.signs import sign
 from reports.layout.flow import TIGHT, Slice
-from reports.layout.lines import (
-    BASE,
-    LEADING,
-    Line,
-    longest_line,
-    longest_word,
-    wrap,
-)
+from reports.layout.formats import MM
+from reports.layout.lines import BASE, LEADING, Line, longest_line, longest_word, wrap
 from reports.layout.marks import Area, Mark, Words
-from reports.layout.settings import MM
 from reports.roster.look import VALUE, RosterLook
 
 _SIGN: Final = 3.6 * MM
@@ -23,14 +15,6 @@ _GAP: Final = 1.0 * MM
 _LEAST: Final = 8 * MM
 """The width of a column, at least."""
 _NONE: Final = "–"
-
-
-@dataclass(frozen=True, slots=True)
-class _Cell:
-    """A value with its place: how high it is, and its marks."""
-
-    height: float
-    marks: tuple[Mark, ...]
 
 
 def value_slices(
@@ -44,11 +28,8 @@ def value_slices(
         look: The colours and the type.
     """
     fitting = [stat for stat in stats if _needs(stat, look) <= width / 2]
-    long = tuple(
-        Text(stat.label, (stat.value, *stat.small))
-        for stat in stats
-        if stat not in fitting
-    )
+    others = (stat for stat in stats if stat not in fitting)
+    long = tuple(Text(stat.label, (stat.value, *stat.small)) for stat in others)
     out: list[Slice] = []
     for row in _rows(fitting, width, look):
         needs = [_needs(stat, look) for stat in row]
@@ -84,7 +65,7 @@ def _needs(stat: Stat, look: RosterLook) -> float:
     return max(large, small * look.note, _LEAST) + 1.3 * _GAP
 
 
-def _cell(stat: Stat, x: float, width: float, look: RosterLook) -> _Cell:
+def _cell(stat: Stat, x: float, width: float, look: RosterLook) -> Slice:
     """Return a value from its left edge on."""
     colours, small, room = look.palette, look.note, width - _GAP
     left = _SIGN + _GAP if stat.sign else 0.0
@@ -112,4 +93,4 @@ def _cell(stat: Stat, x: float, width: float, look: RosterLook) -> _Cell:
         base = y - small * 0.2
         marks.append(Words(x + beside, base, line.text, small, ink))
         end = beside + line.width
-    return _Cell(y, tuple(marks))
+    return Slice(y, tuple(marks))

@@ -9,10 +9,10 @@ All lengths here are millimetres from the upper left corner, until they become m
 from collections.abc import Iterator
 from typing import Final
 
+from reports.layout.formats import MM, Paper
 from reports.layout.glyphs import literal
 from reports.layout.lines import fit, written
 from reports.layout.marks import Disc, Mark, Placed, Side, Stroke, Words
-from reports.layout.settings import MM, Paper
 from reports.pdf.document import pages_pdf
 
 _INK: Final = "#000000"
@@ -76,9 +76,9 @@ def calibration_pdf(paper: Paper, *, landscape: bool = False) -> bytes:
     width, height = _size(paper, landscape=landscape)
     how = "on its side" if landscape else "upright"
     title = f"Printer test, {paper.label} {how}"
-    front = (*_head(title, width), *_stairs(width, height),
-             *_rulers(paper, landscape=landscape), *_words(paper, landscape=landscape),
-             *_cross(width, height))  # fmt: skip
+    lengths = rulers(paper, landscape=landscape)
+    front = (*_head(title, width), *_stairs(width, height), *_rulers(*lengths),
+             *_words(width, height, *lengths), *_cross(width, height))  # fmt: skip
     back = (*_head(f"{title}: back", width), *_target(width, height),
             *_text(_THROUGH, _LEFT, 32, width - 2 * _LEFT))  # fmt: skip
     size = width * MM, height * MM
@@ -122,19 +122,16 @@ def _stairs(width: float, height: float) -> Iterator[Mark]:
     for step in range(1, _STAIRS + 1):
         along = (step - (_STAIRS + 1) / 2) * 7
         x, y, inner = width / 2 + along, height / 2 + along, step + 2.5
-        for edge, sign in ((0.0, 1), (height, -1)):
-            level = edge + sign * step
+        for level, beside in ((step, inner), (height - step, height - inner)):
             yield _line(x - 3, level, x + 3, level, _FINE)
-            yield from _label(str(step), x, edge + sign * inner)
-        for edge, sign in ((0.0, 1), (width, -1)):
-            level = edge + sign * step
+            yield from _label(str(step), x, beside)
+        for level, beside in ((step, inner), (width - step, width - inner)):
             yield _line(level, y - 3, level, y + 3, _FINE)
-            yield from _label(str(step), edge + sign * inner, y)
+            yield from _label(str(step), beside, y)
 
 
-def _rulers(paper: Paper, *, landscape: bool) -> Iterator[Mark]:
+def _rulers(across: int, down: int) -> Iterator[Mark]:
     """Yield a ruler across and one down: millimetres on one side, inches beyond."""
-    across, down = rulers(paper, landscape=landscape)
     yield _line(_LEFT, _TOP, _LEFT + across, _TOP, _FINE)
     yield _line(_LEFT, _TOP, _LEFT, _TOP + down, _FINE)
     for at, reach, label in _ticks(across):
@@ -172,10 +169,8 @@ def _inches(length: int) -> Iterator[tuple[float, float, str]]:
         yield eighth * _INCH / 8, reach, label
 
 
-def _words(paper: Paper, *, landscape: bool) -> list[Mark]:
+def _words(width: float, height: float, across: int, down: int) -> list[Mark]:
     """Return what to do, beside the target or above and below it."""
-    width, height = _size(paper, landscape=landscape)
-    across, down = rulers(paper, landscape=landscape)
     length = (
         f"2. Length. Measure both rulers from 0 to their last number. Where the one "
         f"across is not {across} mm long, type as “Scale across” "
@@ -183,7 +178,7 @@ def _words(paper: Paper, *, landscape: bool) -> list[Mark]:
         f"“Scale down” {_corrections(down)}."
     )
     left, right = _LEFT + 16, width - 24
-    if landscape:
+    if width > height:
         middle = width / 2
         return [
             *_text(_EDGE, left, _TOP + 14, middle - 24 - left),
@@ -199,13 +194,11 @@ def _words(paper: Paper, *, landscape: bool) -> list[Mark]:
 
 def _corrections(length: int) -> str:
     """Return what to type for a ruler of a few wrong lengths."""
-    said = []
-    for missed in _MISSED:
-        measured = length + missed
-        amount = correction(length, measured)
-        sign = "+" if amount > 0 else "−"
-        said.append(f"{sign}{abs(amount):g} for {measured:g} mm")
-    return ", ".join(said)
+    amounts = {length + by: correction(length, length + by) for by in _MISSED}
+    return ", ".join(
+        f"{'+' if amount > 0 else '−'}{abs(amount):g} for {measured:g} mm"
+        for measured, amount in amounts.items()
+    )
 
 
 def _cross(width: float, height: float) -> Iterator[Mark]:

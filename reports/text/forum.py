@@ -7,12 +7,11 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from builder.content.card import Block, Boxes, Card, CutOuts, Table, Text
+from builder.content.card import Block, Card, Row, Table
 from builder.content.card_blocks import noted, small_print
 from builder.content.roster import Roster
-from builder.content.ruler import Ruler
 from reports.text.plain import (
-    boxes_text,
+    block_texts,
     budget_lines,
     card_text,
     entries,
@@ -99,36 +98,16 @@ def page_markdown(head: list[str], blocks: Iterable[list[str]], source: str) -> 
 def block_markdown(block: Block) -> list[str]:
     """Return a part of a card as lines of Markdown."""
     title = [f"### {markdown(block.title)}", ""] if block.title.strip() else []
-    match block:
-        case Text() | Ruler():
-            return [*title, *(f"- {markdown(text)}" for text in block.paragraphs)]
-        case CutOuts():
-            shapes = dict.fromkeys(shape.said for shape in block.shapes)
-            said = (*shapes, *block.paragraphs)
-            return [*title, *(f"- {markdown(text)}" for text in said)]
-        case Boxes():
-            said = (*boxes_text(block), *block.paragraphs)
-            return [*title, *(f"- {markdown(text)}" for text in said)]
-        case Table():
-            rows = [tuple(column.label for column in block.columns)]
-            rows += [
-                (
-                    " ".join(
-                        filter(
-                            None,
-                            (
-                                "!" if row.struck else "",
-                                f"{row.boxes} ☐" if row.boxes > 0 else "",
-                                *row.cells[:1],
-                            ),
-                        )
-                    ),
-                    *row.cells[1:],
-                    *row.lines,
-                )
-                for row in block.rows
-            ]
-            return [*title, *grid_markdown(rows)]
+    if not isinstance(block, Table):
+        return [*title, *(f"- {markdown(text)}" for text in block_texts(block))]
+    labels = tuple(column.label for column in block.columns)
+    return [*title, *grid_markdown([labels, *map(_row_cells, block.rows)])]
+
+
+def _row_cells(row: Row) -> tuple[str, ...]:
+    struck, boxes = "!" * row.struck, f"{row.boxes} ☐" if row.boxes > 0 else ""
+    first = " ".join(filter(None, (struck, boxes, *row.cells[:1])))
+    return (first, *row.cells[1:], *row.lines)
 
 
 def grid_markdown(rows: list[tuple[str, ...]]) -> list[str]:

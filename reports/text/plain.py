@@ -48,11 +48,8 @@ def roster_text(roster: Roster, *, full: bool = False) -> str:
     lines = [title, "=" * len(title), *budget_lines(roster), ""]
     lines += entry_lines(roster)
     for heading, texts in remarks(roster):
-        lines += [
-            "",
-            heading,
-            *(f"  {line}" for text in texts for line in _split(text)),
-        ]
+        said = (line for text in texts for line in _split(text))
+        lines += ["", heading, *(f"  {line}" for line in said)]
     out = "\n".join(line.rstrip() for line in lines) + "\n"
     if full:
         cards = dict.fromkeys(unit.card for unit in roster.units)
@@ -93,7 +90,6 @@ def remarks(roster: Roster) -> list[tuple[str, tuple[str, ...]]]:
 
 
 def _weapons(roster: Roster) -> Iterator[str]:
-    """Yield what each weapon of each unit can do: its Use, its Range, its Damage."""
     for card, unit in {unit.card: unit for unit in roster.units}.items():
         for block in (*card.front, *card.back):
             if not isinstance(block, Table) or block.part != "arms":
@@ -186,33 +182,37 @@ def entry_lines(roster: Roster) -> list[str]:
 
 
 def block_lines(block: Block) -> list[str]:
-    """Return a table or a text."""
+    """Return a part of a card as lines."""
     match block:
         case Text() | Ruler():
             mark = "!! " if isinstance(block, Text) and block.grave else ""
             title = [mark + one_line(block.title)] if block.title else []
-            return [
-                *title,
-                *(f"  {line}" for text in block.paragraphs for line in _split(text)),
-            ]
+            lines = [line for text in block.paragraphs for line in _split(text)]
         case Table():
             return _table(block)
+        case Boxes() | CutOuts():
+            title = [one_line(block.title)]
+            lines = list(map(one_line, block_texts(block)))
+    return [*title, *(f"  {line}" for line in lines)]
+
+
+def block_texts(block: Text | Ruler | Boxes | CutOuts) -> tuple[str, ...]:
+    """Return what a part of a card says below its title; boxes as `[ ] 90  [ ] 80`."""
+    match block:
+        case Boxes() if any(block.labels):
+            said = ["  ".join(f"[ ] {label}".rstrip() for label in block.labels)]
         case Boxes():
-            ticks = boxes_text(block)
-            said = (*ticks, *block.paragraphs)
-            return [one_line(block.title), *(f"  {one_line(text)}" for text in said)]
+            said = [_ticks(len(block.labels))]
         case CutOuts():
-            shapes = dict.fromkeys(shape.said for shape in block.shapes)
-            said = (*shapes, *block.paragraphs)
-            return [one_line(block.title), *(f"  {one_line(text)}" for text in said)]
+            said = list(dict.fromkeys(shape.said for shape in block.shapes))
+        case _:
+            said = []
+    return (*said, *block.paragraphs)
 
 
-def boxes_text(block: Boxes) -> tuple[str, ...]:
-    """Return boxes to tick in a line: `[ ] 90  [ ] 80`, or `40 × [ ]`."""
-    if any(block.labels):
-        return ("  ".join(f"[ ] {label}".rstrip() for label in block.labels),)
-    many = len(block.labels)
-    return ("[ ]" * many if many <= 12 else times(many, "[ ]"),)
+def _ticks(many: int) -> str:
+    """Return so many boxes, or `40 × [ ]`."""
+    return "[ ]" * many if many <= 12 else times(many, "[ ]")
 
 
 def _table(block: Table) -> list[str]:
@@ -230,8 +230,7 @@ def _table(block: Table) -> list[str]:
 def _cells(row: Row) -> tuple[str, ...]:
     cells = [one_line(cell) for cell in row.cells]
     if row.boxes > 0:
-        boxes = "[ ]" * row.boxes if row.boxes <= 12 else times(row.boxes, "[ ]")
-        cells[:1] = [f"{boxes} {cells[0] if cells else ''}"]
+        cells[:1] = [f"{_ticks(row.boxes)} {cells[0] if cells else ''}"]
     return tuple(cells)
 
 

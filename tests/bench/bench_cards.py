@@ -36,8 +36,8 @@ from reports.bricks.drawn import BrickLook
 from reports.bricks.window import window
 from reports.card.copies import Copy
 from reports.card.job import card_pdf, cards_pdf
-from reports.card.layout import leaves
 from reports.layout.fonts import path
+from reports.layout.formats import MM, POKER, Copies, InkStyle, Marks, Settings
 from reports.layout.marks import (
     Area,
     Box,
@@ -51,9 +51,9 @@ from reports.layout.marks import (
     Stroke,
     Words,
 )
-from reports.layout.settings import MM, POKER, Copies, InkStyle, Marks, Settings
 from reports.pdf.document import pages_pdf
 from reports.sheet.grid import best_grid
+from tests.leaves import leaves
 
 DESIGNS, CARDS = 50, 1000
 REGULAR, BOLD = "RobotoCondensed-Regular", "RobotoCondensed-Bold"

@@ -20,7 +20,7 @@ from builder.house_rules.ruleset import sheet
 from builder.questions.model import Answer, Question
 from reports.answer.model import answered_question
 from reports.answer.text import answer_text
-from reports.reference.pdf import reference_of
+from reports.reference import reference_of
 from reports.text.plain import card_text, roster_text
 from tests.builder.asked import Golden, questions_of, standard_of
 from tests.sweeps import THOROUGH, share

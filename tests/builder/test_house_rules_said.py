@@ -22,7 +22,7 @@ from builder.infantry.scales import Helmet, Kind
 from builder.microfig.house_rules import House as MicroHouse
 from builder.smallarms.house_rules import House as ArmsHouse
 from builder.smallarms.scales import Action, Casualties, Firearm
-from reports.reference.pdf import reference_of
+from reports.reference import reference_of
 from reports.text.plain import card_text
 from tests.builder.asked import ask, cells
 

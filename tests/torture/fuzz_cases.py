@@ -33,7 +33,7 @@ from db.library.library import Library
 from db.sharing.clipboard.model import PastedText
 from db.sharing.clipboard.reading import read_text
 from db.sharing.clipboard.resolving import resolved
-from reports.layout.settings import FORMATS
+from reports.layout.formats import FORMATS
 from tests.torture.fuzz_mutations import bent, bytes_bent, grafted, text_bent
 from ui.__main__ import main
 from ui.cli.parser import COMMANDS

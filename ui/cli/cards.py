@@ -22,7 +22,7 @@ from reports.card.copies import Copy, job_title, wanted
 from reports.card.job import cards_pdf
 from reports.card.layout import extent
 from reports.card.pictures import deck_zip, pictures_zip
-from reports.layout.settings import Arrangement, Copies, Settings
+from reports.layout.formats import Arrangement, Copies, Settings
 from ui.cli.files import Output, output_of
 from ui.cli.names import armies_called, target_called, the_one
 from ui.cli.reading import (

@@ -16,11 +16,11 @@ from builder.core.formatting import counted
 from builder.system.model import System
 from db.files.muster_file import MusterFile
 from db.sharing.house_rules import NamedHouseRules
-from reports.layout.settings import paper_named
-from reports.reference.pdf import reference_of, reference_pdf
+from reports.layout.formats import paper_named
+from reports.reference import reference_of, reference_pdf
 from reports.roster.choices import RosterChoices, RosterSort
 from reports.sheet.calibration import calibration_pdf
-from reports.tokens.pdf import tokens_pdf
+from reports.tokens import tokens_pdf
 from ui.cli.files import output_of
 from ui.cli.names import (
     armies_called,

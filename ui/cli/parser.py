@@ -14,7 +14,7 @@ from pkgutil import get_data
 from typing import Any, Final, NoReturn
 
 from db.files.unreadable import nearest, shown
-from reports.layout.settings import (
+from reports.layout.formats import (
     BOUNDS,
     FORMATS,
     PAPERS,

@@ -18,7 +18,7 @@ from builder.system.model import System
 from db.files.muster_file import MusterFile
 from db.files.unreadable import Unreadable, shown
 from db.sharing.house_rules import NamedHouseRules, read_agreed
-from reports.layout.settings import (
+from reports.layout.formats import (
     BOUNDS,
     Arrangement,
     Copies,

@@ -8,7 +8,7 @@ from typing import Final, Generic, TypeVar
 
 from PySide6.QtCore import QSettings
 
-from reports.layout.settings import FORMATS, POKER, Format
+from reports.layout.formats import FORMATS, POKER, Format
 
 T = TypeVar("T")
 

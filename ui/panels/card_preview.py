@@ -20,7 +20,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QComboBox, QScrollArea, QToolButton, QWidget
 
 from builder.content.card import Card
-from reports.layout.settings import FORMATS, Format, Settings
+from reports.layout.formats import FORMATS, Format, Settings
 from reports.text.plain import card_text
 from ui.core.background import BackgroundTask
 from ui.core.preferences import FIT, FORMAT

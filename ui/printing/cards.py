@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 
 from reports.card.bleed import lost
 from reports.card.copies import job_title
-from reports.layout.settings import FORMATS, Bounds, Settings, own_format
+from reports.layout.formats import FORMATS, Bounds, Settings, own_format
 from ui.printing import output
 from ui.printing.choices import (
     CARDS,

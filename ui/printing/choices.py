@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from reports.layout.settings import (
+from reports.layout.formats import (
     BOUNDS,
     FORMATS,
     LETTER,

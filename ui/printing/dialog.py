@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from builder import systems
 from builder.core.formatting import brief
 from builder.core.rulebook import Severity
-from reports.layout.settings import Settings
+from reports.layout.formats import Settings
 from ui.core.background import BackgroundTask, Progress
 from ui.core.file_writing import write_whole
 from ui.core.timer import timer

@@ -19,8 +19,8 @@ from builder.core.design import Design, HouseRules
 from builder.core.formatting import counted
 from builder.system.model import System
 from reports.card.bleed import lost
+from reports.layout.formats import Arrangement, Format, Settings, Sides
 from reports.layout.framed import PhotoSize, card_window, coarse
-from reports.layout.settings import Arrangement, Format, Settings, Sides
 from reports.sheet.grid import best_grid
 from ui.core.background import Progress
 from ui.printing.choices import lying
@@ -256,7 +256,7 @@ def reference_job(
     """
 
     def make(settings: Settings) -> bytes:
-        from reports.reference.pdf import reference_of, reference_pdf
+        from reports.reference import reference_of, reference_pdf
 
         sheet = reference_of(system, house, designs, title)
         return reference_pdf(sheet, settings)

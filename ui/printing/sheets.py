@@ -14,7 +14,7 @@ from builder.content.roster import Roster, by_group
 from builder.core.design import Design, HouseRules
 from builder.house_rules.ruleset import RuleSet
 from builder.system.model import System
-from reports.layout.settings import Settings
+from reports.layout.formats import Settings
 from reports.roster.choices import RosterChoices, RosterSort
 from ui.core.time_words import today
 from ui.printing.choices import ChoicesPanel, PrintOption, recalled, remember
@@ -189,7 +189,7 @@ def tokens_job(kit: Kit, colour: str) -> PagesJob:
     """Return the job that prints a kit in an army's colour."""
 
     def make(settings: Settings) -> bytes:
-        from reports.tokens.pdf import tokens_pdf
+        from reports.tokens import tokens_pdf
 
         return tokens_pdf(kit, settings, colour)
 

@@ -13,8 +13,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from reports.layout.settings import FORMATS
-from ui.core.preferences import HISTORY, START, allow_by, allowed_by
+from reports.layout.formats import FORMATS
+from ui.core.preferences import (
+    HISTORY,
+    START,
+    allow_by,
+    allowed_by,
+)
 from ui.panels.card_preview import CardPanel
 from ui.shell.context import AppContext, CommandGroup
 from ui.widgets.fitting import FittedDialog

@@ -20,6 +20,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QSlider, QVBoxLayout, QWidget
 
 from builder.core.framing import LARGEST, Framing
+from reports.layout.formats import FORMATS, Format
 from reports.layout.framed import (
     PhotoSize,
     card_window,
@@ -30,7 +31,6 @@ from reports.layout.framed import (
     zoomed,
 )
 from reports.layout.marks import Area
-from reports.layout.settings import FORMATS, Format
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.inputs import ARROWS, calm
 from ui.widgets.labels import plain, small

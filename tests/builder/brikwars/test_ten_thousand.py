@@ -33,9 +33,9 @@ from builder.brikwars.tables.weapons import WeaponType
 from builder.system.model import Judgement
 from db.files.codec import dumps, loads
 from reports.card.job import card_pdf
-from reports.card.layout import leaves
-from reports.layout.settings import FORMATS, InkStyle
+from reports.layout.formats import FORMATS, InkStyle
 from reports.text.plain import card_text
+from tests.leaves import leaves
 from tests.sweeps import share
 
 MANY = 10_000

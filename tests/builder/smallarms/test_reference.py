@@ -11,8 +11,8 @@ from builder.smallarms.chances import basis
 from builder.smallarms.house_rules import STANDARD, House
 from builder.smallarms.scales import MOST_BURST, Firearm
 from builder.smallarms.situation import HALF_ARC, is_hasty
-from reports.layout.settings import InkStyle, Settings
-from reports.reference.pdf import reference_of, reference_pdf
+from reports.layout.formats import InkStyle, Settings
+from reports.reference import reference_of, reference_pdf
 from reports.text.plain import card_text
 
 

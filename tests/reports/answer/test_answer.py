@@ -23,15 +23,14 @@ from builder.questions.model import Answer, Shown
 from reports.answer.model import AnsweredQuestion, answered_question
 from reports.answer.pdf import answer_pdf, picture_png
 from reports.answer.text import answer_text, part_lines
-from reports.chart import chart_drawing
-from reports.chart.axes import scale
+from reports.chart import chart_drawing, scale
 from reports.chart.dial import dial_drawing
 from reports.chart.heat import heat_drawing, parted
 from reports.chart.marks import Drawing, dashed
 from reports.chart.style import Look, on_dark, on_light, readable_on
 from reports.chart.table import gaps, grid, numbers_csv
+from reports.layout.formats import A4, LETTER, MM, InkStyle, Paper, Settings
 from reports.layout.marks import Box, Disc, Mark, Polygon, Stroke, Words
-from reports.layout.settings import A4, LETTER, MM, InkStyle, Paper, Settings
 from reports.pdf.raster import page_sizes
 
 Read = Callable[[bytes], list[str]]

@@ -6,8 +6,8 @@ from itertools import groupby
 
 from builder.drawing.bricks import Layer, Portrait, Scene
 from reports.bricks.drawn import BrickLook, brick_colours, drawn
+from reports.layout.formats import InkStyle
 from reports.layout.marks import Area, Placed, Side
-from reports.layout.settings import InkStyle
 from reports.pdf.document import pages_pdf
 from reports.pdf.raster import page_images
 

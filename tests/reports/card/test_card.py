@@ -13,12 +13,10 @@ from builder import describe, systems
 from builder.content.card import Block, Boxes, Card, Column, Row, Stat, Table, Text
 from builder.content.livery import Badge
 from builder.examples import examples_of
-from reports.card.layout import Leaf, leaves
+from reports.card.layout import Leaf
 from reports.card.metrics import BORDER
 from reports.layout.fonts import measure
-from reports.layout.glyphs import typeset
-from reports.layout.marks import Box, Picture, Side, Words
-from reports.layout.settings import (
+from reports.layout.formats import (
     CLASSIC,
     FORMATS,
     MM,
@@ -28,6 +26,9 @@ from reports.layout.settings import (
     InkStyle,
     format_named,
 )
+from reports.layout.glyphs import typeset
+from reports.layout.marks import Box, Picture, Side, Words
+from tests.leaves import leaves
 
 MINI = format_named("mini-euro")
 

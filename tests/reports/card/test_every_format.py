@@ -19,7 +19,7 @@ from builder.content.card import Card
 from reports.card.copies import Copy
 from reports.card.job import cards_pdf
 from reports.card.metrics import BORDER
-from reports.layout.settings import (
+from reports.layout.formats import (
     FORMATS,
     MM,
     Arrangement,

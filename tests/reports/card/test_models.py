@@ -12,9 +12,8 @@ from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Card
 from builder.core.design import Design
 from builder.examples import examples_of
-from reports.card.layout import Leaf, fronts, leaves
-from reports.layout.marks import Box, Words
-from reports.layout.settings import (
+from reports.card.layout import Leaf
+from reports.layout.formats import (
     FORMATS,
     MM,
     POKER,
@@ -22,6 +21,8 @@ from reports.layout.settings import (
     InkStyle,
     format_named,
 )
+from reports.layout.marks import Box, Words
+from tests.leaves import fronts, leaves
 from tests.sweeps import share
 
 ROCKET = Weapon(type=WeaponType.ROCKET, size=1)

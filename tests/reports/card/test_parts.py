@@ -14,13 +14,13 @@ from builder.content.livery import ArmyColour, Emblem, Livery
 from builder.content.tables import table
 from builder.examples import examples_of
 from reports.card.blocks import odds_slices
-from reports.card.layout import leaves
 from reports.card.metrics import place
 from reports.card.track import track_slices
 from reports.layout.flow import Slice
+from reports.layout.formats import CLASSIC, MM, POKER, InkStyle, format_named
 from reports.layout.glyphs import typeset
 from reports.layout.marks import Box, Mark, Side, Words
-from reports.layout.settings import CLASSIC, MM, POKER, InkStyle, format_named
+from tests.leaves import leaves
 
 FREE = 74 * MM
 GUARD = Livery("Border Guard", ArmyColour.MOSS.hex, Emblem.TOWER)

@@ -16,7 +16,7 @@ from builder.content.card import Card, Table
 from builder.content.livery import ArmyColour, Emblem, Livery
 from builder.examples import examples_of
 from reports.card.job import card_pdf
-from reports.layout.settings import MM, POKER, InkStyle, Settings
+from reports.layout.formats import MM, POKER, InkStyle, Settings
 from reports.pdf.raster import page_images
 from tests.reports.card.pictures import (
     KEPT,

@@ -14,10 +14,9 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from builder.content.card import Card
-from reports.card.copies import Copy
+from reports.card.copies import Cancelled, Copy
 from reports.card.pictures import MOST_PIXELS, deck_grid, deck_zip, pictures_zip
-from reports.card.progress import Cancelled
-from reports.layout.settings import FORMATS, Copies, Settings, Sides, own_format
+from reports.layout.formats import FORMATS, Copies, Settings, Sides, own_format
 
 
 def unpacked(data: bytes) -> dict[str, bytes]:

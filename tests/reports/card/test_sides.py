@@ -17,10 +17,11 @@ from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Card, Column, Row, Table, Text
 from builder.content.livery import ArmyColour, Emblem, Livery
 from builder.examples import examples_of
-from reports.card.layout import Leaf, fronts, leaves
+from reports.card.layout import Leaf
 from reports.card.metrics import BORDER
+from reports.layout.formats import CLASSIC, MM, POKER, Format, InkStyle, format_named
 from reports.layout.marks import Box, Picture, Side, Words
-from reports.layout.settings import CLASSIC, MM, POKER, Format, InkStyle, format_named
+from tests.leaves import fronts, leaves
 
 SIZES = [POKER, format_named("mini-euro"), format_named("a6")]
 RUNS = [*SIZES, format_named("bridge"), CLASSIC]

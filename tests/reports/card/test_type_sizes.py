@@ -9,7 +9,7 @@ from functools import cache
 
 import pytest
 
-from reports.layout.settings import FORMATS, POKER, Format, format_named
+from reports.layout.formats import FORMATS, POKER, Format, format_named
 from tests.sweeps import THOROUGH
 from tests.type_sizes import FILE, pages, rows_of
 

@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 from builder.content.card import Card, CutOuts, Outline
 from builder.content.card_blocks import filled
 from reports.layout.blocks import flowing
+from reports.layout.formats import MM, InkStyle
 from reports.layout.marks import Disc, Polygon, Stroke
 from reports.layout.palette import palette
 from reports.layout.prose import Measure
-from reports.layout.settings import MM, InkStyle
-from reports.reference.pdf import reference_pdf
+from reports.reference import reference_pdf
 from reports.text.forum import card_markdown
 from reports.text.plain import card_text
 

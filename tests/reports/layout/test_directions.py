@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reports.layout.directions import joined, ordered
-from reports.layout.glyphs import literal
+from reports.layout.glyphs import joined, literal, ordered
 from reports.layout.marks import Placed, Side, Words
 from reports.pdf.document import pages_pdf
 

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.core.framing import LARGEST, Framing
+from reports.layout.formats import FORMATS, POKER
 from reports.layout.framed import (
     PhotoSize,
     card_window,
@@ -18,7 +19,6 @@ from reports.layout.framed import (
     zoomed,
 )
 from reports.layout.marks import Area
-from reports.layout.settings import FORMATS, POKER
 
 NEAR = 1e-6
 lengths = st.integers(1, 4_000)

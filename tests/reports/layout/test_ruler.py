@@ -11,12 +11,12 @@ from builder.brikwars.reference import reference
 from builder.brikwars.tables.weapons import WeaponType
 from builder.content.ruler import Ruler
 from builder.core.measure import INCHES, UNITS, Unit
+from reports.layout.blocks import ruler_slices
+from reports.layout.formats import MM, InkStyle
 from reports.layout.marks import Mark, Stroke, Words
 from reports.layout.palette import palette
 from reports.layout.prose import Measure
 from reports.layout.ruler import Inked, scale_marks, whole_inches
-from reports.layout.ruler_slices import ruler_slices
-from reports.layout.settings import MM, InkStyle
 from reports.text.forum import block_markdown
 from reports.text.plain import block_lines
 

@@ -11,7 +11,7 @@ from builder.brikwars.model.house_rules import STANDARD
 from builder.registry import systems
 from reports.layout.marks import Bookmark, Placed, Side, Words
 from reports.pdf.document import pages_pdf
-from reports.reference.pdf import reference_of, reference_pdf
+from reports.reference import reference_of, reference_pdf
 
 
 @pytest.mark.parametrize("title", ["Border Guard", "<b>&amp;</b> ]]>", "שלום", ""])

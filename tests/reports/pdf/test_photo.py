@@ -14,9 +14,9 @@ from PIL import Image
 from builder.content.card import Card
 from builder.content.livery import Badge, alone
 from builder.core.framing import Framing
+from reports.layout.formats import InkStyle, Settings
 from reports.layout.marks import Area, Picture, Placed, Side
 from reports.layout.palette import palette
-from reports.layout.settings import InkStyle, Settings
 from reports.pdf.document import pages_pdf
 from reports.pdf.photo import ready
 from reports.pdf.raster import page_images
@@ -170,7 +170,7 @@ from db.files.pictures import ready, looked_at
 import reports.pdf.photo as photo
 from builder.content.card import Card
 from builder.content.livery import Badge, alone
-from reports.layout.settings import Settings
+from reports.layout.formats import Settings
 from PIL import Image, ImageOps, JpegImagePlugin
 from tests.reports.pdf.huge import grey_jpeg
 Image.preinit()
@@ -206,7 +206,7 @@ def test_pairs_of_framings_are_different_pictures() -> None:
 
 
 def test_a_card_hands_its_framing_to_the_picture() -> None:
-    from reports.card.layout import leaves
+    from tests.leaves import leaves
 
     framing = Framing(zoom=Fraction(3, 2))
     (leaf,) = leaves(asking(framing), Settings().card, InkStyle.COLOUR, photo=True)

@@ -8,7 +8,7 @@ from PIL import Image
 
 from builder.content.card import Card
 from reports.card.job import card_pdf
-from reports.layout.settings import POKER, Settings, Sides
+from reports.layout.formats import POKER, Settings, Sides
 from reports.pdf.raster import page_images
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from builder.content.card import Card, Column, Row, Table, Text
 from builder.content.roster import Roster, RosterUnit
-from reports.layout.settings import A4, LETTER, MM, InkStyle, Paper, Settings
+from reports.layout.formats import A4, LETTER, MM, InkStyle, Paper, Settings
 from reports.pdf.raster import page_sizes
 from reports.roster.pdf import roster_pdf
 

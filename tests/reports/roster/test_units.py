@@ -25,10 +25,10 @@ from builder.content.card import Boxes, Card, Column, Row, Table, Text
 from builder.content.livery import Badge
 from builder.content.roster import Roster, RosterUnit, by_kind
 from builder.examples import examples_of
-from reports.layout.settings import A4, LETTER, MM, InkStyle, Paper, Settings
+from reports.layout.formats import A4, LETTER, MM, InkStyle, Paper, Settings
 from reports.roster.choices import RosterChoices, RosterSort, arranged
-from reports.roster.parts import armed, odds_of
 from reports.roster.pdf import roster_pdf
+from reports.roster.unit import armed, odds_of
 
 Read = Callable[[bytes], list[str]]
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reports.layout.settings import MM, PAPERS, Paper
+from reports.layout.formats import MM, PAPERS, Paper
 from reports.pdf.raster import page_sizes
 from reports.sheet.calibration import calibration_pdf, correction, rulers
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from reports.layout.settings import (
+from reports.layout.formats import (
     A4,
     LETTER,
     MM,

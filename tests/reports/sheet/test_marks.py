@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from reports.layout.settings import (
+from reports.layout.formats import (
     FORMATS,
     MM,
     PAPERS,
@@ -19,8 +19,7 @@ from reports.layout.settings import (
     format_named,
     own_format,
 )
-from reports.sheet.cut_marks import Line, cut_marks, fold_marks
-from reports.sheet.grid import Grid, best_grid
+from reports.sheet.grid import Grid, Line, best_grid, cut_marks, fold_marks
 
 NEAR = 1e-6
 

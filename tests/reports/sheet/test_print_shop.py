@@ -15,7 +15,7 @@ from builder.drawing.bricks import Layer, Portrait, Scene
 from reports.card.copies import Copy
 from reports.card.job import cards_pdf
 from reports.card.layout import extent
-from reports.layout.settings import (
+from reports.layout.formats import (
     MM,
     POKER,
     Arrangement,

@@ -11,10 +11,9 @@ import pikepdf
 import pytest
 
 from builder.content.card import Card, Text
-from reports.card.copies import Copy
+from reports.card.copies import Cancelled, Copy
 from reports.card.job import card_pdf, cards_pdf
-from reports.card.progress import Cancelled
-from reports.layout.settings import (
+from reports.layout.formats import (
     A4,
     CLASSIC,
     LETTER,

@@ -20,7 +20,7 @@ from builder.microfig import Squad
 from builder.microfig.catalog import MIXED
 from builder.smallarms import Man
 from builder.smallarms.catalog import LEADER
-from reports.layout.settings import Settings
+from reports.layout.formats import Settings
 from reports.roster.choices import RosterChoices
 from reports.roster.pdf import roster_pdf
 from reports.text.forum import (

@@ -16,7 +16,7 @@ from builder.army.muster import roster
 from builder.examples import examples_of
 from reports.card.copies import Copy
 from reports.card.pictures import deck_zip, pictures_zip
-from reports.layout.settings import (
+from reports.layout.formats import (
     LETTER,
     Arrangement,
     Copies,

@@ -18,8 +18,8 @@ from builder.brikwars.model.designs import Weapon
 from builder.content.card import Card
 from builder.core.framing import LARGEST, Framing
 from reports.card.copies import Copy
+from reports.layout.formats import FORMATS, POKER, Settings, format_named
 from reports.layout.framed import card_window, photo_area
-from reports.layout.settings import FORMATS, POKER, Settings, format_named
 from tests.reports.pdf.huge import grey_jpeg
 from ui.core.document import Document
 from ui.forms.fields.field import EditorContext

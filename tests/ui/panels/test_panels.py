@@ -19,7 +19,7 @@ from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Card, Text
 from builder.core.rulebook import Fix, Severity, Violation
 from builder.core.tally import Tally, Term
-from reports.layout.settings import CLASSIC
+from reports.layout.formats import CLASSIC
 from ui.core.document import Document
 from ui.core.page import Page, PageState
 from ui.forms.fields.field import EditorContext

@@ -14,7 +14,7 @@ from builder.army.muster import roster
 from builder.content.roster import Roster
 from builder.examples import examples_of
 from reports.card.copies import Copy
-from reports.layout.settings import Sides
+from reports.layout.formats import Sides
 from ui.printing.cards import PrintCardsDialog
 from ui.printing.dialog import PrintDialog
 from ui.printing.sheet_view import Zoom

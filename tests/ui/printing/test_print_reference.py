@@ -15,9 +15,9 @@ from builder.army.model import Army, Entry
 from builder.brikwars import House
 from builder.content.card import Card
 from builder.examples import examples_of
-from reports.layout.settings import Settings
+from reports.layout.formats import Settings
 from reports.pdf import raster
-from reports.reference.pdf import reference_pdf
+from reports.reference import reference_pdf
 from ui.printing.jobs import PagesJob
 from ui.printing.sheets import Offer, PrintReferenceDialog, sheets
 from ui.shell.window import Window
@@ -60,7 +60,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch, job: PagesJob) -> Card:
         sheets.append(sheet)
         return reference_pdf(sheet, settings)
 
-    monkeypatch.setattr("reports.reference.pdf.reference_pdf", draw)
+    monkeypatch.setattr("reports.reference.reference_pdf", draw)
     job.make(Settings())
     return sheets[0]
 

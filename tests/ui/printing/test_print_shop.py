@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 
 from builder.content.card import Card
 from reports.card.copies import Copy
-from reports.layout.settings import (
+from reports.layout.formats import (
     FORMATS,
     LETTER,
     Arrangement,

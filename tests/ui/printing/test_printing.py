@@ -22,7 +22,7 @@ from builder.brikwars.catalog.example_parts import TROOPER
 from builder.content.roster import Roster
 from builder.examples import examples_of
 from reports.card.copies import Copy
-from reports.layout.settings import Copies, InkStyle, Marks, Settings, Sides
+from reports.layout.formats import Copies, InkStyle, Marks, Settings, Sides
 from reports.pdf import raster
 from reports.text.plain import card_text
 from ui.core.background import BackgroundTask, Progress, sentence

@@ -16,7 +16,7 @@ from builder.army.model import Army
 from builder.army.muster import roster
 from builder.content.roster import Roster
 from builder.examples import examples_of
-from reports.layout.settings import Settings
+from reports.layout.formats import Settings
 from reports.roster.choices import RosterChoices
 from ui.__main__ import main
 from ui.printing.choices import recalled

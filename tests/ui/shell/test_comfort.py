@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, QSettings, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from reports.layout.settings import FORMATS
+from reports.layout.formats import FORMATS
 from tests.journeys.table import Table
 from ui.core import places
 from ui.core.command_table import COMMANDS

@@ -28,7 +28,7 @@ from builder.brikwars import Creation
 from builder.core.field_spec import field_specs
 from builder.listing.filter import LibraryFilter
 from db.rescue.salvage import Salvaged
-from reports.layout.settings import POKER
+from reports.layout.formats import POKER
 from tests.journeys.table import Table
 from ui.army.picker import Picker
 from ui.army.trial import DifferenceDialog

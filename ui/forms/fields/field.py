@@ -17,7 +17,7 @@ from builder.core.field_spec import FieldSpec, Path, put
 from builder.core.rulebook import Violation
 from builder.questions.model import inside
 from builder.system.model import Judgement
-from reports.layout.settings import POKER, Format
+from reports.layout.formats import POKER, Format
 from ui.widgets.labels import InkedLabel, plain
 from ui.widgets.layouts import Part, row
 

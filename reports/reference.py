@@ -14,12 +14,12 @@ from reports.chart.style import on_paper
 from reports.layout.blocks import flowing
 from reports.layout.flow import LOOSE, SAME, TIGHT, Slice, stacked, tall
 from reports.layout.fonts import measure as width_of
+from reports.layout.formats import MM, SMALLEST, Settings
 from reports.layout.glyphs import literal
 from reports.layout.lines import fit, written
 from reports.layout.marks import Bookmark, Box, Mark, Side
 from reports.layout.page import PageLayout, bar, tall_of
 from reports.layout.prose import Measure, paragraph_slices
-from reports.layout.settings import MM, SMALLEST, Settings
 from reports.pdf.document import pages_pdf
 
 _MARGIN: Final = 12 * MM
@@ -72,8 +72,6 @@ def reference_pdf(card: Card, settings: Settings | None = None) -> bytes:
 
 
 class _Sheet:
-    """Lays out one reference sheet."""
-
     def __init__(self, card: Card, settings: Settings) -> None:
         self.card = card
         self.page = PageLayout(settings, _MARGIN)
@@ -88,14 +86,12 @@ class _Sheet:
         return self.page.sides(pages, title)
 
     def _head(self) -> tuple[Slice, ...]:
-        """Return the name of the sheet on a course of bricks, as wide as the page."""
         width = self.page.text
         name = fit(self.card.title or "Reference", _NAME, width - 24, bold=True)
         texts = name, fit(self.card.kind, _ABOUT, width - 24)
         height = max(tall_of(texts) + 12, 40.0)
-        marks = bar(texts, width, height, self.page.palette)
         # The last slice is no gap, so that the height of the head includes it.
-        return (Slice(3), Slice(height, tuple(marks)), Slice(9))
+        return (*bar(texts, (width, height), self.page.palette), Slice(9))
 
     def _slices(self) -> Iterator[Slice]:
         """Yield chapters and blocks from top to bottom, the small print last."""
@@ -127,7 +123,6 @@ class _Sheet:
         )
 
     def _drawn(self, dial: Dial) -> Iterator[Slice]:
-        """Yield a dial below its text."""
         size = self.measure.small
         look = on_paper(
             size,

@@ -14,9 +14,9 @@ from builder import systems
 from builder.content.card import Block, Card, Column, Row, Table, Text
 from builder.content.ruler import Ruler
 from builder.examples import examples_of
-from reports.layout.settings import A4, LETTER, MM, InkStyle, Paper, Settings
+from reports.layout.formats import A4, LETTER, MM, InkStyle, Paper, Settings
 from reports.pdf.raster import page_sizes
-from reports.reference.pdf import reference_of, reference_pdf
+from reports.reference import reference_of, reference_pdf
 from reports.text.forum import card_bbcode, card_markdown
 from reports.text.plain import card_text
 

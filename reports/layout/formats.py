@@ -1,4 +1,4 @@
-"""The sizes, papers and choices a player can pick from. Lengths are millimetres."""
+"""Card formats, papers and all else a player can pick from. Lengths are millimetres."""
 
 import math
 import re
@@ -81,18 +81,19 @@ PAPERS: Final = (A4, LETTER)
 _Row = TypeVar("_Row", Format, Paper)
 
 
-class _Choice(StrEnum):
-    """A choice with a label in the player's words."""
+class PaperChoice(StrEnum):
+    """A choice for something on paper, with a label in the player's words."""
 
     label: str
 
     def __new__(cls, value: str, label: str = "") -> Self:
+        """Make a member of its value and its label."""
         made = str.__new__(cls, value)
         made._value_, made.label = value, label
         return made
 
 
-class Sides(_Choice):
+class Sides(PaperChoice):
     """What is printed of a card, and how the sheet is turned."""
 
     FRONTS = "fronts", "Fronts only"
@@ -101,21 +102,21 @@ class Sides(_Choice):
     FOLDABLE = "foldable", "Front and back side by side, to fold"
 
 
-class Copies(_Choice):
+class Copies(PaperChoice):
     """How a unit that marches several times is printed."""
 
     COUNTED = "counted", "One card with its count"
     EACH = "each", "One card for each"
 
 
-class Arrangement(_Choice):
+class Arrangement(PaperChoice):
     """Where the cards stand: together on sheets to cut, or each on a page."""
 
     SHEETS = "sheets", "On sheets, to cut at home"
     PAGES = "pages", "One card a page, for a print shop"
 
 
-class Marks(_Choice):
+class Marks(PaperChoice):
     """The lines that show where to cut."""
 
     LINES = "lines", "Short lines beside the cards"
@@ -123,7 +124,7 @@ class Marks(_Choice):
     OFF = "off", "None"
 
 
-class InkStyle(_Choice):
+class InkStyle(PaperChoice):
     """The two designs: a rich one, and one of thin lines on white."""
 
     COLOUR = "colour", "Colour"

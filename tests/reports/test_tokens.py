@@ -36,18 +36,17 @@ from builder.smallarms.reference import kit as smallarms_kit
 from builder.smallarms.scales import Firearm
 from reports.bricks.drawn import BrickLook
 from reports.layout.fonts import measure
+from reports.layout.formats import A4, LETTER, MM, InkStyle, Paper, Settings
 from reports.layout.marks import Words
 from reports.layout.page import PageLayout
 from reports.layout.palette import palette
-from reports.layout.settings import A4, LETTER, MM, InkStyle, Paper, Settings
-from reports.tokens.pdf import on_sheets, tokens_pdf
-from reports.tokens.shapes import Cut, Space, cuts
+from reports.tokens import Cut, Space, cuts, on_sheets, tokens_pdf
 from ui.__main__ import main
 from ui.printing.sheets import tokens_job
 
 Read = Callable[[bytes], list[str]]
 
-EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
+EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 LOOK = BrickLook("#205020", InkStyle.COLOUR)
 NEAR = 0.02
 """Millimetres: the numbers in a PDF have two decimals of a point."""

@@ -1,1 +1,0 @@
-"""The reference sheet as PDF."""

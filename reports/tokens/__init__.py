@@ -1,1 +1,0 @@
-"""Templates and tokens to cut out, at their true size."""
