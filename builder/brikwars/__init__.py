@@ -10,7 +10,6 @@ from builder.brikwars.attack.field import FIELD_ODDS
 from builder.brikwars.attack.question import CREATION_ODDS, WEAPON_ODDS
 from builder.brikwars.attack.strip import STRIPS, strip
 from builder.brikwars.card import creation_card, field_card, weapon_card
-from builder.brikwars.catalog.presets import presets
 from builder.brikwars.dispute.report import JUDGE
 from builder.brikwars.engine.price import creation_price, weapon_price
 from builder.brikwars.engine.stats import creation_stats, field_stats, weapon_stats
@@ -24,6 +23,12 @@ from builder.brikwars.manual.question import CREATION_BY_HAND, WEAPON_BY_HAND
 from builder.brikwars.melee.question import CREATION_MELEE, WEAPON_MELEE
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.fields import Field, HazardDice, field_price
+from builder.brikwars.model.homemade import (
+    OwnEffect,
+    OwnMod,
+    OwnSpecialty,
+    OwnType,
+)
 from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.model.resolve import resolve_homemade, stale_homemade
 from builder.brikwars.reference import reference
@@ -32,6 +37,7 @@ from builder.brikwars.rules import TEXTS
 from builder.brikwars.turn.question import TURN_PLANNER
 from builder.comparison import Comparable, with_comparing
 from builder.content.card import Card, Stat
+from builder.core.catalog import Catalog
 from builder.core.design import Design
 from builder.core.rulebook import Violation
 from builder.core.tally import Tally
@@ -87,6 +93,13 @@ def audit(design: Design, house: House = STANDARD) -> tuple[Violation, ...]:
 def card(design: Design, house: House = STANDARD) -> Card:
     """Return the stat card of a design."""
     return KIND_HANDLERS[type(design)].card(resolve_homemade(design, house), house)
+
+
+CATALOG: Final = Catalog(
+    "builder.brikwars",
+    (Creation, Weapon, Field, House, OwnType, OwnMod, OwnEffect, OwnSpecialty),
+)
+"""The official units and weapons whose numbers are known."""
 
 
 # The questions a player can ask about a BrikWars design
@@ -145,7 +158,7 @@ _SYSTEM: Final = System(
     audit=audit,
     card=card,
     questions=QUESTIONS,
-    presets=presets,
+    catalog=CATALOG,
     reference=reference,
     rule_texts=TEXTS,
     advised=advised,

@@ -9,9 +9,8 @@ from builder.infantry.animals import Animal
 from builder.infantry.answer import answer
 from builder.infantry.book import BOOK, audit
 from builder.infantry.card import card, stats
-from builder.infantry.catalog import presets
 from builder.infantry.compare import COMPARE
-from builder.infantry.designs import Man, Weapon
+from builder.infantry.designs import CATALOG, Man, Weapon
 from builder.infantry.house_rules import STANDARD
 from builder.infantry.kit import kit
 from builder.infantry.reference import reference
@@ -53,7 +52,7 @@ _SYSTEM: Final = System(
     reference=reference,
     rule_texts=TEXTS,
     kit=kit,
-    presets=presets,
+    catalog=CATALOG,
 )
 
 SYSTEM: Final = with_comparing(_SYSTEM, *COMPARE)

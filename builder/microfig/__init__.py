@@ -7,9 +7,8 @@ from builder.microfig import blast_answer, blast_situation, situation
 from builder.microfig.answer import answer
 from builder.microfig.book import BOOK, audit
 from builder.microfig.card import card, stats
-from builder.microfig.catalog import presets
 from builder.microfig.compare import COMPARE
-from builder.microfig.designs import Squad
+from builder.microfig.designs import CATALOG, Squad
 from builder.microfig.house_rules import STANDARD
 from builder.microfig.kit import kit
 from builder.microfig.reference import reference
@@ -57,7 +56,7 @@ _SYSTEM: Final = System(
     rule_texts=TEXTS,
     kit=kit,
     wounds=False,
-    presets=presets,
+    catalog=CATALOG,
 )
 
 SYSTEM: Final = with_comparing(_SYSTEM, COMPARE)

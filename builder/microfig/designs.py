@@ -2,6 +2,7 @@
 
 from typing import Final, Literal
 
+from builder.core.catalog import Catalog
 from builder.core.design import UnpricedDesign
 from builder.core.field_spec import field, validated
 from builder.core.formatting import counted, listed
@@ -85,3 +86,7 @@ class Squad(Troops, UnpricedDesign):
             )
             if count
         )
+
+
+CATALOG: Final = Catalog("builder.microfig", (Squad,))
+"""What can be copied and changed."""

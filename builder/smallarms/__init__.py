@@ -9,9 +9,8 @@ from builder.questions.model import Question, regardless
 from builder.smallarms.answer import answer
 from builder.smallarms.book import BOOK, audit
 from builder.smallarms.card import card, stats
-from builder.smallarms.catalog import presets
 from builder.smallarms.compare import COMPARE
-from builder.smallarms.designs import Man, Weapon
+from builder.smallarms.designs import CATALOG, Man, Weapon
 from builder.smallarms.house_rules import STANDARD
 from builder.smallarms.kit import kit
 from builder.smallarms.reference import reference
@@ -77,7 +76,7 @@ _SYSTEM: Final = System(
     card=card,
     reference=reference,
     rule_texts=TEXTS,
-    presets=presets,
+    catalog=CATALOG,
     kit=kit,
 )
 

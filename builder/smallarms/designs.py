@@ -1,8 +1,9 @@
 """The designs of Small Arms Fire: firearms, and the men who carry them."""
 
 from dataclasses import replace
-from typing import Literal
+from typing import Final, Literal
 
+from builder.core.catalog import Catalog
 from builder.core.design import UnpricedDesign
 from builder.core.field_spec import field, validated
 from builder.core.formatting import capital
@@ -101,3 +102,7 @@ class Man(UnpricedDesign):
         """What it is: `Officer`, `Sharpshooter`, `Officer, sharpshooter`, `Man`."""
         found = ["officer"] * self.officer + ["sharpshooter"] * self.sharpshooter
         return ", ".join(found or ["man"]).capitalize()
+
+
+CATALOG: Final = Catalog("builder.smallarms", (Weapon, Man))
+"""What can be copied and changed."""

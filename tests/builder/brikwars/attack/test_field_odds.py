@@ -16,7 +16,6 @@ from builder.brikwars.attack.field import (
     why_disabled,
 )
 from builder.brikwars.attack.situation import Against
-from builder.brikwars.catalog.example_parts import BOG, LAVA, MINES, SHIELD_FIELD
 from builder.brikwars.model.fields import Field, HazardDice
 from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.model.readings import BonusDice
@@ -25,7 +24,13 @@ from builder.brikwars.tables.scales import Mind, Structure
 from builder.content.card import Table
 from builder.content.chart import Chart
 from builder.core.rulebook import legal
+from builder.examples import catalog_of
 from builder.questions.model import Answer
+
+BOG = catalog_of("brikwars")["bog"]
+LAVA = catalog_of("brikwars")["lava-pool"]
+MINES = catalog_of("brikwars")["mine-field"]
+SHIELD_FIELD = catalog_of("brikwars")["shield-projector"]
 
 PLAIN = House(bonus_dice=BonusDice.NONE)
 

@@ -34,7 +34,7 @@ from builder.content.card import Block, Table, Text
 from builder.content.house_rules import in_force
 from builder.content.ruler import Ruler
 from builder.core.formatting import figure, inches, percent
-from builder.examples.brikwars import examples
+from builder.examples import examples_of
 from builder.odds.tries import once_of
 from tests.builder.brikwars.advice.reading import cited
 
@@ -465,7 +465,7 @@ def test_any_designs_have_a_sheet_without_gaps(
 
 
 def test_examples_use_a_part_of_the_whole() -> None:
-    for example in examples():
+    for example in examples_of("brikwars"):
         designs = [design for _, design in example.designs]
         sheet = reference(designs, STANDARD)
         assert 0 < len(sheet) < len(WHOLE)
