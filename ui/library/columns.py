@@ -6,8 +6,7 @@ from typing import Final
 from PySide6.QtGui import QPixmap
 
 from builder.army.model import Item
-from builder.listing.item import ItemVerdict, ListedItem
-from builder.listing.order import SortOrder
+from builder.listing.item import ItemVerdict, ListedItem, SortOrder
 from ui.library.filter_bar import day
 from ui.library.pictures import Thumbnails
 from ui.library.shelf import LibraryShelf

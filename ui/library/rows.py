@@ -14,8 +14,7 @@ from builder.listing.filter import (
     matching,
     narrows,
 )
-from builder.listing.item import ItemVerdict, ListedItem
-from builder.listing.order import SortOrder, ordered
+from builder.listing.item import ItemVerdict, ListedItem, SortOrder, ordered
 from builder.system.kinds import game_of
 from ui.library.shelf import LibraryShelf
 from ui.lists.rows import Index, ItemRows, ListAbout, ListColumn, ListHeading

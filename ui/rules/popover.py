@@ -11,8 +11,13 @@ from PySide6.QtWidgets import QApplication, QFrame, QGridLayout, QLabel, QWidget
 from builder.core.formatting import brief, capital
 from builder.core.rulebook import Severity
 from builder.rules.here import NumbersHere, numbers_here
-from builder.rules.lookup import rule_page, rule_title, sources_of_rules
-from builder.rules.page import RulePage, Switch
+from builder.rules.lookup import (
+    RulePage,
+    Switch,
+    rule_page,
+    rule_title,
+    sources_of_rules,
+)
 from ui.rules.link import RuleNumber
 from ui.rules.sheet import OpenValue, RuleDesk
 from ui.widgets.focus import seen
