@@ -1,7 +1,6 @@
 """A ruler on a sheet, between its heading and its words."""
 
-from builder.content.card import Text
-from builder.content.ruler import Ruler
+from builder.content.card import Ruler, Text
 from reports.layout.flow import TIGHT, Slice
 from reports.layout.prose import Measure, heading, text_slices
 from reports.layout.ruler import Inked, scale_height, scale_marks, whole_inches

@@ -7,10 +7,9 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from builder.content.card import Block, Boxes, Card, CutOuts, Table, Text
+from builder.content.card import Block, Boxes, Card, CutOuts, Ruler, Table, Text
 from builder.content.card_blocks import noted, small_print
 from builder.content.roster import Roster
-from builder.content.ruler import Ruler
 from reports.text.plain import (
     boxes_text,
     budget_lines,

@@ -30,9 +30,8 @@ from builder.brikwars.tables.mods import Mod, Statistic
 from builder.brikwars.tables.scales import TURRETS, Medium, Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
-from builder.content.card import Block, Table, Text
+from builder.content.card import Block, Ruler, Table, Text
 from builder.content.house_rules import in_force
-from builder.content.ruler import Ruler
 from builder.core.formatting import figure, inches, percent
 from builder.examples import examples_of
 from builder.odds.tries import once_of
