@@ -52,6 +52,11 @@ class Stat:
     working: str = ""
     sign: str = ""
 
+    @property
+    def said(self) -> str:
+        """The value with its small lines in brackets."""
+        return f"{self.value} ({'; '.join(self.small)})" if self.small else self.value
+
 
 @dataclass(frozen=True, slots=True)
 class Column:

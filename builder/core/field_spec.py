@@ -7,6 +7,7 @@ line and appears everywhere.
 
 import dataclasses
 import re
+from collections.abc import Iterable
 from copy import copy
 from dataclasses import dataclass
 from enum import Enum
@@ -278,6 +279,13 @@ def values_of(value: Any, kind: type[Any]) -> dict[str, Any]:
     """Return the values of the fields that a class shares, to make one of it."""
     names = (each.name for each in dataclasses.fields(kind))
     return {name: getattr(value, name) for name in names if hasattr(value, name)}
+
+
+def differing(one: object, other: object, names: Iterable[str]) -> list[str]:
+    """Return those of some fields in which two values differ."""
+    return [
+        name for name in names if getattr(one, name, None) != getattr(other, name, None)
+    ]
 
 
 def get(value: Any, path: Path) -> Any:

@@ -13,12 +13,17 @@ from typing import Any, Final, NamedTuple
 from builder.army.difference import ArmyDifference
 from builder.army.model import Army, Item
 from builder.army.muster import muster
-from builder.comparison.rows import NONE, compared
-from builder.comparison.tables import bill, stat_line
-from builder.comparison.verdict import verdict
+from builder.comparison.tables import (
+    NONE,
+    bill,
+    compared,
+    numbered,
+    stat_line,
+    verdict,
+)
 from builder.content.card import Column, Row, Table
 from builder.core.design import Design, HouseRules
-from builder.core.field_spec import FieldSpec, field_specs
+from builder.core.field_spec import FieldSpec, differing, field_specs
 from builder.core.formatting import brief, figure, points, signed, worded
 from builder.history.differences import beside_cost, listed_fields, named
 from builder.registry import home, judge
@@ -65,7 +70,10 @@ def field_rows(
         now: Another one.
         called: Returns the name of a design that an army names by its id.
     """
-    sides = [_numbered(field_lines(each, called)) for each in (then, now)]
+    sides = [
+        dict(numbered((line.label, line) for line in field_lines(each, called)))
+        for each in (then, now)
+    ]
     rows = []
     for key in dict.fromkeys((*sides[0], *sides[1])):
         old, new = (side.get(key) for side in sides)
@@ -156,19 +164,6 @@ def _words(spec: FieldSpec, value: object) -> str:
     if isinstance(value, tuple):
         return ", ".join(map(worded, value)) or NONE
     return worded(value, spec.unit)
-
-
-def _numbered(
-    lines: Iterator[FieldLine],
-) -> dict[tuple[str, int], FieldLine]:
-    """Return lines by their label, and how often that label came before."""
-    met: dict[str, int] = {}
-    found = {}
-    for each in lines:
-        at = met.get(each.label, 0)
-        met[each.label] = at + 1
-        found[each.label, at] = each
-    return found
 
 
 def _cells(old: FieldLine | None, new: FieldLine | None) -> tuple[str, str]:
@@ -326,12 +321,8 @@ def _armies(before: Army, after: Army, by: JudgedBy) -> Iterator[str]:
     lines = ArmyDifference(*musters).lines
     yield from lines
     hidden = _TOLD | {"entries"} if lines else _TOLD
-    other = [
-        name
-        for name in field_specs(Army)
-        if name not in hidden and getattr(before, name) != getattr(after, name)
-    ]
-    if other:
+    shown = [name for name in field_specs(Army) if name not in hidden]
+    if other := differing(before, after, shown):
         yield listed_fields(after, other)
 
 

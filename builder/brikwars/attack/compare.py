@@ -9,7 +9,7 @@ from builder.brikwars.attack.situation import Aim
 from builder.brikwars.engine.price import weapon_price
 from builder.brikwars.engine.strike import Strike
 from builder.brikwars.model.house_rules import House
-from builder.comparison.rows import NONE, columns
+from builder.comparison.tables import NONE, columns
 from builder.content.card import Column, Row, Table
 from builder.core.formatting import figure, percent
 
