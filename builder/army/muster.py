@@ -110,7 +110,7 @@ def _result(
 
 
 def _judged(
-    army: Army, design: Item | None, known: EntryResult | None = None
+    army: Army, design: Item | None, known: EntryResult | None
 ) -> tuple[Design | None, Judgement | None, Fraction | None]:
     """Return a design, its judgement and its price; None for another game's.
 
