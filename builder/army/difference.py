@@ -7,7 +7,7 @@ from typing import Final
 
 from builder.army.groups import group_names
 from builder.army.model import MusteredArmy
-from builder.content.card import Row, Table
+from builder.content.card import Table
 from builder.content.tables import table
 from builder.core.field_spec import differing
 from builder.core.formatting import counted, figure, points, signed
@@ -86,12 +86,11 @@ class ArmyDifference:
         unit = self.after.currency
         labels = ("Design", ">Now", ">Then", f">{unit} now", f">{unit} then")
         rows = [
-            Row((new.title, _many(old), _many(new), figure(old.worth),
-                 figure(new.worth)))
+            (new.title, _many(old), _many(new), figure(old.worth), figure(new.worth))
             for old, new in self._changed()
-        ]  # fmt: skip
-        totals = (figure(self.before.total), figure(self.after.total))
-        rows.append(Row(("Total", "", "", *totals)))
+        ]
+        totals = figure(self.before.total), figure(self.after.total)
+        rows.append(("Total", "", "", *totals))
         return table("What differs", labels, rows)
 
     def _changed(self) -> list[tuple[_Share, _Share]]:

@@ -96,7 +96,7 @@ def card(design: Design, house: House = STANDARD) -> Card:
 
 
 CATALOG: Final = Catalog(
-    "builder.brikwars",
+    __name__,
     (Creation, Weapon, Field, House, OwnType, OwnMod, OwnEffect, OwnSpecialty),
 )
 """The official units and weapons whose numbers are known."""

@@ -356,8 +356,6 @@ def _card(
         kind="",
         price=figure(price.total),
         currency="CP",
-        stats=(),
-        front=(),
         back=filled([*back, in_play(design, house), *closing(design.notes, found)]),
         stamp="" if legal(found) else "ILLEGAL",
         photo=design.photo,

@@ -28,11 +28,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, is_dataclass, replace
 from fractions import Fraction
 from functools import cached_property
-from pkgutil import get_data
 from types import MappingProxyType
 from typing import Any, Final, get_args, get_origin
 
 from builder.core.field_spec import choices, field_specs, field_types
+from builder.core.reading import Lazy, text_of
 
 _HEAD: Final = re.compile(r"(?:([a-z-]+) = )?([\w-]+)(?: ([^;]+))?(?:; (.*))?")
 
@@ -71,7 +71,7 @@ class Chapter:
     entries: list[tuple[str, Any]] = field(default_factory=list)
 
 
-class Catalog(Mapping[str, Any]):
+class Catalog(Lazy[Any]):
     """What a text holds by the names it gives, read when something is asked for.
 
     Attributes:
@@ -93,28 +93,20 @@ class Catalog(Mapping[str, Any]):
             file: The name of the file.
             known: Values of another catalog that it may name.
         """
+        super().__init__(lambda: self._reader.named)
         self.classes = tuple(classes)
         self._package, self._file, self._known = package, file, known
 
     @cached_property
-    def _read(self) -> "Reader":
-        text = (get_data(self._package, self._file) or b"").decode()
+    def _reader(self) -> "Reader":
         where = f"{self._package}/{self._file}"
+        text = text_of(self._package, self._file)
         return Reader(text, where, self.classes, self._known)
 
     @property
     def chapters(self) -> list[Chapter]:
         """Its chapters in their order."""
-        return self._read.chapters
-
-    def __getitem__(self, name: str) -> Any:
-        return self._read.named[name]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._read.named)
-
-    def __len__(self) -> int:
-        return len(self._read.named)
+        return self._reader.chapters
 
 
 class Reader:
@@ -164,7 +156,7 @@ class Reader:
 
     def _entry(self, line: _Line) -> tuple[str, Any]:
         """Return what a line makes, with what it is called by."""
-        if line.text in self.named:
+        if line.text in self.named and not line.below:
             return line.text, self.named[line.text]
         head = _HEAD.fullmatch(line.text)
         if head is None:

@@ -44,7 +44,7 @@ def catalog_of(system: str) -> Catalog:
     """
     known = systems()[system].catalog
     classes = (*known.classes, Army, RuleSet)
-    return Catalog("builder.examples", classes, f"{system}.txt", known)
+    return Catalog(__name__, classes, f"{system}.txt", known)
 
 
 @cache

@@ -21,7 +21,8 @@ from builder.comparison.tables import (
     stat_line,
     verdict,
 )
-from builder.content.card import Column, Row, Table
+from builder.content.card import Row, Table, columns
+from builder.content.tables import table
 from builder.core.design import Design, HouseRules
 from builder.core.field_spec import FieldSpec, differing, field_specs
 from builder.core.formatting import brief, figure, points, signed, worded
@@ -265,11 +266,11 @@ def side_by_side_now(then: Item, now: Item, by: JudgedBy) -> tuple[Table, ...]:
         now: What the item is now, of the same class.
         by: What both are judged by.
     """
-    tables = [_table("Fields", "Field", field_rows(then, now, by.called))]
+    rows = field_rows(then, now, by.called)
+    tables = [table("Fields", ("^Differs", "Field"), rows)]
     if isinstance(then, Army) and isinstance(now, Army):
-        tables.insert(
-            0, _table("Points and verdict", "Value", _mustered(then, now, by))
-        )
+        rows = _mustered(then, now, by)
+        tables.insert(0, table("Points and verdict", ("^Differs", "Value"), rows))
     if isinstance(then, Design) and isinstance(now, Design):
         pair = (then, now)
         judged = [judge(each, by.house) for each in pair]
@@ -278,7 +279,11 @@ def side_by_side_now(then: Item, now: Item, by: JudgedBy) -> tuple[Table, ...]:
             *bill(pair, judged, home(pair[0]).currency),
             verdict(pair, judged),
         ]
-    return tuple(replace(each, columns=_heads(each)) for each in tables if each.rows)
+    return tuple(
+        replace(each, columns=(*each.columns[:2], *columns("Then", "Now")))
+        for each in tables
+        if each.rows
+    )
 
 
 def only_different(tables: tuple[Table, ...]) -> tuple[Table, ...]:
@@ -334,16 +339,6 @@ def _mustered(then: Army, now: Army, by: JudgedBy) -> tuple[Row, ...]:
     return tuple(
         compared(label, cells, differs=len(set(cells)) > 1) for label, cells in lines
     )
-
-
-def _table(title: str, what: str, rows: tuple[Row, ...]) -> Table:
-    heads = (Column("Differs", "center"), Column(what), Column("Then"), Column("Now"))
-    return Table(title, heads, rows)
-
-
-def _heads(made: Table) -> tuple[Column, ...]:
-    """Return the columns of a table of two, by when each of them was so."""
-    return (*made.columns[:2], Column("Then"), Column("Now"))
 
 
 def _prices(old: Fraction | None, new: Fraction | None, unit: str) -> str:

@@ -172,5 +172,5 @@ class Man(UnpricedDesign):
         return f"Elite {figure(self.elite)} {who}" if self.elite else who.capitalize()
 
 
-CATALOG: Final = Catalog("builder.infantry", (Weapon, Man, Animal))
+CATALOG: Final = Catalog(__package__, (Weapon, Man, Animal))
 """What can be copied and changed."""

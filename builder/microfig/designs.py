@@ -88,5 +88,5 @@ class Squad(Troops, UnpricedDesign):
         )
 
 
-CATALOG: Final = Catalog("builder.microfig", (Squad,))
+CATALOG: Final = Catalog(__package__, (Squad,))
 """What can be copied and changed."""

@@ -104,5 +104,5 @@ class Man(UnpricedDesign):
         return ", ".join(found or ["man"]).capitalize()
 
 
-CATALOG: Final = Catalog("builder.smallarms", (Weapon, Man))
+CATALOG: Final = Catalog(__package__, (Weapon, Man))
 """What can be copied and changed."""
