@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Final, Self, TypeVar
+from typing import Final, TypeVar
 from zlib import crc32
 
 _Choice = TypeVar("_Choice", bound=Enum)
@@ -16,24 +16,31 @@ class ArmyColour(Enum):
     there the emblem tells armies apart.
     """
 
-    hex: str
-    """It as `#rrggbb`."""
+    MOSS = "Moss"
+    ROYAL = "Royal"
+    EMBER = "Ember"
+    UMBER = "Umber"
+    PLUM = "Plum"
+    TEAL = "Teal"
+    SLATE = "Slate"
+    OCHRE = "Ochre"
 
-    def __new__(cls, word: str, colour: str) -> Self:
-        """Make a member of its word, which a file holds, and its colour."""
-        member = object.__new__(cls)
-        member._value_ = word
-        member.hex = colour
-        return member
+    @property
+    def hex(self) -> str:
+        """It as `#rrggbb`."""
+        return _HEX[self]
 
-    MOSS = "Moss", "#1f5b3a"
-    ROYAL = "Royal", "#1f4e86"
-    EMBER = "Ember", "#8e2b20"
-    UMBER = "Umber", "#64462e"
-    PLUM = "Plum", "#5b3173"
-    TEAL = "Teal", "#0e5660"
-    SLATE = "Slate", "#39424c"
-    OCHRE = "Ochre", "#74560a"
+
+_HEX: Final = {
+    ArmyColour.MOSS: "#1f5b3a",
+    ArmyColour.ROYAL: "#1f4e86",
+    ArmyColour.EMBER: "#8e2b20",
+    ArmyColour.UMBER: "#64462e",
+    ArmyColour.PLUM: "#5b3173",
+    ArmyColour.TEAL: "#0e5660",
+    ArmyColour.SLATE: "#39424c",
+    ArmyColour.OCHRE: "#74560a",
+}
 
 
 class Emblem(Enum):
@@ -73,7 +80,7 @@ class Livery:
     """
 
     army: str = ""
-    colour: str = ArmyColour.SLATE.hex
+    colour: str = _HEX[ArmyColour.SLATE]
     emblem: Emblem | None = None
 
 
