@@ -34,7 +34,7 @@ from typing import Any, Final, get_args, get_origin
 from builder.core.field_spec import choices, field_specs, field_types
 from builder.core.reading import Lazy, text_of
 
-_HEAD: Final = re.compile(r"(?:([a-z-]+) = )?([\w-]+)(?: ([^;]+))?(?:; (.*))?")
+_HEAD: Final = re.compile(r"(?:([a-z0-9-]+) = )?([\w-]+)(?: ([^;]+))?(?:; (.*))?")
 
 _WAYS: Final[Mapping[object, Callable[[str], object]]] = {
     bool: {"yes": True, "no": False}.__getitem__,
