@@ -13,13 +13,13 @@ from typing import Any, Final
 import pytest
 
 import builder
+from builder import comparison
 from builder.brikwars.attack.strip import STRIPS
 from builder.brikwars.model.designs import Creation, Mount, Round, Weapon
 from builder.brikwars.model.swaps import Swap
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.scales import Mind
 from builder.brikwars.tables.weapons import WeaponType
-from builder.comparison import rows
 from builder.content.card import Card, Table, Text
 from builder.content.chart import HeatTable, Series
 from builder.content.roster import RosterUnit
@@ -146,7 +146,7 @@ def test_differences_are_counted_by_any_mark(monkeypatch: pytest.MonkeyPatch) ->
 
     before = counted()
     assert before[0]
-    monkeypatch.setattr(rows, "DIFFERS", "")
+    monkeypatch.setattr(comparison.tables, "DIFFERS", "")
     assert counted() == before
 
 

@@ -19,9 +19,8 @@ from pathlib import Path
 import pikepdf
 
 from builder import describe, home, systems
-from builder.army.kit import kit
 from builder.army.model import Army
-from builder.army.muster import roster
+from builder.army.muster import kit, roster
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.tables.scales import Mounting
 from builder.brikwars.tables.weapons import WeaponType

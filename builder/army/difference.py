@@ -3,11 +3,13 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Final
 
 from builder.army.groups import group_names
 from builder.army.model import MusteredArmy
-from builder.content.card import Row, Table
+from builder.content.card import Table
 from builder.content.tables import table
+from builder.core.field_spec import differing
 from builder.core.formatting import counted, figure, points, signed
 
 
@@ -42,13 +44,7 @@ class ArmyDifference:
     def _apart(self) -> bool:
         """Whether order, groups, notes, limit, looks or rules differ."""
         mine, theirs = self.before.army, self.after.army
-        return any(
-            getattr(mine, name) != getattr(theirs, name)
-            for name in (
-                "entries", "groups", "notes", "tags", "limit", "house", "edition",
-                "waivers", "colour", "own_colour", "emblem",
-            )
-        )  # fmt: skip
+        return bool(differing(mine, theirs, _APART))
 
     @property
     def points(self) -> str:
@@ -90,12 +86,11 @@ class ArmyDifference:
         unit = self.after.currency
         labels = ("Design", ">Now", ">Then", f">{unit} now", f">{unit} then")
         rows = [
-            Row((new.title, _many(old), _many(new), figure(old.worth),
-                 figure(new.worth)))
+            (new.title, _many(old), _many(new), figure(old.worth), figure(new.worth))
             for old, new in self._changed()
-        ]  # fmt: skip
-        totals = (figure(self.before.total), figure(self.after.total))
-        rows.append(Row(("Total", "", "", *totals)))
+        ]
+        totals = figure(self.before.total), figure(self.after.total)
+        rows.append(("Total", "", "", *totals))
         return table("What differs", labels, rows)
 
     def _changed(self) -> list[tuple[_Share, _Share]]:
@@ -109,6 +104,12 @@ class ArmyDifference:
             for key in {**old, **new}
         )
         return [(one, other) for one, other in pairs if one != other]
+
+
+_APART: Final = (
+    *("entries", "groups", "notes", "tags", "limit", "house", "edition"),
+    *("waivers", "colour", "own_colour", "emblem"),
+)
 
 
 def _shares(mustered: MusteredArmy) -> dict[str, _Share]:

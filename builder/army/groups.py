@@ -6,7 +6,7 @@ in which they are shown: those without a group first, then group after group.
 """
 
 from collections import deque
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import count
@@ -143,10 +143,10 @@ def put_into(
     kept = [(p, each) for p, each in enumerate(army.entries) if p not in places]
     front = [each for place, each in kept if place < whole]
     back = [each for place, each in kept if place >= whole]
-    groups = army.groups
-    if group and group not in group_names(army):
-        groups = (*_groups(army), ArmyGroup(name=group))
-    return in_order(replace(army, entries=(*front, *moving, *back), groups=groups))
+    names = group_names(army)
+    if group and group not in names:
+        names = (*names, group)
+    return in_order(_grouped(army, names, (*front, *moving, *back)))
 
 
 def new_group(army: Army, places: Collection[int] = ()) -> tuple[Army, str]:
@@ -159,7 +159,7 @@ def new_group(army: Army, places: Collection[int] = ()) -> tuple[Army, str]:
     names.insert(names.index(first) + 1 if first in names else 0, name)
     if not places:
         names = [each for each in names if each != name] + [name]
-    named = replace(army, groups=tuple(ArmyGroup(name=each) for each in names))
+    named = _grouped(army, names)
     return put_into(named, places, name) if places else in_order(named), name
 
 
@@ -171,16 +171,8 @@ def renamed_group(army: Army, old: str, new: str) -> Army:
     new = " ".join(new.split())
     if not new or new == old or new in group_names(army):
         return army
-    return replace(
-        army,
-        groups=tuple(
-            ArmyGroup(name=new if each == old else each) for each in group_names(army)
-        ),
-        entries=tuple(
-            replace(each, group=new) if each.group == old else each
-            for each in army.entries
-        ),
-    )
+    names = (new if each == old else each for each in group_names(army))
+    return _grouped(army, names, _regrouped(army, old, new))
 
 
 def shifted_group(army: Army, name: str, step: int) -> Army:
@@ -189,32 +181,27 @@ def shifted_group(army: Army, name: str, step: int) -> Army:
     at = names.index(name)
     to = max(0, min(at + step, len(names) - 1))
     names.insert(to, names.pop(at))
-    groups = tuple(ArmyGroup(name=each) for each in names)
-    return in_order(replace(army, groups=groups))
+    return in_order(_grouped(army, names))
 
 
 def group_before(army: Army, name: str, other: str) -> Army:
     """Return an army in which a group stands before another; at the end if empty."""
     names = [each for each in group_names(army) if each != name]
     names.insert(names.index(other) if other in names else len(names), name)
-    groups = tuple(ArmyGroup(name=each) for each in names)
-    return in_order(replace(army, groups=groups))
+    return in_order(_grouped(army, names))
 
 
 def dissolved(army: Army, name: str) -> Army:
     """Return an army without a group; its entries stay, and have no group."""
-    groups = tuple(each for each in _groups(army) if each.name != name)
-    entries = tuple(
-        replace(each, group="") if each.group == name else each for each in army.entries
-    )
-    return in_order(replace(army, groups=groups, entries=entries))
+    names = (each for each in group_names(army) if each != name)
+    return in_order(_grouped(army, names, _regrouped(army, name, "")))
 
 
 def without_group(army: Army, name: str) -> Army:
     """Return an army without a group and the entries in it."""
-    groups = tuple(each for each in _groups(army) if each.name != name)
+    names = (each for each in group_names(army) if each != name)
     entries = tuple(each for each in army.entries if each.group != name)
-    return in_order(replace(army, groups=groups, entries=entries))
+    return in_order(_grouped(army, names, entries))
 
 
 def ticked(army: Army, places: Collection[int], *, playing: bool) -> Army:
@@ -267,8 +254,20 @@ def sorted_within(army: Army, key: Callable[[int], Any]) -> Army:
     return replace(army, entries=entries)
 
 
-def _groups(army: Army) -> tuple[ArmyGroup, ...]:
-    return tuple(ArmyGroup(name=name) for name in group_names(army))
+def _grouped(
+    army: Army, names: Iterable[str], entries: tuple[Entry, ...] | None = None
+) -> Army:
+    """Return an army with groups of these names, and with other entries if given."""
+    groups = tuple(ArmyGroup(name=name) for name in names)
+    return replace(
+        army, groups=groups, entries=army.entries if entries is None else entries
+    )
+
+
+def _regrouped(army: Army, old: str, new: str) -> tuple[Entry, ...]:
+    return tuple(
+        replace(each, group=new) if each.group == old else each for each in army.entries
+    )
 
 
 def _ordered(army: Army, places: Collection[int]) -> tuple[Army, frozenset[int]]:

@@ -16,6 +16,7 @@ from builder.army.groups import in_order
 from builder.army.model import Army, Entry, EntryResult, Item, MusteredArmy, uses
 from builder.content.card import Card
 from builder.content.house_rules import in_force
+from builder.content.kit import Kit, common
 from builder.content.livery import Livery, worn
 from builder.content.roster import Roster, RosterUnit, Share
 from builder.core.design import Design
@@ -109,7 +110,7 @@ def _result(
 
 
 def _judged(
-    army: Army, design: Item | None, known: EntryResult | None = None
+    army: Army, design: Item | None, known: EntryResult | None
 ) -> tuple[Design | None, Judgement | None, Fraction | None]:
     """Return a design, its judgement and its price; None for another game's.
 
@@ -324,3 +325,20 @@ RULES: Final = rules_in(globals())
 
 BOOK: Final = Book("The army list", "ours", RULES)
 """Rules every game shares; `Army 1` and so on are numbers of our own."""
+
+
+# The templates and tokens that an army needs, as its game says
+
+
+def kit(army: Army, designs: Mapping[str, Item]) -> Kit:
+    """Return what lies on the table beside those of an army who play.
+
+    Args:
+        army: The list.
+        designs: Every design it names, by id.
+    """
+    results = [each for each in muster(army, designs).playing if each.design]
+    counted = [(each.entry.count, each.design) for each in results]
+    own = army.rule_system.kit(counted, army.effective_house)
+    shared = common(len(results), wounds=army.rule_system.wounds)
+    return Kit(army.title, (*own, *shared))

@@ -34,15 +34,11 @@ class Fit:
         return times(self.count, self.title)
 
 
-def fits(mustered: MusteredArmy, most: int = MOST) -> tuple[Fit, ...]:
+def fits(mustered: MusteredArmy) -> tuple[Fit, ...]:
     """Return designs of an army of which more fit below its limit, best use first.
 
     Only legal designs with a price are named, also of entries that sit out. The price
     is that of one alone: what designs change for each other is not foretold.
-
-    Args:
-        mustered: The army.
-        most: The most designs that are returned.
     """
     left = mustered.left
     if left is None or left <= 0:
@@ -67,7 +63,7 @@ def fits(mustered: MusteredArmy, most: int = MOST) -> tuple[Fit, ...]:
         if count > 0:
             found.append((-count * each, count, result.title.casefold(), result))
     # The fewest points over, and then the fewer models: a stronger single unit.
-    best = nsmallest(most, found, key=itemgetter(0, 1, 2))
+    best = nsmallest(MOST, found, key=itemgetter(0, 1, 2))
     return tuple(
         Fit(count, result.title, Fraction(-worth, whole))
         for worth, count, _, result in best

@@ -12,8 +12,8 @@ from builder.content.card import Row, Stat, Table
 from builder.content.house_rules import LIMITS, setting
 from builder.content.tables import table
 from builder.core.design import Design, HouseRules
-from builder.core.field_spec import field_specs
-from builder.core.formatting import figure, listed, points, times
+from builder.core.field_spec import differing, field_specs
+from builder.core.formatting import figure, listed, points, times, worded
 from builder.core.rulebook import Severity, Violation
 from builder.house_rules.ruleset import Edition
 from builder.questions.model import Question
@@ -66,21 +66,18 @@ def readings(before: HouseRules, after: HouseRules) -> tuple[str, ...]:
         before: The house rules in force.
         after: Others of the same game.
     """
+    specs = field_specs(type(before))
     return tuple(
-        f"{spec.label} ({spec.rule}): {setting(before, name)[0]} → "
+        f"{specs[name].label} ({specs[name].rule}): {setting(before, name)[0]} → "
         f"{setting(after, name)[0]}"
-        for name, spec in field_specs(type(before)).items()
-        if getattr(before, name) != getattr(after, name)
+        for name in differing(before, after, specs)
     )
 
 
 def _in_play(old: HouseRules, new: HouseRules) -> bool:
     """Return whether more differs than limits, which only forbid."""
-    return any(
-        getattr(old, name) != getattr(new, name)
-        for name, spec in field_specs(type(old)).items()
-        if spec.group != LIMITS
-    )
+    specs = field_specs(type(old))
+    return any(specs[name].group != LIMITS for name in differing(old, new, specs))
 
 
 def _numbers(old: tuple[Stat, ...], new: tuple[Stat, ...]) -> Iterator[str]:
@@ -89,17 +86,12 @@ def _numbers(old: tuple[Stat, ...], new: tuple[Stat, ...]) -> Iterator[str]:
         before, after = was.get(label, _BLANK), now.get(label, _BLANK)
         if (before.value, before.small) != (after.value, after.small):
             alike = before.small == after.small
-            start = before.value if alike else _said(before)
-            yield f"{label}: {start} → {_said(after)}"
+            start = before.value if alike else before.said
+            yield f"{label}: {start} → {after.said}"
 
 
 _BLANK: Final = Stat("", "–")
 """A big value that is not there."""
-
-
-def _said(stat: Stat) -> str:
-    small = f" ({'; '.join(stat.small)})" if stat.small else ""
-    return f"{stat.value}{small}"
 
 
 def _answers_otherwise(
@@ -173,7 +165,7 @@ class ArmyImpact:
         """Yield what changes of the design of an entry: its price, and in play."""
         old, new = self.before.results[place], self.after.results[place]
         if old.each != new.each:
-            prices = f"{_price(old.each)} → {_price(new.each)}"
+            prices = f"{worded(old.each)} → {worded(new.each)}"
             yield f"{prices} {self.before.currency}"
         yield from filter(None, [self._in_play(old)])
 
@@ -320,7 +312,7 @@ def _row(
     verdicts: tuple[str, ...],
     play: str = "",
 ) -> Row:
-    return Row((name, *map(_price, prices), *verdicts, play))
+    return Row((name, *map(worded, prices), *verdicts, play))
 
 
 def _at_the_table(reading: str) -> str:
@@ -335,10 +327,6 @@ def _only(found: Iterable[Violation], other: Iterable[Violation]) -> list[Violat
         for each in found
         if each.severity is not Severity.NOTE and (each.rule, each.message) not in known
     ]
-
-
-def _price(amount: Fraction | None) -> str:
-    return "–" if amount is None else figure(amount)
 
 
 def _verdict(judgement: Judgement | None) -> str:

@@ -11,7 +11,6 @@ from builder.brikwars.attack.manual_fire import CREATION_BY_HAND, WEAPON_BY_HAND
 from builder.brikwars.attack.question import CREATION_ODDS, WEAPON_ODDS
 from builder.brikwars.attack.strip import STRIPS, strip
 from builder.brikwars.card import creation_card, field_card, weapon_card
-from builder.brikwars.catalog.presets import presets
 from builder.brikwars.engine.price import creation_price, weapon_price
 from builder.brikwars.engine.stats import creation_stats, field_stats, weapon_stats
 from builder.brikwars.explain import explain
@@ -28,6 +27,12 @@ from builder.brikwars.legality.book import BOOK
 from builder.brikwars.melee.question import CREATION_MELEE, WEAPON_MELEE
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.fields import Field, HazardDice, field_price
+from builder.brikwars.model.homemade import (
+    OwnEffect,
+    OwnMod,
+    OwnSpecialty,
+    OwnType,
+)
 from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.model.resolve import resolve_homemade, stale_homemade
 from builder.brikwars.reference import reference
@@ -36,6 +41,7 @@ from builder.brikwars.rules import TEXTS
 from builder.brikwars.turn.question import TURN_PLANNER
 from builder.comparison import Comparable, with_comparing
 from builder.content.card import Card, Stat
+from builder.core.catalog import Catalog
 from builder.core.design import Design
 from builder.core.rulebook import Violation
 from builder.core.tally import Tally
@@ -91,6 +97,13 @@ def audit(design: Design, house: House = STANDARD) -> tuple[Violation, ...]:
 def card(design: Design, house: House = STANDARD) -> Card:
     """Return the stat card of a design."""
     return KIND_HANDLERS[type(design)].card(resolve_homemade(design, house), house)
+
+
+CATALOG: Final = Catalog(
+    __name__,
+    (Creation, Weapon, Field, House, OwnType, OwnMod, OwnEffect, OwnSpecialty),
+)
+"""The official units and weapons whose numbers are known."""
 
 
 # The questions a player can ask about a BrikWars design
@@ -149,7 +162,7 @@ _SYSTEM: Final = System(
     audit=audit,
     card=card,
     questions=QUESTIONS,
-    presets=presets,
+    catalog=CATALOG,
     reference=reference,
     rule_texts=TEXTS,
     advised=advised,

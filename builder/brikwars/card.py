@@ -1,5 +1,6 @@
 """The stat cards of BrikWars weapons, creations and Fields."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
@@ -55,7 +56,7 @@ from builder.brikwars.tables.hazards import DeviceSkill
 from builder.brikwars.tables.scales import Mind, Mounting
 from builder.brikwars.turn.firing_together import firing_together, fresh
 from builder.brikwars.turn.legality_weapons import why_not_thrown
-from builder.content.card import Block, Card, Column, Row, Table, Text
+from builder.content.card import Block, Card, Row, Table, Text
 from builder.content.card_blocks import closing, filled, source
 from builder.content.house_rules import in_force
 from builder.content.livery import Badge
@@ -78,22 +79,13 @@ def armament(creation: Creation, house: House, found: tuple[Violation, ...]) -> 
     """
     refused = [each.at for each in found if each.severity is Severity.REFUSE]
     turn = fresh(creation, house)
-    columns = (
-        Column("Weapon"),
-        Column("Use", "center"),
-        Column("Range", "center"),
-        Column("Damage"),
+    rows = (
+        row
+        for place, mount in enumerate(creation.mounts)
+        for row in _rows(mount, turn, place, refused)
     )
-    return Table(
-        "Armament",
-        columns,
-        tuple(
-            row
-            for place, mount in enumerate(creation.mounts)
-            for row in _rows(mount, turn, place, refused)
-        ),
-        "arms",
-    )
+    made = table("Armament", ("Weapon", "^Use", "^Range", "Damage"), rows)
+    return replace(made, part="arms")
 
 
 def _rows(mount: Mount, turn: Turn, place: int, refused: list[Path]) -> Iterator[Row]:
@@ -101,24 +93,23 @@ def _rows(mount: Mount, turn: Turn, place: int, refused: list[Path]) -> Iterator
         path = ("mounts", place, *at)
         return any(each[: len(path)] == path for each in refused)
 
-    house = turn.combatant.house
-    yield _weapon(mount, turn, place, illegal=broken())
+    arm = next((each for each in turn.arms if place in each.places), None)
+    yield _weapon(mount, turn, arm, illegal=broken())
     thrown = dict(missiles(mount))
     for number, each in enumerate(mount.rounds):
         illegal = broken("rounds", number)
         if number in thrown:
-            yield _missile(mount, each, turn, place, illegal=illegal)
+            yield _missile(mount, each, turn, arm, illegal=illegal)
         else:
-            yield _round(mount, each, house, illegal=illegal)
+            yield _round(mount, each, turn.combatant.house, illegal=illegal)
     for number, thing in enumerate(mount.objects):
         yield _object(mount, thing, illegal=broken("objects", number))
 
 
-def _weapon(mount: Mount, turn: Turn, place: int, *, illegal: bool) -> Row:
+def _weapon(mount: Mount, turn: Turn, arm: Arm | None, *, illegal: bool) -> Row:
     weapon, creation = mount.weapon, turn.creation
     line = statline(weapon)
     has_name = weapon.title != weapon.label
-    arm = next((each for each in turn.arms if place in each.places), None)
     silent = turn.combatant.silent
     made = usual_strike(turn, arm) if arm else None
     use = made.use_text if made and made.use is not None else line.use_text
@@ -192,12 +183,11 @@ def _round(mount: Mount, each: Round, house: House, *, illegal: bool) -> Row:
 
 
 def _missile(
-    mount: Mount, each: Round, turn: Turn, place: int, *, illegal: bool
+    mount: Mount, each: Round, turn: Turn, arm: Arm | None, *, illegal: bool
 ) -> Row:
     """Return the row of an object with Damage of its own (R8.4.21)."""
     bought = mount.count * each.stock
     known = turn.creation.mind is not Mind.NONE
-    arm = next((each for each in turn.arms if place in each.places), None)
     damage = statline(each.weapon).damage
     below = [
         f"payload of {mount.weapon.title}",
@@ -255,9 +245,8 @@ def gear_traits(creation: Creation) -> Iterator[str]:
         dice = ", ".join(each.title for each in creation.supernatural)
         yield f"SuperNatural dice: {dice}."
     if creation.mechanisms:
-        names = dict.fromkeys(each.title for each in creation.mechanisms)
-        titles = [each.title for each in creation.mechanisms]
-        counted = ", ".join(times(titles.count(name), name) for name in names)
+        titles = Counter(each.title for each in creation.mechanisms)
+        counted = ", ".join(times(count, name) for name, count in titles.items())
         yield f"Mechanisms: {counted}."
 
 
@@ -373,8 +362,6 @@ def _card(
         kind="",
         price=figure(price.total),
         currency="CP",
-        stats=(),
-        front=(),
         back=filled([*back, in_play(design, house), *closing(design.notes, found)]),
         stamp="" if legal(found) else "ILLEGAL",
         photo=design.photo,

@@ -6,6 +6,6 @@ row whose values differ.
 """
 
 from builder.comparison.question import KEY, MOST, Comparable, with_comparing
-from builder.comparison.rows import NONE, Labeled
+from builder.comparison.tables import NONE, Labeled
 
 __all__ = ["KEY", "MOST", "NONE", "Comparable", "Labeled", "with_comparing"]

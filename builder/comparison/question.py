@@ -6,9 +6,17 @@ from functools import partial
 from types import GenericAlias
 from typing import Any, Final
 
-from builder.comparison.rows import DIFFERS
-from builder.comparison.tables import OddsOf, bill, odds, plain_odds, prices, stat_line
-from builder.comparison.verdict import sentences, verdict
+from builder.comparison.tables import (
+    DIFFERS,
+    OddsOf,
+    bill,
+    odds,
+    plain_odds,
+    prices,
+    sentences,
+    stat_line,
+    verdict,
+)
 from builder.content.card import Table, Text
 from builder.core.design import Design, HouseRules
 from builder.core.field_spec import field, validate

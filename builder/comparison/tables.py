@@ -1,15 +1,170 @@
-"""Tables with a column for each design: stat lines, bills and odds."""
+"""Values of several designs side by side: stat lines, bills, verdicts and odds."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias, TypeVar
 
-from builder.comparison.rows import NONE, Labeled, matched, names, side_by_side
-from builder.comparison.verdict import legality
-from builder.content.card import Stat, Table
+from builder.content.card import Column, Row, Stat, Table, Text
 from builder.core.design import Design, HouseRules
-from builder.core.formatting import figure, points
+from builder.core.formatting import figure, listed, points, times
+from builder.core.rulebook import Severity, Violation, gravest_first
+from builder.core.waivers import legal_words
 from builder.system.model import Judgement
+
+DIFFERS: Final = "≠"
+"""The mark of a row in which not all designs are alike."""
+
+NONE: Final = "–"
+"""The sign for a value that a design does not have."""
+
+LONGEST: Final = 40
+"""Letters of a name that a column has room for."""
+
+_TAIL: Final = 14
+"""How many letters are kept from the end of a longer name."""
+
+Value = TypeVar("Value")
+
+Labeled: TypeAlias = tuple[str, str]
+"""A label and its value as text."""
+
+Line: TypeAlias = tuple[str, tuple[str, ...]]
+"""A label and the value of each design as text."""
+
+
+def names(designs: Sequence[Design]) -> tuple[str, ...]:
+    """Return what each design is called here: short, and no two alike.
+
+    If two names are equal, all of them get a number in front.
+    """
+    short = [_short(design.title) for design in designs]
+    if len(set(short)) == len(short):
+        return tuple(short)
+    return tuple(f"{number}. {name}" for number, name in enumerate(short, 1))
+
+
+def _short(title: str) -> str:
+    title = " ".join(title.split())
+    if len(title) <= LONGEST:
+        return title
+    # Long names tend to differ at their ends.
+    return f"{title[: LONGEST - _TAIL - 1]}…{title[-_TAIL:]}"
+
+
+def columns(designs: Sequence[Design]) -> tuple[Column, ...]:
+    """Return a column for each design, under its name."""
+    return tuple(Column(name, "center") for name in names(designs))
+
+
+def matched(each: Sequence[Iterable[Labeled]]) -> Iterator[Line]:
+    """Yield rows that match values by label: the first with the first, and so on.
+
+    Rows stand in the order in which their labels first occur.
+
+    >>> list(matched([[("a", "1"), ("a", "2")], [("b", "3"), ("a", "1")]]))
+    [('a', ('1', '1')), ('a', ('2', '–')), ('b', ('–', '3'))]
+    """
+    columns = [dict(numbered(values)) for values in each]
+    for key in dict.fromkeys(key for column in columns for key in column):
+        yield key[0], tuple(column.get(key, NONE) for column in columns)
+
+
+def numbered(
+    values: Iterable[tuple[str, Value]],
+) -> Iterator[tuple[tuple[str, int], Value]]:
+    """Yield each value under its label and how often that label came before."""
+    met: Counter[str] = Counter()
+    for label, value in values:
+        yield (label, met[label]), value
+        met[label] += 1
+
+
+def compared(label: str, values: Sequence[str], *, differs: bool, key: str = "") -> Row:
+    """Return a row of a comparison, with the mark in front if its values differ."""
+    cells = (DIFFERS if differs else "", label, *values)
+    return Row(cells, key=key, differs=differs)
+
+
+def side_by_side(
+    title: str, what: str, designs: Sequence[Design], lines: Iterable[Line]
+) -> Table:
+    """Return a table with a column for each design; rows that differ are marked.
+
+    Args:
+        title: Its heading.
+        what: What the labels of the lines are.
+        designs: Whose values they are.
+        lines: The rows.
+    """
+    rows = (
+        compared(label, values, differs=len(set(values)) > 1) for label, values in lines
+    )
+    heads = (Column("Differs", "center"), Column(what), *columns(designs))
+    return Table(title, heads, tuple(rows))
+
+
+# The verdicts: each rule that one of them breaks
+
+
+MARKS: Final = {
+    Severity.REFUSE: "✗",
+    Severity.WARN: "!",
+    Severity.NOTE: "•",
+    Severity.ALLOWED: "✓",
+}
+"""The sign of each severity, clear without a color."""
+
+
+def verdict(designs: Sequence[Design], judged: Sequence[Judgement]) -> Table:
+    """Return whether each is legal, and every rule that one of them breaks."""
+    verdicts = tuple(map(legality, judged))
+    broken = [_weighed(each.violations) for each in judged]
+    every = gravest_first([found for each in judged for found in each.violations])
+    rules = (
+        (rule, tuple(weighed.get(rule, NONE) for weighed in broken))
+        for rule in dict.fromkeys(map(_rule, every))
+    )
+    lines = (("Verdict", verdicts), *rules)
+    return side_by_side("Verdict", "Rule", designs, lines)
+
+
+def legality(judged: Judgement) -> str:
+    """Return whether it is legal, and with how many waivers."""
+    return legal_words(judged.violations) if judged.legal else "Illegal"
+
+
+def _weighed(found: Sequence[Violation]) -> dict[str, str]:
+    """Return each rule by its number, with how gravely and how often it is broken."""
+    weights: dict[str, Counter[Severity]] = {}
+    for each in found:
+        weights.setdefault(_rule(each), Counter())[each.severity] += 1
+    return {
+        rule: ", ".join(
+            times(n, f"{MARKS[weight]} {weight.word}") for weight, n in count.items()
+        )
+        for rule, count in weights.items()
+    }
+
+
+def _rule(found: Violation) -> str:
+    return f"{found.rule} {found.title}".strip()
+
+
+def sentences(designs: Sequence[Design], judged: Sequence[Judgement]) -> Iterator[Text]:
+    """Yield each sentence of the rules once, with the names of its designs."""
+    by_name = {
+        name: dict.fromkeys(map(str, each.violations))
+        for name, each in zip(names(designs), judged, strict=True)
+    }
+    every = gravest_first([found for each in judged for found in each.violations])
+    lines = (
+        f"{listed([name for name in by_name if sentence in by_name[name]])}: {sentence}"
+        for sentence in dict.fromkeys(map(str, every))
+    )
+    if every:
+        yield Text("What the rules say", tuple(lines))
+
 
 OddsOf: TypeAlias = Callable[[Any, Any], Sequence[Sequence[Labeled]]]
 """The odds of several designs under a house, each as labels and values."""
@@ -36,17 +191,31 @@ def prices(
 
 def stat_line(designs: Sequence[Design], judged: Sequence[Judgement]) -> Table:
     """Return what each is, and its big values."""
-    values = [
-        [("What it is", design.label), *map(valued, each.stats)]
+    lines = stats_matched(designs, judged)
+    return side_by_side("Stat line", "Value", designs, lines)
+
+
+def stats_matched(
+    designs: Sequence[Design], judged: Sequence[Judgement]
+) -> Iterator[Line]:
+    """Yield what each is, and its big values with their small lines in brackets."""
+    return matched([
+        [
+            ("What it is", design.label),
+            *((stat.label, stat.said) for stat in each.stats),
+        ]
         for design, each in zip(designs, judged, strict=True)
-    ]
-    return side_by_side("Stat line", "Value", designs, matched(values))
+    ])  # fmt: skip
 
 
-def valued(stat: Stat) -> Labeled:
-    """Return a big value with its small lines in brackets, under its label."""
-    small = f" ({'; '.join(stat.small)})" if stat.small else ""
-    return stat.label, f"{stat.value}{small}"
+def bills_matched(judged: Sequence[Judgement]) -> Iterator[Line]:
+    """Yield the terms of each bill."""
+    return matched([
+        [(term.label, figure(term.amount)) for term in each.tally.terms]
+        if each.tally
+        else []
+        for each in judged
+    ])  # fmt: skip
 
 
 def bill(
@@ -56,14 +225,9 @@ def bill(
     tallies = [each.tally for each in judged]
     if not any(tallies):
         return
-    values = [
-        [(term.label, figure(term.amount)) for term in tally.terms] if tally else []
-        for tally in tallies
-    ]
     totals = tuple(figure(tally.total) if tally else NONE for tally in tallies)
-    title = f"Bill in {currency}"
-    lines = (*matched(values), ("Total", totals))
-    yield side_by_side(title, "Item", designs, lines)
+    lines = (*bills_matched(judged), ("Total", totals))
+    yield side_by_side(f"Bill in {currency}", "Item", designs, lines)
 
 
 def odds(

@@ -10,9 +10,25 @@ from typing import Final, Literal, TypeAlias
 
 from builder.content.chart import Dial
 from builder.content.livery import Badge, Livery
-from builder.content.ruler import Ruler
 from builder.core.framing import Framing
+from builder.core.measure import UNITS, Unit
 from builder.drawing.bricks import Portrait
+
+
+@dataclass(frozen=True, slots=True)
+class Ruler:
+    """A ruler at its true size: scales under each other, as many whole inches as fit.
+
+    Attributes:
+        title: The heading.
+        paragraphs: What to know about measuring, a sentence or two each.
+        units: What its scales count, from top to bottom.
+    """
+
+    title: str
+    paragraphs: tuple[str, ...] = ()
+    units: tuple[Unit, ...] = UNITS
+
 
 Align: TypeAlias = Literal["left", "center", "right"]
 
@@ -35,6 +51,11 @@ class Stat:
     small: tuple[str, ...] = ()
     working: str = ""
     sign: str = ""
+
+    @property
+    def said(self) -> str:
+        """The value with its small lines in brackets."""
+        return f"{self.value} ({'; '.join(self.small)})" if self.small else self.value
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from builder.content.card import Block, Boxes, Card, CutOuts, Table, Text
-from builder.content.ruler import Ruler
+from builder.content.card import Block, Boxes, Card, CutOuts, Ruler, Table, Text
 from builder.core.design import UnpricedDesign
 from builder.core.formatting import counted, figure
 from builder.core.rulebook import Book, Severity, Violation, legal

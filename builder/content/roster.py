@@ -170,11 +170,9 @@ def by_kind(units: Iterable[RosterUnit]) -> tuple[KindTotal, ...]:
     found: dict[Badge, list[RosterUnit]] = {}
     for unit in units:
         found.setdefault(unit.card.badge, []).append(unit)
-    return tuple(_subtotal(badge, found[badge]) for badge in Badge if badge in found)
-
-
-def _subtotal(badge: Badge, units: list[RosterUnit]) -> KindTotal:
-    return KindTotal(badge, *_sum(units))
+    return tuple(
+        KindTotal(badge, *_sum(found[badge])) for badge in Badge if badge in found
+    )
 
 
 def _sum(units: list[RosterUnit]) -> tuple[int, Fraction | None]:

@@ -7,17 +7,22 @@ line and appears everywhere.
 
 import dataclasses
 import re
+from collections.abc import Iterable
 from copy import copy
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 from functools import cache
+from types import NoneType, UnionType
 from typing import (
     Any,
     Final,
     TypeAlias,
     TypeVar,
+    Union,
     dataclass_transform,
+    get_args,
+    get_origin,
     get_type_hints,
 )
 
@@ -130,6 +135,21 @@ def _specs(kind: Any) -> dict[str, FieldSpec]:
         for field in dataclasses.fields(kind)
         if "spec" in field.metadata
     }
+
+
+@cache
+def field_types(kind: type) -> dict[str, Any]:
+    """Return the fields of a dataclass with the annotation of each, in their order."""
+    hints = get_type_hints(kind)
+    return {field.name: hints[field.name] for field in dataclasses.fields(kind)}
+
+
+@cache
+def choices(hint: object) -> tuple[object, ...]:
+    """Return the annotations a value may satisfy, one of them; None is left out."""
+    if get_origin(hint) in (Union, UnionType):
+        return tuple(one for arg in get_args(hint) for one in choices(arg))
+    return () if hint is NoneType else (hint,)
 
 
 def validate(design: object) -> None:
@@ -259,6 +279,13 @@ def values_of(value: Any, kind: type[Any]) -> dict[str, Any]:
     """Return the values of the fields that a class shares, to make one of it."""
     names = (each.name for each in dataclasses.fields(kind))
     return {name: getattr(value, name) for name in names if hasattr(value, name)}
+
+
+def differing(one: object, other: object, names: Iterable[str]) -> list[str]:
+    """Return those of some fields in which two values differ."""
+    return [
+        name for name in names if getattr(one, name, None) != getattr(other, name, None)
+    ]
 
 
 def get(value: Any, path: Path) -> Any:

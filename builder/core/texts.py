@@ -31,9 +31,7 @@ A message is a template: `{far:inches}` is a value in one of the `_WAYS`,
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from operator import attrgetter
-from pkgutil import get_data
 from string import Formatter
 from typing import Any, Final
 
@@ -46,6 +44,7 @@ from builder.core.formatting import (
     signed,
     with_article,
 )
+from builder.core.reading import Lazy, text_of
 from builder.core.rulebook import Finding, Fix, Rule, Severity
 
 _HEAD: Final = re.compile(r"([A-Z][A-Za-z]*(?:[ -]?[A-Z]?\d+(?:\.\d+)*)?)(?: (\S.*))?")
@@ -164,29 +163,13 @@ Told = Callable[[Any, Any, Say], Iterator[Finding]]
 """A check that says its findings with the messages of its rule."""
 
 
-class RuleTexts(Mapping[str, RuleText]):
-    """The rules of a game by number, in the order of its files.
-
-    They are read when a rule is first asked for.
-    """
+class RuleTexts(Lazy[RuleText]):
+    """The rules of a game by number, in the order of its files."""
 
     def __init__(self, package: str, *files: str) -> None:
-        self._package = package
-        self._files = files
-
-    @cached_property
-    def _rules(self) -> Mapping[str, RuleText]:
-        texts = (get_data(self._package, f"{file}.txt") for file in self._files)
-        return read((text or b"").decode() for text in texts)
-
-    def __getitem__(self, number: str) -> RuleText:
-        return self._rules[number]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._rules)
-
-    def __len__(self) -> int:
-        return len(self._rules)
+        super().__init__(
+            lambda: read(text_of(package, f"{file}.txt") for file in files)
+        )
 
     def rule(self, number: str, key: str, *, on: type) -> Callable[[Told], Rule]:
         """Return a decorator that makes a `Rule` of the check below it.

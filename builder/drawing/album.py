@@ -12,15 +12,13 @@ called after what they are of.
 Layer(rows=('/dd.', 'dddd'), x=2, y=-1, wheels=())
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cached_property, lru_cache, partial
-from pkgutil import get_data
+from collections.abc import Mapping, Sequence
+from functools import lru_cache, partial
 from types import MappingProxyType
-from typing import Final, TypeVar
+from typing import Final
 
+from builder.core.reading import Lazy, text_of
 from builder.drawing.bricks import AIR, SLOPES, Layer
-
-Part = TypeVar("Part")
 
 
 def album(text: str) -> Mapping[str, Layer]:
@@ -40,33 +38,13 @@ def album(text: str) -> Mapping[str, Layer]:
     return MappingProxyType(found)
 
 
-class Lazy(Mapping[str, Part]):
-    """What a file holds by its names, read when one is asked for."""
-
-    def __init__(self, read: Callable[[], Mapping[str, Part]]) -> None:
-        self._read = read
-
-    @cached_property
-    def _parts(self) -> Mapping[str, Part]:
-        return self._read()
-
-    def __getitem__(self, name: str) -> Part:
-        return self._parts[name]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._parts)
-
-    def __len__(self) -> int:
-        return len(self._parts)
-
-
 def drawn(name: str) -> Mapping[str, Layer]:
     """Return the parts of a file in the folder `art`, read when one is asked for."""
     return Lazy(partial(_art, name))
 
 
 def _art(name: str) -> Mapping[str, Layer]:
-    return album((get_data("builder.drawing", f"art/{name}.txt") or b"").decode())
+    return album(text_of("builder.drawing", f"art/{name}.txt"))
 
 
 @lru_cache(maxsize=4096)

@@ -8,10 +8,9 @@ it must end there.
 
 from collections.abc import Mapping
 from functools import cache, partial
-from pkgutil import get_data
 from typing import Final
 
-from builder.drawing.album import Lazy
+from builder.core.reading import Lazy, text_of
 
 FILE: Final = "words.txt"
 
@@ -51,7 +50,7 @@ def pick(words: Mapping[str, str], text: str, otherwise: str = "") -> str:
 
 @cache
 def _lists() -> dict[str, dict[str, str]]:
-    text = (get_data("builder.drawing", FILE) or b"").decode()
+    text = text_of("builder.drawing", FILE)
     return word_lists("\n".join(text.splitlines()))
 
 

@@ -3,28 +3,63 @@
 They stand above the games, because an example holds armies and sets of house rules.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
-from typing import Final
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
 
-from builder.examples import brikwars, infantry, microfig, smallarms
-from builder.examples.model import Example
-
-_EXAMPLES: Final[Mapping[str, Callable[[], Sequence[Example]]]] = MappingProxyType({
-    "brikwars": brikwars.examples,
-    "microfig": microfig.examples,
-    "smallarms": smallarms.examples,
-    "infantry": infantry.examples,
-})  # fmt: skip
+from builder.army.model import Army
+from builder.core.catalog import Catalog, Chapter
+from builder.core.design import Design
+from builder.house_rules.ruleset import RuleSet
+from builder.registry import systems
 
 
+@dataclass(frozen=True, slots=True)
+class Example:
+    """Designs and armies that show a game to a newcomer.
+
+    Attributes:
+        key: The name of its muster file, without the ending.
+        title: What it is called in a menu.
+        about: A sentence about it.
+        designs: Each design with the id that armies refer to it by.
+        armies: Each army with its id.
+        rulesets: Each set of house rules with its id.
+    """
+
+    key: str
+    title: str
+    about: str
+    designs: tuple[tuple[str, Design], ...]
+    armies: tuple[tuple[str, Army], ...] = ()
+    rulesets: tuple[tuple[str, RuleSet], ...] = ()
+
+
+@cache
+def catalog_of(system: str) -> Catalog:
+    """Return what the examples of a game are made of, by the names in their text.
+
+    Args:
+        system: The key of the game.
+    """
+    known = systems()[system].catalog
+    classes = (*known.classes, Army, RuleSet)
+    return Catalog(__name__, classes, f"{system}.txt", known)
+
+
+@cache
 def examples_of(system: str) -> Sequence[Example]:
     """Return the examples of a game; the first holds an army to print.
 
     Args:
         system: The key of the game.
     """
-    return _EXAMPLES[system]()
+    return tuple(map(_example, catalog_of(system).chapters))
 
 
-__all__ = ["Example", "examples_of"]
+def _example(chapter: Chapter) -> Example:
+    found = chapter.entries
+    armies = tuple(each for each in found if isinstance(each[1], Army))
+    sets = tuple(each for each in found if isinstance(each[1], RuleSet))
+    designs = tuple(each for each in found if each not in armies + sets)
+    return Example(chapter.key, chapter.title, chapter.about, designs, armies, sets)

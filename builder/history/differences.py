@@ -6,12 +6,10 @@ from dataclasses import fields
 from typing import Any
 
 from builder.army.model import Army
-from builder.comparison.rows import NONE, Labeled, matched
-from builder.comparison.tables import valued
-from builder.comparison.verdict import legality
+from builder.comparison.tables import NONE, bills_matched, legality, stats_matched
 from builder.content.house_rules import in_force
 from builder.core.design import Design, HouseRules
-from builder.core.field_spec import field_specs
+from builder.core.field_spec import differing, field_specs
 from builder.core.formatting import brief, figure, points, times
 from builder.house_rules.ruleset import RuleSet
 from builder.registry import home, judge
@@ -64,23 +62,11 @@ def beside_cost(
     verdicts = [legality(each) for each in judged]
     if len(set(verdicts)) > 1:
         yield f"Verdict: {' → '.join(verdicts)}"
-    stats = [
-        [("What it is", design.label), *map(valued, each.stats)]
-        for design, each in zip((mine, theirs), judged, strict=True)
-    ]
-    bills: list[list[Labeled]] = [
-        [(term.label, figure(term.amount)) for term in each.tally.terms]
-        if each.tally
-        else []
-        for each in judged
-    ]
-    for lines in (stats, bills):
-        for label, (old, new) in matched(lines):
-            if old != new:
-                yield f"{brief(label, _LONGEST)}: {old} → {new}"
-    other = [name for name in ("notes", "tags", "photo", "waivers")
-             if getattr(mine, name, None) != getattr(theirs, name, None)]  # fmt: skip
-    if other:
+    lines = (*stats_matched((mine, theirs), judged), *bills_matched(judged))
+    for label, (old, new) in lines:
+        if old != new:
+            yield f"{brief(label, _LONGEST)}: {old} → {new}"
+    if other := differing(mine, theirs, ("notes", "tags", "photo", "waivers")):
         yield listed_fields(mine, other)
 
 
@@ -100,14 +86,10 @@ def _armies(mine: Army, theirs: Army, called: Callable[[str], str]) -> Iterator[
         if old and new and old != new:
             yield f"{times(old, name)} → {times(new, name)}"
         elif old != new:
-            yield (
-                f"Only in mine: {times(old, name)}"
-                if old
-                else (f"Only in theirs: {times(new, name)}")
-            )
+            whose = "mine" if old else "theirs"
+            yield f"Only in {whose}: {times(old or new, name)}"
     rest = ("colour", "own_colour", "emblem", "notes", "tags", "house", "waivers")
-    other = [name for name in rest if getattr(mine, name) != getattr(theirs, name)]
-    if other:
+    if other := differing(mine, theirs, rest):
         yield listed_fields(mine, other)
 
 
@@ -129,9 +111,8 @@ def named(mine: Any, theirs: Any) -> Iterator[str]:
 
 def _parts(mine: Any, theirs: Any) -> str:
     """Return which fields differ, where nothing else tells them apart."""
-    names = [each.name for each in fields(mine)
-             if getattr(mine, each.name) != getattr(theirs, each.name)]  # fmt: skip
-    return listed_fields(mine, names)
+    names = [each.name for each in fields(mine)]
+    return listed_fields(mine, differing(mine, theirs, names))
 
 
 def listed_fields(value: object, names: list[str]) -> str:

@@ -13,12 +13,18 @@ from typing import Any, Final, NamedTuple
 from builder.army.difference import ArmyDifference
 from builder.army.model import Army, Item
 from builder.army.muster import muster
-from builder.comparison.rows import NONE, compared
-from builder.comparison.tables import bill, stat_line
-from builder.comparison.verdict import verdict
-from builder.content.card import Column, Row, Table
+from builder.comparison.tables import (
+    NONE,
+    bill,
+    compared,
+    numbered,
+    stat_line,
+    verdict,
+)
+from builder.content.card import Row, Table, columns
+from builder.content.tables import table
 from builder.core.design import Design, HouseRules
-from builder.core.field_spec import FieldSpec, field_specs
+from builder.core.field_spec import FieldSpec, differing, field_specs
 from builder.core.formatting import brief, figure, points, signed, worded
 from builder.history.differences import beside_cost, listed_fields, named
 from builder.registry import home, judge
@@ -65,7 +71,10 @@ def field_rows(
         now: Another one.
         called: Returns the name of a design that an army names by its id.
     """
-    sides = [_numbered(field_lines(each, called)) for each in (then, now)]
+    sides = [
+        dict(numbered((line.label, line) for line in field_lines(each, called)))
+        for each in (then, now)
+    ]
     rows = []
     for key in dict.fromkeys((*sides[0], *sides[1])):
         old, new = (side.get(key) for side in sides)
@@ -156,19 +165,6 @@ def _words(spec: FieldSpec, value: object) -> str:
     if isinstance(value, tuple):
         return ", ".join(map(worded, value)) or NONE
     return worded(value, spec.unit)
-
-
-def _numbered(
-    lines: Iterator[FieldLine],
-) -> dict[tuple[str, int], FieldLine]:
-    """Return lines by their label, and how often that label came before."""
-    met: dict[str, int] = {}
-    found = {}
-    for each in lines:
-        at = met.get(each.label, 0)
-        met[each.label] = at + 1
-        found[each.label, at] = each
-    return found
 
 
 def _cells(old: FieldLine | None, new: FieldLine | None) -> tuple[str, str]:
@@ -270,11 +266,11 @@ def side_by_side_now(then: Item, now: Item, by: JudgedBy) -> tuple[Table, ...]:
         now: What the item is now, of the same class.
         by: What both are judged by.
     """
-    tables = [_table("Fields", "Field", field_rows(then, now, by.called))]
+    rows = field_rows(then, now, by.called)
+    tables = [table("Fields", ("^Differs", "Field"), rows)]
     if isinstance(then, Army) and isinstance(now, Army):
-        tables.insert(
-            0, _table("Points and verdict", "Value", _mustered(then, now, by))
-        )
+        rows = _mustered(then, now, by)
+        tables.insert(0, table("Points and verdict", ("^Differs", "Value"), rows))
     if isinstance(then, Design) and isinstance(now, Design):
         pair = (then, now)
         judged = [judge(each, by.house) for each in pair]
@@ -283,7 +279,11 @@ def side_by_side_now(then: Item, now: Item, by: JudgedBy) -> tuple[Table, ...]:
             *bill(pair, judged, home(pair[0]).currency),
             verdict(pair, judged),
         ]
-    return tuple(replace(each, columns=_heads(each)) for each in tables if each.rows)
+    return tuple(
+        replace(each, columns=(*each.columns[:2], *columns("Then", "Now")))
+        for each in tables
+        if each.rows
+    )
 
 
 def only_different(tables: tuple[Table, ...]) -> tuple[Table, ...]:
@@ -326,12 +326,8 @@ def _armies(before: Army, after: Army, by: JudgedBy) -> Iterator[str]:
     lines = ArmyDifference(*musters).lines
     yield from lines
     hidden = _TOLD | {"entries"} if lines else _TOLD
-    other = [
-        name
-        for name in field_specs(Army)
-        if name not in hidden and getattr(before, name) != getattr(after, name)
-    ]
-    if other:
+    shown = [name for name in field_specs(Army) if name not in hidden]
+    if other := differing(before, after, shown):
         yield listed_fields(after, other)
 
 
@@ -343,16 +339,6 @@ def _mustered(then: Army, now: Army, by: JudgedBy) -> tuple[Row, ...]:
     return tuple(
         compared(label, cells, differs=len(set(cells)) > 1) for label, cells in lines
     )
-
-
-def _table(title: str, what: str, rows: tuple[Row, ...]) -> Table:
-    heads = (Column("Differs", "center"), Column(what), Column("Then"), Column("Now"))
-    return Table(title, heads, rows)
-
-
-def _heads(made: Table) -> tuple[Column, ...]:
-    """Return the columns of a table of two, by when each of them was so."""
-    return (*made.columns[:2], Column("Then"), Column("Now"))
 
 
 def _prices(old: Fraction | None, new: Fraction | None, unit: str) -> str:

@@ -8,8 +8,7 @@ from builder.infantry.animal_desk import DESKS
 from builder.infantry.answer import answer
 from builder.infantry.book import BOOK, audit
 from builder.infantry.card import COMPARE, card, stats
-from builder.infantry.catalog import presets
-from builder.infantry.designs import Animal, Man, Weapon
+from builder.infantry.designs import CATALOG, Animal, Man, Weapon
 from builder.infantry.house_rules import STANDARD
 from builder.infantry.reference import kit, reference
 from builder.infantry.rules import TEXTS
@@ -50,7 +49,7 @@ _SYSTEM: Final = System(
     reference=reference,
     rule_texts=TEXTS,
     kit=kit,
-    presets=presets,
+    catalog=CATALOG,
 )
 
 SYSTEM: Final = with_comparing(_SYSTEM, *COMPARE)

@@ -10,8 +10,7 @@ from builder.core.rulebook import Fix, Severity, Violation, legal
 from builder.infantry.answer import answer
 from builder.infantry.book import BOOK
 from builder.infantry.card import wounds
-from builder.infantry.catalog import RIFLE
-from builder.infantry.designs import Animal, Weapon
+from builder.infantry.designs import CATALOG, Animal, Weapon
 from builder.infantry.house_rules import House
 from builder.infantry.scales import TargetKind
 from builder.infantry.situation import (
@@ -25,14 +24,17 @@ from builder.infantry.situation import (
 from builder.infantry.tables import location_table
 from builder.questions.model import Answer, Question, regardless
 
-_NOTHING: Final = Violation(
-    Severity.NOTE,
-    "I1",
-    "Nothing is fired at it yet",
-    "Choose a weapon of the library, or a man who carries one",
-    ("weapon",),
-    (Fix(f"Fire a {RIFLE.title}", ("weapon",), RIFLE),),
-)
+
+def _nothing_fired() -> Violation:
+    rifle = CATALOG["service-rifle"]
+    return Violation(
+        Severity.NOTE,
+        "I1",
+        "Nothing is fired at it yet",
+        "Choose a weapon of the library, or a man who carries one",
+        ("weapon",),
+        (Fix(f"Fire a {rifle.title}", ("weapon",), rifle),),
+    )
 
 
 def _weapon_of(fire: UnderFire) -> Weapon | None:
@@ -47,7 +49,7 @@ def under_fire(_: Animal, fire: UnderFire, house: House) -> Answer:
     weapon = _weapon_of(fire)
     if weapon is None:
         hit = worn(target=TargetKind.ANIMAL)
-        return Answer(parts=(location_table(hit, house),), refusals=(_NOTHING,))
+        return Answer(parts=(location_table(hit, house),), refusals=(_nothing_fired(),))
     found = answer(weapon, _shot(fire), house)
     # A fault of the weapon is mended in its own design.
     own = {"distance", "moved", "count"}

@@ -5,6 +5,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Final, Literal
 
+from builder.core.catalog import Catalog
 from builder.core.design import UnpricedDesign
 from builder.core.field_spec import field, validated
 from builder.core.formatting import figure
@@ -203,3 +204,7 @@ class Man(UnpricedDesign):
         """What it is: `Elite 2 infantryman`, `Cavalryman`."""
         who = "cavalryman" if self.mounted else "infantryman"
         return f"Elite {figure(self.elite)} {who}" if self.elite else who.capitalize()
+
+
+CATALOG: Final = Catalog(__package__, (Weapon, Man, Animal))
+"""What can be copied and changed."""

@@ -24,7 +24,7 @@ from builder.infantry.scales import (
     Kind,
     Posture,
 )
-from builder.infantry.templates import PUBLISHED, if_short, outline, pieces
+from builder.infantry.templates import if_short, outline, pieces, published
 
 _WRITE_HERE: Final = "_" * 36
 _COPIES: Final = 4
@@ -40,7 +40,7 @@ def reference(
     """
     bearers = [each for each in designs if not isinstance(each, Animal)]
     armed = [arm for each in bearers for arm in carried(each)]
-    return (*_blocks(house), *_templates(armed if designs else PUBLISHED))
+    return (*_blocks(house), *_templates(armed if designs else published()))
 
 
 def _blocks(house: House) -> Iterator[Block]:

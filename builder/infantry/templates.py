@@ -5,8 +5,8 @@ from typing import Final
 
 from builder.content.card import Outline
 from builder.core.formatting import counted
-from builder.infantry.designs import Weapon
-from builder.infantry.scales import Kind, Template
+from builder.infantry.designs import CATALOG, Weapon
+from builder.infantry.scales import Template
 
 LEAF_LONG: Final = Fraction(741, 10)
 """From tip to tip in mm: the chord of a quarter of a circle of 4 1/8 inches."""
@@ -15,26 +15,11 @@ LEAF_WIDE: Final = Fraction(307, 10)
 GRENADE: Final = 40
 """The circle of hand grenades and grenade launchers, in mm."""
 
-PUBLISHED: Final = (
-    Weapon(name="Shotgun", type=Kind.OTHER, templates=1),
-    Weapon(name="Machine pistol", type=Kind.PISTOL, templates=1),
-    Weapon(name="Submachine gun", type=Kind.SMG, templates=1),
-    Weapon(name="Assault rifle", type=Kind.RIFLE, templates=1),
-    Weapon(name="Automatic rifle", type=Kind.RIFLE, templates=1),
-    Weapon(name="Hand-cranked heavy gun", type=Kind.MACHINE_GUN, templates=2),
-    Weapon(name="Automatic assault rifle", type=Kind.RIFLE, templates=2),
-    Weapon(name="Heavy machine gun", type=Kind.MACHINE_GUN, templates=2),
-    Weapon(name="Bipod machine gun", type=Kind.MACHINE_GUN, templates=2, crew=2),
-    Weapon(name="Tripod machine gun", type=Kind.MACHINE_GUN, templates=3, crew=3),
-    Weapon(
-        name="Hand grenade", type=Kind.SHRAPNEL, shape=Template.CIRCLE, wide=GRENADE
-    ),
-    Weapon(
-        name="Grenade launcher", type=Kind.SHRAPNEL, shape=Template.CIRCLE, wide=GRENADE
-    ),
-    Weapon(name="Flamethrower", type=Kind.INCENDIARY, shape=Template.CONE),
-)
-"""The weapons whose templates are published; none of them has a range table."""
+
+def published() -> list[Weapon]:
+    """Return the weapons whose templates are published; they have no range table."""
+    presets = [each for chapter in CATALOG.chapters for _, each in chapter.entries]
+    return [each for each in presets if isinstance(each, Weapon)]
 
 
 def pieces(weapon: Weapon, served_by: int | None = None) -> int:

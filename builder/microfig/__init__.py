@@ -7,8 +7,7 @@ from builder.microfig import blast_answer, situation
 from builder.microfig.answer import answer
 from builder.microfig.book import BOOK, audit
 from builder.microfig.card import card, stats
-from builder.microfig.catalog import presets
-from builder.microfig.designs import Squad
+from builder.microfig.designs import CATALOG, Squad
 from builder.microfig.effect import COMPARE
 from builder.microfig.house_rules import STANDARD
 from builder.microfig.reference import kit, reference
@@ -56,7 +55,7 @@ _SYSTEM: Final = System(
     rule_texts=TEXTS,
     kit=kit,
     wounds=False,
-    presets=presets,
+    catalog=CATALOG,
 )
 
 SYSTEM: Final = with_comparing(_SYSTEM, COMPARE)

@@ -3,6 +3,7 @@
 from functools import partial
 from typing import Final, Literal
 
+from builder.core.catalog import Catalog
 from builder.core.design import UnpricedDesign
 from builder.core.field_spec import field, validated
 from builder.core.formatting import counted, listed
@@ -81,3 +82,7 @@ class Squad(Troops, UnpricedDesign):
             )
             if count
         )
+
+
+CATALOG: Final = Catalog(__package__, (Squad,))
+"""What can be copied and changed."""

@@ -64,7 +64,18 @@ def capped(faces: int, chain: int, *, less: int = 0) -> Pmf:
         Unanswerable: If there are too many faces, or only one.
     """
     _more_than_one_face(faces)
-    return _capped(bounds.faces(faces), bounds.dice(chain), less)
+    step = max(0, bounds.faces(faces) - less)
+    bounds.dice(chain)
+    if step == 0:
+        return Pmf.always(0)
+    bounds.outcomes(step * chain + 1, faces**chain)
+    weights = {step * chain: 1}
+    for maxima in range(chain):
+        for face in range(1, faces):
+            outcome = step * maxima + max(0, face - less)
+            share = faces ** (chain - maxima - 1)
+            weights[outcome] = weights.get(outcome, 0) + share
+    return Pmf(weights, Fraction(1, faces**chain))
 
 
 @lru_cache(maxsize=512)
@@ -110,20 +121,6 @@ def _bonus_dice(dice: int, faces: int, cut: Fraction) -> tuple[list[int], int]:
 def _lowered(faces: int, less: int) -> Pmf:
     """Return a die without its highest face, each face lowered, at least to 0."""
     return Pmf.die(faces - 1).map(lambda face: max(0, face - less))
-
-
-def _capped(faces: int, chain: int, less: int) -> Pmf:
-    step = max(0, faces - less)
-    if step == 0:
-        return Pmf.always(0)
-    bounds.outcomes(step * chain + 1, faces**chain)
-    weights = {step * chain: 1}
-    for maxima in range(chain):
-        for face in range(1, faces):
-            outcome = step * maxima + max(0, face - less)
-            share = faces ** (chain - maxima - 1)
-            weights[outcome] = weights.get(outcome, 0) + share
-    return Pmf(weights, Fraction(1, faces**chain))
 
 
 def chain_for(dice: int, dropped: int, faces: int, cut: Fraction = SLIGHT) -> int:

@@ -1,4 +1,4 @@
-"""The page of every rule that a game, its questions or its bills cite."""
+"""The page of every rule that a game, its questions or its bills cite, as a value."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,13 +9,84 @@ from builder.content.house_rules import setting
 from builder.core.design import HouseRules
 from builder.core.field_spec import field_specs
 from builder.core.formatting import capital
-from builder.core.rulebook import Rule
+from builder.core.rulebook import Rule, Severity
 from builder.core.texts import RuleText, canonical
 from builder.house_rules import ruleset
 from builder.registry import systems
 from builder.rules.citations import named
-from builder.rules.page import RuleCheck, RulePage, Switch
 from builder.system.model import System
+
+# The page of one rule, as a value.
+
+
+@dataclass(frozen=True, slots=True)
+class RuleCheck:
+    """What the program checks of a rule.
+
+    Attributes:
+        title: The name of the check.
+        severity: What a breach weighs, unless the fault says otherwise.
+    """
+
+    title: str
+    severity: Severity
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """A house rule that changes a rule.
+
+    Attributes:
+        name: The field of the house rules.
+        label: What it is called.
+        rule: The number it is cited by.
+        state: How it is set in the house rules the page was made for.
+        changed: Whether that differs from the book.
+    """
+
+    name: str
+    label: str
+    rule: str
+    state: str
+    changed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RulePage:
+    """What a small page about a rule says.
+
+    Attributes:
+        number: Its number, such as `R8.7.23`.
+        title: What it is about.
+        says: What it says in our own words, a paragraph each.
+        where: Where it stands in its book.
+        see: The rules it refers to, and those that refer to it.
+        switches: The house rules that change it.
+        checks: What the program checks of it; nothing where it is only computed.
+        system: The key of its game.
+    """
+
+    number: str
+    title: str
+    says: tuple[str, ...]
+    where: str
+    see: tuple[str, ...] = ()
+    switches: tuple[Switch, ...] = ()
+    checks: tuple[RuleCheck, ...] = ()
+    system: str = ""
+
+    @property
+    def severity(self) -> Severity | None:
+        """What the gravest breach of it weighs; None where nothing is checked."""
+        order = list(Severity)
+        return min(
+            (each.severity for each in self.checks), key=order.index, default=None
+        )
+
+    @property
+    def name(self) -> str:
+        """Its number and title, as a screen reader says them."""
+        return f"Rule {self.number}, {self.title}"
 
 
 @dataclass(frozen=True, slots=True, eq=False)

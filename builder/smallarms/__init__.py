@@ -9,8 +9,7 @@ from builder.questions.model import Question, regardless
 from builder.smallarms.answer import answer
 from builder.smallarms.book import BOOK, audit
 from builder.smallarms.card import COMPARE, card, stats
-from builder.smallarms.catalog import presets
-from builder.smallarms.designs import Man, Weapon
+from builder.smallarms.designs import CATALOG, Man, Weapon
 from builder.smallarms.house_rules import STANDARD
 from builder.smallarms.reference import kit, reference
 from builder.smallarms.rules import TEXTS
@@ -75,7 +74,7 @@ _SYSTEM: Final = System(
     card=card,
     reference=reference,
     rule_texts=TEXTS,
-    presets=presets,
+    catalog=CATALOG,
     kit=kit,
 )
 

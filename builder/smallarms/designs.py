@@ -2,8 +2,9 @@
 
 from dataclasses import replace
 from functools import partial
-from typing import Literal
+from typing import Final, Literal
 
+from builder.core.catalog import Catalog
 from builder.core.design import UnpricedDesign
 from builder.core.field_spec import field, validated
 from builder.core.formatting import capital
@@ -99,3 +100,7 @@ class Man(UnpricedDesign):
         """What it is: `Officer`, `Sharpshooter`, `Officer, sharpshooter`, `Man`."""
         found = ["officer"] * self.officer + ["sharpshooter"] * self.sharpshooter
         return ", ".join(found or ["man"]).capitalize()
+
+
+CATALOG: Final = Catalog(__package__, (Weapon, Man))
+"""What can be copied and changed."""

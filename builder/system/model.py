@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from builder.content.card import Block, Card, Stat, Table
 from builder.content.kit import Template
+from builder.core.catalog import Catalog
 from builder.core.design import Design, HouseRules, UnpricedDesign
 from builder.core.rulebook import Book, Violation, legal
 from builder.core.tally import Tally, Term
@@ -154,7 +155,8 @@ class System:
         audit: Every broken rule, of a design and of what it holds.
         card: All that the stat card of a design says.
         questions: What can be asked of its designs at the table.
-        presets: The official units and weapons, in the order of the book.
+        catalog: The official units and weapons; a chapter is a group of them, and
+            its title says where their numbers are from.
         reference: The tables of the game in our own words, computed from its rows: only
             what some designs use, or everything if there are none of them.
         rule_texts: What its rules say in our own words, by number.
@@ -184,7 +186,7 @@ class System:
     audit: OfDesign[tuple[Violation, ...]]
     card: OfDesign[Card]
     questions: Sequence[Question]
-    presets: Callable[[], Sequence[Preset]]
+    catalog: Catalog
     reference: Callable[[Sequence[Any], Any], Sequence[Block]]
     rule_texts: Mapping[str, RuleText]
     price: OfDesign[Tally | None] = own_points
@@ -201,6 +203,14 @@ class System:
     )
     explain: Callable[[str, Any], Explanation] = _explains_nothing
     doubt: Callable[[str, Any], str] = lambda _text, _house: _NO_LINES
+
+    def presets(self) -> Sequence[Preset]:
+        """Return the official units and weapons, in the order of the book."""
+        return tuple(
+            Preset(chapter.key, design, chapter.title)
+            for chapter in self.catalog.chapters
+            for _, design in chapter.entries
+        )
 
     def played_by(self, house: HouseRules | None) -> HouseRules:
         """Return house rules; for None the book's own readings."""

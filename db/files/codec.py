@@ -19,7 +19,7 @@ from typing import Any, Final, Literal, get_args, get_origin
 from pydantic import ConfigDict, TypeAdapter, ValidationError
 
 from builder.army.model import Army, Item
-from builder.core.field_spec import InvalidValue, Path
+from builder.core.field_spec import InvalidValue, Path, field_types
 from builder.house_rules.ruleset import RuleSet
 from db.files.jsontext import plain
 from db.files.payload_upgrades import (
@@ -29,7 +29,7 @@ from db.files.payload_upgrades import (
     upgraded,
     version_of,
 )
-from db.files.shape import classes, houses, parts, within
+from db.files.shape import classes, houses, within
 from db.files.unreadable import Unreadable, shown, spelt, unknown_key, wrong_word
 
 _WANTED: Final = {
@@ -91,7 +91,7 @@ def _plain(kind: type, loc: Path) -> Path:
 
 def _keys(kind: type, path: Path) -> list[str]:
     found = (one for one in within(kind, path) if isinstance(one, type))
-    return [name for one in found if is_dataclass(one) for name in parts(one)]
+    return [name for one in found if is_dataclass(one) for name in field_types(one)]
 
 
 def _words(kind: type, path: Path) -> list[str]:

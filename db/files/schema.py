@@ -16,12 +16,14 @@ from builder.core.field_spec import (
     LONGEST_TEXT,
     MOST_PARTS,
     FieldSpec,
+    choices,
     field_specs,
+    field_types,
 )
 from db.files.codec import reader
 from db.files.muster import ALONE, LONGEST_ID
 from db.files.payload_upgrades import FILE_KIND, VERSION_KEY, Tree, kind_of, version_of
-from db.files.shape import choices, classes, designs, houses, parts
+from db.files.shape import classes, designs, houses
 
 FILE: Final = Path(__file__).with_name("muster.schema.json")
 
@@ -40,7 +42,7 @@ class _WithAsks(GenerateJsonSchema):
     def dataclass_schema(self, schema: Any) -> Tree:
         made = super().dataclass_schema(schema)
         cls: type = schema["cls"]
-        about, hints = field_specs(cls), parts(cls)
+        about, hints = field_specs(cls), field_types(cls)
         for name, field in made.get("properties", {}).items():
             if name in about:
                 _describe(field, about[name])

@@ -3,12 +3,12 @@
 import dataclasses
 from collections.abc import Iterator
 from functools import cache
-from types import NoneType, UnionType
-from typing import Union, get_args, get_origin, get_type_hints
+from types import NoneType
+from typing import get_args, get_origin
 
 from builder import kinds, systems
 from builder.army.model import Army
-from builder.core.field_spec import Path
+from builder.core.field_spec import Path, choices, field_types
 from builder.house_rules.ruleset import RuleSet
 
 
@@ -28,21 +28,6 @@ def houses() -> dict[str, type]:
 def designs() -> frozenset[type]:
     """Return every class of design."""
     return frozenset(kinds().values())
-
-
-@cache
-def parts(kind: type) -> dict[str, object]:
-    """Return the fields of a dataclass with the annotation of each, in their order."""
-    hints = get_type_hints(kind)
-    return {field.name: hints[field.name] for field in dataclasses.fields(kind)}
-
-
-@cache
-def choices(hint: object) -> tuple[object, ...]:
-    """Return the annotations a value may satisfy, one of them; None is left out."""
-    if get_origin(hint) in (Union, UnionType):
-        return tuple(one for arg in get_args(hint) for one in choices(arg))
-    return () if hint is NoneType else (hint,)
 
 
 def within(hint: object, path: Path) -> tuple[object, ...]:
@@ -102,7 +87,7 @@ def _parts_of(choice: object) -> tuple[object, ...]:
     if get_origin(choice) is tuple:
         return tuple(one for one in get_args(choice) if one is not Ellipsis)
     if isinstance(choice, type) and dataclasses.is_dataclass(choice):
-        return tuple(parts(choice).values())
+        return tuple(field_types(choice).values())
     return ()
 
 
@@ -116,5 +101,5 @@ def _below(choice: object, step: str | int) -> object:
             return inner[0]
         return inner[step] if step < len(inner) else NoneType
     if isinstance(choice, type) and dataclasses.is_dataclass(choice):
-        return parts(choice).get(step, NoneType)
+        return field_types(choice).get(step, NoneType)
     return NoneType

@@ -5,8 +5,16 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
-from builder.content.card import Block, Boxes, CutOuts, Row, StripCell, Table, Text
-from builder.content.ruler import Ruler
+from builder.content.card import (
+    Block,
+    Boxes,
+    CutOuts,
+    Row,
+    Ruler,
+    StripCell,
+    Table,
+    Text,
+)
 from reports.card.arms import ArmsShown, arms_slices, suits
 from reports.card.metrics import CardMetrics
 from reports.card.track import track_slices

@@ -1,7 +1,6 @@
 """What a card says as slices: block after block."""
 
-from builder.content.card import Block, Boxes, CutOuts, Table, Text
-from builder.content.ruler import Ruler
+from builder.content.card import Block, Boxes, CutOuts, Ruler, Table, Text
 from reports.layout.cut_outs import cut_out_slices
 from reports.layout.flow import TIGHT, Slice, together
 from reports.layout.formats import MM

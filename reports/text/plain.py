@@ -5,10 +5,19 @@ from dataclasses import replace
 from itertools import zip_longest
 from typing import Final
 
-from builder.content.card import Block, Boxes, Card, CutOuts, Row, Stat, Table, Text
+from builder.content.card import (
+    Block,
+    Boxes,
+    Card,
+    CutOuts,
+    Row,
+    Ruler,
+    Stat,
+    Table,
+    Text,
+)
 from builder.content.card_blocks import noted, small_print
 from builder.content.roster import COLUMNS, WHOLE_ARMY, Roster, RosterUnit, by_group
-from builder.content.ruler import Ruler
 from builder.core.formatting import times
 from reports.layout.glyphs import literal
 

@@ -8,7 +8,7 @@ from builder.army.model import Army, Entry
 from builder.army.muster import livery, roster
 from builder.content.livery import ArmyColour, Emblem, deep
 from builder.core.field_spec import InvalidValue
-from builder.examples.brikwars import examples
+from builder.examples import examples_of
 
 COLOURS = st.integers(0, 0xFFFFFF).map(lambda value: f"#{value:06x}")
 
@@ -62,7 +62,7 @@ def test_what_is_no_colour_is_refused(wrong: str) -> None:
 
 
 def test_the_cards_of_an_army_wear_its_livery_and_carry_its_notes() -> None:
-    example = next(each for each in examples() if each.armies)
+    example = next(each for each in examples_of("brikwars") if each.armies)
     army = example.armies[0][1]
     listed = roster(army, dict(example.designs))
     assert {unit.card.livery for unit in listed.units} == {livery(army)}

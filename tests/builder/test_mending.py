@@ -8,8 +8,7 @@ from builder import judge, systems
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.weapons import WeaponType
-from builder.core.mending import helpful_fixes
-from builder.core.rulebook import Fix, Severity, Violation
+from builder.core.rulebook import Fix, Severity, Violation, helpful_fixes
 from builder.examples import examples_of
 
 

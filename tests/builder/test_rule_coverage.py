@@ -136,7 +136,8 @@ def test_a_named_module_exists(row: Row) -> None:
     for module in row.at:
         path = module.replace(".", "/")
         homes = [f"builder/{row.game}/{path}", f"builder/{path}"]
-        assert any((ROOT / f"{home}.py").exists() for home in homes), module
+        files = [f"{home}.{end}" for home in homes for end in ("py", "txt")]
+        assert any((ROOT / file).exists() for file in files), module
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda each: each.name)

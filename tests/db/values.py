@@ -10,9 +10,15 @@ from hypothesis import strategies as st
 
 from builder import kinds, systems
 from builder.army.model import Army, Entry
-from builder.core.field_spec import FINEST, LONGEST_NAME, FieldSpec, field_specs
+from builder.core.field_spec import (
+    FINEST,
+    LONGEST_NAME,
+    FieldSpec,
+    choices,
+    field_specs,
+    field_types,
+)
 from db.files.pictures import photos_in, with_photos
-from db.files.shape import choices, parts
 
 LONG = "Ünïcødé ⚔ " * (LONGEST_NAME // 10)
 
@@ -57,7 +63,10 @@ def values(kind: Any) -> st.SearchStrategy[Any]:
     asked = field_specs(kind)
     return st.builds(
         kind,
-        **{name: hinted(parts(kind)[name], about) for name, about in asked.items()},
+        **{
+            name: hinted(field_types(kind)[name], about)
+            for name, about in asked.items()
+        },
     )
 
 
@@ -73,7 +82,7 @@ def unphotographed(design: Any) -> Any:
 
 @st.composite
 def armies(draw: st.DrawFn, ids: tuple[str, ...] = ("some id",)) -> Army:
-    asked, hints = field_specs(Army), parts(Army)
+    asked, hints = field_specs(Army), field_types(Army)
     system = draw(st.sampled_from(list(systems().values())))
     entries = draw(st.lists(values(Entry), max_size=3)) if ids else []
     return Army(

@@ -11,7 +11,7 @@ from PySide6.QtGui import QFontMetrics, QPalette
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
-from builder.examples.brikwars import examples
+from builder.examples import examples_of
 from tests.journeys.table import Table
 from ui.explain import ExplainDialog
 from ui.panels.bill import RULE
@@ -243,7 +243,7 @@ def test_the_search_finds_rules_by_number_and_by_title(table: Table) -> None:
 
 
 def test_house_rules_in_force_stand_on_the_page(own_table: Table) -> None:
-    example = next(each for each in examples() if each.rulesets)
+    example = next(each for each in examples_of("brikwars") if each.rulesets)
     _, rules = example.rulesets[0]
     added: list[str] = []
     controller = own_table.window.controller

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from builder.brikwars import Weapon
-from builder.comparison.rows import DIFFERS
+from builder.comparison.tables import DIFFERS
 from builder.content.card import Row
 from builder.examples import examples_of
 from reports.pdf import raster

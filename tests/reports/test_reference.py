@@ -11,8 +11,7 @@ import pypdfium2
 import pytest
 
 from builder import systems
-from builder.content.card import Block, Card, Column, Row, Table, Text
-from builder.content.ruler import Ruler
+from builder.content.card import Block, Card, Column, Row, Ruler, Table, Text
 from builder.examples import examples_of
 from reports.layout.formats import A4, LETTER, MM, InkStyle, Paper, Settings
 from reports.pdf.raster import page_sizes

@@ -16,9 +16,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder import systems
-from builder.army.kit import kit
 from builder.army.model import Army, Item
-from builder.army.muster import livery
+from builder.army.muster import kit, livery
 from builder.content.card import Outline
 from builder.content.kit import (
     Kit,

@@ -13,8 +13,7 @@ from builder.core.field_spec import field_specs
 from builder.core.formatting import counted, listed
 from builder.core.measure import INCHES, UNITS, SizeMeasure, Unit
 from builder.core.texts import canonical
-from builder.rules.lookup import rule_page, rule_title, sources_of_rules
-from builder.rules.page import RulePage
+from builder.rules.lookup import RulePage, rule_page, rule_title, sources_of_rules
 from builder.system.model import Explanation, NearestBuild, Unclear
 from db.files.codec import encode
 from db.files.jsontext import Json

@@ -6,9 +6,8 @@ from pathlib import Path
 
 from builder import home, systems
 from builder.army.groups import all_playing
-from builder.army.kit import kit
 from builder.army.model import Army, uses
-from builder.army.muster import livery
+from builder.army.muster import kit, livery
 from builder.army.muster import roster as described
 from builder.content.card import Card
 from builder.core.design import Design, HouseRules

@@ -12,8 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from builder.content.card import Card
 from builder.core.field_spec import Path
-from builder.core.mending import helpful_fixes
-from builder.core.rulebook import Fix, Violation
+from builder.core.rulebook import Fix, Violation, helpful_fixes
 from builder.core.tally import Tally
 from builder.core.waivers import waived
 from ui.core.document import Document

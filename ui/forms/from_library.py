@@ -1,14 +1,14 @@
 """Fields of one or several whole designs, chosen from the library."""
 
 from collections.abc import Callable
-from typing import Any, get_args, get_origin, get_type_hints
+from typing import Any, get_args, get_origin
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QToolButton
 
 from builder.army.troops import Troop
 from builder.core.design import Design
-from builder.core.field_spec import MOST_PARTS, FieldSpec, field_specs
+from builder.core.field_spec import MOST_PARTS, FieldSpec, field_specs, field_types
 from builder.core.formatting import brief
 from ui.forms.fields.field import EditorContext, FormField
 from ui.library.design_picker import DesignPicker, pickables
@@ -20,7 +20,7 @@ def picked_one(kind: type) -> dict[str, type]:
     """Return the fields for which one design is picked, each with its class."""
     found = {}
     for name, about in field_specs(kind).items():
-        hint = get_type_hints(kind)[name] if about.picked else None
+        hint = field_types(kind)[name] if about.picked else None
         if hint and get_origin(hint) is not tuple:
             found[name] = next(one for one in get_args(hint) if isinstance(one, type))
     return found

@@ -3,11 +3,10 @@
 import dataclasses
 from enum import Enum
 from fractions import Fraction
-from functools import cache
 from types import NoneType, UnionType
-from typing import Any, Final, Union, get_args, get_origin, get_type_hints
+from typing import Any, Final, Union, get_args, get_origin
 
-from builder.core.field_spec import FieldSpec, field_specs
+from builder.core.field_spec import FieldSpec, field_specs, field_types
 from ui.forms.fields.choice import (
     ChoiceField,
     OfferField,
@@ -52,7 +51,7 @@ def make_field(kind: type, name: str, context: EditorContext) -> FormField:
     Raises:
         TypeError: If no widget edits it.
     """
-    about, hint = field_specs(kind)[name], hints(kind)[name]
+    about, hint = field_specs(kind)[name], field_types(kind)[name]
     own = context.editors.fields.get((kind, name)) or _BY_NAME.get(name)
     if own:
         return own(name, about, context)
@@ -69,15 +68,9 @@ def make_field(kind: type, name: str, context: EditorContext) -> FormField:
     return made
 
 
-@cache
-def hints(kind: type) -> dict[str, Any]:
-    """Return the types of a class's fields."""
-    return get_type_hints(kind)
-
-
 def _chosen(kind: type, name: str, context: EditorContext) -> FormField | None:
     """Return a field for the members of printed tables and those of house rules."""
-    hint, own = hints(kind)[name], context.editors.own.get((kind, name))
+    hint, own = field_types(kind)[name], context.editors.own.get((kind, name))
     several = get_origin(hint) is tuple
     either = get_args(hint)[0] if several else hint
     union = get_origin(either) in (Union, UnionType)

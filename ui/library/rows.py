@@ -19,8 +19,7 @@ import builder
 from builder.army.model import Item
 from builder.core.formatting import capital
 from builder.listing.filter import EVERYTHING, NO_ARMY, LibraryFilter, matching, narrows
-from builder.listing.item import ItemVerdict, ListedItem
-from builder.listing.order import SortOrder, ordered
+from builder.listing.item import ItemVerdict, ListedItem, SortOrder, ordered
 from builder.system.kinds import game_of
 from ui.library.pictures import Thumbnails
 from ui.library.shelf import LibraryShelf

@@ -16,8 +16,13 @@ from builder.core.formatting import brief, capital
 from builder.core.rulebook import Severity, Violation
 from builder.core.tally import Tally
 from builder.rules.here import NumbersHere, numbers_here
-from builder.rules.lookup import rule_page, rule_title, sources_of_rules
-from builder.rules.page import RulePage, Switch
+from builder.rules.lookup import (
+    RulePage,
+    Switch,
+    rule_page,
+    rule_title,
+    sources_of_rules,
+)
 from ui.rules.link import RuleNumber
 from ui.widgets.fitting import HelpDesk, desk_near
 from ui.widgets.focus import seen

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QApplication
 
-from builder.army.kit import kit
 from builder.army.model import Army
-from builder.army.muster import livery, roster
+from builder.army.muster import kit, livery, roster
 from builder.core.design import Design
 from builder.core.rulebook import Severity
 from builder.house_rules.ruleset import RuleSet

@@ -15,7 +15,7 @@ from builder.brikwars.engine.strike import Strike
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.scales import Structure
-from builder.comparison.rows import NONE, columns
+from builder.comparison.tables import NONE, columns
 from builder.content.card import Column, Row, Table
 from builder.content.chart import Chart, HeatTable, Point, Series
 from builder.content.tables import chances as chances_of

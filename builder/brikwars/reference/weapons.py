@@ -18,8 +18,7 @@ from builder.brikwars.tables.scales import CREATION_SIZE, WEAPON_SIZE
 from builder.brikwars.tables.weapon_row import BASTARD_SIZE
 from builder.brikwars.tables.weapon_row import WeaponRow as Line
 from builder.brikwars.tables.weapons import WeaponType
-from builder.content.card import Block, Row, Table
-from builder.content.ruler import Ruler
+from builder.content.card import Block, Row, Ruler, Table
 from builder.content.tables import table
 from builder.core.formatting import figure, inches
 from builder.core.measure import INCHES, decimal

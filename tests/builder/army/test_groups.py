@@ -27,9 +27,8 @@ from builder.army.groups import (
     ticked,
     without_group,
 )
-from builder.army.kit import kit
 from builder.army.model import Army, ArmyGroup, Entry
-from builder.army.muster import muster, roster
+from builder.army.muster import kit, muster, roster
 from builder.army.room import fits, fitting
 from builder.army.troops import troops
 from builder.brikwars.model.designs import Creation, Weapon

@@ -3,7 +3,7 @@
 import pytest
 
 from builder import systems
-from builder.army.kit import kit
+from builder.army.muster import kit
 from builder.content.kit import Objective, Token
 from builder.examples import examples_of
 

@@ -8,14 +8,6 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from builder.brikwars.catalog.rows import (
-    carried,
-    creation,
-    fixed,
-    joint,
-    swap,
-    weapon,
-)
 from builder.brikwars.model.designs import (
     Creation,
     Mechanism,
@@ -40,6 +32,14 @@ from builder.drawing.frames import Build
 from builder.drawing.growing import ends, grown, surface
 from builder.registry import describe
 from tests.builder.asked import Golden
+from tests.builder.brikwars.rows import (
+    carried,
+    creation,
+    fixed,
+    joint,
+    swap,
+    weapon,
+)
 from tests.builder.brikwars.values import ARMS, LOADED
 from tests.builder.drawing.test_people import lettered
 from tests.portrait_laws import loose_layers, pieces

@@ -9,15 +9,6 @@ import pytest
 
 from builder import describe, systems
 from builder.brikwars.attack.strip import STRIPS
-from builder.brikwars.catalog.example_parts import (
-    BREATH,
-    CAR,
-    DRAGON,
-    GRENADIER,
-    RIFLE,
-    SCORPION,
-    SHIELD_BEARER,
-)
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.fields import Field, HazardDice
 from builder.brikwars.model.house_rules import STANDARD, House
@@ -26,7 +17,16 @@ from builder.brikwars.tables.hazards import Hazard, HazardDie
 from builder.brikwars.tables.scales import Mind, Mounting
 from builder.brikwars.tables.weapons import WeaponType as T
 from builder.content.card import Block, Table, Text
+from builder.examples import catalog_of
 from tests.builder.asked import Golden, standard_of
+
+BREATH = catalog_of("brikwars")["fire-breath"]
+CAR = catalog_of("brikwars")["gas-shell-car"]
+DRAGON = catalog_of("brikwars")["fire-breathing-dragon"]
+GRENADIER = catalog_of("brikwars")["grenadier"]
+RIFLE = catalog_of("brikwars")["rifle"]
+SCORPION = catalog_of("brikwars")["scorpiosaurus-rex"]
+SHIELD_BEARER = catalog_of("brikwars")["shield-bearer"]
 
 BOG = Field(
     name="Bog",

@@ -55,7 +55,7 @@ from builder.brikwars.tables.weapons import WeaponType
 from builder.brikwars.turn.firing_together import firing_together, fresh
 from builder.brikwars.turn.full_sets import full
 from builder.brikwars.turn.question import TURN_PLANNER
-from builder.comparison.rows import NONE
+from builder.comparison.tables import NONE
 from builder.content.card import Row, Table
 from builder.core.rulebook import legal
 from builder.questions.model import Answer

@@ -16,7 +16,7 @@ from builder.brikwars.engine.price import weapon_price
 from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.weapons import WeaponType
 from builder.comparison import KEY, MOST
-from builder.comparison.rows import DIFFERS, LONGEST, NONE, matched, names
+from builder.comparison.tables import DIFFERS, LONGEST, NONE, matched, names
 from builder.content.card import Row, Table, Text
 from builder.core.field_spec import InvalidValue
 from builder.core.formatting import figure

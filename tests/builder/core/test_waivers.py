@@ -7,16 +7,18 @@ import pytest
 from builder import describe, judge
 from builder.army.model import Army, Entry
 from builder.army.muster import muster, roster
-from builder.brikwars.catalog.example_parts import CHEAT_GUNNER
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.tables.mods import Mod
 from builder.content.card import Text
 from builder.core.field_spec import InvalidValue
 from builder.core.rulebook import Severity
 from builder.core.waivers import Waiver, waived
+from builder.examples import catalog_of
 from builder.infantry import Weapon as InfantryWeapon
 from builder.microfig import Squad
 from db.files.codec import dumps, loads
+
+CHEAT_GUNNER = catalog_of("brikwars")["too-much-gun"]
 
 CHEAT = Weapon(name="Cheat", mods=(Mod.HIGH_POWERED,))
 AGREED = Waiver(rule="R8.7.23", words="agreed by the table, 21 Nov")

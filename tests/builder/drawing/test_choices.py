@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from builder.brikwars.catalog.rows import carried, held, minifig, weapon
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.portrait.hands import thing, weapon_gun
 from builder.brikwars.portrait.trooper import trooper, upright
@@ -16,12 +15,15 @@ from builder.brikwars.tables.weapons import WeaponType
 from builder.drawing.bricks import Layer, Scene
 from builder.drawing.holding import SHIELDS, Hold
 from builder.drawing.people import HATS, HEADS
-from builder.infantry.catalog import TROOPER
+from builder.examples import catalog_of
 from builder.infantry.portrait import man_portrait
 from builder.microfig.designs import Squad
 from builder.microfig.portrait import shown, squad_portrait
-from builder.smallarms.catalog import RIFLEMAN
 from builder.smallarms.portrait import man_portrait as shooter
+from tests.builder.brikwars.rows import carried, held, minifig, weapon
+
+TROOPER = catalog_of("infantry")["mounted-trooper"]
+RIFLEMAN = catalog_of("smallarms")["team-rifleman"]
 
 PISTOL = weapon("", WeaponType.GUN)
 RIFLE = weapon("", WeaponType.BASTARD_GUN)

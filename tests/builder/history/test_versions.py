@@ -12,7 +12,7 @@ from builder.army.model import Army, Entry
 from builder.army.muster import muster
 from builder.brikwars import Creation, Weapon
 from builder.brikwars.model.house_rules import House
-from builder.comparison.rows import DIFFERS
+from builder.comparison.tables import DIFFERS
 from builder.core.design import Design
 from builder.core.formatting import figure, points
 from builder.examples import examples_of

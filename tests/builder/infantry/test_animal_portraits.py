@@ -5,13 +5,17 @@ from itertools import combinations
 import pytest
 
 from builder.drawing.bricks import cells
-from builder.infantry.catalog import presets
+from builder.infantry import SYSTEM
 from builder.infantry.designs import Animal, Role
 from builder.infantry.portrait import animal_portrait
 from tests.portrait_laws import loose_layers, pieces
 
 ANIMALS = [
-    *(preset.design for preset in presets() if isinstance(preset.design, Animal)),
+    *(
+        preset.design
+        for preset in SYSTEM.presets()
+        if isinstance(preset.design, Animal)
+    ),
     Animal(name="Riding horse", riders=2),
     Animal(name="Riding horse", riders=0),
     Animal(name="Riding horse", load="a pack"),

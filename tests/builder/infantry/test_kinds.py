@@ -8,12 +8,14 @@ import pytest
 
 from builder import home, judge, systems
 from builder.content.card import Text
+from builder.examples import catalog_of
 from builder.infantry import Animal, Weapon
-from builder.infantry.catalog import FLAMETHROWER
 from builder.infantry.designs import RangeBand
 from builder.infantry.scales import Effect, Kind, Posture, TargetKind
 from builder.infantry.situation import irrelevant_fields
 from tests.builder.asked import ask, cells, value
+
+FLAMETHROWER = catalog_of("infantry")["flamethrower"]
 
 SURE = Weapon(bands=(RangeBand(to=Fraction(50), chance=100),))
 NO_SMALL_ARMS = {Kind.SHRAPNEL, Kind.INCENDIARY, Kind.ATGM, Kind.ARTILLERY}

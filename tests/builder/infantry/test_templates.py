@@ -16,15 +16,15 @@ from builder.infantry.situation import WeaponFire, irrelevant_fields
 from builder.infantry.templates import (
     LEAF_LONG,
     LEAF_WIDE,
-    PUBLISHED,
     by_crew,
     outline,
     pieces,
+    published,
 )
 from tests.builder.asked import ask, broken, said, value
 
 BANDS = (RangeBand(to=Fraction(50), chance=60),)
-BY_NAME = {weapon.name: weapon for weapon in PUBLISHED}
+BY_NAME = {weapon.name: weapon for weapon in published()}
 
 
 def test_the_leaf_is_cut_from_a_circle_of_four_inches_and_an_eighth() -> None:
@@ -69,7 +69,7 @@ def test_each_man_missing_costs_a_leaf() -> None:
     assert by_crew(BY_NAME["Bipod machine gun"]) == ((2, 2), (1, 1))
     heavy = replace(BY_NAME["Heavy machine gun"], crew=3)
     assert by_crew(heavy) == ((3, 2), (2, 1))
-    for weapon in PUBLISHED:
+    for weapon in published():
         for men in range(6):
             left = pieces(weapon, men)
             assert (left == pieces(weapon)) == (men >= weapon.crew)
@@ -118,7 +118,7 @@ def test_a_sheet_has_the_templates_of_its_weapons_as_often_as_needed() -> None:
     table, cut = sheet()
     assert table
     assert cut
-    assert [row.cells[0] for row in table.rows] == [each.name for each in PUBLISHED]
+    assert [row.cells[0] for row in table.rows] == [each.name for each in published()]
     said = [shape.said for shape in cut.shapes]
     leaf = "Leaf, 74.1 × 30.7 mm"
     assert said == [leaf, leaf, leaf, "Circle, 40 mm", "Cone, size as agreed"]

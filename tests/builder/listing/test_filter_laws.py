@@ -14,8 +14,7 @@ from builder.listing.filter import (
     narrows,
     unused,
 )
-from builder.listing.item import ItemVerdict, ListedItem
-from builder.listing.order import SortOrder, by_name, ordered
+from builder.listing.item import ItemVerdict, ListedItem, SortOrder, by_name, ordered
 from builder.listing.words import folded
 
 GAMES = ("brikwars", "microfig")

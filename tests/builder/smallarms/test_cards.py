@@ -9,13 +9,16 @@ from builder import describe, judge
 from builder.army.muster import roster
 from builder.content.card import Boxes, Card, Row, Stat, Table
 from builder.core.waivers import Waiver
-from builder.examples import examples_of
+from builder.examples import catalog_of, examples_of
 from builder.smallarms import SYSTEM, Man, Weapon
 from builder.smallarms.answer import answer
-from builder.smallarms.catalog import BURP_GUN, MARKSMAN, RIFLE
 from builder.smallarms.house_rules import STANDARD
 from builder.smallarms.scales import Action, Firearm
 from builder.smallarms.situation import Fire, ManFire
+
+BURP_GUN = catalog_of("smallarms")["burp-gun"]
+MARKSMAN = catalog_of("smallarms")["marksman"]
+RIFLE = catalog_of("smallarms")["rifle"]
 
 DRUM_GUN = Weapon(name="PPSh", type=Firearm.SMG, action=Action.AUTO, capacity=71)
 

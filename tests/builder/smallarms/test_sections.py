@@ -14,11 +14,11 @@ from hypothesis import strategies as st
 from builder.content.chart import Chart
 from builder.core.rulebook import Severity, legal
 from builder.core.waivers import Waiver
+from builder.examples import catalog_of
 from builder.odds.tries import mean
 from builder.smallarms import Man, Weapon
 from builder.smallarms.book import MOST_ROLLS_TOGETHER
 from builder.smallarms.casualties import PUBLISHED, CasualtyTable, read_table
-from builder.smallarms.catalog import BURP_GUN, GUNNER, LEADER, MARKSMAN, RIFLEMAN
 from builder.smallarms.chances import UNIT, cost_of, life_left
 from builder.smallarms.house_rules import STANDARD
 from builder.smallarms.scales import Action, Casualties, Cover, Firearm
@@ -39,6 +39,12 @@ from builder.smallarms.section_answer import SectionToll, exchanged, toll
 from builder.smallarms.situation import WeaponFire
 from tests.builder.asked import ask, cells, chart, said, value
 from tests.sweeps import share
+
+BURP_GUN = catalog_of("smallarms")["burp-gun"]
+GUNNER = catalog_of("smallarms")["automatic-rifleman"]
+LEADER = catalog_of("smallarms")["team-leader"]
+MARKSMAN = catalog_of("smallarms")["marksman"]
+RIFLEMAN = catalog_of("smallarms")["team-rifleman"]
 
 State = tuple[int, ...]
 Ends = dict[tuple[State, State], Fraction]

@@ -9,7 +9,7 @@ from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.house_rules import STANDARD
 from builder.brikwars.reference import reference
 from builder.brikwars.tables.weapons import WeaponType
-from builder.content.ruler import Ruler
+from builder.content.card import Ruler
 from builder.core.measure import INCHES, UNITS, Unit
 from reports.layout.blocks import ruler_slices
 from reports.layout.formats import MM, InkStyle

@@ -13,13 +13,10 @@ from builder.brikwars.engine.statline import statline
 from builder.brikwars.model.designs import Creation
 from builder.content.roster import arms
 from builder.core.design import Design
-from builder.examples import examples_of
+from builder.examples import catalog_of, examples_of
 from builder.infantry import Man as Infantryman
-from builder.infantry.catalog import MACHINE_GUN, RIFLE
 from builder.microfig import Squad
-from builder.microfig.catalog import MIXED
 from builder.smallarms import Man
-from builder.smallarms.catalog import LEADER
 from reports.layout.formats import Settings
 from reports.roster.choices import RosterChoices
 from reports.roster.pdf import roster_pdf
@@ -31,6 +28,11 @@ from reports.text.forum import (
     roster_markdown,
 )
 from reports.text.plain import card_text, roster_text
+
+MACHINE_GUN = catalog_of("infantry")["tripod-gun"]
+RIFLE = catalog_of("infantry")["service-rifle"]
+MIXED = catalog_of("microfig")["patrol"]
+LEADER = catalog_of("smallarms")["team-leader"]
 
 
 @pytest.mark.parametrize(

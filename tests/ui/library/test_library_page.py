@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from builder.army.model import Army
 from builder.house_rules.ruleset import RuleSet
 from builder.listing.filter import LibraryFilter
-from builder.listing.order import SortOrder
+from builder.listing.item import SortOrder
 from tests.journeys.table import Table
 from ui.library.filter_bar import ChoicePopup
 from ui.library.undo_steps import TagDialog, retagged

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.brikwars import Weapon
-from builder.listing.order import by_name
+from builder.listing.item import by_name
 from ui.library.shelf import LibraryShelf
 
 names = st.text("abcÄ", max_size=4)

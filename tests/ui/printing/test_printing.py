@@ -18,9 +18,8 @@ from pytestqt.qtbot import QtBot
 
 from builder import describe
 from builder.army.muster import roster
-from builder.brikwars.catalog.example_parts import TROOPER
 from builder.content.roster import Roster
-from builder.examples import examples_of
+from builder.examples import catalog_of, examples_of
 from reports.card.copies import Copy
 from reports.layout.formats import Copies, InkStyle, Marks, Settings, Sides
 from reports.pdf import raster
@@ -33,6 +32,8 @@ from ui.printing.jobs import CardsJob
 from ui.printing.output import file_name
 from ui.printing.share import text_writers
 from ui.printing.sheets import PrintRosterDialog
+
+TROOPER = catalog_of("brikwars")["trooper"]
 
 
 @pytest.fixture(autouse=True)

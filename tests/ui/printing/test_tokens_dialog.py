@@ -5,8 +5,8 @@ from pathlib import Path
 import pypdfium2
 from pytestqt.qtbot import QtBot
 
-from builder.army.kit import kit
 from builder.army.model import Army
+from builder.army.muster import kit
 from builder.examples import examples_of
 from ui.core.command_table import COMMANDS
 from ui.printing.sheets import PrintTokensDialog

@@ -11,7 +11,6 @@ from builder.brikwars.attack.engagement import engage
 from builder.brikwars.attack.legality import problems
 from builder.brikwars.attack.situation import MOST_ROLLS, Against
 from builder.brikwars.attack.strip import STRIPS, strip
-from builder.brikwars.catalog.example_parts import CAR, DRAGON, GRENADIER, SCORPION
 from builder.brikwars.engine.condition import Moved
 from builder.brikwars.engine.rows import How
 from builder.brikwars.model.designs import Creation, Mount, Payload, Round, Weapon
@@ -20,8 +19,14 @@ from builder.brikwars.tables.scales import Mind, Mounting
 from builder.brikwars.tables.weapons import WeaponType as T
 from builder.content.card import Table
 from builder.core.rulebook import Fix, Violation
+from builder.examples import catalog_of
 from builder.questions.model import Answer
 from tests.builder.asked import Golden, questions_of, ruled, unsettled
+
+CAR = catalog_of("brikwars")["gas-shell-car"]
+DRAGON = catalog_of("brikwars")["fire-breathing-dragon"]
+GRENADIER = catalog_of("brikwars")["grenadier"]
+SCORPION = catalog_of("brikwars")["scorpiosaurus-rex"]
 
 
 @dataclass(frozen=True)

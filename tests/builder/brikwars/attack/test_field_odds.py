@@ -16,7 +16,6 @@ from builder.brikwars.attack.field import (
     start,
 )
 from builder.brikwars.attack.situation import Against
-from builder.brikwars.catalog.example_parts import BOG, LAVA, MINES, SHIELD_FIELD
 from builder.brikwars.model.fields import Field, HazardDice
 from builder.brikwars.model.house_rules import STANDARD, BonusDice, House
 from builder.brikwars.tables.hazards import Hazard, HazardDie
@@ -24,7 +23,13 @@ from builder.brikwars.tables.scales import Mind, Structure
 from builder.content.card import Table
 from builder.content.chart import Chart
 from builder.core.rulebook import legal
+from builder.examples import catalog_of
 from builder.questions.model import Answer
+
+BOG = catalog_of("brikwars")["bog"]
+LAVA = catalog_of("brikwars")["lava-pool"]
+MINES = catalog_of("brikwars")["mine-field"]
+SHIELD_FIELD = catalog_of("brikwars")["shield-projector"]
 
 PLAIN = House(bonus_dice=BonusDice.NONE)
 

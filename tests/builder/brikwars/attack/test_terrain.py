@@ -8,7 +8,6 @@ import pytest
 from builder import describe, judge
 from builder.brikwars.attack.field import Venture, answer, irrelevant_fields
 from builder.brikwars.attack.situation import Against
-from builder.brikwars.catalog.example_parts import BOG, MINES
 from builder.brikwars.engine.fields import Walk
 from builder.brikwars.model.fields import Field, HazardDice, field_price
 from builder.brikwars.model.house_rules import STANDARD, BonusDice, House
@@ -16,7 +15,11 @@ from builder.brikwars.tables.hazards import Hazard, HazardDie, Terrain
 from builder.brikwars.tables.scales import Mind, Structure
 from builder.content.card import Table
 from builder.core.rulebook import Severity
+from builder.examples import catalog_of
 from tests.builder.brikwars import rolled
+
+BOG = catalog_of("brikwars")["bog"]
+MINES = catalog_of("brikwars")["mine-field"]
 
 PLAIN = House(bonus_dice=BonusDice.NONE)
 

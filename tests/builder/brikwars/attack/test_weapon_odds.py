@@ -17,13 +17,6 @@ from builder.brikwars.attack.situation import (
     Shoot,
 )
 from builder.brikwars.attack.strip import STRIPS, strip
-from builder.brikwars.catalog.example_parts import (
-    BREATH,
-    RIFLE,
-    SCORPION,
-    SMOKER,
-    TROOPER,
-)
 from builder.brikwars.engine.rows import How
 from builder.brikwars.judge import JUDGE
 from builder.brikwars.model.designs import Creation, Mount, Round, Weapon
@@ -44,7 +37,14 @@ from builder.content.chart import Chart, HeatTable
 from builder.content.house_rules import in_force
 from builder.core.field_spec import put
 from builder.core.rulebook import Severity, legal
+from builder.examples import catalog_of
 from tests.builder.brikwars.desk import aimed_shot
+
+BREATH = catalog_of("brikwars")["fire-breath"]
+RIFLE = catalog_of("brikwars")["rifle"]
+SCORPION = catalog_of("brikwars")["scorpiosaurus-rex"]
+SMOKER = catalog_of("brikwars")["smoke-rocket"]
+TROOPER = catalog_of("brikwars")["trooper"]
 
 GUN = Weapon(type=WeaponType.GUN, size=2)
 MACHINE = Weapon(type=WeaponType.MACHINEGUN, size=3)

@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder import describe, judge
+from builder.brikwars import SYSTEM
 from builder.brikwars.advice import remarks
 from builder.brikwars.advice.tables import controls
-from builder.brikwars.catalog.presets import presets
 from builder.brikwars.chances.damage import Damage, chips, damage_roll
 from builder.brikwars.engine.arms import arms, charge
 from builder.brikwars.engine.price import creation_price, weapon_price
@@ -90,7 +90,7 @@ def test_gear_is_choosable_and_on_the_card() -> None:
     ]
     assert len(arms(bearer, STANDARD)) == 3
     assert set(GEAR) <= {
-        each.design.type for each in presets() if isinstance(each.design, Weapon)
+        each.design.type for each in SYSTEM.presets() if isinstance(each.design, Weapon)
     }
 
 
@@ -260,7 +260,7 @@ def test_a_hero_has_a_cliche_or_a_line_to_write_it_on() -> None:
 
 def test_the_preset_hero_is_the_printed_one() -> None:
     """6.1: Skill d10, Move 7", Armor 2d6, 11 CP, and an Ego."""
-    (hero,) = [each.design for each in presets() if each.design.title == "Hero"]
+    (hero,) = [each.design for each in SYSTEM.presets() if each.design.title == "Hero"]
     values = {stat.label: stat.value for stat in judge(hero).stats}
     assert values == {
         "Size": '1"',

@@ -8,13 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder import describe, judge
+from builder.brikwars import SYSTEM
 from builder.brikwars.advice import remarks
 from builder.brikwars.attack.choices import creation_start
 from builder.brikwars.attack.engagement import attackers, attacks, engage
 from builder.brikwars.attack.legality import problems
 from builder.brikwars.attack.shot import shot_of
 from builder.brikwars.attack.situation import Against
-from builder.brikwars.catalog.presets import presets
 from builder.brikwars.chances.armor import Target
 from builder.brikwars.chances.attack import SingleAttack, attack_chances, hurt_chance
 from builder.brikwars.engine.arms import arms
@@ -185,7 +185,7 @@ def test_r8_1_18_presets_hold_it() -> None:
     """R8.1.18."""
     stung = [
         each.design
-        for each in presets()
+        for each in SYSTEM.presets()
         if isinstance(each.design, Creation) and each.design.size == 0
     ]
     assert stung

@@ -29,11 +29,10 @@ from builder.brikwars.tables.mods import Mod, Statistic
 from builder.brikwars.tables.scales import TURRETS, Medium, Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
-from builder.content.card import Block, Table, Text
+from builder.content.card import Block, Ruler, Table, Text
 from builder.content.house_rules import in_force
-from builder.content.ruler import Ruler
 from builder.core.formatting import figure, inches, percent
-from builder.examples.brikwars import examples
+from builder.examples import examples_of
 from builder.odds.tries import once_of
 from tests.builder.brikwars.advice.reading import cited
 
@@ -464,7 +463,7 @@ def test_any_designs_have_a_sheet_without_gaps(
 
 
 def test_examples_use_a_part_of_the_whole() -> None:
-    for example in examples():
+    for example in examples_of("brikwars"):
         designs = [design for _, design in example.designs]
         sheet = reference(designs, STANDARD)
         assert 0 < len(sheet) < len(WHOLE)

@@ -6,14 +6,6 @@ from typing import Any
 
 import pytest
 
-from builder.brikwars.catalog.example_parts import (
-    CAR,
-    DRAGON,
-    GRENADIER,
-    SCORPION,
-    SHIELD_BEARER,
-    WALKER,
-)
 from builder.brikwars.engine.condition import Moved
 from builder.brikwars.engine.rows import AttackType, FieldDice, How, PlannedUse
 from builder.brikwars.engine.turn import Turn, TurnPlan
@@ -28,7 +20,15 @@ from builder.brikwars.turn.question import TURN_PLANNER
 from builder.content.card import Table, Text
 from builder.core.field_spec import LONGEST_NAME, get
 from builder.core.rulebook import Severity, Violation
+from builder.examples import catalog_of
 from builder.questions.model import Answer
+
+CAR = catalog_of("brikwars")["gas-shell-car"]
+DRAGON = catalog_of("brikwars")["fire-breathing-dragon"]
+GRENADIER = catalog_of("brikwars")["grenadier"]
+SCORPION = catalog_of("brikwars")["scorpiosaurus-rex"]
+SHIELD_BEARER = catalog_of("brikwars")["shield-bearer"]
+WALKER = catalog_of("brikwars")["missile-rack-walker"]
 
 INDEPENDENT = House(independent_turrets=True)
 

@@ -1,17 +1,12 @@
-"""Short ways to write a design, so that each example and preset is one row."""
+"""Short ways to write a design, so that each is one row."""
 
 from typing import Any
 
-from builder.brikwars.catalog.sources import Source
-from builder.brikwars.model.designs import Creation, Mount, Round, Weapon
-from builder.brikwars.model.fields import Field, HazardDice
+from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.homemade import AnySpecialty, AnyType
 from builder.brikwars.model.swaps import Spread, Swap
 from builder.brikwars.tables.dice import AnyDie
-from builder.brikwars.tables.hazards import Hazard, HazardDie
 from builder.brikwars.tables.scales import Mind, Mounting, Structure
-from builder.core.design import Design
-from builder.system.model import Preset
 
 
 def swap(takes: AnyDie, gives: AnyDie, spread: Spread = Spread.POINT) -> Swap:
@@ -46,11 +41,6 @@ def carried(weapon: Weapon, count: int = 1) -> Mount:
     return Mount(weapon=weapon, count=count, mounting=Mounting.CARRIED)
 
 
-def on_turret(weapon: Weapon, mounting: Mounting, *rounds: Round) -> Mount:
-    """Return a weapon on a bought Turret, with what it is loaded with."""
-    return Mount(weapon=weapon, mounting=mounting, rounds=rounds)
-
-
 def creation(
     name: str, size: int, structure: Structure, *mounts: Mount, **parts: Any
 ) -> Creation:
@@ -64,16 +54,3 @@ def minifig(
     """Return a minifig of 4 CP, but for its specialties and what `parts` change."""
     usual = {"move": 5, "mind": Mind.D6, "tags": ("minifig",)} | parts
     return creation(name, 1, Structure.HALF, *mounts, specialties=specialties, **usual)
-
-
-def hazard(
-    name: str, size: int, kind: Hazard, die: HazardDie, count: int = 1, **parts: Any
-) -> Field:
-    """Return a Field with dice of one hazard; `parts` are its other fields."""
-    dice = (HazardDice(hazard=kind, die=die, count=count),)
-    return Field(name=name, size=size, dice=dice, **parts)
-
-
-def presets_of(group: str, source: Source, *designs: Design) -> tuple[Preset, ...]:
-    """Return designs of one group whose numbers are from one source."""
-    return tuple(Preset(group, design, source) for design in designs)

@@ -1,1 +1,0 @@
-"""The official units and weapons, and what examples are made of."""
