@@ -38,6 +38,7 @@ from builder.brikwars.model.resolve import resolve_homemade, stale_homemade
 from builder.brikwars.reference import reference
 from builder.brikwars.reference.custom_weapons import additions
 from builder.brikwars.rules import TEXTS
+from builder.brikwars.tables.weapons import WeaponType
 from builder.brikwars.turn.question import TURN_PLANNER
 from builder.comparison import Comparable, with_comparing
 from builder.content.card import Card, Stat
@@ -102,6 +103,11 @@ def card(design: Design, house: House = STANDARD) -> Card:
 CATALOG: Final = Catalog(
     __name__,
     (Creation, Weapon, Field, House, OwnType, OwnMod, OwnEffect, OwnSpecialty),
+    sets={
+        "every row in inches": [
+            each for each in WeaponType if not (each.row.bastard or each.row.bricks)
+        ]
+    },
 )
 """The official units and weapons whose numbers are known."""
 

@@ -18,6 +18,10 @@ a line, this lists it once more. Fields have the names and words of the code and
 files; a comma parts the values of a list. A part has its fields behind it, to the end
 of its line and in the lines below that; each part of a list has a line of its own.
 
+Of words between bars each is taken in turn: `Weapon; type Gun | Rocket; size 1 | 2` is
+four weapons. A game may give a set of words a name, so that a new row of a table is a
+preset by itself.
+
 `==` begins a chapter with its key, its title, and more words in deeper lines. What
 stands above the first one is in no chapter.
 """
@@ -28,6 +32,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, is_dataclass, replace
 from fractions import Fraction
 from functools import cached_property
+from itertools import product
 from types import MappingProxyType
 from typing import Any, Final, get_args, get_origin
 
@@ -84,6 +89,7 @@ class Catalog(Lazy[Any]):
         classes: Iterable[type],
         file: str = "catalog.txt",
         known: Mapping[str, Any] = MappingProxyType({}),
+        sets: Mapping[str, Iterable[str]] = MappingProxyType({}),
     ) -> None:
         """Make a catalog of a file in a package.
 
@@ -92,16 +98,18 @@ class Catalog(Lazy[Any]):
             classes: The classes that the text may name.
             file: The name of the file.
             known: Values of another catalog that it may name.
+            sets: Words that a name stands for, as if there were bars between them.
         """
         super().__init__(lambda: self._reader.named)
         self.classes = tuple(classes)
-        self._package, self._file, self._known = package, file, known
+        self._package, self._file = package, file
+        self._known, self._sets = known, sets
 
     @cached_property
     def _reader(self) -> "Reader":
         where = f"{self._package}/{self._file}"
         text = text_of(self._package, self._file)
-        return Reader(text, where, self.classes, self._known)
+        return Reader(text, where, self.classes, self._known, self._sets)
 
     @property
     def chapters(self) -> list[Chapter]:
@@ -118,7 +126,12 @@ class Reader:
     """
 
     def __init__(
-        self, text: str, file: str, classes: Iterable[type], known: Mapping[str, Any]
+        self,
+        text: str,
+        file: str,
+        classes: Iterable[type],
+        known: Mapping[str, Any] = MappingProxyType({}),
+        sets: Mapping[str, Iterable[str]] = MappingProxyType({}),
     ) -> None:
         """Read a text.
 
@@ -127,11 +140,12 @@ class Reader:
             file: What it is called in errors.
             classes: The classes that it may name.
             known: Other values that it may name.
+            sets: Words that a name stands for.
 
         Raises:
             SyntaxError: For the first line that cannot be read.
         """
-        self._file = file
+        self._file, self._sets = file, sets
         self._classes = {each.__name__: each for each in classes}
         self.named = dict(known)
         self.chapters: list[Chapter] = []
@@ -142,9 +156,12 @@ class Reader:
                 self.chapters.append(Chapter(key, title, about))
                 continue
             with self._at(line):
-                entry = self._entry(line)
+                entries = [
+                    self._entry(replace(line, text=text))
+                    for text in self._written_out(line.text)
+                ]
             if self.chapters:
-                self.chapters[-1].entries.append(entry)
+                self.chapters[-1].entries.extend(entries)
 
     @contextmanager
     def _at(self, line: _Line) -> Iterator[None]:
@@ -153,6 +170,18 @@ class Reader:
         except (LookupError, TypeError, ValueError) as wrong:
             where = f"{self._file}, line {line.number}"
             raise SyntaxError(f"{where}: {wrong}") from wrong
+
+    def _written_out(self, text: str) -> list[str]:
+        """Return a line once for each way to take one of the words between bars."""
+        for name, words in self._sets.items():
+            text = text.replace(name, " | ".join(words))
+        if " | " not in text:
+            return [text]
+        ways = []
+        for part in text.split("; "):
+            name, gap, value = part.partition(" ")
+            ways.append([name + gap + word for word in value.split(" | ")])
+        return ["; ".join(way) for way in product(*ways)]
 
     def _entry(self, line: _Line) -> tuple[str, Any]:
         """Return what a line makes, with what it is called by."""

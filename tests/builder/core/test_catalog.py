@@ -95,3 +95,14 @@ def test_every_catalog_is_read_and_has_chapters(system: str) -> None:
         assert catalog.chapters
         assert all(each.entries for each in catalog.chapters)
         assert all(each.title for each in catalog.chapters)
+
+
+def test_of_words_between_bars_each_is_taken_in_turn() -> None:
+    text = "== a: b\nWeapon Club; type every gun | Rocket; size 1 | 2\n"
+    sets = {"every gun": [WeaponType.GUN, WeaponType.CANNON]}
+    (chapter,) = Reader(text, "text", (Weapon,), sets=sets).chapters
+    assert [design for _, design in chapter.entries] == [
+        Weapon(name="Club", type=kind, size=size)
+        for kind in (WeaponType.GUN, WeaponType.CANNON, WeaponType.ROCKET)
+        for size in (1, 2)
+    ]
