@@ -143,10 +143,10 @@ def put_into(
     kept = [(p, each) for p, each in enumerate(army.entries) if p not in places]
     front = [each for place, each in kept if place < whole]
     back = [each for place, each in kept if place >= whole]
-    names = group_names(army)
-    if group and group not in names:
-        names = (*names, group)
-    return in_order(_grouped(army, names, (*front, *moving, *back)))
+    moved = replace(army, entries=(*front, *moving, *back))
+    if group and group not in group_names(army):
+        moved = _grouped(moved, (*group_names(army), group))
+    return in_order(moved)
 
 
 def new_group(army: Army, places: Collection[int] = ()) -> tuple[Army, str]:
