@@ -266,6 +266,33 @@ Pictures = Callable[[EntryResult, int, float], QPixmap | None]
 _PRESSES: Final = (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick)
 
 
+def _draw_stepper(painter: QPainter, option: QStyleOptionViewItem, number: str) -> None:
+    palette = option.palette
+    parts = stepper(option.rect)
+    ink = ink_of(ThemeColor.TEXT, palette)
+    for box, sign in ((parts.less, "-"), (parts.more, "+")):
+        hot = under_mouse(option, box)
+        draw_button(painter, box, palette, hot=hot)
+        draw_sign(painter, box, sign, ink)
+    painter.setFont(option.font)
+    draw_number(painter, parts.number, number, palette)
+
+
+def _draw_verdict(
+    painter: QPainter, option: QStyleOptionViewItem, result: EntryResult
+) -> None:
+    severity, word = judged(result)
+    box, side = option.rect, scaled(16)
+    roomy = box.width() > side + 34
+    left = box.left() + 6 if roomy else box.center().x() - side // 2
+    mark = QRect(left, box.center().y() - side // 2, side, side)
+    draw_mark(painter, mark.toRectF(), severity, option.palette)
+    if roomy:
+        words = box.adjusted(side + 11, 0, -2, 0)
+        faint = ink_of(ThemeColor.FAINT, option.palette)
+        draw_words(painter, words, word, option.font, faint)
+
+
 class EntryDelegate(QStyledItemDelegate):
     """Draws heads and entries, and emits what is clicked on them.
 
@@ -357,9 +384,9 @@ class EntryDelegate(QStyledItemDelegate):
             case Col.DESIGN:
                 self._design(painter, option, result)
             case Col.COUNT:
-                self._stepper(painter, option, str(result.entry.count))
+                _draw_stepper(painter, option, str(result.entry.count))
             case Col.VERDICT:
-                self._verdict(painter, option, result)
+                _draw_verdict(painter, option, result)
             case Col.KIND:
                 box = option.rect.adjusted(6, 0, -4, 0)
                 draw_words(painter, box, text(result, column), option.font, faint)
@@ -402,33 +429,6 @@ class EntryDelegate(QStyledItemDelegate):
         rest = words.adjusted(wide + 10, 0, 0, 0)
         if note and rest.width() > 40:
             draw_words(painter, rest, note, option.font, faint)
-
-    def _stepper(
-        self, painter: QPainter, option: QStyleOptionViewItem, number: str
-    ) -> None:
-        palette = option.palette
-        parts = stepper(option.rect)
-        ink = ink_of(ThemeColor.TEXT, palette)
-        for box, sign in ((parts.less, "-"), (parts.more, "+")):
-            hot = under_mouse(option, box)
-            draw_button(painter, box, palette, hot=hot)
-            draw_sign(painter, box, sign, ink)
-        painter.setFont(option.font)
-        draw_number(painter, parts.number, number, palette)
-
-    def _verdict(
-        self, painter: QPainter, option: QStyleOptionViewItem, result: EntryResult
-    ) -> None:
-        severity, word = judged(result)
-        box, side = option.rect, scaled(16)
-        roomy = box.width() > side + 34
-        left = box.left() + 6 if roomy else box.center().x() - side // 2
-        mark = QRect(left, box.center().y() - side // 2, side, side)
-        draw_mark(painter, mark.toRectF(), severity, option.palette)
-        if roomy:
-            words = box.adjusted(side + 11, 0, -2, 0)
-            faint = ink_of(ThemeColor.FAINT, option.palette)
-            draw_words(painter, words, word, option.font, faint)
 
     # The mouse.
 

@@ -86,6 +86,27 @@ GAP: Final = 4
 """Pixels of a die, at the ordinary size of type."""
 
 
+def _draw_pooled(
+    painter: QPainter, box: QRect, pooled: PoolDie, palette: QPalette
+) -> None:
+    """Draw a die of a pool in the upper half of a box, with its faces on it."""
+    side = box.height() * 0.5
+    die = QRectF(box.center().x() - side / 2, box.top() + 6, side, side)
+    draw_die(painter, die, pooled.die.faces, color_of(pooled.die), palette)
+    if pooled.die.faces:
+        painter.save()
+        font = QFont(painter.font())
+        font.setBold(True)
+        painter.setFont(font)
+        light = color_of(pooled.die).lightness() > MIDDLE
+        painter.setPen(QColor("black" if light else "white"))
+        low = side * 0.16 if pooled.die.faces == TRIANGLE else 0.0
+        figure = die.adjusted(0, low, 0, low)
+        middle = Qt.AlignmentFlag.AlignCenter
+        painter.drawText(figure, middle, str(pooled.die.faces))
+        painter.restore()
+
+
 class DieStrip(QWidget):
     """Pool dice in lines. Arrows move, Space picks, Enter swaps the picked ones.
 
@@ -317,21 +338,8 @@ class DieStrip(QWidget):
         painter.setBrush(ground.on(palette))
         inside = QRectF(box).adjusted(3, 3, -3, -3)
         painter.drawRoundedRect(inside, 6, 6)
-        side = box.height() * 0.5
-        die = QRectF(box.center().x() - side / 2, box.top() + 6, side, side)
-        draw_die(painter, die, pooled.die.faces, color_of(pooled.die), palette)
+        _draw_pooled(painter, box, pooled, palette)
         font = QFont(painter.font())
-        if pooled.die.faces:
-            painter.save()
-            font.setBold(True)
-            painter.setFont(font)
-            light = color_of(pooled.die).lightness() > MIDDLE
-            painter.setPen(QColor("black" if light else "white"))
-            low = side * 0.16 if pooled.die.faces == TRIANGLE else 0.0
-            figure = die.adjusted(0, low, 0, low)
-            middle = Qt.AlignmentFlag.AlignCenter
-            painter.drawText(figure, middle, str(pooled.die.faces))
-            painter.restore()
         painter.save()
         font.setBold(swapped)
         painter.setFont(font)
