@@ -17,7 +17,8 @@ from ui.core.licences import BUILT_ON, Credit, credits_of_installed, key, notice
 
 def test_every_dependency_of_the_program_is_named() -> None:
     project = PROJECT["project"]
-    lines = [*project["dependencies"], *project["optional-dependencies"]["postgres"]]
+    extras = project["optional-dependencies"].values()
+    lines = [*project["dependencies"], *(line for extra in extras for line in extra)]
     named = {key(re.split(r"[^\w.-]", line)[0]) for line in lines}
     # The driver brings its compiled part by an extra.
     assert named | {"psycopg-binary"} == set(map(key, BUILT_ON))

@@ -23,10 +23,12 @@ BUILT_ON: Final = (
     "pillow",
     "python-bidi",
     "arabic-reshaper",
+    "segno",
+    "zxing-cpp",
     "psycopg",
     "psycopg-binary",
 )
-"""The distributions that the program imports; the last two only for a club's server."""
+"""The distributions that the program imports; the last three only with an extra."""
 
 FILE: Final = "THIRD-PARTY.txt"
 """The finished text of a bundle, beside this module."""
