@@ -51,15 +51,14 @@ def _rule_for(breach: Breach) -> Rule:
     def check(weapon: Weapon, _: House, say: Say) -> Findings:
         if not weapon.type.row.dice:
             return
-        left = Counter(statline(weapon).rated.dice)
         for place, breached in enumerate(_breached(weapon)):
-            swap = weapon.swaps[place]
-            taken = swap.takes[0]
             if breach in breached:
+                swap = weapon.swaps[place]
+                taken = swap.takes[0]
                 yield say(
                     key,
                     ("swaps", place),
-                    _fixes(weapon, place, breach, left[taken]),
+                    _fixes(weapon, place, breach),
                     swap=swap,
                     takes=dice_text(swap.takes),
                     taken=taken.many(1)[1:],
@@ -68,7 +67,6 @@ def _rule_for(breach: Breach) -> Rule:
                     sum=sum(die.faces for die in swap.takes),
                     smaller=_smaller(taken) or ["nothing else"],
                 )
-            left.subtract(swap.takes)
 
     return check
 
@@ -81,19 +79,24 @@ def _smaller(taken: AnyDie) -> list[str]:
     ]
 
 
-def _fixes(weapon: Weapon, place: int, breach: Breach, left: int) -> Iterator[Fix]:
-    """Yield fixes: those that keep the swap first, then undoing it.
-
-    `left` says how many dice of the kind that it takes no swap before it took.
-    """
+def _fixes(weapon: Weapon, place: int, breach: Breach) -> Iterator[Fix]:
+    """Yield fixes: those that keep the swap first, then undoing it."""
     swap = weapon.swaps[place]
-    if breach is Breach.TOO_BIG and (more := _enough(swap, left)):
+    if breach is Breach.TOO_BIG and (more := _enough(swap, _left(weapon, place))):
         yield Fix(f"Use {dice_text(more)} for it", ("swaps", place, "takes"), more)
     if breach in (Breach.KEEPS_NOTHING, Breach.AREA_SOURCE) and (
         swap.spread is not Spread.POINT
     ):
         yield Fix("Let it hit one target", ("swaps", place, "spread"), Spread.POINT)
     yield undone_swap(weapon, place)
+
+
+def _left(weapon: Weapon, place: int) -> int:
+    """Return how many dice of the kind that a swap takes no swap before it took."""
+    left = Counter(statline(weapon).rated.dice)
+    for before in weapon.swaps[:place]:
+        left.subtract(before.takes)
+    return left[weapon.swaps[place].takes[0]]
 
 
 def _enough(swap: Swap, left: int) -> tuple[AnyDie, ...]:
