@@ -76,6 +76,7 @@ def _choices(args: argparse.Namespace) -> RosterChoices:
         rules=args.rules,
         boxes=args.boxes,
         groups=args.groups,
+        secret=args.secret,
         pool=args.pool,
         dated=_day(args.date),
     )

@@ -30,6 +30,9 @@ OPTIONS: Final = {
     "summary": PrintOption("S&ummary only", _GROUP, tip="Two lines for each unit"),
     "points": PrintOption("Poi&nts", _GROUP, tip="What units and army cost"),
     "notes": PrintOption("No&tes", _GROUP, tip="What you remark on army and entries"),
+    "secret": PrintOption(
+        "Se&cret: no points, no notes", _GROUP, tip="To show to an opponent"
+    ),
     "rules": PrintOption("Rules te&xt", _GROUP, tip="What the rules say in words"),
     "boxes": PrintOption(
         "&Boxes for each model", _GROUP, tip="To tick off losses, hits and ammunition"

@@ -77,6 +77,7 @@ def test_nothing_chosen_is_the_same(qtbot: QtBot, plain: bytes) -> None:
         ("summary", "--summary"),
         ("points", "--no-points"),
         ("notes", "--no-notes"),
+        ("secret", "--secret"),
         ("rules", "--no-rules"),
         ("boxes", "--no-boxes"),
     ],
