@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from builder import systems
 from builder.army.model import Army, Entry
 from builder.army.muster import muster, roster
+from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.content.roster import Roster, secret
 from builder.core.design import Design
 from builder.core.formatting import figure
@@ -162,6 +163,18 @@ def test_a_compact_list_is_read_back(
         (each.design, each.count) for each in army.entries if each.plays
     ]
     assert not found.designs
+
+
+@pytest.mark.parametrize("sign", "=+-@")
+def test_no_weapon_and_no_note_is_a_formula(sign: str) -> None:
+    name = f"{sign}HYPERLINK(1)"
+    gun = Weapon(name=name, size=2)
+    held: dict[str, Design] = {"gun": gun, "man": Creation(mounts=(Mount(weapon=gun),))}
+    entries = tuple(Entry(design=key, note=name) for key in held)
+    text = roster_csv(roster(Army(entries=entries, notes=name), held))
+    cells = [cell for row in csv.reader(io.StringIO(text)) for cell in row]
+    assert sum(name in cell for cell in cells) >= 5
+    assert not [cell for cell in cells if cell[:1] and cell[0] in "=+-@"]
 
 
 @pytest.mark.parametrize(("army", "held"), EXAMPLES)
