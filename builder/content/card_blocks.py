@@ -48,6 +48,15 @@ def noted(card: Card) -> Card:
     return replace(card, back=(*card.back, *note))
 
 
+def without_own(card: Card) -> Card:
+    """Return a card without what the player wrote on it."""
+    front, back = (
+        tuple(block for block in side if not (isinstance(block, Text) and block.own))
+        for side in (card.front, card.back)
+    )
+    return replace(card, front=front, back=back, note="")
+
+
 def small_print(card: Card) -> str:
     """Return the rulebook, and the army it marches in."""
     army = card.livery.army if card.livery else ""

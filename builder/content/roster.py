@@ -1,11 +1,12 @@
 """The content of an army list, without its looks."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
 from builder.content.card import Card, Column, Table
+from builder.content.card_blocks import without_own
 from builder.content.livery import Badge, Livery
 from builder.core.formatting import counted, points
 
@@ -99,6 +100,42 @@ class Roster:
     remarks: tuple[str, ...] = ()
     shared: tuple[Share, ...] = ()
     livery: Livery | None = None
+
+
+def without_points(roster: Roster) -> Roster:
+    """Return a list that does not say what anything costs."""
+    units = tuple(
+        replace(
+            unit,
+            each="",
+            total="",
+            worth=None,
+            card=replace(unit.card, price=""),
+        )
+        for unit in roster.units
+    )
+    nothing = replace(roster, total="", limit="", balance="", currency="", share=None)
+    return replace(nothing, units=units, shared=())
+
+
+def without_notes(roster: Roster) -> Roster:
+    """Return a list that does not say what the player remarks."""
+    units = tuple(
+        replace(unit, note="", card=without_own(unit.card)) for unit in roster.units
+    )
+    return replace(roster, units=units, notes="")
+
+
+def secret(roster: Roster) -> Roster:
+    """Return a list to show to an opponent: what marches, and what it can do.
+
+    It has no points, no notes, and nobody who does not play. What is broken may be the
+    limit, so that is not said either; a design that breaks a rule keeps its stamp.
+    """
+    playing = tuple(unit for unit in roster.units if unit.plays)
+    bare = without_notes(without_points(replace(roster, units=playing)))
+    verdict = "" if roster.violations else roster.verdict
+    return replace(bare, verdict=verdict, violations=(), remarks=())
 
 
 @dataclass(frozen=True, slots=True)

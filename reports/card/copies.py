@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from builder.content.card import Card, Text
+from builder.content.card import Card
+from builder.content.card_blocks import without_own
 from reports.layout.formats import Copies, Settings
 
 Progress = Callable[[int, int], bool]
@@ -88,14 +89,8 @@ def wanted(copies: Sequence[Copy], settings: Settings) -> Iterator[Wanted]:
 
 def shown(card: Card, settings: Settings) -> Card:
     """Return a card without what the player does not want on it."""
-    price = card.price if settings.points else ""
-    if settings.notes:
-        return replace(card, price=price)
-    front, back = (
-        tuple(block for block in blocks if not (isinstance(block, Text) and block.own))
-        for blocks in (card.front, card.back)
-    )
-    return replace(card, price=price, note="", front=front, back=back)
+    told = card if settings.notes else without_own(card)
+    return told if settings.points else replace(told, price="")
 
 
 def job_title(copies: Sequence[Copy], armies: Sequence[str] = ()) -> str:

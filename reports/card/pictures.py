@@ -13,10 +13,12 @@ from typing import Final
 
 from PIL import Image
 
-from reports.card.copies import Copy, Progress, Wanted, tell, wanted
+from builder.content.card import Card
+from reports.card.copies import Copy, Progress, Wanted, job_title, tell, wanted
 from reports.card.job import card_sides_pdf
 from reports.card.layout import extent
-from reports.layout.formats import Arrangement, Format, Settings, Sides
+from reports.card.tabletop import DeckAbout, DeckCard, DeckSheet, deck_files
+from reports.layout.formats import Arrangement, Copies, Format, Settings, Sides
 from reports.pdf.raster import Pixels, page_images
 from reports.text.names import safe_name
 
@@ -105,11 +107,22 @@ def deck_zip(
     settings: Settings,
     photos: Mapping[str, bytes] | None = None,
     progress: Progress | None = None,
+    about: DeckAbout | None = None,
 ) -> bytes:
     """Return a ZIP with a deck for a virtual table such as Tabletop Simulator.
 
-    It holds `fronts-1.png`, `backs-1.png` and so on, and `deck.json` with the numbers
-    that the player types in for each pair.
+    It holds `fronts-1.png`, `backs-1.png` and so on, `deck.json` with the numbers
+    that the player types in for each pair, the saved object that needs no typing, and
+    a text about both. Each model has a card in the saved object. Where a card would
+    show how many there are, its one picture shows it alone.
+
+    Args:
+        copies: The cards in their order.
+        settings: The player's choices; of what concerns paper, nothing is used.
+        photos: Portraits by key.
+        progress: Called after each card; see `Progress`.
+        about: What it is called, and where its pictures will be; None to call it as a
+            print job, with bare names.
 
     Raises:
         Cancelled: `progress` returned False.
@@ -117,11 +130,19 @@ def deck_zip(
     """
     # Of the paper, nothing counts: no sheet is filled.
     plain = replace(settings, arrangement=Arrangement.PAGES)
-    total = extent(copies, plain, photos or {}).pieces
+    alone = settings.copies is Copies.COUNTED
+    shown = [replace(copy, count=1) if alone else copy for copy in copies]
+    times = [
+        copy.count if alone and copy.prints is None else 1
+        for copy in copies
+        for _ in range(copy.times(plain))
+    ]
+    total = extent(shown, plain, photos or {}).pieces
     pile = _Pile(total, _faces(settings), settings.card)
-    for one, pages in _drawn(copies, plain, photos, progress, pile.dpi):
-        pile.add(one.card.title, pages)
-    return _zipped(pile.files())
+    drawn = _drawn(shown, plain, photos, progress, pile.dpi)
+    for (one, pages), many in zip(drawn, times, strict=True):
+        pile.add(one.card, pages, many)
+    return _zipped(pile.files(about or DeckAbout(job_title(copies))))
 
 
 class _Pile:
@@ -131,8 +152,10 @@ class _Pile:
         self._card = card
         self._sheets: list[Image.Image] = []
         self._titles: list[str] = []
+        self._cards: list[DeckCard] = []
         self._files: dict[str, bytes] = {}
         self._decks: list[dict[str, object]] = []
+        self._made: list[DeckSheet] = []
 
     @property
     def _grid(self) -> DeckGrid:
@@ -143,7 +166,7 @@ class _Pile:
         """Return the dots an inch at which a card is as large as its place."""
         return self._grid.wide / self._card.width * 25.4
 
-    def add(self, title: str, pages: Sequence[Pixels]) -> None:
+    def add(self, card: Card, pages: Sequence[Pixels], copies: int) -> None:
         """Lay the sides of one card, front and back in turn."""
         step = len(self._faces)
         for at in range(0, len(pages), step):
@@ -156,16 +179,19 @@ class _Pile:
             for sheet, page in zip(self._sheets, pages[at : at + step], strict=True):
                 shown = page.image().resize(size, Image.Resampling.LANCZOS)
                 sheet.paste(shown, (column * grid.wide, row * grid.high))
-            self._titles.append(title)
+            place = 100 * (len(self._decks) + 1) + len(self._titles)
+            self._cards.append(DeckCard(card, place, copies))
+            self._titles.append(card.title)
             if len(self._titles) == _ON_A_SHEET:
                 self._finish()
 
-    def files(self) -> dict[str, bytes]:
-        """Return all sheets, and the numbers to type in."""
+    def files(self, about: DeckAbout) -> dict[str, bytes]:
+        """Return all sheets, the numbers to type in, and the saved object."""
         if self._titles:
             self._finish()
         told = json.dumps({"decks": self._decks}, indent=2, ensure_ascii=False)
-        return {**self._files, "deck.json": f"{told}\n".encode()}
+        saved = deck_files(self._made, self._cards, about)
+        return {**self._files, "deck.json": f"{told}\n".encode(), **saved}
 
     def _finish(self) -> None:
         grid, number = self._grid, len(self._decks) + 1
@@ -174,10 +200,12 @@ class _Pile:
             out = io.BytesIO()
             sheet.save(out, "PNG")
             self._files[name] = out.getvalue()
+        back = names.get("back", "")
+        self._made.append(DeckSheet(names["front"], back, grid.columns, grid.rows))
         self._decks.append(
             {
                 "face": names["front"],
-                "back": names.get("back", ""),
+                "back": back,
                 "unique_backs": "back" in names,
                 "width": grid.columns,
                 "height": grid.rows,

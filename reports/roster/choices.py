@@ -7,7 +7,13 @@ from typing import Any, Final
 
 from builder.content.card import Block, Card, Table, Text
 from builder.content.livery import Badge
-from builder.content.roster import Roster, RosterUnit
+from builder.content.roster import (
+    Roster,
+    RosterUnit,
+    secret,
+    without_notes,
+    without_points,
+)
 from reports.layout.formats import PaperChoice
 
 _MONTHS: Final = (
@@ -38,6 +44,7 @@ class RosterChoices:
         boxes: Whether each model of a unit has boxes of its own.
         groups: Whether the units stand in their groups, each with its subtotal. An
             order other than the entered one is that of the whole list, without groups.
+        secret: Whether it is to show to an opponent: without points, without notes.
         pool: Whether it has the units that do not play today, too.
         dated: The day in the foot; None for none.
     """
@@ -49,6 +56,7 @@ class RosterChoices:
     rules: bool = True
     boxes: bool = True
     groups: bool = True
+    secret: bool = False
     pool: bool = False
     dated: date | None = None
 
@@ -75,26 +83,23 @@ def arranged(roster: Roster, choices: RosterChoices) -> Roster:
 
     Units that are alike in what they are sorted by stay as they were entered.
     """
+    roster = secret(roster) if choices.secret else roster
     units = [unit for unit in roster.units if unit.plays or choices.pool]
     if not choices.groups or choices.sort is not RosterSort.ENTERED:
         units = [replace(unit, group="") for unit in units]
     units.sort(key=_ORDERS[choices.sort])
     made = {unit.card: _card(unit.card, choices) for unit in units}
     units = [replace(unit, card=made[unit.card]) for unit in units]
-    if not choices.points:
-        units = [replace(unit, each="", total="", worth=None) for unit in units]
-        roster = replace(roster, total="", limit="", balance="", share=None, shared=())
-    if not choices.notes:
-        units = [replace(unit, note="") for unit in units]
-        roster = replace(roster, notes="")
-    return replace(roster, units=tuple(units))
+    shown = replace(roster, units=tuple(units))
+    shown = shown if choices.points else without_points(shown)
+    return shown if choices.notes else without_notes(shown)
 
 
 def _card(card: Card, choices: RosterChoices) -> Card:
     def kept(block: Block) -> bool:
         if not isinstance(block, Text) or block.grave:
             return True
-        return choices.notes if block.own else choices.rules
+        return block.own or choices.rules
 
     def shown(block: Block) -> Block:
         if choices.rules or not isinstance(block, Table):
@@ -105,8 +110,7 @@ def _card(card: Card, choices: RosterChoices) -> Card:
         tuple(map(shown, filter(kept, side))) for side in (card.front, card.back)
     )
     # The unit has the note already, and cards that differ in nothing else are alike.
-    price = card.price if choices.points else ""
-    return replace(card, front=front, back=back, note="", price=price)
+    return replace(card, front=front, back=back, note="")
 
 
 def without_remarks(block: Table) -> Table:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from builder.content.roster import Roster, by_group
-from reports.text.plain import entry_rows, one_line
+from reports.text.plain import entry_rows, one_line, weapon_lines
 
 _FORMULA: Final = "=+-@＝＋－＠"
 
@@ -16,7 +16,8 @@ def roster_csv(roster: Roster) -> str:
 
     Terms that belong to no single entry follow in rows of their own, so that the
     totals add up to the army's. A list with groups has a column for them, and one with
-    entries that do not play a column that says who does; these have no total.
+    entries that do not play a column that says who does; these have no total. What the
+    weapons of an entry can do is one cell; so are the notes of the army.
     """
     out = io.StringIO()
     writer = csv.writer(out)
@@ -39,8 +40,16 @@ def _more(roster: Roster) -> list[list[str]]:
     units = [unit for group in groups for unit in group.units] or list(roster.units)
     named = ["Group", *(unit.group for unit in units), *rest]
     plays = ["Plays", *("yes" if unit.plays else "no" for unit in units), *rest]
+    armed = ["Weapons", *("; ".join(weapon_lines(unit.card)) for unit in units), *rest]
     resting = any(not unit.plays for unit in units)
-    return [*([named] if groups else []), *([plays] if resting else [])]
+    about = ["About the army", roster.notes, *[""] * (len(units) - 1), *rest]
+    needed = (
+        (named, groups),
+        (plays, resting),
+        (armed, any(armed[1:])),
+        (about, units and roster.notes.strip()),
+    )
+    return [column for column, needs in needed if needs]
 
 
 def defused(cell: str) -> str:

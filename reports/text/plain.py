@@ -85,7 +85,9 @@ def budget_lines(roster: Roster) -> list[str]:
         total = f"{total} of {roster.limit}"
     spent = f"{total} {roster.currency}".strip()
     money = f"{spent}, {roster.balance}" if roster.balance else spent
-    return [one_line(line) for line in (roster.system, money, roster.verdict) if line]
+    # A secret list has no points, nor a unit of them.
+    known = money if roster.currency else ""
+    return [one_line(line) for line in (roster.system, known, roster.verdict) if line]
 
 
 def remarks(roster: Roster) -> list[tuple[str, tuple[str, ...]]]:
@@ -100,14 +102,19 @@ def remarks(roster: Roster) -> list[tuple[str, tuple[str, ...]]]:
 
 def _weapons(roster: Roster) -> Iterator[str]:
     for card, unit in {unit.card: unit for unit in roster.units}.items():
-        for block in (*card.front, *card.back):
-            if not isinstance(block, Table) or block.part != "arms":
-                continue
-            labels = [column.label for column in block.columns[1:]]
-            for row in block.rows:
-                values = zip(labels, row.cells[1:], strict=False)
-                said = (f"{label} {value}" for label, value in values if value != "–")
-                yield f"{unit.name}, {row.cells[0]}: {', '.join(said) or '–'}"
+        yield from (f"{unit.name}, {line}" for line in weapon_lines(card))
+
+
+def weapon_lines(card: Card) -> Iterator[str]:
+    """Yield what each weapon of a card can do: `Pistol: Use 3, Range 6", ...`."""
+    for block in (*card.front, *card.back):
+        if not isinstance(block, Table) or block.part != "arms":
+            continue
+        labels = [column.label for column in block.columns[1:]]
+        for row in block.rows:
+            values = zip(labels, row.cells[1:], strict=False)
+            said = (f"{label} {value}" for label, value in values if value != "–")
+            yield f"{row.cells[0]}: {', '.join(said) or '–'}"
 
 
 def notes(roster: Roster) -> list[tuple[str, tuple[str, ...]]]:
@@ -179,7 +186,9 @@ def entry_lines(roster: Roster) -> list[str]:
         for cells in entry_rows(roster)
     ]
     heads = group_heads(roster)
-    narrow = ("count", "each", "total", "name")
+    # A list without points has no columns for them.
+    known = {key for row in rows[1:] for key, text in row.items() if text}
+    narrow = [key for key in ("count", "each", "total", "name") if key in known]
     head, rule, *lines = table_lines(tuple(row[key] for key in narrow) for row in rows)
     indent = " " * rule.rindex(" ")
     out = [head, rule]

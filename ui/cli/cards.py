@@ -1,6 +1,7 @@
 """`cards`: the cards as files; also what is printed where no window can open."""
 
 import argparse
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -22,6 +23,7 @@ from reports.card.copies import Copy, job_title, wanted
 from reports.card.job import cards_pdf
 from reports.card.layout import extent
 from reports.card.pictures import deck_zip, pictures_zip
+from reports.card.tabletop import UPLOAD, DeckAbout
 from reports.layout.formats import Arrangement, Copies, Settings
 from ui.cli.files import Output, output_of
 from ui.cli.names import armies_called, target_called, the_one
@@ -41,16 +43,20 @@ def cards(args: argparse.Namespace) -> int:
     out, settings, agreed = output_of(args), card_settings_of(args), agreed_on(args)
     file = read_under(args, agreed)
     copies = _copies(file, args, agreed)
+    deck = out.form == "zip" and args.pictures == "deck"
+    _must_be_address(args.at, deck=deck)
     if not copies:
         raise CommandError(f"{args.where}: there is no card in it to print")
     if out.form in {"pdf", "zip"}:
         armies = armies_called(file, args.army, args.where)
         title = args.title or job_title(copies, [army.title for army in armies])
         if out.form == "zip":
-            draw = deck_zip if args.pictures == "deck" else pictures_zip
+            draw: Callable[..., bytes] = pictures_zip
+            if deck:
+                draw = partial(deck_zip, about=DeckAbout(title, args.at or ""))
             out.write(_drawn(draw, copies, settings, file.photos))
             # Equal copies are one picture, and no sheet is filled.
-            each = args.pictures == "deck" or settings.numbered
+            each = deck or settings.numbered
             settings = replace(
                 settings,
                 arrangement=Arrangement.PAGES,
@@ -65,9 +71,25 @@ def cards(args: argparse.Namespace) -> int:
         out.write("\n".join(text_of(card, out.form) for card in cards))
         number = len(cards)
     report(args, counted(number, "card"), cards=number)
+    if deck and args.output != "-":
+        complain(f"now {UPLOAD}")
     if why := lost(settings, cut=out.form != "pdf"):
         complain(why)
     return DONE
+
+
+def _must_be_address(at: str | None, *, deck: bool) -> None:
+    """Refuse an address that a virtual table cannot fetch, or that nothing uses.
+
+    Raises:
+        CommandError: It is such a one.
+    """
+    if at is None:
+        return
+    if not deck:
+        raise CommandError("--at is for a deck: use it with --pictures deck, -o x.zip")
+    if not re.fullmatch(r"(?:https?|file)://[!-~]+", at):
+        raise CommandError(f"--at is an address such as https://example.org/, not {at}")
 
 
 def _drawn(

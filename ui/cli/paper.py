@@ -10,6 +10,7 @@ from builder.army.model import Army, uses
 from builder.army.muster import kit, livery
 from builder.army.muster import roster as described
 from builder.content.card import Card
+from builder.content.roster import secret
 from builder.core.design import Design, HouseRules
 from builder.core.formatting import counted
 from builder.system.model import System
@@ -50,13 +51,16 @@ def roster(args: argparse.Namespace) -> int:
     out, agreed = output_of(args), agreed_on(args)
     file = read_under(args, agreed)
     army = only_army(file, args.army, args.where)
+    if args.compact and out.form != "txt":
+        raise CommandError(f"--compact is plain text, not {out.form}: use -o list.txt")
     tell_of_others([army], agreed)
     odds = target_called(args.odds)
     listed = described(army, file.designs, odds, pool=args.pool)
+    listed = secret(listed) if args.secret else listed
     if out.form == "pdf":
         out.write(roster_pdf(listed, settings_of(args), file.photos, _choices(args)))
     else:
-        out.write(text_of(listed, out.form))
+        out.write(text_of(listed, "compact" if args.compact else out.form))
     price = f"{listed.total} {listed.currency}" if listed.total else ""
     said = ", ".join(filter(None, (army.title, price)))
     report(args, said, army=army.title)
@@ -72,6 +76,7 @@ def _choices(args: argparse.Namespace) -> RosterChoices:
         rules=args.rules,
         boxes=args.boxes,
         groups=args.groups,
+        secret=args.secret,
         pool=args.pool,
         dated=_day(args.date),
     )

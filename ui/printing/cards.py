@@ -321,6 +321,8 @@ class PrintQueue(QWidget):
         self.down.setEnabled(0 <= at < len(self._queue) - 1)
 
 
+_NEXT: Final = "Its readme.txt says what to upload, and where the addresses go"
+
 HINT: Final = "Print at 100 %, not “fit to page”: only then do cards fit their sleeves."
 
 
@@ -380,8 +382,8 @@ class PrintCardsDialog(PrintDialog):
             menu.addAction(words, partial(self.save_pictures, None, deck=deck))
         self.pictures = QPushButton("Pictures")
         self.pictures.setToolTip(
-            "PNG files, or the sheets of a deck as Tabletop Simulator takes them, in "
-            "an archive"
+            "PNG files, or the sheets of a deck with a saved object for Tabletop "
+            "Simulator, in an archive"
         )
         self.pictures.setMenu(menu)
         self.add_button(self.pictures)
@@ -396,7 +398,8 @@ class PrintCardsDialog(PrintDialog):
         path = path or output.ask_where(self, self.cards.title, "zip")
         if path:
             why = lost(self.options.settings, cut=True)
-            words = f"Saved {path.name} in {path.parent}{why and f'. {why}'}"
+            said = (f"Saved {path.name} in {path.parent}", why, _NEXT if deck else "")
+            words = ". ".join(filter(None, said))
             self.make_file(path, words, partial(self.cards.pictures, deck=deck))
 
     def _test(self) -> None:

@@ -200,6 +200,7 @@ class PrintOption:
         bounds: The least and the greatest number; None if it is no number.
         tip: Its tooltip.
         named: Returns a value by the text it is stored as, where the rows are not all.
+        idle: Returns why it makes no difference beside the other choices, or nothing.
     """
 
     label: str
@@ -208,6 +209,7 @@ class PrintOption:
     bounds: Bounds | None = None
     tip: str = ""
     named: Callable[[str], Any] | None = None
+    idle: Callable[[Any], str] = lambda _: ""
 
     def read(self, text: str) -> Any:
         """Return the value that is stored as this text.
@@ -433,7 +435,8 @@ class ChoicesPanel(QWidget):
         """Enable what makes a difference, and say of the rest why it makes none."""
         settings = self.settings
         for name, entry in self.entries.items():
-            why = _idle(name, settings) if isinstance(settings, Settings) else ""
+            cards = isinstance(settings, Settings)
+            why = _idle(name, settings) if cards else self._options[name].idle(settings)
             entry.setEnabled(not why)
             entry.setToolTip(why or self._options[name].tip)
 

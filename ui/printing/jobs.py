@@ -19,6 +19,7 @@ from builder.core.design import Design, HouseRules
 from builder.core.formatting import counted
 from builder.system.model import System
 from reports.card.bleed import lost
+from reports.card.tabletop import DeckAbout
 from reports.layout.formats import Arrangement, Format, Settings, Sides
 from reports.layout.framed import PhotoSize, card_window, coarse
 from reports.sheet.grid import best_grid
@@ -124,8 +125,10 @@ class CardsJob:
         """Return an archive of a picture of each side, or of the sheets of a deck."""
         from reports.card.pictures import deck_zip, pictures_zip
 
-        make = deck_zip if deck else pictures_zip
-        return make(self.copies, settings, self.photos, progress)
+        if deck:
+            about = DeckAbout(self.title)
+            return deck_zip(self.copies, settings, self.photos, progress, about)
+        return pictures_zip(self.copies, settings, self.photos, progress)
 
     def _first(self, settings: Settings) -> tuple[list[Copy], Settings]:
         """Return the cards that have room on the first sheet, and how they lie there.

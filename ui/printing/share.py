@@ -19,14 +19,14 @@ def text_of(content: Content, form: str) -> str:
 
     Args:
         content: What to write.
-        form: `txt`, `md` or `bbcode`; for an army list also `csv`.
+        form: `txt`, `md` or `bbcode`; for an army list also `compact` and `csv`.
     """
     return text_writers(content)[form](content)
 
 
 def text_writers(content: Content) -> Mapping[str, Callable[[Any], str]]:
     """Return the functions that write some content as text, by file ending."""
-    from reports.text import csv, forum, plain
+    from reports.text import compact, csv, forum, plain
 
     if isinstance(content, Card):
         return {
@@ -39,6 +39,7 @@ def text_writers(content: Content) -> Mapping[str, Callable[[Any], str]]:
             "txt": plain.roster_text,
             "md": forum.roster_markdown,
             "bbcode": forum.roster_bbcode,
+            "compact": compact.roster_compact,
             "csv": csv.roster_csv,
         }
     from reports.answer import text as answer

@@ -25,11 +25,23 @@ _LIST_HINT: Final = "The army with its points, and every unit whole, to play fro
 
 _GROUP: Final = "List"
 
+
+def _hidden(choices: RosterChoices) -> str:
+    return "A secret list has none" if choices.secret else ""
+
+
 OPTIONS: Final = {
     "sort": PrintOption("O&rder", _GROUP, tuple(RosterSort)),
     "summary": PrintOption("S&ummary only", _GROUP, tip="Two lines for each unit"),
-    "points": PrintOption("Poi&nts", _GROUP, tip="What units and army cost"),
-    "notes": PrintOption("No&tes", _GROUP, tip="What you remark on army and entries"),
+    "secret": PrintOption(
+        "Se&cret: no points, no notes", _GROUP, tip="To show to an opponent"
+    ),
+    "points": PrintOption(
+        "Poi&nts", _GROUP, tip="What units and army cost", idle=_hidden
+    ),
+    "notes": PrintOption(
+        "No&tes", _GROUP, tip="What you remark on army and entries", idle=_hidden
+    ),
     "rules": PrintOption("Rules te&xt", _GROUP, tip="What the rules say in words"),
     "boxes": PrintOption(
         "&Boxes for each model", _GROUP, tip="To tick off losses, hits and ammunition"

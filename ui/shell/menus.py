@@ -320,7 +320,11 @@ class Menus:
     def _fill_bar(self) -> None:
         self.share = QMenu("Share")
         self.share.setToolTip("Copy it, or write it as a file")
-        copies = ("copy_text", "copy_markdown", "copy_bbcode", "copy_csv")
+        copies = (
+            "copy_text", "copy_markdown", "copy_bbcode", "copy_compact", "copy_csv",
+            "copy_secret",
+        )  # fmt: skip
+        self._actions["copy_secret"].setCheckable(True)
         names = (*copies, "export", "import")
         self.share.addActions([self._actions[name] for name in names])
         found = {"new": self.new, "armies": self.armies, "share": self.share,

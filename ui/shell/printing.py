@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from builder.army.model import Army
 from builder.army.muster import kit, livery, roster
+from builder.content.roster import Roster, secret
 from builder.core.design import Design
 from builder.core.rulebook import Severity
 from builder.house_rules.ruleset import RuleSet
@@ -28,12 +29,14 @@ class Printing(CommandGroup):
         super().__init__(app)
         self._catalogue = app.catalogue
         forms = {"copy_text": "txt", "copy_markdown": "md", "copy_bbcode": "bbcode",
-                 "copy_csv": "csv"}  # fmt: skip
+                 "copy_compact": "compact", "copy_csv": "csv"}  # fmt: skip
+        self._secret = False
         self.acts = {
             "cards": self.print_cards,
             "roster": self.print_roster,
             "tokens": self.print_tokens,
             "reference": self.print_reference,
+            "copy_secret": self.keep_secret,
             **{name: partial(self.copy, form) for name, form in forms.items()},
         }
 
@@ -121,7 +124,7 @@ class Printing(CommandGroup):
         """Copy what is open to the clipboard as text; a list has all entries.
 
         Args:
-            form: `txt`, `md` or `bbcode`; for an army also `csv`.
+            form: `txt`, `md` or `bbcode`; for an army also `compact` and `csv`.
         """
         page, value, catalogue = self._app.tabs.page, self._app.value, self._catalogue
         if page and value is not None:
@@ -130,10 +133,19 @@ class Printing(CommandGroup):
                 if isinstance(value, Army)
                 else catalogue.card(value)
             )
+            hide = self._secret and isinstance(content, Roster)
+            if self._secret and isinstance(content, Roster):
+                content = secret(content)
             writers = text_writers(content)
             if form in writers:
                 QApplication.clipboard().setText(writers[form](content))
-                self._app.note("Copied")
+                self._app.note("Copied without points and notes" if hide else "Copied")
+
+    def keep_secret(self) -> None:
+        """Leave points and notes out of lists that are copied, or stop doing so."""
+        self._secret = not self._secret
+        how = "without" if self._secret else "with"
+        self._app.note(f"Lists are copied {how} points and notes now")
 
     def _copies(self, ids: Sequence[str], against: str = "") -> list[Copy]:
         from reports.card.copies import Copy

@@ -1,7 +1,7 @@
 """The names of a text looked up in a library, its stat lines built, no line lost."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import count
@@ -142,6 +142,9 @@ _BEHIND: Final = re.compile(r" \(?[x×] ?(\d{1,5})\)?$")
 _PRICE: Final = re.compile(
     r"[,:–-]? ?[([]?\d{1,7}[½⅓⅔¼¾]? ?(?:CP|pts\.?|points)[)\]]?$"
 )
+_CARRIED: Final = re.compile(r" \((?:[^()]|\([^()]*\))*\)(?=(?:, [^,()]* [A-Za-z]+)?$)")
+"""What a line of a compact list says in brackets: its weapons."""
+
 _LONGEST: Final = 300
 
 
@@ -169,6 +172,16 @@ def counted(line: str) -> LineReading | None:
             name = pattern.sub("", bare).strip(" :,")
             return LineReading(name, int(found[1]), listed=True) if name else None
     return LineReading(bare) if bare else None
+
+
+def _readings(line: str) -> Iterator[LineReading]:
+    """Yield the ways to read a line, the plainest first; one with a count last."""
+    yield LineReading(line)
+    if len(line) > _LONGEST:
+        return
+    for said in map(counted, (line, _CARRIED.sub("", line))):
+        if said:
+            yield said
 
 
 MOST_SEARCHES: Final = 50
@@ -279,7 +292,7 @@ class _Resolver:
                 self._complain(unit)
             return []
         # The plainest way to read a line comes first: all of it is a name.
-        for said in filter(None, (LineReading(unit.name), counted(unit.name))):
+        for said in _readings(unit.name):
             if found := self._find(said.name, None, ""):
                 self._claim(unit, found)
                 entry = Entry(design=found, count=_bounded(said.count))

@@ -179,6 +179,32 @@ def test_a_roster_is_printed_in_each_form(
     assert [row[1] for row in csv.reader(io.StringIO(rows))][:2] == ["Unit", "Sergeant"]
 
 
+@pytest.mark.parametrize("form", ["txt", "md", "bbcode", "csv", "txt --compact"])
+def test_a_secret_roster_has_no_points_and_no_notes(form: str, tmp_path: Path) -> None:
+    ending, *more = form.split()
+    out = tmp_path / f"list.{ending}"
+    assert ended("roster", BATTLE, "-o", out, *more) == 0
+    shown = out.read_text()
+    assert ended("roster", BATTLE, "-o", out, "--force", "--secret", *more) == 0
+    hidden = out.read_text()
+    for price in ("32", "47"):
+        assert price in shown
+        assert price not in hidden
+    for said in ("165", "200", "Hold the keep", "Leads from"):
+        assert said not in hidden
+    assert "Trooper" in hidden
+
+
+def test_a_compact_roster_is_text(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert ended("roster", BATTLE, "-o", tmp_path / "list.md", "--compact") == 2
+    assert "--compact is plain text, not md" in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())
+    assert ended("roster", BATTLE, "-o", "-", "--compact") == 0
+    assert capsys.readouterr().out.startswith("Border Guard: 165 of 200 CP")
+
+
 def test_a_roster_lists_broken_rules(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

@@ -16,6 +16,7 @@ from builder.army.muster import roster
 from builder.examples import examples_of
 from reports.card.copies import Copy
 from reports.card.pictures import deck_zip, pictures_zip
+from reports.card.tabletop import DeckAbout
 from reports.layout.formats import (
     LETTER,
     Arrangement,
@@ -207,10 +208,40 @@ def test_pictures_are_written_as_an_archive(
     assert (
         ended("cards", BATTLE, "-o", out, "--force", *small, "--pictures", "deck") == 0
     )
-    assert out.read_bytes() == deck_zip(short_job.copies, settings)
+    about = DeckAbout(short_job.title)
+    assert out.read_bytes() == deck_zip(short_job.copies, settings, about=about)
     with zipfile.ZipFile(io.BytesIO(out.read_bytes())) as archive:
         (deck,) = json.loads(archive.read("deck.json"))["decks"]
     assert capsys.readouterr().out == f"Wrote {out}: {deck['number']} cards\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        ("deck.zip --at https://example.org/", "--at is for a deck"),
+        ("deck.pdf --pictures deck --at https://example.org/", "--at is for a deck"),
+        ("deck.zip --pictures deck --at example.org", "such as https://example.org/"),
+        ("deck.zip --pictures deck --at javascript://x", "such as https://"),
+    ],
+)
+def test_an_address_that_no_table_can_use_is_refused(
+    words: str, why: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    name, *more = words.split()
+    assert ended("cards", BATTLE, "-o", tmp_path / name, *more) == 2
+    assert why in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())
+
+
+def test_the_address_of_a_deck_and_what_to_do_next_are_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out, at = tmp_path / "deck.zip", "https://example.org/guard"
+    more = ("--only", "trooper", "--pictures", "deck", "--at", at)
+    assert ended("cards", BATTLE, "-o", out, *more) == 0
+    assert "upload its pictures" in capsys.readouterr().err
+    with zipfile.ZipFile(out) as archive:
+        assert f'"{at}/fronts-1.png"' in archive.read("saved-object.json").decode()
 
 
 def test_a_test_page_is_printed(tmp_path: Path) -> None:

@@ -233,7 +233,10 @@ def test_pictures_are_saved(
     with zipfile.ZipFile(path) as archive:
         inside = archive.namelist()
         if deck:
-            assert inside == ["fronts-1.png", "backs-1.png", "deck.json"]
+            pictures, texts = inside[:2], inside[2:]
+            assert pictures == ["fronts-1.png", "backs-1.png"]
+            assert texts == ["deck.json", "saved-object.json", "readme.txt"]
+            assert "what to upload" in dialog.status.text()
             (told,) = json.loads(archive.read("deck.json"))["decks"]
             assert told["cards"] == ["A", "B", "C"]
         else:

@@ -341,7 +341,7 @@ def test_a_title_becomes_a_file_name() -> None:
 
 def test_texts_to_share(said: Roster) -> None:
     writers = text_writers(said)
-    assert list(writers) == ["txt", "md", "bbcode", "csv"]
+    assert list(writers) == ["txt", "md", "bbcode", "compact", "csv"]
     assert all("Trooper" in write(said) for write in writers.values())
     design = dict(examples_of("brikwars")[0].designs)["trooper"]
     card = describe(design)

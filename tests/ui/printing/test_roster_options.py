@@ -77,6 +77,7 @@ def test_nothing_chosen_is_the_same(qtbot: QtBot, plain: bytes) -> None:
         ("summary", "--summary"),
         ("points", "--no-points"),
         ("notes", "--no-notes"),
+        ("secret", "--secret"),
         ("rules", "--no-rules"),
         ("boxes", "--no-boxes"),
     ],
@@ -89,6 +90,19 @@ def test_a_switch_is_the_same_in_both(
     assert isinstance(tick, QCheckBox)
     tick.toggle()
     assert printed(dialog) == by_command(tmp_path, option) != plain
+
+
+def test_a_secret_list_has_no_points_to_choose(qtbot: QtBot) -> None:
+    dialog = dialog_of(qtbot)
+    ticks = [dialog.content.entries[name] for name in ("points", "notes")]
+    assert all(tick.isEnabled() for tick in ticks)
+    hide = dialog.content.entries["secret"]
+    assert isinstance(hide, QCheckBox)
+    hide.toggle()
+    assert not any(tick.isEnabled() for tick in ticks)
+    assert ticks[0].toolTip() == "A secret list has none"
+    hide.toggle()
+    assert all(tick.isEnabled() for tick in ticks)
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 import gc
 import os
+import re
 import subprocess
 import sys
 import threading
@@ -335,6 +336,25 @@ def test_text_for_a_forum_is_copied(desk: Desk) -> None:
     desk.open("Border Guard")
     desk.controller.app.group(Printing).copy("txt")
     assert "165 of 200 CP" in QApplication.clipboard().text()
+
+
+def test_a_list_is_copied_compact_and_secret(desk: Desk) -> None:
+    desk.open("Border Guard")
+    actions = desk.controller.actions
+    actions["copy_compact"].trigger()
+    assert "4x Trooper (Pistol, Round Shield), 32 CP" in QApplication.clipboard().text()
+    actions["copy_secret"].trigger()
+    assert actions["copy_secret"].isChecked()
+    for form in ("text", "markdown", "bbcode", "compact", "csv"):
+        actions[f"copy_{form}"].trigger()
+        said = QApplication.clipboard().text()
+        assert "Trooper" in said
+        assert not re.search("165|200|Hold|Leads", said)
+        assert "Copied without points and notes" in " ".join(desk.told)
+    actions["copy_secret"].trigger()
+    actions["copy_text"].trigger()
+    assert "165 of 200 CP" in QApplication.clipboard().text()
+    assert not actions["copy_secret"].isChecked()
 
 
 @pytest.mark.full

@@ -1,0 +1,189 @@
+"""Secret and compact lists: what they say, and what they never say."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from builder import systems
+from builder.army.model import Army, Entry
+from builder.army.muster import muster, roster
+from builder.brikwars.model.designs import Creation, Mount, Weapon
+from builder.content.roster import Roster, secret
+from builder.core.design import Design
+from builder.core.formatting import figure
+from builder.examples import examples_of
+from db.sharing.clipboard.model import PastedText
+from db.sharing.clipboard.reading import read_text
+from db.sharing.clipboard.resolving import resolved
+from reports.layout.formats import Settings
+from reports.roster.choices import RosterChoices
+from reports.roster.pdf import roster_pdf
+from reports.text.compact import roster_compact
+from reports.text.csv import roster_csv
+from reports.text.forum import roster_bbcode, roster_markdown
+from reports.text.plain import roster_text
+from tests.db.values import armies, designs
+
+WORD = "Xyzzyq"
+MANY = 7919
+"""A prime: what so many cost is a number that nothing else on a list has."""
+
+
+def whole(listed: Roster) -> str:
+    return roster_text(listed, full=True)
+
+
+FORMS = (whole, roster_text, roster_markdown, roster_bbcode, roster_compact, roster_csv)
+EXAMPLES = [
+    (army, dict(example.designs))
+    for system in systems().values()
+    for example in examples_of(system.key)
+    for _, army in example.armies
+]
+
+
+@st.composite
+def noted(draw: st.DrawFn) -> tuple[Army, dict[str, Design]]:
+    """Return an army with notes and prices that stand nowhere else, and its designs."""
+    found = draw(st.lists(designs(), min_size=1, max_size=3))
+    named = [f"unit {at}" for at in range(len(found))]
+    held = {
+        key: replace(each, name=key, notes=WORD)
+        for key, each in zip(named, found, strict=True)
+    }
+    army = draw(armies(()))
+    entries = tuple(Entry(design=key, count=MANY, note=WORD) for key in held)
+    limit = draw(st.none() | st.sampled_from([1, 86_028_157]))
+    return replace(army, entries=entries, notes=WORD, limit=limit, name="A"), held
+
+
+@given(noted())
+def test_no_secret_list_says_points_or_notes(
+    made: tuple[Army, dict[str, Design]],
+) -> None:
+    army, held = made
+    mustered, listed = muster(army, held), roster(army, held)
+    sums = [mustered.total, *(each.total for each in mustered.results if each.total)]
+    # A sum below this might be the Range of a gun.
+    told = {figure(Fraction(each)) for each in sums if each > 10_000}
+    told |= {str(army.limit)} if army.limit and army.limit > 1 else set()
+    for form in FORMS:
+        open_, hidden = form(listed), form(secret(listed))
+        # Only where the whole list says it, its absence says something.
+        if listed.units and form is not roster_compact:
+            assert WORD in open_
+        assert WORD not in hidden
+        assert not {each for each in told if each in hidden}
+        assert " left" not in hidden.split("\n\n")[0]
+        assert "over the limit" not in hidden
+
+
+@pytest.mark.parametrize(("army", "held"), EXAMPLES)
+def test_a_secret_list_names_no_price(army: Army, held: dict[str, Design]) -> None:
+    listed = replace(roster(army, held, pool=True), house=())
+    for form in FORMS:
+        # What a Mechanism costs is the book's rule, the same for everybody.
+        said = form(secret(listed)).replace("sets it off: 0 CP,", "")
+        assert not re.search(r"[\d½¼¾] (?:CP|points)\b", said), said
+        for unit in listed.units:
+            assert unit.name in said or form is roster_markdown
+
+
+def test_the_secret_paper_says_what_the_secret_text_says(
+    read: Callable[[bytes], list[str]],
+) -> None:
+    army, held = EXAMPLES[0]
+    listed = roster(army, held)
+    assert "165" in "".join(read(roster_pdf(listed, Settings())))
+    hidden = roster_pdf(listed, Settings(), choices=RosterChoices(secret=True))
+    said = "".join(read(hidden))
+    assert "165" not in said
+    assert "200" not in said
+    assert "Hold" not in said
+    assert "Leads" not in said
+    assert "Legal" in said
+    assert hidden == roster_pdf(secret(listed), Settings())
+    without = RosterChoices(points=False, notes=False)
+    assert hidden == roster_pdf(listed, Settings(), choices=without)
+
+
+def test_who_does_not_play_is_not_on_a_secret_list() -> None:
+    army, held = EXAMPLES[0]
+    first = replace(army.entries[0], sits_out=True)
+    away = replace(army, entries=(first, *army.entries[1:]))
+    listed = roster(away, held, pool=True)
+    assert "Sergeant" in roster_compact(listed)
+    assert "Sergeant" not in roster_compact(secret(listed))
+
+
+def test_what_breaks_the_limit_is_not_told() -> None:
+    army, held = EXAMPLES[0]
+    listed = roster(replace(army, limit=161), held)
+    assert "161" in roster_text(listed)
+    said = roster_text(secret(listed))
+    assert "161" not in said
+    assert "llegal" not in said
+
+
+def test_a_compact_list_is_a_line_for_each_unit() -> None:
+    army, held = EXAMPLES[0]
+    assert roster_compact(roster(army, held)).splitlines() == [
+        "Border Guard: 165 of 200 CP (BrikWars 2010)",
+        "Foot: 10 models, 88 CP",
+        "1x Sergeant (Scattergun, Short Sword), 11 CP",
+        "4x Trooper (Pistol, Round Shield), 32 CP",
+        "3x Rifleman (Rifle), 27 CP",
+        "2x Grenadier (Short Sword, 3 × Grenade), 18 CP",
+        "Armor and walls: 2 models, 77 CP",
+        "1x Plated Half-track (Full Plating, 2 × Twin Gun), 30 CP",
+        "1x Border Keep (Wall Catapult, 4 × Powder Keg), 47 CP",
+    ]
+
+
+@pytest.mark.parametrize("hide", [False, True])
+@pytest.mark.parametrize(("army", "held"), EXAMPLES)
+def test_a_compact_list_is_read_back(
+    army: Army, held: dict[str, Design], hide: bool
+) -> None:
+    listed = roster(army, held)
+    pasted = read_text(roster_compact(secret(listed) if hide else listed))
+    assert isinstance(pasted, PastedText)
+    found = resolved(pasted, held)
+    (again,) = found.armies.values()
+    assert [(each.design, each.count) for each in again.entries] == [
+        (each.design, each.count) for each in army.entries if each.plays
+    ]
+    assert not found.designs
+
+
+@pytest.mark.parametrize("sign", "=+-@")
+def test_no_weapon_and_no_note_is_a_formula(sign: str) -> None:
+    name = f"{sign}HYPERLINK(1)"
+    gun = Weapon(name=name, size=2)
+    held: dict[str, Design] = {"gun": gun, "man": Creation(mounts=(Mount(weapon=gun),))}
+    entries = tuple(Entry(design=key, note=name) for key in held)
+    text = roster_csv(roster(Army(entries=entries, notes=name), held))
+    cells = [cell for row in csv.reader(io.StringIO(text)) for cell in row]
+    assert sum(name in cell for cell in cells) >= 5
+    assert not [cell for cell in cells if cell[:1] and cell[0] in "=+-@"]
+
+
+@pytest.mark.parametrize(("army", "held"), EXAMPLES)
+def test_a_spreadsheet_says_what_each_weapon_can_do(
+    army: Army, held: dict[str, Design]
+) -> None:
+    rows = list(csv.DictReader(io.StringIO(roster_csv(roster(army, held)))))
+    lines = {line.strip(" -") for line in roster_text(roster(army, held)).splitlines()}
+    for row in rows:
+        for weapon in filter(None, (row.get("Weapons") or "").split("; ")):
+            assert f"{row['Unit'].removesuffix(' ILLEGAL')}, {weapon}" in lines
+    assert rows[0].get("About the army", "") == " ".join(army.notes.split())
