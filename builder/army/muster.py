@@ -281,6 +281,7 @@ def roster(
         house=_house(army),
         remarks=tuple(v.message for v in notes),
         livery=livery(army),
+        rules=army.house,
         shared=tuple(
             Share(term.label, figure(term.amount), term.working)
             for term in mustered.shared

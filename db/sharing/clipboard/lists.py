@@ -2,16 +2,19 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from itertools import zip_longest
 from typing import Final
 
-from builder import systems
-from builder.core.formatting import figure, listed
+from builder import kinds, systems
+from builder.content.words import RULES, design_of_words, entries_of, told_in_words
+from builder.core.formatting import brief, figure, listed
 from db.sharing.clipboard.model import (
     NotUnderstood,
     PastedArmy,
+    PastedDesign,
     PastedText,
     PastedUnit,
     PastedWeapon,
@@ -170,6 +173,9 @@ _LIMIT: Final = re.compile(r"\bof (\d{1,9})\b")
 _HEAD: Final = 3
 """How many lines below the title of an army list, and above its table, are its own."""
 
+_NOTE: Final = "Note: "
+"""What a remark on an entry begins with, below its row."""
+
 _STATS: Final = ("Use ", "Damage ")
 """What the values of a weapon begin with, below its row."""
 
@@ -197,12 +203,14 @@ class _Found:
     units: list[PastedUnit] = field(default_factory=list)
     unread: list[NotUnderstood] = field(default_factory=list)
     heads: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    designs: list[PastedDesign] = field(default_factory=list)
 
 
 def understood(parts: Sequence[Part]) -> PastedText:
     """Return what lines and tables say."""
     said = _Found()
-    for block in _blocks(parts):
+    rules: dict[int, str] = {}
+    for block in _blocks([*_without_words(parts, said, rules)]):
         rest = block.parts
         if block.title and _is_army(block):
             army, rest = _army(block)
@@ -214,8 +222,46 @@ def understood(parts: Sequence[Part]) -> PastedText:
             said.units.append(PastedUnit(block.number, block.title, loose=True))
         _take_loose(rest, said)
     return PastedText(
-        tuple(said.armies), tuple(said.units), tuple(said.unread), said.heads
+        tuple(_ruled(said.armies, rules)),
+        tuple(said.units),
+        tuple(said.unread),
+        said.heads,
+        tuple(said.designs),
     )
+
+
+def _without_words(
+    parts: Iterable[Part], into: _Found, rules: dict[int, str]
+) -> Iterator[Part]:
+    """Yield what tells no design in words; those that do are read here."""
+    for part in parts:
+        text = part.text.strip() if isinstance(part, TextLine) else ""
+        if not told_in_words(text):
+            yield part
+        elif text.startswith(RULES):
+            rules[part.number] = text.removeprefix(RULES)
+        else:
+            places, words = entries_of(text)
+            try:
+                design = design_of_words(words, kinds())
+            except ValueError as wrong:
+                why = f"It tells a design in words, but {wrong}"
+                into.unread.append(NotUnderstood(part.number, brief(text, 120), why))
+                continue
+            if design is None:
+                yield part
+            else:
+                into.designs.append(PastedDesign(part.number, design, places))
+
+
+def _ruled(
+    armies: Sequence[PastedArmy], rules: Mapping[int, str]
+) -> Iterator[PastedArmy]:
+    """Yield armies with the house rules that stand below them."""
+    for army, after in zip_longest(armies, [army.line for army in armies[1:]]):
+        mine = [n for n in rules if army.line < n and (after is None or n < after)]
+        said = rules[mine[0]] if mine else ""
+        yield replace(army, rules=said, lines=(*army.lines, *mine))
 
 
 def _blocks(parts: Sequence[Part]) -> list[Block]:
@@ -304,11 +350,17 @@ def _unit(row: TextRow) -> PastedUnit:
         int(row.cells["No."]),
         each,
         stat_lines(kind, row.cells["Unit"], stats, each),
-        note=row.cells.get("Note", ""),
+        note=row.cells.get("Note", "") or _note(row),
         group=row.group or row.cells.get("Group", ""),
         plays=_plays(row),
         lines=row.lines,
     )
+
+
+def _note(row: TextRow) -> str:
+    """Return the remark that has a line of its own below a row."""
+    found = (each for each in reversed(row.below) if each.startswith(_NOTE))
+    return next(found, "").removeprefix(_NOTE)
 
 
 def _plays(row: TextRow) -> bool:

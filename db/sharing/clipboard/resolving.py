@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 from builder import home, judge, systems
 from builder.army.groups import in_order
 from builder.army.model import LONGEST_GROUP, Army, Entry, Item
+from builder.content.words import of_words
 from builder.core.design import Design, HouseRules
 from builder.core.field_spec import InvalidValue, field_specs
 from builder.core.formatting import brief, capital
@@ -21,6 +22,7 @@ from db.sharing.clipboard.model import (
     MOST_UNREAD,
     NotUnderstood,
     PastedArmy,
+    PastedDesign,
     PastedText,
     PastedUnit,
     PastedWeapon,
@@ -204,12 +206,13 @@ def resolved(
         key: value for key, value in library.items() if isinstance(value, Design)
     }
     work = _Resolver(designs, houses)
+    work.take(pasted.designs)
     total = len(pasted.units) + sum(len(army.units) for army in pasted.armies)
     done = count(1)
     for pasted_army in pasted.armies:
         entries: list[_Entered] = []
-        for unit in pasted_army.units:
-            entries += work.entry(unit, pasted_army.system)
+        for place, unit in enumerate(pasted_army.units, 1):
+            entries += work.entry(unit, pasted_army.system, place)
             if not report(next(done), total):
                 return Understood()
         work.muster(pasted_army, entries)
@@ -243,6 +246,8 @@ class _Resolver:
     unread: list[NotUnderstood] = field(default_factory=list)
     came: dict[int, str] = field(default_factory=dict)
     _names: dict[str, list[str]] = field(default_factory=dict)
+    _worded: dict[str, list[str]] = field(default_factory=dict)
+    _placed: dict[int, str] = field(default_factory=dict)
     _ids: dict[Design, str] = field(default_factory=dict)
     _searches: int = 0
     _tried: int = 0
@@ -251,9 +256,21 @@ class _Resolver:
         for item_id, value in self.library.items():
             self._names.setdefault(name_key(value.title), []).append(item_id)
 
-    def entry(self, unit: PastedUnit, system: str) -> list[_Entered]:
+    def take(self, designs: Iterable[PastedDesign]) -> None:
+        """Take in the designs that a text tells all of; names mean them first."""
+        mine = {value: key for key, value in self.library.items()}
+        for each in designs:
+            key = mine.get(each.design) or self._keep(each.design)
+            if key in self.library:
+                self.known[key] = None
+            self.came[each.line] = key
+            self._worded.setdefault(name_key(each.design.title), []).append(key)
+            self._placed |= dict.fromkeys(each.places, key)
+
+    def entry(self, unit: PastedUnit, system: str, place: int) -> list[_Entered]:
         """Return the entry of a unit; none if it names no design we can make."""
-        design = self._find(unit.name, unit.each, system) or self._built(unit)
+        design = self._placed.get(place) or self._find(unit.name, unit.each, system)
+        design = design or self._built(unit)
         if design is None:
             self._complain(unit)
             return []
@@ -307,6 +324,7 @@ class _Resolver:
                 limit=pasted.limit,
                 entries=tuple(entry for _, entry in entries[:most]),
                 notes=pasted.notes,
+                house=self._rules(pasted, system),
             )
             self.armies[key] = in_order(army)
         except InvalidValue as wrong:
@@ -318,6 +336,18 @@ class _Resolver:
         for unit, _ in entries[most:]:
             self._tell(unit, f"An army has {most} entries at most")
         self.came.update(dict.fromkeys(pasted.lines, key))
+
+    def _rules(self, pasted: PastedArmy, system: str) -> HouseRules | None:
+        """Return the house rules that a list tells in words; None for the book's."""
+        if not pasted.rules:
+            return None
+        try:
+            rules: HouseRules = of_words(type(systems()[system].standard), pasted.rules)
+        except ValueError as wrong:
+            at = PastedUnit(pasted.lines[-1], pasted.rules)
+            self._tell(at, f"It tells house rules in words, but {wrong}")
+            return None
+        return rules
 
     def gather(self, entries: Sequence[_Entered]) -> None:
         """Make an army of each game of the lines that list designs with a count."""
@@ -337,20 +367,22 @@ class _Resolver:
         # What a list says of a unit behind its name stands in capitals.
         front, _, last = name.rpartition(" ")
         for said in (name, front if front and last.isupper() else ""):
+            called = name_key(said)
             fit = [
                 key
-                for key in self._names.get(name_key(said), ())
-                if said and (not system or self.library[key].system == system)
+                for key in self._worded.get(called, self._names.get(called, ()))
+                if said and (not system or self._value(key).system == system)
             ]
             if fit:
                 priced = (key for key in fit if self._price(key) == each)
                 found = next(priced, fit[0]) if each is not None else fit[0]
-                self.known[found] = None
+                if found in self.library:
+                    self.known[found] = None
                 return found
         return None
 
     def _price(self, key: str) -> Fraction | None:
-        value = self.library[key]
+        value = self._value(key)
         return judge(value, self.houses(home(value).key)).price
 
     def _built(self, unit: PastedUnit) -> str | None:
