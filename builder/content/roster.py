@@ -7,7 +7,6 @@ from typing import Final
 
 from builder.content.card import Card, Column, Table
 from builder.content.livery import Badge, Livery
-from builder.core.design import HouseRules
 from builder.core.formatting import counted, points
 
 NO_GROUP: Final = "Without a group"
@@ -83,8 +82,7 @@ class Roster:
         remarks: What the list leaves out, such as entries without points.
         shared: What is in the total besides the entries.
         livery: What the army wears, as its cards do; None for a list without an army.
-        rules: The house rules themselves, for a text that has to be read back; None for
-            the book's.
+        army: The army of its units, for a text that is read back; None without one.
     """
 
     title: str
@@ -102,7 +100,7 @@ class Roster:
     remarks: tuple[str, ...] = ()
     shared: tuple[Share, ...] = ()
     livery: Livery | None = None
-    rules: HouseRules | None = None
+    army: object = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,6 @@ designs, so that nobody needs the designs already to read it.
 import dataclasses
 import re
 import unicodedata
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import is_dataclass, replace
 from enum import Enum
@@ -22,13 +21,16 @@ from itertools import pairwise
 from typing import Any, Final, get_args, get_origin
 
 from builder.content.card import Card, Text
-from builder.content.roster import Roster, by_group
+from builder.content.roster import Roster
 from builder.core.design import Design
 from builder.core.field_spec import FieldSpec, choices, field_specs, field_types
 from builder.system.kinds import NAMES
 
-HEADING: Final = "What they are made of"
+HEADING: Final = "To paste into Brickmuster"
 """What stands over the designs of a list in words."""
+
+ARMY: Final = "Army"
+"""What the line of an army begins with."""
 
 RULES: Final = "House rules: "
 """What the house rules of a list in words begin with."""
@@ -36,7 +38,7 @@ RULES: Final = "House rules: "
 _ALWAYS: Final = frozenset({"type", "size"})
 """What is said even where it is as in a new design: few know that by heart."""
 
-_LEFT_OUT: Final = frozenset({"photo", "framing"})
+_LEFT_OUT: Final = frozenset({"photo", "framing", "house", "edition", "trial_of"})
 _NONE: Final = "none"
 _DEEPEST: Final = 12
 """How deep brackets may stand in each other; no class goes half as deep."""
@@ -79,15 +81,16 @@ def _worded(held: object, unit: str) -> str:
         return f"({'; '.join([*parts, *_fields(held)])})"
     match held:
         case None:
-            return _NONE
+            said = _NONE
         case bool():
-            return "yes" if held else "no"
+            said = "yes" if held else "no"
         case Enum():
-            return str(held.value)
+            said = str(held.value)
         case str():
-            return _quoted(held)
+            said = _quoted(held)
         case _:
-            return f"{held}{' ' * unit[:1].isalpha()}{unit}"
+            said = f"{held}{' ' * unit[:1].isalpha()}{unit}"
+    return said
 
 
 def _quoted(text: str) -> str:
@@ -139,16 +142,30 @@ def told_in_words(line: str) -> bool:
 @cache
 def _worded_line() -> re.Pattern[str]:
     nouns = "|".join(map(re.escape, _nouns()))
-    return re.compile(rf"\W{{0,20}}(?:(?:[\d, ]{{1,200}}: )?(?:{nouns}) “|{RULES})")
+    line = rf"\W{{0,20}}(?:(?:\d{{1,4}}: )?(?:{nouns}|{ARMY}) “|{RULES})"
+    return re.compile(line)
 
 
-def entries_of(line: str) -> tuple[tuple[int, ...], str]:
-    """Return the places of entries in front of a line of `made_of`, and its rest."""
+def numbered(line: str) -> tuple[int, str]:
+    """Return the number in front of a design in words, 0 without one, and its rest."""
     front, found, rest = line.partition(": ")
-    numbers = front.split(", ")
-    if found and all(each.isdecimal() and len(each) < 5 for each in numbers):
-        return tuple(map(int, numbers)), rest
-    return (), line
+    if found and front.isdecimal() and len(front) < 5:
+        return int(front), rest
+    return 0, line
+
+
+def army_of_words(line: str, kind: type) -> Any | None:
+    """Return the army that a line tells of, its designs by number; None for another.
+
+    Args:
+        line: The line, without what is around it.
+        kind: The class of armies.
+
+    Raises:
+        ValueError: If it begins as one and cannot be read; it says why.
+    """
+    begun = line.startswith(f"{ARMY} “")
+    return _read(kind, line.removeprefix(ARMY).lstrip()) if begun else None
 
 
 def design_of_words(line: str, kinds: Mapping[str, type]) -> Design | None:
@@ -292,22 +309,25 @@ def with_words(card: Card) -> Card:
     return replace(card, back=(*card.back, said))
 
 
-def made_of(roster: Roster) -> tuple[str, ...]:
-    """Return the designs of a list in words, a line each, then its house rules.
+def list_in_words(roster: Roster) -> tuple[str, ...]:
+    """Return all that an army list holds, a line each, for whoever has none of it.
 
-    Where several are called the same, the numbers of their entries stand in front:
-    `2, 5: Creation “Trooper”; ...`.
+    Its designs have numbers, `1: Creation “Trooper”; ...`, by which the line of the
+    army below names them. The last line has its house rules, if it has any.
     """
-    groups = by_group(roster.units)
-    units = [each for group in groups for each in group.units] or roster.units
-    places: dict[Design, list[int]] = {}
-    for place, unit in enumerate(units, 1):
-        if unit.card.design is not None:
-            places.setdefault(unit.card.design, []).append(place)
-    called = Counter(design.title for design in places)
-    lines = []
-    for design, at in places.items():
-        front = f"{', '.join(map(str, at))}: " if called[design.title] > 1 else ""
-        lines.append(front + design_in_words(design))
-    rules = in_words(roster.rules) if roster.rules else ""
-    return (*lines, *([RULES + rules] if rules else []))
+    army: Any = roster.army
+    if army is None:
+        return ()
+    designs = [unit.card.design for unit in roster.units if unit.card.design]
+    numbers = {each: str(at) for at, each in enumerate(dict.fromkeys(designs), 1)}
+    entries = tuple(
+        replace(entry, design=numbers[design])
+        for entry, design in zip(army.entries, designs, strict=True)
+    )
+    rest = _fields(replace(army, entries=entries))
+    rules = in_words(army.house) if army.house else ""
+    return (
+        *(f"{number}: {design_in_words(each)}" for each, number in numbers.items()),
+        "; ".join((f"{ARMY} {_quoted(army.name)}", *rest)),
+        *([RULES + rules] if rules else []),
+    )

@@ -18,7 +18,7 @@ from builder.content.card import (
 )
 from builder.content.card_blocks import noted, small_print
 from builder.content.roster import COLUMNS, WHOLE_ARMY, Roster, RosterUnit, by_group
-from builder.content.words import HEADING, made_of
+from builder.content.words import HEADING, list_in_words
 from builder.core.formatting import times
 from reports.layout.glyphs import literal
 
@@ -99,7 +99,7 @@ def remarks(roster: Roster) -> list[tuple[str, tuple[str, ...]]]:
     said = [(heading, texts) for heading, texts in parts if texts]
     if not all(unit.plays for unit in roster.units):
         roster = replace(roster, remarks=(*roster.remarks, IN_BRACKETS))
-    words = made_of(roster)
+    words = list_in_words(roster)
     return [*said, *notes(roster), *([(HEADING, words)] if words else [])]
 
 

@@ -2,14 +2,21 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import zip_longest
 from typing import Final
 
 from builder import kinds, systems
-from builder.content.words import RULES, design_of_words, entries_of, told_in_words
+from builder.army.model import Army
+from builder.content.words import (
+    RULES,
+    army_of_words,
+    design_of_words,
+    numbered,
+    told_in_words,
+)
 from builder.core.formatting import brief, figure, listed
 from db.sharing.clipboard.model import (
     NotUnderstood,
@@ -170,6 +177,7 @@ UNNAMED: Final = "Pasted list"
 """What an army is called whose text has no title."""
 
 _LIMIT: Final = re.compile(r"\bof (\d{1,9})\b")
+_SHOWN: Final = 120
 _HEAD: Final = 3
 """How many lines below the title of an army list, and above its table, are its own."""
 
@@ -204,13 +212,13 @@ class _Found:
     unread: list[NotUnderstood] = field(default_factory=list)
     heads: dict[int, tuple[int, ...]] = field(default_factory=dict)
     designs: list[PastedDesign] = field(default_factory=list)
+    told: list[PastedArmy] = field(default_factory=list)
 
 
 def understood(parts: Sequence[Part]) -> PastedText:
     """Return what lines and tables say."""
     said = _Found()
-    rules: dict[int, str] = {}
-    for block in _blocks([*_without_words(parts, said, rules)]):
+    for block in _blocks([*_without_words(parts, said)]):
         rest = block.parts
         if block.title and _is_army(block):
             army, rest = _army(block)
@@ -222,7 +230,7 @@ def understood(parts: Sequence[Part]) -> PastedText:
             said.units.append(PastedUnit(block.number, block.title, loose=True))
         _take_loose(rest, said)
     return PastedText(
-        tuple(_ruled(said.armies, rules)),
+        tuple(_completed(said.armies, said.told)),
         tuple(said.units),
         tuple(said.unread),
         said.heads,
@@ -230,38 +238,54 @@ def understood(parts: Sequence[Part]) -> PastedText:
     )
 
 
-def _without_words(
-    parts: Iterable[Part], into: _Found, rules: dict[int, str]
-) -> Iterator[Part]:
-    """Yield what tells no design in words; those that do are read here."""
+def _without_words(parts: Iterable[Part], into: _Found) -> Iterator[Part]:
+    """Yield what tells nothing in words; what does is read here."""
     for part in parts:
         text = part.text.strip() if isinstance(part, TextLine) else ""
         if not told_in_words(text):
             yield part
-        elif text.startswith(RULES):
-            rules[part.number] = text.removeprefix(RULES)
-        else:
-            places, words = entries_of(text)
-            try:
-                design = design_of_words(words, kinds())
-            except ValueError as wrong:
-                why = f"It tells a design in words, but {wrong}"
-                into.unread.append(NotUnderstood(part.number, brief(text, 120), why))
-                continue
-            if design is None:
-                yield part
-            else:
-                into.designs.append(PastedDesign(part.number, design, places))
+            continue
+        try:
+            _take_words(part.number if isinstance(part, TextLine) else 0, text, into)
+        except ValueError as wrong:
+            why = f"It tells all of something, but {wrong}"
+            into.unread.append(NotUnderstood(part.number, brief(text, _SHOWN), why))
 
 
-def _ruled(
-    armies: Sequence[PastedArmy], rules: Mapping[int, str]
+def _take_words(line: int, text: str, into: _Found) -> None:
+    number, words = numbered(text)
+    design = design_of_words(words, kinds())
+    army = None if design else army_of_words(words, Army)
+    if design is not None:
+        into.designs.append(PastedDesign(line, design, number))
+    elif army is not None:
+        mine = tuple(each for each in into.designs if each.number)
+        into.designs = [each for each in into.designs if not each.number]
+        of = PastedArmy(line, army.title, system=army.system, lines=(line,))
+        into.told.append(replace(of, told=army, designs=mine))
+    elif into.told:
+        # House rules stand below their army.
+        last = into.told[-1]
+        lines = (*last.lines, line)
+        rules = text.removeprefix(RULES)
+        into.told[-1] = replace(last, lines=lines, rules=rules)
+
+
+def _completed(
+    armies: Sequence[PastedArmy], told: Iterable[PastedArmy]
 ) -> Iterator[PastedArmy]:
-    """Yield armies with the house rules that stand below them."""
+    """Yield armies with what is told in words below each of them."""
+    ahead = list(told)
     for army, after in zip_longest(armies, [army.line for army in armies[1:]]):
-        mine = [n for n in rules if army.line < n and (after is None or n < after)]
-        said = rules[mine[0]] if mine else ""
-        yield replace(army, rules=said, lines=(*army.lines, *mine))
+        while ahead and ahead[0].line < army.line:
+            yield ahead.pop(0)
+        if ahead and (after is None or ahead[0].line < after):
+            more = ahead.pop(0)
+            of = {"told": more.told, "designs": more.designs, "rules": more.rules}
+            yield replace(army, lines=(*army.lines, *more.lines), **of)
+        else:
+            yield army
+    yield from ahead
 
 
 def _blocks(parts: Sequence[Part]) -> list[Block]:

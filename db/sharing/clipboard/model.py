@@ -65,12 +65,12 @@ class PastedDesign:
     Attributes:
         line: The number of its line, from 1.
         design: The design.
-        places: The places of its entries, from 1, where its name does not tell them.
+        number: What its army calls it; 0 for a design by itself.
     """
 
     line: int
     design: Design
-    places: tuple[int, ...] = ()
+    number: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +120,8 @@ class PastedArmy:
         limit: The points agreed on; None where there is no limit.
         notes: The player's own words about it.
         rules: Its house rules in words; empty for the book's.
+        told: All of it, as it is told in words; its entries name `designs` by number.
+        designs: The designs that are told with it.
         lines: All its lines but those of its entries.
     """
 
@@ -131,6 +133,8 @@ class PastedArmy:
     notes: str = ""
     lines: tuple[int, ...] = ()
     rules: str = ""
+    told: Army | None = None
+    designs: tuple[PastedDesign, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +145,7 @@ class PastedText:
         armies: The army lists in it.
         units: Its cards, and lines that stand by themselves.
         unread: The lines that nothing can be made of.
-        designs: The designs that it tells all of.
+        designs: The designs by themselves that it tells all of.
         heads: The heads of tables of weapons, each with its rows.
         lines: What each line says without its markup, by its number; a blank line is
             left out. Empty for what has no lines.

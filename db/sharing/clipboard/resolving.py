@@ -211,8 +211,11 @@ def resolved(
     done = count(1)
     for pasted_army in pasted.armies:
         entries: list[_Entered] = []
-        for place, unit in enumerate(pasted_army.units, 1):
-            entries += work.entry(unit, pasted_army.system, place)
+        if pasted_army.told is not None:
+            work.told(pasted_army)
+            continue
+        for unit in pasted_army.units:
+            entries += work.entry(unit, pasted_army.system)
             if not report(next(done), total):
                 return Understood()
         work.muster(pasted_army, entries)
@@ -247,7 +250,6 @@ class _Resolver:
     came: dict[int, str] = field(default_factory=dict)
     _names: dict[str, list[str]] = field(default_factory=dict)
     _worded: dict[str, list[str]] = field(default_factory=dict)
-    _placed: dict[int, str] = field(default_factory=dict)
     _ids: dict[Design, str] = field(default_factory=dict)
     _searches: int = 0
     _tried: int = 0
@@ -256,21 +258,41 @@ class _Resolver:
         for item_id, value in self.library.items():
             self._names.setdefault(name_key(value.title), []).append(item_id)
 
-    def take(self, designs: Iterable[PastedDesign]) -> None:
-        """Take in the designs that a text tells all of; names mean them first."""
+    def take(self, designs: Iterable[PastedDesign]) -> dict[str, str]:
+        """Take in the designs that a text tells all of; return their ids by number."""
         mine = {value: key for key, value in self.library.items()}
+        ids = {}
         for each in designs:
             key = mine.get(each.design) or self._keep(each.design)
             if key in self.library:
                 self.known[key] = None
-            self.came[each.line] = key
+            self.came[each.line] = ids[str(each.number)] = key
             self._worded.setdefault(name_key(each.design.title), []).append(key)
-            self._placed |= dict.fromkeys(each.places, key)
+        return ids
 
-    def entry(self, unit: PastedUnit, system: str, place: int) -> list[_Entered]:
+    def told(self, pasted: PastedArmy) -> None:
+        """Take in an army that a text tells all of.
+
+        Where its table says another number of something, somebody has changed that.
+        """
+        ids, told = self.take(pasted.designs), pasted.told
+        if told is None:
+            return
+        entries = [each for each in told.entries if each.design in ids]
+        if len(pasted.units) == len(entries):
+            pairs = zip(entries, pasted.units, strict=True)
+            entries = [replace(e, count=_bounded(unit.count)) for e, unit in pairs]
+        key = f"army-{len(self.armies)}"
+        named = tuple(replace(each, design=ids[each.design]) for each in entries)
+        house = self._rules(pasted, told.system)
+        self.armies[key] = replace(told, entries=named, house=house)
+        for unit in pasted.units:
+            self._claim(unit, key)
+        self.came.update(dict.fromkeys(pasted.lines, key))
+
+    def entry(self, unit: PastedUnit, system: str) -> list[_Entered]:
         """Return the entry of a unit; none if it names no design we can make."""
-        design = self._placed.get(place) or self._find(unit.name, unit.each, system)
-        design = design or self._built(unit)
+        design = self._find(unit.name, unit.each, system) or self._built(unit)
         if design is None:
             self._complain(unit)
             return []
@@ -324,7 +346,6 @@ class _Resolver:
                 limit=pasted.limit,
                 entries=tuple(entry for _, entry in entries[:most]),
                 notes=pasted.notes,
-                house=self._rules(pasted, system),
             )
             self.armies[key] = in_order(army)
         except InvalidValue as wrong:

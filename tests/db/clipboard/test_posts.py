@@ -23,6 +23,7 @@ from tests.db.values import armies, unphotographed, values
 from ui.printing.share import text_of
 
 FORMS = ("txt", "md", "bbcode")
+MOST = 60
 
 
 def read_back(text: str) -> Understood:
@@ -80,11 +81,20 @@ def test_the_cards_of_the_examples_come_back(system: str, form: str) -> None:
 
 @st.composite
 def mustered(draw: st.DrawFn) -> tuple[Army, dict[str, Design]]:
-    """Draw an army with its designs, of one game."""
+    """Draw an army with its designs, of one game; its names fit a line of a post."""
     army = draw(armies(("one", "two", "three")))
+    entries = [
+        replace(each, note=each.note[:MOST], group=each.group[:MOST])
+        for each in army.entries
+    ]
+    army = replace(army, name=army.name[:MOST], entries=tuple(entries), groups=())
+    army = replace(army, notes=army.notes[:MOST])
     mine = [kind for kind in kinds().values() if kind().system == army.system]
     held = {key: draw(st.one_of(*map(values, mine))) for key in ("one", "two", "three")}
-    named = {key: replace(each, photo="", framing=None) for key, each in held.items()}
+    named = {
+        key: replace(each, photo="", framing=None, name=each.name[:MOST])
+        for key, each in held.items()
+    }
     return army, named
 
 
