@@ -18,8 +18,8 @@ from builder.content.card import (
 )
 from builder.content.card_blocks import noted, small_print
 from builder.content.roster import COLUMNS, WHOLE_ARMY, Roster, RosterUnit, by_group
-from builder.content.words import HEADING, list_in_words
 from builder.core.formatting import times
+from builder.system.words import HEADING, list_in_words
 from reports.layout.glyphs import literal
 
 IN_BRACKETS: Final = "What has its total in brackets does not play, and costs nothing"

@@ -9,14 +9,14 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from builder import kinds, systems
-from builder.content.words import (
+from builder.core.field_spec import field_specs, field_types
+from builder.system.words import (
     design_in_words,
     design_of_words,
     in_words,
     of_words,
     told_in_words,
 )
-from builder.core.field_spec import field_specs, field_types
 from reports.text.plain import one_line
 from tests.db.values import designs, unphotographed, values
 
@@ -27,7 +27,8 @@ def plain(value: Any) -> Any:
         return [plain(each) for each in value]
     if isinstance(value, Enum) or not dataclasses.is_dataclass(value):
         return value
-    names = field_types(type(value)).keys() - {"photo", "framing"}
+    kind: Any = type(value)
+    names = field_types(kind).keys() - {"photo", "framing"}
     return {name: plain(getattr(value, name)) for name in names}
 
 
@@ -68,7 +69,8 @@ def test_house_rules_come_back_from_their_words(system: str, data: Any) -> None:
 def classes() -> set[type]:
     """Return every class that words tell of."""
     found: set[type] = set()
-    ahead = [*kinds().values(), *(type(each.standard) for each in systems().values())]
+    ahead: list[Any] = [*kinds().values()]
+    ahead += [type(each.standard) for each in systems().values()]
     while ahead:
         kind = ahead.pop()
         if kind in found:

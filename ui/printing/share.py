@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from builder.content.card import Card
 from builder.content.roster import Roster
-from builder.content.words import with_words
+from builder.system.words import with_words
 
 if TYPE_CHECKING:
     from reports.answer.model import AnsweredQuestion

@@ -10,14 +10,14 @@ from typing import Final
 
 from builder import kinds, systems
 from builder.army.model import Army
-from builder.content.words import (
+from builder.core.formatting import brief, figure, listed
+from builder.system.words import (
     RULES,
     army_of_words,
     design_of_words,
     numbered,
     told_in_words,
 )
-from builder.core.formatting import brief, figure, listed
 from db.sharing.clipboard.model import (
     NotUnderstood,
     PastedArmy,

@@ -10,12 +10,12 @@ from typing import Final, TypeAlias
 from builder import home, judge, systems
 from builder.army.groups import in_order
 from builder.army.model import LONGEST_GROUP, Army, Entry, Item
-from builder.content.words import of_words
 from builder.core.design import Design, HouseRules
 from builder.core.field_spec import InvalidValue, field_specs
 from builder.core.formatting import brief, capital
 from builder.listing.words import folded
 from builder.system.model import Explanation, System
+from builder.system.words import of_words
 from db.errors import Report, always
 from db.sharing.clipboard.lists import UNNAMED
 from db.sharing.clipboard.model import (

@@ -11,7 +11,7 @@ from itertools import pairwise, zip_longest
 from typing import Final, TypeAlias
 
 from builder.content.roster import NO_GROUP, WHOLE_ARMY
-from builder.content.words import HEADING, told_in_words
+from builder.system.words import HEADING, told_in_words
 from db.sharing.clipboard.model import LONGEST_LINE, MOST_LINES
 
 RULE: Final = "\0==="

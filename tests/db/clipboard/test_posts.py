@@ -8,7 +8,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from builder import judge, kinds, systems
+from builder import judge, systems
 from builder.army.groups import in_order
 from builder.army.model import Army
 from builder.army.muster import muster, roster
@@ -19,7 +19,7 @@ from db.sharing.clipboard.model import PastedText, Understood
 from db.sharing.clipboard.reading import read_text
 from db.sharing.clipboard.resolving import resolved
 from tests.builder.test_words import plain
-from tests.db.values import armies, unphotographed, values
+from tests.db.values import armies, designs, unphotographed, values
 from ui.printing.share import text_of
 
 FORMS = ("txt", "md", "bbcode")
@@ -55,13 +55,13 @@ def price(army: Army, designs: Any) -> Fraction:
 @pytest.mark.parametrize("system", systems())
 def test_the_examples_come_back(system: str, form: str) -> None:
     for each in examples_of(system):
-        designs = dict(each.designs)
+        held = dict(each.designs)
         for _, army in each.armies:
-            text = text_of(roster(army, designs, pool=True), form)
+            text = text_of(roster(army, held, pool=True), form)
             found = read_back(text)
             (back,) = found.armies.values()
-            assert account(back, found.designs) == account(army, designs), text
-            assert price(back, found.designs) == price(army, designs)
+            assert account(back, found.designs) == account(army, held), text
+            assert price(back, found.designs) == price(army, held)
             assert (back.name, back.limit, back.system) == (
                 army.name, army.limit, army.system,
             )  # fmt: skip
@@ -89,8 +89,9 @@ def mustered(draw: st.DrawFn) -> tuple[Army, dict[str, Design]]:
     ]
     army = replace(army, name=army.name[:MOST], entries=tuple(entries), groups=())
     army = replace(army, notes=army.notes[:MOST])
-    mine = [kind for kind in kinds().values() if kind().system == army.system]
-    held = {key: draw(st.one_of(*map(values, mine))) for key in ("one", "two", "three")}
+    kinds: list[Any] = list(systems()[army.system].kinds)
+    mine = list(map(values, kinds))
+    held = {key: draw(st.one_of(*mine)) for key in ("one", "two", "three")}
     named = {
         key: replace(each, photo="", framing=None, name=each.name[:MOST])
         for key, each in held.items()
@@ -101,20 +102,20 @@ def mustered(draw: st.DrawFn) -> tuple[Army, dict[str, Design]]:
 @pytest.mark.parametrize("form", FORMS)
 @given(mustered())
 def test_a_posted_army_comes_back(form: str, drawn: tuple[Army, Any]) -> None:
-    army, designs = drawn
+    army, held = drawn
     assume(army.entries and bare(army.name))
-    text = text_of(roster(army, designs, pool=True), form)
+    text = text_of(roster(army, held, pool=True), form)
     found = read_back(text)
     assert len(found.armies) == 1, text
     (back,) = found.armies.values()
-    assert account(back, found.designs) == account(army, designs), text
-    assert price(back, found.designs) == price(army, designs)
+    assert account(back, found.designs) == account(army, held), text
+    assert price(back, found.designs) == price(army, held)
     assert back.limit == army.limit
     assert back.house == (army.house if army.house != type(army.house)() else None)
 
 
 @pytest.mark.parametrize("form", FORMS)
-@given(st.one_of(*map(values, kinds().values())))
+@given(designs())
 def test_a_posted_card_comes_back(form: str, design: Any) -> None:
     found = read_back(text_of(describe(design), form))
     told = [plain(unphotographed(each)) for each in found.designs.values()]
@@ -123,11 +124,23 @@ def test_a_posted_card_comes_back(form: str, design: Any) -> None:
 
 def test_a_design_here_already_is_known() -> None:
     example = examples_of("brikwars")[0]
-    designs = dict(example.designs)
+    known = dict(example.designs)
     (army,) = (army for _, army in example.armies)
-    said = read_text(text_of(roster(army, designs, pool=True), "txt"))
+    said = read_text(text_of(roster(army, known, pool=True), "txt"))
     assert isinstance(said, PastedText)
-    found = resolved(said, designs)
+    found = resolved(said, known)
     assert not found.designs
     assert set(found.known) == {each.design for each in army.entries}
-    assert judge(designs[army.entries[0].design]).price is not None
+    assert judge(known[army.entries[0].design]).price is not None
+
+
+def test_a_count_that_somebody_changed_counts() -> None:
+    example = examples_of("brikwars")[0]
+    known = dict(example.designs)
+    (army,) = (army for _, army in example.armies)
+    text = text_of(roster(army, known, pool=True), "txt")
+    found = read_back(
+        text.replace("4    8     32     Trooper", "6    8     48     Trooper")
+    )
+    (back,) = found.armies.values()
+    assert [each.count for each in back.entries][1] == 6
