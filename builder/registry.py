@@ -77,4 +77,4 @@ def describe(
 @lru_cache(maxsize=256)
 def _card(design: Design, house: HouseRules) -> Card:
     """Return a card; the window asks for one several times after an edit."""
-    return home(design).card(design, house)
+    return replace(home(design).card(design, house), design=design)

@@ -253,6 +253,11 @@ def roster(
     army = in_order(army)
     mustered = muster(army, designs)
     notes = [v for v in mustered.violations if v.severity is Severity.NOTE]
+    listed = [
+        (result, result.design)
+        for result in mustered.results
+        if result.design is not None and (pool or result.entry.plays)
+    ]
     return Roster(
         title=army.title,
         system=army.rule_system.book.title,
@@ -266,14 +271,13 @@ def roster(
                 result.entry.count,
                 "" if result.each is None else figure(result.each),
                 listed_total(result),
-                unit_card(result.design, army, result.entry.note, against),
+                unit_card(design, army, result.entry.note, against),
                 result.entry.note,
                 result.total if result.entry.plays else None,
                 result.entry.group,
                 result.entry.plays,
             )
-            for result in mustered.results
-            if result.design is not None and (pool or result.entry.plays)
+            for result, design in listed
         ),
         verdict=mustered.verdict,
         violations=tuple(str(v) for v in mustered.violations if v not in notes),
@@ -281,6 +285,7 @@ def roster(
         house=_house(army),
         remarks=tuple(v.message for v in notes),
         livery=livery(army),
+        army=replace(army, entries=tuple(each.entry for each, _ in listed)),
         shared=tuple(
             Share(term.label, figure(term.amount), term.working)
             for term in mustered.shared

@@ -4,12 +4,13 @@ Paper, screen and text show the same `Card`. Renderers use no rules, and this mo
 uses no renderer. All text is literal: `<b>` prints as `<b>`.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Final, Literal, TypeAlias
 
 from builder.content.chart import Dial
 from builder.content.livery import Badge, Livery
+from builder.core.design import Design
 from builder.core.framing import Framing
 from builder.core.measure import UNITS, Unit
 from builder.drawing.bricks import Portrait
@@ -278,6 +279,8 @@ class Card:
         source: The rulebook and the house rules in force, for the small print.
         arms: What it fights with, for a line of an army list: `5 rifles`. If
             empty, they are read from its rows of weapons.
+        design: What it is a card of, for a text that has to be read back; None for
+            house rules.
     """
 
     title: str
@@ -296,3 +299,4 @@ class Card:
     note: str = ""
     source: str = ""
     arms: tuple[str, ...] = ()
+    design: Design | None = field(default=None, hash=False)

@@ -54,7 +54,7 @@ def without_own(card: Card) -> Card:
         tuple(block for block in side if not (isinstance(block, Text) and block.own))
         for side in (card.front, card.back)
     )
-    return replace(card, front=front, back=back, note="")
+    return replace(card, front=front, back=back, note="", design=None)
 
 
 def small_print(card: Card) -> str:

@@ -83,6 +83,7 @@ class Roster:
         remarks: What the list leaves out, such as entries without points.
         shared: What is in the total besides the entries.
         livery: What the army wears, as its cards do; None for a list without an army.
+        army: The army of its units, for a text that is read back; None without one.
     """
 
     title: str
@@ -100,6 +101,7 @@ class Roster:
     remarks: tuple[str, ...] = ()
     shared: tuple[Share, ...] = ()
     livery: Livery | None = None
+    army: object = None
 
 
 def without_points(roster: Roster) -> Roster:
@@ -115,7 +117,7 @@ def without_points(roster: Roster) -> Roster:
         for unit in roster.units
     )
     nothing = replace(roster, total="", limit="", balance="", currency="", share=None)
-    return replace(nothing, units=units, shared=())
+    return replace(nothing, units=units, shared=(), army=None)
 
 
 def without_notes(roster: Roster) -> Roster:
@@ -123,7 +125,7 @@ def without_notes(roster: Roster) -> Roster:
     units = tuple(
         replace(unit, note="", card=without_own(unit.card)) for unit in roster.units
     )
-    return replace(roster, units=units, notes="")
+    return replace(roster, units=units, notes="", army=None)
 
 
 def secret(roster: Roster) -> Roster:

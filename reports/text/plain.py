@@ -19,10 +19,14 @@ from builder.content.card import (
 from builder.content.card_blocks import noted, small_print
 from builder.content.roster import COLUMNS, WHOLE_ARMY, Roster, RosterUnit, by_group
 from builder.core.formatting import times
+from builder.system.words import HEADING, list_in_words
 from reports.layout.glyphs import literal
 
 IN_BRACKETS: Final = "What has its total in brackets does not play, and costs nothing"
 """A remark on lists that have entries which do not play."""
+
+NOTE: Final = "Note: "
+"""What stands before a remark on an entry that has a line of its own."""
 
 
 def card_text(card: Card) -> str:
@@ -97,7 +101,8 @@ def remarks(roster: Roster) -> list[tuple[str, tuple[str, ...]]]:
     said = [(heading, texts) for heading, texts in parts if texts]
     if not all(unit.plays for unit in roster.units):
         roster = replace(roster, remarks=(*roster.remarks, IN_BRACKETS))
-    return [*said, *notes(roster)]
+    words = list_in_words(roster)
+    return [*said, *notes(roster), *([(HEADING, words)] if words else [])]
 
 
 def _weapons(roster: Roster) -> Iterator[str]:
@@ -194,6 +199,8 @@ def entry_lines(roster: Roster) -> list[str]:
     out = [head, rule]
     for place, (row, line) in enumerate(zip(rows[1:], lines, strict=True)):
         out += ["", heads[place]] if place in heads else []
+        if row["count"] and row["note"]:
+            row["note"] = NOTE + row["note"]
         rest = (text for key, text in row.items() if key not in narrow and text)
         out += [line, *(f"{indent}   {text}" for text in rest)]
     return out

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from builder.content.card import Card
 from builder.content.roster import Roster
+from builder.system.words import with_words
 
 if TYPE_CHECKING:
     from reports.answer.model import AnsweredQuestion
@@ -30,9 +31,9 @@ def text_writers(content: Content) -> Mapping[str, Callable[[Any], str]]:
 
     if isinstance(content, Card):
         return {
-            "txt": plain.card_text,
-            "md": forum.card_markdown,
-            "bbcode": forum.card_bbcode,
+            "txt": lambda card: plain.card_text(with_words(card)),
+            "md": lambda card: forum.card_markdown(with_words(card)),
+            "bbcode": lambda card: forum.card_bbcode(with_words(card)),
         }
     if isinstance(content, Roster):
         return {

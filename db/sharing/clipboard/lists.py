@@ -2,16 +2,26 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from itertools import zip_longest
 from typing import Final
 
-from builder import systems
-from builder.core.formatting import figure, listed
+from builder import kinds, systems
+from builder.army.model import Army
+from builder.core.formatting import brief, figure, listed
+from builder.system.words import (
+    RULES,
+    army_of_words,
+    design_of_words,
+    numbered,
+    told_in_words,
+)
 from db.sharing.clipboard.model import (
     NotUnderstood,
     PastedArmy,
+    PastedDesign,
     PastedText,
     PastedUnit,
     PastedWeapon,
@@ -167,8 +177,12 @@ UNNAMED: Final = "Pasted list"
 """What an army is called whose text has no title."""
 
 _LIMIT: Final = re.compile(r"\bof (\d{1,9})\b")
+_SHOWN: Final = 120
 _HEAD: Final = 3
 """How many lines below the title of an army list, and above its table, are its own."""
+
+_NOTE: Final = "Note: "
+"""What a remark on an entry begins with, below its row."""
 
 _STATS: Final = ("Use ", "Damage ")
 """What the values of a weapon begin with, below its row."""
@@ -197,12 +211,14 @@ class _Found:
     units: list[PastedUnit] = field(default_factory=list)
     unread: list[NotUnderstood] = field(default_factory=list)
     heads: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    designs: list[PastedDesign] = field(default_factory=list)
+    told: list[PastedArmy] = field(default_factory=list)
 
 
 def understood(parts: Sequence[Part]) -> PastedText:
     """Return what lines and tables say."""
     said = _Found()
-    for block in _blocks(parts):
+    for block in _blocks([*_without_words(parts, said)]):
         rest = block.parts
         if block.title and _is_army(block):
             army, rest = _army(block)
@@ -214,8 +230,62 @@ def understood(parts: Sequence[Part]) -> PastedText:
             said.units.append(PastedUnit(block.number, block.title, loose=True))
         _take_loose(rest, said)
     return PastedText(
-        tuple(said.armies), tuple(said.units), tuple(said.unread), said.heads
+        tuple(_completed(said.armies, said.told)),
+        tuple(said.units),
+        tuple(said.unread),
+        said.heads,
+        tuple(said.designs),
     )
+
+
+def _without_words(parts: Iterable[Part], into: _Found) -> Iterator[Part]:
+    """Yield what tells nothing in words; what does is read here."""
+    for part in parts:
+        text = part.text.strip() if isinstance(part, TextLine) else ""
+        if not told_in_words(text):
+            yield part
+            continue
+        try:
+            _take_words(part.number if isinstance(part, TextLine) else 0, text, into)
+        except ValueError as wrong:
+            why = f"It tells all of something, but {wrong}"
+            into.unread.append(NotUnderstood(part.number, brief(text, _SHOWN), why))
+
+
+def _take_words(line: int, text: str, into: _Found) -> None:
+    number, words = numbered(text)
+    design = design_of_words(words, kinds())
+    army = None if design else army_of_words(words, Army)
+    if design is not None:
+        into.designs.append(PastedDesign(line, design, number))
+    elif army is not None:
+        mine = tuple(each for each in into.designs if each.number)
+        into.designs = [each for each in into.designs if not each.number]
+        of = PastedArmy(line, army.title, system=army.system, lines=(line,))
+        into.told.append(replace(of, told=army, designs=mine))
+    elif into.told:
+        # House rules stand below their army.
+        last = into.told[-1]
+        lines = (*last.lines, line)
+        rules = text.removeprefix(RULES)
+        into.told[-1] = replace(last, lines=lines, rules=rules)
+
+
+def _completed(
+    armies: Sequence[PastedArmy], told: Iterable[PastedArmy]
+) -> Iterator[PastedArmy]:
+    """Yield armies with what is told in words below each of them."""
+    ahead = list(told)
+    for army, after in zip_longest(armies, [army.line for army in armies[1:]]):
+        while ahead and ahead[0].line < army.line:
+            yield ahead.pop(0)
+        if ahead and (after is None or ahead[0].line < after):
+            more = ahead.pop(0)
+            of = {"told": more.told, "designs": more.designs, "rules": more.rules}
+            yield replace(army, lines=(*army.lines, *more.lines), **of)
+        else:
+            yield army
+    yield from ahead
 
 
 def _blocks(parts: Sequence[Part]) -> list[Block]:
@@ -304,11 +374,17 @@ def _unit(row: TextRow) -> PastedUnit:
         int(row.cells["No."]),
         each,
         stat_lines(kind, row.cells["Unit"], stats, each),
-        note=row.cells.get("Note", ""),
+        note=row.cells.get("Note", "") or _note(row),
         group=row.group or row.cells.get("Group", ""),
         plays=_plays(row),
         lines=row.lines,
     )
+
+
+def _note(row: TextRow) -> str:
+    """Return the remark that has a line of its own below a row."""
+    found = (each for each in reversed(row.below) if each.startswith(_NOTE))
+    return next(found, "").removeprefix(_NOTE)
 
 
 def _plays(row: TextRow) -> bool:

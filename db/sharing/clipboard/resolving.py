@@ -15,12 +15,14 @@ from builder.core.field_spec import InvalidValue, field_specs
 from builder.core.formatting import brief, capital
 from builder.listing.words import folded
 from builder.system.model import Explanation, System
+from builder.system.words import of_words
 from db.errors import Report, always
 from db.sharing.clipboard.lists import UNNAMED
 from db.sharing.clipboard.model import (
     MOST_UNREAD,
     NotUnderstood,
     PastedArmy,
+    PastedDesign,
     PastedText,
     PastedUnit,
     PastedWeapon,
@@ -217,10 +219,14 @@ def resolved(
         key: value for key, value in library.items() if isinstance(value, Design)
     }
     work = _Resolver(designs, houses)
+    work.take(pasted.designs)
     total = len(pasted.units) + sum(len(army.units) for army in pasted.armies)
     done = count(1)
     for pasted_army in pasted.armies:
         entries: list[_Entered] = []
+        if pasted_army.told is not None:
+            work.told(pasted_army)
+            continue
         for unit in pasted_army.units:
             entries += work.entry(unit, pasted_army.system)
             if not report(next(done), total):
@@ -256,6 +262,7 @@ class _Resolver:
     unread: list[NotUnderstood] = field(default_factory=list)
     came: dict[int, str] = field(default_factory=dict)
     _names: dict[str, list[str]] = field(default_factory=dict)
+    _worded: dict[str, list[str]] = field(default_factory=dict)
     _ids: dict[Design, str] = field(default_factory=dict)
     _searches: int = 0
     _tried: int = 0
@@ -263,6 +270,38 @@ class _Resolver:
     def __post_init__(self) -> None:
         for item_id, value in self.library.items():
             self._names.setdefault(name_key(value.title), []).append(item_id)
+
+    def take(self, designs: Iterable[PastedDesign]) -> dict[str, str]:
+        """Take in the designs that a text tells all of; return their ids by number."""
+        mine = {value: key for key, value in self.library.items()}
+        ids = {}
+        for each in designs:
+            key = mine.get(each.design) or self._keep(each.design)
+            if key in self.library:
+                self.known[key] = None
+            self.came[each.line] = ids[str(each.number)] = key
+            self._worded.setdefault(name_key(each.design.title), []).append(key)
+        return ids
+
+    def told(self, pasted: PastedArmy) -> None:
+        """Take in an army that a text tells all of.
+
+        Where its table says another number of something, somebody has changed that.
+        """
+        ids, told = self.take(pasted.designs), pasted.told
+        if told is None:
+            return
+        entries = [each for each in told.entries if each.design in ids]
+        if len(pasted.units) == len(entries):
+            pairs = zip(entries, pasted.units, strict=True)
+            entries = [replace(e, count=_bounded(unit.count)) for e, unit in pairs]
+        key = f"army-{len(self.armies)}"
+        named = tuple(replace(each, design=ids[each.design]) for each in entries)
+        house = self._rules(pasted, told.system)
+        self.armies[key] = replace(told, entries=named, house=house)
+        for unit in pasted.units:
+            self._claim(unit, key)
+        self.came.update(dict.fromkeys(pasted.lines, key))
 
     def entry(self, unit: PastedUnit, system: str) -> list[_Entered]:
         """Return the entry of a unit; none if it names no design we can make."""
@@ -332,6 +371,18 @@ class _Resolver:
             self._tell(unit, f"An army has {most} entries at most")
         self.came.update(dict.fromkeys(pasted.lines, key))
 
+    def _rules(self, pasted: PastedArmy, system: str) -> HouseRules | None:
+        """Return the house rules that a list tells in words; None for the book's."""
+        if not pasted.rules:
+            return None
+        try:
+            rules: HouseRules = of_words(type(systems()[system].standard), pasted.rules)
+        except ValueError as wrong:
+            at = PastedUnit(pasted.lines[-1], pasted.rules)
+            self._tell(at, f"It tells house rules in words, but {wrong}")
+            return None
+        return rules
+
     def gather(self, entries: Sequence[_Entered]) -> None:
         """Make an army of each game of the lines that list designs with a count."""
         games: dict[str, list[_Entered]] = {}
@@ -350,20 +401,22 @@ class _Resolver:
         # What a list says of a unit behind its name stands in capitals.
         front, _, last = name.rpartition(" ")
         for said in (name, front if front and last.isupper() else ""):
+            called = name_key(said)
             fit = [
                 key
-                for key in self._names.get(name_key(said), ())
-                if said and (not system or self.library[key].system == system)
+                for key in self._worded.get(called, self._names.get(called, ()))
+                if said and (not system or self._value(key).system == system)
             ]
             if fit:
                 priced = (key for key in fit if self._price(key) == each)
                 found = next(priced, fit[0]) if each is not None else fit[0]
-                self.known[found] = None
+                if found in self.library:
+                    self.known[found] = None
                 return found
         return None
 
     def _price(self, key: str) -> Fraction | None:
-        value = self.library[key]
+        value = self._value(key)
         return judge(value, self.houses(home(value).key)).price
 
     def _built(self, unit: PastedUnit) -> str | None:

@@ -11,6 +11,7 @@ from itertools import pairwise, zip_longest
 from typing import Final, TypeAlias
 
 from builder.content.roster import NO_GROUP, WHOLE_ARMY
+from builder.system.words import HEADING, told_in_words
 from db.sharing.clipboard.model import LONGEST_LINE, MOST_LINES
 
 RULE: Final = "\0==="
@@ -22,6 +23,7 @@ SECTIONS: Final = (
     "Notes",
     "House rules in force",
     "Remarks",
+    HEADING,
 )
 """The headings below an army list."""
 
@@ -61,7 +63,10 @@ class TextLine:
 def lines_of(text: str) -> list[TextLine]:
     """Return the lines of a text without BBCode, Markdown and control letters."""
     raw = split(text)[:MOST_LINES]
-    cut = [(number, line[:LONGEST_LINE]) for number, line in enumerate(raw, 1)]
+    cut = [
+        (number, line if told_in_words(line) else line[:LONGEST_LINE])
+        for number, line in enumerate(raw, 1)
+    ]
     bare = [line for _, line in cut]
     titles = [line for line, below in pairwise(bare) if underlined(line, below)]
     if not titles and any(_HEADING.match(line) or _BARS.match(line) for line in bare):

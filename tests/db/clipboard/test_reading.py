@@ -96,7 +96,8 @@ def test_every_example_army_is_read_back(
         )
     found = resolved(said(form(printed)), designs)
     ((key, again),) = found.armies.items()
-    assert set(found.came.values()) == {key}
+    named = {entry.design for entry in army.entries}
+    assert {key} <= set(found.came.values()) <= {key} | named
     assert listed_in(again, designs) == listed_in(army, designs)
     assert again.groups == army.groups
     assert not found.designs
@@ -203,9 +204,11 @@ def test_groups_and_ticks_of_any_army_come_back(
     text = form(roster(army, designs, pool=True))
     found = resolved(said(text), designs)
     (again,) = found.armies.values()
-    # Groups whose names look alike in the list are one group.
-    alike = (replace(each, group=written(each.group)) for each in army.entries)
-    expected = in_order(replace(army, entries=tuple(alike), groups=()))
+    expected = army
+    if form is csv.roster_csv:
+        # Groups whose names look alike in a spreadsheet are one group.
+        alike = (replace(each, group=written(each.group)) for each in army.entries)
+        expected = in_order(replace(army, entries=tuple(alike), groups=()))
     assert listed_in(again, designs) == listed_in(expected, designs)
     assert again.groups == expected.groups
     assert not found.unread
