@@ -209,17 +209,19 @@ LINES = [
 ]
 
 
-@pytest.mark.parametrize("part", LINES, ids=lambda each: each.template or each.key)
-def test_a_line_of_a_sheet_has_a_section_tests_and_house_rules(part: RulePart) -> None:
-    section, _, passing = part.key.rpartition(", ")
-    assert (section in Section.__members__) == (part.use == "sheet")
-    assert all(callable(getattr(when, name)) for name in passing.split(" or "))
-    assert part.template or part.use == "card"
-    about = {f"house.{each}" for each in dir(STANDARD)} | {"card"}
-    if part.use == "card":
-        kinds = (Weapon, Creation, Field)
-        about |= {f"part.{each}" for kind in kinds for each in dir(kind)}
-    assert wanted(part) <= about | set(VALUES)
+def test_a_line_of_a_sheet_has_a_section_tests_and_house_rules() -> None:
+    for part in LINES:
+        told = part.template or part.key
+        section, _, passing = part.key.rpartition(", ")
+        assert (section in Section.__members__) == (part.use == "sheet"), told
+        tests = [getattr(when, name) for name in passing.split(" or ")]
+        assert all(map(callable, tests)), told
+        assert part.template or part.use == "card", told
+        about = {f"house.{each}" for each in dir(STANDARD)} | {"card"}
+        if part.use == "card":
+            kinds = (Weapon, Creation, Field)
+            about |= {f"part.{each}" for kind in kinds for each in dir(kind)}
+        assert wanted(part) <= about | set(VALUES), told
 
 
 def test_every_value_of_advice_is_said() -> None:

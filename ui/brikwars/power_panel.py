@@ -5,12 +5,10 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 
-from builder.brikwars.engine.combatant import Combatant
-from builder.brikwars.engine.condition import Condition, Moved
 from builder.brikwars.engine.size_damage import power_table, power_text
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.house_rules import STANDARD, House
-from builder.brikwars.turn.firing_together import together_text
+from builder.brikwars.turn.firing_together import fresh, together_text
 from builder.core.formatting import inches
 from ui.forms.fields.field import FormField
 from ui.widgets.bricks import BrickBar, BrickStretch
@@ -73,7 +71,8 @@ class PowerPanel(FormField):
         if (design, house) == self._creation:
             return
         self._creation = design, house
-        unhurt = Combatant(design, Condition(moved=Moved.STILL), house)
+        turn = fresh(design, house)
+        unhurt = turn.combatant
         power = unhurt.power()
         words = f"{inches(unhurt.armed)} of {power_text(unhurt, INCH)}"
         self.amount.setText(words)
@@ -82,7 +81,7 @@ class PowerPanel(FormField):
             BrickStretch(float(amount / power), name) for name, amount in drawn if power
         ]
         self.bar.display(parts, words)
-        self.sets.setText("\n".join(together_text(design, house, MOST_NAMED)))
+        self.sets.setText("\n".join(together_text(turn, MOST_NAMED)))
         self.sets.setVisible(bool(self.sets.text()))
         self._show_table()
 

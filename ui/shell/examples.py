@@ -137,8 +137,10 @@ class ExampleCommands(CommandGroup):
 
     def _tell(self, _: object = None) -> None:
         value = self._app.value
+        # What is only looked at cannot be removed, nor made the player's own.
         self.line.setVisible(
-            isinstance(value, Army)
+            not self._repository.read_only
+            and isinstance(value, Army)
             and QSettings().value(_HIDDEN) != "True"
             and is_example(value, self._app.catalogue.designs())
         )

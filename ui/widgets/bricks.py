@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, QSizeF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QBrush,
     QColor,
@@ -307,6 +307,10 @@ LEAST_PITCH: Final = 6
 WIDEST: Final = 25
 """Pixels of the widest brick."""
 
+_BELOW: Final = int(
+    Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextDontClip
+)
+
 
 class BrickSlider(QSlider):
     """A number as bricks in a row, to click, drag and step through.
@@ -369,6 +373,7 @@ class BrickSlider(QSlider):
         painter = QPainter(self)
         palette = self.palette()
         on = ThemeColor.ACCENT if self.isEnabled() else ThemeColor.OFF
+        full, empty = on.on(palette), ThemeColor.FILL.on(palette)
         steps, pitch = self._steps, self._pitch
         high, first = scaled(16), self.first
         top = 1 if self._most else (self.height() - high) / 2 + 1
@@ -376,13 +381,13 @@ class BrickSlider(QSlider):
         reached = box.left() + pitch * (self.value() - first)
         painter.setPen(Qt.PenStyle.NoPen)
         if pitch < LEAST_PITCH:
-            painter.setBrush(ThemeColor.FILL.on(palette))
+            painter.setBrush(empty)
             painter.drawRect(box)
-            painter.setBrush(on.on(palette))
+            painter.setBrush(full)
             painter.drawRect(QRectF(box.left(), box.top(), reached - box.left(), high))
         for place in range(steps if pitch >= LEAST_PITCH else 0):
             filled = place < self.value() - first
-            color = (on if filled else ThemeColor.FILL).on(palette)
+            color = full if filled else empty
             left = box.left() + place * pitch
             brick = QRectF(left, box.top() + 3, pitch - 1, high - 3)
             painter.fillRect(brick, color)
@@ -390,30 +395,29 @@ class BrickSlider(QSlider):
                 at = left + stud * (pitch - 1)
                 painter.fillRect(QRectF(at, box.top(), pitch * 0.28, 4), color)
         if self._most:
-            self._number(painter, box)
+            self._number(painter, box, pitch)
         if self.hasFocus():
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(ThemeColor.ACCENT.on(palette), 2))
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 4, 4)
         painter.end()
 
-    def _number(self, painter: QPainter, box: QRectF) -> None:
+    def _number(self, painter: QPainter, box: QRectF, pitch: float) -> None:
+        """Write the number of each brick below it, or of each second one."""
         font = QFont(self.font())
         font.setPixelSize(scaled(11))
         painter.setFont(font)
-        last = f"{self.first + self._steps}{self._sign}"
-        every = 1 if painter.fontMetrics().horizontalAdvance(last) < self._pitch else 2
-        at = self.value() - self.first - 1
-        for place in range(self._steps):
-            if place != at and (place + 1) % every:
-                continue
-            ink = ThemeColor.TEXT if place == at else ThemeColor.FAINT
-            painter.setPen(ink.on(self.palette()))
-            below = QRectF(box.left() + place * self._pitch, box.bottom() + 1, 0, 0)
-            below.setSize(QSizeF(self._pitch - 1, self.height() - below.top()))
-            words = f"{self.first + place + 1}{self._sign}"
-            flags = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
-            painter.drawText(below, flags | Qt.TextFlag.TextDontClip, words)
+        first, steps, palette = self.first, self._steps, self.palette()
+        last = f"{first + steps}{self._sign}"
+        every = 1 if painter.fontMetrics().horizontalAdvance(last) < pitch else 2
+        at, faint = self.value() - first - 1, ThemeColor.FAINT.on(palette)
+        below = QRectF(box.left(), box.bottom() + 1, pitch - 1, 0)
+        below.setBottom(self.height())
+        for place in range(steps):
+            if place == at or not (place + 1) % every:
+                painter.setPen(ThemeColor.TEXT.on(palette) if place == at else faint)
+                words = f"{first + place + 1}{self._sign}"
+                painter.drawText(below.translated(place * pitch, 0), _BELOW, words)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Leave the wheel to the form around it."""

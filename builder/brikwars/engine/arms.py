@@ -123,7 +123,8 @@ def arms(creation: Creation, house: House) -> tuple[Arm, ...]:
     """
     found: dict[object, list[int]] = {}
     for place, mount in enumerate(creation.mounts):
-        if mount.weapon.type.row.powered and _usable(creation, mount):
+        usable = mount.mounting.fires or _for_nothing_here(creation, mount)
+        if mount.weapon.type.row.powered and usable:
             key = (
                 mount.weapon,
                 mount.mounting,
@@ -134,7 +135,7 @@ def arms(creation: Creation, house: House) -> tuple[Arm, ...]:
             found.setdefault(key, []).append(place)
     firsts = [creation.mounts[places[0]] for places in found.values()]
     names = named([_titles(each) for each in firsts])
-    return tuple(
+    made = [
         Arm(
             name,
             first,
@@ -144,7 +145,8 @@ def arms(creation: Creation, house: House) -> tuple[Arm, ...]:
             first.mounting is Mounting.HELD and first.weapon.type.blade,
         )
         for name, first, places in zip(names, firsts, found.values(), strict=True)
-    )
+    ]
+    return tuple(made)
 
 
 def draws(creation: Creation, mount: Mount, house: House) -> Fraction:
@@ -195,10 +197,8 @@ def named(titles: Sequence[tuple[str, ...]]) -> Iterator[str]:
         yield name
 
 
-def _usable(creation: Creation, mount: Mount) -> bool:
-    """Return whether it is ready, or an Explosive that no weapon here can fire."""
-    if mount.mounting.fires:
-        return True
+def _for_nothing_here(creation: Creation, mount: Mount) -> bool:
+    """Return whether it is an Explosive that no weapon here can fire."""
     loads = [
         load
         for other in creation.mounts

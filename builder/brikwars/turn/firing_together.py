@@ -8,20 +8,21 @@ the ground and one in the air, with the bound of `full_sets`; see `firing_togeth
 from collections.abc import Iterator
 from dataclasses import replace
 
-from builder.brikwars.engine.condition import Moved
+from builder.brikwars.engine.combatant import Combatant
+from builder.brikwars.engine.condition import Condition, Moved
 from builder.brikwars.engine.turn import Turn
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.turn.full_sets import WeaponSet, full, largest
-from builder.brikwars.turn.question import start
+from builder.brikwars.turn.question import first_plan
 from builder.core.formatting import inches
 
 
-def fresh(creation: Creation, house: House, *, aloft: bool = False) -> Turn:
+def fresh(creation: Creation, house: House) -> Turn:
     """Return the turn of an unhurt creation that stands still and uses nothing yet."""
-    begun = start(creation, house)
-    plan = replace(begun, moved=Moved.STILL, aloft=aloft)
-    return Turn.of(creation, plan, house)
+    unhurt = Combatant(creation, Condition(moved=Moved.STILL), house)
+    plan = replace(first_plan(creation, unhurt.arms), moved=Moved.STILL)
+    return Turn(unhurt.under(plan), plan)
 
 
 def firing_together(creation: Creation, house: House, most: int) -> tuple[str, ...]:
@@ -38,9 +39,14 @@ def firing_together(creation: Creation, house: House, most: int) -> tuple[str, .
     >>> firing_together(Creation(size=2, mounts=mounts), STANDARD, 4)
     ('2 × Bow.', 'Gun.')
     """
-    turns = [("", fresh(creation, house))]
-    if creation.flies_in_air:
-        turns.append(("In the air: ", fresh(creation, house, aloft=True)))
+    return _sets(fresh(creation, house), most)
+
+
+def _sets(turn: Turn, most: int) -> tuple[str, ...]:
+    turns = [("", turn)]
+    if turn.creation.flies_in_air:
+        plan = replace(turn.plan, aloft=True)
+        turns.append(("In the air: ", Turn(turn.combatant.under(plan), plan)))
     return tuple(line for lead, turn in turns for line in _lines(lead, turn, most))
 
 
@@ -64,17 +70,17 @@ def crowded(turn: Turn, sets: tuple[WeaponSet, ...]) -> bool:
     )
 
 
-def together_text(creation: Creation, house: House, most: int) -> tuple[str, ...]:
+def together_text(turn: Turn, most: int) -> tuple[str, ...]:
     """Return a line on what one turn powers, and below it the sets (R8.1.19).
 
-    Nothing where no weapon draws Power; `most` is as for `firing_together`.
+    Nothing where no weapon draws Power; the turn is a `fresh` one on the ground, and
+    `most` is as for `firing_together`.
     """
-    turn = fresh(creation, house)
     total = turn.combatant.armed
     if not total:
         return ()
     drawn = f"{inches(total)} of weapons and {inches(turn.available)} of Power"
-    sets = firing_together(creation, house, most)
+    sets = _sets(turn, most)
     if sets:
         return f"Firing together, {drawn}:", *(f"  • {line}" for line in sets)
     if total > turn.available:

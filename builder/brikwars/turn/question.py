@@ -126,13 +126,18 @@ Part = TypeVar("Part")
 
 
 def start(creation: Creation, house: House) -> TurnPlan:
-    """Return the plan of a turn in which nothing is used yet.
+    """Return the plan of a turn in which nothing is used yet."""
+    return first_plan(creation, arms(creation, house))
+
+
+def first_plan(creation: Creation, usable: Sequence[Arm]) -> TurnPlan:
+    """Return the plan of a turn in which none of the usable weapons is used yet.
 
     Every mind of the creation makes an attack; the player may add crew at Controls.
     """
     return TurnPlan(
         attackers=1 + creation.extra_minds,
-        shots=tuple(_fresh(each) for each in arms(creation, house)),
+        shots=tuple(_fresh(each) for each in usable),
         rolls=tuple(FieldDice(field=name) for name in powered(creation)),
     )
 

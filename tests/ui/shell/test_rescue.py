@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from builder.army.model import Army, Entry
 from builder.brikwars.model.designs import Weapon
 from builder.examples import examples_of
+from db.library.examples import first_examples
 from db.library.library import Library
 from db.store.library_file import Access
 from ui.core import places
@@ -20,6 +21,7 @@ from ui.core.command_table import COMMANDS
 from ui.shell import file_dialogs
 from ui.shell.backup_commands import BackupCommands
 from ui.shell.damaged_library import Rescue, SalvageDialog, UnreadDialog
+from ui.shell.examples import ExampleCommands
 from ui.shell.window import WINDOWS, Window
 
 pytestmark = pytest.mark.full
@@ -225,6 +227,23 @@ def test_damage_found_later_is_told(
     qtbot.waitUntil(lambda: bool(control.banners.lines))
     assert control.banners.lines[-1].text == "It is damaged"
     assert "Salvage…" in control.banners.lines[-1].buttons
+
+
+def test_what_is_only_looked_at_keeps_its_examples(tmp_path: Path, show: Show) -> None:
+    """Neither the menu nor the line above an example offers to remove them."""
+    place, file = tmp_path / "Examples.db", first_examples()
+    (army, wolves), *_ = file.armies.items()
+    with Library(place) as library:
+        for item_id, design in file.designs.items():
+            library.add(design, item_id)
+        library.add(wolves, army)
+    for access, offered in ((Access.LOOK, False), (None, True)):
+        control = show(place, access)
+        control.library_panel.opened.emit(army)
+        for name in ("examples_away", "examples_back"):
+            assert control.actions[name].isEnabled() is offered, name
+        line = control.app.group(ExampleCommands).line
+        assert line.isVisible() is offered
 
 
 def test_what_is_only_looked_at_offers_no_fix_and_no_allowing(

@@ -29,7 +29,7 @@ from builder.brikwars.tables.hazards import Hazard
 from builder.brikwars.tables.scales import Mind, Mounting
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType as W
-from builder.brikwars.turn.firing_together import together_text
+from builder.brikwars.turn.firing_together import fresh, together_text
 from builder.brikwars.turn.legality import TURN
 from builder.brikwars.turn.question import condition_idle, sizes_table, start
 from builder.core.field_spec import put
@@ -65,9 +65,9 @@ def faults(turn: Turn, number: str) -> list[Violation]:
 def test_r8_1_19_the_panel_says_all_only_where_power_suffices() -> None:
     """Melee 4" and three Rockets X1 draw 7" of 4", but not in one attack."""
     mixed = creation(mount(W.MELEE, 4), mount(W.ROCKET, 1, 3))
-    (line,) = together_text(mixed, STANDARD, 8)
+    (line,) = together_text(fresh(mixed, STANDARD), 8)
     assert line.startswith('One turn powers all weapons of a kind of attack: 7"')
-    (line,) = together_text(creation(mount(W.GUN, 2)), STANDARD, 8)
+    (line,) = together_text(fresh(creation(mount(W.GUN, 2)), STANDARD), 8)
     assert line.startswith('One turn powers all its weapons: 2"')
 
 
@@ -204,9 +204,9 @@ def test_weapons_that_fire_together_in_the_arc_say_so() -> None:
     """R8.6.1: a BlastGun always sweeps an Arc, a MachineGun does so if it likes."""
     horn = Mount(weapon=Weapon(name="Klaxon", type=W.MACHINEGUN, size=3))
     blast, gun = mount(W.BLASTGUN, 5), mount(W.GUN, 6)
-    _, *sets = together_text(creation(horn, blast, gun, size=4), STANDARD, 4)
+    _, *sets = together_text(fresh(creation(horn, blast, gun, size=4), STANDARD), 4)
     assert sets == ['  • Klaxon and BlastGun 5" in the Arc.', '  • Gun 6".']
-    _, *alone = together_text(creation(blast, gun, size=3), STANDARD, 4)
+    _, *alone = together_text(fresh(creation(blast, gun, size=3), STANDARD), 4)
     assert not any("Arc" in line for line in alone)
     table = sizes_table(planned(creation(horn, blast, gun, size=4)))
     assert 'Klaxon and BlastGun 5" in the Arc' in table.rows[0].cells[3]
