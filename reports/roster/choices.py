@@ -39,6 +39,7 @@ class RosterChoices:
         groups: Whether the units stand in their groups, each with its subtotal. An
             order other than the entered one is that of the whole list, without groups.
         pool: Whether it has the units that do not play today, too.
+        square: Whether it has the whole army as a square to scan.
         dated: The day in the foot; None for none.
     """
 
@@ -50,6 +51,7 @@ class RosterChoices:
     boxes: bool = True
     groups: bool = True
     pool: bool = False
+    square: bool = True
     dated: date | None = None
 
     @property

@@ -39,6 +39,7 @@ from ui.cli.reading import (
 )
 from ui.cli.terminal import DONE, CommandError, report
 from ui.core.time_words import today
+from ui.printing.coded import army_code
 from ui.printing.share import text_of
 
 
@@ -54,7 +55,9 @@ def roster(args: argparse.Namespace) -> int:
     odds = target_called(args.odds)
     listed = described(army, file.designs, odds, pool=args.pool)
     if out.form == "pdf":
-        out.write(roster_pdf(listed, settings_of(args), file.photos, _choices(args)))
+        choices = _choices(args)
+        code = army_code(army, file.designs)(choices)
+        out.write(roster_pdf(listed, settings_of(args), file.photos, choices, code))
     else:
         out.write(text_of(listed, out.form))
     price = f"{listed.total} {listed.currency}" if listed.total else ""
@@ -73,6 +76,7 @@ def _choices(args: argparse.Namespace) -> RosterChoices:
         boxes=args.boxes,
         groups=args.groups,
         pool=args.pool,
+        square=args.square,
         dated=_day(args.date),
     )
 

@@ -215,14 +215,24 @@ PrintJob = CardsJob | PagesJob
 
 
 def roster_job(
-    roster: Roster, photos: Mapping[str, bytes], choices: RosterChoices | None = None
+    roster: Roster,
+    photos: Mapping[str, bytes],
+    choices: RosterChoices | None = None,
+    code: Callable[[], str] = str,
 ) -> PagesJob:
-    """Return the job that prints an army list."""
+    """Return the job that prints an army list.
+
+    Args:
+        roster: What it says.
+        photos: The photos by key.
+        choices: What is on it.
+        code: Returns the army in the letters of a square; nothing for no square.
+    """
 
     def make(settings: Settings) -> bytes:
         from reports.roster.pdf import roster_pdf
 
-        return roster_pdf(roster, settings, photos, choices)
+        return roster_pdf(roster, settings, photos, choices, code())
 
     return PagesJob(roster.title, make)
 

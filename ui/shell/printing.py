@@ -90,6 +90,7 @@ class Printing(CommandGroup):
 
     def print_roster(self) -> None:
         """Open the dialog that prints the army list."""
+        from ui.printing.coded import army_code
         from ui.printing.sheets import PrintRosterDialog
 
         army = self._app.value
@@ -98,7 +99,10 @@ class Printing(CommandGroup):
             listed = roster(army, designs, pool=True)
             photos = self._app.photos_of(unit.card for unit in listed.units)
             odds = army.rule_system.strips and partial(roster, army, designs, pool=True)
-            PrintRosterDialog(listed, photos, self._app.window, odds or None).open()
+            window = self._app.window
+            dialog = PrintRosterDialog(listed, photos, window, odds or None)
+            dialog.carry(army_code(army, designs))
+            dialog.open()
 
     def print_tokens(self) -> None:
         """Open the dialog that prints what the army needs on the table."""
