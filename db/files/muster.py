@@ -155,9 +155,7 @@ def read(
     if not name:
         name = "the file" if isinstance(source, bytes) else File(source).name
     try:
-        return from_tree(
-            tree(contents(source)), partial(looked_at, progress=progress)
-        )
+        return from_tree(tree(contents(source)), partial(looked_at, progress=progress))
     except Unreadable as wrong:
         raise wrong.within(name) from wrong
     except RecursionError as error:

@@ -23,6 +23,7 @@ own, and an older program says that it is too old for a code with them.
 
 import base64
 import json
+import os
 import re
 import zlib
 from collections.abc import Iterator
@@ -32,12 +33,15 @@ from pathlib import Path
 from typing import Any, Final
 
 from builder import systems
+from builder.army.model import Army, Item
+from builder.core.formatting import counted
 from db.files.codec import spelt_out
-from db.files.jsontext import tree
+from db.files.jsontext import contents, tree
 from db.files.muster import from_tree
+from db.files.muster import read as read_muster
 from db.files.muster_file import MusterFile
 from db.files.payload_upgrades import FILE_KIND, Tree, version_of
-from db.files.pictures import photos_in, with_photos
+from db.files.pictures import Progress, photos_in, with_photos
 from db.files.unreadable import Unreadable, shown
 from db.store.packing import TEXTS
 
@@ -50,11 +54,14 @@ SQUARE: Final = "BM1:"
 LONG: Final = 1_900
 """Characters from which on a code is long: chats turn a message of 2,000 to a file."""
 
-LARGEST: Final = 400_000
+LARGEST: Final = 1_000_000
 """Bytes of the JSON of a code: more is a bomb, or a whole library."""
 
 MOST_VALUES: Final = 10_000
 """Values of the JSON of a code: some 500 designs."""
+
+MOST_CODES: Final = 20
+"""Codes of one text."""
 
 _NEWER: Final = "was made by a newer Brickmuster; update Brickmuster to read it"
 _BARE: Final = -15
@@ -111,7 +118,7 @@ def packed(file: MusterFile) -> bytes:
     """Return the bytes of a code.
 
     Raises:
-        Unreadable: If it is too large for a code.
+        Unreadable: If it is too large for a code, or not read back exactly.
     """
     content = _bare(without_photos(file))
     data = json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode()
@@ -120,6 +127,8 @@ def packed(file: MusterFile) -> bytes:
         raise Unreadable("the code", why)
     packer = zlib.compressobj(9, zlib.DEFLATED, _BARE, 9, zdict=_WORDS[_NOW][1])
     body = packer.compress(data) + packer.flush()
+    if _bare(_file(*_WORDS[_NOW], body)) != content:
+        raise Unreadable("the code", "would not be read back as it is")
     head = bytes((_NOW,)) + _number(len(body))
     return head + zlib.crc32(head + body).to_bytes(4) + body
 
@@ -144,11 +153,94 @@ def read_code(text: str, name: str = "the code") -> MusterFile:
         raise wrong.within(name) from wrong
 
 
+def is_code(text: str) -> bool:
+    """Return whether a text is a code and nothing else, perhaps a wrong one."""
+    found = _MARK.match(text)
+    if found is None:
+        return False
+    letters = _OF_SQUARE if found["square"] else _OF_TEXT
+    return letters.fullmatch(text, found.end()) is not None
+
+
 def codes_in(text: str) -> tuple[str, ...]:
     """Return each code in a text, from its mark to the next one or the end."""
     starts = [found.start() for found in _MARK.finditer(text)]
     ends = [*starts[1:], len(text)]
     return tuple(text[at:end] for at, end in zip(starts, ends, strict=True))
+
+
+def file_in(text: str, name: str) -> MusterFile | None:
+    """Return what all codes in a text hold; None if there is none in it.
+
+    Raises:
+        Unreadable: If one of them cannot be read, or if there are too many.
+    """
+    found = codes_in(text)
+    if len(found) > MOST_CODES:
+        why = f"holds {len(found):,} codes; at most {MOST_CODES} are read at once"
+        raise Unreadable(name, why)
+    if len(found) < 2:
+        return read_code(found[0], f"{name}, the code") if found else None
+    files = [
+        _marked(read_code(code, f"{name}, code {place}"), f"{place} ")
+        for place, code in enumerate(found, 1)
+    ]
+    return MusterFile(
+        {key: each for file in files for key, each in file.designs.items()},
+        {key: each for file in files for key, each in file.armies.items()},
+        {},
+        {key: each for file in files for key, each in file.rulesets.items()},
+    )
+
+
+def read(
+    source: bytes | os.PathLike[str], name: str = "", progress: Progress | None = None
+) -> MusterFile:
+    """Read a muster file, or the codes in a file of text.
+
+    Args:
+        source: The file, or its bytes.
+        name: What to call it where something is wrong; the file's own name if empty.
+        progress: Called now and then while photos are looked at.
+
+    Raises:
+        Unreadable: For the first thing in it that cannot be read.
+        ReadingStopped: If `progress` returned False.
+    """
+    if not name:
+        name = "the file" if isinstance(source, bytes) else Path(source).name
+    try:
+        data = contents(source)
+    except Unreadable as wrong:
+        raise wrong.within(name) from wrong
+    if may_hold_code(data):
+        found = file_in(data.decode(errors="replace"), name)
+        if found is not None:
+            return found
+    return read_muster(data, name, progress)
+
+
+def may_hold_code(data: bytes) -> bool:
+    """Return whether bytes are perhaps a text with a code; JSON is not."""
+    json = data.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{")
+    return not json and b"\0" not in data and b"BM" in data
+
+
+def _marked(file: MusterFile, mark: str) -> MusterFile:
+    """Return a file whose ids begin with a mark, to go beside other files."""
+
+    def marching(army: Army) -> Army:
+        entries = [replace(e, design=mark + e.design) for e in army.entries]
+        trial = mark if army.trial_of in file.armies else ""
+        trial_of = trial + army.trial_of
+        return replace(army, entries=tuple(entries), trial_of=trial_of)
+
+    return MusterFile(
+        {mark + key: each for key, each in file.designs.items()},
+        {mark + key: marching(each) for key, each in file.armies.items()},
+        {},
+        {mark + key: each for key, each in file.rulesets.items()},
+    )
 
 
 _LETTERS: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
@@ -162,8 +254,11 @@ _MARK: Final = re.compile(
 _CUT_MARK: Final = re.compile(r"\s*BM(?P<version>\d{1,3})(?:\.|(?P<square>:))")
 """The mark of what can be a code only, however short."""
 
-_BETWEEN: Final = re.compile(r"[\s>|\u00ad\u200b-\u200d\u2060\ufeff]+")
+_BETWEEN: Final = re.compile(r"[\s>|=\u00ad\u200b-\u200d\u2060\ufeff]+")
 """What mail programs and forums put into a long line."""
+
+_DASHES: Final = {0x2010: "-", 0x2011: "-", 0x2013: "--", 0x2014: "---"}
+"""What forums make of hyphens, to look nicer."""
 
 
 def _read(mark: re.Match[str], text: str) -> MusterFile:
@@ -173,19 +268,20 @@ def _read(mark: re.Match[str], text: str) -> MusterFile:
     if square:
         letters = _OF_SQUARE.match(re.sub(r"[\r\n]+", "", rest))
     else:
-        letters = _OF_TEXT.match(_BETWEEN.sub("", rest))
-    data = _bytes(letters[0] if letters else "", square=square)
+        letters = _OF_TEXT.match(_BETWEEN.sub("", rest.translate(_DASHES)))
+    given = letters[0] if letters else ""
+    data = _bytes(given, square=square)
     length, at = _number_in(data)
     whole = at + 4 + length
-    if len(data) < whole:
-        each = 1.5 if square else 4 / 3
-        missing = -int(-(whole - len(data)) * each // 1)
-        why = f"is cut short: {missing:,} characters are missing; copy all of it"
+    missing = (-(-whole * 3 // 2) if square else -(-whole * 4 // 3)) - len(given)
+    if missing > 0 and length <= LARGEST:
+        verb = "is" if missing == 1 else "are"
+        lost = f"{counted(missing, 'character')} {verb} missing"
+        why = f"is cut short: {lost}; copy all of it"
         raise Unreadable("", why)
     head, total, body = data[:at], data[at : at + 4], data[at + 4 : whole]
     if zlib.crc32(head + body).to_bytes(4) != total:
-        why = "was changed on the way, a letter at least; copy it again"
-        raise Unreadable("", why)
+        raise Unreadable("", "was changed or cut short on the way; copy it again")
     if head[0] not in _WORDS:
         raise Unreadable("", _NEWER)
     return _file(*_WORDS[head[0]], body)
@@ -201,11 +297,21 @@ def _file(defaults: dict[str, Tree], words: bytes, body: bytes) -> MusterFile:
     if len(data) > LARGEST or _values(data) > MOST_VALUES:
         raise Unreadable("", "holds more than any code; ask for a file")
     try:
-        return from_tree(_named(_filled(tree(data), defaults)))
-    except (Unreadable, RecursionError) as error:
-        # Its sum is right, so it was written like this.
-        why = f"holds what this Brickmuster does not know ({error}); update Brickmuster"
+        content = _filled(tree(data), defaults)
+        strange = [each for each in content.pop("books", ()) if each not in _books()]
+        made = None if strange else from_tree(_named(content))
+    except (*_WRONG, RecursionError) as error:
+        # Its sum is right, so a program wrote it like this.
+        why = f"says what this Brickmuster does not know ({error}); update Brickmuster"
         raise Unreadable("", why) from error
+    if made is None:
+        why = f"is for {shown(strange[0])}, which this Brickmuster does not play; "
+        raise Unreadable("", f"{why}update Brickmuster to read it")
+    return made
+
+
+_WRONG: Final = (Unreadable, LookupError, TypeError, ValueError, AttributeError)
+"""What comes of a tree that is not as codes are."""
 
 
 def _values(data: bytes) -> int:
@@ -215,8 +321,8 @@ def _values(data: bytes) -> int:
 def _bare(file: MusterFile) -> Tree:
     """Return the tree of a code: no ids, no defaults."""
     defaults = _WORDS[_NOW][0]
-    keys = [*file.designs, *file.armies, *file.rulesets]
-    places = {key: place for place, key in enumerate(keys)}
+    held: dict[str, Item] = {**file.designs, **file.armies, **file.rulesets}
+    places = {key: place for place, key in enumerate(held)}
     designs, armies, rulesets = (
         [_stripped(spelt_out(value), defaults) for value in section.values()]
         for section in (file.designs, file.armies, file.rulesets)
@@ -226,9 +332,10 @@ def _bare(file: MusterFile) -> Tree:
             entry["design"] = places[entry["design"]]
         if army.get("trial_of") in file.armies:
             army["trial_of"] = places[army["trial_of"]]
+    games = {each.system for each in held.values()}
     made = {
         "brickmuster": version_of(FILE_KIND),
-        "books": _books(file),
+        "books": [book for book, key in _books().items() if key in games],
         "designs": designs,
         "armies": armies,
         "rulesets": rulesets,
@@ -236,16 +343,10 @@ def _bare(file: MusterFile) -> Tree:
     return {key: part for key, part in made.items() if part}
 
 
-def _books(file: MusterFile) -> list[str]:
-    """Return the editions of the rules that a file is for."""
-    groups = (file.designs, file.armies, file.rulesets)
-    used = {each.system for group in groups for each in group.values()}
-    return [book for key, book in _editions().items() if key in used]
-
-
-def _editions() -> dict[str, str]:
+def _books() -> dict[str, str]:
+    """Return the editions of the rules of all games, each with the key of its game."""
     return {
-        key: f"{system.book.name} {system.book.edition}"
+        f"{system.book.name} {system.book.edition}": key
         for key, system in systems().items()
     }
 
@@ -277,13 +378,8 @@ def _filled(part: Any, defaults: dict[str, Tree]) -> Any:
     return {"kind": kind} | known | inside if known else inside
 
 
-def _named(file: Any) -> Any:
+def _named(file: Tree) -> Tree:
     """Return the tree of a code as that of a muster file, with ids for its items."""
-    if not isinstance(file, dict) or not isinstance(file.get("books", []), list):
-        raise Unreadable("", "is no muster file")
-    for book in file.pop("books", ()):
-        if book not in _editions().values():
-            raise Unreadable("", f"made under {shown(book)}")
     sections = [file.get(name, []) for name in ("designs", "armies", "rulesets")]
     items = [each for section in sections for each in section]
     named = {each.get("trial_of") for each in items}

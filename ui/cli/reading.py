@@ -17,6 +17,7 @@ from builder.core.design import Design, HouseRules
 from builder.system.model import System
 from db.files.muster_file import MusterFile
 from db.files.unreadable import Unreadable, shown
+from db.sharing.codes import is_code
 from db.sharing.house_rules import NamedHouseRules, read_agreed
 from reports.layout.formats import (
     BOUNDS,
@@ -60,7 +61,7 @@ def read_named(name: str) -> MusterFile:
     """
     path = Path(name)
     # `os.path` takes any text for a name, also one that is far too long.
-    there = name == "-" or os.path.exists(name)  # noqa: PTH110
+    there = name == "-" or is_code(name) or os.path.exists(name)  # noqa: PTH110
     if name and not there and path.name == name and not path.suffix:
         why = (
             "there is no such file; without a FILE your library is read, and --only "
@@ -95,7 +96,11 @@ def agreed_on(args: argparse.Namespace) -> NamedHouseRules | None:
     Raises:
         Unreadable: If they cannot be read, or the file holds none or several.
     """
-    return None if args.house is None else read_agreed(Path(args.house), args.house)
+    if args.house is None:
+        return None
+    if is_code(args.house):
+        return read_agreed(args.house.encode(), "the code")
+    return read_agreed(Path(args.house), args.house)
 
 
 def house_of(design: Design, agreed: NamedHouseRules | None) -> HouseRules | None:
