@@ -278,6 +278,7 @@ class Card:
         source: The rulebook and the house rules in force, for the small print.
         arms: What it fights with, for a line of an army list: `5 rifles`. If
             empty, they are read from its rows of weapons.
+        code: The design in the letters of a square; empty for no square.
     """
 
     title: str
@@ -296,3 +297,4 @@ class Card:
     note: str = ""
     source: str = ""
     arms: tuple[str, ...] = ()
+    code: str = ""

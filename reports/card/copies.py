@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from builder.army.model import Item
 from builder.content.card import Card, Text
 from reports.layout.formats import Copies, Settings
 
@@ -34,6 +35,7 @@ class Copy:
         prints: How many cards are made; None for as many as the settings say: one
             with the count, or one for each.
         breaks: Whether it begins a new sheet.
+        item: What it is the card of, for its square; None for no square.
 
     Raises:
         ValueError: A count is less than one.
@@ -43,6 +45,7 @@ class Copy:
     count: int = 1
     prints: int | None = None
     breaks: bool = False
+    item: Item | None = None
 
     def __post_init__(self) -> None:
         least = self.count if self.prints is None else min(self.count, self.prints)
@@ -89,13 +92,14 @@ def wanted(copies: Sequence[Copy], settings: Settings) -> Iterator[Wanted]:
 def shown(card: Card, settings: Settings) -> Card:
     """Return a card without what the player does not want on it."""
     price = card.price if settings.points else ""
+    code = card.code if settings.square else ""
     if settings.notes:
-        return replace(card, price=price)
+        return replace(card, price=price, code=code)
     front, back = (
         tuple(block for block in blocks if not (isinstance(block, Text) and block.own))
         for blocks in (card.front, card.back)
     )
-    return replace(card, price=price, note="", front=front, back=back)
+    return replace(card, price=price, code=code, note="", front=front, back=back)
 
 
 def job_title(copies: Sequence[Copy], armies: Sequence[str] = ()) -> str:

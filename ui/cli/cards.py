@@ -33,6 +33,8 @@ from ui.cli.reading import (
     tell_of_others,
 )
 from ui.cli.terminal import DONE, CommandError, Counter, complain, report, say
+from ui.printing.coded import coded
+from ui.printing.coded import marching as items_of
 from ui.printing.share import text_of
 
 
@@ -48,7 +50,7 @@ def cards(args: argparse.Namespace) -> int:
         title = args.title or job_title(copies, [army.title for army in armies])
         if out.form == "zip":
             draw = deck_zip if args.pictures == "deck" else pictures_zip
-            out.write(_drawn(draw, copies, settings, file.photos))
+            out.write(_drawn(draw, coded(copies, settings), settings, file.photos))
             # Equal copies are one picture, and no sheet is filled.
             each = args.pictures == "deck" or settings.numbered
             settings = replace(
@@ -58,7 +60,7 @@ def cards(args: argparse.Namespace) -> int:
             )
         else:
             draw = partial(cards_pdf, title=title)
-            out.write(_drawn(draw, copies, settings, file.photos))
+            out.write(_drawn(draw, coded(copies, settings), settings, file.photos))
         number = extent(copies, settings, file.photos).pieces
     else:
         cards = list(_counted(copies, settings))
@@ -96,7 +98,9 @@ def marching(
         pool: Whether those that do not play today have cards, too.
     """
     units = roster(army, file.designs, against, pool=pool).units
-    return [Copy(unit.card, unit.count) for unit in units]
+    items = items_of(army, file.designs, pool=pool)
+    pairs = zip(units, items, strict=True)
+    return [Copy(unit.card, unit.count, item=item) for unit, item in pairs]
 
 
 def _copies(
@@ -108,7 +112,7 @@ def _copies(
     held: dict[str, Item] = {**file.designs, **file.rulesets}
     ids = [the_one(name, held, "design", args.where, file.armies) for name in args.only]
     sets = [
-        Copy(sheet(rules))
+        Copy(sheet(rules), item=rules)
         for key, rules in file.rulesets.items()
         if key in ids or (not ids and args.army is None)
     ]
@@ -132,8 +136,11 @@ def _copies(
     if args.army is not None and alone:
         name = alone[0].title
         raise CommandError(f"{args.where}: {name} does not march in {armies[0].title}")
-    cards = (describe(each, house_of(each, agreed), against) for each in alone)
-    return [*found, *map(Copy, cards), *sets]
+    others = [
+        Copy(describe(each, house_of(each, agreed), against), item=each)
+        for each in alone
+    ]
+    return [*found, *others, *sets]
 
 
 def _part(army: Army, ids: Sequence[str]) -> Army:

@@ -1,10 +1,17 @@
 """The squares of what is printed: the codes in them, with what the paper says."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
-from builder.army.model import Army
+from builder.army.groups import in_order
+from builder.army.model import Army, Item
+from builder.army.muster import muster
 from builder.core.design import Design
+from builder.house_rules.ruleset import RuleSet
+from db.files.muster_file import MusterFile
 from db.sharing.parcel import army_file, secret, square_text
+from reports.card.copies import Copy
+from reports.layout.formats import Settings
 from reports.roster.choices import RosterChoices
 
 Code = Callable[[RosterChoices], str]
@@ -26,3 +33,37 @@ def army_code(army: Army, designs: Mapping[str, Design]) -> Code:
         return square_text(secret(file, notes=choices.notes, limit=choices.points))
 
     return made
+
+
+def item_file(item: Item, designs: Mapping[str, Design]) -> MusterFile:
+    """Return a design, an army with its designs, or a set of house rules as a file."""
+    if isinstance(item, Army):
+        return army_file(item, designs)
+    if isinstance(item, RuleSet):
+        return MusterFile(rulesets={"rules": item})
+    return MusterFile({"design": item})
+
+
+def marching(
+    army: Army, designs: Mapping[str, Design], *, pool: bool = False
+) -> list[Design]:
+    """Return the design of each unit on the list of an army, in their order."""
+    results = muster(in_order(army), designs).results
+    shown = (each for each in results if pool or each.entry.plays)
+    return [each.design for each in shown if each.design is not None]
+
+
+def coded(copies: Sequence[Copy], settings: Settings) -> Sequence[Copy]:
+    """Return cards with their codes, if they are to have squares."""
+    if not settings.square:
+        return copies
+    return [
+        replace(each, card=replace(each.card, code=_code(each.item, settings)))
+        if each.item
+        else each
+        for each in copies
+    ]
+
+
+def _code(item: Item, settings: Settings) -> str:
+    return square_text(secret(item_file(item, {}), notes=settings.notes, limit=True))

@@ -24,6 +24,7 @@ from reports.layout.framed import PhotoSize, card_window, coarse
 from reports.sheet.grid import best_grid
 from ui.core.background import Progress
 from ui.printing.choices import lying
+from ui.printing.coded import coded
 
 if TYPE_CHECKING:
     from reports.answer.model import AnsweredQuestion
@@ -106,7 +107,8 @@ class CardsJob:
     ) -> bytes:
         from reports.card.job import cards_pdf
 
-        return cards_pdf(copies, settings, self.photos, progress, title=self.title)
+        told = coded(copies, settings)
+        return cards_pdf(told, settings, self.photos, progress, title=self.title)
 
     def _coarse(self, card_format: Format) -> list[str]:
         window, lines = card_window(card_format), []
@@ -125,7 +127,7 @@ class CardsJob:
         from reports.card.pictures import deck_zip, pictures_zip
 
         make = deck_zip if deck else pictures_zip
-        return make(self.copies, settings, self.photos, progress)
+        return make(coded(self.copies, settings), settings, self.photos, progress)
 
     def _first(self, settings: Settings) -> tuple[list[Copy], Settings]:
         """Return the cards that have room on the first sheet, and how they lie there.

@@ -141,6 +141,7 @@ class Printing(CommandGroup):
 
     def _copies(self, ids: Sequence[str], against: str = "") -> list[Copy]:
         from reports.card.copies import Copy
+        from ui.printing.coded import marching
 
         catalogue = self._catalogue
         designs = catalogue.designs()
@@ -148,9 +149,10 @@ class Printing(CommandGroup):
         for value in self._app.held(ids):
             if isinstance(value, Army):
                 units = roster(value, designs, against).units
-                copies += [Copy(unit.card, unit.count) for unit in units]
+                pairs = zip(units, marching(value, designs), strict=True)
+                copies += [Copy(u.card, u.count, item=each) for u, each in pairs]
             else:
-                copies.append(Copy(catalogue.card(value, against)))
+                copies.append(Copy(catalogue.card(value, against), item=value))
         return copies
 
 

@@ -30,6 +30,7 @@ from reports.layout.formats import (
 from reports.sheet.calibration import calibration_pdf
 from ui.__main__ import main
 from ui.printing.choices import CHOICES
+from ui.printing.coded import marching
 from ui.printing.jobs import CardsJob
 
 EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
@@ -57,6 +58,7 @@ OPTIONS: list[tuple[str, dict[str, Any]]] = [
     ("--copies each --numbered", {"copies": Copies.EACH, "numbered": True}),
     ("--no-points", {"points": False}),
     ("--no-notes", {"notes": False}),
+    ("--square", {"square": True}),
 ]
 
 
@@ -68,8 +70,10 @@ def ended(*arguments: str | Path) -> int:
 def job() -> CardsJob:
     """Return the job as the window makes it."""
     example = examples_of("brikwars")[0]
-    listed = roster(example.armies[0][1], dict(example.designs))
-    copies = [Copy(unit.card, unit.count) for unit in listed.units]
+    army, designs = example.armies[0][1], dict(example.designs)
+    units = roster(army, designs).units
+    pairs = zip(units, marching(army, designs), strict=True)
+    copies = [Copy(unit.card, unit.count, item=item) for unit, item in pairs]
     return CardsJob("Border Guard", copies)
 
 
