@@ -321,7 +321,7 @@ class Menus:
         self.share = QMenu("Share")
         self.share.setToolTip("Copy it, or write it as a file")
         copies = ("copy_text", "copy_markdown", "copy_bbcode", "copy_csv")
-        names = (*copies, "export", "import")
+        names = ("share", *copies, "export", "import")
         self.share.addActions([self._actions[name] for name in names])
         found = {"new": self.new, "armies": self.armies, "share": self.share,
                  "undo": self.undo, "redo": self.redo}  # fmt: skip
