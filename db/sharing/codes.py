@@ -27,8 +27,9 @@ import os
 import re
 import zlib
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
-from itertools import chain, count, islice, product
+from itertools import chain, count, islice, pairwise, product
 from pathlib import Path
 from typing import Any, Final
 
@@ -37,7 +38,7 @@ from builder.army.model import Army, Item
 from builder.core.formatting import counted
 from db.files.codec import spelt_out
 from db.files.jsontext import contents, tree
-from db.files.muster import from_tree
+from db.files.muster import from_tree, write
 from db.files.muster import read as read_muster
 from db.files.muster_file import MusterFile
 from db.files.payload_upgrades import FILE_KIND, Tree, version_of
@@ -114,6 +115,19 @@ def written_square(file: MusterFile) -> str:
     return SQUARE + _base45(packed(file))
 
 
+def shared(file: MusterFile) -> tuple[bytes, str]:
+    """Return a file as bytes, and its code; no code where it would be too long.
+
+    Raises:
+        Unreadable: If it cannot be written.
+    """
+    data = write(file)
+    with suppress(Unreadable):
+        code = written(file)
+        return data, code if len(code) <= LONG else ""
+    return data, ""
+
+
 def packed(file: MusterFile) -> bytes:
     """Return the bytes of a code.
 
@@ -165,8 +179,7 @@ def is_code(text: str) -> bool:
 def codes_in(text: str) -> tuple[str, ...]:
     """Return each code in a text, from its mark to the next one or the end."""
     starts = [found.start() for found in _MARK.finditer(text)]
-    ends = [*starts[1:], len(text)]
-    return tuple(text[at:end] for at, end in zip(starts, ends, strict=True))
+    return tuple(text[at:end] for at, end in pairwise([*starts, len(text)]))
 
 
 def file_in(text: str, name: str) -> MusterFile | None:

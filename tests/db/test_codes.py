@@ -152,7 +152,8 @@ def test_a_file_comes_back_from_its_code_as_it_was(file: MusterFile) -> None:
 @pytest.mark.parametrize("kind", kinds())
 @given(st.data())
 def test_a_design_of_each_kind_comes_back(kind: str, data: st.DataObject) -> None:
-    design = data.draw(values(kinds()[kind]).map(unphotographed))
+    any_class: Any = kinds()[kind]
+    design = data.draw(values(any_class).map(unphotographed))
     back = read_code(code_of(MusterFile({"any id": design})))
     assert back == MusterFile({"a": design})
 
@@ -246,6 +247,12 @@ def test_several_codes_in_a_text_come_in_together() -> None:
     assert found.armies["2 b"].trial_of == "2 a"
     many = "\n".join([written(one)] * 21)
     assert "21 codes; at most 20" in refusal(lambda: file_in(many, "the post"))
+
+
+@given(st.text())
+def test_words_hold_no_code(text: str) -> None:
+    assert codes_in(text) == ()
+    assert file_in(text, "the post") is None
 
 
 @pytest.mark.parametrize("cut", [1, 3, 17, 200, 300])

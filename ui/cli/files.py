@@ -45,6 +45,11 @@ def read_muster(name: str) -> MusterFile:
     return read(sys.stdin.buffer.read(LARGEST + 1), "standard input")
 
 
+def called(name: str) -> str:
+    """Return what a sentence calls a file that is named, or a code in its place."""
+    return "the code" if is_code(name) else name
+
+
 def expanded(names: Iterable[str]) -> list[str]:
     """Return the names of files, with the patterns among them filled in.
 

@@ -12,7 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from builder import home, systems
-from builder.army.model import Army
+from builder.army.model import Army, Item, uses
 from builder.core.design import Design, HouseRules
 from builder.system.model import System
 from db.files.muster_file import MusterFile
@@ -30,8 +30,8 @@ from reports.layout.formats import (
     format_named,
     paper_named,
 )
-from ui.cli.files import read_muster
-from ui.cli.names import game_called
+from ui.cli.files import called, read_muster
+from ui.cli.names import game_called, the_one
 from ui.cli.terminal import CommandError, complain
 
 
@@ -49,6 +49,7 @@ def read_source(args: argparse.Namespace) -> MusterFile:
     if args.file is None:
         _no_files_among(getattr(args, "only", None) or ())
         return in_library(args)
+    args.where = called(args.file)
     return read_named(args.file)
 
 
@@ -85,6 +86,33 @@ def _no_files_among(only: str | Sequence[str]) -> None:
             raise CommandError(
                 f"{name} is a file, and --only takes names; write the file first"
             )
+
+
+def part_of(file: MusterFile, only: Collection[str], where: str) -> MusterFile:
+    """Return the named items of a file, armies with their designs; all if none is.
+
+    Args:
+        file: The file.
+        only: The names or ids.
+        where: What a sentence calls the file.
+
+    Raises:
+        CommandError: If nothing is called so, or several things are.
+    """
+    if not only:
+        return file
+    held: dict[str, Item] = {**file.designs, **file.armies, **file.rulesets}
+    what = "design, army or set of house rules"
+    ids = {the_one(name, held, what, where) for name in only}
+    marching = {
+        used for key in ids & file.armies.keys() for used in uses(file.armies[key])
+    }
+    return MusterFile(
+        {key: each for key, each in file.designs.items() if key in ids | marching},
+        {key: each for key, each in file.armies.items() if key in ids},
+        file.photos,
+        {key: each for key, each in file.rulesets.items() if key in ids},
+    )
 
 
 # The house rules that `--house` names, and which armies they apply to.
