@@ -10,7 +10,6 @@ from typing import Final
 
 from builder import describe, systems
 from builder.army.model import Army, Item
-from builder.army.muster import roster
 from builder.content.card import Card
 from builder.core.formatting import counted, times
 from builder.examples import examples_of
@@ -33,8 +32,7 @@ from ui.cli.reading import (
     tell_of_others,
 )
 from ui.cli.terminal import DONE, CommandError, Counter, complain, report, say
-from ui.printing.coded import coded
-from ui.printing.coded import marching as items_of
+from ui.printing.coded import coded, unit_copies
 from ui.printing.share import text_of
 
 
@@ -97,10 +95,7 @@ def marching(
         against: The target of the odds on the cards; empty for no odds.
         pool: Whether those that do not play today have cards, too.
     """
-    units = roster(army, file.designs, against, pool=pool).units
-    items = items_of(army, file.designs, pool=pool)
-    pairs = zip(units, items, strict=True)
-    return [Copy(unit.card, unit.count, item=item) for unit, item in pairs]
+    return unit_copies(army, file.designs, against, pool=pool)
 
 
 def _copies(

@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
 )
 
 from db.errors import not_written
-from db.files.muster_file import MusterFile
+from db.files.muster import write
 from db.files.unreadable import Unreadable
 from db.sharing.codes import LONG
 from reports.layout.square import LEAST, QUIET, Square, squares
@@ -329,7 +329,7 @@ class ShareDialog(FittedDialog):
 
     def _save_file(self) -> None:
         file = self._shared.of(hidden=self.hidden_parts).file
-        self._save("musters", ".muster.json", _MUSTERS, partial(_muster, file))
+        self._save("musters", ".muster.json", _MUSTERS, partial(write, file))
 
     def _save_picture(self) -> None:
         self._save("pictures", ".png", _PICTURES, partial(_png, self._squares))
@@ -378,12 +378,6 @@ def _short(title: str) -> str:
 def _made(text: str, progress: Progress) -> tuple[Square, ...]:
     progress(0, 0)
     return squares(text, SIDES)
-
-
-def _muster(file: MusterFile) -> bytes:
-    from db.files.muster import write
-
-    return write(file)
 
 
 def _png(made: Sequence[Square]) -> bytes:

@@ -5,7 +5,8 @@ from dataclasses import replace
 
 from builder.army.groups import in_order
 from builder.army.model import Army, Item
-from builder.army.muster import muster
+from builder.army.muster import muster, roster
+from builder.content.card import Card
 from builder.core.design import Design
 from builder.house_rules.ruleset import RuleSet
 from db.files.muster_file import MusterFile
@@ -44,13 +45,46 @@ def item_file(item: Item, designs: Mapping[str, Design]) -> MusterFile:
     return MusterFile({"design": item})
 
 
-def marching(
-    army: Army, designs: Mapping[str, Design], *, pool: bool = False
-) -> list[Design]:
-    """Return the design of each unit on the list of an army, in their order."""
+def unit_copies(
+    army: Army, designs: Mapping[str, Design], against: str = "", *, pool: bool = False
+) -> list[Copy]:
+    """Return a card for each entry of an army, under its house rules.
+
+    Args:
+        army: The army.
+        designs: All designs by id.
+        against: The target of the odds on the cards; empty for no odds.
+        pool: Whether those that do not play today have cards, too.
+    """
     results = muster(in_order(army), designs).results
     shown = (each for each in results if pool or each.entry.plays)
-    return [each.design for each in shown if each.design is not None]
+    marching = [each.design for each in shown if each.design is not None]
+    units = roster(army, designs, against, pool=pool).units
+    pairs = zip(units, marching, strict=True)
+    return [Copy(unit.card, unit.count, item=design) for unit, design in pairs]
+
+
+def copies_of(
+    items: Sequence[Item],
+    designs: Mapping[str, Design],
+    card: Callable[[Design | RuleSet, str], Card],
+    against: str,
+) -> list[Copy]:
+    """Return the cards of some items.
+
+    Args:
+        items: Designs, armies and sets of house rules.
+        designs: All designs by id.
+        card: Returns the card of one, with odds against a target.
+        against: The target of the odds; empty for no odds.
+    """
+    copies: list[Copy] = []
+    for item in items:
+        if isinstance(item, Army):
+            copies += unit_copies(item, designs, against)
+        else:
+            copies.append(Copy(card(item, against), item=item))
+    return copies
 
 
 def coded(copies: Sequence[Copy], settings: Settings) -> Sequence[Copy]:

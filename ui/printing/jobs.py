@@ -77,15 +77,13 @@ class CardsJob:
 
     def proof(self, settings: Settings, dpi: float, progress: Progress) -> PrintPreview:
         """Return the preview of the first sheet, or of the first cards on pages."""
-        from reports.pdf.raster import page_images
-
         if not self.copies:
             raise ValueError("No card is chosen: say how many you want under “Order”")
         pages = settings.arrangement is Arrangement.PAGES
         first, settings_of_first = self._first(settings)
         data = self._drawn(first, settings_of_first, progress)
         sides = 2 if settings.double else 1
-        images = page_images(data, dpi, range(MOST_PAGES if pages else sides))
+        images, _ = _pages(data, dpi, MOST_PAGES if pages else sides)
         names = _page_names(len(images), sides, pages=pages)
         lines = [self._words(settings, progress), *self._coarse(settings.card)]
         words = "\n".join(filter(None, (*lines, lost(settings))))
@@ -175,6 +173,13 @@ def _room(settings: Settings) -> int:
     return best_grid(settings).count
 
 
+def _pages(data: bytes, dpi: float, most: int) -> tuple[Sequence[Pixels], int]:
+    """Return the first pages of a PDF as pictures, and how many it has."""
+    from reports.pdf.raster import page_images, page_sizes
+
+    return page_images(data, dpi, range(most)), len(page_sizes(data))
+
+
 def _page_names(count: int, sides: int, *, pages: bool) -> tuple[str, ...]:
     if pages:
         return tuple(f"Page {page + 1}" for page in range(count))
@@ -197,11 +202,8 @@ class PagesJob:
 
     def proof(self, settings: Settings, dpi: float, progress: Progress) -> PrintPreview:
         """Return the preview of the first pages."""
-        from reports.pdf.raster import page_images, page_sizes
-
         data = self.make(settings)
-        count = len(page_sizes(data))
-        images = page_images(data, dpi, range(MOST_PAGES)) if progress(0, 0) else []
+        images, count = _pages(data, dpi, MOST_PAGES if progress(0, 0) else 0)
         words = f"{counted(count, 'page')} of {settings.paper.label}"
         names = tuple(f"Page {page + 1} of {count}" for page in range(len(images)))
         shown = tuple(map(_image, images))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import TYPE_CHECKING
 
 from builder.core.rulebook import Severity
@@ -34,26 +33,22 @@ class Sharing(CommandGroup):
             self._app.note("Select something in the library, or open it, to share it")
             return
 
-        def work(library: Library) -> SharedItems:
-            from ui.exchange.sharing import shared_items
+        from ui.exchange import share_dialog, sharing
 
-            return shared_items(library.take_out(meant), meant)
+        def work(library: Library) -> SharedItems:
+            return sharing.shared_items(library.take_out(meant), meant)
+
+        def show(shared: SharedItems) -> None:
+            def text(hidden: bool) -> str:  # noqa: FBT001 (called by the dialog)
+                file, catalogue = shared.open.file, self._app.catalogue
+                return sharing.list_text(file, meant, catalogue, hidden=hidden)
+
+            self.dialog = share_dialog.ShareDialog(shared, text, self._app.window)
+            self.dialog.told.connect(self._app.note)
+            self.dialog.open()
 
         def failed(error: Exception) -> None:
             self._app.banners.tell(f"Not shared: {error}", severity=Severity.REFUSE)
 
         self._repository.flush()
-        self._repository.worker.ask(work, partial(self._show, meant), failed)
-
-    def _show(self, ids: Sequence[str], shared: SharedItems) -> None:
-        from ui.exchange.share_dialog import ShareDialog
-        from ui.exchange.sharing import list_text
-
-        file, catalogue = shared.open.file, self._app.catalogue
-
-        def text(hidden: bool) -> str:  # noqa: FBT001 (called by the dialog)
-            return list_text(file, ids, catalogue, hidden=hidden)
-
-        self.dialog = ShareDialog(shared, text, self._app.window)
-        self.dialog.told.connect(self._app.note)
-        self.dialog.open()
+        self._repository.worker.ask(work, show, failed)

@@ -12,9 +12,7 @@ from typing import Any
 import pikepdf
 import pytest
 
-from builder.army.muster import roster
 from builder.examples import examples_of
-from reports.card.copies import Copy
 from reports.card.pictures import deck_zip, pictures_zip
 from reports.layout.formats import (
     LETTER,
@@ -30,7 +28,7 @@ from reports.layout.formats import (
 from reports.sheet.calibration import calibration_pdf
 from ui.__main__ import main
 from ui.printing.choices import CHOICES
-from ui.printing.coded import marching
+from ui.printing.coded import unit_copies
 from ui.printing.jobs import CardsJob
 
 EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
@@ -71,10 +69,7 @@ def job() -> CardsJob:
     """Return the job as the window makes it."""
     example = examples_of("brikwars")[0]
     army, designs = example.armies[0][1], dict(example.designs)
-    units = roster(army, designs).units
-    pairs = zip(units, marching(army, designs), strict=True)
-    copies = [Copy(unit.card, unit.count, item=item) for unit, item in pairs]
-    return CardsJob("Border Guard", copies)
+    return CardsJob("Border Guard", unit_copies(army, designs))
 
 
 FEW = ("Trooper", "Grenadier")
