@@ -167,8 +167,9 @@ def test_the_words_that_codes_are_packed_against_never_change() -> None:
 
 def test_a_code_of_the_first_release_is_still_read() -> None:
     file = read_code(TROOPER)
-    assert [each.title for each in file.designs.values()] == ["Trooper"]
-    assert written(file) == TROOPER
+    # Another zlib may pack it otherwise, so only the reading is compared.
+    trooper = next(e for e in battle().designs.values() if e.title == "Trooper")
+    assert file == MusterFile({"a": trooper})
 
 
 def test_a_battle_of_seven_designs_is_a_short_code() -> None:

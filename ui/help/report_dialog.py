@@ -162,7 +162,7 @@ class ReportDialog(FittedDialog):
         super().__init__(parent, "Report a fault")
         self._code, self._told, self._title = code, "", title
         name = short(title).replace("&", "&&")
-        words = f"&Add {name} as a code: all that it says, but no photos"
+        words = f"&Add {name} as a code: all of it but photos"
         self.add = QCheckBox(words)
         self.add.setVisible(code is not None)
         self.add.toggled.connect(self._add)
