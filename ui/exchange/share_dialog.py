@@ -41,9 +41,10 @@ from ui.exchange.square_view import LargeSquares, SquareView, squares_image
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.inputs import Segments
 from ui.widgets.labels import ElidedLabel, bold, small, styled
-from ui.widgets.layouts import button, column, row
+from ui.widgets.layouts import button, column, flow_bar, row
 from ui.widgets.paint.drawings import flag
 from ui.widgets.paint.tokens import Ink
+from ui.widgets.scrolling import scrolling
 from ui.widgets.theme import scaled
 
 _WIDE: Final = 960
@@ -53,6 +54,7 @@ _SIZE: Final = 12
 _COPIED_MS: Final = 2_000
 _COPY: Final = "Copy code"
 _SAVE: Final = "Save file…"
+_LARGE: Final = "Show lar&ge"
 
 
 class _CodeField(QPlainTextEdit):
@@ -125,11 +127,11 @@ class ShareDialog(FittedDialog):
         self._task.failed.connect(self._not_drawn)
         self._rest = timer(self, self._name_primary, _COPIED_MS)
         self._make()
-        self._lay()
+        parts = self._lay()
         QShortcut(QKeySequence.StandardKey.Copy, self, self.copy_code)
         QShortcut(QKeySequence("F11"), self, self.show_large)
         self._choose(hidden=False)
-        self.resize(scaled(_WIDE), self.sizeHint().height())
+        self.resize(scaled(_WIDE), sum(each.sizeHint().height() for each in parts))
         self.primary.setFocus()
 
     def _make(self) -> None:
@@ -158,10 +160,11 @@ class ShareDialog(FittedDialog):
         self.after = button("›", partial(self._turn, 1), "Next square", "Next")
         self.which = small("")
         self.picture = button("Save &picture…", self._save_picture)
-        self.large = button("Show lar&ge  F11", self.show_large)
+        self.large = button(f"{_LARGE}  F11", self.show_large)
         self.state = small("", wrap=True)
 
-    def _lay(self) -> None:
+    def _lay(self) -> tuple[QWidget, ...]:
+        """Lay out the parts and return them: the head, what scrolls, the foot."""
         edge = scaled(16)
         middle = QWidget()
         right = styled(self._right(), kind="well")
@@ -172,8 +175,10 @@ class ShareDialog(FittedDialog):
         column(lines, small(words, Ink.FAINT, wrap=True), self.state, gap=2)
         close = button("Close", self.reject)
         row(foot, (lines, 1), close, gap=12, margins=(edge, 10, edge, 10))
-        column(self, self._head(), (middle, 1), foot, gap=0)
+        head = self._head()
+        column(self, head, (scrolling(middle), 1), foot, gap=0)
         self.state.hide()
+        return head, middle, foot
 
     def _head(self) -> QWidget:
         made = styled(QWidget(), kind="banner")
@@ -194,7 +199,7 @@ class ShareDialog(FittedDialog):
     def _left(self) -> QWidget:
         made = QWidget()
         head = row(None, bold(self._shared.kind, "head"), (self.count, 1), gap=10)
-        copies = row(None, self.primary, self.copy_list, None, self.ways, gap=8)
+        copies = flow_bar(self.primary, self.copy_list, self.ways)
         tile = styled(QWidget(), kind="tile")
         words = QWidget()
         within = "with photos and house rules"
@@ -217,7 +222,12 @@ class ShareDialog(FittedDialog):
             layout.addWidget(each)
         layout.addLayout(acts)
         layout.addStretch(1)
+        # Nothing moves where several squares come.
+        policy = self.pages.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.pages.setSizePolicy(policy)
         self.pages.hide()
+        self.about.setMinimumHeight(2 * self.about.fontMetrics().lineSpacing())
         return made
 
     @property
@@ -265,8 +275,8 @@ class ShareDialog(FittedDialog):
         which = f"{self._at + 1} of {many}"
         self.which.setText(which)
         inner = one.across - 2 * QUIET
-        # In half centimetres: a module shall not be smaller than it is on our paper.
-        least = math.ceil(one.across * LEAST / 5) / 2
+        # A module shall not be smaller than it is on our paper.
+        least = math.ceil(one.across * LEAST) / 10
         print_at = f"Print at {least:g} cm or larger."
         linked = "Linked: all are needed, in any order." if many > 1 else ""
         size = f"{inner} × {inner} modules."
