@@ -16,9 +16,6 @@ _MARK: Final = re.compile(r"BM1-(\d{1,2})/(\d{1,2})-([0-9A-Z]{4}):")
 _LETTERS: Final = re.compile(r"[0-9A-Z $%*+\-./:\r\n]*")
 _DIGITS: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
-MARK_LENGTH: Final = len("BM1-10/10-K7QX:")
-"""The most letters of a mark."""
-
 
 class PartsMissing(ValueError):
     """Not all parts of a text are there; the text says which are missing."""

@@ -18,7 +18,7 @@ class Sharing(CommandGroup):
     """Opens the dialog that shares.
 
     Attributes:
-        dialog: The dialog that was opened last.
+        dialog: The dialog that is open; None if there is none.
     """
 
     def __init__(self, app: AppContext) -> None:
@@ -45,6 +45,7 @@ class Sharing(CommandGroup):
 
             self.dialog = share_dialog.ShareDialog(shared, text, self._app.window)
             self.dialog.told.connect(self._app.note)
+            self.dialog.finished.connect(self._leave)
             self.dialog.open()
 
         def failed(error: Exception) -> None:
@@ -52,3 +53,6 @@ class Sharing(CommandGroup):
 
         self._repository.flush()
         self._repository.worker.ask(work, show, failed)
+
+    def _leave(self) -> None:
+        self.dialog = None
