@@ -21,7 +21,7 @@ MAY_KNOW = {
 OURS = {*MAY_KNOW, "tests", "dev"}
 SYSTEMS = ("brikwars", "microfig", "smallarms", "infantry")
 LONGEST = 600
-WEIGHT = {"builder": 46_750, "db": 10_800, "reports": 12_350, "ui": 41_600}
+WEIGHT = {"builder": 46_850, "db": 10_950, "reports": 12_700, "ui": 42_600}
 """The most lines of each room. Who clears up lowers it; who adds a capability raises it
 by what that takes, and says so in the commit."""
 SLACK = 300
@@ -157,7 +157,7 @@ def test_rooms_import_only_what_the_project_declares() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     declared = {Requirement(line).name for line in project["project"]["dependencies"]}
     foreign = {top for room in MAY_KNOW for m in modules(room) for top in tops(m)}
-    foreign -= OURS | sys.stdlib_module_names | {"psycopg"}
+    foreign -= OURS | sys.stdlib_module_names | {"psycopg", "zxingcpp"}
     assert {
         name for name in foreign if arrives_as.get(name, name) not in declared
     } == set()

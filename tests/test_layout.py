@@ -46,6 +46,8 @@ LATE = {
     "ui.core.licences": "reads what is installed: only for a dialog",
     "ui.exchange.texts": "an empty window does without",
     "ui.exchange.preview": "a dialog that imports pydantic",
+    "ui.exchange.share_dialog": "a dialog that imports reportlab",
+    "ui.exchange.sharing": "only for the same dialog",
     "ui.explain": "a dialog",
     "ui.help": "windows and dialogs that are rarely opened",
     "ui.history": "dialogs that import SQLAlchemy",
@@ -58,6 +60,7 @@ LATE = {
     "ui.shell.application": "Qt: only where a window opens",
     "ui.shell.equipment": "an empty window does without",
     "ui.shell.main_window": "an empty window does without",
+    "zxingcpp": "an extra, and only for a picture with a square",
     "ui.shell.make_page": "an empty window does without",
 }
 """What is imported at the first use, and why: all of it would be slow at the start."""

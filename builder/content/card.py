@@ -281,6 +281,7 @@ class Card:
             empty, they are read from its rows of weapons.
         design: What it is a card of, for a text that has to be read back; None for
             house rules.
+        code: The design in the letters of a square; empty for no square.
     """
 
     title: str
@@ -300,3 +301,4 @@ class Card:
     source: str = ""
     arms: tuple[str, ...] = ()
     design: Design | None = field(default=None, hash=False)
+    code: str = ""

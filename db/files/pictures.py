@@ -44,6 +44,9 @@ frames of a WebP, the strips of a TIFF, the waves of a progressive JPEG."""
 _ENOUGH: Final = LONGEST_SIDE * 3 // 2
 """Pixels of the longest side of what is made small at once and well."""
 
+_SEEN: Final = 4_000
+"""Pixels of the longer side at which a square on a page is read well."""
+
 _STRIP: Final = 64
 """Rows of the small picture that are made from one strip of the large one."""
 
@@ -108,6 +111,26 @@ def looked_at(data: bytes, progress: Progress | None = None) -> int:
         image.draft("RGB", (1, 1))
         image.load()
         return pixels
+
+
+def grey(data: bytes, progress: Progress | None = None) -> Image.Image:
+    """Return the grey pixels of a picture, to look for something in; white where clear.
+
+    A JPEG of many pixels is decoded smaller, to about `_SEEN` on its longer side.
+
+    Raises:
+        NotAPicture: If the bytes are no picture that can be used.
+        ReadingStopped: `progress` returned False.
+    """
+    with _opened(data, progress) as image:
+        image.draft("L", (_SEEN, _SEEN))
+        if "A" not in image.getbands() and "transparency" not in image.info:
+            return image.convert("L")
+        whole = image.convert("RGBA")
+        white = whole.copy()
+        white.paste("white", (0, 0, *whole.size))
+        white.alpha_composite(whole)
+        return white.convert("L")
 
 
 def ready(data: bytes, progress: Progress | None = None) -> StoredPhoto:

@@ -26,7 +26,7 @@ import json
 import os
 import re
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from itertools import chain, count, islice, pairwise, product
@@ -35,6 +35,7 @@ from typing import Any, Final
 
 from builder import systems
 from builder.army.model import Army, Item
+from builder.content.linked import PartsMissing, joined
 from builder.core.formatting import counted
 from db.files.codec import spelt_out
 from db.files.jsontext import contents, plain, tree
@@ -44,6 +45,7 @@ from db.files.muster_file import MusterFile
 from db.files.payload_upgrades import FILE_KIND, Tree, version_of
 from db.files.pictures import Progress, photos_in, with_photos
 from db.files.unreadable import Unreadable, shown
+from db.sharing.squares import NONE_THERE, is_picture, square_texts
 from db.store.packing import TEXTS
 
 TEXT: Final = "BM1."
@@ -188,6 +190,10 @@ def file_in(text: str, name: str) -> MusterFile | None:
     Raises:
         Unreadable: If one of them cannot be read, or if there are too many.
     """
+    try:
+        text = joined((text,))
+    except PartsMissing as wrong:
+        raise Unreadable(name, str(wrong)) from wrong
     found = codes_in(text)
     if len(found) > MOST_CODES:
         why = f"holds {len(found):,} codes; at most {MOST_CODES} are read at once"
@@ -209,7 +215,7 @@ def file_in(text: str, name: str) -> MusterFile | None:
 def read(
     source: bytes | os.PathLike[str], name: str = "", progress: Progress | None = None
 ) -> MusterFile:
-    """Read a muster file, or the codes in a file of text.
+    """Read a muster file, the codes in a file of text, or the squares in a picture.
 
     Args:
         source: The file, or its bytes.
@@ -226,11 +232,40 @@ def read(
         data = contents(source)
     except Unreadable as wrong:
         raise wrong.within(name) from wrong
+    if is_picture(data):
+        return pictured({name: data}, progress)
     if may_hold_code(data):
         found = file_in(data.decode(errors="replace"), name)
         if found is not None:
             return found
     return read_muster(data, name, progress)
+
+
+def pictured(
+    pictures: Mapping[str, bytes], progress: Progress | None = None
+) -> MusterFile:
+    """Return what the squares in one or several pictures hold, linked ones together.
+
+    Args:
+        pictures: The files of the pictures, by what they are called.
+        progress: Called now and then while a picture is read.
+
+    Raises:
+        Unreadable: If a picture or a square cannot be read, or linked squares are
+            missing.
+        ReadingStopped: If `progress` returned False.
+    """
+    texts: list[str] = []
+    for name, data in pictures.items():
+        try:
+            texts += square_texts(data, progress)
+        except Unreadable as wrong:
+            raise wrong.within(name) from wrong
+    names = ", ".join(pictures)
+    found = file_in("\n".join(dict.fromkeys(texts)), names)
+    if found is None:
+        raise Unreadable(names, NONE_THERE)
+    return found
 
 
 def may_hold_code(data: bytes) -> bool:

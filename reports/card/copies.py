@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from builder.army.model import Item
 from builder.content.card import Card
 from builder.content.card_blocks import without_own
 from reports.layout.formats import Copies, Settings
@@ -35,6 +36,7 @@ class Copy:
         prints: How many cards are made; None for as many as the settings say: one
             with the count, or one for each.
         breaks: Whether it begins a new sheet.
+        item: What it is the card of, for its square; None for no square.
 
     Raises:
         ValueError: A count is less than one.
@@ -44,6 +46,7 @@ class Copy:
     count: int = 1
     prints: int | None = None
     breaks: bool = False
+    item: Item | None = None
 
     def __post_init__(self) -> None:
         least = self.count if self.prints is None else min(self.count, self.prints)
@@ -90,7 +93,8 @@ def wanted(copies: Sequence[Copy], settings: Settings) -> Iterator[Wanted]:
 def shown(card: Card, settings: Settings) -> Card:
     """Return a card without what the player does not want on it."""
     told = card if settings.notes else without_own(card)
-    return told if settings.points else replace(told, price="")
+    told = told if settings.points else replace(told, price="")
+    return told if settings.square else replace(told, code="")
 
 
 def job_title(copies: Sequence[Copy], armies: Sequence[str] = ()) -> str:

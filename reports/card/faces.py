@@ -2,6 +2,7 @@
 
 import math
 from functools import lru_cache
+from typing import Final
 
 from builder.drawing.bricks import Layer, Portrait, Scene
 from reports.bricks.drawn import drawn
@@ -29,6 +30,7 @@ from reports.layout.marks import (
     Words,
 )
 from reports.layout.palette import mixed
+from reports.layout.square import square, square_marks
 
 _DOUBLED = {
     "#": ("ww", "ww"),
@@ -63,7 +65,10 @@ def _army_back(setting: CardSetting) -> list[Mark]:
     rows = _bricks(sign_rows(emblem_name(card, livery)))
     picture = Portrait((Layer(rows),), Scene.STUDS)
     side = min(place.inner * 0.62, area.height - low - mm(8))
-    if side > mm(8):
+    foot = place.bottom - low
+    scanned = _scanned(setting, area.y + mm(2), foot, palette.band_text)
+    marks += scanned
+    if side > mm(8) and not scanned:
         middle = area.y + (area.height - low - side) / 2 + mm(2)
         shown = Area(place.width / 2 - side / 2, middle, side, side)
         marks += drawn(picture, shown, setting.look)
@@ -95,6 +100,28 @@ def _studs(area: Area, place: CardMetrics, ink: str) -> list[Mark]:
         for y in range(down)
         for x in range(across)
     ]
+
+
+SQUARE: Final = 30.0
+"""The side of a square on a back, in millimetres."""
+
+SQUARE_WORDS: Final = "This design: scan, or paste the text"
+
+
+def _scanned(setting: CardSetting, top: float, low: float, ink: str) -> list[Mark]:
+    """Return the design as a square between two heights; nothing without room."""
+    place, code = setting.place, setting.card.code
+    line = fit(SQUARE_WORDS, ((6.5, 1), (6.0, 2)), place.text)
+    side, gap = SQUARE * MM, 1 * MM
+    high = side + gap + line.height
+    if not code or low - top < high + gap or place.inner < side:
+        return []
+    drawn = square(code, SQUARE)
+    if drawn is None:
+        return []
+    y = top + (low - top - high) / 2
+    marks = square_marks(drawn, (place.width - side) / 2, y)
+    return [*marks, *written(((line, ink),), place.left, y + side + gap, place.text)]
 
 
 def _ghost(setting: CardSetting, top: float, low: float) -> list[Mark]:
@@ -232,7 +259,9 @@ def page(
     lead = 0.0 if _flush(slices) else place.mm(LEAD)
     used = top + lead + tall(slices)
     low = place.bottom - setting.footer_height
-    marks = [*_ghost(setting, used, low), *marks]
+    last = back and number == setting.total
+    shown = _scanned(setting, used, low, place.palette.text) if last else []
+    marks = [*(shown or _ghost(setting, used, low)), *marks]
     content = [Placed(0, 0, tuple(marks))]
     content += stacked(slices, place.left, top + lead)
     content.append(_foot(setting))

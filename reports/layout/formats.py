@@ -150,6 +150,8 @@ class Settings:
         numbered: Whether each of several copies says which it is: `3 of 4`.
         points: Whether cards say what they cost.
         notes: Whether cards say what the player remarks on them.
+        square: Whether the back of a card has its design as a square to scan, where it
+            has room.
         margin: The edge of the paper that the printer leaves white, mm; nothing is
             placed on it.
         back_x: How far the backs are moved to the right, mm, as one looks at them.
@@ -175,6 +177,7 @@ class Settings:
     numbered: bool = False
     points: bool = True
     notes: bool = True
+    square: bool = False
     margin: float = 5.0
     back_x: float = 0.0
     back_y: float = 0.0

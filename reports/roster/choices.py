@@ -46,6 +46,7 @@ class RosterChoices:
             order other than the entered one is that of the whole list, without groups.
         secret: Whether it is to show to an opponent: without points, without notes.
         pool: Whether it has the units that do not play today, too.
+        square: Whether it has the whole army as a square to scan.
         dated: The day in the foot; None for none.
     """
 
@@ -58,6 +59,7 @@ class RosterChoices:
     groups: bool = True
     secret: bool = False
     pool: bool = False
+    square: bool = True
     dated: date | None = None
 
     @property

@@ -15,7 +15,9 @@ from reports.layout.lines import BASE, fit, longest_line, wrap, written
 from reports.layout.marks import Area, Box, Mark, Stroke, Words
 from reports.layout.page import tall_of
 from reports.layout.prose import cut_texts, paragraph_slices, text_slices
+from reports.layout.square import Square
 from reports.roster.look import BOX, RosterLook, box
+from reports.roster.square import Block, beside
 
 # What an army costs: a bar by group or kind, what is left, and what is extra.
 
@@ -107,7 +109,11 @@ _TURN: Final = 7.6 * MM
 
 
 def head_slices(
-    roster: Roster, width: float, look: RosterLook
+    roster: Roster,
+    width: float,
+    look: RosterLook,
+    drawn: Sequence[Square] = (),
+    shared: Block | None = None,
 ) -> tuple[list[Slice], tuple[Text, ...]]:
     """Return the head of a list, and what is too long for it.
 
@@ -115,16 +121,28 @@ def head_slices(
         roster: The list.
         width: Of the page's text, in points.
         look: The colours and the type.
+        drawn: The squares of the army that stand in it.
+        shared: What follows it and may stand beside the squares, too; None for nothing.
     """
     banner, missing = _banner(roster, width, look)
     out = [Slice(3), banner, Slice(4 if look.tight else 7)]
-    out += _budget(roster, width, look)
-    if roster.violations:
-        verdict = roster.verdict or "Broken rules"
-        grave = Text(verdict, roster.violations, grave=True)
-        out += [*text_slices(grave, look.measure(width)), Slice(5, gap=True)]
-    out += _orders(roster.notes, width, look)
+    blocks: list[Block] = [
+        lambda wide: _budget(roster, wide, look),
+        lambda wide: _verdict(roster, wide, look),
+        lambda wide: _orders(roster.notes, wide, look),
+    ]
+    blocks += [shared] if shared else []
+    out += beside(blocks, drawn, width, look)
     return [*out, Slice(2 if look.tight else 7, gap=True)], missing
+
+
+def _verdict(roster: Roster, width: float, look: RosterLook) -> list[Slice]:
+    """Return the broken rules, if there are any."""
+    if not roster.violations:
+        return []
+    verdict = roster.verdict or "Broken rules"
+    grave = Text(verdict, roster.violations, grave=True)
+    return [*text_slices(grave, look.measure(width)), Slice(5, gap=True)]
 
 
 def _banner(

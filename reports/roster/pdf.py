@@ -23,6 +23,7 @@ from reports.layout.lines import BASE, LEADING, wrap
 from reports.layout.marks import Mark, Side, Words
 from reports.layout.page import PageLayout, Piece, piece
 from reports.layout.prose import heading, paragraph_slices
+from reports.layout.square import Square, square, squares
 from reports.pdf.document import pages_pdf
 from reports.pdf.photo import ready
 from reports.roster.balance import balanced, item
@@ -30,6 +31,7 @@ from reports.roster.choices import RosterChoices, RosterSort, arranged
 from reports.roster.head import head_slices, subtotal
 from reports.roster.look import BODIES, ROW, RosterLook
 from reports.roster.shared import parted
+from reports.roster.square import SIDES, SMALL_SIDES, squares_slices
 from reports.roster.unit import UnitPlace, odds_of, unit_head, unit_pieces
 from reports.text.plain import notes
 
@@ -56,6 +58,8 @@ def _summary_pieces(unit: RosterUnit, place: UnitPlace) -> list[Piece]:
 
 _SOON_ONE: Final = 2
 """A list of so many pages may go on one where it saves room by all means."""
+_IN_HEAD: Final = 3
+"""More linked squares than a row of them stand at the end."""
 _GUTTER: Final = 4 * MM
 _LONGEST: Final = 60
 """Letters of the army's name in the foot."""
@@ -68,34 +72,70 @@ def roster_pdf(
     settings: Settings | None = None,
     photos: Mapping[str, bytes] | None = None,
     choices: RosterChoices | None = None,
+    code: str = "",
 ) -> bytes:
     """Return a PDF of the army list: the army, then each of its units whole.
 
     Text is as large as it can be without taking one more page. What would end on a
-    second page saves white as well, so that the first one is enough to play from.
+    second page saves white as well, so that the first one is enough to play from. The
+    square is as large as that leaves it room.
 
     Args:
         roster: What the list says.
         settings: The player's choices; only paper and ink are used.
         photos: Portraits by the key a card names.
         choices: What is on the list, and in which order.
+        code: The army in the letters of a square; empty for no square.
     """
     settings, choices = settings or Settings(), choices or RosterChoices()
     shown, livery = arranged(roster, choices), roster.livery or Livery()
     jpegs = ready([unit.card for unit in shown.units], photos, settings)
 
-    def tried(body: float, *, tight: bool) -> list[Side]:
+    def listed(body: float, *, tight: bool) -> _List:
         look = RosterLook(livery.colour, settings.ink, body, tight)
-        return _List(shown, settings, choices, frozenset(jpegs), look).sides()
+        return _List(shown, settings, choices, frozenset(jpegs), look)
 
-    best = tried(BODIES[0], tight=False)
+    chosen, best = (BODIES[0], False), listed(BODIES[0], tight=False).sides()
     # Less white and smaller text cannot do with less than a page.
     for tight in (True, False) if len(best) == _SOON_ONE else (False,):
         for body in BODIES if tight else BODIES[1:]:
             if len(best) > 1:
-                sides = tried(body, tight=tight)
-                best = sides if len(sides) < len(best) else best
+                sides = listed(body, tight=tight).sides()
+                if len(sides) < len(best):
+                    chosen, best = (body, tight), sides
+    if choices.square and code:
+        body, tight = chosen
+        smaller = [each for each in BODIES if each <= body]
+        lists = [listed(each, tight=tight) for each in smaller]
+        best = _with_square(lists, code, best)
     return pages_pdf(roster.title or "Army list", best, jpegs, "Army list")
+
+
+def _with_square(lists: Sequence["_List"], code: str, plain: list[Side]) -> list[Side]:
+    """Return a list with its square, on no more pages than without, if that can be.
+
+    A smaller square in the head comes before one at the end, and both before smaller
+    text.
+
+    Args:
+        lists: The list in its sizes of type, the best first.
+        code: The army in the letters of a square.
+        plain: The pages of the best one without a square.
+    """
+    large = squares(code, SIDES)
+    if not large:
+        return plain
+    small = (square(code, side) for side in SMALL_SIDES)
+    in_head = [large, *((one,) for one in small if one)]
+    if len(large) > _IN_HEAD:
+        in_head = []
+    for each in lists:
+        for drawn in in_head:
+            if len(sides := each.sides(head=drawn)) == len(plain):
+                return sides
+        if len(sides := each.sides(end=large)) == len(plain):
+            return sides
+    return lists[0].sides(head=large) if in_head else lists[0].sides(end=large)
 
 
 class _List:
@@ -117,15 +157,22 @@ class _List:
         text, room = self.page.text, self.page.room
         self.place = UnitPlace(text, room, look, photos, choices.boxes)
 
-    def sides(self) -> list[Side]:
+    def sides(
+        self, *, head: Sequence[Square] = (), end: Sequence[Square] = ()
+    ) -> list[Side]:
+        """Return the pages, with squares in the head or at the end."""
         page = self.page
-        head, missing = head_slices(self.roster, page.text, self.look)
-        head += flowing(missing, self.look.measure(page.text))
-        frames = pour(tuple(head), lambda _: page.room) or [()]
+        plain = bool(head) and all(isinstance(each, Text) for each in self.shared)
+        shared = self._beside if plain and self.shared else None
+        top, missing = head_slices(self.roster, page.text, self.look, head, shared)
+        top += flowing(missing, self.look.measure(page.text))
+        frames = pour(tuple(top), lambda _: page.room) or [()]
         margin = self.look.margin
         pages = [stacked(frame, margin, margin) for frame in frames]
         used = margin + tall(frames[-1]) + (5 if self.look.tight else 9)
-        first, *more = page.on_pages(self._pieces(), used)
+        pieces = [*([] if shared else self._shared()), *self._pieces()]
+        pieces += [piece((squares_slices(end, page.text, self.look),))] if end else []
+        first, *more = page.on_pages(pieces, used)
         pages[-1] += first
         return page.sides([*pages, *more], self._foot())
 
@@ -143,7 +190,12 @@ class _List:
         # The player's words stand at the head of the list.
         noteless = replace(self.roster, notes="")
         rest = [Text(title, texts) for title, texts in notes(noteless)]
-        return [*self._shared(), *self._units(), *self._flowing(rest), *self._sources()]
+        return [*self._units(), *self._flowing(rest), *self._sources()]
+
+    def _beside(self, width: float) -> list[Slice]:
+        """Return what several units share as a column."""
+        items = (item(block, (width, width), 1, self.look) for block in self.shared)
+        return [line for one in items for line in one.left]
 
     def _shared(self) -> list[Piece]:
         """Return what several units share, above them all; tables in two columns."""

@@ -11,7 +11,6 @@ from typing import Final
 
 from builder import describe, systems
 from builder.army.model import Army, Item
-from builder.army.muster import roster
 from builder.content.card import Card
 from builder.core.formatting import counted, times
 from builder.examples import examples_of
@@ -35,6 +34,7 @@ from ui.cli.reading import (
     tell_of_others,
 )
 from ui.cli.terminal import DONE, CommandError, Counter, complain, report, say
+from ui.printing.coded import coded, unit_copies
 from ui.printing.share import text_of
 
 
@@ -54,7 +54,7 @@ def cards(args: argparse.Namespace) -> int:
             draw: Callable[..., bytes] = pictures_zip
             if deck:
                 draw = partial(deck_zip, about=DeckAbout(title, args.at or ""))
-            out.write(_drawn(draw, copies, settings, file.photos))
+            out.write(_drawn(draw, coded(copies, settings), settings, file.photos))
             # Equal copies are one picture, and no sheet is filled.
             each = deck or settings.numbered
             settings = replace(
@@ -64,7 +64,7 @@ def cards(args: argparse.Namespace) -> int:
             )
         else:
             draw = partial(cards_pdf, title=title)
-            out.write(_drawn(draw, copies, settings, file.photos))
+            out.write(_drawn(draw, coded(copies, settings), settings, file.photos))
         number = extent(copies, settings, file.photos).pieces
     else:
         cards = list(_counted(copies, settings))
@@ -117,8 +117,7 @@ def marching(
         against: The target of the odds on the cards; empty for no odds.
         pool: Whether those that do not play today have cards, too.
     """
-    units = roster(army, file.designs, against, pool=pool).units
-    return [Copy(unit.card, unit.count) for unit in units]
+    return unit_copies(army, file.designs, against, pool=pool)
 
 
 def _copies(
@@ -130,7 +129,7 @@ def _copies(
     held: dict[str, Item] = {**file.designs, **file.rulesets}
     ids = [the_one(name, held, "design", args.where, file.armies) for name in args.only]
     sets = [
-        Copy(sheet(rules))
+        Copy(sheet(rules), item=rules)
         for key, rules in file.rulesets.items()
         if key in ids or (not ids and args.army is None)
     ]
@@ -154,8 +153,11 @@ def _copies(
     if args.army is not None and alone:
         name = alone[0].title
         raise CommandError(f"{args.where}: {name} does not march in {armies[0].title}")
-    cards = (describe(each, house_of(each, agreed), against) for each in alone)
-    return [*found, *map(Copy, cards), *sets]
+    others = [
+        Copy(describe(each, house_of(each, agreed), against), item=each)
+        for each in alone
+    ]
+    return [*found, *others, *sets]
 
 
 def _part(army: Army, ids: Sequence[str]) -> Army:

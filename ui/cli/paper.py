@@ -40,6 +40,7 @@ from ui.cli.reading import (
 )
 from ui.cli.terminal import DONE, CommandError, report
 from ui.core.time_words import today
+from ui.printing.coded import army_code
 from ui.printing.share import text_of
 
 
@@ -58,7 +59,9 @@ def roster(args: argparse.Namespace) -> int:
     listed = described(army, file.designs, odds, pool=args.pool)
     listed = secret(listed) if args.secret else listed
     if out.form == "pdf":
-        out.write(roster_pdf(listed, settings_of(args), file.photos, _choices(args)))
+        choices = _choices(args)
+        code = army_code(army, file.designs)(choices)
+        out.write(roster_pdf(listed, settings_of(args), file.photos, choices, code))
     else:
         out.write(text_of(listed, "compact" if args.compact else out.form))
     price = f"{listed.total} {listed.currency}" if listed.total else ""
@@ -78,6 +81,7 @@ def _choices(args: argparse.Namespace) -> RosterChoices:
         groups=args.groups,
         secret=args.secret,
         pool=args.pool,
+        square=args.square,
         dated=_day(args.date),
     )
 

@@ -237,6 +237,7 @@ def card_settings_of(args: argparse.Namespace) -> Settings:
             numbered=args.numbered,
             points=args.points,
             notes=args.notes,
+            square=args.square,
             **lengths,
         )
     except (KeyError, ValueError) as error:

@@ -155,6 +155,9 @@ _MARKS: Final = b"\xef\xbb\xbf \t\r\n"
 _WORDS: Final = frozenset({".txt", ".md", ".text", ".bbcode", ".csv", ".markdown"})
 """The endings of files that are read as text, whatever they begin with."""
 
+PICTURES: Final = frozenset({".png", ".jpg", ".jpeg", ".webp", ".gif", ".tif", ".tiff"})
+"""The endings of pictures, which may hold squares."""
+
 _LIBRARY: Final = ".db"
 
 Houses = Callable[[str], HouseRules | None]
@@ -218,9 +221,34 @@ def from_file(
     return from_text(text, path.name, library, houses, report)
 
 
-def _muster(source: bytes | Path, name: str, report: Progress) -> Read:
-    from db.sharing.codes import read
+def from_pictures(
+    pictures: Mapping[str, bytes | Path], _: object, __: object, report: Progress
+) -> Read:
+    """Read the squares in pictures, linked ones together.
 
+    Args:
+        pictures: The pictures, or where they are, by what they are called.
+        report: Told how far the work is; stops it with False.
+
+    Raises:
+        Unreadable: If one cannot be read, has no square, or linked ones are missing.
+    """
+    data: dict[str, bytes] = {}
+    for name, source in pictures.items():
+        try:
+            data[name] = contents(source)
+        except Unreadable as wrong:
+            raise wrong.within(name) from wrong
+    return _muster(data, "", report)
+
+
+def _muster(
+    source: bytes | Path | Mapping[str, bytes], name: str, report: Progress
+) -> Read:
+    from db.sharing.codes import pictured, read
+
+    if isinstance(source, Mapping):
+        return Read(pictured(source, report))
     return Read(read(source, name, report))
 
 

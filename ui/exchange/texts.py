@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QMimeData
+from PySide6.QtCore import QBuffer, QByteArray, QMimeData
+from PySide6.QtGui import QImage, QImageWriter
 
 from builder.army.model import Army, Item
 from builder.army.muster import roster
@@ -57,12 +58,14 @@ class Clip:
         rows: Whether it is rows of an army.
         files: The paths of files.
         text: Text; empty if there is none.
+        picture: A picture, as a file; empty if there is none.
     """
 
     muster: bytes = b""
     rows: bool = False
     files: tuple[str, ...] = ()
     text: str = ""
+    picture: bytes = b""
 
 
 def mime(
@@ -83,10 +86,34 @@ def clip(data: QMimeData) -> Clip:
     files = tuple(url.toLocalFile() for url in data.urls() if url.isLocalFile())
     muster = bytes(data.data(MUSTER).data()) if data.hasFormat(MUSTER) else b""
     text = data.text() if data.hasText() and not files and not muster else ""
-    return Clip(muster, data.hasFormat(ROWS), files, text)
+    picture = b"" if files or muster or not _pictured(data, text) else _file_of(data)
+    return Clip(muster, data.hasFormat(ROWS), files, text, picture)
+
+
+def _pictured(data: QMimeData, text: str) -> bool:
+    """Return whether it is a picture; tables have one of themselves beside their text.
+
+    A browser has the address of a picture for its text.
+    """
+    said = text.strip()
+    return data.hasImage() and (not said or said.startswith(("http", "data:", "file:")))
+
+
+def _file_of(data: QMimeData) -> bytes:
+    """Return a picture as a file, made quickly; empty if it cannot be had."""
+    image = data.imageData()
+    if not isinstance(image, QImage) or image.isNull():
+        return b""
+    buffer = QBuffer()
+    buffer.open(QBuffer.OpenModeFlag.WriteOnly)
+    writer = QImageWriter(buffer, QByteArray(b"png"))
+    # Packing it well would take long.
+    writer.setCompression(1)
+    writer.write(image)
+    return bytes(buffer.data().data())
 
 
 def welcome(data: QMimeData) -> bool:
     """Return whether a drop holds something that may be read."""
     local = any(url.isLocalFile() for url in data.urls())
-    return local or data.hasFormat(MUSTER) or data.hasText()
+    return local or data.hasFormat(MUSTER) or data.hasText() or data.hasImage()

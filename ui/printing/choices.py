@@ -234,6 +234,9 @@ CHOICES: Final = {
     "numbered": PrintOption("N&umber the copies: 3 of 4", CARDS),
     "points": PrintOption("Show p&oints", CARDS),
     "notes": PrintOption("Show your no&tes", CARDS),
+    "square": PrintOption(
+        "S&quare to scan on the back", CARDS,
+        tip="The design itself, to scan or to read from a photo, where it has room"),
     "paper": PrintOption("&Paper", SHEET, PAPERS),
     "ink": PrintOption("&Ink", SHEET, tuple(InkStyle)),
     "arrangement": PrintOption("Cards &lie", SHEET, tuple(Arrangement)),

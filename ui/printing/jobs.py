@@ -25,6 +25,7 @@ from reports.layout.framed import PhotoSize, card_window, coarse
 from reports.sheet.grid import best_grid
 from ui.core.background import Progress
 from ui.printing.choices import lying
+from ui.printing.coded import coded
 
 if TYPE_CHECKING:
     from reports.answer.model import AnsweredQuestion
@@ -77,15 +78,13 @@ class CardsJob:
 
     def proof(self, settings: Settings, dpi: float, progress: Progress) -> PrintPreview:
         """Return the preview of the first sheet, or of the first cards on pages."""
-        from reports.pdf.raster import page_images
-
         if not self.copies:
             raise ValueError("No card is chosen: say how many you want under “Order”")
         pages = settings.arrangement is Arrangement.PAGES
         first, settings_of_first = self._first(settings)
         data = self._drawn(first, settings_of_first, progress)
         sides = 2 if settings.double else 1
-        images = page_images(data, dpi, range(MOST_PAGES if pages else sides))
+        images, _ = _pages(data, dpi, MOST_PAGES if pages else sides)
         names = _page_names(len(images), sides, pages=pages)
         lines = [self._words(settings, progress), *self._coarse(settings.card)]
         words = "\n".join(filter(None, (*lines, lost(settings))))
@@ -107,7 +106,8 @@ class CardsJob:
     ) -> bytes:
         from reports.card.job import cards_pdf
 
-        return cards_pdf(copies, settings, self.photos, progress, title=self.title)
+        told = coded(copies, settings)
+        return cards_pdf(told, settings, self.photos, progress, title=self.title)
 
     def _coarse(self, card_format: Format) -> list[str]:
         window, lines = card_window(card_format), []
@@ -125,10 +125,11 @@ class CardsJob:
         """Return an archive of a picture of each side, or of the sheets of a deck."""
         from reports.card.pictures import deck_zip, pictures_zip
 
+        copies = coded(self.copies, settings)
         if deck:
             about = DeckAbout(self.title)
-            return deck_zip(self.copies, settings, self.photos, progress, about)
-        return pictures_zip(self.copies, settings, self.photos, progress)
+            return deck_zip(copies, settings, self.photos, progress, about)
+        return pictures_zip(copies, settings, self.photos, progress)
 
     def _first(self, settings: Settings) -> tuple[list[Copy], Settings]:
         """Return the cards that have room on the first sheet, and how they lie there.
@@ -176,6 +177,13 @@ def _room(settings: Settings) -> int:
     return best_grid(settings).count
 
 
+def _pages(data: bytes, dpi: float, most: int) -> tuple[Sequence[Pixels], int]:
+    """Return the first pages of a PDF as pictures, and how many it has."""
+    from reports.pdf.raster import page_images, page_sizes
+
+    return page_images(data, dpi, range(most)), len(page_sizes(data))
+
+
 def _page_names(count: int, sides: int, *, pages: bool) -> tuple[str, ...]:
     if pages:
         return tuple(f"Page {page + 1}" for page in range(count))
@@ -198,11 +206,8 @@ class PagesJob:
 
     def proof(self, settings: Settings, dpi: float, progress: Progress) -> PrintPreview:
         """Return the preview of the first pages."""
-        from reports.pdf.raster import page_images, page_sizes
-
         data = self.make(settings)
-        count = len(page_sizes(data))
-        images = page_images(data, dpi, range(MOST_PAGES)) if progress(0, 0) else []
+        images, count = _pages(data, dpi, MOST_PAGES if progress(0, 0) else 0)
         words = f"{counted(count, 'page')} of {settings.paper.label}"
         names = tuple(f"Page {page + 1} of {count}" for page in range(len(images)))
         shown = tuple(map(_image, images))
@@ -218,14 +223,24 @@ PrintJob = CardsJob | PagesJob
 
 
 def roster_job(
-    roster: Roster, photos: Mapping[str, bytes], choices: RosterChoices | None = None
+    roster: Roster,
+    photos: Mapping[str, bytes],
+    choices: RosterChoices | None = None,
+    code: Callable[[], str] = str,
 ) -> PagesJob:
-    """Return the job that prints an army list."""
+    """Return the job that prints an army list.
+
+    Args:
+        roster: What it says.
+        photos: The photos by key.
+        choices: What is on it.
+        code: Returns the army in the letters of a square; nothing for no square.
+    """
 
     def make(settings: Settings) -> bytes:
         from reports.roster.pdf import roster_pdf
 
-        return roster_pdf(roster, settings, photos, choices)
+        return roster_pdf(roster, settings, photos, choices, code())
 
     return PagesJob(roster.title, make)
 

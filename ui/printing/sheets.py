@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
+from functools import partial
 from typing import Final
 
 from PySide6.QtWidgets import QWidget
@@ -18,6 +19,7 @@ from reports.layout.formats import Settings
 from reports.roster.choices import RosterChoices, RosterSort
 from ui.core.time_words import today
 from ui.printing.choices import ChoicesPanel, PrintOption, recalled, remember
+from ui.printing.coded import Code
 from ui.printing.dialog import PrintDialog
 from ui.printing.jobs import PagesJob, reference_job, roster_job
 
@@ -50,6 +52,12 @@ OPTIONS: Final = {
     "pool": PrintOption(
         "Who does not pla&y, too", _GROUP, tip="In brackets, and not in the total"
     ),
+    "square": PrintOption(
+        "S&quare to scan",
+        _GROUP,
+        tip="The whole army, to scan or to read from a photo",
+        idle=_hidden,
+    ),
 }
 """All options by their names in `RosterChoices`, in the order they are shown."""
 
@@ -62,6 +70,10 @@ def _offered(roster: Roster) -> tuple[str, ...]:
     if all(unit.plays for unit in roster.units):
         idle.add("pool")
     return tuple(name for name in OPTIONS if name not in idle)
+
+
+def _no_code(_: RosterChoices) -> str:
+    return ""
 
 
 class PrintRosterDialog(PrintDialog):
@@ -91,9 +103,9 @@ class PrintRosterDialog(PrintDialog):
         """
         self.dated = dated or today()
         self._roster, self._photos = roster, photos or {}
+        self._code: Code = _no_code
         choices = replace(recalled(_LIST, RosterChoices(), OPTIONS), dated=self.dated)
-        job = roster_job(roster, self._photos, choices)
-        super().__init__(job, "roster", _LIST_HINT, parent)
+        super().__init__(self._job(choices), "roster", _LIST_HINT, parent)
         self.content = ChoicesPanel(choices, _offered(roster), OPTIONS)
         self.choices.form.addRow(self.content)
         self.content.changed.connect(self._arrange)
@@ -107,7 +119,16 @@ class PrintRosterDialog(PrintDialog):
 
     def _arrange(self, choices: RosterChoices) -> None:
         remember(_LIST, choices, OPTIONS)
-        self.reprint(roster_job(self._roster, self._photos, choices))
+        self.reprint(self._job(choices))
+
+    def _job(self, choices: RosterChoices) -> PagesJob:
+        code = partial(self._code, choices)
+        return roster_job(self._roster, self._photos, choices, code)
+
+    def carry(self, code: Code) -> None:
+        """Give the list a square with the code that a function makes of its choices."""
+        self._code = code
+        self.reprint(self._job(self.content.settings))
 
 
 _REFERENCE_HINT: Final = (

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
 PATTERN: Final = "Muster files (*.json);;All files (*)"
 READABLE: Final = (
-    "Muster files, lists and text (*.json *.txt *.md *.csv);;All files (*)"
+    "Muster files, lists, text and pictures of squares "
+    "(*.json *.txt *.md *.csv *.png *.jpg *.jpeg *.webp);;All files (*)"
 )
 LIBRARIES: Final = "Brickmuster libraries (*.db);;All files (*)"
 

@@ -13,6 +13,7 @@ from PySide6.QtCore import QMimeData, QObject
 from PySide6.QtWidgets import QApplication, QBoxLayout, QProgressBar
 
 from builder.army.model import Army, Entry
+from builder.core.formatting import counted
 from builder.core.rulebook import Severity
 from db.errors import WorkStopped
 from db.files.unreadable import Unreadable
@@ -20,12 +21,14 @@ from ui.core import places
 from ui.core.background import LOOK_MS, BackgroundTask, Progress, Watched
 from ui.core.timer import timer
 from ui.exchange.arriving import (
+    PICTURES,
     Read,
     Rows,
     Work,
     enlisted,
     from_file,
     from_muster,
+    from_pictures,
     from_text,
     take_in,
     to_show,
@@ -215,6 +218,9 @@ class Bringing(CommandGroup):
             self._wait(_Job(work=work, asks=False, rows=self._target(held)))
         elif held.files:
             self.import_files([Path(name) for name in held.files])
+        elif held.picture:
+            work = partial(from_pictures, {"the clipboard": held.picture})
+            self._wait(_Job(work=work, asks=True))
         elif held.text.strip():
             work = partial(from_text, held.text, "the clipboard")
             self._wait(_Job(work=work, asks=True))
@@ -223,7 +229,15 @@ class Bringing(CommandGroup):
 
     def import_files(self, paths: Sequence[Path] = ()) -> None:
         """Import files, each whole or not at all; ask for them if there are none."""
-        for path in paths or ask_for_files(self._app.window):
+        paths = paths or ask_for_files(self._app.window)
+        pictures = [path for path in paths if path.suffix.lower() in PICTURES]
+        if len(pictures) > 1:
+            # Linked squares may be spread over them.
+            found = {path.name: path for path in pictures}
+            name = counted(len(pictures), "picture")
+            self._wait(_Job(work=partial(from_pictures, found), asks=True, name=name))
+            paths = [path for path in paths if path not in pictures]
+        for path in paths:
             work = partial(from_file, path)
             words = path.suffix.lower() != ".json"
             self._wait(_Job(work=work, asks=words, name=path.name, path=path))

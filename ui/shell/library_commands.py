@@ -30,6 +30,7 @@ from ui.shell.commands import Commands
 from ui.shell.context import AppContext, CommandGroup
 from ui.shell.history_commands import HistoryCommands
 from ui.shell.printing import Printing
+from ui.shell.sharing import Sharing
 from ui.widgets.fitting import ask_to, message
 from ui.widgets.labels import literal
 
@@ -82,6 +83,7 @@ def library_menu(
     if len(ids) == 1 and "history" in acts:
         menu.addAction("H&istory…", partial(acts["history"], ids))
     menu.addAction("Print &cards…", partial(app.group(Printing).print_cards, ids))
+    menu.addAction("S&hare…", partial(app.group(Sharing).share, ids))
     menu.addAction("&Export…", partial(commands.export, ids))
     menu.addSeparator()
     menu.addAction("&Remove", partial(commands.remove, ids))

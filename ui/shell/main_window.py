@@ -47,6 +47,7 @@ from ui.shell.page_in_front import PageInFront
 from ui.shell.printing import Printing
 from ui.shell.saving import watch_saving
 from ui.shell.settings import SettingsCommands
+from ui.shell.sharing import Sharing
 from ui.shell.tabs import Tabs
 from ui.shell.undo import Undo
 from ui.shell.welcome import WelcomeController
@@ -58,7 +59,7 @@ WARM_MS: Final = 400
 
 GROUPS: Final[tuple[Callable[[AppContext], CommandGroup], ...]] = (
     Commands, Printing, ExampleCommands, HistoryCommands, LibraryCommands,
-    PresetCommands, WelcomeController, RuleController, Copying, Bringing,
+    PresetCommands, WelcomeController, RuleController, Copying, Bringing, Sharing,
     BackupCommands, SettingsCommands, Rescue, HelpCommands,
 )  # fmt: skip
 """What the window can do; a group may ask for those before it when it is made."""

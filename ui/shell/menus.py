@@ -325,7 +325,7 @@ class Menus:
             "copy_secret",
         )  # fmt: skip
         self._actions["copy_secret"].setCheckable(True)
-        names = (*copies, "export", "import")
+        names = ("share", *copies, "export", "import")
         self.share.addActions([self._actions[name] for name in names])
         found = {"new": self.new, "armies": self.armies, "share": self.share,
                  "undo": self.undo, "redo": self.redo}  # fmt: skip

@@ -19,7 +19,7 @@ from ui.printing.share import text_writers
 from ui.shell.context import AppContext, CommandGroup
 
 if TYPE_CHECKING:
-    from reports.card.copies import Copy
+    pass
 
 
 class Printing(CommandGroup):
@@ -47,17 +47,20 @@ class Printing(CommandGroup):
 
     def print(self, ids: Sequence[str]) -> None:
         """Open the dialog that prints the cards of some items."""
-        from ui.printing.cards import PrintCardsDialog
+        from ui.printing import cards, coded
 
-        copies = self._copies(ids)
+        held, catalogue = self._app.held(ids), self._catalogue
+        against = partial(coded.copies_of, held, catalogue.designs(), catalogue.card)
+        copies = against("")
         if not copies:
             words = "There is no card to print yet"
             self._app.banners.tell(words, severity=Severity.NOTE)
             return
         photos = self._app.photos_of(copy.card for copy in copies)
-        armies = [each.title for each in self._app.held(ids) if isinstance(each, Army)]
-        against = partial(self._copies, ids)
-        dialog = PrintCardsDialog(copies, photos, self._app.window, against, armies)
+        armies = [each.title for each in held if isinstance(each, Army)]
+        dialog = cards.PrintCardsDialog(
+            copies, photos, self._app.window, against, armies
+        )
         dialog.made.connect(
             lambda: keep_print(ids, dialog.job.title, dialog.choices.settings)
         )
@@ -93,7 +96,7 @@ class Printing(CommandGroup):
 
     def print_roster(self) -> None:
         """Open the dialog that prints the army list."""
-        from ui.printing.sheets import PrintRosterDialog
+        from ui.printing import coded, sheets
 
         army = self._app.value
         if isinstance(army, Army):
@@ -101,7 +104,10 @@ class Printing(CommandGroup):
             listed = roster(army, designs, pool=True)
             photos = self._app.photos_of(unit.card for unit in listed.units)
             odds = army.rule_system.strips and partial(roster, army, designs, pool=True)
-            PrintRosterDialog(listed, photos, self._app.window, odds or None).open()
+            window = self._app.window
+            dialog = sheets.PrintRosterDialog(listed, photos, window, odds or None)
+            dialog.carry(coded.army_code(army, designs))
+            dialog.open()
 
     def print_tokens(self) -> None:
         """Open the dialog that prints what the army needs on the table."""
@@ -146,20 +152,6 @@ class Printing(CommandGroup):
         self._secret = not self._secret
         how = "without" if self._secret else "with"
         self._app.note(f"Lists are copied {how} points and notes now")
-
-    def _copies(self, ids: Sequence[str], against: str = "") -> list[Copy]:
-        from reports.card.copies import Copy
-
-        catalogue = self._catalogue
-        designs = catalogue.designs()
-        copies = []
-        for value in self._app.held(ids):
-            if isinstance(value, Army):
-                units = roster(value, designs, against).units
-                copies += [Copy(unit.card, unit.count) for unit in units]
-            else:
-                copies.append(Copy(catalogue.card(value, against)))
-        return copies
 
 
 def _label(value: Army | Design) -> str:

@@ -12,9 +12,7 @@ from typing import Any
 import pikepdf
 import pytest
 
-from builder.army.muster import roster
 from builder.examples import examples_of
-from reports.card.copies import Copy
 from reports.card.pictures import deck_zip, pictures_zip
 from reports.card.tabletop import DeckAbout
 from reports.layout.formats import (
@@ -31,6 +29,7 @@ from reports.layout.formats import (
 from reports.sheet.calibration import calibration_pdf
 from ui.__main__ import main
 from ui.printing.choices import CHOICES
+from ui.printing.coded import unit_copies
 from ui.printing.jobs import CardsJob
 
 EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
@@ -58,6 +57,7 @@ OPTIONS: list[tuple[str, dict[str, Any]]] = [
     ("--copies each --numbered", {"copies": Copies.EACH, "numbered": True}),
     ("--no-points", {"points": False}),
     ("--no-notes", {"notes": False}),
+    ("--square", {"square": True}),
 ]
 
 
@@ -69,9 +69,8 @@ def ended(*arguments: str | Path) -> int:
 def job() -> CardsJob:
     """Return the job as the window makes it."""
     example = examples_of("brikwars")[0]
-    listed = roster(example.armies[0][1], dict(example.designs))
-    copies = [Copy(unit.card, unit.count) for unit in listed.units]
-    return CardsJob("Border Guard", copies)
+    army, designs = example.armies[0][1], dict(example.designs)
+    return CardsJob("Border Guard", unit_copies(army, designs))
 
 
 FEW = ("Trooper", "Grenadier")

@@ -15,11 +15,13 @@ from pytestqt.qtbot import QtBot
 from builder.army.model import Army
 from builder.army.muster import roster
 from builder.content.roster import Roster
+from builder.core.design import Design
 from builder.examples import examples_of
 from reports.layout.formats import Settings
 from reports.roster.choices import RosterChoices
 from ui.__main__ import main
 from ui.printing.choices import recalled
+from ui.printing.coded import army_code
 from ui.printing.sheets import OPTIONS, PrintRosterDialog
 
 BATTLE = Path(__file__).resolve().parents[3] / "examples" / "first-battle.json"
@@ -36,16 +38,21 @@ def named(qapp: QCoreApplication) -> Iterator[None]:
     qapp.setOrganizationName(before)
 
 
-@functools.cache
-def listed(against: str = "") -> Roster:
+def first_battle() -> tuple[Army, dict[str, Design]]:
     example = examples_of("brikwars")[0]
     ((_, army),) = example.armies
     assert isinstance(army, Army)
-    return roster(army, dict(example.designs), against)
+    return army, dict(example.designs)
+
+
+@functools.cache
+def listed(against: str = "") -> Roster:
+    return roster(*first_battle(), against)
 
 
 def dialog_of(qtbot: QtBot) -> PrintRosterDialog:
     dialog = PrintRosterDialog(listed(), against=listed, dated=DAY)
+    dialog.carry(army_code(*first_battle()))
     qtbot.addWidget(dialog)
     return dialog
 
@@ -80,6 +87,7 @@ def test_nothing_chosen_is_the_same(qtbot: QtBot, plain: bytes) -> None:
         ("secret", "--secret"),
         ("rules", "--no-rules"),
         ("boxes", "--no-boxes"),
+        ("square", "--no-square"),
     ],
 )
 def test_a_switch_is_the_same_in_both(

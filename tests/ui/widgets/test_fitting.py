@@ -230,6 +230,7 @@ OPENED: dict[str, Callable[[Table], None]] = {
     "bin": lambda table: ask(table, "bin"),
     "chooser": choose_cards,
     "roster": of_army("roster"),
+    "share": of_army("share"),
     "tokens": of_army("tokens"),
     "reference": lambda table: ask(table, "reference"),
     "presets": lambda table: ask(table, "presets"),

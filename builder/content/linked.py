@@ -1,0 +1,92 @@
+"""A text too long for one square, as linked texts, and whole again.
+
+Each part begins with its mark: `BM1-2/3-K7QX:` is the second of three, and the four
+letters are the same in all parts of one text. They can be scanned and pasted in any
+order. Squares can be linked by their standard, too, but what reads them seldom says so.
+"""
+
+import re
+import zlib
+from collections.abc import Iterable
+from typing import Final
+
+from builder.core.formatting import listed
+
+_MARK: Final = re.compile(r"BM1-(\d{1,2})/(\d{1,2})-([0-9A-Z]{4}):")
+_LETTERS: Final = re.compile(r"[0-9A-Z $%*+\-./:\r\n]*")
+_DIGITS: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+class PartsMissing(ValueError):
+    """Not all parts of a text are there; the text says which are missing."""
+
+
+def parts(text: str, count: int) -> tuple[str, ...]:
+    """Return a text as so many parts of about one length.
+
+    None begins or ends with a space, which is easily lost on the way.
+
+    >>> parts("BM1:ABCDEF", 2)
+    ('BM1-1/2-FA5L:BM1:A', 'BM1-2/2-FA5L:BCDEF')
+    """
+    tag, cuts = _tag(text), [0]
+    for number in range(1, count):
+        cut = len(text) * number // count
+        while cut > cuts[-1] + 1 and " " in text[cut - 1 : cut + 1]:
+            cut -= 1
+        cuts.append(cut)
+    ends = [*cuts[1:], len(text)]
+    return tuple(
+        f"BM1-{number}/{count}-{tag}:{text[start:end]}"
+        for number, (start, end) in enumerate(zip(cuts, ends, strict=True), 1)
+    )
+
+
+def joined(texts: Iterable[str]) -> str:
+    """Return texts below each other, with all parts in them put together.
+
+    Raises:
+        PartsMissing: If parts are missing.
+    """
+    whole = "\n".join(texts)
+    found: dict[tuple[str, int], dict[int, str]] = {}
+    rest, at = [], 0
+    for mark in _MARK.finditer(whole):
+        number, count, tag = int(mark[1]), int(mark[2]), mark[3]
+        following = _MARK.search(whole, mark.end())
+        end = following.start() if following else len(whole)
+        letters = _LETTERS.match(whole, mark.end(), end)
+        rest.append(whole[at : mark.start()])
+        at = letters.end() if letters else mark.end()
+        part = re.sub(r"[\r\n]+", "", letters[0] if letters else "")
+        found.setdefault((tag, count), {})[number] = part
+    made = [_whole(tag, count, held) for (tag, count), held in found.items()]
+    return "\n".join([*made, "".join([*rest, whole[at:]])])
+
+
+def _whole(tag: str, count: int, held: dict[int, str]) -> str:
+    missing = [number for number in range(1, count + 1) if number not in held]
+    if missing:
+        which = listed([str(number) for number in missing])
+        there = listed([str(number) for number in sorted(held)])
+        raise PartsMissing(
+            f"holds {there} of {count} linked squares; {which} "
+            f"{'is' if len(missing) == 1 else 'are'} missing: add "
+            f"{'it' if len(missing) == 1 else 'them'}, in any order"
+        )
+    inside = [held[number] for number in range(1, count + 1)]
+    # What follows a part in a message may look like a part of it.
+    for text in ("".join(inside), "".join(part.strip() for part in inside)):
+        if _tag(text) == tag:
+            return text
+    why = "that do not fit each other; scan or copy them again"
+    raise PartsMissing(f"holds {count} linked squares {why}")
+
+
+def _tag(text: str) -> str:
+    """Return four letters that tell one text from another."""
+    value, letters = zlib.crc32(text.encode()), ""
+    for _ in range(4):
+        value, digit = divmod(value, len(_DIGITS))
+        letters += _DIGITS[digit]
+    return letters

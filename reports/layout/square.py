@@ -1,0 +1,137 @@
+"""Squares: a text as black modules on white, which a camera reads.
+
+A square has 4 modules of white on each side, and no module is smaller than 0.40 mm. Of
+the levels of correction (L, M, Q, H) it has the highest that has room.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+import segno
+
+from builder.content.linked import parts
+from reports.layout.formats import MM
+from reports.layout.marks import Area, Box, Mark, Polygon, Ring, Scaled
+
+QUIET: Final = 4
+"""Modules of white on each side."""
+
+LEAST: Final = 0.40
+"""The side of a module in millimetres, at least."""
+
+MOST: Final = 9
+"""Linked squares of one text, at most."""
+
+_BLACK: Final = "#000000"
+_WHITE: Final = "#ffffff"
+_LEVELS: Final = "LMQH"
+
+
+@dataclass(frozen=True, slots=True)
+class Square:
+    """One square.
+
+    Attributes:
+        text: What is in it.
+        side: Its side with its white, in millimetres.
+        across: The modules of a side, with the white.
+        level: The level of correction: L, M, Q or H.
+        black: The rectangles of black modules, counted from the corner of the white.
+    """
+
+    text: str
+    side: float
+    across: int
+    level: str
+    black: tuple[Ring, ...]
+
+    @property
+    def module(self) -> float:
+        """The side of a module in millimetres."""
+        return self.side / self.across
+
+
+def squares(text: str, sides: Sequence[float]) -> tuple[Square, ...]:
+    """Return a text in one square, or in as few linked ones as hold it.
+
+    Args:
+        text: What is in it, as the letters of a square (base45) for little room.
+        sides: The sides that there is room for in millimetres, the best first. Linked
+            squares have the last one.
+
+    Returns:
+        The squares; none if the text is too long for `MOST` of them.
+    """
+    for side in sides:
+        if one := square(text, side):
+            return (one,)
+    for count in range(2, MOST + 1):
+        made = [square(part, sides[-1]) for part in parts(text, count)]
+        linked = tuple(one for one in made if one)
+        if len(linked) == count:
+            return linked
+        if not made[0]:
+            continue
+    return ()
+
+
+@lru_cache(maxsize=64)
+def square(text: str, side: float) -> Square | None:
+    """Return a text in one square of a side in millimetres; None if it is too long."""
+    largest = min(40, (int(side / LEAST + 1e-9) - 2 * QUIET - 17) // 4)
+    if largest < 1:
+        return None
+    try:
+        # The mask makes no difference to what has room; to find the best takes long.
+        tried = segno.make_qr(text, error="l", version=largest, mask=0)
+    except segno.DataOverflowError:
+        return None
+    made = segno.make_qr(text, error=tried.error, boost_error=False)
+    rows = [bytes(row) for row in made.matrix]
+    level = str(made.error)
+    return Square(text, side, len(rows) + 2 * QUIET, level, tuple(_black(rows)))
+
+
+def square_marks(square: Square, x: float, y: float, side: float = 0.0) -> list[Mark]:
+    """Return a square from its top left corner on, in points.
+
+    Args:
+        square: The square.
+        x: Where its white begins.
+        y: Where it begins, from above.
+        side: Its side in points; that it was made for if 0.
+    """
+    side = side or square.side * MM
+    shape = Polygon(square.black, _BLACK)
+    area = Area(x, y, side, side)
+    return [Box(*area, _WHITE), Scaled(x, y, side / square.across, (shape,))]
+
+
+def said(number: int, count: int, what: str) -> str:
+    """Return the line below a square: what it is, and which of several."""
+    return what if count == 1 else f"{number} of {count}: {what[:1].lower()}{what[1:]}"
+
+
+def _black(rows: Sequence[bytes]) -> Iterator[Ring]:
+    """Yield the black modules as rectangles: runs of a row, and equal ones below it."""
+    begun: dict[tuple[int, int], int] = {}
+    for y, row in enumerate([*rows, b""], QUIET):
+        runs = set(_runs(row))
+        for run in [run for run in begun if run not in runs]:
+            top, (left, right) = begun.pop(run), run
+            yield (left, top), (right, top), (right, y), (left, y)
+        for run in runs:
+            begun.setdefault(run, y)
+
+
+def _runs(row: bytes) -> Iterator[tuple[int, int]]:
+    """Yield where each run of black modules of a row begins and ends."""
+    start = None
+    for x, module in enumerate([*row, 0], QUIET):
+        if module and start is None:
+            start = x
+        elif not module and start is not None:
+            yield start, x
+            start = None

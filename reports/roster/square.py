@@ -1,0 +1,107 @@
+"""The square of an army on its list: at the right of the head, or at the end."""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from reports.layout.flow import TIGHT, Slice, tall
+from reports.layout.formats import MM
+from reports.layout.lines import fit, written
+from reports.layout.marks import Box, Mark
+from reports.layout.square import Square, said, square_marks
+from reports.roster.look import RosterLook
+
+SIDES: Final = (45.0, 52.0)
+"""The sides of a square with its white, in mm: the first one that holds the army."""
+
+SMALL_SIDES: Final = (38.0, 34.0, 32.0, 30.0)
+"""Smaller sides, where that spares a page; its modules are as large as others."""
+
+WORDS: Final = "The whole army: scan, or paste the text"
+
+_LINKED: Final = "The whole army"
+_FRAME: Final = 0.35 * MM
+_APART: Final = 4 * MM
+_NARROW: Final = 80 * MM
+"""What stands beside squares is at least so wide."""
+_SIZES: Final = ((8.0, 1), (7.5, 1), (7.0, 2))
+
+Block = Callable[[float], list[Slice]]
+"""Makes a part of the head as wide as it is told, in points."""
+
+
+def squares_slices(drawn: Sequence[Square], width: float, look: RosterLook) -> Slice:
+    """Return squares in rows as wide as a page's text, each with its line below it."""
+    step = drawn[0].side * MM + _APART
+    across = max(1, int((width + _APART) / step))
+    marks: list[Mark] = []
+    high = top = 0.0
+    for at, one in enumerate(drawn):
+        if at % across == 0:
+            top = high
+        left = (at % across) * step
+        marks += _framed(one, (at + 1, len(drawn)), left, top, look)
+        high = top + step + 4 * MM
+    return Slice(high, tuple(marks))
+
+
+def beside(
+    blocks: Sequence[Block], drawn: Sequence[Square], width: float, look: RosterLook
+) -> list[Slice]:
+    """Return the parts of a head, narrow ones at the left of the squares.
+
+    A part that does not end above the foot of the squares stands below them, and so
+    does all that follows it.
+
+    Args:
+        blocks: The parts, in their order.
+        drawn: The squares; perhaps none.
+        width: Of the page's text, in points.
+        look: The colours and the type.
+    """
+    if not drawn:
+        return [each for block in blocks for each in block(width)]
+    side = drawn[0].side * MM
+    taken = len(drawn) * (side + _APART)
+    free, marks = width - taken, squares_slices(drawn, width, look)
+    if free < _NARROW:
+        return [marks, *(each for block in blocks for each in block(width))]
+    right = width - taken + _APART
+    out = [Slice(0, _moved(drawn, right, look), glue=TIGHT)]
+    rest, used = [*blocks], 0.0
+    while rest:
+        made = tuple(rest[0](free - 2 * MM))
+        if used + tall(made) > marks.height:
+            break
+        out += [_glued(each) for each in made]
+        used += sum(each.height for each in made)
+        rest.pop(0)
+    out.append(Slice(max(0.0, marks.height - used)))
+    return out + [each for block in rest for each in block(width)]
+
+
+def _glued(one: Slice) -> Slice:
+    return Slice(one.height, one.marks, TIGHT, header=one.header, flush=one.flush)
+
+
+def _moved(drawn: Sequence[Square], left: float, look: RosterLook) -> tuple[Mark, ...]:
+    step = drawn[0].side * MM + _APART
+    return tuple(
+        mark
+        for at, one in enumerate(drawn)
+        for mark in _framed(one, (at + 1, len(drawn)), left + at * step, 0.0, look)
+    )
+
+
+def _framed(
+    one: Square, which: tuple[int, int], left: float, top: float, look: RosterLook
+) -> list[Mark]:
+    """Return a square in its frame, with its line below it."""
+    side, accent = one.side * MM, look.palette.accent
+    number, count = which
+    words = WORDS if count == 1 else said(number, count, _LINKED)
+    line = fit(words, _SIZES, side, bold=True)
+    return [
+        *square_marks(one, left, top),
+        Box(left, top, side, side, "", accent, _FRAME),
+        *written(((line, accent),), left, top + side + 2, side),
+    ]

@@ -1,0 +1,37 @@
+"""Sharing by keys alone, with squares that fill a real screen."""
+
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication
+
+from db.sharing.codes import read_code
+from tests.display.hand import Hand
+from tests.journeys.table import Table
+from ui.shell.sharing import Sharing
+
+
+def test_an_army_is_shared_by_keys(table: Table, hand: Hand) -> None:
+    table.open("Troublemakers")
+    hand.keys("ctrl+shift+e")
+    group = table.window.controller.app.group(Sharing)
+    wait = hand.qtbot.waitUntil
+    wait(lambda: group.dialog is not None and group.dialog.isActiveWindow())
+    dialog = group.dialog
+    assert dialog
+    wait(lambda: dialog.view.square is not None)
+    hand.look("share")
+    dialog.code.setFocus()
+    hand.keys("ctrl+c")
+    wait(lambda: QApplication.clipboard().text().startswith("BM1."))
+    (army,) = read_code(QApplication.clipboard().text()).armies.values()
+    assert army.name == "Troublemakers"
+    hand.keys("F11")
+    wait(lambda: dialog.shown_large is not None)
+    large = dialog.shown_large
+    assert large
+    whole = QGuiApplication.primaryScreen().geometry()
+    wait(lambda: large.isActiveWindow() and large.geometry() == whole)
+    hand.look("share large")
+    hand.keys("Escape")
+    wait(lambda: dialog.shown_large is None and dialog.isActiveWindow())
+    hand.keys("Escape")
+    wait(lambda: group.dialog is None and table.window.isActiveWindow())

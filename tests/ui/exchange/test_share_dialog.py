@@ -1,0 +1,258 @@
+"""The dialog that shares, as a player clicks and types in it."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+from dataclasses import replace
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+from PIL import Image
+from PySide6.QtCore import QBuffer, QIODevice, Qt
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QWidget
+from pytestqt.qtbot import QtBot
+
+from builder.army.model import Army, Entry
+from builder.content.linked import joined
+from builder.core.design import Design
+from builder.examples import examples_of
+from db.files.muster_file import MusterFile
+from db.sharing.codes import LONG, read, read_code
+from tests.squares import texts_in
+from ui.exchange.share_dialog import ShareDialog
+from ui.exchange.sharing import HIDDEN_WORDS, list_text, shared_items
+from ui.library.catalogue import Catalogue
+from ui.widgets.theme import Appearance, choose, dress
+
+EXAMPLE = examples_of("brikwars")[0]
+DESIGNS = dict(EXAMPLE.designs)
+HOSTILE = '<img src="x"> & "' + "Long " * 40
+
+Shown = Callable[..., ShareDialog]
+
+
+def battle(count: int = 0, name: str = "") -> MusterFile:
+    """Return First battle, or an army of so many designs, no two alike."""
+    ((_, army),) = EXAMPLE.armies
+    army = replace(army, name=name or army.name, notes="Nobody knows", limit=200)
+    if not count:
+        return MusterFile(DESIGNS, {"a": army})
+    every = list(DESIGNS.values())
+    designs = {
+        f"d{number}": replace(
+            every[number % len(every)], name=sha256(bytes([number])).hexdigest()
+        )
+        for number in range(count)
+    }
+    entries = tuple(Entry(design=key) for key in designs)
+    return MusterFile(designs, {"a": replace(army, entries=entries, groups=())})
+
+
+@pytest.fixture
+def shown(qtbot: QtBot, qapp: QApplication) -> Shown:
+    dress(qapp)
+
+    def show(file: MusterFile, *ids: str, text: str = "The list") -> ShareDialog:
+        dialog = ShareDialog(
+            shared_items(file, ids or ("a",)),
+            lambda hidden: f"{text}{' secret' * hidden}\n",
+        )
+        qtbot.addWidget(dialog)
+        dialog.show()
+        qtbot.waitUntil(lambda: "Drawing" not in dialog.about.text(), timeout=20_000)
+        return dialog
+
+    return show
+
+
+def picture(pixmap: QPixmap) -> Image.Image:
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    pixmap.save(buffer, "PNG")
+    return Image.open(io.BytesIO(buffer.data().data())).convert("RGB")
+
+
+def clipboard() -> str:
+    return QApplication.clipboard().text()
+
+
+def click(qtbot: QtBot, widget: QWidget) -> None:
+    qtbot.mouseClick(widget, Qt.MouseButton.LeftButton)
+
+
+def test_the_code_is_copied_and_is_the_army(shown: Shown, qtbot: QtBot) -> None:
+    dialog = shown(battle())
+    before = dialog.primary.geometry()
+    click(qtbot, dialog.primary)
+    (army,) = read_code(clipboard()).armies.values()
+    assert (army.name, army.notes, army.limit) == ("Border Guard", "Nobody knows", 200)
+    assert dialog.primary.text() == "Copied"
+    QApplication.processEvents()
+    assert dialog.primary.geometry() == before
+    qtbot.waitUntil(
+        lambda: dialog.primary.text().startswith("Copy code"), timeout=4_000
+    )
+
+
+def test_ctrl_c_copies_wherever_the_focus_is(shown: Shown, qtbot: QtBot) -> None:
+    dialog = shown(battle())
+    code = dialog.code.toPlainText()
+    for widget in (dialog.code, dialog.ways.buttons[0], dialog.large, dialog.primary):
+        QApplication.clipboard().clear()
+        widget.setFocus()
+        qtbot.keyClick(widget, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+        assert clipboard() == code, widget
+
+
+def test_a_secret_list_keeps_notes_and_limit_and_says_so(
+    shown: Shown, qtbot: QtBot
+) -> None:
+    dialog = shown(battle())
+    with qtbot.waitSignal(dialog.told) as told:
+        click(qtbot, dialog.ways.buttons[1])
+        click(qtbot, dialog.primary)
+    assert "without points and notes" in told.args[0]
+    (army,) = read_code(clipboard()).armies.values()
+    assert (army.notes, army.limit) == ("", None)
+    click(qtbot, dialog.copy_list)
+    assert clipboard().startswith("The list secret\n\nBM1.")
+    qtbot.waitUntil(lambda: dialog.view.square is not None)
+    assert dialog.view.square is not None
+    assert read_code(dialog.view.square.text) == read_code(clipboard())
+
+
+def test_a_list_to_read_has_the_code_alone_on_its_line(
+    shown: Shown, qtbot: QtBot
+) -> None:
+    dialog = shown(battle())
+    click(qtbot, dialog.copy_list)
+    *words, line = clipboard().splitlines()
+    assert words == ["The list", ""]
+    assert line == dialog.code.toPlainText()
+
+
+@pytest.mark.parametrize("look", [Appearance.LIGHT, Appearance.DARK])
+def test_the_square_on_the_screen_is_read(shown: Shown, look: Appearance) -> None:
+    choose(look)
+    dialog = shown(battle())
+    (text,) = texts_in(picture(dialog.grab()))
+    assert read_code(text) == read_code(dialog.code.toPlainText())
+    image = dialog.view.grab().toImage()
+    assert image.pixelColor(1, 1).lightness() == 255
+    choose(Appearance.SYSTEM)
+
+
+def test_linked_squares_are_paged_and_all_are_saved_as_one_picture(
+    shown: Shown, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dialog = shown(battle(60))
+    assert dialog.pages.isVisible()
+    first = dialog.view.square
+    click(qtbot, dialog.after)
+    assert dialog.view.square not in {None, first}
+    assert dialog.which.text().startswith("2 of ")
+    target = tmp_path / "squares.png"
+    chosen = (str(target), "")
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: chosen)
+    click(qtbot, dialog.picture)
+    with Image.open(target) as saved:
+        texts = texts_in(saved.convert("RGB"))
+    assert len(read_code(joined(texts)).designs) == 60
+
+
+def test_what_is_too_long_for_a_message_is_saved_as_a_file(
+    shown: Shown, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dialog = shown(battle(60))
+    assert len(dialog.code.toPlainText()) > LONG
+    assert "chats make a file of it" in dialog.count.text()
+    assert dialog.meter.property("tone") == "warn"
+    assert dialog.primary.text() == "Save file…"
+    assert not dialog.save.isVisible()
+    target = tmp_path / "army.json"
+    chosen = (str(target), "")
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: chosen)
+    click(qtbot, dialog.primary)
+    assert len(read(target).designs) == 60
+    assert dialog.state.text() == "Saved as army.json"
+
+
+def test_what_is_too_large_for_any_code_is_said(shown: Shown) -> None:
+    file = battle()
+    long = {key: replace(each, notes="é" * 99_000) for key, each in DESIGNS.items()}
+    dialog = shown(replace(file, designs=long))
+    assert "too large for a code" in dialog.code.toPlainText()
+    assert not dialog.large.isEnabled()
+    assert not dialog.copy_list.isEnabled()
+    assert dialog.primary.text() == "Save file…"
+
+
+def test_the_square_fills_the_screen_and_esc_leaves(shown: Shown, qtbot: QtBot) -> None:
+    dialog = shown(battle())
+    qtbot.keyClick(dialog.primary, Qt.Key.Key_F11)
+    large = dialog.shown_large
+    assert large is not None
+    qtbot.waitUntil(lambda: large.width() > 400)
+    assert len(texts_in(picture(large.grab()))) == 1
+    with qtbot.waitSignal(large.destroyed):
+        qtbot.keyClick(large, Qt.Key.Key_Escape)
+    assert dialog.isVisible()
+
+
+def test_hostile_names_are_shown_as_they_are_and_cut(shown: Shown) -> None:
+    dialog = shown(battle(name=HOSTILE))
+    assert dialog.width() <= 1024
+    assert dialog.height() <= 700
+    title = next(
+        each
+        for each in dialog.findChildren(QLabel)
+        if each.text().startswith("Share <")
+    )
+    assert title.textFormat() is Qt.TextFormat.PlainText
+    assert title.text().endswith("…")
+    assert "<img" in dialog.view.accessibleName()
+
+
+def test_photos_stay_out_and_house_rules_come_along(
+    shown: Shown, army_photo: bytes
+) -> None:
+    key, design = next(iter(DESIGNS.items()))
+    file = battle()
+    with_photo = replace(design, photo="p")
+    file = replace(file, designs={**DESIGNS, key: with_photo}, photos={"p": army_photo})
+    army = file.armies["a"]
+    ruled = replace(army, house=army.rule_system.standard)
+    file = replace(file, armies={"a": ruled})
+    dialog = shown(file)
+    words = " ".join(each.text() for each in dialog.findChildren(QLabel))
+    assert "1 photo stays out of code and square." in words
+    assert "House rules come along" in words
+
+
+@pytest.fixture
+def army_photo() -> bytes:
+    buffer = io.BytesIO()
+    Image.new("RGB", (20, 20), "green").save(buffer, "PNG")
+    return buffer.getvalue()
+
+
+def test_a_secret_list_to_read_has_neither_points_nor_notes(qtbot: QtBot) -> None:
+    file = battle()
+
+    class Cards:
+        def card(self, _: Design) -> None:
+            raise AssertionError
+
+    catalogue: Catalogue = Cards()  # type: ignore[assignment]
+    open_text = list_text(file, ["a"], catalogue, hidden=False)
+    text = list_text(file, ["a"], catalogue, hidden=True)
+    assert "Nobody knows" in open_text
+    assert "165" in open_text
+    assert text.startswith(HIDDEN_WORDS)
+    assert "Nobody knows" not in text
+    assert "Leads from behind" not in text
+    assert "165" not in text
+    assert isinstance(file.armies["a"], Army)

@@ -1,0 +1,397 @@
+"""The dialog that shares: the code, its squares, and the muster file."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, Qt, Signal
+from PySide6.QtGui import (
+    QFontDatabase,
+    QImageWriter,
+    QKeyEvent,
+    QKeySequence,
+    QShortcut,
+)
+from PySide6.QtWidgets import (
+    QApplication,
+    QFileDialog,
+    QLabel,
+    QPlainTextEdit,
+    QProgressBar,
+    QWidget,
+)
+
+from db.errors import not_written
+from db.files.muster import write
+from db.files.unreadable import Unreadable
+from db.sharing.codes import LONG
+from reports.layout.square import LEAST, QUIET, Square, squares
+from reports.roster.square import SIDES
+from reports.text.names import safe_name
+from ui.core.background import BackgroundTask, Progress
+from ui.core.file_writing import write_whole
+from ui.core.places import folder, remember
+from ui.core.timer import timer
+from ui.exchange.sharing import SharedItems
+from ui.exchange.square_view import LargeSquares, SquareView, squares_image
+from ui.widgets.fitting import FittedDialog
+from ui.widgets.inputs import Segments
+from ui.widgets.labels import ElidedLabel, bold, small, styled
+from ui.widgets.layouts import button, column, flow_bar, row
+from ui.widgets.paint.drawings import flag
+from ui.widgets.paint.tokens import Ink
+from ui.widgets.scrolling import scrolling
+from ui.widgets.theme import scaled
+
+_WIDE: Final = 960
+_LINES: Final = 9
+_SIZE: Final = 12
+"""The size of the letters of a code."""
+_COPIED_MS: Final = 2_000
+_COPY: Final = "Copy code"
+_SAVE: Final = "Save file…"
+_LARGE: Final = "Show lar&ge"
+
+
+class _CodeField(QPlainTextEdit):
+    """A code to be seen and copied; Ctrl+C takes all of it, whatever is selected."""
+
+    wanted = Signal()
+
+    def __init__(self) -> None:
+        super().__init__(tabChangesFocus=True)
+        self.setReadOnly(True)
+        self.setLineWrapMode(QPlainTextEdit.LineWrapMode.WidgetWidth)
+        self.setWordWrapMode(self.wordWrapMode().WrapAnywhere)
+        font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
+        font.setPixelSize(scaled(_SIZE))
+        self.setFont(font)
+        self.setMinimumHeight(self.fontMetrics().lineSpacing() * _LINES + scaled(18))
+        flags = Qt.TextInteractionFlag
+        self.setTextInteractionFlags(
+            flags.TextSelectableByMouse | flags.TextSelectableByKeyboard
+        )
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Copy all of it: a part of a code is of no use."""
+        if event.matches(QKeySequence.StandardKey.Copy):
+            self.wanted.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class ShareDialog(FittedDialog):
+    """Shares some items: as a code, as squares, or as a muster file.
+
+    Attributes:
+        told: Emitted with what was done, in words.
+        code: The code.
+        count: How long it is, and what chats make of it.
+        meter: The same as a bar.
+        primary: Copies the code, or saves the file where the code is too long.
+        copy_list: Copies a list to read with the code below it.
+        ways: Everything, or a secret list.
+        view: The square.
+        save: Saves the muster file.
+        picture: Saves the squares as a picture.
+        large: Shows them on the whole screen.
+        shown_large: The squares on the whole screen, while they are.
+    """
+
+    told = Signal(str)
+
+    def __init__(
+        self,
+        shared: SharedItems,
+        text: Callable[[bool], str],
+        parent: QWidget | None = None,
+    ) -> None:
+        """Open on some items.
+
+        Args:
+            shared: What is shared.
+            text: Returns it as text to read, secret or not.
+            parent: The window it belongs to.
+        """
+        super().__init__(parent, f"Share {_short(shared.title)}")
+        self._shared, self._text = shared, text
+        self._squares: tuple[Square, ...] = ()
+        self._at = 0
+        self.shown_large: LargeSquares | None = None
+        self._task = BackgroundTask(self)
+        self._task.done.connect(self._drawn)
+        self._task.failed.connect(self._not_drawn)
+        self._rest = timer(self, self._name_primary, _COPIED_MS)
+        self._make()
+        parts = self._lay()
+        QShortcut(QKeySequence.StandardKey.Copy, self, self.copy_code)
+        QShortcut(QKeySequence("F11"), self, self.show_large)
+        self._choose(hidden=False)
+        self.resize(scaled(_WIDE), sum(each.sizeHint().height() for each in parts))
+        self.primary.setFocus()
+
+    def _make(self) -> None:
+        kind = self._shared.kind
+        self.code = _CodeField()
+        self.code.setAccessibleName(kind)
+        self.code.wanted.connect(self.copy_code)
+        self.count = small("", wrap=True)
+        self.meter = styled(QProgressBar(), kind="meter")
+        self.meter.setTextVisible(False)
+        self.meter.setRange(0, LONG)
+        self.meter.setAccessibleName("Characters of one message")
+        self.primary = styled(button(f"{_COPY}  Ctrl+C", self._primary), kind="primary")
+        self.copy_list = button(
+            "Copy with a &list to read", self._copy_list, "The list, and the code below"
+        )
+        choices = ((False, "Everything"), (True, "Secret list"))
+        self.ways = Segments("What is shared", choices)
+        self.ways.buttons[1].setToolTip("Without points and without your notes")
+        self.ways.chosen.connect(lambda hidden: self._choose(hidden=hidden))
+        self.save = button(_SAVE, self._save_file, name="Save the muster file")
+        self.view = SquareView()
+        self.about = small("", wrap=True)
+        self.about.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        self.before = button("‹", partial(self._turn, -1), "Square before", "Before")
+        self.after = button("›", partial(self._turn, 1), "Next square", "Next")
+        self.which = small("")
+        self.picture = button("Save &picture…", self._save_picture)
+        self.large = button(f"{_LARGE}  F11", self.show_large)
+        self.state = small("", wrap=True)
+
+    def _lay(self) -> tuple[QWidget, ...]:
+        """Lay out the parts and return them: the head, what scrolls, the foot."""
+        edge = scaled(16)
+        middle = QWidget()
+        right = styled(self._right(), kind="well")
+        row(middle, (self._left(), 1), right, gap=edge, margins=(edge,) * 4)
+        foot = styled(QWidget(), kind="strip")
+        words = " ".join(filter(None, (self._shared.along, _SERVERLESS)))
+        lines = QWidget()
+        column(lines, small(words, Ink.FAINT, wrap=True), self.state, gap=2)
+        close = button("Close", self.reject)
+        row(foot, (lines, 1), close, gap=12, margins=(edge, 10, edge, 10))
+        head = self._head()
+        column(self, head, (scrolling(middle), 1), foot, gap=0)
+        self.state.hide()
+        return head, middle, foot
+
+    def _head(self) -> QWidget:
+        made = styled(QWidget(), kind="banner")
+        emblem, colour = self._shared.flag
+        parts: list[QWidget] = []
+        if colour:
+            sign = QLabel()
+            side = scaled(40)
+            sign.setPixmap(flag(emblem, colour, side, self.devicePixelRatioF()))
+            parts.append(sign)
+        title = styled(ElidedLabel(), role="title")
+        title.setText(f"Share {self._shared.title}")
+        words = QWidget()
+        column(words, title, small(self._shared.what), gap=0)
+        row(made, *parts, (words, 1), gap=12, margins=(scaled(16), 12, scaled(16), 12))
+        return made
+
+    def _left(self) -> QWidget:
+        made = QWidget()
+        head = row(None, bold(self._shared.kind, "head"), (self.count, 1), gap=10)
+        copies = flow_bar(self.primary, self.copy_list, self.ways)
+        tile = styled(QWidget(), kind="tile")
+        words = QWidget()
+        within = "with photos and house rules"
+        column(words, bold("Muster file"), small(within), gap=0)
+        row(tile, (words, 1), self.save, gap=8, margins=(12, 8, 12, 8))
+        column(made, head, (self.code, 1), self.meter, copies, tile, gap=8)
+        return made
+
+    def _right(self) -> QWidget:
+        made = QWidget()
+        middle = Qt.AlignmentFlag.AlignHCenter
+        title = bold("Square to scan", "head")
+        title.setAlignment(middle)
+        self.pages = QWidget()
+        row(self.pages, None, self.before, self.which, self.after, None, gap=8)
+        acts = row(None, None, self.picture, self.large, None, gap=8)
+        layout = column(made, title, gap=8, margins=(20, 12, 20, 12))
+        layout.addWidget(self.view, 0, middle)
+        for each in (self.about, self.pages):
+            layout.addWidget(each)
+        layout.addLayout(acts)
+        layout.addStretch(1)
+        # Nothing moves where several squares come.
+        policy = self.pages.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.pages.setSizePolicy(policy)
+        self.pages.hide()
+        self.about.setMinimumHeight(2 * self.about.fontMetrics().lineSpacing())
+        return made
+
+    @property
+    def hidden_parts(self) -> bool:
+        """Whether points and notes are left out."""
+        return bool(self.ways.value)
+
+    def _choose(self, *, hidden: bool) -> None:
+        """Show the code of all of it, or that of a secret list."""
+        coded = self._shared.of(hidden=hidden)
+        size = len(coded.code)
+        self.code.setPlainText(coded.code or coded.why)
+        self.meter.setValue(min(size, LONG))
+        long = not coded.fits
+        styled(self.meter, tone="warn" if long else "")
+        words = f"{size:,} characters: "
+        words += "chats make a file of it" if long else "fits one chat message of 2,000"
+        self.count.setText(words if coded.code else "")
+        self.count.dip(Ink.WARN if long else Ink.FAINT)
+        self.copy_list.setEnabled(bool(coded.code))
+        self._name_primary()
+        self._squares, self._at = (), 0
+        self._show_square()
+        self.about.setText("Drawing…" if coded.square else "It has no square")
+        if coded.square:
+            self._task.start(partial(_made, coded.square))
+
+    def _drawn(self, made: tuple[Square, ...]) -> None:
+        self._squares, self._at = made, 0
+        self._show_square()
+
+    def _not_drawn(self, why: str) -> None:
+        self.about.setText(why)
+
+    def _show_square(self) -> None:
+        many = len(self._squares)
+        for each in (self.picture, self.large):
+            each.setEnabled(bool(many))
+        self.pages.setVisible(many > 1)
+        if not many:
+            self.view.display(None, "No square yet")
+            self.about.setText("Too much for squares: save the file instead")
+            return
+        one = self._squares[self._at]
+        which = f"{self._at + 1} of {many}"
+        self.which.setText(which)
+        inner = one.across - 2 * QUIET
+        # A module shall not be smaller than it is on our paper.
+        least = math.ceil(one.across * LEAST) / 10
+        print_at = f"Print at {least:g} cm or larger."
+        linked = "Linked: all are needed, in any order." if many > 1 else ""
+        size = f"{inner} × {inner} modules."
+        self.about.setText(" ".join(filter(None, (size, print_at, linked))))
+        part = f", {which}" if many > 1 else ""
+        title = self._shared.title
+        words = f"Square of {_short(title)}{part}: the same as the code, to scan"
+        self.view.display(one, words)
+
+    def _turn(self, step: int) -> None:
+        if self._squares:
+            self._at = (self._at + step) % len(self._squares)
+            self._show_square()
+
+    def _name_primary(self) -> None:
+        fits = self._shared.of(hidden=self.hidden_parts).fits
+        self._rest.stop()
+        self.primary.setMinimumWidth(0)
+        self.primary.setText(f"{_COPY}  Ctrl+C" if fits else _SAVE)
+        # Save is offered once: by the button that leads.
+        self.save.setVisible(fits)
+
+    def _primary(self) -> None:
+        if self._shared.of(hidden=self.hidden_parts).fits:
+            self.copy_code()
+        else:
+            self._save_file()
+
+    def copy_code(self) -> None:
+        """Copy the code, and say so."""
+        coded = self._shared.of(hidden=self.hidden_parts)
+        if coded.code:
+            self._copy(coded.code, "the code")
+            if coded.fits:
+                # As wide as before: nothing else moves.
+                self.primary.setMinimumWidth(self.primary.width())
+                self.primary.setText("Copied")
+                self._rest.start()
+
+    def _copy_list(self) -> None:
+        coded = self._shared.of(hidden=self.hidden_parts)
+        text = self._text(self.hidden_parts).rstrip("\n")
+        self._copy(f"{text}\n\n{coded.code}\n", "the list with its code")
+
+    def _copy(self, text: str, what: str) -> None:
+        QApplication.clipboard().setText(text)
+        secretly = ", without points and notes" if self.hidden_parts else ""
+        self._tell(f"Copied {what}{secretly}")
+
+    def show_large(self) -> None:
+        """Show the squares on the whole screen."""
+        if self._squares:
+            self.shown_large = LargeSquares(self._squares, self._shared.title, self)
+            self.shown_large.destroyed.connect(self._forget_large)
+            self.shown_large.turn(self._at)
+            self.shown_large.showFullScreen()
+
+    def _forget_large(self) -> None:
+        self.shown_large = None
+
+    def _save_file(self) -> None:
+        file = self._shared.of(hidden=self.hidden_parts).file
+        self._save("musters", ".muster.json", _MUSTERS, partial(write, file))
+
+    def _save_picture(self) -> None:
+        self._save("pictures", ".png", _PICTURES, partial(_png, self._squares))
+
+    def _save(self, kind: str, ending: str, pattern: str, data: _Data) -> None:
+        """Ask where, and write a file."""
+        start = folder(kind) / f"{safe_name(self._shared.title, 'share')}{ending}"
+        chosen, _ = QFileDialog.getSaveFileName(self, "Save", str(start), pattern)
+        if not chosen:
+            return
+        path = Path(chosen)
+        path = path if path.suffix else path.with_suffix(Path(ending).suffix)
+        remember(kind, path)
+        try:
+            write_whole(path, data())
+        except OSError as error:
+            self._tell(f"Not saved: {not_written(path, error)}")
+        except Unreadable as error:
+            self._tell(f"Not saved: {error}")
+        else:
+            self._tell(f"Saved as {path.name}")
+
+    def _tell(self, words: str) -> None:
+        self.state.setText(words)
+        self.state.show()
+        self.told.emit(words)
+
+    def done(self, result: int) -> None:
+        """Draw no more."""
+        self._task.close()
+        super().done(result)
+
+
+_Data = Callable[[], bytes]
+_MUSTERS: Final = "Muster files (*.json);;All files (*)"
+_PICTURES: Final = "Pictures (*.png)"
+_SERVERLESS: Final = "Nothing goes to a server: the code is all there is."
+_LONGEST: Final = 60
+
+
+def _short(title: str) -> str:
+    words = " ".join(title.split())
+    return words if len(words) <= _LONGEST else f"{words[: _LONGEST - 1]}…"
+
+
+def _made(text: str, progress: Progress) -> tuple[Square, ...]:
+    progress(0, 0)
+    return squares(text, SIDES)
+
+
+def _png(made: Sequence[Square]) -> bytes:
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    QImageWriter(buffer, QByteArray(b"png")).write(squares_image(made))
+    return bytes(buffer.data().data())
