@@ -2,7 +2,9 @@
 
 import argparse
 import runpy
-from contextlib import suppress
+import sys
+from contextlib import redirect_stdout, suppress
+from io import StringIO
 from pathlib import Path
 from pkgutil import get_data
 from typing import Final
@@ -22,8 +24,11 @@ def help_text(args: argparse.Namespace) -> int:
         CommandError: If there is no such command.
     """
     topic = [args.topic] if args.topic else []
-    with suppress(SystemExit):
+    text = StringIO()
+    with suppress(SystemExit), redirect_stdout(text if args.json else sys.stdout):
         parsed([*topic, "--help"])
+    if args.json:
+        answer({"topic": args.topic, "text": text.getvalue()})
     return DONE
 
 
