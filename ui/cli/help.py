@@ -1,4 +1,4 @@
-"""`help` and `completion`: what helps to use the other commands."""
+"""`help`, `completion` and `schema`: what helps to use the other commands."""
 
 import argparse
 import runpy
@@ -9,9 +9,9 @@ from pathlib import Path
 from pkgutil import get_data
 from typing import Final
 
-from ui.cli.files import Output
+from ui.cli.files import Output, output_of
 from ui.cli.parser import SHELLS, parsed
-from ui.cli.terminal import DONE, CommandError, answer
+from ui.cli.terminal import DONE, CommandError, answer, report
 
 _MAKER: Final = Path(__file__).resolve().parents[2] / "packaging" / "shells.py"
 """What makes the scripts when the program is built."""
@@ -43,6 +43,17 @@ def completion(args: argparse.Namespace) -> int:
         answer({"shell": args.shell, "script": script})
     else:
         Output(None, "script").write(script)
+    return DONE
+
+
+def schema(args: argparse.Namespace) -> int:
+    """Print the JSON Schema of muster files, which is JSON by itself; or write it."""
+    data = get_data("db.files", "muster.schema.json") or b""
+    if args.output is None:
+        Output(None, "json").write(data)
+        return DONE
+    output_of(args).write(data)
+    report(args, "the JSON Schema of muster files")
     return DONE
 
 

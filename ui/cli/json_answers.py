@@ -13,7 +13,7 @@ from builder.army.rule_impact import ArmyImpact
 from builder.content.card import Stat, Table, Text
 from builder.content.chart import Chart, Dial, HeatTable, Series
 from builder.core.design import Design
-from builder.core.formatting import Percent
+from builder.core.formatting import Rounded
 from builder.core.rulebook import Violation, legal
 from builder.house_rules.ruleset import RuleSet
 from builder.questions.model import Answer, Shown
@@ -148,11 +148,11 @@ def stats(found: Iterable[Stat]) -> list[dict[str, Json]]:
 
 
 def chances(texts: Sequence[str]) -> dict[str, list[Json]]:
-    """Return the chances among texts, exactly and as decimals; null for other texts.
+    """Return the chances and means among texts, exactly and as decimals; else null.
 
-    There is nothing where none of them is a chance.
+    There is nothing where none of them is one.
     """
-    known = [each.exact if isinstance(each, Percent) else None for each in texts]
+    known = [each.exact if isinstance(each, Rounded) else None for each in texts]
     return points(known) if any(each is not None for each in known) else {}
 
 
