@@ -4,8 +4,9 @@ The manual has a table of their keys, which a test holds to what the commands sa
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from typing import Final
 
 from builder.army.groups import group_totals
 from builder.army.model import MusteredArmy
@@ -37,13 +38,18 @@ def exact(amount: Fraction | int | None) -> int | float | str | None:
     return near if Fraction(near) == amount else str(amount)
 
 
+KEPT_IDS: Final[Mapping[str, str]] = {}
+"""The ids of labels that were put in other words: by their new words, the old id."""
+
+
 def key_of(label: str) -> str:
     """Return the id of a label: its words in small letters.
 
     >>> key_of("Hurt, at this range"), key_of('Chance to hurt, from 6"')
     ('hurt-at-this-range', 'chance-to-hurt-from-6')
     """
-    return "-".join(re.findall(r"\w+", label.lower()))
+    words = "-".join(re.findall(r"\w+", label.lower()))
+    return KEPT_IDS.get(words, words)
 
 
 def cost(judged: Judgement) -> int | float | str | None:
