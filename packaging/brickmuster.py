@@ -27,7 +27,7 @@ from enum import Enum
 from fractions import Fraction
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from ui.__main__ import main
 
@@ -37,9 +37,6 @@ if TYPE_CHECKING:
     from builder.questions.model import Question
 
 __all__ = ["Broken", "Muster", "Odds", "Value", "Verdict", "judge", "odds", "read"]
-
-_TEXTS: Final = ("{", "BM1.", "BM1:")
-"""What a text begins with that is no name of a file: JSON, or a code."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,10 +134,13 @@ def read(source: str | bytes | os.PathLike[str]) -> Muster:
     Raises:
         ValueError: If it cannot be read.
     """
-    from db.files.muster import read as read_muster
+    from db.sharing.codes import is_code
+    from db.sharing.codes import read as read_muster
 
     name = "the text"
-    if isinstance(source, str) and source.lstrip().startswith(_TEXTS):
+    if isinstance(source, str) and (
+        source.lstrip().startswith("{") or is_code(source.strip())
+    ):
         source = source.encode()
     elif not isinstance(source, bytes):
         name, source = os.fspath(source), Path(source)

@@ -33,6 +33,7 @@ LATE = {
     "db.library.looking": "imports SQLAlchemy",
     "db.library.migrate": "imports alembic: only for an old library",
     "db.files.muster": "imports pydantic",
+    "db.sharing.codes": "imports pydantic",
     "db.library.moving": "imports SQLAlchemy: only where a library moves",
     "db.library.opening": "imports SQLAlchemy",
     "db.rescue.restoring": "imports SQLAlchemy: only where a backup comes back",

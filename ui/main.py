@@ -32,6 +32,7 @@ WORK: Final = {
     "presets": "ui.cli.books:presets",
     "import": "ui.cli.library:bring_in",
     "export": "ui.cli.library:take_out",
+    "code": "ui.cli.codes:code",
     "move": "ui.cli.library:move",
     "backup": "ui.cli.library:back_up",
     "backups": "ui.cli.library:list_backups",

@@ -155,9 +155,7 @@ def read(
     if not name:
         name = "the file" if isinstance(source, bytes) else File(source).name
     try:
-        return _understood(
-            tree(contents(source)), partial(looked_at, progress=progress)
-        )
+        return from_tree(tree(contents(source)), partial(looked_at, progress=progress))
     except Unreadable as wrong:
         raise wrong.within(name) from wrong
     except RecursionError as error:
@@ -188,13 +186,21 @@ def write(file: MusterFile) -> bytes:
         most = f"{LARGEST // 1_000_000} MB"
         why = f"would be larger than {most}, the most that is read; share less at once"
         raise Unreadable("the file", why)
-    if _understood(tree(data)) != file:
+    if from_tree(tree(data)) != file:
         raise Unreadable("the file", "would not be read back as it is")
     return data
 
 
-def _understood(file: Any, look: _Look | None = None) -> MusterFile:
-    """Return what a tree holds; `look` decodes its photos to check them."""
+def from_tree(file: Any, look: _Look | None = None) -> MusterFile:
+    """Return what the tree of a muster file holds.
+
+    Args:
+        file: What `tree` gives.
+        look: Decodes its photos to check them.
+
+    Raises:
+        Unreadable: For the first thing in it that cannot be read.
+    """
     file = _newest(file)
     for key in file:
         if key not in _SECTIONS:

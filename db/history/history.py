@@ -25,7 +25,8 @@ from sqlmodel import Session, col, func, select
 from builder.army.model import Item
 from db.errors import LibraryError, Missing, short
 from db.files.codec import item_in
-from db.store.recording import side_text, unpacked_text
+from db.store.packing import unpacked_text
+from db.store.recording import side_text
 from db.store.tables import Envelope, VersionRow
 from db.store.unit_of_work import UnitOfWork, find, stored
 from db.store.versions import (

@@ -23,7 +23,7 @@ from typing import Final
 from sqlmodel import Session, and_, col, delete, or_, select
 
 from db.errors import LibraryError
-from db.store.recording import unpacked_text
+from db.store.packing import unpacked_text
 from db.store.tables import (
     ArmyRow,
     DesignRow,

@@ -13,8 +13,8 @@ from builder.system.model import System
 from db.errors import short
 from db.files.codec import decode_house
 from db.files.jsontext import contents, tree
-from db.files.muster import read
 from db.files.unreadable import Unreadable
+from db.sharing.codes import may_hold_code, read
 
 _FEW = 5
 """Sets that a sentence names."""
@@ -85,9 +85,10 @@ def read_agreed(source: bytes | os.PathLike[str], name: str) -> NamedHouseRules:
     """
     try:
         data = contents(source)
-        payload = tree(data)
-        if not isinstance(payload, dict) or "brickmuster" not in payload:
-            return _bare(decode_house(payload), name)
+        if not may_hold_code(data):
+            payload = tree(data)
+            if not isinstance(payload, dict) or "brickmuster" not in payload:
+                return _bare(decode_house(payload), name)
     except Unreadable as wrong:
         raise wrong.within(name) from wrong
     found = tuple(read(data, name).rulesets.values())

@@ -21,7 +21,7 @@ from db.files.codec import dumps
 from db.files.muster_file import MusterFile
 from db.files.pictures import StoredPhoto
 from db.library.library import Library
-from db.store.recording import packed_text
+from db.store.packing import packed_text
 from db.store.tables import VersionRow
 from db.store.unit_of_work import UnitOfWork, live, stored
 from db.store.versions import one_step

@@ -14,7 +14,7 @@ from sqlalchemy.dialects import sqlite
 from builder import systems
 from builder.examples import examples_of
 from db.files.codec import dumps
-from db.store.recording import TEXTS, packed_text, unpacked_text
+from db.store.packing import TEXTS, packed_text, unpacked_text
 from db.store.tables import Moment
 
 ANY_TEXT = st.text(st.characters(exclude_categories=()))

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from db.files.muster import write
+from db.sharing.codes import read_code
 from tests.journeys.table import Table
 from ui.core.log import crash_file, last_crash_file
 from ui.core.version import VERSION
@@ -205,6 +206,23 @@ def test_a_report_tells_the_program_and_no_design(
     monkeypatch.setattr(report_dialog, "ask_where", lambda _: tmp_path / "r.txt")
     dialog.save.click()
     assert (tmp_path / "r.txt").read_text(encoding="utf-8") == text
+    dialog.close()
+
+
+def test_a_report_takes_what_is_open_along_if_asked(table: Table) -> None:
+    table.open("Border Guard")
+    act(table, "report")
+    dialog = shown(table, ReportDialog)
+    bare = dialog.text.toPlainText()
+    assert not dialog.add.isChecked()
+    assert "BM1." not in bare
+    dialog.add.click()
+    table.qtbot.waitUntil(lambda: "BM1." in dialog.text.toPlainText())
+    said = dialog.text.toPlainText()
+    (army,) = read_code(said).armies.values()
+    assert army.title == "Border Guard"
+    dialog.add.click()
+    assert dialog.text.toPlainText().rstrip() == bare.rstrip()
     dialog.close()
 
 

@@ -326,6 +326,46 @@ def test_what_one_window_copies_another_one_pastes(me: Player, friend: Player) -
     assert "Storm Trooper" in friend.titles
 
 
+def test_a_post_carries_an_army_whole(me: Player, friend: Player) -> None:
+    trooper = me.controller.repository.document(me.named("Trooper"))
+    trooper.edit(replace(trooper.value, name="Storm Trooper", size=3), "Name")
+    army = me.controller.repository.document(me.named("Border Guard"))
+    army.edit(replace(army.value, name="Storm Guard", notes="A note\nof mine"), "Name")
+    me.idle()
+    me.front()
+    me.select("Storm Guard")
+    clipboard = QApplication.clipboard()
+    clipboard.clear()
+    me.press(Qt.Key.Key_C)
+    me.qtbot.waitUntil(lambda: "Storm Guard\n====" in clipboard.text())
+    words = clipboard.text()
+    # The code stands alone in the last line.
+    assert words.splitlines()[-1].startswith("BM1.")
+    assert "BM1." not in "".join(words.splitlines()[:-1])
+    quoted = "\n".join(f"> {line}" for line in words.splitlines())
+    clipboard.setText(f"Look what Sam wrote:\n{quoted}\n\nNice, is it not?\n")
+
+    friend.front()
+    friend.select("Rifleman")
+    friend.press(Qt.Key.Key_V)
+    dialog = friend.preview()
+    assert fates(dialog)["Storm Guard"] == "New"
+    assert not dialog.unread
+    friend.agree()
+    friend.idle()
+    assert friend.value("Storm Trooper") == me.value("Storm Trooper")
+
+    def told(player: Player) -> list[Any]:
+        army = player.value("Storm Guard")
+        marching = [
+            (player.values[entry.design], replace(entry, design=""))
+            for entry in army.entries
+        ]
+        return [replace(army, entries=()), *marching]
+
+    assert told(friend) == told(me)
+
+
 def test_cut_rows_of_the_library_come_back_with_undo(me: Player) -> None:
     me.select("Ripper Blade")
     kept = me.value("Ripper Blade")

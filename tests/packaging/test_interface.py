@@ -13,6 +13,8 @@ import brickmuster
 import pytest
 from brickmuster import Muster, judge, odds, read
 
+from db.files.muster import read as read_muster
+from db.sharing.codes import written
 from ui.__main__ import main
 
 ROOT: Final = Path(__file__).resolve().parents[2]
@@ -30,6 +32,10 @@ PROMISED: Final = {
     "Value": ["label", "text", "exact"],
 }
 """What stays as it is: a change here breaks scripts of other people."""
+
+
+def code() -> str:
+    return written(read_muster((EXAMPLES / "first-battle.json").read_bytes()))
 
 
 def battle() -> Muster:
@@ -98,6 +104,8 @@ def test_text_bytes_and_name_are_the_same_file() -> None:
     path = EXAMPLES / "first-battle.json"
     data = path.read_bytes()
     files = [read(each) for each in (path, str(path), data, data.decode())]
+    assert [each.title for each in read(code()).armies.values()] == ["Border Guard"]
+    assert [*read(code()).designs.values()] == [*files[0].designs.values()]
     assert all(each == files[0] for each in files)
 
 
@@ -139,6 +147,7 @@ def test_all_that_is_returned_is_frozen() -> None:
 WRONG: Final[list[tuple[Any, str]]] = [
     (lambda: read("no-such.json"), "there is no such file"),
     (lambda: read("{"), "the text"),
+    (lambda: read(code()[:-9]), "the text"),
     (lambda: read(b"\xff"), "is not UTF-8"),
     (lambda: judge("a gun"), "a str is nothing that rules judge"),
     (lambda: judge(battle().armies["border-guard"]), "say within which file"),

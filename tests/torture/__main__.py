@@ -26,6 +26,7 @@ RUNS: Final = {
     "clock": ("tests.torture.clock", 100),
     "fuzz": ("tests.torture.fuzz", 1_000_000),
     "printed": ("tests.torture.printed", 20_000),
+    "codes": ("tests.torture.codes", 100_000),
     "monkey": ("tests.display.monkey", 20_000),
 }
 """The module of each run, and how often it tries when nobody says."""

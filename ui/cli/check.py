@@ -6,7 +6,7 @@ from typing import Final
 
 from builder import describe, judge
 from builder.army.groups import group_names, group_totals
-from builder.army.model import Army, Item, MusteredArmy, uses
+from builder.army.model import Army, MusteredArmy
 from builder.army.muster import muster
 from builder.army.rule_impact import ArmyImpact, army_impact
 from builder.content.house_rules import in_force
@@ -20,15 +20,15 @@ from db.files.jsontext import Json
 from db.files.muster_file import MusterFile
 from db.files.unreadable import Unreadable, spelt
 from db.sharing.house_rules import NamedHouseRules, has_own
-from ui.cli.files import expanded
+from ui.cli.files import called, expanded
 from ui.cli.json_answers import of_agreed, of_army, of_design, of_foresight, of_rules
-from ui.cli.names import the_one
 from ui.cli.reading import (
     agreed_on,
     games_of,
     house_of,
     in_library,
     must_serve,
+    part_of,
     read_named,
 )
 from ui.cli.terminal import CANNOT, DONE, ILLEGAL, answer, complain, say
@@ -248,33 +248,15 @@ def _sources(
 ) -> Iterator[tuple[str, MusterFile]]:
     """Yield what can be read, with its name; `unreadable` gets the rest."""
     if not args.files:
-        yield args.where, _part(in_library(args), args.only, args.where)
+        yield args.where, part_of(in_library(args), args.only, args.where)
     for name in expanded(args.files):
         try:
             file = read_named(name)
         except Unreadable as wrong:
             complain(str(wrong))
-            unreadable.append({"file": name, "reason": str(wrong)})
+            unreadable.append({"file": called(name), "reason": str(wrong)})
             continue
-        yield name, _part(file, args.only, name)
-
-
-def _part(file: MusterFile, only: list[str], where: str) -> MusterFile:
-    """Return the named items of a file, armies with their designs; all if none is."""
-    if not only:
-        return file
-    held: dict[str, Item] = {**file.designs, **file.armies, **file.rulesets}
-    what = "design, army or set of house rules"
-    ids = {the_one(name, held, what, where) for name in only}
-    marching = {
-        used for key in ids & file.armies.keys() for used in uses(file.armies[key])
-    }
-    return MusterFile(
-        {key: each for key, each in file.designs.items() if key in ids | marching},
-        {key: each for key, each in file.armies.items() if key in ids},
-        file.photos,
-        {key: each for key, each in file.rulesets.items() if key in ids},
-    )
+        yield called(name), part_of(file, args.only, called(name))
 
 
 def _say_agreed(agreed: NamedHouseRules, found: tuple[Violation, ...]) -> None:

@@ -12,8 +12,8 @@ from typing import Final
 from builder.core.formatting import listed
 from db.errors import not_written
 from db.files.jsontext import LARGEST
-from db.files.muster import read
 from db.files.muster_file import MusterFile
+from db.sharing.codes import is_code, read, read_code
 from ui.cli.terminal import CommandError, columns, fitted
 from ui.core.file_writing import write_whole
 
@@ -30,17 +30,24 @@ _KNOWN: Final = frozenset(
 
 
 def read_muster(name: str) -> MusterFile:
-    """Return the muster file with this name; `-` is standard input.
+    """Return the muster file with this name, or in this code; `-` is standard input.
 
     Raises:
         Unreadable: If it cannot be read; the sentence starts with the name.
         CommandError: If there is no standard input.
     """
+    if is_code(name):
+        return read_code(name)
     if name != "-":
         return read(Path(name), name or '""')
     if sys.stdin is None:
         raise CommandError("there is no standard input to read")
     return read(sys.stdin.buffer.read(LARGEST + 1), "standard input")
+
+
+def called(name: str) -> str:
+    """Return what a sentence calls a file that is named, or a code in its place."""
+    return "the code" if is_code(name) else name
 
 
 def expanded(names: Iterable[str]) -> list[str]:
@@ -122,7 +129,8 @@ def output_of(args: argparse.Namespace, *inputs: str) -> Output:
     file = named_file(args.output)
     given = (getattr(args, "file", None), getattr(args, "house", None))
     try:
-        _check(file, [*filter(None, given), *inputs])
+        named = [each for each in given if each and not is_code(each)]
+        _check(file, [*named, *inputs])
         form = _form_of(file, args)
         must_not_replace(file, args)
     except OSError as error:

@@ -23,6 +23,7 @@ from db.library.opening import file_of
 from db.rescue.restoring import restore
 from db.rescue.salvage import salvage
 from db.sharing.arriving import Brought, ImportLook
+from db.sharing.codes import is_code
 from db.sharing.twins import Relation
 from db.store.library_file import Access
 from ui.cli.files import (
@@ -314,7 +315,8 @@ def bring_in(args: argparse.Namespace) -> int:
         before_import(library.location, sum(map(_count, files.values())))
         for name, file in files.items():
             try:
-                look = library.look_at(file, "" if name == "-" else Path(name).name)
+                bare = name == "-" or is_code(name)
+                look = library.look_at(file, "" if bare else Path(name).name)
             except NotAPicture as wrong:
                 raise CommandError(f"{name}: {wrong}") from wrong
             brought = library.take_in(look, {})

@@ -262,8 +262,9 @@ def parsed(argv: Sequence[str]) -> argparse.Namespace:
     if command.reads:
         file = getattr(args, "file", None)
         args.where = _source_name(file, args.library)
-    # `odds` writes to standard output by default, and --json replaces that.
-    if args.command != "odds" and getattr(args, "output", "") == "-" and args.json:
+    # Some write to standard output by default, and --json replaces that.
+    out = "" if args.command in ("odds", "code") else getattr(args, "output", "")
+    if out == "-" and args.json:
         parser.error("--json and -o - both want standard output")
     return args
 

@@ -12,11 +12,12 @@ from dataclasses import replace
 from pathlib import Path
 
 from builder import home, systems
-from builder.army.model import Army
+from builder.army.model import Army, Item, uses
 from builder.core.design import Design, HouseRules
 from builder.system.model import System
 from db.files.muster_file import MusterFile
 from db.files.unreadable import Unreadable, shown
+from db.sharing.codes import is_code
 from db.sharing.house_rules import NamedHouseRules, read_agreed
 from reports.layout.formats import (
     BOUNDS,
@@ -29,8 +30,8 @@ from reports.layout.formats import (
     format_named,
     paper_named,
 )
-from ui.cli.files import read_muster
-from ui.cli.names import game_called
+from ui.cli.files import called, read_muster
+from ui.cli.names import game_called, the_one
 from ui.cli.terminal import CommandError, complain
 
 
@@ -48,6 +49,7 @@ def read_source(args: argparse.Namespace) -> MusterFile:
     if args.file is None:
         _no_files_among(getattr(args, "only", None) or ())
         return in_library(args)
+    args.where = called(args.file)
     return read_named(args.file)
 
 
@@ -60,7 +62,7 @@ def read_named(name: str) -> MusterFile:
     """
     path = Path(name)
     # `os.path` takes any text for a name, also one that is far too long.
-    there = name == "-" or os.path.exists(name)  # noqa: PTH110
+    there = name == "-" or is_code(name) or os.path.exists(name)  # noqa: PTH110
     if name and not there and path.name == name and not path.suffix:
         why = (
             "there is no such file; without a FILE your library is read, and --only "
@@ -86,6 +88,33 @@ def _no_files_among(only: str | Sequence[str]) -> None:
             )
 
 
+def part_of(file: MusterFile, only: Collection[str], where: str) -> MusterFile:
+    """Return the named items of a file, armies with their designs; all if none is.
+
+    Args:
+        file: The file.
+        only: The names or ids.
+        where: What a sentence calls the file.
+
+    Raises:
+        CommandError: If nothing is called so, or several things are.
+    """
+    if not only:
+        return file
+    held: dict[str, Item] = {**file.designs, **file.armies, **file.rulesets}
+    what = "design, army or set of house rules"
+    ids = {the_one(name, held, what, where) for name in only}
+    marching = {
+        used for key in ids & file.armies.keys() for used in uses(file.armies[key])
+    }
+    return MusterFile(
+        {key: each for key, each in file.designs.items() if key in ids | marching},
+        {key: each for key, each in file.armies.items() if key in ids},
+        file.photos,
+        {key: each for key, each in file.rulesets.items() if key in ids},
+    )
+
+
 # The house rules that `--house` names, and which armies they apply to.
 
 
@@ -95,7 +124,11 @@ def agreed_on(args: argparse.Namespace) -> NamedHouseRules | None:
     Raises:
         Unreadable: If they cannot be read, or the file holds none or several.
     """
-    return None if args.house is None else read_agreed(Path(args.house), args.house)
+    if args.house is None:
+        return None
+    if is_code(args.house):
+        return read_agreed(args.house.encode(), "the code")
+    return read_agreed(Path(args.house), args.house)
 
 
 def house_of(design: Design, agreed: NamedHouseRules | None) -> HouseRules | None:

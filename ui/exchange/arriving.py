@@ -219,7 +219,7 @@ def from_file(
 
 
 def _muster(source: bytes | Path, name: str, report: Progress) -> Read:
-    from db.files.muster import read
+    from db.sharing.codes import read
 
     return Read(read(source, name, report))
 

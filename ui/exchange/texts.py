@@ -65,10 +65,12 @@ class Clip:
     text: str = ""
 
 
-def mime(text: str, muster: bytes = b"", *, rows: bool = False) -> QMimeData:
-    """Return text, and the same as a muster file."""
+def mime(
+    text: str, muster: bytes = b"", code: str = "", *, rows: bool = False
+) -> QMimeData:
+    """Return text, its code in the last line, and the same as a muster file."""
     data = QMimeData()
-    data.setText(text)
+    data.setText(f"{text}\n{code}\n" if code else text)
     if muster:
         data.setData(MUSTER, muster)
     if rows:

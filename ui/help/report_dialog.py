@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import platform
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -12,8 +12,15 @@ from typing import Final
 import PySide6
 from PySide6.QtCore import QLocale, QSysInfo, qVersion
 from PySide6.QtGui import QGuiApplication, QTextCursor
-from PySide6.QtWidgets import QApplication, QFileDialog, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QFileDialog,
+    QPlainTextEdit,
+    QWidget,
+)
 
+from db.errors import short
 from ui.core.file_writing import write_whole
 from ui.core.licences import installed
 from ui.core.log import crash_file, last_crash_file, last_lines, log_file
@@ -119,9 +126,11 @@ _WORDS: Final = (
     "gave you Brickmuster. Brickmuster itself sends nothing anywhere."
 )
 _MORE: Final = (
-    "This is all of it. Nothing of your designs and armies is in it. Change or delete "
-    "what you do not want to tell."
+    "This is all of it. Nothing of your designs and armies is in it, unless you add "
+    "what is open. Change or delete what you do not want to tell."
 )
+_OPEN: Final = "Open when it happened"
+_TOO_LARGE: Final = "It is too large for a code; send it as a file, too: File, Export"
 
 
 class ReportDialog(FittedDialog):
@@ -131,11 +140,32 @@ class ReportDialog(FittedDialog):
         text: The report.
         copy: The button that copies it.
         save: The button that saves it.
+        add: The tick that adds what is open as a code; hidden if nothing is.
         state: What came of it.
     """
 
-    def __init__(self, library: LibraryFacts, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        library: LibraryFacts,
+        parent: QWidget | None = None,
+        title: str = "",
+        code: Callable[[Callable[[str], None]], None] | None = None,
+    ) -> None:
+        """Show the report.
+
+        Args:
+            library: What it says of the library.
+            parent: Its window.
+            title: What is open.
+            code: Tells the code of that by and by, an empty one if it has none.
+        """
         super().__init__(parent, "Report a fault")
+        self._code, self._told, self._title = code, "", title
+        name = short(title).replace("&", "&&")
+        words = f"&Add {name} as a code: all of it but photos"
+        self.add = QCheckBox(words)
+        self.add.setVisible(code is not None)
+        self.add.toggled.connect(self._add)
         # Tab leads on to the buttons.
         self.text = QPlainTextEdit(report(library), tabChangesFocus=True)
         self.text.setAccessibleName("The report")
@@ -148,10 +178,26 @@ class ReportDialog(FittedDialog):
             gap=8,
         )  # fmt: skip
         parts = (plain(_WORDS, wrap=True), (self.text, 1), plain(_MORE, wrap=True))
-        column(self, *parts, foot, gap=10, margins=(16, 14, 16, 14))
+        column(self, *parts, self.add, foot, gap=10, margins=(16, 14, 16, 14))
         self.resize(680, 560)
         self.text.moveCursor(QTextCursor.MoveOperation.Down)
         self.text.setFocus()
+
+    def _add(self, wanted: bool) -> None:  # noqa: FBT001
+        if wanted and self._code:
+            self._code(self._write)
+        elif self._told:
+            self.text.setPlainText(self.text.toPlainText().replace(self._told, ""))
+            self._told = ""
+
+    def _write(self, code: str) -> None:
+        # It may have been turned off, or on twice, before the code was there.
+        if self._told or not self.add.isChecked():
+            return
+        lines = [short(self._title), code] if code else [_TOO_LARGE]
+        self._told = "\n" + _section(_OPEN, lines)
+        self.text.appendPlainText(self._told)
+        self.text.moveCursor(QTextCursor.MoveOperation.End)
 
     def _copy(self) -> None:
         QApplication.clipboard().setText(self.text.toPlainText())

@@ -106,13 +106,13 @@ class Copying(CommandGroup):
     ) -> None:
         text = plain_text(values, self._app.catalogue)
 
-        def work(library: Library) -> bytes:
-            from db.files.muster import write
+        def work(library: Library) -> tuple[bytes, str]:
+            from db.sharing.codes import shared
 
-            return write(shape(library.take_out(ids)))
+            return shared(shape(library.take_out(ids)))
 
-        def done(data: bytes) -> None:
-            QApplication.clipboard().setMimeData(mime(text, data, rows=rows))
+        def done(both: tuple[bytes, str]) -> None:
+            QApplication.clipboard().setMimeData(mime(text, *both, rows=rows))
 
         def failed(_: Exception) -> None:
             # Too large for a file, or gone meanwhile: the words are still of use.

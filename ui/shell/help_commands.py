@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -49,6 +49,7 @@ from ui.widgets.layouts import button, column, filled, row
 from ui.widgets.scrolling import scrolling
 
 if TYPE_CHECKING:
+    from db.library.library import Library
     from ui.help.manual_window import ManualWindow
 
 
@@ -124,7 +125,21 @@ class HelpCommands(CommandGroup):
         items = len(held.values())
         unread = len(self._app.group(Rescue).unread)
         facts = LibraryFacts(held.location, items, bool(held.read_only), unread)
-        ReportDialog(facts, self._app.window).open()
+        ids = self._app.meant(())
+        titles = [each.title for each in self._app.held(ids)]
+        code = partial(self._code, ids) if titles else None
+        ReportDialog(facts, self._app.window, "".join(titles), code).open()
+
+    def _code(self, ids: Sequence[str], told: Callable[[str], None]) -> None:
+        """Tell the code of some items, an empty one if they have none."""
+
+        def work(library: Library) -> str:
+            from db.sharing.codes import written
+
+            return written(library.take_out(ids))
+
+        self._repository.flush()
+        self._repository.worker.ask(work, told, lambda _: told(""))
 
     def open_keys(self) -> None:
         """Open the list of all keys."""

@@ -29,6 +29,7 @@ from db.sharing.clipboard.tables import (
     split,
     underlined,
 )
+from db.sharing.codes import file_in
 
 # Army lists of the web's BrikWars Army Generator, by the names of their fields.
 #
@@ -139,7 +140,7 @@ _WIKI: Final = ("{|", "{{")
 
 
 def read_text(text: str, name: str = "the text") -> PastedText | MusterFile:
-    """Return what a text says, a muster file if it is one.
+    """Return what a text says, a muster file if it is one or holds a code.
 
     Args:
         text: The text of a clipboard, or of a file.
@@ -160,6 +161,9 @@ def read_text(text: str, name: str = "the text") -> PastedText | MusterFile:
     json = bare.startswith("{") and not bare.startswith(_WIKI)
     if json and not underlined(title, below.partition("\n")[0]):
         return _json(bare, name)
+    coded = file_in(bare, name)
+    if coded is not None:
+        return coded
     rows = from_csv(bare, text[: text.find(bare)].count("\n"))
     lines = lines_of(text) if rows is None else rows
     said = replace(understood(parts_of(lines)), lines=_said(text, lines))

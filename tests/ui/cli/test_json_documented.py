@@ -75,6 +75,7 @@ ASKED: Final[dict[str, Any]] = {
     "backup": [()],
     "backups": [()],
     "restore": [("newest",)],
+    "code": [(BATTLE,), (BATTLE, "-o", "out-code.txt")],
     "move": [("--to", "moved.db")],
     "examples": [(), ("first-battle", "-o", "out-example.json")],
     "salvage": [("moved.db", "-o", "salvaged.db")],

@@ -1,0 +1,48 @@
+"""`code`: a file, or a part of the library, as a line of text to paste anywhere."""
+
+import argparse
+
+from builder.core.formatting import counted
+from db.files.muster_file import MusterFile
+from db.sharing.codes import LONG, photos_left_out, written, written_square
+from ui.cli.files import output_of
+from ui.cli.reading import part_of, read_source
+from ui.cli.terminal import DONE, CommandError, answer, complain, report
+
+
+def code(args: argparse.Namespace) -> int:
+    """Write the code of what is named.
+
+    Raises:
+        Unreadable: If the file cannot be read, or is too large for a code.
+        CommandError: If there is nothing in it, or it cannot be written there.
+    """
+    out = output_of(args)
+    file = _asked(args)
+    if not (file.designs or file.armies or file.rulesets):
+        raise CommandError(f"{args.where}: there is nothing in it")
+    line = written_square(file) if args.squares else written(file)
+    photos = photos_left_out(file)
+    if photos:
+        complain(f"{counted(photos, 'photo')} left out: a file takes photos along")
+    if len(line) > LONG:
+        complain(
+            f"this code has {len(line):,} characters, and chats cut messages of more "
+            f"than {LONG:,}; send a file (brickmuster export) or a picture "
+            "(brickmuster cards -o cards.zip) instead"
+        )
+    if args.json and out.file is None:
+        answer({"code": line, "characters": len(line), "photos": photos})
+        return DONE
+    # As bytes: a text would be folded to the width of the terminal.
+    out.write(line.encode() + b"\n")
+    report(args, counted(len(line), "character"), characters=len(line), photos=photos)
+    return DONE
+
+
+def _asked(args: argparse.Namespace) -> MusterFile:
+    if args.file is None:
+        from ui.cli.library import read_library
+
+        return read_library(args.library, args.only)
+    return part_of(read_source(args), args.only, args.where)
