@@ -14,13 +14,19 @@ that is returned is frozen. Numbers are exact: an `int` or a `Fraction`, never a
 Every mistake is a `ValueError` whose words are one sentence: what is wrong, where, and
 what there is instead. Nothing is written, no library is opened, no window is shown.
 
-The wheel has this file at its top. It imports what it needs at the first call, because
-the program starts through it, too.
+The wheel has this file at its top. The program starts through it, too: at once, before
+anything below is read. A script imports the heavy parts at its first call.
 """
+
+import sys
+
+from ui.__main__ import main
+
+if __name__ == "__main__":
+    sys.exit(main())
 
 import json
 import os
-import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
@@ -28,8 +34,6 @@ from fractions import Fraction
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
-
-from ui.__main__ import main
 
 if TYPE_CHECKING:
     from builder.core.design import HouseRules
@@ -292,7 +296,3 @@ def _broken(found: "Iterable[Violation]") -> tuple[Broken, ...]:
         Broken(each.severity.value, each.rule, each.title, each.message, tuple(each.at))
         for each in found
     )
-
-
-if __name__ == "__main__":
-    sys.exit(main())
