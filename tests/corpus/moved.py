@@ -148,7 +148,8 @@ def report(commit: str) -> Iterator[str]:
             yield f"{name}{how}"
             yield from (f"  {line}" for line in lines)
     if moved:
-        yield f"{moved} lines of the corpus differ from {commit}"
+        differ = ("line", "differs") if moved == 1 else ("lines", "differ")
+        yield f"{moved} {differ[0]} of the corpus {differ[1]} from {commit}"
         yield from _touching(commit)
     else:
         yield f"nothing moves against {commit}"

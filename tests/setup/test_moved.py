@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import pytest
 
+from tests.corpus import moved
 from tests.corpus.moved import changes
 
 ROOT: Final = Path(__file__).resolve().parents[2]
@@ -73,6 +74,23 @@ def test_lines_of_a_card_and_what_comes_and_goes_are_told() -> None:
     assert [*changes(facts(), none)] == ["rifle: is gone"]
 
 
+def test_where_the_old_code_cannot_read_an_army_its_kept_facts_are_taken(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    kept = {"old": facts(), "new": None}
+    monkeypatch.setattr(moved, "named", lambda: [*kept])
+    monkeypatch.setattr(moved, "facts_at", lambda _: dict.fromkeys(kept))
+    monkeypatch.setattr(moved, "kept_at", lambda _, name: kept[name])
+    monkeypatch.setattr(moved, "facts_of", lambda _: facts(cost="6"))
+    monkeypatch.setattr(moved, "git", lambda *_: "")
+    assert [*moved.report("abc")] == [
+        "old, by the facts it kept",
+        "  rifle: cost 5 → 6",
+        "new: abc neither reads nor knows it",
+        "1 line of the corpus differs from abc",
+    ]
+
+
 @pytest.mark.full
 @pytest.mark.skipif(not (ROOT / ".git").exists(), reason="no repository here")
 def test_an_older_commit_is_asked_by_its_own_code(tmp_path: Path) -> None:
@@ -108,9 +126,9 @@ def test_an_older_commit_is_asked_by_its_own_code(tmp_path: Path) -> None:
         encoding="utf-8",
     )
     (corpus / "armies" / "ripper-blade.facts.json").write_text("{}")
-    moved = run(sys.executable, "-m", "tests.corpus.moved").splitlines()
-    assert moved[0] == "ripper-blade"
-    blade = next(each for each in moved if "ripper-blade: cost" in each)
+    said = run(sys.executable, "-m", "tests.corpus.moved").splitlines()
+    assert said[0] == "ripper-blade"
+    blade = next(each for each in said if "ripper-blade: cost" in each)
     assert 'cost 8 → 12 (less 8 R8.1.2 Melee Weapon 4"; more 12' in blade
-    assert moved[-1] == "not committed: builder/brikwars/tables/weapons.py"
+    assert said[-1] == "not committed: builder/brikwars/tables/weapons.py"
     assert run("git", "worktree", "list").count("\n") == 1
