@@ -41,6 +41,7 @@ WORK: Final = {
     "salvage": "ui.cli.library:salvaged",
     "open": "ui.main:opened",
     "completion": "ui.cli.help:completion",
+    "schema": "ui.cli.help:schema",
     "help": "ui.cli.help:help_text",
 }
 """The function that does each command, as `module:function`. It is imported when the

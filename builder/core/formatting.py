@@ -93,11 +93,11 @@ def brief(text: str, longest: int) -> str:
     return line if len(line) <= longest else f"{line[: longest - 1]}…"
 
 
-class Percent(str):
-    """A chance in percent, as text that still knows what it is exactly.
+class Rounded(str):
+    """A rounded number as text that still knows what it is exactly.
 
     Attributes:
-        exact: The chance, from 0 to 1.
+        exact: The number; of a chance in percent the chance, from 0 to 1.
     """
 
     __slots__ = ("exact",)
@@ -105,11 +105,24 @@ class Percent(str):
     exact: Fraction
 
 
-def percent(chance: Fraction) -> str:
-    """Return a chance in percent, which `Percent` keeps; see `_in_percent`."""
-    said = Percent(_in_percent(chance))
-    said.exact = Fraction(chance)
+def _rounded(text: str, exact: Fraction) -> str:
+    said = Rounded(text)
+    said.exact = Fraction(exact)
     return said
+
+
+def decimal(number: Fraction, places: int) -> str:
+    """Return a number with so many decimal places, which `Rounded` keeps exactly.
+
+    >>> decimal(Fraction(7, 3), 2)
+    '2.33'
+    """
+    return _rounded(f"{float(number):.{places}f}", number)
+
+
+def percent(chance: Fraction) -> str:
+    """Return a chance in percent, which `Rounded` keeps; see `_in_percent`."""
+    return _rounded(_in_percent(chance), chance)
 
 
 def _in_percent(chance: Fraction) -> str:

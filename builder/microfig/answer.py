@@ -8,7 +8,7 @@ from typing import Final
 from builder.content.card import Row, Stat, Table, Text
 from builder.content.chart import Chart, HeatTable, Point, Series
 from builder.content.tables import chart, table
-from builder.core.formatting import inches, percent
+from builder.core.formatting import decimal, inches, percent
 from builder.core.rulebook import Severity
 from builder.microfig.chances import AT_LEAST, AT_MOST, Fight, bound_words, bounded
 from builder.microfig.designs import Squad
@@ -110,9 +110,9 @@ def _stats(every: Sequence[Fired], both: Fight, fire: Fire) -> Iterator[Stat]:
     yield Stat("Nothing", percent(hits.nothing), alone)
     yield Stat("Catastrophe", percent(hits.catastrophe), alone)
     short = any(each.short for each in every)
-    lost = bounded(f"{float(both.kills.mean):.2f}", AT_LEAST, short=short)
+    lost = bounded(decimal(both.kills.mean, 2), AT_LEAST, short=short)
     wiped = percent(both.kills.at_least(fire.troops))
-    own = bounded(f"{float(both.own.mean):.2f}", AT_MOST, short=short)
+    own = bounded(decimal(both.own.mean, 2), AT_MOST, short=short)
     yield Stat("They lose", lost, (f"of {fire.troops}, on average",))
     yield Stat("Wiped out", bounded(wiped, AT_LEAST, short=short))
     yield Stat("We lose", own, ("on average",))
@@ -138,8 +138,8 @@ def _weapon(each: Fired, fire: Fire) -> Row:
             label,
             each.pool.text,
             *map(percent, (hits.hit, hits.nothing, hits.catastrophe)),
-            bounded(f"{float(kills.mean):.3f}", AT_LEAST, short=each.short),
-            bounded(f"{float(own.mean):.3f}", AT_MOST, short=each.short),
+            bounded(decimal(kills.mean, 3), AT_LEAST, short=each.short),
+            bounded(decimal(own.mean, 3), AT_MOST, short=each.short),
         )
     )
 
@@ -239,4 +239,4 @@ def _cell(squad: Squad, fire: Fire, house: House) -> Point:
     if mean is None:
         return Point(None, "–", why)
     short = any(each.short for each in every)
-    return Point(mean, bounded(f"{float(mean):.2f}", AT_LEAST, short=short), why)
+    return Point(mean, bounded(decimal(mean, 2), AT_LEAST, short=short), why)

@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 from builder.content.card import Stat, Table, Text
 from builder.content.chart import Chart
 from builder.content.tables import chances, table
-from builder.core.formatting import counted, inches, percent
+from builder.core.formatting import counted, decimal, inches, percent
 from builder.core.rulebook import legal
 from builder.microfig.book import BOOK
 from builder.microfig.chances import (
@@ -181,7 +181,7 @@ def answer(squad: Squad, blast: Blast, house: House) -> Answer:
     stats = tuple(
         Stat(
             _name(unit, place),
-            bounded(f"{float(mean(lost)):.2f}", sign, short=rolled < blast.dice),
+            bounded(decimal(mean(lost), 2), sign, short=rolled < blast.dice),
             (f"of {unit.troops} lost",),
         )
         for place, (unit, lost) in enumerate(zip(blast.units, each, strict=True))
@@ -260,7 +260,7 @@ def _order(blast: Blast, each: _Losses) -> Table:
                 inches(unit.distance),
                 inches(unit.effective),
                 str(unit.troops),
-                f"{float(mean(lost)):.2f}",
+                decimal(mean(lost), 2),
                 percent(lost.get(unit.troops, Fraction(0))),
             )
             for place, (unit, lost) in sorted(units, key=lambda it: it[1][0].effective)

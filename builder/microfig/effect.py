@@ -11,7 +11,7 @@ from typing import Final
 from builder.comparison import Comparable, Labeled
 from builder.content.card import Row, Stat, Table
 from builder.content.tables import table
-from builder.core.formatting import inches, percent
+from builder.core.formatting import decimal, inches, percent
 from builder.microfig.chances import (
     AT_LEAST,
     MOST_DICE,
@@ -41,7 +41,7 @@ def effect(squad: Squad, house: House) -> Stat:
     for volley in _firing(squad, USUAL):
         mean, part = _kills(volley, house, QUICK)
         kills, short = kills + mean, short or part
-    value = bounded(f"{float(kills):.2f}", AT_LEAST, short=short)
+    value = bounded(decimal(kills, 2), AT_LEAST, short=short)
     return Stat(f"Kills at {inches(USUAL.distance)}", value, ("moved, open",))
 
 
@@ -83,7 +83,7 @@ def _chances(volley: Volley, house: House) -> tuple[str, ...]:
     dice = pool(volley, house).dice
     hits = to_hit(dice_used(dice, _terms(volley), house))
     mean, short = _kills(volley, house)
-    kills = bounded(f"{float(mean):.2f}", AT_LEAST, short=short)
+    kills = bounded(decimal(mean, 2), AT_LEAST, short=short)
     return str(dice), percent(hits.hit), percent(hits.catastrophe), kills
 
 

@@ -7,7 +7,7 @@ from builder.content.card import Block, Row, Table
 from builder.content.house_rules import in_force_text
 from builder.content.kit import Rings, Stick, Template, inches_long
 from builder.content.tables import prose, table
-from builder.core.formatting import inches, percent
+from builder.core.formatting import decimal, inches, percent
 from builder.microfig.card import RUN, WALK
 from builder.microfig.chances import Terms, fight, to_hit
 from builder.microfig.designs import Squad
@@ -152,7 +152,7 @@ def _odds(dice: int, house: House) -> tuple[str, ...]:
         str(dice),
         percent(hits.hit),
         percent(hits.catastrophe),
-        *(f"{float(mean):.2f}" for mean in means),
+        *(decimal(mean, 2) for mean in means),
     )
 
 

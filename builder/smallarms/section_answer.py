@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 from builder.content.card import Stat, Table, Text
 from builder.content.chart import Chart
 from builder.content.tables import chances, chart, table
-from builder.core.formatting import counted, percent
+from builder.core.formatting import counted, decimal, percent
 from builder.core.rulebook import Violation, gravest_first, legal
 from builder.odds import Pmf
 from builder.odds.tries import mean
@@ -426,7 +426,7 @@ def _placed(found: Violation, front: str) -> Violation:
 
 
 def _mean(number: Fraction) -> str:
-    return f"{float(number):.2f}"
+    return decimal(number, 2)
 
 
 def _of(side: Party) -> tuple[str]:

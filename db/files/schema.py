@@ -1,6 +1,7 @@
 """The JSON Schema of muster files, for editors and other programs.
 
-`python3 dev.py schema` writes it again beside this module.
+`python3 dev.py schema` writes it again beside this module, and `brickmuster schema`
+prints it.
 """
 
 import json
@@ -100,6 +101,8 @@ def schema() -> Tree:
         inner.pop(_name(refs[kind]))
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$id": f"urn:brickmuster:muster-file:{version_of(FILE_KIND)}",
+        "version": version_of(FILE_KIND),
         "title": "A muster file of Brickmuster",
         "type": "object",
         "required": ["brickmuster"],

@@ -198,6 +198,11 @@ COMMANDS = {
         _module("tests.torture", qt=True),
         "kill, fill and damage on purpose; count what is lost",
     ),
+    "moved": Command(
+        _module("tests.corpus.moved"),
+        "print what your change moves in tests/corpus",
+        "[COMMIT]",
+    ),
     "schema": Command(
         _module("db.files.schema"), "rewrite the JSON Schema of muster files", ""
     ),

@@ -1,6 +1,7 @@
 """The shipped JSON Schema: up to date, and true to what is read."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 import jsonschema
@@ -16,6 +17,7 @@ from db.files.muster import write
 from db.files.muster_file import MusterFile
 from db.files.schema import FILE, text
 from tests.db.values import armies, designs, unphotographed
+from ui.__main__ import main
 
 SHIPPED: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8"))
 CHECK = jsonschema.Draft202012Validator(SHIPPED)
@@ -69,3 +71,17 @@ def test_an_id_may_stand_in_place_of_a_weapon() -> None:
     tank = {"id": "t", "kind": "brikwars.creation", "mounts": [{"weapon": "gun"}]}
     assert CHECK.is_valid({"brickmuster": 1, "designs": [tank]})
     assert not CHECK.is_valid({"brickmuster": 2, "designs": [tank]})
+
+
+def test_it_says_what_it_is_and_the_command_prints_it(
+    capfdbinary: pytest.CaptureFixture[bytes], tmp_path: Path
+) -> None:
+    version = json.loads(write(MusterFile()))["brickmuster"]
+    assert SHIPPED["$id"] == f"urn:brickmuster:muster-file:{version}"
+    assert SHIPPED["version"] == version
+    out = tmp_path / "muster.json"
+    assert main(["schema", "-o", str(out)]) == 0
+    assert out.read_bytes() == FILE.read_bytes()
+    capfdbinary.readouterr()
+    assert main(["schema", "--json"]) == 0
+    assert capfdbinary.readouterr().out == FILE.read_bytes()

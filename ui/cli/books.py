@@ -171,7 +171,8 @@ def _by_words(called: str) -> list[str]:
 
 def _list_rules(found: list[str], *, as_json: bool) -> int:
     if as_json:
-        answer([{"number": each, "title": rule_title(each)} for each in found])
+        pairs = [{"number": each, "title": rule_title(each)} for each in found]
+        answer({"rules": pairs})
         return DONE
     for each in found:
         say(f"{each} {rule_title(each)}")

@@ -1,15 +1,17 @@
-"""`help` and `completion`: what helps to use the other commands."""
+"""`help`, `completion` and `schema`: what helps to use the other commands."""
 
 import argparse
 import runpy
-from contextlib import suppress
+import sys
+from contextlib import redirect_stdout, suppress
+from io import StringIO
 from pathlib import Path
 from pkgutil import get_data
 from typing import Final
 
-from ui.cli.files import Output
+from ui.cli.files import Output, output_of
 from ui.cli.parser import SHELLS, parsed
-from ui.cli.terminal import DONE, CommandError, answer
+from ui.cli.terminal import DONE, CommandError, answer, report
 
 _MAKER: Final = Path(__file__).resolve().parents[2] / "packaging" / "shells.py"
 """What makes the scripts when the program is built."""
@@ -22,8 +24,11 @@ def help_text(args: argparse.Namespace) -> int:
         CommandError: If there is no such command.
     """
     topic = [args.topic] if args.topic else []
-    with suppress(SystemExit):
+    text = StringIO()
+    with suppress(SystemExit), redirect_stdout(text if args.json else sys.stdout):
         parsed([*topic, "--help"])
+    if args.json:
+        answer({"topic": args.topic, "text": text.getvalue()})
     return DONE
 
 
@@ -38,6 +43,17 @@ def completion(args: argparse.Namespace) -> int:
         answer({"shell": args.shell, "script": script})
     else:
         Output(None, "script").write(script)
+    return DONE
+
+
+def schema(args: argparse.Namespace) -> int:
+    """Print the JSON Schema of muster files, which is JSON by itself; or write it."""
+    data = get_data("db.files", "muster.schema.json") or b""
+    if args.output is None:
+        Output(None, "json").write(data)
+        return DONE
+    output_of(args).write(data)
+    report(args, "the JSON Schema of muster files")
     return DONE
 
 

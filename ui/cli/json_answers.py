@@ -1,16 +1,23 @@
-"""The JSON facts about designs, armies and house rules, for other programs."""
+"""The JSON facts about designs, armies, house rules and answers, for other programs.
 
-from collections.abc import Iterable, Sequence
+The manual has a table of their keys, which a test holds to what the commands say.
+"""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from typing import Final
 
 from builder.army.groups import group_totals
 from builder.army.model import MusteredArmy
 from builder.army.rule_impact import ArmyImpact
-from builder.content.card import Stat
+from builder.content.card import Stat, Table, Text
+from builder.content.chart import Chart, Dial, HeatTable, Series
 from builder.core.design import Design
-from builder.core.formatting import Percent
+from builder.core.formatting import Rounded
 from builder.core.rulebook import Violation, legal
 from builder.house_rules.ruleset import RuleSet
+from builder.questions.model import Answer, Shown
 from builder.system.model import Judgement
 from db.files.jsontext import Json
 from db.sharing.house_rules import NamedHouseRules
@@ -29,6 +36,20 @@ def exact(amount: Fraction | int | None) -> int | float | str | None:
         return amount.numerator
     near = float(amount)
     return near if Fraction(near) == amount else str(amount)
+
+
+KEPT_IDS: Final[Mapping[str, str]] = {}
+"""The ids of labels that were put in other words: by their new words, the old id."""
+
+
+def key_of(label: str) -> str:
+    """Return the id of a label: its words in small letters.
+
+    >>> key_of("Hurt, at this range"), key_of('Chance to hurt, from 6"')
+    ('hurt-at-this-range', 'chance-to-hurt-from-6')
+    """
+    words = "-".join(re.findall(r"\w+", label.lower()))
+    return KEPT_IDS.get(words, words)
 
 
 def cost(judged: Judgement) -> int | float | str | None:
@@ -122,6 +143,7 @@ def stats(found: Iterable[Stat]) -> list[dict[str, Json]]:
     """Return the facts about big values."""
     return [
         {
+            "id": key_of(stat.label),
             "label": stat.label,
             "value": stat.value,
             "small": list(stat.small),
@@ -132,11 +154,11 @@ def stats(found: Iterable[Stat]) -> list[dict[str, Json]]:
 
 
 def chances(texts: Sequence[str]) -> dict[str, list[Json]]:
-    """Return the chances among texts, exactly and as decimals; null for other texts.
+    """Return the chances and means among texts, exactly and as decimals; else null.
 
-    There is nothing where none of them is a chance.
+    There is nothing where none of them is one.
     """
-    known = [each.exact if isinstance(each, Percent) else None for each in texts]
+    known = [each.exact if isinstance(each, Rounded) else None for each in texts]
     return points(known) if any(each is not None for each in known) else {}
 
 
@@ -161,3 +183,80 @@ def violations(found: Iterable[Violation]) -> list[dict[str, Json]]:
         }
         for each in found
     ]
+
+
+def of_answer(found: Answer) -> dict[str, Json]:
+    """Return the facts about an answer; chances are exact fractions and decimals."""
+    return {
+        "allowed": legal(found.refusals),
+        "refusals": violations(found.refusals),
+        "stats": stats(found.stats),
+        "tally": [
+            {
+                "id": key_of(term.label),
+                "label": term.label,
+                "amount": exact(term.amount),
+                "working": term.working,
+                "rule": term.rule,
+                "depth": depth,
+            }
+            for depth, term in (found.tally.walk() if found.tally else ())
+        ],
+        "parts": [_part(part) for part in found.parts],
+    }
+
+
+def _part(part: Shown) -> dict[str, Json]:
+    match part:
+        case Table():
+            columns = [column.label for column in part.columns]
+            rows = [list(row.cells) for row in part.rows]
+            exactly = [chances(row.cells) for row in part.rows]
+            return {
+                "table": part.title,
+                "id": key_of(part.lead or part.title),
+                "columns": columns,
+                "column_ids": [key_of(each) for each in columns],
+                "rows": rows,
+                "chances": exactly if any(exactly) else [],
+            }
+        case Text():
+            return {
+                "text": part.title,
+                "id": key_of(part.title),
+                "paragraphs": list(part.paragraphs),
+            }
+        case Chart():
+            return _chart(part.title, part.across, part.ticks, part.series)
+        case HeatTable():
+            return _chart(part.title, part.corner, part.columns, part.rows)
+        case Dial():
+            return {
+                "dial": part.title,
+                "id": key_of(part.title),
+                "facing": part.facing,
+                "bearing": part.bearing,
+                "said": part.said,
+            }
+
+
+def _chart(
+    title: str, across: str, ticks: Iterable[str], series: Iterable[Series]
+) -> dict[str, Json]:
+    drawn = [_series(each) for each in series]
+    return {
+        "chart": title,
+        "id": key_of(title),
+        "across": across,
+        "ticks": list(ticks),
+        "series": drawn,
+    }
+
+
+def _series(shown: Series) -> dict[str, Json]:
+    return {
+        "id": key_of(shown.label),
+        "label": shown.label,
+        **points(point.value for point in shown.points),
+        "said": [point.said for point in shown.points],
+    }

@@ -7,6 +7,7 @@ import os
 import shutil
 import sys
 import textwrap
+from collections.abc import Mapping
 from time import monotonic
 from typing import Final, Self, TextIO
 
@@ -107,9 +108,14 @@ def _coloured(stream: TextIO | None) -> bool:
     )
 
 
-def answer(facts: Json) -> None:
-    """Print facts as JSON, with everything but ASCII escaped."""
-    print(json.dumps(facts, indent=2))
+JSON_VERSION: Final = 1
+"""The version of all answers in JSON, whose keys are in the manual. A new key keeps it;
+it is raised where a key goes or means something else."""
+
+
+def answer(facts: Mapping[str, Json]) -> None:
+    """Print facts as JSON, with their version and everything but ASCII escaped."""
+    print(json.dumps({"version": JSON_VERSION, **facts}, indent=2))
 
 
 def complain(text: str) -> None:

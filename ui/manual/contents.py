@@ -38,6 +38,7 @@ WRITTEN: Final = (
     "club-server",
     "club-people",
     "command-line",
+    "programs",
     "other-games",
     "settings-and-keys",
     "troubles",

@@ -15,7 +15,7 @@ from builder.brikwars.tables.scales import HALF
 from builder.content.card import Stat, Text
 from builder.content.tables import table
 from builder.core.field_spec import again, field, validated
-from builder.core.formatting import inches, percent
+from builder.core.formatting import decimal, inches, percent
 from builder.core.rulebook import Fix, Severity, Violation
 from builder.odds import Unanswerable
 from builder.questions.model import Answer, Question, Shown, unanswered
@@ -113,7 +113,7 @@ def _stats(
     out = 1 - now.fire.at_least(1)
     doused = (f"{inches(asked.doused)} doused",) if asked.doused else ()
     yield Stat("Goes out", percent(out), (rolled, *doused))
-    harm = f"{float(now.grinding.mean):.2f}"
+    harm = decimal(now.grinding.mean, 2)
     if creation.minifig:
         yield Stat("Loses a limb", percent(now.grinding.mean), ("this turn",))
         yield Stat("Spreads", percent(now.grinding.mean), ("to what it touches",))
@@ -135,7 +135,7 @@ def _parts(
     for turn, now in enumerate(found, start=1):
         done += now.grinding.mean
         out = percent(1 - now.fire.at_least(1))
-        rows.append((str(turn), out, _mean(now), f"{float(done):.2f}"))
+        rows.append((str(turn), out, _mean(now), decimal(done, 2)))
     harm = ">Limbs lost" if creation.minifig else ">Grinding Damage"
     labels = ("^Turn", ">Is out by then", ">Fire left", f"{harm} so far")
     yield table("Turn by turn, on average", labels, rows)

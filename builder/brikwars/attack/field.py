@@ -37,7 +37,7 @@ from builder.content.card import Stat, Table, Text
 from builder.content.chart import Chart, Series
 from builder.content.tables import chances, chart, table, without_blank_columns
 from builder.core.field_spec import again, field, validated
-from builder.core.formatting import inches, percent
+from builder.core.formatting import decimal, inches, percent
 from builder.core.rulebook import Severity, Violation
 from builder.odds import Unanswerable
 from builder.questions.model import (
@@ -180,7 +180,7 @@ def _stats(field: Field, venture: Venture, house: House) -> Iterator[Stat]:
     for harm in harms(field):
         done = exposed(harm.dice, venture, house)
         yield Stat("Hurts", percent(done.hurt), (harm.label, harm.often))
-        yield Stat("Damage", f"{float(done.damage.mean):.1f}", ("on average",))
+        yield Stat("Damage", decimal(done.damage.mean, 1), ("on average",))
     yield from _moved(field, venture)
     if not hides(field):
         return
@@ -279,7 +279,7 @@ def _fires(venture: Venture) -> Table:
     rows, size = [], max(1, venture.inches)
     for fire in range(1, min(size, 6) + 1):
         roll = burning_roll(fire, venture.level.level, size)
-        means = (f"{float(each.mean):.2f}" for each in (roll.fire, roll.grinding))
+        means = (decimal(each.mean, 2) for each in (roll.fire, roll.grinding))
         rows.append((inches(fire), percent(1 - roll.fire.at_least(1)), *means))
     labels = (">Fire", ">Goes out", ">Inches after", ">Grinding Damage")
     return table(title, labels, rows)

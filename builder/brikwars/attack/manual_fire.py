@@ -26,7 +26,7 @@ from builder.content.card import Stat, Table, Text
 from builder.content.chart import Chart, Series
 from builder.content.tables import chances, chart, table
 from builder.core.field_spec import field, values_of
-from builder.core.formatting import figure, inches, percent
+from builder.core.formatting import decimal, figure, inches, percent
 from builder.core.rulebook import Fix, Severity, Violation, gravest_first, legal
 from builder.core.tally import Tally, Term
 from builder.odds import Unanswerable
@@ -160,7 +160,7 @@ def _stats(made: RepeatedAttack, found: Engagement, shot: Situation) -> Iterator
     how = rolled if shot.rolled else "no roll"
     yield Stat("To hit", hits, (how,))
     strike = "of a hit, on average" if shot.rolled else "of a strike, on average"
-    yield Stat("Damage", f"{float(odds.damage.mean):.1f}", (strike,))
+    yield Stat("Damage", decimal(odds.damage.mean, 1), (strike,))
     harm = "with one Attack Roll" if shot.rolled else "if it strikes"
     yield Stat("Kills" if points == 1 else "Hurts", percent(odds.hurt), (harm,))
     if not shot.rolled:
@@ -211,7 +211,7 @@ def _table(found: Engagement, shot: Situation) -> Table:
         (
             str(used),
             figure(MULLIGAN * used),
-            f"{float(hand.mean):.1f}",
+            decimal(hand.mean, 1),
             percent(hand.hurt),
             _worth(found, shot, used),
         )

@@ -78,7 +78,7 @@ from builder.brikwars.tables.scales import Structure
 from builder.brikwars.tables.weapons import Fuse
 from builder.content.card import Column, Row, Stat, Table, Text
 from builder.content.tables import table
-from builder.core.formatting import inches, listed, percent, times
+from builder.core.formatting import decimal, inches, listed, percent, times
 from builder.core.rulebook import legal
 from builder.core.tally import Tally
 from builder.odds import Unanswerable
@@ -347,19 +347,19 @@ def _stats(shot: RepeatedAttack, found: Engagement) -> Iterator[Stat]:
     yield Stat("To hit", percent(chances.hit), (rolled,))
     yield Stat(
         "Damage",
-        f"{float(chances.damage.mean):.1f}",
+        decimal(chances.damage.mean, 1),
         (f"of a hit{seen and f' by {seen}'}, on average",),
     )
     many = (f"in {rolls} rolls",) if rolls > 1 else ()
     yield Stat("Kills" if points == 1 else "Hurts", percent(hurts), many)
     if points > 1:
         use, now = _one_use(found)
-        yield Stat("Size Damage", f"{float(mean):.2f}", (f"{use}, on average",))
+        yield Stat("Size Damage", decimal(mean, 2), (f"{use}, on average",))
         yield Stat("Destroys", percent(kill), (now,))
     if chances.siege.expected is not None:
         yield Stat(
             "Attacks",
-            f"{float(chances.siege.expected):.1f}",
+            decimal(chances.siege.expected, 1),
             (f"{alone and f'by {alone} alone, '}{spent}until it is gone, on average",),
         )
     yield from _others(shot, found)
@@ -473,7 +473,7 @@ def _rings(bombs: Counted, house: House) -> Table:
     rows = (
         (
             inches(ring.reach),
-            f"{float(ring.damage.mean):.1f}",
+            decimal(ring.damage.mean, 1),
             percent(ring.hurt(target)),
             percent(other.hurt(minifig)),
             inches(ring.knockback),

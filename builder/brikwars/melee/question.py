@@ -48,7 +48,7 @@ from builder.brikwars.turn.question import CONDITION_KEPT, condition_idle
 from builder.content.card import Stat, Table, Text
 from builder.content.chart import HeatTable, Point, Series
 from builder.content.tables import table, without_blank_columns
-from builder.core.formatting import figure, inches, percent, signed
+from builder.core.formatting import decimal, figure, inches, percent, signed
 from builder.core.rulebook import legal
 from builder.core.tally import Tally, Term
 from builder.odds import Unanswerable
@@ -200,7 +200,7 @@ def _stats(found: Match) -> Iterator[Stat]:
 
 def _harm(found: Match, you: str) -> Iterator[Stat]:
     clash = found.clash
-    mean = f"{float(clash.damage(parried=False).mean):.1f}"
+    mean = decimal(clash.damage(parried=False).mean, 1)
     small = ["of a hit, on average"]
     if found.parry:
         small.append(f"Parried {float(clash.damage(parried=True).mean):.1f}")

@@ -110,7 +110,12 @@ def test_check_answers_in_json(
         *("stats", "legal", "violations"),
     ]
     assert (design["id"], design["name"], design["cost"]) == ("gun", "Long Tom", 12)
-    assert design["stats"][0] == {"label": "Use", "value": "6", "small": []}
+    assert design["stats"][0] == {
+        "id": "use",
+        "label": "Use",
+        "value": "6",
+        "small": [],
+    }
     broken = design["violations"][0]
     assert list(broken) == ["weight", "rule", "title", "message", "at"]
     assert broken["weight"] == "refuse"

@@ -92,11 +92,12 @@ def test_json_has_the_code_and_its_length(
 ) -> None:
     assert ended("code", BATTLE, "--json") == 0
     told = json.loads(capsys.readouterr().out)
-    assert told == {"code": code, "characters": len(code), "photos": 0}
+    assert told == {"version": 1, "code": code, "characters": len(code), "photos": 0}
     out = tmp_path / "code.txt"
     assert ended("code", BATTLE, "--json", "-o", out) == 0
     told = json.loads(capsys.readouterr().out)
-    assert told == {"written": str(out), "characters": len(code), "photos": 0}
+    counts = {"characters": len(code), "photos": 0}
+    assert told == {"version": 1, "written": str(out), **counts}
     assert out.read_text() == f"{code}\n"
 
 

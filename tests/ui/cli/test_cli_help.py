@@ -167,7 +167,7 @@ def test_an_error_under_json_is_json(
     assert main(line) == code
     said = capsys.readouterr()
     facts = json.loads(said.out)
-    assert list(facts) == ["error"]
+    assert list(facts) == ["version", "error"]
     assert said.err.startswith(f"brickmuster: {facts['error']}"[:200])
 
 

@@ -21,7 +21,8 @@ ASKED = [
     ("cavalry-patrol", "Riding horse", "fire"),
     ("first-battle", "Trooper", "odds"),
 ]
-CHANCE = re.compile(r"[<>]? ?\d+(\.[1-9])? %")
+ROUNDED = re.compile(r"[<>]? ?\d+(\.[1-9])? %|\d+\.\d+")
+"""A chance, or a mean."""
 NO_CHANCES = {"Life lost", "Life before", "Life after, mean"}
 
 
@@ -31,7 +32,7 @@ def told(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> Any:
 
 
 @pytest.mark.parametrize(("file", "name", "key"), ASKED)
-def test_each_chance_is_an_exact_fraction_and_a_decimal(
+def test_each_chance_and_mean_is_an_exact_fraction_and_a_decimal(
     file: str, name: str, key: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """In big values and tables as in charts; the text is the fraction, rounded."""
@@ -48,12 +49,14 @@ def test_each_chance_is_an_exact_fraction_and_a_decimal(
     assert any(exactly for *_, exactly, _ in texts) or file == "cavalry-patrol"
     for label, text, exactly, nearly in texts:
         if exactly is None:
-            assert label in NO_CHANCES or not CHANCE.fullmatch(text)
+            assert label in NO_CHANCES or not ROUNDED.fullmatch(text)
             continue
-        chance = Fraction(exactly)
-        assert nearly == pytest.approx(float(chance))
+        known = Fraction(exactly)
+        assert nearly == pytest.approx(float(known))
         number = Fraction(text.strip("<> %").replace(" ", ""))
-        assert abs(100 * chance - number) <= Fraction(1, 10)
+        digits = len(text.strip("<> %").partition(".")[2]) if "%" not in text else 1
+        scale = 100 if "%" in text else 1
+        assert abs(scale * known - number) <= Fraction(1, 10**digits)
 
 
 def test_a_weapon_that_is_not_carried_is_said_to_be_so(

@@ -95,7 +95,8 @@ def test_without_an_army_every_design_has_a_card(
     out = tmp_path / "cards.text"
     smith = EXAMPLES / "ripper-blade.json"
     assert ended("cards", smith, "-o", out, "--json", "--format", "md") == 0
-    assert json.loads(capsys.readouterr().out) == {"written": str(out), "cards": 2}
+    told = json.loads(capsys.readouterr().out)
+    assert told == {"version": 1, "written": str(out), "cards": 2}
     output = out.read_text(encoding="utf-8")
     assert "## Ripper Blade (8 CP)" in output
     assert "## Swamp Smith (14 CP)" in output

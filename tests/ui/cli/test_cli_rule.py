@@ -77,5 +77,5 @@ def test_all_rules_of_a_word_are_listed(capsys: pytest.CaptureFixture[str]) -> N
     assert "R8.2.3 What a Parry gives" in lines
     assert all("parr" in line.casefold() for line in lines)
     assert main(["rule", "parry", "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)
+    told = json.loads(capsys.readouterr().out)["rules"]
     assert [f"{each['number']} {each['title']}" for each in told] == lines

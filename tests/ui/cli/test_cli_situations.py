@@ -1,0 +1,153 @@
+"""`odds --fields`, and a situation in JSON that is fed back to `--set`."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+import pytest
+
+from builder import systems
+from builder.core.design import Design
+from builder.core.field_spec import field_specs
+from builder.examples import examples_of
+from builder.questions.model import Question
+from tests.builder.asked import questions_of
+from tests.builder.test_hidden_fields import MORE, nudged
+from tests.sweeps import THOROUGH
+from ui.__main__ import main
+from ui.cli.names import NamedInFile
+from ui.cli.situations import AskedFields, situation_with, told
+
+ROOT: Final = Path(__file__).resolve().parents[3]
+BATTLE: Final = ROOT / "examples" / "first-battle.json"
+MANY: Final = 40 if THOROUGH else 6
+"""Situations of a question of a design that are tried."""
+
+
+def designs_of(system: Any) -> dict[str, Any]:
+    """Designs as a file has them: some without a name, two of one name."""
+    found = [each for one in examples_of(system.key) for _, each in one.designs]
+    found += MORE if system.key == "brikwars" else ()
+    return {f"design {place}": each for place, each in enumerate(found)}
+
+
+def asked() -> Iterator[Any]:
+    for system in systems().values():
+        known = designs_of(system)
+        seen = set()
+        for design in known.values():
+            for question in questions_of(design):
+                if (type(design), question.key) not in seen:
+                    seen.add((type(design), question.key))
+                    name = f"{system.key}-{type(design).__name__}-{question.key}"
+                    yield pytest.param(system, design, question, id=name)
+
+
+def situations(system: Any, design: Any, question: Question) -> Iterator[Any]:
+    """The situation it opens with, and some with up to six other values."""
+    start = question.start(design, system.standard)
+    yield start
+    by = Random(question.key)  # noqa: S311  # no secret
+    for _ in range(MANY):
+        other = start
+        for _ in range(6):
+            _, other = nudged(system, other, None, by) or ("", other)
+        yield other
+
+
+@pytest.mark.parametrize(("system", "design", "question"), [*asked()])
+def test_a_situation_told_in_json_is_the_same_when_it_is_set(
+    system: Any, design: Any, question: Question
+) -> None:
+    known = designs_of(system)
+    house = system.standard
+    start = question.start(design, house)
+    for held in (known, {}):
+        # Where the file has not got them, designs are written out.
+        file = NamedInFile(held, {}, "a file")
+        for situation in situations(system, design, question):
+            said = json.dumps(told(situation, held))
+            again = situation_with(start, [said], file)
+            assert again == situation
+            assert type(again) is type(situation)
+    answer = question.ask(design, situation, house)
+    assert question.ask(design, again, house) == answer
+
+
+@pytest.mark.parametrize(("system", "design", "question"), [*asked()])
+def test_every_field_is_listed_and_a_plain_one_can_be_set_by_itself(
+    system: Any, design: Any, question: Question
+) -> None:
+    known = designs_of(system)
+    start = question.start(design, system.standard)
+    listed = AskedFields(question, design, start, system.standard, known).listed()
+    names = [each.field for each in listed]
+    assert len(names) == len(set(names))
+    assert [each for each in names if "." not in each] == [*field_specs(type(start))]
+    file = NamedInFile(known, {}, "a file")
+    for each in listed:
+        facts = each.facts
+        assert each.said.startswith(f"{each.field}: ")
+        assert facts["label"]
+        if "." in each.field or each.kind in {"rows", "several"}:
+            continue
+        for value, _, _ in each.values:
+            set_ = situation_with(start, [f"{each.field}={value}"], file)
+            held = getattr(set_, each.field)
+            known_id = known.get(str(value)) if isinstance(held, Design) else None
+            assert known_id == held or told(set_, known)[each.field] == value
+        again = situation_with(start, [f"{each.field}={each.usual}"], file)
+        assert again == start
+
+
+def test_the_command_feeds_itself(capsys: pytest.CaptureFixture[str]) -> None:
+    rifleman = ["odds", str(BATTLE), "--only", "rifleman", "--json"]
+    chosen = ("against=design of the library", "chosen=keep", "others=Rifle")
+    more = [word for each in (*chosen, "distance=6") for word in ("--set", each)]
+    assert main([*rifleman, *more]) == 0
+    first = json.loads(capsys.readouterr().out)
+    assert first["set"]["chosen"] == "keep"
+    assert first["set"]["others"] == ["rifle"]
+    assert main([*rifleman, "--set", json.dumps(first["set"])]) == 0
+    assert json.loads(capsys.readouterr().out) == first
+    assert main([*rifleman, "--set", '{"distance": 6}', "--set", "still=yes"]) == 0
+    assert json.loads(capsys.readouterr().out)["set"]["still"] is True
+
+
+@pytest.mark.parametrize(
+    ("said", "words"),
+    [
+        ('{"distanse": 6}', "did you mean distance?"),
+        ('{"distance": "far"}', "distance"),
+        ('{"chosen": "kepe"}', 'did you mean "Border Keep"?'),
+        ('{"distance": 6', "is not JSON"),
+    ],
+)
+def test_what_is_wrong_in_json_is_a_sentence(
+    said: str, words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["odds", str(BATTLE), "--only", "rifleman", "--set", said]) == 2
+    out = capsys.readouterr()
+    assert out.out == ""
+    assert words in out.err
+    assert out.err.count("\n") == 1
+
+
+def test_fields_are_told_with_their_values(capsys: pytest.CaptureFixture[str]) -> None:
+    rifleman = ["odds", str(BATTLE), "--only", "rifleman", "--fields"]
+    assert main(rifleman) == 0
+    said = capsys.readouterr().out
+    assert "Cover (5.1). One of: none; a third; nearly complete." in said
+    assert main([*rifleman, "--json"]) == 0
+    facts = {
+        each["field"]: each for each in json.loads(capsys.readouterr().out)["fields"]
+    }
+    distance = facts["distance"]
+    assert (distance["kind"], distance["unit"]) == ("whole", '"')
+    assert (distance["low"], distance["high"]) == (0, 1000)
+    assert facts["weapon"]["values"] == [{"value": 0, "label": "Rifle", "why_not": ""}]
+    assert facts["against"]["values"][0]["value"] == "minifig"
+    keep = {"value": "keep", "label": "Border Keep", "why_not": ""}
+    assert keep in facts["chosen"]["values"]
