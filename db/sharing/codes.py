@@ -238,7 +238,9 @@ def read(
         found = file_in(data.decode(errors="replace"), name)
         if found is not None:
             return found
-    return read_muster(data, name, progress)
+    # Read anew: its bytes would be kept beside all that is made of them.
+    del data
+    return read_muster(source, name, progress)
 
 
 def pictured(
