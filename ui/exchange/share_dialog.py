@@ -166,7 +166,6 @@ class ShareDialog(FittedDialog):
         row(foot, (lines, 1), close, gap=12, margins=(edge, 10, edge, 10))
         head = self._head()
         column(self, head, (scrolling(middle), 1), foot, gap=0)
-        self.state.hide()
         return head, middle, foot
 
     def _head(self) -> QWidget:
@@ -353,7 +352,6 @@ class ShareDialog(FittedDialog):
 
     def _tell(self, words: str) -> None:
         self.state.setText(words)
-        self.state.show()
         self.told.emit(words)
 
     def done(self, result: int) -> None:
