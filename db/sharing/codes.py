@@ -38,7 +38,7 @@ from builder.army.model import Army, Item
 from builder.content.linked import PartsMissing, joined
 from builder.core.formatting import counted
 from db.files.codec import spelt_out
-from db.files.jsontext import contents, tree
+from db.files.jsontext import contents, plain, tree
 from db.files.muster import from_tree, write
 from db.files.muster import read as read_muster
 from db.files.muster_file import MusterFile
@@ -238,7 +238,9 @@ def read(
         found = file_in(data.decode(errors="replace"), name)
         if found is not None:
             return found
-    return read_muster(data, name, progress)
+    # Read anew: its bytes would be kept beside all that is made of them.
+    del data
+    return read_muster(source, name, progress)
 
 
 def pictured(
@@ -345,12 +347,17 @@ def _file(defaults: dict[str, Tree], words: bytes, body: bytes) -> MusterFile:
     if len(data) > LARGEST or _values(data) > MOST_VALUES:
         raise Unreadable("", "holds more than any code; ask for a file")
     try:
-        content = _filled(tree(data), defaults)
+        content = tree(data)
+        plain(content)
+        content = _filled(content, defaults)
+        # Nobody has looked at them, and no code that Brickmuster writes has any.
+        content.pop("photos", None)
         strange = [each for each in content.pop("books", ()) if each not in _books()]
         made = None if strange else from_tree(_named(content))
     except (*_WRONG, RecursionError) as error:
         # Its sum is right, so a program wrote it like this.
-        why = f"says what this Brickmuster does not know ({error}); update Brickmuster"
+        what = f" ({error})" if isinstance(error, Unreadable) else ""
+        why = f"says what this Brickmuster does not know{what}; update Brickmuster"
         raise Unreadable("", why) from error
     if made is None:
         why = f"is for {shown(strange[0])}, which this Brickmuster does not play; "

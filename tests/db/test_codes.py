@@ -27,6 +27,7 @@ from builder.house_rules.ruleset import RuleSet
 from db.files.muster import write
 from db.files.muster_file import MusterFile
 from db.files.unreadable import Unreadable
+from db.sharing.clipboard.reading import read_text
 from db.sharing.codes import (
     _WORDS,
     codes_in,
@@ -305,6 +306,27 @@ def test_what_a_newer_program_writes_says_so() -> None:
     assert "update Brickmuster" in why
 
 
+def test_photos_in_a_code_are_not_read() -> None:
+    design = {"kind": "brikwars.weapon", "photo": "x"}
+    content = {"brickmuster": 1, "designs": [design], "photos": {"x": "AAAA"}}
+    assert 'names the photo "x"' in refusal(lambda: read_code(sealed(content)))
+
+
+def test_a_post_with_a_bad_code_says_how_its_words_are_read() -> None:
+    code = written(battle())
+    bad = f"Border Guard\n{code[:90]}{'A' * len(code)}"
+    why = refusal(lambda: read_text(bad, "the clipboard"))
+    assert why.startswith("the clipboard, the code: was changed or cut short")
+    assert "without its line, the other words are read" in why
+    assert read_text(f"Border Guard\n{code}\n") == read_code(code)
+
+
+@pytest.mark.parametrize("book", ["1e400", "NaN", "[]", "{}", "null", '"\\ud800"'])
+def test_a_strange_book_is_a_sentence(book: str) -> None:
+    content = f'{{"brickmuster":1,"books":[{book}]}}'.encode()
+    assert "this Brickmuster does not" in refusal(lambda: read_code(sealed(content)))
+
+
 @given(anything())
 def test_anything_with_a_right_sum_is_a_sentence_or_a_file(content: Any) -> None:
     with suppress(TypeError, ValueError, Unreadable):
@@ -380,7 +402,7 @@ def test_an_army_is_read_from_bytes_and_files(tmp_path: Path) -> None:
     post.write_text(text, encoding="utf-8")
     assert read(post) == read(text.encode()) == read_code(text)
     # A note with a code in it is a note.
-    noted = MusterFile({"x": replace(TANK, notes=text)})
+    noted = MusterFile({"x": replace(TANK, notes=f"see {written(battle())}")})
     assert read(write(noted)) == noted
 
 

@@ -11,6 +11,7 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
+from builder.house_rules.ruleset import RuleSet
 from db.files.muster import write
 from db.sharing.codes import read_code
 from tests.journeys.table import Table
@@ -210,6 +211,12 @@ def test_a_report_tells_the_program_and_no_design(
 
 
 def test_a_report_takes_what_is_open_along_if_asked(table: Table) -> None:
+    rules = RuleSet(name="Our rules")
+    table.window.controller.repository.add(rules, lambda _: None)
+    table.qtbot.waitUntil(lambda: "Our rules" in table.titles)
+    standing = table.window.controller.app.catalogue.standing
+    standing.stand("brikwars", table.titles["Our rules"])
+    table.qtbot.waitUntil(lambda: bool(standing.ids()))
     table.open("Border Guard")
     act(table, "report")
     dialog = shown(table, ReportDialog)
@@ -221,6 +228,7 @@ def test_a_report_takes_what_is_open_along_if_asked(table: Table) -> None:
     said = dialog.text.toPlainText()
     (army,) = read_code(said).armies.values()
     assert army.title == "Border Guard"
+    assert list(read_code(said).rulesets.values()) == [rules]
     dialog.add.click()
     assert dialog.text.toPlainText().rstrip() == bare.rstrip()
     dialog.close()

@@ -3,6 +3,7 @@
 import pytest
 
 from db.files.muster_file import MusterFile
+from db.files.unreadable import Unreadable
 from tests.sweeps import THOROUGH
 from tests.torture import Broken, codes
 
@@ -20,7 +21,7 @@ def test_what_is_no_sentence_is_told(
     said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(_text: str, _name: str) -> MusterFile:
-        raise codes.Unreadable("", said)
+        raise Unreadable("", said)
 
     monkeypatch.setattr(codes, "file_in", refuse)
     with pytest.raises(Broken, match="no sentence"):

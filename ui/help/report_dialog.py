@@ -127,7 +127,8 @@ _WORDS: Final = (
 )
 _MORE: Final = (
     "This is all of it. Nothing of your designs and armies is in it, unless you add "
-    "what is open. Change or delete what you do not want to tell."
+    "what is open: all of that but its photos, and the active house rules. Change or "
+    "delete what you do not want to tell."
 )
 _OPEN: Final = "Open when it happened"
 _TOO_LARGE: Final = "It is too large for a code; send it as a file, too: File, Export"
@@ -162,7 +163,7 @@ class ReportDialog(FittedDialog):
         super().__init__(parent, "Report a fault")
         self._code, self._told, self._title = code, "", title
         name = short(title).replace("&", "&&")
-        words = f"&Add {name} as a code: all of it but photos"
+        words = f"&Add {name} as a code"
         self.add = QCheckBox(words)
         self.add.setVisible(code is not None)
         self.add.toggled.connect(self._add)

@@ -127,7 +127,10 @@ class HelpCommands(CommandGroup):
         facts = LibraryFacts(held.location, items, bool(held.read_only), unread)
         ids = self._app.meant(())
         titles = [each.title for each in self._app.held(ids)]
-        code = partial(self._code, ids) if titles else None
+        # A verdict is that of the house rules in force.
+        judging = [*ids, *self._app.catalogue.standing.ids()]
+        told = [each for each in dict.fromkeys(judging) if held.value(each)]
+        code = partial(self._code, told) if titles else None
         ReportDialog(facts, self._app.window, "".join(titles), code).open()
 
     def _code(self, ids: Sequence[str], told: Callable[[str], None]) -> None:

@@ -161,7 +161,11 @@ def read_text(text: str, name: str = "the text") -> PastedText | MusterFile:
     json = bare.startswith("{") and not bare.startswith(_WIKI)
     if json and not underlined(title, below.partition("\n")[0]):
         return _json(bare, name)
-    coded = file_in(bare, name)
+    try:
+        coded = file_in(bare, name)
+    except Unreadable as wrong:
+        more = "; without its line, the other words are read" if "\n" in bare else ""
+        raise Unreadable(wrong.where, wrong.why + more) from wrong
     if coded is not None:
         return coded
     rows = from_csv(bare, text[: text.find(bare)].count("\n"))

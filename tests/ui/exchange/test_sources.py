@@ -9,6 +9,7 @@ from builder.brikwars.model.designs import Creation, Weapon
 from db.files.muster import write
 from db.files.muster_file import MusterFile
 from db.files.unreadable import Unreadable
+from db.sharing.codes import written
 from ui.exchange.arriving import Read, from_file
 from ui.exchange.texts import clip, mime, welcome
 
@@ -30,6 +31,16 @@ def test_muster_files_lists_and_generated_armies_are_told_apart(tmp_path: Path) 
     assert [a.entries[0].count for a in read(words).file.armies.values()] == [2]
     assert read(words).told
     assert [a.name for a in read(army).file.armies.values()] == ["Blue"]
+
+
+@pytest.mark.parametrize("name", ["post.txt", "post.bbcode", "post", "post.json"])
+def test_a_code_in_a_file_is_what_it_stands_for(tmp_path: Path, name: str) -> None:
+    post = tmp_path / name
+    post.write_text(f"Look at my gun:\n> {written(FILE)}.\n", encoding="utf-8")
+    assert read(post) == Read(MusterFile({"a": GUN}))
+    post.write_text(f"Look:\n{written(FILE)[:-5]}", encoding="utf-8")
+    with pytest.raises(Unreadable, match=f"{name}, the code: is cut short: 5 char"):
+        read(post)
 
 
 @pytest.mark.parametrize(
@@ -56,6 +67,7 @@ def test_what_cannot_be_read_says_why(
 
 def test_a_clipboard_says_what_it_holds() -> None:
     data = write(FILE)
+    assert mime("Long Tom\n", data, "BM1.x").text().splitlines()[-1] == "BM1.x"
     held = clip(mime("Long Tom", data, rows=True))
     assert (held.muster, held.rows, held.text) == (data, True, "")
     assert clip(mime("Long Tom")).text == "Long Tom"
