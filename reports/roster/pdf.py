@@ -171,7 +171,8 @@ class _List:
         pages = [stacked(frame, margin, margin) for frame in frames]
         used = margin + tall(frames[-1]) + (5 if self.look.tight else 9)
         pieces = [*([] if shared else self._shared()), *self._pieces()]
-        pieces += [piece((squares_slices(end, page.text, self.look),))] if end else []
+        if end:
+            pieces.append(piece((Slice(8), squares_slices(end, page.text, self.look))))
         first, *more = page.on_pages(pieces, used)
         pages[-1] += first
         return page.sides([*pages, *more], self._foot())

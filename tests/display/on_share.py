@@ -20,6 +20,8 @@ def test_an_army_is_shared_by_keys(table: Table, hand: Hand) -> None:
     wait(lambda: dialog.view.square is not None)
     hand.look("share")
     dialog.code.setFocus()
+    dialog.code.selectAll()
+    hand.keys("shift+Left")
     hand.keys("ctrl+c")
     wait(lambda: QApplication.clipboard().text().startswith("BM1."))
     (army,) = read_code(QApplication.clipboard().text()).armies.values()

@@ -12,7 +12,6 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, Qt, Signal
 from PySide6.QtGui import (
     QFontDatabase,
     QImageWriter,
-    QKeyEvent,
     QKeySequence,
     QShortcut,
 )
@@ -58,9 +57,7 @@ _LARGE: Final = "Show lar&ge"
 
 
 class _CodeField(QPlainTextEdit):
-    """A code to be seen and copied; Ctrl+C takes all of it, whatever is selected."""
-
-    wanted = Signal()
+    """A code to be seen. As nobody types in it, it leaves Ctrl+C to its dialog."""
 
     def __init__(self) -> None:
         super().__init__(tabChangesFocus=True)
@@ -75,13 +72,6 @@ class _CodeField(QPlainTextEdit):
         self.setTextInteractionFlags(
             flags.TextSelectableByMouse | flags.TextSelectableByKeyboard
         )
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Copy all of it: a part of a code is of no use."""
-        if event.matches(QKeySequence.StandardKey.Copy):
-            self.wanted.emit()
-        else:
-            super().keyPressEvent(event)
 
 
 class ShareDialog(FittedDialog):
@@ -138,7 +128,6 @@ class ShareDialog(FittedDialog):
         kind = self._shared.kind
         self.code = _CodeField()
         self.code.setAccessibleName(kind)
-        self.code.wanted.connect(self.copy_code)
         self.count = small("", wrap=True)
         self.meter = styled(QProgressBar(), kind="meter")
         self.meter.setTextVisible(False)
@@ -177,7 +166,6 @@ class ShareDialog(FittedDialog):
         row(foot, (lines, 1), close, gap=12, margins=(edge, 10, edge, 10))
         head = self._head()
         column(self, head, (scrolling(middle), 1), foot, gap=0)
-        self.state.hide()
         return head, middle, foot
 
     def _head(self) -> QWidget:
@@ -364,7 +352,6 @@ class ShareDialog(FittedDialog):
 
     def _tell(self, words: str) -> None:
         self.state.setText(words)
-        self.state.show()
         self.told.emit(words)
 
     def done(self, result: int) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 from PySide6.QtCore import QBuffer, QIODevice, Qt
-from PySide6.QtGui import QPixmap
+from PySide6.QtGui import QPixmap, QTextCursor
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -100,6 +100,10 @@ def test_the_code_is_copied_and_is_the_army(shown: Shown, qtbot: QtBot) -> None:
 def test_ctrl_c_copies_wherever_the_focus_is(shown: Shown, qtbot: QtBot) -> None:
     dialog = shown(battle())
     code = dialog.code.toPlainText()
+    dialog.code.moveCursor(
+        QTextCursor.MoveOperation.Right, QTextCursor.MoveMode.KeepAnchor
+    )
+    assert dialog.code.textCursor().hasSelection()
     for widget in (dialog.code, dialog.ways.buttons[0], dialog.large, dialog.primary):
         QApplication.clipboard().clear()
         widget.setFocus()
@@ -140,8 +144,10 @@ def test_the_square_on_the_screen_is_read(shown: Shown, look: Appearance) -> Non
     dialog = shown(battle())
     (text,) = texts_in(picture(dialog.grab()))
     assert read_code(text) == read_code(dialog.code.toPlainText())
-    image = dialog.view.grab().toImage()
-    assert image.pixelColor(1, 1).lightness() == 255
+    one = shown(MusterFile({"a": next(iter(DESIGNS.values()))}))
+    for each in (dialog, one):
+        image = each.view.grab().toImage()
+        assert image.pixelColor(1, 1).lightness() == 255
     choose(Appearance.SYSTEM)
 
 
