@@ -27,7 +27,7 @@ def parts(text: str, count: int) -> tuple[str, ...]:
     None begins or ends with a space, which is easily lost on the way.
 
     >>> parts("BM1:ABCDEF", 2)
-    ('BM1-1/2-FA5L:BM1:A', 'BM1-2/2-FA5L:BCDEF')
+    ('BM1-1/2-MI76:BM1:A', 'BM1-2/2-MI76:BCDEF')
     """
     tag, cuts = _tag(text), [0]
     for number in range(1, count):

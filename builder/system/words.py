@@ -43,6 +43,14 @@ _NONE: Final = "none"
 _DEEPEST: Final = 12
 """How deep brackets may stand in each other; no class goes half as deep."""
 
+_CHANGING: Final = (
+    (0x600, 0x8FF),
+    (0x115F, 0x11FF),
+    (0x3164, 0x3164),
+    (0xFFA0, 0xFFA0),
+)
+"""Signs that paper joins, composes or leaves out: Arabic, parts of Hangul, fillers."""
+
 _ESCAPES: Final = {"\\": "\\\\", "”": "\\”", "\n": "\\n"}
 _ESCAPED: Final = re.compile(r"\\(\{[0-9a-f]{1,6}\}|.)")
 
@@ -116,10 +124,7 @@ def _is_fragile(sign: str) -> bool:
         not sign.isprintable()
         or unicodedata.normalize("NFC", sign) != sign
         or unicodedata.category(sign) == "Mn"
-        # Letters that are joined on paper, and those that are composed of others.
-        or "\u0600" <= sign <= "\u08ff"
-        or "\u115f" <= sign <= "\u11ff"
-        or sign in "\u3164\uffa0"
+        or any(first <= ord(sign) <= last for first, last in _CHANGING)
     )
 
 

@@ -25,6 +25,9 @@ from reports.layout.glyphs import literal
 IN_BRACKETS: Final = "What has its total in brackets does not play, and costs nothing"
 """A remark on lists that have entries which do not play."""
 
+_KEPT: Final = frozenset({"count", "name"})
+"""Columns that a list has even where a name is made of signs that show nothing."""
+
 NOTE: Final = "Note: "
 """What stands before a remark on an entry that has a line of its own."""
 
@@ -175,7 +178,11 @@ def group_heads(roster: Roster) -> dict[int, str]:
 def entries(roster: Roster) -> list[tuple[str, ...]]:
     """Return the entries under their headings, without what no entry has."""
     heads, *rows = (tuple(map(one_line, cells)) for cells in entry_rows(roster))
-    used = [at for at, cells in enumerate(zip(*rows, strict=True)) if any(cells)]
+    used = [
+        at
+        for at, (key, *cells) in enumerate(zip(COLUMNS, *rows, strict=True))
+        if key in _KEPT or any(cells)
+    ]
     return [tuple(row[at] for at in used) for row in (heads, *rows) if rows]
 
 
@@ -193,6 +200,7 @@ def entry_lines(roster: Roster) -> list[str]:
     heads = group_heads(roster)
     # A list without points has no columns for them.
     known = {key for row in rows[1:] for key, text in row.items() if text}
+    known |= _KEPT
     narrow = [key for key in ("count", "each", "total", "name") if key in known]
     head, rule, *lines = table_lines(tuple(row[key] for key in narrow) for row in rows)
     indent = " " * rule.rindex(" ")

