@@ -171,6 +171,7 @@ class Read:
         told: Whether it was read from words.
         came: What each line of a text came in as, or belongs to, by its number: an id
             in the file, or one of the library.
+        doubts: What was guessed of what came in.
     """
 
     file: MusterFile
@@ -178,6 +179,7 @@ class Read:
     unread: tuple[NotUnderstood, ...] = ()
     told: bool = False
     came: Mapping[int, str] = field(default_factory=dict)
+    doubts: tuple[NotUnderstood, ...] = ()
 
 
 def from_muster(data: bytes, _: object, __: object, report: Progress) -> Read:
@@ -247,17 +249,21 @@ def from_text(
         return Read(said)
     found = resolved(said, library, houses, report)
     file = MusterFile(found.designs, found.armies)
-    return Read(file, found.known, found.unread, told=True, came=found.came)
+    come, doubts = found.came, found.doubts
+    return Read(file, found.known, found.unread, told=True, came=come, doubts=doubts)
 
 
 def enlisted(read: Read, enlist: Callable[[Army], Army]) -> Read:
     """Return what was read with the house rules of the library for its armies.
 
-    A list in words does not say by which rules it is played.
+    A list in words does not always say by which rules it is played.
     """
     if not read.told:
         return read
-    armies = {key: enlist(army) for key, army in read.file.armies.items()}
+    armies = {
+        key: army if army.house else enlist(army)
+        for key, army in read.file.armies.items()
+    }
     return replace(read, file=replace(read.file, armies=armies))
 
 

@@ -13,7 +13,7 @@ from builder.army.model import LONGEST_GROUP, Army, Entry, Item
 from builder.content.words import of_words
 from builder.core.design import Design, HouseRules
 from builder.core.field_spec import InvalidValue, field_specs
-from builder.core.formatting import brief, capital
+from builder.core.formatting import brief, capital, figure, listed
 from builder.listing.words import folded
 from builder.system.model import Explanation, System
 from db.errors import Report, always
@@ -21,6 +21,7 @@ from db.sharing.clipboard.lists import UNNAMED
 from db.sharing.clipboard.model import (
     MOST_UNREAD,
     NotUnderstood,
+    PastedArm,
     PastedArmy,
     PastedDesign,
     PastedText,
@@ -28,6 +29,7 @@ from db.sharing.clipboard.model import (
     PastedWeapon,
     Understood,
 )
+from db.sharing.clipboard.printed import ListedRow, Printed, listed_row
 from db.sharing.clipboard.tables import one_line
 
 # The account of a text: what came of each of its lines, so that none is lost.
@@ -207,6 +209,7 @@ def resolved(
     }
     work = _Resolver(designs, houses)
     work.take(pasted.designs)
+    work.title = pasted.title
     total = len(pasted.units) + sum(len(army.units) for army in pasted.armies)
     done = count(1)
     for pasted_army in pasted.armies:
@@ -231,7 +234,21 @@ def resolved(
         rest = unread[MOST_UNREAD]
         last = NotUnderstood(rest.line, f"and {more} more lines", "")
         unread = [*unread[:MOST_UNREAD], last]
-    return Understood(work.made, work.armies, tuple(work.known), tuple(unread), came)
+    doubts = tuple(sorted(work.doubts, key=lambda each: each.line)[:MOST_UNREAD])
+    known = tuple(work.known)
+    return Understood(work.made, work.armies, known, tuple(unread), came, doubts)
+
+
+_ANYBODY: Final = "Minifig"
+"""What a unit is taken for that a list names with its arms only."""
+
+_KIND: Final = re.compile(r"(\w{3,20})\b[^\d\"]{0,20}(\d{1,3})")
+"""A kind of weapon with its Size, as `Cannon (size 3)`."""
+
+_SIZED: Final = re.compile(r" \d{1,3}\"?$")
+"""The Size behind a kind of weapon, which some kinds have not."""
+
+_IN_BRACKETS: Final = re.compile(r" ?\([^()]{0,80}\)")
 
 
 _Entered: TypeAlias = tuple[PastedUnit, Entry]
@@ -248,9 +265,13 @@ class _Resolver:
     known: dict[str, None] = field(default_factory=dict)
     unread: list[NotUnderstood] = field(default_factory=list)
     came: dict[int, str] = field(default_factory=dict)
+    doubts: list[NotUnderstood] = field(default_factory=list)
+    names: Printed = field(default_factory=Printed)
+    title: PastedArmy | None = None
     _names: dict[str, list[str]] = field(default_factory=dict)
     _worded: dict[str, list[str]] = field(default_factory=dict)
     _ids: dict[Design, str] = field(default_factory=dict)
+    _read: dict[str, tuple[Design | None, str]] = field(default_factory=dict)
     _searches: int = 0
     _tried: int = 0
 
@@ -292,7 +313,10 @@ class _Resolver:
 
     def entry(self, unit: PastedUnit, system: str) -> list[_Entered]:
         """Return the entry of a unit; none if it names no design we can make."""
-        design = self._find(unit.name, unit.each, system) or self._built(unit)
+        design = self._find(unit.name, unit.each, system)
+        if design is None and unit.told:
+            design = self._told_unit(unit)
+        design = design or self._built(unit)
         if design is None:
             self._complain(unit)
             return []
@@ -310,6 +334,12 @@ class _Resolver:
 
     def alone(self, unit: PastedUnit) -> list[_Entered]:
         """Read a card or a line; return the entry that a line lists."""
+        if unit.told:
+            self._claim(unit, self._told_unit(unit))
+            return []
+        if unit.value:
+            self._valued(unit)
+            return []
         if not unit.loose:
             found = self._find(unit.name, unit.each, "") or self._built(unit)
             if found is not None:
@@ -321,10 +351,13 @@ class _Resolver:
         for said in filter(None, (LineReading(unit.name), counted(unit.name))):
             if found := self._find(said.name, None, ""):
                 self._claim(unit, found)
-                entry = Entry(design=found, count=_bounded(said.count))
+                group = one_line(unit.group)[:LONGEST_GROUP]
+                entry = Entry(design=found, count=_bounded(said.count), group=group)
                 return [(unit, entry)] if said.listed else []
         if not any(map(str.isalnum, unit.name)):
             return []
+        if (row := listed_row(unit.name)) and (made := self._listed(unit, row)):
+            return [(unit, made)]
         design, why = self._plainest(unit.name)
         if design is None:
             self._tell(unit, why)
@@ -358,6 +391,143 @@ class _Resolver:
             self._tell(unit, f"An army has {most} entries at most")
         self.came.update(dict.fromkeys(pasted.lines, key))
 
+    def _listed(self, unit: PastedUnit, row: ListedRow) -> Entry | None:
+        """Return the entry of a row such as `2 Heroes w/ pistols - 13 CP each`."""
+        found = self.names.found(row.name, self._made_here())
+        if found is None and row.arms:
+            found = self.names.found(_ANYBODY, self._made_here())
+            found = found and (replace(found[0], name=row.name), "")
+            self._doubt(unit, f"no design is called “{row.name}”; a Minifig is taken")
+        if found is None:
+            return None
+        design, doubt = found
+        if doubt:
+            self._doubt(unit, doubt)
+            design = replace(design, name=row.name)
+        design = self._armed(design, unit, row.arms)
+        key = self._keep_or_known(design)
+        count = _bounded(row.count)
+        named = replace(unit, name=row.name)
+        self._compare(named, design, row.each, row.total, count)
+        self._claim(unit, key)
+        group = one_line(unit.group)[:LONGEST_GROUP]
+        return Entry(design=key, count=count, group=group)
+
+    def _armed(
+        self, design: Design, unit: PastedUnit, arms: Sequence[PastedArm]
+    ) -> Design:
+        """Return a design with what it carries besides; tell what is not read."""
+        found: list[tuple[Design, int]] = []
+        for arm in arms:
+            weapon, doubt = self._arm(arm.text, design.system)
+            at = replace(unit, line=arm.line or unit.line, name=arm.text)
+            if weapon is None:
+                self._tell(at, doubt)
+                continue
+            if doubt:
+                self._doubt(at, doubt)
+            if arm.name and arm.name.casefold() != weapon.label.casefold():
+                weapon = replace(weapon, name=arm.name)
+            if other := _other_values(weapon, arm.values):
+                self._doubt(at, other)
+            found.append((weapon, arm.count))
+        arm_with = home(design).armed
+        if not found or arm_with is None or not hasattr(design, "mounts"):
+            return design
+        named = f"{design.title} with {listed([each.title for each, _ in found])}"
+        own = bool(unit.told) or not self._is_printed(design)
+        made: Design = arm_with(design, found, "" if own else named)
+        return made
+
+    def _is_printed(self, design: Design) -> bool:
+        return self.names.printed(design) or design in self.library.values()
+
+    def _arm(self, text: str, game: str) -> tuple[Design | None, str]:
+        """Return the weapon that a unit carries, and what was guessed, or why none."""
+        found = self.names.found(text, self._made_here(), game)
+        if found and "weapon" in found[0].kind:
+            return found
+        sized = _SIZED.search(text)
+        sort = sized and self.names.found(text[: sized.start()], {}, game)
+        if sort and "weapon" in sort[0].kind and not sort[0].label.endswith('"'):
+            return sort[0], f"“{brief(text, SHOWN)}” is taken as {sort[0].label}"
+        kind = _KIND.search(text)
+        ways = [text, _IN_BRACKETS.sub("", text)]
+        ways += [f'{kind[1]} {kind[2]}"'] if kind else []
+        why = ""
+        for at, way in enumerate(ways):
+            design, obstacle = self._plainest(way)
+            why = why or obstacle
+            if design is not None:
+                guess = f"“{brief(text, SHOWN)}” is taken as {design.label}"
+                return design, guess if at == len(ways) - 1 and kind else ""
+        return None, why or "No weapon is called so"
+
+    def _told_unit(self, unit: PastedUnit) -> str:
+        """Return the id of the design that a player's statistics tell of."""
+        system = next(each for each in systems().values() if each.told_unit)
+        assert system.told_unit is not None  # noqa: S101
+        told = system.told_unit(unit.name, unit.told, unit.abilities)
+        for doubt in (*unit.doubts, *told.doubts):
+            self._doubt(unit, doubt)
+        design = self._armed(told.design, unit, unit.arms)
+        self._compare(unit, design, unit.each, None, 1)
+        key = self._keep_or_known(design)
+        self._worded.setdefault(name_key(unit.name), []).append(key)
+        return key
+
+    def _valued(self, unit: PastedUnit) -> None:
+        """Take in a weapon that a player tells by its numbers."""
+        design, why = self._plainest(unit.stats[0])
+        if design is None:
+            self._tell(unit, why)
+            return
+        for doubt in unit.doubts:
+            self._doubt(unit, doubt)
+        design = replace(design, name=unit.name)
+        self._compare(unit, design, unit.each, None, 1)
+        self._claim(unit, self._keep_or_known(design))
+
+    def _compare(
+        self,
+        unit: PastedUnit,
+        design: Design,
+        each: Fraction | None,
+        total: Fraction | None,
+        count: int,
+    ) -> None:
+        """Tell where the price that a text states is another than ours."""
+        ours = judge(design, self.houses(home(design).key)).price
+        stated = each if each is not None else total
+        # What stands behind a row may be the price of one, or of all of them.
+        fits = (each, total, None if total is None else total / count)
+        if ours is None or stated is None or ours in fits:
+            return
+        unit_of = home(design).currency
+        self._doubt(
+            unit,
+            f"{unit.name if len(unit.name) < 60 else design.title}: the text says "
+            f"{figure(stated)} {unit_of}, here it costs {figure(ours)} {unit_of}",
+        )
+
+    def _keep_or_known(self, design: Design) -> str:
+        """Return the id of a design: the library's where it has just that."""
+        for key in self._names.get(name_key(design.title), ()):
+            if self.library[key] == design:
+                self.known[key] = None
+                return key
+        return self._keep(design)
+
+    def _made_here(self) -> Mapping[str, Design]:
+        """Return the designs of the library and of this text by their names."""
+        named = {key: self.library[ids[0]] for key, ids in self._names.items()}
+        here = {key: self._value(ids[0]) for key, ids in self._worded.items()}
+        return named | here
+
+    def _doubt(self, unit: PastedUnit, doubt: str) -> None:
+        text = brief(one_line(unit.name), SHOWN)
+        self.doubts.append(NotUnderstood(unit.line, text, capital(doubt)))
+
     def _rules(self, pasted: PastedArmy, system: str) -> HouseRules | None:
         """Return the house rules that a list tells in words; None for the book's."""
         if not pasted.rules:
@@ -376,8 +546,11 @@ class _Resolver:
         for each in entries:
             system = self._value(each[1].design).system
             games.setdefault(system, []).append(each)
-        for system, listed in games.items():
-            self.muster(PastedArmy(1, UNNAMED, system=system), listed)
+        for system, rows in games.items():
+            army = self.title or PastedArmy(1, UNNAMED)
+            self.muster(replace(army, system=system), rows)
+            # The name of the army is a line that nothing else came of.
+            self.unread = [each for each in self.unread if each.line not in army.lines]
 
     def _claim(self, made: PastedUnit | PastedWeapon, key: str) -> None:
         """Note what the lines of something came in as."""
@@ -441,6 +614,11 @@ class _Resolver:
 
         It is a legal one, or what stands there word for word against the rules.
         """
+        if line not in self._read:
+            self._read[line] = self._searched(line)
+        return self._read[line]
+
+    def _searched(self, line: str) -> tuple[Design | None, str]:
         if self._searches >= MOST_SEARCHES:
             return None, f"Only {MOST_SEARCHES} stat lines are searched at once"
         self._tried += 1
@@ -486,6 +664,22 @@ class _Resolver:
 
     def _value(self, design: str) -> Design:
         return self.made[design] if design in self.made else self.library[design]
+
+
+def _other_values(weapon: Design, told: Mapping[str, str]) -> str:
+    """Return where the values that a text tells of a weapon are not ours."""
+    ours = {each.label: each.value for each in judge(weapon).stats}
+    other = [
+        f"{label} {said} (here {ours[label]})"
+        for label, said in told.items()
+        if label in ours and _plain(said) != _plain(ours[label])
+    ]
+    return f"{weapon.title} is told with {listed(other)}" if other else ""
+
+
+def _plain(value: str) -> str:
+    """Return a value as two are compared: without blanks, marks and brackets."""
+    return re.sub(r"[^\w+½]", "", value).casefold()
 
 
 def _bounded(count: int) -> int:
