@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cache
-from itertools import zip_longest
+from itertools import pairwise, zip_longest
 from typing import Final
 
 from builder.core.reading import text_of
@@ -54,6 +54,9 @@ _FLAT: Final = re.compile(
 _CELL: Final = re.compile(rf"^(?:\d{{1,4}}\"?|CC|-|{_DIE})$", re.IGNORECASE)
 _SIZE: Final = re.compile(r"\s*\((?:XS|S|M|L|XL|small|medium|large)\)", re.IGNORECASE)
 _TIMES: Final = re.compile(r"^(\d{1,4}) ?[x×] ?")
+_MANY: Final = re.compile(r" \(?[x×] ?\d{1,5}\)?$")
+"""A count behind a name."""
+
 _GROUP: Final = re.compile(
     r"^(?:squad|team|group|platoon|section|troop|wing|fleet)\b", re.IGNORECASE
 )
@@ -75,7 +78,7 @@ def _labels() -> tuple[re.Pattern[str], re.Pattern[str]]:
     """Return the patterns of a label before its value, and behind it."""
     words = sorted(_called(), key=len, reverse=True)
     any_of = "|".join(map(re.escape, words))
-    value = r"[+−-]?[\d½dk]"
+    value = r"[+−-]?(?:[\d½]|[dkw]\d)"
     before = rf"^(?P<label>{any_of})\"?(?: ?[:=] ?(?P<said>.{{1,200}})| (?P<bare>{value}.{{0,80}}))$"
     behind = rf"^(?P<said>{value}[\w+\"½]{{0,12}}) (?P<label>{any_of})$"
     flags = re.IGNORECASE
@@ -176,7 +179,10 @@ class Taken:
 
 def taken(lines: Sequence[TextLine]) -> Taken:
     """Return what players' lines tell of, and the lines that are left."""
-    if any(line.text == RULE or line.text[:3] == "===" for line in lines):
+    # A title may have lost a letter that takes no room, and its rule has not.
+    rules = (one.text.strip() and not below.text.strip("= ") and "=" in below.text
+             for one, below in pairwise(lines))  # fmt: skip
+    if any(rules) or any(line.text == RULE for line in lines):
         # It is one of our own lists, which say all of it themselves.
         return Taken(left=tuple(lines))
     reader = _Reader([_clean(line) for line in _plain_wiki(lines)])
@@ -213,9 +219,7 @@ def _is_heads(cells: Iterable[str]) -> bool:
     """Return whether cells are the heads of a table that we can read."""
     known = [word_for(each) for each in cells]
     body = len(BODY.intersection(known))
-    return sum(map(bool, known)) > 2 and (
-        len(set(_WEAPON).intersection(known)) > 1 or body > 1
-    )
+    return body > 1 or set(_WEAPON) <= set(known)
 
 
 @dataclass(slots=True)
@@ -281,7 +285,8 @@ class _Reader:
             self.group = head.name
             self.heads[line.number] = self._below(line)
             return
-        if head and first and not head.stats and not line.raw.cells:
+        entry = _MANY.search(line.text) is not None
+        if head and first and not (head.stats or line.raw.cells or entry):
             if _QUOTE.match(line.text):
                 self.heads[line.number] = self._below(line)
                 return
@@ -472,8 +477,8 @@ def _head(text: str) -> _Head | None:
     priced = _PRICED.match(text)
     if priced and not word_for(priced["name"]):
         front = re.sub(r"[\s:–-]*(?:total )?(?:cost|koszt|price|for)?:?\s*$", "", priced["name"], flags=re.I)
-        name = _named(front)
-        return _Head(name, price_in(priced["price"])) if name else None
+        if name := _named(front):
+            return _Head(name, price_in(priced["price"]))
     for cut in (": ", " – ", " - ", " — ", " = "):
         front, found, behind = text.partition(cut)
         if not found or word_for(front):
@@ -494,7 +499,8 @@ def _named(text: str) -> str:
     bare = _SIZE.sub("", text).strip(" :-–*_")
     letters = any(map(str.isalpha, bare[:3]))
     fits = letters and len(bare) <= _NAME and len(bare.split()) <= _WORDS
-    return bare if fits and not word_for(bare) and "." not in bare else ""
+    strange = any(sign in bare for sign in '.":')
+    return bare if fits and not strange and not word_for(bare) else ""
 
 
 def _arms(text: str, line: int) -> list[PastedArm]:

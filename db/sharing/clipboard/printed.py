@@ -19,6 +19,7 @@ from db.sharing.clipboard.model import PastedArm
 from db.sharing.clipboard.players import pieces, price_in
 
 _ROW: Final = re.compile(r"^[>\s]*(?:[-*•–+] ?)?(\d{1,5}) ?[x×]? +(\S.{0,250})$")
+_BEHIND: Final = re.compile(r"^[>\s]*(?:[-*•–+] ?)?([^\d\s].{0,80}) \(?[x×] ?(\d{1,5})\)?$")
 _TAIL: Final = re.compile(
     r"\s*(?:[,:–=@-]\s*)?(?P<open>[(\[])?(?P<sign>[=@])?\s*(?P<price>\d{1,6}½?)\s*"
     r"(?P<unit>CP|pts\.?|points)?\s*(?P<each>each|ea\.?|apiece)?[)\]]?\s*$",
@@ -57,7 +58,8 @@ def listed_row(line: str) -> ListedRow | None:
     >>> row.name, row.count, row.each, row.total, row.arms[0].text
     ('Heavy', 2, Fraction(13, 1), Fraction(26, 1), 'MachineGun')
     """
-    found = _ROW.match(line)
+    behind = _BEHIND.match(line)
+    found = _ROW.match(f"{behind[2]} {behind[1]}" if behind else line)
     if found is None:
         return None
     count, rest = int(found[1]), found[2].strip()
