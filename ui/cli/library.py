@@ -23,6 +23,8 @@ from db.library.opening import file_of
 from db.rescue.restoring import restore
 from db.rescue.salvage import salvage
 from db.sharing.arriving import Brought, ImportLook
+from db.sharing.clipboard.model import PastedText, Understood
+from db.sharing.clipboard.resolving import resolved
 from db.sharing.twins import Relation
 from db.store.library_file import Access
 from ui.cli.files import (
@@ -32,7 +34,7 @@ from ui.cli.files import (
     must_not_replace,
     named_file,
     output_of,
-    read_muster,
+    read_anything,
 )
 from ui.cli.names import the_one
 from ui.cli.terminal import DONE, CommandError, Counter, answer, complain, report, say
@@ -307,14 +309,24 @@ def move(args: argparse.Namespace) -> int:
 
 
 def bring_in(args: argparse.Namespace) -> int:
-    """Import files into a library; none of them if one cannot be read."""
-    files = {name: read_muster(name) for name in expanded(args.files)}
+    """Import files and texts into a library; none of them if one cannot be read."""
+    found = {name: read_anything(name) for name in expanded(args.files)}
     came: dict[str, _Came] = {}
+    texts: list[Understood] = []
     with Library(args.library) as library:
+        files: dict[str, MusterFile] = {}
+        for name, said in found.items():
+            if isinstance(said, PastedText):
+                texts.append(_understood(said, library))
+                files[name] = MusterFile(texts[-1].designs, texts[-1].armies)
+            else:
+                files[name] = said
         before_import(library.location, sum(map(_count, files.values())))
         for name, file in files.items():
+            told = isinstance(found[name], PastedText)
+            source = "" if name == "-" else Path(name).name
             try:
-                look = library.look_at(file, "" if name == "-" else Path(name).name)
+                look = library.look_at(file, source, told=told)
             except NotAPicture as wrong:
                 raise CommandError(f"{name}: {wrong}") from wrong
             brought = library.take_in(look, {})
@@ -326,7 +338,7 @@ def bring_in(args: argparse.Namespace) -> int:
     if args.json:
         for item in (item for section in sections.values() for item in section):
             item["came"] = came[item["id"]].relation.value
-        answer({"library": location, **sections})
+        answer({"library": location, **sections, **_account(texts)})
         return DONE
     say(f"Into the library {location}:")
     for arrived in came.values():
@@ -336,8 +348,39 @@ def bring_in(args: argparse.Namespace) -> int:
         for there, how in ((False, "came in"), (True, "there already"))
         if (some := [(key, c.value) for key, c in came.items() if c.there is there])
     )
-    say("; ".join(counts) or "Nothing came in: there is nothing in it")
+    nothing = "Nothing came in: there is nothing in it"
+    if any(each.known for each in texts):
+        nothing = "Nothing came in: your library has all that it names"
+    say("; ".join(counts) or nothing)
+    for label, lines in _account(texts).items():
+        for each in lines:
+            say(f"{_HEADS[label]}, line {each['line']}: {each['why']}")
     return DONE
+
+
+_HEADS: Final = {"doubts": "Taken with a doubt", "unread": "Not understood"}
+
+
+def _understood(said: PastedText, library: Library) -> Understood:
+    """Return a text with its names looked up in a library, by its house rules."""
+    values = {each.id: each.value for each in library.everything()}
+    sets = {game: values.get(key) for game, key in library.standing().items()}
+    rules = {game: each.house for game, each in sets.items() if each is not None}
+    return resolved(said, values, rules.get)
+
+
+def _account(texts: Sequence[Understood]) -> dict[str, list[dict[str, str]]]:
+    """Return what texts leave in doubt and what they do not tell; nothing for files."""
+    if not texts:
+        return {}
+    return {
+        label: [
+            {"line": line.lines, "text": line.text, "why": line.why}
+            for text in texts
+            for line in getattr(text, label)
+        ]
+        for label in _HEADS
+    }
 
 
 @dataclass(frozen=True, slots=True)

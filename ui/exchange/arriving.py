@@ -16,7 +16,7 @@ from db.files.jsontext import contents
 from db.files.muster_file import MusterFile
 from db.files.pictures import NotAPicture, ReadingStopped
 from db.files.unreadable import Unreadable
-from db.sharing.clipboard.model import LONGEST_TEXT, NotUnderstood, PastedText
+from db.sharing.clipboard.model import LONGEST_TEXT, WORDS, NotUnderstood, PastedText
 from ui.core.background import Progress
 from ui.library.undo_steps import put_all
 
@@ -152,9 +152,6 @@ def rows_file(
 
 _JSON: Final = (b"{", b"[")
 _MARKS: Final = b"\xef\xbb\xbf \t\r\n"
-_WORDS: Final = frozenset({".txt", ".md", ".text", ".bbcode", ".csv", ".markdown"})
-"""The endings of files that are read as text, whatever they begin with."""
-
 _LIBRARY: Final = ".db"
 
 Houses = Callable[[str], HouseRules | None]
@@ -206,7 +203,7 @@ def from_file(
         data = contents(path)
     except Unreadable as wrong:
         raise wrong.within(path.name) from wrong
-    words = path.suffix.lower() in _WORDS
+    words = path.suffix.lower() in WORDS
     generated = b'"squads"' in data and b'"brickmuster"' not in data
     if not words and not (generated and data.lstrip(_MARKS).startswith(_JSON)):
         # Read anew: its bytes would be kept beside all that is made of them.

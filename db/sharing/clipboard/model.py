@@ -12,6 +12,9 @@ from builder.system.model import ToldAbility
 LONGEST_TEXT: Final = 1_000_000
 """Characters of the longest text that is read at once."""
 
+WORDS: Final = frozenset({".txt", ".md", ".text", ".bbcode", ".csv", ".markdown"})
+"""The endings of files that are read as text, whatever they begin with."""
+
 LONGEST_LINE: Final = 2_000
 """Characters of the longest line that is read; the rest of it is left out."""
 

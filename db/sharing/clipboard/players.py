@@ -7,7 +7,7 @@
 
 Lines are taken from the front. What stands under a name until the next empty line or
 name is one thing. A line that is none of this is left for the other readers, so nothing
-is lost. Every line is looked at at most three times.
+is lost. From each line at most `_MOST_BELOW` others are looked at.
 """
 
 import re
@@ -29,6 +29,8 @@ BODY: Final = frozenset(("armor", "structure", "skill", "mind", "move", "flight"
 _UNIT: Final = BODY | {"power", "health", "action", "crew", "training"}
 _WEAPON: Final = ("use", "range", "damage")
 _LONGEST: Final = 400
+_MOST_BELOW: Final = 60
+"""The most lines of one unit or weapon."""
 _NAME: Final = 60
 _WORDS: Final = 8
 
@@ -368,7 +370,9 @@ class _Reader:
         price, arms = head.price, list[PastedArm]()
         abilities: list[ToldAbility] = []
         at += 1
-        while at < len(self.lines) and self.lines[at].text:
+        # Without a bound, a long list of nothing would be looked at from each line.
+        end = min(len(self.lines), start + _MOST_BELOW)
+        while at < end and self.lines[at].text:
             line = self.lines[at]
             said, rest = stats_in(line.text)
             ability = _ABILITY.match(line.text)
@@ -389,6 +393,8 @@ class _Reader:
                 break
             own.append(at)
             at += 1
+            if at - start > _WORDS and not BODY.intersection(stats):
+                return start
         for each in head.rest:
             arms += _arms(each, self.lines[start].number)
         if len(BODY.intersection(stats)) < 2:
@@ -426,7 +432,8 @@ class _Reader:
         stats, own, price = dict(head.stats), [at], head.price
         start = at
         at += 1
-        while at < len(self.lines) and not set(_WEAPON) <= set(stats):
+        end = min(len(self.lines), start + _MOST_BELOW)
+        while at < end and not set(_WEAPON) <= set(stats):
             said, _ = stats_in(self.lines[at].text)
             if not said or not set(said) <= {*_WEAPON, "cost"}:
                 break
@@ -444,7 +451,8 @@ class _Reader:
     def _cells(self, start: int, head: _Head) -> int:
         """Take a row whose cells stand below each other: use, range and damage."""
         at, found, own = start + 1, list[str](), [start]
-        while at < len(self.lines) and len(found) < 8:
+        end = min(len(self.lines), start + _MOST_BELOW)
+        while at < end and len(found) < 8:
             text = self.lines[at].text
             if text and not _CELL.match(text):
                 break

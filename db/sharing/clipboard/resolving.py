@@ -392,8 +392,17 @@ class _Resolver:
         self.came.update(dict.fromkeys(pasted.lines, key))
 
     def _listed(self, unit: PastedUnit, row: ListedRow) -> Entry | None:
-        """Return the entry of a row such as `2 Heroes w/ pistols - 13 CP each`."""
-        found = self.names.found(row.name, self._made_here())
+        """Return the entry of a row such as `2 Heroes w/ pistols - 13 CP each`.
+
+        A unit that came from this very row before has its arms already.
+        """
+        here = self._made_here()
+        if row.arms and (mine := here.get(name_key(row.name))) is not None:
+            carried = [each.weapon.title for each in getattr(mine, "mounts", ())]
+            arms = [self._arm(each.text, mine.system)[0] for each in row.arms]
+            if carried == [each.title for each in arms if each is not None]:
+                row = replace(row, arms=())
+        found = self.names.found(row.name, here)
         if found is None and row.arms:
             found = self.names.found(_ANYBODY, self._made_here())
             found = found and (replace(found[0], name=row.name), "")
@@ -449,7 +458,7 @@ class _Resolver:
             return found
         sized = _SIZED.search(text)
         sort = sized and self.names.found(text[: sized.start()], {}, game)
-        if sort and "weapon" in sort[0].kind and not sort[0].label.endswith('"'):
+        if sort and "weapon" in sort[0].kind and not any(map(str.isdigit, sort[0].label)):
             return sort[0], f"“{brief(text, SHOWN)}” is taken as {sort[0].label}"
         kind = _KIND.search(text)
         ways = [text, _IN_BRACKETS.sub("", text)]
@@ -670,9 +679,9 @@ def _other_values(weapon: Design, told: Mapping[str, str]) -> str:
     """Return where the values that a text tells of a weapon are not ours."""
     ours = {each.label: each.value for each in judge(weapon).stats}
     other = [
-        f"{label} {said} (here {ours[label]})"
+        f"{label} {said} (here {ours.get(label, 'none')})"
         for label, said in told.items()
-        if label in ours and _plain(said) != _plain(ours[label])
+        if _plain(said) != _plain(ours.get(label, ""))
     ]
     return f"{weapon.title} is told with {listed(other)}" if other else ""
 

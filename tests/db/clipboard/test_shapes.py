@@ -123,7 +123,7 @@ def test_a_weapon_of_the_army_generator_comes_by_type_and_size(
     [
         "Use 4",
         "10x Minifig w/ Gun @ 9CP = 90",
-        "a" * 60,
+        "a" * 40,
         "1 1 1 1 1 1 1 1 1 1",
         'Armor 4, Move 5", Skill d6',
         "Weapon Cost Use Range Damage Notes",
