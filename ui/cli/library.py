@@ -312,21 +312,23 @@ def bring_in(args: argparse.Namespace) -> int:
     """Import files and texts into a library; none of them if one cannot be read."""
     found = {name: read_anything(name) for name in expanded(args.files)}
     came: dict[str, _Came] = {}
-    texts: list[Understood] = []
     with Library(args.library) as library:
-        files: dict[str, MusterFile] = {}
-        for name, said in found.items():
-            if isinstance(said, PastedText):
-                texts.append(_understood(said, library))
-                files[name] = MusterFile(texts[-1].designs, texts[-1].armies)
-            else:
-                files[name] = said
+        texts = {
+            name: _understood(said, library)
+            for name, said in found.items()
+            if isinstance(said, PastedText)
+        }
+        files = {
+            name: said
+            if isinstance(said, MusterFile)
+            else MusterFile(texts[name].designs, texts[name].armies)
+            for name, said in found.items()
+        }
         before_import(library.location, sum(map(_count, files.values())))
         for name, file in files.items():
-            told = isinstance(found[name], PastedText)
             source = "" if name == "-" else Path(name).name
             try:
-                look = library.look_at(file, source, told=told)
+                look = library.look_at(file, source, told=name in texts)
             except NotAPicture as wrong:
                 raise CommandError(f"{name}: {wrong}") from wrong
             brought = library.take_in(look, {})
@@ -334,11 +336,12 @@ def bring_in(args: argparse.Namespace) -> int:
             for each in _arrived(look, brought):
                 came.setdefault(each.id, each)
         location = library.location
+    account = _account([*texts.values()])
     sections = _sections((key, each.value) for key, each in came.items())
     if args.json:
         for item in (item for section in sections.values() for item in section):
             item["came"] = came[item["id"]].relation.value
-        answer({"library": location, **sections, **_account(texts)})
+        answer({"library": location, **sections, **account})
         return DONE
     say(f"Into the library {location}:")
     for arrived in came.values():
@@ -349,13 +352,17 @@ def bring_in(args: argparse.Namespace) -> int:
         if (some := [(key, c.value) for key, c in came.items() if c.there is there])
     )
     nothing = "Nothing came in: there is nothing in it"
-    if any(each.known for each in texts):
+    if any(each.known for each in texts.values()):
         nothing = "Nothing came in: your library has all that it names"
     say("; ".join(counts) or nothing)
-    for label, lines in _account(texts).items():
-        for each in lines:
-            say(f"{_HEADS[label]}, line {each['line']}: {each['why']}")
+    _tell(account)
     return DONE
+
+
+def _tell(account: dict[str, list[dict[str, str]]]) -> None:
+    for label, lines in account.items():
+        for line in lines:
+            say(f"{_HEADS[label]}, line {line['line']}: {line['why']}")
 
 
 _HEADS: Final = {"doubts": "Taken with a doubt", "unread": "Not understood"}

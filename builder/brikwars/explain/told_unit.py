@@ -48,7 +48,9 @@ def told_unit(
         move, flight = 0, move
     noted = {key: text for key, text in stats.items() if key not in _READ}
     notes = [f"{key.capitalize()}: {text}" for key, text in noted.items()]
-    doubts += [f"“{note}” has no place of its own; it is in the notes" for note in notes]
+    doubts += [
+        f"“{note}” has no place of its own; it is in the notes" for note in notes
+    ]
     own: list[AnySpecialty] = []
     for each in abilities:
         found = _specialty(each)
@@ -58,9 +60,7 @@ def told_unit(
         elif found is None:
             notes.append(f"{each.name}: {each.text}".strip(": "))
             price = "none" if each.price is None else f"{figure(each.price)} CP"
-            doubts.append(
-                f"“{each.name}” is in the notes; no specialty costs {price}"
-            )
+            doubts.append(f"“{each.name}” is in the notes; no specialty costs {price}")
     made = Creation(
         name=name,
         size=size,
@@ -96,9 +96,7 @@ def _structure(stats: Mapping[str, str], doubts: list[str]) -> Structure:
     if not exact and armor:
         plain = bool(dice) or not number or int(number[0]) < 8
         taken = Structure.HALF if plain else Structure.ONE
-        doubts.append(
-            f"Armor {armor} is that of no Structure Level; {taken} is taken"
-        )
+        doubts.append(f"Armor {armor} is that of no Structure Level; {taken} is taken")
         return taken
     if not armor:
         doubts.append(f"its Armor is not told; Structure {Structure.HALF} is taken")
@@ -136,9 +134,7 @@ def _specialty(told: ToldAbility) -> AnySpecialty | None:
     cost = told.price
     if cost is None or cost.denominator > 1 or not 0 <= cost <= 1_000:
         return None
-    return OwnSpecialty(
-        name=told.name[:80], cost=int(cost), does=told.text[:200]
-    )
+    return OwnSpecialty(name=told.name[:80], cost=int(cost), does=told.text[:200])
 
 
 def armed(

@@ -23,7 +23,9 @@ from builder.system.model import ToldAbility
 from db.sharing.clipboard.model import PastedArm, PastedUnit
 from db.sharing.clipboard.tables import RULE, TextLine, one_line
 
-BODY: Final = frozenset(("armor", "structure", "skill", "mind", "move", "flight", "size"))
+BODY: Final = frozenset(
+    ("armor", "structure", "skill", "mind", "move", "flight", "size")
+)
 """The statistics of which two tell of a unit."""
 
 _UNIT: Final = BODY | {"power", "health", "action", "crew", "training"}
@@ -34,13 +36,17 @@ _MOST_BELOW: Final = 60
 _NAME: Final = 60
 _WORDS: Final = 8
 
-_DIE: Final = r"\d{0,3} ?[dkw]\d{1,3}(?: ?[+−-] ?\d{1,3})?(?: ?(?:exp|pierc|fire)\w{0,9})?"
-_BULLET: Final = re.compile(r"^[>\s]*(?:[-*•–] )?\s*")
-_PRICE: Final = re.compile(
-    r"(?P<price>\d{1,6}(?:[.,]5|[½⅓¼¾])?|[½⅓¼¾]) ?(?:CP|pts\.?|points)\b", re.IGNORECASE
+_DIE: Final = (
+    r"\d{0,3} ?[dkw]\d{1,3}(?: ?[+−-] ?\d{1,3})?(?: ?(?:exp|pierc|fire)\w{0,9})?"
 )
+_DICE: Final = re.compile(_DIE, re.IGNORECASE)
+_FOREIGN: Final = re.compile(r"(\d)[kw](\d)", re.IGNORECASE)
+"""A die as Poles and Germans write it."""
+
+_BULLET: Final = re.compile(r"^[>\s]*(?:[-*•–] )?\s*")
 _PRICED: Final = re.compile(
-    r"^(?P<name>.{1,80}?)[\s:,–-]*[(\[]?(?P<price>\d{1,6}½?|½) ?(?:CP|pts\.?|points)[)\]]?\s*:?$",
+    r"^(?P<name>.{1,80}?)[\s:,–-]*[(\[]?(?P<price>\d{1,6}½?|½) ?"
+    r"(?:CP|pts\.?|points)[)\]]?\s*:?$",
     re.IGNORECASE,
 )
 _ABILITY: Final = re.compile(
@@ -50,7 +56,8 @@ _ABILITY: Final = re.compile(
 )
 _FLAT: Final = re.compile(
     rf"^(?P<name>[^\d\W].{{0,60}}?) (?P<price>[\d½]{{1,5}}) ?(?:CP|pts\.?)? "
-    rf"(?P<use>\d{{1,2}}) (?P<range>CC|\d{{1,3}}\"?) (?P<damage>{_DIE})(?P<rest>.{{0,80}})$",
+    rf"(?P<use>\d{{1,2}}) (?P<range>CC|\d{{1,3}}\"?) (?P<damage>{_DIE})"
+    r".{0,80}$",
     re.IGNORECASE,
 )
 _CELL: Final = re.compile(rf"^(?:\d{{1,4}}\"?|CC|-|{_DIE})$", re.IGNORECASE)
@@ -62,9 +69,12 @@ _MANY: Final = re.compile(r" \(?[x×] ?\d{1,5}\)?$")
 _GROUP: Final = re.compile(
     r"^(?:squad|team|group|platoon|section|troop|wing|fleet)\b", re.IGNORECASE
 )
-_BRACKET: Final = re.compile(r"\s*\((?:[\d½]{1,6}) ?(?:CP|pts\.?|points)\)", re.IGNORECASE)
+_BRACKET: Final = re.compile(
+    r"\s*\((?:[\d½]{1,6}) ?(?:CP|pts\.?|points)\)", re.IGNORECASE
+)
+_LEVEL: Final = re.compile(r"\b(?:structure|SL)\D{0,8}(\d{1,2}|½)", re.IGNORECASE)
 _QUOTE: Final = re.compile(r"^(?:quote|wrote|said)?:?$", re.IGNORECASE)
-_SIGNS: Final = str.maketrans({"”": '"', "“": '"', "″": '"', "″": '"', "’": "'"})
+_SIGNS: Final = str.maketrans({"”": '"', "“": '"', "″": '"', "’": "'"})
 
 
 @cache
@@ -81,7 +91,10 @@ def _labels() -> tuple[re.Pattern[str], re.Pattern[str]]:
     words = sorted(_called(), key=len, reverse=True)
     any_of = "|".join(map(re.escape, words))
     value = r"[+−-]?(?:[\d½]|[dkw]\d)"
-    before = rf"^(?P<label>{any_of})\"?(?: ?[:=] ?(?P<said>.{{1,200}})| (?P<bare>{value}.{{0,80}}))$"
+    before = (
+        rf"^(?P<label>{any_of})\"?"
+        rf"(?: ?[:=] ?(?P<said>.{{1,200}})| (?P<bare>{value}.{{0,80}}))$"
+    )
     behind = rf"^(?P<said>{value}[\w+\"½]{{0,12}}) (?P<label>{any_of})$"
     flags = re.IGNORECASE
     return re.compile(before, flags), re.compile(behind, flags)
@@ -115,7 +128,11 @@ def stats_in(text: str) -> tuple[dict[str, str], list[str]]:
     rest: list[str] = []
     parts = pieces(text)
     whole = before.match(text)
-    if whole and _called()[whole["label"].casefold()] in ("weapons", "abilities", "notes"):
+    if whole and _called()[whole["label"].casefold()] in (
+        "weapons",
+        "abilities",
+        "notes",
+    ):
         parts = [text]
     for part in parts:
         found = before.match(part) or behind.match(part)
@@ -124,7 +141,7 @@ def stats_in(text: str) -> tuple[dict[str, str], list[str]]:
             stats[word] = (found["said"] or found.groupdict().get("bare") or "").strip()
         else:
             rest.append(part)
-    dice = next((each for each in rest if re.fullmatch(_DIE, each, re.I)), "")
+    dice = next((each for each in rest if _DICE.fullmatch(each)), "")
     if dice and {"use", "range"} & set(stats) and "damage" not in stats:
         rest.remove(dice)
         stats["damage"] = dice
@@ -316,9 +333,8 @@ class _Reader:
             line = self.lines[at]
             named = line.raw.cells
             filled = [each for each in named or (line.text,) if each.strip()]
-            if not named and not filled and self._cells_follow(at):
-                aside.append(line.number)
-            elif len(filled) == 1 and self._cells_follow(at):
+            heading = len(filled) == 1 or (not named and not filled)
+            if heading and self._cells_follow(at):
                 aside.append(line.number)
             elif named and len(filled) > 1:
                 if _is_heads(named):
@@ -349,8 +365,10 @@ class _Reader:
             if flat:
                 self.units.append(_flat(line, flat))
                 rows.append(line.number)
-            elif line.text and at + 1 < len(self.lines) and _FLAT.match(
-                self.lines[at + 1].text
+            elif (
+                line.text
+                and at + 1 < len(self.lines)
+                and _FLAT.match(self.lines[at + 1].text)
             ):
                 aside.append(line.number)
             else:
@@ -375,8 +393,8 @@ class _Reader:
         while at < end and self.lines[at].text:
             line = self.lines[at]
             said, rest = stats_in(line.text)
-            ability = _ABILITY.match(line.text)
-            if ability and not said and (ability["text"] or not line.bullet):
+            ability = None if said else _ABILITY.match(line.text)
+            if ability and (ability["text"] or not line.bullet):
                 abilities.append(_ability(ability))
             elif len(BODY.intersection(head.stats)) > 1 and not line.bullet:
                 # A unit that stands on one line has the next thing below it.
@@ -384,11 +402,9 @@ class _Reader:
             elif set(said) & set(_WEAPON) or (line.bullet and not said):
                 arms += _arms(line.text, line.number)
             elif said and "name" not in said:
-                self._add(said, line, stats, arms, abilities)
-                if "cost" in said:
-                    price = price_in(said["cost"])
-                if rest:
-                    stats["notes"] = "; ".join(filter(None, (stats.get("notes"), *rest)))
+                told = {"notes": "; ".join(rest)} if rest else {}
+                self._add(told | said, line, stats, arms, abilities)
+                price = price_in(said["cost"]) if "cost" in said else price
             else:
                 break
             own.append(at)
@@ -402,9 +418,14 @@ class _Reader:
         numbers = [self.lines[each].number for each in own]
         self.units.append(
             PastedUnit(
-                numbers[0], head.name, each=price, told=stats,
-                abilities=tuple(abilities), arms=tuple(arms), lines=tuple(numbers[1:]),
-            )  # fmt: skip
+                numbers[0],
+                head.name,
+                each=price,
+                told=stats,
+                abilities=tuple(abilities),
+                arms=tuple(arms),
+                lines=tuple(numbers[1:]),
+            )
         )
         return at
 
@@ -424,7 +445,8 @@ class _Reader:
                 abilities += [ToldAbility(each) for each in pieces(text)]
             elif word != "cost":
                 stats.setdefault(word, _BRACKET.sub("", text))
-                if word == "armor" and (level := re.search(r"\b(?:structure|SL)\D{0,8}(\d{1,2}|½)", text, re.I)):  # fmt: skip
+                level = _LEVEL.search(text) if word == "armor" else None
+                if level:
                     stats.setdefault("structure", level[1])
 
     def _weapon(self, at: int, head: _Head) -> int:
@@ -460,8 +482,11 @@ class _Reader:
                 found.append(text)
             own.append(at)
             at += 1
-        reach = next((i for i, each in enumerate(found) if '"' in each or each.upper() == "CC"), -1)
-        dice = next((each for each in found if re.fullmatch(_DIE, each, re.I)), "")
+        reach = next(
+            (i for i, each in enumerate(found) if '"' in each or each.upper() == "CC"),
+            -1,
+        )
+        dice = next((each for each in found if _DICE.fullmatch(each)), "")
         uses = [each for each in found if each.isdecimal()]
         if reach < 0 or not dice or not uses:
             return start
@@ -471,7 +496,9 @@ class _Reader:
         use = after[0] if after and len(before) < 2 else before[-1]
         stats = {"use": use, "range": found[reach], "damage": dice}
         numbers = [self.lines[each].number for each in own]
-        price = Fraction(int(before[0])) if before and (after or len(before) > 1) else None
+        price = (
+            Fraction(int(before[0])) if before and (after or len(before) > 1) else None
+        )
         made = _made(numbers[0], head.name, stats, price)
         doubt = f"its numbers have no labels; Use {use} is taken"
         self.units.append(replace(made, lines=tuple(numbers[1:]), doubts=(doubt,)))
@@ -484,7 +511,12 @@ def _head(text: str) -> _Head | None:
         return None
     priced = _PRICED.match(text)
     if priced and not word_for(priced["name"]):
-        front = re.sub(r"[\s:–-]*(?:total )?(?:cost|koszt|price|for)?:?\s*$", "", priced["name"], flags=re.I)
+        front = re.sub(
+            r"[\s:–-]*(?:total )?(?:cost|koszt|price|for)?:?\s*$",
+            "",
+            priced["name"],
+            flags=re.IGNORECASE,
+        )
         if name := _named(front):
             return _Head(name, price_in(priced["price"]))
     for cut in (": ", " – ", " - ", " — ", " = "):
@@ -526,7 +558,9 @@ def _ability(found: re.Match[str]) -> ToldAbility:
 
 def _flat(line: _Line, found: re.Match[str]) -> PastedUnit:
     stats = {word: found[word] for word in _WEAPON}
-    return _made(line.number, _SIZE.sub("", found["name"]), stats, price_in(found["price"]))
+    return _made(
+        line.number, _SIZE.sub("", found["name"]), stats, price_in(found["price"])
+    )
 
 
 def _made(
@@ -538,7 +572,7 @@ def _made(
     said = [f"Use {stats['use']}"] if "use" in stats else []
     close = reach.upper() in ("CC", "CLOSE COMBAT", "MELEE", "-", "–")
     said += ["CC"] if close else [f"Range {inches}"] if reach else []
-    dice = re.sub(r"(\d)[kw](\d)", r"\1d\2", stats.get("damage", ""), flags=re.I)
+    dice = _FOREIGN.sub(r"\1d\2", stats.get("damage", ""))
     said += [dice] if dice else []
     return PastedUnit(line, name, each=price, stats=(", ".join(said),), value=True)
 
@@ -548,7 +582,11 @@ def _row(
 ) -> PastedUnit | None:
     """Return the unit or the weapon of a row of a table; None if it says too little."""
     pairs = zip_longest(words, cells[: len(words)], fillvalue="")
-    said = {word: one_line(cell).translate(_SIGNS) for word, cell in pairs if word and cell.strip()}
+    said = {
+        word: one_line(cell).translate(_SIGNS)
+        for word, cell in pairs
+        if word and cell.strip()
+    }
     name = _named(said.pop("name", ""))
     price = price_in(said.pop("cost", ""))
     stats = {key: each for key, each in said.items() if each not in ("-", "–", "")}
@@ -557,7 +595,11 @@ def _row(
     if not body:
         told = len(set(stats) & set(_WEAPON))
         return _made(line.number, name, stats, price) if told > 1 else None
-    arms = [arm for each in pieces(stats.pop("weapons", "")) for arm in _arms(each, line.number)]
+    arms = [
+        arm
+        for each in pieces(stats.pop("weapons", ""))
+        for arm in _arms(each, line.number)
+    ]
     stats.pop("abilities", "")
     if len(BODY.intersection(stats)) < 2:
         return None

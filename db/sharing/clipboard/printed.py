@@ -1,7 +1,7 @@
 """The book's units and weapons by name, and rows of a list that name them.
 
-    10x Minifig w/ Long-Ranged Weapon @ 9CP = 90
-    2 Heroes with pistols - 13 CP each (26)
+10x Minifig w/ Long-Ranged Weapon @ 9CP = 90
+2 Heroes with pistols - 13 CP each (26)
 """
 
 import re
@@ -19,7 +19,9 @@ from db.sharing.clipboard.model import PastedArm
 from db.sharing.clipboard.players import pieces, price_in
 
 _ROW: Final = re.compile(r"^[>\s]*(?:[-*•–+] ?)?(\d{1,5}) ?[x×]? +(\S.{0,250})$")
-_BEHIND: Final = re.compile(r"^[>\s]*(?:[-*•–+] ?)?([^\d\s].{0,80}) \(?[x×] ?(\d{1,5})\)?$")
+_BEHIND: Final = re.compile(
+    r"^[>\s]*(?:[-*•–+] ?)?([^\d\s].{0,80}) \(?[x×] ?(\d{1,5})\)?$"
+)
 _TAIL: Final = re.compile(
     r"\s*(?:[,:–=@-]\s*)?(?P<open>[(\[])?(?P<sign>[=@])?\s*(?P<price>\d{1,6}½?)\s*"
     r"(?P<unit>CP|pts\.?|points)?\s*(?P<each>each|ea\.?|apiece)?[)\]]?\s*$",
@@ -67,7 +69,9 @@ def listed_row(line: str) -> ListedRow | None:
     for _ in range(_MOST_TAILS):
         tail = _TAIL.search(rest)
         # A bare number is a Size, unless it stands in brackets or behind a sign.
-        marked = tail and (tail["unit"] or tail["each"] or tail["open"] or _signed(tail))
+        marked = tail and (
+            tail["unit"] or tail["each"] or tail["open"] or _signed(tail)
+        )
         if not tail or not marked or not tail.start():
             break
         price = price_in(tail["price"])
@@ -77,9 +81,9 @@ def listed_row(line: str) -> ListedRow | None:
             total = price if total is None else total
         rest = rest[: tail.start()].rstrip(" -–,:=@")
     items = _ITEMS.match(rest)
-    name, with_, said = rest, "", ""
+    name, said = rest, ""
     if parted := _WITH.search(rest):
-        name, with_, said = rest[: parted.start()], parted[0], rest[parted.end() :]
+        name, said = rest[: parted.start()], rest[parted.end() :]
     elif items:
         name, said = items[1], items[2]
     arms = tuple(_arms(said)) if said else ()
@@ -126,13 +130,21 @@ def _sorts(game: str) -> Mapping[str, Design]:
 def _nicknames() -> Mapping[str, str]:
     lines = text_of(__package__ or "", "nicknames.txt").splitlines()
     rows = (line.split(":") for line in lines if line and not line.startswith("#"))
-    return {folded(each.strip()): name for name, said in rows for each in said.split(",")}
+    return {
+        folded(each.strip()): name for name, said in rows for each in said.split(",")
+    }
 
 
 def _singular(name: str) -> Iterator[str]:
     """Yield what one of several may be called: `Heroes`, `minifigs`, `men`."""
     yield name
-    for ending, one in (("men", "man"), ("ies", "y"), ("ves", "fe"), ("es", ""), ("s", "")):
+    for ending, one in (
+        ("men", "man"),
+        ("ies", "y"),
+        ("ves", "fe"),
+        ("es", ""),
+        ("s", ""),
+    ):
         if name.endswith(ending) and len(name) > len(ending) + 1:
             yield name.removesuffix(ending) + one
 

@@ -82,7 +82,9 @@ def generated(tree: dict[str, object]) -> PastedText:
 
 def _unit(unit: dict[str, object], place: int, squad: str) -> PastedUnit:
     notes = (_words(unit.get("custom_notes")), f"Squad: {squad}" if squad else "")
-    body = {ours: said for ours, key in _BODY.items() if (said := _words(unit.get(key)))}
+    body = {
+        ours: said for ours, key in _BODY.items() if (said := _words(unit.get(key)))
+    }
     weapons = _dicts(unit.get("weapons"))
     return PastedUnit(
         place,
@@ -189,7 +191,7 @@ def read_text(text: str, name: str = "the text") -> PastedText | MusterFile:
         return _json(bare, name)
     rows = from_csv(bare, text[: text.find(bare)].count("\n"))
     lines = lines_of(text) if rows is None else rows
-    said = replace(_both(lines, rows is not None), lines=_said(text, lines))
+    said = replace(_both(lines, ours=rows is not None), lines=_said(text, lines))
     count = len(split(text))
     if count <= MOST_LINES:
         return said
@@ -198,7 +200,7 @@ def read_text(text: str, name: str = "the text") -> PastedText | MusterFile:
     return replace(said, unread=(*said.unread, rest))
 
 
-def _both(lines: Sequence[TextLine], ours: bool) -> PastedText:
+def _both(lines: Sequence[TextLine], *, ours: bool) -> PastedText:
     """Return what lines say: what players write first, then our own lists and cards."""
     theirs = Taken(left=tuple(lines)) if ours else taken(lines)
     said = understood(parts_of(theirs.left))
