@@ -21,7 +21,7 @@ MAY_KNOW = {
 OURS = {*MAY_KNOW, "tests", "dev"}
 SYSTEMS = ("brikwars", "microfig", "smallarms", "infantry")
 LONGEST = 600
-WEIGHT = {"builder": 46_300, "db": 10_150, "reports": 12_100, "ui": 41_300}
+WEIGHT = {"builder": 46_900, "db": 11_400, "reports": 12_100, "ui": 41_450}
 """The most lines of each room. Who clears up lowers it; who adds a capability raises it
 by what that takes, and says so in the commit."""
 SLACK = 300

@@ -24,7 +24,7 @@ from builder.content.card import Card, Text
 from builder.content.roster import Roster
 from builder.core.design import Design
 from builder.core.field_spec import FieldSpec, choices, field_specs, field_types
-from builder.system.kinds import NAMES
+from builder.core.kinds import NAMES
 
 HEADING: Final = "To paste into Brickmuster"
 """What stands over the designs of a list in words."""

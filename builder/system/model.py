@@ -171,7 +171,7 @@ class System:
         currency: The unit of its points.
         book: Its rules.
         kinds: The classes of its designs, the one a newcomer needs first in front;
-            `builder.system.kinds` has their names.
+            `builder.core.kinds` has their names.
         standard: Its house rules as the book reads.
         stats: The big values of a design, under house rules.
         audit: Every broken rule, of a design and of what it holds.

@@ -27,7 +27,8 @@ def plain(value: Any) -> Any:
         return [plain(each) for each in value]
     if isinstance(value, Enum) or not dataclasses.is_dataclass(value):
         return value
-    names = field_types(type(value)).keys() - {"photo", "framing"}
+    kind: Any = type(value)
+    names = field_types(kind).keys() - {"photo", "framing"}
     return {name: plain(getattr(value, name)) for name in names}
 
 
@@ -68,7 +69,7 @@ def test_house_rules_come_back_from_their_words(system: str, data: Any) -> None:
 def classes() -> set[type]:
     """Return every class that words tell of."""
     found: set[type] = set()
-    ahead = [*kinds().values(), *(type(each.standard) for each in systems().values())]
+    ahead: list[Any] = [*kinds().values(), *(type(each.standard) for each in systems().values())]
     while ahead:
         kind = ahead.pop()
         if kind in found:
@@ -76,7 +77,7 @@ def classes() -> set[type]:
         found.add(kind)
         hints = list(field_types(kind).values())
         while hints:
-            hint = hints.pop()
+            hint: Any = hints.pop()
             hints += get_args(hint)
             if isinstance(hint, type) and dataclasses.is_dataclass(hint):
                 ahead.append(hint)

@@ -357,8 +357,10 @@ class PreviewDialog(FittedDialog):
         self.detail = QPlainTextEdit(readOnly=True, tabChangesFocus=True)
         self.detail.setAccessibleName("What differs from yours")
         self.said = plain("", wrap=True)
-        self.unread = self._lines(read.unread, "Why") if read.unread else None
-        self.doubts = self._doubts(read.doubts) if read.doubts else None
+        # Where there are both, each is lower, for the items need the room.
+        few = _FEW // 2 if read.unread and read.doubts else _FEW
+        self.unread = self._lines(read.unread, "Why", few) if read.unread else None
+        self.doubts = self._doubts(read.doubts, few) if read.doubts else None
         self.acts: dict[Fate, QPushButton] = {}
         self._lay(title, read.unread)
         self.model.decided.connect(self._tell)
@@ -437,14 +439,14 @@ class PreviewDialog(FittedDialog):
         header.setSectionResizeMode(PreviewCol.FATE, mode.Stretch)
         return table
 
-    def _doubts(self, doubts: Sequence[NotUnderstood]) -> QTableView:
-        table = self._lines(doubts, "What was guessed")
+    def _doubts(self, doubts: Sequence[NotUnderstood], few: int) -> QTableView:
+        table = self._lines(doubts, "What was guessed", few)
         table.setAccessibleName("Taken with a doubt")
         table.setAlternatingRowColors(False)
         table.setProperty("tone", "warn")
         return table
 
-    def _lines(self, unread: Sequence[NotUnderstood], why: str) -> QTableView:
+    def _lines(self, unread: Sequence[NotUnderstood], why: str, few: int) -> QTableView:
         """Return a table of lines, each with what is said of it."""
         model = RowsModel((Column("Line", "right"), Column("Text"), Column(why)))
         model.setParent(self)
@@ -462,7 +464,7 @@ class PreviewDialog(FittedDialog):
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.Interactive)
         header.resizeSection(1, WIDE // 4)
         header.setSectionResizeMode(2, QHeaderView.ResizeMode.Stretch)
-        high = header.sizeHint().height() + min(len(unread), _FEW) * ROW + 4
+        high = header.sizeHint().height() + min(len(unread), few) * ROW + 4
         if self.model.items:
             table.setFixedHeight(high)
         return table

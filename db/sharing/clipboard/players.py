@@ -34,7 +34,7 @@ _LONGEST: Final = 400
 _MOST_BELOW: Final = 60
 """The most lines of one unit or weapon."""
 _NAME: Final = 60
-_WORDS: Final = 8
+_WORDS: Final = 10
 
 _DIE: Final = (
     r"\d{0,3} ?[dkw]\d{1,3}(?: ?[+−-] ?\d{1,3})?(?: ?(?:exp|pierc|fire)\w{0,9})?"
@@ -269,14 +269,9 @@ class _Reader:
             first = False
             at = after
         title = self.title or _Head("")
-        return Taken(
-            tuple(self.units),
-            tuple(self.left),
-            self.heads,
-            title.name,
-            self.title_line,
-            int(title.price) if title.price is not None else None,
-        )
+        limit = None if title.price is None else int(title.price)
+        named = (title.name, self.title_line, limit)
+        return Taken(tuple(self.units), tuple(self.left), self.heads, *named)
 
     def _thing(self, at: int) -> int:
         """Take what begins at a line; return the line after it, or the same."""
@@ -482,10 +477,8 @@ class _Reader:
                 found.append(text)
             own.append(at)
             at += 1
-        reach = next(
-            (i for i, each in enumerate(found) if '"' in each or each.upper() == "CC"),
-            -1,
-        )
+        long = ['"' in each or each.upper() == "CC" for each in found]
+        reach = long.index(True) if True in long else -1
         dice = next((each for each in found if _DICE.fullmatch(each)), "")
         uses = [each for each in found if each.isdecimal()]
         if reach < 0 or not dice or not uses:

@@ -19,7 +19,7 @@ from db.sharing.clipboard.model import PastedText, Understood
 from db.sharing.clipboard.reading import read_text
 from db.sharing.clipboard.resolving import resolved
 from tests.builder.test_words import plain
-from tests.db.values import armies, unphotographed, values
+from tests.db.values import armies, designs, unphotographed, values
 from ui.printing.share import text_of
 
 FORMS = ("txt", "md", "bbcode")
@@ -89,7 +89,9 @@ def mustered(draw: st.DrawFn) -> tuple[Army, dict[str, Design]]:
     ]
     army = replace(army, name=army.name[:MOST], entries=tuple(entries), groups=())
     army = replace(army, notes=army.notes[:MOST])
-    mine = [kind for kind in kinds().values() if kind().system == army.system]
+    mine: list[Any] = [
+        kind for kind in kinds().values() if kind().system == army.system
+    ]
     held = {key: draw(st.one_of(*map(values, mine))) for key in ("one", "two", "three")}
     named = {
         key: replace(each, photo="", framing=None, name=each.name[:MOST])
@@ -114,7 +116,7 @@ def test_a_posted_army_comes_back(form: str, drawn: tuple[Army, Any]) -> None:
 
 
 @pytest.mark.parametrize("form", FORMS)
-@given(st.one_of(*map(values, kinds().values())))
+@given(designs())
 def test_a_posted_card_comes_back(form: str, design: Any) -> None:
     found = read_back(text_of(describe(design), form))
     told = [plain(unphotographed(each)) for each in found.designs.values()]

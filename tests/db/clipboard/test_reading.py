@@ -28,9 +28,10 @@ from db.files.muster import write
 from db.files.muster_file import MusterFile
 from db.files.unreadable import Unreadable
 from db.sharing.clipboard.lists import price_of
+from db.sharing.clipboard.making import name_key
 from db.sharing.clipboard.model import LONGEST_TEXT, PastedText, PastedUnit
 from db.sharing.clipboard.reading import read_text
-from db.sharing.clipboard.resolving import name_key, resolved
+from db.sharing.clipboard.resolving import resolved
 from db.sharing.clipboard.tables import one_line
 from reports.text import csv, forum, plain
 
