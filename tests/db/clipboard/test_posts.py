@@ -133,3 +133,18 @@ def test_a_design_here_already_is_known() -> None:
     assert not found.designs
     assert set(found.known) == {each.design for each in army.entries}
     assert judge(designs[army.entries[0].design]).price is not None
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_photos_are_told_as_left_behind(form: str) -> None:
+    example = examples_of("brikwars")[0]
+    (army,) = (army for _, army in example.armies)
+    photo = "0" * 64
+    bare = dict(example.designs)
+    shown = {key: replace(each, photo=photo) for key, each in bare.items()}
+    text = text_of(roster(army, shown, pool=True), form)
+    assert "Left behind: photos" in text
+    assert "Left behind" not in text_of(roster(army, bare, pool=True), form)
+    found = read_back(text)
+    assert account(*found.armies.values(), found.designs) == account(army, bare)
+    assert not found.unread
