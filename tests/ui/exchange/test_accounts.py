@@ -100,6 +100,7 @@ def test_the_dialog_says_where_each_item_comes_from(qapp: QApplication) -> None:
     assert "a unit's Armor" in row[2]
 
 
+@pytest.mark.usefixtures("qapp")
 def test_what_was_guessed_is_shown_and_the_button_says_what_it_takes() -> None:
     text = "RED TIDE\n5 x Trooper (rifle, body armor) 10 CP\nWhat do you think?"
     read = from_text(text, "", {}, lambda _: None, lambda *_: True)
