@@ -146,5 +146,6 @@ def test_photos_are_told_as_left_behind(form: str) -> None:
     assert "Left behind: photos" in text
     assert "Left behind" not in text_of(roster(army, bare, pool=True), form)
     found = read_back(text)
-    assert account(*found.armies.values(), found.designs) == account(army, bare)
+    (back,) = found.armies.values()
+    assert account(back, found.designs) == account(army, bare)
     assert not found.unread
