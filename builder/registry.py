@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from builder.content.card import Card
 from builder.core.design import Design, HouseRules
-from builder.system.kinds import NAMES
+from builder.core.kinds import NAMES
 from builder.system.model import Judgement, System
 
 

@@ -15,6 +15,7 @@ from builder.brikwars.engine.price import creation_price, weapon_price
 from builder.brikwars.engine.stats import creation_stats, field_stats, weapon_stats
 from builder.brikwars.explain import explain
 from builder.brikwars.explain.parser import doubt
+from builder.brikwars.explain.told_unit import armed, told_unit
 from builder.brikwars.judge import JUDGE
 from builder.brikwars.kit import kit
 from builder.brikwars.legality import (
@@ -180,6 +181,8 @@ _SYSTEM: Final = System(
     army_effects=army_effects,
     explain=explain,
     doubt=doubt,
+    told_unit=told_unit,
+    armed=armed,
 )
 
 SYSTEM: Final = with_comparing(_SYSTEM, *COMPARED)

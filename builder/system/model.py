@@ -90,6 +90,28 @@ class NearestBuild:
 
 
 @dataclass(frozen=True, slots=True)
+class ToldAbility:
+    """What a player writes that a unit can do, with its price where that is told."""
+
+    name: str
+    price: Fraction | None = None
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ToldUnit:
+    """A design made of the statistics that a player wrote down.
+
+    Attributes:
+        design: The design.
+        doubts: What was guessed, the end of a sentence each.
+    """
+
+    design: Any
+    doubts: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Explanation:
     """How a wished-for stat line can be built, or why it cannot.
 
@@ -149,7 +171,7 @@ class System:
         currency: The unit of its points.
         book: Its rules.
         kinds: The classes of its designs, the one a newcomer needs first in front;
-            `builder.system.kinds` has their names.
+            `builder.core.kinds` has their names.
         standard: Its house rules as the book reads.
         stats: The big values of a design, under house rules.
         audit: Every broken rule, of a design and of what it holds.
@@ -174,6 +196,9 @@ class System:
             is none.
         doubt: Why a line of a text that may be about anything tells of no design, as a
             sentence; empty if `explain` should be asked.
+        told_unit: Makes the design of a name, statistics and abilities that a player
+            wrote down; None where a game has no such units.
+        armed: Returns a design that also carries weapons, each so often, by a name.
     """
 
     key: str
@@ -203,6 +228,10 @@ class System:
     )
     explain: Callable[[str, Any], Explanation] = _explains_nothing
     doubt: Callable[[str, Any], str] = lambda _text, _house: _NO_LINES
+    told_unit: (
+        Callable[[str, Mapping[str, str], Iterable[ToldAbility]], ToldUnit] | None
+    ) = None
+    armed: Callable[[Any, Iterable[tuple[Any, int]], str], Any] | None = None
 
     def presets(self) -> Sequence[Preset]:
         """Return the official units and weapons, in the order of the book."""

@@ -12,7 +12,7 @@ designs, so that nobody needs the designs already to read it.
 import dataclasses
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import is_dataclass, replace
 from enum import Enum
 from fractions import Fraction
@@ -24,7 +24,7 @@ from builder.content.card import Card, Text
 from builder.content.roster import Roster
 from builder.core.design import Design
 from builder.core.field_spec import FieldSpec, choices, field_specs, field_types
-from builder.system.kinds import NAMES
+from builder.core.kinds import NAMES
 
 HEADING: Final = "To paste into Brickmuster"
 """What stands over the designs of a list in words."""
@@ -34,6 +34,9 @@ ARMY: Final = "Army"
 
 RULES: Final = "House rules: "
 """What the house rules of a list in words begin with."""
+
+NO_PHOTOS: Final = "Left behind: photos, which words cannot hold"
+"""What a text says of designs with photos."""
 
 _ALWAYS: Final = frozenset({"type", "size"})
 """What is said even where it is as in a new design: few know that by heart."""
@@ -310,7 +313,7 @@ def with_words(card: Card) -> Card:
     """Return a card that also says its design in words, so that it can be read back."""
     if card.design is None:
         return card
-    said = Text(HEADING, (design_in_words(card.design),))
+    said = Text(HEADING, (design_in_words(card.design), *_left_behind([card.design])))
     return replace(card, back=(*card.back, said))
 
 
@@ -335,4 +338,20 @@ def list_in_words(roster: Roster) -> tuple[str, ...]:
         *(f"{number}: {design_in_words(each)}" for each, number in numbers.items()),
         "; ".join((f"{ARMY} {_quoted(army.name)}", *rest)),
         *([RULES + rules] if rules else []),
+        *_left_behind(numbers),
     )
+
+
+def _left_behind(designs: Iterable[Design]) -> list[str]:
+    """Return the line that says what words cannot hold; none if there is nothing."""
+    return [NO_PHOTOS] if any(map(_has_photo, designs)) else []
+
+
+def _has_photo(value: object) -> bool:
+    """Return whether a design, or a part of it, has a photo."""
+    if isinstance(value, tuple):
+        return any(map(_has_photo, value))
+    if isinstance(value, Enum) or not is_dataclass(value):
+        return False
+    held = (getattr(value, each.name) for each in dataclasses.fields(value))
+    return bool(getattr(value, "photo", "")) or any(map(_has_photo, held))

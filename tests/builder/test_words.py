@@ -78,7 +78,7 @@ def classes() -> set[type]:
         found.add(kind)
         hints = list(field_types(kind).values())
         while hints:
-            hint = hints.pop()
+            hint: Any = hints.pop()
             hints += get_args(hint)
             if isinstance(hint, type) and dataclasses.is_dataclass(hint):
                 ahead.append(hint)

@@ -11,8 +11,11 @@ from typing import Final
 
 from builder.core.formatting import listed
 from db.errors import not_written
-from db.files.jsontext import LARGEST
+from db.files.jsontext import LARGEST, contents
 from db.files.muster_file import MusterFile
+from db.files.unreadable import Unreadable
+from db.sharing.clipboard.model import LONGEST_TEXT, WORDS, PastedText
+from db.sharing.clipboard.reading import read_text
 from db.sharing.codes import is_code, read, read_code
 from ui.cli.terminal import CommandError, columns, fitted
 from ui.core.file_writing import write_whole
@@ -48,6 +51,34 @@ def read_muster(name: str) -> MusterFile:
 def called(name: str) -> str:
     """Return what a sentence calls a file that is named, or a code in its place."""
     return "the code" if is_code(name) else name
+
+
+def read_anything(name: str) -> MusterFile | PastedText:
+    """Return a muster file, or a text taken apart; `-` is standard input.
+
+    Raises:
+        Unreadable: If it cannot be read; the sentence starts with the name.
+        CommandError: If there is no standard input.
+    """
+    file = Path(name)
+    if name == "-":
+        if sys.stdin is None:
+            raise CommandError("there is no standard input to read")
+        data, called = sys.stdin.buffer.read(LARGEST + 1), "standard input"
+    elif file.suffix.lower() in WORDS:
+        try:
+            data, called = contents(file), name
+        except Unreadable as wrong:
+            raise wrong.within(name) from wrong
+    else:
+        return read_muster(name)
+    if b"\0" in data[:LARGEST]:
+        return read(data, called)
+    # A sign of UTF-8 takes up to four bytes; a longer text is refused in words.
+    json = data.lstrip(b"\xef\xbb\xbf \t\r\n").startswith((b"{", b"["))
+    if json and len(data) > LONGEST_TEXT:
+        return read(data, called)
+    return read_text(data.decode("utf-8-sig", "replace"), called)
 
 
 def expanded(names: Iterable[str]) -> list[str]:

@@ -23,6 +23,8 @@ from db.library.opening import file_of
 from db.rescue.restoring import restore
 from db.rescue.salvage import salvage
 from db.sharing.arriving import Brought, ImportLook
+from db.sharing.clipboard.model import PastedText, Understood
+from db.sharing.clipboard.resolving import resolved
 from db.sharing.codes import is_code
 from db.sharing.twins import Relation
 from db.store.library_file import Access
@@ -33,7 +35,7 @@ from ui.cli.files import (
     must_not_replace,
     named_file,
     output_of,
-    read_muster,
+    read_anything,
 )
 from ui.cli.names import the_one
 from ui.cli.terminal import DONE, CommandError, Counter, answer, complain, report, say
@@ -308,15 +310,27 @@ def move(args: argparse.Namespace) -> int:
 
 
 def bring_in(args: argparse.Namespace) -> int:
-    """Import files into a library; none of them if one cannot be read."""
-    files = {name: read_muster(name) for name in expanded(args.files)}
+    """Import files and texts into a library; none of them if one cannot be read."""
+    found = {name: read_anything(name) for name in expanded(args.files)}
     came: dict[str, _Came] = {}
     with Library(args.library) as library:
+        texts = {
+            name: _understood(said, library)
+            for name, said in found.items()
+            if isinstance(said, PastedText)
+        }
+        files = {
+            name: said
+            if isinstance(said, MusterFile)
+            else MusterFile(texts[name].designs, texts[name].armies)
+            for name, said in found.items()
+        }
         before_import(library.location, sum(map(_count, files.values())))
         for name, file in files.items():
+            source = "" if name == "-" else Path(name).name
             try:
-                bare = name == "-" or is_code(name)
-                look = library.look_at(file, "" if bare else Path(name).name)
+                source = "" if is_code(name) else source
+                look = library.look_at(file, source, told=name in texts)
             except NotAPicture as wrong:
                 raise CommandError(f"{name}: {wrong}") from wrong
             brought = library.take_in(look, {})
@@ -324,11 +338,12 @@ def bring_in(args: argparse.Namespace) -> int:
             for each in _arrived(look, brought):
                 came.setdefault(each.id, each)
         location = library.location
+    account = _account([*texts.values()])
     sections = _sections((key, each.value) for key, each in came.items())
     if args.json:
         for item in (item for section in sections.values() for item in section):
             item["came"] = came[item["id"]].relation.value
-        answer({"library": location, **sections})
+        answer({"library": location, **sections, **account})
         return DONE
     say(f"Into the library {location}:")
     for arrived in came.values():
@@ -338,8 +353,43 @@ def bring_in(args: argparse.Namespace) -> int:
         for there, how in ((False, "came in"), (True, "there already"))
         if (some := [(key, c.value) for key, c in came.items() if c.there is there])
     )
-    say("; ".join(counts) or "Nothing came in: there is nothing in it")
+    nothing = "Nothing came in: there is nothing in it"
+    if any(each.known for each in texts.values()):
+        nothing = "Nothing came in: your library has all that it names"
+    say("; ".join(counts) or nothing)
+    _tell(account)
     return DONE
+
+
+def _tell(account: dict[str, list[dict[str, str]]]) -> None:
+    for label, lines in account.items():
+        for line in lines:
+            say(f"{_HEADS[label]}, line {line['line']}: {line['why']}")
+
+
+_HEADS: Final = {"doubts": "Taken with a doubt", "unread": "Not understood"}
+
+
+def _understood(said: PastedText, library: Library) -> Understood:
+    """Return a text with its names looked up in a library, by its house rules."""
+    values = {each.id: each.value for each in library.everything()}
+    sets = {game: values.get(key) for game, key in library.standing().items()}
+    rules = {game: each.house for game, each in sets.items() if each is not None}
+    return resolved(said, values, rules.get)
+
+
+def _account(texts: Sequence[Understood]) -> dict[str, list[dict[str, str]]]:
+    """Return what texts leave in doubt and what they do not tell; nothing for files."""
+    if not texts:
+        return {}
+    return {
+        label: [
+            {"line": line.lines, "text": line.text, "why": line.why}
+            for text in texts
+            for line in getattr(text, label)
+        ]
+        for label in _HEADS
+    }
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,9 @@ from uuid import uuid4
 
 from builder import kinds, names, systems
 from builder.army.model import Army, Item
+from builder.core.kinds import game_of
 from builder.house_rules.ruleset import RuleSet
 from builder.listing.filter import LibraryFilter
-from builder.system.kinds import game_of
 
 ARMY: Final = "army"
 RULES: Final = "ruleset"

@@ -16,7 +16,7 @@ from db.files.jsontext import contents
 from db.files.muster_file import MusterFile
 from db.files.pictures import NotAPicture, ReadingStopped
 from db.files.unreadable import Unreadable
-from db.sharing.clipboard.model import LONGEST_TEXT, NotUnderstood, PastedText
+from db.sharing.clipboard.model import LONGEST_TEXT, WORDS, NotUnderstood, PastedText
 from ui.core.background import Progress
 from ui.library.undo_steps import put_all
 
@@ -152,9 +152,6 @@ def rows_file(
 
 _JSON: Final = (b"{", b"[")
 _MARKS: Final = b"\xef\xbb\xbf \t\r\n"
-_WORDS: Final = frozenset({".txt", ".md", ".text", ".bbcode", ".csv", ".markdown"})
-"""The endings of files that are read as text, whatever they begin with."""
-
 PICTURES: Final = frozenset({".png", ".jpg", ".jpeg", ".webp", ".gif", ".tif", ".tiff"})
 """The endings of pictures, which may hold squares."""
 
@@ -174,6 +171,7 @@ class Read:
         told: Whether it was read from words.
         came: What each line of a text came in as, or belongs to, by its number: an id
             in the file, or one of the library.
+        doubts: What was guessed of what came in.
     """
 
     file: MusterFile
@@ -181,6 +179,7 @@ class Read:
     unread: tuple[NotUnderstood, ...] = ()
     told: bool = False
     came: Mapping[int, str] = field(default_factory=dict)
+    doubts: tuple[NotUnderstood, ...] = ()
 
 
 def from_muster(data: bytes, _: object, __: object, report: Progress) -> Read:
@@ -207,7 +206,7 @@ def from_file(
         data = contents(path)
     except Unreadable as wrong:
         raise wrong.within(path.name) from wrong
-    words = path.suffix.lower() in _WORDS
+    words = path.suffix.lower() in WORDS
     generated = b'"squads"' in data and b'"brickmuster"' not in data
     if not words and not (generated and data.lstrip(_MARKS).startswith(_JSON)):
         # Read anew: its bytes would be kept beside all that is made of them.
@@ -275,17 +274,21 @@ def from_text(
         return Read(said)
     found = resolved(said, library, houses, report)
     file = MusterFile(found.designs, found.armies)
-    return Read(file, found.known, found.unread, told=True, came=found.came)
+    come, doubts = found.came, found.doubts
+    return Read(file, found.known, found.unread, told=True, came=come, doubts=doubts)
 
 
 def enlisted(read: Read, enlist: Callable[[Army], Army]) -> Read:
     """Return what was read with the house rules of the library for its armies.
 
-    A list in words does not say by which rules it is played.
+    A list in words does not always say by which rules it is played.
     """
     if not read.told:
         return read
-    armies = {key: enlist(army) for key, army in read.file.armies.items()}
+    armies = {
+        key: army if army.house else enlist(army)
+        for key, army in read.file.armies.items()
+    }
     return replace(read, file=replace(read.file, armies=armies))
 
 

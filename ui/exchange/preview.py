@@ -32,6 +32,7 @@ from builder.content.card import Column
 from builder.core.design import Design, HouseRules
 from builder.core.formatting import brief, capital, counted, figure, listed, times
 from builder.history.differences import differences
+from builder.house_rules.ruleset import RuleSet
 from db.sharing.twins import Arrival, Fate, Relation, told_apart
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.labels import bold, plain, small
@@ -112,6 +113,12 @@ class PreviewModel(QAbstractTableModel):
         """What happens to each item, by its id in the file."""
         pairs = zip(self.items, self._choices, strict=True)
         return {item.key: choice for item, choice in pairs}
+
+    @property
+    def taken(self) -> list[Item]:
+        """The items that come in or replace one."""
+        pairs = zip(self.items, self._choices, strict=True)
+        return [item.value for item, choice in pairs if choice is not Fate.SKIP]
 
     def count(self, *choices: Fate) -> int:
         """Return how many items have one of these choices."""
@@ -267,6 +274,19 @@ class PreviewModel(QAbstractTableModel):
         return self._titles.get(design, "another design")
 
 
+def _wish(taken: Sequence[Item]) -> str:
+    """Return what is taken in words: `army and 4 designs`."""
+    armies = sum(isinstance(each, Army) for each in taken)
+    rules = sum(isinstance(each, RuleSet) for each in taken)
+    sorts = (
+        (armies, "army", "armies"),
+        (len(taken) - armies - rules, "design", "designs"),
+        (rules, "set of house rules", "sets of house rules"),
+    )
+    said = [one if n == 1 else f"{n} {many}" for n, one, many in sorts if n]
+    return listed(said, "and") if said else ""
+
+
 def _kind(value: Item) -> str:
     return "Army" if isinstance(value, Army) else capital(value.label)
 
@@ -306,6 +326,7 @@ class PreviewDialog(FittedDialog):
         table: The list of them.
         detail: What differs in the current item.
         unread: The lines that were not understood; None if there are none.
+        doubts: What was guessed of what comes in; None if nothing was.
         agree: The button that brings in what is ticked.
         acts: The buttons for the selected rows, by their choice.
     """
@@ -336,7 +357,10 @@ class PreviewDialog(FittedDialog):
         self.detail = QPlainTextEdit(readOnly=True, tabChangesFocus=True)
         self.detail.setAccessibleName("What differs from yours")
         self.said = plain("", wrap=True)
-        self.unread = self._unread(read.unread) if read.unread else None
+        # Where there are both, each is lower, for the items need the room.
+        few = _FEW // 2 if read.unread and read.doubts else _FEW
+        self.unread = self._lines(read.unread, "Why", few) if read.unread else None
+        self.doubts = self._doubts(read.doubts, few) if read.doubts else None
         self.acts: dict[Fate, QPushButton] = {}
         self._lay(title, read.unread)
         self.model.decided.connect(self._tell)
@@ -358,7 +382,7 @@ class PreviewDialog(FittedDialog):
         self.detail.setFixedHeight(line * _DETAIL + 12)
         buttons = QDialogButtonBox()
         role = QDialogButtonBox.ButtonRole
-        self.agree = buttons.addButton("&Bring in", role.AcceptRole)
+        self.agree = buttons.addButton("&Take in", role.AcceptRole)
         leave = buttons.addButton("Cancel", role.RejectRole)
         leave.setToolTip("Change nothing")
         self.agree.setDefault(True)
@@ -371,6 +395,9 @@ class PreviewDialog(FittedDialog):
         else:
             self.table.setParent(self)
             self.table.hide()
+        if self.doubts:
+            guessed = self.doubts.model().rowCount()
+            parts += [bold(f"Taken with a doubt: {guessed}"), self.doubts]
         if self.unread:
             whole = not any(each.last for each in unread)
             lines = counted(len(unread), "line" if whole else "part")
@@ -412,8 +439,16 @@ class PreviewDialog(FittedDialog):
         header.setSectionResizeMode(PreviewCol.FATE, mode.Stretch)
         return table
 
-    def _unread(self, unread: Sequence[NotUnderstood]) -> QTableView:
-        model = RowsModel((Column("Line", "right"), Column("Text"), Column("Why")))
+    def _doubts(self, doubts: Sequence[NotUnderstood], few: int) -> QTableView:
+        table = self._lines(doubts, "What was guessed", few)
+        table.setAccessibleName("Taken with a doubt")
+        table.setAlternatingRowColors(False)
+        table.setProperty("tone", "warn")
+        return table
+
+    def _lines(self, unread: Sequence[NotUnderstood], why: str, few: int) -> QTableView:
+        """Return a table of lines, each with what is said of it."""
+        model = RowsModel((Column("Line", "right"), Column("Text"), Column(why)))
         model.setParent(self)
         model.show([(each.lines, each.text, each.why) for each in unread])
         table = QTableView(wordWrap=False)
@@ -429,7 +464,7 @@ class PreviewDialog(FittedDialog):
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.Interactive)
         header.resizeSection(1, WIDE // 4)
         header.setSectionResizeMode(2, QHeaderView.ResizeMode.Stretch)
-        high = header.sizeHint().height() + min(len(unread), _FEW) * ROW + 4
+        high = header.sizeHint().height() + min(len(unread), few) * ROW + 4
         if self.model.items:
             table.setFixedHeight(high)
         return table
@@ -496,6 +531,7 @@ class PreviewDialog(FittedDialog):
         )
         said = [f"{n} {one if n == 1 else many}" for n, one, many in counts if n]
         wanted = self.model.count(Fate.BRING, Fate.BOTH, Fate.REPLACE)
+        wish = _wish(self.model.taken)
         nothing = "Nothing here is a design, an army or a stat line."
         words = f"{listed(said)}. Nothing has been changed yet." if said else nothing
         if said and (named := len(self.model.named)):
@@ -503,7 +539,7 @@ class PreviewDialog(FittedDialog):
             words += f" {many} only what you have."
         self.said.setText(words)
         self.agree.setEnabled(bool(wanted))
-        self.agree.setText(f"&Bring in {wanted}" if wanted else "&Bring in")
+        self.agree.setText(f"&Take {wish}" if wish else "&Take in")
 
     def _agree(self) -> None:
         self.chosen.emit(self.model.choices)

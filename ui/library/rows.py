@@ -18,9 +18,9 @@ from PySide6.QtGui import QPixmap
 import builder
 from builder.army.model import Item
 from builder.core.formatting import capital
+from builder.core.kinds import game_of
 from builder.listing.filter import EVERYTHING, NO_ARMY, LibraryFilter, matching, narrows
 from builder.listing.item import ItemVerdict, ListedItem, SortOrder, ordered
-from builder.system.kinds import game_of
 from ui.library.pictures import Thumbnails
 from ui.library.shelf import LibraryShelf
 from ui.lists.line_paint import GLYPHS

@@ -33,6 +33,7 @@ WRITTEN: Final = (
     "printing",
     "table",
     "sharing",
+    "forum",
     "library",
     "your-data",
     "club-server",

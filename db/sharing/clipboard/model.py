@@ -7,9 +7,13 @@ from typing import Final
 
 from builder.army.model import Army
 from builder.core.design import Design
+from builder.system.model import ToldAbility
 
 LONGEST_TEXT: Final = 1_000_000
 """Characters of the longest text that is read at once."""
+
+WORDS: Final = frozenset({".txt", ".md", ".text", ".bbcode", ".csv", ".markdown"})
+"""The endings of files that are read as text, whatever they begin with."""
 
 LONGEST_LINE: Final = 2_000
 """Characters of the longest line that is read; the rest of it is left out."""
@@ -74,6 +78,25 @@ class PastedDesign:
 
 
 @dataclass(frozen=True, slots=True)
+class PastedArm:
+    """What a unit carries, as a player calls it.
+
+    Attributes:
+        line: The number of its line, from 1.
+        text: Its name, or its stat line.
+        count: How many of it one of them carries.
+        name: What it is called, where the text is its kind; empty for no such name.
+        values: Its Use, Range and Damage as they are told, by these words.
+    """
+
+    line: int
+    text: str
+    count: int = 1
+    name: str = ""
+    values: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class PastedUnit:
     """A design as a text names it.
 
@@ -91,6 +114,11 @@ class PastedUnit:
         group: The group of the list that it is in; empty for none.
         plays: Whether it plays today.
         lines: Further lines that belong to it.
+        told: The statistics of a unit, by our words for them; empty for another thing.
+        abilities: What else such a unit can do.
+        arms: What it carries.
+        value: Whether it is a weapon in the numbers of a player, with its price.
+        doubts: What was guessed of it, the end of a sentence each.
     """
 
     line: int
@@ -106,6 +134,11 @@ class PastedUnit:
     group: str = ""
     plays: bool = True
     lines: tuple[int, ...] = ()
+    told: Mapping[str, str] = field(default_factory=dict)
+    abilities: tuple[ToldAbility, ...] = ()
+    arms: tuple[PastedArm, ...] = ()
+    value: bool = False
+    doubts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +182,7 @@ class PastedText:
         heads: The heads of tables of weapons, each with its rows.
         lines: What each line says without its markup, by its number; a blank line is
             left out. Empty for what has no lines.
+        title: The army that its first line may name, without entries; None without.
     """
 
     armies: tuple[PastedArmy, ...] = ()
@@ -157,6 +191,7 @@ class PastedText:
     heads: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     designs: tuple[PastedDesign, ...] = ()
     lines: Mapping[int, str] = field(default_factory=dict)
+    title: PastedArmy | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +208,7 @@ class Understood:
         unread: What was not understood, in the order of the text.
         came: What each other line came in as, or belongs to: the id of a design or an
             army, by the number of the line.
+        doubts: What was guessed of what came in, in the order of the text.
     """
 
     designs: Mapping[str, Design] = field(default_factory=dict)
@@ -180,3 +216,4 @@ class Understood:
     known: tuple[str, ...] = ()
     unread: tuple[NotUnderstood, ...] = ()
     came: Mapping[int, str] = field(default_factory=dict)
+    doubts: tuple[NotUnderstood, ...] = ()

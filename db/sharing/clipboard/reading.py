@@ -14,11 +14,13 @@ from db.sharing.clipboard.model import (
     LONGEST_TEXT,
     MOST_LINES,
     NotUnderstood,
+    PastedArm,
     PastedArmy,
     PastedText,
     PastedUnit,
     PastedWeapon,
 )
+from db.sharing.clipboard.players import Taken, taken
 from db.sharing.clipboard.tables import (
     RULE,
     TextLine,
@@ -49,6 +51,10 @@ _FOREIGN: Final = (
     "its values are of the edition of 2020, which counts Unit Inches; only its weapons "
     "can be read"
 )
+_GUESSED: Final = "its values are of the edition of 2020; they are read as ours"
+_VALUES: Final = {"Use": "use", "Range": "range", "Damage": "damage"}
+_BODY: Final = {"size": "size", "armor": "armor", "move": "move", "skill": "action"}
+"""What a unit is, by our words and by its."""
 _LEFT_OUT: Final = {
     "equipment": "equipment",
     "specialties": "specialties",
@@ -77,6 +83,10 @@ def generated(tree: dict[str, object]) -> PastedText:
 
 def _unit(unit: dict[str, object], place: int, squad: str) -> PastedUnit:
     notes = (_words(unit.get("custom_notes")), f"Squad: {squad}" if squad else "")
+    body = {
+        ours: said for ours, key in _BODY.items() if (said := _words(unit.get(key)))
+    }
+    weapons = _dicts(unit.get("weapons"))
     return PastedUnit(
         place,
         _words(unit.get("name")) or "(no name)",
@@ -84,11 +94,30 @@ def _unit(unit: dict[str, object], place: int, squad: str) -> PastedUnit:
         _points(unit.get("value")),
         weapons=tuple(
             PastedWeapon(place, stats)
-            for each in _dicts(unit.get("weapons"))
-            if (stats := _weapon(each))
+            for each in weapons
+            if not body and (stats := _weapon(each))
         ),
+        told=body if len(body) > 1 else {},
+        arms=tuple(filter(None, (_arm(each, place) for each in weapons))),
+        doubts=(_GUESSED,) if len(body) > 1 else (),
         note="; ".join(filter(None, notes)),
         foreign=_FOREIGN,
+    )
+
+
+def _arm(weapon: dict[str, object], line: int) -> PastedArm | None:
+    """Return a weapon by its type and its Size, as the books call it."""
+    kind, size = _words(weapon.get("type")), _words(weapon.get("size"))
+    spaced = kind.replace("_", " ")
+    if not spaced:
+        return None
+    values = {label: _words(weapon.get(key)) for label, key in _VALUES.items()}
+    return PastedArm(
+        line,
+        f'{spaced} {size}"' if size.isdecimal() and int(size) else spaced,
+        _number(weapon.get("amount")),
+        _words(weapon.get("name")),
+        {label: said for label, said in values.items() if said},
     )
 
 
@@ -170,13 +199,26 @@ def read_text(text: str, name: str = "the text") -> PastedText | MusterFile:
         return coded
     rows = from_csv(bare, text[: text.find(bare)].count("\n"))
     lines = lines_of(text) if rows is None else rows
-    said = replace(understood(parts_of(lines)), lines=_said(text, lines))
+    said = replace(_both(lines, ours=rows is not None), lines=_said(text, lines))
     count = len(split(text))
     if count <= MOST_LINES:
         return said
     why = f"Only {MOST_LINES:,} lines are read at once; paste the rest by itself"
     rest = NotUnderstood(MOST_LINES + 1, "All that follows", why, count)
     return replace(said, unread=(*said.unread, rest))
+
+
+def _both(lines: Sequence[TextLine], *, ours: bool) -> PastedText:
+    """Return what lines say: what players write first, then our own lists and cards."""
+    theirs = Taken(left=tuple(lines)) if ours else taken(lines)
+    said = understood(parts_of(theirs.left))
+    units = sorted((*said.units, *theirs.units), key=lambda each: each.line)
+    title = None
+    if theirs.title:
+        at = (theirs.title_line,)
+        title = PastedArmy(*at, theirs.title, limit=theirs.limit, lines=at)
+    heads = {**said.heads, **theirs.heads}
+    return replace(said, units=tuple(units), heads=heads, title=title)
 
 
 def _said(text: str, lines: Sequence[TextLine]) -> dict[int, str]:

@@ -1,23 +1,22 @@
 """The names of a text looked up in a library, its stat lines built, no line lost."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import count
 from typing import Final, TypeAlias
 
-from builder import home, judge, systems
+from builder import systems
 from builder.army.groups import in_order
 from builder.army.model import LONGEST_GROUP, Army, Entry, Item
 from builder.core.design import Design, HouseRules
 from builder.core.field_spec import InvalidValue, field_specs
-from builder.core.formatting import brief, capital
-from builder.listing.words import folded
-from builder.system.model import Explanation, System
 from builder.system.words import of_words
 from db.errors import Report, always
+from db.sharing.clipboard.account import accounted
 from db.sharing.clipboard.lists import UNNAMED
+from db.sharing.clipboard.making import Houses, Maker, bounded, name_key
 from db.sharing.clipboard.model import (
     MOST_UNREAD,
     NotUnderstood,
@@ -25,116 +24,10 @@ from db.sharing.clipboard.model import (
     PastedDesign,
     PastedText,
     PastedUnit,
-    PastedWeapon,
     Understood,
 )
+from db.sharing.clipboard.printed import listed_row
 from db.sharing.clipboard.tables import one_line
-
-# The account of a text: what came of each of its lines, so that none is lost.
-
-SHOWN: Final = 120
-"""Letters that are shown of a line that was not understood."""
-
-_HEADS: Final = "The heads of a table of which no row is read"
-_LIST: Final = "It belongs to the list “{}”, which makes no army"
-_PART: Final = "It belongs to “{}”, which is not read"
-_NOTHING: Final = "Nothing here is made of it"
-
-
-def _accounted(
-    pasted: PastedText, came: Mapping[int, str], unread: Iterable[NotUnderstood]
-) -> tuple[dict[int, str], list[NotUnderstood]]:
-    """Return what every line came in as, and all lines that were not understood.
-
-    A line of which nothing came is listed with what it belongs to. One without words,
-    such as a rule or the end of a list, goes with what came in before it. If nothing
-    came at all, it goes with the line above it.
-    """
-    if not pasted.lines:
-        return {}, sorted(unread, key=lambda each: each.line)
-    refused = {each.line: each for each in unread}
-    found = {number: _came(pasted, came, number) for number in pasted.lines}
-    first = (key for number, key in found.items() if key and number not in refused)
-    ledger = _Ledger(refused, _reasons(pasted), next(first, None))
-    for number, words in pasted.lines.items():
-        ledger.enter(number, words, found[number])
-    ledger.close()
-    return ledger.came, sorted(ledger.unread.values(), key=lambda each: each.line)
-
-
-def _came(pasted: PastedText, came: Mapping[int, str], number: int) -> str | None:
-    """Return what a line came in as; the head of a table is that of its first row."""
-    rows = (number, *pasted.heads.get(number, ()))
-    return next((came[row] for row in rows if row in came), None)
-
-
-def _reasons(pasted: PastedText) -> dict[int, str]:
-    """Return why a line is not read that stands for nothing by itself."""
-    entries = (unit for army in pasted.armies for unit in army.units)
-    units = ((_PART, each.name, each.lines) for each in (*pasted.units, *entries))
-    armies = ((_LIST, each.title, each.lines) for each in pasted.armies)
-    return dict.fromkeys(pasted.heads, _HEADS) | {
-        number: why.format(brief(name, SHOWN))
-        for why, name, lines in (*armies, *units)
-        for number in lines
-    }
-
-
-@dataclass(slots=True)
-class _Ledger:
-    """The account as far as it is written, by the numbers of lines."""
-
-    unread: dict[int, NotUnderstood]
-    reasons: Mapping[int, str]
-    # What came in last, at first what will; None if nothing comes.
-    keeper: str | None
-    came: dict[int, str] = field(default_factory=dict)
-    _above: str | int | None = None
-    _bare: list[int] = field(default_factory=list)
-
-    def enter(self, number: int, words: str, came: str | None) -> None:
-        """Enter a line; the lines come in their order."""
-        if number in self.unread:
-            self._write(number, number)
-        elif came is not None:
-            self.keeper = came
-            self._write(number, came)
-        elif any(map(str.isalnum, words)):
-            self._write(number, self._left(number, words))
-        elif (above := self.keeper or self._above) is not None:
-            self._write(number, above)
-        else:
-            # There is nothing above: it waits for the first line with words.
-            self._bare.append(number)
-
-    def close(self) -> None:
-        """Enter what still waits: a text without words."""
-        if self._bare:
-            first = self._bare[0]
-            self.unread[first] = NotUnderstood(first, "", "There are no words in it")
-            self._write(first, first)
-
-    def _left(self, number: int, words: str) -> int:
-        """Return the entry of a line of which nothing came: often that above it."""
-        why = self.reasons.get(number, _NOTHING)
-        if isinstance(self._above, int) and self.unread[self._above].why == why:
-            return self._above
-        self.unread[number] = NotUnderstood(number, brief(words, SHOWN), why)
-        return number
-
-    def _write(self, number: int, account: str | int) -> None:
-        """Write a line down as what came in, or in the entry of an unread one."""
-        for line in (*self._bare, number):
-            if isinstance(account, str):
-                self.came[line] = account
-                continue
-            entry = self.unread[account]
-            first, last = min(entry.line, line), max(entry.line, entry.last, line)
-            more = last if last > first else 0
-            self.unread[account] = replace(entry, line=first, last=more)
-        self._bare.clear()
-        self._above = account
-
 
 # Lines of a list that somebody typed: `3x Trooper`, `- Trooper x3 (24 CP)`.
 
@@ -186,21 +79,6 @@ def _readings(line: str) -> Iterator[LineReading]:
             yield said
 
 
-MOST_SEARCHES: Final = 50
-"""The most stat lines for which builds are searched at once."""
-
-MOST_TRIED: Final = 2_000
-"""The most lines that are looked at as stat lines."""
-
-Houses = Callable[[str], HouseRules | None]
-"""Returns the house rules of a game; None for the book's own."""
-
-
-def name_key(name: str) -> str:
-    """Return a name as names are compared: without case, accents and hidden signs."""
-    return folded(one_line(name))
-
-
 def resolved(
     pasted: PastedText,
     library: Mapping[str, Item],
@@ -220,6 +98,7 @@ def resolved(
     }
     work = _Resolver(designs, houses)
     work.take(pasted.designs)
+    work.title = pasted.title
     total = len(pasted.units) + sum(len(army.units) for army in pasted.armies)
     done = count(1)
     for pasted_army in pasted.armies:
@@ -238,38 +117,23 @@ def resolved(
         if not report(next(done), total):
             return Understood()
     work.gather(enlisted)
-    came, unread = _accounted(pasted, work.came, (*pasted.unread, *work.unread))
+    came, unread = accounted(pasted, work.came, (*pasted.unread, *work.unread))
     more = len(unread) - MOST_UNREAD
     if more > 0:
         rest = unread[MOST_UNREAD]
         last = NotUnderstood(rest.line, f"and {more} more lines", "")
         unread = [*unread[:MOST_UNREAD], last]
-    return Understood(work.made, work.armies, tuple(work.known), tuple(unread), came)
+    doubts = tuple(sorted(work.doubts, key=lambda each: each.line)[:MOST_UNREAD])
+    known = tuple(work.known)
+    return Understood(work.made, work.armies, known, tuple(unread), came, doubts)
 
 
 _Entered: TypeAlias = tuple[PastedUnit, Entry]
 
 
 @dataclass(slots=True)
-class _Resolver:
+class _Resolver(Maker):
     """What was found so far, as `Understood` holds it."""
-
-    library: Mapping[str, Design]
-    houses: Houses
-    made: dict[str, Design] = field(default_factory=dict)
-    armies: dict[str, Army] = field(default_factory=dict)
-    known: dict[str, None] = field(default_factory=dict)
-    unread: list[NotUnderstood] = field(default_factory=list)
-    came: dict[int, str] = field(default_factory=dict)
-    _names: dict[str, list[str]] = field(default_factory=dict)
-    _worded: dict[str, list[str]] = field(default_factory=dict)
-    _ids: dict[Design, str] = field(default_factory=dict)
-    _searches: int = 0
-    _tried: int = 0
-
-    def __post_init__(self) -> None:
-        for item_id, value in self.library.items():
-            self._names.setdefault(name_key(value.title), []).append(item_id)
 
     def take(self, designs: Iterable[PastedDesign]) -> dict[str, str]:
         """Take in the designs that a text tells all of; return their ids by number."""
@@ -294,7 +158,7 @@ class _Resolver:
         entries = [each for each in told.entries if each.design in ids]
         if len(pasted.units) == len(entries):
             pairs = zip(entries, pasted.units, strict=True)
-            entries = [replace(e, count=_bounded(unit.count)) for e, unit in pairs]
+            entries = [replace(e, count=bounded(unit.count)) for e, unit in pairs]
         key = f"army-{len(self.armies)}"
         named = tuple(replace(each, design=ids[each.design]) for each in entries)
         house = self._rules(pasted, told.system)
@@ -305,13 +169,16 @@ class _Resolver:
 
     def entry(self, unit: PastedUnit, system: str) -> list[_Entered]:
         """Return the entry of a unit; none if it names no design we can make."""
-        design = self._find(unit.name, unit.each, system) or self._built(unit)
+        design = self._find(unit.name, unit.each, system)
+        if design is None and unit.told:
+            design = self._told_unit(unit)
+        design = design or self._built(unit)
         if design is None:
             self._complain(unit)
             return []
         entry = Entry(
             design=design,
-            count=_bounded(unit.count),
+            count=bounded(unit.count),
             group=one_line(unit.group)[:LONGEST_GROUP],
             sits_out=None if unit.plays else True,
         )
@@ -324,26 +191,36 @@ class _Resolver:
     def alone(self, unit: PastedUnit) -> list[_Entered]:
         """Read a card or a line; return the entry that a line lists."""
         if not unit.loose:
-            found = self._find(unit.name, unit.each, "") or self._built(unit)
-            if found is not None:
-                self._claim(unit, found)
-            elif not unit.bare:
-                self._complain(unit)
+            self._by_itself(unit)
             return []
         # The plainest way to read a line comes first: all of it is a name.
         for said in _readings(unit.name):
             if found := self._find(said.name, None, ""):
                 self._claim(unit, found)
-                entry = Entry(design=found, count=_bounded(said.count))
+                group = one_line(unit.group)[:LONGEST_GROUP]
+                entry = Entry(design=found, count=bounded(said.count), group=group)
                 return [(unit, entry)] if said.listed else []
         if not any(map(str.isalnum, unit.name)):
             return []
+        if (row := listed_row(unit.name)) and (made := self._listed(unit, row)):
+            return [(unit, made)]
         design, why = self._plainest(unit.name)
         if design is None:
             self._tell(unit, why)
         else:
             self._claim(unit, self._keep(design))
         return []
+
+    def _by_itself(self, unit: PastedUnit) -> None:
+        """Take in a card, a unit or a weapon that stands in no list."""
+        if unit.told:
+            self._claim(unit, self._told_unit(unit))
+        elif unit.value:
+            self._valued(unit)
+        elif found := self._find(unit.name, unit.each, "") or self._built(unit):
+            self._claim(unit, found)
+        elif not unit.bare:
+            self._complain(unit)
 
     def muster(self, pasted: PastedArmy, entries: Sequence[_Entered]) -> None:
         """Make an army of entries; say so where one is too large."""
@@ -389,12 +266,11 @@ class _Resolver:
         for each in entries:
             system = self._value(each[1].design).system
             games.setdefault(system, []).append(each)
-        for system, listed in games.items():
-            self.muster(PastedArmy(1, UNNAMED, system=system), listed)
-
-    def _claim(self, made: PastedUnit | PastedWeapon, key: str) -> None:
-        """Note what the lines of something came in as."""
-        self.came.update(dict.fromkeys((made.line, *made.lines), key))
+        for system, rows in games.items():
+            army = self.title or PastedArmy(1, UNNAMED)
+            self.muster(replace(army, system=system), rows)
+            # The name of the army is a line that nothing else came of.
+            self.unread = [each for each in self.unread if each.line not in army.lines]
 
     def _find(self, name: str, each: Fraction | None, system: str) -> str | None:
         """Return the id of the library's design of a name, that of its price first."""
@@ -414,10 +290,6 @@ class _Resolver:
                     self.known[found] = None
                 return found
         return None
-
-    def _price(self, key: str) -> Fraction | None:
-        value = self._value(key)
-        return judge(value, self.houses(home(value).key)).price
 
     def _built(self, unit: PastedUnit) -> str | None:
         """Return the id of a new design for a unit's stat line; None without one.
@@ -441,71 +313,13 @@ class _Resolver:
                 self._claim(weapon, self._keep(design))
         return None
 
-    def _keep(self, design: Design) -> str:
-        """Return the id of a new design, that of an equal one if there is one."""
-        plain = replace(design, name="") if design.name == design.label else design
-        if plain not in self._ids:
-            self._ids[plain] = f"new-{len(self.made)}"
-            self.made[self._ids[plain]] = plain
-        return self._ids[plain]
-
-    def _plainest(self, line: str) -> tuple[Design | None, str]:
-        """Return the plainest build of a stat line, or None and why.
-
-        It is a legal one, or what stands there word for word against the rules.
-        """
-        if self._searches >= MOST_SEARCHES:
-            return None, f"Only {MOST_SEARCHES} stat lines are searched at once"
-        self._tried += 1
-        if self._tried > MOST_TRIED:
-            return None, f"Only {MOST_TRIED} lines are looked at at once"
-        system, doubt = self._told(line)
-        if system is None:
-            return None, f"{capital(doubt)} (no stat line, and no design of yours)"
-        found = system.explain(line, system.played_by(self.houses(system.key)))
-        self._searches += 1
-        if found.builds:
-            return found.builds[0][0], ""
-        if found.written:
-            return found.written.design, ""
-        return None, _obstacle(found)
-
-    def _told(self, line: str) -> tuple[System | None, str]:
-        """Return the game whose design a line tells of; None and why if there is none.
-
-        The sentence is that of the first game, which prints stat lines.
-        """
-        doubts: list[str] = []
-        for system in systems().values():
-            doubts.append(system.doubt(line, system.played_by(self.houses(system.key))))
-            if not doubts[-1]:
-                return system, ""
-        return None, doubts[0]
-
     def _complain(self, unit: PastedUnit) -> None:
         offered = "; its weapons are offered instead" if unit.weapons else ""
         why = unit.foreign or f"a list does not say enough to make it{offered}"
         self._tell(unit, f"No design of this library is called so, and {why}")
-
-    def _tell(self, unit: PastedUnit, why: str) -> None:
-        text = brief(one_line(unit.name), SHOWN)
-        self.unread.append(NotUnderstood(unit.line, text, why))
 
     def _system(self, entries: Sequence[_Entered]) -> str:
         """Return the game of the first entry; the first game of all without one."""
         for _, entry in entries:
             return self._value(entry.design).system
         return next(iter(systems()))
-
-    def _value(self, design: str) -> Design:
-        return self.made[design] if design in self.made else self.library[design]
-
-
-def _bounded(count: int) -> int:
-    """Return how many of an entry march, of those that a text says."""
-    return max(1, min(count, field_specs(Entry)["count"].high or count))
-
-
-def _obstacle(found: Explanation) -> str:
-    near = f"; the nearest is {found.nearest[0].line}" if found.nearest else ""
-    return f"{next(iter(found.obstacles), 'No legal build gives it')}{near}"

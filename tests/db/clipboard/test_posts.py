@@ -144,3 +144,19 @@ def test_a_count_that_somebody_changed_counts() -> None:
     )
     (back,) = found.armies.values()
     assert [each.count for each in back.entries][1] == 6
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_photos_are_told_as_left_behind(form: str) -> None:
+    example = examples_of("brikwars")[0]
+    (army,) = (army for _, army in example.armies)
+    photo = "0" * 64
+    bare = dict(example.designs)
+    shown = {key: replace(each, photo=photo) for key, each in bare.items()}
+    text = text_of(roster(army, shown, pool=True), form)
+    assert "Left behind: photos" in text
+    assert "Left behind" not in text_of(roster(army, bare, pool=True), form)
+    found = read_back(text)
+    (back,) = found.armies.values()
+    assert account(back, found.designs) == account(army, bare)
+    assert not found.unread

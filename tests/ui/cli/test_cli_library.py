@@ -1,5 +1,7 @@
 """Commands that read the library: the same answers as from its exported file."""
 
+import io
+import json
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -286,3 +288,53 @@ def test_an_old_library_on_a_server_is_left_to_the_window(
     monkeypatch.setattr("db.library.opening.refuse_others", lambda *_: None)
     with pytest.raises(LibraryError, match="by an older Brickmuster"):
         Library(database, Access.LOOK)
+
+
+LIST = """RED TIDE - 150 CP
+10x Minifig w/ Long-Ranged Weapon @ 9CP = 90
+5 x Trooper (rifle, body armor) 10 CP
+
+Canal Guard
+Cost: 9 CP
+Skill: d6
+Move: 5"
+Armor: 4
+Weapons: Hand Weapon, Shield
+
+What do you think of it?
+"""
+
+
+def test_a_text_comes_in_once_with_its_account(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    place, file = tmp_path / "texts.db", tmp_path / "list.txt"
+    file.write_text(LIST, encoding="utf-8")
+    assert ended("import", file, "--library", place) == 0
+    said = capsys.readouterr().out
+    assert "3 designs, 1 army came in" in said
+    assert "Canal Guard: the text says 9 CP, here it costs 7 CP" in said
+    assert "Not understood, line 12" in said
+    with Library(place, Access.LOOK) as library:
+        first = {each.id: each.value for each in library.everything()}
+    assert ended("import", file, "--library", place) == 0
+    again = capsys.readouterr().out
+    assert "RED TIDE was there already" in again
+    assert "came in" not in again
+    with Library(place, Access.LOOK) as library:
+        assert {each.id: each.value for each in library.everything()} == first
+
+
+def test_a_text_is_read_from_standard_input(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(LIST.encode())))
+    place = tmp_path / "texts.db"
+    assert ended("import", "-", "--json", "--library", place) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert [each["name"] for each in found["armies"]] == ["RED TIDE"]
+    assert {each["came"] for each in found["designs"]} == {"new"}
+    assert [each["line"] for each in found["unread"]] == ["12"]
+    assert "“rifle” is taken as Long-Ranged Weapon" in [
+        each["why"] for each in found["doubts"]
+    ]

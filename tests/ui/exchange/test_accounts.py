@@ -98,3 +98,16 @@ def test_the_dialog_says_where_each_item_comes_from(qapp: QApplication) -> None:
     row = [dialog.unread.model().index(0, column).data() for column in range(3)]
     assert row[:2] == ["5", "Armor: 4"]
     assert "a unit's Armor" in row[2]
+
+
+@pytest.mark.usefixtures("qapp")
+def test_what_was_guessed_is_shown_and_the_button_says_what_it_takes() -> None:
+    text = "RED TIDE\n5 x Trooper (rifle, body armor) 10 CP\nWhat do you think?"
+    read = from_text(text, "", {}, lambda _: None, lambda *_: True)
+    dialog = shown(read)
+    assert dialog.doubts is not None
+    model = dialog.doubts.model()
+    said = [model.index(row, 2).data() for row in range(model.rowCount())]
+    assert "“rifle” is taken as Long-Ranged Weapon" in said
+    assert dialog.doubts.property("tone") == "warn"
+    assert dialog.agree.text() == "&Take army and design"

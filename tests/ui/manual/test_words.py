@@ -79,11 +79,11 @@ def test_sentences_are_short(name: str) -> None:
 
 
 def read_through(name: str) -> str:
-    """Return what is read of a page; the keys of answers are looked up."""
-    lines = text(name).splitlines()
-    if name == "programs":
-        lines = [line for line in lines if not line.startswith("|")]
-    return "\n".join(lines)
+    """Return what is read of a page; keys of answers and scripts are looked up."""
+    if name != "programs":
+        return text(name)
+    prose = re.sub(r"^```.*?^```$", "", text(name), flags=re.DOTALL | re.MULTILINE)
+    return "\n".join(each for each in prose.splitlines() if not each.startswith("|"))
 
 
 @pytest.mark.parametrize("name", WRITTEN)

@@ -1,0 +1,156 @@
+"""A creation as players write one down: its Armor, Skill, Move and Size in their words.
+
+What the words leave open is guessed, and every guess is told.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from fractions import Fraction
+from typing import Final
+
+from builder.brikwars.model.designs import FASTEST, LARGEST, Creation, Mount, Weapon
+from builder.brikwars.model.homemade import AnySpecialty, OwnSpecialty
+from builder.brikwars.tables.scales import Mind, Mounting, Structure
+from builder.brikwars.tables.specialties import Specialty
+from builder.core.formatting import figure
+from builder.system.model import ToldAbility, ToldUnit
+
+_NUMBER: Final = re.compile(r"\d{1,6}")
+_DICE: Final = re.compile(r"(\d{0,3}) ?[dDkKwW](\d{1,3})([+−-]\d{1,3})?")
+_HALF: Final = re.compile(r"½|1/2|0\.5")
+_FLIES: Final = re.compile(r"\b(?:fl(?:y|ies|ying|ight)|air)", re.IGNORECASE)
+_MOST: Final = 10
+
+
+def told_unit(
+    name: str, stats: Mapping[str, str], abilities: Iterable[ToldAbility] = ()
+) -> ToldUnit:
+    """Return the creation that some statistics tell of, with all that was guessed.
+
+    Args:
+        name: What it is called.
+        stats: What is said of it: `armor`, `structure`, `skill`, `mind`, `move`,
+            `flight`, `size`; what is said under other names goes into its notes.
+        abilities: What else it can do.
+    """
+    doubts: list[str] = []
+    structure = _structure(stats, doubts)
+    mind = _mind(stats.get("skill") or stats.get("mind", ""), doubts)
+    size = _inches(stats.get("size", ""), LARGEST)
+    if size is None:
+        size = 1 if structure is Structure.HALF else max(2, int(structure.level))
+        doubts.append(f'its Size is not told; {size}" is taken')
+    said = stats.get("move", "")
+    move = _inches(said, FASTEST) or 0
+    flight = _inches(stats.get("flight", ""), FASTEST) or 0
+    if _FLIES.search(said):
+        move, flight = 0, move
+    noted = {key: text for key, text in stats.items() if key not in _READ}
+    notes = [f"{key.capitalize()}: {text}" for key, text in noted.items()]
+    doubts += [
+        f"“{note}” has no place of its own; it is in the notes" for note in notes
+    ]
+    own: list[AnySpecialty] = []
+    for each in abilities:
+        found = _specialty(each)
+        own += [found] if found else []
+        if isinstance(found, OwnSpecialty):
+            doubts.append(f"“{found.name}” is a specialty of your own")
+        elif found is None:
+            notes.append(f"{each.name}: {each.text}".strip(": "))
+            price = "none" if each.price is None else f"{figure(each.price)} CP"
+            doubts.append(f"“{each.name}” is in the notes; no specialty costs {price}")
+    made = Creation(
+        name=name,
+        size=size,
+        structure=structure,
+        mind=mind,
+        move=move,
+        flight=flight,
+        specialties=tuple(own[:_MOST]),
+        notes="\n".join(notes),
+    )
+    return ToldUnit(made, tuple(doubts))
+
+
+_READ: Final = frozenset(
+    ("armor", "structure", "skill", "mind", "move", "flight", "size")
+)
+
+
+def _structure(stats: Mapping[str, str], doubts: list[str]) -> Structure:
+    """Return the Structure Level of an Armor, or of the level itself."""
+    level, armor = stats.get("structure", ""), stats.get("armor", "")
+    if _HALF.match(level):
+        return Structure.HALF
+    said = _NUMBER.match(level)
+    dice = _DICE.search(armor or level)
+    if said and int(said[0]) <= _MOST:
+        return Structure.of(Fraction(said[0]))
+    many = int(dice[1] or 1) if dice else 0
+    if dice and dice[2] == "10" and not dice[3] and 0 < many <= _MOST:
+        return Structure.of(Fraction(many))
+    exact = armor.strip() in ("4", "1d6", "d6")
+    number = _NUMBER.match(armor)
+    if not exact and armor:
+        plain = bool(dice) or not number or int(number[0]) < 8
+        taken = Structure.HALF if plain else Structure.ONE
+        doubts.append(f"Armor {armor} is that of no Structure Level; {taken} is taken")
+        return taken
+    if not armor:
+        doubts.append(f"its Armor is not told; Structure {Structure.HALF} is taken")
+    return Structure.HALF
+
+
+def _mind(said: str, doubts: list[str]) -> Mind:
+    dice = _DICE.search(said)
+    if dice is None:
+        number = _NUMBER.match(said)
+        if number is None:
+            return Mind.NONE
+        doubts.append(f"Skill {said} is no die; d6 is taken")
+        return Mind.D6
+    try:
+        found = Mind(f"d{dice[2]}")
+    except ValueError:
+        found = Mind.D6
+        doubts.append(f"no mind has a Skill of {said}; d6 is taken")
+    if dice[3] or dice[1] not in ("", "1"):
+        doubts.append(f"no mind has a Skill of {said}; {found.value} is taken")
+    return found
+
+
+def _inches(said: str, most: int) -> int | None:
+    number = _NUMBER.search(said)
+    return min(int(number[0]), most) if number else None
+
+
+def _specialty(told: ToldAbility) -> AnySpecialty | None:
+    """Return the specialty of the book of this name, or one of its player's own."""
+    for each in Specialty:
+        if each.value.casefold() == told.name.casefold():
+            return each
+    cost = told.price
+    if cost is None or cost.denominator > 1 or not 0 <= cost <= 1_000:
+        return None
+    return OwnSpecialty(name=told.name[:80], cost=int(cost), does=told.text[:200])
+
+
+def armed(
+    unit: Creation, arms: Iterable[tuple[Weapon, int]], name: str = ""
+) -> Creation:
+    """Return a creation that also carries some weapons; a creature holds them.
+
+    Args:
+        unit: The creation.
+        arms: Each weapon, and how many of it.
+        name: What it is called then; as before if empty.
+    """
+    mounting = Mounting.FIXED if unit.mind is Mind.NONE else Mounting.HELD
+    more = [
+        Mount(weapon=weapon, count=max(1, min(count, 1_000)), mounting=mounting)
+        for weapon, count in arms
+    ]
+    mounts = (*unit.mounts, *more)[:100]
+    return replace(unit, name=name or unit.name, mounts=mounts)

@@ -1,0 +1,313 @@
+"""Designs made of what a text tells: stat lines, a player's units, rows with arms."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from typing import Final
+
+from builder import home, judge, systems
+from builder.army.model import LONGEST_GROUP, Army, Entry
+from builder.core.design import Design, HouseRules
+from builder.core.field_spec import field_specs
+from builder.core.formatting import brief, capital, figure, listed
+from builder.listing.words import folded
+from builder.system.model import Explanation, System
+from db.sharing.clipboard.account import SHOWN
+from db.sharing.clipboard.model import (
+    NotUnderstood,
+    PastedArm,
+    PastedArmy,
+    PastedUnit,
+    PastedWeapon,
+)
+from db.sharing.clipboard.printed import ListedRow, Printed
+from db.sharing.clipboard.tables import one_line
+
+MOST_SEARCHES: Final = 50
+"""The most stat lines for which builds are searched at once."""
+
+MOST_TRIED: Final = 2_000
+"""The most lines that are looked at as stat lines."""
+
+Houses = Callable[[str], HouseRules | None]
+"""Returns the house rules of a game; None for the book's own."""
+
+_ANYBODY: Final = "Minifig"
+"""What a unit is taken for that a list names with its arms only."""
+
+_KIND: Final = re.compile(r"(\w{3,20})\b[^\d\"]{0,20}(\d{1,3})")
+"""A kind of weapon with its Size, as `Cannon (size 3)`."""
+
+_SIZED: Final = re.compile(r" \d{1,3}\"?$")
+"""The Size behind a kind of weapon, which some kinds have not."""
+
+_IN_BRACKETS: Final = re.compile(r" ?\([^()]{0,80}\)")
+
+
+def name_key(name: str) -> str:
+    """Return a name as names are compared: without case, accents and hidden signs."""
+    return folded(one_line(name))
+
+
+def _other_values(weapon: Design, told: Mapping[str, str]) -> str:
+    """Return where the values that a text tells of a weapon are not ours."""
+    ours = {each.label: each.value for each in judge(weapon).stats}
+    other = [
+        f"{label} {said} (here {ours.get(label, 'none')})"
+        for label, said in told.items()
+        if _plain(said) != _plain(ours.get(label, ""))
+    ]
+    return f"{weapon.title} is told with {listed(other)}" if other else ""
+
+
+def _plain(value: str) -> str:
+    """Return a value as two are compared: without blanks, marks and brackets."""
+    return re.sub(r"[^\w+½]", "", value).casefold()
+
+
+def bounded(count: int) -> int:
+    """Return how many of an entry march, of those that a text says."""
+    return max(1, min(count, field_specs(Entry)["count"].high or count))
+
+
+def _obstacle(found: Explanation) -> str:
+    near = f"; the nearest is {found.nearest[0].line}" if found.nearest else ""
+    return f"{next(iter(found.obstacles), 'No legal build gives it')}{near}"
+
+
+@dataclass(slots=True)
+class Maker:
+    """What was found so far, as `Understood` holds it."""
+
+    library: Mapping[str, Design]
+    houses: Houses
+    made: dict[str, Design] = field(default_factory=dict)
+    armies: dict[str, Army] = field(default_factory=dict)
+    known: dict[str, None] = field(default_factory=dict)
+    unread: list[NotUnderstood] = field(default_factory=list)
+    came: dict[int, str] = field(default_factory=dict)
+    doubts: list[NotUnderstood] = field(default_factory=list)
+    names: Printed = field(default_factory=Printed)
+    title: PastedArmy | None = None
+    _names: dict[str, list[str]] = field(default_factory=dict)
+    _worded: dict[str, list[str]] = field(default_factory=dict)
+    _ids: dict[Design, str] = field(default_factory=dict)
+    _read: dict[str, tuple[Design | None, str]] = field(default_factory=dict)
+    _searches: int = 0
+    _tried: int = 0
+
+    def __post_init__(self) -> None:
+        for item_id, value in self.library.items():
+            self._names.setdefault(name_key(value.title), []).append(item_id)
+
+    def _listed(self, unit: PastedUnit, row: ListedRow) -> Entry | None:
+        """Return the entry of a row such as `2 Heroes w/ pistols - 13 CP each`.
+
+        A unit that came from this very row before has its arms already.
+        """
+        here = self._made_here()
+        if row.arms and (mine := here.get(name_key(row.name))) is not None:
+            carried = [each.weapon.title for each in getattr(mine, "mounts", ())]
+            arms = [self._arm(each.text, mine.system)[0] for each in row.arms]
+            if carried == [each.title for each in arms if each is not None]:
+                row = replace(row, arms=())
+        found = self.names.found(row.name, here)
+        if found is None and row.arms:
+            found = self.names.found(_ANYBODY, self._made_here())
+            found = found and (replace(found[0], name=row.name), "")
+            self._doubt(unit, f"no design is called “{row.name}”; a Minifig is taken")
+        if found is None:
+            return None
+        design, doubt = found
+        if doubt:
+            self._doubt(unit, doubt)
+            design = replace(design, name=row.name)
+        design = self._armed(design, unit, row.arms)
+        key = self._keep_or_known(design)
+        count = bounded(row.count)
+        named = replace(unit, name=row.name)
+        self._compare(named, design, row.each, row.total, count)
+        self._claim(unit, key)
+        group = one_line(unit.group)[:LONGEST_GROUP]
+        return Entry(design=key, count=count, group=group)
+
+    def _armed(
+        self, design: Design, unit: PastedUnit, arms: Sequence[PastedArm]
+    ) -> Design:
+        """Return a design with what it carries besides; tell what is not read."""
+        found: list[tuple[Design, int]] = []
+        for arm in arms:
+            weapon, doubt = self._arm(arm.text, design.system)
+            at = replace(unit, line=arm.line or unit.line, name=arm.text)
+            if weapon is None:
+                self._tell(at, doubt)
+                continue
+            if doubt:
+                self._doubt(at, doubt)
+            if arm.name and arm.name.casefold() != weapon.label.casefold():
+                weapon = replace(weapon, name=arm.name)
+            if other := _other_values(weapon, arm.values):
+                self._doubt(at, other)
+            found.append((weapon, arm.count))
+        arm_with = home(design).armed
+        if not found or arm_with is None or not hasattr(design, "mounts"):
+            return design
+        named = f"{design.title} with {listed([each.title for each, _ in found])}"
+        own = bool(unit.told) or not self._is_printed(design)
+        made: Design = arm_with(design, found, "" if own else named)
+        return made
+
+    def _is_printed(self, design: Design) -> bool:
+        return self.names.printed(design) or design in self.library.values()
+
+    def _arm(self, text: str, game: str) -> tuple[Design | None, str]:
+        """Return the weapon that a unit carries, and what was guessed, or why none."""
+        found = self.names.found(text, self._made_here(), game)
+        if found and "weapon" in found[0].kind:
+            return found
+        sized = _SIZED.search(text)
+        sort = sized and self.names.found(text[: sized.start()], {}, game)
+        if (
+            sort
+            and "weapon" in sort[0].kind
+            and not any(map(str.isdigit, sort[0].label))
+        ):
+            return sort[0], f"“{brief(text, SHOWN)}” is taken as {sort[0].label}"
+        kind = _KIND.search(text)
+        ways = [text, _IN_BRACKETS.sub("", text)]
+        ways += [f'{kind[1]} {kind[2]}"'] if kind else []
+        why = ""
+        for at, way in enumerate(ways):
+            design, obstacle = self._plainest(way)
+            why = why or obstacle
+            if design is not None:
+                guess = f"“{brief(text, SHOWN)}” is taken as {design.label}"
+                return design, guess if at == len(ways) - 1 and kind else ""
+        return None, why or "No weapon is called so"
+
+    def _told_unit(self, unit: PastedUnit) -> str:
+        """Return the id of the design that a player's statistics tell of."""
+        system = next(each for each in systems().values() if each.told_unit)
+        assert system.told_unit is not None  # noqa: S101
+        told = system.told_unit(unit.name, unit.told, unit.abilities)
+        for doubt in (*unit.doubts, *told.doubts):
+            self._doubt(unit, doubt)
+        design = self._armed(told.design, unit, unit.arms)
+        self._compare(unit, design, unit.each, None, 1)
+        key = self._keep_or_known(design)
+        self._worded.setdefault(name_key(unit.name), []).append(key)
+        return key
+
+    def _valued(self, unit: PastedUnit) -> None:
+        """Take in a weapon that a player tells by its numbers."""
+        design, why = self._plainest(unit.stats[0])
+        if design is None:
+            self._tell(unit, why)
+            return
+        for doubt in unit.doubts:
+            self._doubt(unit, doubt)
+        design = replace(design, name=unit.name)
+        self._compare(unit, design, unit.each, None, 1)
+        self._claim(unit, self._keep_or_known(design))
+
+    def _compare(
+        self,
+        unit: PastedUnit,
+        design: Design,
+        each: Fraction | None,
+        total: Fraction | None,
+        count: int,
+    ) -> None:
+        """Tell where the price that a text states is another than ours."""
+        ours = judge(design, self.houses(home(design).key)).price
+        stated = each if each is not None else total
+        # What stands behind a row may be the price of one, or of all of them.
+        fits = (each, total, None if total is None else total / count)
+        if ours is None or stated is None or ours in fits:
+            return
+        unit_of = home(design).currency
+        self._doubt(
+            unit,
+            f"{unit.name if len(unit.name) < 60 else design.title}: the text says "
+            f"{figure(stated)} {unit_of}, here it costs {figure(ours)} {unit_of}",
+        )
+
+    def _keep_or_known(self, design: Design) -> str:
+        """Return the id of a design: the library's where it has just that."""
+        for key in self._names.get(name_key(design.title), ()):
+            if self.library[key] == design:
+                self.known[key] = None
+                return key
+        return self._keep(design)
+
+    def _made_here(self) -> Mapping[str, Design]:
+        """Return the designs of the library and of this text by their names."""
+        named = {key: self.library[ids[0]] for key, ids in self._names.items()}
+        here = {key: self._value(ids[0]) for key, ids in self._worded.items()}
+        return named | here
+
+    def _doubt(self, unit: PastedUnit, doubt: str) -> None:
+        text = brief(one_line(unit.name), SHOWN)
+        self.doubts.append(NotUnderstood(unit.line, text, capital(doubt)))
+
+    def _claim(self, made: PastedUnit | PastedWeapon, key: str) -> None:
+        """Note what the lines of something came in as."""
+        self.came.update(dict.fromkeys((made.line, *made.lines), key))
+
+    def _price(self, key: str) -> Fraction | None:
+        value = self._value(key)
+        return judge(value, self.houses(home(value).key)).price
+
+    def _keep(self, design: Design) -> str:
+        """Return the id of a new design, that of an equal one if there is one."""
+        plain = replace(design, name="") if design.name == design.label else design
+        if plain not in self._ids:
+            self._ids[plain] = f"new-{len(self.made)}"
+            self.made[self._ids[plain]] = plain
+        return self._ids[plain]
+
+    def _plainest(self, line: str) -> tuple[Design | None, str]:
+        """Return the plainest build of a stat line, or None and why.
+
+        It is a legal one, or what stands there word for word against the rules.
+        """
+        if line not in self._read:
+            self._read[line] = self._searched(line)
+        return self._read[line]
+
+    def _searched(self, line: str) -> tuple[Design | None, str]:
+        if self._searches >= MOST_SEARCHES:
+            return None, f"Only {MOST_SEARCHES} stat lines are searched at once"
+        self._tried += 1
+        if self._tried > MOST_TRIED:
+            return None, f"Only {MOST_TRIED} lines are looked at at once"
+        system, doubt = self._told(line)
+        if system is None:
+            return None, f"{capital(doubt)} (no stat line, and no design of yours)"
+        found = system.explain(line, system.played_by(self.houses(system.key)))
+        self._searches += 1
+        if found.builds:
+            return found.builds[0][0], ""
+        if found.written:
+            return found.written.design, ""
+        return None, _obstacle(found)
+
+    def _told(self, line: str) -> tuple[System | None, str]:
+        """Return the game whose design a line tells of; None and why if there is none.
+
+        The sentence is that of the first game, which prints stat lines.
+        """
+        doubts: list[str] = []
+        for system in systems().values():
+            doubts.append(system.doubt(line, system.played_by(self.houses(system.key))))
+            if not doubts[-1]:
+                return system, ""
+        return None, doubts[0]
+
+    def _tell(self, unit: PastedUnit, why: str) -> None:
+        text = brief(one_line(unit.name), SHOWN)
+        self.unread.append(NotUnderstood(unit.line, text, why))
+
+    def _value(self, design: str) -> Design:
+        return self.made[design] if design in self.made else self.library[design]

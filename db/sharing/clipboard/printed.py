@@ -1,0 +1,177 @@
+"""The book's units and weapons by name, and rows of a list that name them.
+
+10x Minifig w/ Long-Ranged Weapon @ 9CP = 90
+2 Heroes with pistols - 13 CP each (26)
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from typing import Final
+
+from builder import systems
+from builder.core.design import Design
+from builder.core.reading import text_of
+from builder.listing.words import folded
+from db.sharing.clipboard.model import PastedArm
+from db.sharing.clipboard.players import pieces, price_in
+
+_ROW: Final = re.compile(r"^[>\s]*(?:[-*•–+] ?)?(\d{1,5}) ?[x×]? +(\S.{0,250})$")
+_BEHIND: Final = re.compile(
+    r"^[>\s]*(?:[-*•–+] ?)?([^\d\s].{0,80}) \(?[x×] ?(\d{1,5})\)?$"
+)
+_TAIL: Final = re.compile(
+    r"\s*(?:[,:–=@-]\s*)?(?P<open>[(\[])?(?P<sign>[=@])?\s*(?P<price>\d{1,6}½?)\s*"
+    r"(?P<unit>CP|pts\.?|points)?\s*(?P<each>each|ea\.?|apiece)?[)\]]?\s*$",
+    re.IGNORECASE,
+)
+_WITH: Final = re.compile(r"\s+(?:w/ ?|with |carrying |armed with )", re.IGNORECASE)
+_ITEMS: Final = re.compile(r"^(.{1,80}?) ?\(([^()]{1,200})\)$")
+_AND: Final = re.compile(r"\s+(?:and|&|\+)\s+", re.IGNORECASE)
+_TIMES: Final = re.compile(r"^(\d{1,3}) ?[x×]? +")
+_MOST_TAILS: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class ListedRow:
+    """A row of a player's list.
+
+    Attributes:
+        name: What the unit is called.
+        count: How many of them there are.
+        arms: What each of them carries besides.
+        each: What one is said to cost; None where the row does not say.
+        total: What all of them are said to cost; None where the row does not say.
+    """
+
+    name: str
+    count: int
+    arms: tuple[PastedArm, ...] = ()
+    each: Fraction | None = None
+    total: Fraction | None = None
+
+
+def listed_row(line: str) -> ListedRow | None:
+    """Return a row with its count; None for another line.
+
+    >>> row = listed_row("2 Heavy with MachineGun - 13 CP each (26)")
+    >>> row.name, row.count, row.each, row.total, row.arms[0].text
+    ('Heavy', 2, Fraction(13, 1), Fraction(26, 1), 'MachineGun')
+    """
+    behind = _BEHIND.match(line)
+    found = _ROW.match(f"{behind[2]} {behind[1]}" if behind else line)
+    if found is None:
+        return None
+    count, rest = int(found[1]), found[2].strip()
+    each = total = None
+    for _ in range(_MOST_TAILS):
+        tail = _TAIL.search(rest)
+        # A bare number is a Size, unless it stands in brackets or behind a sign.
+        marked = tail and (
+            tail["unit"] or tail["each"] or tail["open"] or _signed(tail)
+        )
+        if not tail or not marked or not tail.start():
+            break
+        price = price_in(tail["price"])
+        if tail["each"] or "@" in tail[0]:
+            each = price
+        else:
+            total = price if total is None else total
+        rest = rest[: tail.start()].rstrip(" -–,:=@")
+    items = _ITEMS.match(rest)
+    name, said = rest, ""
+    if parted := _WITH.search(rest):
+        name, said = rest[: parted.start()], rest[parted.end() :]
+    elif items:
+        name, said = items[1], items[2]
+    arms = tuple(_arms(said)) if said else ()
+    return ListedRow(name.strip(), count, arms, each, total) if name.strip() else None
+
+
+def _signed(tail: re.Match[str]) -> bool:
+    return any(sign in tail[0] for sign in "=@")
+
+
+def _arms(said: str) -> Iterator[PastedArm]:
+    for piece in pieces(said):
+        for each in _AND.split(piece):
+            times = _TIMES.match(each)
+            bare = each[times.end() :] if times else each
+            yield PastedArm(0, bare.strip(), int(times[1]) if times else 1)
+
+
+@cache
+def _presets(game: str = "") -> Mapping[str, Design]:
+    """Return what the books print, by name; the first game has a name that several do.
+
+    A kind such as `MachineGun` names the first that is of it.
+    """
+    found: dict[str, Design] = {}
+    mine = [each for key, each in systems().items() if game in ("", key)]
+    printed = [preset.design for system in mine for preset in system.presets()]
+    for design in printed:
+        found.setdefault(folded(design.title), design)
+    return found
+
+
+@cache
+def _sorts(game: str) -> Mapping[str, Design]:
+    """Return the first weapon of each kind that a book prints, by the kind."""
+    found: dict[str, Design] = {}
+    for design in _presets(game).values():
+        if "weapon" in design.kind:
+            found.setdefault(folded(design.label.rpartition(" ")[0]), design)
+    return found
+
+
+@cache
+def _nicknames() -> Mapping[str, str]:
+    lines = text_of(__package__ or "", "nicknames.txt").splitlines()
+    rows = (line.split(":") for line in lines if line and not line.startswith("#"))
+    return {
+        folded(each.strip()): name for name, said in rows for each in said.split(",")
+    }
+
+
+def _singular(name: str) -> Iterator[str]:
+    """Yield what one of several may be called: `Heroes`, `minifigs`, `men`."""
+    yield name
+    for ending, one in (
+        ("men", "man"),
+        ("ies", "y"),
+        ("ves", "fe"),
+        ("es", ""),
+        ("s", ""),
+    ):
+        if name.endswith(ending) and len(name) > len(ending) + 1:
+            yield name.removesuffix(ending) + one
+
+
+class Printed:
+    """The names that a text may use without telling what they are."""
+
+    def found(
+        self, name: str, known: Mapping[str, Design], game: str = ""
+    ) -> tuple[Design, str] | None:
+        """Return the design of a name, and what was guessed; None for a strange name.
+
+        Args:
+            name: The name, one or several of it.
+            known: The designs that come before those of the book, by folded name.
+            game: The game it is of; any if empty.
+        """
+        for said in _singular(folded(" ".join(name.split()))):
+            for names in (known, _presets(game)):
+                if said in names and game in ("", names[said].system):
+                    return names[said], ""
+            like = _presets(game).get(folded(_nicknames().get(said, "")))
+            like = like or (_sorts(game).get(said) if game else None)
+            if like is not None:
+                return like, f"“{name}” is taken as {like.title}"
+        return None
+
+    def printed(self, design: Design) -> bool:
+        """Return whether a design is one of the books, as it is."""
+        return design in _presets().values()
