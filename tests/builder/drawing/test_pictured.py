@@ -1,0 +1,161 @@
+"""Portraits stay as they were drawn, whatever is changed around them.
+
+`pictures.txt` holds a few letters for each portrait, told by the bricks in it: of what
+each word of the lists stands for on the body and the weapon it is asked of, and of
+bodies and weapons of all Sizes. Where one changes on purpose, look at it and write the
+letters again: `pytest tests/builder/drawing/test_pictured.py --update-goldens`.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from hashlib import sha256
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from builder import systems
+from builder.brikwars.model.designs import Creation, Mount, Weapon
+from builder.brikwars.model.fields import Field
+from builder.brikwars.portrait import (
+    creation_portrait,
+    field_portrait,
+    weapon_portrait,
+)
+from builder.brikwars.tables.scales import Mind, Structure
+from builder.brikwars.tables.weapons import WeaponType
+from builder.drawing.bricks import Portrait
+from builder.drawing.words import FILE, word_lists
+from builder.infantry.designs import Animal, Man, Role
+from builder.infantry.designs import Weapon as InfantryWeapon
+from builder.infantry.portrait import animal_portrait, man_portrait
+from builder.registry import describe
+from tests.portraits import picked
+
+FOLDER = Path(__file__).parent
+LETTERS = FOLDER / "pictures.txt"
+
+SHAPED = (
+    *(WeaponType.MELEE, WeaponType.SHIELD, WeaponType.GUN, WeaponType.FLAMETHROWER),
+    *(WeaponType.LAUNCHER, WeaponType.EXPLOSIVE, WeaponType.ROCKET),
+)
+"""Weapons whose names choose their shapes."""
+
+BEARERS = ((1, 5, Mind.D6), (5, 8, Mind.NONE), (9, 0, Mind.NONE), (4, 9, Mind.D6))
+
+ROOT = FOLDER.parents[2]
+
+
+DRAWN: Mapping[type, Callable[[Any], Portrait | None]] = {
+    Creation: creation_portrait,
+    Weapon: weapon_portrait,
+    Field: field_portrait,
+    Man: man_portrait,
+    Animal: animal_portrait,
+}
+
+
+def words() -> list[str]:
+    """Return every word of the lists, as it stands in a name."""
+    text = (ROOT / "builder/drawing" / FILE).read_text(encoding="utf-8")
+    found = (word.strip() for each in word_lists(text).values() for word in each)
+    return sorted({word for word in found if word})
+
+
+def letters(*designs: Any) -> str:
+    """Return letters that tell the portraits of designs from others."""
+    told = "".join(repr(DRAWN[type(each)](each)) for each in designs)
+    return sha256(told.encode()).hexdigest()[:12]
+
+
+def named(word: str) -> Iterator[tuple[str, tuple[Any, ...]]]:
+    """Yield what a word is asked of, each with its designs."""
+    name = word.title()
+    kinds = (WeaponType.MELEE, WeaponType.GUN)
+    arms = [
+        Mount(weapon=Weapon(name=name, type=kind, size=size))
+        for kind, size in product(kinds, (1, 3))
+    ]
+    live: dict[str, Any] = {"name": name, "mind": Mind.D6}
+    yield (
+        "small",
+        (
+            Creation(size=1, structure=Structure.HALF, **live),
+            *(Creation(size=1, mounts=(arm,), **live) for arm in arms),
+        ),
+    )
+    yield (
+        "beast",
+        (
+            Creation(size=3, move=8, **live),
+            Creation(size=6, flight=10, mounts=(arms[0], arms[3]), **live),
+        ),
+    )
+    yield (
+        "work",
+        (
+            Creation(name=name, size=4, move=10, mounts=(arms[2],)),
+            Creation(name=name, size=7, mounts=(arms[1], arms[3])),
+            Creation(name=name, size=2, flight=12, mounts=(arms[2],)),
+        ),
+    )
+    yield (
+        "things",
+        (
+            *(Weapon(name=name, type=kind, size=2) for kind in SHAPED),
+            Field(name=name, size=3),
+        ),
+    )
+    yield (
+        "men",
+        (
+            *(Animal(name=name, role=role) for role in Role),
+            Man(name=name, weapons=(InfantryWeapon(name=name),)),
+        ),
+    )
+
+
+def bodies() -> Iterator[tuple[str, tuple[Any, ...]]]:
+    """Yield bodies and weapons of all Sizes, a few of each together."""
+    for kind in WeaponType:
+        yield (
+            f"{kind.value}",
+            tuple(Weapon(type=kind, size=size) for size in range(1, 13)),
+        )
+        arms = (Mount(weapon=Weapon(type=kind, size=size)) for size in (1, 2, 4, 6))
+        made = [
+            Creation(size=size, move=move, mounts=(arm, arm), mind=mind)
+            for arm, (size, move, mind) in product(arms, BEARERS)
+        ]
+        yield f"{kind.value} carried", tuple(made)
+    for size in range(1, 33):
+        yield (
+            f"Size {size}",
+            tuple(
+                Creation(size=size, move=move, flight=flight, mind=mind)
+                for move, flight, mind in product((0, 8), (0, 9), (Mind.NONE, Mind.D6))
+            ),
+        )
+
+
+def drawn() -> Iterator[str]:
+    """Yield a line of letters for each word, body, preset and example."""
+    for word in words():
+        told = " ".join(f"{what} {letters(*of)}" for what, of in named(word))
+        yield f"{word}: {told}"
+    for label, of in bodies():
+        yield f"= {label}: {letters(*of)}"
+    for system in systems():
+        printed = [each for each in picked(()) if each.system == system]
+        for design in printed:
+            told = sha256(repr(describe(design).portrait).encode()).hexdigest()[:12]
+            yield f"# {design.title} ({design.kind}): {told}"
+
+
+def test_portraits_are_as_they_were_drawn(request: pytest.FixtureRequest) -> None:
+    now = list(drawn())
+    if request.config.getoption("--update-goldens"):
+        LETTERS.write_text("\n".join(now) + "\n", encoding="utf-8")
+    before = LETTERS.read_text(encoding="utf-8").splitlines()
+    assert [line for line in now if line not in set(before)] == []
+    assert len(now) == len(before)
