@@ -7,10 +7,14 @@ letters again: `pytest tests/builder/drawing/test_pictured.py --update-goldens`.
 """
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import is_dataclass, replace
+from enum import EnumType
 from hashlib import sha256
 from itertools import product
 from pathlib import Path
-from typing import Any
+from random import Random
+from typing import Any, Literal, get_args, get_origin
 
 import pytest
 
@@ -24,6 +28,7 @@ from builder.brikwars.portrait import (
 )
 from builder.brikwars.tables.scales import Mind, Structure
 from builder.brikwars.tables.weapons import WeaponType
+from builder.core.field_spec import InvalidValue, choices, field_specs, field_types
 from builder.drawing.bricks import Portrait
 from builder.drawing.words import FILE, word_lists
 from builder.infantry.designs import Animal, Man, Role
@@ -40,6 +45,10 @@ SHAPED = (
     *(WeaponType.LAUNCHER, WeaponType.EXPLOSIVE, WeaponType.ROCKET),
 )
 """Weapons whose names choose their shapes."""
+
+HALF = 0.5
+MANY = (0, 1, 1, 2, 3, 4)
+LEFT = frozenset({"photo", "framing", "notes", "tags", "waivers", "points"})
 
 BEARERS = ((1, 5, Mind.D6), (5, 8, Mind.NONE), (9, 0, Mind.NONE), (4, 9, Mind.D6))
 
@@ -138,12 +147,56 @@ def bodies() -> Iterator[tuple[str, tuple[Any, ...]]]:
         )
 
 
+def some(hint: Any, chance: Random, spoken: list[str]) -> Any:
+    """Return a value that an annotation allows, as small as players choose them."""
+    ways = choices(hint)
+    if type(None) in get_args(hint) and chance.random() < HALF:
+        return None
+    one: Any = chance.choice(ways)
+    if get_origin(one) is tuple:
+        inner = get_args(one)[0]
+        return tuple(some(inner, chance, spoken) for _ in range(chance.choice(MANY)))
+    if get_origin(one) is Literal:
+        return get_args(one)[0]
+    if isinstance(one, EnumType):
+        members: list[Any] = list(one)
+        return chance.choice(members)
+    if is_dataclass(one):
+        return design_of(one, chance, spoken)
+    plain = {bool: chance.random() < HALF / 2, str: chance.choice(spoken).title()}
+    return plain[one] if one in plain else one(chance.choice((0, 1, 1, 2, 3, 5, 8)))
+
+
+def design_of(kind: Any, chance: Random, spoken: list[str]) -> Any:
+    """Return a design of a class; some of its fields are as in a new one."""
+    specs = field_specs(kind)
+    made = kind()
+    for name, hint in field_types(kind).items():
+        if name in LEFT or name not in specs or chance.random() < HALF / 2:
+            continue
+        with suppress(InvalidValue, ValueError):
+            made = replace(made, **{name: some(hint, chance, spoken)})
+    return made
+
+
+def mixed() -> Iterator[tuple[str, tuple[Any, ...]]]:
+    """Yield designs made by chance, ten together; the chance is the same each time."""
+    chance, spoken = Random(31), [*words(), *[""] * 40]  # noqa: S311 (a seed)
+    kinds = (Creation, Creation, Creation, Weapon, Field, Man, Animal)
+    for number in range(120):
+        kind = kinds[number % len(kinds)]
+        yield (
+            f"{kind.__name__} {number}",
+            tuple(design_of(kind, chance, spoken) for _ in range(10)),
+        )
+
+
 def drawn() -> Iterator[str]:
     """Yield a line of letters for each word, body, preset and example."""
     for word in words():
         told = " ".join(f"{what} {letters(*of)}" for what, of in named(word))
         yield f"{word}: {told}"
-    for label, of in bodies():
+    for label, of in (*bodies(), *mixed()):
         yield f"= {label}: {letters(*of)}"
     for system in systems():
         printed = [each for each in picked(()) if each.system == system]
