@@ -185,6 +185,18 @@ def test_every_key_is_said_and_stands_once(game: str) -> None:
     assert set(written) == heard
 
 
+def test_no_sentence_stands_under_two_numbers() -> None:
+    """Each message and word is written once; elsewhere is said where it stands."""
+    for folder in {file.parent for file in FILES}:
+        written: dict[str, str] = {}
+        files = [file.read_text("utf-8") for file in FILES if file.parent == folder]
+        for rule in texts._rules(files):
+            for part in rule.parts:
+                if part.use not in MESSAGES | {"word"} or part.template[:2] == "= ":
+                    continue
+                assert written.setdefault(part.template, rule.number) == rule.number
+
+
 @pytest.mark.parametrize("game", RULES)
 def test_a_check_is_named_by_the_message_that_has_its_title(game: str) -> None:
     titled = {
@@ -296,6 +308,25 @@ def test_a_rule_is_read_with_its_parts() -> None:
         "",
         "net {net:signed}",
     ]
+
+
+SAME = """
+
+R1.2 Another
+refuse far: Too far again
+  = R1.1 near
+"""
+
+
+def test_a_sentence_is_read_where_it_stands() -> None:
+    part = read((TEXT + SAME,))["R1.2"].part("far")
+    assert (part.title, part.template) == ("Too far again", "{names:and}")
+
+
+@pytest.mark.parametrize("there", ["R1.1 nowhere", "R1.3 near", "R1.2 far"])
+def test_a_sentence_that_is_nowhere_is_refused(there: str) -> None:
+    with pytest.raises(ValueError, match="has no sentence of its own"):
+        read((TEXT + SAME.replace("R1.1 near", there),))
 
 
 def test_a_check_says_its_messages() -> None:
