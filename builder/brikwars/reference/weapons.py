@@ -7,6 +7,7 @@ from typing import Final
 
 from builder.brikwars.advice import Section, when
 from builder.brikwars.engine.hands import Category, Grip, arm, grip
+from builder.brikwars.engine.phrases import CLUMSY
 from builder.brikwars.engine.price import weapon_price
 from builder.brikwars.engine.statline import StatLine, knockback, statline
 from builder.brikwars.model.designs import Weapon
@@ -262,7 +263,7 @@ def _handled(held: Grip) -> str:
     if not held.legal:
         return "not at all"
     beside = "a Melee Shield beside it" if held.with_shield else ""
-    clumsy = "no Sprint, no throwing" if held.clumsy else ""
+    clumsy = CLUMSY if held.clumsy else ""
     return ", ".join(filter(None, (held.plays_as, held.hands, beside, clumsy)))
 
 
