@@ -149,8 +149,8 @@ def _notes(creation: Creation, asked: Blaze, house: House) -> Iterator[str]:
         _, level, __ = _burns(creation, asked, house)
         yield TEXTS.word("R8.5.12", "grows", out=percent(shrink_chance(level)))
     if asked.doused:
-        yield f"{inches(asked.doused)} are put out after each roll (R8.5.14)."
-    yield "What Grinding Damage destroys is not followed: chapter 7.2 says that."
+        yield TEXTS.word("R8.5.14", "doused", doused=asked.doused)
+    yield TEXTS.word("R7.2", "not_followed")
 
 
 BURNING: Final = Question(

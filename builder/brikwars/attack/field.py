@@ -223,15 +223,13 @@ def _parts(field: Field, venture: Venture, house: House) -> Iterator[Shown]:
 
 def _notes(field: Field) -> Iterator[str]:
     if harms(field):
-        yield (
-            "Target Size modifies Exposure Damage; all ones do no harm; Damage must "
-            "exceed the Armor."
-        )
+        yield TEXTS.word("R8.5.9", "counted")
     if hides(field):
         yield TEXTS.word("R8.5.16", "set_off")
     for group in field.dice:
         if group.hazard is Hazard.TERRAIN and group.terrain:
-            yield f"{group.terrain} terrain: {group.terrain.small_print} (R8.5.15)."
+            kind = group.terrain
+            yield TEXTS.word("R8.5.15", "does", terrain=kind, does=kind.small_print)
 
 
 def _everybody(groups: list[Harm], house: House) -> Table:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Final, TypeAlias
 
 from builder.brikwars.attack import choices
-from builder.brikwars.attack.charts import rolled_words
+from builder.brikwars.attack.charts import HARM, rolled_words
 from builder.brikwars.attack.engagement import Design, Engagement, attackers, engage
 from builder.brikwars.attack.legality import problems
 from builder.brikwars.attack.shot import RepeatedAttack, shot_of
@@ -183,8 +183,7 @@ def _parts(found: Engagement, shot: Situation) -> Iterator[Shown]:
     yield _table(found, shot)
     yield Text("At the table", tuple(_words(found)))
     counted = TEXTS.word("R8.6.7", "counted")
-    harm = "Damage must exceed the Armor; all ones do no harm."
-    yield Text("What is counted", (counted, harm))
+    yield Text("What is counted", (counted, HARM))
 
 
 def _by_mulligan(found: Engagement, shot: Situation) -> Chart:
@@ -229,7 +228,7 @@ def _words(found: Engagement) -> Iterator[str]:
         yield f"{why} (R8.6.7)."
     reach = found.strike.reach
     if reach is not None and reach >= 0:
-        yield f"Only strikes within its Range of {inches(reach)} count."
+        yield TEXTS.word("R8.6.7", "within", reach=reach)
     yield DISARRAY
 
 
