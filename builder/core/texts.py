@@ -18,8 +18,8 @@ check has one, and the sentences where a sheet has them. Blank lines stand betwe
 rules. Then come parts with a label, which go on in lines with two blanks in front:
 
 - `refuse`, `warn`, `note`: a title, and below it the message that a check says by its
-  key. Other messages of one check need no title. The first brackets hold the fault
-  alone, the second ones what is advised.
+  key, or an answer that refuses. Other messages of one check need no title. The
+  first brackets hold the fault alone, the second ones what is advised.
 - `sheet`: what the reference sheet says in a section on designs that pass a test, and
   `card`: what stands on their card; nothing if that is the same.
 - `word`: what code says by its key.
@@ -47,7 +47,7 @@ from builder.core.formatting import (
     with_article,
 )
 from builder.core.reading import Lazy, text_of
-from builder.core.rulebook import Finding, Fix, Rule, Severity
+from builder.core.rulebook import Finding, Fix, Rule, Severity, Violation
 
 _HEAD: Final = re.compile(r"([A-Z][A-Za-z]*(?:[ -]?[A-Z]?\d+(?:\.\d+)*)?)(?: (\S.*))?")
 _SEEN: Final = re.compile(r"[A-Z][a-z]+ \d+|\S+")
@@ -193,6 +193,25 @@ class RuleTexts(Lazy[RuleText]):
             on,
             lambda value, house: check(value, house, say),
         )
+
+    def violation(
+        self,
+        number: str,
+        key: str,
+        at: Path = (),
+        fixes: Iterable[Fix] = (),
+        /,
+        **values: object,
+    ) -> Violation:
+        """Return what a message with a title says where no check of a book says it.
+
+        The arguments are those of `Say`, behind the number of the rule.
+        """
+        text = self[canonical(number)]
+        part = text.part(key)
+        message = filled(_unmarked(part.template)[0], values)
+        severity, title = Severity(part.use), part.title
+        return Violation(severity, text.number, title, message, at, tuple(fixes))
 
     def word(self, number: str, key: str, /, **values: object) -> str:
         """Return a word of a rule with its values."""

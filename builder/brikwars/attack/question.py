@@ -87,7 +87,6 @@ from builder.questions.model import (
     Answer,
     Question,
     Shown,
-    refused,
     regardless,
     unanswered,
 )
@@ -312,9 +311,7 @@ def _swept(found: Engagement) -> Iterator[str]:
         yield TEXTS.word("R8.5.23", "marked")
 
 
-NO_WEAPON: Final = refused(
-    "R8.2.1", "Something attacks", "It has no weapon that does Damage"
-)
+NO_WEAPON: Final = Answer(refusals=(TEXTS.violation("R8.2.1", "unarmed"),))
 
 
 def answer(design: Design, aimed: Aim, house: House) -> Answer:
