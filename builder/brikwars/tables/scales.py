@@ -100,7 +100,7 @@ class Wits:
     def small_print(self) -> str:
         """The word and the price of such a mind."""
         if not self.faces:
-            return "needs somebody at the Controls"
+            return TEXTS.word("R10.1", "needs")
         return f"{self.level}, {figure(self.cost)} CP"
 
 
