@@ -146,9 +146,9 @@ class WeaponType(Typed, RowEnum):
         bastard=True,
         hand_size=Fraction(2),
         notes=(
-            "Two-Handed: no Sprint, no throwing",
+            f"Two-Handed: {TEXTS.word('R8.1.12', 'clumsy')}",
             TEXTS.word("R8.3.9", "moves"),
-            "Parried at +1",
+            TEXTS.word("R8.2.4", "parried", bonus=1),
         ),
     )
     TOOL = _row(
