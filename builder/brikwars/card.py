@@ -52,6 +52,7 @@ from builder.brikwars.model.designs import (
 from builder.brikwars.model.fields import Field, field_price
 from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.portrait import creation_portrait, field_portrait, weapon_portrait
+from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.hazards import DeviceSkill
 from builder.brikwars.tables.scales import Mind, Mounting
 from builder.brikwars.turn.firing_together import firing_together, fresh
@@ -65,6 +66,9 @@ from builder.core.field_spec import Path
 from builder.core.formatting import figure, inches, times
 from builder.core.rulebook import Severity, Violation, legal
 from builder.core.tally import Tally
+
+EACH_ROLLS: Final = TEXTS.word("R8.4.21", "each")
+"""What stands beside things that leave a Launcher together."""
 
 # The armament list of a creation's card: every weapon, and what it is loaded with
 
@@ -117,7 +121,7 @@ def _weapon(mount: Mount, turn: Turn, arm: Arm | None, *, illegal: bool) -> Row:
     below = [
         too_big(arm.inches, turn.combatant.now) if arm and arm in silent else "",
         line.load_text,
-        "" if at_once(mount) else "one of its loads in a launch",
+        "" if at_once(mount) else TEXTS.word("R8.4.18", "one"),
         *handling(weapon),
         *customs(weapon),
         *inert(weapon, creation.mind),
@@ -172,10 +176,10 @@ def _round(mount: Mount, each: Round, house: House, *, illegal: bool) -> Row:
     below = [
         f"{load} of {mount.weapon.title}",
         each.weapon.label if each.title != each.weapon.label else "",
-        "an Attack Roll for each" if each.together > 1 else "",
+        EACH_ROLLS if each.together > 1 else "",
         *handling(fired),
         *customs(fired),
-        "" if spent else "never used up",
+        "" if spent else TEXTS.word("R8.4.12", "kept"),
         f"{bought} bought" if bought > 1 else "",
     ]
     damage = statline(fired).damage
@@ -193,7 +197,7 @@ def _missile(
         f"payload of {mount.weapon.title}",
         each.weapon.label if each.title != each.weapon.label else "",
         f"Size {inches(width(each.weapon))} as an object",
-        "an Attack Roll for each" if each.together > 1 else "",
+        EACH_ROLLS if each.together > 1 else "",
         *customs(each.weapon),
         *inert(each.weapon, turn.creation.mind),
         f"{bought} bought" if bought > 1 else "",
@@ -209,7 +213,7 @@ def _object(mount: Mount, each: Payload, *, illegal: bool) -> Row:
         f"payload of {mount.weapon.title}",
         f"Size {inches(each.size)}, SL {each.structure}",
         f"{inches(each.fire)} of Fire" if each.fire else "",
-        "an Attack Roll for each" if each.together > 1 else "",
+        EACH_ROLLS if each.together > 1 else "",
         *loaded_effects(each),
     ]
     bought = mount.count * each.together if each.dice else 0
@@ -334,10 +338,9 @@ def field_card(design: Field, house: House = STANDARD) -> Card:
         if group.die in group.hazard.row.dice
     ]
     if design.natural:
-        does.append("A natural part of the battlefield.")
+        does.append(TEXTS.word("R8.5.6", "natural"))
     else:
-        dice = design.total_dice
-        does.append(f'Each die rolled draws 1" of Power, {dice}" in all.')
+        does.append(TEXTS.word("R8.5.7", "draws", dice=design.total_dice))
     price, found = field_price(design, house), field_audit(design, house)
     return replace(
         _card(design, house, price, found, back),
@@ -382,15 +385,15 @@ def _traits(creation: Creation, house: House) -> Iterator[str]:
         yield f"{specialty}: {specialty.row.does}."
     yield from gear_traits(creation)
     if creation.extra_minds:
-        yield f"{1 + creation.extra_minds} minds, an Action for each."
+        yield TEXTS.word("R10.1", "minds", minds=1 + creation.extra_minds)
     for field in creation.fields:
         dice = ", ".join(group.label for group in field.dice)
         yield f"{field.title}: {dice} in {inches(field.size)}."
     if creation.plated:
-        yield "Armored: 1 Deflection where it is covered."
+        yield TEXTS.word("R8.2.12", "covers")
     if any(mount.mounting is Mounting.HELD for mount in creation.mounts):
         yield f"{hands_text(creation)}."
     if shared := mounted_text(creation, house):
         yield f"Power: {shared}."
     if creation.mind is Mind.NONE and creation.sort == "Vehicle":
-        yield "Needs a minifig at the Controls."
+        yield TEXTS.word("R10.1", "steered")

@@ -18,19 +18,20 @@ check has one, and the sentences where a sheet has them. Blank lines stand betwe
 rules. Then come parts with a label, which go on in lines with two blanks in front:
 
 - `refuse`, `warn`, `note`: a title, and below it the message that a check says by its
-  key. Other messages of one check need no title. The first brackets hold the fault
-  alone, the second ones what is advised.
+  key, or an answer that refuses. Other messages of one check need no title. The
+  first brackets hold the fault alone, the second ones what is advised.
 - `sheet`: what the reference sheet says in a section on designs that pass a test, and
   `card`: what stands on their card; nothing if that is the same.
 - `word`: what code says by its key.
 
 A message is a template: `{far:inches}` is a value in one of the `_WAYS`,
 `{bad:one mod|mods}` is chosen by a number or by yes and no, and may hold values itself.
+`= R8.6.2 once` is the sentence that stands there, so that none stands twice.
 """
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from operator import attrgetter
 from string import Formatter
@@ -46,7 +47,7 @@ from builder.core.formatting import (
     with_article,
 )
 from builder.core.reading import Lazy, text_of
-from builder.core.rulebook import Finding, Fix, Rule, Severity
+from builder.core.rulebook import Finding, Fix, Rule, Severity, Violation
 
 _HEAD: Final = re.compile(r"([A-Z][A-Za-z]*(?:[ -]?[A-Z]?\d+(?:\.\d+)*)?)(?: (\S.*))?")
 _SEEN: Final = re.compile(r"[A-Z][a-z]+ \d+|\S+")
@@ -55,6 +56,7 @@ _PART: Final = re.compile(
     r" ([a-z_]+|[A-Z][A-Z_]+(?:,? (?:or )?[A-Z_]+)*)(?:: ?(.*))?"
 )
 _MESSAGES: Final = frozenset({"refuse", "warn", "note"})
+_SAME: Final = re.compile(r"= (\S+(?: \d+)?) ([a-z_]+)")
 _MARKED: Final = re.compile(r"\[([^][]*)\]")
 
 _WAYS: Final[Mapping[str, Callable[[Any], str]]] = {
@@ -192,6 +194,25 @@ class RuleTexts(Lazy[RuleText]):
             lambda value, house: check(value, house, say),
         )
 
+    def violation(
+        self,
+        number: str,
+        key: str,
+        at: Path = (),
+        fixes: Iterable[Fix] = (),
+        /,
+        **values: object,
+    ) -> Violation:
+        """Return what a message with a title says where no check of a book says it.
+
+        The arguments are those of `Say`, behind the number of the rule.
+        """
+        text = self[canonical(number)]
+        part = text.part(key)
+        message = filled(_unmarked(part.template)[0], values)
+        severity, title = Severity(part.use), part.title
+        return Violation(severity, text.number, title, message, at, tuple(fixes))
+
     def word(self, number: str, key: str, /, **values: object) -> str:
         """Return a word of a rule with its values."""
         return filled(self[canonical(number)].part(key).template, values)
@@ -253,14 +274,36 @@ def read(texts: Iterable[str]) -> Mapping[str, RuleText]:
     """Return the rules of some texts by number, in their order.
 
     Raises:
-        ValueError: If a rule stands before any section, twice, or cannot be read.
+        ValueError: If a rule stands before any section, twice, or cannot be read, or
+            refers to a sentence that is not there.
     """
     found: dict[str, RuleText] = {}
     for rule in _rules(texts):
         if rule.number in found:
             raise ValueError(f"{rule.number} stands here twice")
         found[rule.number] = rule
-    return found
+    return {number: _complete(rule, found) for number, rule in found.items()}
+
+
+def _complete(rule: RuleText, rules: Mapping[str, RuleText]) -> RuleText:
+    """Return a rule with the sentences that stand under other numbers."""
+    if not any(part.template[:2] == "= " for part in rule.parts):
+        return rule
+    parts = tuple(replace(part, template=_sentence(part, rules)) for part in rule.parts)
+    return replace(rule, parts=parts)
+
+
+def _sentence(part: RulePart, rules: Mapping[str, RuleText]) -> str:
+    """Return the words of a part, or those of the part that it refers to."""
+    same = _SAME.fullmatch(part.template)
+    if same is None:
+        return part.template
+    number, key = same.groups()
+    rule = rules.get(number)
+    there = [each.template for each in rule.parts if each.key == key] if rule else []
+    if not there or there[0][:2] == "= ":
+        raise ValueError(f"{number} has no sentence of its own for {key}")
+    return there[0]
 
 
 def _rules(texts: Iterable[str]) -> Iterator[RuleText]:

@@ -20,7 +20,7 @@ from builder.brikwars import STANDARD, Creation, Field, Weapon
 from builder.brikwars.advice import Section, when
 from builder.brikwars.advice.values import VALUES
 from builder.core import texts
-from builder.core.rulebook import Severity
+from builder.core.rulebook import Fix, Severity, Violation
 from builder.core.texts import RulePart, RuleText, canonical, filled, read
 from builder.house_rules import ruleset
 from builder.registry import systems
@@ -36,6 +36,8 @@ FILES = sorted((ROOT / "builder").rglob("rules/*.txt"))
 OWN = {"key", "at", "fix", "fixes", "switch"}
 """What a finding takes besides the values of its template."""
 MESSAGES = {"refuse", "warn", "note"}
+
+ASKED = {"TEXTS.word", "TEXTS.violation"}
 
 ANY = "*"
 """Stands among values of which a template needs not all."""
@@ -111,6 +113,13 @@ def checks(tree: ast.Module) -> Iterator[tuple[ast.FunctionDef, str, str]]:
                 yield node, string(made.args[0]), string(made.args[1])
 
 
+def refused(tree: ast.Module) -> Iterator[tuple[str, str]]:
+    """Yield the number and the key of each violation that no check says."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "TEXTS.violation":
+            yield string(node.args[0]), string(node.args[1])
+
+
 def calls(check: ast.FunctionDef, tree: ast.Module) -> Iterator[ast.Call]:
     """Yield the calls in a check and in the functions that it hands its voice to."""
     helpers = {
@@ -132,7 +141,7 @@ def calls(check: ast.FunctionDef, tree: ast.Module) -> Iterator[ast.Call]:
 def spoken(tree: ast.Module) -> Iterator[Said]:
     """Yield every message and every word that a module says."""
     for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and ast.unparse(node.func) == "TEXTS.word":
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in ASKED:
             yield said(node, string(node.args[0]), node.args[1])
     for check, number, key in checks(tree):
         for call in calls(check, tree):
@@ -185,6 +194,18 @@ def test_every_key_is_said_and_stands_once(game: str) -> None:
     assert set(written) == heard
 
 
+def test_no_sentence_stands_under_two_numbers() -> None:
+    """Each message and word is written once; elsewhere is said where it stands."""
+    for folder in {file.parent for file in FILES}:
+        written: dict[str, str] = {}
+        files = [file.read_text("utf-8") for file in FILES if file.parent == folder]
+        for rule in texts._rules(files):
+            for part in rule.parts:
+                if part.use not in MESSAGES | {"word"} or part.template[:2] == "= ":
+                    continue
+                assert written.setdefault(part.template, rule.number) == rule.number
+
+
 @pytest.mark.parametrize("game", RULES)
 def test_a_check_is_named_by_the_message_that_has_its_title(game: str) -> None:
     titled = {
@@ -196,7 +217,7 @@ def test_a_check_is_named_by_the_message_that_has_its_title(game: str) -> None:
     named = {
         (canonical(number), key)
         for _, tree in codes(game)
-        for _, number, key in checks(tree)
+        for number, key in (*(row[1:] for row in checks(tree)), *refused(tree))
     }
     assert named == titled
 
@@ -296,6 +317,41 @@ def test_a_rule_is_read_with_its_parts() -> None:
         "",
         "net {net:signed}",
     ]
+
+
+class Texts(texts.RuleTexts):
+    """The text above, as the rules of a game."""
+
+    def __init__(self) -> None:
+        super(texts.RuleTexts, self).__init__(lambda: read((TEXT,)))
+
+
+def test_an_answer_says_a_message_with_its_title() -> None:
+    fix = Fix("Go nearer", ("at",), 1)
+    found = Texts().violation("1.1", "far", ("at",), [fix], n=2, reach=18)
+    words = '2 inches behind 18"; go nearer'
+    assert found == Violation(
+        Severity.REFUSE, "R1.1", "Too far", words, ("at",), (fix,)
+    )
+
+
+SAME = """
+
+R1.2 Another
+refuse far: Too far again
+  = R1.1 near
+"""
+
+
+def test_a_sentence_is_read_where_it_stands() -> None:
+    part = read((TEXT + SAME,))["R1.2"].part("far")
+    assert (part.title, part.template) == ("Too far again", "{names:and}")
+
+
+@pytest.mark.parametrize("there", ["R1.1 nowhere", "R1.3 near", "R1.2 far"])
+def test_a_sentence_that_is_nowhere_is_refused(there: str) -> None:
+    with pytest.raises(ValueError, match="has no sentence of its own"):
+        read((TEXT + SAME.replace("R1.1 near", there),))
 
 
 def test_a_check_says_its_messages() -> None:

@@ -16,7 +16,7 @@ from builder.content.card import Stat, Text
 from builder.content.tables import table
 from builder.core.field_spec import again, field, validated
 from builder.core.formatting import decimal, inches, percent
-from builder.core.rulebook import Fix, Severity, Violation
+from builder.core.rulebook import Fix, Violation
 from builder.odds import Unanswerable
 from builder.questions.model import Answer, Question, Shown, unanswered
 
@@ -68,21 +68,18 @@ def _refused(creation: Creation, asked: Blaze) -> Violation | None:
     left = creation.size - asked.size_damage
     most = max(1, left)
     if left < 1:
-        why = f"Nothing is left of {inches(creation.size)} to burn"
-        fixes = (Fix("Leave it whole", ("size_damage",), 0),) if creation.size else ()
-        return Violation(
-            Severity.REFUSE, "R7.2", "Something is left", why, ("size_damage",), fixes
-        )
+        at, size = ("size_damage",), creation.size
+        fixes = (Fix("Leave it whole", at, 0),) if size else ()
+        return TEXTS.violation("R7.2", "gone", at, fixes, size=size)
     if not asked.fire:
-        why, fix = "It is not on fire", Fix('Light 1" of it', ("fire",), 1)
-    elif asked.fire > most:
-        why = f"{inches(asked.fire)} of Fire on {inches(left)} of creation"
-        fix = Fix(f"Make it {inches(most)}", ("fire",), most)
-    else:
-        return None
-    return Violation(
-        Severity.REFUSE, "R8.5.12", "It is on fire", why, ("fire",), (fix,)
-    )
+        light = Fix('Light 1" of it', ("fire",), 1)
+        return TEXTS.violation("R8.5.12", "unlit", light.at, (light,))
+    if asked.fire > most:
+        fix, fire = Fix(f"Make it {inches(most)}", ("fire",), most), asked.fire
+        return TEXTS.violation(
+            "R8.5.12", "beyond", fix.at, (fix,), fire=fire, left=left
+        )
+    return None
 
 
 def _burns(creation: Creation, asked: Blaze, house: House) -> tuple[int, Fraction, int]:
@@ -149,8 +146,8 @@ def _notes(creation: Creation, asked: Blaze, house: House) -> Iterator[str]:
         _, level, __ = _burns(creation, asked, house)
         yield TEXTS.word("R8.5.12", "grows", out=percent(shrink_chance(level)))
     if asked.doused:
-        yield f"{inches(asked.doused)} are put out after each roll (R8.5.14)."
-    yield "What Grinding Damage destroys is not followed: chapter 7.2 says that."
+        yield TEXTS.word("R8.5.14", "doused", doused=asked.doused)
+    yield TEXTS.word("R7.2", "not_followed")
 
 
 BURNING: Final = Question(

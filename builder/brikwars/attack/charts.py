@@ -13,6 +13,7 @@ from builder.brikwars.chances.damage import DamageDie
 from builder.brikwars.engine.price import weapon_price
 from builder.brikwars.engine.strike import Strike
 from builder.brikwars.model.house_rules import House
+from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.scales import Structure
 from builder.comparison.tables import NONE, columns
@@ -227,7 +228,8 @@ def _marked(
 
 # Words that several parts of the odds share
 
-COUNTED: Final = "A natural 1 fails. Damage must exceed the Armor; all ones do no harm."
+HARM: Final = TEXTS.word("R5.1", "harm")
+COUNTED: Final = TEXTS.word("R5.1", "counted", harm=HARM)
 NO_MODIFIERS: Final = Term("No modifiers", Fraction(0), "5.1", "the bare Skill die")
 
 _GREAT: Final = ("", " thousand", " million", " billion", " trillion")

@@ -35,6 +35,7 @@ from builder.brikwars.engine.power import limit, turns_to_bank
 from builder.brikwars.engine.rows import How
 from builder.brikwars.model.designs import LARGEST, Creation, Weapon
 from builder.brikwars.model.house_rules import House
+from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.scales import TURRETS, Mind
 from builder.brikwars.tables.weapon_row import Arc
 from builder.brikwars.tables.weapons import WeaponType
@@ -269,5 +270,5 @@ def why_disabled(
             if found and value is How.THROWN:
                 return why_not_thrown(found.turn.combatant, found.use.arm)
         case "skill", Mind.NONE if isinstance(design, Weapon):
-            return "What nobody aims rolls d4: choose that (R8.5.21)"
+            return TEXTS.word("R8.5.21", "unaimed")
     return why_not(design, field, value) if isinstance(design, Creation) else ""

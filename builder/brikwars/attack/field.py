@@ -38,13 +38,12 @@ from builder.content.chart import Chart, Series
 from builder.content.tables import chances, chart, table, without_blank_columns
 from builder.core.field_spec import again, field, validated
 from builder.core.formatting import decimal, inches, percent
-from builder.core.rulebook import Severity, Violation
+from builder.core.rulebook import Violation
 from builder.odds import Unanswerable
 from builder.questions.model import (
     Answer,
     Question,
     Shown,
-    refused,
     regardless,
     unanswered,
 )
@@ -118,8 +117,9 @@ def answer(field: Field, venture: Venture, house: House) -> Answer:
     """Return the odds of a Field, or why it has none."""
     now = faded(field, venture.turns) if venture.made else field
     if venture.made and not now.size:
-        gone = f"Made {venture.turns} turns ago, {inches(field.size)} of it are gone"
-        return refused("R8.7.19", "A Field is still there", gone)
+        turns, size = venture.turns, field.size
+        gone = TEXTS.violation("R8.7.19", "gone", turns=turns, size=size)
+        return Answer(refusals=(gone,))
     try:
         stats = tuple(_stats(now, venture, house))
         if stats:
@@ -135,13 +135,8 @@ def answer(field: Field, venture: Venture, house: House) -> Answer:
 def _without_odds(field: Field) -> Violation:
     """Say why a lawful Field has no odds of its own, and what to ask instead."""
     if any(group.hazard is Hazard.SHIELD for group in field.dice):
-        title = "A shield by itself has no odds"
-        why = "Its dice stop those of attacks: ask for the odds of a weapon against a "
-        return Violation(
-            Severity.NOTE, "R8.5.18", title, f"{why}creation that has this shield"
-        )
-    why = "No die of it hurts or hinders anybody by itself"
-    return Violation(Severity.NOTE, "R8.5.1", "This Field has no odds", why)
+        return TEXTS.violation("R8.5.18", "shield")
+    return TEXTS.violation("R8.5.1", "idle")
 
 
 def exposed(
@@ -223,15 +218,13 @@ def _parts(field: Field, venture: Venture, house: House) -> Iterator[Shown]:
 
 def _notes(field: Field) -> Iterator[str]:
     if harms(field):
-        yield (
-            "Target Size modifies Exposure Damage; all ones do no harm; Damage must "
-            "exceed the Armor."
-        )
+        yield TEXTS.word("R8.5.9", "counted")
     if hides(field):
         yield TEXTS.word("R8.5.16", "set_off")
     for group in field.dice:
         if group.hazard is Hazard.TERRAIN and group.terrain:
-            yield f"{group.terrain} terrain: {group.terrain.small_print} (R8.5.15)."
+            kind = group.terrain
+            yield TEXTS.word("R8.5.15", "does", terrain=kind, does=kind.small_print)
 
 
 def _everybody(groups: list[Harm], house: House) -> Table:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Final, TypeAlias
 
 from builder.brikwars.attack import choices
-from builder.brikwars.attack.charts import rolled_words
+from builder.brikwars.attack.charts import HARM, rolled_words
 from builder.brikwars.attack.engagement import Design, Engagement, attackers, engage
 from builder.brikwars.attack.legality import problems
 from builder.brikwars.attack.shot import RepeatedAttack, shot_of
@@ -27,14 +27,13 @@ from builder.content.chart import Chart, Series
 from builder.content.tables import chances, chart, table
 from builder.core.field_spec import field, values_of
 from builder.core.formatting import decimal, figure, inches, percent
-from builder.core.rulebook import Fix, Severity, Violation, gravest_first, legal
+from builder.core.rulebook import Fix, Violation, gravest_first, legal
 from builder.core.tally import Tally, Term
 from builder.odds import Unanswerable
 from builder.questions.model import (
     Answer,
     Question,
     Shown,
-    refused,
     regardless,
     unanswered,
 )
@@ -85,9 +84,7 @@ Situation: TypeAlias = WeaponByHand | MountByHand
 
 FOLLOWED: Final = 6
 """Mulligans that the chart follows."""
-NOTHING: Final = refused(
-    "R8.6.7", "A toy weapon fires", "It has no weapon that fires a projectile"
-)
+NOTHING: Final = Answer(refusals=(TEXTS.violation("R8.6.7", "toyless"),))
 EVEN: Final = Term("No Mulligan", Fraction(0), "R8.6.7", "the first shot")
 
 
@@ -120,14 +117,9 @@ def _counts(found: Engagement, shot: Situation) -> Iterator[Violation]:
     if reach >= 0:
         near = int(reach)
         fixes.insert(0, Fix(f"It strikes at {inches(near)}", ("distance",), near))
-    yield Violation(
-        Severity.REFUSE,
-        "R8.6.7",
-        "Only strikes within Range count",
-        f"It strikes at {inches(shot.distance)} and its Range is {inches(reach)}",
-        ("distance",),
-        tuple(fixes),
-    )
+    far = shot.distance
+    at = ("distance",)
+    yield TEXTS.violation("R8.6.7", "past", at, fixes, distance=far, reach=reach)
 
 
 def attack_of(
@@ -183,8 +175,7 @@ def _parts(found: Engagement, shot: Situation) -> Iterator[Shown]:
     yield _table(found, shot)
     yield Text("At the table", tuple(_words(found)))
     counted = TEXTS.word("R8.6.7", "counted")
-    harm = "Damage must exceed the Armor; all ones do no harm."
-    yield Text("What is counted", (counted, harm))
+    yield Text("What is counted", (counted, HARM))
 
 
 def _by_mulligan(found: Engagement, shot: Situation) -> Chart:
@@ -229,7 +220,7 @@ def _words(found: Engagement) -> Iterator[str]:
         yield f"{why} (R8.6.7)."
     reach = found.strike.reach
     if reach is not None and reach >= 0:
-        yield f"Only strikes within its Range of {inches(reach)} count."
+        yield TEXTS.word("R8.6.7", "within", reach=reach)
     yield DISARRAY
 
 

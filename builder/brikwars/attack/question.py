@@ -78,7 +78,7 @@ from builder.brikwars.tables.scales import Structure
 from builder.brikwars.tables.weapons import Fuse
 from builder.content.card import Column, Row, Stat, Table, Text
 from builder.content.tables import table
-from builder.core.formatting import decimal, inches, listed, percent, times
+from builder.core.formatting import decimal, inches, percent, times
 from builder.core.rulebook import legal
 from builder.core.tally import Tally
 from builder.odds import Unanswerable
@@ -87,7 +87,6 @@ from builder.questions.model import (
     Answer,
     Question,
     Shown,
-    refused,
     regardless,
     unanswered,
 )
@@ -194,7 +193,7 @@ def aimed_at_a_bomb(made: Strike, aimed: Aim, house: House) -> SingleAttack:
 def _rows(attack: SingleAttack, bomb: Weapon) -> Iterator[Row]:
     for fuse in (bomb.fuse,) if bomb.fuse else Fuse:
         chance = percent(goes_off(attack, bomb, fuse))
-        how = f"Skill die of {bomb.size} or more after OverSkill"
+        how = TEXTS.word("R8.4.8", "how", bricks=bomb.size)
         needs = how if fuse is Fuse.STABLE else fuse.small_print
         yield Row((bomb.title, str(fuse), chance), below=(needs,))
 
@@ -209,44 +208,48 @@ def notes(shot: RepeatedAttack, found: Engagement, *, seen: str) -> Iterator[str
     """
     house, chances = found.house, shot.chances
     yield COUNTED
-    yield (
-        f"OverSkill dice are spent {house.overskill}; Bonus Dice {house.bonus_dice}; "
-        f"Deflection takes {house.deflected}."
+    yield TEXTS.word(
+        "R5.1",
+        "spent",
+        overskill=house.overskill,
+        bonus=house.bonus_dice,
+        deflected=house.deflected,
     )
     yield cut_words(chances.cut)
     if names := [each.title for each in found.aimed.supporters]:
-        them = listed([times(names.count(one), one) for one in dict.fromkeys(names)])
-        yield f"In support: {them}. Each spends its Action, whatever its die (R8.6.5)."
+        them = [times(names.count(one), one) for one in dict.fromkeys(names)]
+        yield TEXTS.word("R8.6.5", "helped", gunners=them)
     yield from told(found.aimed)
     yield from _pierced(shot)
     yield from _shielded(shot)
     yield from _lit(shot, found.aimed)
     yield from _swept(found)
     if found.strike.mixed_blast:
-        at = "where it hits" if found.aimed.origin is Origin.IMPACT else "at the muzzle"
-        yield f"The Blast starts {at} (R8.7.10)."
+        hits = found.aimed.origin is Origin.IMPACT
+        yield TEXTS.word("R8.7.10", "starts", hits=hits)
     if found.use.load:
         yield from _load(found.use.load, found)
     parts = found.strike.parts
     bombs = [each.rolls for each in parts if each.explodes]
     if sum(bombs) > 1:
-        alone = " Charts are those of one alone." if len(parts) == 1 else ""
-        yield f"Explosions that hit: {several_explosions(house)}{alone}"
+        several = several_explosions(house)
+        yield TEXTS.word("R8.4.6", "hits", several=several, alone=len(parts) == 1)
     if len(parts) > 1:
-        leaving = [times(each.together, each.title) for each in found.use.leaving]
-        rings = "" if house.stacked_explosions and sum(bombs) > 1 else " and rings"
-        yield (
-            f"In one launch leave {listed(leaving)}: {found.strike.launched} "
-            f"(R8.4.18). Each has its Attack Roll; charts{rings} are those of {seen}."
+        yield TEXTS.word(
+            "R8.4.18",
+            "leaves",
+            loads=[times(each.together, each.title) for each in found.use.leaving],
+            launched=found.strike.launched,
+            rings=not (house.stacked_explosions and sum(bombs) > 1),
+            seen=seen,
         )
 
 
 def _load(load: Load, found: Engagement) -> Iterator[str]:
     own = load in found.use.arm.loads
     title = times(load.together, load.title) if own else load.title
-    middle = ": the Damage is that of the Explosion's middle"
-    about = middle if found.strike.radius_dice else ""
-    yield f"It fires {title}, {found.strike.damage}{about}."
+    damage, middle = found.strike.damage, bool(found.strike.radius_dice)
+    yield TEXTS.word("R8.4.10", "fires", load=title, damage=damage, middle=middle)
 
 
 def _pierced(shot: RepeatedAttack) -> Iterator[str]:
@@ -255,15 +258,17 @@ def _pierced(shot: RepeatedAttack) -> Iterator[str]:
         return
     met = shot.attack.met()
     if not met.pierced:
-        yield "The target takes all the dice: none go on behind it (R8.7.8, R8.7.9)."
+        yield TEXTS.word("R8.7.9", "all")
         return
-    shields = shot.attack.target.shields
-    by = "shields and Deflection cancel" if shields else "Deflection cancels"
-    cancelled = f"; {by} {dice_words(met.cancelled)}" if met.cancelled else ""
-    passing = f"{dice_words(met.passing)} behind it" if met.passing else "nothing"
-    yield (
-        f"Of a hit the target takes {dice_words(met.taken) or 'no die'}{cancelled}; "
-        f"what goes on is {passing}. OverSkill adds a die to that (R8.7.9)."
+    shields, dice = bool(shot.attack.target.shields), dice_words(met.cancelled)
+    cancelled = TEXTS.word("R8.7.9", "cancelled", shields=shields, dice=dice)
+    yield TEXTS.word(
+        "R8.7.9",
+        "taken",
+        taken=dice_words(met.taken) or "no die",
+        cancelled=cancelled if dice else "",
+        some=bool(met.passing),
+        passing=dice_words(met.passing),
     )
 
 
@@ -274,15 +279,13 @@ def _lit(shot: RepeatedAttack, aimed: Aim) -> Iterator[str]:
     if is_minifig(aimed):
         burns = shot.alight
         if fires or burns:
-            lights = percent(burns)
-            yield f"A hit sets the minifig on fire with a chance of {lights} (R8.3.13)."
+            yield TEXTS.word("R8.3.13", "lights", chance=percent(burns))
         return
     if not fires:
         return
     level = shot.attack.target.level.level
-    lights = percent(ignition_chance(level, taken.beyond) * unspent(taken))
-    each = f"Each of {fires} Fire dice" if fires > 1 else "Its Fire die"
-    yield f"{each} lights an inch of the target with a chance of {lights} (R8.5.11)."
+    chance = percent(ignition_chance(level, taken.beyond) * unspent(taken))
+    yield TEXTS.word("R8.5.11", "lights", fires=fires, chance=chance)
 
 
 def _shielded(shot: RepeatedAttack) -> Iterator[str]:
@@ -303,14 +306,12 @@ def _swept(found: Engagement) -> Iterator[str]:
     if made.arc and aimed.along:
         yield TEXTS.word("R8.3.10", "ends")
     if made.close and made.on_fire and made.pool.chips:
-        yield "Who burns adds a d4 of Fire to whatever is struck (R8.5.13)."
+        yield TEXTS.word("R8.5.13", "blows")
     if aimed.marked and not made.close:
         yield TEXTS.word("R8.5.23", "marked")
 
 
-NO_WEAPON: Final = refused(
-    "R8.2.1", "Something attacks", "It has no weapon that does Damage"
-)
+NO_WEAPON: Final = Answer(refusals=(TEXTS.violation("R8.2.1", "unarmed"),))
 
 
 def answer(design: Design, aimed: Aim, house: House) -> Answer:

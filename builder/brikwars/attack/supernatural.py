@@ -198,5 +198,5 @@ def why_not(creation: Creation, field: str, value: object) -> str:
     """Return why a creation cannot use such a die; nothing if it can."""
     die = field.startswith("supernatural.") and field.endswith(".die")
     if die and value not in owned(creation):
-        return f"{creation.title} has no {value} (R10.3)"
+        return TEXTS.word("R10.3", "absent", creature=creation.title, die=value)
     return ""

@@ -13,10 +13,10 @@ from builder.brikwars.engine.statline import statline
 from builder.brikwars.model.designs import Creation, Mount, Payload, Round, Weapon
 from builder.brikwars.model.fields import Field
 from builder.brikwars.model.house_rules import STANDARD, House
+from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.scales import TURRETS, Mounting, Stand
 from builder.brikwars.tables.weapon_row import BASTARD_SIZE, WeaponRow
 from builder.brikwars.tables.weapons import WeaponType
-from builder.core.formatting import listed
 
 Load: TypeAlias = Round | Payload
 """What a Cannon or Launcher is loaded with."""
@@ -71,8 +71,7 @@ class Arm:
     @property
     def used_alone(self) -> str:
         """Why other ways of use are not offered, in words."""
-        known = listed([str(how) for how in self.ways], "or")
-        return f"{self.row.key}: used {known} alone (R8.3.5)"
+        return TEXTS.word("R8.3.5", "alone", kind=self.row.key, ways=self.ways)
 
     @property
     def types(self) -> frozenset[AttackType]:

@@ -48,7 +48,7 @@ def streams(weapon: Weapon) -> bool:
 def goes_on(weapon: Weapon) -> str:
     """Return why later strikes of one shot count, too; nothing if they do not."""
     if streams(weapon):
-        return "It fires a stream: all that it touches is hit"
+        return TEXTS.word("R8.6.7", "stream")
     if is_cannon(weapon) or statline(weapon).pool.count(Die.PIERCING):
-        return "It may blow through: what lies behind the first strike is hit, too"
+        return TEXTS.word("R8.6.7", "through")
     return ""

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
+from typing import Final
 
 from builder.brikwars.engine.close_combat import parry_bonus
 from builder.brikwars.engine.combatant import Combatant
@@ -18,7 +19,10 @@ from builder.brikwars.model.swaps import strikes
 from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.dice import Die, Family, effects_text
 from builder.brikwars.tables.scales import TURRETS, Mind, Mounting
-from builder.core.formatting import capital, counted, figure, inches, times
+from builder.core.formatting import capital, times
+
+CLUMSY: Final = TEXTS.word("R8.1.12", "clumsy")
+"""What is not done with a weapon in both hands."""
 
 
 def handling(weapon: Weapon) -> Iterator[str]:
@@ -31,14 +35,14 @@ def handling(weapon: Weapon) -> Iterator[str]:
     if weapon.fuse and row.bricks:
         yield f"{weapon.fuse}: {weapon.fuse.small_print}"
     if line.extra_turns:
-        yield f"+{counted(line.extra_turns, 'turn')} to fire"
+        yield TEXTS.word("R8.7.28", "fires", turns=line.extra_turns)
     yield from _force(weapon)
     if row.melee and row.dice and not row.bastard and parry_bonus(weapon.size):
-        yield f"Parried at +{parry_bonus(weapon.size)}"
+        yield TEXTS.word("R8.2.4", "parried", bonus=parry_bonus(weapon.size))
     if line.payload_x is not None and (line.reach or 0) > FLIGHT:
-        yield f'beyond {FLIGHT}" lands next turn'
+        yield TEXTS.word("R8.4.23", "lands", flight=FLIGHT)
     if weapon.smart:
-        yield "Smart Weapon: Skill d6"
+        yield TEXTS.word("R8.5.22", "aims")
     for effect in weapon.effects:
         yield f"{effect.title}: {effect.does.strip()}" if effect.does else effect.title
 
@@ -46,10 +50,10 @@ def handling(weapon: Weapon) -> Iterator[str]:
 def _force(weapon: Weapon) -> Iterator[str]:
     pool = statline(weapon).pool
     if pool.radius and pool.count(Die.EXP):
-        yield f'radius {pool.radius}", 1" KnockBack per die'
+        yield TEXTS.word("R8.7.11", "radius", radius=pool.radius)
     pushed = knockback(weapon, 1)
     if pushed > weapon.type.row.nudge and pool.chips:
-        yield f"KnockBack {inches(pushed)} to minifigs"
+        yield TEXTS.word("R8.1.8", "pushed", pushed=pushed)
 
 
 def effects(line: StatLine) -> Iterator[str]:
@@ -82,7 +86,7 @@ def inert(weapon: Weapon, mind: Mind) -> Iterator[str]:
         return
     for die in dict.fromkeys(statline(weapon).pool.dice):
         if die.family is Family.DAMAGE and not strikes(die, mind.row.faces):
-            yield f"{die.row.effect} needs Skill d{die.faces}: here an ordinary die"
+            yield TEXTS.word("R8.7.6", "inert", effect=die.row.effect, faces=die.faces)
 
 
 def several_explosions(house: House) -> str:
@@ -94,13 +98,18 @@ def carried(mount: Mount, creation: Creation) -> Iterator[str]:
     """Yield how a weapon is mounted, where that changes its use."""
     stand = TURRETS.get(mount.mounting)
     if stand:
-        name = f"{stand.name} {mount.shares or ''}".rstrip()
-        shared = " for all that is on it" if mount.shares else ""
-        yield f'{name}: {stand.power}" of Power{shared}; {stand.carried} when carried'
-        yield "an Action to Set Up, fires the turn after"
+        yield TEXTS.word(
+            "R8.1.27",
+            "carried",
+            turret=f"{stand.name} {mount.shares or ''}".rstrip(),
+            power=stand.power,
+            shared=bool(mount.shares),
+            carried=stand.carried,
+        )
+        yield TEXTS.word("R8.1.29", "fires")
     if mount.mounting is Mounting.JOINT and creation.structure.level:
-        joint = creation.structure.joint
-        yield f"on a joint: SL {joint}, Armor {joint.armor}"
+        level = creation.structure.joint
+        yield TEXTS.word("R8.2.11", "joint", level=level, armor=level.armor)
     if mount.mounting is Mounting.HELD:
         yield from _held(mount.weapon, creation)
     if mount.mounting is Mounting.CARRIED:
@@ -114,7 +123,7 @@ def _held(weapon: Weapon, creation: Creation) -> Iterator[str]:
         yield "in hands"
         most = arm(size, compensating=creation.compensates).bricks
         if row.bricks and arm(size).bricks < weapon.size <= most:
-            yield "thrown only while standing still"
+            yield TEXTS.word("R8.1.30", "throws")
         return
     charge = weapon.charge
     weak = grip(size, charge, melee=row.melee)
@@ -123,7 +132,7 @@ def _held(weapon: Weapon, creation: Creation) -> Iterator[str]:
     # The printed notes of a hand-and-a-half weapon say how it is held.
     yield "in hands" if row.bastard else f"in hands{_gripped(usual, weapon)}"
     if strong.legal and not weak.legal:
-        yield "only while standing still"
+        yield TEXTS.word("R8.1.30", "still")
     elif strong != weak:
         yield f"standing still{_gripped(strong, weapon) or ', one-handed'}"
 
@@ -132,7 +141,7 @@ def _gripped(held: Grip, weapon: Weapon) -> str:
     if held.category is Category.SHORT or not held.legal:
         return ""
     if held.clumsy:
-        return ", two-handed: no Sprint, no throwing"
+        return f", two-handed: {CLUMSY}"
     return f" as a {held.plays_as}" if weapon.type.row.melee else ", two-handed"
 
 
@@ -144,12 +153,8 @@ def too_big(charge: Fraction, power: int) -> str:
     if charge <= power:
         return ""
     turns = turns_to_bank(charge, power)
-    if turns is None:
-        return f"Too Big: draws {inches(charge)}"
-    return (
-        f"Too Big: draws {inches(charge)}; Divert All Power for "
-        f"{counted(turns, 'turn')}, or Teamwork with like Power"
-    )
+    big = TEXTS.word("R8.1.20", "big", charge=charge)
+    return TEXTS.word("R8.1.20", "diverts", big=big, turns=turns) if turns else big
 
 
 def hands_text(creation: Creation) -> str:
@@ -159,7 +164,7 @@ def hands_text(creation: Creation) -> str:
         return ""
     guns = largest(size, melee=False, compensating=strong)
     blades = largest(size, melee=True, compensating=strong)
-    return f'Hands hold guns up to {guns}" and blades up to {blades}"'
+    return TEXTS.word("R8.1.14", "hands", guns=guns, blades=blades)
 
 
 def mounted_text(creation: Creation, house: House) -> str:
@@ -167,7 +172,7 @@ def mounted_text(creation: Creation, house: House) -> str:
     bearer = Combatant(creation, Condition(), house)
     if not bearer.shares:
         return ""
-    return f'{figure(bearer.armed)}" of weapons, {bearer.power()}" usable a turn'
+    return TEXTS.word("R8.1.19", "mounted", armed=bearer.armed, power=bearer.power())
 
 
 def sentence(words: str) -> str:

@@ -11,11 +11,12 @@ from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.fields import Field
 from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.model.resolve import resolve_homemade
+from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.mods import Statistic, shift
 from builder.brikwars.tables.scales import Mind
 from builder.content.card import Stat
-from builder.core.formatting import capital, figure, inches, listed, signed
+from builder.core.formatting import figure, inches, listed, signed
 from builder.core.formula import Formula
 
 
@@ -58,10 +59,10 @@ def _table_stats(weapon: Weapon) -> Iterator[Stat]:
         yield Stat("Power", inches(weapon.charge), (), drawn)
     pushed = knockback(weapon, 1)
     if pool.radius and pool.count(Die.EXP):
-        each = "One inch for each Explosion die that reaches the target (R8.1.7)"
+        each = TEXTS.word("R8.1.7", "each")
         yield Stat("KnockBack", '1" a die', (), each)
     elif pushed and pool.chips:
-        less = "Weapon Size less the target's Size, here a minifig's (R8.1.8)"
+        less = TEXTS.word("R8.1.8", "less")
         yield Stat("KnockBack", inches(pushed), ("to minifigs",), less)
     if row.powered and not (row.bricks or row.bare or row.tiny):
         yield _hands(weapon)
@@ -94,10 +95,10 @@ def _hands(weapon: Weapon) -> Stat:
     for holder in range(1, max(2, weapon.size + 1)):
         found = grip(holder, weapon.charge, melee=melee)
         if found.legal and holder == 1:
-            held = "In the hands of a minifig of Size 1 (R8.1.12)"
+            held = TEXTS.word("R8.1.12", "minifig")
             return Stat("Minifig hands", found.hands, (found.plays_as,), held)
         if found.legal:
-            held = f"{found.hands}, in the hands of a Size {holder} creature (R8.1.12)"
+            held = TEXTS.word("R8.1.12", "creature", held=found.hands, size=holder)
             return Stat("Hands", f'Size {holder}" up', (found.hands,), held)
     return Stat("Hands", "–", (), "Too small to be a weapon")
 
@@ -116,7 +117,7 @@ def field_stats(field: Field) -> tuple[Stat, ...]:
     return (Stat("Field Size", inches(field.size), sign="size"), *dice)
 
 
-_UNHURT: Final = "Effective Size while it is unhurt; Size Damage takes it off (R7.2)"
+_UNHURT: Final = TEXTS.word("R7.2", "unhurt")
 
 
 def creation_stats(creation: Creation, house: House = STANDARD) -> tuple[Stat, ...]:
@@ -170,15 +171,16 @@ def _moved_by(creation: Creation) -> str:
         ("by Thrust", creation.thrust),
     )
     ways = listed([f"{inches(rate)} {way}" for way, rate in rates if rate])
-    slowed = ", at Half Speed for its Armor Plating" if creation.plated else ""
-    return f"{capital(ways or 'no Move was bought')} (R9.1){slowed}"
+    said = ways or TEXTS.word("R9.1", "none")
+    return TEXTS.word("R9.1", "ways", ways=said, half=creation.plated)
 
 
 def _minded(creation: Creation) -> str:
-    if creation.mind is Mind.NONE:
-        return f"No mind: it {creation.mind.row.small_print} (R10.1)"
-    half = ", half of one" if creation.half_mind else ""
-    return f"A {creation.mind} mind{half}: {creation.mind.row.small_print} (R10.1)"
+    mind, does = creation.mind, creation.mind.row.small_print
+    if mind is Mind.NONE:
+        return TEXTS.word("R10.1", "mindless", does=does)
+    half = creation.half_mind
+    return TEXTS.word("R10.1", "mind", mind=mind, half=half, does=does)
 
 
 def _skill(creation: Creation) -> tuple[str, tuple[str, ...]]:

@@ -32,6 +32,7 @@ from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.homemade import HOUSE, AnyMod, OwnType
 from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.model.swaps import Spread, Swap, becomes
+from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.dice import AnyDie, Family, Pool, PoolDie
 from builder.brikwars.tables.mods import Mod, Statistic, positives
 from builder.core.formatting import figure, signed, times, with_article
@@ -363,16 +364,14 @@ def _type(query: StatLineQuery, weapon: Weapon) -> str:
 
 
 def _size(query: StatLineQuery, weapon: Weapon) -> str:
-    size = f"Size {query.size}"
     if weapon.type.row.bastard:
-        kind = with_article(str(weapon.type))
-        return f"no {size}: {kind} is printed in one Size (R8.1.9)"
+        return TEXTS.word("R8.1.9", "one", size=query.size, kind=weapon.type)
     there = f"{weapon.type.letter} {weapon.size}"
     if query.size == 0:
-        return f"{there}: a weapon has Size 1 or more (R8.1.4)"
+        return TEXTS.word("R8.1.4", "least", there=there)
     if query.size is not None and query.size > LARGEST:
         return f"{there}: the bench tries Sizes up to {LARGEST}, not {query.size}"
-    return f"{there} instead of {query.size}: its numbers follow its Size (R8.1.1)"
+    return TEXTS.word("R8.1.1", "other", there=there, size=query.size)
 
 
 def _cost(query: StatLineQuery, weapon: Weapon) -> str:
@@ -405,8 +404,8 @@ def _unmoved(
         return f"{with_article(str(weapon.type))} has none ({_table(weapon)})"
     shift = shift_to(line, table_size(weapon), value)
     if shift is None:
-        steps = f"steps of {line.slope}" if line.slope else "no steps"
-        return f"mods move it in {steps} (R8.7.22)"
+        steps = line.slope
+        return TEXTS.word("R8.7.22", "moves", slope=bool(steps), steps=steps)
     mods = fewest(stat, shift)
     good = positives(mods)
     bad = len(mods) - good
@@ -415,8 +414,8 @@ def _unmoved(
         return refused
     if good > MOST_PAIRS or bad > MOST_PAIRS:
         most = max(good, bad)
-        return f"that takes {most} mods of a kind; {MOST_PAIRS} are tried (R8.7.23)"
-    return "mods could do that alone, not with the rest of the line (R8.7.23)"
+        return TEXTS.word("R8.7.23", "many", most=most, tried=MOST_PAIRS)
+    return TEXTS.word("R8.7.23", "alone")
 
 
 def _refused(query: StatLineQuery, weapon: Weapon, mods: tuple[AnyMod, ...]) -> str:
@@ -436,7 +435,7 @@ def shift_to(line: Formula, start: int, value: int) -> int | None:
 
 def _melee(_: StatLineQuery, weapon: Weapon) -> str:
     text = statline(weapon).range_text
-    return f"Range {text} instead of CC: it is no close combat weapon (R8.1.2)"
+    return TEXTS.word("R8.1.2", "ranged", range=text)
 
 
 def _dice(query: StatLineQuery, weapon: Weapon) -> str:
@@ -462,25 +461,20 @@ def _unmade(have: Sequence[AnyDie], stated: Sequence[DieQuery]) -> str:
     after = sorted((each.die.faces for each in stated), reverse=True)
     bigger = len(after) == len(before) and any(map(gt, after, before))
     reasons = (
-        (not have, "it rolls no dice of its own (R8.7.7)"),
-        (len(stated) > len(have), "swaps never make more dice (R8.7.5)"),
-        (
-            len(filling) > len(bursting),
-            "only Exp and Blast dice fill an area (R8.7.16)",
-        ),
-        (
-            largest > max(bursting, default=0),
-            "the area dice have too many faces (R8.7.17)",
-        ),
-        (bigger, "a die cannot become one with more faces (R8.7.3)"),
-        (sum(after) > sum(before), "the dice have too few faces to be merged (R8.7.4)"),
-        (True, "no swap makes these of what it rolls (R8.7.2)"),
+        (not have, TEXTS.word("R8.7.7", "unrolled")),
+        (len(stated) > len(have), TEXTS.word("R8.7.5", "unmade")),
+        (len(filling) > len(bursting), TEXTS.word("R8.7.16", "unmade")),
+        (largest > max(bursting, default=0), TEXTS.word("R8.7.17", "unmade")),
+        (bigger, TEXTS.word("R8.7.3", "unmade")),
+        (sum(after) > sum(before), TEXTS.word("R8.7.4", "unmade")),
+        (True, TEXTS.word("R8.7.2", "unmade")),
     )
     return next(why for holds, why in reasons if holds)
 
 
 def _armor(query: StatLineQuery, weapon: Weapon) -> str:
-    return f"{statline(weapon).damage} instead of Armor +{query.armor} (R8.1.2)"
+    damage = statline(weapon).damage
+    return TEXTS.word("R8.1.2", "armor", damage=damage, armor=query.armor)
 
 
 def _loads(query: StatLineQuery, weapon: Weapon) -> str:
@@ -490,14 +484,12 @@ def _loads(query: StatLineQuery, weapon: Weapon) -> str:
 
 def _mods(query: StatLineQuery, weapon: Weapon) -> str:
     there = mods_text(weapon.mods) or "no mods"
-    why = _refused(query, weapon, query.mods) or (
-        "with them its numbers are others (R8.7.21)"
-    )
+    why = _refused(query, weapon, query.mods) or TEXTS.word("R8.7.21", "others")
     return f"{there} instead of {mods_text(query.mods)}: {why}"
 
 
 def _smart(_: StatLineQuery, weapon: Weapon) -> str:
-    return f"no robot brain: {weapon.label} is too big for one (R8.5.22)"
+    return TEXTS.word("R8.5.22", "unfit", weapon=weapon.label)
 
 
 _NUMBERS: Final = {

@@ -234,19 +234,16 @@ def _parts(found: Match) -> Iterator[Shown]:
 
 def _notes(found: Match) -> Iterator[str]:
     house = found.house
-    yield f"{COUNTED} Bonus Dice {house.bonus_dice}."
+    yield TEXTS.word("R5.1", "bonus", counted=COUNTED, bonus=house.bonus_dice)
     if found.deed is Doing.STRIKE:
         if house.bonus_dice is not BonusDice.NONE:
-            yield f"OverSkill dice of the attack are spent {house.overskill}."
+            yield TEXTS.word("R5.1", "overskill", overskill=house.overskill)
         if found.clash.back:
-            yield (
-                "The blow back is struck after the attack, by who still lives and has "
-                "that weapon in hand; the rest of 5.2 is not in this book."
-            )
+            yield TEXTS.word("R5.2", "back")
     elif found.deed is Doing.SHOVE:
         yield from _shove_notes(found)
     else:
-        yield "A Grab does no Damage; chapter 8 does not say what it holds (5.2)."
+        yield TEXTS.word("R5.2", "grab")
     if found.parry:
         yield from _parry_notes(found)
     yield cut_words(_cut(found))
@@ -263,21 +260,21 @@ def _cut(found: Match) -> Fraction:
 def _shove_notes(found: Match) -> Iterator[str]:
     weapon = found.attacker.weapon
     if weapon and found.printed_thrust is not None:
-        yield f"{weapon.title} Shoves {inches(found.thrust)} (R8.2.2)."
+        title = weapon.title
+        yield TEXTS.word("R8.2.2", "thrust", weapon=title, inches=found.thrust)
     else:
         yield TEXTS.word("R8.2.2", "bare", inches=BARE_SHOVE)
     if found.parry:
         stops = found.bout.stops
-        here = "all of it" if stops is None else f"{inches(stops)}, as you say"
-        yield f"How much of a Shove a Parry stops is not printed; here {here}."
+        yield TEXTS.word("R8.2.3", "stops", all=stops is None, stops=stops)
     if found.bout.shovers:
-        yield "A Combined Attack counts the Sizes alone; its Skill and inches are open."
+        yield TEXTS.word("R8.2.8", "combined")
 
 
 def _parry_notes(found: Match) -> Iterator[str]:
     yield TEXTS.word("R8.2.3", "against", parries=found.bout.parries)
     if found.knockback:
-        yield "Deflection does not stop KnockBack."
+        yield TEXTS.word("R3.3", "knockback")
     if found.guard.in_hands and found.attack.use is None:
         yield TEXTS.word("R8.2.5", "falls")
 
@@ -366,17 +363,17 @@ def why_disabled(
         return _BY_WEAPON.get((value, design.type.row.strikes), "")
     blades, shields = blades_and_shields(design, house)
     if value is Doing.STRIKE and not blades:
-        return f"{design.title} has no weapon that strikes (R8.2.1)"
+        return TEXTS.word("R8.2.1", "none", title=design.title)
     if value is Doing.PARRY and not (blades or shields):
-        return f"{design.title} has nothing to Parry with (R8.2.3)"
+        return TEXTS.word("R8.2.3", "none", title=design.title)
     return ""
 
 
 _BY_WEAPON: Final = {
-    (Doing.GRAB, True): "Only bare hands Grab: ask it of a creation",
-    (Doing.GRAB, False): "Only bare hands Grab: ask it of a creation",
-    (Doing.SHOVE, True): "Only bare hands and Melee Shields Shove (R8.2.2)",
-    (Doing.STRIKE, False): "It does no Damage (R8.2.2)",
+    (Doing.GRAB, True): TEXTS.word("R8.2.2", "grabs_not"),
+    (Doing.GRAB, False): TEXTS.word("R8.2.2", "grabs_not"),
+    (Doing.SHOVE, True): TEXTS.word("R8.2.2", "shoves_not"),
+    (Doing.STRIKE, False): TEXTS.word("R8.2.2", "no_damage"),
 }
 """Why a weapon by itself cannot do something, by whether it does Damage."""
 

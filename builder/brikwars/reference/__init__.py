@@ -51,6 +51,7 @@ from builder.brikwars.reference.blocks import (
 )
 from builder.brikwars.reference.custom_weapons import additions, customs
 from builder.brikwars.reference.weapons import weapons
+from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables import hazards
 from builder.brikwars.tables.dice import SKILL_DICE
 from builder.brikwars.tables.hazards import PERMANENT_FIRES, Hazard, HazardDie
@@ -202,8 +203,8 @@ def _modifiers(about: Uses) -> tuple[Cells, ...]:
 _TEAM: Final = 5
 """The largest team on a sheet."""
 _SOURCES: Final = {
-    "tool": ("*", "The price is from a program for stat cards, not from the book."),
-    "talk": ("†", "The price is from what players say, not from the book."),
+    "tool": ("*", TEXTS.word("R11.2", "tool")),
+    "talk": ("†", TEXTS.word("R11.2", "talk")),
 }
 """The source of a price that the book does not print, with its mark."""
 

@@ -7,12 +7,14 @@ from typing import Final
 
 from builder.brikwars.advice import Section, when
 from builder.brikwars.engine.hands import Category, Grip, arm, grip
+from builder.brikwars.engine.phrases import CLUMSY
 from builder.brikwars.engine.price import weapon_price
 from builder.brikwars.engine.statline import StatLine, knockback, statline
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.homemade import AnyType
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.reference.blocks import SIX, Uses, by, grid, notes, span, square
+from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.dice import Die, Family
 from builder.brikwars.tables.scales import CREATION_SIZE, WEAPON_SIZE
 from builder.brikwars.tables.weapon_row import BASTARD_SIZE
@@ -50,14 +52,17 @@ _GRIPS: Final = (Fraction(1), BASTARD_SIZE, Fraction(2))
 _HEAVY: Final = (BASTARD_SIZE, *map(Fraction, (2, 3, 4)))
 
 
-_WORDS: Final = (
-    "Printed at 100 %, this ruler is true; its bricks count heights. Size is a length "
-    f'in inches, as its builder likes to round it: {decimal(_SMALL)}" makes Size '
-    f"{WEAPON_SIZE.read(_SMALL, INCHES).value}."
+_WORDS: Final = TEXTS.word(
+    "R8.1.1",
+    "ruler",
+    length=decimal(_SMALL),
+    size=WEAPON_SIZE.read(_SMALL, INCHES).value,
 )
-_HOW: Final = (
-    f"Weapons: {_lower(WEAPON_SIZE.how)} Creations: {_lower(CREATION_SIZE.how)} "
-    "Explosives and Rockets are counted in bricks instead."
+_HOW: Final = TEXTS.word(
+    "R8.1.1",
+    "measured",
+    weapons=_lower(WEAPON_SIZE.how),
+    creations=_lower(CREATION_SIZE.how),
 )
 _RULER: Final = Ruler("Size by measure (R8.1.1, 7.1)", (_WORDS, _HOW))
 
@@ -119,7 +124,7 @@ def _remarks(row: Line) -> Iterator[str]:
     if row.payload_x and row.payload:
         yield f'Explosives of X ≤ {row.payload_x} in all, or objects ≤ {row.payload}"'
     if row.bricks and not row.reach:
-        yield "dropped, thrown, or fired by a Cannon or Launcher"
+        yield TEXTS.word("R8.4.1", "used")
 
 
 _CELLS: Final[tuple[tuple[str, Callable[[StatLine], str]], ...]] = (
@@ -262,7 +267,7 @@ def _handled(held: Grip) -> str:
     if not held.legal:
         return "not at all"
     beside = "a Melee Shield beside it" if held.with_shield else ""
-    clumsy = "no Sprint, no throwing" if held.clumsy else ""
+    clumsy = CLUMSY if held.clumsy else ""
     return ", ".join(filter(None, (held.plays_as, held.hands, beside, clumsy)))
 
 

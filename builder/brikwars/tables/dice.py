@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, TypeAlias
 
+from builder.brikwars.rules import TEXTS
 from builder.core.field_spec import field, validated
 from builder.core.formatting import signed
 from builder.core.row_enum import RowEnum
@@ -100,7 +101,7 @@ def _hazard(dice: str, faces: int, effect: str, does: str) -> DieRow:
 
 
 def _shield(faces: int) -> DieRow:
-    does = f"stops a d{faces} of Damage"
+    does = TEXTS.word("R8.5.18", "die", faces=faces)
     return _hazard(f"d{faces} Shield", faces, "Shield Hazard", does)
 
 
@@ -113,26 +114,26 @@ class Die(Rolls, RowEnum):
     D8 = DieRow("d8", 8, in_table=False)
     D10 = DieRow("d10", 10, in_table=False)
     D12 = DieRow("d12", 12, in_table=False)
-    FIRE = DieRow("d4 Fire", 4, "Fire", "sets targets on fire")
-    ACID = DieRow("d4 Acid", 4, "Acid", "burns on without flame and never grows")
-    POISON = DieRow("d4 Poison", 4, "Poison", "harms only the living, through the skin")
+    FIRE = DieRow("d4 Fire", 4, "Fire", TEXTS.word("R8.3.13", "die"))
+    ACID = DieRow("d4 Acid", 4, "Acid", TEXTS.word("R8.5.14", "acid"))
+    POISON = DieRow("d4 Poison", 4, "Poison", TEXTS.word("R8.5.14", "poison"))
     PIERCING = DieRow(
         "d6 Piercing",
         6,
         "Piercing",
-        "a die, and its Bonus Dice, pierce two Structure Levels",
+        TEXTS.word("R8.7.9", "die"),
         deflection=2,
     )
-    BLAST = DieRow("d8 Blast", 8, "Blast", "one Arc, −1 Damage per inch travelled")
-    EXP = DieRow("d10 Exp", 10, "Exp", '2" radius and 1" KnockBack per die')
-    PHASED = DieRow("d12 Phased", 12, "Phased", "ignores Deflection", deflection=0)
-    SMOKE = DieRow(
-        "Smoke", 0, "Smoke", 'no Damage; blocks sight, shrinks 1" a turn', Family.SMOKE
+    BLAST = DieRow("d8 Blast", 8, "Blast", TEXTS.word("R8.7.10", "die"))
+    EXP = DieRow("d10 Exp", 10, "Exp", TEXTS.word("R8.7.11", "die"))
+    PHASED = DieRow(
+        "d12 Phased", 12, "Phased", TEXTS.word("R8.7.12", "die"), deflection=0
     )
-    HAZARD_FIRE = _hazard("d4 Fire", 4, "Fire Hazard", "burns what is in the Field")
-    HAZARD_DAMAGE = _hazard("d6", 6, "Hazard", "hurts what is in the Field")
-    HAZARD_MOVE = _hazard("d6 Move", 6, "Move Hazard", "slows what is in the Field")
-    HAZARD_EXP = _hazard("d10 Exp", 10, "Exp Hazard", "explodes in the Field")
+    SMOKE = DieRow("Smoke", 0, "Smoke", TEXTS.word("R8.7.18", "die"), Family.SMOKE)
+    HAZARD_FIRE = _hazard("d4 Fire", 4, "Fire Hazard", TEXTS.word("R8.7.19", "fire"))
+    HAZARD_DAMAGE = _hazard("d6", 6, "Hazard", TEXTS.word("R8.7.19", "damage"))
+    HAZARD_MOVE = _hazard("d6 Move", 6, "Move Hazard", TEXTS.word("R8.7.19", "move"))
+    HAZARD_EXP = _hazard("d10 Exp", 10, "Exp Hazard", TEXTS.word("R8.7.19", "exp"))
     SHIELD_D4 = _shield(4)
     SHIELD_D6 = _shield(6)
     SHIELD_D8 = _shield(8)

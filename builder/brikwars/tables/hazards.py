@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from builder.brikwars.rules import TEXTS
 from builder.core.row_enum import RowEnum, WordedEnum
 
 
@@ -57,32 +58,32 @@ class Hazard(RowEnum):
         "Exposure Damage",
         2,
         (HazardDie.D6, HazardDie.FIRE),
-        "hurts whatever is in it; target Size modifies Damage",
+        TEXTS.word("R8.5.9", "row"),
     )
     TERRAIN = HazardRow(
-        "Difficult Terrain", 1, (HazardDie.MOVE,), "takes inches off every Move"
+        "Difficult Terrain", 1, (HazardDie.MOVE,), TEXTS.word("R8.5.15", "row")
     )
     CONCEALED = HazardRow(
         "Concealed Hazards",
         1,
         (HazardDie.D6, HazardDie.FIRE, HazardDie.EXP, HazardDie.MOVE),
-        "goes off unless a Skill roll reaches the inches moved",
+        TEXTS.word("R8.5.16", "row"),
     )
     SHIELD = HazardRow(  # R8.5.18
         "Energy Shields",
         1,
         (HazardDie.D4, HazardDie.D6, HazardDie.D8, HazardDie.D10, HazardDie.D12),
-        "each die spent stops one damage die of its size",
+        TEXTS.word("R8.5.18", "row"),
     )
 
 
 class Terrain(WordedEnum):
     """What the Move dice of a Field do to whoever is in it (R8.5.15)."""
 
-    SLOW = "Slow", "takes the inches off a Move"
-    CURRENT = "Current", "moves whoever is in it first"
-    SLIPPERY = "Slippery", "keeps its heading; a Critical Failure Disrupts"
-    SPIKED = "Spiked", "with care it is Slow, otherwise its d6 are Exposure"
+    SLOW = "Slow", TEXTS.word("R8.5.15", "slow")
+    CURRENT = "Current", TEXTS.word("R8.5.15", "current")
+    SLIPPERY = "Slippery", TEXTS.word("R8.5.15", "slippery")
+    SPIKED = "Spiked", TEXTS.word("R8.5.15", "spiked")
 
 
 PERMANENT_FIRES: Final = {
@@ -123,9 +124,9 @@ def in_pairs(hazard: Hazard, die: HazardDie) -> bool:
 class Worked(WordedEnum):
     """Who works a Mechanism once its Trigger is set off."""
 
-    ITSELF = "by itself", "its Trigger sets it off"
-    HAND = "by hand", "a minifig beside it, with an Action"
-    CONTROLS = "from the Controls", "its crew, as a weapon or device"
+    ITSELF = "by itself", TEXTS.word("R8.5.21", "itself")
+    HAND = "by hand", TEXTS.word("R8.5.21", "hand")
+    CONTROLS = "from the Controls", TEXTS.word("R8.5.21", "controls")
 
 
 class DeviceSkill(WordedEnum):

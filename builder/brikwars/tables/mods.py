@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from builder.core.formatting import counted
+from builder.brikwars.rules import TEXTS
 from builder.core.row_enum import RowEnum
 
 
@@ -43,15 +43,15 @@ class ModRow:
         """What it does, in a few words."""
         if self.stat is Statistic.SPEED:
             return _turns(self.shift)
-        way = "larger" if self.shift > 0 else "smaller"
-        return f"{self.stat} as if {counted(abs(self.shift), 'Size')} {way}"
+        stat, larger = self.stat, self.shift > 0
+        sizes = abs(self.shift)
+        return TEXTS.word("R8.7.21", "does", stat=stat, sizes=sizes, larger=larger)
 
 
 def _turns(turns: int) -> str:
-    plural = "turn" if abs(turns) == 1 else "turns"
     if turns < 0:
-        return f"{-turns} {plural} fewer to fire or activate"
-    return f"{'one' if turns == 1 else turns} extra {plural} to fire or activate"
+        return TEXTS.word("R8.7.28", "fewer", turns=-turns)
+    return TEXTS.word("R8.7.28", "more", turns=turns)
 
 
 class Moves:

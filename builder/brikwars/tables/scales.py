@@ -7,6 +7,7 @@ from enum import Enum, StrEnum
 from fractions import Fraction
 from typing import Final
 
+from builder.brikwars.rules import TEXTS
 from builder.core.formatting import figure
 from builder.core.measure import SizeMeasure
 from builder.core.row_enum import RowEnum
@@ -14,14 +15,9 @@ from builder.core.row_enum import RowEnum
 HALF: Final = Fraction(1, 2)
 
 # How the Sizes of weapons, creations and Fields are measured (R8.1.1, 7.1, 8.5).
-WEAPON_SIZE: Final = SizeMeasure(
-    "Across the widest point of the weapon; the smallest has Size 1.", least=1
-)
-CREATION_SIZE: Final = SizeMeasure(
-    "The longest side of the main body, without weapons, limbs, wheels or decoration; "
-    "a minifig is 1 inch."
-)
-FIELD_SIZE: Final = SizeMeasure("Across the widest point of the Field.")
+WEAPON_SIZE: Final = SizeMeasure(TEXTS.word("R8.1.1", "size"), least=1)
+CREATION_SIZE: Final = SizeMeasure(TEXTS.word("R7.1", "size"))
+FIELD_SIZE: Final = SizeMeasure(TEXTS.word("R8.5.2", "size"))
 
 
 class Structure(str, Enum):
@@ -104,7 +100,7 @@ class Wits:
     def small_print(self) -> str:
         """The word and the price of such a mind."""
         if not self.faces:
-            return "needs somebody at the Controls"
+            return TEXTS.word("R10.1", "needs")
         return f"{self.level}, {figure(self.cost)} CP"
 
 

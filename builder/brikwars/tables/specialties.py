@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.dice import Die
 from builder.core.row_enum import RowEnum
 
@@ -42,51 +43,43 @@ class Specialty(RowEnum):
 
     row: SpecialtyRow
 
-    HEROIC_EGO = SpecialtyRow(
-        "Heroic Ego", 3, "one Heroic Feat a turn; Cranky beside other Heroes", "6.1"
-    )
+    HEROIC_EGO = SpecialtyRow("Heroic Ego", 3, TEXTS.word("R6.1", "ego"), "6.1")
     COMPENSATING = SpecialtyRow(
-        "Compensating", 1, 'uses weapons 1" larger while standing still', "R8.1.30"
+        "Compensating", 1, TEXTS.word("R8.1.30", "does"), "R8.1.30"
     )
-    GUNNERY = SpecialtyRow(
-        "Gunnery", 1, "d8 with mounted weapons; may support other gunners", "R8.6.4"
-    )
+    GUNNERY = SpecialtyRow("Gunnery", 1, TEXTS.word("R8.6.4", "does"), "R8.6.4")
     PATHFINDING = SpecialtyRow(
         "Pathfinding",
         1,
-        "d8 against Field Hazards; at Half Speed nothing concealed goes off",
+        TEXTS.word("R8.5.23", "pathfinding"),
         "R8.5.23",
     )
     TRACKING = SpecialtyRow(
         "Tracking",
         1,
-        'sees through Stealth; Marks a target within 8" for +1',
+        TEXTS.word("R8.5.23", "tracking"),
         "R8.5.23",
     )
-    RIDING = SpecialtyRow("Riding", 1, "steering a mount costs no Action", "H", "tool")
+    RIDING = SpecialtyRow("Riding", 1, TEXTS.word("H", "does"), "H", "tool")
     STUNT_DRIVING = SpecialtyRow(
-        "Stunt Driving", 1, "one stunt a turn with d8", "9.4", "tool"
+        "Stunt Driving", 1, TEXTS.word("R9.4", "stunt"), "9.4", "tool"
     )
     MECHANIK = SpecialtyRow(
         "Mechanikal Aptitude",
         2,
-        "builds and repairs in the enemy's turn",
+        TEXTS.word("R7.3", "does"),
         "7.3",
         "tool",
     )
-    MEDIK = SpecialtyRow("Ker-Triage", 2, "revives the fallen with d8", "10.2", "tool")
-    STEALTH = SpecialtyRow(
-        "Stealth", 2, "hides in cover and moves unseen", "11.2", "tool"
-    )
+    MEDIK = SpecialtyRow("Ker-Triage", 2, TEXTS.word("R10.2", "does"), "10.2", "tool")
+    STEALTH = SpecialtyRow("Stealth", 2, TEXTS.word("R11.2", "stealth"), "11.2", "tool")
     LEADERSHIP = SpecialtyRow(
-        "Leadership", 1, "forms a squad without spending Actions", "11.1", "talk"
+        "Leadership", 1, TEXTS.word("R11.1", "does"), "11.1", "talk"
     )
-    MASTER = SpecialtyRow(
-        "Master", 1, "gives Thralls up in its own stead", "11.2", "talk"
-    )
-    THRALL = SpecialtyRow("Thrall", 1, "may be given up by its Master", "11.2", "talk")
+    MASTER = SpecialtyRow("Master", 1, TEXTS.word("R11.2", "master"), "11.2", "talk")
+    THRALL = SpecialtyRow("Thrall", 1, TEXTS.word("R11.2", "thrall"), "11.2", "talk")
     UNLIVING = SpecialtyRow(
-        "Unliving", 0, "neither breathes nor bleeds", "11.2", "tool"
+        "Unliving", 0, TEXTS.word("R11.2", "unliving"), "11.2", "tool"
     )
 
 
@@ -122,20 +115,18 @@ class SuperNatural(RowEnum):
 
     row: SuperNaturalRow
 
-    FIRE = SuperNaturalRow("d4 Fire", 4, 3, "its Damage is Fire", Die.FIRE)
-    EARTH = SuperNaturalRow("d6 Earth", 6, 4, "its number, and nothing besides", Die.D6)
-    AIR = SuperNaturalRow(
-        "d8 Air", 8, 5, "on Range it may add a point of Arc, too", Die.D8
-    )
+    FIRE = SuperNaturalRow("d4 Fire", 4, 3, TEXTS.word("R10.3", "fire"), Die.FIRE)
+    EARTH = SuperNaturalRow("d6 Earth", 6, 4, TEXTS.word("R10.3", "earth"), Die.D6)
+    AIR = SuperNaturalRow("d8 Air", 8, 5, TEXTS.word("R10.3", "air"), Die.D8)
     EXPLOSIONS = SuperNaturalRow(
         "d10 Explosions",
         10,
         6,
-        'its Damage is Exp, 2" more radius; on Armor it changes SL',
+        TEXTS.word("R10.3", "explosions"),
         Die.EXP,
     )
     MAGIK = SuperNaturalRow(
-        "d12 Magik", 12, 7, "its Damage ignores Deflection", Die.PHASED
+        "d12 Magik", 12, 7, TEXTS.word("R10.3", "magik"), Die.PHASED
     )
 
     def many(self, count: int) -> str:

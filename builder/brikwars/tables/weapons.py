@@ -8,6 +8,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any, Final
 
+from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.dice import Die, DieArea
 from builder.brikwars.tables.weapon_row import Arc, Typed, WeaponRow
 from builder.core.formula import Formula
@@ -19,11 +20,11 @@ from builder.core.row_enum import RowEnum, WordedEnum
 class Fuse(WordedEnum):
     """Whether Damage sets an Explosive off (R8.4.7)."""
 
-    STABLE = "Stable", "only OverSkill sets it off early"
-    UNSTABLE = "Unstable", "any point of Damage sets it off"
+    STABLE = "Stable", TEXTS.word("R8.4.8", "row")
+    UNSTABLE = "Unstable", TEXTS.word("R8.4.7", "row")
 
 
-_SIZE_HURTS: Final = "target Size modifies Damage"
+_SIZE_HURTS: Final = TEXTS.word("R8.3.4", "row")
 
 
 def _row(
@@ -46,19 +47,19 @@ _BLASTGUN = _row(
     arc=Arc.FIXED,
     nudge=1,
     notes=(
-        "Arc 1, no Auto Penalty or Reload",
+        TEXTS.word("R8.3.5", "blast"),
         _SIZE_HURTS,
-        '1" KnockBack to minifig size',
+        TEXTS.word("R8.3.9", "moves"),
     ),
 )
 _MACHINEGUN = _row(
     ("MachineGun", "4S", "S+2", "3S+2", "S"),
     Die.D6,
     arc=Arc.CHOICE,
-    reload="Reload when it jams",
+    reload=TEXTS.word("R8.3.10", "reload"),
     notes=(
-        "−1 Auto Penalty per Arc point or Burst shot (single: none)",
-        "jams if the bare die shows less",
+        TEXTS.word("R8.3.3", "penalty"),
+        TEXTS.word("R8.3.10", "row"),
     ),
 )
 _FLAMETHROWER = _row(
@@ -66,13 +67,13 @@ _FLAMETHROWER = _row(
     Die.FIRE,
     cover=DieArea.ARC,
     arc=Arc.MINIMUM,
-    notes=("Arc at least 1", "−1 Auto Penalty per Arc point", _SIZE_HURTS),
+    notes=("Arc at least 1", TEXTS.word("R8.3.3", "arc"), _SIZE_HURTS),
 )
 _CANNON = _row(
     ("Cannon", "3S", "S+3", "4S", "–"),  # R8.1.3: no 2" besides
     loads="Ammunition",
     ammunition=Formula(1),
-    reload="Reload after each shot",
+    reload=TEXTS.word("R8.4.15", "reload"),
 )
 _LAUNCHER = _row(
     ("Launcher", "3S", "2S", "6S", "–"),
@@ -91,7 +92,7 @@ class WeaponType(Typed, RowEnum):
         ("Melee Shield", "S", "2S", "CC", "–"),
         deflection=Formula(1),
         thrust=Formula(2),
-        notes=("Parry or Shove only", "can give cover"),
+        notes=(TEXTS.word("R8.2.2", "only"), "can give cover"),
     )
     GUN = _GUN
     BLASTGUN = _BLASTGUN
@@ -120,7 +121,7 @@ class WeaponType(Typed, RowEnum):
         powered=False,
         slows=True,
         grounds=True,
-        notes=("Half Speed", "no aerial flight, jumping or alternate movement"),
+        notes=("Half Speed", TEXTS.word("R8.2.13", "grounds")),
     )
     BASTARD_GUN = _GUN.hand_and_a_half("Bastard Gun", cost=5, use=3, reach=10)
     SHOTGUN = _BLASTGUN.hand_and_a_half("ShotGun", cost=4, use=3, reach=6)
@@ -136,7 +137,7 @@ class WeaponType(Typed, RowEnum):
         bonus=2,
         nudge=1,
         bastard=True,
-        notes=("beside a Shield, or Two-Handed as Armor Piercing",),
+        notes=(TEXTS.word("R3.1", "heavy"),),
     )
     TWO_HANDED = _row(
         ("Two-Handed Weapon", "4", "S+4", "CC", "S+2"),
@@ -145,9 +146,9 @@ class WeaponType(Typed, RowEnum):
         bastard=True,
         hand_size=Fraction(2),
         notes=(
-            "Two-Handed: no Sprint, no throwing",
-            '1" KnockBack to minifig size',
-            "Parried at +1",
+            f"Two-Handed: {TEXTS.word('R8.1.12', 'clumsy')}",
+            TEXTS.word("R8.3.9", "moves"),
+            TEXTS.word("R8.2.4", "parried", bonus=1),
         ),
     )
     TOOL = _row(
@@ -182,13 +183,13 @@ class WeaponType(Typed, RowEnum):
         made=False,
         bastard=True,
         hand_size=Fraction(0),
-        notes=("one point, without dice",),
+        notes=(TEXTS.word("R8.1.18", "row"),),
     )
     HEAVY_SHIELD = _row(
         ("Heavy Shield", "1", "2S+3", "CC", "–"),
         deflection=Formula(1, 1),
         bastard=True,
-        notes=("Parry or Shove only", "gives cover"),
+        notes=(TEXTS.word("R8.2.2", "only"), "gives cover"),
     )
     BODY_ARMOR = _row(
         ("Body Armor", "1", "–", "–", "–"),
@@ -196,7 +197,7 @@ class WeaponType(Typed, RowEnum):
         armor=2,
         grounds=True,
         bastard=True,
-        notes=("no swimming, jumping or flying",),
+        notes=(TEXTS.word("R3.3", "grounds"),),
     )
     HEAVY_ARMOR = _row(
         ("Heavy Armor", "2", "–", "–", "–"),
@@ -205,7 +206,7 @@ class WeaponType(Typed, RowEnum):
         slows=True,
         grounds=True,
         bastard=True,
-        notes=("Half Speed", "no swimming, jumping or flying"),
+        notes=("Half Speed", TEXTS.word("R3.3", "grounds")),
     )
 
     @property

@@ -13,9 +13,9 @@ from builder.brikwars.engine.condition import Condition, Moved
 from builder.brikwars.engine.turn import Turn
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.house_rules import House
+from builder.brikwars.rules import TEXTS
 from builder.brikwars.turn.full_sets import WeaponSet, full, largest
 from builder.brikwars.turn.question import first_plan
-from builder.core.formatting import inches
 
 
 def fresh(creation: Creation, house: House) -> Turn:
@@ -79,10 +79,11 @@ def together_text(turn: Turn, most: int) -> tuple[str, ...]:
     total = turn.combatant.armed
     if not total:
         return ()
-    drawn = f"{inches(total)} of weapons and {inches(turn.available)} of Power"
+    drawn = TEXTS.word("R8.1.19", "drawn", total=total, power=turn.available)
     sets = _sets(turn, most)
     if sets:
-        return f"Firing together, {drawn}:", *(f"  • {line}" for line in sets)
+        lead = TEXTS.word("R8.1.19", "sets", drawn=drawn)
+        return lead, *(f"  • {line}" for line in sets)
     if total > turn.available:
-        return (f"One turn powers all weapons of a kind of attack: {drawn}",)
-    return (f"One turn powers all its weapons: {drawn}",)
+        return (TEXTS.word("R8.1.19", "kind", drawn=drawn),)
+    return (TEXTS.word("R8.1.19", "all", drawn=drawn),)

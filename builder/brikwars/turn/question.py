@@ -30,6 +30,7 @@ from builder.brikwars.engine.strike import Strike, fallen_text, strike
 from builder.brikwars.engine.turn import Turn, TurnPlan, Use
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.house_rules import House
+from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.dice import Pool, PoolDie
 from builder.brikwars.tables.scales import TURRETS, Mind
 from builder.brikwars.turn.full_sets import WeaponSet, WeaponSets, full, largest
@@ -98,9 +99,10 @@ def why_disabled(
             there = arms(creation, house)
             made = {attack_type(a.row, how) for a in there for how in a.ways}
             if value not in made:
-                return f"No weapon of {creation.title} attacks so ({value})"
+                creature = creation.title
+                return TEXTS.word("R8.6.1", "absent", creature=creature, way=value)
         case ["aloft"], True if not creation.flight:
-            return f"{creation.title} has no Flying Move"
+            return TEXTS.word("R8.1.17", "flight", title=creation.title)
         case ["shots", place, "how"], How():
             return _why_not(Combatant(creation, plan, house), plan, place, value)
     return ""
@@ -116,7 +118,7 @@ def _why_not(now: Combatant, plan: TurnPlan, place: str, how: How) -> str:
     if how not in arm.ways:
         return arm.used_alone
     if plan.attack not in (AttackType.FREE, attack_type(arm.row, how)):
-        return f"The attack is {plan.attack} (R8.6.1)"
+        return TEXTS.word("R8.6.1", "declared", attack=plan.attack)
     return why_not_thrown(now, arm) if how is How.THROWN else ""
 
 
@@ -240,9 +242,9 @@ def _all_rolls(turn: Turn) -> str:
     for each in turn.uses:
         # The targets in an Arc are not known yet, nor the load of an empty Launcher.
         if each.shot.how is How.ARC:
-            open_ended.add("one for each target in the Arc")
+            open_ended.add(TEXTS.word("R8.3.2", "rolls"))
         elif each.arm.launches and not each.leaving:
-            open_ended.add("one for each object launched")
+            open_ended.add(TEXTS.word("R8.4.21", "rolls"))
         else:
             sure += each.count * strike(turn, each).all_rolls
     rolls = [counted(sure, "Attack Roll")] if sure else []
@@ -311,13 +313,13 @@ def _below(turn: Turn, each: Use, made: Strike) -> Iterator[str]:
     jams = _jams(turn, each, made)
     if jams:
         burst = each.shot.how is How.BURST
-        often = f"{jams} {'shots' if burst else 'attacks on what fills the Arc'}"
-        yield f"jams if the bare die shows less than {each.penalty}: {often} (R8.3.10)"
+        penalty = each.penalty
+        yield TEXTS.word("R8.3.10", "jams", penalty=penalty, jams=jams, burst=burst)
     if each.shot.how is How.ARC:
-        yield "target Size and cover change Damage, too (R8.3.4)"
+        yield TEXTS.word("R8.3.4", "sized")
     most = most_support(each.arm.weapon)
     if each.shot.in_support and most:
-        yield f"at most {most} in support, each with Gunnery; lost by moving (R8.6.5)"
+        yield TEXTS.word("R8.6.5", "most", most=most)
 
 
 def _jams(turn: Turn, each: Use, made: Strike) -> str:
@@ -481,19 +483,22 @@ def _gathering(turn: Turn) -> Iterator[str]:
         if missing <= 0:
             continue
         if now.compensated(each):
-            yield f"{each.name}: standing still it Compensates for it (R8.1.31)"
+            yield TEXTS.word("R8.1.31", "still", weapon=each.name)
             continue
         turns = turns_to_bank(missing + now.base, now.base)
         ways = []
         if turns is not None:
-            ways.append(f"{counted(turns, 'turn')} of Divert All Power before this one")
+            ways.append(TEXTS.word("R8.1.24", "before", turns=turns))
         if now.size:
-            many = helpers_needed(missing)
-            ways.append(f"{many} more minifig{'s' if many > 1 else ''} to help")
-        yield (
-            f"{each.name} draws {inches(each.inches)} and the turn gives "
-            f"{inches(turn.now)}: {listed(ways, 'or') or 'nothing helps'} "
-            "(R8.1.24, R8.1.25)"
+            ways.append(TEXTS.word("R8.1.25", "helpers", many=helpers_needed(missing)))
+        yield TEXTS.word(
+            "R8.1.24",
+            "gathers",
+            weapon=each.name,
+            drawn=each.inches,
+            now=turn.now,
+            some=bool(ways),
+            ways=ways,
         )
 
 
@@ -502,10 +507,13 @@ def _turrets(turn: Turn) -> Iterator[str]:
     for turret in turrets_of(turn.arms):
         on_it = [turn.arms[place] for place in turret.places]
         used = ((use.arm, use.count) for use in turn.uses)
-        yield (
-            f"{turret.name} powers {inches(turret.stand.power)} in a turn, for "
-            f"{listed([times(each.count, each.name) for each in on_it])} together: "
-            f"{inches(drawn_on(turret, turn.arms, used))} of it are used (R8.1.28)"
+        yield TEXTS.word(
+            "R8.1.28",
+            "drawn",
+            turret=turret.name,
+            power=turret.stand.power,
+            weapons=[times(each.count, each.name) for each in on_it],
+            drawn=drawn_on(turret, turn.arms, used),
         )
 
 
@@ -513,14 +521,13 @@ def _triggers(turn: Turn) -> Iterator[str]:
     """How often a Field can roll all its dice in a turn (R8.5.7)."""
     for name, field in powered(turn.creation).items():
         fully, dice = turn.now // field.total_dice, dice_text(field.total_dice)
-        often = "once" if fully == 1 else f"{fully} times"
         if not fully:
-            rolls = f"has {dice}, more than one turn powers"
+            rolls = TEXTS.word("R8.5.7", "beyond", dice=dice)
         elif field.shields:
-            rolls = f"can spend {dice_text(turn.now)} a turn"
+            rolls = TEXTS.word("R8.5.7", "spends", dice=dice_text(turn.now))
         else:
-            rolls = f"can roll all of its {dice} {often} a turn"
-        yield f"{name} {rolls}, if nothing else draws Power (R8.5.7)"
+            rolls = TEXTS.word("R8.5.7", "rolls", dice=dice, times=fully)
+        yield TEXTS.word("R8.5.7", "alone", field=name, rolls=rolls)
 
 
 TURN_PLANNER: Final = Question(
