@@ -26,7 +26,7 @@ from builder.brikwars.portrait import (
     field_portrait,
     weapon_portrait,
 )
-from builder.brikwars.tables.scales import Mind, Structure
+from builder.brikwars.tables.scales import Mind, Mounting, Structure
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.field_spec import InvalidValue, choices, field_specs, field_types
 from builder.drawing.bricks import Portrait
@@ -51,6 +51,22 @@ MANY = (0, 1, 1, 2, 3, 4)
 LEFT = frozenset({"photo", "framing", "notes", "tags", "waivers", "points"})
 
 BEARERS = ((1, 5, Mind.D6), (5, 8, Mind.NONE), (9, 0, Mind.NONE), (4, 9, Mind.D6))
+
+SLUNG = (
+    Mount(weapon=Weapon(type=WeaponType.LAUNCHER, size=3), count=2),
+    Mount(weapon=Weapon(type=WeaponType.ROCKET, size=2), mounting=Mounting.FIXED),
+    Mount(weapon=Weapon(type=WeaponType.GUN, size=2), count=2),
+    Mount(weapon=Weapon(type=WeaponType.EXPLOSIVE, size=1), mounting=Mounting.CARRIED),
+)
+"""Arms that hang and stand, and what is stowed."""
+GRIM = (
+    Mount(weapon=Weapon(type=WeaponType.FLAMETHROWER), mounting=Mounting.FIXED),
+    Mount(weapon=Weapon(type=WeaponType.MELEE), mounting=Mounting.FIXED, count=3),
+    Mount(weapon=Weapon(type=WeaponType.GUN), mounting=Mounting.FIXED, count=3),
+)
+"""Breath of fire, horns, and guns on a back."""
+LADEN = ((2, 8), (3, 0), (9, 0), (12, 8), (16, 8))
+"""Sizes, with Move and Thrust."""
 
 ROOT = FOLDER.parents[2]
 
@@ -147,6 +163,34 @@ def bodies() -> Iterator[tuple[str, tuple[Any, ...]]]:
         )
 
 
+def laden() -> Iterator[tuple[str, tuple[Any, ...]]]:
+    """Yield each body of the lists, small and large, with arms wherever they go."""
+    lists = word_lists((ROOT / "builder/drawing" / FILE).read_text(encoding="utf-8"))
+    for word in sorted({*one_of_each(lists["hulls"]), *one_of_each(lists["works"])}):
+        about: dict[str, Any] = {"name": word.title(), "mounts": SLUNG}
+        yield (
+            f"laden {word}",
+            tuple(
+                Creation(size=size, move=move, thrust=move, **about)
+                for size, move in LADEN
+            ),
+        )
+    for word in one_of_each(lists["beasts"]):
+        about = {"name": word.strip("*").title(), "mind": Mind.D6}
+        yield (
+            f"laden {word}",
+            tuple(
+                Creation(size=size, move=6, mounts=mounts, **about)
+                for size, mounts in product((1, 2, 5), (GRIM, GRIM[1:]))
+            ),
+        )
+
+
+def one_of_each(words: Mapping[str, str]) -> list[str]:
+    """Return one word for each thing that words of a list stand for."""
+    return list({thing: word for word, thing in words.items()}.values())
+
+
 def some(hint: Any, chance: Random, spoken: list[str]) -> Any:
     """Return a value that an annotation allows, as small as players choose them."""
     ways = choices(hint)
@@ -196,7 +240,7 @@ def drawn() -> Iterator[str]:
     for word in words():
         told = " ".join(f"{what} {letters(*of)}" for what, of in named(word))
         yield f"{word}: {told}"
-    for label, of in (*bodies(), *mixed()):
+    for label, of in (*bodies(), *laden(), *mixed()):
         yield f"= {label}: {letters(*of)}"
     for system in systems():
         printed = [each for each in picked(()) if each.system == system]

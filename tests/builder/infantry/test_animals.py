@@ -17,6 +17,7 @@ from builder.content.roster import arms
 from builder.core.rulebook import Severity, legal
 from builder.infantry import SYSTEM, Animal, Man, Weapon
 from builder.infantry.designs import RangeBand, Role
+from builder.infantry.portrait import animal_portrait
 from builder.infantry.scales import TargetKind
 from builder.infantry.situation import AnimalTurn, Pace, State
 from tests.builder.asked import ask, broken, cells, questions_of, said, value
@@ -209,3 +210,13 @@ def test_the_usual_animals_are_presets() -> None:
     roles = {each.role for each in shown if isinstance(each, Animal)}
     assert roles >= {Role.MOUNT, Role.DOG, Role.PACK}
     assert all(judge(each).legal for each in shown)
+
+
+def test_a_short_word_inside_another_names_no_animal() -> None:
+    """A hotdog is no dog; a camelback is a camel."""
+    hotdog, plain, camel, back = (
+        animal_portrait(Animal(name=name, role=Role.PACK))
+        for name in ("Hotdog", "", "Camel", "Camelback")
+    )
+    assert hotdog == plain
+    assert back == camel != plain

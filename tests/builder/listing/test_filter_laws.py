@@ -178,3 +178,11 @@ def test_a_cost_is_between_its_bounds_or_on_them() -> None:
     items = [ListedItem(str(n), cost=Fraction(n)) for n in range(5)]
     chosen = LibraryFilter(lowest=Fraction(1), highest=Fraction(3))
     assert [item.id for item in matching(items, chosen)] == ["1", "2", "3"]
+
+
+@given(items, st.integers(0, 5).map(float))
+def test_what_was_saved_at_a_time_or_later_is_shown(
+    items: list[ListedItem], since: float
+) -> None:
+    shown = matching(items, replace(EVERYTHING, since=since))
+    assert shown == [item for item in items if item.changed >= since]

@@ -67,3 +67,12 @@ def test_an_army_and_a_rule_set_speak_for_themselves() -> None:
     assert army.by == "by the book"
     (rules,) = reasons(RuleSet(name="Ours"), None, {}, ())
     assert rules.by == "as a set of house rules"
+
+
+def test_four_armies_with_another_verdict_are_named() -> None:
+    design = faulty()
+    waivers = tuple(Waiver(rule=each.rule) for each in judge(design).violations)
+    armies = {str(n): Army(name=f"Army {n}", waivers=waivers) for n in range(1, 6)}
+    found = reasons(design, None, {**armies, "a": design}, tuple(armies))
+    named = [f"in Army {n} (by the book)" for n in (1, 2, 3, 4)]
+    assert [each.by for each in found] == ["by the book", *named]

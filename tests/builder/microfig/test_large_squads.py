@@ -105,3 +105,13 @@ def expected(pools: list[tuple[int, bool]], troops: int) -> Fraction:
                 after[min(troops, before + number)] += chance * likely
         chances = after
     return sum((number * chance for number, chance in chances.items()), Fraction(0))
+
+
+@pytest.mark.parametrize("keen", [False, True])
+def test_the_more_can_be_killed_the_fewer_dice_are_worked_out(keen: bool) -> None:
+    """M19, M22: each kill is an outcome of its own."""
+    few, many = (
+        dice_together([(9_999, Terms(troops=most, keen=keen))] * 10)
+        for most in (1, 3_000)
+    )
+    assert many[0] < few[0]

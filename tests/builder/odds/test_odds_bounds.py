@@ -139,3 +139,10 @@ def test_a_stopped_die_is_a_chain_up_to_its_end(faces: int, less: int) -> None:
         assert made.truncation_error == (Fraction(1, faces**chain) if step else 0)
         for least in range(1, step * chain + 1):
             assert made.at_least(least) == endless.at_least(least)
+
+
+def test_a_product_takes_as_many_steps_as_its_digits() -> None:
+    """Digits of 30 bits: the longer number's, times the root of the shorter's."""
+    assert bounds.product(29, 29) == 1
+    assert bounds.product(299, 269) == bounds.product(269, 299) == 10 * 3
+    assert bounds.product(300, 479) == bounds.product(479, 300) == 16 * 3

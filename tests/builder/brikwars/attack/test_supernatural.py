@@ -241,3 +241,19 @@ def test_r10_3_dice_alone_stand_beside_the_weapons() -> None:
     kept = asked(weapon=2, supernatural=(dice(SuperNatural.AIR),))
     assert CREATION_ODDS.fit(WIZARD, kept, STANDARD) is kept
     assert CREATION_ODDS.answer(WIZARD, kept, STANDARD).stats
+
+
+def test_r10_3_dice_on_range_show_at_most_all_their_faces() -> None:
+    """Without Bonus Dice two d8 show 2 to 16."""
+    put = dice(SuperNatural.AIR, 2, Put.RANGE)
+    for shows, allowed in ((2, True), (11, True), (16, True), (17, False)):
+        situation = asked(supernatural=(replace(put, shows=shows),))
+        told = CREATION_ODDS.answer(WIZARD, situation, PLAIN)
+        assert bool(told.stats) == allowed, shows
+    assert told.refusals[0].fixes[0].value == 16
+
+
+def test_r10_3_dice_alone_begin_with_the_first_kind() -> None:
+    both = (*WIZARD.supernatural, SuperNaturalDice(die=SuperNatural.FIRE))
+    begun = CREATION_ODDS.start(replace(WIZARD, mounts=(), supernatural=both), PLAIN)
+    assert begun.supernatural == (dice(SuperNatural.AIR),)

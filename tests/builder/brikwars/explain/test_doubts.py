@@ -104,6 +104,8 @@ def test_a_name_may_hold_a_weapons_word(line: str, name: str, cost: int | None) 
         ("Stealth (+2 CP): unseen at night", "a special ability with its price"),
         ("10x Rifleman", "so many of one unit"),
         ("Red Guards:", "a heading or a name"),
+        ("Old Red Guards of the Harbor", "a heading or a name"),
+        ("Old Red Guards of the Harbor Street", ""),
         ("Total: 60 CP", "a price"),
         ("Cave troll 6 CP", "a name with its price"),
         ("Weapon\tUse\tRange", "the heads of a table, or one in it"),

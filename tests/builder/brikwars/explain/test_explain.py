@@ -163,3 +163,11 @@ def test_every_build_is_legal_and_gives_the_line(text: str) -> None:
     for build, _ in builds:
         assert judge(build).legal
         assert differing(parse(text), build) == ()
+
+
+def test_r8_1_9_a_printed_row_is_near_in_its_one_size() -> None:
+    """Nothing is near in one part; each of three builds is another."""
+    near = explain('Use 2, Range 40", 1d6+3').nearest
+    printed = [each.design for each in near if each.design.type.row.bastard]
+    assert [each.size for each in printed] == [1]
+    assert len({each.line for each in near}) == 3

@@ -87,3 +87,11 @@ def test_it_breaks_the_rules_that_the_line_breaks(line: str, rules: set[str]) ->
 def test_what_no_weapon_can_be_is_not_made_up() -> None:
     """R8.1.1: a Gun has the Range of its Size, and mods move it by 4\\"."""
     assert explain('Gun 3", Use 5, Range 15"').written is None
+
+
+def test_no_more_than_twenty_mods_are_put_on_for_one_number() -> None:
+    """R8.1.1: a Gun of 1 inch has Range 6\", and each mod adds 4\"."""
+    written = explain('Gun 1, Range 86"').written
+    assert written
+    assert written.design.mods == (Mod.LONG_RANGE,) * 20
+    assert explain('Gun 1, Range 90"').written is None

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from itertools import product
 from typing import Any
 
 import pytest
@@ -175,6 +176,15 @@ def test_r8_2_6_the_mindless_strike_back_with_a_pilot_alone() -> None:
     car = creature(2, blade(2), mind=Mind.NONE)
     assert not fought(car, doing=Doing.PARRY).counters
     assert fought(car, doing=Doing.PARRY, pilot=True).counters
+    # So does a foe of the library, and one with a mind needs no pilot.
+    for mind, pilot in product((Mind.NONE, Mind.D6), (False, True)):
+        other = creature(2, blade(2), mind=mind)
+        about: dict[str, Any] = {
+            "against": Against.CHOSEN,
+            "chosen": other,
+            "pilot": pilot,
+        }
+        assert fought(blade(2), **about).counters == (mind is Mind.D6 or pilot)
 
 
 @pytest.mark.parametrize(

@@ -147,3 +147,25 @@ def test_r8_6_5_the_answer_names_who_supports() -> None:
     small = replace(TANK, mounts=(replace(GUN, weapon=Weapon(size=1)),))
     idle = asked.irrelevant_fields(small, asked.start(small, STANDARD), STANDARD)
     assert {"support", "supporters", "repeats"} <= idle
+
+
+@pytest.mark.parametrize(
+    ("inches", "counted", "named", "fixes"),
+    [
+        (1, 1, 0, ["Let nobody support it"]),
+        (3, 3, 0, ["Let 2 support it"]),
+        (3, 2, 1, ["Let 1 support it besides", "Let nobody of the library support it"]),
+        (3, 1, 2, ["Let nobody support it besides", "Let 1 of the library support it"]),
+    ],
+)
+def test_r8_6_5_a_fix_says_how_many_support(
+    inches: int, counted: int, named: int, fixes: list[str]
+) -> None:
+    """A gun has one supporter less than its inches."""
+    tank = replace(TANK, mounts=(replace(GUN, weapon=Weapon(size=inches)),))
+    plan = TURN_PLANNER.start(tank, STANDARD)
+    team = (GUNNER,) * named
+    row = replace(plan.shots[0], fired=1, gunners=counted, supporters=team)
+    told = TURN_PLANNER.answer(tank, replace(plan, shots=(row,)), STANDARD)
+    (found,) = (each for each in told.refusals if each.rule == "R8.6.5")
+    assert [fix.label for fix in found.fixes] == fixes

@@ -430,17 +430,24 @@ def test_a_giant_is_summed_up() -> None:
     assert last.below == ('… and so on down to Size 0" at 40 points',)
 
 
-def test_a_weapon_too_big_says_how_it_can_be_used() -> None:
+@pytest.mark.parametrize(
+    ("damage", "gives", "turns", "friends"),
+    [(1, 4, "1 turn", "1 more minifig"), (2, 2, "2 turns", "2 more minifigs")],
+)
+def test_a_weapon_too_big_says_how_it_can_be_used(
+    damage: int, gives: int, turns: str, friends: str
+) -> None:
+    """R8.1.24, R8.1.25: a minifig of an inch gives 2\"."""
     (text,) = (
         part
-        for part in ask(SCORPION, size_damage=1).parts
+        for part in ask(SCORPION, size_damage=damage).parts
         if part.title == "Too big for this turn"
     )
     assert isinstance(text, Text)
     (paragraph,) = text.paragraphs
     assert paragraph == (
-        'BioStinger draws 5" and the turn gives 4": 1 turn of Divert All Power before '
-        "this one or 1 more minifig to help (R8.1.24, R8.1.25)"
+        f'BioStinger draws 5" and the turn gives {gives}": {turns} of Divert All Power '
+        f"before this one or {friends} to help (R8.1.24, R8.1.25)"
     )
 
 
