@@ -14,7 +14,7 @@ from builder.listing.item import ItemVerdict, verdict
 from builder.registry import judge
 
 MOST_ARMIES: Final = 4
-"""The most armies whose verdict is told; the others are counted."""
+"""The most armies whose verdict is told; a tooltip has room for no more."""
 
 _WORDS: Final = {
     ItemVerdict.LEGAL: "Legal",
