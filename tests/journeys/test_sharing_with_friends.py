@@ -18,7 +18,8 @@ from db.files.muster import write
 from db.files.muster_file import MusterFile
 from db.library.library import Library
 from db.sharing.twins import Fate
-from ui.exchange.preview import PreviewCol, PreviewDialog
+from ui.exchange.preview import PreviewDialog
+from ui.exchange.preview_model import PreviewCol
 from ui.shell.commands import Commands
 from ui.shell.importing import Bringing
 from ui.shell.printing import Printing

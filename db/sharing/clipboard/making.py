@@ -231,6 +231,7 @@ class Maker:
             unit,
             f"{unit.name if len(unit.name) < 60 else design.title}: the text says "
             f"{figure(stated)} {unit_of}, here it costs {figure(ours)} {unit_of}",
+            stated,
         )
 
     def _keep_or_known(self, design: Design) -> str:
@@ -247,9 +248,12 @@ class Maker:
         here = {key: self._value(ids[0]) for key, ids in self._worded.items()}
         return named | here
 
-    def _doubt(self, unit: PastedUnit, doubt: str) -> None:
+    def _doubt(
+        self, unit: PastedUnit, doubt: str, stated: Fraction | None = None
+    ) -> None:
         text = brief(one_line(unit.name), SHOWN)
-        self.doubts.append(NotUnderstood(unit.line, text, capital(doubt)))
+        made = NotUnderstood(unit.line, text, capital(doubt), stated=stated)
+        self.doubts.append(made)
 
     def _claim(self, made: PastedUnit | PastedWeapon, key: str) -> None:
         """Note what the lines of something came in as."""

@@ -34,12 +34,14 @@ class NotUnderstood:
         text: The line, cut off where it is long.
         why: Why it could not be read, as a sentence.
         last: The number of its last line, where there are several; else 0.
+        stated: The price that it states, where that is another than ours.
     """
 
     line: int
     text: str
     why: str
     last: int = 0
+    stated: Fraction | None = None
 
     @property
     def lines(self) -> str:
