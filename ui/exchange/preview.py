@@ -58,13 +58,13 @@ def _wish(taken: Sequence[Item]) -> str:
     return listed(said, "and") if said else ""
 
 
-WIDE, HIGH = 860, 600
+WIDE, HIGH = 860, 640
 _EDGE: Final = 40
 """Pixels of the screen that stay free around the dialog."""
 _FEW: Final = 4
 """The rows of what was not understood that are shown before it scrolls."""
 _STATE_WIDE: Final = 250
-_DETAIL: Final = 4
+_DETAIL: Final = 3
 """The lines of what differs that are shown before they scroll."""
 
 _DETAILS: Final = "What it is, and what differs from yours: yours → theirs"
@@ -136,7 +136,7 @@ class PreviewDialog(FittedDialog):
         self.unread = self._lines(read.unread, "Why", few) if read.unread else None
         self.doubts = self._doubts(read.doubts, few) if read.doubts else None
         self.acts: dict[Fate, QPushButton] = {}
-        self._lay(read.unread)
+        self._lay(read.unread, read.doubts)
         self.model.decided.connect(self._tell)
         self.table.selectionModel().currentRowChanged.connect(self._detail)
         self.table.selectionModel().selectionChanged.connect(self._enable)
@@ -165,7 +165,9 @@ class PreviewDialog(FittedDialog):
             return ArmyHead(army, where, self.pictures)
         return bold(where, wrap=True)
 
-    def _lay(self, unread: Sequence[NotUnderstood]) -> None:
+    def _lay(
+        self, unread: Sequence[NotUnderstood], doubts: Sequence[NotUnderstood]
+    ) -> None:
         line = self.detail.fontMetrics().lineSpacing()
         self.detail.setFixedHeight(line * _DETAIL + 12)
         buttons = QDialogButtonBox()
@@ -183,7 +185,12 @@ class PreviewDialog(FittedDialog):
         else:
             self.table.setParent(self)
             self.table.hide()
-        if self.doubts:
+        # What is a doubt of a row stands there; the list is for the others.
+        keys = {item.key for item in self.model.items}
+        if self.doubts and all(each.key in keys for each in doubts):
+            self.doubts.setParent(self)
+            self.doubts.hide()
+        elif self.doubts:
             guessed = self.doubts.model().rowCount()
             parts += [bold(f"Taken with a doubt: {guessed}"), self.doubts]
         if self.unread:
@@ -295,6 +302,7 @@ class PreviewDialog(FittedDialog):
         lines = list(self.model.different(place))
         if not lines:
             lines = [_WHY[item.relation], *self.model.about(place)]
+        lines[:0] = [f"{each.why}." for each in self.model.doubts_of(item.key)]
         if source := self.model.source(place):
             lines.insert(0, source)
         if item.origin:

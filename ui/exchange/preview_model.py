@@ -26,6 +26,7 @@ from ui.widgets.labels import tip
 
 if TYPE_CHECKING:
     from db.sharing.arriving import ImportLook
+    from db.sharing.clipboard.model import NotUnderstood
     from ui.exchange.arriving import Read
 
 
@@ -92,7 +93,7 @@ class PreviewModel(QAbstractTableModel):
         self._rules = rules
         self._designs = designs
         self._came = came = read.came
-        self._doubts = [(came.get(each.line, ""), each) for each in read.doubts]
+        self._doubts = [(each.key, each) for each in read.doubts]
         here = {**designs, **look.file.designs}
         armies = look.file.armies
         self.armies = {key: muster(army, here) for key, army in armies.items()}
@@ -179,16 +180,16 @@ class PreviewModel(QAbstractTableModel):
         said = [each.stated for of, each in self._doubts if of == key]
         return next((price for price in said if price is not None), None)
 
+    def doubts_of(self, key: str) -> list[NotUnderstood]:
+        """Return what was guessed of an item, but for its price."""
+        return [each for of, each in self._doubts if of == key and each.stated is None]
+
     def told(self, row: int) -> tuple[str, bool]:
         """Return what stands below the name of a row, and whether it is a doubt."""
         if row not in self._told:
             item = self.items[row]
-            guesses = [
-                each.why
-                for of, each in self._doubts
-                if of == item.key and each.stated is None
-            ]
-            said = [_kind(item.value), *(guesses or self.different(row))]
+            guesses = [doubt.why for doubt in self.doubts_of(item.key)]
+            said = guesses or [_kind(item.value), *self.different(row)]
             self._told[row] = brief("; ".join(said), 2 * _LONGEST), bool(guesses)
         return self._told[row]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QRect, QRectF, Qt
-from PySide6.QtGui import QFontMetrics, QPainter
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QFont, QFontInfo, QFontMetrics, QPainter
 from PySide6.QtWidgets import (
     QLabel,
     QStyle,
@@ -91,6 +91,15 @@ class ComingDelegate(QStyledItemDelegate):
         super().initStyleOption(option, index)
         option.text = ""
 
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """Return the room of a cell; a price is never cut off."""
+        hint = super().sizeHint(option, index)
+        font = QFont(NUMBERS)
+        font.setPixelSize(max(1, QFontInfo(option.font).pixelSize()))
+        font.setBold(True)
+        wide = QFontMetrics(font).horizontalAdvance(str(index.data() or ""))
+        return QSize(wide + scaled(3 * _GAP), hint.height())
+
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: Index
     ) -> None:
@@ -149,7 +158,8 @@ class ComingDelegate(QStyledItemDelegate):
         wide = QFontMetrics(option.font).horizontalAdvance(state) + scaled(18)
         high = scaled(22)
         pill = QRect(box.left(), box.center().y() - high // 2, wide, high)
-        painter.setPen(Qt.PenStyle.NoPen)
+        # Its edge tells it from the ground of a chosen row.
+        painter.setPen(GLYPHS.ink(ink))
         painter.setBrush(GLYPHS.ink(ground))
         painter.drawRoundedRect(QRectF(pill), high / 2, high / 2)
         _write(painter, pill, state, ink, Qt.AlignmentFlag.AlignCenter)

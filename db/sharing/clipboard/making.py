@@ -87,6 +87,7 @@ class Maker:
     known: dict[str, None] = field(default_factory=dict)
     unread: list[NotUnderstood] = field(default_factory=list)
     came: dict[int, str] = field(default_factory=dict)
+    first: dict[int, str] = field(default_factory=dict)
     doubts: list[NotUnderstood] = field(default_factory=list)
     names: Printed = field(default_factory=Printed)
     title: PastedArmy | None = None
@@ -257,7 +258,10 @@ class Maker:
 
     def _claim(self, made: PastedUnit | PastedWeapon, key: str) -> None:
         """Note what the lines of something came in as."""
-        self.came.update(dict.fromkeys((made.line, *made.lines), key))
+        lines = dict.fromkeys((made.line, *made.lines), key)
+        self.came.update(lines)
+        # An army takes its lines later; a doubt stays with the design.
+        self.first = {**lines, **self.first}
 
     def _price(self, key: str) -> Fraction | None:
         value = self._value(key)
