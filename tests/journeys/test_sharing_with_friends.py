@@ -1,6 +1,6 @@
 """Armies and designs that come from friends: by file, clipboard and forum post."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -17,8 +17,10 @@ from builder.examples import examples_of
 from db.files.muster import write
 from db.files.muster_file import MusterFile
 from db.library.library import Library
+from db.sharing.codes import written
 from db.sharing.twins import Fate
-from ui.exchange.preview import PreviewCol, PreviewDialog
+from ui.exchange.preview import PreviewDialog
+from ui.exchange.preview_model import PreviewCol
 from ui.shell.commands import Commands
 from ui.shell.importing import Bringing
 from ui.shell.printing import Printing
@@ -633,3 +635,24 @@ def test_a_list_copied_as_text_comes_back_with_groups_and_ticks(
         (e.design, e.count, e.group, e.plays) for e in army.entries
     ]
     assert found.groups == army.groups
+
+
+@pytest.mark.parametrize(
+    ("harm", "why"),
+    [
+        (lambda code: code[:-5], "is cut short: 5 characters are missing; copy all"),
+        (lambda code: code[:40] + "x" + code[41:], "was changed or cut short on the"),
+    ],
+)
+def test_a_harmed_code_is_told_in_a_sentence_of_the_window(
+    me: Player, harm: Callable[[str], str], why: str
+) -> None:
+    trooper = MusterFile({"a": me.value("Trooper")})
+    before = dict(me.values)
+    me.front()
+    QApplication.clipboard().setText(harm(written(trooper)))
+    me.bringing.paste_designs()
+    me.qtbot.waitUntil(lambda: bool(me.controller.banners.lines), timeout=20_000)
+    assert why in me.controller.banners.lines[-1].text
+    assert me.bringing.dialog is None
+    assert dict(me.values) == before

@@ -343,13 +343,11 @@ class Bringing(CommandGroup):
             return
         from ui.exchange.preview import PreviewDialog
 
-        source = f"From {job.title}"
-        designs = self._app.catalogue.designs()
-        titles = {key: design.title for key, design in designs.items()}
+        source = f"From {job.name}" if job.name else "In what you pasted"
         self.dialog = PreviewDialog(
             look,
             source,
-            (self._app.catalogue.standing.house, titles),
+            (self._app.catalogue.standing.house, self._app.catalogue.designs()),
             read,
             self._app.window,
         )

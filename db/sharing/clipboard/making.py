@@ -87,6 +87,7 @@ class Maker:
     known: dict[str, None] = field(default_factory=dict)
     unread: list[NotUnderstood] = field(default_factory=list)
     came: dict[int, str] = field(default_factory=dict)
+    first: dict[int, str] = field(default_factory=dict)
     doubts: list[NotUnderstood] = field(default_factory=list)
     names: Printed = field(default_factory=Printed)
     title: PastedArmy | None = None
@@ -231,6 +232,7 @@ class Maker:
             unit,
             f"{unit.name if len(unit.name) < 60 else design.title}: the text says "
             f"{figure(stated)} {unit_of}, here it costs {figure(ours)} {unit_of}",
+            stated,
         )
 
     def _keep_or_known(self, design: Design) -> str:
@@ -247,13 +249,19 @@ class Maker:
         here = {key: self._value(ids[0]) for key, ids in self._worded.items()}
         return named | here
 
-    def _doubt(self, unit: PastedUnit, doubt: str) -> None:
+    def _doubt(
+        self, unit: PastedUnit, doubt: str, stated: Fraction | None = None
+    ) -> None:
         text = brief(one_line(unit.name), SHOWN)
-        self.doubts.append(NotUnderstood(unit.line, text, capital(doubt)))
+        made = NotUnderstood(unit.line, text, capital(doubt), stated=stated)
+        self.doubts.append(made)
 
     def _claim(self, made: PastedUnit | PastedWeapon, key: str) -> None:
         """Note what the lines of something came in as."""
-        self.came.update(dict.fromkeys((made.line, *made.lines), key))
+        lines = dict.fromkeys((made.line, *made.lines), key)
+        self.came.update(lines)
+        # An army takes its lines later; a doubt stays with the design.
+        self.first = {**lines, **self.first}
 
     def _price(self, key: str) -> Fraction | None:
         value = self._value(key)

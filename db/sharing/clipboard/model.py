@@ -34,12 +34,16 @@ class NotUnderstood:
         text: The line, cut off where it is long.
         why: Why it could not be read, as a sentence.
         last: The number of its last line, where there are several; else 0.
+        stated: The price that it states, where that is another than ours.
+        key: The id of the design that it is a doubt of; empty where there is none.
     """
 
     line: int
     text: str
     why: str
     last: int = 0
+    stated: Fraction | None = None
+    key: str = ""
 
     @property
     def lines(self) -> str:

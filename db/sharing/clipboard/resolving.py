@@ -123,7 +123,10 @@ def resolved(
         rest = unread[MOST_UNREAD]
         last = NotUnderstood(rest.line, f"and {more} more lines", "")
         unread = [*unread[:MOST_UNREAD], last]
-    doubts = tuple(sorted(work.doubts, key=lambda each: each.line)[:MOST_UNREAD])
+    doubts = tuple(
+        replace(each, key=work.first.get(each.line, ""))
+        for each in sorted(work.doubts, key=lambda each: each.line)[:MOST_UNREAD]
+    )
     known = tuple(work.known)
     return Understood(work.made, work.armies, known, tuple(unread), came, doubts)
 
