@@ -306,12 +306,15 @@ def move(args: argparse.Namespace) -> int:
     return DONE
 
 
-# `import` and `export`: muster files into a library, and out of it.
+# `import`, `paste` and `export`: muster files into a library, and out of it.
 
 
 def bring_in(args: argparse.Namespace) -> int:
-    """Import files and texts into a library; none of them if one cannot be read."""
-    found = {name: read_anything(name) for name in expanded(args.files)}
+    """Import files and texts into a library; none of them if one cannot be read.
+
+    Without a file it reads standard input.
+    """
+    found = {name: read_anything(name) for name in expanded(args.files or ["-"])}
     came: dict[str, _Came] = {}
     with Library(args.library) as library:
         texts = {
@@ -353,10 +356,11 @@ def bring_in(args: argparse.Namespace) -> int:
         for there, how in ((False, "came in"), (True, "there already"))
         if (some := [(key, c.value) for key, c in came.items() if c.there is there])
     )
+    known = all(each.there for each in came.values())
     nothing = "Nothing came in: there is nothing in it"
     if any(each.known for each in texts.values()):
         nothing = "Nothing came in: your library has all that it names"
-    say("; ".join(counts) or nothing)
+    say(f"{'Nothing changed: ' * known}{'; '.join(counts)}" if came else nothing)
     _tell(account)
     return DONE
 
