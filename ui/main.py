@@ -31,6 +31,7 @@ WORK: Final = {
     "measure": "ui.cli.books:measure",
     "presets": "ui.cli.books:presets",
     "import": "ui.cli.library:bring_in",
+    "paste": "ui.cli.library:bring_in",
     "export": "ui.cli.library:take_out",
     "code": "ui.cli.codes:code",
     "move": "ui.cli.library:move",

@@ -21,6 +21,7 @@ from builder.infantry.situation import (
     unit_of,
     why_disabled,
 )
+from builder.infantry.told_unit import told_unit
 from builder.questions.model import regardless
 from builder.system.model import System
 
@@ -50,6 +51,7 @@ _SYSTEM: Final = System(
     rule_texts=TEXTS,
     kit=kit,
     catalog=CATALOG,
+    told_line=told_unit,
 )
 
 SYSTEM: Final = with_comparing(_SYSTEM, *COMPARE)

@@ -12,6 +12,7 @@ from builder.microfig.effect import COMPARE
 from builder.microfig.house_rules import STANDARD
 from builder.microfig.reference import kit, reference
 from builder.microfig.rules import TEXTS
+from builder.microfig.told_unit import told_unit
 from builder.questions.model import Question, regardless
 from builder.system.model import System
 
@@ -56,6 +57,7 @@ _SYSTEM: Final = System(
     kit=kit,
     wounds=False,
     catalog=CATALOG,
+    told_line=told_unit,
 )
 
 SYSTEM: Final = with_comparing(_SYSTEM, COMPARE)

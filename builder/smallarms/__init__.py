@@ -27,6 +27,7 @@ from builder.smallarms.situation import (
     start,
     why_disabled,
 )
+from builder.smallarms.told_unit import told_unit
 from builder.system.model import System
 
 SECTIONS: Final = (
@@ -75,6 +76,7 @@ _SYSTEM: Final = System(
     reference=reference,
     rule_texts=TEXTS,
     catalog=CATALOG,
+    told_line=told_unit,
     kit=kit,
 )
 

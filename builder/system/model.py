@@ -105,10 +105,12 @@ class ToldUnit:
     Attributes:
         design: The design.
         doubts: What was guessed, the end of a sentence each.
+        words: How many words of its game tell of it, where they were counted.
     """
 
     design: Any
     doubts: tuple[str, ...] = ()
+    words: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +159,10 @@ def _explains_nothing(_text: str, _house: object) -> Explanation:
     raise Unclear(_NO_LINES)
 
 
+def _tells_nothing(_name: str, _parts: Sequence[str]) -> ToldUnit:
+    raise Unclear(_NO_LINES)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class System:
     """One rule system, which the package of a game declares.
@@ -198,6 +204,8 @@ class System:
             sentence; empty if `explain` should be asked.
         told_unit: Makes the design of a name, statistics and abilities that a player
             wrote down; None where a game has no such units.
+        told_line: Makes the design of a name and the parts of a line, in a game without
+            stat lines; it raises `Unclear` where they tell of none.
         armed: Returns a design that also carries weapons, each so often, by a name.
     """
 
@@ -231,6 +239,7 @@ class System:
     told_unit: (
         Callable[[str, Mapping[str, str], Iterable[ToldAbility]], ToldUnit] | None
     ) = None
+    told_line: Callable[[str, Sequence[str]], ToldUnit] = _tells_nothing
     armed: Callable[[Any, Iterable[tuple[Any, int]], str], Any] | None = None
 
     def presets(self) -> Sequence[Preset]:

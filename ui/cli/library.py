@@ -306,12 +306,15 @@ def move(args: argparse.Namespace) -> int:
     return DONE
 
 
-# `import` and `export`: muster files into a library, and out of it.
+# `import`, `paste` and `export`: muster files into a library, and out of it.
 
 
 def bring_in(args: argparse.Namespace) -> int:
-    """Import files and texts into a library; none of them if one cannot be read."""
-    found = {name: read_anything(name) for name in expanded(args.files)}
+    """Import files and texts into a library; none of them if one cannot be read.
+
+    Without a file it reads standard input.
+    """
+    found = {name: read_anything(name) for name in expanded(args.files or ["-"])}
     came: dict[str, _Came] = {}
     with Library(args.library) as library:
         texts = {
@@ -337,6 +340,10 @@ def bring_in(args: argparse.Namespace) -> int:
             # Two files may hold the same design.
             for each in _arrived(look, brought):
                 came.setdefault(each.id, each)
+        for key in (key for each in texts.values() for key in each.known):
+            value = library.load(key).value
+            title = value.title
+            came.setdefault(key, _Came(key, value, Relation.SAME, title, title))
         location = library.location
     account = _account([*texts.values()])
     sections = _sections((key, each.value) for key, each in came.items())
@@ -353,10 +360,9 @@ def bring_in(args: argparse.Namespace) -> int:
         for there, how in ((False, "came in"), (True, "there already"))
         if (some := [(key, c.value) for key, c in came.items() if c.there is there])
     )
+    known = all(each.there for each in came.values())
     nothing = "Nothing came in: there is nothing in it"
-    if any(each.known for each in texts.values()):
-        nothing = "Nothing came in: your library has all that it names"
-    say("; ".join(counts) or nothing)
+    say(f"{'Nothing changed: ' * known}{'; '.join(counts)}" if came else nothing)
     _tell(account)
     return DONE
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import count
 from typing import Final, TypeAlias
 
-from builder import systems
+from builder import home, systems
 from builder.army.groups import in_order
 from builder.army.model import LONGEST_GROUP, Army, Entry, Item
 from builder.core.design import Design, HouseRules
@@ -27,6 +27,7 @@ from db.sharing.clipboard.model import (
     Understood,
 )
 from db.sharing.clipboard.printed import listed_row
+from db.sharing.clipboard.small_games import ToldLines, told_in
 from db.sharing.clipboard.tables import one_line
 
 # Lines of a list that somebody typed: `3x Trooper`, `- Trooper x3 (24 CP)`.
@@ -116,6 +117,8 @@ def resolved(
         enlisted += work.alone(unit)
         if not report(next(done), total):
             return Understood()
+    came, _ = accounted(pasted, work.came, (*pasted.unread, *work.unread))
+    enlisted += work.small_games(told_in(pasted, came))
     work.gather(enlisted)
     came, unread = accounted(pasted, work.came, (*pasted.unread, *work.unread))
     more = len(unread) - MOST_UNREAD
@@ -224,6 +227,33 @@ class _Resolver(Maker):
             self._claim(unit, found)
         elif not unit.bare:
             self._complain(unit)
+
+    def small_games(self, told: Iterable[ToldLines]) -> list[_Entered]:
+        """Take in what lines tell in the words of a game without stat lines.
+
+        Such words are common ones, so they say nothing in a text of a game with them.
+        """
+        entries: list[_Entered] = []
+        if any(home(self._value(key)).told_unit for key in {*self.made, *self.known}):
+            return entries
+        for each in told:
+            unit = PastedUnit(
+                each.lines[0], each.name, each.count, lines=each.lines[1:]
+            )
+            of = set(each.lines)
+            self.unread = [one for one in self.unread if one.line not in of]
+            if self.title and self.title.line in of:
+                self.title = None
+            if each.why:
+                self._tell(unit, each.why)
+                continue
+            for doubt in each.told.doubts:
+                self._doubt(unit, doubt)
+            key = self._keep_or_known(each.told.design)
+            self._claim(unit, key)
+            if each.listed:
+                entries.append((unit, Entry(design=key, count=bounded(each.count))))
+        return entries
 
     def muster(self, pasted: PastedArmy, entries: Sequence[_Entered]) -> None:
         """Make an army of entries; say so where one is too large."""

@@ -338,3 +338,53 @@ def test_a_text_is_read_from_standard_input(
     assert "“rifle” is taken as Long-Ranged Weapon" in [
         each["why"] for each in found["doubts"]
     ]
+
+
+SQUADS = "Ferry Watch\n- Reed Stormers: 4 pistols, skilled\n- Line squad 5 rifles x3\n"
+
+
+def pasted(
+    text: str, place: Path, capsys: pytest.CaptureFixture[str], *more: str
+) -> str:
+    """Return what `paste` says of a text on standard input."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
+        assert ended("paste", *more, "--library", place) == 0
+    return capsys.readouterr().out
+
+
+def test_paste_does_what_import_does(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "list.txt"
+    file.write_text(SQUADS, encoding="utf-8")
+    assert ended("import", file, "--library", tmp_path / "a.db") == 0
+    first = capsys.readouterr().out.replace("a.db", "b.db")
+    assert pasted(SQUADS, tmp_path / "b.db", capsys) == first
+    assert pasted(SQUADS, tmp_path / "b.db", capsys, str(file), "-").count(" was ") == 3
+
+
+def test_paste_says_of_each_item_what_became_of_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """New, known, and a changed copy under another name, in words and in JSON."""
+    place = tmp_path / "texts.db"
+    first = pasted(SQUADS, place, capsys)
+    assert "  Reed Stormers came in\n" in first
+    assert "2 designs, 1 army came in\n" in first
+    with Library(place, Access.LOOK) as library:
+        held = library.take_out(None)
+    again = pasted(SQUADS, place, capsys)
+    assert "  Reed Stormers was there already\n" in again
+    assert "Nothing changed: 2 designs, 1 army there already\n" in again
+    with Library(place, Access.LOOK) as library:
+        assert library.take_out(None) == held
+    other = SQUADS.replace("skilled", "raw")
+    changed = json.loads(pasted(other, place, capsys, "--json"))
+    came = {each["name"]: each["came"] for each in changed["designs"]}
+    assert came == {"Reed Stormers (copy)": "twin", "Line squad": "same"}
+    twice = json.loads(pasted(other, place, capsys, "--json"))
+    sorts = (*twice["designs"], *twice["armies"])
+    assert {each["came"] for each in sorts} == {"same"}
+    words = pasted(SQUADS.replace("skilled", "normal"), place, capsys)
+    assert "beside your Reed Stormers, which says something else" in words

@@ -79,7 +79,7 @@ def test_an_import_says_what_came_in_and_by_which_name(
     first, again, changed, twice = told
     assert first[-1] == "5 designs, 1 army came in"
     assert f"  {squad['name']} came in" in first
-    assert again[-1] == "5 designs, 1 army there already"
+    assert again[-1] == "Nothing changed: 5 designs, 1 army there already"
     assert f"  {squad['name']} was there already" in again
     assert changed[-1] == "2 designs, 1 army came in; 4 designs there already"
     for name in (squad["name"], army["name"]):
@@ -88,7 +88,7 @@ def test_an_import_says_what_came_in_and_by_which_name(
             "something else" in changed
         )
     assert "  Newcomers came in" in changed
-    assert twice[-1] == "6 designs, 1 army there already"
+    assert twice[-1] == "Nothing changed: 6 designs, 1 army there already"
     with Library(place) as library:
         names = [each.value.title for each in library.everything()]
     assert len(set(names)) == len(names) == 9

@@ -70,7 +70,8 @@ ASKED: Final[dict[str, Any]] = {
     "odds --fields": [(BATTLE, "--only", "Rifleman", "--ask", "turn", "--fields")],
     "measure": [("35mm",)],
     "presets": [("Hero",), ("Hero", "-o", "out-presets.json")],
-    "import": [("grouped.json", ARSENAL)],
+    "import": [("grouped.json", ARSENAL, "list.txt")],
+    "paste": [("list.txt",)],
     "export": [("-o", "out-export.json")],
     "backup": [()],
     "backups": [()],
@@ -141,6 +142,7 @@ def answers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, set[str]]:
         for file in EXAMPLES.glob("*.json"):
             (folder / file.name).write_bytes(file.read_bytes())
         grouped(folder / BATTLE, folder / "grouped.json")
+        (folder / "list.txt").write_text("2x Reed Watch: 4 pistols\n\nWhat now?\n")
         return {name: set(said(name)) for name in ASKED}
 
 

@@ -1,0 +1,60 @@
+"""A squad as a player writes it: `Stormers: 4 pistols, skilled`."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from builder.core.field_spec import field_specs
+from builder.microfig.designs import Squad
+from builder.microfig.scales import Bulk, Skill, SquadWeapon
+from builder.system.model import ToldUnit, Unclear
+from builder.system.telling import Vocabulary, Word, any_of, labels_of, once, vocabulary
+
+_KITS: Final = {
+    "rifles": (SquadWeapon.RIFLE, field_specs(Squad)["rifles"].label),
+    "pistols": (SquadWeapon.PISTOL,),
+    "heavies": (SquadWeapon.HEAVY, SquadWeapon.HEAVY.row.shortest),
+}
+"""What each kit is called."""
+
+
+def _kit(names: Sequence[str]) -> str:
+    kit = any_of([*map(str, names)])
+    return rf"\d{{1,4}}(?: ?[x×])? ?{kit}|{kit}[\s:=]+\d{{1,4}}"
+
+
+def _squad(heard: Sequence[Sequence[Word]]) -> Squad:
+    said = once(heard)
+    rifles, pistols, heavies = (
+        said[key].numbers[0] if key in said else 0 for key in _KITS
+    )
+    if not set(_KITS) & set(said):
+        raise Unclear("No kits are counted")
+    return Squad(
+        skill=Skill(said["skill"].text) if "skill" in said else Skill.NORMAL,
+        bulk=Bulk(said["bulk"].text) if "bulk" in said else None,
+        rifles=rifles,
+        pistols=pistols,
+        heavies=heavies,
+    )
+
+
+_WORDS: Final = Vocabulary(
+    vocabulary({
+        **{key: _kit(names) for key, names in _KITS.items()},
+        "skill": any_of([*Skill], plural=False),
+        "bulk": any_of([*Bulk], plural=False),
+    }),
+    labels_of(Squad),
+    _squad,
+    # A kit has its count, so that one is enough.
+    least=1,
+)  # fmt: skip
+
+
+def told_unit(name: str, parts: Sequence[str]) -> ToldUnit:
+    """Return the squad that the parts of a line tell of.
+
+    Raises:
+        Unclear: If they tell of none, or say something twice.
+    """
+    return _WORDS.told(name, parts)

@@ -1,0 +1,74 @@
+"""A man or a firearm as a player writes it: `Marksman, sharpshooter, bolt rifle`."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from builder.core.field_spec import field_specs
+from builder.smallarms.designs import Man, Weapon
+from builder.smallarms.scales import Action, Firearm
+from builder.system.model import ToldUnit, Unclear
+from builder.system.telling import (
+    Vocabulary,
+    Word,
+    any_of,
+    armed,
+    labels_of,
+    vocabulary,
+)
+
+_OFFICER: Final = field_specs(Man)["officer"].label.split(" or ")
+_MAN: Final = ("officer", "sharpshooter", "life")
+_HOW: Final = any_of([*Action], plural=False)
+_UNIT: Final = field_specs(Weapon)["capacity"].unit
+
+
+def _weapon(said: Mapping[str, Word]) -> Weapon:
+    sorts = [each for each in Firearm if each.casefold() in said["type"].text]
+    kind = max(sorts, key=len)
+    how = Action.AUTO if kind.row.automatic else Action.SEMI
+    if "action" in said:
+        how = next(each for each in Action if said["action"].text.startswith(each))
+    numbers: dict[str, Any] = {
+        key: said[key].numbers[0]
+        for key in ("capacity", "base", "factor")
+        if key in said
+    }
+    return Weapon(type=kind, action=how, **numbers)
+
+
+def _made(heard: Sequence[Sequence[Word]]) -> Man | Weapon:
+    man, weapons = armed(heard, _MAN, _weapon)
+    if man:
+        life = man["life"].numbers[0] if "life" in man else 100
+        eye = "sharpshooter" in man
+        return Man(
+            officer="officer" in man, sharpshooter=eye, life=life, weapons=weapons
+        )
+    if len(weapons) != 1:
+        raise Unclear("No man is told of, and not one weapon")
+    return weapons[0]
+
+
+_WORDS: Final = Vocabulary(
+    vocabulary({
+        "officer": any_of(_OFFICER),
+        "sharpshooter": any_of(["sharpshooter"]),
+        "life": r"life(?: force)?:? \d{1,3} ?%?",
+        "type": rf"(?:\d{{1,2}} ?[x×]? ?)?{any_of([*Firearm])}",
+        "action": rf"{_HOW}(?:matic|-?(?:action|auto|automatic))?",
+        "capacity": rf"capacity:? \d{{1,4}}|\d{{1,4}} {_UNIT}",
+        "base": r"base(?: range)?:? \d{1,4}(?: ?\")?",
+        "factor": r"factor:? \d{1,2}",
+    }),
+    labels_of(Man, Weapon),
+    _made,
+)  # fmt: skip
+
+
+def told_unit(name: str, parts: Sequence[str]) -> ToldUnit:
+    """Return the man or the firearm that the parts of a line tell of.
+
+    Raises:
+        Unclear: If they tell of none, or say something twice.
+    """
+    return _WORDS.told(name, parts)
