@@ -5,6 +5,7 @@ has the same origin, or the same name and kind, and says something else. For eac
 is a choice: bring it in, keep both, replace mine, or skip it.
 """
 
+import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -23,6 +24,9 @@ _OWN_ID: Final = 32
 """Characters of an id that a library made; shorter ones are words of a player."""
 
 _LONGEST: Final = 60
+
+_APART: Final = re.compile(r"(.+) \((?:copy|from .+?)(?: \d+)?\)", re.DOTALL)
+"""A name that `told_apart` made, and the name it was made of."""
 
 
 class Relation(Enum):
@@ -126,9 +130,12 @@ def arrivals(
     for key, army in file.armies.items():
         like = with_designs(army, likes)
         found = finder.beside(key, like, digest(army))
-        same = isinstance(found.held, Army) and _as_told(found.held) == _as_told(like)
-        if told and same:
-            found = replace(found, relation=Relation.SAME)
+        # Words name designs, also where one of that name has a changed copy here.
+        told_as = (like, with_designs(army, finder.called(file.designs)))
+        if told and isinstance(found.held, Army):
+            mine = _as_told(found.held)
+            if any(mine == _as_told(each) for each in told_as):
+                found = replace(found, relation=Relation.SAME)
         touched = any(entry.design in changed for entry in army.entries)
         if found.relation is Relation.SAME and touched and not told:
             found = replace(found, relation=Relation.TWIN)
@@ -183,6 +190,9 @@ class _Finder:
         self._named: dict[str, list[str]] = {}
         for item_id, held in known.items():
             self._equal.setdefault(held.value, item_id)
+            # What came beside another by a name of its own is known again by its own.
+            if apart := _APART.fullmatch(held.value.name):
+                self._equal.setdefault(replace(held.value, name=apart[1]), item_id)
             self._named.setdefault(name_of(held.value), []).append(item_id)
 
     def beside(self, key: str, value: Item, hashed: str = "") -> Arrival:
@@ -201,6 +211,11 @@ class _Finder:
             if self._free(item_id, value):
                 return self._arrival(key, value, Relation.TWIN, item_id)
         return Arrival(key, value, Relation.NEW)
+
+    def called(self, designs: Mapping[str, Item]) -> dict[str, str]:
+        """Return the first item of the library with the name of each design."""
+        found = {key: self._named.get(name_of(each)) for key, each in designs.items()}
+        return {key: ids[0] for key, ids in found.items() if ids}
 
     def _arrival(
         self,
