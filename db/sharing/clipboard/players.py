@@ -20,6 +20,7 @@ from typing import Final
 
 from builder.core.reading import text_of
 from builder.system.model import ToldAbility
+from builder.system.words import told_in_words
 from db.sharing.clipboard.model import PastedArm, PastedUnit
 from db.sharing.clipboard.tables import RULE, TextLine, one_line
 
@@ -198,11 +199,11 @@ class Taken:
 
 def taken(lines: Sequence[TextLine]) -> Taken:
     """Return what players' lines tell of, and the lines that are left."""
-    # A title may have lost a letter that takes no room, and its rule has not.
+    # Our own lists say all themselves; a title may have lost letters that take no room.
     rules = (one.text.strip() and not below.text.strip("= ") and "=" in below.text
              for one, below in pairwise(lines))  # fmt: skip
-    if any(rules) or any(line.text == RULE for line in lines):
-        # It is one of our own lists, which say all of it themselves.
+    ours = (line.text == RULE or told_in_words(line.text.strip()) for line in lines)
+    if any(rules) or any(ours):
         return Taken(left=tuple(lines))
     reader = _Reader([_clean(line) for line in _plain_wiki(lines)])
     return reader.read()
