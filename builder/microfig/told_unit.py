@@ -3,14 +3,13 @@
 from collections.abc import Sequence
 from typing import Final
 
-from builder.core.field_spec import field_specs
 from builder.microfig.designs import Squad
 from builder.microfig.scales import Bulk, Skill, SquadWeapon
 from builder.system.model import ToldUnit, Unclear
 from builder.system.telling import Vocabulary, Word, any_of, labels_of, once, vocabulary
 
 _KITS: Final = {
-    "rifles": (SquadWeapon.RIFLE, field_specs(Squad)["rifles"].label),
+    "rifles": (SquadWeapon.RIFLE, "riflemen"),
     "pistols": (SquadWeapon.PISTOL,),
     "heavies": (SquadWeapon.HEAVY, SquadWeapon.HEAVY.row.shortest),
 }

@@ -16,7 +16,6 @@ from builder.system.telling import (
     vocabulary,
 )
 
-_OFFICER: Final = field_specs(Man)["officer"].label.split(" or ")
 _MAN: Final = ("officer", "sharpshooter", "life")
 _HOW: Final = any_of([*Action], plural=False)
 _UNIT: Final = field_specs(Weapon)["capacity"].unit
@@ -51,7 +50,7 @@ def _made(heard: Sequence[Sequence[Word]]) -> Man | Weapon:
 
 _WORDS: Final = Vocabulary(
     vocabulary({
-        "officer": any_of(_OFFICER),
+        "officer": any_of(["officer", "NCO"]),
         "sharpshooter": any_of(["sharpshooter"]),
         "life": r"life(?: force)?:? \d{1,3} ?%?",
         "type": rf"(?:\d{{1,2}} ?[x×]? ?)?{any_of([*Firearm])}",

@@ -78,8 +78,10 @@ def popup() -> QWidget | None:
 
 
 def opened(hand: Hand, button: QWidget) -> QWidget:
-    """Click a button, and return the popup it opens."""
-    hand.qtbot.wait(50)
+    """Click a button once it stands still, and return the popup it opens."""
+    place = None
+    while place != (place := button.mapToGlobal(QPoint(0, 0))):
+        hand.qtbot.wait(50)
     hand.click(button)
     hand.qtbot.waitUntil(lambda: popup() is not None, timeout=2_000)
     found = popup()

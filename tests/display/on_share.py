@@ -37,3 +37,30 @@ def test_an_army_is_shared_by_keys(table: Table, hand: Hand) -> None:
     wait(lambda: dialog.shown_large is None and dialog.isActiveWindow())
     hand.keys("Escape")
     wait(lambda: group.dialog is None and table.window.isActiveWindow())
+
+
+def test_squares_on_the_whole_screen_take_the_keyboard_and_give_it_back(
+    table: Table, hand: Hand
+) -> None:
+    table.open("Troublemakers")
+    hand.keys("ctrl+shift+e")
+    group = table.window.controller.app.group(Sharing)
+    wait = hand.qtbot.waitUntil
+    wait(lambda: group.dialog is not None and group.dialog.isActiveWindow())
+    dialog = group.dialog
+    assert dialog
+    wait(dialog.large.isEnabled)
+    for leave in ("Escape", "F11", "a click"):
+        hand.click(dialog.large)
+        wait(lambda: dialog.shown_large is not None)
+        large = dialog.shown_large
+        assert large
+        wait(lambda large=large: QApplication.focusWidget() is large)
+        if leave == "a click":
+            hand.click(large)
+        else:
+            hand.keys(leave)
+        wait(lambda: dialog.shown_large is None)
+        wait(lambda: QApplication.focusWidget() is dialog.large)
+    hand.keys("Escape")
+    wait(lambda: group.dialog is None and table.window.isActiveWindow())

@@ -125,6 +125,9 @@ class LargeSquares(QWidget):
         super().__init__(parent, Qt.WindowType.Window)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(title)
+        # A window in which nothing has the focus is silent to who cannot see it.
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setFocus()
         self._squares, self._title = list(squares), title
         self.at = 0
         self.turn(0)

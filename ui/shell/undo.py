@@ -118,8 +118,12 @@ class Undo(QObject):
         return self.group.activeStack()
 
     def _histories(self) -> dict[QUndoStack, Page | None]:
-        pages = self._tabs.pages.values()
-        return {self.history: None} | {page.document.history: page for page in pages}
+        pages = {each.document.history: each for each in self._tabs.pages.values()}
+        # The group says which are there: it lets one go before that dies, while its
+        # page may still be open, as when the program ends.
+        there = self.group.stacks()
+        known = {self.history: None} | pages
+        return {stack: page for stack, page in known.items() if stack in there}
 
     def _moved(self, index: int) -> None:
         """Note when the active history had its latest step."""

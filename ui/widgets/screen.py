@@ -2,12 +2,15 @@
 
 from typing import Final
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QWidget
 
 
 def open_below(popup: QWidget, anchor: QWidget, size: QSize) -> None:
     """Show a widget as a popup below another, within the screen.
+
+    It stays there while it is open, also where a page is still being laid out and moves
+    the other one.
 
     Args:
         popup: What drops down. It has no frame, takes the keyboard, and goes at Esc or
@@ -17,13 +20,40 @@ def open_below(popup: QWidget, anchor: QWidget, size: QSize) -> None:
     """
     # In place of all flags: with that of a dialog it would be a tool window.
     popup.setWindowFlags(Qt.WindowType.Popup)
-    room = anchor.screen().availableGeometry()
-    popup.resize(size.boundedTo(room.size()))
-    corner = anchor.mapToGlobal(QPoint(0, anchor.height() + 2))
-    corner.setX(max(room.left(), min(corner.x(), room.right() - popup.width())))
-    corner.setY(max(room.top(), min(corner.y(), room.bottom() - popup.height())))
-    popup.move(corner)
+    popup.resize(size)
+    _Below(popup, anchor).place()
     popup.show()
+
+
+class _Below(QObject):
+    """Keeps a popup below its anchor until the popup goes."""
+
+    def __init__(self, popup: QWidget, anchor: QWidget) -> None:
+        super().__init__(popup)
+        self._popup, self._anchor = popup, anchor
+        popup.installEventFilter(self)
+        # What moves the anchor may be anything that it lies in.
+        around: QWidget | None = anchor
+        while around is not None:
+            around.installEventFilter(self)
+            around = None if around.isWindow() else around.parentWidget()
+
+    def place(self) -> None:
+        corner = self._anchor.mapToGlobal(QPoint(0, self._anchor.height() + _GAP))
+        wanted = QRect(corner, self._popup.size())
+        self._popup.setGeometry(within(wanted, room_on_screen(self._anchor)))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self._popup:
+            if event.type() == QEvent.Type.Hide:
+                self.deleteLater()
+        elif event.type() in {QEvent.Type.Move, QEvent.Type.Resize}:
+            self.place()
+        return False
+
+
+_GAP: Final = 2
+"""Pixels between an anchor and what drops down from it."""
 
 
 # How much room a window has on its screen, and fitting it into that.

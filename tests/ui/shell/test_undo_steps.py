@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import shiboken6
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
@@ -152,3 +153,17 @@ def test_the_keys_of_undo_work_in_a_field(table: Table) -> None:
     entry.setFocus()
     table.qtbot.keyClick(entry, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert table.page.document.value.name == "Ripper Blade"
+
+
+def test_a_document_that_goes_before_its_page_leaves_no_trace(table: Table) -> None:
+    """Python deletes them in any order when the program ends."""
+    table.open("Ripper Blade")
+    undo = bench(table).menus.undo
+    document = table.page.document
+    document.edit(replace(document.value, size=7), "Size")
+    assert undo.isEnabled()
+    assert table.window.save()
+    with table.qtbot.captureExceptions() as raised:
+        shiboken6.delete(document)
+    assert raised == []
+    assert not undo.isEnabled()

@@ -8,13 +8,14 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtCore import QMimeData, QPoint, QRect, QSettings, Qt
+from PySide6.QtCore import QMimeData, QPoint, QRect, QSettings, QSize, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
     QDialog,
+    QLabel,
     QPushButton,
     QScrollArea,
     QTabBar,
@@ -45,7 +46,8 @@ from ui.shell.window import Window
 from ui.widgets import fitting, screen
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.framing_dialog import FramingDialog
-from ui.widgets.screen import fit_window, within
+from ui.widgets.layouts import column, row
+from ui.widgets.screen import fit_window, open_below, within
 from ui.widgets.theme import choose_text_size, dress
 
 SCREENS = (QRect(0, 0, 1024, 700), QRect(0, 0, 1093, 614))
@@ -337,6 +339,45 @@ def test_a_dialog_opens_within_the_screen_from_any_place(
     dialog.setGeometry(900, 650, 1000, 900)
     dialog.show()
     assert small_screen.contains(dialog.geometry())
+
+
+def test_a_popup_stays_below_what_opened_it(qtbot: QtBot) -> None:
+    """A page may still be laid out while it opens: its buttons move then."""
+    window, late = QWidget(), QLabel("what comes late")
+    qtbot.addWidget(window)
+    chips, anchor, popup = QWidget(), QPushButton("From library"), QLabel("A list")
+    row(chips, late, anchor, None)
+    column(window, chips, None)
+    late.hide()
+    window.setGeometry(100, 100, 400, 300)
+    window.show()
+    popup.setParent(anchor)
+    open_below(popup, anchor, QSize(200, 100))
+
+    def gap() -> QPoint:
+        lower = QPoint(0, anchor.height())
+        return popup.pos() - anchor.mapToGlobal(lower)
+
+    near, place = gap(), popup.pos()
+    late.show()
+    qtbot.waitUntil(lambda: anchor.x() > late.width())
+    assert gap() == near
+    window.move(140, 190)
+    assert gap() == near
+    assert popup.pos() != place
+    popup.close()
+
+
+def test_a_popup_with_no_room_below_ends_where_the_screen_does(
+    qtbot: QtBot, small_screen: QRect
+) -> None:
+    window, popup = QWidget(), QLabel("A list")
+    qtbot.addWidget(window)
+    window.setGeometry(100, small_screen.bottom() - 40, 200, 20)
+    window.show()
+    popup.setParent(window)
+    open_below(popup, window, QSize(200, 100))
+    assert popup.geometry().bottom() == small_screen.bottom()
 
 
 def test_a_double_click_does_a_thing_once(qtbot: QtBot) -> None:
