@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from builder.brikwars.attack.shot import minifig_at, nobody_chosen
+from builder.brikwars.attack.shot import minifig_at, nobody_chosen, part_trouble
 from builder.brikwars.attack.situation import Against
 from builder.brikwars.engine.close_combat import shoves, too_large
 from builder.brikwars.engine.turn import Turn
@@ -38,6 +38,14 @@ def problems(found: Match) -> tuple[Violation, ...]:
 def opponents_are_chosen(found: Match, _: House, say: Say) -> Iterator[Finding]:
     if nobody_chosen(at_foe(found.bout)):
         yield say("opponent", ("chosen",), minifig_at())
+
+
+@TEXTS.rule("R8.2.15", "whole", on=Match)
+def parts_are_there(found: Match, _: House, say: Say) -> Iterator[Finding]:
+    wrong = part_trouble(at_foe(found.bout))
+    if wrong and (found.counters or not found.defends):
+        key, fix, values = wrong
+        yield say(key, fix.at, (fix,), **values)
 
 
 @TEXTS.rule("R8.2.1", "strikes", on=Match)
