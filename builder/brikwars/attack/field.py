@@ -13,7 +13,7 @@ from builder.brikwars.attack.shot import (
     exposure_of,
     minifig_at,
     nobody_chosen,
-    part_trouble,
+    part_problems,
     target_of,
 )
 from builder.brikwars.attack.situation import Against, Another, ArcTarget, Hands
@@ -195,7 +195,7 @@ def does_something(field: Field) -> bool:
 
 def answer(field: Field, venture: Venture, house: House) -> Answer:
     """Return the odds of a Field, or why it has none."""
-    if refusal := _refused(field, venture):
+    if refusal := _refused(field, venture, house):
         return Answer(refusals=(refusal,))
     now = faded(field, venture.turns) if venture.made else field
     if venture.made and not now.size:
@@ -214,13 +214,12 @@ def answer(field: Field, venture: Venture, house: House) -> Answer:
     return Answer(refusals=(_without_odds(now),))
 
 
-def _refused(field: Field, venture: Venture) -> Violation | None:
+def _refused(field: Field, venture: Venture, house: House) -> Violation | None:
     """Why nobody, or no more than there is of somebody, can be in it."""
     if nobody_chosen(venture.victim):
         return TEXTS.violation("R5.1", "target", ("chosen",), minifig_at())
-    if harms(field) and (wrong := part_trouble(venture.victim)):
-        key, fix, values = wrong
-        return TEXTS.violation("R8.2.15", key, fix.at, (fix,), **values)
+    if harms(field) and (wrong := part_problems(venture.victim, house)):
+        return wrong[0]
     size, inside = venture.inches, venture.inside
     # What is no wider than an inch is in it or not; a part of it asks for nothing.
     if inside is not None and inside > size > 1 and harms(field):

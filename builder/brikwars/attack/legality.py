@@ -14,7 +14,7 @@ from builder.brikwars.attack.others import is_sharp
 from builder.brikwars.attack.shot import (
     minifig_at,
     nobody_chosen,
-    part_trouble,
+    part_problems,
     target_of,
 )
 from builder.brikwars.attack.situation import (
@@ -62,7 +62,12 @@ def problems(found: Engagement) -> tuple[Violation, ...]:
     """Return the violations of an attack, the gravest first."""
     planned = problems_in(found.aimed, found.turn, _path)
     own = ATTACKS.audit(found, found.house)
-    return gravest_first([*planned, *own, *_of_picked_load(found)])
+    parts = [
+        one
+        for at, each in _targets(found)
+        for one in part_problems(each, found.house, at)
+    ]
+    return gravest_first([*planned, *own, *parts, *_of_picked_load(found)])
 
 
 def _of_picked_load(found: Engagement) -> Iterator[Violation]:
@@ -101,17 +106,6 @@ def targets_are_chosen(found: Engagement, _: House, say: Say) -> Iterator[Findin
     for at, each in _targets(found):
         if nobody_chosen(each):
             yield say("target", (*at, "chosen"), minifig_at(at))
-
-
-@TEXTS.rule("R8.2.15", "whole", on=Engagement)
-def parts_are_there(found: Engagement, _: House, say: Say) -> Iterator[Finding]:
-    """A part that is aimed at is on the design, and no larger than what there is."""
-    for at, each in _targets(found):
-        wrong = part_trouble(each)
-        if wrong:
-            key, fix, values = wrong
-            there = replace(fix, at=(*at, *fix.at))
-            yield say(key, there.at, (there,), **values)
 
 
 def _targets(found: Engagement) -> Iterator[tuple[Path, Aim | Another]]:

@@ -6,15 +6,18 @@ its own inches, and is gone with the last of them. What else breaks with it is f
 chapter 7.2 to say, which is not in this book.
 """
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Any, Final
+from typing import Final
 
 from builder.brikwars.chances.armor import Target
 from builder.brikwars.engine.armor import plated_inches
 from builder.brikwars.model.designs import Creation
+from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.scales import TURRETS
-from builder.core.rulebook import Fix
+from builder.core.field_spec import Path
+from builder.core.rulebook import Book, Findings, Fix
+from builder.core.texts import Say
 
 JOINT: Final = 1
 """Inches of a joint, unless a bought Turret stands on it."""
@@ -43,25 +46,44 @@ def usual_inches(creation: Creation, part: Part) -> int:
     return creation.size
 
 
-def why_no_part(
-    creation: Creation, part: Part, inches: int | None
-) -> tuple[str, Fix, dict[str, Any]] | None:
-    """Return what is wrong with a part that is aimed at; None for nothing.
+@dataclass(frozen=True, slots=True)
+class AimedPart:
+    """A part of a design that is aimed at.
 
-    It is the message of R8.2.15 by its key, what to do instead, and its values.
+    Attributes:
+        creation: The design.
+        part: Its part.
+        inches: How many inches of it there are; None for all.
+        at: The path of the target in its situation.
     """
+
+    creation: Creation
+    part: Part
+    inches: int | None
+    at: Path = ()
+
+
+@TEXTS.rule("R8.2.15", "whole", on=AimedPart)
+def parts_are_there(aimed: AimedPart, _: object, say: Say) -> Findings:
+    """A part that is aimed at is on the design, and no larger than what there is."""
+    creation, part = aimed.creation, aimed.part
     plated, title = plated_inches(creation), creation.title
-    anything = Fix("Aim at any of it", ("part",), Part.ANY)
-    if part is Part.PLATED and not plated:
-        return "bare", anything, {"title": title}
-    if part is Part.BARE and creation.plated and plated >= creation.size:
-        return "whole", anything, {"title": title}
+    anything = Fix("Aim at any of it", (*aimed.at, "part"), Part.ANY)
     most = plated if part is Part.PLATED else creation.size
-    if part is Part.ANY or inches is None or inches <= most:
-        return None
-    fix = Fix("All there is of it", ("part_size",), None)
-    values = {"part": part, "size": inches, "most": most, "title": title}
-    return "beyond", fix, values
+    if part is Part.PLATED and not plated:
+        yield say("bare", anything.at, (anything,), title=title)
+    elif part is Part.BARE and creation.plated and plated >= creation.size:
+        yield say("whole", anything.at, (anything,), title=title)
+    elif part is not Part.ANY and (aimed.inches or 0) > most:
+        all_ = Fix("All there is of it", (*aimed.at, "part_size"), None)
+        size = aimed.inches
+        yield say(
+            "beyond", all_.at, (all_,), part=part, size=size, most=most, title=title
+        )
+
+
+PARTS: Final = Book("BrikWars", "parts", (parts_are_there,))
+"""The rule of the part that is aimed at."""
 
 
 def part_of(

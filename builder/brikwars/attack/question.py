@@ -259,12 +259,14 @@ def _met(shot: RepeatedAttack, found: Engagement) -> Iterator[str]:
         yield TEXTS.word("R8.6.3", "counted", dice=dice, arc=bool(found.aimed.along))
     aimed, target = found.aimed, shot.attack.target
     if aimed.against is Against.CHOSEN and aimed.part is not Part.ANY:
-        joint = aimed.part is Part.JOINT
-        number = "R8.2.11" if joint else "R8.2.15"
         _, size = target_of(aimed, found.house)
-        armor, levels = target.text, target.deflection
+        part, armor = aimed.part, target.text
+        if aimed.part is Part.JOINT:
+            yield TEXTS.word("R8.2.11", "aimed", part=part, size=size, armor=armor)
+            return
+        levels = target.deflection
         yield TEXTS.word(
-            number, "aimed", part=aimed.part, size=size, armor=armor, levels=levels
+            "R8.2.15", "aimed", part=part, size=size, armor=armor, levels=levels
         )
 
 

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from fractions import Fraction
 from functools import cached_property, lru_cache
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from builder.brikwars.attack import modifiers
-from builder.brikwars.attack.parts import part_of, why_no_part
+from builder.brikwars.attack.parts import PARTS, AimedPart, part_of
 from builder.brikwars.attack.situation import Against, Aim, Another, Order, Origin
 from builder.brikwars.chances.armor import Target
 from builder.brikwars.chances.attack import (
@@ -54,7 +54,7 @@ from builder.brikwars.tables.hazards import Hazard
 from builder.brikwars.tables.scales import Structure
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.field_spec import Path
-from builder.core.rulebook import Fix
+from builder.core.rulebook import Fix, Violation
 from builder.core.tally import Tally
 
 # The target of an attack: Armor, Deflection and how much of it is exposed
@@ -82,11 +82,14 @@ def nobody_chosen(aimed: Aim | Another) -> bool:
     return aimed.against is Against.CHOSEN and aimed.chosen is None
 
 
-def part_trouble(aimed: Aim | Another) -> tuple[str, Fix, dict[str, Any]] | None:
-    """Return what is wrong with the part of a design that is aimed at, if anything."""
-    if aimed.against is Against.CHOSEN and aimed.chosen:
-        return why_no_part(aimed.chosen, aimed.part, aimed.part_size)
-    return None
+def part_problems(
+    aimed: Aim | Another, house: House, at: Path = ()
+) -> tuple[Violation, ...]:
+    """Return what is wrong with the part of a design that is aimed at (R8.2.15)."""
+    if aimed.against is not Against.CHOSEN or aimed.chosen is None:
+        return ()
+    part = AimedPart(aimed.chosen, aimed.part, aimed.part_size, at)
+    return PARTS.audit(part, house)
 
 
 def minifig_at(at: Path = ()) -> tuple[Fix, ...]:

@@ -8,7 +8,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from builder.brikwars.attack.field import (
-    FIELD_ODDS,
     Venture,
     answer,
     exposed,
