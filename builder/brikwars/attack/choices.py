@@ -3,6 +3,8 @@
 from dataclasses import replace
 from typing import Any, Final
 
+from builder.brikwars.attack import modifiers
+from builder.brikwars.attack.caught import explodes
 from builder.brikwars.attack.engagement import (
     Design,
     Engagement,
@@ -11,9 +13,12 @@ from builder.brikwars.attack.engagement import (
     attackers,
     engage,
     instead,
+    named_load,
+    picked_load,
     usual,
 )
 from builder.brikwars.attack.others import is_sharp
+from builder.brikwars.attack.parts import Part
 from builder.brikwars.attack.shot import shielded
 from builder.brikwars.attack.situation import (
     FARTHEST,
@@ -26,6 +31,7 @@ from builder.brikwars.attack.situation import (
 )
 from builder.brikwars.attack.supernatural import ALONE, Aided, PutDice, spell, why_not
 from builder.brikwars.attack.supernatural import idle as idle_dice
+from builder.brikwars.engine.armor import plated_inches
 from builder.brikwars.engine.arms import Arm, Load
 from builder.brikwars.engine.combatant import Combatant
 from builder.brikwars.engine.condition import MOST_SAVED, Condition, Moved
@@ -147,7 +153,7 @@ KEPT: Final = {
     **dict.fromkeys(
         ("diverting", "support", "supporters", "supernatural"), Kept.REFUSED
     ),
-    **dict.fromkeys(("mode", "load"), Kept.FIXED),
+    **dict.fromkeys(("mode", "load", "fires", "throws"), Kept.FIXED),
 }
 """Why fields of an attack are hidden, where it is not that they have no effect."""
 
@@ -159,7 +165,8 @@ def irrelevant_fields(design: Design, aimed: Aim, house: House) -> frozenset[str
     """
     found = engage(design, aimed, house)
     if found is None:
-        return frozenset({"mode", "points", "spanned", "load", "round", *_AIDS})
+        loads = {"load", "fires", "throws", "together", "round"}
+        return frozenset({"mode", "points", "spanned", *loads, *_AIDS})
     others = [engage(*instead(found, each), house) for each in aimed.others]
     idle = map(_idle, filter(None, (found, *others)))
     return frozenset.intersection(*idle)
@@ -170,7 +177,7 @@ def _idle(found: Engagement) -> frozenset[str]:
     now, arm = found.turn.combatant, found.use.arm
     bearer = _idle_of_weapon(arm, aimed) if now.plain else _idle_of_creation(now, arm)
     idle = {**_idle_firing(found), **_idle_load(found), **bearer}
-    target = idle_target(aimed.against) | _idle_rows(aimed)
+    target = idle_of_target(aimed) | _idle_rows(aimed)
     target |= idle_dice(None if now.plain else now.creation, aimed)
     target = target.union(name for name, without in idle.items() if without)
     # Dice on Range carry what bare hands do to a distance.
@@ -183,19 +190,30 @@ def _idle_rows(aimed: Aim) -> frozenset[str]:
     rows: dict[str, tuple[Another, ...]] = {
         "along": aimed.along,
         "behind": aimed.behind,
+        "caught": aimed.caught,
     }
-    return frozenset(
+    idle = {
         f"{name}.{place}.{field}"
         for name, others in rows.items()
         for place, each in enumerate(others)
-        for field in _idle_of_target(each)
-    )
+        for field in idle_of_target(each)
+    }
+    for place, each in enumerate(aimed.along):
+        idle |= {*modifiers.idle(each.modifiers, f"along.{place}.")}
+    return frozenset(idle | {*modifiers.idle(aimed.modifiers)})
 
 
-def _idle_of_target(other: Another) -> frozenset[str]:
-    chosen = frozenset() if other.against is Against.CHOSEN else frozenset({"chosen"})
-    power = frozenset() if shielded(other) else frozenset({"shield_power"})
-    return idle_target(other.against) | chosen | power
+def idle_of_target(other: Aim | Another) -> frozenset[str]:
+    """Return the fields of a target that make no difference to it."""
+    picked = other.against is Against.CHOSEN
+    hidden = {
+        "chosen": not picked,
+        "shield_power": not shielded(other),
+        "part": not (picked and other.chosen),
+        "part_size": not (picked and other.chosen) or other.part is Part.ANY,
+    }
+    idle = frozenset(name for name, without in hidden.items() if without)
+    return idle_target(other.against) | idle
 
 
 def _idle_firing(found: Engagement) -> dict[str, bool]:
@@ -218,20 +236,25 @@ def _idle_firing(found: Engagement) -> dict[str, bool]:
             not aimed.supported and not most_support(arm.weapon),
         ),
         "repeats": not aimed.supported,
-        "chosen": aimed.against is not Against.CHOSEN,
-        "shield_power": not shielded(aimed),
+        "modifiers": found.strike.use is None,
     }
 
 
 def _idle_load(found: Engagement) -> dict[str, bool]:
     aimed, arm, made = found.aimed, found.use.arm, found.strike
     own = isinstance(aimed, MountShoot) and aimed.round is not None
-    ready = bool(arm.loads) or (bool(found.aboard) and aimed.load is None)
+    ready = bool(arm.loads) or (bool(found.aboard) and not named_load(aimed))
+    closed = not arm.row.loads or (ready and own)
+    given = picked_load(aimed)
     return {
         "behind": not is_sharp(found),
+        "caught": not explodes(found),
         "origin": not made.mixed_blast,
         "order": not made.area_pierces,
-        "load": not arm.row.loads or (ready and own),
+        "load": closed or given is not None,
+        "fires": closed or aimed.throws is not None,
+        "throws": closed,
+        "together": closed or given is None,
         "round": not found.aboard,
     }
 
@@ -271,4 +294,6 @@ def why_disabled(
                 return why_not_thrown(found.turn.combatant, found.use.arm)
         case "skill", Mind.NONE if isinstance(design, Weapon):
             return TEXTS.word("R8.5.21", "unaimed")
+        case "part", Part.PLATED if not plated_inches(aimed.chosen or Creation()):
+            return TEXTS.word("R8.2.15", "unplated")
     return why_not(design, field, value) if isinstance(design, Creation) else ""

@@ -11,12 +11,19 @@ from builder.brikwars.engine.arms import Arm, Load, arms
 from builder.brikwars.engine.combatant import Combatant
 from builder.brikwars.engine.condition import Condition
 from builder.brikwars.engine.gunnery import most_support
-from builder.brikwars.engine.loads import most_x
+from builder.brikwars.engine.loads import is_cannon, is_launcher, most_x
 from builder.brikwars.engine.rows import How, PlannedUse, hows
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.engine.strike import Strike, strike
 from builder.brikwars.engine.turn import Turn, TurnPlan, Use
-from builder.brikwars.model.designs import LARGEST, Creation, Mount, Round, Weapon
+from builder.brikwars.model.designs import (
+    LARGEST,
+    Creation,
+    Mount,
+    Payload,
+    Round,
+    Weapon,
+)
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.scales import Mounting
 from builder.brikwars.tables.weapon_row import Arc
@@ -115,6 +122,9 @@ def instead(found: Engagement, weapon: Weapon) -> tuple[Design, Aim]:
 def _fitted(aimed: Aim, weapon: Weapon) -> Aim:
     """The situation, cut down to what a weapon can do (R8.3.5, R8.4.11, R8.6.5)."""
     most, helping = most_x(weapon), most_support(weapon)
+    launches = is_launcher(weapon)
+    bomb, loads = aimed.fires, launches or is_cannon(weapon)
+    fits = loads and bomb is not None and bomb.size <= most
     thrown = aimed.mode is How.THROWN and weapon.type.blade
     kept = thrown or aimed.mode in hows(weapon.type.row)
     return replace(
@@ -123,6 +133,9 @@ def _fitted(aimed: Aim, weapon: Weapon) -> Aim:
         supporters=aimed.supporters[:helping],
         support=min(aimed.support, max(0, helping - len(aimed.supporters))),
         load=min(aimed.load, most) if aimed.load and most else None,
+        throws=aimed.throws if launches else None,
+        fires=bomb if fits else None,
+        together=aimed.together if launches else 1,
     )
 
 
@@ -191,7 +204,8 @@ def loaded(use: Use, aimed: Aim, ready: Sequence[Load]) -> Use:
     """Return a use with its load, or without one where none fits (R8.4.11-12, 18).
 
     The load is one of those it has ready, a loaded one with all that leaves together;
-    or an Explosive, of the XSize in the situation or else the largest that fits.
+    or one picked from the library; or an Explosive, of the XSize in the situation or
+    else the largest that fits.
     """
     arm = use.arm
     if not arm.row.loads:
@@ -199,14 +213,35 @@ def loaded(use: Use, aimed: Aim, ready: Sequence[Load]) -> Use:
     place = aimed.round if isinstance(aimed, MountShoot) else None
     if place is not None and place < len(arm.loads):
         return use.loaded(place)
-    if place is not None and place < len(ready) and aimed.load is None:
+    if place is not None and place < len(ready) and not named_load(aimed):
         return replace(use, load=ready[place], leaving=(ready[place],))
+    if given := picked_load(aimed):
+        return replace(use, load=given, leaving=(given,))
     x = min(most_x(arm.weapon), LARGEST) if aimed.load is None else aimed.load
     if x < 1:
         # There is no Explosive of 0 bricks.
         return replace(use, load=None, leaving=())
     load = Round(weapon=Weapon(type=WeaponType.EXPLOSIVE, size=x))
     return replace(use, load=load, leaving=(load,))
+
+
+def picked_load(aimed: Aim) -> Load | None:
+    """Return what is fired that was picked from the library; None for nothing.
+
+    A design is an object of its Size and Structure Level (R8.4.21).
+    """
+    if design := aimed.throws:
+        name, size, level = design.title, design.size, design.structure
+        return Payload(name=name, size=size, structure=level, together=aimed.together)
+    if aimed.fires:
+        many = aimed.together
+        return Round(weapon=aimed.fires, together=many, stock=many)
+    return None
+
+
+def named_load(aimed: Aim) -> bool:
+    """Return whether a situation says what is loaded, besides the creation's own."""
+    return aimed.load is not None or picked_load(aimed) is not None
 
 
 def usual(weapon: Weapon) -> How:

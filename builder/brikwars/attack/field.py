@@ -1,21 +1,25 @@
 """The odds of a Field: exposure, crossing and fire (8.5)."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from typing import Final
 
 from builder.brikwars.attack.charts import TARGETS
-from builder.brikwars.attack.shot import exposure_of, standing
-from builder.brikwars.attack.situation import (
-    Against,
-    Another,
-    Hands,
-    idle_target,
-    why_not_chosen,
+from builder.brikwars.attack.choices import idle_of_target
+from builder.brikwars.attack.parts import Part
+from builder.brikwars.attack.shot import (
+    exposure_of,
+    minifig_at,
+    nobody_chosen,
+    part_problems,
+    target_of,
 )
+from builder.brikwars.attack.situation import Against, Another, ArcTarget, Hands
 from builder.brikwars.chances.burning import ExposureChances, burning_roll, crossing
-from builder.brikwars.engine.combatant import UNMANNED
+from builder.brikwars.engine.combatant import UNMANNED, Combatant
+from builder.brikwars.engine.condition import Condition
 from builder.brikwars.engine.fields import (
     MOST_TURNS,
     SCOUT,
@@ -27,18 +31,20 @@ from builder.brikwars.engine.fields import (
     stages,
     terrain_dice,
 )
+from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.fields import Field
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.dice import SKILL_DICE
 from builder.brikwars.tables.hazards import Hazard, HazardDie, Terrain
 from builder.brikwars.tables.scales import Mind, Structure
+from builder.brikwars.tables.specialties import Specialty
 from builder.content.card import Stat, Table, Text
 from builder.content.chart import Chart, Series
 from builder.content.tables import chances, chart, table, without_blank_columns
-from builder.core.field_spec import again, field, validated
+from builder.core.field_spec import again, field, validated, values_of
 from builder.core.formatting import decimal, inches, percent
-from builder.core.rulebook import Violation
+from builder.core.rulebook import Fix, Violation
 from builder.odds import Unanswerable
 from builder.questions.model import (
     Answer,
@@ -62,6 +68,23 @@ class Venture:
     against: Against = again(Another, "against", label="Who", group="Who is in it")
     size: int = again(Another, "size", rule="R8.5.9", group="Who is in it")
     level: Structure = again(Another, "level", group="Who is in it")
+    chosen: Creation | None = again(Another, "chosen", group="Who is in it")
+    part: Part = again(
+        Another,
+        "part",
+        label="What of it is inside",
+        group="Who is in it",
+        hint="Plating stops dice only where it is exposed",
+    )
+    shield_power: int | None = again(Another, "shield_power", group="Who is in it")
+    inside: int | None = again(
+        ArcTarget,
+        "inside",
+        label="Inches of it inside",
+        rule="R8.5.9",
+        group="Who is in it",
+        hint="Only what is exposed counts for its Size; all of it, unless you say",
+    )
     skill: Mind = again(Hands, "skill", group="Crossing")
     distance: int = _crossing(
         3, "Inches to cross", unit='"', low=0, high=100, rule="R8.5.16"
@@ -84,9 +107,55 @@ class Venture:
     turns: int = field(0, "Turns ago", low=0, high=1_000, rule="R8.7.19", group="Field")
 
     @property
+    def victim(self) -> Another:
+        """Who is in it, as a target of its dice."""
+        return Another(**values_of(self, Another))
+
+    @property
+    def who(self) -> Creation | None:
+        """The design of the library that is in it; None for all others."""
+        return self.chosen if self.against is Against.CHOSEN else None
+
+    @property
     def inches(self) -> int:
         """Its Size in inches; a minifig has 1."""
+        if self.who:
+            return self.who.size
         return self.size if self.against is Against.CREATION else 1
+
+    @property
+    def burns_whole(self) -> bool:
+        """Whether it burns as a minifig does (R8.3.14)."""
+        if self.who:
+            return self.who.minifig
+        return self.against is not Against.CREATION
+
+    @property
+    def hardness(self) -> Structure:
+        """Its Structure Level, as far as Fire is concerned."""
+        return self.who.structure if self.who else self.level
+
+    @property
+    def walker(self) -> Creation | None:
+        """The design that finds its own way; None where somebody sets it down."""
+        return None if self.set_down else self.who
+
+    @property
+    def mind(self) -> Mind:
+        """Whose Skill is rolled: its own, or that of who works it (10.1)."""
+        own = self.walker.mind if self.walker else Mind.NONE
+        return self.skill if own is Mind.NONE else own
+
+    @property
+    def finds_paths(self) -> bool:
+        """Whether who rolls has Pathfinding (R8.5.23)."""
+        known = self.walker.specialties if self.walker else ()
+        return self.scout or Specialty.PATHFINDING in known
+
+    @property
+    def slow(self) -> bool:
+        """Whether it goes at Half Speed, as what is plated always does (R8.2.14)."""
+        return self.careful or (self.who is not None and self.who.plated)
 
 
 def start(field: Field, _: House) -> Venture:
@@ -96,7 +165,18 @@ def start(field: Field, _: House) -> Venture:
 
 def irrelevant_fields(field: Field, venture: Venture, _: House) -> frozenset[str]:
     """Return the fields that make no difference to this Field."""
-    idle = set(idle_target(venture.against))
+    idle = {*idle_of_target(venture.victim)}
+    if venture.inches < 2 or not harms(field):
+        idle.add("inside")
+    if not harms(field):
+        idle |= {"shield_power", "part"}
+    if who := venture.walker:
+        own = {
+            "skill": who.mind is not Mind.NONE,
+            "scout": Specialty.PATHFINDING in who.specialties,
+            "careful": who.plated,
+        }
+        idle |= {name for name, without in own.items() if without}
     if not venture.made:
         idle.add("turns")
     if not hides(field):
@@ -115,6 +195,8 @@ def does_something(field: Field) -> bool:
 
 def answer(field: Field, venture: Venture, house: House) -> Answer:
     """Return the odds of a Field, or why it has none."""
+    if refusal := _refused(field, venture, house):
+        return Answer(refusals=(refusal,))
     now = faded(field, venture.turns) if venture.made else field
     if venture.made and not now.size:
         turns, size = venture.turns, field.size
@@ -132,6 +214,22 @@ def answer(field: Field, venture: Venture, house: House) -> Answer:
     return Answer(refusals=(_without_odds(now),))
 
 
+def _refused(field: Field, venture: Venture, house: House) -> Violation | None:
+    """Why nobody, or no more than there is of somebody, can be in it."""
+    if nobody_chosen(venture.victim):
+        return TEXTS.violation("R5.1", "target", ("chosen",), minifig_at())
+    if harms(field) and (wrong := part_problems(venture.victim, house)):
+        return wrong[0]
+    size, inside = venture.inches, venture.inside
+    # What is no wider than an inch is in it or not; a part of it asks for nothing.
+    if inside is not None and inside > size > 1 and harms(field):
+        fix = Fix("All of it is", ("inside",), None)
+        return TEXTS.violation(
+            "R8.5.9", "inside", fix.at, (fix,), inside=inside, size=size
+        )
+    return None
+
+
 def _without_odds(field: Field) -> Violation:
     """Say why a lawful Field has no odds of its own, and what to ask instead."""
     if any(group.hazard is Hazard.SHIELD for group in field.dice):
@@ -143,11 +241,12 @@ def exposed(
     dice: Mapping[HazardDie, int], venture: Venture, house: House
 ) -> ExposureChances:
     """Return the chances of one roll of Exposure dice on a victim (R8.5.8, R8.5.9)."""
-    target, _ = standing(venture.against, venture.size, venture.level, house)
+    target, there = target_of(venture.victim, house)
     return exposure_of(
         dice.get(HazardDie.D6, 0),
         target,
-        venture.inches,
+        # Only what is exposed counts (R8.5.9); a minifig is inside or not.
+        there if venture.inside is None else min(there, venture.inside),
         house,
         fire=dice.get(HazardDie.FIRE, 0),
     )
@@ -155,7 +254,7 @@ def exposed(
 
 def _faces(venture: Venture) -> int:
     """Faces of the Skill die that is rolled for who is in the Field."""
-    return SCOUT if venture.scout else venture.skill.row.faces or UNMANNED
+    return SCOUT if venture.finds_paths else venture.mind.row.faces or UNMANNED
 
 
 def _crossed(
@@ -163,8 +262,8 @@ def _crossed(
 ) -> Fraction:
     walk = Walk(
         size=venture.inches,
-        pathfinding=venture.scout,
-        half_speed=venture.careful,
+        pathfinding=venture.finds_paths,
+        half_speed=venture.slow,
         set_down=venture.set_down,
     )
     far = 0 if venture.set_down else distance
@@ -176,6 +275,7 @@ def _stats(field: Field, venture: Venture, house: House) -> Iterator[Stat]:
         done = exposed(harm.dice, venture, house)
         yield Stat("Hurts", percent(done.hurt), (harm.label, harm.often))
         yield Stat("Damage", decimal(done.damage.mean, 1), ("on average",))
+        yield from _overload(harm, venture, house)
     yield from _moved(field, venture)
     if not hides(field):
         return
@@ -184,6 +284,22 @@ def _stats(field: Field, venture: Venture, house: House) -> Iterator[Stat]:
         yield Stat("Goes off", percent(1 - crossed), ("an object is set down",))
     else:
         yield Stat("Crosses", percent(crossed), (inches(venture.distance),))
+
+
+def _overload(harm: Harm, venture: Venture, house: House) -> Iterator[Stat]:
+    """The Power that a roll leaves a design: an inch less for each die (R8.5.8).
+
+    A die that a shield stops costs the shield an inch. What Deflection stops by a
+    house rule is not taken.
+    """
+    who, target = venture.who, target_of(venture.victim, house)[0]
+    power = Combatant(who, Condition(), house).now if who and who.size else 0
+    power = target.power if target.shields else power
+    if who and power:
+        stopped = target.deflection if house.exposure_deflected else 0
+        left = power - max(0, sum(harm.dice.values()) - stopped)
+        small = (f"of {inches(power)}", "after one roll")
+        yield Stat("Power left", inches(max(0, left)), small)
 
 
 def _moved(field: Field, venture: Venture) -> Iterator[Stat]:
@@ -196,7 +312,9 @@ def _moved(field: Field, venture: Venture) -> Iterator[Stat]:
     if current := terrain_dice(field, Terrain.CURRENT):
         yield Stat("Carried", _mean(current), ("before its own Move", "on average"))
     if terrain_dice(field, Terrain.SLIPPERY):
-        falls = Fraction(1, _faces(venture))
+        # Nobody asks here who is set down, or led by a Scout.
+        alone = replace(venture, set_down=False, scout=False)
+        falls = Fraction(1, _faces(venture if hides(field) else alone))
         yield Stat("Falls", percent(falls), ("and is Disrupted", "each Skill roll"))
 
 
@@ -212,13 +330,16 @@ def _parts(field: Field, venture: Venture, house: House) -> Iterator[Shown]:
         yield _crossing_chart(venture, house)
     if any(group.die is HazardDie.FIRE for group in field.dice):
         yield _fires(venture)
-    if counted := tuple(_notes(field)):
+    if counted := tuple(_notes(field, venture, house)):
         yield Text("What is counted", counted)
 
 
-def _notes(field: Field) -> Iterator[str]:
+def _notes(field: Field, venture: Venture, house: House) -> Iterator[str]:
     if harms(field):
         yield TEXTS.word("R8.5.9", "counted")
+        target, _ = target_of(venture.victim, house)
+        if target.shields:
+            yield TEXTS.word("R8.5.18", "exposed", power=target.power)
     if hides(field):
         yield TEXTS.word("R8.5.16", "set_off")
     for group in field.dice:
@@ -265,13 +386,13 @@ def _crossing_chart(venture: Venture, house: House) -> Chart:
 def _fires(venture: Venture) -> Table:
     """A Burning Roll: a minifig's (R8.3.14), or by inches of Fire (R8.5.12)."""
     title = "A Burning Roll, once it is on fire"
-    if venture.against is not Against.CREATION:
+    if venture.burns_whole:
         roll = burning_roll(1, Structure.HALF.level, 1)
         cells = percent(1 - roll.fire.at_least(1)), percent(roll.grinding.mean)
         return table(title, (">Goes out", ">Loses a limb"), (cells,))
     rows, size = [], max(1, venture.inches)
     for fire in range(1, min(size, 6) + 1):
-        roll = burning_roll(fire, venture.level.level, size)
+        roll = burning_roll(fire, venture.hardness.level, size)
         means = (decimal(each.mean, 2) for each in (roll.fire, roll.grinding))
         rows.append((inches(fire), percent(1 - roll.fire.at_least(1)), *means))
     labels = (">Fire", ">Goes out", ">Inches after", ">Grinding Damage")
@@ -286,7 +407,6 @@ FIELD_ODDS: Final = Question(
     situation=Venture,
     start=start,
     answer=answer,
-    why_disabled=why_not_chosen,
     irrelevant_fields=irrelevant_fields,
     applies=regardless(does_something),
 )

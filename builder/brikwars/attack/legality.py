@@ -5,11 +5,18 @@ are about its target and its load.
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
-from builder.brikwars.attack.engagement import Engagement
+from builder.brikwars.attack.caught import explodes
+from builder.brikwars.attack.engagement import Engagement, picked_load
 from builder.brikwars.attack.others import is_sharp
-from builder.brikwars.attack.shot import minifig_at, nobody_chosen, target_of
+from builder.brikwars.attack.shot import (
+    minifig_at,
+    nobody_chosen,
+    part_problems,
+    target_of,
+)
 from builder.brikwars.attack.situation import (
     MOST_ROLLS,
     Aim,
@@ -22,8 +29,9 @@ from builder.brikwars.engine.attack_roll import past_range
 from builder.brikwars.engine.hands import thrower
 from builder.brikwars.engine.loads import most_x
 from builder.brikwars.engine.power import limit
+from builder.brikwars.legality.book import BOOK
 from builder.brikwars.legality.fixes import removal
-from builder.brikwars.model.designs import LARGEST
+from builder.brikwars.model.designs import LARGEST, Mount, Payload
 from builder.brikwars.model.house_rules import BonusDice, House
 from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.weapon_row import Arc
@@ -53,7 +61,35 @@ FIELDS: Final = {
 def problems(found: Engagement) -> tuple[Violation, ...]:
     """Return the violations of an attack, the gravest first."""
     planned = problems_in(found.aimed, found.turn, _path)
-    return gravest_first([*planned, *ATTACKS.audit(found, found.house)])
+    own = ATTACKS.audit(found, found.house)
+    parts = [
+        one
+        for at, each in _targets(found)
+        for one in part_problems(each, found.house, at)
+    ]
+    return gravest_first([*planned, *own, *parts, *_of_picked_load(found)])
+
+
+def _of_picked_load(found: Engagement) -> Iterator[Violation]:
+    """What the rules of loads say of one that is picked from the library (8.4)."""
+    load = found.use.load
+    if load is None or load != picked_load(found.aimed):
+        return
+    thrown = isinstance(load, Payload)
+    mount = Mount(weapon=found.use.arm.weapon)
+    if isinstance(load, Payload):
+        mount = replace(mount, objects=(load,))
+    else:
+        mount = replace(mount, rounds=(load,))
+    field = "throws" if thrown else "fires"
+    for each in BOOK.audit(mount, found.house):
+        if each.at[:1] in {("rounds",), ("objects",)}:
+            many = ("together",)
+            fewer = [fix for fix in each.fixes if fix.at[-1:] == many]
+            fixes = [replace(fix, at=many) for fix in fewer]
+            fixes.append(Fix("Leave it out", (field,), None))
+            at = many if each.at[-1:] == many else (field,)
+            yield replace(each, at=at, fixes=tuple(fixes))
 
 
 def _path(at: Path) -> Path:
@@ -77,6 +113,7 @@ def _targets(found: Engagement) -> Iterator[tuple[Path, Aim | Another]]:
     rows: dict[str, tuple[Another, ...]] = {
         "along": found.aimed.along if found.strike.arc else (),
         "behind": found.aimed.behind if is_sharp(found) else (),
+        "caught": found.aimed.caught if explodes(found) else (),
     }
     for name, others in rows.items():
         yield from (((name, place), each) for place, each in enumerate(others))
@@ -156,7 +193,8 @@ def shots_past_range_fade(
 def loads_fit(found: Engagement, _: House, say: Say) -> Iterator[Finding]:
     arm, load = found.use.arm, found.aimed.load
     # What it has aboard is judged with the creation that bears it.
-    if not arm.row.loads or found.use.load in found.aboard:
+    picked = picked_load(found.aimed)
+    if not arm.row.loads or picked or found.use.load in found.aboard:
         return
     most, title = most_x(arm.weapon), arm.weapon.title
     if most < 1:

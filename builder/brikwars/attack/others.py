@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from builder.brikwars.attack.charts import dice_words
 from builder.brikwars.attack.engagement import Engagement
+from builder.brikwars.attack.modifiers import carried
 from builder.brikwars.attack.shot import (
     RepeatedAttack,
     flown,
@@ -78,7 +79,8 @@ def at(aimed: Aim, other: ArcTarget) -> Aim:
     told = values_of(other, ArcTarget)
     if other.distance is None:
         del told["distance"]
-    return replace(aimed, **told, along=(), behind=())
+    told["modifiers"] = (*carried(aimed.modifiers), *other.modifiers)
+    return replace(aimed, **told, along=(), behind=(), caught=())
 
 
 def hurt_in_all(targets: Sequence[Swept]) -> Fraction:

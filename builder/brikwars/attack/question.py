@@ -1,10 +1,11 @@
 """What may be asked of an attack: the questions, and what the rules answer."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
+from builder.brikwars.attack import caught, modifiers
 from builder.brikwars.attack.charts import (
     COUNTED,
     NO_MODIFIERS,
@@ -34,6 +35,7 @@ from builder.brikwars.attack.engagement import (
     beside,
     engage,
     may_attack,
+    picked_load,
 )
 from builder.brikwars.attack.legality import problems
 from builder.brikwars.attack.others import (
@@ -44,6 +46,7 @@ from builder.brikwars.attack.others import (
     pierced,
     swept,
 )
+from builder.brikwars.attack.parts import Part
 from builder.brikwars.attack.shot import (
     Counted,
     RepeatedAttack,
@@ -112,7 +115,9 @@ def made_field(made: Strike, aimed: Aim, house: House) -> Table:
     found, dice = turns_table(made.pool), made.pool.hazard_dice
     if not (found.rows and dice and set(dice) <= _EXPOSES):
         return found
-    target, size = target_of(aimed, house)
+    found_target, size = target_of(aimed, house)
+    # The Power that its shields have turns later is not known.
+    target = replace(found_target, shields=())
 
     def hurts(left: int) -> str:
         fire = dice[:left].count(Die.HAZARD_FIRE)
@@ -220,10 +225,12 @@ def notes(shot: RepeatedAttack, found: Engagement, *, seen: str) -> Iterator[str
         them = [times(names.count(one), one) for one in dict.fromkeys(names)]
         yield TEXTS.word("R8.6.5", "helped", gunners=them)
     yield from told(found.aimed)
+    yield from _met(shot, found)
     yield from _pierced(shot)
     yield from _shielded(shot)
     yield from _lit(shot, found.aimed)
     yield from _swept(found)
+    yield from caught.notes(found)
     if found.strike.mixed_blast:
         hits = found.aimed.origin is Origin.IMPACT
         yield TEXTS.word("R8.7.10", "starts", hits=hits)
@@ -245,11 +252,31 @@ def notes(shot: RepeatedAttack, found: Engagement, *, seen: str) -> Iterator[str
         )
 
 
+def _met(shot: RepeatedAttack, found: Engagement) -> Iterator[str]:
+    """Who Interferes, and what the part that is aimed at is like."""
+    if faces := shot.attack.against:
+        dice = [f"1d{each}" for each in faces]
+        yield TEXTS.word("R8.6.3", "counted", dice=dice, arc=bool(found.aimed.along))
+    aimed, target = found.aimed, shot.attack.target
+    if aimed.against is Against.CHOSEN and aimed.part is not Part.ANY:
+        _, size = target_of(aimed, found.house)
+        part, armor = aimed.part, target.text
+        if aimed.part is Part.JOINT:
+            yield TEXTS.word("R8.2.11", "aimed", part=part, size=size, armor=armor)
+            return
+        levels = target.deflection
+        yield TEXTS.word(
+            "R8.2.15", "aimed", part=part, size=size, armor=armor, levels=levels
+        )
+
+
 def _load(load: Load, found: Engagement) -> Iterator[str]:
-    own = load in found.use.arm.loads
+    own = load in found.use.arm.loads or load == picked_load(found.aimed)
     title = times(load.together, load.title) if own else load.title
     damage, middle = found.strike.damage, bool(found.strike.radius_dice)
     yield TEXTS.word("R8.4.10", "fires", load=title, damage=damage, middle=middle)
+    if found.aimed.throws and load == picked_load(found.aimed):
+        yield TEXTS.word("R8.4.21", "thrown", title=load.title)
 
 
 def _pierced(shot: RepeatedAttack) -> Iterator[str]:
@@ -324,11 +351,17 @@ def answer(design: Design, aimed: Aim, house: House) -> Answer:
         return Answer(refusals=violations)
     try:
         shot = shot_of(found.strike, aimed, house)
-        tally = Tally(shot.attack.modifiers.terms or (NO_MODIFIERS,))
+        tally = _tally(shot, aimed)
         stats, parts = tuple(_stats(shot, found)), tuple(_parts(shot, found))
     except Unanswerable as bound:
         return unanswered(bound)
     return Answer(stats, tally, parts, violations)
+
+
+def _tally(shot: RepeatedAttack, aimed: Aim) -> Tally:
+    """The modifiers of the roll, and the dice against it that are no numbers yet."""
+    against = () if shot.strike.use is None else modifiers.rolled(aimed.modifiers)
+    return Tally((*shot.attack.modifiers.terms, *against) or (NO_MODIFIERS,))
 
 
 def _stats(shot: RepeatedAttack, found: Engagement) -> Iterator[Stat]:
@@ -352,7 +385,9 @@ def _stats(shot: RepeatedAttack, found: Engagement) -> Iterator[Stat]:
         (f"of a hit{seen and f' by {seen}'}, on average",),
     )
     many = (f"in {rolls} rolls",) if rolls > 1 else ()
-    yield Stat("Kills" if points == 1 else "Hurts", percent(hurts), many)
+    joint = found.aimed.against is Against.CHOSEN and found.aimed.part is Part.JOINT
+    gone = "Breaks" if joint else "Kills"
+    yield Stat(gone if points == 1 else "Hurts", percent(hurts), many)
     if points > 1:
         use, now = _one_use(found)
         yield Stat("Size Damage", decimal(mean, 2), (f"{use}, on average",))
@@ -363,7 +398,7 @@ def _stats(shot: RepeatedAttack, found: Engagement) -> Iterator[Stat]:
             decimal(chances.siege.expected, 1),
             (f"{alone and f'by {alone} alone, '}{spent}until it is gone, on average",),
         )
-    yield from _others(shot, found)
+    yield from _others(shot, found, hurts)
     if found.aimed.supernatural:
         dice = "a SuperNatural die that shows 1"
         yield Stat("Turns on you", percent(turned(found.aimed)), (dice,))
@@ -386,14 +421,20 @@ def _one_use(found: Engagement) -> tuple[str, str]:
     return "a turn", "this turn"
 
 
-def _others(shot: RepeatedAttack, found: Engagement) -> Iterator[Stat]:
+def _others(
+    shot: RepeatedAttack, found: Engagement, struck: Fraction
+) -> Iterator[Stat]:
+    if found.aimed.caught and caught.explodes(found):
+        every = caught.within(shot, found, struck)
+        hurt = f"{float(caught.mean_hurt(every)):.2f} hurt"
+        yield Stat("In the Explosion", hurt, (f"of {len(every)}, on average",))
     if _sweeps(found):
         targets = swept(found)
         hurt = f"{float(hurt_in_all(targets)):.2f} hurt"
         yield Stat("In the Arc", hurt, (f"of {len(targets)}, on average",))
     if found.aimed.behind and is_sharp(found):
-        struck = pierced(shot, found)[0]
-        yield Stat("Hurts behind", percent(struck.hurt), ("the next one",))
+        behind = pierced(shot, found)[0]
+        yield Stat("Hurts behind", percent(behind.hurt), ("the next one",))
 
 
 def _sweeps(found: Engagement) -> bool:
@@ -421,6 +462,8 @@ def _parts(shot: RepeatedAttack, found: Engagement) -> Iterator[Shown]:
     if _sweeps(found):
         # All charts below are those of the first target.
         yield arc_table(swept(found))
+    if aimed.caught and caught.explodes(found):
+        yield from _caught(shot, found)
     if aimed.others:
         others = [beside(found, weapon) for weapon in aimed.others]
         strikes = [made, *filter(None, others)]
@@ -440,6 +483,22 @@ def _parts(shot: RepeatedAttack, found: Engagement) -> Iterator[Shown]:
     if (bombs := set_off(made, aimed, house)).rows:
         yield bombs
     yield Text("What is counted", tuple(notes(shot, found, seen=_seen(found))))
+
+
+def _caught(shot: RepeatedAttack, found: Engagement) -> Iterator[Shown]:
+    shots = launched(found.strike, found.aimed, found.house)
+    alone = sum(each.rolls for each in shots) == 1
+    every = caught.within(shot, found, _hurts(shot, shots))
+    yield caught.blast_table(every, shot.chances.hit if alone else Fraction(0))
+    if (together := caught.together_table(shot, found)).rows:
+        yield together
+
+
+def _hurts(shot: RepeatedAttack, shots: Sequence[RepeatedAttack]) -> Fraction:
+    """The chance that anything hurts the target, of all that leaves together."""
+    if sum(each.rolls for each in shots) > 1:
+        return whole(shots).hurts.at_least(1)
+    return shot.chances.hurt
 
 
 def _charts(shot: RepeatedAttack, found: Engagement) -> Iterator[Shown]:

@@ -7,6 +7,8 @@ from fractions import Fraction
 from functools import cached_property, lru_cache
 from typing import Final, TypeAlias
 
+from builder.brikwars.attack import modifiers
+from builder.brikwars.attack.parts import PARTS, AimedPart, part_of
 from builder.brikwars.attack.situation import Against, Aim, Another, Order, Origin
 from builder.brikwars.chances.armor import Target
 from builder.brikwars.chances.attack import (
@@ -17,7 +19,13 @@ from builder.brikwars.chances.attack import (
     hurt_chance,
 )
 from builder.brikwars.chances.burning import ExposureChances, exposure
-from builder.brikwars.chances.damage import Damage, DamageDie, deflect, fire_damage
+from builder.brikwars.chances.damage import (
+    Damage,
+    DamageDie,
+    deflect,
+    fire_damage,
+    spare_chip,
+)
 from builder.brikwars.chances.explosion import (
     Explosion,
     Ring,
@@ -46,7 +54,8 @@ from builder.brikwars.tables.hazards import Hazard
 from builder.brikwars.tables.scales import Structure
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.field_spec import Path
-from builder.core.rulebook import Fix
+from builder.core.rulebook import Fix, Violation
+from builder.core.tally import Tally
 
 # The target of an attack: Armor, Deflection and how much of it is exposed
 
@@ -60,7 +69,8 @@ _WORN: Final = {
 def target_of(aimed: Aim | Another, house: House) -> tuple[Target, int]:
     """Return the target of a situation, and how many inches of it are exposed."""
     if aimed.against is Against.CHOSEN and aimed.chosen:
-        found, size = _chosen(aimed.chosen, aimed.shield_power, house)
+        whole = _chosen(aimed.chosen, aimed.shield_power, house)
+        found, size = part_of(whole, aimed.chosen, aimed.part, aimed.part_size)
     else:
         found, size = standing(aimed.against, aimed.size, aimed.level, house)
     deflection = found.deflection + aimed.deflection
@@ -72,18 +82,28 @@ def nobody_chosen(aimed: Aim | Another) -> bool:
     return aimed.against is Against.CHOSEN and aimed.chosen is None
 
 
+def part_problems(
+    aimed: Aim | Another, house: House, at: Path = ()
+) -> tuple[Violation, ...]:
+    """Return what is wrong with the part of a design that is aimed at (R8.2.15)."""
+    if aimed.against is not Against.CHOSEN or aimed.chosen is None:
+        return ()
+    part = AimedPart(aimed.chosen, aimed.part, aimed.part_size, at)
+    return PARTS.audit(part, house)
+
+
 def minifig_at(at: Path = ()) -> tuple[Fix, ...]:
     """Return the fix that takes a minifig for the target that `at` leads to."""
     return (Fix("Take a minifig", (*at, "against"), Against.MINIFIG),)
 
 
-def _chosen(creation: Creation, power: int | None, house: House) -> tuple[Target, int]:
+def _chosen(creation: Creation, power: int | None, house: House) -> Target:
     """A design with Energy Shields, and the Power that is left for them (R8.5.18)."""
     found = creation_target(creation, house)
     shields = shields_of(creation)
     whole = Combatant(creation, Condition(), house).now if shields else 0
     left = whole if power is None else power
-    return replace(found, shields=shields, power=left), creation.size
+    return replace(found, shields=shields, power=left)
 
 
 def shielded(aimed: Aim | Another) -> bool:
@@ -149,7 +169,8 @@ def exposure_of(
 ) -> ExposureChances:
     """Return the chances of one roll of Exposure dice on a target of so many inches.
 
-    Deflection stops none of them unless the table says so (R8.5.8, R8.5.9).
+    Deflection stops none of them unless the table says so (R8.5.8, R8.5.9). Energy
+    Shields do, if the target has them (R8.5.18).
     """
     return exposure(
         dice,
@@ -223,8 +244,10 @@ class RepeatedAttack:
         """Return the rings for a target that stands in the Explosion (R8.4.3)."""
         return explosions(self.blasts(target))
 
-    def blasts(self, target: Target) -> tuple[Explosion, ...]:
+    def blasts(self, target: Target, *, spare: bool = False) -> tuple[Explosion, ...]:
         """Return the Explosion for a target that stands in it; nothing without one.
+
+        An OverSkill die, `spare`, of a kind that has a radius adds a ring (A23).
 
         Where piercing comes first, the dice that the struck target took are gone, and
         the rest explodes behind it (R8.7.8).
@@ -232,12 +255,23 @@ class RepeatedAttack:
         rings, attack = self.strike.radius_dice, self.attack
         if not rings:
             return ()
-        met = attack.met()
-        held = met.passing if met.pierced else attack.fallen().chips
+        met, fallen = attack.met(spare=spare), attack.fallen(spare=spare)
+        held = met.passing if met.pierced else fallen.chips
+        if spare:
+            rings += self._widens
         left = _left(attack, held, target)
         pushing = sum(chip.die is Die.EXP for chip in held)
-        damage = replace(attack.fallen(), chips=left)
+        damage = replace(fallen, chips=left)
         return (Explosion(damage, min(rings, len(held)), pushing),)
+
+    @property
+    def _widens(self) -> int:
+        """How many rings an OverSkill die adds: 1 if its kind covers a radius."""
+        spare = spare_chip(self.attack.fallen().chips)
+        kinds = {
+            chip.die for chip in self.strike.pool.chips if chip.cover is DieArea.RADIUS
+        }
+        return int(spare is not None and spare.die in kinds)
 
 
 def _left(
@@ -311,10 +345,12 @@ def shot_of(strike: Strike, aimed: Aim, house: House) -> RepeatedAttack:
     target, size = target_of(aimed, house)
     exposed = exposed_in(strike, aimed, size)
     situation = _situation(strike, aimed, exposed)
+    added = () if strike.use is None else aimed.modifiers
     made = SingleAttack(
         skill=strike.faces,
         use=strike.use,
-        modifiers=situation.skill,
+        modifiers=Tally((*situation.skill.terms, *modifiers.terms(added))),
+        against=modifiers.dice(added),
         dice=strike.pool.dice,
         conjured=strike.conjured,
         on_skill=strike.on_skill,

@@ -5,10 +5,13 @@ from enum import StrEnum
 from functools import partial
 from typing import Final
 
+from builder.brikwars.attack.modifiers import MOST as MOST_MODIFIERS
+from builder.brikwars.attack.modifiers import Modifier
+from builder.brikwars.attack.parts import Part
 from builder.brikwars.attack.supernatural import Aided
 from builder.brikwars.engine.condition import Condition
 from builder.brikwars.engine.rows import How
-from builder.brikwars.model.designs import Creation, Weapon
+from builder.brikwars.model.designs import LARGEST, Creation, Weapon
 from builder.brikwars.tables.scales import Mind, Structure
 from builder.core.field_spec import again, field, validate
 from builder.core.formatting import capital
@@ -87,6 +90,21 @@ class Another:
         None, "Power for its shields", unit='"', low=0, high=10_000, rule="R8.5.18"
     )
     burning: bool = field(False, "Target on Fire", rule="R8.5.13")
+    part: Part = field(
+        Part.ANY,
+        "Aimed at",
+        rule="R8.2.15",
+        hint="What is in view is hit on its plating, unless a bare part is named",
+    )
+    part_size: int | None = field(
+        None,
+        "Inches of that part",
+        unit='"',
+        low=0,
+        high=LARGEST,
+        rule="R8.3.4",
+        hint="All there is of it, unless you say; a joint has 1 inch",
+    )
 
     def __post_init__(self) -> None:
         validate(self)
@@ -96,7 +114,8 @@ class Another:
         """Whom it is about: `Minifig`, `SL 1, 2"`, or the title of a design."""
         match self.against:
             case Against.CHOSEN:
-                return self.chosen.title if self.chosen else "No design yet"
+                title = self.chosen.title if self.chosen else "No design yet"
+                return title if self.part is Part.ANY else f"{title}: {self.part}"
             case Against.CREATION:
                 return f'SL {self.level}, {self.size}"'
         return capital(self.against.value)
@@ -124,6 +143,14 @@ class ArcTarget(Another):
     cover: Shelter = field(Shelter.NONE, "Cover", rule="5.1")
     still: bool = field(False, "Cannot move", rule="5.1")
     marked: bool = field(False, "Marked by a Scout", rule="R8.5.23")
+    modifiers: tuple[Modifier, ...] = field(
+        (),
+        "More on the Attack Roll",
+        one="modifier",
+        high=MOST_MODIFIERS,
+        rule="5.1",
+        hint="Of this target alone, such as its Stealth",
+    )
 
     @property
     def title(self) -> str:
@@ -144,6 +171,20 @@ class TargetBehind(Another):
     def title(self) -> str:
         """Who it is, and how far behind."""
         return f'{self.who}, {self.gap}" behind'
+
+
+@dataclass(frozen=True, kw_only=True)
+class CaughtTarget(Another):
+    """Another target in the same Explosion (R8.4.3)."""
+
+    away: int = field(
+        2, "From the middle", unit='"', low=0, high=FARTHEST, rule="R8.4.3"
+    )
+
+    @property
+    def title(self) -> str:
+        """Who it is, and how far from the middle."""
+        return f'{self.who}, {self.away}" from the middle'
 
 
 # The fields of each group.
@@ -192,6 +233,25 @@ class Aim(Aided):
         rule="R8.4.11",
         hint="For Cannons and Launchers; what is aboard, or as large as fits",
     )
+    fires: Weapon | None = field(
+        None,
+        "Fires from the library",
+        rule="R8.4.16",
+        group="Attacker",
+        picked=True,
+        hint="An Explosive for Cannons and Launchers, or a blade for Launchers",
+    )
+    throws: Creation | None = field(
+        None,
+        "Throws from the library",
+        rule="R8.4.21",
+        group="Attacker",
+        picked=True,
+        hint="A creature or a thing, as the payload of a Launcher",
+    )
+    together: int = _attacker(
+        1, "How many together", low=1, high=MOST_ROLLS, rule="R8.4.18"
+    )
     origin: Origin = field(
         Origin.IMPACT, "The Blast starts", rule="R8.7.10", group="Attacker"
     )
@@ -222,6 +282,14 @@ class Aim(Aided):
     unseen: bool = field(False, "Unseen", rule="R8.4.22", group="Target")
     marked: bool = again(ArcTarget, "marked", group="Target", hint="For ranged attacks")
     burning: bool = again(Another, "burning", group="Target")
+    part: Part = again(Another, "part", group="Target")
+    part_size: int | None = again(Another, "part_size", group="Target")
+    modifiers: tuple[Modifier, ...] = again(
+        ArcTarget,
+        "modifiers",
+        group="More on the roll",
+        hint="Interference, Stealth, or whatever else your table adds",
+    )
     along: tuple[ArcTarget, ...] = field(
         (),
         "Also in the Arc",
@@ -239,6 +307,15 @@ class Aim(Aided):
         rule="R8.7.9",
         group="Other targets",
         hint="What the dice meet that pierce it, one after the other",
+    )
+    caught: tuple[CaughtTarget, ...] = field(
+        (),
+        "Also in the Explosion",
+        one="target in the Explosion",
+        high=MOST_OTHERS,
+        rule="R8.4.3",
+        group="Other targets",
+        hint="Each at its own distance from the target above, where it goes off",
     )
     others: tuple[Weapon, ...] = field(
         (),

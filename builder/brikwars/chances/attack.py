@@ -137,8 +137,12 @@ class SingleAttack(SkillRoll):
 
     @property
     def skill_text(self) -> str:
-        """The dice of the Attack Roll: `d6`, or `d6 + d8` with a SuperNatural die."""
-        return " + ".join(f"d{faces}" for faces in (self.skill, *self.on_skill))
+        """The dice of the Attack Roll: `d6`, or `d6 + d8` with a SuperNatural die.
+
+        Those of who Interferes come off: `d6 − d8`.
+        """
+        plus = " + ".join(f"d{faces}" for faces in (self.skill, *self.on_skill))
+        return plus + "".join(f" − d{faces}" for faces in self.against)
 
     def fallen(self, *, spare: bool = False) -> Damage:
         """Return the dice of a hit; `spare` adds an OverSkill die kept for Damage."""

@@ -1,11 +1,12 @@
 """The chances of Fires and Fields: burning, exposure and crossing (8.5)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from builder.brikwars.chances.armor import Target
-from builder.brikwars.chances.damage import Damage, DamageDie, damage_roll, deflect
+from builder.brikwars.chances.damage import Damage, DamageDie, damage_roll
+from builder.brikwars.chances.shields import guards, with_power
 from builder.brikwars.chances.skill import attack_roll
 from builder.brikwars.engine.fields import Walk, shrink_chance
 from builder.brikwars.model.house_rules import BonusDice, Deflected, OverSkill
@@ -62,8 +63,9 @@ def exposure(  # noqa: PLR0913 - dice, target and house rules
 ) -> ExposureChances:
     """Return the chances of Exposure Damage (R8.5.8, R8.5.9).
 
-    A level of Deflection cancels a die, like any other Damage die (3.3). A target of
-    Size 0 takes a point for each die, without a roll.
+    A level of Deflection cancels a die, like any other Damage die (3.3), and so does a
+    die of an Energy Shield with as many faces (R8.5.18). A target of Size 0 takes a
+    point for each die, without a roll.
 
     Args:
         dice: How many d6s there are.
@@ -81,8 +83,10 @@ def exposure(  # noqa: PLR0913 - dice, target and house rules
     else:
         held = (DamageDie(Die.D6, 6),) * bounds.dice(dice)
         held += (DamageDie(Die.FIRE, 4),) * bounds.dice(fire)
-        left = deflect(held, target.deflection, deflected)
-        damage = damage_roll(Damage(chips=left, bonus=modifier, bonus_dice=bonus_dice))
+        rolled = Damage(chips=held, bonus=modifier, bonus_dice=bonus_dice)
+        known = guards(rolled, target, target.size, deflected, pierces=False)
+        left = with_power(known, target.power).split.taken
+        damage = damage_roll(replace(rolled, chips=left))
     return ExposureChances(damage, damage.beats(target.armor))
 
 

@@ -93,12 +93,14 @@ def attack_roll(  # noqa: PLR0913 - die, Use and house rules
     on_fire: bool = False,
     bonus_dice: BonusDice = BonusDice.CHAINED,
     more: tuple[int, ...] = (),
+    against: tuple[int, ...] = (),
 ) -> AttackRoll:
     """Return the chances of a Skill die against a Use, as in a `SkillRoll`.
 
     A natural 1 fails whatever the modifiers, whose total is `bonus`. The highest face
     earns a Bonus Die; if that is rolled into the Skill and shows its highest face, it
-    earns another. The d4 of Fire earns none, and `more` dice are SuperNatural.
+    earns another. The d4 of Fire earns none, `more` dice are SuperNatural, and those
+    `against` come off the roll.
 
     >>> roll = attack_roll(6, 4)
     >>> str(roll.hit), str(roll.overskill), str(roll.critical)
@@ -121,6 +123,8 @@ def attack_roll(  # noqa: PLR0913 - die, Use and house rules
     added = sum(parts, Pmf.always(bonus))
     if on_fire:
         added -= Pmf.die(FIRE)
+    for each in against:
+        added -= thrown(1, each, bonus_dice)
     rolls = [(added[each], _naturals(faces, use, each, spend)) for each in added]
     naturals = (
         Natural(
@@ -146,6 +150,7 @@ class SkillRoll:
         use: The number that the roll must reach; None for an automatic hit.
         modifiers: The modifiers of the roll.
         on_skill: Faces of the SuperNatural dice added to the roll (R10.3).
+        against: Faces of the dice of who Interferes; they come off it (R8.6.3).
         on_fire: Whether who rolls burns, which costs 1d4 Skill (R8.3.13).
         overskill: How OverSkill dice are spent.
         bonus_dice: Whether dice earn Bonus Dice.
@@ -155,6 +160,7 @@ class SkillRoll:
     use: int | None = 2
     modifiers: Tally = NO_TERMS
     on_skill: tuple[int, ...] = ()
+    against: tuple[int, ...] = ()
     on_fire: bool = False
     overskill: OverSkill = OverSkill.WHEN_NEEDED
     bonus_dice: BonusDice = BonusDice.CHAINED
@@ -170,6 +176,7 @@ class SkillRoll:
             on_fire=self.on_fire,
             bonus_dice=self.bonus_dice,
             more=self.on_skill,
+            against=self.against,
         )
 
 

@@ -42,6 +42,16 @@ class Armor:
         return f"{rolled}+{self.worn}" if self.worn else rolled
 
 
+def plated_inches(creation: Creation) -> int:
+    """Return how many inches of a creation its plating covers (R8.2.12, R8.2.16)."""
+    patches = (
+        each.count * each.weapon.size
+        for each in creation.mounts
+        if each.mounting.fires and each.weapon.type.row.slows
+    )
+    return min(creation.size, sum(patches))
+
+
 def armor_of(creation: Creation, house: House) -> Armor:
     """Return what a creation's Armor is.
 

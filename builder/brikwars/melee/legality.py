@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from builder.brikwars.attack.shot import minifig_at, nobody_chosen
+from builder.brikwars.attack.shot import minifig_at, nobody_chosen, part_problems
 from builder.brikwars.attack.situation import Against
 from builder.brikwars.engine.close_combat import shoves, too_large
 from builder.brikwars.engine.turn import Turn
@@ -31,7 +31,10 @@ def problems(found: Match) -> tuple[Violation, ...]:
         # A Parry is no use of the own turn.
         turn = Turn(turn.combatant, turn.plan.idle)
     planned = problems_in(found.bout, turn)
-    return gravest_first([*planned, *BOUTS.audit(found, found.house)])
+    # The part of who attacks is aimed at by a blow back alone.
+    aimed = found.counters or not found.defends
+    parts = part_problems(at_foe(found.bout), found.house) if aimed else ()
+    return gravest_first([*planned, *parts, *BOUTS.audit(found, found.house)])
 
 
 @TEXTS.rule("5.1", "opponent", on=Match)

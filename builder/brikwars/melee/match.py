@@ -6,6 +6,7 @@ from functools import cached_property, lru_cache
 from typing import Final
 
 from builder.brikwars.attack.engagement import Design
+from builder.brikwars.attack.parts import Part
 from builder.brikwars.attack.shot import combatant_target, shot_of, target_of
 from builder.brikwars.attack.situation import Against, Aim
 from builder.brikwars.chances.armor import Target
@@ -347,7 +348,9 @@ class Match:
     @property
     def knockback(self) -> Fraction:
         """Inches that a hit knocks back who is attacked (R8.1.7, R8.1.8)."""
-        return self.knocks(self.attack.target.size)
+        joint = not self.defends and self.bout.part is Part.JOINT
+        hit = self.bout.against is Against.CHOSEN and joint
+        return self.knocks(self.guard.size if hit else self.attack.target.size)
 
     def knocks(self, size: int) -> Fraction:
         """Return inches of KnockBack for an Effective Size; none without Damage."""

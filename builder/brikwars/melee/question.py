@@ -13,6 +13,7 @@ from builder.brikwars.attack.charts import (
     rolled_words,
 )
 from builder.brikwars.attack.engagement import Design
+from builder.brikwars.attack.parts import Part
 from builder.brikwars.attack.shot import standing
 from builder.brikwars.attack.situation import Against, idle_target
 from builder.brikwars.chances.attack import SingleAttack
@@ -413,8 +414,12 @@ def _idle_foe(found: Match) -> dict[str, bool]:
     # What it strikes with counts when it attacks, and when it strikes back.
     armed = defends or (strikes and bout.counters)
     led = chosen and bout.chosen is not None and bout.chosen.mind is not Mind.NONE
+    # Its blow back is aimed at somebody else.
+    spared = bout.chosen is None or (defends and not found.counters)
     return {
         "chosen": not chosen,
+        "part": not chosen or spared,
+        "part_size": not chosen or spared or bout.part is Part.ANY,
         "foe_skill": led,
         "mindless": chosen or defends or not strikes or bout.foe_skill is Mind.NONE,
         "cover": defends and not found.counters,

@@ -5,6 +5,7 @@ from enum import StrEnum
 from functools import partial
 from typing import Final
 
+from builder.brikwars.attack.parts import Part
 from builder.brikwars.attack.situation import Against, Aim, Hands, Shelter
 from builder.brikwars.engine.condition import Condition
 from builder.brikwars.engine.statline import statline
@@ -129,6 +130,8 @@ class Bout:
     level: Structure = again(Aim, "level", group="Opponent")
     deflection: int = again(Aim, "deflection", group="Opponent")
     chosen: Creation | None = again(Aim, "chosen", group="Opponent")
+    part: Part = again(Aim, "part", group="Opponent")
+    part_size: int | None = again(Aim, "part_size", group="Opponent")
     foe_skill: Mind = field(
         Mind.D6,
         "Its Skill die",

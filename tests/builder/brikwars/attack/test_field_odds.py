@@ -8,7 +8,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from builder.brikwars.attack.field import (
-    FIELD_ODDS,
     Venture,
     answer,
     exposed,
@@ -94,7 +93,6 @@ def test_a_shield_hurts_nobody_and_says_so() -> None:
 def test_fields_of_no_use_are_irrelevant_or_disabled() -> None:
     assert {"skill", "distance"} <= irrelevant_fields(LAVA, Venture(), STANDARD)
     assert not {"skill", "distance"} & irrelevant_fields(MINES, Venture(), STANDARD)
-    assert FIELD_ODDS.why_disabled(LAVA, Venture(), "against", Against.CHOSEN, STANDARD)
 
 
 @settings(max_examples=80)
