@@ -133,7 +133,7 @@ def mods_change_something(house: House, _: House, say: Say) -> Findings:
 # Whether a design keeps to the parts and limits of its house rules (House 1, House 3).
 
 
-@TEXTS.rule("House 1", "unknown", on=Weapon)
+@TEXTS.rule("House 1", "unknown", on=Weapon, reads="@")
 def weapon_parts_are_known(weapon: Weapon, house: House, say: Say) -> Findings:
     if not known(weapon.type, house.types):
         plain = Fix(f"Make it {with_article(str(weapon.like))}", ("type",), weapon.like)
@@ -146,7 +146,7 @@ def weapon_parts_are_known(weapon: Weapon, house: House, say: Say) -> Findings:
             yield say("gives", ("swaps", place), (undone,), die=swap.gives)
 
 
-@TEXTS.rule("House 1", "unknown", on=Creation)
+@TEXTS.rule("House 1", "unknown", on=Creation, reads="@")
 def specialties_are_known(creation: Creation, house: House, say: Say) -> Findings:
     yield from _unknown("specialties", creation.specialties, house.specialties, say)
 
@@ -161,7 +161,7 @@ def _unknown(
             yield say("unknown", (name, place), (fix,), part=part)
 
 
-@TEXTS.rule("House 3", "largest_weapon", on=Weapon)
+@TEXTS.rule("House 3", "largest_weapon", on=Weapon, reads="@ type")
 def weapon_keeps_limits(weapon: Weapon, house: House, say: Say) -> Findings:
     size = 0 if weapon.type.row.bastard else weapon.size
     yield from _kept(
@@ -174,7 +174,7 @@ def weapon_keeps_limits(weapon: Weapon, house: House, say: Say) -> Findings:
     )
 
 
-@TEXTS.rule("House 3", "largest_creation", on=Creation)
+@TEXTS.rule("House 3", "largest_creation", on=Creation, reads="@")
 def creation_keeps_limits(creation: Creation, house: House, say: Say) -> Findings:
     armed = sum(mount.count for mount in creation.mounts if mount.mounting.fires)
     yield from _kept(

@@ -16,7 +16,7 @@ from builder.core.rulebook import Findings, Fix, Rule, rules_in
 from builder.core.texts import Say
 
 
-@TEXTS.rule("R8.7.7", "none", on=Weapon)
+@TEXTS.rule("R8.7.7", "none", on=Weapon, reads="swaps.# type")
 def only_damage_is_swapped(weapon: Weapon, _: House, say: Say) -> Findings:
     kind, loads = weapon.type, weapon.type.row.loads
     if weapon.swaps and not kind.row.dice:
@@ -47,7 +47,7 @@ _RULES: Final[dict[Breach, tuple[str, str]]] = {
 def _rule_for(breach: Breach) -> Rule:
     number, key = _RULES[breach]
 
-    @TEXTS.rule(number, key, on=Weapon)
+    @TEXTS.rule(number, key, on=Weapon, reads="swaps type size mods")
     def check(weapon: Weapon, _: House, say: Say) -> Findings:
         if not weapon.type.row.dice:
             return
@@ -108,7 +108,7 @@ def _enough(swap: Swap, left: int) -> tuple[AnyDie, ...]:
     return (die,) * needed if needed <= left else ()
 
 
-@TEXTS.rule("R8.7.8", "fed", on=Weapon)
+@TEXTS.rule("R8.7.8", "fed", on=Weapon, reads="swaps type size mods")
 def swaps_chain_by_agreement(weapon: Weapon, house: House, say: Say) -> Findings:
     """Refuse swaps that feed on others where the house rules forbid it (A19)."""
     if house.chained_swaps:
@@ -119,7 +119,7 @@ def swaps_chain_by_agreement(weapon: Weapon, house: House, say: Say) -> Findings
             yield say("fed", at, switch=switch("chained_swaps"), swap=step.swap)
 
 
-@TEXTS.rule("R8.7.2", "plain", on=Weapon)
+@TEXTS.rule("R8.7.2", "plain", on=Weapon, reads="swaps")
 def swaps_give_effects(weapon: Weapon, _: House, say: Say) -> Findings:
     for place, swap in enumerate(weapon.swaps):
         if not swap.gives.row.in_table:
