@@ -144,6 +144,8 @@ class Search:
         self._start = self._audit(design, house)
         self._near = Neighbourhood(house, self._start)
         self._warned = {each.rule for each in self._start if _warns(each)}
+        self._clean = True
+        self._seen: dict[Any, int] = {}
         self._judged: dict[Any, tuple[Violation, ...]] = {}
         self._edits: dict[Any, tuple[Edit, ...]] = {}
         self.tried = 0
@@ -156,12 +158,12 @@ class Search:
             deepest: The most edits.
             clean: Whether a new warning is as bad as a refusal.
         """
-        self.deepest = 0
+        self.deepest, self._clean = 0, clean
         for depth in range(1, deepest + 1):
-            seen: dict[Any, int] = {}
+            self._seen = {}
             found: dict[Any, _Goal] = {}
             try:
-                for goal in self._from(self._design, (), depth, seen, clean):
+                for goal in self._from(self._design, (), depth):
                     found.setdefault(goal.key, goal)
             except _Exhausted:
                 break
@@ -171,22 +173,15 @@ class Search:
                 return tuple(reversed(first.values()))
         return ()
 
-    def _from(
-        self,
-        design: Any,
-        trail: tuple[Edit, ...],
-        left: int,
-        seen: dict[Any, int],
-        clean: bool,
-    ) -> Iterator[_Goal]:
+    def _from(self, design: Any, trail: tuple[Edit, ...], left: int) -> Iterator[_Goal]:
         """Yield each change that goes on from a design with so many edits left."""
-        broken = self._broken(design, clean)
+        broken = self._broken(design)
         if not broken:
             yield _Goal(design, trail)
             return
-        if not left or seen.get(design, 0) >= left:
+        if self._seen.get(design, 0) >= left:
             return
-        seen[design] = left
+        self._seen[design] = left
         every = self._edits_of(design)
         touching = [
             dict.fromkeys(
@@ -208,14 +203,15 @@ class Search:
                 after = put(design, edit.at, edit.value)
             except InvalidValue:
                 continue
-            yield from self._from(after, (*trail, edit), left - 1, seen, clean)
+            yield from self._from(after, (*trail, edit), left - 1)
 
     def _edits_of(self, design: Any) -> tuple[Edit, ...]:
         if design not in self._edits:
             self._edits[design] = tuple(self._near.of(design))
         return self._edits[design]
 
-    def _broken(self, design: Any, clean: bool) -> list[Violation]:
+    def _broken(self, design: Any) -> list[Violation]:
+        """Return what is illegal, and new warnings if these count."""
         if design not in self._judged:
             if self.tried == self._most:
                 raise _Exhausted
@@ -227,7 +223,7 @@ class Search:
                 or (_warns(each) and each.rule not in self._warned)
             )
         found = self._judged[design]
-        return [each for each in found if clean or not _warns(each)]
+        return [each for each in found if self._clean or not _warns(each)]
 
 
 def _apart(touching: Sequence[Iterable[int]]) -> int:
@@ -291,10 +287,8 @@ def way_out(
 def _nothing(deepest: int) -> str:
     if not deepest:
         return "No way out was found: it has too many parts to try every single edit"
-    return (
-        f"No change of {'one edit' if deepest == 1 else f'up to {deepest} edits'} makes "
-        "it legal; longer ones were not tried"
-    )
+    many = "one edit" if deepest == 1 else f"up to {deepest} edits"
+    return f"No change of {many} makes it legal; longer ones were not tried"
 
 
 def _named(design: Any, found: Sequence[Violation]) -> Iterator[tuple[Any, str]]:
