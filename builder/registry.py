@@ -57,8 +57,6 @@ def judge(design: Design, house: HouseRules | None = None) -> Judgement:
     return home(design).judged(design, house)
 
 
-# Kept: the window asks again for each of its rows, and a search takes up to a second.
-@lru_cache(maxsize=256)
 def way_out(design: Design, house: HouseRules | None = None) -> WayOut:
     """Return the least changes that make a design legal; none for a legal one.
 

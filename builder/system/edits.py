@@ -34,6 +34,7 @@ from builder.core.field_spec import (
     get,
     put,
 )
+from builder.core.formatting import with_article
 from builder.core.rulebook import Fix, Violation
 from builder.system.words import worded
 
@@ -111,7 +112,7 @@ class Neighbourhood:
                 yield from self._rows(whole, here, spec, get_args(hint)[0], whose)
                 continue
             for other in self._values(name, held, hint, spec):
-                say = partial(_set, whose, spec, other)
+                say = partial(_set, whose, value, name, other)
                 yield Edit(here, other, here, say)
             if is_dataclass(held) and not self._is_word(held):
                 yield from self._within(whole, here, whose)
@@ -223,10 +224,14 @@ def _instead(whose: str, whole: object, at: Path, edit: Edit) -> str:
     return _said(whose, "{} instead of {}", after, get(whole, at))
 
 
-def _set(whose: str, spec: FieldSpec, value: object) -> str:
+def _set(whose: str, holder: Any, name: str, value: Any) -> str:
     """Return the words for setting a field."""
-    if value is None or value in ("", False):
+    spec = field_specs(type(holder))[name]
+    if value in (None, "") or value is False:
         return f"{whose}Leave {spec.label} out"
     if value is True:
         return f"{whose}Choose {spec.label}"
+    if name == "size" and hasattr(holder, "label"):
+        # Some are sized in inches, some in bricks.
+        return f"{whose}Make it {with_article(replace(holder, size=value).label)}"
     return f"{whose}Set {spec.label} to {worded(value, spec.unit)}"

@@ -13,7 +13,7 @@ from builder.core.rulebook import Book, Violation, legal
 from builder.core.tally import Tally, Term
 from builder.core.texts import RuleText
 from builder.questions.model import OfDesign, Question
-from builder.system.way_out import WayOut, way_out
+from builder.system.way_out import GOING, Going, WayOut, way_out
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,9 +267,11 @@ class System:
             self.audit(design, house),
         )
 
-    def way_out(self, design: Design, house: HouseRules | None = None) -> WayOut:
+    def way_out(
+        self, design: Design, house: HouseRules | None = None, going: Going = GOING
+    ) -> WayOut:
         """Return the least changes that make a design legal, under house rules."""
-        return way_out(self, design, self.played_by(house))
+        return way_out(self, design, self.played_by(house), going=going)
 
     def asked_of(
         self, design: Design, house: HouseRules | None = None

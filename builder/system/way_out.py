@@ -42,6 +42,11 @@ MOST_TRIED: Final = 3_000
 MOST_WAYS: Final = 5
 """The most ways that are named."""
 
+LEAST: Final = "Least change"
+"""What stands before the best way."""
+FURTHER: Final = "There are further changes of as many edits"
+"""What is said where not all ways are named."""
+
 
 @dataclass(frozen=True, slots=True)
 class Way:
@@ -84,9 +89,22 @@ class WayOut:
 
     def lines(self, currency: str) -> tuple[str, ...]:
         """Return a line for each way, the best first, or why there is none."""
-        told = [each.told(currency) for each in self.ways]
-        more = ["and further ones of as many edits"] if self.more else []
-        return (*told, *more, *filter(None, [self.said]))
+        words = [LEAST, *["Or"] * len(self.ways)]
+        told = [
+            f"{word}: {each.told(currency)}"
+            for word, each in zip(words, self.ways, strict=False)
+        ]
+        more = [f"{FURTHER}."] if self.more else []
+        return (*told, *more, *filter(None, [self.said and f"{self.said}."]))
+
+
+NO_WAY: Final = WayOut()
+"""What is known before a search, and of a legal design."""
+
+Going = Callable[[int, int], bool]
+"""A report of how many designs were tried, of how many; returns whether to go on."""
+
+GOING: Final[Going] = lambda _tried, _most: True  # noqa: E731 (a default has a name)
 
 
 class Measures(Protocol):
@@ -119,6 +137,14 @@ class _Goal:
         """What is the same for the same edits in another order."""
         return tuple(sorted((each.say(), str(each.touches)) for each in self.trail))
 
+    @property
+    def places(self) -> tuple[object, ...]:
+        """The fields that it sets, and what it does to rows."""
+        return tuple(
+            each.say() if isinstance(each.value, tuple) else each.touches
+            for each in self.trail
+        )
+
 
 class Search:
     """The search for the least changes of one design.
@@ -129,7 +155,12 @@ class Search:
     """
 
     def __init__(
-        self, measures: Measures, design: Any, house: Any, most: int = MOST_TRIED
+        self,
+        measures: Measures,
+        design: Any,
+        house: Any,
+        most: int = MOST_TRIED,
+        going: Going = GOING,
     ) -> None:
         """Take a design and the house rules that judge it.
 
@@ -138,7 +169,9 @@ class Search:
             design: The design.
             house: Its house rules.
             most: The most designs that are judged.
+            going: Hears how many were judged, and says whether to go on.
         """
+        self._going = going
         self._audit, self._design, self._house = measures.audit, design, house
         self._most = most
         self._start = self._audit(design, house)
@@ -213,7 +246,7 @@ class Search:
     def _broken(self, design: Any) -> list[Violation]:
         """Return what is illegal, and new warnings if these count."""
         if design not in self._judged:
-            if self.tried == self._most:
+            if self.tried == self._most or not self._going(self.tried, self._most):
                 raise _Exhausted
             self.tried += 1
             self._judged[design] = tuple(
@@ -257,7 +290,11 @@ def _touches(path: Path, reads: Iterable[Path]) -> bool:
 
 
 def way_out(
-    measures: Measures, design: Any, house: Any, most: int = MOST_TRIED
+    measures: Measures,
+    design: Any,
+    house: Any,
+    most: int = MOST_TRIED,
+    going: Going = GOING,
 ) -> WayOut:
     """Return the least changes that make a design legal; none if it is.
 
@@ -266,22 +303,36 @@ def way_out(
         design: The design.
         house: The house rules that judge it.
         most: The most designs that the search judges.
+        going: Hears how many were judged, and says whether to go on.
     """
-    search = Search(measures, design, house, most)
+    search = Search(measures, design, house, most, going)
     start = measures.audit(design, house)
     if all(each.severity is not Severity.REFUSE for each in start):
-        return WayOut()
+        return NO_WAY
     goals = search.goals(clean=True) or search.goals(clean=False)
     if not goals:
         return WayOut(said=_nothing(search.deepest))
     named = dict(_named(design, start))
     ranked = _ranked(measures, design, house, goals, named)
-    ways = []
+    ways: dict[object, Way] = {}
     for goal in ranked:
-        ways.append(_way(measures, design, house, goal, named.get(goal.design)))
+        # Of several values for the same fields the best alone is named.
+        if goal.places not in ways:
+            name = named.get(goal.design)
+            ways[goal.places] = _way(measures, design, house, goal, name)
         if len(ways) == MOST_WAYS:
             break
-    return WayOut(tuple(ways), more=len(goals) > len(ways))
+    return WayOut(tuple(ways.values()), more=len(goals) > len(ways))
+
+
+def offered(
+    found: Violation, helping: Sequence[Fix], way_out: WayOut
+) -> tuple[Fix, ...]:
+    """Return the ways out, then the other fixes of a refusal that help."""
+    if found.severity is not Severity.REFUSE:
+        return tuple(helping)
+    ways = {each.fix.label: each.fix for each in way_out.ways}
+    return (*ways.values(), *(each for each in helping if each.label not in ways))
 
 
 def _nothing(deepest: int) -> str:

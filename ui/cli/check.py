@@ -136,9 +136,10 @@ class Verdict:
         _say_verdict(f"{design.title}: {price}", legal=judged.legal)
         say(f"{card.kind}: {key_stats(card)}" if card.stats else card.kind, 4)
         say_violations(judged.violations)
-        way = way_out(design, house_of(design, self._agreed))
-        for place, line in enumerate(way.lines(card.currency)):
-            say(f"{'Or' if place else 'Way out'}: {line}", 4)
+        for line in way_out(design, house_of(design, self._agreed)).lines(
+            card.currency
+        ):
+            say(line, 4)
 
     def _say_army(self, mustered: MusteredArmy, stored: Army) -> None:
         army = mustered.army

@@ -168,7 +168,7 @@ def weapon_keeps_limits(weapon: Weapon, house: House, say: Say) -> Findings:
         weapon,
         house,
         say,
-        ("largest_weapon", size, "size", f"Make it {weapon.type.letter} {{}}"),
+        ("largest_weapon", size, "size", f"Make it {weapon.type.measured} {{}}"),
         ("most_positive", positives(weapon.mods), "mods", ""),
         ("most_effects", len(weapon.effects), "effects", _KEEP),
     )
@@ -202,7 +202,7 @@ def _kept(
     Of each limit there is the house rule, which is the key of its message, what the
     design has, the field, and the label of the fix where there is one.
     """
-    letter = design.type.letter if isinstance(design, Weapon) else ""
+    measured = design.type.measured if isinstance(design, Weapon) else ""
     for limit, amount, field, label in limits:
         most = getattr(house, limit)
         if most is None or amount <= most:
@@ -214,7 +214,7 @@ def _kept(
             (field,) if field else (),
             (Fix(label.format(most), (field,), kept),) if label else (),
             switch=switch(limit),
-            letter=letter,
+            measured=measured,
             amount=amount,
             most=most,
         )

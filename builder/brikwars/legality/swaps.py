@@ -9,7 +9,7 @@ from builder.brikwars.engine.statline import statline
 from builder.brikwars.legality.fixes import undone_swap
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.house_rules import House, switch
-from builder.brikwars.model.swaps import Breach, Spread, Swap, breaches
+from builder.brikwars.model.swaps import Breach, Spread, Swap, breaches, perform
 from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.dice import EFFECTS, AnyDie, Family, dice_text
 from builder.core.rulebook import Findings, Fix, Rule, rules_in
@@ -64,11 +64,20 @@ def _rule_for(breach: Breach) -> Rule:
                     taken=taken.many(1)[1:],
                     gives=swap.gives.many(1)[1:],
                     faces=swap.gives.faces,
+                    weapon=weapon.label,
+                    left=_there(weapon, place),
+                    fed=place > 0,
                     sum=sum(die.faces for die in swap.takes),
                     smaller=_smaller(taken) or ["nothing else"],
                 )
 
     return check
+
+
+def _there(weapon: Weapon, place: int) -> str:
+    """Return the dice that there are when a swap is made."""
+    pool, _ = perform(statline(weapon).rated, weapon.swaps[:place])
+    return dice_text(pool.dice) or "no dice"
 
 
 def _smaller(taken: AnyDie) -> list[str]:
@@ -128,8 +137,9 @@ def swaps_give_effects(weapon: Weapon, _: House, say: Say) -> Findings:
 
 @TEXTS.rule("R8.7.1", "shown", on=Weapon)
 def customs_are_shown(weapon: Weapon, _: House, say: Say) -> Findings:
-    if weapon.swaps:
-        line = statline(weapon)
+    line = statline(weapon)
+    # What could not be made has changed nothing.
+    if any(step.taken for step in line.steps):
         yield say("shown", ("swaps",), rated=line.rated, damage=line.damage)
 
 

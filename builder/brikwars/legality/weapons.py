@@ -25,9 +25,9 @@ LARGEST_SMART: Final = 2
 def size_is_at_least_one(weapon: Weapon, _: House, say: Say) -> Findings:
     """Refuse Size 0; fractions cannot be entered at all (A1)."""
     if weapon.size < 1 and not weapon.type.row.bastard:
-        at, letter = ("size",), weapon.type.letter
-        fix = Fix(f"Make it {letter} 1", at, 1)
-        yield say("size", at, (fix,), type=weapon.type, letter=letter)
+        at, measured = ("size",), weapon.type.measured
+        fix = Fix(f"Make it {measured} 1", at, 1)
+        yield say("size", at, (fix,), type=weapon.type, measured=measured)
 
 
 @TEXTS.rule("R8.4.7", "fuse", on=Weapon, reads="fuse type")
@@ -182,8 +182,8 @@ def _lost(weapon: Weapon, stat: Statistic) -> str:
     line, kind = statline(weapon), weapon.type
     size = table_size(weapon) + shift(weapon.mods, stat)
     if size < 0 and not kind.row.bastard:
-        letter = kind.letter
-        return TEXTS.word("R8.7.25", "size", stat=stat, letter=letter, size=size)
+        measured = kind.measured
+        return TEXTS.word("R8.7.25", "size", stat=stat, measured=measured, size=size)
     lost = ""
     match stat:
         case Statistic.USE if (line.use or 0) < 0:
