@@ -7,6 +7,6 @@ import each other.
 ['brikwars', 'microfig', 'smallarms', 'infantry']
 """
 
-from builder.registry import describe, home, judge, kinds, names, systems
+from builder.registry import describe, home, judge, kinds, names, systems, way_out
 
-__all__ = ["describe", "home", "judge", "kinds", "names", "systems"]
+__all__ = ["describe", "home", "judge", "kinds", "names", "systems", "way_out"]

@@ -9,6 +9,7 @@ from builder.content.card import Card
 from builder.core.design import Design, HouseRules
 from builder.core.kinds import NAMES
 from builder.system.model import Judgement, System
+from builder.system.way_out import WayOut
 
 
 @cache
@@ -54,6 +55,16 @@ def judge(design: Design, house: HouseRules | None = None) -> Judgement:
         house: Its house rules; the book's own readings if none are given.
     """
     return home(design).judged(design, house)
+
+
+def way_out(design: Design, house: HouseRules | None = None) -> WayOut:
+    """Return the least changes that make a design legal; none for a legal one.
+
+    Args:
+        design: A design of any system.
+        house: Its house rules; the book's own readings if none are given.
+    """
+    return home(design).way_out(design, house)
 
 
 def describe(

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import Any, Final
 
 from builder.brikwars.advice import advised
@@ -16,7 +17,7 @@ from builder.brikwars.engine.stats import creation_stats, field_stats, weapon_st
 from builder.brikwars.explain import explain
 from builder.brikwars.explain.parser import doubt
 from builder.brikwars.explain.told_unit import armed, told_unit
-from builder.brikwars.judge import JUDGE
+from builder.brikwars.judge import JUDGE, worth
 from builder.brikwars.kit import kit
 from builder.brikwars.legality import (
     army_effects,
@@ -101,6 +102,17 @@ def card(design: Design, house: House = STANDARD) -> Card:
     return KIND_HANDLERS[type(design)].card(resolve_homemade(design, house), house)
 
 
+def chance(design: Design, house: House = STANDARD) -> Fraction | None:
+    """Return the worth of a weapon, or of all that a creation has; None of a Field."""
+    now = resolve_homemade(design, house)
+    if isinstance(now, Weapon):
+        return worth(now, house)
+    if not isinstance(now, Creation):
+        return None
+    worths = ((each.count, worth(each.weapon, house)) for each in now.mounts)
+    return sum((count * each for count, each in worths if each), Fraction(0))
+
+
 CATALOG: Final = Catalog(
     __name__,
     (Creation, Weapon, Field, House, OwnType, OwnMod, OwnEffect, OwnSpecialty),
@@ -183,6 +195,7 @@ _SYSTEM: Final = System(
     doubt=doubt,
     told_unit=told_unit,
     armed=armed,
+    chance=chance,
 )
 
 SYSTEM: Final = with_comparing(_SYSTEM, *COMPARED)

@@ -1,6 +1,6 @@
 """The judge's report: one page to settle a dispute over a weapon."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
@@ -37,11 +37,13 @@ from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Row, Stat, Table, Text
 from builder.content.tables import table
 from builder.core.field_spec import again, field, validated, values_of
-from builder.core.formatting import figure, listed, points
+from builder.core.formatting import figure, listed, points, signed
 from builder.core.rulebook import Severity, Violation, legal
+from builder.core.tally import Tally
 from builder.odds import Unanswerable
 from builder.questions.model import Answer, Question, Shown
 from builder.system.model import Unclear
+from builder.system.way_out import FURTHER, LEAST, way_out
 
 # The worth of a weapon beside the official rows: an estimate, and shown as one
 
@@ -212,6 +214,7 @@ def _parts(
     verdict = _verdict(weapon, dispute, found)
     yield table("The verdict", ("", "Rule", "What it says"), verdict)
     if not legal(found):
+        yield _least(weapon, house)
         yield _nearest(line, house)
     official = rival(weapon, house)
     other = dispute.rival or (official and official.weapon)
@@ -251,6 +254,32 @@ def _verdict(
         yield Row(("Price", "R8.1.2", prices), struck=True)
     elif not found:
         yield Row(("Legal", "", "No rule is broken"))
+
+
+@dataclass(frozen=True, slots=True)
+class _Measures:
+    """What a change of a weapon is judged by."""
+
+    audit: Callable[[Weapon, House], Sequence[Violation]] = weapon_audit
+    price: Callable[[Weapon, House], Tally] = lambda weapon, _house: weapon_price(
+        weapon
+    )
+    chance: Callable[[Weapon, House], Fraction | None] = worth
+
+
+def _least(weapon: Weapon, house: House) -> Table:
+    """The least changes that make it legal, or how far was looked."""
+    found = way_out(_Measures(), weapon, house)
+    rows = [
+        (
+            each.fix.label,
+            figure(len(each.edits)),
+            f"{signed(each.points)} {CURRENCY}" if each.points else "the same",
+        )
+        for each in found.ways
+    ]
+    rows += [(FURTHER, "", "")] if found.more else []
+    return table(LEAST, ("Change", "Edits", "Price"), rows or [(found.said, "", "")])
 
 
 def _nearest(line: StatLine, house: House) -> Table:

@@ -77,6 +77,9 @@ class FieldSpec:
         one: What one of several parts is called; empty for the name of its class.
         formula: Whether the text is a formula of the Size, such as `4S+2`, or blank.
         colour: Whether the text is a colour, `#1f5b3a`, or blank.
+        ordered: Whether the order of its parts counts.
+        settled: Whether it says what the thing is: with another value it would be
+            another thing, which no way out of a verdict makes of it by itself.
     """
 
     label: str
@@ -90,6 +93,8 @@ class FieldSpec:
     picked: bool = False
     formula: bool = False
     colour: bool = False
+    ordered: bool = False
+    settled: bool = False
     one: str = ""
     measure: SizeMeasure | None = None
 

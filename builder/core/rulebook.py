@@ -108,6 +108,8 @@ class Violation:
         fault: What is wrong alone, without the name of the part and without advice;
             empty where the message says no more.
         advice: What the message says behind that; or nothing.
+        reads: The paths of all that makes it so: while nothing there is changed, the
+            rule stays broken. `ANY` stands for every place of a row.
     """
 
     severity: Severity
@@ -119,11 +121,15 @@ class Violation:
     switch: str = ""
     fault: str = ""
     advice: str = ""
+    reads: tuple[Path, ...] = field(default=((),), repr=False, compare=False)
 
     def under(self, path: Path) -> Violation:
         """Return this violation, seen from a design that holds this one at `path`."""
         return replace(
-            self, at=path + self.at, fixes=tuple(fix.under(path) for fix in self.fixes)
+            self,
+            at=path + self.at,
+            fixes=tuple(fix.under(path) for fix in self.fixes),
+            reads=tuple(path + each for each in self.reads),
         )
 
     def __str__(self) -> str:
@@ -134,6 +140,15 @@ Findings: TypeAlias = Iterator[Finding]
 """What a check yields."""
 
 Check = Callable[[Any, Any], Findings]
+
+ANY: Final = "*"
+"""Every place of a row, in a path of what a rule reads."""
+
+ROWS: Final = "#"
+"""Every row as a whole, where it only counts whether it is there; not what is in it."""
+
+HERE: Final[Path] = ("@",)
+"""What a rule reads where a fault lies at the path that the fault itself names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +161,8 @@ class Rule:
         severity: What a breach weighs unless the fault says otherwise.
         on: The class of value it reads.
         check: Yields the faults of a value under a set of house rules.
+        reads: The paths of all that can mend a breach, from the value; `HERE` for the
+            path of the fault. The whole value, if nothing is said.
     """
 
     id: str
@@ -153,6 +170,7 @@ class Rule:
     severity: Severity
     on: type
     check: Check
+    reads: tuple[Path, ...] = ((),)
 
 
 def rule(
@@ -222,6 +240,7 @@ class Book:
                 fault.switch,
                 fault.fault,
                 fault.advice,
+                tuple(fault.at if each == HERE else each for each in rule.reads),
             )
             for rule in self._reading(type(value))
             for fault in rule.check(value, house)

@@ -174,13 +174,18 @@ class RuleTexts(Lazy[RuleText]):
             lambda: read(text_of(package, f"{file}.txt") for file in files)
         )
 
-    def rule(self, number: str, key: str, *, on: type) -> Callable[[Told], Rule]:
+    def rule(
+        self, number: str, key: str, *, on: type, reads: str = ""
+    ) -> Callable[[Told], Rule]:
         """Return a decorator that makes a `Rule` of the check below it.
 
         Args:
             number: The number of the rule.
             key: The message that has the title and the severity.
             on: The class of value it reads.
+            reads: All that can mend a breach, such as `size mounts.*.mounting`, or `@`
+                for what the fault points at; the whole if empty. It keeps the search
+                for a way out short.
         """
         text = self[canonical(number)]
         part = text.part(key)
@@ -192,6 +197,7 @@ class RuleTexts(Lazy[RuleText]):
             say.severity,
             on,
             lambda value, house: check(value, house, say),
+            tuple(tuple(each.split(".")) for each in reads.split()) or ((),),
         )
 
     def violation(

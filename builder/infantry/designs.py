@@ -104,7 +104,7 @@ class Weapon(UnpricedDesign):
 
     kind: Literal["infantry.weapon"] = "infantry.weapon"
     name: str = _weapon("", "Name")
-    type: Kind = _weapon(Kind.RIFLE, "Kind", rule="I6")
+    type: Kind = _weapon(Kind.RIFLE, "Kind", rule="I6", settled=True)
     scope: bool = _weapon(False, "Sniper scope", rule="I3", hint=f"+{BONUS} % to hit")
     templates: int = _weapon(
         0, "Templates", low=0, high=100, rule="I14", hint="0 aims at a single man"
@@ -144,7 +144,9 @@ class Weapon(UnpricedDesign):
     )
     unit: RangeUnit = _table(RangeUnit.METRES, "Ranges in", rule="I1")
     entered: Entered = _table(Entered.PERCENT, "Chances as", rule="I2")
-    bands: tuple[RangeBand, ...] = _table((), "Range table", high=100, rule="I1")
+    bands: tuple[RangeBand, ...] = _table(
+        (), "Range table", high=100, rule="I1", ordered=True
+    )
 
     @property
     def label(self) -> str:

@@ -21,7 +21,7 @@ class Weapon(UnpricedDesign):
 
     kind: Literal["smallarms.weapon"] = "smallarms.weapon"
     name: str = _weapon("", "Name")
-    type: Firearm = _weapon(Firearm.RIFLE, "Class", rule="S1")
+    type: Firearm = _weapon(Firearm.RIFLE, "Class", rule="S1", settled=True)
     action: Action = _weapon(Action.SEMI, "Action", rule="S3")
     capacity: int | None = _weapon(
         None,

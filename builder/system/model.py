@@ -13,6 +13,7 @@ from builder.core.rulebook import Book, Violation, legal
 from builder.core.tally import Tally, Term
 from builder.core.texts import RuleText
 from builder.questions.model import OfDesign, Question
+from builder.system.way_out import GOING, Going, WayOut, way_out
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,6 +208,8 @@ class System:
         told_line: Makes the design of a name and the parts of a line, in a game without
             stat lines; it raises `Unclear` where they tell of none.
         armed: Returns a design that also carries weapons, each so often, by a name.
+        chance: How well a design hurts, as one number to compare it with what a change
+            makes of it; None where that is not known.
     """
 
     key: str
@@ -241,6 +244,7 @@ class System:
     ) = None
     told_line: Callable[[str, Sequence[str]], ToldUnit] = _tells_nothing
     armed: Callable[[Any, Iterable[tuple[Any, int]], str], Any] | None = None
+    chance: OfDesign[Fraction | None] = lambda _design, _house: None
 
     def presets(self) -> Sequence[Preset]:
         """Return the official units and weapons, in the order of the book."""
@@ -262,6 +266,12 @@ class System:
             self.stats(design, house),
             self.audit(design, house),
         )
+
+    def way_out(
+        self, design: Design, house: HouseRules | None = None, going: Going = GOING
+    ) -> WayOut:
+        """Return the least changes that make a design legal, under house rules."""
+        return way_out(self, design, self.played_by(house), going=going)
 
     def asked_of(
         self, design: Design, house: HouseRules | None = None

@@ -80,12 +80,13 @@ def _fields(value: Any) -> Iterator[str]:
         if held is True:
             yield spec.label
         else:
-            yield f"{spec.label} {_worded(held, spec.unit)}"
+            yield f"{spec.label} {worded(held, spec.unit)}"
 
 
-def _worded(held: object, unit: str) -> str:
+def worded(held: object, unit: str) -> str:
+    """Return a value in words; parts of it stand in brackets."""
     if isinstance(held, tuple):
-        return ", ".join(_worded(each, "") for each in held) or _NONE
+        return ", ".join(worded(each, "") for each in held) or _NONE
     if is_dataclass(held):
         name = getattr(held, "name", "")
         parts = [_quoted(name)] if name else []

@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from builder import describe, judge
+from builder import describe, judge, way_out
 from builder.army.groups import group_names, group_totals
 from builder.army.model import Army, MusteredArmy
 from builder.army.muster import muster
@@ -21,7 +21,14 @@ from db.files.muster_file import MusterFile
 from db.files.unreadable import Unreadable, spelt
 from db.sharing.house_rules import NamedHouseRules, has_own
 from ui.cli.files import called, expanded
-from ui.cli.json_answers import of_agreed, of_army, of_design, of_foresight, of_rules
+from ui.cli.json_answers import (
+    of_agreed,
+    of_army,
+    of_design,
+    of_foresight,
+    of_rules,
+    of_way_out,
+)
 from ui.cli.reading import (
     agreed_on,
     games_of,
@@ -80,8 +87,10 @@ class Verdict:
         """Return the facts about everything, by section."""
         return {
             "designs": [
-                of_design(key, self._file.designs[key], judged)
+                of_design(key, design, judged)
+                | {"way_out": of_way_out(way_out(design, house_of(design, agreed)))}
                 for key, judged in self._judged.items()
+                for design, agreed in [(self._file.designs[key], self._agreed)]
             ],
             "armies": [
                 {**of_army(key, mustered), "under": self._under(key)}
@@ -127,6 +136,10 @@ class Verdict:
         _say_verdict(f"{design.title}: {price}", legal=judged.legal)
         say(f"{card.kind}: {key_stats(card)}" if card.stats else card.kind, 4)
         say_violations(judged.violations)
+        for line in way_out(design, house_of(design, self._agreed)).lines(
+            card.currency
+        ):
+            say(line, 4)
 
     def _say_army(self, mustered: MusteredArmy, stored: Army) -> None:
         army = mustered.army

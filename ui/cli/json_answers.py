@@ -19,6 +19,8 @@ from builder.core.rulebook import Violation, legal
 from builder.house_rules.ruleset import RuleSet
 from builder.questions.model import Answer, Shown
 from builder.system.model import Judgement
+from builder.system.way_out import WayOut
+from db.files.codec import encode
 from db.files.jsontext import Json
 from db.sharing.house_rules import NamedHouseRules
 
@@ -183,6 +185,23 @@ def violations(found: Iterable[Violation]) -> list[dict[str, Json]]:
         }
         for each in found
     ]
+
+
+def of_way_out(found: WayOut) -> dict[str, Json]:
+    """Return the facts about the least changes that make a design legal."""
+    return {
+        "ways": [
+            {
+                "label": each.fix.label,
+                "edits": list(each.edits),
+                "points": exact(each.points),
+                "design": encode(each.design),
+            }
+            for each in found.ways
+        ],
+        "more": found.more,
+        "said": found.said,
+    }
 
 
 def of_answer(found: Answer) -> dict[str, Json]:

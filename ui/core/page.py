@@ -15,6 +15,7 @@ from builder.core.field_spec import Path
 from builder.core.rulebook import Fix, Violation, helpful_fixes
 from builder.core.tally import Tally
 from builder.core.waivers import waived
+from builder.system.way_out import NO_WAY, WayOut, offered
 from ui.core.document import Document
 from ui.widgets.labels import styled
 
@@ -53,6 +54,7 @@ class PageState:
         violations: Every broken rule, gravest first.
         asking: The key of the question shown; empty while no question is shown.
         waivable: Whether the table may allow what is refused.
+        way_out: The least changes that make it legal, once they are known.
     """
 
     title: str = ""
@@ -64,6 +66,7 @@ class PageState:
     violations: tuple[Violation, ...] = ()
     asking: str = ""
     waivable: bool = True
+    way_out: WayOut = NO_WAY
 
 
 class Page(QWidget):
@@ -112,17 +115,19 @@ class Page(QWidget):
         raise NotImplementedError
 
     def apply_fix(self, fix: Fix) -> bool:
-        """Apply a fix as one step, if a current violation offers it.
+        """Apply a fix as one step, if the verdict offers it now.
 
         Returns:
             Whether it was applied; False for a fix of an older value.
         """
-        current = any(fix in found.fixes for found in self.state.violations)
-        return current and self.document.apply_fix(fix, self.document.value)
+        known = [each.fix for each in self.state.way_out.ways]
+        known += [each for found in self.state.violations for each in found.fixes]
+        return fix in known and self.document.apply_fix(fix, self.document.value)
 
     def fixes(self, found: Violation) -> tuple[Fix, ...]:
         """Return the fixes of a violation that help, the best first."""
-        return helpful_fixes(self.document.value, found, self.judged)
+        helping = helpful_fixes(self.document.value, found, self.judged)
+        return offered(found, helping, self.state.way_out)
 
     def judged(self, value: Any) -> Sequence[Violation]:
         """Return every violation of a value such as the one it edits."""

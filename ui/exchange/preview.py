@@ -23,13 +23,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from builder import systems
+from builder import home, judge, systems
 from builder.army.model import Army, Item
 from builder.content.card import Column
 from builder.core.design import Design
 from builder.core.formatting import counted, listed
+from builder.core.rulebook import Severity
 from builder.house_rules.ruleset import RuleSet
 from db.sharing.twins import Fate, Relation
+from ui.core.way_finder import WayFinder
 from ui.exchange.preview_model import PreviewCol, PreviewModel, Rules
 from ui.exchange.preview_paint import ROW_HIGH, ArmyHead, ComingDelegate
 from ui.library.pictures import Thumbnails
@@ -125,6 +127,8 @@ class PreviewDialog(FittedDialog):
         """
         super().__init__(parent, "What comes in")
         self.model = PreviewModel(look, *library, read)
+        self._ways = WayFinder(self)
+        self._ways.found.connect(self._detail)
         self.pictures = Thumbnails(look.file.photos.get, library[0])
         self.table = self._table()
         self.head = self._head(title, look)
@@ -305,11 +309,24 @@ class PreviewDialog(FittedDialog):
         lines[:0] = [f"{each.why}." for each in self.model.doubts_of(item.key)]
         if source := self.model.source(place):
             lines.insert(0, source)
+        lines += self._verdict(item.value)
         if item.origin:
             day = f"{item.origin.brought.day} {item.origin.brought:%B %Y}"
             source = item.origin.source or "the clipboard"
             lines.insert(0, f"Yours came from {source} on {day}.")
         self.detail.setPlainText("\n".join(lines))
+
+    def _verdict(self, value: Item) -> list[str]:
+        """Return what is illegal in a design here, and the way out once it is known."""
+        if not isinstance(value, Design):
+            return []
+        house = self.model.house(value)
+        refused = [
+            f"{each.severity.word}: {each}"
+            for each in judge(value, house).violations
+            if each.severity is Severity.REFUSE
+        ]
+        return [*refused, *self._ways.seek(value, house).lines(home(value).currency)]
 
     def _explain(self, line: NotUnderstood) -> None:
         many = "s" if line.last else ""

@@ -131,6 +131,10 @@ class PreviewModel(QAbstractTableModel):
         self.dataChanged.emit(self.index(0, 0), last)
         self.decided.emit()
 
+    def house(self, value: Design) -> HouseRules | None:
+        """Return the house rules that a design is judged by here."""
+        return self._rules(home(value).key)
+
     def about(self, row: int) -> Sequence[str]:
         """Return what the item of a row is, a line each."""
         value = self.items[row].value
@@ -140,7 +144,7 @@ class PreviewModel(QAbstractTableModel):
                 for entry in value.entries[:_MOST_LINES]
             ]
         if isinstance(value, Design):
-            stats = judge(value, self._rules(home(value).key)).stats
+            stats = judge(value, self.house(value)).stats
             return [", ".join(f"{stat.label} {stat.value}" for stat in stats)]
         return ()
 
@@ -168,7 +172,7 @@ class PreviewModel(QAbstractTableModel):
             return ()
         house = None
         if isinstance(item.value, Design):
-            house = self._rules(home(item.value).key)
+            house = self.house(item.value)
         return differences(item.held, item.value, house, self._called)
 
     def state(self, row: int) -> str:
@@ -263,7 +267,7 @@ class PreviewModel(QAbstractTableModel):
             return figure(army.total) if army.priced else _price(None)
         if not isinstance(item.value, Design):
             return ""
-        house = self._rules(home(item.value).key)
+        house = self.house(item.value)
         new = judge(item.value, house).price
         old = judge(item.held, house).price if item.held is not None else new
         said = _price(new) if old == new else f"{_price(old)} → {_price(new)}"

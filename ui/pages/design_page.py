@@ -19,6 +19,7 @@ from builder.system.model import Judgement
 from db.library.examples import is_example
 from ui.core.document import Document
 from ui.core.page import LateCard, Page, PageState
+from ui.core.way_finder import WayFinder
 from ui.forms.fields.field import EditorContext
 from ui.forms.form import Form
 from ui.forms.head import EDGE, HeadlineBar, HintLine, PageHead
@@ -28,6 +29,7 @@ from ui.widgets.scrolling import reveal, scrolling
 
 if TYPE_CHECKING:
     from builder.questions.model import Question
+    from builder.system.way_out import WayOut
     from reports.answer.model import AnsweredQuestion
     from ui.questions import QuestionPanel
 
@@ -53,6 +55,8 @@ class DesignPage(Page):
         super().__init__(document, parent)
         self._context = context
         self._judged: tuple[Design, HouseRules | None, Judgement]
+        self._ways = WayFinder(self)
+        self._ways.found.connect(self._way_found)
         kind = type(document.value)
         self.asking: dict[str, QuestionPanel] = {}
         self.questions = self._sensible(document.value)
@@ -224,8 +228,12 @@ class DesignPage(Page):
                 currency=system.currency,
                 violations=judged.violations,
                 asking=self.state.asking,
+                way_out=self._ways.seek(value, house),
             )
         )
+
+    def _way_found(self, found: WayOut) -> None:
+        self.publish(replace(self.state, way_out=found))
 
     def judged(self, value: Design) -> Sequence[Violation]:
         """Return every violation of a design under the house rules in force."""

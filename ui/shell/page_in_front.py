@@ -90,7 +90,9 @@ class PageInFront(CommandGroup):
         # What is only looked at cannot be mended.
         mending = (lambda _: ()) if locked else page.fixes if page else None
         waivable = state.waivable and not locked
-        self.verdict.display(state.violations, mending, waivable=waivable)
+        self.verdict.display(
+            state.violations, mending, waivable=waivable, way_out=state.way_out
+        )
         if self._drawer and self._drawer.isVisible():
             self._drawer.refresh()
         self.status.show_page(page)

@@ -172,7 +172,8 @@ class VerdictDrawer(QFrame):
         shown = kept[:MOST_SHOWN]
         for place, (line, found) in enumerate(shown_in(self.rows, shown, self._row)):
             fixes = strip.mending(found)
-            line.display(found, fixes, waivable=strip.waivable, chief=not place)
+            line.display(found, fixes, waivable=strip.waivable, chief=not place,
+                         said=strip.way_out.said)  # fmt: skip
             line.stand_out(on=found == strip.current)
         left = len(kept) - len(shown)
         self.more.setText(f"{left} more are not shown: mend these first")

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QFrame, QMenu, QSizePolicy, QWidget
 from builder.core.formatting import brief
 from builder.core.rulebook import Fix, Severity, Violation
 from builder.core.waivers import legal_words
+from builder.system.way_out import NO_WAY, WayOut
 from ui.widgets.labels import ElidedLabel, bold, literal, plain, styled
 from ui.widgets.layouts import button, column, row, shown_in, tool_button
 from ui.widgets.paint.marks import INKS, WORDS, Mark
@@ -54,6 +55,7 @@ class ViolationRow(QFrame):
         self._whole = whole
         self.violation: Violation | None = None
         self.fixes: tuple[Fix, ...] = ()
+        self._said = ""
         styled(self, kind="row")
         self.mark = Mark(None, 16)
         self.word = bold("")
@@ -81,6 +83,7 @@ class ViolationRow(QFrame):
         *,
         waivable: bool,
         chief: bool = False,
+        said: str = "",
     ) -> None:
         """Show a violation.
 
@@ -89,13 +92,14 @@ class ViolationRow(QFrame):
             fixes: The fixes that help, the best first.
             waivable: Whether the table may allow it.
             chief: Whether its first fix is the next sensible step on the page.
+            said: Why there is no way out of a refusal without fixes; or nothing.
         """
         refused = violation.severity is Severity.REFUSE
         self.waive.setVisible(refused and waivable)
         styled(self.fix_button, kind="primary" if chief and refused else "button")
-        if (violation, fixes) == (self.violation, self.fixes):
+        if (violation, fixes, said) == (self.violation, self.fixes, self._said):
             return
-        self.violation, self.fixes = violation, fixes
+        self.violation, self.fixes, self._said = violation, fixes, said
         self.mark.show_severity(violation.severity)
         self.word.setText(WORDS[violation.severity])
         self.word.dip(INKS[violation.severity])
@@ -104,6 +108,7 @@ class ViolationRow(QFrame):
         self.title.setText(f"{violation.title}.")
         switch = f" A house rule decides this: {violation.switch}."
         sentence = violation.message + (switch if violation.switch else "")
+        sentence += f" {said}." if said and refused and not fixes else ""
         self.message.setText(sentence)
         self.setToolTip(literal(f"{violation.title}. {sentence}"))
         self.see.setAccessibleName(f"Go to {violation.rule} {violation.title}")
@@ -301,6 +306,7 @@ class VerdictPanel(QFrame):
         styled(self, kind="strip")
         self.violations: tuple[Violation, ...] = ()
         self.waivable = True
+        self.way_out = NO_WAY
         self.mending: Mending = _offered
         self._at = -1
         self._lines = 2
@@ -351,6 +357,7 @@ class VerdictPanel(QFrame):
         mending: Mending | None = None,
         *,
         waivable: bool = True,
+        way_out: WayOut = NO_WAY,
     ) -> None:
         """Show violations.
 
@@ -358,11 +365,14 @@ class VerdictPanel(QFrame):
             violations: All of them, gravest first.
             mending: Returns the fixes that help; None for those that rules offer.
             waivable: Whether the table may allow what is refused.
+            way_out: What makes it legal, as far as that is known.
         """
         self.mending = mending or _offered
-        if (tuple(violations), waivable) == (self.violations, self.waivable):
+        shown = (self.violations, self.waivable, self.way_out)
+        if (tuple(violations), waivable, way_out) == shown:
             return
         self.violations, self.waivable = tuple(violations), waivable
+        self.way_out = way_out
         self._at = min(self._at, len(violations) - 1)
         words = self.head.display(self.violations)
         self.setAccessibleDescription(f"{words.chief}: {words.others}")
@@ -377,7 +387,8 @@ class VerdictPanel(QFrame):
             shown_in(self.rows, shown, self._added_row)
         ):
             line.display(found, self.mending(found), waivable=self.waivable,
-                         chief=start + place == max(0, self._at))  # fmt: skip
+                         chief=start + place == max(0, self._at),
+                         said=self.way_out.said)  # fmt: skip
             line.stand_out(on=start + place == self._at)
         hidden = len(self.violations) - len(shown)
         self.opener.setText(f"{hidden} more" if hidden > 0 else "All")
@@ -390,7 +401,10 @@ class VerdictPanel(QFrame):
         if there:
             found = self.violations[start]
             fixes = self.mending(found)
-            self._inline.display(found, fixes, waivable=self.waivable, chief=True)
+            said = self.way_out.said
+            self._inline.display(
+                found, fixes, waivable=self.waivable, chief=True, said=said
+            )
 
     def _row(self) -> ViolationRow:
         line = ViolationRow()

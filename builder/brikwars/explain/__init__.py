@@ -366,7 +366,7 @@ def _type(query: StatLineQuery, weapon: Weapon) -> str:
 def _size(query: StatLineQuery, weapon: Weapon) -> str:
     if weapon.type.row.bastard:
         return TEXTS.word("R8.1.9", "one", size=query.size, kind=weapon.type)
-    there = f"{weapon.type.letter} {weapon.size}"
+    there = f"{weapon.type.measured} {weapon.size}"
     if query.size == 0:
         return TEXTS.word("R8.1.4", "least", there=there)
     if query.size is not None and query.size > LARGEST:

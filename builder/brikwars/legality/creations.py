@@ -38,9 +38,13 @@ from builder.core.rulebook import Findings, Fix, rules_in
 from builder.core.texts import Say
 
 COMPENSATING: Final = Specialty.COMPENSATING
+_BORNE: Final = (
+    "size specialties mounts.*.mounting mounts.*.weapon.type mounts.*.weapon.size"
+)
+"""What decides who may bear what."""
 
 
-@TEXTS.rule("R7.1", "hard", on=Creation)
+@TEXTS.rule("R7.1", "hard", on=Creation, reads="size structure")
 def structure_fits_size(creation: Creation, house: House, say: Say) -> Findings:
     level = creation.structure
     hardest, fitting = Fraction(house.hardest), max(HALF, Fraction(creation.size))
@@ -66,7 +70,7 @@ def structure_fits_size(creation: Creation, house: House, say: Say) -> Findings:
     )
 
 
-@TEXTS.rule("R8.1.12", "holder", on=Creation)
+@TEXTS.rule("R8.1.12", "holder", on=Creation, reads=_BORNE)
 def held_weapons_fit(creation: Creation, _: House, say: Say) -> Findings:
     for place, mount in enumerate(creation.mounts):
         weapon, row = mount.weapon, mount.weapon.type.row
@@ -115,7 +119,7 @@ def _holds(creation: Creation, place: int) -> bool:
     ).legal
 
 
-@TEXTS.rule("R8.1.18", "weapons", on=Creation)
+@TEXTS.rule("R8.1.18", "weapons", on=Creation, reads=_BORNE)
 def size_zero_bears_nothing(creation: Creation, house: House, say: Say) -> Findings:
     # What is stowed there is freight: it needs no Power until it is dropped.
     armed = [each for each in _drawing(creation, house) if each.mounting.fires]
@@ -125,7 +129,7 @@ def size_zero_bears_nothing(creation: Creation, house: House, say: Say) -> Findi
         yield say("weapons", at, (fix,), switch=_turned(armed), weapons=weapons)
 
 
-@TEXTS.rule("R8.1.18", "tiny", on=Creation)
+@TEXTS.rule("R8.1.18", "tiny", on=Creation, reads=_BORNE)
 def tiny_attacks_are_of_size_zero(creation: Creation, _: House, say: Say) -> Findings:
     for place, mount in enumerate(creation.mounts):
         at = ("mounts", place)
@@ -195,7 +199,7 @@ def power_is_shared(creation: Creation, house: House, say: Say) -> Findings:
         yield say("shared", at, switch=turned, armed=armed, power=power)
 
 
-@TEXTS.rule("R8.1.28", "turret", on=Creation)
+@TEXTS.rule("R8.1.28", "turret", on=Creation, reads=_BORNE)
 def turrets_power_their_weapons(creation: Creation, _: House, say: Say) -> Findings:
     for place, mount in enumerate(creation.mounts):
         stand = TURRETS.get(mount.mounting)
@@ -219,7 +223,12 @@ def turrets_power_their_weapons(creation: Creation, _: House, say: Say) -> Findi
         )
 
 
-@TEXTS.rule("R8.2.13", "flies", on=Creation)
+@TEXTS.rule(
+    "R8.2.13",
+    "flies",
+    on=Creation,
+    reads="flight medium mounts.*.mounting mounts.*.weapon.type",
+)
 def plating_does_not_fly(creation: Creation, _: House, say: Say) -> Findings:
     if not (creation.grounded and creation.flies_in_air):
         return
@@ -277,7 +286,7 @@ def mindless_needs_operator(creation: Creation, _: House, say: Say) -> Findings:
         yield say("half", ("half_mind",), (Fix("Clear it", ("half_mind",), False),))
 
 
-@TEXTS.rule("R6.1", "mind", on=Creation)
+@TEXTS.rule("R6.1", "mind", on=Creation, reads="mind specialties")
 def specialties_need_a_mind(creation: Creation, _: House, say: Say) -> Findings:
     return _need_a_mind(creation, say, "specialties", creation.specialties)
 
@@ -308,7 +317,7 @@ def mindless_do_not_counter(creation: Creation, _: House, say: Say) -> Findings:
 # Turrets that several weapons share (8.1).
 
 
-@TEXTS.rule("R8.1.28", "size", on=Creation)
+@TEXTS.rule("R8.1.28", "size", on=Creation, reads="mounts.*.mounting mounts.*.turret")
 def shared_turrets_are_of_one_size(creation: Creation, _: House, say: Say) -> Findings:
     for turret in shared_turrets(creation.mounts):
         first = creation.mounts[turret.places[0]].mounting
@@ -378,13 +387,13 @@ def cliches_are_heroic(creation: Creation, _: House, say: Say) -> Findings:
     yield say("hero", ("cliche",), fixes)
 
 
-@TEXTS.rule("R10.3", "mind", on=Creation)
+@TEXTS.rule("R10.3", "mind", on=Creation, reads="mind supernatural.#")
 def supernatural_dice_need_a_mind(creation: Creation, _: House, say: Say) -> Findings:
     dice = [each.title for each in creation.supernatural]
     return _need_a_mind(creation, say, "supernatural", dice)
 
 
-@TEXTS.rule("R8.7.1", "found", on=Weapon)
+@TEXTS.rule("R8.7.1", "found", on=Weapon, reads="swaps.# smart effects type")
 def found_things_stay_as_they_are(weapon: Weapon, _: House, say: Say) -> Findings:
     if weapon.type.row.made:
         return

@@ -13,7 +13,7 @@ from builder.core.rulebook import Findings, Fix, rules_in
 from builder.core.texts import Say
 
 
-@TEXTS.rule("R8.5.3", "inches", on=Field)
+@TEXTS.rule("R8.5.3", "inches", on=Field, reads="size dice")
 def dice_fit_the_field(field: Field, _: House, say: Say) -> Findings:
     """Refuse more dice, of all kinds together (A34), than inches of Field."""
     dice = field.total_dice
@@ -22,7 +22,7 @@ def dice_fit_the_field(field: Field, _: House, say: Say) -> Findings:
         yield say("inches", ("dice",), (fix,), dice=dice, size=field.size)
 
 
-@TEXTS.rule("R8.5.5", "dice", on=Field)
+@TEXTS.rule("R8.5.5", "dice", on=Field, reads="@ dice.*.hazard")
 def hazards_roll_their_own_dice(field: Field, _: House, say: Say) -> Findings:
     for place, group in enumerate(field.dice):
         at, allowed = ("dice", place, "die"), group.hazard.row.dice

@@ -133,7 +133,7 @@ def mods_change_something(house: House, _: House, say: Say) -> Findings:
 # Whether a design keeps to the parts and limits of its house rules (House 1, House 3).
 
 
-@TEXTS.rule("House 1", "unknown", on=Weapon)
+@TEXTS.rule("House 1", "unknown", on=Weapon, reads="@")
 def weapon_parts_are_known(weapon: Weapon, house: House, say: Say) -> Findings:
     if not known(weapon.type, house.types):
         plain = Fix(f"Make it {with_article(str(weapon.like))}", ("type",), weapon.like)
@@ -146,7 +146,7 @@ def weapon_parts_are_known(weapon: Weapon, house: House, say: Say) -> Findings:
             yield say("gives", ("swaps", place), (undone,), die=swap.gives)
 
 
-@TEXTS.rule("House 1", "unknown", on=Creation)
+@TEXTS.rule("House 1", "unknown", on=Creation, reads="@")
 def specialties_are_known(creation: Creation, house: House, say: Say) -> Findings:
     yield from _unknown("specialties", creation.specialties, house.specialties, say)
 
@@ -161,20 +161,20 @@ def _unknown(
             yield say("unknown", (name, place), (fix,), part=part)
 
 
-@TEXTS.rule("House 3", "largest_weapon", on=Weapon)
+@TEXTS.rule("House 3", "largest_weapon", on=Weapon, reads="@ type")
 def weapon_keeps_limits(weapon: Weapon, house: House, say: Say) -> Findings:
     size = 0 if weapon.type.row.bastard else weapon.size
     yield from _kept(
         weapon,
         house,
         say,
-        ("largest_weapon", size, "size", f"Make it {weapon.type.letter} {{}}"),
+        ("largest_weapon", size, "size", f"Make it {weapon.type.measured} {{}}"),
         ("most_positive", positives(weapon.mods), "mods", ""),
         ("most_effects", len(weapon.effects), "effects", _KEEP),
     )
 
 
-@TEXTS.rule("House 3", "largest_creation", on=Creation)
+@TEXTS.rule("House 3", "largest_creation", on=Creation, reads="@")
 def creation_keeps_limits(creation: Creation, house: House, say: Say) -> Findings:
     armed = sum(mount.count for mount in creation.mounts if mount.mounting.fires)
     yield from _kept(
@@ -202,7 +202,7 @@ def _kept(
     Of each limit there is the house rule, which is the key of its message, what the
     design has, the field, and the label of the fix where there is one.
     """
-    letter = design.type.letter if isinstance(design, Weapon) else ""
+    measured = design.type.measured if isinstance(design, Weapon) else ""
     for limit, amount, field, label in limits:
         most = getattr(house, limit)
         if most is None or amount <= most:
@@ -214,7 +214,7 @@ def _kept(
             (field,) if field else (),
             (Fix(label.format(most), (field,), kept),) if label else (),
             switch=switch(limit),
-            letter=letter,
+            measured=measured,
             amount=amount,
             most=most,
         )

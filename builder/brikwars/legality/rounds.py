@@ -33,6 +33,13 @@ from builder.core.formatting import inches
 from builder.core.rulebook import Finding, Findings, Fix, rules_in
 from builder.core.texts import Say
 
+_ROOM: Final = (
+    "weapon.type weapon.size weapon.mods rounds.*.together rounds.*.weapon.type "
+    "rounds.*.weapon.size rounds.*.weapon.mods objects.*.together objects.*.size"
+)
+"""What decides what fits into what."""
+
+
 # Ammunition and payload on board of a creation (8.4).
 
 
@@ -155,7 +162,7 @@ def grenades_fit_the_arm(creation: Creation, house: House, say: Say) -> Findings
 _UNLOAD_OBJECTS: Final = Fix("Unload the objects", ("objects",), ())
 
 
-@TEXTS.rule("R8.1.2", "loaded", on=Mount)
+@TEXTS.rule("R8.1.2", "loaded", on=Mount, reads="rounds.# objects.# weapon.type")
 def only_loaders_are_loaded(mount: Mount, _: House, say: Say) -> Findings:
     loads = is_cannon(mount.weapon) or is_launcher(mount.weapon)
     for field, parts in (("rounds", mount.rounds), ("objects", mount.objects)):
@@ -170,7 +177,7 @@ def only_loaders_are_loaded(mount: Mount, _: House, say: Say) -> Findings:
             )
 
 
-@TEXTS.rule("R8.4.11", "ammunition", on=Mount)
+@TEXTS.rule("R8.4.11", "ammunition", on=Mount, reads=_ROOM)
 def ammunition_fits(mount: Mount, _: House, say: Say) -> Findings:
     if is_cannon(mount.weapon):
         for place, bomb, most in _too_large(mount):
@@ -185,7 +192,7 @@ def ammunition_fits(mount: Mount, _: House, say: Say) -> Findings:
             )
 
 
-@TEXTS.rule("R8.4.16", "plain", on=Mount)
+@TEXTS.rule("R8.4.16", "plain", on=Mount, reads="@ weapon.type")
 def cannons_fire_explosives(mount: Mount, _: House, say: Say) -> Findings:
     if not is_cannon(mount.weapon):
         return
@@ -206,7 +213,7 @@ def cannons_fire_explosives(mount: Mount, _: House, say: Say) -> Findings:
         )
 
 
-@TEXTS.rule("R8.4.15", "single", on=Mount)
+@TEXTS.rule("R8.4.15", "single", on=Mount, reads="@ weapon.type")
 def cannons_fire_one_round(mount: Mount, _: House, say: Say) -> Findings:
     for place, each in enumerate(mount.rounds):
         if is_cannon(mount.weapon) and each.together > 1:
@@ -221,7 +228,7 @@ def cannons_fire_one_round(mount: Mount, _: House, say: Say) -> Findings:
             )
 
 
-@TEXTS.rule("R8.4.18", "payload", on=Mount)
+@TEXTS.rule("R8.4.18", "payload", on=Mount, reads="@ weapon.type")
 def launchers_launch_explosives(mount: Mount, _: House, say: Say) -> Findings:
     if is_launcher(mount.weapon):
         for place, each, fixes in _no_explosives(mount):
@@ -261,7 +268,7 @@ def _no_explosives(mount: Mount) -> Iterator[tuple[int, Round, tuple[Fix, ...]]]
         yield place, each, (made, _taken_out(mount, place))
 
 
-@TEXTS.rule("R8.4.19", "single", on=Mount)
+@TEXTS.rule("R8.4.19", "single", on=Mount, reads=_ROOM)
 def single_explosives_fit(mount: Mount, _: House, say: Say) -> Findings:
     if is_launcher(mount.weapon):
         for place, bomb, most in _too_large(mount):
@@ -295,7 +302,7 @@ def _taken_out(mount: Mount, place: int) -> Fix:
     return removal(label, "rounds", mount.rounds, place)
 
 
-@TEXTS.rule("R8.4.18", "explosives", on=Mount)
+@TEXTS.rule("R8.4.18", "explosives", on=Mount, reads=_ROOM)
 def launches_fit(mount: Mount, house: House, say: Say) -> Findings:
     """Refuse loads above the Size in bricks, or above half of it in inches (A6).
 
@@ -421,7 +428,7 @@ def _sorted_out(mount: Mount) -> Iterator[Fix]:
     yield Fix("Unload the Explosives", ("rounds",), blades)
 
 
-@TEXTS.rule("R8.7.25", "round", on=Mount)
+@TEXTS.rule("R8.7.25", "round", on=Mount, reads=_ROOM)
 def mods_leave_rounds_dice(mount: Mount, house: House, say: Say) -> Findings:
     """Refuse Effect mods that leave a round no die, by the house rule (A21)."""
     for place, round_ in explosives(mount):
@@ -440,7 +447,7 @@ def mods_leave_rounds_dice(mount: Mount, house: House, say: Say) -> Findings:
 # The objects that a Launcher launches (8.4).
 
 
-@TEXTS.rule("R8.4.21", "damage", on=Mount)
+@TEXTS.rule("R8.4.21", "damage", on=Mount, reads="@ objects.*.dice")
 def objects_are_as_large_as_their_damage(mount: Mount, _: House, say: Say) -> Findings:
     for place, each in enumerate(mount.objects):
         most = max(1, each.size)
@@ -460,7 +467,7 @@ def objects_are_as_large_as_their_damage(mount: Mount, _: House, say: Say) -> Fi
             )
 
 
-@TEXTS.rule("R8.5.11", "fire", on=Mount)
+@TEXTS.rule("R8.5.11", "fire", on=Mount, reads="@ objects.*.size")
 def fires_are_no_larger_than_objects(mount: Mount, _: House, say: Say) -> Findings:
     for place, each in enumerate(mount.objects):
         most, at = max(1, each.size), ("objects", place, "fire")

@@ -9,14 +9,14 @@ from builder.brikwars.engine.statline import statline
 from builder.brikwars.legality.fixes import undone_swap
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.house_rules import House, switch
-from builder.brikwars.model.swaps import Breach, Spread, Swap, breaches
+from builder.brikwars.model.swaps import Breach, Spread, Swap, breaches, perform
 from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.dice import EFFECTS, AnyDie, Family, dice_text
 from builder.core.rulebook import Findings, Fix, Rule, rules_in
 from builder.core.texts import Say
 
 
-@TEXTS.rule("R8.7.7", "none", on=Weapon)
+@TEXTS.rule("R8.7.7", "none", on=Weapon, reads="swaps.# type")
 def only_damage_is_swapped(weapon: Weapon, _: House, say: Say) -> Findings:
     kind, loads = weapon.type, weapon.type.row.loads
     if weapon.swaps and not kind.row.dice:
@@ -47,7 +47,7 @@ _RULES: Final[dict[Breach, tuple[str, str]]] = {
 def _rule_for(breach: Breach) -> Rule:
     number, key = _RULES[breach]
 
-    @TEXTS.rule(number, key, on=Weapon)
+    @TEXTS.rule(number, key, on=Weapon, reads="swaps type size mods")
     def check(weapon: Weapon, _: House, say: Say) -> Findings:
         if not weapon.type.row.dice:
             return
@@ -64,11 +64,20 @@ def _rule_for(breach: Breach) -> Rule:
                     taken=taken.many(1)[1:],
                     gives=swap.gives.many(1)[1:],
                     faces=swap.gives.faces,
+                    weapon=weapon.label,
+                    left=_there(weapon, place),
+                    fed=place > 0,
                     sum=sum(die.faces for die in swap.takes),
                     smaller=_smaller(taken) or ["nothing else"],
                 )
 
     return check
+
+
+def _there(weapon: Weapon, place: int) -> str:
+    """Return the dice that there are when a swap is made."""
+    pool, _ = perform(statline(weapon).rated, weapon.swaps[:place])
+    return dice_text(pool.dice) or "no dice"
 
 
 def _smaller(taken: AnyDie) -> list[str]:
@@ -108,7 +117,7 @@ def _enough(swap: Swap, left: int) -> tuple[AnyDie, ...]:
     return (die,) * needed if needed <= left else ()
 
 
-@TEXTS.rule("R8.7.8", "fed", on=Weapon)
+@TEXTS.rule("R8.7.8", "fed", on=Weapon, reads="swaps type size mods")
 def swaps_chain_by_agreement(weapon: Weapon, house: House, say: Say) -> Findings:
     """Refuse swaps that feed on others where the house rules forbid it (A19)."""
     if house.chained_swaps:
@@ -119,7 +128,7 @@ def swaps_chain_by_agreement(weapon: Weapon, house: House, say: Say) -> Findings
             yield say("fed", at, switch=switch("chained_swaps"), swap=step.swap)
 
 
-@TEXTS.rule("R8.7.2", "plain", on=Weapon)
+@TEXTS.rule("R8.7.2", "plain", on=Weapon, reads="swaps")
 def swaps_give_effects(weapon: Weapon, _: House, say: Say) -> Findings:
     for place, swap in enumerate(weapon.swaps):
         if not swap.gives.row.in_table:
@@ -128,8 +137,9 @@ def swaps_give_effects(weapon: Weapon, _: House, say: Say) -> Findings:
 
 @TEXTS.rule("R8.7.1", "shown", on=Weapon)
 def customs_are_shown(weapon: Weapon, _: House, say: Say) -> Findings:
-    if weapon.swaps:
-        line = statline(weapon)
+    line = statline(weapon)
+    # What could not be made has changed nothing.
+    if any(step.taken for step in line.steps):
         yield say("shown", ("swaps",), rated=line.rated, damage=line.damage)
 
 

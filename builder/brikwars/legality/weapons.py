@@ -21,23 +21,23 @@ from builder.core.texts import Say
 LARGEST_SMART: Final = 2
 
 
-@TEXTS.rule("R8.1.4", "size", on=Weapon)
+@TEXTS.rule("R8.1.4", "size", on=Weapon, reads="size type")
 def size_is_at_least_one(weapon: Weapon, _: House, say: Say) -> Findings:
     """Refuse Size 0; fractions cannot be entered at all (A1)."""
     if weapon.size < 1 and not weapon.type.row.bastard:
-        at, letter = ("size",), weapon.type.letter
-        fix = Fix(f"Make it {letter} 1", at, 1)
-        yield say("size", at, (fix,), type=weapon.type, letter=letter)
+        at, measured = ("size",), weapon.type.measured
+        fix = Fix(f"Make it {measured} 1", at, 1)
+        yield say("size", at, (fix,), type=weapon.type, measured=measured)
 
 
-@TEXTS.rule("R8.4.7", "fuse", on=Weapon)
+@TEXTS.rule("R8.4.7", "fuse", on=Weapon, reads="fuse type")
 def only_explosives_have_a_fuse(weapon: Weapon, _: House, say: Say) -> Findings:
     if weapon.fuse and not weapon.type.row.bricks:
         fix = Fix("Take the fuse out", ("fuse",), None)
         yield say("fuse", ("fuse",), (fix,), label=weapon.label, fuse=weapon.fuse)
 
 
-@TEXTS.rule("R8.5.22", "small", on=Weapon)
+@TEXTS.rule("R8.5.22", "small", on=Weapon, reads="smart size type")
 def smart_weapon_is_small(weapon: Weapon, _: House, say: Say) -> Findings:
     if weapon.smart and weapon.size > LARGEST_SMART and not weapon.type.row.bastard:
         yield say(
@@ -50,7 +50,7 @@ def smart_weapon_is_small(weapon: Weapon, _: House, say: Say) -> Findings:
         )
 
 
-@TEXTS.rule("R8.7.23", "unpaid", on=Weapon)
+@TEXTS.rule("R8.7.23", "unpaid", on=Weapon, reads="mods")
 def positive_mods_are_paid(weapon: Weapon, house: House, say: Say) -> Findings:
     good = positives(weapon.mods)
     bad = len(weapon.mods) - good
@@ -126,7 +126,7 @@ _INSTEAD: Final = {
 }
 
 
-@TEXTS.rule("R8.7.24", "absent", on=Weapon)
+@TEXTS.rule("R8.7.24", "absent", on=Weapon, reads="mods type")
 def mods_have_something_to_change(weapon: Weapon, house: House, say: Say) -> Findings:
     for mod in dict.fromkeys(weapon.mods):
         if has_stat(weapon.type, mod.stat, house):
@@ -163,7 +163,7 @@ def without_mods(weapon: Weapon, house: House = STANDARD) -> str:
     return TEXTS.word("R8.7.24", "some", whys="; of ".join(whys)) if whys else ""
 
 
-@TEXTS.rule("R8.7.25", "working", on=Weapon)
+@TEXTS.rule("R8.7.25", "working", on=Weapon, reads="mods type size")
 def mods_leave_something(weapon: Weapon, _: House, say: Say) -> Findings:
     """Refuse mods that leave no statistic, or a Size below 0; 0 may work (A17)."""
     for stat in Statistic:
@@ -182,8 +182,8 @@ def _lost(weapon: Weapon, stat: Statistic) -> str:
     line, kind = statline(weapon), weapon.type
     size = table_size(weapon) + shift(weapon.mods, stat)
     if size < 0 and not kind.row.bastard:
-        letter = kind.letter
-        return TEXTS.word("R8.7.25", "size", stat=stat, letter=letter, size=size)
+        measured = kind.measured
+        return TEXTS.word("R8.7.25", "size", stat=stat, measured=measured, size=size)
     lost = ""
     match stat:
         case Statistic.USE if (line.use or 0) < 0:
@@ -201,7 +201,7 @@ def _lost(weapon: Weapon, stat: Statistic) -> str:
     return lost
 
 
-@TEXTS.rule("R8.7.26", "opposite", on=Weapon)
+@TEXTS.rule("R8.7.26", "opposite", on=Weapon, reads="mods")
 def mods_do_not_cancel(weapon: Weapon, _: House, say: Say) -> Findings:
     for stat in Statistic:
         mods = [mod for mod in weapon.mods if mod.stat is stat]
@@ -214,7 +214,7 @@ def mods_do_not_cancel(weapon: Weapon, _: House, say: Say) -> Findings:
             )
 
 
-@TEXTS.rule("R8.7.27", "twice", on=Weapon)
+@TEXTS.rule("R8.7.27", "twice", on=Weapon, reads="mods")
 def mods_repeat_with_care(weapon: Weapon, _: House, say: Say) -> Findings:
     """Warn of mods taken twice: each counts, but other players may object (A20)."""
     for mod, count in Counter(weapon.mods).items():

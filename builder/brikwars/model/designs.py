@@ -132,7 +132,7 @@ class Weapon(Design):
 
     kind: Literal["brikwars.weapon"] = "brikwars.weapon"
     name: str = _weapon("", "Name")
-    type: AnyType = _weapon(WeaponType.GUN, "Type", rule="R8.1.2")
+    type: AnyType = _weapon(WeaponType.GUN, "Type", rule="R8.1.2", settled=True)
     size: int = _weapon(
         1, "Size", unit='"', low=0, high=LARGEST, rule="R8.1.4", measure=WEAPON_SIZE
     )
@@ -140,7 +140,7 @@ class Weapon(Design):
         (), "Weapon Mods", high=100, rule="R8.7.21", group="Mods"
     )
     swaps: tuple[Swap, ...] = field(
-        (), "Damage dice", high=1_000, rule="R8.7.2", group="Damage"
+        (), "Damage dice", high=1_000, rule="R8.7.2", group="Damage", ordered=True
     )
     smart: bool = _weapon(
         False,

@@ -18,7 +18,7 @@ from builder.core.tally import Tally, Term
 class HazardDice:
     """Equal dice of one kind of hazard in a Field."""
 
-    hazard: Hazard = field(Hazard.EXPOSURE, "Hazard", rule="R8.5.1")
+    hazard: Hazard = field(Hazard.EXPOSURE, "Hazard", rule="R8.5.1", settled=True)
     die: HazardDie = field(HazardDie.D6, "Die", rule="R8.5.5")
     count: int = field(1, "Dice", low=1, high=1_000, rule="R8.5.3")
     terrain: Terrain | None = field(

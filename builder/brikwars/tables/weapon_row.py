@@ -197,6 +197,11 @@ class Typed:
         return self.row.letter
 
     @property
+    def measured(self) -> str:
+        """What its Size is called: `Size`, or `XSize` in bricks."""
+        return "XSize" if self.row.bricks else "Size"
+
+    @property
     def ranged(self) -> bool:
         """Whether it has a Range in inches."""
         return self.row.reach is not None

@@ -1,0 +1,237 @@
+"""Every edit of a design that a way out may be made of.
+
+An edit is one of four things. What a name, a note, a photo or a waiver says is none of
+them: it breaks no rule, and a waiver is given by the table.
+
+- **One field set**: a box ticked or not; another word of a list; a number from `LOWER`
+  below to `HIGHER` above what it is; what may be blank, made so; a text, emptied. What
+  a thing is, such as the row of a weapon, stays (`FieldSpec.settled`). A value that a
+  rule names for a field may be set besides, at any distance and for any field.
+- **One row removed.**
+- **One row added**, or made another: only a word of a list, such as a mod. Nobody
+  knows which weapon a table would add.
+- **One row moved** to another place, where their order counts (`FieldSpec.ordered`).
+
+>>> from builder.brikwars import STANDARD, Weapon
+>>> found = Neighbourhood(STANDARD).of(Weapon(size=1, smart=True))
+>>> [each.say() for each in found if each.touches == ("smart",)]
+['Leave Smart Weapon out']
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, is_dataclass, replace
+from enum import Enum
+from fractions import Fraction
+from functools import partial
+from typing import Any, Final, get_args
+
+from builder.core.field_spec import (
+    FieldSpec,
+    Path,
+    choices,
+    field_specs,
+    field_types,
+    get,
+    put,
+)
+from builder.core.formatting import with_article
+from builder.core.rulebook import Fix, Violation
+from builder.system.words import worded
+
+LOWER: Final = 20
+"""How far below its value a number is set."""
+HIGHER: Final = 5
+"""How far above its value a number is set."""
+
+_APART: Final = frozenset({"Notes", "Waivers"})
+"""The groups of fields that no rule reads."""
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """One edit of a design.
+
+    Attributes:
+        at: Where it puts a value.
+        value: The value.
+        touches: The path of what it changes: a field, a row, or all rows.
+        say: Returns what it does, as a player reads it.
+    """
+
+    at: Path
+    value: Any
+    touches: Path
+    say: Callable[[], str]
+
+    @property
+    def fix(self) -> Fix:
+        """The edit as a fix with its words."""
+        return Fix(self.say(), self.at, self.value)
+
+
+class Neighbourhood:
+    """The edits of a design, by the house rules that have its home-made parts.
+
+    Attributes:
+        named: The values that rules name, by the name of a field.
+    """
+
+    def __init__(self, house: object, found: Iterable[Violation] = ()) -> None:
+        """Take the house rules, and the violations whose fixes name values."""
+        kind: Any = type(house)
+        self.named: dict[str, list[object]] = {}
+        for fix in (fix for each in found for fix in each.fixes):
+            if fix.at and isinstance(fix.at[-1], str):
+                self.named.setdefault(fix.at[-1], []).append(fix.value)
+        rows = {
+            name: get_args(hint)[:1]
+            for name, hint in field_types(kind).items()
+            if get_args(hint)[1:] == (...,)
+        }
+        self._own: Mapping[object, tuple[object, ...]] = {
+            kind: getattr(house, name) for name, kinds in rows.items() for kind in kinds
+        }
+        self._words: dict[object, tuple[object, ...]] = {}
+
+    def of(self, design: object) -> Iterator[Edit]:
+        """Yield every edit of a design, in the order of its form.
+
+        Some would put a value where it is out of bounds, which only a design can tell.
+        """
+        return self._within(design, (), "")
+
+    def _within(self, whole: object, at: Path, whose: str) -> Iterator[Edit]:
+        value = get(whole, at)
+        kind: Any = type(value)
+        for name, spec in field_specs(kind).items():
+            if name == "name" or spec.group in _APART:
+                continue
+            hint, held = field_types(kind)[name], getattr(value, name)
+            here = (*at, name)
+            if isinstance(held, tuple):
+                yield from self._rows(whole, here, spec, get_args(hint)[0], whose)
+                continue
+            for other in self._values(name, held, hint, spec):
+                say = partial(_set, whose, value, name, other)
+                yield Edit(here, other, here, say)
+            if is_dataclass(held) and not self._is_word(held):
+                yield from self._within(whole, here, whose)
+
+    def _rows(
+        self, whole: object, at: Path, spec: FieldSpec, hint: object, whose: str
+    ) -> Iterator[Edit]:
+        rows, words = get(whole, at), self._words_of(hint)
+        for place, row in enumerate(rows):
+            before, after, there = rows[:place], rows[place + 1 :], (*at, place)
+            if not self._is_word(row):
+                remove = partial(_said, whose, "Remove {}", row)
+                yield Edit(at, (*before, *after), there, remove)
+                yield from self._inside(whole, there, row, whose)
+            # Which of equal words it is makes no difference, so it touches all.
+            elif row not in before:
+                remove = partial(_said, whose, "Remove {}", row)
+                yield Edit(at, (*before, *after), at, remove)
+                for other in words:
+                    if other != row:
+                        say = partial(_said, whose, "{} instead of {}", other, row)
+                        yield Edit(at, (*before, other, *after), at, say)
+            for moved in range(len(rows)) if spec.ordered else ():
+                # One place down is what one place up is for the next row.
+                if moved not in (place, place + 1):
+                    rest = (*before, *after)
+                    say = partial(_said, whose, f"Make {{}} number {moved + 1}", row)
+                    yield Edit(at, (*rest[:moved], row, *rest[moved:]), at, say)
+        for other in words:
+            yield Edit(at, (*rows, other), at, partial(_said, whose, "Add {}", other))
+
+    def _inside(
+        self, whole: object, at: Path, row: object, whose: str
+    ) -> Iterator[Edit]:
+        """Yield the edits inside a row, with its title in front, or as what it gets."""
+        if title := getattr(row, "title", ""):
+            yield from self._within(whole, at, f"{title}: ")
+            return
+        for each in self._within(whole, at, ""):
+            yield replace(each, say=partial(_instead, whose, whole, at, each))
+
+    def _values(
+        self, name: str, held: object, hint: object, spec: FieldSpec
+    ) -> Iterator[object]:
+        """Yield every other value that a field may be set to."""
+        blank = type(None) in get_args(hint)
+        numbers = isinstance(held, int | Fraction) and not isinstance(held, bool)
+        kinds = tuple(kind for kind in choices(hint) if isinstance(kind, type))
+        met = [held]
+        words = () if spec.settled else self._words_of(hint)
+        near = _numbers(held, spec) if numbers else ()
+        named = (each for each in self.named.get(name, ()) if type(each) in kinds)
+        told = (each for each in named if spec.settled or _is_number(each))
+        others: list[object] = [*words, *near, *told]
+        if isinstance(held, bool):
+            others = [not held]
+        if isinstance(held, str) and not isinstance(held, Enum) and held:
+            others = [""]
+        if blank:
+            others.append(None)
+        for other in others:
+            if other not in met:
+                met.append(other)
+                yield other
+
+    def _words_of(self, hint: object) -> tuple[object, ...]:
+        """Return all words that a value may be: printed ones, then home-made ones."""
+        if hint not in self._words:
+            found: list[object] = []
+            for kind in choices(hint):
+                if isinstance(kind, type) and issubclass(kind, Enum):
+                    found += kind
+                else:
+                    found += self._own.get(kind, ())
+            self._words[hint] = tuple(found)
+        return self._words[hint]
+
+    def _is_word(self, value: object) -> bool:
+        return isinstance(value, Enum) or type(value) in self._own
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int | Fraction) and not isinstance(value, bool)
+
+
+def _numbers(held: Any, spec: FieldSpec) -> Iterator[object]:
+    """Yield the numbers near one, the nearest first."""
+    for far in range(1, LOWER + 1):
+        for other in (held - far, held + far)[: 2 if far <= HIGHER else 1]:
+            if (spec.low is None or other >= spec.low) and (
+                spec.high is None or other <= spec.high
+            ):
+                yield other
+
+
+def titled(row: object) -> str:
+    """Return what a row is called in a label."""
+    if isinstance(row, Enum):
+        return str(row.value)
+    return getattr(row, "title", "") or str(row)
+
+
+def _said(whose: str, words: str, *rows: object) -> str:
+    return whose + words.format(*map(titled, rows))
+
+
+def _instead(whose: str, whole: object, at: Path, edit: Edit) -> str:
+    after = get(put(whole, edit.at, edit.value), at)
+    return _said(whose, "{} instead of {}", after, get(whole, at))
+
+
+def _set(whose: str, holder: Any, name: str, value: Any) -> str:
+    """Return the words for setting a field."""
+    spec = field_specs(type(holder))[name]
+    if value in (None, "") or value is False:
+        return f"{whose}Leave {spec.label} out"
+    if value is True:
+        return f"{whose}Choose {spec.label}"
+    if name == "size" and hasattr(holder, "label"):
+        # Some are sized in inches, some in bricks.
+        return f"{whose}Make it {with_article(replace(holder, size=value).label)}"
+    return f"{whose}Set {spec.label} to {worded(value, spec.unit)}"

@@ -1,0 +1,69 @@
+"""The search for a way out of a verdict, in the background."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from builder import home, judge
+from builder.core.design import Design, HouseRules
+from builder.system.way_out import NO_WAY, WayOut
+from ui.core.background import BackgroundTask
+from ui.core.timer import rest_ms, timer
+
+if TYPE_CHECKING:
+    from ui.core.background import Progress
+
+
+class WayFinder(QObject):
+    """Searches for the way out of one design at a time, while its player pauses.
+
+    Attributes:
+        found: Emitted with the way out of the design that was asked for last.
+    """
+
+    found = Signal(object)
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._asked: tuple[Design, HouseRules | None] | None = None
+        self._known: WayOut | None = None
+        self._task: BackgroundTask | None = None
+        self._pause = timer(self, self._begin, 0)
+
+    def seek(self, design: Design, house: HouseRules | None) -> WayOut:
+        """Return the way out if it is known; else search for it and tell."""
+        if self._asked != (design, house):
+            self._asked, self._known = (design, house), None
+            if self._task:
+                self._task.stop()
+            if judge(design, house).legal:
+                self._known = NO_WAY
+            else:
+                self._pause.start(rest_ms())
+        return self._known or NO_WAY
+
+    def _begin(self) -> None:
+        if left := rest_ms():
+            self._pause.start(left)
+            return
+        if self._asked is None or self._known is not None:
+            return
+        if self._task is None:
+            self._task = BackgroundTask(self)
+            self._task.done.connect(self._tell)
+        self._task.start(partial(_searched, *self._asked))
+
+    def _tell(self, found: tuple[Design, HouseRules | None, WayOut]) -> None:
+        design, house, way_out = found
+        if self._asked == (design, house):
+            self._known = way_out
+            self.found.emit(way_out)
+
+
+def _searched(
+    design: Design, house: HouseRules | None, report: Progress
+) -> tuple[Design, HouseRules | None, WayOut]:
+    return design, house, home(design).way_out(design, house, report)
