@@ -1,5 +1,6 @@
 """The Infantry Fire Rules: single men, one d20 to hit and one d6 for the place."""
 
+from functools import partial
 from typing import Final
 
 from builder.comparison import with_comparing
@@ -12,6 +13,14 @@ from builder.infantry.designs import CATALOG, Animal, Man, Weapon
 from builder.infantry.house_rules import STANDARD
 from builder.infantry.reference import kit, reference
 from builder.infantry.rules import TEXTS
+from builder.infantry.section import (
+    FootExchange,
+    FootVolley,
+    idle_in_section,
+    start_section,
+    unit_in_section,
+)
+from builder.infantry.section_answer import answer as answer_section
 from builder.infantry.situation import (
     KEPT,
     ManFire,
@@ -22,8 +31,36 @@ from builder.infantry.situation import (
     why_disabled,
 )
 from builder.infantry.told_unit import told_unit
-from builder.questions.model import regardless
+from builder.questions.model import Question, regardless
 from builder.system.model import System
+
+SECTIONS: Final = tuple(
+    Question(
+        key=key,
+        title=title,
+        about=about,
+        on=Man,
+        situation=situation,
+        start=partial(start_section, situation),
+        answer=answer_section,
+        irrelevant_fields=regardless(idle_in_section),
+        unit_of=regardless(unit_in_section),
+    )
+    for key, title, about, situation in (
+        (
+            "volley",
+            "Section volley",
+            "What all men of a section do with one fire, at one man or at several.",
+            FootVolley,
+        ),
+        (
+            "exchange",
+            "Exchange of fire",
+            "Two sections fire at each other, those far above first: who is left.",
+            FootExchange,
+        ),
+    )
+)
 
 _SYSTEM: Final = System(
     key="infantry",
@@ -42,6 +79,7 @@ _SYSTEM: Final = System(
             irrelevant_fields=regardless(irrelevant_fields),
             kept=KEPT,
         ),
+        *SECTIONS,
         *DESKS,
     ),
     audit=audit,

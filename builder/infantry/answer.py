@@ -21,6 +21,7 @@ from builder.infantry.chances import (
     effects,
     outcome,
     pips,
+    reaching,
     roll_to_hit,
     shift_tally,
 )
@@ -60,11 +61,10 @@ def _friend(man: Man, shot: Shot, house: House) -> Friend:
     """Return a friend with the first of his weapons that reaches the target."""
     if not man.weapons:
         return Friend(man.title, "no weapon", None)
-    far = shot.fire.distance
-    alike = [each for each in man.weapons if each.unit is shot.weapon.unit]
-    if not alike:
-        return Friend(man.title, f"their ranges are not in {shot.weapon.unit}", None)
-    weapon = next((each for each in alike if band_at(each, far)), alike[0])
+    unit = shot.weapon.unit
+    weapon = reaching(man.weapons, unit, shot.fire.distance)
+    if weapon is None:
+        return Friend(man.title, f"their ranges are not in {unit}", None)
     # Who fires and how many are the firer's own; the target is the same for all.
     # Their fitness and crews are their own, so nobody of them is short or wounded.
     fire = replace(shot.fire, count=1, men=1, crewed=None, wounded=False, walked=0)

@@ -23,6 +23,7 @@ from builder.infantry.scales import (
     TargetKind,
     Template,
 )
+from builder.infantry.section import MOST_MEN, FootSections
 from builder.infantry.situation import AnimalDeed, Shot, State
 from builder.infantry.templates import GRENADE, if_short, outline, pieces
 
@@ -269,6 +270,25 @@ def fragments_find_everybody(shot: Shot, house: House, say: Say) -> Iterator[Fin
         yield say(
             "arms", ("posture",), switch=switch_of(House, "cover_stops_fragments")
         )
+
+
+@TEXTS.rule("I17", "section", on=FootSections)
+def sections_can_be_reckoned(
+    sections: FootSections, _: House, say: Say
+) -> Iterator[Finding]:
+    asked = sections.asked
+    if len(sections.ours) > MOST_MEN:
+        kept = asked.comrades[: MOST_MEN - asked.count]
+        yield say(
+            "section",
+            ("comrades",),
+            fix=(f"Keep {MOST_MEN}", kept),
+            men=len(sections.ours),
+            most=MOST_MEN,
+        )
+    if len(sections.theirs) > MOST_MEN:
+        men = len(sections.theirs)
+        yield say("section", ("foes",), men=men, most=MOST_MEN)
 
 
 @TEXTS.rule("I9", "artillery", on=Shot)

@@ -1,12 +1,12 @@
 """The d20, the d6, and the exact chances of both together (I1 to I13)."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from builder.core.tally import Tally, Term
-from builder.infantry.designs import RangeBand, Weapon
+from builder.infantry.designs import RangeBand, RangeUnit, Weapon
 from builder.infantry.house_rules import STANDARD, House
 from builder.infantry.scales import (
     BONUS,
@@ -27,6 +27,18 @@ from builder.infantry.situation import Shot
 def band_at(weapon: Weapon, distance: Fraction) -> RangeBand | None:
     """Return the band of a range; None is out of range despite any bonus (I1, A-I9)."""
     return next((band for band in weapon.bands if distance <= band.to), None)
+
+
+def reaching(
+    weapons: Sequence[Weapon], unit: RangeUnit, distance: Fraction
+) -> Weapon | None:
+    """Return the first weapon that reaches so far, or else the first of its unit.
+
+    It is None where no range table is in that unit.
+    """
+    alike = [each for each in weapons if each.unit is unit]
+    reach = (each for each in alike if band_at(each, distance))
+    return next(reach, next(iter(alike), None))
 
 
 def chance_tally(shot: Shot, house: House) -> Tally | None:

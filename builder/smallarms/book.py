@@ -9,6 +9,7 @@ from builder.core.formatting import counted
 from builder.core.rulebook import Book, Finding, Fix, in_order, rules_in
 from builder.core.texts import Say
 from builder.firearms.desk import audit_armed, problems_of
+from builder.firearms.section import FiresFirst
 from builder.smallarms.casualties import Choice, NoTable, chosen_table
 from builder.smallarms.chances import basis
 from builder.smallarms.designs import Man, Weapon
@@ -17,7 +18,6 @@ from builder.smallarms.rules import TEXTS
 from builder.smallarms.scales import MOST_BURST, Action, Casualties, Firearm
 from builder.smallarms.section import (
     MOST_MEN,
-    FiresFirst,
     SectionExchange,
     Sections,
     living,

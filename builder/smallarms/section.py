@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any, Final
 
 from builder.core.field_spec import again, field, validated, values_of
+from builder.firearms.section import FiresFirst
 from builder.odds import Pmf
 from builder.smallarms.casualties import LAST_ROLL, CasualtyTable
 from builder.smallarms.chances import cost_of, hit_chance
@@ -112,14 +113,6 @@ def hits_of(shots: Iterable[Shot], house: House) -> Pmf:
 MOST_MEN: Final = 12
 """Men of a section for whom exact chances are worked out; the limit is ours."""
 _BEHIND: Final = 2 * HALF_ARC
-
-
-class FiresFirst(StrEnum):
-    """Which section fires first; the text leaves that to the table's turns."""
-
-    OURS = "this section"
-    THEIRS = "the other section"
-    BOTH = "both at once"
 
 
 # The fields of each group.

@@ -12,6 +12,7 @@ from builder.content.chart import Chart
 from builder.content.tables import chances, chart, table
 from builder.core.formatting import counted, decimal, percent
 from builder.core.rulebook import Violation, gravest_first, legal
+from builder.firearms.section import FiresFirst
 from builder.odds import Pmf
 from builder.odds.tries import mean
 from builder.questions.model import Answer
@@ -23,7 +24,6 @@ from builder.smallarms.designs import Man
 from builder.smallarms.house_rules import House
 from builder.smallarms.section import (
     THEIRS,
-    FiresFirst,
     FireSpread,
     Party,
     SectionExchange,

@@ -15,6 +15,7 @@ from builder.content.chart import Chart
 from builder.core.rulebook import Severity, legal
 from builder.core.waivers import Waiver
 from builder.examples import catalog_of
+from builder.firearms.section import FiresFirst
 from builder.odds.tries import mean
 from builder.smallarms import Man, Weapon
 from builder.smallarms.book import MOST_ROLLS_TOGETHER
@@ -25,7 +26,6 @@ from builder.smallarms.scales import Action, Casualties, Cover, Firearm
 from builder.smallarms.section import (
     MOST_MEN,
     ArmsChosen,
-    FiresFirst,
     FireSpread,
     Party,
     SectionExchange,

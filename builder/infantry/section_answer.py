@@ -1,0 +1,205 @@
+"""What a section's volley and an exchange of fire come to: numbers and charts."""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import Final
+
+from builder.content.card import Stat, Table, Text
+from builder.content.chart import Chart, HeatTable, Point, Series
+from builder.content.tables import chances, chart, table
+from builder.core.formatting import counted, decimal, figure, percent
+from builder.core.rulebook import legal
+from builder.firearms.desk import unarmed
+from builder.firearms.section import FiresFirst
+from builder.infantry.book import BOOK
+from builder.infantry.designs import Man
+from builder.infantry.house_rules import House
+from builder.infantry.rules import TEXTS
+from builder.infantry.section import (
+    FootExchange,
+    FootSections,
+    FootSpread,
+    FootVolley,
+)
+from builder.infantry.section_toll import (
+    Footman,
+    FootToll,
+    NamedShot,
+    Pairs,
+    everybody,
+    shots,
+    toll,
+)
+from builder.odds import Unanswerable
+from builder.odds.tries import mean
+from builder.questions.model import Answer, Shown, unanswered
+
+_MOST_SHOWN: Final = 6
+"""Men of a side that the table of both sides tells apart."""
+
+
+def answer(man: Man, asked: FootVolley, house: House) -> Answer:
+    """Return what a section's fire does, and what the other's does in an exchange."""
+    if not man.weapons:
+        return unarmed("I1", man)
+    sections = FootSections(man, asked)
+    found = BOOK.audit(sections, house)
+    if not legal(found):
+        return Answer(refusals=found)
+    named, every = shots(sections, house), everybody(sections)
+    if not any(every[each.firer].ours for each in named):
+        return Answer(refusals=(TEXTS.violation("I1", "armed", unit=sections.unit),))
+    try:
+        lost = toll(sections, named)
+    except Unanswerable as bound:
+        return unanswered(bound)
+    both = isinstance(asked, FootExchange)
+    parts: list[Shown] = [*(_exchanged(lost) if both else _volleyed(lost))]
+    sides = ("Our fire", True), ("Their fire", False)
+    parts += [_fire(title, named, every, ours=us) for title, us in sides[: 1 + both]]
+    parts += [_fates("The other section", every, lost, ours=False)]
+    parts += [_fates("This section", every, lost, ours=True)] if both else []
+    parts.append(Text("What is counted", tuple(_notes(sections, named))))
+    stats = _both_stats(lost, every) if both else _stats(lost, every)
+    return Answer(tuple(stats), parts=tuple(parts), refusals=found)
+
+
+def _side(pairs: Pairs, place: int) -> dict[int, Fraction]:
+    """Return the chance of each number of one side: 0 is ours, 1 theirs."""
+    most = max(pair[place] for pair in pairs)
+    sums = dict.fromkeys(range(most + 1), Fraction(0))
+    for pair, chance in pairs.items():
+        sums[pair[place]] += chance
+    return sums
+
+
+def _stats(lost: FootToll, every: Sequence[Footman]) -> Iterator[Stat]:
+    dead, hurt = _side(lost.dead, 1), _side(lost.hurt, 1)
+    yield Stat("Dead", decimal(mean(dead), 2), (_of(every, ours=False),))
+    yield Stat("Casualties", decimal(mean(hurt), 2), ("dead or wounded, on average",))
+    yield Stat("A man dead", percent(1 - dead[0]), ("at least one",))
+    yield Stat("A casualty", percent(1 - hurt[0]), ("at least one",))
+
+
+def _both_stats(lost: FootToll, every: Sequence[Footman]) -> Iterator[Stat]:
+    ours, theirs = _side(lost.dead, 0), _side(lost.dead, 1)
+    men = sum(not each.ours for each in every)
+    yield Stat("They lose", decimal(mean(theirs), 2), ("dead", _of(every, ours=False)))
+    yield Stat("We lose", decimal(mean(ours), 2), ("dead", _of(every, ours=True)))
+    yield Stat("They are all dead", percent(theirs.get(men, Fraction(0))))
+    yield Stat("We lose nobody", percent(ours[0]))
+
+
+def _of(every: Sequence[Footman], *, ours: bool) -> str:
+    men = sum(each.ours is ours for each in every)
+    return f"of {counted(men, 'man', 'men')}, on average"
+
+
+def _volleyed(lost: FootToll) -> Iterator[Chart]:
+    yield _losses(
+        "Losses of the other section",
+        ("Dead", _side(lost.dead, 1)),
+        ("Dead or wounded", _side(lost.hurt, 1)),
+    )
+
+
+def _exchanged(lost: FootToll) -> Iterator[Chart | HeatTable]:
+    for title, pairs in (("Men dead", lost.dead), ("Dead or wounded", lost.hurt)):
+        yield _losses(title, ("Ours", _side(pairs, 0)), ("Theirs", _side(pairs, 1)))
+    yield _together(lost.dead)
+
+
+def _losses(title: str, *lost: tuple[str, dict[int, Fraction]]) -> Chart:
+    most = range(max(len(each) for _, each in lost))
+    series = (
+        chances(name, (each.get(n, Fraction(0)) for n in most)) for name, each in lost
+    )
+    return chart(title, "Men", most, *series, style="bars")
+
+
+def _together(dead: Pairs) -> HeatTable:
+    """Return the chance of each pair of losses; the last row and column hold more."""
+    tops = [min(_MOST_SHOWN, max(pair[at] for pair in dead)) for at in (0, 1)]
+    cells = [[Fraction(0)] * (tops[1] + 1) for _ in range(tops[0] + 1)]
+    for (ours, theirs), chance in dead.items():
+        cells[min(ours, tops[0])][min(theirs, tops[1])] += chance
+    labels = [
+        [f"{n} or more" if n == _MOST_SHOWN else str(n) for n in range(top + 1)]
+        for top in tops
+    ]
+    rows = (
+        Series(label, tuple(Point(each, percent(each)) for each in row))
+        for label, row in zip(labels[0], cells, strict=True)
+    )
+    return HeatTable(
+        "Dead on both sides", "ours", "theirs", tuple(labels[1]), tuple(rows)
+    )
+
+
+def _fire(
+    title: str, named: Sequence[NamedShot], every: Sequence[Footman], *, ours: bool
+) -> Table:
+    """Return what each man fires at whom, when, and what it does by itself."""
+    labels = ("Man", "Fires", "At", "When", ">To hit", ">Death", ">Any casualty")
+    names = _names(every)
+    orders = sorted({each.step for each in named})
+    rows = [
+        (
+            names[each.firer],
+            each.weapon.title,
+            names[each.target],
+            figure(orders.index(each.step) + 1),
+            *map(percent, (each.one.hit, each.one.death, each.one.casualty)),
+        )
+        for each in named
+        if every[each.firer].ours is ours
+    ]
+    firing = {each.firer for each in named}
+    rows += [
+        (names[place], "nothing", *["–"] * 5)
+        for place, each in enumerate(every)
+        if each.ours is ours and place not in firing
+    ]
+    return table(title, labels, rows)
+
+
+def _names(every: Sequence[Footman]) -> list[str]:
+    """Return each man with his place in his section."""
+    us = sum(each.ours for each in every)
+    return [
+        f"{place + 1 if each.ours else place + 1 - us}. {each.man.title}"
+        for place, each in enumerate(every)
+    ]
+
+
+def _fates(
+    title: str, every: Sequence[Footman], lost: FootToll, *, ours: bool
+) -> Table:
+    rows = (
+        (name, *(percent(chance) for chance in reversed(fate)))
+        for name, each, fate in zip(_names(every), every, lost.fates, strict=True)
+        if each.ours is ours
+    )
+    labels = ("Man", ">Dead", ">Litter case", ">Walking wounded", ">Unhurt")
+    return table(title, labels, rows)
+
+
+def _notes(sections: FootSections, named: Sequence[NamedShot]) -> Iterator[str]:
+    asked = sections.asked
+    spreads = {asked.spread}
+    if isinstance(asked, FootExchange):
+        spreads.add(asked.enemy_spread)
+    if FootSpread.EACH in spreads:
+        yield TEXTS.word("I17", "across")
+    if FootSpread.NEAREST in spreads:
+        yield TEXTS.word("I17", "nearest")
+    yield TEXTS.word("I17", "spent")
+    if not isinstance(asked, FootExchange):
+        return
+    if any(each.step == 0 for each in named):
+        yield TEXTS.word("I4", "answer")
+    if asked.first is FiresFirst.BOTH:
+        yield TEXTS.word("I4", "once")
+    else:
+        yield TEXTS.word("I4", "sides", first=asked.first)
+    yield TEXTS.word("I16", "answers")
