@@ -77,6 +77,7 @@ class FieldSpec:
         one: What one of several parts is called; empty for the name of its class.
         formula: Whether the text is a formula of the Size, such as `4S+2`, or blank.
         colour: Whether the text is a colour, `#1f5b3a`, or blank.
+        finest: The largest denominator of the number; 2 where it is in halves.
     """
 
     label: str
@@ -90,6 +91,7 @@ class FieldSpec:
     picked: bool = False
     formula: bool = False
     colour: bool = False
+    finest: int = FINEST
     one: str = ""
     measure: SizeMeasure | None = None
 
@@ -223,8 +225,9 @@ def _unreadable(value: object, spec: FieldSpec) -> str:
         case str():
             return _unreadable_text(value, spec)
         case int() | Fraction():
-            if value.denominator > FINEST:
-                return f"is too fine: the smallest part that is read is 1/{FINEST:,}"
+            if value.denominator > spec.finest:
+                finest = f"{spec.finest:,}"
+                return f"is too fine: the smallest part that is read is 1/{finest}"
             if (low is not None and value < low) or (high is not None and value > high):
                 number = "whole number" if isinstance(value, int) else "number"
                 span = _span(low, high)

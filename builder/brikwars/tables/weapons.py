@@ -28,9 +28,13 @@ _SIZE_HURTS: Final = TEXTS.word("R8.3.4", "row")
 
 
 def _row(
-    cells: tuple[str, str, str, str, str], die: Die | None = None, **others: Any
+    cells: tuple[str, str, str, str, str],
+    die: Die | None = None,
+    bonus: int = 0,
+    **others: Any,
 ) -> WeaponRow:
     """Return a row from its name, CP, Use, Range, dice by Size, and other fields."""
+    others["bonus"] = Formula(0, bonus)
     key, cost, *lines = cells
     use, reach, dice = (
         None if line in {"–", "CC"} else Formula.read(line) for line in lines
