@@ -70,9 +70,11 @@ def armor_of(creation: Creation, house: House) -> Armor:
 def burden(creation: Creation, house: House) -> int:
     """Return inches of Move lost to what it wears and holds; none by the book.
 
-    The house rules may have Body Armor and Two-Handed Weapons cost one each, as an
-    earlier edition had it.
+    The house rules may have Body Armor and Two-Handed Weapons cost a minifig one each,
+    as an earlier edition had it.
     """
+    if creation.size > 1:
+        return 0
     held = {mount.weapon.like for mount in creation.mounts if mount.mounting.fires}
     worn = house.armor_slows and WeaponType.BODY_ARMOR in held
     return worn + (house.two_handed_slows and WeaponType.TWO_HANDED in held)

@@ -55,7 +55,7 @@ class Situation:
         auto = -self.arc if self.auto else 0
         unseen = not (self.visible or self.marks)
         return _tally(
-            ("Skill", self.skilled, HOUSE),
+            ("Skill bonus", self.skilled, HOUSE),
             ("Target Size", self.size, "R8.3.4"),
             ("Cover", self.cover, "5.1"),
             ("Stationary target", STATIONARY * self.stationary, "5.1"),

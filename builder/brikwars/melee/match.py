@@ -304,7 +304,7 @@ class Match:
         shoved = self.deed is Doing.SHOVE
         larger = shove_parry_penalty(self.attacker.size, self.guard.size)
         terms = (
-            ("Skill", self.guard.plus, HOUSE),
+            ("Skill bonus", self.guard.plus, HOUSE),
             ("Size of its weapon", parry_bonus(int(large)), "R8.2.4"),
             ("A larger one Shoves", larger * shoved, "R8.2.8"),
             (AGREED, self.bout.parry_plus, "5.2"),

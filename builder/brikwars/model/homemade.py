@@ -15,7 +15,7 @@ from builder.brikwars.tables.mods import Mod, ModRow, Moves, Statistic
 from builder.brikwars.tables.scales import Mind, Structure, Wits, roll_text
 from builder.brikwars.tables.specialties import Specialty, SpecialtyRow
 from builder.brikwars.tables.weapon_row import Arc, Typed, WeaponRow
-from builder.brikwars.tables.weapons import WeaponType
+from builder.brikwars.tables.weapons import AUTO_PENALTIES, WeaponType
 from builder.core.field_spec import field, validated
 from builder.core.formatting import figure
 from builder.core.formula import Formula
@@ -29,8 +29,8 @@ FORMULA: Final = "Formulas of the Size"
 _formula = partial(field, "", high=40, formula=True, group=FORMULA)
 
 LANGUAGE: Final = (
-    "A number, or S or X times a number, plus or minus a number; in brackets also "
-    "divided by one. What comes out is rounded down"
+    "S or X times a number, plus or minus a number, or in brackets divided by one: "
+    "4S+2, (S+1)/2; rounded down. Blank is as in the row it is like"
 )
 """What a formula may hold, and how it rounds."""
 
@@ -71,8 +71,8 @@ class OwnType(Named, Typed):
         WeaponType.GUN, "Like", hint="It is aimed, carried and modified as this weapon"
     )
     notes: str = field("", "On the card", high=200, hint="A few words")
-    cost: str = _formula("CP", hint="Such as 4S+2; blank is as in the row it is like")
-    use: str = _formula("Use", hint=LANGUAGE)
+    cost: str = _formula("CP", hint=LANGUAGE)
+    use: str = _formula("Use")
     reach: str = _formula("Range")
     dice: str = _formula("Damage dice")
     die: Die | None = field(None, "Damage die", group=FORMULA)
@@ -327,6 +327,10 @@ def _row(own: OwnType) -> WeaponRow:
     def besides(field: str, *, ours: bool) -> Formula | None:
         return _line(getattr(own, field)) if ours else None
 
+    automatic = besides("automatic", ours=takes(own.like, "automatic"))
+    printed_notes = (
+        note for note in like.notes if not (automatic and note in AUTO_PENALTIES)
+    )
     capacity = _line(own.capacity)
     # In inches a payload is half its XSize, as in the printed rows.
     halved = capacity and Formula(capacity.slope, capacity.base, 2 * capacity.over)
@@ -340,9 +344,11 @@ def _row(own: OwnType) -> WeaponRow:
         die=own.die or like.die if like.dice else like.die,
         bonus=besides("bonus", ours=takes(own.like, "bonus")) or like.bonus,
         farthest=besides("farthest", ours=takes(own.like, "farthest")),
-        automatic=besides("automatic", ours=takes(own.like, "automatic")),
+        automatic=automatic,
+        # Without an Auto Penalty nothing jams.
+        reload="" if automatic else like.reload,
         ammunition=like.ammunition and (capacity or like.ammunition),
         payload=like.payload and (halved or like.payload),
         payload_x=like.payload_x and (capacity or like.payload_x),
-        notes=(*like.notes, *filter(None, [own.notes.strip()])),
+        notes=(*printed_notes, *filter(None, [own.notes.strip()])),
     )

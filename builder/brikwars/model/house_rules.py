@@ -171,10 +171,13 @@ class House:
         hint=_TOOL,
     )
     armor_slows: bool = _bodies(
-        False, 'Body Armor costs 1" of Move', rule="R3.3", hint=_EARLIER
+        False, 'Body Armor costs a minifig 1" of Move', rule="R3.3", hint=_EARLIER
     )
     two_handed_slows: bool = _bodies(
-        False, 'A Two-Handed Weapon costs 1" of Move', rule="R3.1", hint=_EARLIER
+        False,
+        'A Two-Handed Weapon costs a minifig 1" of Move',
+        rule="R3.1",
+        hint=_EARLIER,
     )
     hit_points: bool = _bodies(
         False,

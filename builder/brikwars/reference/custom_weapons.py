@@ -185,7 +185,7 @@ def _own_effect(effect: OwnEffect) -> tuple[str, ...]:
 def _own_structure(rung: OwnStructure) -> tuple[str, ...]:
     line = rung.price
     price = str(line) if line else f"S × {rung.like}"
-    return (rung.title, rung.armor, f"SL {rung.like}", price)
+    return (rung.title, rung.armor, price, f"SL {rung.like}")
 
 
 OWN_TABLES: Final[Mapping[str, OwnTable]] = {
@@ -207,10 +207,10 @@ OWN_TABLES: Final[Mapping[str, OwnTable]] = {
         ("Specialty", "^CP", "Does"),
         lambda each: (each.title, figure(each.cost), each.does),
     ),
-    "structures": OwnTable("Armor", ("Armor", "^Rolls", "Like", "^CP"), _own_structure),
+    "structures": OwnTable("Armor", ("Armor", "^Rolls", "^CP", "Like"), _own_structure),
     "minds": OwnTable(
         "Minds",
-        ("Mind", "^Skill", "^CP"),
+        ("Mind", "^Skill", "CP"),
         lambda each: (each.title, each.row.skill, figure(each.cost)),
     ),
 }

@@ -26,6 +26,15 @@ class Fuse(WordedEnum):
 
 _SIZE_HURTS: Final = TEXTS.word("R8.3.4", "row")
 
+AUTO_PENALTIES: Final = frozenset(
+    (
+        TEXTS.word("R8.3.3", "penalty"),
+        TEXTS.word("R8.3.3", "arc"),
+        TEXTS.word("R8.3.10", "row"),
+    )
+)
+"""The notes about the Auto Penalty, which a Use of Arc and Burst takes the place of."""
+
 
 def _row(
     cells: tuple[str, str, str, str, str],
