@@ -34,7 +34,7 @@ from builder.brikwars.engine.phrases import (
     too_big,
 )
 from builder.brikwars.engine.price import creation_price, weapon_price
-from builder.brikwars.engine.size_damage import damage_track
+from builder.brikwars.engine.size_damage import damage_track, hit_track
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.engine.stats import creation_stats, field_stats, weapon_stats
 from builder.brikwars.engine.strike import skilled, usual_strike
@@ -116,7 +116,8 @@ def _weapon(mount: Mount, turn: Turn, arm: Arm | None, *, illegal: bool) -> Row:
     has_name = weapon.title != weapon.label
     silent = turn.combatant.silent
     made = usual_strike(turn, arm) if arm else None
-    use = made.use_text if made and made.use is not None else line.use_text
+    plain = line.automatic is not None or made is None or made.use is None
+    use = line.use_text if plain else made.use_text
     known = made and creation.mind is not Mind.NONE
     below = [
         too_big(arm.inches, turn.combatant.now) if arm and arm in silent else "",
@@ -314,7 +315,7 @@ def creation_card(design: Creation, house: House = STANDARD) -> Card:
     back = [
         supernatural_table(design),
         mechanism_table(design),
-        damage_track(design, house, MOST_STATES) if design.size > 1 else Text("", ()),
+        _track(design, house),
         Text("Firing together", firing_together(design, house, _MOST_NAMED)),
     ]
     return replace(
@@ -327,6 +328,13 @@ def creation_card(design: Creation, house: House = STANDARD) -> Card:
         badge=Badge[design.sort.upper()],
         portrait=creation_portrait(design),
     )
+
+
+def _track(design: Creation, house: House) -> Block:
+    if design.hit_points:
+        return hit_track(design, MOST_STATES)
+    sized = design.size > 1
+    return damage_track(design, house, MOST_STATES) if sized else Text("", ())
 
 
 def field_card(design: Field, house: House = STANDARD) -> Card:

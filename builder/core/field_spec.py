@@ -80,6 +80,7 @@ class FieldSpec:
         ordered: Whether the order of its parts counts.
         settled: Whether it says what the thing is: with another value it would be
             another thing, which no way out of a verdict makes of it by itself.
+        finest: The largest denominator of the number; 2 where it is in halves.
     """
 
     label: str
@@ -95,6 +96,7 @@ class FieldSpec:
     colour: bool = False
     ordered: bool = False
     settled: bool = False
+    finest: int = FINEST
     one: str = ""
     measure: SizeMeasure | None = None
 
@@ -228,8 +230,9 @@ def _unreadable(value: object, spec: FieldSpec) -> str:
         case str():
             return _unreadable_text(value, spec)
         case int() | Fraction():
-            if value.denominator > FINEST:
-                return f"is too fine: the smallest part that is read is 1/{FINEST:,}"
+            if value.denominator > spec.finest:
+                finest = f"{spec.finest:,}"
+                return f"is too fine: the smallest part that is read is 1/{finest}"
             if (low is not None and value < low) or (high is not None and value > high):
                 number = "whole number" if isinstance(value, int) else "number"
                 span = _span(low, high)

@@ -92,7 +92,7 @@ def test_verdict_and_card_show_no_hyphen_for_a_minus(design: Any) -> None:
             mind=Mind.D6,
             mounts=(Mount(weapon=Weapon(type=WeaponType.BLASTGUN, size=2)),),
         ),
-        *(Weapon(type=each) for each in WeaponType if each.row.bonus < 0),
+        *(Weapon(type=each) for each in WeaponType if each.row.bonus(0) < 0),
     ],
 )
 def test_no_answer_shows_a_hyphen_for_a_minus(design: Any) -> None:

@@ -207,7 +207,9 @@ FAT: Final = homemade.OwnMod(
     name="Fat Shells", stat=Statistic.CAPACITY, shift=-1, positive=False
 )
 STUN: Final = homemade.OwnEffect(name="Stun", cost="2S", does="loses its next Action")
-DIVER: Final = homemade.OwnSpecialty(name="Diver", cost=2, does="swims at full Move")
+DIVER: Final = homemade.OwnSpecialty(
+    name="Diver", cost=Fraction(2), does="swims at full Move"
+)
 OURS: Final = House(
     types=(RAY,), mods=(FINE, SLOW, NEAT, FAT), effects=(STUN,), specialties=(DIVER,)
 )

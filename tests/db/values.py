@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from builder import kinds, systems
 from builder.army.model import Army, Entry
 from builder.core.field_spec import (
-    FINEST,
     LONGEST_NAME,
     FieldSpec,
     choices,
@@ -54,7 +53,7 @@ def one_of_type(kind: Any, about: FieldSpec) -> st.SearchStrategy[Any]:
         str: texts(about),
         bool: st.booleans(),
         int: st.integers(about.low, about.high),
-        Fraction: st.fractions(about.low, about.high, max_denominator=FINEST),
+        Fraction: st.fractions(about.low, about.high, max_denominator=about.finest),
     }[kind]
 
 

@@ -12,6 +12,7 @@ from builder.brikwars.reference.custom_weapons import OWN_TABLES
 from ui.brikwars.homemade_fields import (
     ExamplesPanel,
     FormulaField,
+    HitPointsField,
     ListedField,
     OwnTypesField,
 )
@@ -29,6 +30,7 @@ FIELDS: Final[Mapping[tuple[type, str], FieldFactory]] = {
     (Creation, "mounts"): MountsField,
     (Mount, "rounds"): RoundsField,
     (Mount, "objects"): PayloadsField,
+    (Creation, "hit_points"): HitPointsField,
     (TurnPlan, "shots"): ShotsField,
     **{(OwnType, name): FormulaField for name in FORMULAS},
     (House, "types"): OwnTypesField,
@@ -53,6 +55,8 @@ SECOND: Final[Mapping[type, tuple[str, ...]]] = {
 OWN: Final[Mapping[tuple[type, str], OwnChoices]] = {
     (Weapon, "type"): lambda house: house.types if house else (),
     (Weapon, "effects"): lambda house: house.effects if house else (),
+    (Creation, "structure"): lambda house: house.structures if house else (),
+    (Creation, "mind"): lambda house: house.minds if house else (),
     (Creation, "specialties"): lambda house: house.specialties if house else (),
 }
 

@@ -9,10 +9,13 @@ from builder.brikwars import BOOK
 from builder.brikwars.model.homemade import (
     HOUSE,
     OwnEffect,
+    OwnMind,
     OwnMod,
     OwnSpecialty,
+    OwnStructure,
     OwnType,
     printed,
+    takes,
 )
 from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.reference.custom_weapons import OWN_TABLES
@@ -22,6 +25,7 @@ from builder.content.card import Column, Table, columns
 from builder.core.field_spec import FieldSpec
 from builder.core.rulebook import Violation
 from ui.forms.fields.field import EditorContext, FormField
+from ui.forms.fields.number import OptionalField
 from ui.forms.fields.text import LineField
 from ui.forms.rows import RowsField
 from ui.widgets.labels import plain
@@ -69,6 +73,8 @@ _LISTED: Final[Mapping[str, tuple[type, str]]] = {
     "dice": (OwnDie, "Damage effect"),
     "effects": (OwnEffect, "effect"),
     "specialties": (OwnSpecialty, "specialty"),
+    "structures": (OwnStructure, "Armor"),
+    "minds": (OwnMind, "mind"),
 }
 """The class of the parts in each field, and the player's word for one of them."""
 
@@ -98,7 +104,19 @@ class FormulaField(LineField):
         self.line.setPlaceholderText(
             f"{line.text(design.like.letter)}, as a {design.like}" if line else ""
         )
-        self.unused = line is None and not getattr(design, self.name).strip()
+        typed = getattr(design, self.name).strip()
+        self.unused = not (typed or takes(design.like, self.name))
+
+
+class HitPointsField(OptionalField):
+    """Hit points: out of sight where the table plays none and a design has none."""
+
+    def display(self, design: object) -> None:
+        """Show the hit points of a creation."""
+        super().display(design)
+        house = self.context.house
+        played = house is not None and house.hit_points
+        self.unused = not played and getattr(design, self.name) is None
 
 
 class ExamplesPanel(FormField):

@@ -24,8 +24,8 @@ def length_of(text: str) -> Fraction | None:
 def amount_of(text: str) -> Fraction | None:
     """Return typed text as exact points; None for a blank.
 
-    >>> amount_of("4½"), amount_of(" 7/3 "), amount_of("2.5"), amount_of("")
-    (Fraction(9, 2), Fraction(7, 3), Fraction(5, 2), None)
+    >>> amount_of("4½"), amount_of(" 7/3 "), amount_of("−1½"), amount_of("")
+    (Fraction(9, 2), Fraction(7, 3), Fraction(-3, 2), None)
 
     Raises:
         ValueError: If it is no number.
@@ -39,5 +39,7 @@ def amount_of(text: str) -> Fraction | None:
     halves = {"¼": Fraction(1, 4), "½": Fraction(1, 2), "¾": Fraction(3, 4)}
     if text[-1] in halves:
         whole = text[:-1].strip()
-        return Fraction(whole or 0) + halves[text[-1]]
+        back, whole = whole.startswith("-"), whole.removeprefix("-").strip()
+        size = Fraction(whole or 0) + halves[text[-1]]
+        return -size if back else size
     return Fraction(text)

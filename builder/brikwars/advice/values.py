@@ -6,6 +6,7 @@ part. A card does not say a line that has a value of None.
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from functools import partial
 from typing import Final
 
 from builder.brikwars.advice import when
@@ -207,12 +208,13 @@ def needs(weapon: Weapon, _: House) -> str | None:
 
 def alone(creature: Creation, house: House) -> str:
     """Return the chances to use one, two or more dice with no other Use."""
-    faces = creature.mind.row.faces
+    faces, plus = creature.mind.row.faces, creature.mind.row.plus
     if not faces:
         return ""
     most = min(_MOST_TOLD, sum(each.count for each in creature.supernatural))
+    obeyed = partial(controls, faces, house=house, bonus=plus)
     chances = ", ".join(
-        TEXTS.word("R10.3", "chance", dice=dice, chance=controls(faces, dice, house))
+        TEXTS.word("R10.3", "chance", dice=dice, chance=obeyed(dice))
         for dice in range(1, most + 1)
     )
     return f" {TEXTS.word('R10.3', 'alone', faces=faces, chances=chances)}"

@@ -46,7 +46,9 @@ class Blaze:
 
 def irrelevant_fields(creation: Creation, _: Blaze, __: House) -> frozenset[str]:
     """Return the fields that make no difference: a minifig burns whole (R8.3.14)."""
-    return frozenset({"fire", "size_damage"}) if creation.minifig else frozenset()
+    if creation.minifig:
+        return frozenset({"fire", "size_damage"})
+    return frozenset({"size_damage"} if creation.hit_points else ())
 
 
 def answer(creation: Creation, asked: Blaze, house: House) -> Answer:

@@ -68,7 +68,8 @@ def _shots(
 
 def by_range(made: Strike, aimed: Aim, house: House) -> Chart:
     """Return the chances of one Attack Roll to hit and to hurt, by distance."""
-    ticks = ranges([made])
+    most = FARTHEST if made.farthest is None else made.farthest
+    ticks = [each for each in ranges([made]) if each <= most] or [0]
     shots = _shots(made, aimed, house, ticks)
     series = (
         Series("Hits", tuple(map(_hit_point, shots))),
@@ -93,6 +94,9 @@ def compared(strikes: Sequence[Strike], aimed: Aim, house: House) -> Chart:
 def _in_reach(shot: RepeatedAttack, distance: int) -> Point:
     if shot.strike.reach is None and distance:
         return Point(None, "close combat only")
+    most = shot.strike.farthest
+    if most is not None and distance > most:
+        return Point(None, "beyond its farthest Range")
     return hurt_point(shot)
 
 

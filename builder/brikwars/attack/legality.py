@@ -189,6 +189,24 @@ def shots_past_range_fade(
         )
 
 
+@TEXTS.rule("House 8", "far", on=Engagement)
+def shots_keep_within_farthest(
+    found: Engagement, _: House, say: Say
+) -> Iterator[Finding]:
+    most, distance = found.strike.farthest, found.aimed.distance
+    if most is not None and distance > most:
+        fix = Fix(f"Fire at {inches(most)}", ("distance",), max(0, most))
+        title = found.strike.weapon.title
+        yield say(
+            "far",
+            ("distance",),
+            (fix,) if most >= 0 else (),
+            distance=distance,
+            weapon=title,
+            farthest=most,
+        )
+
+
 @TEXTS.rule("R8.4.11", "fits", on=Engagement)
 def loads_fit(found: Engagement, _: House, say: Say) -> Iterator[Finding]:
     arm, load = found.use.arm, found.aimed.load

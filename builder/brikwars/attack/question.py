@@ -390,7 +390,8 @@ def _stats(shot: RepeatedAttack, found: Engagement) -> Iterator[Stat]:
     yield Stat(gone if points == 1 else "Hurts", percent(hurts), many)
     if points > 1:
         use, now = _one_use(found)
-        yield Stat("Size Damage", decimal(mean, 2), (f"{use}, on average",))
+        lost = "Hit points" if shot.attack.target.hits else "Size Damage"
+        yield Stat(lost, decimal(mean, 2), (f"{use}, on average",))
         yield Stat("Destroys", percent(kill), (now,))
     if chances.siege.expected is not None:
         yield Stat(

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from typing import Final, TypeAlias
@@ -36,7 +36,7 @@ from builder.brikwars.chances.explosion import (
 from builder.brikwars.chances.shields import guards, with_power
 from builder.brikwars.chances.skill import NO_TERMS
 from builder.brikwars.chances.volley import VolleyChances, volley
-from builder.brikwars.engine.armor import armor_of
+from builder.brikwars.engine.armor import Armor, armor_of
 from builder.brikwars.engine.arms import powered
 from builder.brikwars.engine.attack_roll import (
     Situation,
@@ -53,7 +53,7 @@ from builder.brikwars.tables.dice import Die, DieArea
 from builder.brikwars.tables.hazards import Hazard
 from builder.brikwars.tables.scales import Structure
 from builder.brikwars.tables.weapons import WeaponType
-from builder.core.field_spec import Path
+from builder.core.field_spec import Path, values_of
 from builder.core.rulebook import Fix, Violation
 from builder.core.tally import Tally
 
@@ -145,7 +145,9 @@ def bare_minifig(house: House) -> Target:
 def creation_target(creation: Creation, house: House) -> Target:
     """Return a design as a target."""
     size, armor = min(creation.size, MOST_SIZE), armor_of(creation, house)
-    return replace(_anybody(house), size=size, **asdict(armor))
+    known = replace(_anybody(house), size=size, **values_of(armor, Armor))
+    hits = creation.hit_points
+    return replace(known, hits=hits, power_per_inch=0) if hits else known
 
 
 def combatant_target(now: Combatant) -> Target:
@@ -392,6 +394,7 @@ def _situation(strike: Strike, aimed: Aim, exposed: int) -> Situation:
         marks=int(aimed.marked and not strike.close),
         support=strike.gunners,
         homing=strike.homing,
+        skilled=strike.plus,
     )
 
 

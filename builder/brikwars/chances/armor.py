@@ -22,6 +22,7 @@ class Target(Armor):
         level_by_size: Whether its Size holds its level down (R7.1, R7.2).
         shields: Its Energy Shields: how many dice of so many faces (R8.5.18).
         power: The Power it has for them this turn, in inches.
+        hits: How many hits that hurt it takes, in place of its Size; 0 for its Size.
         power_per_inch: What each inch of Size Damage takes off that Power (R8.1.16).
     """
 
@@ -32,6 +33,16 @@ class Target(Armor):
     shields: tuple[tuple[int, int], ...] = ()
     power: int = 0
     power_per_inch: int = 2
+    hits: int = 0
+
+    @property
+    def points(self) -> int:
+        """How often it must be hurt: its hit points, or else its inches."""
+        return self.hits or max(1, self.size)
+
+    def after(self, hurts: int) -> int:
+        """Return its Effective Size after so many hurts; hit points wear none off."""
+        return self.size if self.hits else self.size - hurts
 
     def power_at(self, size: int) -> int:
         """Return the Power for its shields at an Effective Size, in a new turn."""
@@ -48,14 +59,13 @@ def armor(target: Target, size: int) -> Pmf:
     """Return the Armor of a target at an Effective Size in inches (7.2)."""
     # A target of Size 0 from the start keeps its level: it lost none to Size Damage.
     held = target.level_by_size and size > 0
-    level = target.level.at_size(size, held=held).level
+    level = target.level.at_size(size, held=held)
+    dice, faces, points = target.rolled(level)
     if target.fixed:
-        rolled = Pmf.always(MINIFIG)
-    elif 0 < level < 1:
-        rolled = thrown(target.dice, 6, target.bonus_dice)
+        whole = Pmf.always(MINIFIG + target.worn)
     else:
-        rolled = thrown(int(level), 10, target.bonus_dice)
-    whole = rolled + target.worn
+        whole = thrown(dice, faces, target.bonus_dice) + (points + target.worn)
+    whole = whole.floor() if points < 0 else whole
     return (whole - Pmf.die(FIRE)).floor() if target.on_fire else whole
 
 

@@ -298,7 +298,9 @@ def attack_chances(attack: SingleAttack, attacks: int = 20) -> AttackChances:
         ways.append((roll.overskill, attack.damage(spare=True)))
     cut = sum(share * damage.truncation_error for share, damage in ways)
     # A target of Size 0 is destroyed at the first hurt, like one of Size 1.
-    steps = tuple(hurt_chance(attack, left) for left in range(size, 0, -1) or (0,))
+    target = attack.target
+    sizes = map(target.after, range(target.points))
+    steps = tuple(hurt_chance(attack, left) for left in sizes)
     return AttackChances(
         roll=roll,
         damage=attack.dealt,

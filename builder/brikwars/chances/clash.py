@@ -121,7 +121,7 @@ class Clash:
 
         Size Damage ends only what has an inch or less left.
         """
-        mortal = self.attack.target.size <= 1
+        mortal = self.attack.target.points <= 1
         parry, same = self.parry, self.same
         loses = parry.loses if parry and same else NONE
         missed = (1 - self.hit) * (1 - (loses if parry and parry.every else NONE))

@@ -53,7 +53,7 @@ def shielded_hurts(rolls: Sequence[SingleAttack], most: int) -> Pmf:
             ways.append((each.chance * missed, harm(after, power, done)))
             for hit, spare in ((each.hit, False), (each.spare, True)):
                 if hit:
-                    known = guarded(attack, target.size - done, spare=spare)
+                    known = guarded(attack, target.after(done), spare=spare)
                     choices = [guard for guard in known if guard.spent <= power]
                     ends = [met(guard, after, power, done) for guard in choices]
                     ways.append((each.chance * hit, min(ends, key=_mean)))
@@ -92,7 +92,8 @@ class VolleyChances:
 
     Attributes:
         hits: How many hit.
-        hurts: Points of Size Damage, up to the target's Effective Size; 1 for Size 0.
+        hurts: Points of Size Damage, up to the target's Effective Size or hit
+            points; 1 for Size 0.
     """
 
     hits: Pmf
@@ -136,13 +137,13 @@ def _hurts(attacks: Sequence[tuple[SingleAttack, int]], size: int) -> Pmf:
     together = stacked_hurt(stacked, size) if stacked else NONE
     if first.target.shields and not stacked:
         rolls = [attack for attack, many in attacks for _ in range(many)]
-        return shielded_hurts(rolls, max(1, size))
+        return shielded_hurts(rolls, first.target.points)
 
     def hurt(attack: SingleAttack, number: Natural, done: int) -> Fraction:
-        plain, spare = wounds(attack, size - done)
+        plain, spare = wounds(attack, attack.target.after(done))
         return number.hit * plain + number.spare * spare
 
-    return _counted(apart, max(1, size), hurt, together)
+    return _counted(apart, first.target.points, hurt, together)
 
 
 def _counted(

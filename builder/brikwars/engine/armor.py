@@ -4,8 +4,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from builder.brikwars.model.designs import Creation
+from builder.brikwars.model.homemade import AnyStructure, OwnStructure
 from builder.brikwars.model.house_rules import House
-from builder.brikwars.tables.scales import Structure
+from builder.brikwars.tables.scales import Structure, roll_text
+from builder.brikwars.tables.weapons import WeaponType
 
 MINIFIG: Final = 4
 """The Armor that plain minifigs have instead of a roll (7.1)."""
@@ -19,14 +21,14 @@ class Armor:
     """What Damage to a creation must exceed, before any Size Damage.
 
     Attributes:
-        level: Its Structure Level.
+        level: Its Structure Level, or its home-made rung.
         fixed: Whether it counts the 4 of a minifig and rolls nothing.
         dice: How many d6 it rolls if its Structure Level is ½.
         worn: What Body Armor adds.
         deflection: Levels of Deflection from what it wears.
     """
 
-    level: Structure = Structure.HALF
+    level: AnyStructure = Structure.HALF
     fixed: bool = False
     dice: int = 1
     worn: int = 0
@@ -37,9 +39,12 @@ class Armor:
         """As it is printed: `4`, `6`, `1d6+2`, `2d6`, `3d10`."""
         if self.fixed:
             return str(MINIFIG + self.worn)
-        half = self.level is Structure.HALF
-        rolled = f"{self.dice}d6" if half else self.level.armor
-        return f"{rolled}+{self.worn}" if self.worn else rolled
+        dice, faces, points = self.rolled(self.level)
+        return roll_text(dice, faces, points + self.worn)
+
+    def rolled(self, level: AnyStructure) -> tuple[int, int, int]:
+        """Return dice, faces and points that it rolls at a level, before Body Armor."""
+        return (self.dice, 6, 0) if level is Structure.HALF else level.roll
 
 
 def plated_inches(creation: Creation) -> int:
@@ -56,14 +61,30 @@ def armor_of(creation: Creation, house: House) -> Armor:
     """Return what a creation's Armor is.
 
     By the house rules a minifig counts 4 or rolls 1d6, and one with Heroic Ego rolls
-    2d6 or is like others. Body Armor helps minifigs alone.
+    2d6 or is like others; a home-made rung is what it says. Body Armor helps minifigs
+    alone.
     """
-    minifig = creation.size == 1 and creation.structure is Structure.HALF
+    level = creation.structure
+    minifig = creation.size == 1 and level.like is Structure.HALF
     hero = minifig and creation.heroic and house.heroic_armor
+    own = isinstance(level, OwnStructure)
     return Armor(
-        level=creation.structure,
-        fixed=minifig and not hero and not house.rolled_armor,
+        level=level,
+        fixed=minifig and not (own or hero or house.rolled_armor),
         dice=HERO if hero else 1,
         worn=creation.worn_armor if minifig else 0,
         deflection=int(creation.plated),
     )
+
+
+def burden(creation: Creation, house: House) -> int:
+    """Return inches of Move lost to what it wears and holds; none by the book.
+
+    The house rules may have Body Armor and Two-Handed Weapons cost a minifig one each,
+    as an earlier edition had it.
+    """
+    if creation.size > 1:
+        return 0
+    held = {mount.weapon.like for mount in creation.mounts if mount.mounting.fires}
+    worn = house.armor_slows and WeaponType.BODY_ARMOR in held
+    return worn + (house.two_handed_slows and WeaponType.TWO_HANDED in held)

@@ -7,6 +7,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Final
 
+from builder.brikwars.engine.armor import burden
 from builder.brikwars.engine.arms import Arm, arms
 from builder.brikwars.engine.condition import Condition, Moved
 from builder.brikwars.engine.gunnery import GUNNER
@@ -15,9 +16,10 @@ from builder.brikwars.engine.hands import arm as throwing_arm
 from builder.brikwars.engine.power import limit
 from builder.brikwars.engine.rows import dice_text
 from builder.brikwars.model.designs import Creation
+from builder.brikwars.model.homemade import AnyMind, AnyStructure
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.rules import TEXTS
-from builder.brikwars.tables.scales import Mind, Mounting, Structure
+from builder.brikwars.tables.scales import Mind, Mounting
 from builder.brikwars.tables.specialties import Specialty
 from builder.core.formatting import inches
 from builder.core.tally import Term
@@ -93,7 +95,7 @@ class Combatant:
         return self.size == 0
 
     @property
-    def structure(self) -> Structure:
+    def structure(self) -> AnyStructure:
         """Structure Level, held down to the Effective Size (R7.2)."""
         level = self.creation.structure
         return level.at_size(self.size, held=self.house.level_by_size)
@@ -104,7 +106,8 @@ class Combatant:
         A plated creation is always at Half Speed (R8.2.14).
         """
         worn = self.condition.size_damage * self.house.wear
-        return self.creation.pace(max(1, rating - worn)) if rating else None
+        less = worn + burden(self.creation, self.house)
+        return self.creation.pace(rating, less) if rating else None
 
     @property
     def burning(self) -> bool:
@@ -221,15 +224,22 @@ class Combatant:
         at the Controls. A Gunner rolls a d8 or better with mounted weapons, and a team
         rolls its lowest Skill.
         """
+        return self._skill(each)[0]
+
+    def plus(self, each: Arm) -> int:
+        """Return what a home-made mind adds to the roll of a weapon's Skill die."""
+        return self._skill(each)[1]
+
+    def _skill(self, each: Arm) -> tuple[int, int]:
+        """The faces of its Skill die and what is added, of the lowest in a team."""
         if each.weapon.smart:
-            return SMART
+            return SMART, 0
         mind, now = self.creation.mind, self.condition
-        faces = (now.manned if mind is Mind.NONE else mind).row.faces or UNMANNED
+        skill = _skill_of(now.manned if mind is Mind.NONE else mind)
         trained = now.trained or Specialty.GUNNERY in self.creation.specialties
         if trained and each.mounting not in (Mounting.HELD, Mounting.CARRIED):
-            faces = max(faces, GUNNER)
-        helping = (each.row.faces or UNMANNED for each in now.helping)
-        return min((faces, *helping))
+            skill = max(skill, (GUNNER, 0), key=_worth)
+        return min((skill, *map(_skill_of, now.helping)), key=_worth)
 
     @property
     def throw(self) -> Fraction:
@@ -271,3 +281,13 @@ class Combatant:
         if each.mounting.at_hand:
             return ""
         return TEXTS.word("R8.4.25", "fixed", bomb=bomb.title)
+
+
+def _skill_of(mind: AnyMind) -> tuple[int, int]:
+    return mind.row.faces or UNMANNED, mind.row.plus
+
+
+def _worth(skill: tuple[int, int]) -> int:
+    """Twice the mean of a Skill roll, by which skills are told apart."""
+    faces, plus = skill
+    return faces + 1 + 2 * plus

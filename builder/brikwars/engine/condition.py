@@ -6,6 +6,7 @@ from typing import Final
 
 from builder.brikwars.engine.rows import MANY
 from builder.brikwars.model.designs import LARGEST, Creation
+from builder.brikwars.model.homemade import AnyMind
 from builder.brikwars.tables.scales import Mind
 from builder.brikwars.tables.specialties import Specialty
 from builder.core.field_spec import field, validate
@@ -116,7 +117,7 @@ class Condition:
         return any((self.helpers, self.helper_inches, self.helper_inches_aloft))
 
     @property
-    def manned(self) -> Mind:
+    def manned(self) -> AnyMind:
         """The Skill of who fires for a creation without a mind."""
         return self.crew.mind if self.crew else self.skill
 
@@ -127,7 +128,7 @@ class Condition:
         return self.gunnery or known
 
     @property
-    def helping(self) -> tuple[Mind, ...]:
+    def helping(self) -> tuple[AnyMind, ...]:
         """The Skills of all who help, of whom the lowest rolls (R8.1.25)."""
-        named = tuple(each.mind for each in self.friends)
+        named: tuple[AnyMind, ...] = tuple(each.mind for each in self.friends)
         return (*named, self.helper_skill) if self.nameless else named

@@ -13,7 +13,7 @@ from builder.brikwars.engine.loads import FLIGHT
 from builder.brikwars.engine.power import turns_to_bank
 from builder.brikwars.engine.statline import StatLine, knockback, statline
 from builder.brikwars.model.designs import Creation, Mount, Weapon
-from builder.brikwars.model.homemade import AnyMod
+from builder.brikwars.model.homemade import AnyMind, AnyMod
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.model.swaps import strikes
 from builder.brikwars.rules import TEXTS
@@ -80,7 +80,7 @@ def mods_text(mods: tuple[AnyMod, ...]) -> str:
     return ", ".join(times(count, mod.value) for mod, count in Counter(mods).items())
 
 
-def inert(weapon: Weapon, mind: Mind) -> Iterator[str]:
+def inert(weapon: Weapon, mind: AnyMind) -> Iterator[str]:
     """Yield custom dice that this wielder's Skill is too small for (R8.7.6)."""
     if weapon.type.row.die is not Die.SKILL or mind is Mind.NONE:
         return

@@ -11,7 +11,13 @@ from builder.brikwars.engine.power import bearers, shared_turrets
 from builder.brikwars.engine.statline import table_size
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.fields import Field, field_price
-from builder.brikwars.model.homemade import HOUSE, OwnEffect, OwnType
+from builder.brikwars.model.homemade import (
+    HOUSE,
+    OwnEffect,
+    OwnMind,
+    OwnStructure,
+    OwnType,
+)
 from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.tables.dice import PRICE_OF_A_D6
 from builder.brikwars.tables.scales import HALF, TURRETS, Mind
@@ -53,9 +59,9 @@ def _effect(effect: OwnEffect, weapon: Weapon) -> Term:
 @lru_cache(maxsize=1024)
 def creation_price(creation: Creation, house: House = STANDARD) -> Tally:
     """Return the bill of a creation: body, propulsion, mind and weapons."""
-    size, level = creation.size, creation.structure
-    terms = (
-        Term("Body", size * level.level, "R7.1", f'Size {size}" × SL {level}'),
+    terms: tuple[Term, ...] = (
+        _body(creation),
+        *_hit_points(creation, house),
         *_propulsion(creation, house),
         *_mind(creation, house),
         *_specialties(creation, house),
@@ -68,7 +74,27 @@ def creation_price(creation: Creation, house: House = STANDARD) -> Tally:
             for each in creation.mechanisms
         ),
     )
+    total = Tally(terms).total
+    if total < 0:
+        # Drawbacks may pay for all that it is, and for no more than that.
+        terms = (*terms, Term("Never below nothing", -total, HOUSE))
     return Tally(terms)
+
+
+def _body(creation: Creation) -> Term:
+    size, level = creation.size, creation.structure
+    line = level.price if isinstance(level, OwnStructure) else None
+    if line is None:
+        return Term("Body", size * level.level, "R7.1", f'Size {size}" × SL {level}')
+    working = f"{level}: {line} at S {size}"
+    return Term("Body", Fraction(max(0, line(size))), HOUSE, working)
+
+
+def _hit_points(creation: Creation, house: House) -> Iterator[Term]:
+    if points := creation.hit_points:
+        each = house.hit_point_price
+        working = f"{points} at {figure(each)} CP"
+        yield Term("Hit points", points * each, HOUSE, working)
 
 
 def _propulsion(creation: Creation, house: House) -> Iterator[Term]:
@@ -90,8 +116,9 @@ def _mind(creation: Creation, house: House) -> Iterator[Term]:
     mind = creation.mind
     if mind is Mind.NONE:
         return
-    level, cost = f"{mind.row.level} {mind}", mind.row.cost
-    yield Term("Mind", cost, "R10.1", level)
+    level, cost = f"{mind.row.level} {mind.row.skill}", mind.row.cost
+    own = isinstance(mind, OwnMind)
+    yield Term("Mind", cost, HOUSE if own else "R10.1", level)
     if creation.half_mind and house.half_mind_discount and cost >= 1:
         cost -= HALF
         yield Term("Half mind", -HALF, "R10.1", "½ CP less from d6 up")
@@ -105,7 +132,7 @@ def _specialties(creation: Creation, house: House) -> Iterator[Term]:
     for specialty in creation.specialties:
         row = specialty.row
         size = max(1, creation.size) if house.specialties_by_size else 1
-        working = f"{row.cost} × Size {size}" if size > 1 else ""
+        working = f"{figure(row.cost)} × Size {size}" if size > 1 else ""
         yield Term(row.key, Fraction(row.cost * size), row.rule, working)
 
 

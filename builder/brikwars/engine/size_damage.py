@@ -27,11 +27,38 @@ _INCH: Final = '"'
 def track(creation: Creation, house: House = STANDARD) -> tuple[Combatant, ...]:
     """Return each state from unhurt to destroyed, one a point of Size Damage.
 
+    With hit points there is one alone: nothing changes before the last of them.
+
     >>> [(each.size, each.power()) for each in track(Creation(size=3))]
     [(3, 6), (2, 4), (1, 2), (0, 0)]
     """
     fresh = Combatant(creation, Condition(moved=Moved.STILL), house)
+    if creation.hit_points:
+        return (fresh,)
     return tuple(fresh.after(hits) for hits in range(creation.size + 1))
+
+
+def hit_track(creation: Creation, most: int) -> Table:
+    """Return a box for each hit point; nothing changes before the last of them.
+
+    Of more than `most` points the boxes stand ten in a row.
+    """
+    points = creation.hit_points or 0
+    longest = 1 if points < most else MOST_IN_RUN
+    rows = [Row(("–", str(points), ""))]
+    for first in range(1, points, longest):
+        last = min(first + longest - 1, points - 1)
+        hits, left = _ends(first, last), _ends(points - first, points - last)
+        rows.append(
+            Row((hits if last > first else "", left, ""), boxes=last - first + 1)
+        )
+    rows.append(Row(("", "0", "destroyed"), boxes=1))
+    heads = columns("^Hits", "^Left", "Then")
+    return Table("Hit points", heads, tuple(rows), "track")
+
+
+def _ends(first: int, last: int) -> str:
+    return str(first) if first == last else f"{first}–{last}"
 
 
 def damage_track(creation: Creation, house: House, most: int) -> Table:

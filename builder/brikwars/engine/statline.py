@@ -33,6 +33,8 @@ class StatLine:
         payload_x: Largest payload XSize, of all Explosives launched together.
         extra_turns: Turns it takes to fire beyond the usual.
         armor: What it adds to the Armor of the minifig who wears it.
+        farthest: Range in inches beyond which it hits nothing; None without a limit.
+        automatic: Use of an Arc or a Burst, in place of `use` and the Auto Penalty.
     """
 
     use: int | None
@@ -49,18 +51,26 @@ class StatLine:
     payload_x: int | None
     extra_turns: int
     armor: int
+    farthest: int | None = None
+    automatic: int | None = None
 
     @property
     def range_text(self) -> str:
-        """Range as printed: `14"`, `CC` or a dash."""
+        """Range as printed: `14"`, `10" (20")` with the farthest, `CC` or a dash."""
         if self.melee:
             return "CC"
-        return "–" if self.reach is None else inches(self.reach)
+        if self.reach is None:
+            return "–"
+        most = "" if self.farthest is None else f" ({inches(self.farthest)})"
+        return f"{inches(self.reach)}{most}"
 
     @property
     def use_text(self) -> str:
-        """Use as printed: a number or a dash."""
-        return "–" if self.use is None else figure(self.use)
+        """Use as printed: a number, `2(6)` with that of Arc and Burst, or a dash."""
+        if self.use is None:
+            return "–"
+        other = "" if self.automatic is None else f"({figure(self.automatic)})"
+        return f"{figure(self.use)}{other}"
 
     @property
     def damage(self) -> str:
@@ -103,7 +113,8 @@ def statline(weapon: Weapon) -> StatLine:
 
     dice = max(0, at(row.dice, Statistic.EFFECT) or 0)
     usual = PoolDie(row.die, row.cover) if row.die else None
-    bonus = row.bonus if dice or row.tiny else 0
+    points = at(row.bonus, Statistic.EFFECT) or 0
+    bonus = points if dice or row.tiny else 0
     rated = Pool((usual,) * dice if usual else (), bonus, usual)
     pool, steps = perform(rated, weapon.swaps)
     return StatLine(
@@ -121,6 +132,8 @@ def statline(weapon: Weapon) -> StatLine:
         payload_x=_room(at(row.payload_x, Statistic.CAPACITY)),
         extra_turns=max(0, shift(mods, Statistic.SPEED)),
         armor=row.armor,
+        farthest=at(row.farthest, Statistic.RANGE),
+        automatic=at(row.automatic, Statistic.USE),
     )
 
 

@@ -1,14 +1,14 @@
 """The big values of each kind of design, each with the formula behind it."""
 
 from collections.abc import Iterator
-from typing import Final
 
-from builder.brikwars.engine.armor import armor_of
+from builder.brikwars.engine.armor import armor_of, burden
 from builder.brikwars.engine.hands import grip
 from builder.brikwars.engine.power import limit
 from builder.brikwars.engine.statline import knockback, statline, table_size
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.fields import Field
+from builder.brikwars.model.homemade import HOUSE, AnyStructure, OwnStructure
 from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.model.resolve import resolve_homemade
 from builder.brikwars.rules import TEXTS
@@ -16,7 +16,7 @@ from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.mods import Statistic, shift
 from builder.brikwars.tables.scales import Mind
 from builder.content.card import Stat
-from builder.core.formatting import figure, inches, listed, signed
+from builder.core.formatting import counted, figure, inches, listed, signed
 from builder.core.formula import Formula
 
 
@@ -117,9 +117,6 @@ def field_stats(field: Field) -> tuple[Stat, ...]:
     return (Stat("Field Size", inches(field.size), sign="size"), *dice)
 
 
-_UNHURT: Final = TEXTS.word("R7.2", "unhurt")
-
-
 def creation_stats(creation: Creation, house: House = STANDARD) -> tuple[Stat, ...]:
     """Return Size, Armor, Move, Skill and Power."""
     armor, in_air = armor_of(creation, house), limit(creation.size, aloft=True)
@@ -127,15 +124,15 @@ def creation_stats(creation: Creation, house: House = STANDARD) -> tuple[Stat, .
     aloft = (f'{in_air}" aloft',) if creation.flies_in_air else ()
     sign = "fly" if creation.flight and not creation.move else "move"
     return (
-        Stat("Size", inches(creation.size), (), _UNHURT, "size"),
+        Stat("Size", inches(creation.size), _hits(creation), _worn(creation), "size"),
         Stat(
             "Armor",
             armor.text,
-            (f"SL {armor.level}", *deflected),
-            f"Structure Level {creation.structure} (R7.1)",
+            (_rung(armor.level), *deflected),
+            _graded(creation),
             "armor",
         ),
-        Stat("Move", *_move(creation), _moved_by(creation), sign),
+        Stat("Move", *_move(creation, house), _moved_by(creation), sign),
         Stat("Skill", *_skill(creation), _minded(creation), "skill"),
         Stat(
             "Power",
@@ -147,7 +144,30 @@ def creation_stats(creation: Creation, house: House = STANDARD) -> tuple[Stat, .
     )
 
 
-def _move(creation: Creation) -> tuple[str, tuple[str, ...]]:
+def _worn(creation: Creation) -> str:
+    points = creation.hit_points
+    if points:
+        return TEXTS.word("House 7", "track", points=points)
+    return TEXTS.word("R7.2", "unhurt")
+
+
+def _hits(creation: Creation) -> tuple[str, ...]:
+    points = creation.hit_points
+    return (counted(points, "hit point"),) if points else ()
+
+
+def _rung(level: AnyStructure) -> str:
+    return level.title if isinstance(level, OwnStructure) else f"SL {level}"
+
+
+def _graded(creation: Creation) -> str:
+    level = creation.structure
+    if isinstance(level, OwnStructure):
+        return f"{level.title}: {level.small_print} ({HOUSE})"
+    return f"Structure Level {level} (R7.1)"
+
+
+def _move(creation: Creation, house: House) -> tuple[str, tuple[str, ...]]:
     """Return the ground Move, or else flight or Thrust, as played, and remarks."""
     ways = (
         ("", "", creation.move),
@@ -158,9 +178,13 @@ def _move(creation: Creation) -> tuple[str, tuple[str, ...]]:
     if not bought:
         return "–", ("unmoving",)
     (_, how, rating), *others = bought
-    more = (f"{label}{inches(creation.pace(rate))}" for label, _, rate in others)
+    less = burden(creation, house)
+    rates = ((label, creation.pace(rate, less)) for label, _, rate in others)
+    more = (f"{label}{inches(rate)}" for label, rate in rates)
     half = f"½ of {inches(rating)}" if creation.plated else ""
-    return inches(creation.pace(rating)), tuple(filter(None, (how, *more, half)))
+    slow = f"{inches(less)} less for its load" if less else ""
+    small = tuple(filter(None, (how, *more, half, slow)))
+    return inches(creation.pace(rating, less)), small
 
 
 def _moved_by(creation: Creation) -> str:
@@ -180,11 +204,11 @@ def _minded(creation: Creation) -> str:
     if mind is Mind.NONE:
         return TEXTS.word("R10.1", "mindless", does=does)
     half = creation.half_mind
-    return TEXTS.word("R10.1", "mind", mind=mind, half=half, does=does)
+    return TEXTS.word("R10.1", "mind", mind=mind.row.skill, half=half, does=does)
 
 
 def _skill(creation: Creation) -> tuple[str, tuple[str, ...]]:
     if creation.mind is Mind.NONE:
         return "–", ("no mind",)
     half = ("half mind",) if creation.half_mind else ()
-    return creation.mind.value, (creation.mind.row.level, *half)
+    return creation.mind.row.skill, (creation.mind.row.level, *half)

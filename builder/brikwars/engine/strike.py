@@ -28,6 +28,7 @@ class Strike:
         weapon: The weapon.
         load: What a Cannon or Launcher is fired with.
         faces: Faces of the Skill die it is used with.
+        plus: What a home-made mind adds to the roll of that die.
         use: What the Attack Roll must reach; None where it hits by itself.
         reach: Range in inches; None in close combat.
         pool: The dice of a hit.
@@ -45,6 +46,7 @@ class Strike:
             dice; empty where nothing is loaded (R8.4.18).
         conjured: How many of the last dice of a hit are SuperNatural (R10.3).
         on_skill: Faces of the SuperNatural dice that the Skill die rolls with.
+        farthest: Inches beyond which it hits nothing; None without such a limit.
     """
 
     weapon: Weapon
@@ -65,6 +67,8 @@ class Strike:
     launch: tuple[tuple[Load, Pool], ...] = ()
     conjured: int = 0
     on_skill: tuple[int, ...] = ()
+    plus: int = 0
+    farthest: int | None = None
 
     @property
     def parts(self) -> tuple[Strike, ...]:
@@ -166,7 +170,7 @@ def strike(turn: Turn, use: Use) -> Strike:
         weapon=arm.weapon,
         load=use.load,
         faces=now.faces(arm),
-        use=_use(arm),
+        use=_use(use),
         reach=now.throw_of(arm) if arm.thrown else now.throw if thrown else reach,
         pool=_pool(use, turn, close=reach is None and not thrown),
         spread=use.spread,
@@ -179,14 +183,19 @@ def strike(turn: Turn, use: Use) -> Strike:
         on_fire=now.condition.fire > 0,
         thrown=thrown,
         launch=tuple(launched),
+        plus=now.plus(arm),
+        farthest=line.farthest,
     )
 
 
-def _use(arm: Arm) -> int | None:
+def _use(use: Use) -> int | None:
     """Return what an Attack Roll must reach; None where none is needed (3)."""
+    arm, line = use.arm, statline(use.arm.weapon)
     if arm.row.bare:
         return None
-    return THROWN_USE if arm.thrown else statline(arm.weapon).use
+    if use.spread and line.automatic is not None:
+        return line.automatic
+    return THROWN_USE if arm.thrown else line.use
 
 
 def _pool(use: Use, turn: Turn, *, close: bool) -> Pool:

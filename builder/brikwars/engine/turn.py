@@ -126,7 +126,8 @@ class Use:
     def penalty(self) -> int:
         """The Auto Penalty: a point for each of Arc or shot (R8.3.3, R8.3.5)."""
         automatic = self.arm.row.arc in (Arc.CHOICE, Arc.MINIMUM)
-        return self.spread if automatic else 0
+        # A Use of its own for Arc and Burst holds all that they cost.
+        return self.spread if automatic and not self.arm.row.automatic else 0
 
     def loaded(self, place: int = 0) -> Use:
         """Return the same use with one of the weapon's own loads, if it has any."""

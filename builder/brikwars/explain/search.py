@@ -160,7 +160,9 @@ def _effect(
 
 def _rolled(query: StatLineQuery, kind: AnyType, start: int) -> tuple[ModShift, ...]:
     row = kind.row
-    if row.dice is None or row.die is None or not query.allows(row.bonus):
+    if row.dice is None or row.die is None:
+        return ()
+    if not row.bonus.slope and not query.allows(row.bonus(start)):
         return ()
     if query.deflection is not None or query.thrust is not None:
         return ()
@@ -170,7 +172,7 @@ def _rolled(query: StatLineQuery, kind: AnyType, start: int) -> tuple[ModShift, 
     found = {
         moved: ways[row.dice(start + moved)]
         for moved in range(-most, most + 1)
-        if row.dice(start + moved) in ways
+        if row.dice(start + moved) in ways and query.allows(row.bonus(start + moved))
     }
     raised: list[ModShift] = []
     for moved, way in found.items():

@@ -13,6 +13,7 @@ from builder.brikwars.model.designs import FASTEST, LARGEST, Creation, Mount, We
 from builder.brikwars.model.homemade import AnySpecialty, OwnSpecialty
 from builder.brikwars.tables.scales import Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
+from builder.core.field_spec import InvalidValue
 from builder.core.formatting import figure
 from builder.system.model import ToldAbility, ToldUnit
 
@@ -132,9 +133,12 @@ def _specialty(told: ToldAbility) -> AnySpecialty | None:
         if each.value.casefold() == told.name.casefold():
             return each
     cost = told.price
-    if cost is None or cost.denominator > 1 or not 0 <= cost <= 1_000:
+    if cost is None:
         return None
-    return OwnSpecialty(name=told.name[:80], cost=int(cost), does=told.text[:200])
+    try:
+        return OwnSpecialty(name=told.name[:80], cost=cost, does=told.text[:200])
+    except InvalidValue:
+        return None
 
 
 def armed(

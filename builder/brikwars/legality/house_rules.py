@@ -8,12 +8,13 @@ from typing import Final
 from builder.brikwars.engine.price import creation_price
 from builder.brikwars.legality.fixes import removal, undone_swap
 from builder.brikwars.model.designs import Creation, Weapon
-from builder.brikwars.model.homemade import OwnType, Part, printed
+from builder.brikwars.model.homemade import OwnStructure, OwnType, Part, takes
 from builder.brikwars.model.house_rules import House, switch
 from builder.brikwars.model.resolve import known
 from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.mods import Mod, Statistic, positives
+from builder.brikwars.tables.scales import Mind, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.field_spec import Path
@@ -36,6 +37,8 @@ _TABLES: Final = (
     ("dice", "Damage effect", _printed(die.row.effect for die in Die)),
     ("effects", "effect", _printed(())),
     ("specialties", "specialty", _printed(Specialty)),
+    ("structures", "Armor", _printed(Structure)),
+    ("minds", "mind", _printed(Mind)),
 )
 """For each field of home-made parts the word for one, and the printed names."""
 
@@ -48,6 +51,9 @@ _LABELS: Final = {
     "reach": "Range",
     "dice": "Damage dice",
     "capacity": "load",
+    "bonus": "Damage bonus",
+    "farthest": "farthest Range",
+    "automatic": "Use of Arc and Burst",
 }
 
 
@@ -79,6 +85,22 @@ def formulas_can_be_played(house: House, _: House, say: Say) -> Findings:
             at = ("effects", place, "cost")
             price = effect.price(low)
             yield say("effect", at, effect=effect.title, size=low, price=price)
+    for place, rung in enumerate(house.structures):
+        yield from _rung(say, ("structures", place), rung)
+
+
+def _rung(say: Say, at: Path, rung: OwnStructure) -> Findings:
+    """Yield the faults in price and roll of the home-made Armor at a path."""
+    line = rung.price
+    low = _below(line, 0) if line else 0
+    if low and line:
+        there = (*at, "cost")
+        yield say("effect", there, effect=rung.title, size=low, price=line(low))
+    dice, faces, points = rung.roll
+    if dice * faces + points < 0:
+        there = (*at, "points")
+        fix = Fix("Make it 0", there, -dice * faces)
+        yield say("armor", there, (fix,), rung=rung.title, armor=rung.armor)
 
 
 def _formulas(say: Say, at: Path, own: OwnType) -> Findings:
@@ -89,6 +111,8 @@ def _formulas(say: Say, at: Path, own: OwnType) -> Findings:
         ("use", row.use, 0),
         ("reach", row.reach, 1),
         ("dice", row.dice, 1),
+        ("farthest", row.farthest, 1),
+        ("automatic", row.automatic, 0),
     ):
         low = _below(line, least) if line and getattr(own, field).strip() else 0
         if low and line:
@@ -101,7 +125,7 @@ def _formulas(say: Say, at: Path, own: OwnType) -> Findings:
                     "low", there, weapon=own.title, size=low, stat=stat, value=value
                 )
     for field, stat in _LABELS.items():
-        if getattr(own, field).strip() and printed(own.like, field) is None:
+        if getattr(own, field).strip() and not takes(own.like, field):
             there = (*at, field)
             blank = Fix("Leave it blank", there, "")
             yield say(
@@ -147,8 +171,23 @@ def weapon_parts_are_known(weapon: Weapon, house: House, say: Say) -> Findings:
 
 
 @TEXTS.rule("House 1", "unknown", on=Creation, reads="@")
-def specialties_are_known(creation: Creation, house: House, say: Say) -> Findings:
+def creation_parts_are_known(creation: Creation, house: House, say: Say) -> Findings:
     yield from _unknown("specialties", creation.specialties, house.specialties, say)
+    level, mind = creation.structure, creation.mind
+    if not known(level, house.structures):
+        at, like = ("structure",), level.like
+        yield say("unknown", at, (Fix(f"Make it SL {like}", at, like),), part=level)
+    if not known(mind, house.minds):
+        at, plain = ("mind",), mind.like
+        yield say("unknown", at, (Fix(f"Make it {plain}", at, plain),), part=mind)
+
+
+@TEXTS.rule("House 7", "points", on=Creation, reads="@")
+def hit_points_are_played(creation: Creation, house: House, say: Say) -> Findings:
+    if creation.hit_points and not house.hit_points:
+        at, turned = ("hit_points",), switch("hit_points")
+        fix = Fix("Take Size Damage instead", at, None)
+        yield say("points", at, (fix,), switch=turned, points=creation.hit_points)
 
 
 def _unknown(

@@ -36,6 +36,7 @@ from builder.brikwars.melee.situation import (
     WeaponBout,
 )
 from builder.brikwars.model.designs import Creation, Mount, Weapon
+from builder.brikwars.model.homemade import HOUSE
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.scales import Mind, Mounting, Structure
@@ -81,6 +82,11 @@ class Fighter:
     def faces(self) -> int:
         """The faces of its Skill die."""
         return self.now.faces(self.arm or BARE)
+
+    @property
+    def plus(self) -> int:
+        """What a home-made mind adds to its Skill rolls."""
+        return self.now.plus(self.arm or BARE)
 
     @property
     def weapon(self) -> Weapon | None:
@@ -270,7 +276,10 @@ class Match:
         if side.weapon and self.deed is Doing.SHOVE:
             own = statline(side.weapon).use
         situation = Situation(
-            target=exposed, cover=aimed.cover.penalty, stationary=aimed.still
+            target=exposed,
+            cover=aimed.cover.penalty,
+            stationary=aimed.still,
+            skilled=side.plus,
         )
         use = shove_use(side.size, self.guard.size, own)
         return SingleAttack(
@@ -296,6 +305,7 @@ class Match:
         shoved = self.deed is Doing.SHOVE
         larger = shove_parry_penalty(self.attacker.size, self.guard.size)
         terms = (
+            ("Skill bonus", self.guard.plus, HOUSE),
             ("Size of its weapon", parry_bonus(int(large)), "R8.2.4"),
             ("A larger one Shoves", larger * shoved, "R8.2.8"),
             (AGREED, self.bout.parry_plus, "5.2"),

@@ -206,7 +206,7 @@ def _harm(found: Match, you: str) -> Iterator[Stat]:
     if found.parry:
         small.append(f"Parried {float(clash.damage(parried=True).mean):.1f}")
     yield Stat("Damage", mean, tuple(small))
-    dies = clash.attack.target.size <= 1
+    dies = clash.attack.target.points <= 1
     verb = f"{'Kills' if dies else 'Hurts'} {you}".strip()
     spared = f"{percent(Clash(attack=clash.attack).hurt)} without a Parry"
     yield Stat(verb, percent(clash.hurt), (spared,) if found.parry else ())

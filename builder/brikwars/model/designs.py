@@ -5,7 +5,15 @@ from functools import partial
 from typing import Final, Literal
 
 from builder.brikwars.model.fields import Field
-from builder.brikwars.model.homemade import AnyMod, AnySpecialty, AnyType, OwnEffect
+from builder.brikwars.model.homemade import (
+    HOUSE,
+    AnyMind,
+    AnyMod,
+    AnySpecialty,
+    AnyStructure,
+    AnyType,
+    OwnEffect,
+)
 from builder.brikwars.model.swaps import Swap
 from builder.brikwars.tables.dice import ObjectDie
 from builder.brikwars.tables.hazards import DeviceSkill, Worked
@@ -285,7 +293,7 @@ class Creation(Design):
     size: int = _body(
         2, "Size", unit='"', low=0, high=LARGEST, rule="R7.1", measure=CREATION_SIZE
     )
-    structure: Structure = _body(Structure.ONE, "Structure Level", rule="R7.1")
+    structure: AnyStructure = _body(Structure.ONE, "Structure Level", rule="R7.1")
     move: int = _move(
         "Move", hint="On the ground, on or under water, or drifting in space"
     )
@@ -297,7 +305,7 @@ class Creation(Design):
         hint="Flight in the air leaves half the Power",
     )
     thrust: int = _move("Thrust")
-    mind: Mind = _mind(Mind.NONE, "Mind")
+    mind: AnyMind = _mind(Mind.NONE, "Mind")
     half_mind: bool = _mind(
         False, "Half mind", hint="Submissive, Subjugated or Programmed"
     )
@@ -334,6 +342,14 @@ class Creation(Design):
     )
     mechanisms: tuple[Mechanism, ...] = field(
         (), "Mechanisms", high=100, rule="R8.5.21", group="Mechanisms", one="Mechanism"
+    )
+    hit_points: int | None = _body(
+        None,
+        "Hit points",
+        low=1,
+        high=100,
+        rule=HOUSE,
+        hint="In place of Size Damage: each hit that beats the Armor takes one",
     )
 
     @property
@@ -378,9 +394,15 @@ class Creation(Design):
         """Whether any Armor Plating is attached; the smallest patch counts."""
         return any(row.slows for row in self._worn)
 
-    def pace(self, rating: int) -> Fraction:
-        """Return the inches it goes in a turn of a Move: half if plated (R8.2.14)."""
-        return Fraction(rating, 2 if self.plated else 1)
+    def pace(self, rating: int, less: int = 0) -> Fraction:
+        """Return the inches it goes in a turn of a Move: half if plated (R8.2.14).
+
+        Args:
+            rating: The Move as it was bought.
+            less: Inches taken off, which leave one at least.
+        """
+        left = max(1, rating - less) if rating and less else rating
+        return Fraction(left, 2 if self.plated else 1)
 
     @property
     def grounded(self) -> bool:

@@ -1,4 +1,4 @@
-"""Home-made weapons, mods, effects and specialties.
+"""Home-made weapons, mods, effects, specialties, Armor and minds.
 
 A home-made part stands in a design in place of a printed row and has the same
 attributes, so a design can be read, priced and printed without the house rules.
@@ -6,15 +6,18 @@ Whether these allow the part is judged in `legality.house_rules`.
 """
 
 from dataclasses import replace
+from fractions import Fraction
 from functools import lru_cache, partial
 from typing import ClassVar, Final, TypeAlias
 
 from builder.brikwars.tables.dice import Die, OwnDie
 from builder.brikwars.tables.mods import Mod, ModRow, Moves, Statistic
+from builder.brikwars.tables.scales import Mind, Structure, Wits, roll_text
 from builder.brikwars.tables.specialties import Specialty, SpecialtyRow
-from builder.brikwars.tables.weapon_row import Typed, WeaponRow
-from builder.brikwars.tables.weapons import WeaponType
+from builder.brikwars.tables.weapon_row import Arc, Typed, WeaponRow
+from builder.brikwars.tables.weapons import AUTO_PENALTIES, WeaponType
 from builder.core.field_spec import field, validated
+from builder.core.formatting import figure
 from builder.core.formula import Formula
 
 HOUSE: Final = "House"
@@ -24,6 +27,12 @@ FORMULA: Final = "Formulas of the Size"
 """The group of the fields that hold formulas."""
 
 _formula = partial(field, "", high=40, formula=True, group=FORMULA)
+
+LANGUAGE: Final = (
+    "S or X times a number, plus or minus a number, or in brackets divided by one: "
+    "4S+2, (S+1)/2; rounded down. Blank is as in the row it is like"
+)
+"""What a formula may hold, and how it rounds."""
 
 
 class Named:
@@ -62,12 +71,20 @@ class OwnType(Named, Typed):
         WeaponType.GUN, "Like", hint="It is aimed, carried and modified as this weapon"
     )
     notes: str = field("", "On the card", high=200, hint="A few words")
-    cost: str = _formula("CP", hint="Such as 4S+2; blank is as in the row it is like")
+    cost: str = _formula("CP", hint=LANGUAGE)
     use: str = _formula("Use")
     reach: str = _formula("Range")
     dice: str = _formula("Damage dice")
     die: Die | None = field(None, "Damage die", group=FORMULA)
     capacity: str = _formula("Largest load", hint="XSize")
+    bonus: str = _formula("Damage bonus", hint="The 2 of 1d6+2; S adds the Size")
+    farthest: str = _formula(
+        "Farthest Range", hint="Such as 2S; nothing is hit beyond it"
+    )
+    automatic: str = _formula(
+        "Use of Arc and Burst",
+        hint="The 6 of 2(6): in place of Use and Auto Penalty",
+    )
 
     @property
     def row(self) -> WeaponRow:  # type: ignore[override]  # computed, not stored
@@ -75,7 +92,10 @@ class OwnType(Named, Typed):
         return _row(self)
 
 
-FORMULAS: Final = ("cost", "use", "reach", "dice", "capacity")
+FORMULAS: Final = (
+    *("cost", "use", "reach", "dice", "capacity"),
+    *("bonus", "farthest", "automatic"),
+)
 """The fields of an `OwnType` that hold formulas."""
 
 
@@ -130,13 +150,121 @@ class OwnSpecialty(Named):
     WHAT = "specialty"
 
     name: str = field("", "Name", high=80)
-    cost: int = field(1, "CP", low=0, high=1_000)
+    cost: Fraction = field(
+        Fraction(1),
+        "CP",
+        low=-10,
+        high=1_000,
+        finest=2,
+        hint="Whole or in halves; below 0 for a drawback, such as −1",
+    )
     does: str = field("", "Does", high=200, hint="A few words for the card")
 
     @property
     def row(self) -> SpecialtyRow:
         """The row that it would have among the specialties."""
         return SpecialtyRow(self.title, self.cost, self.does.strip(), HOUSE, "house")
+
+
+@validated
+class OwnStructure(Named):
+    """A home-made Armor: a rung of its own among the Structure Levels.
+
+    It plays as the printed level it is like: that says which Size bears it, how it
+    burns and flies. Size Damage that takes this level away leaves a printed one.
+    """
+
+    WHAT = "Armor"
+
+    name: str = field("", "Name", high=80, hint="Such as Thick Hide")
+    like: Structure = field(
+        Structure.HALF,
+        "Like level",
+        rule="R7.1",
+        hint="Size, flight, fire and Size Damage treat it as this level",
+    )
+    dice: int = field(1, "Armor dice", low=0, high=10, hint="0 for a fixed number")
+    faces: int = field(6, "Faces of a die", low=2, high=20)
+    points: int = field(
+        0, "Points", low=-100, high=100, hint="What is added, or the fixed number"
+    )
+    cost: str = field(
+        "",
+        "CP",
+        high=40,
+        formula=True,
+        hint="By the Size, such as S+1; blank is as the level",
+    )
+
+    @property
+    def level(self) -> Fraction:
+        """The level it plays as, as a number."""
+        return self.like.level
+
+    @property
+    def roll(self) -> tuple[int, int, int]:
+        """Its Armor: dice, their faces, and points."""
+        return self.dice, self.faces, self.points
+
+    @property
+    def armor(self) -> str:
+        """Its Armor as it is printed: `5`, `1d6−1`."""
+        return roll_text(*self.roll)
+
+    @property
+    def price(self) -> Formula | None:
+        """CP by the Size of the creation; None where the level says it."""
+        return _line(self.cost)
+
+    @property
+    def small_print(self) -> str:
+        """Its Armor and the level it is like, in words."""
+        return f"Armor {self.armor}, like SL {self.like}"
+
+    @property
+    def joint(self) -> "AnyStructure":
+        """A hinge, arm or turret of it: the printed level below, or itself at ½."""
+        return self if self.like.joint is self.like else self.like.joint
+
+    def at_size(self, size: int, *, held: bool = True) -> "AnyStructure":
+        """Return this rung, or the printed level an Effective Size has room for."""
+        return self if not held or self.level <= size else self.like.at_size(size)
+
+
+@validated
+class OwnMind(Named):
+    """A home-made mind: a Skill die, and what is added to each roll of it."""
+
+    WHAT = "mind"
+
+    name: str = field("", "Name", high=80, hint="Such as Drilled")
+    faces: int = field(6, "Faces of its Skill die", low=2, high=20)
+    plus: int = field(
+        0,
+        "Bonus",
+        low=-10,
+        high=10,
+        hint="To its Skill rolls; a Skill die of Damage goes without",
+    )
+    cost: Fraction = field(
+        Fraction(1), "CP", low=0, high=1_000, finest=2, hint="Whole or in halves"
+    )
+
+    @property
+    def row(self) -> Wits:
+        """The row that it would have in the Skill table."""
+        return Wits(self.title, self.faces, self.cost, self.title, self.plus)
+
+    @property
+    def like(self) -> Mind:
+        """The printed mind it looks like: the largest with as many faces at most."""
+        able = (each for each in Mind if 0 < each.row.faces <= self.faces)
+        return max(able, key=lambda each: each.row.faces, default=Mind.D4)
+
+    @property
+    def small_print(self) -> str:
+        """Its Skill and price."""
+        return f"{self.row.skill}, {figure(self.cost)} CP"
 
 
 AnyType: TypeAlias = WeaponType | OwnType
@@ -148,7 +276,15 @@ AnyMod: TypeAlias = Mod | OwnMod
 AnySpecialty: TypeAlias = Specialty | OwnSpecialty
 """A printed specialty, or a home-made one."""
 
-Part: TypeAlias = OwnType | OwnMod | OwnDie | OwnEffect | OwnSpecialty
+AnyStructure: TypeAlias = Structure | OwnStructure
+"""A printed Structure Level, or a home-made rung."""
+
+AnyMind: TypeAlias = Mind | OwnMind
+"""A printed mind, or a home-made one."""
+
+Part: TypeAlias = (
+    OwnType | OwnMod | OwnDie | OwnEffect | OwnSpecialty | OwnStructure | OwnMind
+)
 """Anything home-made."""
 
 
@@ -156,6 +292,19 @@ def printed(like: WeaponType, field: str) -> Formula | None:
     """Return the formula a printed row has for a field; None where it has none."""
     line: Formula | None = getattr(like.row, field)
     return line
+
+
+def takes(like: WeaponType, field: str) -> bool:
+    """Return whether a row like a printed one has the statistic of a formula."""
+    row = like.row
+    match field:
+        case "bonus":
+            return row.dice is not None or row.tiny
+        case "farthest":
+            return row.reach is not None
+        case "automatic":
+            return row.use is not None and row.arc in (Arc.CHOICE, Arc.MINIMUM)
+    return printed(like, field) is not None
 
 
 def _line(text: str) -> Formula | None:
@@ -175,6 +324,13 @@ def _row(own: OwnType) -> WeaponRow:
         line = printed(own.like, field)
         return line and (_line(getattr(own, field)) or line)
 
+    def besides(field: str, *, ours: bool) -> Formula | None:
+        return _line(getattr(own, field)) if ours else None
+
+    automatic = besides("automatic", ours=takes(own.like, "automatic"))
+    printed_notes = (
+        note for note in like.notes if not (automatic and note in AUTO_PENALTIES)
+    )
     capacity = _line(own.capacity)
     # In inches a payload is half its XSize, as in the printed rows.
     halved = capacity and Formula(capacity.slope, capacity.base, 2 * capacity.over)
@@ -186,8 +342,13 @@ def _row(own: OwnType) -> WeaponRow:
         reach=instead("reach"),
         dice=instead("dice"),
         die=own.die or like.die if like.dice else like.die,
+        bonus=besides("bonus", ours=takes(own.like, "bonus")) or like.bonus,
+        farthest=besides("farthest", ours=takes(own.like, "farthest")),
+        automatic=automatic,
+        # Without an Auto Penalty nothing jams.
+        reload="" if automatic else like.reload,
         ammunition=like.ammunition and (capacity or like.ammunition),
         payload=like.payload and (halved or like.payload),
         payload_x=like.payload_x and (capacity or like.payload_x),
-        notes=(*like.notes, *filter(None, [own.notes.strip()])),
+        notes=(*printed_notes, *filter(None, [own.notes.strip()])),
     )

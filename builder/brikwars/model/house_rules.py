@@ -8,8 +8,10 @@ from typing import Final, Literal
 from builder.brikwars.model.homemade import (
     HOUSE,
     OwnEffect,
+    OwnMind,
     OwnMod,
     OwnSpecialty,
+    OwnStructure,
     OwnType,
 )
 from builder.brikwars.tables.dice import OwnDie
@@ -78,6 +80,7 @@ class Piercing(StrEnum):
     """The whole Damage is done to the large thing, in one roll."""
 
 
+_EARLIER: Final = "As in the edition of 2005; the book takes nothing off"
 _TOOL: Final = "The number is a card program's; the book's own table is lost"
 
 # Fields of each group of readings, of home-made parts, and of limits.
@@ -167,6 +170,24 @@ class House:
         high=100,
         hint=_TOOL,
     )
+    armor_slows: bool = _bodies(
+        False, 'Body Armor costs a minifig 1" of Move', rule="R3.3", hint=_EARLIER
+    )
+    two_handed_slows: bool = _bodies(
+        False,
+        'A Two-Handed Weapon costs a minifig 1" of Move',
+        rule="R3.1",
+        hint=_EARLIER,
+    )
+    hit_points: bool = _bodies(
+        False,
+        "Creations may have hit points in place of Size Damage",
+        rule=HOUSE,
+        hint="Each hit that beats the Armor takes one; nothing else changes",
+    )
+    hit_point_price: Fraction = _bodies(
+        Fraction(0), "CP per hit point", rule=HOUSE, low=0, high=100
+    )
     fastest_move: int = _fastest(16, "Fastest ground Move")
     fastest_flight: int = _fastest(24, "Fastest Flying Move")
     crankiness: bool = field(
@@ -220,6 +241,8 @@ class House:
     dice: tuple[OwnDie, ...] = _own("Damage effects of our own")
     effects: tuple[OwnEffect, ...] = _own("Other effects of our own")
     specialties: tuple[OwnSpecialty, ...] = _own("Specialties of our own")
+    structures: tuple[OwnStructure, ...] = _own("Armor of our own")
+    minds: tuple[OwnMind, ...] = _own("Minds of our own")
     largest_weapon: int | None = _limit("Largest weapon", unit='"', low=1)
     most_positive: int | None = _limit("Most positive mods", low=0)
     most_effects: int | None = _limit("Most effects of a weapon", low=0)

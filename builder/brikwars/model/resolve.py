@@ -11,8 +11,10 @@ from typing import Any, Final, TypeVar
 from builder.brikwars.model.homemade import (
     HOUSE,
     OwnEffect,
+    OwnMind,
     OwnMod,
     OwnSpecialty,
+    OwnStructure,
     OwnType,
     Part,
 )
@@ -23,7 +25,10 @@ from builder.core.rulebook import Fix, Severity, Violation
 
 Design = TypeVar("Design")
 
-OWN: Final = (OwnType, OwnMod, OwnDie, OwnEffect, OwnSpecialty)
+OWN: Final = (
+    *(OwnType, OwnMod, OwnDie, OwnEffect, OwnSpecialty),
+    *(OwnStructure, OwnMind),
+)
 """Every class of home-made part."""
 
 
@@ -50,6 +55,8 @@ def resolve_homemade(design: Design, house: House) -> Design:
         *house.dice,
         *house.effects,
         *house.specialties,
+        *house.structures,
+        *house.minds,
     )
     resolved: Design = _replaced(design, ours) if ours else design
     return resolved

@@ -110,7 +110,7 @@ def _costume(creation: Creation) -> Costume:
 
 def _base(creation: Creation) -> Figure:
     """Return it as its Skill and its further specialties dress it."""
-    figure = _MINDS.get(creation.mind, PLAIN).put_on(Figure())
+    figure = _MINDS.get(creation.mind.like, PLAIN).put_on(Figure())
     worn = [each for each in creation.specialties if each in _TRIMMINGS]
     for each in worn if len(worn) > 1 or costume_of(creation.name) else ():
         figure = _TRIMMINGS[each].put_on(figure)
@@ -196,7 +196,7 @@ def _headgear(figure: Figure, creation: Creation, costume: Costume) -> Figure:
         Mind.D8: ("helmet", "plume"),
         Mind.D10: ("crest", "helmet"),
         Mind.D12: ("crown",),
-    }.get(creation.mind, ("cap",))
+    }.get(creation.mind.like, ("cap",))
     return replace(figure, hats=hats)
 
 

@@ -68,7 +68,7 @@ def made_of(creation: Creation) -> str:
     word = named((creation.name, *creation.tags), STUFFS)
     if word:
         return word
-    if creation.structure in {Structure.NONE, Structure.HALF}:
+    if creation.structure.like in {Structure.NONE, Structure.HALF}:
         return "wood"
     return "stone" if creation.structure.level >= STRONG else ""
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from builder.brikwars.advice import Section, when
 from builder.brikwars.chances.shields import dice_to_pierce
 from builder.brikwars.engine.statline import has_stat
-from builder.brikwars.model.homemade import HOUSE, AnyType, OwnEffect
+from builder.brikwars.model.homemade import HOUSE, AnyType, OwnEffect, OwnStructure
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.model.swaps import Step, Swap, breaches
 from builder.brikwars.reference.blocks import LEVELS, SIX, Uses, by, notes, square
@@ -182,6 +182,12 @@ def _own_effect(effect: OwnEffect) -> tuple[str, ...]:
     return (effect.title, str(line), examples, effect.does)
 
 
+def _own_structure(rung: OwnStructure) -> tuple[str, ...]:
+    line = rung.price
+    price = str(line) if line else f"S × {rung.like}"
+    return (rung.title, rung.armor, price, f"SL {rung.like}")
+
+
 OWN_TABLES: Final[Mapping[str, OwnTable]] = {
     "mods": OwnTable(
         "Weapon Mods",
@@ -200,6 +206,12 @@ OWN_TABLES: Final[Mapping[str, OwnTable]] = {
         "Specialties",
         ("Specialty", "^CP", "Does"),
         lambda each: (each.title, figure(each.cost), each.does),
+    ),
+    "structures": OwnTable("Armor", ("Armor", "^Rolls", "^CP", "Like"), _own_structure),
+    "minds": OwnTable(
+        "Minds",
+        ("Mind", "^Skill", "CP"),
+        lambda each: (each.title, each.row.skill, figure(each.cost)),
     ),
 }
 """The tables of home-made parts, by the field of the house rules that holds them."""

@@ -22,7 +22,7 @@ from builder.brikwars.tables.weapon_row import WeaponRow as Line
 from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Block, Row, Ruler, Table
 from builder.content.tables import table
-from builder.core.formatting import figure, inches
+from builder.core.formatting import figure, inches, signed
 from builder.core.measure import INCHES, decimal
 
 _PLAIN: Final = (
@@ -97,8 +97,8 @@ def _formula(each: AnyType, house: House) -> Row:
         (
             row.key,
             _by_body(each, house) or row.text(row.cost),
-            row.text(row.use) if row.use else "–",
-            "CC" if row.melee else f'{row.text(row.reach)}"' if row.reach else "–",
+            row.use_text,
+            "CC" if row.melee else f'{row.reach_text}"' if row.reach else "–",
             _damage(row),
         ),
         below=tuple(filter(None, ("; ".join(_remarks(row)),))),
@@ -109,8 +109,9 @@ def _damage(row: Line) -> str:
     if row.dice and row.die:
         many = row.text(row.dice)
         if row.die is Die.BLAST:
-            return f"{many} d{row.die.faces} − distance"
-        return f"{many} {'Skill' if row.die.family is Family.SKILL else row.die.value}"
+            return f"{many} d{row.die.faces}{row.bonus_text} − distance"
+        die = "Skill" if row.die.family is Family.SKILL else row.die.value
+        return f"{many} {die}{row.bonus_text}"
     if row.deflection and row.thrust:
         deflection, thrust = row.text(row.deflection), row.text(row.thrust)
         return f'{deflection} Deflection, Shove {thrust}"'
@@ -159,11 +160,14 @@ def values(each: AnyType, house: House, rule: str) -> Iterator[Block]:
             rows[label] = row
     if die := each.row.die:
         effect = f"Damage, {die.row.effect}" if die.row.effect else "Damage"
-        rows["Skill dice" if die is Die.SKILL else effect] = lambda weapon: die.rolled(
-            len(statline(weapon).rated.chips)
-        )
+        rows["Skill dice" if die is Die.SKILL else effect] = partial(_rated, die)
     across = by(weapons, lambda weapon: str(weapon.size))
     yield from grid(f"{each.value} ({rule})", each.letter, across, rows)
+
+
+def _rated(die: Die, weapon: Weapon) -> str:
+    pool = statline(weapon).rated
+    return f"{die.rolled(len(pool.chips))}{signed(pool.bonus) if pool.bonus else ''}"
 
 
 def _cell(say: Callable[[StatLine], str], weapon: Weapon) -> str:

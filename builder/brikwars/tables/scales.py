@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Final
 
 from builder.brikwars.rules import TEXTS
-from builder.core.formatting import figure
+from builder.core.formatting import figure, signed
 from builder.core.measure import SizeMeasure
 from builder.core.row_enum import RowEnum
 
@@ -42,11 +42,19 @@ class Structure(str, Enum):
         return Fraction(self.value)
 
     @property
+    def like(self) -> Structure:
+        """Itself, as a home-made rung has the level that it plays as."""
+        return self
+
+    @property
+    def roll(self) -> tuple[int, int, int]:
+        """Its Armor: dice, their faces, and points; a level of ½ rolls 1d6."""
+        return (1, 6, 0) if self is Structure.HALF else (int(self.level), 10, 0)
+
+    @property
     def armor(self) -> str:
-        """The Armor dice of this level; a level of ½ rolls 1d6."""
-        if self is Structure.HALF:
-            return "1d6"
-        return f"{self.value}d10" if self.level else "0"
+        """Its Armor as it is printed: `1d6`, `3d10`."""
+        return roll_text(*self.roll)
 
     @property
     def small_print(self) -> str:
@@ -80,6 +88,17 @@ class Structure(str, Enum):
         return "½" if self is Structure.HALF else self.value
 
 
+def roll_text(dice: int, faces: int, points: int) -> str:
+    """Return a roll as it is printed.
+
+    >>> roll_text(1, 6, -1), roll_text(2, 10, 0), roll_text(0, 6, 5)
+    ('1d6−1', '2d10', '5')
+    """
+    if not dice:
+        return figure(points)
+    return f"{dice}d{faces}{signed(points) if points else ''}"
+
+
 @dataclass(frozen=True, slots=True)
 class Wits:
     """A row of the Skill table (10.1).
@@ -89,12 +108,19 @@ class Wits:
         faces: Faces of the Skill die; 0 without a mind.
         cost: CP of one such mind.
         level: The word for it, such as `Trained`.
+        plus: Points that a home-made mind adds to each roll of its Skill.
     """
 
     key: str
     faces: int
     cost: Fraction
     level: str
+    plus: int = 0
+
+    @property
+    def skill(self) -> str:
+        """The Skill as it is printed: `d6`, `d6+1`."""
+        return f"d{self.faces}{signed(self.plus) if self.plus else ''}"
 
     @property
     def small_print(self) -> str:
@@ -115,6 +141,11 @@ class Mind(RowEnum):
     D8 = Wits("d8", 8, Fraction(2), "Expert")
     D10 = Wits("d10", 10, Fraction(4), "Heroic")
     D12 = Wits("d12", 12, Fraction(8), "Supernatural")
+
+    @property
+    def like(self) -> Mind:
+        """Itself, as a home-made mind has the one that it looks like."""
+        return self
 
 
 class Mounting(StrEnum):

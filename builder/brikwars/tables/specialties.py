@@ -1,9 +1,11 @@
 """What creatures buy: specialties (6 to 11.2) and SuperNatural dice (10.3)."""
 
 from dataclasses import dataclass
+from fractions import Fraction
 
 from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.dice import Die
+from builder.core.formatting import figure
 from builder.core.row_enum import RowEnum
 
 
@@ -13,7 +15,7 @@ class SpecialtyRow:
 
     Attributes:
         key: Its printed name.
-        cost: CP for a creature of minifig size.
+        cost: CP for a creature of minifig size; below 0 for a home-made drawback.
         does: What it does, in a few words for the card.
         rule: The chapter it is from.
         read: Where the price is from: `printed` in a chapter we have, `tool` from a
@@ -21,7 +23,7 @@ class SpecialtyRow:
     """
 
     key: str
-    cost: int
+    cost: Fraction | int
     does: str
     rule: str
     read: str = "printed"
@@ -35,7 +37,7 @@ class SpecialtyRow:
     @property
     def price(self) -> str:
         """The price with its currency, as printed for a creature of minifig size."""
-        return f"{self.cost} CP"
+        return f"{figure(self.cost)} CP"
 
 
 class Specialty(RowEnum):

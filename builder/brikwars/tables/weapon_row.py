@@ -18,6 +18,10 @@ BASTARD_SIZE: Final = Fraction(3, 2)
 """What a Bastard gun counts for in hands and Power: halfway from Short to Long (A2)."""
 
 
+NOTHING: Final = Formula(0)
+"""The bonus of a row that has none."""
+
+
 class Arc(StrEnum):
     """How a weapon may spread its fire (8.3)."""
 
@@ -42,7 +46,7 @@ class WeaponRow:
         melee: Whether it strikes in close combat.
         dice: How many Damage dice by Size; None where it rolls none.
         die: The die it rolls.
-        bonus: A flat bonus to Damage.
+        bonus: A flat bonus to Damage, by Size.
         cover: What one of its dice covers.
         loads: The word for what it fires, where its Damage comes from that.
         deflection: Levels of Deflection by Size: on a Parry, or over plated area.
@@ -50,6 +54,9 @@ class WeaponRow:
         ammunition: Largest Ammunition XSize by Size.
         payload: Largest payload Size in inches by Size.
         payload_x: Largest payload XSize by Size.
+        farthest: Range in inches beyond which nothing is hit, of a home-made row.
+        automatic: Use of an Arc or a Burst, in place of Use and Auto Penalty, of a
+            home-made row.
         arc: How it may spread its fire.
         reload: When it must be Reloaded, in words; or nothing.
         nudge: Inches that any Damage knocks back targets of minifig size.
@@ -78,7 +85,7 @@ class WeaponRow:
     melee: bool = False
     dice: Formula | None = None
     die: Die | None = None
-    bonus: int = 0
+    bonus: Formula = NOTHING
     cover: DieArea = DieArea.POINT
     loads: str = ""
     deflection: Formula | None = None
@@ -86,6 +93,8 @@ class WeaponRow:
     ammunition: Formula | None = None
     payload: Formula | None = None
     payload_x: Formula | None = None
+    farthest: Formula | None = None
+    automatic: Formula | None = None
     arc: Arc = Arc.NONE
     reload: str = ""
     nudge: int = 0
@@ -127,6 +136,28 @@ class WeaponRow:
         return str(line(0)) if self.bastard else line.text(self.letter)
 
     @property
+    def use_text(self) -> str:
+        """Its Use as printed, that of Arc and Burst in brackets: `2(6)`."""
+        use = self.text(self.use) if self.use else "–"
+        return f"{use}({self.text(self.automatic)})" if self.automatic else use
+
+    @property
+    def reach_text(self) -> str:
+        """Its Range as printed, with the farthest one: `4S, at most 6S`."""
+        reach = self.text(self.reach) if self.reach else "–"
+        if self.farthest is None:
+            return reach
+        return f"{reach}, at most {self.text(self.farthest)}"
+
+    @property
+    def bonus_text(self) -> str:
+        """What is added to its Damage dice: `+2`, ` + S`; empty where nothing is."""
+        if self.bonus.slope and not self.bastard:
+            return f" + {self.text(self.bonus)}"
+        points = self.bonus(0)
+        return signed(points) if points else ""
+
+    @property
     def small_print(self) -> str:
         """Price, Use, Range and Damage or effect, in one line.
 
@@ -138,16 +169,16 @@ class WeaponRow:
         """
         parts = [f"{self.text(self.cost)} CP"]
         if self.use:
-            parts.append(f"Use {self.text(self.use)}")
+            parts.append(f"Use {self.use_text}")
         if self.melee:
             parts.append("Range CC")
         elif self.reach:
-            parts.append(f"Range {self.text(self.reach)}")
+            parts.append(f"Range {self.reach_text}")
         if self.dice and self.die:
-            bonus = signed(self.bonus) if self.bonus else ""
-            parts.append(f"Damage {self.text(self.dice)} × {self.die}{bonus}")
+            dice = f"{self.text(self.dice)} × {self.die}"
+            parts.append(f"Damage {dice}{self.bonus_text}")
         elif self.tiny:
-            parts.append(f"Damage {self.bonus}")
+            parts.append(f"Damage {self.text(self.bonus)}")
         if self.loads:
             parts.append(self.loads)
         if self.armor:
@@ -175,7 +206,7 @@ class WeaponRow:
             use=fixed(self.use, use),
             reach=fixed(self.reach, reach),
             dice=fixed(self.dice, 1),
-            bonus=1 if self.dice else 0,
+            bonus=Formula(0, 1) if self.dice else NOTHING,
             ammunition=fixed(self.ammunition, capacity),
             payload=fixed(self.payload, capacity),
             payload_x=fixed(self.payload_x, capacity),

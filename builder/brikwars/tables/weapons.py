@@ -26,11 +26,24 @@ class Fuse(WordedEnum):
 
 _SIZE_HURTS: Final = TEXTS.word("R8.3.4", "row")
 
+AUTO_PENALTIES: Final = frozenset(
+    (
+        TEXTS.word("R8.3.3", "penalty"),
+        TEXTS.word("R8.3.3", "arc"),
+        TEXTS.word("R8.3.10", "row"),
+    )
+)
+"""The notes about the Auto Penalty, which a Use of Arc and Burst takes the place of."""
+
 
 def _row(
-    cells: tuple[str, str, str, str, str], die: Die | None = None, **others: Any
+    cells: tuple[str, str, str, str, str],
+    die: Die | None = None,
+    bonus: int = 0,
+    **others: Any,
 ) -> WeaponRow:
     """Return a row from its name, CP, Use, Range, dice by Size, and other fields."""
+    others["bonus"] = Formula(0, bonus)
     key, cost, *lines = cells
     use, reach, dice = (
         None if line in {"–", "CC"} else Formula.read(line) for line in lines

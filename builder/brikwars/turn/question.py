@@ -38,7 +38,15 @@ from builder.brikwars.turn.legality import TURN
 from builder.brikwars.turn.legality_weapons import why_not_thrown
 from builder.content.card import Row, Stat, Table, Text
 from builder.content.tables import table, without_blank_columns
-from builder.core.formatting import counted, figure, inches, listed, percent, times
+from builder.core.formatting import (
+    counted,
+    figure,
+    inches,
+    listed,
+    percent,
+    signed,
+    times,
+)
 from builder.core.rulebook import legal
 from builder.core.tally import Tally, Term
 from builder.odds.tries import once_of
@@ -78,6 +86,7 @@ def irrelevant_fields(creation: Creation, plan: TurnPlan, _: House) -> frozenset
 def condition_idle(creation: Creation, condition: Condition) -> frozenset[str]:
     """Return the fields of a condition that make no difference to a creation."""
     idle = {
+        "size_damage": creation.hit_points is not None,
         "aloft": not creation.flight and not condition.aloft,
         "set_up": not any(mount.mounting in TURRETS for mount in creation.mounts),
         "helper_skill": not condition.nameless,
@@ -284,7 +293,7 @@ def _rolls(each: Use, made: Strike) -> str:
 
 
 def _to_hit(each: Use, made: Strike) -> str:
-    parts = [f"d{made.faces}"]
+    parts = [f"d{made.faces}{signed(made.plus) if made.plus else ''}"]
     if each.penalty:
         parts.append(f"− {each.penalty} Auto")
     if made.support:
@@ -297,7 +306,7 @@ def _to_hit(each: Use, made: Strike) -> str:
 def roll_of(turn: Turn, made: Strike) -> AttackRoll:
     """Return the Attack Roll of a strike at a minifig in the open, within Range."""
     house = turn.combatant.house
-    bonus = made.support - made.penalty - past_range(made.reach, 0)
+    bonus = made.plus + made.support - made.penalty - past_range(made.reach, 0)
     return attack_roll(
         made.faces,
         made.use,
@@ -432,8 +441,10 @@ def sizes_table(turn: Turn) -> Table:
     """Return Power and sets after each further point of Size Damage (R8.1.16)."""
     first = turn.plan.size_damage
     last = min(turn.creation.size, first + MOST_SIZES - 1)
+    if turn.creation.hit_points:
+        last = first
     rows = [_size(turn.after(damage)) for damage in range(first, last + 1)]
-    if rows and last < turn.creation.size:
+    if rows and last < turn.creation.size and not turn.creation.hit_points:
         below = f'… and so on down to Size 0" at {turn.creation.size} points'
         rows[-1] = replace(rows[-1], below=(below,))
     labels = ("^Size", "^Power", "This plan", "Largest sets", "Too big")

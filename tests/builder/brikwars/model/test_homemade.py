@@ -38,7 +38,9 @@ PETARD = OwnType(name="Petard", like=WeaponType.EXPLOSIVE, cost="2X", die=Die.D1
 STUN = OwnEffect(name="Stun", cost="S+1", does="the target loses an Action")
 OVERBORED = OwnMod(name="Overbored", stat=Statistic.EFFECT, shift=2)
 SLOW = OwnMod(name="Sluggish", stat=Statistic.SPEED, shift=2, positive=False)
-SAPPER = OwnSpecialty(name="Sapper", cost=3, does="digs a trench in an Action")
+SAPPER = OwnSpecialty(
+    name="Sapper", cost=Fraction(3), does="digs a trench in an Action"
+)
 EMP = OwnDie(name="EMP", sides=8, does="hurts machines alone")
 HOUSE = House(
     types=(LASER, MORTAR, PETARD),

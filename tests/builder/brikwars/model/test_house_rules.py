@@ -77,6 +77,7 @@ PRICED: Final[dict[str, tuple[Any, Any, Fraction]]] = {
     "half_mind_discount": (False, bearing(half_mind=True), Fraction(1, 2)),
     "flight_by_inch": (True, bearing(flight=5), Fraction(-3, 2)),
     "thrust_rate": (Fraction(1), bearing(thrust=5), Fraction(5, 2)),
+    "hit_point_price": (Fraction(1, 2), bearing(hit_points=6), Fraction(3)),
 }
 
 JUDGED: Final[dict[str, tuple[Any, Any, str]]] = {
@@ -96,6 +97,7 @@ JUDGED: Final[dict[str, tuple[Any, Any, str]]] = {
     "hardest": (3, Creation(size=9, structure=Structure.FIVE), "R7.1"),
     "fastest_move": (20, bearing(move=18), "R9.1"),
     "fastest_flight": (12, bearing(flight=14), "R9.1"),
+    "hit_points": (True, bearing(hit_points=6), "House 7"),
 }
 
 SHOWN: Final[dict[str, tuple[Any, Any]]] = {
@@ -106,6 +108,8 @@ SHOWN: Final[dict[str, tuple[Any, Any]]] = {
         bearing(structure=Structure.HALF, specialties=(Specialty.HEROIC_EGO,)),
     ),
     "wear": (2, bearing(size=4, move=9)),
+    "armor_slows": (True, bearing(arm(T.BODY_ARMOR, 1), move=5)),
+    "two_handed_slows": (True, bearing(arm(T.TWO_HANDED, 1), move=5)),
     "stacked_explosions": (False, bearing(SALVO, size=4)),
 }
 

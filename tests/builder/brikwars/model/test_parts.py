@@ -1,10 +1,17 @@
 """The bounds of home-made parts, and how the printed dice and rows hang together."""
 
 import re
+from fractions import Fraction
 
 import pytest
 
-from builder.brikwars.model.homemade import OwnEffect, OwnMod, OwnSpecialty, OwnType
+from builder.brikwars.model.homemade import (
+    OwnEffect,
+    OwnMind,
+    OwnMod,
+    OwnSpecialty,
+    OwnType,
+)
 from builder.brikwars.tables.dice import Die, OwnDie, Pool, PoolDie
 from builder.brikwars.tables.hazards import HazardDie
 from builder.brikwars.tables.mods import Mod
@@ -49,9 +56,10 @@ def test_an_effect_and_a_specialty_keep_their_bounds() -> None:
     assert OwnEffect(name="Hum", cost="2".rjust(40)).price(7) == 2
     with pytest.raises(ValueError):  # noqa: PT011
         OwnEffect(name="Hum", cost="2".rjust(41))
-    for cost in (0, 1_000):
+    for cost in (Fraction(-10), Fraction(1, 2), Fraction(0), Fraction(1_000)):
         assert OwnSpecialty(name="Brave", cost=cost).row.cost == cost
-    for cost in (-1, 1_001):
+        assert OwnMind(name="Keen", cost=abs(cost)).row.cost == abs(cost)
+    for cost in (Fraction(-11), Fraction(1, 3), Fraction(1_001)):
         with pytest.raises(ValueError):  # noqa: PT011
             OwnSpecialty(name="Brave", cost=cost)
     for own in (OwnType, OwnMod, OwnEffect, OwnSpecialty):
@@ -66,9 +74,9 @@ def test_only_rows_with_dice_have_a_bonus(kind: WeaponType) -> None:
     row = kind.row
     assert bool(row.dice) is bool(row.die)
     # R8.1.18: the attack of Size 0 is a bonus alone.
-    assert row.dice or row.bonus == row.tiny
+    assert row.dice or row.bonus(0) == row.tiny
     guns = row.bastard and row.reach is not None and row.dice is not None
-    assert not guns or row.bonus == 1
+    assert not guns or row.bonus(0) == 1
     assert not row.loads or not row.dice
     assert (row.capacity is not None) is bool(row.loads)
     halved = row.payload and row.payload_x
