@@ -54,7 +54,7 @@ from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.portrait import creation_portrait, field_portrait, weapon_portrait
 from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.hazards import DeviceSkill
-from builder.brikwars.tables.scales import Mind, Mounting
+from builder.brikwars.tables.scales import HalfMind, Mind, Mounting
 from builder.brikwars.turn.firing_together import firing_together, fresh
 from builder.brikwars.turn.legality_weapons import why_not_thrown
 from builder.content.card import Block, Card, Row, Table, Text
@@ -260,6 +260,13 @@ def supernatural_table(creation: Creation) -> Table:
     return table("SuperNatural dice", ("Die", "What it does"), rows)
 
 
+def program(creation: Creation) -> tuple[str, ...]:
+    """Return the lines of its Program, if it acts by one (10.1)."""
+    told = creation.obeys_as is HalfMind.PROGRAMMED
+    lines = map(str.strip, creation.program.splitlines() if told else ())
+    return tuple(filter(None, lines))
+
+
 def mechanism_table(creation: Creation) -> Table:
     """Return its Mechanisms, with a box where one works once (R8.5.21, R8.5.24)."""
     labels = ("Mechanism", "Set off when", "Worked", "^Skill")
@@ -311,9 +318,10 @@ def weapon_card(design: Weapon, house: House = STANDARD) -> Card:
 def creation_card(design: Creation, house: House = STANDARD) -> Card:
     """Return the card of a creation, with its weapons and Fields."""
     found = creation_audit(design, house)
-    back = [
+    back: list[Block] = [
         supernatural_table(design),
         mechanism_table(design),
+        Text("Program", program(design)),
         damage_track(design, house, MOST_STATES) if design.size > 1 else Text("", ()),
         Text("Firing together", firing_together(design, house, _MOST_NAMED)),
     ]

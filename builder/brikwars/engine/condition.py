@@ -50,6 +50,12 @@ class Condition:
     moved: Moved = field(Moved.MOVES, "Movement", rule="R8.1.30", group="Condition")
     aloft: bool = _condition(False, "In flight", rule="R8.1.17")
     set_up: bool = _condition(True, "Turrets Set Up", rule="R8.1.29")
+    obeys: bool = _condition(
+        True,
+        "Obeys",
+        rule="R10.1",
+        hint="A half mind: directed, held, or told to by its Program",
+    )
     diverting: bool = _power(False, "Diverts All Power", hint="Saves its Power")
     saved: int = _power(
         0,

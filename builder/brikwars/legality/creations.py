@@ -25,6 +25,7 @@ from builder.brikwars.tables.hazards import DeviceSkill, Worked
 from builder.brikwars.tables.scales import (
     HALF,
     TURRETS,
+    HalfMind,
     Medium,
     Mind,
     Mounting,
@@ -275,6 +276,24 @@ def mindless_needs_operator(creation: Creation, _: House, say: Say) -> Findings:
         yield say("steer", ("mind",), (GIVE_MIND,))
     if creation.half_mind and creation.mind is Mind.NONE:
         yield say("half", ("half_mind",), (Fix("Clear it", ("half_mind",), False),))
+
+
+@TEXTS.rule("R10.1", "kind", on=Creation)
+def half_minds_have_a_kind(creation: Creation, _: House, say: Say) -> Findings:
+    kind, written = creation.half_kind, creation.program.strip()
+    programmed = kind is HalfMind.PROGRAMMED
+    if kind and not creation.half_mind:
+        at = ("half_kind",)
+        fixes = (
+            Fix("It is a half mind", ("half_mind",), True),
+            Fix("Clear it", at, None),
+        )
+        yield say("kind", at, fixes, kind=kind)
+    elif creation.obeys_as and programmed and not written:
+        yield say("program", ("program",))
+    if written and not programmed:
+        make = Fix("It is Programmed", ("half_kind",), HalfMind.PROGRAMMED)
+        yield say("idle", ("program",), (make, Fix("Clear it", ("program",), "")))
 
 
 @TEXTS.rule("R6.1", "mind", on=Creation)

@@ -446,6 +446,8 @@ def _idle_own(found: Match) -> dict[str, bool]:
         "gunnery": stand in (None, Mounting.HELD),
         "diverting": not bout.diverting,
         "set_up": stand not in TURRETS,
+        # Who strikes back defends itself, and needs no order.
+        "obeys": found.defends or design.obeys_as is None,
         # Who Diverts All Power stands still (R8.1.24).
         **({"moved": False} if bout.diverting else {}),
     }

@@ -10,7 +10,7 @@ from typing import Final
 from builder.brikwars.rules import TEXTS
 from builder.core.formatting import figure
 from builder.core.measure import SizeMeasure
-from builder.core.row_enum import RowEnum
+from builder.core.row_enum import RowEnum, WordedEnum
 
 HALF: Final = Fraction(1, 2)
 
@@ -115,6 +115,14 @@ class Mind(RowEnum):
     D8 = Wits("d8", 8, Fraction(2), "Expert")
     D10 = Wits("d10", 10, Fraction(4), "Heroic")
     D12 = Wits("d12", 12, Fraction(8), "Supernatural")
+
+
+class HalfMind(WordedEnum):
+    """The kind of a half mind: whom it obeys, and when (10.1)."""
+
+    SUBMISSIVE = "Submissive", TEXTS.word("R10.1", "submissive")
+    SUBJUGATED = "Subjugated", TEXTS.word("R10.1", "subjugated")
+    PROGRAMMED = "Programmed", TEXTS.word("R10.1", "programmed")
 
 
 class Mounting(StrEnum):

@@ -9,6 +9,7 @@ from math import ceil
 from typing import Final
 
 from builder.brikwars.engine.arms import powered
+from builder.brikwars.engine.combatant import Combatant
 from builder.brikwars.engine.condition import MOST_SAVED, Moved
 from builder.brikwars.engine.gunnery import most_support
 from builder.brikwars.engine.power import turns_to_bank
@@ -17,7 +18,7 @@ from builder.brikwars.engine.statline import statline
 from builder.brikwars.engine.turn import Turn, Use
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.rules import TEXTS
-from builder.brikwars.tables.scales import Mind
+from builder.brikwars.tables.scales import HalfMind, Mind
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapon_row import Arc
 from builder.brikwars.turn import legality_weapons
@@ -350,6 +351,41 @@ def safety_takes_time(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
         waits = statline(each.arm.weapon).extra_turns
         if waits:
             yield say("waits", each.at("fired"), weapon=each.name, turns=waits)
+
+
+@TEXTS.rule("R10.1", "astray", on=Turn)
+def half_minds_act_on_orders(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
+    if turn.uses or turn.plan.dice:
+        yield from astray(turn.combatant, say)
+
+
+def astray(now: Combatant, say: Say) -> Iterator[Finding]:
+    """Yield why a half mind that obeys nobody does nothing for its player (10.1)."""
+    kind = now.creation.obeys_as
+    if kind is None or now.condition.obeys:
+        return
+    at, title, why = ("obeys",), now.creation.title, _ASTRAY[kind]
+    fixes = (Fix(_OBEYS[kind], at, True),)
+    if kind is HalfMind.SUBMISSIVE:
+        # The table judges what seems natural.
+        yield say("astray", at, fixes, title=title, why=why)
+    else:
+        yield say("loose", at, fixes, title=title, why=why)
+
+
+_OBEYS: Final = {
+    HalfMind.SUBMISSIVE: "Somebody directs it",
+    HalfMind.SUBJUGATED: "It is held",
+    HalfMind.PROGRAMMED: "Its Program says so",
+}
+"""What makes each kind of half mind act for its player."""
+
+_ASTRAY: Final = {
+    HalfMind.SUBMISSIVE: TEXTS.word("R10.1", "astray_submissive"),
+    HalfMind.SUBJUGATED: TEXTS.word("R10.1", "astray_subjugated"),
+    HalfMind.PROGRAMMED: TEXTS.word("R10.1", "astray_programmed"),
+}
+"""What each kind does without."""
 
 
 # Gunnery Support (8.6).

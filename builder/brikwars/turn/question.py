@@ -80,6 +80,7 @@ def condition_idle(creation: Creation, condition: Condition) -> frozenset[str]:
     idle = {
         "aloft": not creation.flight and not condition.aloft,
         "set_up": not any(mount.mounting in TURRETS for mount in creation.mounts),
+        "obeys": creation.obeys_as is None,
         "helper_skill": not condition.nameless,
         "crew": creation.mind is not Mind.NONE and condition.crew is None,
         "skill": creation.mind is not Mind.NONE or condition.crew is not None,
