@@ -8,6 +8,7 @@ from typing import Final
 from builder.brikwars.advice import in_play
 from builder.brikwars.advice.tables import jams, ring_table, terrain_table
 from builder.brikwars.engine.arms import Arm
+from builder.brikwars.engine.combatant import triggered_faces
 from builder.brikwars.engine.fields import turns_table
 from builder.brikwars.engine.loads import (
     as_fired,
@@ -19,6 +20,7 @@ from builder.brikwars.engine.loads import (
     width,
 )
 from builder.brikwars.engine.loads import effects as loaded_effects
+from builder.brikwars.engine.mechanisms import weapon_of
 from builder.brikwars.engine.phrases import (
     carried,
     customs,
@@ -270,15 +272,20 @@ def program(creation: Creation) -> tuple[str, ...]:
 def mechanism_table(creation: Creation) -> Table:
     """Return its Mechanisms, with a box where one works once (R8.5.21, R8.5.24)."""
     labels = ("Mechanism", "Set off when", "Worked", "^Skill")
-    return table("Mechanisms", labels, map(_row, creation.mechanisms))
+    return table(
+        "Mechanisms", labels, (_row(creation, each) for each in creation.mechanisms)
+    )
 
 
-def _row(each: Mechanism) -> Row:
+def _row(creation: Creation, each: Mechanism) -> Row:
     skill = "–" if each.skill is DeviceSkill.NONE else str(each.skill)
-    does = each.does.strip()
+    joined = each.works and TEXTS.word("R8.5.21", "joined", works=each.works)
+    if weapon := weapon_of(creation, each):
+        skill = f"d{triggered_faces(each, weapon)}"
+    below = filter(None, (joined, each.does.strip().rstrip(".")))
     return Row(
         (each.title, each.trigger.strip() or "–", str(each.worked), skill),
-        below=(sentence(does.rstrip(".")),) if does else (),
+        below=tuple(map(sentence, below)),
         boxes=int(each.once),
     )
 

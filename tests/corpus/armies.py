@@ -156,6 +156,11 @@ def bodies() -> Named:
     for skill in DeviceSkill:
         trap = Mechanism(name="Trap", trigger="a step", does="shuts", skill=skill)
         yield f"trap with {skill}", replace(HULL, mechanisms=(trap,))
+    trap = Mechanism(name="Trap", trigger="a step", works=GUN.title)
+    yield (
+        "trap with a gun",
+        replace(HULL, mounts=(Mount(weapon=GUN),), mechanisms=(trap,)),
+    )
     half = replace(HULL, mind=Mind.D6, half_mind=True, program="Guard the gate.")
     for kind in HalfMind:
         yield f"half mind, {kind}", replace(half, half_kind=kind)

@@ -7,16 +7,18 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Final
 
-from builder.brikwars.engine.arms import Arm, arms
-from builder.brikwars.engine.condition import Condition, Moved
+from builder.brikwars.engine.arms import Arm, arms, named
+from builder.brikwars.engine.condition import Condition, CrewMember, Moved
 from builder.brikwars.engine.gunnery import GUNNER
 from builder.brikwars.engine.hands import Category, Grip, grip
 from builder.brikwars.engine.hands import arm as throwing_arm
+from builder.brikwars.engine.mechanisms import trigger_of
 from builder.brikwars.engine.power import limit
-from builder.brikwars.engine.rows import dice_text
-from builder.brikwars.model.designs import Creation
+from builder.brikwars.engine.rows import TRIGGER, dice_text
+from builder.brikwars.model.designs import Creation, Mechanism, Weapon
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.rules import TEXTS
+from builder.brikwars.tables.hazards import Worked
 from builder.brikwars.tables.scales import Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.core.formatting import inches
@@ -26,6 +28,19 @@ UNMANNED: Final = 4
 """Faces of the Skill die of a weapon that nobody aims (R8.5.21)."""
 SMART: Final = 6
 """Faces of the Skill die of a Smart Weapon (R8.5.22)."""
+FIRST: Final = "the first at the Controls"
+"""Who uses the weapons of a creation without a mind, unless it is said."""
+
+
+def triggered_faces(device: Mechanism, weapon: Weapon) -> int:
+    """Return the faces of the Skill die of a weapon that a Mechanism sets off.
+
+    It is an inanimate thing, unless a minifig works the Mechanism (R8.5.21).
+    """
+    if weapon.smart:
+        return SMART
+    by_itself = device.worked is Worked.ITSELF
+    return (0 if by_itself else device.skill.faces) or UNMANNED
 
 
 @dataclass(frozen=True)
@@ -230,6 +245,33 @@ class Combatant:
             faces = max(faces, GUNNER)
         helping = (each.row.faces or UNMANNED for each in now.helping)
         return min((faces, *helping))
+
+    @property
+    def crews(self) -> tuple[CrewMember, ...]:
+        """Who else is at its Controls; a creation that thinks needs nobody (R10.1)."""
+        return () if self.creation.mind is not Mind.NONE else self.condition.crews
+
+    def users(self, each: Arm) -> tuple[tuple[int, str], ...]:
+        """Return who may use a weapon, by their numbers; one if there is no choice."""
+        own = self.creation.mind is not Mind.NONE
+        first = "its own mind" if own else FIRST
+        names = named([(member.title,) for member in self.crews])
+        device = trigger_of(self.creation, each.name)
+        trigger = ((TRIGGER, f"{device.title} (Trigger)"),) if device else ()
+        return ((0, first), *enumerate(names, start=1), *trigger)
+
+    def faces_by(self, each: Arm, by: int) -> int:
+        """Return the faces of a weapon's Skill die when one of its users uses it."""
+        device = trigger_of(self.creation, each.name) if by == TRIGGER else None
+        if device:
+            return triggered_faces(device, each.weapon)
+        return self.manned_by(by).faces(each)
+
+    def manned_by(self, by: int) -> Combatant:
+        """Return the same one with a member of its crew at the Controls (R8.6.1)."""
+        if not 0 < by <= len(self.crews):
+            return self
+        return self.under(self.condition.manned_by(self.crews[by - 1]))
 
     @property
     def throw(self) -> Fraction:

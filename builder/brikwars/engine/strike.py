@@ -165,7 +165,7 @@ def strike(turn: Turn, use: Use) -> Strike:
     return Strike(
         weapon=arm.weapon,
         load=use.load,
-        faces=now.faces(arm),
+        faces=now.faces_by(arm, shot.by),
         use=_use(arm),
         reach=now.throw_of(arm) if arm.thrown else now.throw if thrown else reach,
         pool=_pool(use, turn, close=reach is None and not thrown),

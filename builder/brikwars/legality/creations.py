@@ -10,6 +10,7 @@ from builder.brikwars.engine.close_combat import strikes_back
 from builder.brikwars.engine.combatant import UNMANNED, Combatant
 from builder.brikwars.engine.condition import Condition
 from builder.brikwars.engine.hands import grip, largest
+from builder.brikwars.engine.mechanisms import joinable
 from builder.brikwars.engine.power import (
     bearers,
     carried_inches,
@@ -428,7 +429,9 @@ def mechanisms_are_exact(creation: Creation, _: House, say: Say) -> Findings:
         at = ("mechanisms", place)
         away = removal("Take it away", "mechanisms", creation.mechanisms, place)
         for name, lack in _LACKS:
-            if not getattr(each, name).strip():
+            # What sets off a weapon does what the weapon does.
+            known = name == "does" and each.works
+            if not (known or getattr(each, name).strip()):
                 yield say("exact", (*at, name), (away,), title=each.title, lack=lack)
         if each.worked is Worked.ITSELF and each.skill.faces > UNMANNED:
             there, title, skill = (*at, "skill"), each.title, each.skill
@@ -440,6 +443,20 @@ def mechanisms_are_exact(creation: Creation, _: House, say: Say) -> Findings:
                 "unmanned", there, fixes, title=title, faces=UNMANNED, skill=skill
             )
 
+
+@TEXTS.rule("R8.5.21", "absent", on=Creation)
+def mechanisms_are_joined_to_parts(creation: Creation, _: House, say: Say) -> Findings:
+    there = joinable(creation) if any(m.works for m in creation.mechanisms) else ()
+    for place, each in enumerate(creation.mechanisms):
+        if each.works and each.works not in there:
+            at = ("mechanisms", place, "works")
+            fixes = [Fix(f"Join it to {name}", at, name) for name in there[:MOST]]
+            fixes.append(Fix("Join it to nothing", at, ""))
+            yield say("absent", at, fixes, title=each.title, works=each.works)
+
+
+MOST: Final = 6
+"""The most parts that a fix names."""
 
 _LACKS: Final = (
     ("trigger", TEXTS.word("R8.5.21", "trigger")),

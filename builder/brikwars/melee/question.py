@@ -442,7 +442,7 @@ def _idle_own(found: Match) -> dict[str, bool]:
     unused = found.defends or side.arm is None
     return {
         **dict.fromkeys(POWER if unused else (), True),
-        **dict.fromkeys(idle, True),
+        **dict.fromkeys((*idle, "crews"), True),
         "gunnery": stand in (None, Mounting.HELD),
         "diverting": not bout.diverting,
         "set_up": stand not in TURRETS,

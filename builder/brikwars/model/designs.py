@@ -23,7 +23,7 @@ from builder.brikwars.tables.specialties import Specialty, SuperNatural
 from builder.brikwars.tables.weapon_row import WeaponRow
 from builder.brikwars.tables.weapons import Fuse, WeaponType
 from builder.core.design import Design
-from builder.core.field_spec import field, validated
+from builder.core.field_spec import LONGEST_TEXT, field, validated
 
 # What a creation has besides weapons and Fields: SuperNatural dice, Mechanisms.
 
@@ -82,6 +82,13 @@ class Mechanism:
         "Works once",
         rule="R8.5.24",
         hint="Until somebody sets it again; the card has a box to tick",
+    )
+    works: str = field(
+        "",
+        "Joined to",
+        high=LONGEST_TEXT,
+        rule="R8.5.21",
+        hint="The weapon or Field of this creation that it sets off, by name",
     )
 
     @property
