@@ -8,6 +8,7 @@ from typing import Final
 from builder.brikwars.advice import in_play
 from builder.brikwars.advice.tables import jams, ring_table, terrain_table
 from builder.brikwars.engine.arms import Arm
+from builder.brikwars.engine.combatant import triggered_faces
 from builder.brikwars.engine.fields import turns_table
 from builder.brikwars.engine.loads import (
     as_fired,
@@ -19,6 +20,7 @@ from builder.brikwars.engine.loads import (
     width,
 )
 from builder.brikwars.engine.loads import effects as loaded_effects
+from builder.brikwars.engine.mechanisms import weapon_of
 from builder.brikwars.engine.phrases import (
     carried,
     customs,
@@ -54,7 +56,7 @@ from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.portrait import creation_portrait, field_portrait, weapon_portrait
 from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.hazards import DeviceSkill
-from builder.brikwars.tables.scales import Mind, Mounting
+from builder.brikwars.tables.scales import HalfMind, Mind, Mounting
 from builder.brikwars.turn.firing_together import firing_together, fresh
 from builder.brikwars.turn.legality_weapons import why_not_thrown
 from builder.content.card import Block, Card, Row, Table, Text
@@ -261,18 +263,30 @@ def supernatural_table(creation: Creation) -> Table:
     return table("SuperNatural dice", ("Die", "What it does"), rows)
 
 
+def program(creation: Creation) -> tuple[str, ...]:
+    """Return the lines of its Program, if it acts by one (10.1)."""
+    told = creation.obeys_as is HalfMind.PROGRAMMED
+    lines = map(str.strip, creation.program.splitlines() if told else ())
+    return tuple(filter(None, lines))
+
+
 def mechanism_table(creation: Creation) -> Table:
     """Return its Mechanisms, with a box where one works once (R8.5.21, R8.5.24)."""
     labels = ("Mechanism", "Set off when", "Worked", "^Skill")
-    return table("Mechanisms", labels, map(_row, creation.mechanisms))
+    return table(
+        "Mechanisms", labels, (_row(creation, each) for each in creation.mechanisms)
+    )
 
 
-def _row(each: Mechanism) -> Row:
+def _row(creation: Creation, each: Mechanism) -> Row:
     skill = "–" if each.skill is DeviceSkill.NONE else str(each.skill)
-    does = each.does.strip()
+    joined = each.works and TEXTS.word("R8.5.21", "joined", works=each.works)
+    if weapon := weapon_of(creation, each):
+        skill = f"d{triggered_faces(each, weapon)}"
+    below = filter(None, (joined, each.does.strip().rstrip(".")))
     return Row(
         (each.title, each.trigger.strip() or "–", str(each.worked), skill),
-        below=(sentence(does.rstrip(".")),) if does else (),
+        below=tuple(map(sentence, below)),
         boxes=int(each.once),
     )
 
@@ -312,9 +326,10 @@ def weapon_card(design: Weapon, house: House = STANDARD) -> Card:
 def creation_card(design: Creation, house: House = STANDARD) -> Card:
     """Return the card of a creation, with its weapons and Fields."""
     found = creation_audit(design, house)
-    back = [
+    back: list[Block] = [
         supernatural_table(design),
         mechanism_table(design),
+        Text("Program", program(design)),
         _track(design, house),
         Text("Firing together", firing_together(design, house, _MOST_NAMED)),
     ]

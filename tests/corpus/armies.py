@@ -35,7 +35,13 @@ from builder.brikwars.tables.hazards import (
     Worked,
 )
 from builder.brikwars.tables.mods import Mod, Statistic
-from builder.brikwars.tables.scales import Medium, Mind, Mounting, Structure
+from builder.brikwars.tables.scales import (
+    HalfMind,
+    Medium,
+    Mind,
+    Mounting,
+    Structure,
+)
 from builder.brikwars.tables.specialties import Specialty, SuperNatural
 from builder.brikwars.tables.weapons import Fuse, WeaponType
 from builder.core.waivers import Waiver
@@ -150,6 +156,14 @@ def bodies() -> Named:
     for skill in DeviceSkill:
         trap = Mechanism(name="Trap", trigger="a step", does="shuts", skill=skill)
         yield f"trap with {skill}", replace(HULL, mechanisms=(trap,))
+    trap = Mechanism(name="Trap", trigger="a step", works=GUN.title)
+    yield (
+        "trap with a gun",
+        replace(HULL, mounts=(Mount(weapon=GUN),), mechanisms=(trap,)),
+    )
+    half = replace(HULL, mind=Mind.D6, half_mind=True, program="Guard the gate.")
+    for kind in HalfMind:
+        yield f"half mind, {kind}", replace(half, half_kind=kind)
 
 
 def creatures() -> Named:

@@ -16,6 +16,7 @@ from ui.brikwars.homemade_fields import (
     ListedField,
     OwnTypesField,
 )
+from ui.brikwars.mechanisms_field import MechanismsField
 from ui.brikwars.mounts_field import MountsField, PayloadsField, RoundsField, ShotsField
 from ui.brikwars.power_panel import PowerPanel
 from ui.brikwars.swaps_field import SwapsField
@@ -28,6 +29,7 @@ FIELDS: Final[Mapping[tuple[type, str], FieldFactory]] = {
     (Weapon, "mods"): ModsField,
     (Weapon, "swaps"): SwapsField,
     (Creation, "mounts"): MountsField,
+    (Creation, "mechanisms"): MechanismsField,
     (Mount, "rounds"): RoundsField,
     (Mount, "objects"): PayloadsField,
     (Creation, "hit_points"): HitPointsField,

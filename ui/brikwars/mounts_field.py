@@ -21,7 +21,7 @@ from builder.brikwars.engine.loads import (
     most_x,
 )
 from builder.brikwars.engine.price import creation_price, weapon_price
-from builder.brikwars.engine.rows import SPREADING, PlannedUse
+from builder.brikwars.engine.rows import SPREADING, TRIGGER, PlannedUse
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.engine.turn import TurnPlan
 from builder.brikwars.legality import mount_audit
@@ -467,13 +467,25 @@ class ShotsField(RowsField):
         return [_told(shot) for shot in self.parts]
 
     def adder(self) -> QWidget:
-        """Return the buttons to use one more or one less; no row can be added."""
+        """Return the buttons to use one more or one less, or to split a row."""
         more, less = lambda: self.use(+1), lambda: self.use(-1)
         return bar(
             button("Use one more", more, "Use one more of the weapon in hand (+)"),
             button("One less", less, "Use one less of the weapon in hand (−)"),
+            button("Split", self.split, "One of them is used by others, or otherwise"),
             None,
         )
+
+    def split(self) -> None:
+        """Give the last of the current weapon a row of its own, for another user."""
+        row = self.row
+        if row < 0 or self.parts[row].fired < 2:
+            return
+        shot: PlannedUse = self.parts[row]
+        one, rest = replace(shot, fired=1), replace(shot, fired=shot.fired - 1)
+        after = (*self.parts[:row], rest, one, *self.parts[row + 1 :])
+        self._next_row = row + 1
+        self.edited.emit(after, f"Split {shot.weapon}", "")
 
     def use(self, step: int) -> None:
         """Use more of the current weapon, or of the first one; less if negative."""
@@ -498,6 +510,7 @@ class ShotsField(RowsField):
 
 
 def _told(shot: PlannedUse) -> tuple[str, ...]:
+    who = {0: "", TRIGGER: ", by its Trigger"}.get(shot.by, f", crew {shot.by}")
     spread = f" {shot.spread}" if shot.how in SPREADING else ""
     reload = f", {shot.reloaded} reloading" if shot.reloaded else ""
-    return (str(shot.fired), shot.weapon, f"{shot.how}{spread}{reload}")
+    return (str(shot.fired), shot.weapon, f"{shot.how}{spread}{who}{reload}")

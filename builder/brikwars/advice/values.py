@@ -244,6 +244,9 @@ VALUES: Final[Mapping[str, object]] = {
     "needed": needed,
     "needs": needs,
     "nudge": WeaponType.BLASTGUN.row.nudge,
+    "obeys": lambda creation, _: (
+        f"{creation.half_kind}: {creation.half_kind.small_print}"
+    ),
     "order": STRIKE_ORDER,
     "out": percent(_OUT),
     "parried": lambda weapon, _: parry_deflection(weapon),

@@ -167,6 +167,9 @@ CREWED: Final = either(
 )
 """Weapons that Gunners can support, and mindless creations with one."""
 
+OBEYING: Final = creation(lambda c: c.obeys_as is not None)
+"""Half minds whose kind is said."""
+
 HEROES: Final = creation(lambda c: c.heroic)
 SUPERNATURAL: Final = creation(lambda c: bool(c.supernatural))
 MECHANISMS: Final = creation(lambda c: bool(c.mechanisms))

@@ -33,12 +33,12 @@ from builder.brikwars.attack.supernatural import ALONE, Aided, PutDice, spell, w
 from builder.brikwars.attack.supernatural import idle as idle_dice
 from builder.brikwars.engine.armor import plated_inches
 from builder.brikwars.engine.arms import Arm, Load
-from builder.brikwars.engine.combatant import Combatant
+from builder.brikwars.engine.combatant import FIRST, Combatant
 from builder.brikwars.engine.condition import MOST_SAVED, Condition, Moved
 from builder.brikwars.engine.gunnery import most_support
 from builder.brikwars.engine.hands import thrower
 from builder.brikwars.engine.power import limit, turns_to_bank
-from builder.brikwars.engine.rows import How
+from builder.brikwars.engine.rows import TRIGGER, How
 from builder.brikwars.model.designs import LARGEST, Creation, Weapon
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.rules import TEXTS
@@ -133,7 +133,10 @@ def offers(
         magic = () if alone is None else ((alone, ALONE),)
         ready = attackers(creation, house)
         return (*((arm.places[0], arm.name) for arm in ready), *magic)
-    arm = arm_of(creation, shoot, house) if field == "round" else None
+    arm = arm_of(creation, shoot, house) if field in ("round", "by") else None
+    if field == "by" and isinstance(shoot, MountShoot):
+        now = Combatant(creation, shoot, house)
+        return now.users(arm) if arm else ((0, FIRST),)
     loads = aboard(creation, arm) if arm else ()
     if arm is None or not loads:
         return ()
@@ -175,7 +178,7 @@ def irrelevant_fields(design: Design, aimed: Aim, house: House) -> frozenset[str
 def _idle(found: Engagement) -> frozenset[str]:
     aimed = found.aimed
     now, arm = found.turn.combatant, found.use.arm
-    bearer = _idle_of_weapon(arm, aimed) if now.plain else _idle_of_creation(now, arm)
+    bearer = _idle_of_weapon(arm, aimed) if now.plain else _idle_of_creation(found)
     idle = {**_idle_firing(found), **_idle_load(found), **bearer}
     target = idle_of_target(aimed) | _idle_rows(aimed)
     target |= idle_dice(None if now.plain else now.creation, aimed)
@@ -222,6 +225,8 @@ def _idle_firing(found: Engagement) -> dict[str, bool]:
     melee = arm.row.melee and aimed.mode is not How.THROWN
     single = arc is Arc.CHOICE and aimed.mode is How.SINGLE
     bound = arc in (Arc.NONE, Arc.FIXED)
+    # Nobody supports what a Trigger sets off.
+    alone = found.use.triggered
     return {
         "points": bound or single,
         # A mode the weapon does not have must stay in sight, to be corrected.
@@ -233,9 +238,9 @@ def _idle_firing(found: Engagement) -> dict[str, bool]:
         "marked": melee,
         **dict.fromkeys(
             ("support", "supporters"),
-            not aimed.supported and not most_support(arm.weapon),
+            alone or (not aimed.supported and not most_support(arm.weapon)),
         ),
-        "repeats": not aimed.supported,
+        "repeats": alone or not aimed.supported,
         "modifiers": found.strike.use is None,
     }
 
@@ -266,15 +271,20 @@ def _idle_of_weapon(arm: Arm, aimed: Aim) -> dict[str, bool]:
     return {"hands": not (thrown or heavy), "skill": arm.weapon.smart}
 
 
-def _idle_of_creation(now: Combatant, arm: Arm) -> dict[str, bool]:
+def _idle_of_creation(found: Engagement) -> dict[str, bool]:
+    now, arm, by = found.turn.combatant, found.use.arm, found.use.shot.by
     smart, idle = arm.weapon.smart, condition_idle(now.creation, now.condition)
+    # One of the crew, or a Trigger, in the place of who else is at the Controls.
+    another = by == TRIGGER or 0 < by <= len(now.crews)
     return {
         **dict.fromkeys(idle, True),
         # A creation that Diverts cannot attack, so the field stays out of sight.
         "diverting": not now.condition.diverting,
         "set_up": arm.mounting not in TURRETS,
-        "gunnery": smart,
-        "skill": smart or "skill" in idle,
+        "by": len(now.users(arm)) < 2,
+        "crew": another or "crew" in idle,
+        "gunnery": smart or another,
+        "skill": smart or another or "skill" in idle,
     }
 
 

@@ -157,6 +157,7 @@ def _shot(arm: Arm, aimed: Aim) -> PlannedUse:
         fired=1,
         how=arm.hows[0] if plain else aimed.mode,
         spread=1 if arm.row.arc is Arc.FIXED else aimed.points,
+        by=aimed.by if isinstance(aimed, MountShoot) else 0,
         gunners=aimed.support,
         supporters=aimed.supporters,
         repeats=aimed.repeats,

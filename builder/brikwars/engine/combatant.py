@@ -8,17 +8,19 @@ from functools import cached_property
 from typing import Final
 
 from builder.brikwars.engine.armor import burden
-from builder.brikwars.engine.arms import Arm, arms
-from builder.brikwars.engine.condition import Condition, Moved
+from builder.brikwars.engine.arms import Arm, arms, named
+from builder.brikwars.engine.condition import Condition, CrewMember, Moved
 from builder.brikwars.engine.gunnery import GUNNER
 from builder.brikwars.engine.hands import Category, Grip, grip
 from builder.brikwars.engine.hands import arm as throwing_arm
+from builder.brikwars.engine.mechanisms import trigger_of
 from builder.brikwars.engine.power import limit
-from builder.brikwars.engine.rows import dice_text
-from builder.brikwars.model.designs import Creation
+from builder.brikwars.engine.rows import TRIGGER, dice_text
+from builder.brikwars.model.designs import Creation, Mechanism, Weapon
 from builder.brikwars.model.homemade import AnyMind, AnyStructure
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.rules import TEXTS
+from builder.brikwars.tables.hazards import Worked
 from builder.brikwars.tables.scales import Mind, Mounting
 from builder.brikwars.tables.specialties import Specialty
 from builder.core.formatting import inches
@@ -28,6 +30,19 @@ UNMANNED: Final = 4
 """Faces of the Skill die of a weapon that nobody aims (R8.5.21)."""
 SMART: Final = 6
 """Faces of the Skill die of a Smart Weapon (R8.5.22)."""
+FIRST: Final = "the first at the Controls"
+"""Who uses the weapons of a creation without a mind, unless it is said."""
+
+
+def triggered_faces(device: Mechanism, weapon: Weapon) -> int:
+    """Return the faces of the Skill die of a weapon that a Mechanism sets off.
+
+    It is an inanimate thing, unless a minifig works the Mechanism (R8.5.21).
+    """
+    if weapon.smart:
+        return SMART
+    by_itself = device.worked is Worked.ITSELF
+    return (0 if by_itself else device.skill.faces) or UNMANNED
 
 
 @dataclass(frozen=True)
@@ -217,18 +232,31 @@ class Combatant:
             compensating=self.creation.compensates and self.still,
         )
 
-    def faces(self, each: Arm) -> int:
+    def faces(self, each: Arm, by: int = 0) -> int:
         """Return the faces of a weapon's Skill die (R8.1.25, R8.5.21-22, R8.6.4).
 
         A Smart Weapon aims itself. Otherwise the creation's mind aims, or the minifig
         at the Controls. A Gunner rolls a d8 or better with mounted weapons, and a team
         rolls its lowest Skill.
-        """
-        return self._skill(each)[0]
 
-    def plus(self, each: Arm) -> int:
-        """Return what a home-made mind adds to the roll of a weapon's Skill die."""
-        return self._skill(each)[1]
+        Args:
+            each: The weapon.
+            by: Which of its `users` uses it.
+        """
+        return self._skill_by(each, by)[0]
+
+    def plus(self, each: Arm, by: int = 0) -> int:
+        """Return what a home-made mind adds to the roll of a weapon's Skill die.
+
+        The arguments are those of `faces`.
+        """
+        return self._skill_by(each, by)[1]
+
+    def _skill_by(self, each: Arm, by: int) -> tuple[int, int]:
+        device = trigger_of(self.creation, each.name) if by == TRIGGER else None
+        if device:
+            return triggered_faces(device, each.weapon), 0
+        return self.manned_by(by)._skill(each)
 
     def _skill(self, each: Arm) -> tuple[int, int]:
         """The faces of its Skill die and what is added, of the lowest in a team."""
@@ -240,6 +268,26 @@ class Combatant:
         if trained and each.mounting not in (Mounting.HELD, Mounting.CARRIED):
             skill = max(skill, (GUNNER, 0), key=_worth)
         return min((skill, *map(_skill_of, now.helping)), key=_worth)
+
+    @property
+    def crews(self) -> tuple[CrewMember, ...]:
+        """Who else is at its Controls; a creation that thinks needs nobody (R10.1)."""
+        return () if self.creation.mind is not Mind.NONE else self.condition.crews
+
+    def users(self, each: Arm) -> tuple[tuple[int, str], ...]:
+        """Return who may use a weapon, by their numbers; one if there is no choice."""
+        own = self.creation.mind is not Mind.NONE
+        first = "its own mind" if own else FIRST
+        names = named([(member.title,) for member in self.crews])
+        device = trigger_of(self.creation, each.name)
+        trigger = ((TRIGGER, f"{device.title} (Trigger)"),) if device else ()
+        return ((0, first), *enumerate(names, start=1), *trigger)
+
+    def manned_by(self, by: int) -> Combatant:
+        """Return the same one with a member of its crew at the Controls (R8.6.1)."""
+        if not 0 < by <= len(self.crews):
+            return self
+        return self.under(self.condition.manned_by(self.crews[by - 1]))
 
     @property
     def throw(self) -> Fraction:

@@ -1,15 +1,15 @@
 """What has happened to a creation, and what it does in its turn besides attacking."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
-from typing import Final
+from typing import Final, Self
 
-from builder.brikwars.engine.rows import MANY
+from builder.brikwars.engine.rows import MANY, MOST_NAMED
 from builder.brikwars.model.designs import LARGEST, Creation
 from builder.brikwars.model.homemade import AnyMind
 from builder.brikwars.tables.scales import Mind
 from builder.brikwars.tables.specialties import Specialty
-from builder.core.field_spec import field, validate
+from builder.core.field_spec import field, validate, validated
 from builder.core.row_enum import WordedEnum
 
 MOST_SAVED: Final = 100
@@ -22,6 +22,26 @@ class Moved(WordedEnum):
     STILL = "stands still", "no inch"
     MOVES = "moves", "as usual"
     SPRINTS = "sprints", "all out"
+
+
+@validated
+class CrewMember:
+    """One more at the Controls, who makes an attack of their own (8.6)."""
+
+    who: Creation | None = field(None, "From the library", rule="R10.1", picked=True)
+    skill: Mind = field(Mind.D6, "Skill", rule="R10.1")
+    gunnery: bool = field(False, "A trained Gunner", rule="R8.6.4")
+
+    @property
+    def mind(self) -> AnyMind:
+        """The Skill that is rolled."""
+        return self.who.mind if self.who else self.skill
+
+    @property
+    def title(self) -> str:
+        """Who it is, with the Skill: `Hero, d10`, `Gunner, d6`."""
+        name = "Gunner" if self.gunnery else "Crew"
+        return f"{self.who.title if self.who else name}, {self.mind.row.skill}"
 
 
 # The fields of each group.
@@ -51,6 +71,12 @@ class Condition:
     moved: Moved = field(Moved.MOVES, "Movement", rule="R8.1.30", group="Condition")
     aloft: bool = _condition(False, "In flight", rule="R8.1.17")
     set_up: bool = _condition(True, "Turrets Set Up", rule="R8.1.29")
+    obeys: bool = _condition(
+        True,
+        "Obeys",
+        rule="R10.1",
+        hint="A half mind: directed, held, or told to by its Program",
+    )
     diverting: bool = _power(False, "Diverts All Power", hint="Saves its Power")
     saved: int = _power(
         0,
@@ -101,6 +127,15 @@ class Condition:
         group="Crew",
         hint="Rolls d8 with mounted weapons",
     )
+    crews: tuple[CrewMember, ...] = field(
+        (),
+        "More crew",
+        high=MOST_NAMED,
+        rule="R8.6.1",
+        group="Crew",
+        one="crew member",
+        hint="Each makes an attack of their own: say of a weapon who uses it",
+    )
 
     def __post_init__(self) -> None:
         """Refuse values out of bounds."""
@@ -126,6 +161,11 @@ class Condition:
         """Whether a trained Gunner fires (R8.6.4)."""
         known = self.crew is not None and Specialty.GUNNERY in self.crew.specialties
         return self.gunnery or known
+
+    def manned_by(self, member: CrewMember) -> Self:
+        """Return the same with one of its crew at the Controls."""
+        who, skill, gunnery = member.who, member.skill, member.gunnery
+        return replace(self, crew=who, skill=skill, gunnery=gunnery)
 
     @property
     def helping(self) -> tuple[AnyMind, ...]:

@@ -13,7 +13,9 @@ from builder.core.row_enum import WordedEnum
 MANY: Final = 1_000
 """The highest count a plan may hold, of weapons, dice or helpers."""
 MOST_NAMED: Final = 20
-"""The most Gunners of the library who support one weapon."""
+"""The most Gunners of the library who support one weapon, and the most crew."""
+TRIGGER: Final = -1
+"""Who uses a weapon that its Trigger sets off: nobody (R8.5.21)."""
 
 
 class AttackType(WordedEnum):
@@ -86,6 +88,14 @@ class PlannedUse:
         high=100,
         rule="R8.3.3",
         hint="Points of firing Arc, or shots of a Burst",
+    )
+    by: int = field(
+        0,
+        "Used by",
+        low=TRIGGER,
+        high=MOST_NAMED,
+        rule="R8.6.1",
+        hint="One of the crew, or its Trigger",
     )
     reloaded: int = _count(
         "Reloaded this turn",

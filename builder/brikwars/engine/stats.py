@@ -203,12 +203,20 @@ def _minded(creation: Creation) -> str:
     mind, does = creation.mind, creation.mind.row.small_print
     if mind is Mind.NONE:
         return TEXTS.word("R10.1", "mindless", does=does)
-    half = creation.half_mind
-    return TEXTS.word("R10.1", "mind", mind=mind.row.skill, half=half, does=does)
+    kind = creation.obeys_as
+    return TEXTS.word(
+        "R10.1",
+        "mind",
+        mind=mind.row.skill,
+        half=creation.half_mind,
+        told=kind is not None,
+        kind=kind,
+        does=does,
+    )
 
 
 def _skill(creation: Creation) -> tuple[str, tuple[str, ...]]:
     if creation.mind is Mind.NONE:
         return "–", ("no mind",)
-    half = ("half mind",) if creation.half_mind else ()
+    half = (str(creation.obeys_as or "half mind"),) if creation.half_mind else ()
     return creation.mind.row.skill, (creation.mind.row.level, *half)

@@ -169,7 +169,7 @@ def strike(turn: Turn, use: Use) -> Strike:
     return Strike(
         weapon=arm.weapon,
         load=use.load,
-        faces=now.faces(arm),
+        faces=now.faces(arm, shot.by),
         use=_use(use),
         reach=now.throw_of(arm) if arm.thrown else now.throw if thrown else reach,
         pool=_pool(use, turn, close=reach is None and not thrown),
@@ -183,7 +183,7 @@ def strike(turn: Turn, use: Use) -> Strike:
         on_fire=now.condition.fire > 0,
         thrown=thrown,
         launch=tuple(launched),
-        plus=now.plus(arm),
+        plus=now.plus(arm, shot.by),
         farthest=line.farthest,
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
@@ -14,6 +14,7 @@ from builder.brikwars.engine.power import SharedTurret, overloaded
 from builder.brikwars.engine.rows import (
     MANY,
     SPREADING,
+    TRIGGER,
     TYPES,
     AttackType,
     FieldDice,
@@ -118,6 +119,11 @@ class Use:
         return attack_type(self.arm.row, self.shot.how)
 
     @property
+    def triggered(self) -> bool:
+        """Whether a Trigger sets it off, with no attacker (R8.5.21)."""
+        return self.shot.by == TRIGGER
+
+    @property
     def spread(self) -> int:
         """Points of Arc, or shots of a Burst; 0 for a single shot (R8.3.3)."""
         return self.shot.spread if self.shot.how in SPREADING else 0
@@ -137,6 +143,12 @@ class Use:
     def at(self, field: str) -> Path:
         """Return the path of one of its fields."""
         return ("shots", self.place, field)
+
+
+def types_of(uses: Iterable[Use]) -> tuple[AttackType, ...]:
+    """Return the types of attack that some uses make, in the order of the book."""
+    made = {each.type for each in uses}
+    return tuple(each for each in TYPES if each in made)
 
 
 @dataclass(frozen=True)
@@ -171,16 +183,41 @@ class Turn:
         """The rows of weapons that are used."""
         known = {each.name: each for each in self.arms}
         return tuple(
-            Use(place, shot, arm).loaded()
+            Use(place, self._by_whom(shot, arm), arm).loaded()
             for place, shot in enumerate(self.plan.shots)
             if shot.fired and (arm := known.get(shot.weapon))
         )
 
+    def _by_whom(self, shot: PlannedUse, arm: Arm) -> PlannedUse:
+        """A row without the user it names, where there is no choice of them.
+
+        Nobody supports what a Trigger sets off: there is no firing team (R8.6.5).
+        """
+        users = dict(self.combatant.users(arm)) if shot.by else {}
+        if len(users) == 1:
+            return replace(shot, by=0)
+        if shot.by == TRIGGER in users:
+            return replace(shot, gunners=0, supporters=(), repeats=0)
+        return shot
+
     @property
     def types(self) -> tuple[AttackType, ...]:
-        """The types of attack it makes, in the order of the book."""
-        made = {each.type for each in self.uses}
-        return tuple(each for each in TYPES if each in made)
+        """The types of attack that its attackers make, in the order of the book."""
+        return types_of(each for each in self.uses if not each.triggered)
+
+    @cached_property
+    def attacks(self) -> Mapping[int, tuple[Use, ...]]:
+        """What each attacker uses: the first ones, then each of the crew (R8.6.1)."""
+        who = range(len(self.combatant.crews) + 1)
+        return {by: tuple(u for u in self.uses if u.shot.by == by) for by in who}
+
+    @property
+    def most_types(self) -> int:
+        """How many types of attack it may make: one for each attacker (R8.6.1)."""
+        made = [len(types_of(uses)) for uses in self.attacks.values()]
+        most = (self.plan.attackers, *(1 for _ in self.combatant.crews))
+        spare = (max(0, n - m) for n, m in zip(most, made, strict=True))
+        return len(self.types) + sum(spare)
 
     def rows(self, arm: Arm) -> tuple[tuple[int, PlannedUse], ...]:
         """Return the rows of one weapon, used or not, with their places."""

@@ -10,6 +10,7 @@ from builder.brikwars.engine.close_combat import strikes_back
 from builder.brikwars.engine.combatant import UNMANNED, Combatant
 from builder.brikwars.engine.condition import Condition
 from builder.brikwars.engine.hands import grip, largest
+from builder.brikwars.engine.mechanisms import joinable
 from builder.brikwars.engine.power import (
     bearers,
     carried_inches,
@@ -25,6 +26,7 @@ from builder.brikwars.tables.hazards import DeviceSkill, Worked
 from builder.brikwars.tables.scales import (
     HALF,
     TURRETS,
+    HalfMind,
     Medium,
     Mind,
     Mounting,
@@ -286,6 +288,24 @@ def mindless_needs_operator(creation: Creation, _: House, say: Say) -> Findings:
         yield say("half", ("half_mind",), (Fix("Clear it", ("half_mind",), False),))
 
 
+@TEXTS.rule("R10.1", "kind", on=Creation, reads="half_kind half_mind mind program")
+def half_minds_have_a_kind(creation: Creation, _: House, say: Say) -> Findings:
+    kind, written = creation.half_kind, creation.program.strip()
+    programmed = kind is HalfMind.PROGRAMMED
+    if kind and not creation.half_mind:
+        at = ("half_kind",)
+        fixes = (
+            Fix("It is a half mind", ("half_mind",), True),
+            Fix("Clear it", at, None),
+        )
+        yield say("kind", at, fixes, kind=kind)
+    elif creation.obeys_as and programmed and not written:
+        yield say("program", ("program",))
+    if written and not programmed:
+        make = Fix("It is Programmed", ("half_kind",), HalfMind.PROGRAMMED)
+        yield say("idle", ("program",), (make, Fix("Clear it", ("program",), "")))
+
+
 @TEXTS.rule("R6.1", "mind", on=Creation, reads="mind specialties")
 def specialties_need_a_mind(creation: Creation, _: House, say: Say) -> Findings:
     return _need_a_mind(creation, say, "specialties", creation.specialties)
@@ -418,7 +438,9 @@ def mechanisms_are_exact(creation: Creation, _: House, say: Say) -> Findings:
         at = ("mechanisms", place)
         away = removal("Take it away", "mechanisms", creation.mechanisms, place)
         for name, lack in _LACKS:
-            if not getattr(each, name).strip():
+            # What sets off a weapon does what the weapon does.
+            known = name == "does" and each.works
+            if not (known or getattr(each, name).strip()):
                 yield say("exact", (*at, name), (away,), title=each.title, lack=lack)
         if each.worked is Worked.ITSELF and each.skill.faces > UNMANNED:
             there, title, skill = (*at, "skill"), each.title, each.skill
@@ -430,6 +452,20 @@ def mechanisms_are_exact(creation: Creation, _: House, say: Say) -> Findings:
                 "unmanned", there, fixes, title=title, faces=UNMANNED, skill=skill
             )
 
+
+@TEXTS.rule("R8.5.21", "absent", on=Creation)
+def mechanisms_are_joined_to_parts(creation: Creation, _: House, say: Say) -> Findings:
+    there = joinable(creation) if any(m.works for m in creation.mechanisms) else ()
+    for place, each in enumerate(creation.mechanisms):
+        if each.works and each.works not in there:
+            at = ("mechanisms", place, "works")
+            fixes = [Fix(f"Join it to {name}", at, name) for name in there[:MOST]]
+            fixes.append(Fix("Join it to nothing", at, ""))
+            yield say("absent", at, fixes, title=each.title, works=each.works)
+
+
+MOST: Final = 6
+"""The most parts that a fix names."""
 
 _LACKS: Final = (
     ("trigger", TEXTS.word("R8.5.21", "trigger")),

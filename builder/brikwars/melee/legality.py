@@ -13,7 +13,7 @@ from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.scales import Mind
-from builder.brikwars.turn.legality import problems_in
+from builder.brikwars.turn.legality import astray, problems_in
 from builder.core.formatting import inches
 from builder.core.rulebook import Book, Finding, Fix, Violation, gravest_first, rules_in
 from builder.core.texts import Say
@@ -41,6 +41,13 @@ def problems(found: Match) -> tuple[Violation, ...]:
 def opponents_are_chosen(found: Match, _: House, say: Say) -> Iterator[Finding]:
     if nobody_chosen(at_foe(found.bout)):
         yield say("opponent", ("chosen",), minifig_at())
+
+
+@TEXTS.rule("R10.1", "astray", on=Match)
+def bare_hands_act_on_orders(found: Match, _: House, say: Say) -> Iterator[Finding]:
+    # The rules of a turn judge the use of a weapon.
+    if not found.defends and found.attacker.arm is None:
+        yield from astray(found.attacker.now, say)
 
 
 @TEXTS.rule("R8.2.1", "strikes", on=Match)

@@ -447,10 +447,12 @@ def _idle_own(found: Match) -> dict[str, bool]:
     unused = found.defends or side.arm is None
     return {
         **dict.fromkeys(POWER if unused else (), True),
-        **dict.fromkeys(idle, True),
+        **dict.fromkeys((*idle, "crews"), True),
         "gunnery": stand in (None, Mounting.HELD),
         "diverting": not bout.diverting,
         "set_up": stand not in TURRETS,
+        # Who strikes back defends itself, and needs no order.
+        "obeys": found.defends or design.obeys_as is None,
         # Who Diverts All Power stands still (R8.1.24).
         **({"moved": False} if bout.diverting else {}),
     }

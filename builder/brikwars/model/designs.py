@@ -21,6 +21,7 @@ from builder.brikwars.tables.scales import (
     CREATION_SIZE,
     TURRETS,
     WEAPON_SIZE,
+    HalfMind,
     Medium,
     Mind,
     Mounting,
@@ -30,7 +31,7 @@ from builder.brikwars.tables.specialties import Specialty, SuperNatural
 from builder.brikwars.tables.weapon_row import WeaponRow
 from builder.brikwars.tables.weapons import Fuse, WeaponType
 from builder.core.design import Design
-from builder.core.field_spec import field, validated
+from builder.core.field_spec import LONGEST_TEXT, field, validated
 
 # What a creation has besides weapons and Fields: SuperNatural dice, Mechanisms.
 
@@ -90,6 +91,13 @@ class Mechanism:
         rule="R8.5.24",
         hint="Until somebody sets it again; the card has a box to tick",
     )
+    works: str = field(
+        "",
+        "Joined to",
+        high=LONGEST_TEXT,
+        rule="R8.5.21",
+        hint="The weapon or Field of this creation that it sets off, by name",
+    )
 
     @property
     def title(self) -> str:
@@ -120,6 +128,9 @@ class ObjectDice:
 
 LARGEST: Final = 1_000
 """The largest Size a design may have, in inches."""
+
+_PROGRAM: Final = 2_000
+"""The longest Program of a half mind."""
 
 FASTEST: Final = 1_000
 """The largest Move a design may have, in inches."""
@@ -319,6 +330,16 @@ class Creation(Design):
         high=100,
         hint="Each costs as much as the first and brings an Action",
     )
+    half_kind: HalfMind | None = _mind(
+        None, "Kind of half mind", hint="Whom it obeys; its price is the same"
+    )
+    program: str = _mind(
+        "",
+        "Program",
+        high=_PROGRAM,
+        long=True,
+        hint="Of a Programmed half mind: all that it does, written before the battle",
+    )
     specialties: tuple[AnySpecialty, ...] = _specialty(
         (), "Specialties", high=50, rule="11.2"
     )
@@ -373,6 +394,11 @@ class Creation(Design):
     def minifig(self) -> bool:
         """Whether it burns, throws and hauls turrets as minifigs do."""
         return self.size == 1 and self.mind is not Mind.NONE
+
+    @property
+    def obeys_as(self) -> HalfMind | None:
+        """The kind of its half mind; None for a whole one, or where it is not said."""
+        return self.half_kind if self.half_mind and self.mind is not Mind.NONE else None
 
     @property
     def heroic(self) -> bool:

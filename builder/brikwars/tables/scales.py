@@ -10,7 +10,7 @@ from typing import Final
 from builder.brikwars.rules import TEXTS
 from builder.core.formatting import figure, signed
 from builder.core.measure import SizeMeasure
-from builder.core.row_enum import RowEnum
+from builder.core.row_enum import RowEnum, WordedEnum
 
 HALF: Final = Fraction(1, 2)
 
@@ -146,6 +146,14 @@ class Mind(RowEnum):
     def like(self) -> Mind:
         """Itself, as a home-made mind has the one that it looks like."""
         return self
+
+
+class HalfMind(WordedEnum):
+    """The kind of a half mind: whom it obeys, and when (10.1)."""
+
+    SUBMISSIVE = "Submissive", TEXTS.word("R10.1", "submissive")
+    SUBJUGATED = "Subjugated", TEXTS.word("R10.1", "subjugated")
+    PROGRAMMED = "Programmed", TEXTS.word("R10.1", "programmed")
 
 
 class Mounting(StrEnum):

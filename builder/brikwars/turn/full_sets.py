@@ -309,7 +309,7 @@ class _Filler:
             return
         ready = zip(self.turn.arms, self.spare, strict=True)
         there = set(made).union(*(each.types for each, count in ready if count))
-        many = min(max(plan.attackers, len(made)), len(there))
+        many = min(self.turn.most_types, len(there))
         for chosen in combinations([each for each in TYPES if each in there], many):
             if set(made) <= set(chosen):
                 yield frozenset(chosen)
@@ -360,7 +360,7 @@ class _Filler:
         """Whether one more weapon of any type would still be allowed."""
         turn = self.turn
         types = {*turn.types, *made}
-        many = max(turn.plan.attackers, len(turn.types))
+        many = turn.most_types
         # With one type and no savings, `fillings` has left no room already.
         lone = many == 1 and not turn.combatant.saved and not self.lifted
         lone = lone and not self.turrets.shared

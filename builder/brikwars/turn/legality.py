@@ -3,21 +3,24 @@
 What keeps a weapon from any use, or from a throw, is in `legality_weapons`.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from math import ceil
 from typing import Final
 
 from builder.brikwars.engine.arms import powered
+from builder.brikwars.engine.combatant import Combatant
 from builder.brikwars.engine.condition import MOST_SAVED, Moved
 from builder.brikwars.engine.gunnery import most_support
+from builder.brikwars.engine.mechanisms import trigger_of
 from builder.brikwars.engine.power import turns_to_bank
 from builder.brikwars.engine.rows import MANY, SPREADING, AttackType, How, attack_type
 from builder.brikwars.engine.statline import statline
-from builder.brikwars.engine.turn import Turn, Use
+from builder.brikwars.engine.turn import Turn, Use, types_of
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.rules import TEXTS
-from builder.brikwars.tables.scales import Mind
+from builder.brikwars.tables.hazards import Worked
+from builder.brikwars.tables.scales import HalfMind, Mind
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapon_row import Arc
 from builder.brikwars.turn import legality_weapons
@@ -280,26 +283,45 @@ def fires_fit_the_creation(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
 
 @TEXTS.rule("R8.6.1", "mixed", on=Turn)
 def attacks_are_of_one_type(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
-    plan, made = turn.plan, turn.types
+    plan = turn.plan
     if plan.attack is not AttackType.FREE:
         yield from _undeclared(turn, say)
         return
-    if len(made) <= plan.attackers:
-        return
-    fixes, types = [], len(made)
-    for kind in made:
-        counts = {each.place: each.count for each in turn.uses if each.type is kind}
-        shots = plan.with_fired(counts).shots
-        fixes.append(Fix(f"Keep what attacks {_in(kind)}", ("shots",), shots))
-    fixes.append(Fix(f"{types} attack", ("attackers",), types))
-    many = plan.attackers
-    yield say("mixed", ("attack",), fixes, made=made, attackers=many, types=types)
+    for by, uses in turn.attacks.items():
+        made, many = types_of(uses), 1 if by else plan.attackers
+        types = len(made)
+        if types <= many:
+            continue
+        fixes = [_keeping(turn, uses, kind) for kind in made]
+        if by:
+            who = turn.combatant.crews[by - 1].title
+            yield say("member", uses[0].at("by"), fixes, made=made, who=who)
+            continue
+        fixes.append(Fix(f"{types} attack", ("attackers",), types))
+        yield say("mixed", ("attack",), fixes, made=made, attackers=many, types=types)
+
+
+def _keeping(turn: Turn, uses: Sequence[Use], kind: AttackType) -> Fix:
+    """The fix by which an attacker keeps to one type of attack."""
+    left_out = {each.place for each in uses if each.type is not kind}
+    counts = {u.place: u.count for u in turn.uses if u.place not in left_out}
+    shots = turn.plan.with_fired(counts).shots
+    return Fix(f"Keep what attacks {_in(kind)}", ("shots",), shots)
+
+
+@TEXTS.rule("R8.6.1", "nobody", on=Turn)
+def somebody_uses_a_weapon(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
+    for each in turn.uses:
+        users, at = turn.combatant.users(each.arm), each.at("by")
+        if each.shot.by not in dict(users):
+            fixes = [Fix(f"Used by {name}", at, by) for by, name in users]
+            yield say("nobody", at, fixes, weapon=each.name)
 
 
 def _undeclared(turn: Turn, say: Say) -> Iterator[Finding]:
     declared = turn.plan.attack
     for each in turn.uses:
-        if each.type is declared:
+        if each.type is declared or each.triggered:
             continue
         uses = (
             Fix(f"Use it {how}", each.at("how"), how)
@@ -323,13 +345,31 @@ def _in(kind: AttackType) -> str:
     )
 
 
+@TEXTS.rule("R8.5.21", "goes_off", on=Turn)
+def triggers_need_no_attacker(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
+    for each in turn.uses:
+        device = trigger_of(turn.creation, each.name) if each.triggered else None
+        if device:
+            yield say(
+                "goes_off",
+                each.at("by"),
+                weapon=each.name,
+                device=device.title,
+                told=bool(device.trigger.strip()),
+                when=device.trigger.strip(),
+                hand=device.worked is Worked.HAND,
+                once=device.once,
+            )
+
+
 @TEXTS.rule("R8.6.1", "arcs", on=Turn)
 def attacks_share_an_arc(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
     # A warning: a table may agree otherwise.
-    arcs = {each.shot.spread for each in turn.uses if each.type is AttackType.ARC}
-    if len(arcs) > turn.plan.attackers:
-        swept = [f"Arc {arc}" for arc in sorted(arcs)]
-        yield say("arcs", ("shots",), arcs=swept, many=len(arcs))
+    for by, uses in turn.attacks.items():
+        arcs = {each.shot.spread for each in uses if each.type is AttackType.ARC}
+        if len(arcs) > (1 if by else turn.plan.attackers):
+            swept = [f"Arc {arc}" for arc in sorted(arcs)]
+            yield say("arcs", ("shots",), arcs=swept, many=len(arcs))
 
 
 @TEXTS.rule("R8.1.26", "kind", on=Turn)
@@ -350,6 +390,41 @@ def safety_takes_time(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
         waits = statline(each.arm.weapon).extra_turns
         if waits:
             yield say("waits", each.at("fired"), weapon=each.name, turns=waits)
+
+
+@TEXTS.rule("R10.1", "astray", on=Turn)
+def half_minds_act_on_orders(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
+    if turn.uses or turn.plan.dice:
+        yield from astray(turn.combatant, say)
+
+
+def astray(now: Combatant, say: Say) -> Iterator[Finding]:
+    """Yield why a half mind that obeys nobody does nothing for its player (10.1)."""
+    kind = now.creation.obeys_as
+    if kind is None or now.condition.obeys:
+        return
+    at, title, why = ("obeys",), now.creation.title, _ASTRAY[kind]
+    fixes = (Fix(_OBEYS[kind], at, True),)
+    if kind is HalfMind.SUBMISSIVE:
+        # The table judges what seems natural.
+        yield say("astray", at, fixes, title=title, why=why)
+    else:
+        yield say("loose", at, fixes, title=title, why=why)
+
+
+_OBEYS: Final = {
+    HalfMind.SUBMISSIVE: "Somebody directs it",
+    HalfMind.SUBJUGATED: "It is held",
+    HalfMind.PROGRAMMED: "Its Program says so",
+}
+"""What makes each kind of half mind act for its player."""
+
+_ASTRAY: Final = {
+    HalfMind.SUBMISSIVE: TEXTS.word("R10.1", "astray_submissive"),
+    HalfMind.SUBJUGATED: TEXTS.word("R10.1", "astray_subjugated"),
+    HalfMind.PROGRAMMED: TEXTS.word("R10.1", "astray_programmed"),
+}
+"""What each kind does without."""
 
 
 # Gunnery Support (8.6).

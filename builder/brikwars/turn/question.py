@@ -8,10 +8,11 @@ from typing import Final, TypeVar
 from builder.brikwars.chances.skill import HIGHEST, AttackRoll, attack_roll
 from builder.brikwars.engine.arms import Arm, arms, powered
 from builder.brikwars.engine.attack_roll import arc_attacks, past_range
-from builder.brikwars.engine.combatant import Combatant
+from builder.brikwars.engine.combatant import FIRST, Combatant
 from builder.brikwars.engine.condition import Condition
 from builder.brikwars.engine.fields import FACES as BURNS
 from builder.brikwars.engine.gunnery import most_support
+from builder.brikwars.engine.mechanisms import joined
 from builder.brikwars.engine.power import (
     drawn_on,
     helpers_needed,
@@ -27,7 +28,7 @@ from builder.brikwars.engine.rows import (
     dice_text,
 )
 from builder.brikwars.engine.strike import Strike, fallen_text, strike
-from builder.brikwars.engine.turn import Turn, TurnPlan, Use
+from builder.brikwars.engine.turn import Turn, TurnPlan, Use, types_of
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.rules import TEXTS
@@ -56,9 +57,9 @@ from builder.questions.model import Answer, Kept, Question, Shown
 
 
 def offers(
-    creation: Creation, _plan: TurnPlan, field: str, house: House
+    creation: Creation, plan: TurnPlan, field: str, house: House
 ) -> Sequence[tuple[object, str]]:
-    """Return the weapons or Fields that a row can name; nothing for other fields.
+    """Return the weapons, users or Fields that a row can name; nothing for others.
 
     The field of a row has the row in front: `shots.0.weapon`.
     """
@@ -66,9 +67,22 @@ def offers(
         case ["shots", _, "weapon"]:
             there = arms(creation, house)
             return [(each.name, times(each.count, each.name)) for each in there]
+        case ["shots", place, "by"]:
+            return users(creation, plan, place, house)
         case ["rolls", _, "field"]:
             return [(name, name) for name in powered(creation)]
     return ()
+
+
+def users(
+    creation: Creation, plan: TurnPlan, place: str, house: House
+) -> Sequence[tuple[int, str]]:
+    """Return who may use the weapon of a row, by their numbers (R8.6.1)."""
+    if not place.isdecimal() or int(place) >= len(plan.shots):
+        return ((0, FIRST),)
+    now, name = Combatant(creation, plan, house), plan.shots[int(place)].weapon
+    arm = next((each for each in now.arms if each.name == name), None)
+    return now.users(arm) if arm else ((0, FIRST),)
 
 
 CONDITION_KEPT: Final = {"aloft": Kept.REFUSED, "crew": Kept.REFUSED}
@@ -77,9 +91,15 @@ KEPT: Final = {**CONDITION_KEPT, "rolls": Kept.REFUSED}
 """The same of a turn."""
 
 
-def irrelevant_fields(creation: Creation, plan: TurnPlan, _: House) -> frozenset[str]:
+def irrelevant_fields(
+    creation: Creation, plan: TurnPlan, house: House
+) -> frozenset[str]:
     """Return the fields that make no difference to this creation's turn."""
-    idle = condition_idle(creation, plan)
+    idle = condition_idle(creation, plan) | {
+        f"shots.{place}.by"
+        for place in range(len(plan.shots))
+        if len(users(creation, plan, str(place), house)) < 2
+    }
     return idle if powered(creation) or plan.rolls else idle | {"rolls"}
 
 
@@ -89,11 +109,14 @@ def condition_idle(creation: Creation, condition: Condition) -> frozenset[str]:
         "size_damage": creation.hit_points is not None,
         "aloft": not creation.flight and not condition.aloft,
         "set_up": not any(mount.mounting in TURRETS for mount in creation.mounts),
+        "obeys": creation.obeys_as is None,
         "helper_skill": not condition.nameless,
         "crew": creation.mind is not Mind.NONE and condition.crew is None,
         "skill": creation.mind is not Mind.NONE or condition.crew is not None,
+        "crews": creation.mind is not Mind.NONE,
     }
-    return frozenset(name for name, without in idle.items() if without)
+    members = (f"crews.{n}.skill" for n, one in enumerate(condition.crews) if one.who)
+    return frozenset((*(name for name, without in idle.items() if without), *members))
 
 
 def why_disabled(
@@ -215,7 +238,7 @@ def attack_stats(turn: Turn) -> Iterator[Stat]:
     """Yield the big values of the whole attack; none if nothing is used."""
     if not turn.uses:
         return
-    types = listed([str(each) for each in turn.types])
+    types = listed([str(each) for each in types_of(turn.uses)])
     yield Stat("Attack", _all_damage(turn), (types, _all_rolls(turn)))
     automatic = [each for each in turn.uses if each.penalty]
     if automatic:
@@ -324,6 +347,9 @@ def _below(turn: Turn, each: Use, made: Strike) -> Iterator[str]:
         burst = each.shot.how is How.BURST
         penalty = each.penalty
         yield TEXTS.word("R8.3.10", "jams", penalty=penalty, jams=jams, burst=burst)
+    who = dict(turn.combatant.users(each.arm)).get(each.shot.by)
+    if each.shot.by and who:
+        yield TEXTS.word("R8.6.1", "by", who=who)
     if each.shot.how is How.ARC:
         yield TEXTS.word("R8.3.4", "sized")
     most = most_support(each.arm.weapon)
@@ -539,6 +565,11 @@ def _triggers(turn: Turn) -> Iterator[str]:
         else:
             rolls = TEXTS.word("R8.5.7", "rolls", dice=dice, times=fully)
         yield TEXTS.word("R8.5.7", "alone", field=name, rolls=rolls)
+        for each in joined(turn.creation, name):
+            when = each.trigger.strip() or "?"
+            yield TEXTS.word(
+                "R8.5.21", "works", field=name, device=each.title, when=when
+            )
 
 
 TURN_PLANNER: Final = Question(

@@ -28,7 +28,7 @@ def cited(blocks: Sequence[Block]) -> set[str]:
     """The numbers of all rules in titles, spans written out."""
     found = set()
     for block in blocks:
-        known = {"3.3", "5.1", "6.1", "10.3"}
+        known = {"3.3", "5.1", "6.1", "10.1", "10.3"}
         found |= known & set(re.findall(r"\d+\.\d", block.title))
         for head, tail in re.findall(r"(R8\.\d\.)([\d–, ]*\d)", block.title):
             for part in tail.replace(" ", "").split(","):
