@@ -232,7 +232,7 @@ def picked_load(aimed: Aim) -> Load | None:
     A design is an object of its Size and Structure Level (R8.4.21).
     """
     if design := aimed.throws:
-        name, size, level = design.title, design.size, design.structure
+        name, size, level = design.title, design.size, design.structure.like
         return Payload(name=name, size=size, structure=level, together=aimed.together)
     if aimed.fires:
         many = aimed.together

@@ -33,6 +33,7 @@ from builder.brikwars.engine.fields import (
 )
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.fields import Field
+from builder.brikwars.model.homemade import AnyMind
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.dice import SKILL_DICE
@@ -133,7 +134,7 @@ class Venture:
     @property
     def hardness(self) -> Structure:
         """Its Structure Level, as far as Fire is concerned."""
-        return self.who.structure if self.who else self.level
+        return self.who.structure.like if self.who else self.level
 
     @property
     def walker(self) -> Creation | None:
@@ -141,7 +142,7 @@ class Venture:
         return None if self.set_down else self.who
 
     @property
-    def mind(self) -> Mind:
+    def mind(self) -> AnyMind:
         """Whose Skill is rolled: its own, or that of who works it (10.1)."""
         own = self.walker.mind if self.walker else Mind.NONE
         return self.skill if own is Mind.NONE else own

@@ -256,18 +256,7 @@ class Combatant:
         device = trigger_of(self.creation, each.name) if by == TRIGGER else None
         if device:
             return triggered_faces(device, each.weapon), 0
-        return self.manned_by(by)._skill(each)
-
-    def _skill(self, each: Arm) -> tuple[int, int]:
-        """The faces of its Skill die and what is added, of the lowest in a team."""
-        if each.weapon.smart:
-            return SMART, 0
-        mind, now = self.creation.mind, self.condition
-        skill = _skill_of(now.manned if mind is Mind.NONE else mind)
-        trained = now.trained or Specialty.GUNNERY in self.creation.specialties
-        if trained and each.mounting not in (Mounting.HELD, Mounting.CARRIED):
-            skill = max(skill, (GUNNER, 0), key=_worth)
-        return min((skill, *map(_skill_of, now.helping)), key=_worth)
+        return _skill(self.manned_by(by), each)
 
     @property
     def crews(self) -> tuple[CrewMember, ...]:
@@ -339,3 +328,15 @@ def _worth(skill: tuple[int, int]) -> int:
     """Twice the mean of a Skill roll, by which skills are told apart."""
     faces, plus = skill
     return faces + 1 + 2 * plus
+
+
+def _skill(combatant: Combatant, each: Arm) -> tuple[int, int]:
+    """The faces of a Skill die and what is added, of the lowest in a team."""
+    if each.weapon.smart:
+        return SMART, 0
+    mind, now = combatant.creation.mind, combatant.condition
+    skill = _skill_of(now.manned if mind is Mind.NONE else mind)
+    trained = now.trained or Specialty.GUNNERY in combatant.creation.specialties
+    if trained and each.mounting not in (Mounting.HELD, Mounting.CARRIED):
+        skill = max(skill, (GUNNER, 0), key=_worth)
+    return min((skill, *map(_skill_of, now.helping)), key=_worth)
