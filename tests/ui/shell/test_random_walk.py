@@ -96,7 +96,8 @@ class Wanderer:
         self.table = table
         self.random = random
         # A menu that a key opens waits for the player, who is not there.
-        self.hurry = QTimer(interval=20)
+        # It goes with the window: nobody else's popups are to be closed.
+        self.hurry = QTimer(table.window, interval=20)
         self.hurry.timeout.connect(close_popups)
         self.hurry.start()
         self.window = table.window
