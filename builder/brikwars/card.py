@@ -118,8 +118,8 @@ def _weapon(mount: Mount, turn: Turn, arm: Arm | None, *, illegal: bool) -> Row:
     has_name = weapon.title != weapon.label
     silent = turn.combatant.silent
     made = usual_strike(turn, arm) if arm else None
-    plain = line.automatic is not None or made is None or made.use is None
-    use = line.use_text if plain else made.use_text
+    shown = made and made.use is not None and line.automatic is None
+    use = made.use_text if made and shown else line.use_text
     known = made and creation.mind is not Mind.NONE
     below = [
         too_big(arm.inches, turn.combatant.now) if arm and arm in silent else "",
