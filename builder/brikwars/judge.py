@@ -43,6 +43,7 @@ from builder.core.tally import Tally
 from builder.odds import Unanswerable
 from builder.questions.model import Answer, Question, Shown
 from builder.system.model import Unclear
+from builder.system.readings import resting_words
 from builder.system.way_out import FURTHER, LEAST, way_out
 
 # The worth of a weapon beside the official rows: an estimate, and shown as one
@@ -272,14 +273,14 @@ def _least(weapon: Weapon, house: House) -> Table:
     found = way_out(_Measures(), weapon, house)
     rows = [
         (
-            each.fix.label,
-            figure(len(each.edits)),
+            f"{each.fix.label}{resting_words(each.rests)}",
+            figure(len(each.edits)) if each.edits else "more",
             f"{signed(each.points)} {CURRENCY}" if each.points else "the same",
         )
         for each in found.ways
     ]
-    rows += [(FURTHER, "", "")] if found.more else []
-    return table(LEAST, ("Change", "Edits", "Price"), rows or [(found.said, "", "")])
+    rows += [(each, "", "") for each in (FURTHER * found.more, found.said) if each]
+    return table(LEAST, ("Change", "Edits", "Price"), rows)
 
 
 def _nearest(line: StatLine, house: House) -> Table:

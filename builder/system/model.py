@@ -122,7 +122,8 @@ class Explanation:
         builds: Legal designs that give it, the plainest first, each in a line.
         more: Whether there are further ones that are not named.
         obstacles: Without a build: what stands in the way, a sentence each.
-        claims: Without a build: what its price is, and what was claimed.
+        claims: What is wrong in the line itself: its price, or a die that no weapon
+            rolls as it is written.
         nearest: Without a build: the designs that come nearest, the nearest first.
         written: Without a build: the design that is the line word for word, as a rule
             forbids it; None where no design can be so.

@@ -34,10 +34,11 @@ from builder.core.formatting import counted, points
 from builder.core.rulebook import ANY, ROWS, Fix, Severity, Violation
 from builder.core.tally import Tally
 from builder.system.edits import Edit, Neighbourhood
+from builder.system.readings import resting_words, rests_on
 
 DEEPEST: Final = 4
 """The most edits of a change."""
-MOST_TRIED: Final = 3_000
+MOST_TRIED: Final = 2_000
 """The most designs that one search judges."""
 MOST_WAYS: Final = 5
 """The most ways that are named."""
@@ -54,23 +55,25 @@ class Way:
 
     Attributes:
         fix: The change as one step.
-        edits: What each of its edits does.
+        edits: What each of its edits does; none of a larger change that a rule names.
         design: The design after it.
         points: How much dearer it is then; None where no points are known.
+        rests: The readings of the rules that it is legal by, where others are played.
     """
 
     fix: Fix
     edits: tuple[str, ...]
     design: Any
     points: Fraction | None
+    rests: tuple[str, ...] = ()
 
     def told(self, currency: str) -> str:
         """Return what it does, how many edits it is, and what it costs or saves."""
-        said = [counted(len(self.edits), "edit")]
+        said = [counted(len(self.edits), "edit") if self.edits else "a larger change"]
         if self.points:
             more = "dearer" if self.points > 0 else "cheaper"
             said.append(f"{points(abs(self.points), currency)} {more}")
-        return f"{self.fix.label} ({', '.join(said)})"
+        return f"{self.fix.label} ({', '.join(said)}){resting_words(self.rests)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +146,7 @@ class _Goal:
         return tuple(
             each.say() if isinstance(each.value, tuple) else each.touches
             for each in self.trail
-        )
+        ) or (self.design,)
 
 
 class Search:
@@ -310,9 +313,17 @@ def way_out(
     if all(each.severity is not Severity.REFUSE for each in start):
         return NO_WAY
     goals = search.goals(clean=True) or search.goals(clean=False)
-    if not goals:
-        return WayOut(said=_nothing(search.deepest))
     named = dict(_named(design, start))
+    if not goals:
+        # What a rule names may be more edits than are tried, such as to unload it all.
+        goals = tuple(
+            _Goal(after, ())
+            for after in named
+            if all(
+                each.severity is not Severity.REFUSE
+                for each in measures.audit(after, house)
+            )
+        )
     ranked = _ranked(measures, design, house, goals, named)
     ways: dict[object, Way] = {}
     for goal in ranked:
@@ -322,7 +333,8 @@ def way_out(
             ways[goal.places] = _way(measures, design, house, goal, name)
         if len(ways) == MOST_WAYS:
             break
-    return WayOut(tuple(ways.values()), more=len(goals) > len(ways))
+    said = "" if any(goal.trail for goal in goals) else _nothing(search.deepest)
+    return WayOut(tuple(ways.values()), len(goals) > len(ways), said)
 
 
 def offered(
@@ -339,7 +351,7 @@ def _nothing(deepest: int) -> str:
     if not deepest:
         return "No way out was found: it has too many parts to try every single edit"
     many = "one edit" if deepest == 1 else f"up to {deepest} edits"
-    return f"No change of {many} makes it legal; longer ones were not tried"
+    return f"No change of {many} makes it legal; no longer ones were tried"
 
 
 def _named(design: Any, found: Sequence[Violation]) -> Iterator[tuple[Any, str]]:
@@ -381,10 +393,12 @@ def _way(
     labels = tuple(each.say() for each in goal.trail)
     fixes = [each.fix for each in goal.trail]
     first = fixes[0] if len(fixes) == 1 else Fix("", (), goal.design)
-    label = name or ", then ".join((labels[0], *(_lower(each) for each in labels[1:])))
+    label = name or ", then ".join((*labels[:1], *map(_lower, labels[1:])))
     before, after = measures.price(design, house), measures.price(goal.design, house)
     dearer = after.total - before.total if before and after else None
-    return Way(Fix(label, first.at, first.value), labels, goal.design, dearer)
+    rests = rests_on(measures.audit, goal.design, house)
+    fix = Fix(label, first.at, first.value)
+    return Way(fix, labels, goal.design, dearer, rests)
 
 
 def _lower(label: str) -> str:

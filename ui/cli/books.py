@@ -97,7 +97,7 @@ def _lines(words: list[str]) -> list[str]:
 
 def _say(found: Explanation) -> None:
     say("Legal builds, the plainest first:" if found.builds else "No legal build.")
-    for line in (*(line for _, line in found.builds), *found.claims, *found.obstacles):
+    for line in (*found.claims, *(line for _, line in found.builds), *found.obstacles):
         say(line, 2)
     if found.more:
         say("and more; say more of the line to see fewer", 2)

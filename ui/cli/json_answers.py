@@ -195,6 +195,7 @@ def of_way_out(found: WayOut) -> dict[str, Json]:
                 "label": each.fix.label,
                 "edits": list(each.edits),
                 "points": exact(each.points),
+                "rests_on": list(each.rests),
                 "design": encode(each.design),
             }
             for each in found.ways

@@ -39,6 +39,7 @@ from builder.core.formatting import figure, signed, times, with_article
 from builder.core.formula import Formula
 from builder.core.rulebook import Severity
 from builder.system.model import Explanation, NearestBuild
+from builder.system.readings import resting_words, rests_on
 
 # The legal builds nearest to a line that no build gives, and what differs
 
@@ -98,6 +99,7 @@ def _plain(query: StatLineQuery) -> tuple[Weapon, ...]:
     return tuple(
         Weapon(type=kind, size=size, smart=query.smart and size <= LARGEST_SMART)
         for kind in query.made
+        if not (query.ranged and kind.row.melee)
         for size in range(1, 2 if kind.row.bastard else LARGEST + 1)
     )
 
@@ -250,10 +252,12 @@ def explain(text: str, house: House = STANDARD, most: int = MOST) -> Explanation
         Unclear: If the text is no stat line.
     """
     query = parse(text, house)
+    printed = tuple(_printed(query))
     found = [weapon for _, weapon in islice(builds(query), most + 1)]
-    if found:
+    if printed or found:
         lines = tuple((build, described(build, house)) for build in found[:most])
-        return Explanation(lines, more=len(found) > most)
+        flat = () if printed else tuple(_not_flat(query, found))
+        return Explanation((*printed, *lines), len(found) > most, claims=flat)
     near, exact = nearest(query), written(query)
     return Explanation(
         obstacles=(_NONE,),
@@ -268,10 +272,34 @@ def explain(text: str, house: House = STANDARD, most: int = MOST) -> Explanation
     )
 
 
+def _printed(query: StatLineQuery) -> Iterator[tuple[Weapon, str]]:
+    """Yield the rows that print a line as they are, in the hands of a Skill die."""
+    skilled = query.in_hand
+    for found, weapon in builds(skilled) if skilled else ():
+        if not (found.mods or found.swaps):
+            faces = query.dice[0].die.faces
+            line = described(weapon, query.house)
+            yield weapon, f"{line}; a Skill die is 1d{faces} where Skill is d{faces}"
+
+
+def _not_flat(query: StatLineQuery, found: Sequence[Weapon]) -> Iterator[str]:
+    """Yield a sentence for each plain die of a line that no build of it rolls."""
+    rolled = {die for weapon in found for die in statline(weapon).pool.dice}
+    for each in dict.fromkeys(query.dice):
+        faces, there = (
+            each.die.faces,
+            {die.faces for die in rolled if not die.row.effect},
+        )
+        if found and each.bare and each.die.row.effect and faces not in there:
+            effect = each.die.row.effect
+            yield f"No build rolls a plain d{faces}: here it is a d{faces} {effect}"
+
+
 def described(weapon: Weapon, house: House = STANDARD) -> str:
     """Return a line such as `Gun 3" (9 CP): Use 5, Range 18", 3d6; Safety`.
 
-    A build that a rule warns of names the rule.
+    A build that a rule warns of names the rule, and one that rests on a reading of the
+    rules says on which.
     """
     line = statline(weapon)
     loads = line.load_text
@@ -291,7 +319,9 @@ def described(weapon: Weapon, house: House = STANDARD) -> str:
         if each.severity is Severity.WARN
     )
     warning = f" (but see {', '.join(warned)})" if warned else ""
-    return f"{weapon.label}{smart} ({cost} CP): {', '.join(parts)}{changed}{warning}"
+    rests = resting_words(rests_on(weapon_audit, weapon, house))
+    said = f"{', '.join(parts)}{changed}{warning}{rests}"
+    return f"{weapon.label}{smart} ({cost} CP): {said}"
 
 
 # The differences between a build and a line, each with the rule that causes it

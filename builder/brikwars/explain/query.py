@@ -1,12 +1,14 @@
 """A stat line as a player types it, with the parts that it leaves open."""
 
-from dataclasses import dataclass, field, fields
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields, replace
 from fractions import Fraction
 from typing import Final
 
 from builder.brikwars.model.homemade import AnyMod, AnyType
 from builder.brikwars.model.house_rules import STANDARD, House
-from builder.brikwars.tables.dice import Die, DieArea, Family, PoolDie
+from builder.brikwars.tables.dice import SKILL_DICE, Die, DieArea, Family, PoolDie
 from builder.brikwars.tables.weapons import WeaponType
 
 AREA: Final = (DieArea.RADIUS, DieArea.FIELD, DieArea.ARC)
@@ -103,6 +105,29 @@ class StatLineQuery:
     def made(self) -> tuple[AnyType, ...]:
         """Every row that comes near it; what nobody makes is there only by its name."""
         return tuple(k for k in self.kinds if k.row.made or k is self.type)
+
+    @property
+    def ranged(self) -> bool:
+        """Whether it is a weapon that shoots: no blade comes near that."""
+        shoots = self.type is not None and self.type.row.reach is not None
+        return not self.melee and (self.reach is not None or shoots)
+
+    @property
+    def in_hand(self) -> StatLineQuery | None:
+        """The line with Skill dice for dice of one size; None where it may not be.
+
+        The dice of a blade are the Skill dice of who strikes: what is printed as 1d6
+        is the blow of a Skill of d6.
+        """
+        faces = {each.die.faces for each in self.dice}
+        plain = all(
+            not each.covers and (each.bare or not each.die.row.effect)
+            for each in self.dice
+        )
+        strikes = self.melee or (self.type is not None and self.type.row.melee)
+        if not (strikes and plain and len(faces) == 1 and faces <= {*SKILL_DICE}):
+            return None
+        return replace(self, dice=(DieQuery(Die.SKILL),) * len(self.dice))
 
     @property
     def stated(self) -> tuple[str, ...]:

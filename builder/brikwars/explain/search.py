@@ -357,6 +357,7 @@ def _row_fits(query: StatLineQuery, kind: AnyType, relaxed: str) -> bool:
     return (
         (not query.melee or row.melee or relaxed == "melee")
         and (query.armor is None or row.armor == query.armor or relaxed == "armor")
+        and not (query.ranged and row.melee)
         and (not query.loads or row.loads == query.loads or relaxed == "loads")
     )
 

@@ -16,7 +16,6 @@ from typing import Any
 from builder.brikwars import SYSTEM
 from builder.brikwars.engine.price import creation_price, weapon_price
 from builder.brikwars.judge import worth
-from builder.brikwars.legality import creation_audit, weapon_audit
 from builder.brikwars.model.designs import (
     Creation,
     Mechanism,
@@ -31,7 +30,7 @@ from builder.brikwars.model.homemade import OwnEffect, OwnMod, OwnSpecialty, Own
 from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.model.swaps import Spread, Swap
 from builder.brikwars.tables.dice import Die, OwnDie
-from builder.brikwars.tables.hazards import HazardDie, Terrain
+from builder.brikwars.tables.hazards import Terrain
 from builder.brikwars.tables.mods import Mod, Statistic
 from builder.brikwars.tables.scales import Medium, Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
@@ -107,15 +106,15 @@ class Force:
             before, after = held[:place], held[place + 1 :]
             yield before + after
             if name in self.rows:
-                yield from (before + (word,) + after for word in self.rows[name])
+                yield from ((*before, word, *after) for word in self.rows[name])
             elif not isinstance(row, OWN):
-                yield from (before + (one,) + after for one in self.after_one(row))
+                yield from ((*before, one, *after) for one in self.after_one(row))
             if name == "swaps":
                 rest = before + after
                 yield from (
-                    rest[:to] + (row,) + rest[to:] for to in range(len(rest) + 1)
+                    (*rest[:to], row, *rest[to:]) for to in range(len(rest) + 1)
                 )
-        yield from (held + (word,) for word in self.rows.get(name, ()))
+        yield from ((*held, word) for word in self.rows.get(name, ()))
 
 
 @dataclass(frozen=True)
@@ -279,7 +278,7 @@ def _mount(draw: Random) -> Mount:
 
 def illegal(make: Any, seed: int, count: int) -> Iterator[tuple[Any, House]]:
     """Yield so many illegal designs, each with the house rules that refuse it."""
-    draw = Random(seed)
+    draw = Random(seed)  # noqa: S311 (no secret)
     while count:
         design, house = make(draw), draw.choice(HOUSES)
         found = SYSTEM.audit(design, house)

@@ -26,12 +26,12 @@ def found(weapon: Weapon, rule: str) -> list[Violation]:
 
 
 CASES = {
-    "R8.1.4 no size": (Weapon(size=0), "R8.1.4", Severity.REFUSE, "S 0"),
+    "R8.1.4 no size": (Weapon(size=0), "R8.1.4", Severity.REFUSE, "Size 0"),
     "R8.1.4 no bricks": (
         Weapon(type=WeaponType.ROCKET, size=0),
         "R8.1.4",
         Severity.REFUSE,
-        "X 0",
+        "XSize 0",
     ),
     "R8.5.22 too big for a brain": (
         Weapon(size=3, smart=True),
@@ -106,7 +106,7 @@ CASES = {
         modded(WeaponType.GUN, 1, Mod.HIGH_PRECISION, Mod.HIGH_PRECISION),
         "R8.7.25",
         Severity.REFUSE,
-        "S −1",
+        "Size −1",
     ),
     "R8.7.26 mods that cancel": (
         modded(WeaponType.GUN, 3, Mod.LONG_RANGE, Mod.CLOSE_QUARTERS),

@@ -1,0 +1,198 @@
+"""The way out is the least change: against brute force, by house rules, in words."""
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from builder import way_out
+from builder.brikwars import SYSTEM
+from builder.brikwars.legality.book import BOOK
+from builder.brikwars.model.designs import Creation, Mount, Weapon
+from builder.brikwars.model.fields import Field
+from builder.brikwars.model.house_rules import STANDARD, House
+from builder.brikwars.model.swaps import Swap
+from builder.brikwars.tables.dice import Die
+from builder.brikwars.tables.mods import Mod
+from builder.brikwars.tables.scales import Mounting
+from builder.brikwars.tables.weapons import WeaponType
+from builder.core.rulebook import ANY, HERE, ROWS, Rule, Severity
+from builder.system.way_out import Search
+from tests.builder.brikwars.legality.force import (
+    HOUSES,
+    agree,
+    creation,
+    illegal,
+    weapon,
+)
+from tests.sweeps import THOROUGH
+
+GUN = Weapon(type=WeaponType.GUN, size=2)
+
+
+def plain(draw: Random) -> Weapon:
+    """Return a weapon of few edits, so that brute force is quick."""
+    return replace(weapon(draw, 0), swaps=())
+
+
+@pytest.mark.parametrize(
+    ("make", "count", "deepest"),
+    [(weapon, 25, 1), (plain, 5, 2), (creation, 6, 1)],
+    ids=["weapons", "plain weapons", "creations"],
+)
+def test_no_change_is_smaller(make: Any, count: int, deepest: int) -> None:
+    """More of it, and deeper: `python -m tests.builder.brikwars.legality.force`."""
+    for design, house in illegal(make, 7, count * (4 if THOROUGH else 1)):
+        agree(design, house, deepest)
+
+
+def _parts(whole: Any, kind: type) -> list[Any]:
+    """Return every value of a class that a design holds, itself among them."""
+    found = [whole] if isinstance(whole, kind) else []
+    if isinstance(whole, Creation):
+        for each in (*whole.mounts, *whole.fields):
+            found += _parts(each, kind)
+    if isinstance(whole, Mount):
+        found += _parts(whole.weapon, kind)
+    return found
+
+
+def _put(value: Any, other: Any, path: tuple[str, ...]) -> Any:
+    """Return a value with what stands at a path taken over from another one."""
+    name, rest = path[0], path[1:]
+    mine, theirs = getattr(value, name), getattr(other, name)
+    if rest[:1] == (ANY,):
+        if len(mine) != len(theirs):
+            return None
+        rows = [_put(one, its, rest[1:]) for one, its in zip(mine, theirs, strict=True)]
+        return None if None in rows else replace(value, **{name: tuple(rows)})
+    if rest[:1] == (ROWS,) or not rest:
+        return replace(value, **{name: theirs})
+    inner = _put(mine, theirs, rest)
+    return inner and replace(value, **{name: inner})
+
+
+READING = [each for each in BOOK.rules if each.reads != ((),)]
+
+
+@pytest.mark.parametrize("rule", READING, ids=lambda each: f"{each.id} {each.title}")
+def test_a_rule_reads_no_more_than_it_says(rule: Rule) -> None:
+    """What is broken stays so while nothing is changed that mends a breach."""
+    draw, met = Random(rule.title), 0  # noqa: S311 (no secret)
+    for _ in range(60):
+        make = weapon if rule.on is Weapon else creation
+        house = draw.choice(HOUSES)
+        for broken in _parts(make(draw), rule.on):
+            for each in _parts(make(draw), rule.on)[:1]:
+                # All but what the rule reads is taken from another design.
+                after = each
+                for path in rule.reads:
+                    if path == HERE:
+                        after = None
+                        break
+                    after = after and _put(after, broken, path)
+                if after is None:
+                    continue
+                met += 1
+                refused = [f.severity for f in rule.check(broken, house)]
+                again = [f.severity for f in rule.check(after, house)]
+                if refused and Severity.REFUSE in (*refused, rule.severity):
+                    assert again, (broken, after)
+    assert met or HERE in rule.reads or rule.on is not Creation
+
+
+@pytest.mark.parametrize(
+    ("design", "house", "label"),
+    [
+        pytest.param(
+            replace(GUN, mods=(Mod.HIGH_POWERED,) * 3 + (Mod.SAFETY,) * 3),
+            House(most_positive=2),
+            "Remove High Powered, then remove Safety",
+            id="one of each away",
+        ),
+        pytest.param(
+            replace(GUN, size=9), House(largest_weapon=4), "Make it Size 4", id="far"
+        ),
+        pytest.param(
+            replace(
+                GUN,
+                size=3,
+                swaps=(
+                    Swap(takes=(Die.BLAST,), gives=Die.SMOKE),
+                    Swap(takes=(Die.D6, Die.D6), gives=Die.BLAST),
+                ),
+            ),
+            STANDARD,
+            "Make 2d6 → 1d8 Blast number 1",
+            id="another order",
+        ),
+        pytest.param(
+            Creation(
+                size=1,
+                mounts=(
+                    Mount(
+                        weapon=replace(GUN, size=1, mods=(Mod.LONG_RANGE,)),
+                        mounting=Mounting.HELD,
+                    ),
+                ),
+            ),
+            STANDARD,
+            "Pay with",
+            id="inside a creation",
+        ),
+        pytest.param(Field(size=1), House(), "", id="legal"),
+    ],
+)
+def test_the_way_is_said(design: Any, house: House, label: str) -> None:
+    found = way_out(design, house)
+    labels = [each.fix.label for each in found.ways]
+    assert any(label in each for each in labels) == bool(label), labels
+    for each in found.ways:
+        assert each.fix.apply(design) == each.design
+        after = SYSTEM.judged(each.design, house)
+        assert after.legal
+
+
+def test_nothing_is_left_that_paid_for_what_is_gone() -> None:
+    """The Safety goes with the mod that it paid for."""
+    paid = replace(GUN, type=WeaponType.MELEE, mods=(Mod.LONG_RANGE, Mod.SAFETY))
+    for each in way_out(paid).ways:
+        assert "surplus" not in " ".join(map(str, SYSTEM.audit(each.design, STANDARD)))
+
+
+def test_where_there_is_no_way_the_bound_is_said() -> None:
+    hopeless = replace(GUN, mods=(Mod.HIGH_CALIBER,) * 5 + (Mod.HIGH_POWERED,) * 5)
+    found = way_out(hopeless)
+    assert found.ways == ()
+    assert "No change of up to " in found.said
+    assert "edits makes it legal" in found.said
+    search = Search(SYSTEM, hopeless, STANDARD)
+    assert not search.goals(clean=True)
+    assert f"up to {search.deepest} edits" in found.said
+
+
+def test_a_larger_change_that_a_rule_names_is_offered() -> None:
+    found = way_out(replace(GUN, mods=(Mod.HIGH_CALIBER,) * 9))
+    (named,) = found.ways
+    assert named.fix.label == "Remove every High Caliber"
+    assert named.edits == ()
+    assert found.lines("CP")[0].endswith("(a larger change)")
+    assert found.said
+
+
+def test_a_way_says_which_reading_it_rests_on() -> None:
+    """Another order lets a swap feed on an earlier one, which some tables forbid."""
+    smoke = Swap(takes=(Die.BLAST,), gives=Die.SMOKE)
+    blast = Swap(takes=(Die.D6, Die.D6), gives=Die.BLAST)
+    found = way_out(replace(GUN, size=3, swaps=(smoke, blast)))
+    moved = next(each for each in found.ways if "number" in each.fix.label)
+    assert moved.rests == (
+        "A19: A damage swap may feed on the dice of an earlier swap",
+    )
+    assert "rests on A19" in moved.told("CP")
+
+
+def test_a_legal_design_is_not_searched() -> None:
+    assert way_out(GUN).ways == ()
+    assert way_out(GUN).said == ""

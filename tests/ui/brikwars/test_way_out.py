@@ -1,0 +1,196 @@
+"""One way out: in the window, in `check`, its JSON, the judge and the preview."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from builder import judge, way_out
+from builder.brikwars import STANDARD, SYSTEM
+from builder.brikwars.judge import Dispute, answer
+from builder.brikwars.model.designs import Weapon
+from builder.brikwars.model.homemade import OwnType
+from builder.brikwars.model.house_rules import House
+from builder.brikwars.model.swaps import Swap
+from builder.brikwars.tables.dice import Die
+from builder.brikwars.tables.mods import Mod
+from builder.brikwars.tables.weapons import WeaponType
+from builder.core.rulebook import Severity
+from builder.house_rules.ruleset import RuleSet
+from db.files.codec import decode
+from db.files.muster import write
+from db.files.muster_file import MusterFile
+from db.sharing.arriving import ImportLook
+from db.sharing.twins import arrivals
+from tests.builder.brikwars.legality.force import illegal, weapon
+from ui.__main__ import main
+from ui.core.document import Document
+from ui.exchange.arriving import Read
+from ui.exchange.preview import PreviewDialog
+from ui.forms.fields.field import EditorContext
+from ui.pages.design_page import DesignPage
+from ui.shell.make_page import EDITORS
+from ui.verdict.strip import VerdictPanel
+
+GUN = Weapon(type=WeaponType.GUN, size=2)
+PLASMA = OwnType(name="Plasma", notes="hot", cost="S", reach="20S", die=Die.D12)
+STRICT = House(most_positive=2, largest_weapon=4)
+
+QUARRELS: dict[str, tuple[Weapon, House, int]] = {
+    "w03": (replace(GUN, size=3, swaps=(Swap(gives=Die.BLAST),)), STANDARD, 1),
+    "w05": (
+        replace(GUN, size=1, swaps=(Swap(takes=(Die.D6,) * 2, gives=Die.PHASED),)),
+        STANDARD,
+        1,
+    ),
+    "w08": (
+        Weapon(
+            type=WeaponType.MELEE,
+            size=2,
+            swaps=(Swap(takes=(Die.SKILL,), gives=Die.HAZARD_FIRE),),
+        ),
+        STANDARD,
+        1,
+    ),
+    "w11": (replace(GUN, mods=(Mod.HIGH_POWERED,)), STANDARD, 1),
+    "w16": (replace(GUN, size=1, mods=(Mod.LONG_RANGE, Mod.SURGICAL)), STANDARD, 1),
+    "w21": (replace(GUN, type=PLASMA, size=3), STANDARD, 1),
+    "w23": (
+        replace(GUN, mods=(Mod.HIGH_POWERED,) * 3 + (Mod.SAFETY,) * 3),
+        STRICT,
+        2,
+    ),
+}
+"""Weapons that tables quarrelled about, by which rules, and the edits they need."""
+
+
+def page_of(qtbot: QtBot, design: Weapon, house: House) -> DesignPage:
+    """Return a page of the window that has found the way out."""
+    rules = EditorContext(EDITORS, rules=lambda: house)
+    page = DesignPage(Document(design), rules)
+    qtbot.addWidget(page)
+    qtbot.waitUntil(
+        lambda: bool(page.state.way_out.ways or page.state.way_out.said), timeout=30_000
+    )
+    return page
+
+
+def refused(page: DesignPage) -> Any:
+    return next(v for v in page.state.violations if v.severity is Severity.REFUSE)
+
+
+def checked(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], design: Weapon, house: House
+) -> tuple[str, Any]:
+    """Return what `check` says of a design, in words and as JSON."""
+    files = {"w.json": MusterFile({"w": design})}
+    files["h.json"] = MusterFile(rulesets={"h": RuleSet(name="Ours", house=house)})
+    for name, file in files.items():
+        (tmp_path / name).write_bytes(write(file))
+    argv = ["check", str(tmp_path / "w.json"), "--house", str(tmp_path / "h.json")]
+    capsys.readouterr()
+    assert main(argv) == 1
+    said = capsys.readouterr().out
+    assert main([*argv, "--json"]) == 1
+    return said, json.loads(capsys.readouterr().out)["designs"][0]["way_out"]
+
+
+@pytest.mark.parametrize("name", QUARRELS)
+def test_a_quarrel_ends_by_the_fewest_edits(
+    qtbot: QtBot, tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    design, house, edits = QUARRELS[name]
+    page = page_of(qtbot, design, house)
+    strip = VerdictPanel()
+    qtbot.addWidget(strip)
+    strip.fix.connect(page.apply_fix)
+    strip.display(page.state.violations, page.fixes, way_out=page.state.way_out)
+    assert len(page.state.way_out.ways[0].edits) == edits
+    strip.fix_first()
+    mended = page.document.value
+    assert judge(mended, house).legal
+    said, facts = checked(tmp_path, capsys, design, house)
+    first = facts["ways"][0]
+    assert len(first["edits"]) == edits
+    assert judge(decode(first["design"]), house).legal
+    assert decode(first["design"]) == mended
+    assert f"Least change: {first['label']} ({edits} edit" in said
+    page.document.history.undo()
+    assert page.document.value == design
+
+
+def test_a_legal_weapon_has_no_way_out(qtbot: QtBot) -> None:
+    page = DesignPage(Document(GUN), EditorContext(EDITORS))
+    qtbot.addWidget(page)
+    assert page.state.way_out.ways == ()
+
+
+def assert_previewed(
+    qtbot: QtBot, design: Weapon, house: House, lines: tuple[str, ...]
+) -> None:
+    """Wait until the preview of what was pasted says some lines."""
+    read = Read(MusterFile({"w": design}))
+    look = ImportLook("", read.file, (), arrivals(read.file, {}, {}, "", told=True))
+    dialog = PreviewDialog(look, "From a test", (lambda _: house, {}), read)
+    qtbot.addWidget(dialog)
+    dialog.table.selectRow(0)
+
+    def says_all() -> bool:
+        return all(line in dialog.detail.toPlainText() for line in lines)
+
+    qtbot.waitUntil(says_all, timeout=30_000)
+
+
+def test_all_views_offer_the_same(
+    qtbot: QtBot, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """One law: the ways, in their order, for weapons drawn at random."""
+    for design, house in illegal(weapon, 11, 8):
+        found = way_out(design, house)
+        labels = [each.fix.label for each in found.ways]
+        page = page_of(qtbot, design, house)
+        offered = [fix.label for fix in page.fixes(refused(page))]
+        assert offered[: len(labels)] == labels
+        assert page.state.way_out.said == found.said
+        said, facts = checked(tmp_path, capsys, design, house)
+        lines = found.lines("CP")
+        assert all(line in said for line in lines)
+        assert [each["label"] for each in facts["ways"]] == labels
+        assert facts["said"] == found.said
+        report = answer(design, Dispute(), house).parts
+        (least,) = [p for p in report if getattr(p, "title", "") == "Least change"]
+        rows = [row.cells[0].split(" (rests on")[0] for row in least.rows]
+        assert rows[: len(labels)] == labels
+        assert_previewed(qtbot, design, house, lines)
+
+
+def test_the_bound_is_said_where_there_is_no_way(qtbot: QtBot) -> None:
+    lost = replace(GUN, mods=(*[Mod.HIGH_CALIBER] * 5, *[Mod.HIGH_POWERED] * 5))
+    page = page_of(qtbot, lost, STANDARD)
+    strip = VerdictPanel()
+    qtbot.addWidget(strip)
+    strip.display(page.state.violations, lambda _: (), way_out=page.state.way_out)
+    assert "No change of up to" in page.state.way_out.said
+    assert page.state.way_out.said in strip.rows[0].toolTip()
+
+
+def test_the_report_speaks_like_every_page() -> None:
+    """Sizes and what there is to take are said, and no swap that was not made."""
+    (size,) = SYSTEM.audit(replace(GUN, size=6), STRICT)
+    assert size.message == "Size 6 is above 4, the largest this table plays"
+    design, house, _ = QUARRELS["w05"]
+    (only,) = SYSTEM.audit(design, house)
+    assert only.message.endswith('this swap is made: a Gun 1" has 1d6')
+
+
+def test_a_gun_is_never_answered_with_a_blade() -> None:
+    design, house, _ = QUARRELS["w21"]
+    parts = answer(design, Dispute(), house).parts
+    (near,) = [p for p in parts if "legal builds" in getattr(p, "title", "")]
+    assert near.rows
+    assert not any("Range CC" in row.cells[0] for row in near.rows)
