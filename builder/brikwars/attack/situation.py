@@ -316,7 +316,7 @@ class Aim(Aided):
     caught: tuple[CaughtTarget, ...] = field(
         (),
         "Also in the Explosion",
-        one="target in the Explosion",
+        one="bystander",
         high=MOST_OTHERS,
         rule="R8.4.3",
         group="Other targets",

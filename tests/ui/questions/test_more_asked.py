@@ -100,7 +100,7 @@ def test_targets_in_an_explosion_come_from_the_library(
 ) -> None:
     """What is picked for a row is the target there, not a hidden field of it."""
     panel = asked(window, "Firebomb", qtbot)
-    labelled(panel, "Add target in the Explosion").click()
+    labelled(panel, "Add bystander").click()
     rows = panel.form.fields["caught"]
     (menu,) = [
         each
