@@ -242,7 +242,15 @@ class RowsField(PartList):
 
         def take(value: object) -> None:
             more = value.members if isinstance(value, Troop) else (value,)
-            self._add_all([replace(self.fresh(), **{name: each}) for each in more])
+            # A part may have to say that it is about what was picked.
+            made = getattr(self.kind, "picking", None)
+            fresh = self.fresh()
+            self._add_all(
+                [
+                    made(each) if made else replace(fresh, **{name: each})
+                    for each in more
+                ]
+            )
 
         return take
 

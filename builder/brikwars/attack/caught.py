@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Final
 
 from builder.brikwars.attack.engagement import Engagement
 from builder.brikwars.attack.others import first
@@ -18,16 +17,13 @@ from builder.brikwars.attack.shot import (
 from builder.brikwars.chances.armor import Target
 from builder.brikwars.chances.caught import number_hurt
 from builder.brikwars.chances.damage import Damage, Thrown, as_one
-from builder.brikwars.chances.explosion import Explosion, beats
+from builder.brikwars.chances.explosion import beats
 from builder.brikwars.engine.loads import RING
 from builder.brikwars.rules import TEXTS
 from builder.content.card import Table
 from builder.content.tables import table, without_blank_columns
 from builder.core.formatting import decimal, inches, percent
 from builder.odds import Pmf, Unanswerable, mixture
-
-OUTSIDE: Final = 1_000_000
-"""A ring that no dice reach."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,20 +176,19 @@ def _number(shot: RepeatedAttack, found: Engagement) -> Pmf | None:
 
 
 def _of_hit(shot: RepeatedAttack, found: Engagement, *, spare: bool) -> Pmf | None:
+    """How many a hit hurts; who is outside of all rings has no part in it."""
     met, stands = shot.attack.met(spare=spare), []
     dice: Damage = replace(shot.attack.fallen(spare=spare), chips=met.taken)
     stands.append((0, shot.attack.target.armor))
     for each in found.aimed.caught:
         target, _ = target_of(each, found.house)
-        (one,) = shot.blasts(target, spare=spare)
-        if Counter(one.damage.chips) != Counter(dice.chips) or met.shattered:
+        (one,), ring = shot.blasts(target, spare=spare), ring_at(each.away)
+        if ring >= one.rings:
+            continue
+        if Counter(one.damage.chips) != Counter(dice.chips):
             return None
-        stands.append((_reached(one, ring_at(each.away)), target.armor))
-    return number_hurt(dice, stands)
-
-
-def _reached(one: Explosion, ring: int) -> int:
-    return ring if ring < one.rings else OUTSIDE
+        stands.append((ring, target.armor))
+    return None if met.shattered else number_hurt(dice, stands)
 
 
 def notes(found: Engagement) -> Iterator[str]:

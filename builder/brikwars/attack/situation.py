@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
-from typing import Final
+from typing import Final, Self
 
 from builder.brikwars.attack.modifiers import MOST as MOST_MODIFIERS
 from builder.brikwars.attack.modifiers import Modifier
@@ -89,7 +89,6 @@ class Another:
     shield_power: int | None = field(
         None, "Power for its shields", unit='"', low=0, high=10_000, rule="R8.5.18"
     )
-    burning: bool = field(False, "Target on Fire", rule="R8.5.13")
     part: Part = field(
         Part.ANY,
         "Aimed at",
@@ -105,9 +104,15 @@ class Another:
         rule="R8.3.4",
         hint="All there is of it, unless you say; a joint has 1 inch",
     )
+    burning: bool = field(False, "Target on Fire", rule="R8.5.13")
 
     def __post_init__(self) -> None:
         validate(self)
+
+    @classmethod
+    def picking(cls, chosen: Creation) -> Self:
+        """Return the target that a design of the library is; forms add rows by it."""
+        return cls(against=Against.CHOSEN, chosen=chosen)
 
     @property
     def who(self) -> str:
@@ -236,7 +241,7 @@ class Aim(Aided):
     )
     fires: Weapon | None = field(
         None,
-        "Fires from the library",
+        "Fires a design",
         rule="R8.4.16",
         group="Attacker",
         picked=True,
@@ -244,7 +249,7 @@ class Aim(Aided):
     )
     throws: Creation | None = field(
         None,
-        "Throws from the library",
+        "Throws a design",
         rule="R8.4.21",
         group="Attacker",
         picked=True,
@@ -269,6 +274,8 @@ class Aim(Aided):
         group="Target",
         hint="What it has not used since its own turn; all of it, unless you say",
     )
+    part: Part = again(Another, "part", group="Target")
+    part_size: int | None = again(Another, "part_size", group="Target")
     inside: int | None = again(
         ArcTarget,
         "inside",
@@ -283,8 +290,6 @@ class Aim(Aided):
     unseen: bool = field(False, "Unseen", rule="R8.4.22", group="Target")
     marked: bool = again(ArcTarget, "marked", group="Target", hint="For ranged attacks")
     burning: bool = again(Another, "burning", group="Target")
-    part: Part = again(Another, "part", group="Target")
-    part_size: int | None = again(Another, "part_size", group="Target")
     modifiers: tuple[Modifier, ...] = again(
         ArcTarget,
         "modifiers",
@@ -312,7 +317,7 @@ class Aim(Aided):
     caught: tuple[CaughtTarget, ...] = field(
         (),
         "Also in the Explosion",
-        one="target in the Explosion",
+        one="bystander",
         high=MOST_OTHERS,
         rule="R8.4.3",
         group="Other targets",
