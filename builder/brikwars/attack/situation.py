@@ -7,7 +7,7 @@ from typing import Final
 
 from builder.brikwars.attack.supernatural import Aided
 from builder.brikwars.engine.condition import Condition
-from builder.brikwars.engine.rows import How, PlannedUse
+from builder.brikwars.engine.rows import RIDER, How, PlannedUse
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.tables.scales import Mind, Structure
 from builder.core.field_spec import again, field, validate
@@ -174,7 +174,7 @@ class Chosen:
         rule="R8.4.12",
         hint="One of its own loads, or an Explosive of any XSize",
     )
-    by: int = again(PlannedUse, "by", group="Attacker")
+    by: int = again(PlannedUse, "by", low=RIDER, group="Attacker")
 
 
 @dataclass(frozen=True, kw_only=True)

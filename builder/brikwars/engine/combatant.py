@@ -239,12 +239,25 @@ class Combatant:
         if each.weapon.smart:
             return SMART
         mind, now = self.creation.mind, self.condition
+        if mind is Mind.NONE and self.rider and not now.crew:
+            now = now.manned_by(CrewMember(who=self.rider))
         faces = (now.manned if mind is Mind.NONE else mind).row.faces or UNMANNED
         trained = now.trained or Specialty.GUNNERY in self.creation.specialties
         if trained and each.mounting not in (Mounting.HELD, Mounting.CARRIED):
             faces = max(faces, GUNNER)
         helping = (each.row.faces or UNMANNED for each in now.helping)
         return min((faces, *helping))
+
+    @property
+    def rider(self) -> Creation | None:
+        """Who rides it (H)."""
+        return self.condition.rider_of(self.creation)
+
+    @property
+    def steered(self) -> bool:
+        """Whether steering leaves its rider an Action: trained, or standing (H)."""
+        trained = self.rider is None or Specialty.RIDING in self.rider.specialties
+        return trained or self.still
 
     @property
     def crews(self) -> tuple[CrewMember, ...]:
