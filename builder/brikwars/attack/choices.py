@@ -9,6 +9,7 @@ from builder.brikwars.attack.engagement import (
     Design,
     Engagement,
     aboard,
+    acting,
     arm_of,
     attackers,
     engage,
@@ -38,7 +39,7 @@ from builder.brikwars.engine.condition import MOST_SAVED, Condition, Moved
 from builder.brikwars.engine.gunnery import most_support
 from builder.brikwars.engine.hands import thrower
 from builder.brikwars.engine.power import limit, turns_to_bank
-from builder.brikwars.engine.rows import TRIGGER, How
+from builder.brikwars.engine.rows import RIDER, TRIGGER, How
 from builder.brikwars.model.designs import LARGEST, Creation, Weapon
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.rules import TEXTS
@@ -111,15 +112,18 @@ def half_range(design: Design, aimed: Aim, house: House) -> int:
 
 def fit(creation: Creation, shoot: MountShoot, house: House) -> MountShoot:
     """Return the situation for a creation whose weapons or loads have changed."""
-    places = [place for arm in attackers(creation, house) for place in arm.places]
-    if (alone := spell(creation)) is not None:
+    holder, _ = acting(creation, shoot)
+    if not isinstance(holder, Creation):
+        return shoot
+    places = [place for arm in attackers(holder, house) for place in arm.places]
+    if (alone := spell(holder)) is not None:
         places.append(alone)
     if places and shoot.weapon not in places:
         shoot = replace(shoot, weapon=places[0], round=0)
     arm = arm_of(creation, shoot, house)
     if arm and shoot.mode not in arm.ways:
         shoot = replace(shoot, mode=usual(arm.weapon), points=fewest(arm.weapon))
-    most = max(1, len(aboard(creation, arm)) if arm else 0)
+    most = max(1, len(aboard(holder, arm)) if arm else 0)
     unloaded = shoot.round is not None and shoot.round >= most
     return replace(shoot, round=0) if unloaded else shoot
 
@@ -128,20 +132,31 @@ def offers(
     creation: Any, shoot: Aim, field: str, house: House
 ) -> tuple[tuple[object, str], ...]:
     """Return a creation's own weapons, and what the chosen one is loaded with."""
+    holder: Any = acting(creation, shoot)[0]
     if field == "weapon":
-        alone = spell(creation)
+        alone = spell(holder)
         magic = () if alone is None else ((alone, ALONE),)
-        ready = attackers(creation, house)
+        ready = attackers(holder, house)
         return (*((arm.places[0], arm.name) for arm in ready), *magic)
     arm = arm_of(creation, shoot, house) if field in ("round", "by") else None
     if field == "by" and isinstance(shoot, MountShoot):
-        now = Combatant(creation, shoot, house)
-        return now.users(arm) if arm else ((0, FIRST),)
-    loads = aboard(creation, arm) if arm else ()
+        return users(creation, shoot, house)
+    loads = aboard(holder, arm) if arm else ()
     if arm is None or not loads:
         return ()
     named = ((place, _fired(arm, each)) for place, each in enumerate(loads))
     return (*named, (None, "another Explosive"))
+
+
+def users(
+    creation: Creation, shoot: MountShoot, house: House
+) -> tuple[tuple[int, str], ...]:
+    """Return who may attack: users of a weapon of the creation, and its rider (H)."""
+    found = engage(creation, replace(shoot, by=0), house)
+    now = Combatant(creation, shoot, house)
+    ready = now.users(found.use.arm) if found else ((0, FIRST),)
+    rider = now.rider
+    return (*ready, (RIDER, f"{rider.title} (rider)")) if rider else ready
 
 
 def _fired(arm: Arm, load: Load) -> str:
@@ -171,8 +186,14 @@ def irrelevant_fields(design: Design, aimed: Aim, house: House) -> frozenset[str
         loads = {"load", "fires", "throws", "together", "round"}
         return frozenset({"mode", "points", "spanned", *loads, *_AIDS})
     others = [engage(*instead(found, each), house) for each in aimed.others]
-    idle = map(_idle, filter(None, (found, *others)))
-    return frozenset.intersection(*idle)
+    idle = frozenset.intersection(*map(_idle, filter(None, (found, *others))))
+    if not (isinstance(design, Creation) and isinstance(aimed, MountShoot)):
+        return idle
+    if found.mount:
+        # The rider is as its design says; only its mount moves.
+        idle = idle.union(field_specs(Condition)) - {"rider", "moved"}
+    alone = len(users(design, aimed, house)) < 2
+    return idle | {"by"} if alone else idle - {"by"}
 
 
 def _idle(found: Engagement) -> frozenset[str]:
@@ -281,9 +302,8 @@ def _idle_of_creation(found: Engagement) -> dict[str, bool]:
         # A creation that Diverts cannot attack, so the field stays out of sight.
         "diverting": not now.condition.diverting,
         "set_up": arm.mounting not in TURRETS,
-        "by": len(now.users(arm)) < 2,
         "crew": another or "crew" in idle,
-        "gunnery": smart or another,
+        "gunnery": smart or another or "gunnery" in idle,
         "skill": smart or another or "skill" in idle,
     }
 
@@ -306,4 +326,5 @@ def why_disabled(
             return TEXTS.word("R8.5.21", "unaimed")
         case "part", Part.PLATED if not plated_inches(aimed.chosen or Creation()):
             return TEXTS.word("R8.2.15", "unplated")
-    return why_not(design, field, value) if isinstance(design, Creation) else ""
+    holder, _ = acting(design, aimed)
+    return why_not(holder, field, value) if isinstance(holder, Creation) else ""

@@ -12,7 +12,7 @@ from builder.brikwars.engine.combatant import Combatant
 from builder.brikwars.engine.condition import Condition
 from builder.brikwars.engine.gunnery import most_support
 from builder.brikwars.engine.loads import is_cannon, is_launcher, most_x
-from builder.brikwars.engine.rows import How, PlannedUse, hows
+from builder.brikwars.engine.rows import RIDER, How, PlannedUse, hows
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.engine.strike import Strike, strike
 from builder.brikwars.engine.turn import Turn, TurnPlan, Use
@@ -41,11 +41,13 @@ class Engagement:
         turn: The turn, with no other use.
         use: The use.
         aimed: The situation: how, at whom, how far.
+        mount: What carries the attacker, its rider; None for others.
     """
 
     turn: Turn
     use: Use
     aimed: Aim
+    mount: Combatant | None = None
 
     @property
     def house(self) -> House:
@@ -66,6 +68,8 @@ class Engagement:
 @lru_cache(maxsize=512)
 def engage(design: Design, aimed: Aim, house: House) -> Engagement | None:
     """Return the use that a situation describes; None where nothing attacks."""
+    mount = _mount(design, aimed, house)
+    design, aimed = acting(design, aimed)
     plain, plan = isinstance(design, Weapon), _plan(aimed)
     creation = bearer(design, aimed) if isinstance(design, Weapon) else design
     place = _place(aimed)
@@ -76,7 +80,24 @@ def engage(design: Design, aimed: Aim, house: House) -> Engagement | None:
         return None
     turn = Turn(now, replace(plan, shots=(_shot(arm, aimed),)))
     (use,) = turn.uses
-    return Engagement(turn, loaded(use, aimed, aboard(creation, arm)), aimed)
+    ready = loaded(use, aimed, aboard(creation, arm))
+    return Engagement(turn, ready, aimed, mount)
+
+
+def acting(design: Design, aimed: Aim) -> tuple[Design, Aim]:
+    """Return the rider and its situation, where it attacks and not its mount (H)."""
+    if not isinstance(aimed, MountShoot) or aimed.by != RIDER:
+        return design, aimed
+    rider = aimed.rider_of(design) if isinstance(design, Creation) else None
+    if rider is None:
+        return design, replace(aimed, by=0)
+    return rider, replace(aimed.on_its_back(), by=0)
+
+
+def _mount(design: Design, aimed: Aim, house: House) -> Combatant | None:
+    if not isinstance(design, Creation) or acting(design, aimed)[0] is design:
+        return None
+    return Combatant(design, _plan(aimed), house)
 
 
 def bearer(weapon: Weapon, aimed: Aim) -> Creation:

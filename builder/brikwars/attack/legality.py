@@ -35,7 +35,7 @@ from builder.brikwars.model.designs import LARGEST, Mount, Payload
 from builder.brikwars.model.house_rules import BonusDice, House
 from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.weapon_row import Arc
-from builder.brikwars.turn.legality import problems_in
+from builder.brikwars.turn.legality import problems_in, steering
 from builder.core.field_spec import Path
 from builder.core.formatting import inches
 from builder.core.rulebook import (
@@ -117,6 +117,12 @@ def _targets(found: Engagement) -> Iterator[tuple[Path, Aim | Another]]:
     }
     for name, others in rows.items():
         yield from (((name, place), each) for place, each in enumerate(others))
+
+
+@TEXTS.rule("H", "steers", on=Engagement)
+def riders_have_an_action(found: Engagement, _: House, say: Say) -> Iterator[Finding]:
+    if found.mount:
+        yield from steering(found.mount, say)
 
 
 @TEXTS.rule("R8.1.20", "bearer", on=Engagement)

@@ -3,11 +3,17 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from builder.brikwars.attack import choices
 from builder.brikwars.attack.charts import HARM, rolled_words
-from builder.brikwars.attack.engagement import Design, Engagement, attackers, engage
+from builder.brikwars.attack.engagement import (
+    Design,
+    Engagement,
+    acting,
+    attackers,
+    engage,
+)
 from builder.brikwars.attack.legality import problems
 from builder.brikwars.attack.shot import RepeatedAttack, shot_of
 from builder.brikwars.attack.situation import MountShoot, Shoot
@@ -258,7 +264,8 @@ def offers(
     """Return the weapons that fire something, and the loads of the chosen one."""
     if field != "weapon":
         return choices.offers(creation, shot, field, house)
-    return tuple((arm.places[0], arm.name) for arm in fired(creation, house))
+    holder: Any = acting(creation, shot)[0]
+    return tuple((arm.places[0], arm.name) for arm in fired(holder, house))
 
 
 WEAPON_BY_HAND: Final = Question(

@@ -10,7 +10,7 @@ from builder.brikwars.attack.modifiers import Modifier
 from builder.brikwars.attack.parts import Part
 from builder.brikwars.attack.supernatural import Aided
 from builder.brikwars.engine.condition import Condition
-from builder.brikwars.engine.rows import How, PlannedUse
+from builder.brikwars.engine.rows import RIDER, How, PlannedUse
 from builder.brikwars.model.designs import LARGEST, Creation, Weapon
 from builder.brikwars.tables.scales import Mind, Structure
 from builder.core.field_spec import again, field, validate
@@ -220,7 +220,7 @@ class Chosen:
         rule="R8.4.12",
         hint="One of its own loads, or an Explosive of any XSize",
     )
-    by: int = again(PlannedUse, "by", group="Attacker")
+    by: int = again(PlannedUse, "by", low=RIDER, group="Attacker")
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -259,6 +259,17 @@ class Combatant:
         return _skill(self.manned_by(by), each)
 
     @property
+    def rider(self) -> Creation | None:
+        """Who rides it (H)."""
+        return self.condition.rider_of(self.creation)
+
+    @property
+    def steered(self) -> bool:
+        """Whether steering leaves its rider an Action: trained, or standing (H)."""
+        trained = self.rider is None or Specialty.RIDING in self.rider.specialties
+        return trained or self.still
+
+    @property
     def crews(self) -> tuple[CrewMember, ...]:
         """Who else is at its Controls; a creation that thinks needs nobody (R10.1)."""
         return () if self.creation.mind is not Mind.NONE else self.condition.crews
@@ -335,6 +346,8 @@ def _skill(combatant: Combatant, each: Arm) -> tuple[int, int]:
     if each.weapon.smart:
         return SMART, 0
     mind, now = combatant.creation.mind, combatant.condition
+    if mind is Mind.NONE and combatant.rider and not now.crew:
+        now = now.manned_by(CrewMember(who=combatant.rider))
     skill = _skill_of(now.manned if mind is Mind.NONE else mind)
     trained = now.trained or Specialty.GUNNERY in combatant.creation.specialties
     if trained and each.mounting not in (Mounting.HELD, Mounting.CARRIED):

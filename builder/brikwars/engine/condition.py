@@ -2,14 +2,14 @@
 
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Final, Self
+from typing import Any, Final, Self
 
 from builder.brikwars.engine.rows import MANY, MOST_NAMED
 from builder.brikwars.model.designs import LARGEST, Creation
 from builder.brikwars.model.homemade import AnyMind
-from builder.brikwars.tables.scales import Mind
+from builder.brikwars.tables.scales import HalfMind, Mind
 from builder.brikwars.tables.specialties import Specialty
-from builder.core.field_spec import field, validate, validated
+from builder.core.field_spec import field, validate, validated, values_of
 from builder.core.row_enum import WordedEnum
 
 MOST_SAVED: Final = 100
@@ -137,9 +137,28 @@ class Condition:
         hint="Each makes an attack of their own: say of a weapon who uses it",
     )
 
+    rider: Creation | None = field(
+        None,
+        "Rider",
+        rule="H",
+        group="Crew",
+        picked=True,
+        hint="From the library: attacks, too, with dice and weapons of its own",
+    )
+
     def __post_init__(self) -> None:
         """Refuse values out of bounds."""
         validate(self)
+
+    def rider_of(self, mount: Creation) -> Creation | None:
+        """Return who rides; nobody rides a minifig, or what does not move (H)."""
+        return self.rider if mount.mobile and not mount.minifig else None
+
+    def directed(self, mount: Creation) -> bool:
+        """Return whether a rider of whole mind directs a Submissive mount (10.1)."""
+        rider = self.rider_of(mount)
+        thinks = rider and rider.mind is not Mind.NONE and not rider.half_mind
+        return bool(thinks) and mount.obeys_as is HalfMind.SUBMISSIVE
 
     @property
     def team(self) -> bool:
@@ -165,7 +184,12 @@ class Condition:
     def manned_by(self, member: CrewMember) -> Self:
         """Return the same with one of its crew at the Controls."""
         who, skill, gunnery = member.who, member.skill, member.gunnery
-        return replace(self, crew=who, skill=skill, gunnery=gunnery)
+        return replace(self, crew=who, skill=skill, gunnery=gunnery, rider=None)
+
+    def on_its_back(self) -> Self:
+        """Return the condition of the rider: as its own design, and carried along."""
+        plain: dict[str, Any] = values_of(Condition(moved=self.moved), Condition)
+        return replace(self, **plain)
 
     @property
     def helping(self) -> tuple[AnyMind, ...]:

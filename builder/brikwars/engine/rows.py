@@ -16,6 +16,8 @@ MOST_NAMED: Final = 20
 """The most Gunners of the library who support one weapon, and the most crew."""
 TRIGGER: Final = -1
 """Who uses a weapon that its Trigger sets off: nobody (R8.5.21)."""
+RIDER: Final = -2
+"""The rider of a mount, who uses weapons of their own (H)."""
 
 
 class AttackType(WordedEnum):

@@ -6,14 +6,22 @@ from typing import Final
 from builder.brikwars.attack.shot import minifig_at, nobody_chosen, part_problems
 from builder.brikwars.attack.situation import Against
 from builder.brikwars.engine.close_combat import shoves, too_large
+from builder.brikwars.engine.combatant import Combatant
+from builder.brikwars.engine.condition import Condition
 from builder.brikwars.engine.turn import Turn
-from builder.brikwars.melee.match import Match, at_foe, blades_and_shields, melee_arms
+from builder.brikwars.melee.match import (
+    Match,
+    at_foe,
+    blades_and_shields,
+    melee_arms,
+    rides,
+)
 from builder.brikwars.melee.situation import Doing, HandArm
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.scales import Mind
-from builder.brikwars.turn.legality import astray, problems_in
+from builder.brikwars.turn.legality import astray, problems_in, steering
 from builder.core.formatting import inches
 from builder.core.rulebook import Book, Finding, Fix, Violation, gravest_first, rules_in
 from builder.core.texts import Say
@@ -50,9 +58,20 @@ def bare_hands_act_on_orders(found: Match, _: House, say: Say) -> Iterator[Findi
         yield from astray(found.attacker.now, say)
 
 
+@TEXTS.rule("H", "steers", on=Match)
+def riders_have_an_action(found: Match, house: House, say: Say) -> Iterator[Finding]:
+    design, bout = found.design, found.bout
+    # A Parry or a blow back is no Action of the own turn.
+    if found.defends or not (rides(design, bout) and isinstance(bout, Condition)):
+        return
+    if isinstance(design, Creation):
+        yield from steering(Combatant(design, bout, house), say)
+
+
 @TEXTS.rule("R8.2.1", "strikes", on=Match)
 def something_strikes(found: Match, house: House, say: Say) -> Iterator[Finding]:
-    design, bout, side = found.design, found.bout, found.attacker
+    bout, side = found.bout, found.attacker
+    design = rides(found.design, bout) or found.design
     if isinstance(design, Weapon):
         if not design.type.row.melee:
             yield say("strikes", weapon=design.title)
@@ -89,7 +108,7 @@ def something_parries(found: Match, house: House, say: Say) -> Iterator[Finding]
     # What is no weapon for close combat is refused before.
     if not found.defends or (row and (row.parries or not row.melee)):
         return
-    design = found.design
+    design = rides(found.design, found.bout) or found.design
     there = melee_arms(design, house) if isinstance(design, Creation) else ()
     at = ("weapon",) if isinstance(design, Creation) else ("doing",)
     fixes = [

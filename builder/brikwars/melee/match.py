@@ -40,6 +40,7 @@ from builder.brikwars.model.homemade import HOUSE
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.scales import Mind, Mounting, Structure
+from builder.brikwars.tables.specialties import Specialty
 from builder.core.field_spec import values_of
 from builder.core.tally import Tally, Term
 
@@ -139,19 +140,42 @@ def usual_arm(creation: Creation, house: House, *, guards: bool) -> Arm | None:
     return next(iter(parries if guards else blades), None)
 
 
-def own_side(design: Design, bout: Bout, house: House, place: int | None) -> Fighter:
-    """Return the side of the design, with the weapon at a place of its mounts."""
+def rides(design: Design, bout: Bout, *, back: bool = False) -> Creation | None:
+    """Return the rider who fights, or strikes back, and not its mount (H)."""
+    if not (isinstance(bout, CreationBout) and isinstance(design, Creation)):
+        return None
+    rider = bout.rider_back if back else bout.rider_fights
+    return bout.rider_of(design) if rider else None
+
+
+def own_side(
+    design: Design, bout: Bout, house: House, place: int | None, *, back: bool = False
+) -> Fighter:
+    """Return the side of the design, with the weapon at a place of its mounts.
+
+    `back` asks for who strikes back, where a rider and its mount do so for each other.
+    """
     if isinstance(design, Weapon):
         now = bearer(design, bout, house)
         place = None if place is None else 0
     else:
         condition = bout if isinstance(bout, Condition) else Condition()
+        led = condition.rider_of(design)
+        if (rider := rides(design, bout, back=back)) is not None:
+            design, condition, led = rider, condition.on_its_back(), None
         plan = TurnPlan.of(condition)
         if bout.doing is Doing.PARRY or place is None:
             plan = replace(plan, **{name: getattr(TurnPlan(), name) for name in POWER})
         now = Combatant(design, plan, house)
-    minded = now.creation.mind is not Mind.NONE or bout.pilot
+    pilot = bout.pilot
+    if isinstance(design, Creation) and led is not None:
+        pilot = pilot or not LEADING.isdisjoint(led.specialties)
+    minded = now.creation.mind is not Mind.NONE or pilot
     return _side(now, place, minded=minded)
+
+
+LEADING: Final = frozenset({Specialty.RIDING, Specialty.STUNT_DRIVING})
+"""The specialties of who lets a mount without a mind Counter (R8.2.6)."""
 
 
 def bearer(weapon: Weapon, bout: Bout, house: House) -> Combatant:
@@ -353,6 +377,7 @@ class Match:
         if one is None or other is None:
             return False
         same = one.weapon == other.weapon and one.places == other.places
+        same = same and self.guard.now.creation == self.back.now.creation
         return same and one.count == 1
 
     @property
@@ -408,7 +433,7 @@ def match(design: Design, bout: Bout, house: House) -> Match:
     back = foe = foe_side(bout, house, guards=False)
     if bout.doing is Doing.PARRY:
         attacker, guard = foe, own
-        back = own_side(design, bout, house, mounts[1])
+        back = own_side(design, bout, house, mounts[1], back=True)
         deed = Doing.STRIKE if foe.harms else Doing.SHOVE
     else:
         guard, deed = foe_side(bout, house, guards=True), bout.doing

@@ -22,6 +22,7 @@ from builder.brikwars.chances.skill import SkillRoll
 from builder.brikwars.engine.arms import Arm
 from builder.brikwars.engine.attack_roll import size_modifier
 from builder.brikwars.engine.close_combat import shove_use, shoves, too_large
+from builder.brikwars.engine.condition import Condition
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.melee.legality import problems
 from builder.brikwars.melee.match import (
@@ -29,6 +30,7 @@ from builder.brikwars.melee.match import (
     Match,
     blades_and_shields,
     melee_arms,
+    rides,
     usual_arm,
 )
 from builder.brikwars.melee.match import match as matched
@@ -49,6 +51,7 @@ from builder.brikwars.turn.question import CONDITION_KEPT, condition_idle
 from builder.content.card import Stat, Table, Text
 from builder.content.chart import HeatTable, Point, Series
 from builder.content.tables import table, without_blank_columns
+from builder.core.field_spec import field_specs
 from builder.core.formatting import decimal, figure, inches, percent, signed
 from builder.core.rulebook import legal
 from builder.core.tally import Tally, Term
@@ -311,15 +314,20 @@ def creation_start(creation: Creation, house: House) -> CreationBout:
 
 def fit(creation: Creation, bout: CreationBout, house: House) -> CreationBout:
     """Return the situation for a creation whose weapons have changed."""
-    places = {place for arm in melee_arms(creation, house) for place in arm.places}
-    there = (None, *places)
-    lost = [name for name in ("weapon", "back") if getattr(bout, name) not in there]
-    if not lost:
-        return bout
-    start = creation_start(creation, house)
-    if "weapon" in lost:
-        return replace(bout, doing=start.doing, weapon=start.weapon, back=start.back)
-    return replace(bout, back=start.back)
+    rider, other = rides(creation, bout), rides(creation, bout, back=True)
+    start = creation_start(rider or creation, house)
+    if bout.weapon not in _places(rider or creation, house):
+        bout = replace(bout, doing=start.doing, weapon=start.weapon)
+        bout = replace(bout, back=start.back) if rider is other else bout
+    if bout.back not in _places(other or creation, house):
+        start = creation_start(other or creation, house)
+        bout = replace(bout, back=start.back)
+    return bout
+
+
+def _places(creation: Creation, house: House) -> set[int | None]:
+    there = melee_arms(creation, house)
+    return {None, *(place for arm in there for place in arm.places)}
 
 
 def offers(
@@ -328,9 +336,11 @@ def offers(
     """Return the weapons for close combat of the design, or of its opponent."""
     match field:
         case "weapon" if isinstance(design, Creation):
-            return (*_named(melee_arms(design, house)), (None, BARE))
+            fights = rides(design, bout) or design
+            return (*_named(melee_arms(fights, house)), (None, BARE))
         case "back" if isinstance(design, Creation):
-            blades, _ = blades_and_shields(design, house)
+            fights = rides(design, bout, back=True) or design
+            blades, _ = blades_and_shields(fights, house)
             return (*_named(blades), (None, NO_HANDS))
         case "own_arm" | "own_guard":
             return _of_foe(bout, house, guards=field == "own_guard")
@@ -355,13 +365,14 @@ def _named(arms: Sequence[Arm]) -> tuple[tuple[int, str], ...]:
 
 
 def why_disabled(
-    design: Design, _bout: Bout, field: str, value: Any, house: House
+    design: Design, bout: Bout, field: str, value: Any, house: House
 ) -> str:
     """Return why a value cannot be chosen now; nothing if it can."""
     if field != "doing":
         return ""
     if isinstance(design, Weapon):
         return _BY_WEAPON.get((value, design.type.row.strikes), "")
+    design = rides(design, bout) or design
     blades, shields = blades_and_shields(design, house)
     if value is Doing.STRIKE and not blades:
         return TEXTS.word("R8.2.1", "none", title=design.title)
@@ -445,16 +456,27 @@ def _idle_own(found: Match) -> dict[str, bool]:
     stand = side.arm.mounting if side.arm else None
     # Only a weapon that is used draws on Power, or needs a team.
     unused = found.defends or side.arm is None
+    answered = found.defends and found.deed is Doing.STRIKE
+    riders = {
+        "rider_fights": bout.rider_of(design) is None,
+        "rider_back": bout.rider_of(design) is None or not answered,
+        "rider": "rider" in idle,
+    }
+    first, second = rides(design, bout), rides(design, bout, back=True)
+    if first and (second or not answered):
+        # The rider is as its design says; only its mount moves.
+        return {**dict.fromkeys(field_specs(Condition), True), **riders, "moved": False}
     return {
         **dict.fromkeys(POWER if unused else (), True),
         **dict.fromkeys((*idle, "crews"), True),
-        "gunnery": stand in (None, Mounting.HELD),
+        "gunnery": stand in (None, Mounting.HELD) or "gunnery" in idle,
         "diverting": not bout.diverting,
         "set_up": stand not in TURRETS,
         # Who strikes back defends itself, and needs no order.
         "obeys": found.defends or design.obeys_as is None,
         # Who Diverts All Power stands still (R8.1.24).
         **({"moved": False} if bout.diverting else {}),
+        **riders,
     }
 
 

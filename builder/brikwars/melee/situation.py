@@ -185,8 +185,14 @@ class InHand:
     """The weapons that a creation strikes, Shoves or Parries with."""
 
     weapon: int | None = _close_combat(None, "With", low=0, high=99, rule="R8.2.1")
+    rider_fights: bool = _close_combat(
+        False, "The rider fights", rule="H", hint="And not the mount"
+    )
     back: int | None = _parry_and_counter(
         None, "Strikes back with", low=0, high=99, rule="R8.2.6"
+    )
+    rider_back: bool = _parry_and_counter(
+        False, "The rider strikes back", rule="H", hint="Whichever of them is attacked"
     )
 
 

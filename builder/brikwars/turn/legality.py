@@ -401,7 +401,7 @@ def half_minds_act_on_orders(turn: Turn, _: House, say: Say) -> Iterator[Finding
 def astray(now: Combatant, say: Say) -> Iterator[Finding]:
     """Yield why a half mind that obeys nobody does nothing for its player (10.1)."""
     kind = now.creation.obeys_as
-    if kind is None or now.condition.obeys:
+    if kind is None or now.condition.obeys or now.condition.directed(now.creation):
         return
     at, title, why = ("obeys",), now.creation.title, _ASTRAY[kind]
     fixes = (Fix(_OBEYS[kind], at, True),)
@@ -425,6 +425,26 @@ _ASTRAY: Final = {
     HalfMind.PROGRAMMED: TEXTS.word("R10.1", "astray_programmed"),
 }
 """What each kind does without."""
+
+
+# Horse and rider (H).
+
+
+@TEXTS.rule("H", "steers", on=Turn)
+def riders_steer(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
+    now = turn.combatant
+    if now.rider and now.rider.mind is Mind.NONE:
+        fix = Fix("Nobody rides it", ("rider",), None)
+        yield say("rides", ("rider",), (fix,), rider=now.rider.title)
+    driven = now.creation.mind is Mind.NONE and not now.condition.crew
+    if driven and turn.attacks[0]:
+        yield from steering(now, say)
+
+
+def steering(now: Combatant, say: Say) -> Iterator[Finding]:
+    """Yield why the rider of a mount has no Action left to attack (H)."""
+    if now.rider and not now.steered:
+        yield say("steers", ("moved",), STAND_STILL, rider=now.rider.title)
 
 
 # Gunnery Support (8.6).

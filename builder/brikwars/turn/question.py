@@ -37,6 +37,7 @@ from builder.brikwars.tables.scales import TURRETS, Mind
 from builder.brikwars.turn.full_sets import WeaponSet, WeaponSets, full, largest
 from builder.brikwars.turn.legality import TURN
 from builder.brikwars.turn.legality_weapons import why_not_thrown
+from builder.brikwars.turn.riding import rider_turn, told, unit_table
 from builder.content.card import Row, Stat, Table, Text
 from builder.content.tables import table, without_blank_columns
 from builder.core.formatting import (
@@ -105,14 +106,17 @@ def irrelevant_fields(
 
 def condition_idle(creation: Creation, condition: Condition) -> frozenset[str]:
     """Return the fields of a condition that make no difference to a creation."""
+    rider = condition.rider_of(creation)
     idle = {
         "size_damage": creation.hit_points is not None,
         "aloft": not creation.flight and not condition.aloft,
         "set_up": not any(mount.mounting in TURRETS for mount in creation.mounts),
-        "obeys": creation.obeys_as is None,
+        "obeys": creation.obeys_as is None or condition.directed(creation),
+        "rider": creation.minifig or not creation.mobile,
         "helper_skill": not condition.nameless,
         "crew": creation.mind is not Mind.NONE and condition.crew is None,
-        "skill": creation.mind is not Mind.NONE or condition.crew is not None,
+        "skill": creation.mind is not Mind.NONE or bool(condition.crew or rider),
+        "gunnery": creation.mind is Mind.NONE and not condition.crew and bool(rider),
         "crews": creation.mind is not Mind.NONE,
     }
     members = (f"crews.{n}.skill" for n, one in enumerate(condition.crews) if one.who)
@@ -435,6 +439,7 @@ def _parts(turn: Turn) -> Iterator[Shown]:
     if turn.arms:
         yield sets_table("Full sets", unused, full(unused))
         yield sizes_table(turn)
+    yield from _ridden(turn.combatant)
     yield sources_table(turn)
     texts = {
         "Shared Turrets": _turrets(turn),
@@ -444,6 +449,17 @@ def _parts(turn: Turn) -> Iterator[Shown]:
     for title, lines in texts.items():
         if paragraphs := tuple(lines):
             yield Text(title, paragraphs)
+
+
+def _ridden(now: Combatant) -> Iterator[Shown]:
+    """Mount and rider as one unit, and what the rider may use (H)."""
+    theirs, rider = rider_turn(now), now.rider
+    if theirs is None or rider is None:
+        return
+    yield unit_table(now, rider)
+    yield told(now, rider)
+    if now.steered and theirs.arms:
+        yield sets_table(f"Full sets of {rider.title}", theirs, full(theirs))
 
 
 def sets_table(title: str, turn: Turn, choices: WeaponSets) -> Table:

@@ -1,0 +1,66 @@
+"""Horse and rider as one unit of a turn: who moves, what each may use (H)."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from builder.brikwars.engine.arms import arms
+from builder.brikwars.engine.combatant import Combatant
+from builder.brikwars.engine.price import creation_price
+from builder.brikwars.engine.rows import PlannedUse
+from builder.brikwars.engine.stats import creation_stats
+from builder.brikwars.engine.turn import Turn, TurnPlan
+from builder.brikwars.model.designs import Creation
+from builder.brikwars.model.house_rules import House
+from builder.brikwars.rules import TEXTS
+from builder.brikwars.tables.scales import Mind
+from builder.content.card import Row, Table, Text
+from builder.content.tables import table
+from builder.core.formatting import figure
+
+
+def rider_turn(now: Combatant) -> Turn | None:
+    """Return the turn of who rides a mount, with nothing used; None for nobody."""
+    if now.rider is None:
+        return None
+    there = arms(now.rider, now.house)
+    shots = tuple(PlannedUse(weapon=each.name, how=each.hows[0]) for each in there)
+    plan = TurnPlan.of(now.condition.on_its_back(), *shots)
+    minds = 1 + now.rider.extra_minds
+    return Turn.of(now.rider, replace(plan, attackers=minds), now.house)
+
+
+def unit_table(now: Combatant, rider: Creation) -> Table:
+    """Return mount and rider side by side, and what they are and cost together."""
+    both = (now.creation, rider)
+    prices = [creation_price(each, now.house).total for each in both]
+    rows = [
+        _row(each, figure(price), now.house)
+        for each, price in zip(both, prices, strict=True)
+    ]
+    # The rider goes where the mount goes.
+    rows[1] = replace(rows[1], cells=(*rows[1].cells[:3], "rides", *rows[1].cells[4:]))
+    move = rows[0].cells[3]
+    rows.append(Row(("together", "", "", move, "", "", figure(sum(prices)))))
+    labels = ("", "^Size", "^Armor", "^Move", "^Skill", "^Power", ">CP")
+    return table(TEXTS.word("H", "unit"), labels, rows)
+
+
+def _row(creation: Creation, price: str, house: House) -> Row:
+    said = {each.label: each.value for each in creation_stats(creation, house)}
+    names = ("Size", "Armor", "Move", "Skill", "Power")
+    return Row((creation.title, *(said.get(name, "\u2013") for name in names), price))
+
+
+def told(now: Combatant, rider: Creation) -> Text:
+    """Return who moves, who attacks, and who is struck."""
+    return Text("Mount and rider", tuple(_told(now, rider)))
+
+
+def _told(now: Combatant, rider: Creation) -> Iterator[str]:
+    yield TEXTS.word("H", "moves")
+    if not now.steered:
+        yield TEXTS.word("H", "steering", rider=rider.title)
+    elif now.creation.mind is Mind.NONE and not now.condition.crew:
+        yield TEXTS.word("H", "drives", rider=rider.title)
+    else:
+        yield TEXTS.word("H", "acts", rider=rider.title, trained=not now.still)
