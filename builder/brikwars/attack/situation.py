@@ -177,8 +177,8 @@ class Chosen:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Aim(Aided):
-    """How a weapon is fired, its target, and the weapons to compare."""
+class Firing(Aided):
+    """How a weapon is fired."""
 
     mode: How = field(How.SINGLE, "Used", rule="R8.3.5", group="Attacker")
     points: int = _attacker(
@@ -196,6 +196,12 @@ class Aim(Aided):
         Origin.IMPACT, "The Blast starts", rule="R8.7.10", group="Attacker"
     )
     order: Order = field(Order.USUAL, "Its effects", rule="R8.7.8", group="Attacker")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sighted:
+    """The target that is attacked, and how it stands."""
+
     distance: int = again(ArcTarget, "distance", group="Target", default=6, hint="")
     against: Against = again(Another, "against", group="Target")
     size: int = again(Another, "size", group="Target")
@@ -222,6 +228,12 @@ class Aim(Aided):
     unseen: bool = field(False, "Unseen", rule="R8.4.22", group="Target")
     marked: bool = again(ArcTarget, "marked", group="Target", hint="For ranged attacks")
     burning: bool = again(Another, "burning", group="Target")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Aim(Sighted, Firing):
+    """How a weapon is fired, its target, and the weapons to compare."""
+
     along: tuple[ArcTarget, ...] = field(
         (),
         "Also in the Arc",
