@@ -22,6 +22,7 @@ from builder.brikwars.attack.situation import (
     Another,
     MountShoot,
     Shoot,
+    Sighted,
     idle_target,
 )
 from builder.brikwars.attack.supernatural import ALONE, Aided, PutDice, spell, why_not
@@ -188,11 +189,12 @@ def _idle_rows(aimed: Aim) -> frozenset[str]:
         f"{name}.{place}.{field}"
         for name, others in rows.items()
         for place, each in enumerate(others)
-        for field in _idle_of_target(each)
+        for field in idle_of_target(each)
     )
 
 
-def _idle_of_target(other: Another) -> frozenset[str]:
+def idle_of_target(other: Sighted | Another) -> frozenset[str]:
+    """Return the fields that make no difference to a target of this kind."""
     chosen = frozenset() if other.against is Against.CHOSEN else frozenset({"chosen"})
     power = frozenset() if shielded(other) else frozenset({"shield_power"})
     return idle_target(other.against) | chosen | power

@@ -161,6 +161,11 @@ def rolls_of(weapons: Sequence[Kinds]) -> int:
     return sum(each)
 
 
+def points_of(weapons: Sequence[Kinds]) -> int:
+    """Return the points of Size Damage that destroy the target; 1 for Size 0."""
+    return max(1, weapons[0][0][0].target.size)
+
+
 def hurts_of(weapons: Sequence[Kinds]) -> Pmf:
     """Return the points of Size Damage alone, of weapons as in `together`.
 
@@ -170,7 +175,7 @@ def hurts_of(weapons: Sequence[Kinds]) -> Pmf:
     rolls = rolls_of(weapons)
     every = [each for kinds in weapons for each in kinds]
     target = every[0][0].target
-    most = max(1, target.size)
+    most = points_of(weapons)
     stacked = [each for each in every if each[0].stacks]
     apart: Sequence[Kinds] = [
         tuple(each for each in kinds if not each[0].stacks) for kinds in weapons
