@@ -4,9 +4,9 @@
    every Burst that may go on after its first shot, every Arc that the target spans.
 2. The full sets of the turn are filled with these (`full_sets`, up to `MOST_SETS`).
    What cannot hurt the target stays unused.
-3. The sets are compared as whole attacks: by the chance to destroy the target, then by
-   the points of Size Damage on average, then by the chance to hurt it; of equal ones
-   the one that draws less is better.
+3. The sets are compared as whole attacks: by the chance to destroy the target (if
+   it is 1 % or more), then by the points of Size Damage on average, then by the chance
+   to hurt it; of equal ones the one that draws less is better.
 
 A weapon more makes no attack worse, so of all lawful sets a full one is best: a tank
 has two, its Cannon or three Guns. Ten weapons are some 60 ways of use and 24 sets.
@@ -22,12 +22,13 @@ from builder.brikwars.attack.engagement import aboard, attacks, engage
 from builder.brikwars.attack.legality import countable, problems
 from builder.brikwars.attack.situation import MOST_ROLLS
 from builder.brikwars.attack.whole import (
-    Fired,
-    Part,
+    AimedPart,
+    AimedUse,
     Whole,
     WholeAttack,
     aimed,
 )
+from builder.brikwars.chances.skill import NONE
 from builder.brikwars.chances.volley import Kinds, hurts_of, points_of, together
 from builder.brikwars.engine.arms import Arm
 from builder.brikwars.engine.rows import AttackType, How, attack_type
@@ -45,28 +46,37 @@ MOST_SHOWN: Final = 6
 """The most attacks that are named beside each other."""
 
 
-class Worth(NamedTuple):
+HOPELESS: Final = Fraction(1, 100)
+"""A lower chance to destroy does not count among others."""
+
+
+class AttackWorth(NamedTuple):
     """What an attack is compared by, most important first."""
 
     destroys: Fraction
     mean: Fraction
     hurts: Fraction
 
+    @property
+    def rank(self) -> "AttackWorth":
+        """What counts: a chance to destroy that a player would not wait for is none."""
+        return self if self.destroys >= HOPELESS else self._replace(destroys=NONE)
 
-def worth(weapons: Sequence[Kinds]) -> Worth:
+
+def worth(weapons: Sequence[Kinds]) -> AttackWorth:
     """Return what weapons do together that fire at one target one after another.
 
     Raises:
         Unanswerable: If there are too many rolls or dice to work out.
     """
     if not weapons:
-        return Worth(Fraction(0), Fraction(0), Fraction(0))
+        return AttackWorth(NONE, NONE, NONE)
     harm = hurts_of(weapons)
-    return Worth(harm.at_least(points_of(weapons)), harm.mean, harm.at_least(1))
+    return AttackWorth(harm.at_least(points_of(weapons)), harm.mean, harm.at_least(1))
 
 
 @dataclass(frozen=True)
-class Choice:
+class RankedAttack:
     """A set of weapons as it would be fired.
 
     Attributes:
@@ -79,10 +89,10 @@ class Choice:
         unused: The weapons that attack and are left out, in words; or nothing.
     """
 
-    rows: tuple[Fired, ...]
+    rows: tuple[AimedUse, ...]
     types: tuple[AttackType, ...]
     weapons: tuple[Kinds, ...]
-    worth: Worth
+    worth: AttackWorth
     inches: Fraction
     names: str
     unused: str
@@ -98,13 +108,13 @@ class Choice:
         return points_of(self.weapons)
 
     @property
-    def rank(self) -> tuple[Worth, Fraction]:
+    def rank(self) -> tuple[AttackWorth, Fraction]:
         """What it is sorted by: the best has the highest."""
-        return self.worth, -self.inches
+        return self.worth.rank, -self.inches
 
 
 @dataclass(frozen=True)
-class Choices:
+class BestAttacks:
     """Lawful attacks, the best first.
 
     Attributes:
@@ -113,12 +123,12 @@ class Choices:
         unknown: The weapons left out because their odds are past our own bounds.
     """
 
-    found: tuple[Choice, ...]
+    found: tuple[RankedAttack, ...]
     more: bool
     unknown: tuple[str, ...]
 
 
-def choices(whole: Whole) -> Choices:
+def choices(whole: Whole) -> BestAttacks:
     """Return the best attacks of a turn, whatever its plan fires now."""
     return _Search(whole.turn, whole.asked).choices()
 
@@ -127,9 +137,9 @@ def choices(whole: Whole) -> Choices:
 class _Option:
     """One way to use one weapon, with what it does alone."""
 
-    row: Fired
-    part: Part
-    worth: Worth
+    row: AimedUse
+    part: AimedPart
+    worth: AttackWorth
 
 
 @dataclass(frozen=True)
@@ -139,7 +149,7 @@ class _Search:
     turn: Turn
     asked: WholeAttack
 
-    def choices(self) -> Choices:
+    def choices(self) -> BestAttacks:
         idle = self.turn.planning(self.asked.idle)
         sets = full(idle, MOST_SETS)
         made = dict.fromkeys(filter(None, map(self._filled, sets.found)))
@@ -149,9 +159,9 @@ class _Search:
         shown = [each for each in lawful if each is firsts[each.types]]
         shown += [each for each in lawful if each not in shown]
         kept = sorted(shown[:MOST_SHOWN], key=lambda each: each.rank, reverse=True)
-        return Choices(tuple(kept), sets.more, self._unknown)
+        return BestAttacks(tuple(kept), sets.more, self._unknown)
 
-    def _lawful(self, each: Choice) -> bool:
+    def _lawful(self, each: RankedAttack) -> bool:
         turn = self.turn.planning(replace(self.asked, shots=each.rows))
         return legal(TURN.audit(turn, self.turn.combatant.house))
 
@@ -162,13 +172,13 @@ class _Search:
         for arm, count in zip(self.turn.arms, chosen.counts, strict=True):
             ways = [w for t in types if (w := self._options.get((arm.name, t)))]
             if count and ways:
-                found.append((max(ways, key=lambda each: each.worth), count))
+                found.append((max(ways, key=lambda each: each.worth.rank), count))
         order = [each.weapon for each in self._rows]
         return tuple(sorted(found, key=lambda each: order.index(each[0].row.weapon)))
 
     def _worked_out(
         self, made: Iterable[tuple[tuple[_Option, int], ...]]
-    ) -> Iterator[Choice]:
+    ) -> Iterator[RankedAttack]:
         for fills in made:
             weapons = tuple(
                 option.part.kinds for option, count in fills for _ in range(count)
@@ -177,7 +187,7 @@ class _Search:
                 value = worth(weapons)
             except Unanswerable:
                 continue
-            yield Choice(
+            yield RankedAttack(
                 rows=self._put(fills),
                 types=tuple(
                     dict.fromkeys(
@@ -194,7 +204,7 @@ class _Search:
                 unused=self._left(fills),
             )
 
-    def _put(self, fills: Sequence[tuple[_Option, int]]) -> tuple[Fired, ...]:
+    def _put(self, fills: Sequence[tuple[_Option, int]]) -> tuple[AimedUse, ...]:
         """All rows of the plan, with these weapons fired and no others."""
         left = {option.row.weapon: (option.row, n) for option, n in fills}
         rows = []
@@ -213,12 +223,12 @@ class _Search:
         return listed([times(n, name) for n, name in left if n > 0])
 
     @cached_property
-    def _rows(self) -> tuple[Fired, ...]:
+    def _rows(self) -> tuple[AimedUse, ...]:
         """A row for each weapon, those of the plan first, in their order."""
         rows = [*self.asked.shots]
         there = {each.weapon for each in rows}
         rows += [
-            Fired(weapon=arm.name, how=arm.hows[0])
+            AimedUse(weapon=arm.name, how=arm.hows[0])
             for arm in self.turn.arms
             if arm.name not in there
         ]
@@ -231,7 +241,7 @@ class _Search:
         return {
             arm.name: sorted(
                 self._ways(arm, rows[arm.name]),
-                key=lambda each: each.worth,
+                key=lambda each: each.worth.rank,
                 reverse=True,
             )
             for arm in self.turn.arms
@@ -258,14 +268,14 @@ class _Search:
     def _unknown(self) -> tuple[str, ...]:
         return tuple(name for name, ways in self._tried.items() if not ways)
 
-    def _ways(self, arm: Arm, row: Fired) -> Iterator[_Option]:
+    def _ways(self, arm: Arm, row: AimedUse) -> Iterator[_Option]:
         for each in _rows_of(self.turn, self.asked, arm, row):
             creation, house = self.turn.creation, self.turn.combatant.house
             aim = aimed(self.asked, arm, each)
             found = engage(creation, aim, house)
             if found is None or not countable(found):
                 continue
-            part = Part(found.use, found)
+            part = AimedPart(found.use, found)
             try:
                 yield _Option(each, part, worth((part.kinds,)))
             except Unanswerable:
@@ -273,10 +283,13 @@ class _Search:
 
 
 def _title(option: _Option, count: int) -> str:
-    return replace(option.row, fired=count).title
+    use = replace(option.part.use, shot=replace(option.row, fired=count))
+    return replace(option.part, use=use).title
 
 
-def _rows_of(turn: Turn, asked: WholeAttack, arm: Arm, row: Fired) -> Iterator[Fired]:
+def _rows_of(
+    turn: Turn, asked: WholeAttack, arm: Arm, row: AimedUse
+) -> Iterator[AimedUse]:
     """The ways of use of a weapon that are tried, each with each load."""
     own = row.load is not None and row.round is None
     loads = aboard(turn.creation, arm)

@@ -177,7 +177,7 @@ class Chosen:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Firing(Aided):
+class WeaponAim(Aided):
     """How a weapon is fired."""
 
     mode: How = field(How.SINGLE, "Used", rule="R8.3.5", group="Attacker")
@@ -231,7 +231,7 @@ class Sighted:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Aim(Sighted, Firing):
+class Aim(Sighted, WeaponAim):
     """How a weapon is fired, its target, and the weapons to compare."""
 
     along: tuple[ArcTarget, ...] = field(

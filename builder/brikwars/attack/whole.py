@@ -21,7 +21,7 @@ from builder.brikwars.attack.situation import (
 from builder.brikwars.chances.volley import Kinds, VolleyChances, points_of, together
 from builder.brikwars.engine.arms import Arm
 from builder.brikwars.engine.condition import Condition
-from builder.brikwars.engine.rows import PlannedUse
+from builder.brikwars.engine.rows import How, PlannedUse
 from builder.brikwars.engine.turn import Turn, TurnPlan, Use
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.house_rules import House
@@ -30,7 +30,7 @@ from builder.questions.model import usual
 
 
 @validated
-class Fired(PlannedUse):
+class AimedUse(PlannedUse):
     """How a weapon is used in a whole attack, and what it is fired with."""
 
     round: int | None = again(Chosen, "round", group="")
@@ -42,19 +42,19 @@ class Fired(PlannedUse):
 class WholeAttack(TurnPlan, Sighted):
     """A turn whose weapons all go for one target, and how that stands."""
 
-    shots: tuple[Fired, ...] = field((), "Weapons", rule="R8.6.2", group="Weapons")
+    shots: tuple[AimedUse, ...] = field((), "Weapons", rule="R8.6.2", group="Weapons")
 
 
 MOST_HELP: Final = field_specs(MountShoot)["support"].high or 0
 """The most Gunners in support of one weapon, and attacks Homed In, that are counted."""
 
 
-def fired(row: PlannedUse) -> Fired:
+def aimed_use(row: PlannedUse) -> AimedUse:
     """Return a row of a turn's plan as one of a whole attack."""
-    return row if isinstance(row, Fired) else Fired(**values_of(row, PlannedUse))
+    return row if isinstance(row, AimedUse) else AimedUse(**values_of(row, PlannedUse))
 
 
-def idle_of_row(creation: Creation, arm: Arm | None, row: Fired) -> Iterator[str]:
+def idle_of_row(creation: Creation, arm: Arm | None, row: AimedUse) -> Iterator[str]:
     """Yield the fields of a row that make no difference to its weapon.
 
     An XSize counts where nothing is aboard, or nothing of that is fired.
@@ -66,14 +66,14 @@ def idle_of_row(creation: Creation, arm: Arm | None, row: Fired) -> Iterator[str
         yield "load"
 
 
-def settled(creation: Creation, arm: Arm | None, row: Fired) -> Fired:
+def settled(creation: Creation, arm: Arm | None, row: AimedUse) -> AimedUse:
     """Return a row whose fields without effect are as nobody has set them."""
     for name in idle_of_row(creation, arm, row):
         row = put(row, (name,), usual(row, name))
     return row
 
 
-def aimed(asked: WholeAttack, arm: Arm, row: Fired) -> MountShoot:
+def aimed(asked: WholeAttack, arm: Arm, row: AimedUse) -> MountShoot:
     """Return the situation of one weapon of an attack, as the odds ask it.
 
     What is past the bounds of that question is cut down to them, and refused.
@@ -92,8 +92,15 @@ def aimed(asked: WholeAttack, arm: Arm, row: Fired) -> MountShoot:
     )
 
 
+def used(row: AimedUse, found: Engagement, *, loads: bool) -> str:
+    """Return what is fired in words: `2 × Gun`, `Coax, burst 3`, `Cannon, X2 HE`."""
+    shot = replace(row, how=How.SINGLE) if row.how is How.DIRECT else row
+    load = found.use.load if loads else None
+    return f"{shot.title}, {load.title}" if load else shot.title
+
+
 @dataclass(frozen=True)
-class Part:
+class AimedPart:
     """Equal weapons of an attack.
 
     Attributes:
@@ -108,6 +115,12 @@ class Part:
     def shots(self) -> tuple[RepeatedAttack, ...]:
         """All that leaves one of them."""
         return launched(self.found.strike, self.found.aimed, self.found.house)
+
+    @property
+    def title(self) -> str:
+        """What is fired, with the load where there is a choice."""
+        row = aimed_use(self.use.shot)
+        return used(row, self.found, loads=len(self.found.aboard) > 1)
 
     @property
     def kinds(self) -> Kinds:
@@ -127,7 +140,7 @@ class Whole:
 
     turn: Turn
     asked: WholeAttack
-    parts: tuple[Part, ...]
+    parts: tuple[AimedPart, ...]
 
     @property
     def house(self) -> House:
@@ -159,7 +172,7 @@ class Whole:
         return points_of(self.weapons)
 
     @property
-    def single_use(self) -> Iterator[Part]:
+    def single_use(self) -> Iterator[AimedPart]:
         """The weapons that are used up, or leave the hand (R8.4.1, R8.4.25)."""
         for each in self.parts:
             if each.use.arm.row.single_use or each.found.strike.thrown:
@@ -176,9 +189,9 @@ def whole_of(creation: Creation, asked: WholeAttack, house: House) -> Whole:
     return Whole(turn, asked, tuple(_parts(turn, asked)))
 
 
-def _parts(turn: Turn, asked: WholeAttack) -> Iterator[Part]:
+def _parts(turn: Turn, asked: WholeAttack) -> Iterator[AimedPart]:
     for use in turn.uses:
-        aim = aimed(asked, use.arm, fired(use.shot))
+        aim = aimed(asked, use.arm, aimed_use(use.shot))
         found = engage(turn.creation, aim, turn.combatant.house)
         if found and attacks(use.arm.weapon):
-            yield Part(use, found)
+            yield AimedPart(use, found)

@@ -6,10 +6,11 @@ from fractions import Fraction
 from typing import Final
 
 from builder.brikwars.attack.best import (
+    HOPELESS,
     MOST_SETS,
-    Choice,
-    Choices,
-    Worth,
+    AttackWorth,
+    BestAttacks,
+    RankedAttack,
     choices,
     worth,
 )
@@ -19,11 +20,11 @@ from builder.brikwars.attack.engagement import aboard, attackers
 from builder.brikwars.attack.question import CREATION_ODDS, rolls_table
 from builder.brikwars.attack.situation import FARTHEST, MountShoot, Sighted
 from builder.brikwars.attack.whole import (
-    Fired,
-    Part,
+    AimedPart,
+    AimedUse,
     Whole,
     WholeAttack,
-    fired,
+    aimed_use,
     whole_of,
 )
 from builder.brikwars.attack.whole_legality import problems
@@ -74,7 +75,7 @@ def start(creation: Creation, house: House) -> WholeAttack:
 
 
 def _planned(asked: WholeAttack, plan: TurnPlan) -> WholeAttack:
-    shots = tuple(map(fired, plan.shots))
+    shots = tuple(map(aimed_use, plan.shots))
     return replace(asked, **{**values_of(plan, TurnPlan), "shots": shots})
 
 
@@ -103,15 +104,15 @@ def fit(creation: Creation, asked: WholeAttack, house: House) -> WholeAttack:
     """Return the situation for a creation whose weapons or loads have changed."""
     plan = planner.fit(creation, asked, house)
     there = {each.name: each for each in arms(creation, house)}
-    shots = tuple(_loaded(creation, there, fired(each)) for each in plan.shots)
+    shots = tuple(_loaded(creation, there, aimed_use(each)) for each in plan.shots)
     return asked if shots == asked.shots and plan is asked else _kept(plan, shots)
 
 
-def _kept(plan: TurnPlan, shots: tuple[Fired, ...]) -> WholeAttack:
+def _kept(plan: TurnPlan, shots: tuple[AimedUse, ...]) -> WholeAttack:
     return replace(WholeAttack(), **{**values_of(plan, WholeAttack), "shots": shots})
 
 
-def _loaded(creation: Creation, there: dict[str, Arm], row: Fired) -> Fired:
+def _loaded(creation: Creation, there: dict[str, Arm], row: AimedUse) -> AimedUse:
     arm = there.get(row.weapon)
     most = max(1, len(aboard(creation, arm)) if arm else 0)
     return row if row.round is None or row.round < most else replace(row, round=0)
@@ -205,23 +206,23 @@ def answer(creation: Creation, asked: WholeAttack, house: House) -> Answer:
     return Answer(stats, None, tuple(parts), gravest_first(found))
 
 
-def _nothing(whole: Whole, best: Choices) -> Violation:
+def _nothing(whole: Whole, best: BestAttacks) -> Violation:
     if not best.found:
         creature = whole.turn.creation.title
         return TEXTS.violation("R8.6.1", "alone", ("shots",), creature=creature)
     return TEXTS.violation("R8.6.1", "unused", ("shots",), _fixes(best.found[:1]))
 
 
-def _fixes(found: Sequence[Choice]) -> Iterator[Fix]:
+def _fixes(found: Sequence[RankedAttack]) -> Iterator[Fix]:
     for each in found:
         yield Fix(f"Use {each.names}", ("shots",), each.rows)
 
 
-def _better(whole: Whole, best: Choices) -> Iterator[Violation]:
+def _better(whole: Whole, best: BestAttacks) -> Iterator[Violation]:
     """The best attack, where it does more than this one."""
     now = worth(whole.weapons)
     for first in best.found[:1]:
-        if first.worth > now:
+        if first.worth.rank > now.rank:
             yield TEXTS.violation(
                 "R8.6.1",
                 "better",
@@ -233,12 +234,14 @@ def _better(whole: Whole, best: Choices) -> Iterator[Violation]:
             )
 
 
-def _does(done: Worth, points: int) -> str:
+def _does(done: AttackWorth, points: int) -> str:
     """What an attack does, in words."""
     if points == 1:
         return f"kills in {percent(done.hurts)}"
-    mean = decimal(done.mean, 2)
-    return f"destroys in {percent(done.destroys)}, {mean} Size Damage on average"
+    mean = f"does {decimal(done.mean, 2)} Size Damage on average"
+    if done.destroys < HOPELESS:
+        return mean
+    return f"destroys in {percent(done.destroys)}, {mean}"
 
 
 def _stats(whole: Whole) -> Iterator[Stat]:
@@ -269,17 +272,17 @@ MOST_ROWS: Final = 20
 """The most rows of hits and points of Size Damage."""
 
 
-def best_table(whole: Whole, best: Choices) -> Table:
+def best_table(whole: Whole, best: BestAttacks) -> Table:
     """Return the best attacks side by side: what they do, draw and leave unused."""
     points = best.found[0].points
     heads = (">Hits", ">Kills") if points == 1 else (">Hits", ">Hurts")
     more = () if points == 1 else (">Size Damage", ">Destroys")
     rows = (_chosen(whole, each, points) for each in best.found)
-    labels = ("Weapons", "Attack", *heads, *more, ">Draws", ">Left", "Not used")
+    labels = ("Weapons", "Attack", *heads, *more, ">Power left", "Not used")
     return table("Best attacks this turn", labels, rows)
 
 
-def _chosen(whole: Whole, each: Choice, points: int) -> Iterator[str]:
+def _chosen(whole: Whole, each: RankedAttack, points: int) -> Iterator[str]:
     done = each.worth
     yield each.names
     yield listed([str(kind) for kind in each.types])
@@ -288,7 +291,6 @@ def _chosen(whole: Whole, each: Choice, points: int) -> Iterator[str]:
     if points > 1:
         yield decimal(done.mean, 2)
         yield percent(done.destroys)
-    yield inches(each.inches)
     idle = whole.turn.planning(whole.turn.plan.idle)
     yield inches(max(Fraction(0), idle.left - each.inches))
     yield each.unused or "–"
@@ -302,11 +304,11 @@ def weapons_table(whole: Whole) -> Table:
     return table("Used together", labels, (_weapon(e, points) for e in whole.parts))
 
 
-def _weapon(part: Part, points: int) -> Iterator[str]:
+def _weapon(part: AimedPart, points: int) -> Iterator[str]:
     attack, made = part.shots[0].attack, part.found.strike
     alone, done = together((part.kinds,)), worth((part.kinds,))
     rolls = sum(shot.rolls for shot in part.shots)
-    yield part.use.shot.title
+    yield part.title
     yield f"{rolls} each" if part.use.count > 1 else str(rolls)
     total = int(attack.modifiers.total)
     added = f" {signed(total)}" if total else ""
@@ -348,12 +350,12 @@ def spent(whole: Whole) -> Iterator[str]:
             yield TEXTS.word("R8.6.1", "jams", weapon=each.use.name, chance=chance)
 
 
-def _loads(part: Part) -> Iterator[str]:
+def _loads(part: AimedPart) -> Iterator[str]:
     for load in part.found.use.leaving:
         yield times(load.together * part.use.count, load.title)
 
 
-def counted_words(whole: Whole, best: Choices) -> Iterator[str]:
+def counted_words(whole: Whole, best: BestAttacks) -> Iterator[str]:
     """Yield sentences on what the numbers include, and how the best are found."""
     if whole.parts:
         close = {each.found.strike.close for each in whole.parts}
