@@ -16,6 +16,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
+from itertools import combinations
 from typing import Final, NamedTuple
 
 from builder.brikwars.attack.engagement import aboard, attacks, engage
@@ -31,7 +32,7 @@ from builder.brikwars.attack.whole import (
 from builder.brikwars.chances.skill import NONE
 from builder.brikwars.chances.volley import Kinds, hurts_of, points_of, together
 from builder.brikwars.engine.arms import Arm
-from builder.brikwars.engine.rows import AttackType, How, attack_type
+from builder.brikwars.engine.rows import TYPES, AttackType, How, attack_type
 from builder.brikwars.engine.turn import Turn
 from builder.brikwars.tables.weapon_row import Arc
 from builder.brikwars.turn.full_sets import WeaponSet, full
@@ -133,9 +134,9 @@ def choices(whole: Whole) -> BestAttacks:
     return _Search(whole.turn, whole.asked).choices()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class _Option:
-    """One way to use one weapon, with what it does alone."""
+    """One way to use one weapon, with what it does alone; each is its own."""
 
     row: AimedUse
     part: AimedPart
@@ -152,7 +153,8 @@ class _Search:
     def choices(self) -> BestAttacks:
         idle = self.turn.planning(self.asked.idle)
         sets = full(idle, MOST_SETS)
-        made = dict.fromkeys(filter(None, map(self._filled, sets.found)))
+        every = (fills for each in sets.found for fills in self._filled(each))
+        made = dict.fromkeys(filter(None, every))
         found = sorted(self._worked_out(made), key=lambda each: each.rank, reverse=True)
         lawful = [each for each in found if self._lawful(each)]
         firsts = {each.types: each for each in reversed(lawful)}
@@ -165,16 +167,20 @@ class _Search:
         turn = self.turn.planning(replace(self.asked, shots=each.rows))
         return legal(TURN.audit(turn, self.turn.combatant.house))
 
-    def _filled(self, chosen: WeaponSet) -> tuple[tuple[_Option, int], ...]:
-        """The weapons of a full set that can hurt, in the order of the plan."""
-        types = chosen.types(self.turn.arms)
-        found = []
-        for arm, count in zip(self.turn.arms, chosen.counts, strict=True):
-            ways = [w for t in types if (w := self._options.get((arm.name, t)))]
-            if count and ways:
-                found.append((max(ways, key=lambda each: each.worth.rank), count))
+    def _filled(self, chosen: WeaponSet) -> Iterator[tuple[tuple[_Option, int], ...]]:
+        """The weapons of a full set that can hurt, in the order of the plan.
+
+        Several attackers may use a weapon in either of its types.
+        """
         order = [each.weapon for each in self._rows]
-        return tuple(sorted(found, key=lambda each: order.index(each[0].row.weapon)))
+        many = min(self.turn.plan.attackers, len(TYPES))
+        for types in combinations(TYPES, many):
+            found = []
+            for arm, count in zip(self.turn.arms, chosen.counts, strict=True):
+                ways = [w for t in types if (w := self._options.get((arm.name, t)))]
+                if count and ways:
+                    found.append((max(ways, key=lambda each: each.worth.rank), count))
+            yield tuple(sorted(found, key=lambda one: order.index(one[0].row.weapon)))
 
     def _worked_out(
         self, made: Iterable[tuple[tuple[_Option, int], ...]]
