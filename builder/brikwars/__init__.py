@@ -11,6 +11,7 @@ from builder.brikwars.attack.field import FIELD_ODDS
 from builder.brikwars.attack.manual_fire import CREATION_BY_HAND, WEAPON_BY_HAND
 from builder.brikwars.attack.question import CREATION_ODDS, WEAPON_ODDS
 from builder.brikwars.attack.strip import STRIPS, strip
+from builder.brikwars.attack.whole_question import WHOLE_ATTACK
 from builder.brikwars.card import creation_card, field_card, weapon_card
 from builder.brikwars.engine.price import creation_price, weapon_price
 from builder.brikwars.engine.stats import creation_stats, field_stats, weapon_stats
@@ -152,7 +153,7 @@ def _resolved(question: Question) -> Question:
 
 
 _TABLE: Final = (
-    *(TURN_PLANNER, WEAPON_ODDS, CREATION_ODDS, BURNING, FIELD_ODDS),
+    *(TURN_PLANNER, WEAPON_ODDS, CREATION_ODDS, WHOLE_ATTACK, BURNING, FIELD_ODDS),
     *(WEAPON_MELEE, CREATION_MELEE, WEAPON_BY_HAND, CREATION_BY_HAND),
     JUDGE,
 )

@@ -128,6 +128,11 @@ class Filler:
         """Return a choice with all that has room besides, in order."""
         if self.odds:
             chosen = self._better(chosen, replace(chosen, odds=self.odds), room)
+            if not chosen.odds:
+                # A line about no single weapon gives way.
+                rows = tuple(row for row in self.odds.rows if row.key)
+                fewer = replace(self.odds, rows=rows)
+                chosen = self._better(chosen, replace(chosen, odds=fewer), room)
         if any(row.boxes > 0 for one in self.arms for row in one.rows):
             more = replace(chosen, shown=replace(chosen.shown, boxes=True))
             chosen = self._better(chosen, more, room)

@@ -138,9 +138,14 @@ def by_target(made: Strike, aimed: Aim, house: House) -> HeatTable:
 
 def three_ranges(made: Strike) -> tuple[int, ...]:
     """Return 2" or less, half Range and Range, in inches; only 0 in close combat."""
-    if made.reach is None:
+    return ranges_of(made.reach)
+
+
+def ranges_of(range_: Fraction | None) -> tuple[int, ...]:
+    """Return the same of a Range; None in close combat."""
+    if range_ is None:
         return (0,)
-    reach = min(FARTHEST, max(0, int(made.reach)))
+    reach = min(FARTHEST, max(0, int(range_)))
     return tuple(sorted({min(2, reach), reach // 2, reach}))
 
 

@@ -28,6 +28,7 @@ from builder.brikwars.attack.situation import (
     Another,
     MountShoot,
     Shoot,
+    Sighted,
     idle_target,
 )
 from builder.brikwars.attack.supernatural import ALONE, Aided, PutDice, spell, why_not
@@ -227,7 +228,7 @@ def _idle_rows(aimed: Aim) -> frozenset[str]:
     return frozenset(idle | {*modifiers.idle(aimed.modifiers)})
 
 
-def idle_of_target(other: Aim | Another) -> frozenset[str]:
+def idle_of_target(other: Sighted | Another) -> frozenset[str]:
     """Return the fields of a target that make no difference to it."""
     picked = other.against is Against.CHOSEN
     hidden = {

@@ -9,7 +9,14 @@ from typing import Final, TypeAlias
 
 from builder.brikwars.attack import modifiers
 from builder.brikwars.attack.parts import PARTS, AimedPart, part_of
-from builder.brikwars.attack.situation import Against, Aim, Another, Order, Origin
+from builder.brikwars.attack.situation import (
+    Against,
+    Aim,
+    Another,
+    Order,
+    Origin,
+    Sighted,
+)
 from builder.brikwars.chances.armor import Target
 from builder.brikwars.chances.attack import (
     MOST_SIZE,
@@ -66,7 +73,7 @@ _WORN: Final = {
 """The armor of the usual targets that are minifigs."""
 
 
-def target_of(aimed: Aim | Another, house: House) -> tuple[Target, int]:
+def target_of(aimed: Sighted | Another, house: House) -> tuple[Target, int]:
     """Return the target of a situation, and how many inches of it are exposed."""
     if aimed.against is Against.CHOSEN and aimed.chosen:
         whole = _chosen(aimed.chosen, aimed.shield_power, house)
@@ -77,7 +84,7 @@ def target_of(aimed: Aim | Another, house: House) -> tuple[Target, int]:
     return replace(found, deflection=deflection, on_fire=aimed.burning), size
 
 
-def nobody_chosen(aimed: Aim | Another) -> bool:
+def nobody_chosen(aimed: Sighted | Another) -> bool:
     """Return whether a target from the library has no design yet."""
     return aimed.against is Against.CHOSEN and aimed.chosen is None
 
@@ -106,7 +113,7 @@ def _chosen(creation: Creation, power: int | None, house: House) -> Target:
     return replace(found, shields=shields, power=left)
 
 
-def shielded(aimed: Aim | Another) -> bool:
+def shielded(aimed: Sighted | Another) -> bool:
     """Return whether the target is a design with Energy Shields."""
     chosen = aimed.chosen if aimed.against is Against.CHOSEN else None
     return chosen is not None and bool(shields_of(chosen))

@@ -224,8 +224,8 @@ class Chosen:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Aim(Aided):
-    """How a weapon is fired, its target, and the weapons to compare."""
+class WeaponAim(Aided):
+    """How a weapon is fired."""
 
     mode: How = field(How.SINGLE, "Used", rule="R8.3.5", group="Attacker")
     points: int = _attacker(
@@ -262,6 +262,12 @@ class Aim(Aided):
         Origin.IMPACT, "The Blast starts", rule="R8.7.10", group="Attacker"
     )
     order: Order = field(Order.USUAL, "Its effects", rule="R8.7.8", group="Attacker")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sighted:
+    """The target that is attacked, and how it stands."""
+
     distance: int = again(ArcTarget, "distance", group="Target", default=6, hint="")
     against: Against = again(Another, "against", group="Target")
     size: int = again(Another, "size", group="Target")
@@ -296,6 +302,12 @@ class Aim(Aided):
         group="More on the roll",
         hint="Interference, Stealth, or whatever else your table adds",
     )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Aim(Sighted, WeaponAim):
+    """How a weapon is fired, its target, and the weapons to compare."""
+
     along: tuple[ArcTarget, ...] = field(
         (),
         "Also in the Arc",

@@ -5,12 +5,15 @@ from dataclasses import replace
 from itertools import groupby
 from typing import Final
 
-from builder.brikwars.attack.charts import TARGETS, three_ranges
+from builder.brikwars.attack.best import choices, worth
+from builder.brikwars.attack.charts import TARGETS, ranges_of, three_ranges
 from builder.brikwars.attack.choices import opening, weapon_start
 from builder.brikwars.attack.engagement import Engagement, attackers, attacks, engage
 from builder.brikwars.attack.legality import countable, problems
 from builder.brikwars.attack.shot import shot_of
 from builder.brikwars.attack.situation import Aim
+from builder.brikwars.attack.whole import whole_of
+from builder.brikwars.attack.whole_question import start as whole_start
 from builder.brikwars.engine.strike import Strike
 from builder.brikwars.model.designs import Creation, Round, Weapon
 from builder.brikwars.model.house_rules import House
@@ -23,6 +26,8 @@ from builder.core.formatting import inches, percent, times
 from builder.core.rulebook import legal
 from builder.odds import Unanswerable
 
+TOGETHER: Final = "Together, hurts"
+"""The name of the row of a whole attack."""
 STRIPS: Final = tuple(stand[0] for stand in TARGETS)
 """The targets that a strip may have."""
 
@@ -39,7 +44,8 @@ def strip(design: Design, against: str, house: House) -> Table | None:
     labels = ("Weapon", "Near", "Half Range", "Full Range")
     last = replace(rows[-1], below=(note,))
     lead, rest = "Odds", f"against {against}"
-    made = table(f"{lead} {rest}", labels, (*rows[:-1], last))
+    all_of_it = _together(known, against, house) if isinstance(known, Creation) else ()
+    made = table(f"{lead} {rest}", labels, (*rows[:-1], last, *all_of_it))
     return replace(made, part="odds", lead=lead, rest=rest)
 
 
@@ -59,6 +65,35 @@ def _rows(design: Design, against: str, house: House) -> Iterator[Row]:
         # number, has dashes.
         if found and legal(tuple(each for each in problems(found) if each.rule)):
             yield from _launched(name, found, house)
+
+
+def _together(creation: Creation, against: str, house: House) -> Iterator[Row]:
+    """The chance that the best attack hurts, if that is more than one weapon (8.6).
+
+    It has the key of no weapon, and gives way where a card has no room.
+    """
+    _, kind, size, level = next(stand for stand in TARGETS if stand[0] == against)
+    begun = replace(whole_start(creation, house), against=kind, size=size, level=level)
+    found = choices(whole_of(creation, begun, house)).found[:1]
+    if not found or len(found[0].weapons) < 2:
+        return
+    best = whole_of(creation, replace(begun, shots=found[0].rows), house)
+    strikes = (each.found.strike for each in best.parts)
+    reaches = [made.reach for made in strikes if made.reach is not None]
+    cells = []
+    for distance in ranges_of(min(reaches, default=None)):
+        there = whole_of(creation, replace(best.asked, distance=distance), house)
+        where = inches(distance) if reaches else "CC"
+        try:
+            hurt = worth(there.weapons).hurts
+        except Unanswerable:
+            cells.append(StripCell(where, "–"))
+            continue
+        said = percent(hurt).replace(" ", "\xa0")
+        cells.append(StripCell(where, said, share=float(hurt)))
+    texts = [f"{one.where}: {one.hit}" for one in cells]
+    row = (TOGETHER, *texts, *["–"] * (3 - len(cells)))
+    yield Row(row, odds=_united(cells), variant=found[0].names)
 
 
 def _launched(name: str, found: Engagement, house: House) -> Iterator[Row]:

@@ -1,10 +1,10 @@
-"""Bursts, Arc Fire and launches: several rolls with one weapon, which may jam (8.3)."""
+"""Several rolls at one target: Bursts, Arc Fire, launches, whole attacks (8.3, 8.6)."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from math import lcm
+from math import gcd, lcm
 from typing import Final, TypeAlias
 
 from builder.brikwars.chances.attack import SingleAttack, guarded, wounds
@@ -21,7 +21,9 @@ Harm: TypeAlias = tuple[Fraction, ...]
 """The chances of 0, 1, 2 ... points of Size Damage in the end."""
 
 
-def shielded_hurts(rolls: Sequence[SingleAttack], most: int) -> Pmf:
+def shielded_hurts(
+    rolls: Sequence[SingleAttack], most: int, ends: Sequence[int] = ()
+) -> Pmf:
     """Return the points of Size Damage of several rolls at one target.
 
     Its owner sees each hit before its Damage is rolled, and spends shield dice so that
@@ -29,13 +31,16 @@ def shielded_hurts(rolls: Sequence[SingleAttack], most: int) -> Pmf:
     are spent are gone for the turn, and so is the Power of each inch that is lost.
 
     Args:
-        rolls: The attacks, in their order; a roll that jams is the last (R8.3.10).
+        rolls: The attacks, in their order.
         most: The most points that count.
+        ends: For each roll, the place of the first roll with another weapon, which is
+            the next where it jams (R8.3.10); unless given, one weapon makes them all.
 
     Raises:
         Unanswerable: If there are too many dice, or too many ways to go.
     """
     target = rolls[0].target
+    ends = ends or (len(rolls),) * len(rolls)
     last = min(most, len(rolls))
     if len(rolls) * (last + 1) * (1 + target.power) > MOST_STATES:
         raise Unanswerable("So many hits on Energy Shields are not worked out")
@@ -48,15 +53,15 @@ def shielded_hurts(rolls: Sequence[SingleAttack], most: int) -> Pmf:
         attack = rolls[place]
         ways: list[tuple[Fraction, Harm]] = []
         for each in attack.roll.naturals:
-            after = len(rolls) if attack.jams(each.number) else place + 1
+            after = ends[place] if attack.jams(each.number) else place + 1
             missed = 1 - each.hit - each.spare
             ways.append((each.chance * missed, harm(after, power, done)))
             for hit, spare in ((each.hit, False), (each.spare, True)):
                 if hit:
                     known = guarded(attack, target.after(done), spare=spare)
                     choices = [guard for guard in known if guard.spent <= power]
-                    ends = [met(guard, after, power, done) for guard in choices]
-                    ways.append((each.chance * hit, min(ends, key=_mean)))
+                    come = [met(guard, after, power, done) for guard in choices]
+                    ways.append((each.chance * hit, min(come, key=_mean)))
         return _mixed(ways)
 
     def met(guard: Guard, after: int, power: int, done: int) -> Harm:
@@ -81,9 +86,13 @@ def _mean(chances: Harm) -> Fraction:
 
 
 MOST_ROLLS: Final = 50
-"""The most Attack Rolls of one volley."""
+"""The most Attack Rolls of one weapon."""
+MOST_TOGETHER: Final = 200
+"""The most Attack Rolls of all weapons of one attack."""
 Success: TypeAlias = Callable[[SingleAttack, Natural, int], Fraction]
 """The chance of a success, by the attack, the Skill die and the successes so far."""
+Kinds: TypeAlias = tuple[tuple[SingleAttack, int], ...]
+"""The rolls of one weapon: each kind of attack, and how many there are if none jams."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,79 +109,146 @@ class VolleyChances:
     hurts: Pmf
 
 
-def volley(attacks: tuple[tuple[SingleAttack, int], ...]) -> VolleyChances:
-    """Return the chances of several rolls; one that jams is the last (R8.3.10).
+def volley(attacks: Kinds) -> VolleyChances:
+    """Return the chances of several rolls with one weapon, as `together` does.
 
     The Auto Penalty must be among the attack's modifiers already: the number of rolls
     for a Burst, the points of Arc for Arc Fire. Only the rolls at one target count.
     One weapon makes all rolls, so they share Skill die and Use; in a launch their
-    Damage dice may differ (R8.4.18, R8.4.21). Explosions that stack are one hurt at
-    most, whatever hits (R8.4.6).
-
-    Args:
-        attacks: Each kind of attack, and how many there are if nothing jams.
+    Damage dice may differ (R8.4.18, R8.4.21).
 
     Raises:
         Unanswerable: If there are more than 50 in all, or too many dice to work out.
     """
-    rolls = sum(many for _, many in attacks)
-    if not 0 <= rolls <= MOST_ROLLS:
-        raise Unanswerable(f"From 0 to {MOST_ROLLS} rolls are made, not {rolls}")
-    first, _ = attacks[0]
-    size = first.target.size
-    return VolleyChances(
-        hits=_counted(attacks, rolls, lambda _, each, __: each.hit + each.spare),
-        hurts=_hurts(attacks, size),
+    return together((attacks,))
+
+
+def together(weapons: Sequence[Kinds]) -> VolleyChances:
+    """Return the chances of weapons that fire one after another at one target (8.6).
+
+    A roll that jams is the last of its weapon (R8.3.10). Each point of Size Damage
+    makes the target smaller for the rolls behind it. Explosions that stack are one
+    hurt at most, whatever hits; they go off first (R8.4.6).
+
+    Two Guns that each hit by 5 or more on a d6, and then always hurt:
+
+    >>> from builder.brikwars.model.house_rules import BonusDice
+    >>> from builder.brikwars.tables.dice import Die
+    >>> gun = SingleAttack(use=5, dice=(Die.D10,) * 9, bonus_dice=BonusDice.NONE)
+    >>> found = together((((gun, 1),), ((gun, 1),)))
+    >>> str(found.hits.at_least(1)), str(found.hits.mean)
+    ('5/9', '2/3')
+
+    Raises:
+        Unanswerable: If there are more than 50 of one weapon or 200 in all, or too
+            many dice to work out.
+    """
+    hits = _counted(
+        weapons, rolls_of(weapons), lambda _, each, __: each.hit + each.spare
     )
+    return VolleyChances(hits, hurts_of(weapons))
 
 
-def _hurts(attacks: Sequence[tuple[SingleAttack, int]], size: int) -> Pmf:
-    stacked = [each for each in attacks if each[0].stacks]
-    apart = [each for each in attacks if not each[0].stacks]
+def rolls_of(weapons: Sequence[Kinds]) -> int:
+    """Return how many rolls weapons make if none jams.
+
+    Raises:
+        Unanswerable: If there are more than can be worked out.
+    """
+    each = [sum(many for _, many in kinds) for kinds in weapons]
+    for rolls, most in ((max(each, default=0), MOST_ROLLS), (sum(each), MOST_TOGETHER)):
+        if not 0 <= rolls <= most:
+            raise Unanswerable(f"From 0 to {most} rolls are made, not {rolls}")
+    return sum(each)
+
+
+def points_of(weapons: Sequence[Kinds]) -> int:
+    """Return the points that destroy the target; 1 for Size 0."""
+    return weapons[0][0][0].target.points
+
+
+def hurts_of(weapons: Sequence[Kinds]) -> Pmf:
+    """Return the points of Size Damage alone, of weapons as in `together`.
+
+    Raises:
+        Unanswerable: As there.
+    """
+    rolls = rolls_of(weapons)
+    every = [each for kinds in weapons for each in kinds]
+    target = every[0][0].target
+    most = points_of(weapons)
+    stacked = [each for each in every if each[0].stacks]
+    apart: Sequence[Kinds] = [
+        tuple(each for each in kinds if not each[0].stacks) for kinds in weapons
+    ]
     if sum(many for _, many in stacked) < 2:
-        stacked, apart = [], list(attacks)
-    first, _ = attacks[0]
-    if stacked and first.target.shields and apart:
-        raise Unanswerable("Explosions and objects meet Energy Shields: too many ways")
-    together = stacked_hurt(stacked, size) if stacked else NONE
-    if first.target.shields and not stacked:
-        rolls = [attack for attack, many in attacks for _ in range(many)]
-        return shielded_hurts(rolls, first.target.points)
+        stacked, apart = [], weapons
+    if target.shields:
+        if not stacked:
+            return _shielded(weapons, rolls, most)
+        if any(apart):
+            why = "Explosions and objects meet Energy Shields: too many ways"
+            raise Unanswerable(why)
+    before = stacked_hurt(stacked, target.size) if stacked else NONE
 
     def hurt(attack: SingleAttack, number: Natural, done: int) -> Fraction:
-        plain, spare = wounds(attack, attack.target.after(done))
+        plain, spare = wounds(attack, target.after(done))
         return number.hit * plain + number.spare * spare
 
-    return _counted(apart, first.target.points, hurt, together)
+    return _counted(apart, most, hurt, before)
+
+
+def _shielded(weapons: Sequence[Kinds], rolls: int, most: int) -> Pmf:
+    made: list[SingleAttack] = []
+    ends: list[int] = []
+    for kinds in weapons:
+        made += (attack for attack, many in kinds for _ in range(many))
+        ends += (len(made),) * (len(made) - len(ends))
+    return shielded_hurts(made, most, ends) if rolls else Pmf.always(0)
 
 
 def _counted(
-    attacks: Sequence[tuple[SingleAttack, int]],
-    most: int,
-    success: Success,
-    before: Fraction = NONE,
+    weapons: Sequence[Kinds], most: int, success: Success, before: Fraction = NONE
 ) -> Pmf:
     """The number of successes, counted up to `most`, in about rolls x `most` steps.
 
     `before` is the chance that there is one already.
-    For each number of successes, `going` holds the weight of the cases in which the
-    weapon still fires, `ended` of those in which it has jammed. Weights are whole
-    numbers over one common denominator, which is much quicker than fractions.
     """
-    last = min(most, sum(many for _, many in attacks) + bool(before))
-    kinds = [_steps(attack, success, last) for attack, _ in attacks]
-    whole = lcm(*(c.denominator for steps in kinds for step in steps for c in step))
-    going, ended = [0] * (last + 1), [0] * (last + 1)
+    rolls = sum(many for kinds in weapons for _, many in kinds)
+    last = min(most, rolls + bool(before))
+    going = [0] * (last + 1)
     going[0] = before.denominator - before.numerator
     if before:
         going[1] = before.numerator
+    known: dict[SingleAttack, list[Step]] = {}
+    for kinds in weapons:
+        for attack, _ in kinds:
+            if attack not in known:
+                known[attack] = _steps(attack, success, last)
+        going = _fired([(known[attack], many) for attack, many in kinds], going)
+    return Pmf.dense(0, going)
+
+
+Step: TypeAlias = tuple[Fraction, ...]
+"""The chances of failure and success without a jam, then of both with a jam."""
+
+
+def _fired(kinds: Sequence[tuple[list[Step], int]], going: list[int]) -> list[int]:
+    """The weights of 0, 1, 2 ... successes after one weapon, from those before it.
+
+    `going` holds the weight of the cases in which it still fires, `ended` of those in
+    which it has jammed. Weights are whole numbers over one common denominator, which
+    is much quicker than fractions.
+    """
+    whole = lcm(*(c.denominator for steps, _ in kinds for step in steps for c in step))
+    ended, last = [0] * len(going), len(going) - 1
     made = (
         [tuple(int(chance * whole) for chance in step) for step in steps]
-        for steps, (_, many) in zip(kinds, attacks, strict=True)
+        for steps, many in kinds
         for _ in range(many)
     )
     for scaled in made:
-        after = [0] * (last + 1)
+        after = [0] * len(going)
         ended = [weight * whole for weight in ended]
         for done, weight in enumerate(going):
             miss, hit, last_miss, last_hit = scaled[done]
@@ -182,19 +258,18 @@ def _counted(
                 after[done + 1] += weight * hit
                 ended[done + 1] += weight * last_hit
         going = after
-    return Pmf.dense(0, map(sum, zip(going, ended, strict=True)))
+    both = [*map(sum, zip(going, ended, strict=True))]
+    shared = gcd(*both)
+    return [weight // shared for weight in both]
 
 
-def _steps(
-    attack: SingleAttack, success: Success, last: int
-) -> list[tuple[Fraction, ...]]:
+def _steps(attack: SingleAttack, success: Success, last: int) -> list[Step]:
     """The steps after 0, 1, 2 ... successes; after the last, nothing succeeds."""
     steps = [_step(attack, success, done) for done in range(last)]
     return [*steps, _step(attack, lambda _, __, ___: NONE, last)]
 
 
-def _step(attack: SingleAttack, success: Success, done: int) -> tuple[Fraction, ...]:
-    """The chances of failure and success without a jam, then of both with a jam."""
+def _step(attack: SingleAttack, success: Success, done: int) -> Step:
     out = [NONE] * 4
     for each in attack.roll.naturals:
         # The last two of the four chances are those of a roll that jams.

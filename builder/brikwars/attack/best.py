@@ -1,0 +1,324 @@
+"""The best lawful attack of a turn on one target (8.6).
+
+1. Each weapon takes the way of use that does most alone: every load it has ready,
+   every Burst that may go on after its first shot, every Arc that the target spans.
+2. The full sets of the turn are filled with these (`full_sets`, up to `MOST_SETS`).
+   What cannot hurt the target stays unused.
+3. The sets are compared as whole attacks: by the chance to destroy the target (if
+   it is 1 % or more), then by the points of Size Damage on average, then by the chance
+   to hurt it; of equal ones the one that draws less is better.
+
+A weapon more makes no attack worse, so of all lawful sets a full one is best: a tank
+has two, its Cannon or three Guns. Ten weapons are some 60 ways of use and 24 sets.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property
+from itertools import combinations
+from typing import Final, NamedTuple
+
+from builder.brikwars.attack.engagement import aboard, attacks, engage
+from builder.brikwars.attack.legality import countable, problems
+from builder.brikwars.attack.situation import MOST_ROLLS
+from builder.brikwars.attack.whole import (
+    AimedPart,
+    AimedUse,
+    Whole,
+    WholeAttack,
+    aimed,
+)
+from builder.brikwars.chances.skill import NONE
+from builder.brikwars.chances.volley import Kinds, hurts_of, points_of, together
+from builder.brikwars.engine.arms import Arm
+from builder.brikwars.engine.rows import TYPES, AttackType, How, attack_type
+from builder.brikwars.engine.turn import Turn
+from builder.brikwars.tables.weapon_row import Arc
+from builder.brikwars.turn.full_sets import WeaponSet, full
+from builder.brikwars.turn.legality import TURN
+from builder.core.formatting import listed, times
+from builder.core.rulebook import legal
+from builder.odds import Unanswerable
+
+MOST_SETS: Final = 24
+"""The most full sets that are compared; the largest by Power come first."""
+MOST_SHOWN: Final = 6
+"""The most attacks that are named beside each other."""
+
+
+HOPELESS: Final = Fraction(1, 100)
+"""A lower chance to destroy does not count among others."""
+
+
+class AttackWorth(NamedTuple):
+    """What an attack is compared by, most important first."""
+
+    destroys: Fraction
+    mean: Fraction
+    hurts: Fraction
+
+    @property
+    def rank(self) -> "AttackWorth":
+        """What counts: a chance to destroy that a player would not wait for is none."""
+        return self if self.destroys >= HOPELESS else self._replace(destroys=NONE)
+
+
+def worth(weapons: Sequence[Kinds]) -> AttackWorth:
+    """Return what weapons do together that fire at one target one after another.
+
+    Raises:
+        Unanswerable: If there are too many rolls or dice to work out.
+    """
+    if not weapons:
+        return AttackWorth(NONE, NONE, NONE)
+    harm = hurts_of(weapons)
+    return AttackWorth(harm.at_least(points_of(weapons)), harm.mean, harm.at_least(1))
+
+
+@dataclass(frozen=True)
+class RankedAttack:
+    """A set of weapons as it would be fired.
+
+    Attributes:
+        rows: All rows of the plan with it.
+        types: The types of attack it makes.
+        weapons: The rolls of each weapon, in their order.
+        worth: What it does.
+        inches: The Power that it draws.
+        names: The weapons, in words.
+        unused: The weapons that attack and are left out, in words; or nothing.
+    """
+
+    rows: tuple[AimedUse, ...]
+    types: tuple[AttackType, ...]
+    weapons: tuple[Kinds, ...]
+    worth: AttackWorth
+    inches: Fraction
+    names: str
+    unused: str
+
+    @cached_property
+    def hits(self) -> Fraction:
+        """The chance that at least one roll hits."""
+        return together(self.weapons).hits.at_least(1)
+
+    @property
+    def points(self) -> int:
+        """Points of Size Damage that destroy the target."""
+        return points_of(self.weapons)
+
+    @property
+    def rank(self) -> tuple[AttackWorth, Fraction]:
+        """What it is sorted by: the best has the highest."""
+        return self.worth.rank, -self.inches
+
+
+@dataclass(frozen=True)
+class BestAttacks:
+    """Lawful attacks, the best first.
+
+    Attributes:
+        found: The best of each kind of attack, and others up to `MOST_SHOWN`.
+        more: Whether there are more full sets than were compared.
+        unknown: The weapons left out because their odds are past our own bounds.
+    """
+
+    found: tuple[RankedAttack, ...]
+    more: bool
+    unknown: tuple[str, ...]
+
+
+def choices(whole: Whole) -> BestAttacks:
+    """Return the best attacks of a turn, whatever its plan fires now."""
+    return _Search(whole.turn, whole.asked).choices()
+
+
+@dataclass(frozen=True, eq=False)
+class _Option:
+    """One way to use one weapon, with what it does alone; each is its own."""
+
+    row: AimedUse
+    part: AimedPart
+    worth: AttackWorth
+
+
+@dataclass(frozen=True)
+class _Search:
+    """The search for the best attack in one situation."""
+
+    turn: Turn
+    asked: WholeAttack
+
+    def choices(self) -> BestAttacks:
+        idle = self.turn.planning(self.asked.idle)
+        sets = full(idle, MOST_SETS)
+        every = (fills for each in sets.found for fills in self._filled(each))
+        made = dict.fromkeys(filter(None, every))
+        found = sorted(self._worked_out(made), key=lambda each: each.rank, reverse=True)
+        lawful = [each for each in found if self._lawful(each)]
+        firsts = {each.types: each for each in reversed(lawful)}
+        shown = [each for each in lawful if each is firsts[each.types]]
+        shown += [each for each in lawful if each not in shown]
+        kept = sorted(shown[:MOST_SHOWN], key=lambda each: each.rank, reverse=True)
+        return BestAttacks(tuple(kept), sets.more, self._unknown)
+
+    def _lawful(self, each: RankedAttack) -> bool:
+        turn = self.turn.planning(replace(self.asked, shots=each.rows))
+        return legal(TURN.audit(turn, self.turn.combatant.house))
+
+    def _filled(self, chosen: WeaponSet) -> Iterator[tuple[tuple[_Option, int], ...]]:
+        """The weapons of a full set that can hurt, in the order of the plan.
+
+        Several attackers may use a weapon in either of its types.
+        """
+        order = [each.weapon for each in self._rows]
+        many = min(self.turn.plan.attackers, len(TYPES))
+        for types in combinations(TYPES, many):
+            found = []
+            for arm, count in zip(self.turn.arms, chosen.counts, strict=True):
+                ways = [w for t in types if (w := self._options.get((arm.name, t)))]
+                if count and ways:
+                    found.append((max(ways, key=lambda each: each.worth.rank), count))
+            yield tuple(sorted(found, key=lambda one: order.index(one[0].row.weapon)))
+
+    def _worked_out(
+        self, made: Iterable[tuple[tuple[_Option, int], ...]]
+    ) -> Iterator[RankedAttack]:
+        for fills in made:
+            weapons = tuple(
+                option.part.kinds for option, count in fills for _ in range(count)
+            )
+            try:
+                value = worth(weapons)
+            except Unanswerable:
+                continue
+            yield RankedAttack(
+                rows=self._put(fills),
+                types=tuple(
+                    dict.fromkeys(
+                        attack_type(option.part.use.arm.row, option.row.how)
+                        for option, _ in fills
+                    )
+                ),
+                weapons=weapons,
+                worth=value,
+                inches=sum(
+                    (n * option.part.use.arm.inches for option, n in fills), Fraction(0)
+                ),
+                names=listed([_title(option, n) for option, n in fills]),
+                unused=self._left(fills),
+            )
+
+    def _put(self, fills: Sequence[tuple[_Option, int]]) -> tuple[AimedUse, ...]:
+        """All rows of the plan, with these weapons fired and no others."""
+        left = {option.row.weapon: (option.row, n) for option, n in fills}
+        rows = []
+        for each in self._rows:
+            row, n = left.pop(each.weapon, (each, 0))
+            rows.append(replace(row, fired=n))
+        return tuple(rows)
+
+    def _left(self, fills: Sequence[tuple[_Option, int]]) -> str:
+        used = {option.row.weapon: n for option, n in fills}
+        left = (
+            (each.count - used.get(each.name, 0), each.name)
+            for each in self.turn.arms
+            if attacks(each.weapon)
+        )
+        return listed([times(n, name) for n, name in left if n > 0])
+
+    @cached_property
+    def _rows(self) -> tuple[AimedUse, ...]:
+        """A row for each weapon, those of the plan first, in their order."""
+        rows = [*self.asked.shots]
+        there = {each.weapon for each in rows}
+        rows += [
+            AimedUse(weapon=arm.name, how=arm.hows[0])
+            for arm in self.turn.arms
+            if arm.name not in there
+        ]
+        return tuple(rows)
+
+    @cached_property
+    def _tried(self) -> dict[str, list[_Option]]:
+        """The ways of use of each weapon that attacks, the best first."""
+        rows = {each.weapon: each for each in reversed(self._rows)}
+        return {
+            arm.name: sorted(
+                self._ways(arm, rows[arm.name]),
+                key=lambda each: each.worth.rank,
+                reverse=True,
+            )
+            for arm in self.turn.arms
+            if attacks(arm.weapon)
+        }
+
+    @cached_property
+    def _options(self) -> dict[tuple[str, AttackType], _Option]:
+        """The best lawful way of each weapon in each type; none that cannot hurt."""
+        found: dict[tuple[str, AttackType], _Option] = {}
+        for name, ways in self._tried.items():
+            for each in ways:
+                key = name, attack_type(each.part.use.arm.row, each.row.how)
+                # What stacks, or draws shield dice, may help others.
+                aids = any(
+                    s.attack.stacks or s.attack.target.shields for s in each.part.shots
+                )
+                helps = aids or each.worth.mean
+                if key not in found and helps and legal(problems(each.part.found)):
+                    found[key] = each
+        return found
+
+    @property
+    def _unknown(self) -> tuple[str, ...]:
+        return tuple(name for name, ways in self._tried.items() if not ways)
+
+    def _ways(self, arm: Arm, row: AimedUse) -> Iterator[_Option]:
+        for each in _rows_of(self.turn, self.asked, arm, row):
+            creation, house = self.turn.creation, self.turn.combatant.house
+            aim = aimed(self.asked, arm, each)
+            found = engage(creation, aim, house)
+            if found is None or not countable(found):
+                continue
+            part = AimedPart(found.use, found)
+            try:
+                yield _Option(each, part, worth((part.kinds,)))
+            except Unanswerable:
+                continue
+
+
+def _title(option: _Option, count: int) -> str:
+    use = replace(option.part.use, shot=replace(option.row, fired=count))
+    return replace(option.part, use=use).title
+
+
+def _rows_of(
+    turn: Turn, asked: WholeAttack, arm: Arm, row: AimedUse
+) -> Iterator[AimedUse]:
+    """The ways of use of a weapon that are tried, each with each load."""
+    own = row.load is not None and row.round is None
+    loads = aboard(turn.creation, arm)
+    rounds: dict[object, int | None] = {}
+    for place in range(len(loads)):
+        rounds.setdefault(arm.leaving(place) or place, place)
+    ready = [row.round] if own or not rounds else [*rounds.values()]
+    for how in arm.hows:
+        for spread in _spreads(turn, asked, arm, how):
+            for at in ready:
+                yield replace(row, how=how, spread=spread, round=at)
+
+
+def _spreads(turn: Turn, asked: WholeAttack, arm: Arm, how: How) -> Sequence[int]:
+    """The Arcs or Bursts that may be best.
+
+    With more Auto Penalty than the die has faces a weapon jams after its first shot,
+    and a wider Arc than the target spans hits it no more often.
+    """
+    if how is How.ARC:
+        wide = 1 if arm.row.arc is Arc.FIXED else asked.spanned
+        return range(1, max(1, wide) + 1)
+    if how is How.BURST:
+        last = turn.combatant.faces(arm) if arm.row.reload else MOST_ROLLS
+        return range(2, min(last, MOST_ROLLS) + 1)
+    return range(1, 2)

@@ -1,0 +1,77 @@
+"""The rules that judge a whole attack: those of its turn and of its weapons."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from builder.brikwars.attack.legality import ATTACKS, FIELDS
+from builder.brikwars.attack.situation import MOST_ROLLS
+from builder.brikwars.attack.whole import MOST_HELP, AimedPart, Whole, WholeAttack
+from builder.brikwars.turn.legality import TURN
+from builder.core.field_spec import Path, field_specs
+from builder.core.rulebook import Fix, Severity, Violation, gravest_first
+
+_ROW: Final = {field: name for name, field in FIELDS.items() if name != "fired"}
+"""The field of a row for a field of the odds of one weapon, where names differ."""
+
+
+def problems(whole: Whole) -> tuple[Violation, ...]:
+    """Return the violations of an attack, the gravest first."""
+    planned = TURN.audit(whole.turn, whole.house)
+    return gravest_first([*planned, *_aimed(whole), *_bounds(whole)])
+
+
+def _aimed(whole: Whole) -> Iterator[Violation]:
+    """What the rules of an attack say of its weapons; the same of several only once."""
+    found: dict[Violation, list[str]] = {}
+    # Of a weapon that cannot be used so, the rules of the turn have said all.
+    able = [part for part in whole.parts if part.use.shot.how in part.use.arm.ways]
+    for part in able:
+        for each in ATTACKS.audit(part.found, whole.house):
+            fixes = tuple(
+                replace(fix, at=at)
+                for fix in each.fixes
+                if (at := _place(part, fix.at)) and _known(at)
+            )
+            at = _place(part, each.at)
+            moved = replace(each, at=at if _known(at) else (), fixes=fixes)
+            found.setdefault(moved, []).append(part.use.name)
+    for each, names in found.items():
+        some = 0 < len(names) < len(whole.parts)
+        named = any(name in each.message for name in names)
+        lead = "" if named or not some else f"{', '.join(names)}: "
+        yield replace(each, message=f"{lead}{each.message}")
+
+
+def _place(part: AimedPart, at: Path) -> Path:
+    """Return where in the situation a field of the odds of one weapon is."""
+    match at:
+        case (str(name), *_) if name in _ROWS:
+            return part.use.at(_ROW.get(name, name))
+    return at
+
+
+_ROWS: Final = frozenset({"mode", "points", "support", "round", "load", "supporters"})
+"""The fields of the odds of one weapon that a row has here."""
+
+
+def _known(at: Path) -> bool:
+    return bool(at) and at[0] in field_specs(WholeAttack)
+
+
+def _bounds(whole: Whole) -> Iterator[Violation]:
+    """Our own limits, where the odds of one weapon ask for less than a plan may say."""
+    for part in whole.parts:
+        limits = {"gunners": MOST_HELP, "repeats": MOST_HELP}
+        limits |= {"spread": MOST_ROLLS} if part.use.spread else {}
+        for name, most in limits.items():
+            if getattr(part.use.shot, name) > most:
+                at = part.use.at(name)
+                yield Violation(
+                    Severity.REFUSE,
+                    "",
+                    "The odds can be worked out",
+                    f"{part.use.name}: up to {most} of these are worked out",
+                    at,
+                    (Fix(f"Make it {most}", at, most),),
+                )

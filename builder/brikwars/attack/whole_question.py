@@ -1,0 +1,395 @@
+"""The question of a whole attack: all weapons of a turn at one target (8.6)."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import Final
+
+from builder.brikwars.attack.best import (
+    HOPELESS,
+    MOST_SETS,
+    AttackWorth,
+    BestAttacks,
+    RankedAttack,
+    choices,
+    worth,
+)
+from builder.brikwars.attack.charts import COUNTED, cut_words, rolled_words
+from builder.brikwars.attack.choices import idle_of_target
+from builder.brikwars.attack.engagement import aboard, attackers
+from builder.brikwars.attack.question import CREATION_ODDS, rolls_table
+from builder.brikwars.attack.situation import FARTHEST, MountShoot, Sighted
+from builder.brikwars.attack.whole import (
+    AimedPart,
+    AimedUse,
+    Whole,
+    WholeAttack,
+    aimed_use,
+    whole_of,
+)
+from builder.brikwars.attack.whole_legality import problems
+from builder.brikwars.chances.volley import together
+from builder.brikwars.engine.arms import Arm, arms
+from builder.brikwars.engine.loads import is_cannon
+from builder.brikwars.engine.phrases import several_explosions
+from builder.brikwars.engine.rows import AttackType, How, attack_type
+from builder.brikwars.engine.statline import statline
+from builder.brikwars.engine.turn import TurnPlan
+from builder.brikwars.model.designs import Creation
+from builder.brikwars.model.house_rules import House
+from builder.brikwars.rules import TEXTS
+from builder.brikwars.turn import question as planner
+from builder.content.card import Stat, Table, Text
+from builder.content.tables import table
+from builder.core.field_spec import values_of
+from builder.core.formatting import (
+    counted,
+    decimal,
+    inches,
+    listed,
+    percent,
+    signed,
+    times,
+)
+from builder.core.rulebook import Fix, Violation, gravest_first, legal
+from builder.odds import Unanswerable
+from builder.odds.tries import once_of
+from builder.questions.model import Answer, Question, Shown, unanswered
+
+# The situation it opens with, and what it takes over from its neighbours
+
+
+def start(creation: Creation, house: House) -> WholeAttack:
+    """Return the best attack on a minifig at half the shortest Range."""
+    plan = planner.start(creation, house)
+    begun = _planned(WholeAttack(), plan)
+    reaches = [
+        int(line.reach)
+        for arm in attackers(creation, house)
+        if (line := statline(arm.weapon)).reach
+    ]
+    near = min(FARTHEST, max(0, min(reaches, default=0) // 2))
+    begun = replace(begun, distance=near or begun.distance)
+    best = choices(whole_of(creation, begun, house)).found
+    return replace(begun, shots=best[0].rows) if best else begun
+
+
+def _planned(asked: WholeAttack, plan: TurnPlan) -> WholeAttack:
+    shots = tuple(map(aimed_use, plan.shots))
+    return replace(asked, **{**values_of(plan, TurnPlan), "shots": shots})
+
+
+def from_plan(
+    creation: Creation, plan: TurnPlan, asked: WholeAttack, house: House
+) -> WholeAttack:
+    """Return an attack with the weapons and the condition of a planned turn.
+
+    A turn that uses nothing yet leaves the weapons as they are.
+    """
+    plan = planner.TURN_PLANNER.settled(creation, plan, house)
+    if not any(shot.fired for shot in plan.shots):
+        plan = replace(plan, shots=asked.shots)
+    return _planned(asked, plan)
+
+
+def from_odds(
+    creation: Creation, shoot: MountShoot, asked: WholeAttack, house: House
+) -> WholeAttack:
+    """Return an attack on the target that one weapon is aimed at."""
+    shoot = CREATION_ODDS.settled(creation, shoot, house)
+    return replace(asked, **values_of(shoot, Sighted))
+
+
+def fit(creation: Creation, asked: WholeAttack, house: House) -> WholeAttack:
+    """Return the situation for a creation whose weapons or loads have changed."""
+    plan = planner.fit(creation, asked, house)
+    there = {each.name: each for each in arms(creation, house)}
+    shots = tuple(_loaded(creation, there, aimed_use(each)) for each in plan.shots)
+    return asked if shots == asked.shots and plan is asked else _kept(plan, shots)
+
+
+def _kept(plan: TurnPlan, shots: tuple[AimedUse, ...]) -> WholeAttack:
+    return replace(WholeAttack(), **{**values_of(plan, WholeAttack), "shots": shots})
+
+
+def _loaded(creation: Creation, there: dict[str, Arm], row: AimedUse) -> AimedUse:
+    arm = there.get(row.weapon)
+    most = max(1, len(aboard(creation, arm)) if arm else 0)
+    return row if row.round is None or row.round < most else replace(row, round=0)
+
+
+# What may be chosen, and what makes no difference
+
+
+def offers(
+    creation: Creation, asked: WholeAttack, field: str, house: House
+) -> Sequence[tuple[object, str]]:
+    """Return the weapons of a row, or what it may be loaded with."""
+    match field.split("."):
+        case ["shots", place, "round"] if arm := _arm(creation, asked, place, house):
+            loads = enumerate(aboard(creation, arm))
+            named = [(at, times(load.together, load.title)) for at, load in loads]
+            return (*named, (None, "another Explosive")) if named else ()
+    return planner.offers(creation, asked, field, house)
+
+
+def _arm(
+    creation: Creation, asked: WholeAttack, place: str, house: House
+) -> Arm | None:
+    if not place.isdecimal() or int(place) >= len(asked.shots):
+        return None
+    name = asked.shots[int(place)].weapon
+    return next((arm for arm in arms(creation, house) if arm.name == name), None)
+
+
+KEPT: Final = planner.KEPT
+
+
+def irrelevant_fields(
+    creation: Creation, asked: WholeAttack, house: House
+) -> frozenset[str]:
+    """Return the fields that make no difference to any attack on this target.
+
+    What matters to a weapon that is not used yet stays, as the best attack may use it.
+    """
+    able = attackers(creation, house)
+    ways = {attack_type(arm.row, how) for arm in able for how in arm.ways}
+    close = not ways - {AttackType.MELEE}
+    swept = any(How.ARC in arm.ways for arm in able)
+    idle = {
+        "distance": close,
+        "marked": close,
+        "unseen": close or asked.marked,
+        "spanned": not swept,
+        "inside": not swept,
+    }
+    hidden = frozenset(name for name, without in idle.items() if without)
+    rows = _idle_rows(creation, asked, house)
+    plan = planner.irrelevant_fields(creation, asked, house)
+    return plan | hidden | rows | idle_of_target(asked)
+
+
+def _idle_rows(creation: Creation, asked: WholeAttack, house: House) -> frozenset[str]:
+    """The fields of loads where a row has none, by their paths."""
+    there = {arm.name: arm for arm in arms(creation, house)}
+    found: set[str] = set()
+    for place, row in enumerate(asked.shots):
+        arm = there.get(row.weapon)
+        ready = aboard(creation, arm) if arm else ()
+        if not ready:
+            found.add(f"shots.{place}.round")
+        if arm is None or not arm.row.loads or (ready and row.round is not None):
+            found.add(f"shots.{place}.load")
+    return frozenset(found)
+
+
+# The answer
+
+
+def answer(creation: Creation, asked: WholeAttack, house: House) -> Answer:
+    """Return what all weapons do together, and the best attack instead."""
+    whole = whole_of(creation, asked, house)
+    found = list(problems(whole))
+    best = choices(whole)
+    stats: tuple[Stat, ...] = ()
+    parts: list[Shown] = [best_table(whole, best)] if best.found else []
+    if whole.parts and legal(tuple(found)):
+        try:
+            found += _better(whole, best)
+            stats = tuple(_stats(whole))
+            parts += _parts(whole)
+        except Unanswerable as bound:
+            return unanswered(bound)
+    elif not whole.parts:
+        found.append(_nothing(whole, best))
+    parts.append(Text("What is counted", tuple(counted_words(whole, best))))
+    return Answer(stats, None, tuple(parts), gravest_first(found))
+
+
+def _nothing(whole: Whole, best: BestAttacks) -> Violation:
+    if not best.found:
+        creature = whole.turn.creation.title
+        return TEXTS.violation("R8.6.1", "alone", ("shots",), creature=creature)
+    return TEXTS.violation("R8.6.1", "unused", ("shots",), _fixes(best.found[:1]))
+
+
+def _fixes(found: Sequence[RankedAttack]) -> Iterator[Fix]:
+    for each in found:
+        yield Fix(f"Use {each.names}", ("shots",), each.rows)
+
+
+def _better(whole: Whole, best: BestAttacks) -> Iterator[Violation]:
+    """The best attack, where it does more than this one."""
+    now = worth(whole.weapons)
+    for first in best.found[:1]:
+        if first.worth.rank > now.rank:
+            yield TEXTS.violation(
+                "R8.6.1",
+                "better",
+                ("shots",),
+                _fixes((first,)),
+                weapons=first.names,
+                does=_does(first.worth, whole.points),
+                now=_does(now, whole.points),
+            )
+
+
+def _does(done: AttackWorth, points: int) -> str:
+    """What an attack does, in words."""
+    if points == 1:
+        return f"kills in {percent(done.hurts)}"
+    mean = f"does {decimal(done.mean, 2)} Size Damage on average"
+    if done.destroys < HOPELESS:
+        return mean
+    return f"destroys in {percent(done.destroys)}, {mean}"
+
+
+def _stats(whole: Whole) -> Iterator[Stat]:
+    chances, done, turn = whole.chances, worth(whole.weapons), whole.turn
+    rolls = counted(whole.rolls, "Attack Roll")
+    hits = f"{decimal(chances.hits.mean, 1)} hit on average"
+    yield Stat("To hit", percent(chances.hits.at_least(1)), (f"in {rolls}", hits))
+    if whole.points == 1:
+        yield Stat("Kills", percent(done.hurts))
+    else:
+        yield Stat("Hurts", percent(done.hurts))
+        points = f"of {counted(whole.points, 'point')}, on average"
+        yield Stat("Size Damage", decimal(done.mean, 2), (points,))
+        yield Stat("Destroys", percent(done.destroys), ("this turn",))
+    power = f"{inches(turn.used)} of {inches(turn.available)}"
+    yield Stat("Power", power, (f"{inches(turn.left)} left",))
+
+
+def _parts(whole: Whole) -> Iterator[Shown]:
+    yield weapons_table(whole)
+    if whole.rolls > 1:
+        made = rolls_table(whole.chances, whole.rolls)
+        yield replace(made, rows=made.rows[:MOST_ROWS])
+    yield Text("What it spends", tuple(spent(whole)))
+
+
+MOST_ROWS: Final = 20
+"""The most rows of hits and points of Size Damage."""
+
+
+def best_table(whole: Whole, best: BestAttacks) -> Table:
+    """Return the best attacks side by side: what they do, draw and leave unused."""
+    points = best.found[0].points
+    heads = (">Hits", ">Kills") if points == 1 else (">Hits", ">Hurts")
+    more = () if points == 1 else (">Size Damage", ">Destroys")
+    rows = (_chosen(whole, each, points) for each in best.found)
+    labels = ("Weapons", "Attack", *heads, *more, ">Power left", "Not used")
+    return table("Best attacks this turn", labels, rows)
+
+
+def _chosen(whole: Whole, each: RankedAttack, points: int) -> Iterator[str]:
+    done = each.worth
+    yield each.names
+    yield listed([str(kind) for kind in each.types])
+    yield percent(each.hits)
+    yield percent(done.hurts)
+    if points > 1:
+        yield decimal(done.mean, 2)
+        yield percent(done.destroys)
+    idle = whole.turn.planning(whole.turn.plan.idle)
+    yield inches(max(Fraction(0), idle.left - each.inches))
+    yield each.unused or "–"
+
+
+def weapons_table(whole: Whole) -> Table:
+    """Return each kind of weapon that attacks, with the chances of one alone."""
+    points = whole.points
+    more = () if points == 1 else (">Size Damage",)
+    labels = ("Weapon", "Rolls", "To hit", ">One hits", ">One hurts", *more, ">Range")
+    return table("Used together", labels, (_weapon(e, points) for e in whole.parts))
+
+
+def _weapon(part: AimedPart, points: int) -> Iterator[str]:
+    attack, made = part.shots[0].attack, part.found.strike
+    alone, done = together((part.kinds,)), worth((part.kinds,))
+    rolls = sum(shot.rolls for shot in part.shots)
+    yield part.title
+    yield f"{rolls} each" if part.use.count > 1 else str(rolls)
+    total = int(attack.modifiers.total)
+    added = f" {signed(total)}" if total else ""
+    yield f"{attack.skill_text}{added}, {rolled_words(attack)}"
+    yield percent(alone.hits.at_least(1))
+    yield percent(done.hurts)
+    if points > 1:
+        yield decimal(done.mean, 2)
+    yield made.range_text
+
+
+# What it costs, and what is counted
+
+
+def spent(whole: Whole) -> Iterator[str]:
+    """Yield what an attack spends, a sentence each."""
+    turn = whole.turn
+    yield TEXTS.word(
+        "R8.6.1", "power", drawn=turn.used, power=turn.available, left=turn.left
+    )
+    if turn.plan.attackers > 1:
+        types = len({each.use.type for each in whole.parts})
+        many = turn.plan.attackers
+        yield TEXTS.word("R8.6.1", "attackers", types=types, attackers=many)
+    if gone := [times(each.use.count, each.use.name) for each in whole.single_use]:
+        yield TEXTS.word("R8.6.1", "gone", weapons=gone)
+    if loads := [load for each in whole.parts for load in _loads(each)]:
+        yield TEXTS.word("R8.6.1", "loads", loads=loads)
+    slow = [each.use for each in whole.parts if is_cannon(each.use.arm.weapon)]
+    if slow:
+        names = [times(each.count, each.name) for each in slow]
+        yield TEXTS.word("R8.6.1", "reloads", weapons=names)
+    if helping := sum(each.use.shot.in_support for each in whole.parts):
+        yield TEXTS.word("R8.6.1", "helps", many=counted(helping, "Gunner"))
+    for each in whole.parts:
+        shot = each.shots[0]
+        if shot.attack.jam:
+            chance = percent(once_of(shot.attack.jam, shot.rolls))
+            yield TEXTS.word("R8.6.1", "jams", weapon=each.use.name, chance=chance)
+
+
+def _loads(part: AimedPart) -> Iterator[str]:
+    for load in part.found.use.leaving:
+        yield times(load.together * part.use.count, load.title)
+
+
+def counted_words(whole: Whole, best: BestAttacks) -> Iterator[str]:
+    """Yield sentences on what the numbers include, and how the best are found."""
+    if whole.parts:
+        close = {each.found.strike.close for each in whole.parts}
+        yield TEXTS.word("R8.6.1", "one_by_one", mixed=len(close) > 1)
+        explosions = sum(
+            shot.rolls * part.use.count
+            for part in whole.parts
+            for shot in part.shots
+            if shot.strike.explodes
+        )
+        if explosions > 1:
+            several = several_explosions(whole.house)
+            yield TEXTS.word("R8.4.6", "hits", several=several, alone=False)
+    yield COUNTED
+    yield TEXTS.word("R8.6.1", "best", more=best.more, sets=MOST_SETS)
+    if best.unknown:
+        yield TEXTS.word("R8.6.1", "unknown", weapons=best.unknown)
+    cuts = [shot.chances.cut for part in whole.parts for shot in part.shots]
+    yield cut_words(max(cuts, default=Fraction(0)))
+
+
+WHOLE_ATTACK: Final = Question(
+    key="whole",
+    title="Whole attack",
+    about="What do all its weapons do together to one target, and which are best?",
+    on=Creation,
+    situation=WholeAttack,
+    start=start,
+    answer=answer,
+    fit=fit,
+    why_disabled=planner.why_disabled,
+    offers=offers,
+    irrelevant_fields=irrelevant_fields,
+    kept=KEPT,
+    applies=lambda creation, house: bool(attackers(creation, house)),
+    follows={"turn": from_plan, "odds": from_odds},
+)
