@@ -238,6 +238,7 @@ def card_settings_of(args: argparse.Namespace) -> Settings:
             points=args.points,
             notes=args.notes,
             square=args.square,
+            army_code=args.army_code,
             **lengths,
         )
     except (KeyError, ValueError) as error:

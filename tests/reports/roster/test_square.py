@@ -23,11 +23,10 @@ from builder.examples import examples_of
 from db.sharing.codes import read_code
 from db.sharing.parcel import army_file, secret, square_text
 from reports.layout.formats import LETTER, InkStyle, Settings
-from reports.layout.square import squares
+from reports.layout.square import WORDS, squares
 from reports.pdf.raster import page_sizes
 from reports.roster.choices import RosterChoices
 from reports.roster.pdf import roster_pdf
-from reports.roster.square import WORDS
 from tests.squares import as_photo, pages_of, texts_in
 
 LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
