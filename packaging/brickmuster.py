@@ -138,7 +138,7 @@ def read(source: str | bytes | os.PathLike[str]) -> Muster:
     Raises:
         ValueError: If it cannot be read.
     """
-    from db.sharing.codes import is_code
+    from builder.content.linked import is_code
     from db.sharing.codes import read as read_muster
 
     name = "the text"

@@ -281,7 +281,8 @@ class Card:
             empty, they are read from its rows of weapons.
         design: What it is a card of, for a text that has to be read back; None for
             house rules.
-        code: The design in the letters of a square; empty for no square.
+        code: What is in its square, in the letters of one; empty for no square.
+        scanned: Whether its front is the square: the card of a whole army.
     """
 
     title: str
@@ -302,3 +303,4 @@ class Card:
     arms: tuple[str, ...] = ()
     design: Design | None = field(default=None, hash=False)
     code: str = ""
+    scanned: bool = False

@@ -7,18 +7,44 @@ order. Squares can be linked by their standard, too, but what reads them seldom 
 
 import re
 import zlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from builder.core.formatting import listed
+
+LINK: Final = "BM1-"
+"""What the mark of a part begins with."""
 
 _MARK: Final = re.compile(r"BM1-(\d{1,2})/(\d{1,2})-([0-9A-Z]{4}):")
 _LETTERS: Final = re.compile(r"[0-9A-Z $%*+\-./:\r\n]*")
 _DIGITS: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
+_CODE: Final = re.compile(
+    r"BM\d{1,3}(?:\.[A-Za-z0-9_-]{12,}|:[0-9A-Z $%*+\-./:]{12,})"
+    rf"|{_MARK.pattern}{_LETTERS.pattern}"
+)
+
+
+def is_code(text: str) -> bool:
+    """Return whether a text is a code or a part of one, and nothing else."""
+    return _CODE.fullmatch(text) is not None
+
+
 class PartsMissing(ValueError):
-    """Not all parts of a text are there; the text says which are missing."""
+    """Not all parts of a text are there; the text says which are missing.
+
+    Attributes:
+        count: How many there are.
+        key: What tells their text from others; empty if they do not fit each other.
+        parts: The parts that are there, with their marks, by number.
+    """
+
+    def __init__(
+        self, why: str, count: int, key: str, parts: Mapping[int, str]
+    ) -> None:
+        super().__init__(why)
+        self.count, self.key, self.parts = count, key, parts
 
 
 def parts(text: str, count: int) -> tuple[str, ...]:
@@ -69,18 +95,18 @@ def _whole(tag: str, count: int, held: dict[int, str]) -> str:
     if missing:
         which = listed([str(number) for number in missing])
         there = listed([str(number) for number in sorted(held)])
-        raise PartsMissing(
-            f"holds {there} of {count} linked squares; {which} "
-            f"{'is' if len(missing) == 1 else 'are'} missing: add "
-            f"{'it' if len(missing) == 1 else 'them'}, in any order"
-        )
+        verb, them = ("is", "it") if len(missing) == 1 else ("are", "them")
+        said = f"holds {there} of {count} linked squares"
+        why = f"{said}; {which} {verb} missing: add {them}, in any order"
+        known = {n: f"BM1-{n}/{count}-{tag}:{part}" for n, part in held.items()}
+        raise PartsMissing(why, count, f"{tag}/{count}", known)
     inside = [held[number] for number in range(1, count + 1)]
     # What follows a part in a message may look like a part of it.
     for text in ("".join(inside), "".join(part.strip() for part in inside)):
         if _tag(text) == tag:
             return text
     why = "that do not fit each other; scan or copy them again"
-    raise PartsMissing(f"holds {count} linked squares {why}")
+    raise PartsMissing(f"holds {count} linked squares {why}", count, "", {})
 
 
 def _tag(text: str) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import Final
 
+from builder.content.linked import PartsMissing
 from builder.core.field_spec import Path, half_character
 from db.errors import few
 
@@ -33,6 +34,22 @@ class Unreadable(ValueError):
     def within(self, outer: str) -> Unreadable:
         """Return the same error, seen from what holds this: `outer, where`."""
         return Unreadable(", ".join(filter(None, (outer, self.where))), self.why)
+
+
+class SquaresMissing(Unreadable):
+    """Some linked squares, without the others.
+
+    Attributes:
+        linked: Which of them are there.
+    """
+
+    def __init__(self, where: str, why: str, linked: PartsMissing) -> None:
+        super().__init__(where, why)
+        self.linked = linked
+
+    def within(self, outer: str) -> SquaresMissing:
+        """Return the same error, seen from what holds this."""
+        return SquaresMissing(super().within(outer).where, self.why, self.linked)
 
 
 def spelt(path: Path) -> str:

@@ -44,7 +44,7 @@ from db.files.muster import read as read_muster
 from db.files.muster_file import MusterFile
 from db.files.payload_upgrades import FILE_KIND, Tree, version_of
 from db.files.pictures import Progress, photos_in, with_photos
-from db.files.unreadable import Unreadable, shown
+from db.files.unreadable import SquaresMissing, Unreadable, shown
 from db.sharing.squares import NONE_THERE, is_picture, square_texts
 from db.store.packing import TEXTS
 
@@ -169,15 +169,6 @@ def read_code(text: str, name: str = "the code") -> MusterFile:
         raise wrong.within(name) from wrong
 
 
-def is_code(text: str) -> bool:
-    """Return whether a text is a code and nothing else, perhaps a wrong one."""
-    found = _MARK.match(text)
-    if found is None:
-        return False
-    letters = _OF_SQUARE if found["square"] else _OF_TEXT
-    return letters.fullmatch(text, found.end()) is not None
-
-
 def codes_in(text: str) -> tuple[str, ...]:
     """Return each code in a text, from its mark to the next one or the end."""
     starts = [found.start() for found in _MARK.finditer(text)]
@@ -193,7 +184,7 @@ def file_in(text: str, name: str) -> MusterFile | None:
     try:
         text = joined((text,))
     except PartsMissing as wrong:
-        raise Unreadable(name, str(wrong)) from wrong
+        raise SquaresMissing(name, str(wrong), wrong) from wrong
     found = codes_in(text)
     if len(found) > MOST_CODES:
         why = f"holds {len(found):,} codes; at most {MOST_CODES} are read at once"

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from builder.army.model import Item
 from builder.content.card import Card
 from builder.content.card_blocks import without_own
 from reports.layout.formats import Copies, Settings
@@ -36,7 +35,7 @@ class Copy:
         prints: How many cards are made; None for as many as the settings say: one
             with the count, or one for each.
         breaks: Whether it begins a new sheet.
-        item: What it is the card of, for its square; None for no square.
+        scan: Returns what its square has; None where that is its design, if any.
 
     Raises:
         ValueError: A count is less than one.
@@ -46,7 +45,7 @@ class Copy:
     count: int = 1
     prints: int | None = None
     breaks: bool = False
-    item: Item | None = None
+    scan: Callable[[Settings], str] | None = None
 
     def __post_init__(self) -> None:
         least = self.count if self.prints is None else min(self.count, self.prints)
@@ -55,6 +54,8 @@ class Copy:
 
     def times(self, settings: Settings) -> int:
         """Return how many cards are made of it."""
+        if self.card.scanned and not settings.army_code:
+            return 0
         if self.prints is not None:
             return self.prints
         return self.count if settings.copies is Copies.EACH else 1
@@ -94,7 +95,7 @@ def shown(card: Card, settings: Settings) -> Card:
     """Return a card without what the player does not want on it."""
     told = card if settings.notes else without_own(card)
     told = told if settings.points else replace(told, price="")
-    return told if settings.square else replace(told, code="")
+    return told if settings.square or told.scanned else replace(told, code="")
 
 
 def job_title(copies: Sequence[Copy], armies: Sequence[str] = ()) -> str:
@@ -104,7 +105,8 @@ def job_title(copies: Sequence[Copy], armies: Sequence[str] = ()) -> str:
         copies: The cards; a lone one gives the job its name.
         armies: The names of the armies they march in; a lone one does, too.
     """
-    if len(copies) == 1 and copies[0].card.title.strip():
-        return copies[0].card.title
+    cards = [copy.card for copy in copies if not copy.card.scanned]
+    if len(cards) == 1 and cards[0].title.strip():
+        return cards[0].title
     names = [name for name in armies if name.strip()]
     return names[0] if len(names) == 1 else "Stat cards"

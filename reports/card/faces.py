@@ -30,7 +30,7 @@ from reports.layout.marks import (
     Words,
 )
 from reports.layout.palette import mixed
-from reports.layout.square import square, square_marks
+from reports.layout.square import army_words, square, square_marks, squares
 
 _DOUBLED = {
     "#": ("ww", "ww"),
@@ -43,13 +43,13 @@ _DOUBLED = {
 """A cell of a sign as two by two bricks."""
 
 
-def _army_back(setting: CardSetting) -> list[Mark]:
+def _army_back(setting: CardSetting, at: int) -> list[Mark]:
     """Return the back of a card whose other sides say it all.
 
     The card's name stands for that of an army it has none of.
     """
     card, livery, place = setting.card, setting.livery, setting.place
-    palette, mm, part = place.palette, place.mm, setting.part(setting.total)
+    palette, mm, part = place.palette, place.mm, setting.part(at)
     area = Area(place.rim, place.top, place.inner, place.bottom - place.top)
     marks = card_course(place, area.height)
     if palette.band:
@@ -106,11 +106,13 @@ SQUARE: Final = 30.0
 """The side of a square on a back, in millimetres."""
 
 SQUARE_WORDS: Final = "This design: scan, or paste the text"
+TOO_MUCH: Final = "This army is too large for squares: share it as a file"
 
 
 def _scanned(setting: CardSetting, top: float, low: float, ink: str) -> list[Mark]:
     """Return the design as a square between two heights; nothing without room."""
-    place, code = setting.place, setting.card.code
+    card, place = setting.card, setting.place
+    code = "" if card.scanned else card.code
     line = fit(SQUARE_WORDS, ((6.5, 1), (6.0, 2)), place.text)
     side, gap = SQUARE * MM, 1 * MM
     high = side + gap + line.height
@@ -122,6 +124,46 @@ def _scanned(setting: CardSetting, top: float, low: float, ink: str) -> list[Mar
     y = top + (low - top - high) / 2
     marks = square_marks(drawn, (place.width - side) / 2, y)
     return [*marks, *written(((line, ink),), place.left, y + side + gap, place.text)]
+
+
+def scanned(setting: CardSetting) -> list[Side]:
+    """Return the fronts of the card of a whole army: one for each of its squares.
+
+    A square is as large as the card has room for.
+    """
+    place, code = setting.place, setting.card.code
+    gap, sizes = place.mm(1.5), place.ladder((7.5, 1), (6.5, 2))
+    drawn, side = squares(code, (_scanned_side(setting) / MM,)), 0.0
+    if len(drawn) > 1:
+        # Their heads say which of several they are, and may be higher for it.
+        setting.total = len(drawn)
+        drawn = squares(code, (_scanned_side(setting) / MM,))
+    setting.total = max(1, len(drawn))
+    out = []
+    for number in range(1, setting.total + 1):
+        head = setting.head(number)
+        marks = [_frame(place, head.bottom), *head.marks]
+        words = army_words(number, setting.total) if drawn else TOO_MUCH
+        line = fit(words, sizes, place.text, bold=True)
+        if drawn:
+            side = drawn[0].side * MM
+        y = (head.bottom + place.bottom - side - gap - line.height) / 2
+        if drawn:
+            marks += square_marks(drawn[number - 1], (place.width - side) / 2, y)
+        ink = line, place.palette.text
+        marks += written((ink,), place.left, y + side + gap, place.text)
+        content, course = (
+            (Placed(0, 0, tuple(marks)),),
+            _head_course(place, head.bottom),
+        )
+        out.append(Side(place.width, place.height, content, courses=(course,)))
+    return out
+
+
+def _scanned_side(setting: CardSetting) -> float:
+    place, high = setting.place, setting.place.type(7.5) * LEADING
+    below = high + setting.place.mm(4.5)
+    return min(place.text, place.bottom - setting.head(1).bottom - below)
 
 
 def _ghost(setting: CardSetting, top: float, low: float) -> list[Mark]:
@@ -285,10 +327,10 @@ def _foot(setting: CardSetting) -> Placed:
     return Placed(place.left, y, marks)
 
 
-def blank(setting: CardSetting) -> Side:
+def blank(setting: CardSetting, number: int = 0) -> Side:
     """Return a back without words but the army's name."""
     place = setting.place
-    marks = tuple(_army_back(setting))
+    marks = tuple(_army_back(setting, number))
     edges = (_frame(place, place.rim), *_ruler(place, place.palette.accent))
     content = (Placed(0, 0, marks), Placed(0, 0, edges))
     return Side(place.width, place.height, content)

@@ -17,7 +17,7 @@ from typing import Final
 from builder.content.card import Card, Text
 from reports.card.blocks import GAP, card_slices
 from reports.card.copies import Copy, Progress, tell, wanted
-from reports.card.faces import blank, opening, page
+from reports.card.faces import blank, opening, page, scanned
 from reports.card.fill import ODDS_GAP, Filled, Filler
 from reports.card.portrait import count_height
 from reports.card.setting import CardSetting
@@ -49,6 +49,12 @@ class Leaf:
 
 def _sides(setting: CardSetting, *, both: bool) -> list[Side]:
     """Return the sides in order, an even number of them where both are printed."""
+    if setting.card.scanned:
+        fronts = scanned(setting)
+        if not both:
+            return fronts
+        backs = (blank(setting, number) for number in range(1, len(fronts) + 1))
+        return [side for pair in zip(fronts, backs, strict=True) for side in pair]
     for _ in range(2):
         filled, frames = _planned(setting, both=both)
         count = 1 + len(frames)

@@ -152,6 +152,7 @@ class Settings:
         notes: Whether cards say what the player remarks on them.
         square: Whether the back of a card has its design as a square to scan, where it
             has room.
+        army_code: Whether a whole army has a card of its own, with its square.
         margin: The edge of the paper that the printer leaves white, mm; nothing is
             placed on it.
         back_x: How far the backs are moved to the right, mm, as one looks at them.
@@ -178,6 +179,7 @@ class Settings:
     points: bool = True
     notes: bool = True
     square: bool = False
+    army_code: bool = False
     margin: float = 5.0
     back_x: float = 0.0
     back_y: float = 0.0

@@ -24,6 +24,8 @@ LEAST: Final = 0.40
 MOST: Final = 9
 """Linked squares of one text, at most."""
 
+WORDS: Final = "The whole army: scan, or paste the text"
+
 _BLACK: Final = "#000000"
 _WHITE: Final = "#ffffff"
 _LEVELS: Final = "LMQH"
@@ -109,9 +111,9 @@ def square_marks(square: Square, x: float, y: float, side: float = 0.0) -> list[
     return [Box(*area, _WHITE), Scaled(x, y, side / square.across, (shape,))]
 
 
-def said(number: int, count: int, what: str) -> str:
-    """Return the line below a square: what it is, and which of several."""
-    return what if count == 1 else f"{number} of {count}: {what[:1].lower()}{what[1:]}"
+def army_words(number: int, count: int) -> str:
+    """Return the line below a square of an army: what it is, or which of several."""
+    return WORDS if count == 1 else f"{number} of {count}: the whole army"
 
 
 def _black(rows: Sequence[bytes]) -> Iterator[Ring]:

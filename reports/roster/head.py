@@ -15,9 +15,8 @@ from reports.layout.lines import BASE, fit, longest_line, wrap, written
 from reports.layout.marks import Area, Box, Mark, Stroke, Words
 from reports.layout.page import tall_of
 from reports.layout.prose import cut_texts, paragraph_slices, text_slices
-from reports.layout.square import Square
 from reports.roster.look import BOX, RosterLook, box
-from reports.roster.square import Block, beside
+from reports.roster.square import Block, InHead, beside
 
 # What an army costs: a bar by group or kind, what is left, and what is extra.
 
@@ -112,8 +111,8 @@ def head_slices(
     roster: Roster,
     width: float,
     look: RosterLook,
-    drawn: Sequence[Square] = (),
-    shared: Block | None = None,
+    scan: InHead,
+    shared: Sequence[Block] = (),
 ) -> tuple[list[Slice], tuple[Text, ...]]:
     """Return the head of a list, and what is too long for it.
 
@@ -121,18 +120,25 @@ def head_slices(
         roster: The list.
         width: Of the page's text, in points.
         look: The colours and the type.
-        drawn: The squares of the army that stand in it.
-        shared: What follows it and may stand beside the squares, too; None for nothing.
+        scan: The squares of the army that stand in it.
+        shared: What follows it and may stand beside the squares, too.
     """
-    banner, missing = _banner(roster, width, look)
-    out = [Slice(3), banner, Slice(4 if look.tight else 7)]
+    missing: tuple[Text, ...] = ()
+
+    def banner(wide: float) -> list[Slice]:
+        nonlocal missing
+        bar, missing = _banner(roster, wide, look)
+        return [bar, Slice(4 if look.tight else 7)]
+
+    out = [Slice(3), *([] if scan.high else banner(width))]
     blocks: list[Block] = [
+        *([banner] if scan.high else []),
         lambda wide: _budget(roster, wide, look),
         lambda wide: _verdict(roster, wide, look),
         lambda wide: _orders(roster.notes, wide, look),
+        *shared,
     ]
-    blocks += [shared] if shared else []
-    out += beside(blocks, drawn, width, look)
+    out += beside(blocks, scan.drawn, width, look)
     return [*out, Slice(2 if look.tight else 7, gap=True)], missing
 
 

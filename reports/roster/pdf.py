@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import zip_longest
 from typing import Final
 
@@ -31,7 +32,14 @@ from reports.roster.choices import RosterChoices, RosterSort, arranged
 from reports.roster.head import head_slices, subtotal
 from reports.roster.look import BODIES, ROW, RosterLook
 from reports.roster.shared import parted
-from reports.roster.square import SIDES, SMALL_SIDES, squares_slices
+from reports.roster.square import (
+    NONE,
+    SIDES,
+    SMALL_SIDES,
+    Block,
+    InHead,
+    squares_slices,
+)
 from reports.roster.unit import UnitPlace, odds_of, unit_head, unit_pieces
 from reports.text.plain import notes
 
@@ -105,8 +113,11 @@ def roster_pdf(
                     chosen, best = (body, tight), sides
     if choices.square and code:
         body, tight = chosen
-        smaller = [each for each in BODIES if each <= body]
-        lists = [listed(each, tight=tight) for each in smaller]
+        looks = [(each, tight) for each in BODIES if each <= body]
+        if len(best) == 1 and not tight:
+            # A list on one page saves white before its text is smaller.
+            looks[1:] = [(each, True) for each in BODIES]
+        lists = [listed(each, tight=close) for each, close in looks]
         best = _with_square(lists, code, best)
     return pages_pdf(roster.title or "Army list", best, jpegs, "Army list")
 
@@ -114,8 +125,8 @@ def roster_pdf(
 def _with_square(lists: Sequence["_List"], code: str, plain: list[Side]) -> list[Side]:
     """Return a list with its square, on no more pages than without, if that can be.
 
-    A smaller square in the head comes before one at the end, and both before smaller
-    text.
+    It stands below the banner, else beside it, where that leaves more room. A smaller
+    square in the head comes before one at the end, and both before smaller text.
 
     Args:
         lists: The list in its sizes of type, the best first.
@@ -126,16 +137,17 @@ def _with_square(lists: Sequence["_List"], code: str, plain: list[Side]) -> list
     if not large:
         return plain
     small = (square(code, side) for side in SMALL_SIDES)
-    in_head = [large, *((one,) for one in small if one)]
+    drawn = (large, *((one,) for one in small if one))
+    in_head = [InHead(each, high) for each in drawn for high in (False, True)]
     if len(large) > _IN_HEAD:
         in_head = []
     for each in lists:
-        for drawn in in_head:
-            if len(sides := each.sides(head=drawn)) == len(plain):
+        for scan in in_head:
+            if len(sides := each.sides(scan)) == len(plain):
                 return sides
         if len(sides := each.sides(end=large)) == len(plain):
             return sides
-    return lists[0].sides(head=large) if in_head else lists[0].sides(end=large)
+    return lists[0].sides(in_head[0]) if in_head else lists[0].sides(end=large)
 
 
 class _List:
@@ -157,14 +169,12 @@ class _List:
         text, room = self.page.text, self.page.room
         self.place = UnitPlace(text, room, look, photos, choices.boxes)
 
-    def sides(
-        self, *, head: Sequence[Square] = (), end: Sequence[Square] = ()
-    ) -> list[Side]:
+    def sides(self, scan: InHead = NONE, *, end: Sequence[Square] = ()) -> list[Side]:
         """Return the pages, with squares in the head or at the end."""
         page = self.page
-        plain = bool(head) and all(isinstance(each, Text) for each in self.shared)
-        shared = self._beside if plain and self.shared else None
-        top, missing = head_slices(self.roster, page.text, self.look, head, shared)
+        plain = scan.high or all(isinstance(each, Text) for each in self.shared)
+        shared = self._beside() if scan.drawn and plain else ()
+        top, missing = head_slices(self.roster, page.text, self.look, scan, shared)
         top += flowing(missing, self.look.measure(page.text))
         frames = pour(tuple(top), lambda _: page.room) or [()]
         margin = self.look.margin
@@ -193,10 +203,13 @@ class _List:
         rest = [Text(title, texts) for title, texts in notes(noteless)]
         return [*self._units(), *self._flowing(rest), *self._sources()]
 
-    def _beside(self, width: float) -> list[Slice]:
-        """Return what several units share as a column."""
-        items = (item(block, (width, width), 1, self.look) for block in self.shared)
-        return [line for one in items for line in one.left]
+    def _beside(self) -> list[Block]:
+        """Return what several units share as parts of the head, one by one."""
+
+        def made(block: Text | Table, width: float) -> list[Slice]:
+            return list(item(block, (width, width), 1, self.look).left)
+
+        return [partial(made, block) for block in self.shared]
 
     def _shared(self) -> list[Piece]:
         """Return what several units share, above them all; tables in two columns."""

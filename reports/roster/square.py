@@ -1,29 +1,41 @@
 """The square of an army on its list: at the right of the head, or at the end."""
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from reports.layout.flow import TIGHT, Slice, tall
 from reports.layout.formats import MM
 from reports.layout.lines import fit, written
 from reports.layout.marks import Box, Mark
-from reports.layout.square import Square, said, square_marks
+from reports.layout.square import Square, army_words, square_marks
 from reports.roster.look import RosterLook
 
 SIDES: Final = (45.0, 52.0)
 """The sides of a square with its white, in mm: the first one that holds the army."""
 
-SMALL_SIDES: Final = (38.0, 34.0, 32.0, 30.0)
+SMALL_SIDES: Final = (42.0, 40.0, 38.0, 36.0, 34.0, 32.0, 30.0)
 """Smaller sides, where that spares a page; its modules are as large as others."""
 
-WORDS: Final = "The whole army: scan, or paste the text"
-
-_LINKED: Final = "The whole army"
 _FRAME: Final = 0.35 * MM
 _APART: Final = 4 * MM
 _NARROW: Final = 80 * MM
 """What stands beside squares is at least so wide."""
 _SIZES: Final = ((8.0, 1), (7.5, 1), (7.0, 2))
+
+
+class InHead(NamedTuple):
+    """The squares in a head; none at first.
+
+    Attributes:
+        drawn: The squares.
+        high: Whether they stand beside the banner, too.
+    """
+
+    drawn: Sequence[Square] = ()
+    high: bool = False
+
+
+NONE: Final = InHead()
 
 Block = Callable[[float], list[Slice]]
 """Makes a part of the head as wide as it is told, in points."""
@@ -97,9 +109,7 @@ def _framed(
 ) -> list[Mark]:
     """Return a square in its frame, with its line below it."""
     side, accent = one.side * MM, look.palette.accent
-    number, count = which
-    words = WORDS if count == 1 else said(number, count, _LINKED)
-    line = fit(words, _SIZES, side, bold=True)
+    line = fit(army_words(*which), _SIZES, side, bold=True)
     return [
         *square_marks(one, left, top),
         Box(left, top, side, side, "", accent, _FRAME),

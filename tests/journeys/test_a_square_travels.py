@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent, QImage
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from builder.army.model import Army, Entry
@@ -141,6 +141,48 @@ def test_one_of_several_says_what_is_missing(
     drop(player, path)
     qtbot.waitUntil(lambda: any("missing" in said for said in words(player)))
     assert player.titles == before
+
+
+def test_linked_squares_come_one_after_the_other(
+    player: Player, qtbot: QtBot, tmp_path: Path
+) -> None:
+    file = many(player)
+    texts = [one.text for one in squares(square_text(file), SIDES)]
+    first, second = images_of(file)[:2]
+    for at, image in enumerate((second, second, first)):
+        path = tmp_path / f"{at}.png"
+        image.save(str(path))
+        drop(player, path)
+        count = 1 if at < 2 else 2
+        told = f"{count} of {len(texts)} linked squares"
+        qtbot.waitUntil(lambda told=told: any(told in said for said in words(player)))
+    # A phone may have read the others.
+    QApplication.clipboard().setText("\n".join(texts[2:]))
+    player.bringing.paste_designs()
+    player.agree()
+    qtbot.waitUntil(lambda: "The whole host" in player.titles)
+    assert len(player.value("The whole host").entries) == 250
+    assert not any("linked squares" in said for said in words(player))
+
+
+def test_what_waits_for_its_fellows_is_forgotten_where_the_player_says_so(
+    player: Player, qtbot: QtBot
+) -> None:
+    texts = [one.text for one in squares(square_text(many(player)), SIDES)]
+    for text in (texts[0], texts[1]):
+        QApplication.clipboard().setText(text)
+        player.bringing.paste_designs()
+        told = f"1 of {len(texts)} linked squares is here"
+        qtbot.waitUntil(lambda told=told: any(told in said for said in words(player)))
+        (forget,) = (
+            each
+            for each in player.window.findChildren(QPushButton)
+            if each.text() == "Forget them"
+        )
+        qtbot.mouseClick(forget, Qt.MouseButton.LeftButton)
+        qtbot.waitUntil(
+            lambda told=told: all(told not in said for said in words(player))
+        )
 
 
 def test_a_picture_without_a_square_says_so(

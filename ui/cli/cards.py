@@ -14,7 +14,6 @@ from builder.army.model import Army, Item
 from builder.content.card import Card
 from builder.core.formatting import counted, times
 from builder.examples import examples_of
-from builder.house_rules.ruleset import sheet
 from db.files.muster_file import MusterFile
 from db.sharing.house_rules import NamedHouseRules
 from reports.card.bleed import lost
@@ -34,7 +33,7 @@ from ui.cli.reading import (
     tell_of_others,
 )
 from ui.cli.terminal import DONE, CommandError, Counter, complain, report, say
-from ui.printing.coded import coded, unit_copies
+from ui.printing.coded import army_copies, coded, rules_copy, unit_copies
 from ui.printing.share import text_of
 
 
@@ -42,7 +41,8 @@ def cards(args: argparse.Namespace) -> int:
     """Print cards."""
     out, settings, agreed = output_of(args), card_settings_of(args), agreed_on(args)
     file = read_under(args, agreed)
-    copies = _copies(file, args, agreed)
+    made = coded(_copies(file, args, agreed), settings)
+    copies = [copy for copy in made if copy.times(settings)]
     deck = out.form == "zip" and args.pictures == "deck"
     _must_be_address(args.at, deck=deck)
     if not copies:
@@ -54,7 +54,7 @@ def cards(args: argparse.Namespace) -> int:
             draw: Callable[..., bytes] = pictures_zip
             if deck:
                 draw = partial(deck_zip, about=DeckAbout(title, args.at or ""))
-            out.write(_drawn(draw, coded(copies, settings), settings, file.photos))
+            out.write(_drawn(draw, copies, settings, file.photos))
             # Equal copies are one picture, and no sheet is filled.
             each = deck or settings.numbered
             settings = replace(
@@ -64,7 +64,7 @@ def cards(args: argparse.Namespace) -> int:
             )
         else:
             draw = partial(cards_pdf, title=title)
-            out.write(_drawn(draw, coded(copies, settings), settings, file.photos))
+            out.write(_drawn(draw, copies, settings, file.photos))
         number = extent(copies, settings, file.photos).pieces
     else:
         cards = list(_counted(copies, settings))
@@ -106,20 +106,6 @@ def _drawn(
         raise CommandError(str(error)) from error
 
 
-def marching(
-    army: Army, file: MusterFile, against: str = "", *, pool: bool = False
-) -> list[Copy]:
-    """Return a card for each entry of an army, under its house rules.
-
-    Args:
-        army: The army.
-        file: The file with its designs.
-        against: The target of the odds on the cards; empty for no odds.
-        pool: Whether those that do not play today have cards, too.
-    """
-    return unit_copies(army, file.designs, against, pool=pool)
-
-
 def _copies(
     file: MusterFile, args: argparse.Namespace, agreed: NamedHouseRules | None
 ) -> list[Copy]:
@@ -129,7 +115,7 @@ def _copies(
     held: dict[str, Item] = {**file.designs, **file.rulesets}
     ids = [the_one(name, held, "design", args.where, file.armies) for name in args.only]
     sets = [
-        Copy(sheet(rules), item=rules)
+        rules_copy(rules)
         for key, rules in file.rulesets.items()
         if key in ids or (not ids and args.army is None)
     ]
@@ -138,7 +124,9 @@ def _copies(
         return sets
     tell_of_others(armies, agreed)
     if armies and not only:
-        marched = [marching(army, file, against, pool=args.pool) for army in armies]
+        marched = (
+            army_copies(army, file.designs, against, pool=args.pool) for army in armies
+        )
         return [*chain.from_iterable(marched), *sets]
     chosen = only or list(file.designs)
     # A design that is asked for by name has a card whether it plays or not.
@@ -146,17 +134,14 @@ def _copies(
     found = [
         copy
         for army in armies
-        for copy in marching(_part(army, chosen), file, against, pool=pool)
+        for copy in unit_copies(_part(army, chosen), file.designs, against, pool=pool)
     ]
     here = {entry.design for army in armies for entry in army.entries}
     alone = [file.designs[key] for key in chosen if key not in here]
     if args.army is not None and alone:
         name = alone[0].title
         raise CommandError(f"{args.where}: {name} does not march in {armies[0].title}")
-    others = [
-        Copy(describe(each, house_of(each, agreed), against), item=each)
-        for each in alone
-    ]
+    others = [Copy(describe(each, house_of(each, agreed), against)) for each in alone]
     return [*found, *others, *sets]
 
 
@@ -200,7 +185,7 @@ def main_job(why: str, library: str | None) -> int:
     file = MusterFile(dict(example.designs), dict(example.armies))
     army = next(iter(file.armies.values()))
     draw = partial(cards_pdf, title=army.title)
-    cards = _drawn(draw, marching(army, file), Settings(), file.photos)
+    cards = _drawn(draw, unit_copies(army, file.designs), Settings(), file.photos)
     Output(path, "pdf").write(cards)
     say(f"{none}; the cards of an example army are in {path}. {_HELP}.")
     return DONE

@@ -20,7 +20,7 @@ from db.files.jsontext import Json
 from db.files.muster_file import MusterFile
 from db.files.unreadable import Unreadable, spelt
 from db.sharing.house_rules import NamedHouseRules, has_own
-from ui.cli.files import called, expanded
+from ui.cli.files import called, read_each
 from ui.cli.json_answers import (
     of_agreed,
     of_army,
@@ -262,13 +262,12 @@ def _sources(
     """Yield what can be read, with its name; `unreadable` gets the rest."""
     if not args.files:
         yield args.where, part_of(in_library(args), args.only, args.where)
-    for name in expanded(args.files):
-        try:
-            file = read_named(name)
-        except Unreadable as wrong:
-            complain(str(wrong))
-            unreadable.append({"file": called(name), "reason": str(wrong)})
-            continue
+
+    def refuse(name: str, wrong: Unreadable) -> None:
+        complain(str(wrong))
+        unreadable.append({"file": called(name), "reason": str(wrong)})
+
+    for name, file in read_each(args.files, read_named, refuse):
         yield called(name), part_of(file, args.only, called(name))
 
 

@@ -3,20 +3,22 @@
 import argparse
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from glob import glob
+from itertools import chain
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
+from builder.content.linked import LINK, is_code
 from builder.core.formatting import listed
 from db.errors import not_written
 from db.files.jsontext import LARGEST, contents
 from db.files.muster_file import MusterFile
-from db.files.unreadable import Unreadable
+from db.files.unreadable import SquaresMissing, Unreadable
 from db.sharing.clipboard.model import LONGEST_TEXT, WORDS, PastedText
 from db.sharing.clipboard.reading import read_text
-from db.sharing.codes import is_code, read, read_code
+from db.sharing.codes import file_in, read, read_code
 from ui.cli.terminal import CommandError, columns, fitted
 from ui.core.file_writing import write_whole
 
@@ -40,7 +42,8 @@ def read_muster(name: str) -> MusterFile:
         CommandError: If there is no standard input.
     """
     if is_code(name):
-        return read_code(name)
+        found = file_in(name, "the code") if name.startswith(LINK) else None
+        return found or read_code(name)
     if name != "-":
         return read(Path(name), name or '""')
     if sys.stdin is None:
@@ -51,6 +54,48 @@ def read_muster(name: str) -> MusterFile:
 def called(name: str) -> str:
     """Return what a sentence calls a file that is named, or a code in its place."""
     return "the code" if is_code(name) else name
+
+
+_Read = TypeVar("_Read")
+
+
+def read_each(
+    names: Iterable[str],
+    read_one: Callable[[str], _Read],
+    refuse: Callable[[str, Unreadable], object] | None = None,
+) -> Iterator[tuple[str, _Read | MusterFile]]:
+    """Yield what is in some files, by their names; linked squares come together.
+
+    Args:
+        names: The names, or codes.
+        read_one: Reads one.
+        refuse: Told what cannot be read; if there is nobody to tell, it is raised.
+
+    Raises:
+        Unreadable: For the first that cannot be read, if there is nobody to tell.
+    """
+    waiting: dict[str, SquaresMissing] = {}
+
+    def refused(name: str, wrong: Unreadable) -> None:
+        if refuse is None:
+            raise wrong
+        refuse(name, wrong)
+
+    for name in expanded(names):
+        try:
+            yield name, read_one(name)
+        except SquaresMissing as missing:
+            waiting[name] = missing
+        except Unreadable as wrong:
+            refused(name, wrong)
+    if waiting:
+        every = ", ".join(dict.fromkeys(map(called, waiting)))
+        parts = [each.linked.parts.values() for each in waiting.values()]
+        try:
+            found = file_in("\n".join(chain.from_iterable(parts)), every)
+            yield every, found or MusterFile()
+        except Unreadable as wrong:
+            refused(every, wrong)
 
 
 def read_anything(name: str) -> MusterFile | PastedText:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from builder.army.model import Army, Item
+from builder.content.linked import is_code
 from builder.core.formatting import counted, listed
 from builder.house_rules.ruleset import RuleSet
 from db.backup.ages import Backup, Reason
@@ -25,17 +26,16 @@ from db.rescue.salvage import salvage
 from db.sharing.arriving import Brought, ImportLook
 from db.sharing.clipboard.model import PastedText, Understood
 from db.sharing.clipboard.resolving import resolved
-from db.sharing.codes import is_code
 from db.sharing.twins import Relation
 from db.store.library_file import Access
 from ui.cli.files import (
-    expanded,
     must_be_no_folder,
     must_end_as_library,
     must_not_replace,
     named_file,
     output_of,
     read_anything,
+    read_each,
 )
 from ui.cli.names import the_one
 from ui.cli.terminal import DONE, CommandError, Counter, answer, complain, report, say
@@ -314,7 +314,7 @@ def bring_in(args: argparse.Namespace) -> int:
 
     Without a file it reads standard input.
     """
-    found = {name: read_anything(name) for name in expanded(args.files or ["-"])}
+    found = dict(read_each(args.files or ["-"], read_anything))
     came: dict[str, _Came] = {}
     with Library(args.library) as library:
         texts = {
@@ -330,9 +330,8 @@ def bring_in(args: argparse.Namespace) -> int:
         }
         before_import(library.location, sum(map(_count, files.values())))
         for name, file in files.items():
-            source = "" if name == "-" else Path(name).name
             try:
-                source = "" if is_code(name) else source
+                source = "" if name == "-" or is_code(name) else Path(name).name
                 look = library.look_at(file, source, told=name in texts)
             except NotAPicture as wrong:
                 raise CommandError(f"{name}: {wrong}") from wrong

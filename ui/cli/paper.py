@@ -10,6 +10,7 @@ from builder.army.model import Army, uses
 from builder.army.muster import kit, livery
 from builder.army.muster import roster as described
 from builder.content.card import Card
+from builder.content.linked import is_code
 from builder.content.roster import secret
 from builder.core.design import Design, HouseRules
 from builder.core.formatting import counted
@@ -160,7 +161,8 @@ def _title(
         return armies[0].title
     if args.file is None:
         return "Library"
-    return Path(args.file).stem if args.file != "-" else "Muster file"
+    named = args.file != "-" and not is_code(args.file)
+    return Path(args.file).stem if named else "Muster file"
 
 
 def _designs(

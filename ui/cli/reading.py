@@ -13,11 +13,11 @@ from pathlib import Path
 
 from builder import home, systems
 from builder.army.model import Army, Item, uses
+from builder.content.linked import is_code
 from builder.core.design import Design, HouseRules
 from builder.system.model import System
 from db.files.muster_file import MusterFile
 from db.files.unreadable import Unreadable, shown
-from db.sharing.codes import is_code
 from db.sharing.house_rules import NamedHouseRules, read_agreed
 from reports.layout.formats import (
     BOUNDS,
@@ -238,6 +238,7 @@ def card_settings_of(args: argparse.Namespace) -> Settings:
             points=args.points,
             notes=args.notes,
             square=args.square,
+            army_code=args.army_code,
             **lengths,
         )
     except (KeyError, ValueError) as error:

@@ -10,8 +10,11 @@ from PySide6.QtCore import QDate, QLocale, Signal
 from PySide6.QtGui import QUndoStack
 from PySide6.QtWidgets import QWidget
 
+from builder import describe, home, judge
 from builder.content.card import Card
+from builder.core.design import Design, HouseRules
 from builder.core.field_spec import Path
+from builder.core.formatting import points
 from builder.core.rulebook import Fix, Violation, helpful_fixes
 from builder.core.tally import Tally
 from builder.core.waivers import waived
@@ -67,6 +70,20 @@ class PageState:
     asking: str = ""
     waivable: bool = True
     way_out: WayOut = NO_WAY
+
+
+def seen(value: Design, house: HouseRules | None) -> PageState:
+    """Return what is shown of a design that is not open, under some house rules."""
+    system, found = home(value), judge(value, house)
+    price = points(found.price, system.currency) if found.price is not None else ""
+    return PageState(
+        value.title,
+        price,
+        LateCard(describe, (value, house)),
+        tally=found.tally,
+        currency=system.currency,
+        violations=found.violations,
+    )
 
 
 class Page(QWidget):

@@ -32,6 +32,7 @@ from builder.core.rulebook import Severity
 from builder.house_rules.ruleset import RuleSet
 from db.sharing.twins import Fate, Relation
 from ui.core.way_finder import WayFinder
+from ui.exchange.look_dialog import LookDialog
 from ui.exchange.preview_model import PreviewCol, PreviewModel, Rules
 from ui.exchange.preview_paint import ROW_HIGH, ArmyHead, ComingDelegate
 from ui.library.pictures import Thumbnails
@@ -60,6 +61,29 @@ def _wish(taken: Sequence[Item]) -> str:
     return listed(said, "and") if said else ""
 
 
+def _told(model: PreviewModel) -> str:
+    """Return what would come of all choices, in a sentence or three."""
+    fates = model.choices
+    had = sum(
+        fates[item.key] is Fate.SKIP and item.relation is Relation.SAME
+        for item in model.items
+    )
+    counts = (
+        (model.count(Fate.BRING, Fate.BOTH), "comes in", "come in"),
+        (model.count(Fate.REPLACE), "replaces yours", "replace yours"),
+        (model.count(Fate.SKIP) - had, "stays out", "stay out"),
+        (had, "is yours already", "are yours already"),
+    )
+    said = [f"{n} {one if n == 1 else many}" for n, one, many in counts if n]
+    if not said:
+        return "Nothing here is a design, an army or a stat line."
+    words = f"{listed(said)}. Nothing has been changed yet."
+    if named := len(model.named):
+        many = "1 line names" if named == 1 else f"{named} lines name"
+        words += f" {many} only what you have."
+    return words
+
+
 WIDE, HIGH = 860, 640
 _EDGE: Final = 40
 """Pixels of the screen that stay free around the dialog."""
@@ -70,6 +94,7 @@ _DETAIL: Final = 3
 """The lines of what differs that are shown before they scroll."""
 
 _DETAILS: Final = "What it is, and what differs from yours: yours → theirs"
+_NO_ITEM: Final = "The line, and why it was not understood"
 
 _WHY: Final = {
     Relation.NEW: "It is not in your library yet.",
@@ -91,6 +116,23 @@ class TickTable(QTableView):
         super().keyPressEvent(event)
 
 
+def _lines_table(lines: Sequence[NotUnderstood], why: str) -> QTableView:
+    table = QTableView(wordWrap=False)
+    model = RowsModel((Column("Line", "right"), Column("Text"), Column(why)))
+    model.setParent(table)
+    model.show([(each.lines, each.text, each.why) for each in lines])
+    table.setModel(model)
+    table.setAccessibleName("Not understood")
+    set_up_table(table, QAbstractItemView.SelectionMode.SingleSelection)
+    header = table.horizontalHeader()
+    header.setResizeContentsPrecision(0)
+    header.setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
+    header.setSectionResizeMode(1, QHeaderView.ResizeMode.Interactive)
+    header.resizeSection(1, WIDE // 4)
+    header.setSectionResizeMode(2, QHeaderView.ResizeMode.Stretch)
+    return table
+
+
 class PreviewDialog(FittedDialog):
     """What was understood, with tick boxes, and what was not, with the reasons.
 
@@ -98,11 +140,13 @@ class PreviewDialog(FittedDialog):
         chosen: Emitted with what happens to each item, by its id in the file.
         model: The items.
         table: The list of them.
+        about: What stands above `detail`.
         detail: What differs in the current item.
         unread: The lines that were not understood; None if there are none.
         doubts: What was guessed of what comes in; None if nothing was.
         agree: The button that brings in what is ticked.
         acts: The buttons for the selected rows, by their choice.
+        looking: The look at one of the items that was opened last.
     """
 
     chosen = Signal(object)
@@ -129,7 +173,9 @@ class PreviewDialog(FittedDialog):
         self.model = PreviewModel(look, *library, read)
         self._ways = WayFinder(self)
         self._ways.found.connect(self._detail)
-        self.pictures = Thumbnails(look.file.photos.get, library[0])
+        self._photo = look.file.photos.get
+        self.pictures = Thumbnails(self._photo, library[0])
+        self.looking: LookDialog | None = None
         self.table = self._table()
         self.head = self._head(title, look)
         self.detail = QPlainTextEdit(readOnly=True, tabChangesFocus=True)
@@ -138,7 +184,12 @@ class PreviewDialog(FittedDialog):
         # Where there are both, each is lower, for the items need the room.
         few = _FEW // 2 if read.unread and read.doubts else _FEW
         self.unread = self._lines(read.unread, "Why", few) if read.unread else None
-        self.doubts = self._doubts(read.doubts, few) if read.doubts else None
+        self.doubts: QTableView | None = None
+        if read.doubts:
+            self.doubts = self._lines(read.doubts, "What was guessed", few)
+            self.doubts.setAccessibleName("Taken with a doubt")
+            self.doubts.setAlternatingRowColors(False)
+            self.doubts.setProperty("tone", "warn")
         self.acts: dict[Fate, QPushButton] = {}
         self._lay(read.unread, read.doubts)
         self.model.decided.connect(self._tell)
@@ -201,11 +252,13 @@ class PreviewDialog(FittedDialog):
             whole = not any(each.last for each in unread)
             lines = counted(len(unread), "line" if whole else "part")
             parts += [bold(f"Not understood: {lines}"), self.unread]
-        parts += [small(_DETAILS), self.detail]
+        self.about = small(_DETAILS if self.model.items else _NO_ITEM)
+        parts += [self.about, self.detail]
         filled(QVBoxLayout(self), *parts, buttons)
 
     def _bar(self) -> QWidget:
         made = QWidget()
+        self.look = button("&Look at it…", self.open_look, "Its card, bill and verdict")
         tips = {
             Fate.BOTH: ("Keep b&oth", "It comes beside yours, by another name"),
             Fate.REPLACE: ("&Replace mine", "Undo brings yours back"),
@@ -217,7 +270,8 @@ class PreviewDialog(FittedDialog):
         twins = self.model.rows_of(Relation.TWIN)
         every = button("Select all that &differ", self._select_twins, "Choose for all")
         self.every = every
-        row(made, small("Selected:"), *self.acts.values(), None, every, gap=6)
+        acts = (self.look, *self.acts.values())
+        row(made, small("Selected:"), *acts, None, every, gap=6)
         # Hidden only now: shown without a parent it would be a window.
         every.setVisible(bool(twins))
         return made
@@ -239,39 +293,34 @@ class PreviewDialog(FittedDialog):
         header.resizeSection(PreviewCol.FATE, scaled(_STATE_WIDE))
         table.verticalHeader().setDefaultSectionSize(scaled(ROW_HIGH))
         table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        table.doubleClicked.connect(self.open_look)
         table.setItemDelegate(ComingDelegate(self.model, self.pictures, table))
         self.pictures.drawn.connect(table.viewport().update)
         return table
 
-    def _doubts(self, doubts: Sequence[NotUnderstood], few: int) -> QTableView:
-        table = self._lines(doubts, "What was guessed", few)
-        table.setAccessibleName("Taken with a doubt")
-        table.setAlternatingRowColors(False)
-        table.setProperty("tone", "warn")
+    def _lines(self, lines: Sequence[NotUnderstood], why: str, few: int) -> QTableView:
+        """Return a table of lines, each with what is said of it."""
+        table = _lines_table(lines, why)
+        table.selectionModel().currentRowChanged.connect(
+            lambda index: self._explain(lines[index.row()])
+        )
+        if self.model.items:
+            head = table.horizontalHeader().sizeHint().height()
+            table.setFixedHeight(head + min(len(lines), few) * ROW + 4)
         return table
 
-    def _lines(self, unread: Sequence[NotUnderstood], why: str, few: int) -> QTableView:
-        """Return a table of lines, each with what is said of it."""
-        model = RowsModel((Column("Line", "right"), Column("Text"), Column(why)))
-        model.setParent(self)
-        model.show([(each.lines, each.text, each.why) for each in unread])
-        table = QTableView(wordWrap=False)
-        table.setModel(model)
-        table.setAccessibleName("Not understood")
-        set_up_table(table, QAbstractItemView.SelectionMode.SingleSelection)
-        table.selectionModel().currentRowChanged.connect(
-            lambda index: self._explain(unread[index.row()])
-        )
-        header = table.horizontalHeader()
-        header.setResizeContentsPrecision(0)
-        header.setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
-        header.setSectionResizeMode(1, QHeaderView.ResizeMode.Interactive)
-        header.resizeSection(1, WIDE // 4)
-        header.setSectionResizeMode(2, QHeaderView.ResizeMode.Stretch)
-        high = header.sizeHint().height() + min(len(unread), few) * ROW + 4
-        if self.model.items:
-            table.setFixedHeight(high)
-        return table
+    def open_look(self) -> None:
+        """Look at the current item; it stays outside."""
+        place = self.table.currentIndex().row()
+        if place >= 0:
+            self.looking = LookDialog(
+                self.model.items[place].value,
+                self.model.here,
+                self.model.rules,
+                self._photo,
+                self,
+            )
+            self.looking.open()
 
     def _rows(self) -> list[int]:
         chosen = self.table.selectionModel().selectedRows()
@@ -306,6 +355,7 @@ class PreviewDialog(FittedDialog):
         lines = list(self.model.different(place))
         if not lines:
             lines = [_WHY[item.relation], *self.model.about(place)]
+        lines[:0] = self.model.broken(place)
         lines[:0] = [f"{each.why}." for each in self.model.doubts_of(item.key)]
         if source := self.model.source(place):
             lines.insert(0, source)
@@ -335,27 +385,9 @@ class PreviewDialog(FittedDialog):
     def _tell(self) -> None:
         self._enable()
         self._detail()
-        fates = self.model.choices
-        had = sum(
-            fates[item.key] is Fate.SKIP and item.relation is Relation.SAME
-            for item in self.model.items
-        )
-        out = self.model.count(Fate.SKIP) - had
-        counts = (
-            (self.model.count(Fate.BRING, Fate.BOTH), "comes in", "come in"),
-            (self.model.count(Fate.REPLACE), "replaces yours", "replace yours"),
-            (out, "stays out", "stay out"),
-            (had, "is yours already", "are yours already"),
-        )
-        said = [f"{n} {one if n == 1 else many}" for n, one, many in counts if n]
         wanted = self.model.count(Fate.BRING, Fate.BOTH, Fate.REPLACE)
         wish = _wish(self.model.taken)
-        nothing = "Nothing here is a design, an army or a stat line."
-        words = f"{listed(said)}. Nothing has been changed yet." if said else nothing
-        if said and (named := len(self.model.named)):
-            many = "1 line names" if named == 1 else f"{named} lines name"
-            words += f" {many} only what you have."
-        self.said.setText(words)
+        self.said.setText(_told(self.model))
         self.agree.setEnabled(bool(wanted))
         self.agree.setText(f"&Take {wish}" if wish else "&Take in")
 

@@ -20,7 +20,9 @@ from builder.army.model import Army, Item
 from builder.army.muster import muster
 from builder.core.design import Design, HouseRules
 from builder.core.formatting import brief, capital, figure, times
+from builder.core.rulebook import Severity, Violation
 from builder.history.differences import differences
+from builder.house_rules.ruleset import RuleSet, proof
 from db.sharing.twins import Arrival, Fate, Relation, told_apart
 from ui.widgets.labels import tip
 
@@ -64,6 +66,8 @@ class PreviewModel(QAbstractTableModel):
         items: Each item beside what the library has of it.
         named: The lines of a text that name only what the library has.
         armies: Each army as it is judged here, by its id in the file.
+        here: The designs of the library and those that come, by id.
+        rules: Returns the house rules of a game, to price designs by.
     """
 
     decided = Signal()
@@ -90,13 +94,13 @@ class PreviewModel(QAbstractTableModel):
             sorted(look.items, key=lambda each: order.index(each.relation))
         )
         self._look = look
-        self._rules = rules
+        self.rules = rules
         self._designs = designs
         self._came = came = read.came
         self._doubts = [(each.key, each) for each in read.doubts]
-        here = {**designs, **look.file.designs}
+        self.here = {**designs, **look.file.designs}
         armies = look.file.armies
-        self.armies = {key: muster(army, here) for key, army in armies.items()}
+        self.armies = {key: muster(army, self.here) for key, army in armies.items()}
         self._told: dict[int, tuple[str, bool]] = {}
         keys = {each.key for each in self.items}
         self.named = tuple(line for line, key in came.items() if key not in keys)
@@ -133,7 +137,7 @@ class PreviewModel(QAbstractTableModel):
 
     def house(self, value: Design) -> HouseRules | None:
         """Return the house rules that a design is judged by here."""
-        return self._rules(home(value).key)
+        return self.rules(home(value).key)
 
     def about(self, row: int) -> Sequence[str]:
         """Return what the item of a row is, a line each."""
@@ -155,15 +159,7 @@ class PreviewModel(QAbstractTableModel):
 
     def source(self, row: int) -> str:
         """Return which lines the item of a row came from; empty if from no text."""
-        spans: list[list[int]] = []
-        for line in self.lines(row):
-            if spans and spans[-1][1] == line - 1:
-                spans[-1][1] = line
-            else:
-                spans.append([line, line])
-        said = [str(a) if a == b else f"{a}–{b}" for a, b in spans]
-        many = len(spans) > 1 or (spans and spans[0][0] < spans[0][1])
-        return f"From line{'s' if many else ''} {', '.join(said)}." if said else ""
+        return _from_lines(self.lines(row))
 
     def different(self, row: int) -> Sequence[str]:
         """Return what is different in the item of a row, a sentence each."""
@@ -194,8 +190,23 @@ class PreviewModel(QAbstractTableModel):
             item = self.items[row]
             guesses = [doubt.why for doubt in self.doubts_of(item.key)]
             said = guesses or [_kind(item.value), *self.different(row)]
+            if broken := self.broken(row):
+                said.insert(0, f"Illegal: {len(broken)}")
             self._told[row] = brief("; ".join(said), 2 * _LONGEST), bool(guesses)
         return self._told[row]
+
+    def broken(self, row: int) -> list[str]:
+        """Return the rules that the item of a row breaks here, a sentence each."""
+        value = self.items[row].value
+        found: Sequence[Violation] = ()
+        if army := self.armies.get(self.items[row].key):
+            found = army.violations
+        elif isinstance(value, Design):
+            found = judge(value, self.rules(home(value).key)).violations
+        elif isinstance(value, RuleSet):
+            found = proof(value)
+        grave = [each for each in found if each.severity is Severity.REFUSE]
+        return [f"{each.rule}: {each.message}" for each in grave]
 
     # Overridden from Qt.
 
@@ -304,3 +315,15 @@ def _kind(value: Item) -> str:
 
 def _price(amount: Fraction | None) -> str:
     return "–" if amount is None else figure(amount)
+
+
+def _from_lines(lines: Sequence[int]) -> str:
+    """Return where something came from: `From lines 4, 6–7.`; empty for no lines."""
+    spans: list[list[int]] = []
+    for line in lines:
+        if spans and spans[-1][1] == line - 1:
+            spans[-1][1] = line
+        else:
+            spans.append([line, line])
+    said = [str(a) if a == b else f"{a}–{b}" for a, b in spans]
+    return f"From line{'s' * (len(lines) > 1)} {', '.join(said)}." if said else ""

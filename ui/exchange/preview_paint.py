@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
@@ -76,6 +77,15 @@ class ArmyHead(QWidget):
         self.price.display(figure(army.total) if army.priced else "", army.currency)
 
 
+@dataclass(frozen=True, slots=True)
+class _Cell:
+    painter: QPainter
+    box: QRect
+    option: QStyleOptionViewItem
+    row: int
+    words: str
+
+
 class ComingDelegate(QStyledItemDelegate):
     """Draws a row: a portrait, two lines of words, its state, and its price."""
 
@@ -109,53 +119,41 @@ class ComingDelegate(QStyledItemDelegate):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setFont(option.font)
         box = option.rect.adjusted(scaled(_GAP), 0, -scaled(_GAP), 0)
-        words = str(index.data() or "")
-        (self._item, self._state, self._points)[index.column()](
-            painter, box, option, index, words
-        )
+        cell = _Cell(painter, box, option, index.row(), str(index.data() or ""))
+        (self._item, self._state, self._points)[index.column()](cell)
         painter.restore()
 
-    def _item(
-        self,
-        painter: QPainter,
-        box: QRect,
-        option: QStyleOptionViewItem,
-        index: Index,
-        words: str,
-    ) -> None:
-        self.initStyleOption(option, index)
+    def _item(self, cell: _Cell) -> None:
+        painter, box, row = cell.painter, cell.box, cell.row
+        self.initStyleOption(cell.option, self._model.index(row, 0))
         mark = QStyle.SubElement.SE_ItemViewItemCheckIndicator
-        style = option.widget.style()
-        tick = style.subElementRect(mark, option, option.widget)
+        widget = cell.option.widget
+        tick = widget.style().subElementRect(mark, cell.option, widget)
         box.setLeft(tick.right() + scaled(_GAP))
-        side = scaled(_SIDE)
-        value = self._model.items[index.row()].value
-        ratio = painter.device().devicePixelRatioF()
+        side, ratio = scaled(_SIDE), painter.device().devicePixelRatioF()
+        value = self._model.items[row].value
         picture = self._pictures.of(value, side, ratio)
         if picture is not None:
             top = box.top() + (box.height() - side) // 2
             painter.drawPixmap(box.left(), top, picture)
         box.setLeft(box.left() + side + scaled(_GAP))
-        below, doubt = self._model.told(index.row())
+        below, doubt = self._model.told(row)
         half = box.height() // 2
         upper, lower = box.adjusted(0, 3, 0, -half), box.adjusted(0, half, 0, -3)
-        _write(painter, lower, below, ThemeColor.WARN if doubt else ThemeColor.FAINT)
+        ink = ThemeColor.WARN if doubt else ThemeColor.FAINT
+        if self._model.broken(row):
+            ink = ThemeColor.ILLEGAL
+        _write(painter, lower, below, ink)
         font = painter.font()
         font.setBold(True)
         painter.setFont(font)
-        _write(painter, upper, words, ThemeColor.TEXT)
+        _write(painter, upper, cell.words, ThemeColor.TEXT)
 
-    def _state(
-        self,
-        painter: QPainter,
-        box: QRect,
-        option: QStyleOptionViewItem,
-        index: Index,
-        words: str,
-    ) -> None:
-        state = self._model.state(index.row())
+    def _state(self, cell: _Cell) -> None:
+        painter, box = cell.painter, cell.box
+        state = self._model.state(cell.row)
         ground, ink = _PILLS[state]
-        wide = QFontMetrics(option.font).horizontalAdvance(state) + scaled(18)
+        wide = painter.fontMetrics().horizontalAdvance(state) + scaled(18)
         high = scaled(22)
         pill = QRect(box.left(), box.center().y() - high // 2, wide, high)
         # Its edge tells it from the ground of a chosen row.
@@ -164,25 +162,17 @@ class ComingDelegate(QStyledItemDelegate):
         painter.drawRoundedRect(QRectF(pill), high / 2, high / 2)
         _write(painter, pill, state, ink, Qt.AlignmentFlag.AlignCenter)
         box.setLeft(pill.right() + scaled(_GAP))
-        rest = words.removeprefix(state).strip()
-        _write(painter, box, rest, ThemeColor.FAINT)
+        _write(painter, box, cell.words.removeprefix(state).strip(), ThemeColor.FAINT)
 
-    def _points(
-        self,
-        painter: QPainter,
-        box: QRect,
-        option: QStyleOptionViewItem,
-        index: Index,
-        words: str,
-    ) -> None:
-        key = self._model.items[index.row()].key
-        doubt = self._model.stated(key) is not None
-        font = option.font
+    def _points(self, cell: _Cell) -> None:
+        key = self._model.items[cell.row].key
+        font = cell.painter.font()
         font.setFamily(NUMBERS)
         font.setBold(True)
-        painter.setFont(font)
+        cell.painter.setFont(font)
+        doubt = self._model.stated(key) is not None
         ink = ThemeColor.WARN if doubt else ThemeColor.TEXT
-        _write(painter, box, words, ink, RIGHT)
+        _write(cell.painter, cell.box, cell.words, ink, RIGHT)
 
 
 def _write(

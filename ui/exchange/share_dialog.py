@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from functools import partial
-from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, Qt, Signal
@@ -17,7 +16,6 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QApplication,
-    QFileDialog,
     QLabel,
     QPlainTextEdit,
     QProgressBar,
@@ -30,13 +28,12 @@ from db.files.unreadable import Unreadable
 from db.sharing.codes import LONG
 from reports.layout.square import LEAST, QUIET, Square, squares
 from reports.roster.square import SIDES
-from reports.text.names import safe_name
 from ui.core.background import BackgroundTask, Progress
 from ui.core.file_writing import write_whole
-from ui.core.places import folder, remember
 from ui.core.timer import timer
-from ui.exchange.sharing import SharedItems
+from ui.exchange.sharing import Coded, SharedItems
 from ui.exchange.square_view import LargeSquares, SquareView, squares_image
+from ui.printing.output import ask_where
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.inputs import Segments
 from ui.widgets.labels import ElidedLabel, bold, small, styled
@@ -114,9 +111,9 @@ class ShareDialog(FittedDialog):
         self.shown_large: LargeSquares | None = None
         self._task = BackgroundTask(self)
         self._task.done.connect(self._drawn)
-        self._task.failed.connect(self._not_drawn)
         self._rest = timer(self, self._name_primary, _COPIED_MS)
         self._make()
+        self._task.failed.connect(self.about.setText)
         parts = self._lay()
         QShortcut(QKeySequence.StandardKey.Copy, self, self.copy_code)
         QShortcut(QKeySequence("F11"), self, self.show_large)
@@ -154,8 +151,7 @@ class ShareDialog(FittedDialog):
 
     def _lay(self) -> tuple[QWidget, ...]:
         """Lay out the parts and return them: the head, what scrolls, the foot."""
-        edge = scaled(16)
-        middle = QWidget()
+        edge, middle = scaled(16), QWidget()
         right = styled(self._right(), kind="well")
         row(middle, (self._left(), 1), right, gap=edge, margins=(edge,) * 4)
         foot = styled(QWidget(), kind="strip")
@@ -164,25 +160,9 @@ class ShareDialog(FittedDialog):
         column(lines, small(words, Ink.FAINT, wrap=True), self.state, gap=2)
         close = button("Close", self.reject)
         row(foot, (lines, 1), close, gap=12, margins=(edge, 10, edge, 10))
-        head = self._head()
+        head = _head(self._shared)
         column(self, head, (scrolling(middle), 1), foot, gap=0)
         return head, middle, foot
-
-    def _head(self) -> QWidget:
-        made = styled(QWidget(), kind="banner")
-        emblem, colour = self._shared.flag
-        parts: list[QWidget] = []
-        if colour:
-            sign = QLabel()
-            side = scaled(40)
-            sign.setPixmap(flag(emblem, colour, side, self.devicePixelRatioF()))
-            parts.append(sign)
-        title = styled(ElidedLabel(), role="title")
-        title.setText(f"Share {self._shared.title}")
-        words = QWidget()
-        column(words, title, small(self._shared.what), gap=0)
-        row(made, *parts, (words, 1), gap=12, margins=(scaled(16), 12, scaled(16), 12))
-        return made
 
     def _left(self) -> QWidget:
         made = QWidget()
@@ -206,8 +186,8 @@ class ShareDialog(FittedDialog):
         acts = row(None, None, self.picture, self.large, None, gap=8)
         layout = column(made, title, gap=8, margins=(20, 12, 20, 12))
         layout.addWidget(self.view, 0, middle)
-        for each in (self.about, self.pages):
-            layout.addWidget(each)
+        layout.addWidget(self.about)
+        layout.addWidget(self.pages)
         layout.addLayout(acts)
         layout.addStretch(1)
         # Nothing moves where several squares come.
@@ -226,19 +206,14 @@ class ShareDialog(FittedDialog):
     def _choose(self, *, hidden: bool) -> None:
         """Show the code of all of it, or that of a secret list."""
         coded = self._shared.of(hidden=hidden)
-        size = len(coded.code)
         self.code.setPlainText(coded.code or coded.why)
-        self.meter.setValue(min(size, LONG))
-        long = not coded.fits
-        styled(self.meter, tone="warn" if long else "")
-        words = f"{size:,} characters: "
-        words += "chats make a file of it" if long else "fits one chat message of 2,000"
-        self.count.setText(words if coded.code else "")
-        self.count.dip(Ink.WARN if long else Ink.FAINT)
+        self.meter.setValue(min(len(coded.code), LONG))
+        styled(self.meter, tone="" if coded.fits else "warn")
+        self.count.setText(_length(coded))
+        self.count.dip(Ink.FAINT if coded.fits else Ink.WARN)
         self.copy_list.setEnabled(bool(coded.code))
         self._name_primary()
-        self._squares, self._at = (), 0
-        self._show_square()
+        self._drawn(())
         self.about.setText("Drawing…" if coded.square else "It has no square")
         if coded.square:
             self._task.start(partial(_made, coded.square))
@@ -247,13 +222,10 @@ class ShareDialog(FittedDialog):
         self._squares, self._at = made, 0
         self._show_square()
 
-    def _not_drawn(self, why: str) -> None:
-        self.about.setText(why)
-
     def _show_square(self) -> None:
         many = len(self._squares)
-        for each in (self.picture, self.large):
-            each.setEnabled(bool(many))
+        self.picture.setEnabled(bool(many))
+        self.large.setEnabled(bool(many))
         self.pages.setVisible(many > 1)
         if not many:
             self.view.display(None, "No square yet")
@@ -262,13 +234,7 @@ class ShareDialog(FittedDialog):
         one = self._squares[self._at]
         which = f"{self._at + 1} of {many}"
         self.which.setText(which)
-        inner = one.across - 2 * QUIET
-        # A module shall not be smaller than it is on our paper.
-        least = math.ceil(one.across * LEAST) / 10
-        print_at = f"Print at {least:g} cm or larger."
-        linked = "Linked: all are needed, in any order." if many > 1 else ""
-        size = f"{inner} × {inner} modules."
-        self.about.setText(" ".join(filter(None, (size, print_at, linked))))
+        self.about.setText(_about(one, many))
         part = f", {which}" if many > 1 else ""
         title = self._shared.title
         words = f"Square of {_short(title)}{part}: the same as the code, to scan"
@@ -305,9 +271,9 @@ class ShareDialog(FittedDialog):
                 self._rest.start()
 
     def _copy_list(self) -> None:
-        coded = self._shared.of(hidden=self.hidden_parts)
+        code = self._shared.of(hidden=self.hidden_parts).code
         text = self._text(self.hidden_parts).rstrip("\n")
-        self._copy(f"{text}\n\n{coded.code}\n", "the list with its code")
+        self._copy(f"{text}\n\n{code}\n", "the list with its code")
 
     def _copy(self, text: str, what: str) -> None:
         QApplication.clipboard().setText(text)
@@ -327,20 +293,16 @@ class ShareDialog(FittedDialog):
 
     def _save_file(self) -> None:
         file = self._shared.of(hidden=self.hidden_parts).file
-        self._save("musters", ".muster.json", _MUSTERS, partial(write, file))
+        self._save("muster.json", partial(write, file))
 
     def _save_picture(self) -> None:
-        self._save("pictures", ".png", _PICTURES, partial(_png, self._squares))
+        self._save("png", partial(_png, self._squares))
 
-    def _save(self, kind: str, ending: str, pattern: str, data: _Data) -> None:
+    def _save(self, ending: str, data: Callable[[], bytes]) -> None:
         """Ask where, and write a file."""
-        start = folder(kind) / f"{safe_name(self._shared.title, 'share')}{ending}"
-        chosen, _ = QFileDialog.getSaveFileName(self, "Save", str(start), pattern)
-        if not chosen:
+        path = ask_where(self, self._shared.title, ending)
+        if path is None:
             return
-        path = Path(chosen)
-        path = path if path.suffix else path.with_suffix(Path(ending).suffix)
-        remember(kind, path)
         try:
             write_whole(path, data())
         except OSError as error:
@@ -360,9 +322,40 @@ class ShareDialog(FittedDialog):
         super().done(result)
 
 
-_Data = Callable[[], bytes]
-_MUSTERS: Final = "Muster files (*.json);;All files (*)"
-_PICTURES: Final = "Pictures (*.png)"
+def _head(shared: SharedItems) -> QWidget:
+    """Return the head: the emblem of an army, what is shared, and what that is."""
+    made = styled(QWidget(), kind="banner")
+    emblem, colour = shared.flag
+    parts: list[QWidget] = []
+    if colour:
+        sign = QLabel()
+        sign.setPixmap(flag(emblem, colour, scaled(40), made.devicePixelRatioF()))
+        parts.append(sign)
+    title = styled(ElidedLabel(), role="title")
+    title.setText(f"Share {shared.title}")
+    words = QWidget()
+    column(words, title, small(shared.what), gap=0)
+    row(made, *parts, (words, 1), gap=12, margins=(scaled(16), 12, scaled(16), 12))
+    return made
+
+
+def _length(coded: Coded) -> str:
+    """Return how long a code is, and what chats make of it; empty for none."""
+    chats = (
+        "fits one chat message of 2,000" if coded.fits else "chats make a file of it"
+    )
+    return f"{len(coded.code):,} characters: {chats}" if coded.code else ""
+
+
+def _about(one: Square, many: int) -> str:
+    """Return what a square is: its modules, its size on paper, and its fellows."""
+    # A module shall not be smaller than it is on our paper.
+    least = math.ceil(one.across * LEAST) / 10
+    inner = one.across - 2 * QUIET
+    said = f"{inner} × {inner} modules. Print at {least:g} cm or larger."
+    return f"{said} Linked: all are needed, in any order." if many > 1 else said
+
+
 _SERVERLESS: Final = "Nothing goes to a server: the code is all there is."
 _LONGEST: Final = 60
 

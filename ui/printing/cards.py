@@ -250,8 +250,8 @@ class PrintQueue(QWidget):
 
     def follow(self, settings: Settings) -> None:
         """Show how many cards the options make where the player says nothing."""
-        if settings.copies is not self._settings.copies:
-            self._settings = settings
+        before, self._settings = self._settings, settings
+        if (settings.copies, settings.army_code) != (before.copies, before.army_code):
             self._fill()
 
     def renew(self, copies: Sequence[Copy]) -> None:
@@ -261,6 +261,10 @@ class PrintQueue(QWidget):
         if not same:
             self._queue = [_Queued(at) for at in range(len(copies))]
         self._fill()
+
+    def _times(self, one: _Queued) -> int:
+        copy = replace(self._copies[one.at], prints=one.prints)
+        return copy.times(self._settings)
 
     def move_card(self, step: int) -> None:
         """Move the current card up or down."""
@@ -287,8 +291,9 @@ class PrintQueue(QWidget):
             title.setToolTip(title.text())
             title.setFlags(title.flags() & ~Qt.ItemFlag.ItemIsEditable)
             number = QTableWidgetItem()
-            wanted = copy.times(self._settings) if one.prints is None else one.prints
-            number.setData(Qt.ItemDataRole.EditRole, wanted)
+            number.setData(Qt.ItemDataRole.EditRole, self._times(one))
+            off = copy.card.scanned and not self._settings.army_code
+            self.table.setRowHidden(at, off)
             mark = QTableWidgetItem()
             mark.setFlags(
                 Qt.ItemFlag.ItemIsEnabled
@@ -358,6 +363,9 @@ class PrintCardsDialog(PrintDialog):
         self.options.add_tab("Order", self.queue)
         self.queue.changed.connect(self._queued)
         self.options.changed.connect(self.queue.follow)
+        row_of = self.options.entries["army_code"]
+        armed = any(copy.card.scanned for copy in copies)
+        self.options.forms[CARDS].setRowVisible(row_of, armed)
         self.options.asked.connect(self._test)
         self._offer_pictures()
         if against:

@@ -237,6 +237,9 @@ CHOICES: Final = {
     "square": PrintOption(
         "S&quare to scan on the back", CARDS,
         tip="The design itself, to scan or to read from a photo, where it has room"),
+    "army_code": PrintOption(
+        "Arm&y code as a card of its own", CARDS,
+        tip="The whole army as a square to scan or to read from a photo"),
     "paper": PrintOption("&Paper", SHEET, PAPERS),
     "ink": PrintOption("&Ink", SHEET, tuple(InkStyle)),
     "arrangement": PrintOption("Cards &lie", SHEET, tuple(Arrangement)),

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from builder.army.groups import in_order
 from builder.army.model import Army, Item
-from builder.army.muster import muster, roster
+from builder.army.muster import livery, muster, roster
 from builder.content.card import Card
 from builder.core.design import Design
-from builder.house_rules.ruleset import RuleSet
+from builder.core.formatting import counted, figure
+from builder.house_rules.ruleset import RuleSet, sheet
 from db.files.muster_file import MusterFile
 from db.sharing.parcel import army_file, secret, square_text
 from reports.card.copies import Copy
@@ -37,15 +37,6 @@ def army_code(army: Army, designs: Mapping[str, Design]) -> Code:
     return made
 
 
-def item_file(item: Item, designs: Mapping[str, Design]) -> MusterFile:
-    """Return a design, an army with its designs, or a set of house rules as a file."""
-    if isinstance(item, Army):
-        return army_file(item, designs)
-    if isinstance(item, RuleSet):
-        return MusterFile(rulesets={"rules": item})
-    return MusterFile({"design": item})
-
-
 def unit_copies(
     army: Army, designs: Mapping[str, Design], against: str = "", *, pool: bool = False
 ) -> list[Copy]:
@@ -57,18 +48,43 @@ def unit_copies(
         against: The target of the odds on the cards; empty for no odds.
         pool: Whether those that do not play today have cards, too.
     """
-    results = muster(in_order(army), designs).results
-    shown = (each for each in results if pool or each.entry.plays)
-    marching = [each.design for each in shown if each.design is not None]
     units = roster(army, designs, against, pool=pool).units
-    pairs = zip(units, marching, strict=True)
-    return [Copy(unit.card, unit.count, item=design) for unit, design in pairs]
+    return [Copy(unit.card, unit.count) for unit in units]
+
+
+def army_copies(
+    army: Army, designs: Mapping[str, Design], against: str = "", *, pool: bool = False
+) -> list[Copy]:
+    """Return the cards of an army's entries, and one with the code of all of it."""
+    copies = unit_copies(army, designs, against, pool=pool)
+    return [*copies, _army_copy(army, designs)] if copies else []
+
+
+def _army_copy(army: Army, designs: Mapping[str, Design]) -> Copy:
+    mustered, book = muster(army, designs), army.rule_system.book
+    playing = [entry for entry in army.entries if entry.plays]
+    rules = f"; {army.edition}" if army.edition else ""
+    card = Card(
+        army.title,
+        f"{army.rule_system.name}, {counted(len(playing), 'unit')}",
+        figure(mustered.total) if mustered.priced else "",
+        mustered.currency,
+        livery=replace(livery(army), army=""),
+        source=f"{book.name} {book.edition}{rules}",
+        scanned=True,
+    )
+    return Copy(card, scan=_scan(army_file(army, designs)))
+
+
+def rules_copy(rules: RuleSet) -> Copy:
+    """Return the card of a set of house rules."""
+    return Copy(sheet(rules), scan=_scan(MusterFile(rulesets={"rules": rules})))
 
 
 def copies_of(
     items: Sequence[Item],
     designs: Mapping[str, Design],
-    card: Callable[[Design | RuleSet, str], Card],
+    card: Callable[[Design, str], Card],
     against: str,
 ) -> list[Copy]:
     """Return the cards of some items.
@@ -76,29 +92,38 @@ def copies_of(
     Args:
         items: Designs, armies and sets of house rules.
         designs: All designs by id.
-        card: Returns the card of one, with odds against a target.
+        card: Returns the card of a design, with odds against a target.
         against: The target of the odds; empty for no odds.
     """
     copies: list[Copy] = []
     for item in items:
         if isinstance(item, Army):
-            copies += unit_copies(item, designs, against)
+            copies += army_copies(item, designs, against)
+        elif isinstance(item, RuleSet):
+            copies.append(rules_copy(item))
         else:
-            copies.append(Copy(card(item, against), item=item))
+            copies.append(Copy(card(item, against)))
     return copies
 
 
 def coded(copies: Sequence[Copy], settings: Settings) -> Sequence[Copy]:
     """Return cards with their codes, if they are to have squares."""
-    if not settings.square:
+    if not (settings.square or settings.army_code):
         return copies
-    return [
-        replace(each, card=replace(each.card, code=_code(each.item, settings)))
-        if each.item
-        else each
-        for each in copies
-    ]
+    return [replace(c, card=replace(c.card, code=_code(c, settings))) for c in copies]
 
 
-def _code(item: Item, settings: Settings) -> str:
-    return square_text(secret(item_file(item, {}), notes=settings.notes, limit=True))
+def _code(copy: Copy, settings: Settings) -> str:
+    card = copy.card
+    if not (settings.army_code if card.scanned else settings.square):
+        return ""
+    own = _scan(MusterFile({"design": card.design})) if card.design else None
+    scan = copy.scan or own
+    return scan(settings) if scan else ""
+
+
+def _scan(file: MusterFile) -> Callable[[Settings], str]:
+    """Return what makes the code of a file, without what its cards leave out."""
+    return lambda settings: square_text(
+        secret(file, notes=settings.notes, limit=settings.points)
+    )

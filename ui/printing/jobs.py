@@ -78,7 +78,7 @@ class CardsJob:
 
     def proof(self, settings: Settings, dpi: float, progress: Progress) -> PrintPreview:
         """Return the preview of the first sheet, or of the first cards on pages."""
-        if not self.copies:
+        if not any(copy.times(settings) for copy in self.copies):
             raise ValueError("No card is chosen: say how many you want under “Order”")
         pages = settings.arrangement is Arrangement.PAGES
         first, settings_of_first = self._first(settings)
@@ -150,7 +150,8 @@ class CardsJob:
     def _words(self, settings: Settings, progress: Progress) -> str:
         from reports.card.layout import extent
 
-        much = extent(self.copies, settings, self.photos, progress)
+        told = coded(self.copies, settings)
+        much = extent(told, settings, self.photos, progress)
         cards = counted(much.pieces, "card")
         if settings.arrangement is Arrangement.PAGES:
             card, over = settings.card, 2 * settings.bleed

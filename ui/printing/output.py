@@ -17,8 +17,11 @@ PATTERNS = {
     "png": "Pictures (*.png)",
     "zip": "Archives (*.zip)",
     "csv": "Tables for a spreadsheet (*.csv)",
+    "muster.json": "Muster files (*.json);;All files (*)",
 }
 """The words of the file dialog for each ending."""
+
+_FOLDERS = {"muster.json": "musters", "png": "pictures"}
 
 
 def file_name(title: str, ending: str = "pdf") -> str:
@@ -32,14 +35,17 @@ def file_name(title: str, ending: str = "pdf") -> str:
 
 def ask_where(parent: QWidget, title: str, ending: str = "pdf") -> Path | None:
     """Ask where to save a file; None if the player cancels."""
-    start = str(folder(ending) / file_name(title, ending))
+    # The muster files of a player lie where they are imported from.
+    kind = _FOLDERS.get(ending, ending)
+    start = str(folder(kind) / file_name(title, ending))
+    words = PATTERNS[ending].partition(" (")[0]
     chosen, _ = QFileDialog.getSaveFileName(
-        parent, f"Save as {ending.upper()}", start, PATTERNS[ending]
+        parent, f"Save: {words}", start, PATTERNS[ending]
     )
     if not chosen:
         return None
     path = Path(chosen)
-    remember(ending, path)
+    remember(kind, path)
     return path if path.suffix else path.with_suffix(f".{ending}")
 
 

@@ -16,7 +16,7 @@ from builder.army.model import Army, Entry
 from builder.core.formatting import counted
 from builder.core.rulebook import Severity
 from db.errors import WorkStopped
-from db.files.unreadable import Unreadable
+from db.files.unreadable import SquaresMissing, Unreadable
 from ui.core import places
 from ui.core.background import LOOK_MS, BackgroundTask, Progress, Watched
 from ui.core.timer import timer
@@ -47,6 +47,7 @@ from ui.shell.context import (
     text_field,
 )
 from ui.shell.file_dialogs import ask_for_files
+from ui.shell.waiting_squares import WaitingSquares
 
 if TYPE_CHECKING:
     from db.files.muster_file import MusterFile
@@ -189,6 +190,7 @@ class Bringing(CommandGroup):
         self._jobs: deque[_Job] = deque()
         self._job: _Job | None = None
         self.dialog: PreviewDialog | None = None
+        self._waiting = WaitingSquares(app.banners)
         self._task = BackgroundTask(self)
         self._task.done.connect(self._read)
         self._task.failed.connect(self._refuse)
@@ -222,10 +224,14 @@ class Bringing(CommandGroup):
             work = partial(from_pictures, {"the clipboard": held.picture})
             self._wait(_Job(work=work, asks=True))
         elif held.text.strip():
-            work = partial(from_text, held.text, "the clipboard")
-            self._wait(_Job(work=work, asks=True))
+            self.bring_text(held.text)
         else:
             self._app.note("The clipboard holds nothing that can be read here")
+
+    def bring_text(self, text: str, name: str = "") -> None:
+        """Bring in a text, such as a code; it has a name if it is no clipboard's."""
+        work = partial(from_text, text, name or "the clipboard")
+        self._wait(_Job(work=work, asks=True, name=name))
 
     def import_files(self, paths: Sequence[Path] = ()) -> None:
         """Import files, each whole or not at all; ask for them if there are none."""
@@ -296,10 +302,17 @@ class Bringing(CommandGroup):
         if self.reading.cancelled:
             self._cancelled()
             return
+        if job is None:
+            return
+        if isinstance(read, SquaresMissing) and read.linked.key:
+            self.reading.end()
+            if whole := self._waiting.whole(read.linked):
+                work = partial(from_muster, whole.encode())
+                self._jobs.appendleft(replace(job, work=work, asks=True))
+            self._next()
+            return
         if isinstance(read, Unreadable):
             self._refuse(str(read))
-            return
-        if job is None:
             return
         if job.path is not None:
             places.used(places.FILES, job.path)

@@ -8,14 +8,14 @@ from typing import Any, Final
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QMenu, QWidget
 
-from builder import describe, home, judge
+from builder import home
 from builder.army.model import Army, Item
 from builder.comparison import KEY as COMPARE
 from builder.comparison import MOST
 from builder.core.design import Design
-from builder.core.formatting import brief, counted, points
+from builder.core.formatting import brief, counted
 from builder.house_rules.ruleset import RuleSet
-from ui.core.page import LateCard, PageState
+from ui.core.page import seen
 from ui.library.filter_bar import ChoicePopup, FilterChoice
 from ui.library.panel import LibraryList, LibraryPage
 from ui.library.undo_steps import (
@@ -274,13 +274,8 @@ class LibraryCommands(CommandGroup):
         value = self._repository.value(item_id)
         if not isinstance(value, Design):
             return
-        system = home(value)
-        house = self._app.catalogue.standing.house(system.key)
-        found = judge(value, house)
-        price = points(found.price, system.currency) if found.price is not None else ""
-        state = PageState(value.title, price, LateCard(describe, (value, house)),
-                          tally=found.tally, currency=system.currency)  # fmt: skip
-        self.looked.emit(state)
+        house = self._app.catalogue.standing.house(home(value).key)
+        self.looked.emit(seen(value, house))
 
     def _retag(
         self, ids: Sequence[str], add: Sequence[str], drop: Sequence[str]

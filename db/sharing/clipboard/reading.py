@@ -8,7 +8,7 @@ from typing import Final
 from db.files.jsontext import tree
 from db.files.muster import read
 from db.files.muster_file import MusterFile
-from db.files.unreadable import Unreadable
+from db.files.unreadable import SquaresMissing, Unreadable
 from db.sharing.clipboard.lists import stat_line, understood
 from db.sharing.clipboard.model import (
     LONGEST_TEXT,
@@ -192,6 +192,8 @@ def read_text(text: str, name: str = "the text") -> PastedText | MusterFile:
         return _json(bare, name)
     try:
         coded = file_in(bare, name)
+    except SquaresMissing:
+        raise
     except Unreadable as wrong:
         more = "; without its line, the other words are read" if "\n" in bare else ""
         raise Unreadable(wrong.where, wrong.why + more) from wrong

@@ -23,14 +23,14 @@ DESIGNS = dict(examples_of("brikwars")[0].designs)
 
 def copies_of(settings: Settings, notes: str = "") -> list[Copy]:
     designs = [replace(each, notes=notes or each.notes) for each in DESIGNS.values()]
-    return list(coded([Copy(describe(d), item=d) for d in designs], settings))
+    return list(coded([Copy(describe(d)) for d in designs], settings))
 
 
 @pytest.mark.parametrize("ink", InkStyle)
 def test_the_designs_of_first_battle_are_read_back(ink: InkStyle) -> None:
     settings = Settings(square=True, ink=ink)
     copies = copies_of(settings)
-    made = {copy.card.code: copy.item for copy in copies}
+    made = {copy.card.code: copy.card.design for copy in copies}
     pages = list(pages_of(cards_pdf(copies, settings)))
     for seen in (lambda page: page, as_photo):
         found = [text for page in pages for text in texts_in(seen(page))]

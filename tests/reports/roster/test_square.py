@@ -11,6 +11,7 @@ from random import Random
 
 import pypdfium2
 import pytest
+import zxingcpp
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -22,12 +23,11 @@ from builder.core.design import Design
 from builder.examples import examples_of
 from db.sharing.codes import read_code
 from db.sharing.parcel import army_file, secret, square_text
-from reports.layout.formats import LETTER, InkStyle, Settings
-from reports.layout.square import squares
+from reports.layout.formats import A4, LETTER, InkStyle, Paper, Settings
+from reports.layout.square import WORDS, squares
 from reports.pdf.raster import page_sizes
 from reports.roster.choices import RosterChoices
 from reports.roster.pdf import roster_pdf
-from reports.roster.square import WORDS
 from tests.squares import as_photo, pages_of, texts_in
 
 LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
@@ -169,3 +169,22 @@ def test_parts_are_joined_in_any_order(
         assert all(
             str(at + 1) in str(told.value) for at in range(count) if at not in some
         )
+
+
+@pytest.mark.parametrize(
+    ("game", "paper", "inner"),
+    [("brikwars", A4, 38), ("smallarms", A4, 40), ("infantry", LETTER, 28)],
+)
+def test_a_full_page_makes_room_for_its_square(
+    game: str, paper: Paper, inner: float
+) -> None:
+    example = examples_of(game)[0]
+    ((_, army), *_), designs = example.armies, dict(example.designs)
+    code = square_text(army_file(army, designs))
+    pdf = roster_pdf(roster(army, designs), Settings(paper=paper), code=code)
+    (page,) = pages_of(pdf)
+    (found,) = zxingcpp.read_barcodes(page)
+    corners = found.position
+    # Without its white, in millimetres.
+    assert (corners.top_right.x - corners.top_left.x) * 25.4 / 150 >= inner
+    assert found.text == code

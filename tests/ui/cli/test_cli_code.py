@@ -8,12 +8,14 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from builder.content.linked import parts
 from db.files.muster import write
 from db.files.muster_file import MusterFile
 from db.files.pictures import ready
 from db.library.library import Library
 from db.sharing.codes import read_code
 from ui.__main__ import main
+from ui.cli.parser import COMMANDS
 
 EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
 BATTLE = EXAMPLES / "first-battle.json"
@@ -148,3 +150,55 @@ def test_nothing_has_no_code(
     empty.write_text('{"brickmuster": 1}')
     assert ended("code", empty) == 2
     assert "there is nothing in it" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ["check", "import", "paste"])
+def test_linked_squares_are_put_together(
+    command: str, code: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    assert ended("code", BATTLE, "--squares") == 0
+    first, second, third = parts(capsys.readouterr().out.rstrip("\n"), 3)
+    post = tmp_path / "post.txt"
+    post.write_text(f"The last one:\n{third}\n")
+    place = ("--library", tmp_path / "mine.db") if command != "check" else ()
+    assert ended(command, second, post, *place) == 2
+    said = capsys.readouterr().err
+    assert "the code, " in said
+    assert "2 and 3 of 3 linked squares; 1 is missing" in said
+    assert ended(command, second, post, first, *place) == 0
+    assert "Border Guard" in capsys.readouterr().out
+
+
+FILE_WORDS = ("file", "files")
+
+
+def test_every_command_that_reads_a_file_reads_a_code(
+    code: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    place = ("--library", tmp_path / "mine.db")
+    out = ("-o", tmp_path / "out.pdf", "--force")
+    more = {
+        "check": (),
+        "cards": out,
+        "roster": out,
+        "tokens": out,
+        "reference": out,
+        "odds": ("--only", "Trooper"),
+        "code": (),
+        "import": place,
+        "paste": place,
+        "open": None,
+    }
+    with_file = {
+        name
+        for name, about in COMMANDS.items()
+        for names, _ in about.options
+        if names[0] in FILE_WORDS
+    }
+    assert with_file == set(more)
+    for name, words in more.items():
+        if words is not None:
+            assert ended(name, code, *words) == 0, name
+            capsys.readouterr()
+    assert ended("reference", code, "-o", "-") == 0
+    assert capsys.readouterr().out.startswith("Border Guard")

@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from db.sharing.codes import read, written
 from ui.__main__ import main
 from ui.main import opened
 from ui.shell import application
+from ui.shell.importing import Bringing
 from ui.shell.window import Window
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -68,3 +70,18 @@ def test_without_a_display_the_way_out_is_told(
 def test_open_takes_parsed_arguments(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(application, "run", lambda *_: 0)
     assert opened(argparse.Namespace(library=None, files=[])) == 0
+
+
+def test_a_code_is_opened_in_the_place_of_a_file(qtbot: QtBot, tmp_path: Path) -> None:
+    window = Window(str(tmp_path / "library.db"))
+    qtbot.addWidget(window)
+    window.show()
+    window.bring([written(read(TEAM, ""))])
+    window.begin()
+    group = window.controller.app.group(Bringing)
+    qtbot.waitUntil(lambda: group.dialog is not None)
+    assert group.dialog
+    titles = [each.value.title for each in group.dialog.model.items]
+    assert "Marksman" in titles
+    group.dialog.reject()
+    assert window.close()

@@ -58,6 +58,7 @@ OPTIONS: list[tuple[str, dict[str, Any]]] = [
     ("--no-points", {"points": False}),
     ("--no-notes", {"notes": False}),
     ("--square", {"square": True}),
+    ("--army-code", {"army_code": True}),
 ]
 
 

@@ -13,7 +13,7 @@ import pypdfium2
 import pytest
 from PySide6.QtCore import QCoreApplication, QUrl
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QFileDialog
+from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QFileDialog
 from pytestqt.qtbot import QtBot
 
 from builder import describe
@@ -27,6 +27,7 @@ from reports.text.plain import card_text
 from ui.core.background import BackgroundTask, Progress, sentence
 from ui.printing.cards import PrintCardsDialog
 from ui.printing.choices import remember, remembered
+from ui.printing.coded import army_copies
 from ui.printing.dialog import PrintDialog
 from ui.printing.jobs import CardsJob
 from ui.printing.output import file_name
@@ -361,3 +362,21 @@ def test_drawing_libraries_are_imported_at_the_first_use() -> None:
         [sys.executable, "-c", code], capture_output=True, text=True, check=True
     )
     assert ran.stdout.strip() == "[]"
+
+
+def test_an_army_has_a_card_with_its_code_where_that_is_chosen(qtbot: QtBot) -> None:
+    example = examples_of("brikwars")[0]
+    every = army_copies(example.armies[0][1], dict(example.designs))
+    dialog = PrintCardsDialog(every)
+    shown(qtbot, dialog)
+    says(qtbot, dialog, "6 cards")
+    last, table = len(every) - 1, dialog.queue.table
+    tick = dialog.options.entries["army_code"]
+    assert isinstance(tick, QCheckBox)
+    assert (tick.isVisible(), table.isRowHidden(last)) == (True, True)
+    tick.click()
+    says(qtbot, dialog, "7 cards")
+    assert not table.isRowHidden(last)
+    without = PrintCardsDialog(every[:-1])
+    shown(qtbot, without)
+    assert not without.options.entries["army_code"].isVisible()
