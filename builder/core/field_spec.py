@@ -41,6 +41,9 @@ MOST_PARTS: Final = 1_000
 FINEST: Final = 1_000_000
 """The largest denominator of a number that a player types."""
 
+HALVES: Final = 2
+"""The largest denominator of a price in halves."""
+
 _COLOUR: Final = re.compile("#[0-9a-f]{6}", re.IGNORECASE)
 _HALVES: Final = re.compile("[\ud800-\udfff]")
 

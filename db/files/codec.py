@@ -19,7 +19,7 @@ from typing import Any, Final, Literal, get_args, get_origin
 from pydantic import ConfigDict, TypeAdapter, ValidationError
 
 from builder.army.model import Army, Item
-from builder.core.field_spec import InvalidValue, Path, field_types
+from builder.core.field_spec import HALVES, InvalidValue, Path, field_types
 from builder.house_rules.ruleset import RuleSet
 from db.files.jsontext import plain
 from db.files.payload_upgrades import (
@@ -248,7 +248,7 @@ def spelt_out(value: object) -> Any:
             return [spelt_out(part) for part in value]
         case _ if dataclasses.is_dataclass(value):
             made = {
-                field.name: spelt_out(part)
+                field.name: spelt_out(_whole(part, field))
                 for field in dataclasses.fields(value)
                 if not _empty(part := getattr(value, field.name), field.default)
             }
@@ -256,6 +256,18 @@ def spelt_out(value: object) -> Any:
             return made if version == 1 else {"kind": "", VERSION_KEY: version} | made
         case _:
             return value
+
+
+def _whole(part: object, field: dataclasses.Field[Any]) -> object:
+    """Return a whole price that is counted in halves as a whole number.
+
+    Such prices were whole numbers once: old files are written as they were, and an
+    older program reads what has no half in it.
+    """
+    spec = field.metadata.get("spec")
+    if not isinstance(part, Fraction) or spec is None or spec.finest != HALVES:
+        return part
+    return int(part) if part.denominator == 1 else part
 
 
 def _empty(part: object, default: object) -> bool:

@@ -35,7 +35,13 @@ FROZEN = HERE / "library-v2.json"
 written once and never again."""
 NEWER = {"infantry.animal"}
 """Kinds that are younger than the frozen library."""
-YOUNGER = {"stacked_explosions": "true"}
+YOUNGER = {
+    "stacked_explosions": "true",
+    "armor_slows": "false",
+    "two_handed_slows": "false",
+    "hit_points": "false",
+    "hit_point_price": '"0"',
+}
 """Fields that are younger, each as it is read where a payload does not say it."""
 
 GUN = Weapon(name="Long Tom", size=4)

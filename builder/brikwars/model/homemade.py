@@ -16,7 +16,7 @@ from builder.brikwars.tables.scales import Mind, Structure, Wits, roll_text
 from builder.brikwars.tables.specialties import Specialty, SpecialtyRow
 from builder.brikwars.tables.weapon_row import Arc, Typed, WeaponRow
 from builder.brikwars.tables.weapons import AUTO_PENALTIES, WeaponType
-from builder.core.field_spec import field, validated
+from builder.core.field_spec import HALVES, field, validated
 from builder.core.formatting import figure
 from builder.core.formula import Formula
 
@@ -155,7 +155,7 @@ class OwnSpecialty(Named):
         "CP",
         low=-10,
         high=1_000,
-        finest=2,
+        finest=HALVES,
         hint="Whole or in halves; below 0 for a drawback, such as −1",
     )
     does: str = field("", "Does", high=200, hint="A few words for the card")
@@ -247,7 +247,7 @@ class OwnMind(Named):
         hint="To its Skill rolls; a Skill die of Damage goes without",
     )
     cost: Fraction = field(
-        Fraction(1), "CP", low=0, high=1_000, finest=2, hint="Whole or in halves"
+        Fraction(1), "CP", low=0, high=1_000, finest=HALVES, hint="Whole or in halves"
     )
 
     @property
