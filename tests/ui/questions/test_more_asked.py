@@ -14,7 +14,7 @@ from builder.brikwars.attack.modifiers import Because
 from builder.brikwars.attack.parts import Part
 from builder.brikwars.attack.situation import Against
 from tests.builder.asked import cells, value
-from ui.forms.from_library import FromLibrary
+from ui.forms.from_library import FromLibrary, PickedField
 from ui.questions import QuestionPanel
 from ui.shell.window import Window
 
@@ -57,6 +57,12 @@ def take(button: Any, title: str, qtbot: QtBot) -> None:
     qtbot.keyClick(picker.line, Qt.Key.Key_Return)
 
 
+def button_of(panel: QuestionPanel, name: str) -> FromLibrary:
+    field = panel.form.fields[name]
+    assert isinstance(field, PickedField)
+    return field.button
+
+
 def in_sight(panel: QuestionPanel) -> set[str]:
     return {each.field.name for each in panel.form.lines.shown}
 
@@ -86,7 +92,7 @@ def test_a_part_of_a_picked_design_is_chosen(window: Window, qtbot: QtBot) -> No
     panel = asked(window, "Rifle", qtbot)
     assert "part" not in in_sight(panel)
     panel.document.edit(replace(panel.situation, against=Against.CHOSEN), "Target")
-    take(panel.form.fields["chosen"].button, "Scorpiosaurus", qtbot)
+    take(button_of(panel, "chosen"), "Scorpiosaurus", qtbot)
     qtbot.waitUntil(lambda: "part" in in_sight(panel))
     assert "part_size" not in in_sight(panel)
     panel.document.edit(replace(panel.situation, part=Part.JOINT), "Part")
@@ -119,7 +125,7 @@ def test_a_launcher_throws_who_is_picked(window: Window, qtbot: QtBot) -> None:
     panel = asked(window, "Missile Rack", qtbot)
     panel.document.edit(replace(panel.situation, hands=3), "Bearer")
     assert "together" not in in_sight(panel)
-    take(panel.form.fields["throws"].button, "Rifleman", qtbot)
+    take(button_of(panel, "throws"), "Rifleman", qtbot)
     qtbot.waitUntil(lambda: panel.situation.throws is not None)
     answer = answered(panel, qtbot)
     assert value(answer, "To hit") == "16.7 %"
@@ -131,7 +137,7 @@ def test_a_field_is_asked_about_a_picked_design(window: Window, qtbot: QtBot) ->
     panel = asked(window, "Lava Pool", qtbot)
     panel.document.edit(replace(panel.situation, against=Against.CHOSEN), "Who")
     assert answered(panel, qtbot).refusals[0].rule == "R5.1"
-    take(panel.form.fields["chosen"].button, "Half-track", qtbot)
+    take(button_of(panel, "chosen"), "Half-track", qtbot)
     qtbot.waitUntil(lambda: panel.situation.chosen is not None)
     assert value(answered(panel, qtbot), "Power left") == '6"'
     assert {"inside", "part"} <= in_sight(panel)
