@@ -200,5 +200,7 @@ def test_every_command_that_reads_a_file_reads_a_code(
         if words is not None:
             assert ended(name, code, *words) == 0, name
             capsys.readouterr()
-    assert ended("reference", code, "-o", "-") == 0
-    assert capsys.readouterr().out.startswith("Border Guard")
+    assert ended("code", BATTLE, "--only", "Trooper", "Rifleman") == 0
+    designs = capsys.readouterr().out.strip()
+    assert ended("reference", designs, "-o", "-") == 0
+    assert capsys.readouterr().out.startswith("Muster file\n")
