@@ -13,7 +13,7 @@ from builder.drawing.album import block, drawn, joined, upended
 from builder.drawing.bricks import COURSE, Layer, Portrait, Scene, moved
 from builder.drawing.weaponry import blaze, rivets
 
-_PARTS: Final = drawn("ground_kinds")
+_PARTS: Final = drawn("ground_parts")
 """All that stands on ground, by name; 0, 0 is a cell of its surface."""
 
 

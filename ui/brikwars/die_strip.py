@@ -107,6 +107,16 @@ def _draw_pooled(
         painter.restore()
 
 
+def _draw_tick(painter: QPainter, box: QRectF, palette: QPalette) -> None:
+    """Draw the tick of a picked die in the corner of its box."""
+    painter.setPen(QPen(ThemeColor.ACCENT.on(palette), 2))
+    corner = QPointF(box.left() + 5, box.top() + 5)
+    tick = ((0.0, 3.0), (3.0, 6.0), (8.0, 0.0))
+    painter.drawPolyline(
+        QPolygonF([corner + QPointF(across, down) for across, down in tick])
+    )
+
+
 class DieStrip(QWidget):
     """Pool dice in lines. Arrows move, Space picks, Enter swaps the picked ones.
 
@@ -178,9 +188,8 @@ class DieStrip(QWidget):
         place = self._shown[self._at]
         state = "picked" if place in self.marked else "not picked"
         count = f"{self._at + 1} of {len(self._shown)}"
-        self.setAccessibleName(
-            f"Damage die {words_of(self._dice[place])}, {count}, {state}"
-        )
+        die = words_of(self._dice[place])
+        self.setAccessibleName(f"Damage die {die}, {count}, {state}")
 
     # The places of the dice.
 
@@ -356,9 +365,4 @@ class DieStrip(QWidget):
             painter.drawRoundedRect(QRectF(box).adjusted(1, 1, -1, -1), 8, 8)
         painter.restore()
         if marked:
-            painter.setPen(QPen(ThemeColor.ACCENT.on(palette), 2))
-            corner = QPointF(inside.left() + 5, inside.top() + 5)
-            tick = ((0.0, 3.0), (3.0, 6.0), (8.0, 0.0))
-            painter.drawPolyline(
-                QPolygonF([corner + QPointF(across, down) for across, down in tick])
-            )
+            _draw_tick(painter, inside, palette)

@@ -18,7 +18,7 @@ from db.files.pictures import NotAPicture, ReadingStopped
 from db.files.unreadable import Unreadable
 from db.sharing.clipboard.model import LONGEST_TEXT, WORDS, NotUnderstood, PastedText
 from ui.core.background import Progress
-from ui.library.undo_steps import put_all
+from ui.library.item_steps import put_all
 
 if TYPE_CHECKING:
     from db.files.muster_file import MusterFile

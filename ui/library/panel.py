@@ -21,12 +21,12 @@ from ui.core.new_items import fitting
 from ui.core.timer import timer
 from ui.library.catalogue import ActiveRuleSets
 from ui.library.filter_bar import FilterBar, FilterPopup, nothing_words
+from ui.library.item_steps import Favourites
+from ui.library.list_view import LibraryTable
 from ui.library.pictures import Thumbnails
 from ui.library.repository import LibraryRepository
 from ui.library.rows import HIGH, LINE, LibraryRows, narrow_columns, page_columns
 from ui.library.shelf import LibraryShelf
-from ui.library.table import LibraryTable
-from ui.library.undo_steps import Favourites
 from ui.lists.item_list import ListLook, RowPaint
 from ui.lists.rows import ID
 from ui.lists.search_dialog import LineKeys

@@ -228,6 +228,8 @@ class LibraryRepository(QObject):
         self.keep_both = self.saver.keep_both
         self.keep_mine = self.saver.keep_mine
         self._watch = LookClock(self, worker, self._heard, self._tell_away)
+        # Asks for changes of other windows.
+        self.look = self._watch.look
         worker.trouble.connect(self.trouble)
         worker.replaced.connect(self._read_again)
 
@@ -336,10 +338,6 @@ class LibraryRepository(QObject):
         self.saver.stop()
         self.worker.close()
 
-    def look(self) -> None:
-        """Ask for changes of other windows."""
-        self._watch.look()
-
     def _begin(self, changes: LibraryChanges) -> None:
         self.location = changes.location
         self.fresh = changes.mark == 0
@@ -369,18 +367,10 @@ class LibraryRepository(QObject):
         """Take over changes of other windows, except for documents edited here."""
         if changes is None:
             return
-        self._watch.mark = changes.mark
-        now = changes.everything
-        touched = {
-            item_id
-            for item_id in changes.ids
-            if version(now.get(item_id)) != version(self._known.get(item_id))
-        } - self.saver.state.in_flight
-        for item_id in touched:
-            self._take_in(item_id, now.get(item_id))
-        if touched:
-            self.changed.emit(frozenset(touched))
-        self.heard.emit(changes)
+        now, old = changes.everything, self._known
+        ids = changes.ids
+        touched = {n for n in ids if version(now.get(n)) != version(old.get(n))}
+        self._take_over(changes, touched - self.saver.state.in_flight)
 
     def _read_again(self) -> None:
         """Read everything: there may be another file in the library's place."""
@@ -388,13 +378,17 @@ class LibraryRepository(QObject):
 
     def _renewed(self, changes: LibraryChanges) -> None:
         """Take over all that differs; what is edited here stays, and is saved."""
-        self._watch.mark = changes.mark
         now = changes.everything
         ids = self._known.keys() | now.keys()
         touched = {each for each in ids if now.get(each) != self._known.get(each)}
+        self._take_over(changes, touched)
+
+    def _take_over(self, changes: LibraryChanges, touched: set[str]) -> None:
+        self._watch.mark = changes.mark
         for item_id in touched - self.saver.state.in_flight:
-            self._take_in(item_id, now.get(item_id))
-        self.changed.emit(frozenset(touched))
+            self._take_in(item_id, changes.everything.get(item_id))
+        if touched:
+            self.changed.emit(frozenset(touched))
         self.heard.emit(changes)
 
     def _tell_away(self, why: str) -> None:

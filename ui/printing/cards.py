@@ -41,7 +41,7 @@ from ui.printing.choices import (
     remembered,
     sheet_key,
 )
-from ui.printing.dialog import PrintDialog
+from ui.printing.dialog import PrintDialog, add_odds
 from ui.printing.jobs import CardsJob, printer_test
 from ui.widgets.inputs import calm
 from ui.widgets.labels import small
@@ -370,7 +370,7 @@ class PrintCardsDialog(PrintDialog):
         self._offer_pictures()
         if against:
             # Below the format and the two rows for a size of one's own.
-            self.odds = self.add_odds(3, "Odds", lambda aim: self._aim(against(aim)))
+            self.odds = add_odds(self, 3, "Odds", lambda aim: self._aim(against(aim)))
             self.odds.setAccessibleName("Odds on the cards")
 
     def _aim(self, copies: Sequence[Copy]) -> None:

@@ -219,18 +219,6 @@ class PrintDialog(FittedDialog):
         self.choices.form.insertRow(row, label, box)
         return box
 
-    def add_odds(self, row: int, label: str, aim: Callable[[str], object]) -> QComboBox:
-        """Add the choice of a target for odds to the print options.
-
-        Args:
-            row: The row to insert it at.
-            label: Its label, with `&` before the mnemonic.
-            aim: Called with the target; empty for no odds.
-        """
-        names = [name for system in systems().values() for name in system.strips]
-        words = ["None", *(f"Against {name}" for name in names)]
-        return self.add_choice(row, label, words, lambda at: aim(("", *names)[at]))
-
     def reprint(self, job: PrintJob) -> None:
         """Print another job, with the same options."""
         self.job = job
@@ -346,6 +334,22 @@ class PrintDialog(FittedDialog):
         self.press.close()
         self._proofs.close()
         super().done(result)
+
+
+def add_odds(
+    dialog: PrintDialog, row: int, label: str, aim: Callable[[str], object]
+) -> QComboBox:
+    """Add the choice of a target for odds to the print options of a dialog.
+
+    Args:
+        dialog: The dialog.
+        row: The row to insert it at.
+        label: Its label, with `&` before the mnemonic.
+        aim: Called with the target; empty for no odds.
+    """
+    names = [name for system in systems().values() for name in system.strips]
+    words = ["None", *(f"Against {name}" for name in names)]
+    return dialog.add_choice(row, label, words, lambda at: aim(("", *names)[at]))
 
 
 def _wanted_size(screen: QScreen) -> QSize:

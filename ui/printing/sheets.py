@@ -20,7 +20,7 @@ from reports.roster.choices import RosterChoices, RosterSort
 from ui.core.time_words import today
 from ui.printing.choices import ChoicesPanel, PrintOption, recalled, remember
 from ui.printing.coded import Code
-from ui.printing.dialog import PrintDialog
+from ui.printing.dialog import PrintDialog, add_odds
 from ui.printing.jobs import PagesJob, reference_job, roster_job
 
 _LIST_HINT: Final = "The army with its points, and every unit whole, to play from."
@@ -110,7 +110,7 @@ class PrintRosterDialog(PrintDialog):
         self.choices.form.addRow(self.content)
         self.content.changed.connect(self._arrange)
         if against:
-            self.odds = self.add_odds(2, "O&dds", lambda aim: self._aim(against(aim)))
+            self.odds = add_odds(self, 2, "O&dds", lambda aim: self._aim(against(aim)))
             self.odds.setAccessibleName("Odds beside the weapons")
 
     def _aim(self, roster: Roster) -> None:

@@ -17,7 +17,7 @@ from ui.core.command_table import WHY
 from ui.core.file_writing import write_whole
 from ui.core.new_items import beginnings
 from ui.core.places import is_stranger
-from ui.library.undo_steps import AddRemoveCommand
+from ui.library.item_steps import AddRemoveCommand
 from ui.library.worker import renamed
 from ui.shell import file_dialogs
 from ui.shell.context import AppContext, CommandGroup

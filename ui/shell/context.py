@@ -24,10 +24,10 @@ from builder.core.rulebook import Severity
 from db.store.library_file import Access
 from ui.core.page import Page
 from ui.library.catalogue import Catalogue
+from ui.library.item_steps import AddRemoveCommand
 from ui.library.panel import LibraryPanel
 from ui.library.pictures import PhotoCache
 from ui.library.repository import LibraryRepository
-from ui.library.undo_steps import AddRemoveCommand
 from ui.panels.card_preview import CardPanel
 from ui.shell.banner import Banners
 from ui.shell.tabs import Tabs

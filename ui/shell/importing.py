@@ -37,7 +37,7 @@ from ui.exchange.arriving import (
     without_rows,
 )
 from ui.exchange.texts import ROWS_KEY, Clip, clip
-from ui.library.undo_steps import ImportCommand
+from ui.library.item_steps import ImportCommand
 from ui.shell.banner import Banner, Banners
 from ui.shell.context import (
     AppContext,

@@ -17,14 +17,14 @@ from builder.core.formatting import brief, counted
 from builder.house_rules.ruleset import RuleSet
 from ui.core.page import seen
 from ui.library.filter_bar import ChoicePopup, FilterChoice
-from ui.library.panel import LibraryList, LibraryPage
-from ui.library.undo_steps import (
+from ui.library.item_steps import (
     EditSeveral,
     MarkFavourites,
     Parts,
     TagDialog,
     retagged,
 )
+from ui.library.panel import LibraryList, LibraryPage
 from ui.pages.design_page import DesignPage
 from ui.shell.commands import Commands
 from ui.shell.context import AppContext, CommandGroup

@@ -14,13 +14,19 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import cache
 from itertools import pairwise, zip_longest
 from typing import Final
 
-from builder.core.reading import text_of
 from builder.system.model import ToldAbility
 from builder.system.words import told_in_words
+from db.sharing.clipboard.labels import (
+    DICE,
+    DIE,
+    pieces,
+    price_in,
+    stats_in,
+    word_for,
+)
 from db.sharing.clipboard.model import PastedArm, PastedUnit
 from db.sharing.clipboard.tables import RULE, TextLine, one_line
 
@@ -37,10 +43,6 @@ _MOST_BELOW: Final = 60
 _NAME: Final = 60
 _WORDS: Final = 10
 
-_DIE: Final = (
-    r"\d{0,3} ?[dkw]\d{1,3}(?: ?[+−-] ?\d{1,3})?(?: ?(?:exp|pierc|fire)\w{0,9})?"
-)
-_DICE: Final = re.compile(_DIE, re.IGNORECASE)
 _FOREIGN: Final = re.compile(r"(\d)[kw](\d)", re.IGNORECASE)
 """A die as Poles and Germans write it."""
 
@@ -57,11 +59,11 @@ _ABILITY: Final = re.compile(
 )
 _FLAT: Final = re.compile(
     rf"^(?P<name>[^\d\W].{{0,60}}?) (?P<price>[\d½]{{1,5}}) ?(?:CP|pts\.?)? "
-    rf"(?P<use>\d{{1,2}}) (?P<range>CC|\d{{1,3}}\"?) (?P<damage>{_DIE})"
+    rf"(?P<use>\d{{1,2}}) (?P<range>CC|\d{{1,3}}\"?) (?P<damage>{DIE})"
     r".{0,80}$",
     re.IGNORECASE,
 )
-_CELL: Final = re.compile(rf"^(?:\d{{1,4}}\"?|CC|-|{_DIE})$", re.IGNORECASE)
+_CELL: Final = re.compile(rf"^(?:\d{{1,4}}\"?|CC|-|{DIE})$", re.IGNORECASE)
 _SIZE: Final = re.compile(r"\s*\((?:XS|S|M|L|XL|small|medium|large)\)", re.IGNORECASE)
 _TIMES: Final = re.compile(r"^(\d{1,4}) ?[x×] ?")
 _MANY: Final = re.compile(r" \(?[x×] ?\d{1,5}\)?$")
@@ -76,86 +78,6 @@ _BRACKET: Final = re.compile(
 _LEVEL: Final = re.compile(r"\b(?:structure|SL)\D{0,8}(\d{1,2}|½)", re.IGNORECASE)
 _QUOTE: Final = re.compile(r"^(?:quote|wrote|said)?:?$", re.IGNORECASE)
 _SIGNS: Final = str.maketrans({"”": '"', "“": '"', "″": '"', "’": "'"})
-
-
-@cache
-def _called() -> Mapping[str, str]:
-    """Return our word for each label, both in small letters."""
-    lines = text_of(__package__ or "", "labels.txt").splitlines()
-    rows = (line.split(":") for line in lines if line and not line.startswith("#"))
-    return {each.strip(): word for word, said in rows for each in said.split(",")}
-
-
-@cache
-def _labels() -> tuple[re.Pattern[str], re.Pattern[str]]:
-    """Return the patterns of a label before its value, and behind it."""
-    words = sorted(_called(), key=len, reverse=True)
-    any_of = "|".join(map(re.escape, words))
-    value = r"[+−-]?(?:[\d½]|[dkw]\d)"
-    before = (
-        rf"^(?P<label>{any_of})\"?"
-        rf"(?: ?[:=] ?(?P<said>.{{1,200}})| (?P<bare>{value}.{{0,80}}))$"
-    )
-    behind = rf"^(?P<said>{value}[\w+\"½]{{0,12}}) (?P<label>{any_of})$"
-    flags = re.IGNORECASE
-    return re.compile(before, flags), re.compile(behind, flags)
-
-
-def word_for(label: str) -> str:
-    """Return what we call a statistic or a column; empty for another word.
-
-    >>> word_for("Armour"), word_for("UR"), word_for("Pts."), word_for("Zapper")
-    ('armor', 'use', 'cost', '')
-    """
-    bare = one_line(label).strip(" *_:").casefold()
-    return _called().get(bare, "")
-
-
-def pieces(text: str) -> list[str]:
-    """Return the parts of a line between commas and semicolons outside brackets."""
-    out, depth, start = [], 0, 0
-    for at, sign in enumerate(text):
-        depth = max(0, depth + (sign in "([") - (sign in ")]"))
-        if sign in ",;" and not depth:
-            out.append(text[start:at])
-            start = at + 1
-    return [each.strip() for each in (*out, text[start:]) if each.strip()]
-
-
-def stats_in(text: str) -> tuple[dict[str, str], list[str]]:
-    """Return the statistics that a line tells, by our words, and what else it says."""
-    before, behind = _labels()
-    stats: dict[str, str] = {}
-    rest: list[str] = []
-    parts = pieces(text)
-    whole = before.match(text)
-    if whole and _called()[whole["label"].casefold()] in (
-        "weapons",
-        "abilities",
-        "notes",
-    ):
-        parts = [text]
-    for part in parts:
-        found = before.match(part) or behind.match(part)
-        word = _called()[found["label"].casefold()] if found else ""
-        if found and word not in stats:
-            stats[word] = (found["said"] or found.groupdict().get("bare") or "").strip()
-        else:
-            rest.append(part)
-    dice = next((each for each in rest if _DICE.fullmatch(each)), "")
-    if dice and {"use", "range"} & set(stats) and "damage" not in stats:
-        rest.remove(dice)
-        stats["damage"] = dice
-    return stats, rest
-
-
-def price_in(text: str) -> Fraction | None:
-    """Return a price that stands in a text, with or without its unit."""
-    found = re.search(r"\d{1,6}|½", text)
-    if not found:
-        return None
-    half = Fraction("½" in text or ".5" in text, 2)
-    return Fraction(int(found[0])) + half if found[0] != "½" else half
 
 
 @dataclass(frozen=True, slots=True)
@@ -342,10 +264,13 @@ class _Reader:
             else:
                 break
             at += 1
-        if not rows:
-            return start
-        self.heads.update(dict.fromkeys(aside, tuple(rows)))
-        return at
+        return at if self._headed(aside, rows) else start
+
+    def _headed(self, heads: Iterable[int], rows: Sequence[int]) -> bool:
+        """Note whose heads some lines are, and return whether they have any rows."""
+        if rows:
+            self.heads.update(dict.fromkeys(heads, tuple(rows)))
+        return bool(rows)
 
     def _cells_follow(self, at: int) -> bool:
         """Return whether a row of a table follows soon."""
@@ -370,10 +295,7 @@ class _Reader:
             else:
                 break
             at += 1
-        if not rows:
-            return start
-        self.heads.update(dict.fromkeys(aside, tuple(rows)))
-        return at
+        return at if self._headed(aside, rows) else start
 
     # What stands in several lines
 
@@ -399,7 +321,7 @@ class _Reader:
                 arms += _arms(line.text, line.number)
             elif said and "name" not in said:
                 told = {"notes": "; ".join(rest)} if rest else {}
-                self._add(told | said, line, stats, arms, abilities)
+                _add(told | said, line, stats, arms, abilities)
                 price = price_in(said["cost"]) if "cost" in said else price
             else:
                 break
@@ -425,26 +347,6 @@ class _Reader:
         )
         return at
 
-    def _add(
-        self,
-        said: Mapping[str, str],
-        line: _Line,
-        stats: dict[str, str],
-        arms: list[PastedArm],
-        abilities: list[ToldAbility],
-    ) -> None:
-        for word, text in said.items():
-            if word == "weapons":
-                for each in pieces(text):
-                    arms += _arms(each, line.number)
-            elif word == "abilities":
-                abilities += [ToldAbility(each) for each in pieces(text)]
-            elif word != "cost":
-                stats.setdefault(word, _BRACKET.sub("", text))
-                level = _LEVEL.search(text) if word == "armor" else None
-                if level:
-                    stats.setdefault("structure", level[1])
-
     def _weapon(self, at: int, head: _Head) -> int:
         """Take a weapon: on one line behind its name, or one value a line below it."""
         stats, own, price = dict(head.stats), [at], head.price
@@ -461,9 +363,7 @@ class _Reader:
             at += 1
         if len(set(stats) & set(_WEAPON)) < 2 or set(stats) & (BODY - {"size"}):
             return start
-        numbers = [self.lines[each].number for each in own]
-        made = _made(numbers[0], head.name, stats, price)
-        self.units.append(replace(made, lines=tuple(numbers[1:])))
+        self._put(own, head.name, stats, price)
         return at
 
     def _cells(self, start: int, head: _Head) -> int:
@@ -480,7 +380,7 @@ class _Reader:
             at += 1
         long = ['"' in each or each.upper() == "CC" for each in found]
         reach = long.index(True) if True in long else -1
-        dice = next((each for each in found if _DICE.fullmatch(each)), "")
+        dice = next((each for each in found if DICE.fullmatch(each)), "")
         uses = [each for each in found if each.isdecimal()]
         if reach < 0 or not dice or not uses:
             return start
@@ -489,14 +389,45 @@ class _Reader:
         after = [each for each in found[reach + 1 :] if each.isdecimal()]
         use = after[0] if after and len(before) < 2 else before[-1]
         stats = {"use": use, "range": found[reach], "damage": dice}
-        numbers = [self.lines[each].number for each in own]
-        price = (
-            Fraction(int(before[0])) if before and (after or len(before) > 1) else None
-        )
-        made = _made(numbers[0], head.name, stats, price)
+        priced = before and (after or len(before) > 1)
+        price = Fraction(int(before[0])) if priced else None
         doubt = f"its numbers have no labels; Use {use} is taken"
-        self.units.append(replace(made, lines=tuple(numbers[1:]), doubts=(doubt,)))
+        self._put(own, head.name, stats, price, doubt)
         return at
+
+    def _put(
+        self,
+        own: Sequence[int],
+        name: str,
+        stats: Mapping[str, str],
+        price: Fraction | None,
+        *doubts: str,
+    ) -> None:
+        """Take a weapon that stands in several lines."""
+        first, *rest = (self.lines[each].number for each in own)
+        made = _made(first, name, stats, price)
+        self.units.append(replace(made, lines=tuple(rest), doubts=doubts))
+
+
+def _add(
+    said: Mapping[str, str],
+    line: _Line,
+    stats: dict[str, str],
+    arms: list[PastedArm],
+    abilities: list[ToldAbility],
+) -> None:
+    """Add what a line says of a unit to what is known of it."""
+    for word, text in said.items():
+        if word == "weapons":
+            for each in pieces(text):
+                arms += _arms(each, line.number)
+        elif word == "abilities":
+            abilities += [ToldAbility(each) for each in pieces(text)]
+        elif word != "cost":
+            stats.setdefault(word, _BRACKET.sub("", text))
+            level = _LEVEL.search(text) if word == "armor" else None
+            if level:
+                stats.setdefault("structure", level[1])
 
 
 def _head(text: str) -> _Head | None:

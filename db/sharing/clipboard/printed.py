@@ -15,8 +15,8 @@ from builder import systems
 from builder.core.design import Design
 from builder.core.reading import text_of
 from builder.listing.words import folded
+from db.sharing.clipboard.labels import pieces, price_in
 from db.sharing.clipboard.model import PastedArm
-from db.sharing.clipboard.players import pieces, price_in
 
 _ROW: Final = re.compile(r"^[>\s]*(?:[-*•–+] ?)?(\d{1,5}) ?[x×]? +(\S.{0,250})$")
 _BEHIND: Final = re.compile(

@@ -17,8 +17,8 @@ from typing import Final
 from builder import systems
 from builder.core.formatting import listed
 from builder.system.model import ToldUnit, Unclear
+from db.sharing.clipboard.labels import pieces
 from db.sharing.clipboard.model import PastedText
-from db.sharing.clipboard.players import pieces
 
 _LONGEST: Final = 300
 _MOST_LINES: Final = 12

@@ -15,7 +15,7 @@ from builder.listing.filter import LibraryFilter
 from builder.listing.item import SortOrder
 from tests.journeys.table import Table
 from ui.library.filter_bar import ChoicePopup
-from ui.library.undo_steps import TagDialog, retagged
+from ui.library.item_steps import TagDialog, retagged
 from ui.shell.commands import Commands
 from ui.shell.library_commands import LibraryCommands
 
