@@ -1,17 +1,20 @@
 """A table writes down its house rules, plays by them, and shares them."""
 
 from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import pypdfium2
 import pytest
-from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
 from builder.army.model import Army, Entry
-from builder.brikwars.model.designs import Weapon
+from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.homemade import OwnType
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.dice import Die
@@ -324,3 +327,75 @@ def test_a_friends_rules_are_laid_over_the_library_in_few_actions(
     assert actions <= MOST_BY_A_FRIENDS_RULES
     standing = stock(table).standing
     table.qtbot.waitUntil(lambda: standing.ruleset("brikwars") is not None)
+
+
+def counted(editor: Any, name: str, number: int) -> None:
+    """Type over a number, as a player does."""
+    box = editor.fields[name].entry
+    assert isinstance(box, QSpinBox)
+    box.setFocus()
+    box.selectAll()
+    QTest.keyClicks(box, str(number))
+    QTest.keyClick(box, Qt.Key.Key_Return)
+
+
+def added(page: RuleSetPage, name: str) -> Any:
+    """Add a home-made part and return its editor."""
+    rows: Any = page.form.fields[name]
+    rows.add(rows.fresh())
+    return rows.editor
+
+
+def chosen(page: Any, name: str, words: str) -> None:
+    """Choose from the list of a field."""
+    box = page.form.fields[name].findChild(QComboBox)
+    assert box.findText(words) >= 0
+    box.setCurrentIndex(box.findText(words))
+
+
+def test_armor_minds_drawbacks_and_hit_points_are_typed_and_played(
+    table: Table,
+) -> None:
+    bench = table.window.controller
+    bench.app.group(Commands).new("ruleset")
+    table.qtbot.waitUntil(lambda: isinstance(table.page, RuleSetPage))
+    page = table.page
+    typed(table, page.fields["name"].entry, "Wolfpack rules")
+    rung = added(page, "structures")
+    typed(table, rung.fields["name"].entry, "Thick Hide")
+    counted(rung, "dice", 0)
+    counted(rung, "points", 5)
+    mind = added(page, "minds")
+    typed(table, mind.fields["name"].entry, "Drilled")
+    counted(mind, "plus", 1)
+    drawback = added(page, "specialties")
+    typed(table, drawback.fields["name"].entry, "Paranoia")
+    typed(table, drawback.fields["cost"].entry, "-1½")
+    page.form.fields["hit_points"].box.click()
+    blaster = added(page, "types")
+    typed(table, blaster.fields["name"].entry, "Blaster")
+    typed(table, blaster.fields["bonus"].entry, "2")
+    assert blaster.fields["automatic"].unused
+    house = page.document.value.house
+    assert [each.armor for each in house.structures] == ["5"]
+    assert [each.row.skill for each in house.minds] == ["d6+1"]
+    assert [each.cost for each in house.specialties] == [Fraction(-3, 2)]
+    assert house.hit_points
+    assert not page.state.violations
+
+    bench.app.group(Commands).new("brikwars.creation")
+    table.qtbot.waitUntil(lambda: isinstance(table.page.document.value, Creation))
+    beast = table.page
+    assert beast.form.fields["hit_points"].unused
+    table.open("Wolfpack rules")
+    page.stand.click()
+    asked(table).agree.click()
+    table.qtbot.waitUntil(lambda: "judged by it" in page.force.text())
+    bench.tabs.setCurrentWidget(beast)
+    assert not beast.form.fields["hit_points"].unused
+    chosen(beast, "structure", "Thick Hide")
+    chosen(beast, "mind", "Drilled")
+    made = beast.document.value
+    assert (made.structure.title, made.mind.title) == ("Thick Hide", "Drilled")
+    assert beast.state.price == "2 CP"
+    assert not beast.state.violations

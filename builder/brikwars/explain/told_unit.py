@@ -10,11 +10,18 @@ from fractions import Fraction
 from typing import Final
 
 from builder.brikwars.model.designs import FASTEST, LARGEST, Creation, Mount, Weapon
-from builder.brikwars.model.homemade import AnySpecialty, OwnSpecialty
-from builder.brikwars.tables.scales import Mind, Mounting, Structure
+from builder.brikwars.model.homemade import (
+    AnyMind,
+    AnySpecialty,
+    AnyStructure,
+    OwnMind,
+    OwnSpecialty,
+    OwnStructure,
+)
+from builder.brikwars.tables.scales import Mind, Mounting, Structure, roll_text
 from builder.brikwars.tables.specialties import Specialty
 from builder.core.field_spec import InvalidValue
-from builder.core.formatting import figure
+from builder.core.formatting import figure, plain_minus, signed
 from builder.system.model import ToldAbility, ToldUnit
 
 _NUMBER: Final = re.compile(r"\d{1,6}")
@@ -40,7 +47,8 @@ def told_unit(
     mind = _mind(stats.get("skill") or stats.get("mind", ""), doubts)
     size = _inches(stats.get("size", ""), LARGEST)
     if size is None:
-        size = 1 if structure is Structure.HALF else max(2, int(structure.level))
+        half = structure.like is Structure.HALF
+        size = 1 if half else max(2, int(structure.level))
         doubts.append(f'its Size is not told; {size}" is taken')
     said = stats.get("move", "")
     move = _inches(said, FASTEST) or 0
@@ -80,8 +88,11 @@ _READ: Final = frozenset(
 )
 
 
-def _structure(stats: Mapping[str, str], doubts: list[str]) -> Structure:
-    """Return the Structure Level of an Armor, or of the level itself."""
+def _structure(stats: Mapping[str, str], doubts: list[str]) -> AnyStructure:
+    """Return the Structure Level of an Armor, or of the level itself.
+
+    An Armor off the ladder is a rung of its player's own, like the nearest level.
+    """
     level, armor = stats.get("structure", ""), stats.get("armor", "")
     if _HALF.match(level):
         return Structure.HALF
@@ -97,6 +108,9 @@ def _structure(stats: Mapping[str, str], doubts: list[str]) -> Structure:
     if not exact and armor:
         plain = bool(dice) or not number or int(number[0]) < 8
         taken = Structure.HALF if plain else Structure.ONE
+        if own := _rung(armor, taken):
+            doubts.append(f"“{own.name}” is an Armor of your own, like SL {taken}")
+            return own
         doubts.append(f"Armor {armor} is that of no Structure Level; {taken} is taken")
         return taken
     if not armor:
@@ -104,7 +118,34 @@ def _structure(stats: Mapping[str, str], doubts: list[str]) -> Structure:
     return Structure.HALF
 
 
-def _mind(said: str, doubts: list[str]) -> Mind:
+def _rung(armor: str, like: Structure) -> OwnStructure | None:
+    """Return a home-made Armor of what is said; None for a Hero's, and for no roll."""
+    dice, number = _DICE.fullmatch(armor.strip()), _NUMBER.fullmatch(armor.strip())
+    if number:
+        roll = (0, 6, int(number[0]))
+    elif dice:
+        roll = (int(dice[1] or 1), int(dice[2]), _points(dice[3]))
+    else:
+        return None
+    if roll == HEROS:
+        return None
+    many, faces, points = roll
+    name = f"Armor {roll_text(*roll)}"
+    try:
+        return OwnStructure(name=name, like=like, dice=many, faces=faces, points=points)
+    except InvalidValue:
+        return None
+
+
+HEROS: Final = (2, 6, 0)
+"""The Armor of a Hero of minifig size, who has it by Heroic Ego (6.1)."""
+
+
+def _points(said: str | None) -> int:
+    return int(plain_minus(said)) if said else 0
+
+
+def _mind(said: str, doubts: list[str]) -> AnyMind:
     dice = _DICE.search(said)
     if dice is None:
         number = _NUMBER.match(said)
@@ -117,6 +158,17 @@ def _mind(said: str, doubts: list[str]) -> Mind:
     except ValueError:
         found = Mind.D6
         doubts.append(f"no mind has a Skill of {said}; d6 is taken")
+    plus = _points(dice[3])
+    single = dice[1] in ("", "1") and found.value == f"d{dice[2]}"
+    if plus and single and abs(plus) <= _MOST:
+        own = OwnMind(
+            name=f"Skill {found.value}{signed(plus)}",
+            faces=found.row.faces,
+            plus=plus,
+            cost=found.row.cost,
+        )
+        doubts.append(f"“{own.name}” is a mind of your own")
+        return own
     if dice[3] or dice[1] not in ("", "1"):
         doubts.append(f"no mind has a Skill of {said}; {found.value} is taken")
     return found
