@@ -26,7 +26,7 @@ from builder.brikwars.attack.situation import (
     why_not_chosen,
 )
 from builder.brikwars.engine.price import weapon_price
-from builder.brikwars.engine.statline import StatLine, statline
+from builder.brikwars.engine.statline import statline
 from builder.brikwars.engine.strike import Strike
 from builder.brikwars.explain import described, explain
 from builder.brikwars.legality import weapon_audit
@@ -216,7 +216,7 @@ def _parts(
     yield table("The verdict", ("", "Rule", "What it says"), verdict)
     if not legal(found):
         yield _least(weapon, house)
-        yield _nearest(line, house)
+        yield _nearest(weapon, house)
     official = rival(weapon, house)
     other = dispute.rival or (official and official.weapon)
     shoot = _shoot(weapon, dispute, house)
@@ -283,8 +283,9 @@ def _least(weapon: Weapon, house: House) -> Table:
     return table(LEAST, ("Change", "Edits", "Price"), rows)
 
 
-def _nearest(line: StatLine, house: House) -> Table:
-    """Legal builds of the same stat line, or those nearest to it."""
+def _nearest(weapon: Weapon, house: House) -> Table:
+    """Legal builds of the same stat line, or those nearest to it, of its kind first."""
+    line = statline(weapon)
     text = f"Use {line.use_text}, Range {line.range_text}, {line.damage}"
     try:
         found = explain(text, house)
@@ -292,8 +293,8 @@ def _nearest(line: StatLine, house: House) -> Table:
         nothing = ("Its stat line cannot be had by any build",)
         return table("Legal builds", ("Build",), [nothing])
     rows = [(build, "the same line") for _, build in found.builds[:_MOST_NEAR]]
-    near = found.nearest[:_MOST_NEAR]
-    rows += [(each.line, "; ".join(each.differences)) for each in near]
+    near = sorted(found.nearest, key=lambda each: each.design.like is not weapon.like)
+    rows += [(each.line, "; ".join(each.differences)) for each in near[:_MOST_NEAR]]
     title = "Legal builds of this line" if found.builds else "The nearest legal builds"
     return table(title, ("Build", "What differs"), rows or [("none", "")])
 

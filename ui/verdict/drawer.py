@@ -172,12 +172,13 @@ class VerdictDrawer(QFrame):
         shown = kept[:MOST_SHOWN]
         for place, (line, found) in enumerate(shown_in(self.rows, shown, self._row)):
             fixes = strip.mending(found)
-            line.display(found, fixes, waivable=strip.waivable, chief=not place,
-                         said=strip.way_out.said)  # fmt: skip
+            line.display(found, fixes, waivable=strip.waivable, chief=not place)
             line.stand_out(on=found == strip.current)
         left = len(kept) - len(shown)
-        self.more.setText(f"{left} more are not shown: mend these first")
-        self.more.setVisible(left > 0)
+        said = [f"{left} more are not shown: mend these first"] if left > 0 else []
+        said += [f"{strip.way_out.said}."] if strip.way_out.said else []
+        self.more.setText(" ".join(said))
+        self.more.setVisible(bool(said))
         if not strip.waivable or self.form.violation not in strip.violations:
             # Another page is in front, or it was mended meanwhile.
             self.form.hide()
@@ -215,6 +216,7 @@ class VerdictDrawer(QFrame):
     def _place(self) -> None:
         """Lie at the foot of what it covers, as high as it needs."""
         rows = sum(line.height() for line in self.rows if not line.isHidden())
+        rows += 0 if self.more.isHidden() else self.more.sizeHint().height()
         around = scaled(64) + (scaled(56) if self.form.isVisibleTo(self) else 0)
         room = max(self._over.height() - scaled(_ROOM), scaled(180))
         high = min(max(rows + around, self._strip.height()), room, self._over.height())

@@ -92,7 +92,7 @@ class ViolationRow(QFrame):
             fixes: The fixes that help, the best first.
             waivable: Whether the table may allow it.
             chief: Whether its first fix is the next sensible step on the page.
-            said: Why there is no way out of a refusal without fixes; or nothing.
+            said: Why there is no way out of a refusal; or nothing.
         """
         refused = violation.severity is Severity.REFUSE
         self.waive.setVisible(refused and waivable)
@@ -108,7 +108,7 @@ class ViolationRow(QFrame):
         self.title.setText(f"{violation.title}.")
         switch = f" A house rule decides this: {violation.switch}."
         sentence = violation.message + (switch if violation.switch else "")
-        sentence += f" {said}." if said and refused and not fixes else ""
+        sentence += f" {said}." if said and refused else ""
         self.message.setText(sentence)
         self.setToolTip(literal(f"{violation.title}. {sentence}"))
         self.see.setAccessibleName(f"Go to {violation.rule} {violation.title}")

@@ -1,7 +1,7 @@
 """The rules a single weapon is judged by (8.1, 8.5 Smart Weapons, 8.7)."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from builder.brikwars.engine.loads import is_cannon
@@ -14,7 +14,7 @@ from builder.brikwars.model.house_rules import STANDARD, House, switch
 from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.dice import Die, Family
 from builder.brikwars.tables.mods import Mod, Statistic, positives, shift
-from builder.core.formatting import with_article
+from builder.core.formatting import listed, with_article
 from builder.core.rulebook import Findings, Fix, Severity, rules_in
 from builder.core.texts import Say
 
@@ -111,10 +111,21 @@ def _remove(weapon: Weapon, mod: AnyMod) -> Fix:
 
 
 def _remove_all(weapon: Weapon, mod: AnyMod) -> Fix:
-    if weapon.mods.count(mod) == 1:
-        return _remove(weapon, mod)
-    others = tuple(each for each in weapon.mods if each != mod)
-    return Fix(f"Remove every {mod}", ("mods",), others)
+    """Return the edit that takes a mod off, and what would pay for nothing then."""
+    every = "every " if weapon.mods.count(mod) > 1 else ""
+    others = [each for each in weapon.mods if each != mod]
+    idle = _surplus(others) - max(0, _surplus(weapon.mods))
+    # The last to come goes first: mostly a Safety.
+    spare = [each for each in reversed(others) if not each.positive][: max(0, idle)]
+    for each in spare:
+        others.remove(each)
+    label = listed([f"{every}{mod}", *map(str, spare)])
+    return Fix(f"Remove {label}", ("mods",), tuple(others))
+
+
+def _surplus(mods: Sequence[AnyMod]) -> int:
+    """Return how many negative mods pay for nothing."""
+    return len(mods) - 2 * positives(mods)
 
 
 _INSTEAD: Final = {

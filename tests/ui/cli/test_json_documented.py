@@ -28,7 +28,7 @@ OPEN: Final = frozenset({
     "odds situation", "odds set", "odds --fields fields[].default",
     "explain builds[].design", "explain nearest[].design", "explain written.design",
     "explain lines[].builds[].design", "explain lines[].nearest[].design",
-    "presets presets[].design",
+    "presets presets[].design", "check designs[].way_out.ways[].design",
 })  # fmt: skip
 """What holds keys that a question or the schema of muster files has."""
 SILENT: Final = {

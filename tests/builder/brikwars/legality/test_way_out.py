@@ -24,16 +24,12 @@ from tests.builder.brikwars.legality.force import (
     agree,
     creation,
     illegal,
+    plain,
     weapon,
 )
 from tests.sweeps import THOROUGH
 
 GUN = Weapon(type=WeaponType.GUN, size=2)
-
-
-def plain(draw: Random) -> Weapon:
-    """Return a weapon of few edits, so that brute force is quick."""
-    return replace(weapon(draw, 0), swaps=())
 
 
 @pytest.mark.parametrize(
@@ -58,7 +54,7 @@ def _parts(whole: Any, kind: type) -> list[Any]:
     return found
 
 
-def _put(value: Any, other: Any, path: tuple[str, ...]) -> Any:
+def _put(value: Any, other: Any, path: Any) -> Any:
     """Return a value with what stands at a path taken over from another one."""
     name, rest = path[0], path[1:]
     mine, theirs = getattr(value, name), getattr(other, name)
@@ -196,3 +192,17 @@ def test_a_way_says_which_reading_it_rests_on() -> None:
 def test_a_legal_design_is_not_searched() -> None:
     assert way_out(GUN).ways == ()
     assert way_out(GUN).said == ""
+
+
+def test_no_fix_leaves_a_safety_that_paid_for_what_is_gone() -> None:
+    club = Weapon(
+        type=WeaponType.MELEE,
+        mods=(Mod.LONG_RANGE, Mod.LONG_RANGE, Mod.SAFETY, Mod.SAFETY),
+    )
+    absent = next(f for f in SYSTEM.audit(club, STANDARD) if f.rule == "R8.7.24")
+    (fix,) = absent.fixes
+    assert fix.label == "Remove every Long Range, Safety and Safety"
+    assert fix.apply(club).mods == ()
+    lone = replace(club, mods=(Mod.LONG_RANGE, Mod.SAFETY, Mod.SAFETY))
+    absent = next(f for f in SYSTEM.audit(lone, STANDARD) if f.rule == "R8.7.24")
+    assert absent.fixes[0].apply(lone).mods == (Mod.SAFETY,)
