@@ -125,17 +125,24 @@ def attack_roll(  # noqa: PLR0913 - die, Use and house rules
         added -= Pmf.die(FIRE)
     for each in against:
         added -= thrown(1, each, bonus_dice)
-    rolls = [(added[each], _naturals(faces, use, each, spend)) for each in added]
-    naturals = (
-        Natural(
-            number,
-            Fraction(1, faces),
-            _mean((weight, way[number - 1].hit) for weight, way in rolls),
-            _mean((weight, way[number - 1].spare) for weight, way in rolls),
-        )
-        for number in range(1, faces + 1)
+    lower = (
+        Natural(each, Fraction(1, faces), _lower(each, use, added))
+        for each in range(1, faces)
     )
-    return AttackRoll(tuple(naturals), added.truncation_error)
+    rolls = [(added[each], _highest(faces, use - each, spend)) for each in added]
+    highest = Natural(
+        faces,
+        Fraction(1, faces),
+        _mean((weight, hit) for weight, (hit, _) in rolls),
+        _mean((weight, spare) for weight, (_, spare) in rolls),
+    )
+    return AttackRoll((*lower, highest), added.truncation_error)
+
+
+def _lower(number: int, use: int, added: Pmf) -> Fraction:
+    """The chance that a number below the highest face hits, with all that is added."""
+    good = sum(added[each] for each in added if hits(number, each, use))
+    return Fraction(good, added.total)
 
 
 NO_TERMS: Final = Tally()
@@ -185,17 +192,9 @@ def _mean(weighed: Iterable[tuple[int, Fraction]]) -> Fraction:
     return sum((n * each for n, each in held), NONE) / sum(n for n, _ in held)
 
 
-def _naturals(
-    faces: int, use: int, bonus: int, overskill: OverSkill | None
-) -> list[Natural]:
-    each = Fraction(1, faces)
-    lower = [
-        Natural(number, each, Fraction(hits(number, bonus, use)))
-        for number in range(1, faces)
-    ]
-    return [*lower, Natural(faces, each, *_highest(faces, use - bonus, overskill))]
-
-
+# Kept: with dice against the roll each of some hundred sums asks for its chances, and
+# a chart asks again for nearly the same ones.
+@lru_cache(maxsize=4096)
 def _highest(
     faces: int, need: int, overskill: OverSkill | None
 ) -> tuple[Fraction, Fraction]:

@@ -208,6 +208,14 @@ def test_deflection_and_shields_take_dice_from_whoever_has_them() -> None:
         assert percentage(row[-1]) == pytest.approx(float(hit * chance), abs=TENTH)
     # Their dice are not the same, so nothing is told of all together.
     assert "In one Explosion" not in [part.title for part in answer.parts]
+    # Who is outside of it takes no dice, so nothing keeps the others apart.
+    away = replace(caught[0], away=9)
+    answer = ask(rocket(2), caught=(CaughtTarget(), away), distance=3)
+    (_, two, three) = cells(answer, "In one Explosion")
+    assert percentage(two[1]) == pytest.approx(
+        float(hit * Fraction(94, 100)), abs=TENTH
+    )
+    assert three[1] == "0 %"
 
 
 @pytest.mark.parametrize("stacked", [False, True])

@@ -98,6 +98,9 @@ def test_by_the_book_of_a_table_plating_stops_no_exposure() -> None:
     # 8 inches of Power, an inch a die; a die that is stopped is not taken.
     assert value(answer, "Power left") == '6"'
     assert value(ask(OVEN, venture.chosen), "Power left") == '7"'
+    # Of 3 inches that its shields have left, two dice take two.
+    armed = replace(CAR, fields=(shield(HazardDie.D6),))
+    assert value(ask(OVEN, armed, shield_power=3), "Power left") == '1"'
 
 
 def test_a_design_crosses_with_its_own_skill_size_and_specialty() -> None:

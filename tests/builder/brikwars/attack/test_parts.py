@@ -229,3 +229,17 @@ def test_a_part_is_asked_of_a_design_of_the_library_alone() -> None:
     for about, reason in ((shot, ""), (bare, "It wears no Armor Plating (R8.2.15)")):
         why = WEAPON_ODDS.why_disabled(GUN, about, "part", PLATED, STANDARD)
         assert why == reason
+
+
+def test_r8_2_11_a_joint_of_an_inch_is_as_hard_as_its_body_makes_it() -> None:
+    """By hand: SL 3 has joints of SL 2, 2d10, though an inch of body has one d10."""
+    answer = ask(against=Against.CHOSEN, chosen=TANK, part=JOINT)
+    beats = [
+        sum(fall) > a + b and fall != (1, 1, 1)
+        for fall in product(range(1, 7), repeat=3)
+        for a, b in product(range(1, 11), repeat=2)
+    ]
+    # Use 5 with a d6, and nothing for an inch: 5 and 6.
+    chance = float(Fraction(2, 6) * Fraction(sum(beats), len(beats)))
+    told = percentage(value(answer, "Breaks"))
+    assert told == pytest.approx(chance, abs=0.000_51)

@@ -13,7 +13,7 @@ from builder.brikwars.model.designs import Creation, Mount, Round, Weapon
 from builder.brikwars.model.house_rules import STANDARD
 from builder.brikwars.model.swaps import Swap
 from builder.brikwars.tables.dice import Die
-from builder.brikwars.tables.scales import Mind, Structure
+from builder.brikwars.tables.scales import Mind, Mounting, Structure
 from builder.brikwars.tables.weapons import WeaponType as Type
 from builder.content.card import Text
 from builder.questions.model import Answer
@@ -145,3 +145,24 @@ def test_a_gun_is_not_asked_what_it_throws() -> None:
     assert not {"fires", "throws"} & hidden
     assert "together" in hidden
     assert ask(gun, throws=GOLEM).stats == ask(gun).stats
+
+
+def test_what_is_picked_goes_before_what_is_stowed() -> None:
+    """R8.4.12: nothing is loaded, and a bomb lies beside the Cannon."""
+    stowed = Mount(
+        weapon=Weapon(type=Type.EXPLOSIVE, size=1), mounting=Mounting.CARRIED
+    )
+    tank = Creation(size=4, mind=Mind.D6, mounts=(Mount(weapon=CANNON), stowed))
+    damage = {}
+    for bomb in (None, FIREBOMB):
+        answer = CREATION_ODDS.ask(tank, MountShoot(fires=bomb), PLAIN)
+        texts = [part for part in answer.parts if isinstance(part, Text)]
+        (line,) = [
+            each
+            for text in texts
+            for each in text.paragraphs
+            if each.startswith("It fires")
+        ]
+        damage[bomb] = line
+    assert damage[None].startswith("It fires Explosive X1, 1d10 Exp")
+    assert damage[FIREBOMB].startswith("It fires Firebomb, 1d4 Fire + 1d10 Exp")
