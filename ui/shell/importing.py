@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -13,6 +13,7 @@ from PySide6.QtCore import QMimeData, QObject
 from PySide6.QtWidgets import QApplication, QBoxLayout, QProgressBar
 
 from builder.army.model import Army, Entry
+from builder.content.linked import is_code
 from builder.core.formatting import counted
 from builder.core.rulebook import Severity
 from db.errors import WorkStopped
@@ -232,6 +233,14 @@ class Bringing(CommandGroup):
         """Bring in a text, such as a code; it has a name if it is no clipboard's."""
         work = partial(from_text, text, name or "the clipboard")
         self._wait(_Job(work=work, asks=True, name=name))
+
+    def bring_named(self, files: Mapping[str, Path]) -> None:
+        """Bring in files by the names they were given by; a code may be one."""
+        for code in filter(is_code, files):
+            self.bring_text(code, "the code")
+        paths = [path for name, path in files.items() if not is_code(name)]
+        if paths:
+            self.import_files(paths)
 
     def import_files(self, paths: Sequence[Path] = ()) -> None:
         """Import files, each whole or not at all; ask for them if there are none."""
