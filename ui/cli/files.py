@@ -62,32 +62,23 @@ _Read = TypeVar("_Read")
 def read_each(
     names: Iterable[str],
     read_one: Callable[[str], _Read],
-    refuse: Callable[[str, Unreadable], object] | None = None,
+    refuse: Callable[[str, Unreadable], object],
 ) -> Iterator[tuple[str, _Read | MusterFile]]:
     """Yield what is in some files, by their names; linked squares come together.
 
     Args:
         names: The names, or codes.
         read_one: Reads one.
-        refuse: Told what cannot be read; if there is nobody to tell, it is raised.
-
-    Raises:
-        Unreadable: For the first that cannot be read, if there is nobody to tell.
+        refuse: Told what cannot be read.
     """
     waiting: dict[str, SquaresMissing] = {}
-
-    def refused(name: str, wrong: Unreadable) -> None:
-        if refuse is None:
-            raise wrong
-        refuse(name, wrong)
-
     for name in expanded(names):
         try:
             yield name, read_one(name)
         except SquaresMissing as missing:
             waiting[name] = missing
         except Unreadable as wrong:
-            refused(name, wrong)
+            refuse(name, wrong)
     if waiting:
         every = ", ".join(dict.fromkeys(map(called, waiting)))
         parts = [each.linked.parts.values() for each in waiting.values()]
@@ -95,7 +86,7 @@ def read_each(
             found = file_in("\n".join(chain.from_iterable(parts)), every)
             yield every, found or MusterFile()
         except Unreadable as wrong:
-            refused(every, wrong)
+            refuse(every, wrong)
 
 
 def read_anything(name: str) -> MusterFile | PastedText:

@@ -5,7 +5,7 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, NoReturn
 
 from builder.army.model import Army, Item
 from builder.content.linked import is_code
@@ -18,6 +18,7 @@ from db.files.jsontext import Json
 from db.files.muster import write
 from db.files.muster_file import MusterFile
 from db.files.pictures import NotAPicture
+from db.files.unreadable import Unreadable
 from db.library.library import Library
 from db.library.moving import copy_all, save_copy
 from db.library.opening import file_of
@@ -314,7 +315,7 @@ def bring_in(args: argparse.Namespace) -> int:
 
     Without a file it reads standard input.
     """
-    found = dict(read_each(args.files or ["-"], read_anything))
+    found = dict(read_each(args.files or ["-"], read_anything, _refuse))
     came: dict[str, _Came] = {}
     with Library(args.library) as library:
         texts = {
@@ -364,6 +365,10 @@ def bring_in(args: argparse.Namespace) -> int:
     say(f"{'Nothing changed: ' * known}{'; '.join(counts)}" if came else nothing)
     _tell(account)
     return DONE
+
+
+def _refuse(_: str, wrong: Unreadable) -> NoReturn:
+    raise wrong
 
 
 def _tell(account: dict[str, list[dict[str, str]]]) -> None:

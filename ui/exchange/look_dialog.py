@@ -62,7 +62,7 @@ class LookDialog(FittedDialog):
             text = text_of(roster(value, designs, pool=True), "compact")
             self.listed = _text(text, "The list")
         else:
-            self.card = CardPanel(_Photos(photo))
+            self.card = CardPanel(photo)
             self.card.display(self.state.card)
         self.bill = BillPanel()
         self.bill.display(self.state.tally, self.state.currency)
@@ -96,17 +96,6 @@ class LookDialog(FittedDialog):
                margins=(16, 12, 16, 12))  # fmt: skip
         self.resize(scaled(_WIDE), scaled(_HIGH))
         close.setFocus()
-
-
-class _Photos:
-    """The photos of an import, for its cards."""
-
-    def __init__(self, photo: Callable[[str], bytes | None]) -> None:
-        self.photo = photo
-
-    def keep(self, _: bytes) -> str:
-        """Keep nothing: a look changes nothing."""
-        raise ValueError("a look keeps no photo")
 
 
 def _seen(

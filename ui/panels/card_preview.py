@@ -25,7 +25,6 @@ from reports.text.plain import card_text
 from ui.core.background import BackgroundTask
 from ui.core.preferences import FIT, FORMAT
 from ui.core.timer import timer
-from ui.forms.fields.field import PhotoBox
 from ui.widgets.inputs import Segments
 from ui.widgets.labels import plain, small
 from ui.widgets.layouts import FlowLayout, column, row, tool_button
@@ -173,9 +172,14 @@ class CardPanel(QWidget):
 
     drawn = Signal()
 
-    def __init__(self, photos: PhotoBox | None = None) -> None:
+    def __init__(self, photo: Callable[[str], bytes | None] = lambda _: None) -> None:
+        """Show no card yet.
+
+        Args:
+            photo: Returns a photo by its key, or None.
+        """
         super().__init__()
-        self._photos = photos
+        self._photo = photo
         self._card: Callable[[], Card] | None = None
         self._count = 1
         self._proof: RenderedCard | None = None
@@ -268,8 +272,8 @@ class CardPanel(QWidget):
         if self._card is None or not self.isVisible():
             return
         card, photos = self._card(), {}
-        if self._photos and card.photo:
-            data = self._photos.photo(card.photo)
+        if card.photo:
+            data = self._photo(card.photo)
             photos = {card.photo: data} if data else {}
         job = CardRequest(card, self._count, self.format, photos, self._dpi())
         if job != self._asked:

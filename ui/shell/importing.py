@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QMimeData, QObject
 from PySide6.QtWidgets import QApplication, QBoxLayout, QProgressBar
 
-from builder.army.model import Army, Entry
+from builder.army.model import Army, Entry, Item
+from builder.content.linked import is_code
 from builder.core.formatting import counted
 from builder.core.rulebook import Severity
 from db.errors import WorkStopped
@@ -233,6 +234,14 @@ class Bringing(CommandGroup):
         work = partial(from_text, text, name or "the clipboard")
         self._wait(_Job(work=work, asks=True, name=name))
 
+    def bring_named(self, files: Mapping[str, Path]) -> None:
+        """Bring in files by the names they were given by; a code may be one."""
+        for code in filter(is_code, files):
+            self.bring_text(code, "the code")
+        paths = [path for name, path in files.items() if not is_code(name)]
+        if paths:
+            self.import_files(paths)
+
     def import_files(self, paths: Sequence[Path] = ()) -> None:
         """Import files, each whole or not at all; ask for them if there are none."""
         paths = paths or ask_for_files(self._app.window)
@@ -320,29 +329,14 @@ class Bringing(CommandGroup):
         rows: Rows | None = None
         file = read.file
         if job.rows is not None:
-            file, rows = self._rows(file, job.rows)
+            army = self._repository.value(job.rows[0].army_id)
+            file, rows = _rows(file, job.rows, army)
         self._repository.flush()
         self._repository.worker.ask(
             lambda library: library.look_at(file, job.name, told=read.told),
             lambda look: self._look(job, read, look, rows),
             lambda error: self._refuse(f"{job.title}: {error}"),
         )
-
-    def _rows(
-        self, file: MusterFile, target: tuple[Rows, bool]
-    ) -> tuple[MusterFile, Rows | None]:
-        rows, by_rows = target
-        army = self._repository.value(rows.army_id)
-        if not isinstance(army, Army):
-            return file, None
-        if by_rows:
-            rest, entries = without_rows(file, ROWS_KEY)
-        else:
-            rest, entries = file, tuple(Entry(design=key) for key in file.designs)
-        games = {design.system for design in file.designs.values()}
-        if games != {army.system} or not entries or rest.armies:
-            return file, None
-        return rest, replace(rows, entries=entries)
 
     def _look(self, job: _Job, read: Read, look: ImportLook, rows: Rows | None) -> None:
         if self.reading.cancelled:
@@ -424,3 +418,20 @@ class Bringing(CommandGroup):
 
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:] if text == "the clipboard" else text
+
+
+def _rows(
+    file: MusterFile, target: tuple[Rows, bool], army: Item | None
+) -> tuple[MusterFile, Rows | None]:
+    """Return a file without what joins an army as rows, and these; None for none."""
+    rows, by_rows = target
+    if not isinstance(army, Army):
+        return file, None
+    if by_rows:
+        rest, entries = without_rows(file, ROWS_KEY)
+    else:
+        rest, entries = file, tuple(Entry(design=key) for key in file.designs)
+    games = {design.system for design in file.designs.values()}
+    if games != {army.system} or not entries or rest.armies:
+        return file, None
+    return rest, replace(rows, entries=entries)

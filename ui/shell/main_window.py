@@ -143,7 +143,7 @@ class MainWindowController(QObject):
             banners=self.banners,
             history=self.undo.history,
             catalogue=side.catalogue,
-            card=CardPanel(side.photos),
+            card=CardPanel(side.photos.photo),
         )
         self.leaving = watch_saving(self.app, self)
         for group in GROUPS:

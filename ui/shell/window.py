@@ -17,7 +17,6 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
-from builder.content.linked import is_code
 from db.store.library_file import Access
 from ui.core.timer import timer
 from ui.widgets.screen import fit_window
@@ -67,8 +66,7 @@ class Window(QMainWindow):
         self._ready = False
         self._unseen = False
         self._guarded = False
-        self._files: list[Path] = []
-        self._codes: list[str] = []
+        self._files: dict[str, Path] = {}
         self._given_up = False
         self.setWindowTitle("Brickmuster")
         self.resize(1280, 720)
@@ -124,9 +122,7 @@ class Window(QMainWindow):
 
     def bring(self, files: Sequence[str]) -> None:
         """Bring files and codes in, as soon as the library is read."""
-        self._codes = [name for name in files if is_code(name)]
-        names = [name for name in files if name not in self._codes]
-        self._files = [Path(name).absolute() for name in names]
+        self._files = {name: Path(name).absolute() for name in files}
 
     def tell(self, sentence: str) -> None:
         """Save what is open, and show what went wrong, with a way to report it."""
@@ -194,7 +190,7 @@ class Window(QMainWindow):
 
     def _read(self) -> None:
         repository = self.controller.repository
-        if self._files or self._codes:
+        if self._files:
             repository.loaded.connect(self._bring)
         repository.start()
         from ui.core import background
@@ -209,10 +205,7 @@ class Window(QMainWindow):
             self._say(f"{silent}. The window shows everything as soon as it does.")
 
     def _bring(self) -> None:
-        for code in self._codes:
-            self._bringing.bring_text(code, "the code")
-        if self._files:
-            self._bringing.import_files(self._files)
+        self._bringing.bring_named(self._files)
 
     @property
     def _bringing(self) -> Bringing:
