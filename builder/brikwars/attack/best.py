@@ -30,7 +30,7 @@ from builder.brikwars.attack.whole import (
     aimed,
 )
 from builder.brikwars.chances.skill import NONE
-from builder.brikwars.chances.volley import Kinds, hurts_of, points_of, together
+from builder.brikwars.chances.volley import Kinds, hits_of, hurts_of, points_of
 from builder.brikwars.engine.arms import Arm
 from builder.brikwars.engine.rows import TYPES, AttackType, How, attack_type
 from builder.brikwars.engine.turn import Turn
@@ -101,7 +101,7 @@ class RankedAttack:
     @cached_property
     def hits(self) -> Fraction:
         """The chance that at least one roll hits."""
-        return together(self.weapons).hits.at_least(1)
+        return hits_of(self.weapons).at_least(1)
 
     @property
     def points(self) -> int:

@@ -474,7 +474,7 @@ def _parts(shot: RepeatedAttack, found: Engagement) -> Iterator[Shown]:
     shots = launched(made, aimed, house)
     rolls = sum(each.rolls for each in shots)
     if rolls > 1:
-        yield rolls_table(whole(shots), rolls)
+        yield _rolls(whole(shots), rolls)
     if aimed.behind and is_sharp(found):
         yield behind_table(shot, found)
     if made.radius_dice:
@@ -514,8 +514,7 @@ def _charts(shot: RepeatedAttack, found: Engagement) -> Iterator[Shown]:
         yield destroyed(shot)
 
 
-def rolls_table(chances: VolleyChances, rolls: int) -> Table:
-    """Return the chances that so many of some Attack Rolls hit, and hurt."""
+def _rolls(chances: VolleyChances, rolls: int) -> Table:
     hits, hurts = chances.hits, chances.hurts
     rows = (
         (

@@ -14,10 +14,10 @@ from builder.brikwars.attack.best import (
     choices,
     worth,
 )
-from builder.brikwars.attack.charts import COUNTED, cut_words, rolled_words
+from builder.brikwars.attack.charts import COUNTED, cut_words, ranges, rolled_words
 from builder.brikwars.attack.choices import idle_of_target
 from builder.brikwars.attack.engagement import aboard, attackers
-from builder.brikwars.attack.question import CREATION_ODDS, rolls_table
+from builder.brikwars.attack.question import CREATION_ODDS
 from builder.brikwars.attack.situation import FARTHEST, MountShoot, Sighted
 from builder.brikwars.attack.whole import (
     AimedPart,
@@ -28,7 +28,7 @@ from builder.brikwars.attack.whole import (
     whole_of,
 )
 from builder.brikwars.attack.whole_legality import problems
-from builder.brikwars.chances.volley import together
+from builder.brikwars.chances.volley import hits_of
 from builder.brikwars.engine.arms import Arm, arms
 from builder.brikwars.engine.loads import is_cannon
 from builder.brikwars.engine.phrases import several_explosions
@@ -40,7 +40,9 @@ from builder.brikwars.model.house_rules import House
 from builder.brikwars.rules import TEXTS
 from builder.brikwars.turn import question as planner
 from builder.content.card import Stat, Table, Text
-from builder.content.tables import table
+from builder.content.chart import Chart, Point, Series
+from builder.content.tables import chances as chances_of
+from builder.content.tables import chart, table
 from builder.core.field_spec import values_of
 from builder.core.formatting import (
     counted,
@@ -202,6 +204,8 @@ def answer(creation: Creation, asked: WholeAttack, house: House) -> Answer:
             return unanswered(bound)
     elif not whole.parts:
         found.append(_nothing(whole, best))
+    if best.found:
+        parts.append(by_distance(whole, best))
     parts.append(Text("What is counted", tuple(counted_words(whole, best))))
     return Answer(stats, None, tuple(parts), gravest_first(found))
 
@@ -263,13 +267,68 @@ def _stats(whole: Whole) -> Iterator[Stat]:
 def _parts(whole: Whole) -> Iterator[Shown]:
     yield weapons_table(whole)
     if whole.rolls > 1:
-        made = rolls_table(whole.chances, whole.rolls)
-        yield replace(made, rows=made.rows[:MOST_ROWS])
+        yield so_many(whole)
     yield Text("What it spends", tuple(spent(whole)))
 
 
-MOST_ROWS: Final = 20
-"""The most rows of hits and points of Size Damage."""
+MOST_TICKS: Final = 20
+"""The most hits and points of Size Damage that are shown."""
+
+
+def so_many(whole: Whole) -> Chart:
+    """Return the chances that so many rolls hit, and do so many points, or more."""
+    hits, hurts = whole.chances.hits, whole.chances.hurts
+    ticks = range(1, min(whole.rolls, MOST_TICKS) + 1)
+    points = [n for n in ticks if n <= whole.points]
+    return chart(
+        f"{whole.rolls} Attack Rolls",
+        "So many or more",
+        ticks,
+        chances_of("hit", [hits.at_least(n) for n in ticks]),
+        padded(chances_of("hurt", [hurts.at_least(n) for n in points]), len(ticks)),
+        style="bars",
+    )
+
+
+def padded(series: Series, many: int) -> Series:
+    """Return a series with gaps behind its last point."""
+    gaps = (Point(None, "–"),) * (many - len(series.points))
+    return replace(series, points=(*series.points, *gaps))
+
+
+def by_distance(whole: Whole, best: BestAttacks) -> Chart:
+    """Return the chance to hurt, by distance: of this attack and of the best ones."""
+    sets = {"This attack": whole.asked.shots} if whole.parts else {}
+    sets |= {each.names: each.rows for each in best.found[:MOST_LINES]}
+    attacks = [_at(whole, rows, whole.asked.distance) for rows in sets.values()]
+    every = ranges([e.found.strike for one in attacks for e in one.parts])
+    ticks = every[:: 1 + len(every) // MOST_DISTANCES]
+    series = (
+        Series(name, tuple(_point(_at(whole, rows, there)) for there in ticks))
+        for name, rows in sets.items()
+    )
+    return chart("Chance to hurt, by distance", "Distance in inches", ticks, *series)
+
+
+MOST_DISTANCES: Final = 8
+"""The most distances of the chart."""
+MOST_LINES: Final = 3
+"""The most of the best attacks that are drawn."""
+
+
+def _at(whole: Whole, rows: tuple[AimedUse, ...], distance: int) -> Whole:
+    asked = replace(whole.asked, shots=rows, distance=distance)
+    return whole_of(whole.turn.creation, asked, whole.house)
+
+
+def _point(there: Whole) -> Point:
+    if there.asked.distance and all(each.found.strike.close for each in there.parts):
+        return Point(None, "close combat only")
+    try:
+        hurt = worth(there.weapons).hurts
+    except Unanswerable as bound:
+        return Point(None, "–", (str(bound),))
+    return Point(hurt, percent(hurt))
 
 
 def best_table(whole: Whole, best: BestAttacks) -> Table:
@@ -306,14 +365,14 @@ def weapons_table(whole: Whole) -> Table:
 
 def _weapon(part: AimedPart, points: int) -> Iterator[str]:
     attack, made = part.shots[0].attack, part.found.strike
-    alone, done = together((part.kinds,)), worth((part.kinds,))
+    alone, done = hits_of((part.kinds,)), worth((part.kinds,))
     rolls = sum(shot.rolls for shot in part.shots)
     yield part.title
     yield f"{rolls} each" if part.use.count > 1 else str(rolls)
     total = int(attack.modifiers.total)
     added = f" {signed(total)}" if total else ""
     yield f"{attack.skill_text}{added}, {rolled_words(attack)}"
-    yield percent(alone.hits.at_least(1))
+    yield percent(alone.at_least(1))
     yield percent(done.hurts)
     if points > 1:
         yield decimal(done.mean, 2)

@@ -3,14 +3,14 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from math import gcd, lcm
 from typing import Final, TypeAlias
 
 from builder.brikwars.chances.attack import SingleAttack, guarded, wounds
 from builder.brikwars.chances.explosion import stacked_hurt
 from builder.brikwars.chances.shields import Guard
-from builder.brikwars.chances.skill import NONE, Natural
+from builder.brikwars.chances.skill import ALL, NONE
 from builder.odds import Pmf, Unanswerable, mixture
 
 # Several hits in a turn on who has Energy Shields: where the Power goes (R8.5.18)
@@ -89,8 +89,9 @@ MOST_ROLLS: Final = 50
 """The most Attack Rolls of one weapon."""
 MOST_TOGETHER: Final = 200
 """The most Attack Rolls of all weapons of one attack."""
-Success: TypeAlias = Callable[[SingleAttack, Natural, int], Fraction]
-"""The chance of a success, by the attack, the Skill die and the successes so far."""
+Success: TypeAlias = Callable[[SingleAttack, int], tuple[Fraction, Fraction]]
+"""The chances that a hit without and one with an OverSkill die is a success, by the
+attack and the successes so far."""
 Kinds: TypeAlias = tuple[tuple[SingleAttack, int], ...]
 """The rolls of one weapon: each kind of attack, and how many there are if none jams."""
 
@@ -143,10 +144,16 @@ def together(weapons: Sequence[Kinds]) -> VolleyChances:
         Unanswerable: If there are more than 50 of one weapon or 200 in all, or too
             many dice to work out.
     """
-    hits = _counted(
-        weapons, rolls_of(weapons), lambda _, each, __: each.hit + each.spare
-    )
-    return VolleyChances(hits, hurts_of(weapons))
+    return VolleyChances(hits_of(weapons), hurts_of(weapons))
+
+
+def hits_of(weapons: Sequence[Kinds]) -> Pmf:
+    """Return how many rolls hit, of weapons as in `together`.
+
+    Raises:
+        Unanswerable: As there.
+    """
+    return _counted(weapons, rolls_of(weapons), lambda _, __: (ALL, ALL))
 
 
 def rolls_of(weapons: Sequence[Kinds]) -> int:
@@ -191,11 +198,12 @@ def hurts_of(weapons: Sequence[Kinds]) -> Pmf:
             raise Unanswerable(why)
     before = stacked_hurt(stacked, target.size) if stacked else NONE
 
-    def hurt(attack: SingleAttack, number: Natural, done: int) -> Fraction:
-        plain, spare = wounds(attack, target.after(done))
-        return number.hit * plain + number.spare * spare
-
-    return _counted(apart, most, hurt, before)
+    return _counted(
+        apart,
+        most,
+        lambda attack, done: wounds(attack, target.after(done)),
+        before,
+    )
 
 
 def _shielded(weapons: Sequence[Kinds], rolls: int, most: int) -> Pmf:
@@ -265,16 +273,36 @@ def _fired(kinds: Sequence[tuple[list[Step], int]], going: list[int]) -> list[in
 
 def _steps(attack: SingleAttack, success: Success, last: int) -> list[Step]:
     """The steps after 0, 1, 2 ... successes; after the last, nothing succeeds."""
-    steps = [_step(attack, success, done) for done in range(last)]
-    return [*steps, _step(attack, lambda _, __, ___: NONE, last)]
+    chances = [success(attack, done) for done in range(last)]
+    return [_step(attack, plain, spare) for plain, spare in (*chances, (NONE, NONE))]
 
 
-def _step(attack: SingleAttack, success: Success, done: int) -> Step:
-    out = [NONE] * 4
-    for each in attack.roll.naturals:
-        # The last two of the four chances are those of a roll that jams.
-        jams = 2 if attack.jams(each.number) else 0
-        good = success(attack, each, done)
-        out[jams] += each.chance * (1 - good)
-        out[jams + 1] += each.chance * good
+def _step(attack: SingleAttack, plain: Fraction, spare: Fraction) -> Step:
+    out: list[Fraction] = []
+    for rolled, hit, spared in _ends(attack):
+        good = hit * plain + spared * spare
+        out += (rolled - good, good)
     return tuple(out)
+
+
+# Kept: of an attack these are asked for each point of its target's Size, and in each
+# of the sets that the best attack is sought in; that took three times as long.
+@lru_cache(maxsize=1024)
+def _ends(attack: SingleAttack) -> tuple[tuple[Fraction, Fraction, Fraction], ...]:
+    """The chances of a roll, and of a hit without and with an OverSkill die.
+
+    First of rolls after which the weapon fires on, then of those that jam it.
+    """
+    naturals = attack.roll.naturals
+    split = [
+        [each for each in naturals if attack.jams(each.number) is jams]
+        for jams in (False, True)
+    ]
+    return tuple(
+        (
+            sum((each.chance for each in some), NONE),
+            sum((each.chance * each.hit for each in some), NONE),
+            sum((each.chance * each.spare for each in some), NONE),
+        )
+        for some in split
+    )

@@ -336,7 +336,7 @@ def test_one_weapon_has_the_odds_it_had_before() -> None:
         if isinstance(each, Creation) and WHOLE_ATTACK.applies(each, PLAIN)
     ]
     compared = 0
-    for _ in range(2_000 if THOROUGH else 250):
+    for _ in range(500 if THOROUGH else 150):
         creation = by.choice(able)
         shoot = CREATION_ODDS.start(creation, PLAIN)
         weapons = CREATION_ODDS.offers(creation, shoot, "weapon", PLAIN)
@@ -374,7 +374,7 @@ def test_one_weapon_has_the_odds_it_had_before() -> None:
         names |= {"To hit"} if rolls == 1 else set()
         for name in names & (ours.keys() | {"Kills", "Hurts"} & theirs.keys()):
             assert ours[name] == theirs[name], (creation.title, shoot, name)
-    assert compared > 100
+    assert compared > 60
 
 
 # What may fire together, counted by itself
