@@ -83,8 +83,8 @@ class FootVolley:
         rule="I14",
         hint="The target and those next to it; each is rolled for once",
     )
-    moved: bool = again(Fire, "moved", label="They moved", group="Section")
-    above: bool = again(Fire, "above", label="They are above", group="Section")
+    moved: bool = again(Fire, "moved", label="We moved", group="Section")
+    above: bool = again(Fire, "above", label="We are above them", group="Section")
     foes: tuple[Foes, ...] = field(
         (Foes(),),
         "The other section",

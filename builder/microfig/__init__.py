@@ -5,6 +5,7 @@ from typing import Final
 from builder.comparison import with_comparing
 from builder.microfig import blast_answer, situation
 from builder.microfig.answer import answer
+from builder.microfig.answer_of_two import answer_exchange, answer_split
 from builder.microfig.book import BOOK, audit
 from builder.microfig.card import card, stats
 from builder.microfig.designs import CATALOG, Squad
@@ -12,6 +13,13 @@ from builder.microfig.effect import COMPARE
 from builder.microfig.house_rules import STANDARD
 from builder.microfig.reference import kit, reference
 from builder.microfig.rules import TEXTS
+from builder.microfig.situation_of_two import (
+    SplitFire,
+    SquadExchange,
+    idle_in_exchange,
+    idle_in_split,
+    start_split,
+)
 from builder.microfig.told_unit import told_unit
 from builder.questions.model import Question, regardless
 from builder.system.model import System
@@ -47,6 +55,26 @@ _SYSTEM: Final = System(
             kept=situation.KEPT,
             applies=regardless(lambda squad: bool(squad.heavies)),
             follows={"fire": blast_answer.from_fire},
+        ),
+        Question(
+            key="exchange",
+            title="Exchange of fire",
+            about="Two squads fire at each other, and whoever is left answers.",
+            on=Squad,
+            situation=SquadExchange,
+            start=lambda _squad, _house: SquadExchange(),
+            answer=answer_exchange,
+            irrelevant_fields=regardless(idle_in_exchange),
+        ),
+        Question(
+            key="split",
+            title="Several targets",
+            about="One squad splits its fire, where your table allows it.",
+            on=Squad,
+            situation=SplitFire,
+            start=start_split,
+            answer=answer_split,
+            irrelevant_fields=regardless(idle_in_split),
         ),
     ),
     audit=audit,

@@ -85,7 +85,7 @@ def answer(squad: Squad, fire: Fire, house: House) -> Answer:
     silent = tuple(dict.fromkeys(found for each in every for found in each.refusals))
     if both is None:
         return Answer(refusals=silent)
-    parts: list[Shown] = [_weapons(every, fire), _reasons(every, fire)]
+    parts: list[Shown] = [weapons_table(every, fire), _reasons(every, fire)]
     parts.append(losses_chart(both))
     if fire.aim is Aim.UNIT and not fire.contact and squad.troops:
         parts.append(by_range_and_cover(squad, fire, house))
@@ -118,10 +118,13 @@ def _stats(every: Sequence[Fired], both: Fight, fire: Fire) -> Iterator[Stat]:
     yield Stat("We lose", own, ("on average",))
 
 
-def _weapons(every: Sequence[Fired], fire: Fire) -> Table:
+def weapons_table(
+    every: Sequence[Fired], fire: Fire, title: str = "Weapon by weapon"
+) -> Table:
+    """Return each pool in firing order: its dice, and what both sides lose to it."""
     chances = (">Hits", ">Nothing", ">Catastrophe", ">They lose", ">We lose")
     return table(
-        "Weapon by weapon",
+        title,
         ("In firing order", "Pool", *chances),
         (_weapon(each, fire) for each in every),
     )
@@ -179,8 +182,8 @@ def losses_chart(both: Fight) -> Chart:
         "Troopers lost",
         "Troopers",
         ticks,
-        Series("They lose", _points(both.kills, most)),
-        Series("We lose", _points(both.own, most)),
+        Series("They lose", loss_points(both.kills, most)),
+        Series("We lose", loss_points(both.own, most)),
         style="bars",
     )
 
@@ -193,7 +196,7 @@ def _seen(lost: Pmf) -> int:
     return number
 
 
-def _points(lost: Pmf, most: int) -> tuple[Point, ...]:
+def loss_points(lost: Pmf, most: int) -> tuple[Point, ...]:
     """Return the chance of each number; the last one is for itself and all above.
 
     A number that nobody can lose has no bar.

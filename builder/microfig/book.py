@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final
 
+from builder.content.house_rules import switch_of
 from builder.core.field_spec import field_specs
 from builder.core.formatting import inches
 from builder.core.rulebook import Book, Finding, Fix, Violation, in_order, rules_in
@@ -14,6 +15,7 @@ from builder.microfig.house_rules import House
 from builder.microfig.rules import TEXTS
 from builder.microfig.scales import Aim, Movement
 from builder.microfig.situation import Blast, Burst
+from builder.microfig.situation_of_two import KITS, MOST_MET, Met, SquadSplit
 from builder.microfig.volley import Volley
 
 MOST_TIED: Final = 6
@@ -24,6 +26,25 @@ MOST_TIED: Final = 6
 def squads_have_troopers(squad: Squad, _: House, say: Say) -> Iterator[Finding]:
     if not squad.troops:
         yield say("troopers", ("rifles",), fix=("Add 4 riflemen", 4))
+
+
+@TEXTS.rule("M1", "limit", on=Squad)
+def squads_keep_the_limits(squad: Squad, house: House, say: Say) -> Iterator[Finding]:
+    most = house.most_troopers
+    if most is not None and squad.troops > most:
+        left = squad.rifles - (squad.troops - most)
+        fewer = (Fix(f"Keep {left} riflemen", ("rifles",), left),) if left >= 0 else ()
+        yield say("limit", ("rifles",), fewer, has=squad.troops, most=most, heavy=False)
+    most = house.most_heavies
+    if most is not None and squad.heavies > most:
+        yield say(
+            "limit",
+            ("heavies",),
+            fix=(f"Keep {most}", most),
+            has=squad.heavies,
+            most=most,
+            heavy=True,
+        )
 
 
 @TEXTS.rule("M9", "heavy", on=Volley)
@@ -132,6 +153,62 @@ def only_heavies_fire_at_areas(volley: Volley, _: House, say: Say) -> Iterator[F
 def carriers_do_not_fire(volley: Volley, _: House, say: Say) -> Iterator[Finding]:
     if volley.carrying:
         yield say("fire", ("carrying",), fix=("Put the blocks down", 0))
+
+
+@TEXTS.rule("M1", "stand", on=Met)
+def somebody_stands_on_both_bases(met: Met, _: House, say: Say) -> Iterator[Finding]:
+    if not met.squad.troops:
+        yield say("stand", whose="This")
+    if not met.enemy.troops:
+        at = "chosen" if met.asked.chosen else "rifles"
+        yield say("stand", (at,), whose="The other")
+
+
+@TEXTS.rule("M20", "met", on=Met)
+def exchanges_can_be_reckoned(met: Met, _: House, say: Say) -> Iterator[Finding]:
+    most = max(met.squad.troops, met.enemy.troops)
+    if most > MOST_MET:
+        yield say("met", has=most, most=MOST_MET)
+
+
+@TEXTS.rule("M13", "both", on=SquadSplit)
+def the_engaged_fire_at_nobody_else(
+    split: SquadSplit, _: House, say: Say
+) -> Iterator[Finding]:
+    touched = [each.contact for each in split.fire.targets]
+    if any(touched) and not all(touched):
+        yield say("both", ("targets", touched.index(False), "contact"))
+
+
+@TEXTS.rule("M2", "split", on=SquadSplit)
+def squads_fire_at_one_target(
+    split: SquadSplit, house: House, say: Say
+) -> Iterator[Finding]:
+    targets = split.fire.targets
+    if len(targets) > 1 and not house.split_fire:
+        yield say(
+            "split",
+            ("targets",),
+            fix=("Fire at the first", targets[:1]),
+            switch=switch_of(House, "split_fire"),
+            targets=len(targets),
+        )
+
+
+@TEXTS.rule("M2", "spare", on=SquadSplit)
+def nobody_fires_twice(split: SquadSplit, _: House, say: Say) -> Iterator[Finding]:
+    targets = split.fire.targets
+    for kit, what in KITS.items():
+        fire, has = sum(getattr(each, kit) for each in targets), split.squad
+        if fire > getattr(has, kit):
+            last = max(at for at, each in enumerate(targets) if getattr(each, kit))
+            yield say(
+                "spare",
+                ("targets", last, kit),
+                fire=fire,
+                what=what,
+                has=getattr(has, kit),
+            )
 
 
 @TEXTS.rule("M1", "fires", on=Volley)

@@ -39,7 +39,7 @@ def card(squad: Squad, house: House) -> Card:
         stats=stats(squad, house),
         front=(
             Boxes("Troopers", ("",) * squad.troops),
-            _weapons(squad),
+            _weapons(squad, house),
             Text("", tuple(_limits(squad))),
         ),
         back=(odds_table(squad, house), contact_table(squad, house)),
@@ -50,7 +50,7 @@ def card(squad: Squad, house: House) -> Card:
     return framed(content, squad, audit(squad, house))
 
 
-def _weapons(squad: Squad) -> Table:
+def _weapons(squad: Squad, house: House) -> Table:
     """Return base dice and reach in firing order (M2, M3, M11 to M13).
 
     A trooper has a line for fire and one for base contact.
@@ -63,8 +63,8 @@ def _weapons(squad: Squad) -> Table:
                 weapon.row.brief.capitalize(),
                 reach(weapon),
                 str(count),
-                str(weapon.row.dice),
-                str(count * weapon.row.dice),
+                str(house.dice(weapon)),
+                str(count * house.dice(weapon)),
             )
             for weapon, count in squad.bearers.items()
             if count

@@ -304,6 +304,24 @@ def dice_together(
     return tuple(used)
 
 
+def workable(
+    battles: Iterable[Sequence[tuple[int, Terms]]], house: House = STANDARD
+) -> bool:
+    """Return whether all dice of several battles can be worked out in about a second.
+
+    Args:
+        battles: The dice of each pool and its terms, battle by battle.
+        house: The readings.
+    """
+    steps = 0
+    for pools in battles:
+        if any(dice_used(dice, terms, house) < dice for dice, terms in pools):
+            return False
+        dice, terms = [each for each, _ in pools], [each for _, each in pools]
+        steps += _work(dice, terms, house)
+    return steps <= _ANSWER
+
+
 def _work(used: Sequence[int], terms: Sequence[Terms], house: House) -> int:
     """Return the steps to work out some pools and to add up what they take."""
     steps, theirs, ours = 0, [], []

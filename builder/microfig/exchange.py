@@ -171,12 +171,13 @@ def together(fights: Iterable[Fight], terms: Terms) -> Fight:
     """Return what several pools come to; losses stop at the troopers (M25)."""
     every = tuple(fights)
     return Fight(
-        _sum((each.kills for each in every), terms.troops),
-        _sum((each.own for each in every), terms.own_troops),
+        summed((each.kills for each in every), terms.troops),
+        summed((each.own for each in every), terms.own_troops),
     )
 
 
-def _sum(losses: Iterable[Pmf], most: int | None) -> Pmf:
+def summed(losses: Iterable[Pmf], most: int | None) -> Pmf:
+    """Return the sum of independent losses, which stop at the most."""
     lost = Pmf.always(0)
     for each in losses:
         # Capped at once, so that a sum never has more outcomes than there are men.
@@ -190,10 +191,26 @@ def exchange(
     squad: Squad, fire: Fire, house: House
 ) -> tuple[tuple[Fired, ...], Fight | None]:
     """Return every pool in firing order, and all together; None if none fires."""
-    terms = terms_of(squad, fire)
-    every = fired(joined(volleys(squad, fire), house), house, terms)
+    every = pools_of(squad, fire, house)
     fights = [each.fight for each in every if each.fight]
-    return every, together(fights, terms) if fights else None
+    return every, together(fights, terms_of(squad, fire)) if fights else None
+
+
+def pools_of(
+    squad: Squad, fire: Fire, house: House, own_troops: int | None = None
+) -> tuple[Fired, ...]:
+    """Return every pool in firing order, those that may not fire among them.
+
+    Args:
+        squad: Who fires.
+        fire: The situation.
+        house: The readings.
+        own_troops: Who may be lost to a catastrophe; None for those who fire alone.
+    """
+    terms = terms_of(squad, fire)
+    if own_troops is not None:
+        terms = replace(terms, own_troops=own_troops)
+    return fired(joined(volleys(squad, fire), house), house, terms)
 
 
 def mean_exchange(
@@ -208,7 +225,7 @@ def mean_exchange(
     most = sum(each.rolled * (1 + each.terms.keen) for each in firing)
     if terms.troops is not None and terms.troops < most:
         lost = (kills(each.rolled, each.terms, house) for each in firing)
-        return every, _sum(lost, terms.troops).mean
+        return every, summed(lost, terms.troops).mean
     # Nobody can be killed twice, so the means add up.
     free = [(each.rolled, replace(each.terms, troops=None)) for each in firing]
     return every, sum((mean_kills(*one, house) for one in free), Fraction(0))

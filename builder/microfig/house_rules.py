@@ -1,14 +1,25 @@
 """The readings of MicroFig Death that a table may change."""
 
-from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
-from builder.core.field_spec import field
+from builder.content.house_rules import LIMITS
+from builder.core.field_spec import field, validated
+from builder.microfig.designs import MOST_IN_ALL, MOST_TROOPS
+from builder.microfig.scales import SquadWeapon
+
+MOST_DICE_EACH = 20
+"""Dice that one trooper may throw with a weapon, at most."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+def _dice(weapon: SquadWeapon, label: str) -> Any:
+    """The number of base dice of a weapon, as a table may change it (M3)."""
+    dice = weapon.row.dice
+    return field(dice, label, low=0, high=MOST_DICE_EACH, rule="M3", group="Base dice")
+
+
+@validated
 class House:
-    """House rules for the places where the text leaves room (A-M1 to A-M13)."""
+    """House rules where the text leaves room (A-M1 to A-M14), and a table's numbers."""
 
     kind: Literal["microfig.house"] = "microfig.house"
     edges_are_far: bool = field(
@@ -36,6 +47,35 @@ class House:
     contact_is_restless: bool = field(
         False, "Standing still does not make close combat easy", rule="A-M13"
     )
+    split_fire: bool = field(
+        False, "A squad may split its fire over several targets", rule="A-M14"
+    )
+    pistol_dice: int = _dice(SquadWeapon.PISTOL, "Base dice of a pistol")
+    ccw_dice: int = _dice(SquadWeapon.CCW, "Base dice of a close combat weapon")
+    fists_dice: int = _dice(SquadWeapon.FISTS, "Base dice of fists")
+    rifle_dice: int = _dice(SquadWeapon.RIFLE, "Base dice of a rifle")
+    heavy_dice: int = _dice(SquadWeapon.HEAVY, "Base dice of a heavy weapon")
+    most_troopers: int | None = field(
+        None,
+        "Most troopers of a squad",
+        low=1,
+        high=MOST_IN_ALL,
+        rule="M1",
+        group=LIMITS,
+    )
+    most_heavies: int | None = field(
+        None,
+        "Most heavy weapons of a squad",
+        low=0,
+        high=MOST_TROOPS,
+        rule="M1",
+        group=LIMITS,
+    )
+
+    def dice(self, weapon: SquadWeapon) -> int:
+        """Return the base dice of each trooper with a weapon (M3)."""
+        dice: int = getattr(self, f"{weapon.name.lower()}_dice")
+        return dice
 
 
 STANDARD = House()

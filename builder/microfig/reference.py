@@ -34,12 +34,13 @@ def _blocks(used: Sequence[SquadWeapon], house: House) -> Iterator[Block]:
         "A unit fires (M1, M2, M4, M17, M20–M25)",
         f"""
         - {TEXTS.word("M1", "sheet")}
-        - {TEXTS.word("M2", "sheet")}
+        - {TEXTS.word("M2", "sheet", split=house.split_fire)}
         - {TEXTS.word("M4", "sheet", empty=empty)}
         - {single}
         - {TEXTS.word("M20", "sheet")}
         - {TEXTS.word("M22", "sheet", own=own, spared=spared)}
         - {TEXTS.word("M20", "move", walk=WALK, run=RUN)}
+        {_limits(house)}
         """,
     )
     yield prose(
@@ -53,7 +54,7 @@ def _blocks(used: Sequence[SquadWeapon], house: House) -> Iterator[Block]:
     yield table(
         "Weapons in firing order (M2, M3, M9, M11–M13)",
         ("Weapon", "^Dice", "Range", "After moving", "After running"),
-        map(_weapon, used),
+        (_weapon(each, house) for each in used),
     )
     yield _hard_and_easy(house)
     if any(weapon.row.area for weapon in used):
@@ -92,7 +93,20 @@ def _as_played(house: House) -> tuple[str, str, str, str]:
     return empty, single, spared, own
 
 
-def _weapon(weapon: SquadWeapon) -> tuple[str, ...]:
+def _limits(house: House) -> str:
+    """Return the limits of a squad as a line of the sheet."""
+    troops, heavies = house.most_troopers, house.most_heavies
+    if troops is None and heavies is None:
+        return f"- {TEXTS.word('M1', 'unlimited')}"
+    said = [
+        TEXTS.word("M1", "limited", most=most, heavy=heavy)
+        for most, heavy in ((troops, False), (heavies, True))
+        if most is not None
+    ]
+    return f"- {' '.join(said)}"
+
+
+def _weapon(weapon: SquadWeapon, house: House) -> tuple[str, ...]:
     row = weapon.row
     if row.contact:
         reach = "base contact"
@@ -102,7 +116,7 @@ def _weapon(weapon: SquadWeapon) -> tuple[str, ...]:
         reach = f"from {inches(row.least)}, not in contact"
     return (
         str(weapon),
-        str(row.dice),
+        str(house.dice(weapon)),
         reach,
         f"{row.moved} hard" if row.moved else "–",
         "may not" if row.ran is None else f"{row.ran} hard" if row.ran else "–",

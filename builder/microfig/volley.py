@@ -247,7 +247,7 @@ def trail(
 def pool(volley: Volley, house: House) -> VolleyPool:
     """Return the dice a volley rolls (M3, M4)."""
     reasons = results(volley, house)
-    base = volley.weapon.row.dice * volley.troops
+    base = house.dice(volley.weapon) * volley.troops
     hard, easy = sum(r.hard for r in reasons), sum(r.easy for r in reasons)
     steps = trail(base, hard, easy, volley.fire.extra_dice, house)
     return VolleyPool(base, reasons, steps)

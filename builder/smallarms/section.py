@@ -8,13 +8,14 @@ from functools import partial
 from typing import Any, Final
 
 from builder.core.field_spec import again, field, validated, values_of
+from builder.core.formatting import counted, inches
 from builder.firearms.section import FiresFirst
 from builder.odds import Pmf
 from builder.smallarms.casualties import LAST_ROLL, CasualtyTable
 from builder.smallarms.chances import cost_of, hit_chance
 from builder.smallarms.designs import Man, Weapon
 from builder.smallarms.house_rules import House
-from builder.smallarms.scales import Casualties, Cover
+from builder.smallarms.scales import NERVE, Casualties, Cover
 from builder.smallarms.situation import HALF_ARC, Fire, Shot, WeaponFire
 
 
@@ -44,12 +45,17 @@ class Party:
         fire: The situation of each shot; its rounds are what each declares.
         arms: Which weapon each fires.
         spread: How the fire falls on the other side.
+        apart: How far each man is from the other side, in inches; empty where all
+            are at the range of `fire`.
+        tested: Whether the wounded test their nerve before they fire (S16).
     """
 
     men: tuple[Man, ...]
     fire: WeaponFire
     arms: ArmsChosen
     spread: FireSpread
+    apart: tuple[Fraction, ...] = ()
+    tested: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,17 +79,31 @@ def living(men: Iterable[Man]) -> tuple[Man, ...]:
 
 
 def firers(
-    side: Party, house: House, table: CasualtyTable | None
+    side: Party,
+    house: House,
+    table: CasualtyTable | None,
+    target: Fraction | None = None,
 ) -> tuple[SectionFirer, ...]:
-    """Return each man with his shot, in the order of the section."""
+    """Return each man with his shot, in the order of the section.
 
-    def chosen(man: Man) -> Shot | None:
-        shots = [shot_by(man, weapon, side.fire) for weapon in man.weapons]
+    Args:
+        side: The section.
+        house: The readings.
+        table: What wounds cost; None where only outright kills count.
+        target: How far off the man is whom all fire at; None for the range of `side`.
+    """
+
+    def chosen(place: int, man: Man) -> Shot | None:
+        far = side.apart[place] if side.apart else side.fire.distance
+        fire = replace(side.fire, distance=far if target is None else target)
+        shots = [shot_by(man, weapon, fire) for weapon in man.weapons]
         if side.arms is ArmsChosen.FIRST:
             return next(iter(shots), None)
         return max(shots, key=lambda each: _worth(each, house, table), default=None)
 
-    return tuple(SectionFirer(at, man, chosen(man)) for at, man in enumerate(side.men))
+    return tuple(
+        SectionFirer(at, man, chosen(at, man)) for at, man in enumerate(side.men)
+    )
 
 
 def shot_by(man: Man, weapon: Weapon, fire: WeaponFire) -> Shot:
@@ -121,6 +141,19 @@ _section = partial(field, group="Section")
 
 
 @validated
+class SectionRank:
+    """Men of a section who are nearer or farther than the others."""
+
+    men: int = field(1, "Men", low=1, high=MOST_MEN, rule="S1")
+    distance: Fraction = again(Fire, "distance", group="")
+
+    @property
+    def title(self) -> str:
+        """How many, and where."""
+        return f"{counted(self.men, 'man', 'men')} at {inches(self.distance)}"
+
+
+@validated
 class SectionVolley:
     """The fire of one section at the men of another."""
 
@@ -148,6 +181,14 @@ class SectionVolley:
     sighting: int = again(Fire, "sighting", group="Section")
     rested: bool = again(Fire, "rested", group="Section")
     hasty: bool = _section(False, "Outside the arc: hasty", rule="S8")
+    ranks: tuple[SectionRank, ...] = _section(
+        (),
+        "Men at other ranges",
+        one="rank",
+        high=6,
+        rule="S1",
+        hint="From the front of the section; all others are at the range below",
+    )
     distance: Fraction = again(Fire, "distance", group="The other section")
     men: int = _other(
         4, "Unhurt men", low=1, high=MOST_MEN, rule="S14", hint="Armed like this man"
@@ -182,6 +223,14 @@ class SectionExchange(SectionVolley):
         rule="S6",
         group="Exchange",
         hint="Your table's turns decide; whoever sights in gives up a chance to fire",
+    )
+    morale: bool = field(
+        False,
+        "The wounded test their nerve",
+        rule="S16",
+        group="Exchange",
+        hint=f"D100 no higher than the life left, officers and NCOs +{NERVE}; those "
+        "who fail do not answer",
     )
     enemy_arms: ArmsChosen = _theirs("arms", "Each one fires")
     enemy_rounds: int | None = _theirs("rounds", "Rounds they declare")
@@ -235,7 +284,11 @@ class Sections:
     @property
     def us(self) -> Party:
         """Our section, and how it fires."""
-        return _side(self.ours, self.asked)
+        asked = self.asked
+        far = [rank.distance for rank in asked.ranks for _ in range(rank.men)]
+        far += [asked.distance] * len(self.ours)
+        apart = tuple(at for at, man in zip(far, self.ours, strict=False) if man.life)
+        return replace(_side(self.ours, asked), apart=apart if asked.ranks else ())
 
     @property
     def them(self) -> Party:
@@ -257,7 +310,8 @@ def _side(men: tuple[Man, ...], asked: SectionVolley) -> Party:
     fire = WeaponFire(
         **values_of(asked, WeaponFire), bearing=_BEHIND if asked.hasty else 0
     )
-    return Party(living(men), fire, asked.arms, asked.spread)
+    tested = isinstance(asked, SectionExchange) and asked.morale
+    return Party(living(men), fire, asked.arms, asked.spread, tested=tested)
 
 
 def start_section(kind: type[SectionVolley], man: Man, house: House) -> SectionVolley:
@@ -277,4 +331,8 @@ def idle_in_section(_man: Man, asked: SectionVolley) -> frozenset[str]:
     found = {"men"} if asked.targets else set()
     if asked.casualties is not Casualties.OWN:
         found.add("own_table")
+    both = isinstance(asked, SectionExchange) and asked.first is FiresFirst.BOTH
+    if both or asked.casualties is Casualties.NONE:
+        # Nobody is wounded before he fires, or no wound costs life.
+        found.add("morale")
     return frozenset(found)

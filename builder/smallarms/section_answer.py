@@ -1,15 +1,14 @@
 """What a section's volley and an exchange of fire come to: numbers and charts."""
 
-from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
-from math import lcm
-from typing import Final, TypeAlias
+from typing import Final
 
 from builder.content.card import Stat, Table, Text
 from builder.content.chart import Chart
 from builder.content.tables import chances, chart, table
+from builder.core.field_spec import Path
 from builder.core.formatting import counted, decimal, percent
 from builder.core.rulebook import Violation, gravest_first, legal
 from builder.firearms.section import FiresFirst
@@ -19,9 +18,10 @@ from builder.questions.model import Answer
 from builder.smallarms.book import BOOK, problems
 from builder.smallarms.card import kill_text
 from builder.smallarms.casualties import CasualtyTable, NoTable, chosen_table
-from builder.smallarms.chances import UNIT, hit_chance, volley_costs
+from builder.smallarms.chances import hit_chance
 from builder.smallarms.designs import Man
 from builder.smallarms.house_rules import House
+from builder.smallarms.rules import TEXTS
 from builder.smallarms.section import (
     THEIRS,
     FireSpread,
@@ -33,263 +33,8 @@ from builder.smallarms.section import (
     firers,
     hits_of,
 )
-
-# Exact losses of a section under fire, and of both sections in an exchange
-
-Losses: TypeAlias = Mapping[tuple[int, int], Fraction]
-"""The chance of each pair: men dead, and men wounded who still live."""
-
-_NONE: Final = Fraction(0)
-_SURE: Final = Fraction(1)
-_State: TypeAlias = tuple[int, int]
-"""How many have fallen, and the life of the next man."""
-
-
-@dataclass(frozen=True, slots=True)
-class ManFate:
-    """What becomes of one man.
-
-    Attributes:
-        dead: The chance that he dies.
-        wounded: The chance that he is hit and lives.
-        life: Percent of life left on average.
-    """
-
-    dead: Fraction
-    wounded: Fraction
-    life: Fraction
-
-
-@dataclass(frozen=True, slots=True)
-class SectionToll:
-    """What becomes of a section.
-
-    Attributes:
-        losses: The chances of its losses, which sum to 1.
-        fates: What becomes of each man, by his place.
-        from_the_front: Whether nobody dies before the man in front of him.
-    """
-
-    losses: Losses
-    fates: tuple[ManFate, ...]
-    from_the_front: bool = False
-
-    @property
-    def dead(self) -> dict[int, Fraction]:
-        """The chance of each number of dead."""
-        return self._of(0)
-
-    @property
-    def wounded(self) -> dict[int, Fraction]:
-        """The chance of each number of wounded who live."""
-        return self._of(1)
-
-    def _of(self, place: int) -> dict[int, Fraction]:
-        sums = dict.fromkeys(range(len(self.fates) + 1), _NONE)
-        for pair, weight in self.losses.items():
-            sums[pair[place]] += weight
-        return sums
-
-
-def toll(
-    by: Party,
-    at: Party,
-    house: House,
-    table: CasualtyTable | None,
-    before: SectionToll | None = None,
-) -> SectionToll:
-    """Return what the fire of one section does to another.
-
-    Args:
-        by: Who fires.
-        at: Who is fired at.
-        house: The readings.
-        table: What wounds cost; None where only outright kills count.
-        before: What became of those who fire before they fire; None if nothing did.
-    """
-    if not at.men:
-        return SectionToll({(0, 0): _SURE}, ())
-    men = firers(by, house, table)
-    if before is None or not before.from_the_front:
-        fates = before.fates if before else ()
-        there = [1 - fate.dead for fate in fates] or [_SURE] * len(men)
-        volleys = _volleys(men, there, house, table)
-        return _fallen(volleys, at, by.spread, {0: _SURE})
-    volleys = _volleys(men, [_SURE] * len(men), house, table)
-    if by.spread is not FireSpread.EACH:
-        return _fallen(volleys, at, by.spread, before.dead)
-    # The places of the dead go together here, so each number is worked out apart.
-    return _mixed(
-        (weight, _fallen(_without(volleys, gone), at, by.spread, {0: _SURE}))
-        for gone, weight in before.dead.items()
-        if weight
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class _Volley:
-    """What a man's volley may cost, with weights, and the chance that he is there."""
-
-    costs: tuple[tuple[int, int], ...]
-    there: Fraction
-
-    @property
-    def total(self) -> int:
-        return sum(ways for _, ways in self.costs)
-
-
-def _volleys(
-    men: Sequence[SectionFirer],
-    there: Sequence[Fraction],
-    house: House,
-    table: CasualtyTable | None,
-) -> tuple[_Volley, ...]:
-    return tuple(
-        _Volley(volley_costs(man.shot, house, table), present)
-        if man.shot
-        else _Volley(((0, 1),), present)
-        for man, present in zip(men, there, strict=True)
-    )
-
-
-def _without(volleys: Sequence[_Volley], gone: int) -> tuple[_Volley, ...]:
-    none = _Volley(((0, 1),), _NONE)
-    return (*[none] * gone, *volleys[gone:])
-
-
-def _fallen(
-    volleys: Sequence[_Volley],
-    at: Party,
-    spread: FireSpread,
-    entering: Mapping[int, Fraction],
-) -> SectionToll:
-    """Return what some volleys do, in their order and by how they fall on the men.
-
-    The first volley fired is that of each place with its chance in `entering`.
-    """
-    held = tuple(UNIT * man.life for man in at.men)
-    if spread is FireSpread.NEXT:
-        return SectionToll(
-            *_ended(held, _chain(held, volleys, entering)), from_the_front=True
-        )
-    count = len(held) if spread is FireSpread.EACH else 1
-    parts = [
-        _ended((life,), _chain((life,), volleys[place::count], entering))
-        if place < count
-        else _ended((life,), {(0, life): _SURE})
-        for place, life in enumerate(held)
-    ]
-    losses: Losses = {(0, 0): _SURE}
-    for more, _ in parts:
-        losses = _together(losses, more)
-    return SectionToll(losses, tuple(fate for _, fates in parts for fate in fates))
-
-
-def _chain(
-    held: tuple[int, ...], volleys: Sequence[_Volley], entering: Mapping[int, Fraction]
-) -> dict[_State, Fraction]:
-    """Return how far the men have fallen after all volleys."""
-    start = 0, held[0]
-    base = lcm(*(share.denominator for share in entering.values()))
-    enters = {place: int(share * base) for place, share in entering.items()}
-    states: Counter[_State] = Counter()
-    scale = 1
-    for place, volley in enumerate(volleys):
-        states[start] += enters.get(place, 0) * scale
-        states = _after(states, volley, held)
-        scale *= volley.there.denominator * volley.total
-    states[start] += enters.get(len(volleys), 0) * scale
-    return {state: Fraction(n, base * scale) for state, n in states.items() if n}
-
-
-def _after(
-    states: Mapping[_State, int], volley: _Volley, held: tuple[int, ...]
-) -> Counter[_State]:
-    present = volley.there.numerator
-    absent = volley.there.denominator - present
-    costs = [(cost, present * ways) for cost, ways in volley.costs if present]
-    after: Counter[_State] = Counter()
-    for state, weight in states.items():
-        fallen, life = state
-        if not weight:
-            continue
-        if fallen == len(held):
-            after[state] += weight * volley.there.denominator * volley.total
-            continue
-        if absent:
-            after[state] += weight * absent * volley.total
-        # Whatever kills leads to one state, so its weights are added up first.
-        deadly = 0
-        for cost, ways in costs:
-            if cost < life:
-                after[fallen, life - cost] += weight * ways
-            else:
-                deadly += ways
-        if deadly:
-            after[_next(fallen, held)] += weight * deadly
-    return after
-
-
-def _next(fallen: int, held: tuple[int, ...]) -> _State:
-    """Return the state in which one more man has fallen."""
-    fallen += 1
-    return fallen, held[fallen] if fallen < len(held) else 0
-
-
-def _ended(
-    held: tuple[int, ...], states: Mapping[_State, Fraction]
-) -> tuple[Losses, tuple[ManFate, ...]]:
-    """Return the losses of men who fall in order, and what becomes of each."""
-    losses: defaultdict[tuple[int, int], Fraction] = defaultdict(Fraction)
-    for (fallen, life), weight in states.items():
-        hurt = fallen < len(held) and life < held[fallen]
-        losses[fallen, int(hurt)] += weight
-    return losses, tuple(_fate(place, held, states) for place in range(len(held)))
-
-
-def _fate(
-    place: int, held: tuple[int, ...], states: Mapping[_State, Fraction]
-) -> ManFate:
-    dead = hurt = lost = _NONE
-    for (fallen, life), weight in states.items():
-        if fallen > place:
-            dead += weight
-        elif fallen == place and life < held[place]:
-            hurt += weight
-            lost += weight * (held[place] - life)
-    left = held[place] * (1 - dead) - lost
-    return ManFate(dead, hurt, left / UNIT)
-
-
-def _together(one: Losses, other: Losses) -> Losses:
-    """Return the losses of two groups that fall independently."""
-    sums: defaultdict[tuple[int, int], Fraction] = defaultdict(Fraction)
-    for (dead, hurt), weight in one.items():
-        for (more, wounds), also in other.items():
-            sums[dead + more, hurt + wounds] += weight * also
-    return sums
-
-
-def _mixed(cases: Iterator[tuple[Fraction, SectionToll]]) -> SectionToll:
-    """Return what becomes of a section in cases of which one comes about."""
-    weighed = list(cases)
-    losses: defaultdict[tuple[int, int], Fraction] = defaultdict(Fraction)
-    for share, case in weighed:
-        for pair, weight in case.losses.items():
-            losses[pair] += share * weight
-    fates = tuple(
-        ManFate(
-            sum((share * fate.dead for share, fate in each), _NONE),
-            sum((share * fate.wounded for share, fate in each), _NONE),
-            sum((share * fate.life for share, fate in each), _NONE),
-        )
-        for each in zip(
-            *([(share, fate) for fate in case.fates] for share, case in weighed),
-            strict=True,
-        )
-    )
-    return SectionToll(losses, fates)
-
+from builder.smallarms.section_toll import SectionToll, exchanged, toll
+from builder.smallarms.situation import Shot
 
 _SLIGHT: Final = Fraction(1, 2000)
 """What a chart of hits leaves to its ends."""
@@ -353,7 +98,7 @@ def answer_exchange(man: Man, asked: SectionExchange, house: House) -> Answer:
                 ("Theirs", theirs.wounded),
             ),
             _fire_table("Our fire", firers(us, house, wounds), house),
-            _fire_table("Their fire", firers(them, house, wounds), house),
+            _fire_table("Their fire", _answering(them, us, house, wounds), house),
             _fate_table("Our men", us, ours),
             _fate_table("Their men", them, theirs),
             Text("What is counted", tuple(_notes(sections, wounds))),
@@ -362,23 +107,17 @@ def answer_exchange(man: Man, asked: SectionExchange, house: House) -> Answer:
     )
 
 
-def exchanged(
-    sections: Sections, house: House, wounds: CasualtyTable | None
-) -> tuple[SectionToll, SectionToll]:
-    """Return what becomes of our section, and of the other.
-
-    The section that fires second fires with whoever is not dead. A wounded man fires
-    as if unhurt; the text takes nothing off his aim.
-    """
-    asked = sections.asked
-    us, them = sections.us, sections.them
-    first = asked.first if isinstance(asked, SectionExchange) else FiresFirst.OURS
-    if first is FiresFirst.THEIRS:
-        ours = toll(them, us, house, wounds)
-        return ours, toll(us, them, house, wounds, ours)
-    theirs = toll(us, them, house, wounds)
-    before = theirs if first is FiresFirst.OURS else None
-    return toll(them, us, house, wounds, before), theirs
+def _answering(
+    by: Party, at: Party, house: House, wounds: CasualtyTable | None
+) -> tuple[SectionFirer, ...]:
+    """Return each man with his shot at the man he aims at first."""
+    if not at.apart:
+        return firers(by, house, wounds)
+    each = len(at.men) if by.spread is FireSpread.EACH else 1
+    return tuple(
+        firers(by, house, wounds, at.apart[place % each])[place]
+        for place in range(len(by.men))
+    )
 
 
 def _table(asked: SectionVolley) -> CasualtyTable | None:
@@ -395,10 +134,13 @@ def _found(sections: Sections, house: House) -> tuple[Violation, ...]:
     if legal(tuple(found)):
         wounds = _table(sections.asked)
         for front, side in sections.firing:
-            for each in firers(side, house, wounds):
-                if each.shot:
-                    said = problems(each.shot, house, each.man)
-                    found += [_placed(one, front) for one in said]
+            ours = sections.us.apart if front else ()
+            for far in dict.fromkeys(ours) or (None,):
+                for each in firers(side, house, wounds, far):
+                    if each.shot:
+                        said = problems(each.shot, house, each.man)
+                        rank = _rank(sections, each.shot)
+                        found += [_placed(one, front, rank) for one in said]
     return gravest_first(dict.fromkeys(found))
 
 
@@ -406,8 +148,19 @@ _SHOTS: Final = {"bearing": "hasty", "facing": "hasty"}
 """The field of a section for a field of one man's shot."""
 
 
-def _placed(found: Violation, front: str) -> Violation:
+def _rank(sections: Sections, shot: Shot) -> Path:
+    """Return the path of the range of a shot."""
+    far = shot.fire.distance
+    for place, each in enumerate(sections.asked.ranks):
+        if each.distance == far != sections.asked.distance:
+            return "ranks", place, "distance"
+    return ("distance",)
+
+
+def _placed(found: Violation, front: str, rank: Path) -> Violation:
     """Return what the rules say of a shot as seen from the situation of a section."""
+    if found.at == ("distance",):
+        return replace(found, at=rank, fixes=())
 
     def name(of_shot: str | int) -> str:
         ours = _SHOTS.get(str(of_shot), str(of_shot))
@@ -519,10 +272,10 @@ def _notes(sections: Sections, wounds: CasualtyTable | None) -> Iterator[str]:
         )
     if isinstance(sections.asked, SectionExchange):
         yield _ORDERS[sections.asked.first]
-        yield (
-            "The wounded fire as if unhurt; whether they keep their nerve is rolled "
-            "at the table (S16) and is not counted."
-        )
+        if sections.asked.morale and sections.asked.first is not FiresFirst.BOTH:
+            yield TEXTS.word("S16", "tested")
+        else:
+            yield TEXTS.word("S16", "untested")
 
 
 _AIMED: Final = {

@@ -34,7 +34,7 @@ NUMBERED = {
     "brikwars/coverage-core.toml": [f"A{number}" for number in range(1, 35)],
     "microfig/coverage.toml": [
         *(f"M{number}" for number in range(1, 31)),
-        *(f"A-M{number}" for number in range(1, 14)),
+        *(f"A-M{number}" for number in range(1, 15)),
     ],
     "smallarms/coverage.toml": [
         *(f"S{number}" for number in range(1, 17)),

@@ -29,14 +29,15 @@ from builder.smallarms.section import (
     FireSpread,
     Party,
     SectionExchange,
+    SectionRank,
     Sections,
     SectionVolley,
     firers,
     hits_of,
     living,
 )
-from builder.smallarms.section_answer import SectionToll, exchanged, toll
-from builder.smallarms.situation import WeaponFire
+from builder.smallarms.section_toll import SectionToll, exchanged, toll
+from builder.smallarms.situation import Shot, WeaponFire
 from tests.builder.asked import ask, cells, chart, said, value
 from tests.sweeps import share
 
@@ -483,3 +484,160 @@ def test_an_unreadable_table_is_refused_not_raised() -> None:
     )
     assert said(refused)["S13"].startswith("Row 1, column 2")
     assert [each.at for each in refused.refusals] == [("own_table",)]
+
+
+FAR = (Fraction(15), Fraction(40), Fraction(8))
+"""Three men of ours, at ranges of their own."""
+
+
+def fired_at(
+    by: tuple[Man, ...],
+    able: State,
+    at: State,
+    spread: FireSpread,
+    far: dict[tuple[int, int], Fraction],
+) -> dict[State, Fraction]:
+    """Return where lives end if some men fire, each at the range of the pair."""
+    states = {at: Fraction(1)}
+    for place, man in enumerate(by):
+        if not able[place] or not man.weapons:
+            continue
+        after: dict[State, Fraction] = {}
+        for lives, chance in states.items():
+            aim = aimed_at(spread, place, lives)
+            ends = {lives: chance}
+            if aim is not None:
+                fire = WeaponFire(
+                    distance=far[place, aim], rounds=None, cover=Cover.HALF
+                )
+                shot = Shot(man.weapons[0], fire, man.sharpshooter)
+                costs = [
+                    cost_of(shot, STANDARD, COARSE, roll) // UNIT
+                    for roll in range(1, 101)
+                ]
+                for _ in range(shot.rolls):
+                    ends = hurt(ends, aim, Counter(costs))
+            for end, odds in ends.items():
+                after[end] = after.get(end, Fraction(0)) + odds
+        states = after
+    return states
+
+
+def hurt(
+    ends: dict[State, Fraction], aim: int, costs: dict[int, int]
+) -> dict[State, Fraction]:
+    then: dict[State, Fraction] = {}
+    for held, odds in ends.items():
+        for cost, ways in costs.items():
+            left = (*held[:aim], max(0, held[aim] - cost), *held[aim + 1 :])
+            then[left] = then.get(left, Fraction(0)) + odds * ways / 100
+    return then
+
+
+def nerve(men: tuple[Man, ...], before: State, now: State) -> dict[State, Fraction]:
+    """Return who answers, 1 or 0 each: the wounded test their life (S16)."""
+    found: dict[State, Fraction] = {}
+    for who in product((0, 1), repeat=len(men)):
+        chance = Fraction(1)
+        for man, then, life, fires in zip(men, before, now, who, strict=True):
+            keeps = Fraction(life > 0)
+            if 0 < life < then:
+                keeps = Fraction(min(100, life + 25 * man.officer), 100)
+            chance *= keeps if fires else 1 - keeps
+        if chance:
+            found[who] = chance
+    return found
+
+
+@pytest.mark.parametrize(
+    ("first", "spread", "other"),
+    share([*product(FiresFirst, FireSpread, FireSpread)], of=2),
+)
+@pytest.mark.parametrize("ranks", [(), FAR])
+def test_nerve_and_ranges_are_what_playing_them_out_gives(
+    first: FiresFirst, spread: FireSpread, other: FireSpread, ranks: Any
+) -> None:
+    """S1, S14, S16: an officer has 25 more; each pair of men has its own range."""
+    men = (Man(name="Chief", officer=True, weapons=(PAIR,)), HURT, KEEN)
+    foes = (KEEN, replace(ARMED, officer=True), HURT)
+    apart = ranks or (Fraction(30),) * 3
+    asked = SectionExchange(
+        count=1,
+        comrades=men[1:],
+        targets=foes,
+        distance=Fraction(30),
+        ranks=tuple(SectionRank(men=1, distance=far) for far in ranks),
+        first=first,
+        spread=spread,
+        enemy_spread=other,
+        cover=Cover.HALF,
+        own_cover=Cover.HALF,
+        morale=True,
+        casualties=Casualties.OWN,
+        own_table="40 35\n100 60",
+    )
+    sections = Sections(men[0], asked)
+    ours, theirs = ((100, 40, 100), (100, 100, 40))
+    pairs = {(i, j): apart[i] for i in range(3) for j in range(3)}
+    back = {(j, i): apart[i] for i in range(3) for j in range(3)}
+    us, them = (men, ours, spread, pairs), (foes, theirs, other, back)
+    sides = [them, us] if first is FiresFirst.THEIRS else [us, them]
+    (by, lives, how, far), (answering, held, way, again) = sides
+    found: Ends = {}
+    for rest, chance in fired_at(by, (1,) * 3, held, how, far).items():
+        able = nerve(answering, held, rest)
+        if first is FiresFirst.BOTH:
+            able = {(1,) * 3: Fraction(1)}
+        for who, also in able.items():
+            for left, odds in fired_at(answering, who, lives, way, again).items():
+                pair = (rest, left) if sides[0] is them else (left, rest)
+                found[pair] = found.get(pair, Fraction(0)) + chance * also * odds
+    for place, lost in enumerate(exchanged(sections, STANDARD, COARSE)):
+        assert positive(lost.dead) == counted(found, place, lambda left: left.count(0))
+        for man, fate in enumerate(lost.fates):
+            own = [(pair[place][man], chance) for pair, chance in found.items()]
+            assert fate.dead == sum(chance for life, chance in own if not life)
+            assert fate.life == sum(life * chance for life, chance in own)
+
+
+def test_a_wounded_man_may_lose_his_nerve() -> None:
+    """S16, by hand: one wound of 60 % leaves 40 %, and an officer has 65 %."""
+    table = {"casualties": Casualties.OWN, "own_table": "100 60"}
+    one: dict[str, Any] = {
+        "count": 1,
+        "men": 1,
+        "rounds": 1,
+        "enemy_rounds": 1,
+        **table,
+    }
+    one |= {"distance": Fraction(20), "morale": True}
+    steady = {}
+    for officer in (False, True):
+        man = Man(officer=officer, weapons=(Weapon(capacity=5),))
+        foe = replace(man, sharpshooter=False)
+        asked = SectionExchange(**one, targets=(foe,))
+        theirs = exchanged(Sections(man, asked), STANDARD, read_table("100 60"))[1]
+        steady[officer] = theirs.fates[0].answers
+    # 81 % hit and 1 of them kills; 19 % miss.
+    assert steady[False] == Fraction(19, 100) + Fraction(80, 100) * Fraction(40, 100)
+    assert steady[True] == Fraction(19, 100) + Fraction(80, 100) * Fraction(65, 100)
+
+
+def test_men_at_other_ranges_stand_in_front() -> None:
+    """S1: two men at 10 inches and the rest at 30: 91 % and 71 %."""
+    rank = SectionRank(men=2, distance=Fraction(10))
+    answer = ask(
+        RIFLEMAN, "volley", count=3, ranks=(rank,), distance=Fraction(30), rounds=1
+    )
+    assert [row[4] for row in cells(answer, "Who fires")] == ["91 %", "91 %", "71 %"]
+    at_zero = SectionRank(men=1, distance=Fraction(0))
+    close = ask(RIFLEMAN, "volley", count=1, ranks=(at_zero,), rounds=1)
+    assert cells(close, "Who fires")[0][4] == "100 %"
+
+
+def test_a_range_beyond_the_weapon_is_said_at_its_rank() -> None:
+    """S1."""
+    rank = SectionRank(men=1, distance=Fraction(150))
+    answer = ask(RIFLEMAN, "volley", count=2, ranks=(rank,), rounds=1)
+    (found,) = [each for each in answer.refusals if each.rule == "S1"]
+    assert found.at == ("ranks", 0, "distance")

@@ -1,0 +1,350 @@
+"""What an exchange of two squads comes to, and the fire of one at several targets.
+
+One squad fires all its pools, and whoever is left of the other answers. A pool either
+hits the enemy or strikes its own squad, never both, so what both lose to it is worked
+out together. For each number of losses the answer is that of the troopers who are
+left: 9 riflemen of 10 answer with 18 base dice. Losses by several pools of one squad
+are exact if it takes away men who have fired already, as at the fire desk (M25).
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from math import lcm
+from typing import TypeAlias
+
+from builder.content.card import Stat, Table, Text
+from builder.content.chart import Chart, Series
+from builder.content.tables import chart, table
+from builder.core.field_spec import field_specs
+from builder.core.formatting import decimal, percent
+from builder.core.rulebook import Severity, Violation, legal
+from builder.microfig.answer import (
+    MOST_BARS,
+    loss_points,
+    losses_chart,
+    weapons_table,
+)
+from builder.microfig.book import BOOK
+from builder.microfig.chances import Fight, Terms, workable
+from builder.microfig.designs import Squad
+from builder.microfig.exchange import Fired, pools_of, summed, terms_of, together
+from builder.microfig.house_rules import House
+from builder.microfig.rules import TEXTS
+from builder.microfig.scales import SquadWeapon
+from builder.microfig.situation import Fire
+from builder.microfig.situation_of_two import (
+    Falls,
+    Met,
+    SplitFire,
+    SplitTarget,
+    SquadExchange,
+    SquadSplit,
+)
+from builder.odds import Pmf
+from builder.questions.model import Answer
+
+_Weights: TypeAlias = Mapping[tuple[int, int], int]
+"""How likely each pair is: what the enemy loses, and what the firing squad does."""
+
+
+@dataclass(frozen=True, slots=True)
+class SquadSide:
+    """One squad of an exchange: its troopers and its fire."""
+
+    squad: Squad
+    fire: Fire
+
+
+@dataclass(frozen=True, slots=True)
+class Answering:
+    """The fire of those who are left.
+
+    Attributes:
+        left: How many they are.
+        chance: How likely that is.
+        pools: Their pools.
+    """
+
+    left: int
+    chance: Fraction
+    pools: tuple[Fired, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Exchanged:
+    """What both squads of an exchange lose.
+
+    Attributes:
+        lost: What the second squad loses, and what the first one does.
+        answers: The answers, by how many are left to give them.
+    """
+
+    lost: Fight
+    answers: tuple[Answering, ...]
+
+
+def answer_exchange(squad: Squad, asked: SquadExchange, house: House) -> Answer:
+    """Return what two squads lose that fire at each other."""
+    met = Met(squad, asked)
+    found = BOOK.audit(met, house)
+    if not legal(found):
+        return Answer(refusals=found)
+    ours, theirs = SquadSide(squad, met.fire), SquadSide(met.enemy, met.back)
+    first, second = (theirs, ours) if asked.answering else (ours, theirs)
+    pools = pools_of(first.squad, first.fire, house)
+    if not any(each.fires for each in pools):
+        return Answer(refusals=tuple(_once(pools)))
+    left = left_after(second, asked.falls, house)
+    answers = [pools_of(each, second.fire, house) for each in left]
+    every = [
+        [(p.pool.dice, p.terms) for p in one if p.fires] for one in (pools, *answers)
+    ]
+    if not workable(every, house):
+        return Answer(refusals=(TEXTS.violation("M20", "dice"),))
+    both = exchanged(first, second, pools, answers)
+    us, them = (both.lost.kills, both.lost.own)[:: 1 if asked.answering else -1]
+    lost = Fight(them, us)
+    names = ("Our fire", "Their answer by all of them")
+    if asked.answering:
+        names = ("Their fire", "Our answer by all of us")
+    return Answer(
+        tuple(_stats(ours, theirs, lost)),
+        parts=(
+            losses_chart(lost),
+            weapons_table(pools, first.fire, names[0]),
+            weapons_table(answers[0], second.fire, names[1]),
+            _answers(both.answers),
+            Text("What is counted", tuple(_notes(asked))),
+        ),
+        refusals=tuple(
+            replace(each, severity=Severity.NOTE, at=(), fixes=())
+            for each in _once((*pools, *answers[0]))
+        ),
+    )
+
+
+def _dice(pools: Sequence[Fired]) -> list[tuple[int, Terms]]:
+    """Return the dice of the pools that fire, and what their damage depends on."""
+    return [(each.pool.dice, each.terms) for each in pools if each.fires]
+
+
+def _once(pools: Sequence[Fired]) -> Iterator[Violation]:
+    """Yield why pools may not be fired, each reason once."""
+    yield from dict.fromkeys(found for each in pools for found in each.refusals)
+
+
+def left_after(side: SquadSide, falls: Falls, house: House) -> tuple[Squad, ...]:
+    """Return a squad after each number of losses, from none to all (M25)."""
+    dice = dict.fromkeys(("pistols", "rifles", "heavies"), 0)
+    for each in pools_of(side.squad, side.fire, house):
+        for kit in _HOLD[each.volley.weapon] if each.fires else ():
+            dice[kit] += house.dice(each.volley.weapon)
+    most = falls is Falls.MOST
+    order = sorted(dice, key=lambda kit: -dice[kit] if most else dice[kit])
+    found = [side.squad]
+    for kit in order:
+        while getattr(found[-1], kit):
+            fewer: dict[str, int] = {kit: getattr(found[-1], kit) - 1}
+            found.append(replace(found[-1], **fewer))  # type: ignore[arg-type]
+    return tuple(found)
+
+
+_HOLD = {
+    SquadWeapon.PISTOL: ("pistols",),
+    SquadWeapon.CCW: ("pistols",),
+    SquadWeapon.FISTS: ("rifles", "heavies"),
+    SquadWeapon.RIFLE: ("rifles",),
+    SquadWeapon.HEAVY: ("heavies",),
+}
+"""Who fires a weapon (M1, M13)."""
+
+
+def exchanged(
+    first: SquadSide,
+    second: SquadSide,
+    pools: Sequence[Fired],
+    answers: Sequence[Sequence[Fired]],
+) -> Exchanged:
+    """Return what both lose, and how the answers come about.
+
+    Args:
+        first: Who fires first.
+        second: Who answers.
+        pools: The pools of the first.
+        answers: Those of the second, by how many of them have fallen.
+    """
+    ours, theirs = first.squad.troops, second.squad.troops
+    weights = _joint(pools, theirs, ours)
+    total = sum(weights.values())
+    terms = terms_of(second.squad, second.fire)
+    back = [together([p.fight for p in one if p.fight], terms) for one in answers]
+    scale = lcm(*(each.total for one in back for each in (one.kills, one.own)))
+    lost: defaultdict[int, int] = defaultdict(int)
+    cost: defaultdict[int, int] = defaultdict(int)
+    for (killed, own), weight in weights.items():
+        if own == ours:
+            # Nobody is left to be answered.
+            lost[own] += weight * scale
+            cost[killed] += weight * scale
+            continue
+        for more, share in back[killed].kills.items():
+            part = weight * share * (scale // back[killed].kills.total)
+            lost[min(ours, own + more)] += part
+        for more, share in back[killed].own.items():
+            part = weight * share * (scale // back[killed].own.total)
+            cost[min(theirs, killed + more)] += part
+    chance = [Fraction(0)] * len(answers)
+    for (killed, _), weight in weights.items():
+        chance[killed] += Fraction(weight, total)
+    return Exchanged(
+        Fight(Pmf(cost), Pmf(lost)),
+        tuple(
+            Answering(theirs - fallen, chance[fallen], tuple(one))
+            for fallen, one in enumerate(answers)
+        ),
+    )
+
+
+def _joint(pools: Sequence[Fired], theirs: int, ours: int) -> _Weights:
+    """Return what enemy and firing squad lose to all pools, pair by pair (M20, M21)."""
+    found: Mapping[tuple[int, int], int] = {(0, 0): 1}
+    for both in (each.fight for each in pools):
+        if both is None:
+            continue
+        after: defaultdict[tuple[int, int], int] = defaultdict(int)
+        for (killed, own), weight in found.items():
+            for (more, self_hit), ways in _corner(both).items():
+                pair = min(theirs, killed + more), min(ours, own + self_hit)
+                after[pair] += weight * ways
+        found = after
+    return found
+
+
+def _corner(both: Fight) -> dict[tuple[int, int], int]:
+    """Return the losses of one pool: a hit on the enemy strikes nobody else."""
+    whole = lcm(both.kills.total, both.own.total)
+    kills, own = whole // both.kills.total, whole // both.own.total
+    found = {(n, 0): kills * ways for n, ways in both.kills.items() if n}
+    found |= {(0, n): own * ways for n, ways in both.own.items() if n}
+    return found | {(0, 0): whole - sum(found.values())}
+
+
+def _stats(ours: SquadSide, theirs: SquadSide, lost: Fight) -> Iterator[Stat]:
+    for who, side, taken in (
+        ("They", theirs, lost.kills),
+        ("We", ours, lost.own),
+    ):
+        troops = side.squad.troops
+        yield Stat(f"{who} lose", decimal(taken.mean, 2), (f"of {troops}, on average",))
+        yield Stat(f"{who} are wiped out", percent(taken.at_least(troops)))
+
+
+def _answers(answers: Sequence[Answering]) -> Table:
+    """Return the answer of each number that may be left."""
+    return table(
+        "Who is left to answer",
+        (">Troopers", ">Chance", "Pools"),
+        (
+            (
+                str(each.left),
+                percent(each.chance),
+                "; ".join(
+                    f"{one.volley.weapon}: {one.pool.text}"
+                    for one in each.pools
+                    if one.fires
+                )
+                or "–",
+            )
+            for each in answers
+            if each.chance
+        ),
+    )
+
+
+def _notes(asked: SquadExchange) -> Iterator[str]:
+    yield TEXTS.word("M20", "counted")
+    yield TEXTS.word("M2", "answer")
+    yield TEXTS.word("M25", "falls", falls=asked.falls)
+
+
+# The fire of one squad at several targets (A-M14).
+
+
+def answer_split(squad: Squad, asked: SplitFire, house: House) -> Answer:
+    """Return what a squad does that splits its fire."""
+    split = SquadSplit(squad, asked)
+    found = BOOK.audit(split, house)
+    if not legal(found):
+        return Answer(refusals=found)
+    rows: list[tuple[SplitTarget, Fire, tuple[Fired, ...]]] = []
+    silent: dict[Violation, None] = {}
+    for place, target in enumerate(asked.targets):
+        part, fire = split.part(target)
+        pools = pools_of(part, fire, house, squad.troops)
+        silent |= dict.fromkeys(_placed(each, place) for each in _once(pools))
+        rows.append((target, fire.settled, pools))
+    every = [_dice(pools) for *_, pools in rows]
+    if not any(every):
+        return Answer(refusals=tuple(silent))
+    if not workable(every, house):
+        return Answer(refusals=(TEXTS.violation("M20", "dice"),))
+    fights = [[p.fight for p in pools if p.fight] for *_, pools in rows]
+    own = summed((each.own for one in fights for each in one), squad.troops)
+    lost = [
+        summed((each.kills for each in one), fire.troops)
+        for one, (_, fire, _) in zip(fights, rows, strict=True)
+    ]
+    shown = (
+        weapons_table(pools, fire, f"At {_name(target, at)}")
+        for at, (target, fire, pools) in enumerate(rows)
+    )
+    notes = TEXTS.word("M20", "counted"), TEXTS.word("M2", "apart")
+    return Answer(
+        tuple(_split_stats(rows, lost, own)),
+        parts=(
+            _split_chart(rows, lost),
+            *shown,
+            Text("What is counted", notes),
+        ),
+        refusals=(*found, *(replace(each, severity=Severity.NOTE) for each in silent)),
+    )
+
+
+_Rows: TypeAlias = Sequence[tuple[SplitTarget, Fire, tuple[Fired, ...]]]
+"""Each target, the situation of the fire at it, and the pools."""
+
+
+def _placed(found: Violation, place: int) -> Violation:
+    """Return a violation as seen from the situation of all targets."""
+    inside = found.at and found.at[0] in field_specs(SplitTarget)
+    if inside:
+        return found.under(("targets", place))
+    known = found.at and found.at[0] in field_specs(SplitFire)
+    return found if known else replace(found, at=(), fixes=())
+
+
+def _name(target: SplitTarget, place: int) -> str:
+    return f"{place + 1}. {target.title}"
+
+
+def _split_stats(rows: _Rows, lost: Sequence[Pmf], own: Pmf) -> Iterator[Stat]:
+    for place, ((target, fire, _), taken) in enumerate(zip(rows, lost, strict=True)):
+        wiped = f"wiped out {percent(taken.at_least(fire.troops))}"
+        small = (f"of {fire.troops} lost", wiped)
+        yield Stat(_name(target, place), decimal(taken.mean, 2), small)
+    yield Stat("We lose", decimal(own.mean, 2), ("on average",))
+
+
+def _split_chart(rows: _Rows, lost: Sequence[Pmf]) -> Chart:
+    """Return the chance of each number of losses, target by target."""
+    most = min(max(each.high for each in lost), MOST_BARS)
+    ticks = [str(n) for n in range(most + 1)]
+    if max(each.high for each in lost) > most:
+        ticks[-1] += "+"
+    series = (
+        Series(_name(target, place), loss_points(taken, most))
+        for place, ((target, *_), taken) in enumerate(zip(rows, lost, strict=True))
+    )
+    return chart("Troopers lost", "Troopers", ticks, *series, style="bars")

@@ -1,0 +1,239 @@
+"""The situations of an exchange of two squads, and of fire at several targets."""
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from fractions import Fraction
+from typing import Any, Final
+
+from builder.core.field_spec import again, field, validated
+from builder.microfig.designs import Squad, Troops
+from builder.microfig.house_rules import House
+from builder.microfig.scales import Bulk, Cover, Held, Movement, Skill
+from builder.microfig.situation import KIT, Ally, Fire
+
+MOST_TARGETS: Final = 6
+MOST_MET: Final = 50
+"""Troopers of a squad whose exchanges are worked out; the limit is ours."""
+KITS: Final = {
+    "rifles": "riflemen",
+    "pistols": "pistol men",
+    "heavies": "heavy weapons",
+}
+"""What a squad can send at each target."""
+
+
+class Falls(StrEnum):
+    """Which of its troopers a squad takes away first; the owner picks (M25)."""
+
+    FEWEST = "those with the fewest dice"
+    MOST = "those with the most dice"
+
+
+def _ours(kind: type, name: str, **changes: Any) -> Any:
+    return again(kind, name, group="Our fire", **changes)
+
+
+def _theirs(kind: type, name: str, label: str, **changes: Any) -> Any:
+    return again(kind, name, label=label, group="Their fire", **changes)
+
+
+@validated
+class SquadExchange:
+    """Two squads fire at each other; who is left of the second answers."""
+
+    answering: bool = field(
+        False,
+        "They fire first, and we answer",
+        rule="M2",
+        group="Exchange",
+        hint="One squad's fire is finished before the next one fires",
+    )
+    falls: Falls = field(
+        Falls.FEWEST,
+        "Who falls first",
+        rule="M25",
+        group="Exchange",
+        hint="The owner picks; the dice are those that each would bring to the answer",
+    )
+    distance: Fraction = again(Ally, "distance", group="Exchange")
+    contact: bool = again(Ally, "contact", group="Exchange")
+    movement: Movement = _ours(Ally, "movement")
+    hindered: bool = _ours(Ally, "hindered")
+    held: Held = _ours(Fire, "held")
+    cover: Cover = _ours(Fire, "cover")
+    extra_hard: int = _ours(Fire, "extra_hard")
+    extra_easy: int = _ours(Fire, "extra_easy")
+    extra_dice: int = _ours(Fire, "extra_dice")
+    chosen: Squad | None = _theirs(
+        Fire, "chosen", "Their squad", hint="From the library, with its kits and skill"
+    )
+    rifles: int = _theirs(Squad, "rifles", "Their riflemen")
+    pistols: int = _theirs(Squad, "pistols", "Their pistols")
+    heavies: int = _theirs(Squad, "heavies", "Their heavy weapons")
+    skill: Skill = _theirs(Squad, "skill", "Their skill")
+    bulk: Bulk = _theirs(Fire, "bulk", "Their size")
+    enemy_movement: Movement = _theirs(Ally, "movement", "They, this turn")
+    enemy_hindered: bool = _theirs(Ally, "hindered", "They climb, scramble or hop")
+    own_held: Held = _theirs(
+        Fire,
+        "held",
+        "Our last turn",
+        hint="As they see it when they fire: this turn, if we have fired by then",
+    )
+    own_cover: Cover = _theirs(Fire, "cover", "Our cover")
+    enemy_hard: int = _theirs(Fire, "extra_hard", "Hards ruled for them")
+    enemy_easy: int = _theirs(Fire, "extra_easy", "Easies ruled for them")
+    enemy_dice: int = _theirs(Fire, "extra_dice", "Single dice for them")
+
+
+@dataclass(frozen=True, slots=True)
+class Met:
+    """Two squads that meet: all that the rules read.
+
+    Attributes:
+        squad: The squad that is asked about.
+        asked: The situation.
+    """
+
+    squad: Squad
+    asked: SquadExchange
+
+    @property
+    def enemy(self) -> Squad:
+        """The other squad."""
+        asked = self.asked
+        kit = {name: getattr(asked, name) for name in KIT}
+        return asked.chosen or Squad(**kit, bulk=asked.bulk)
+
+    @property
+    def fire(self) -> Fire:
+        """Our fire at them."""
+        asked, enemy = self.asked, self.enemy
+        return Fire(
+            movement=asked.movement,
+            distance=asked.distance,
+            contact=asked.contact,
+            hindered=asked.hindered,
+            own_cover=asked.own_cover is not Cover.NONE,
+            troops=max(1, enemy.troops),
+            held=asked.held,
+            cover=asked.cover,
+            bulk=enemy.bulk or Bulk.NORMAL,
+            extra_hard=asked.extra_hard,
+            extra_easy=asked.extra_easy,
+            extra_dice=asked.extra_dice,
+        )
+
+    @property
+    def back(self) -> Fire:
+        """Their fire at us."""
+        asked, squad = self.asked, self.squad
+        return replace(
+            self.fire,
+            movement=asked.enemy_movement,
+            hindered=asked.enemy_hindered,
+            own_cover=asked.cover is not Cover.NONE,
+            troops=max(1, squad.troops),
+            held=asked.own_held,
+            cover=asked.own_cover,
+            bulk=squad.bulk or Bulk.NORMAL,
+            extra_hard=asked.enemy_hard,
+            extra_easy=asked.enemy_easy,
+            extra_dice=asked.enemy_dice,
+        )
+
+
+def idle_in_exchange(_squad: Squad, asked: SquadExchange) -> frozenset[str]:
+    """Return the fields that make no difference."""
+    found = {*KIT, "bulk"} if asked.chosen else set()
+    return frozenset(found | ({"distance"} if asked.contact else set()))
+
+
+@validated
+class SplitTarget(Troops):
+    """One of several targets, and who fires at it."""
+
+    name: str = field("", "Target", rule="A-M14")
+    chosen: Squad | None = again(Fire, "chosen", group="")
+    troops_there: int = again(Fire, "troops", group="", label="Its troopers")
+    rifles: int = again(Squad, "rifles", group="", label="Riflemen at it")
+    pistols: int = again(Squad, "pistols", group="", label="Pistols at it")
+    heavies: int = again(Squad, "heavies", group="", label="Heavy weapons at it")
+    distance: Fraction = again(Ally, "distance")
+    contact: bool = again(Ally, "contact")
+    held: Held = again(Fire, "held", group="")
+    cover: Cover = again(Fire, "cover", group="")
+    bulk: Bulk = again(Fire, "bulk", group="")
+
+    @property
+    def title(self) -> str:
+        """Its name, or how many troopers it has."""
+        if self.chosen:
+            return self.chosen.title
+        return self.name.strip() or f"Squad of {self.troops_there}"
+
+
+@validated
+class SplitFire:
+    """The fire of one squad at several targets."""
+
+    movement: Movement = again(Ally, "movement", group="Firing")
+    hindered: bool = again(Ally, "hindered", group="Firing")
+    own_cover: bool = again(Fire, "own_cover", group="Firing")
+    targets: tuple[SplitTarget, ...] = field(
+        (SplitTarget(),),
+        "Targets",
+        one="target",
+        low=1,
+        high=MOST_TARGETS,
+        rule="A-M14",
+        group="Targets",
+        hint="More than one only where your house rules let a squad split its fire",
+    )
+    extra_hard: int = again(Fire, "extra_hard")
+    extra_easy: int = again(Fire, "extra_easy")
+    extra_dice: int = again(Fire, "extra_dice")
+
+
+@dataclass(frozen=True, slots=True)
+class SquadSplit:
+    """A squad that splits its fire: all that the rules read."""
+
+    squad: Squad
+    fire: SplitFire
+
+    def part(self, target: SplitTarget) -> tuple[Squad, Fire]:
+        """Return those who fire at one target, and their situation."""
+        fire = self.fire
+        part = replace(self.squad, **{kit: getattr(target, kit) for kit in KITS})
+        return part, Fire(
+            movement=fire.movement,
+            hindered=fire.hindered,
+            own_cover=fire.own_cover,
+            distance=target.distance,
+            contact=target.contact,
+            chosen=target.chosen,
+            troops=target.troops_there,
+            held=target.held,
+            cover=target.cover,
+            bulk=target.bulk,
+            extra_hard=fire.extra_hard,
+            extra_easy=fire.extra_easy,
+            extra_dice=fire.extra_dice,
+        )
+
+
+def start_split(squad: Squad, _: House) -> SplitFire:
+    """Return how the question opens: all troopers fire at one target."""
+    every = {kit: getattr(squad, kit) for kit in KITS}
+    return SplitFire(targets=(SplitTarget(**every),))
+
+
+def idle_in_split(_squad: Squad, fire: SplitFire) -> frozenset[str]:
+    """Return the fields that make no difference."""
+    found = set()
+    for place, each in enumerate(fire.targets):
+        idle = {"distance"} if each.contact else set()
+        idle |= {"name", "troops_there", "bulk"} if each.chosen else set()
+        found |= {f"targets.{place}.{name}" for name in idle}
+    return frozenset(found)
