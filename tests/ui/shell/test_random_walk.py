@@ -345,7 +345,8 @@ class Wanderer:
         """
         self.window.setFocus()
         QApplication.processEvents()
-        if self.desk.tabs.page is not page:
+        gone = self.desk.tabs.page is not page
+        if gone:
             return  # It was removed, and a busy machine answers that only now.
         value = page.document.value
         before = shown(page)
