@@ -165,20 +165,22 @@ class Wanderer:
 
     def type(self) -> str:
         widget = self.focus(QLineEdit, QSpinBox, QPlainTextEdit)
-        words = self.random.choice(WORDS)
+        words, where = self.random.choice(WORDS), told(widget)
         if widget:
             if self.random.random() < 0.5 and hasattr(widget, "selectAll"):
                 widget.selectAll()
             enter(widget, words)
-        return f"{words!r} into {told(widget)}"
+        return f"{words!r} into {where}"
 
     def press(self) -> str:
         if self.random.random() < 0.3:
             self.focus(QWidget)
         key = self.random.choice(KEYS)
         into = QApplication.focusWidget() or self.window
+        # The key may do away with it.
+        where = told(into)
         QTest.keyClick(into, key)
-        return f"{key.name} in {told(into)}"
+        return f"{key.name} in {where}"
 
     def click(self) -> str:
         found = self.widgets(QAbstractButton)
@@ -193,11 +195,12 @@ class Wanderer:
 
     def choose(self) -> str:
         box = self.focus(QComboBox)
+        where = told(box)
         if isinstance(box, QComboBox) and box.count():
             place = self.random.randrange(box.count())
             box.setCurrentIndex(place)
             box.activated.emit(place)
-        return told(box)
+        return where
 
     def undo(self) -> str:
         self.desk.menus.undo.trigger()
@@ -342,6 +345,9 @@ class Wanderer:
         """
         self.window.setFocus()
         QApplication.processEvents()
+        gone = self.desk.tabs.page is not page
+        if gone:
+            return  # It was removed, and a busy machine answers that only now.
         value = page.document.value
         before = shown(page)
         page.display(value)

@@ -155,15 +155,20 @@ def test_the_keys_of_undo_work_in_a_field(table: Table) -> None:
     assert table.page.document.value.name == "Ripper Blade"
 
 
-def test_a_document_that_goes_before_its_page_leaves_no_trace(table: Table) -> None:
+def test_a_document_that_goes_before_its_page_leaves_no_trace(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
     """Python deletes them in any order when the program ends."""
+    table = Table(qtbot, tmp_path / "library.db", lasting=True)
     table.open("Ripper Blade")
     undo = bench(table).menus.undo
     document = table.page.document
     document.edit(replace(document.value, size=7), "Size")
     assert undo.isEnabled()
     assert table.window.save()
-    with table.qtbot.captureExceptions() as raised:
+    with qtbot.captureExceptions() as raised:
         shiboken6.delete(document)
+        assert not undo.isEnabled()
+        assert table.window.close()
+        shiboken6.delete(table.window)
     assert raised == []
-    assert not undo.isEnabled()
