@@ -315,6 +315,7 @@ def shot_of(strike: Strike, aimed: Aim, house: House) -> RepeatedAttack:
     situation = _situation(strike, aimed, exposed)
     made = SingleAttack(
         skill=strike.faces,
+        plus=strike.plus,
         use=strike.use,
         modifiers=situation.skill,
         dice=strike.pool.dice,
@@ -358,7 +359,6 @@ def _situation(strike: Strike, aimed: Aim, exposed: int) -> Situation:
         marks=int(aimed.marked and not strike.close),
         support=strike.gunners,
         homing=strike.homing,
-        skilled=strike.plus,
     )
 
 

@@ -138,7 +138,7 @@ class SingleAttack(SkillRoll):
     @property
     def skill_text(self) -> str:
         """The dice of the Attack Roll: `d6`, or `d6 + d8` with a SuperNatural die."""
-        return " + ".join(f"d{faces}" for faces in (self.skill, *self.on_skill))
+        return " + ".join((self.die_text, *(f"d{each}" for each in self.on_skill)))
 
     def fallen(self, *, spare: bool = False) -> Damage:
         """Return the dice of a hit; `spare` adds an OverSkill die kept for Damage."""
