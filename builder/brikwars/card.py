@@ -65,7 +65,7 @@ from builder.content.house_rules import in_force
 from builder.content.livery import Badge
 from builder.content.tables import table
 from builder.core.field_spec import Path
-from builder.core.formatting import figure, inches, times
+from builder.core.formatting import counted, figure, inches, times
 from builder.core.rulebook import Severity, Violation, legal
 from builder.core.tally import Tally
 
@@ -335,7 +335,7 @@ def creation_card(design: Creation, house: House = STANDARD) -> Card:
     ]
     return replace(
         _card(design, house, creation_price(design, house), found, back),
-        kind=design.sort,
+        kind=_kind(design),
         stats=creation_stats(design, house),
         front=filled(
             [armament(design, house, found), Text("", tuple(_traits(design, house)))]
@@ -343,6 +343,12 @@ def creation_card(design: Creation, house: House = STANDARD) -> Card:
         badge=Badge[design.sort.upper()],
         portrait=creation_portrait(design),
     )
+
+
+def _kind(design: Creation) -> str:
+    """Return what it is; a list in words has its hit points nowhere else."""
+    points = design.hit_points
+    return f"{design.sort}, {counted(points, 'hit point')}" if points else design.sort
 
 
 def _track(design: Creation, house: House) -> Block:

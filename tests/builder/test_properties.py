@@ -1,6 +1,7 @@
 """Properties that hold for every design that a player can make."""
 
 import dataclasses
+from fractions import Fraction
 from itertools import pairwise
 
 from hypothesis import given
@@ -17,7 +18,14 @@ from builder.brikwars.model.designs import (
     Weapon,
 )
 from builder.brikwars.model.fields import Field, HazardDice
-from builder.brikwars.model.homemade import OwnEffect, OwnMod, OwnSpecialty, OwnType
+from builder.brikwars.model.homemade import (
+    OwnEffect,
+    OwnMind,
+    OwnMod,
+    OwnSpecialty,
+    OwnStructure,
+    OwnType,
+)
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.model.resolve import resolve_homemade, stale_homemade
 from builder.brikwars.model.swaps import Spread, Swap
@@ -58,6 +66,9 @@ OWN_TYPES = st.builds(
     dice=LINES,
     die=st.none() | st.sampled_from(Die),
     capacity=LINES,
+    bonus=LINES,
+    farthest=LINES,
+    automatic=LINES,
 )
 OWN_MODS = st.builds(
     OwnMod,
@@ -67,7 +78,23 @@ OWN_MODS = st.builds(
     positive=st.booleans(),
 )
 OWN_EFFECTS = st.builds(OwnEffect, name=NAMES, cost=LINES, does=st.text(max_size=5))
-OWN_SPECIALTIES = st.builds(OwnSpecialty, name=NAMES, cost=st.integers(0, 5))
+OWN_SPECIALTIES = st.builds(
+    OwnSpecialty,
+    name=NAMES,
+    cost=st.integers(-20, 10).map(lambda halves: Fraction(halves, 2)),
+)
+OWN_STRUCTURES = st.builds(
+    OwnStructure,
+    name=NAMES,
+    like=st.sampled_from(Structure),
+    dice=st.integers(0, 10),
+    faces=st.integers(2, 20),
+    points=st.integers(-100, 100),
+    cost=LINES,
+)
+OWN_MINDS = st.builds(
+    OwnMind, name=NAMES, faces=st.integers(2, 20), plus=st.integers(-10, 10)
+)
 WEAPONS = st.builds(
     Weapon,
     name=st.text(max_size=10),
@@ -103,12 +130,13 @@ CREATIONS = st.builds(
     Creation,
     name=st.text(max_size=10),
     size=st.integers(0, 12),
-    structure=st.sampled_from(Structure),
+    structure=st.one_of(st.sampled_from(Structure), OWN_STRUCTURES),
     move=st.integers(0, 30),
     flight=st.integers(0, 30),
     medium=st.sampled_from(Medium),
     thrust=st.integers(0, 30),
-    mind=st.sampled_from(Mind),
+    mind=st.one_of(st.sampled_from(Mind), OWN_MINDS),
+    hit_points=st.none() | st.integers(1, 100),
     half_mind=st.booleans(),
     extra_minds=st.integers(0, 3),
     specialties=st.lists(
@@ -140,6 +168,8 @@ HOUSES = st.builds(
     dice=st.lists(OWN_DICE, max_size=2).map(tuple),
     effects=st.lists(OWN_EFFECTS, max_size=2).map(tuple),
     specialties=st.lists(OWN_SPECIALTIES, max_size=2).map(tuple),
+    structures=st.lists(OWN_STRUCTURES, max_size=2).map(tuple),
+    minds=st.lists(OWN_MINDS, max_size=2).map(tuple),
 )
 
 
@@ -230,8 +260,9 @@ def test_swaps_never_make_more_dice(weapon: Weapon) -> None:
 @given(CREATIONS)
 def test_damage_never_strengthens(creation: Creation) -> None:
     states = track(creation)
-    assert len(states) == creation.size + 1
-    assert states[-1].destroyed
+    # Hit points leave it as it is until the last of them.
+    assert len(states) == (1 if creation.hit_points else creation.size + 1)
+    assert states[-1].destroyed or creation.hit_points
     for before, after in pairwise(states):
         assert after.size == before.size - 1
         assert after.power() <= before.power()

@@ -224,13 +224,31 @@ STUN: Final = homemade.OwnEffect(name="Stun", cost="2S", does="loses its next Ac
 DIVER: Final = homemade.OwnSpecialty(
     name="Diver", cost=Fraction(2), does="swims at full Move"
 )
+BLASTER: Final = homemade.OwnType(
+    name="Blaster",
+    like=WeaponType.MACHINEGUN,
+    bonus="2",
+    farthest="6S",
+    automatic="S+5",
+)
+SULLEN: Final = homemade.OwnSpecialty(name="Sullen", cost=Fraction(-3, 2))
+HIDE: Final = homemade.OwnStructure(name="Hide", dice=1, faces=8, points=-1, cost="S+1")
+PLATE: Final = homemade.OwnStructure(name="Plate", like=Structure.TWO, dice=3, faces=8)
+DRILLED: Final = homemade.OwnMind(name="Drilled", plus=1, cost=Fraction(3, 2))
 OURS: Final = House(
-    types=(RAY,), mods=(FINE, SLOW, NEAT, FAT), effects=(STUN,), specialties=(DIVER,)
+    types=(RAY, BLASTER),
+    mods=(FINE, SLOW, NEAT, FAT),
+    effects=(STUN,),
+    specialties=(DIVER, SULLEN),
+    structures=(HIDE, PLATE),
+    minds=(DRILLED,),
+    hit_points=True,
+    hit_point_price=Fraction(1, 2),
 )
 
 
 def made() -> Named:
-    """Weapons, mods, effects and specialties of a table."""
+    """Weapons, mods, effects, specialties, Armor and minds of a table."""
     for size in (1, 2, 4):
         ray = Weapon(name=f"Ray {size}", type=RAY, size=size)
         yield f"ray {size}", ray
@@ -243,6 +261,12 @@ def made() -> Named:
     yield "diver", replace(PUNY, specialties=(DIVER,))
     held = (Mount(weapon=Weapon(type=RAY), mounting=Mounting.HELD),)
     yield "ray man", replace(PUNY, mounts=held)
+    yield "blaster", Weapon(name="Blaster 2", type=BLASTER, size=2)
+    yield "sullen", replace(PUNY, specialties=(SULLEN,))
+    yield "thick hide", replace(PUNY, structure=HIDE)
+    yield "plate", Creation(name="plate", size=3, structure=PLATE, move=5)
+    yield "drilled", replace(PUNY, mind=DRILLED, mounts=held)
+    yield "hit points", replace(PUNY, hit_points=6)
 
 
 def squads() -> Named:

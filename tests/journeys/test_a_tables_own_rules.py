@@ -394,7 +394,8 @@ def test_armor_minds_drawbacks_and_hit_points_are_typed_and_played(
     bench.tabs.setCurrentWidget(beast)
     assert not beast.form.fields["hit_points"].unused
     chosen(beast, "structure", "Thick Hide")
-    chosen(beast, "mind", "Drilled")
+    minds = beast.form.fields["mind"].segments.buttons
+    next(each for each in minds if each.text() == "Drilled").click()
     made = beast.document.value
     assert (made.structure.title, made.mind.title) == ("Thick Hide", "Drilled")
     assert beast.state.price == "2 CP"

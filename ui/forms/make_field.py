@@ -82,8 +82,8 @@ def _chosen(kind: type, name: str, context: EditorContext) -> FormField | None:
         *((None,) if NoneType in kinds else ()),
         *(member for table in printed for member in table),
     )
-    if own is None and not several and suits_segments(members):
-        return SegmentedField(name, field_specs(kind)[name], context, members)
+    if not several and suits_segments(members):
+        return SegmentedField(name, field_specs(kind)[name], context, members, own)
     # What is bought shows its price; what is only ticked is all seen at once.
     bought = several and any(price_of(each) for each in members)
     many = OptionsField if bought else ChecksField

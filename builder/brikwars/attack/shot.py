@@ -357,6 +357,7 @@ def shot_of(strike: Strike, aimed: Aim, house: House) -> RepeatedAttack:
     added = () if strike.use is None else aimed.modifiers
     made = SingleAttack(
         skill=strike.faces,
+        plus=strike.plus,
         use=strike.use,
         modifiers=Tally((*situation.skill.terms, *modifiers.terms(added))),
         against=modifiers.dice(added),
@@ -401,7 +402,6 @@ def _situation(strike: Strike, aimed: Aim, exposed: int) -> Situation:
         marks=int(aimed.marked and not strike.close),
         support=strike.gunners,
         homing=strike.homing,
-        skilled=strike.plus,
     )
 
 

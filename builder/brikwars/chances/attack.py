@@ -141,7 +141,7 @@ class SingleAttack(SkillRoll):
 
         Those of who Interferes come off: `d6 − d8`.
         """
-        plus = " + ".join(f"d{faces}" for faces in (self.skill, *self.on_skill))
+        plus = " + ".join((self.die_text, *(f"d{faces}" for faces in self.on_skill)))
         return plus + "".join(f" − d{faces}" for faces in self.against)
 
     def fallen(self, *, spare: bool = False) -> Damage:

@@ -149,7 +149,7 @@ class Clash:
         attack, found = self.attack, dict[int, Fraction]()
         if self.parry is None or attack.use is None or not self.parry.loses:
             return found
-        bonus = int(attack.modifiers.total)
+        bonus = int(attack.modifiers.total) + attack.plus
         losses = range(1, FIRE + 1) if attack.on_fire else (0,)
         for loss in losses:
             rolled = attack_roll(

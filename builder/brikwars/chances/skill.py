@@ -156,6 +156,7 @@ class SkillRoll:
         skill: Faces of the Skill die; 4 for a mechanism (core §2).
         use: The number that the roll must reach; None for an automatic hit.
         modifiers: The modifiers of the roll.
+        plus: What a home-made mind adds to the roll of its die.
         on_skill: Faces of the SuperNatural dice added to the roll (R10.3).
         against: Faces of the dice of who Interferes; they come off it (R8.6.3).
         on_fire: Whether who rolls burns, which costs 1d4 Skill (R8.3.13).
@@ -171,6 +172,12 @@ class SkillRoll:
     on_fire: bool = False
     overskill: OverSkill = OverSkill.WHEN_NEEDED
     bonus_dice: BonusDice = BonusDice.CHAINED
+    plus: int = 0
+
+    @property
+    def die_text(self) -> str:
+        """The Skill die as it is printed: `d6`, `d6+1`."""
+        return f"d{self.skill}{signed(self.plus) if self.plus else ''}"
 
     @cached_property
     def roll(self) -> AttackRoll:
@@ -178,7 +185,7 @@ class SkillRoll:
         return attack_roll(
             self.skill,
             self.use,
-            int(self.modifiers.total),
+            int(self.modifiers.total) + self.plus,
             overskill=self.overskill,
             on_fire=self.on_fire,
             bonus_dice=self.bonus_dice,

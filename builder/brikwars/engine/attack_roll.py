@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from builder.brikwars.model.homemade import HOUSE
 from builder.core.tally import Tally, Term
 
 STATIONARY: Final = 1
@@ -29,7 +28,6 @@ class Situation:
         marks: Scouts who Mark the target; only one counts.
         support: Gunners who support the shot.
         homing: What earlier attacks with their support add (R8.6.5).
-        skilled: What a home-made mind adds to its Skill rolls.
     """
 
     target: int = 1
@@ -42,7 +40,6 @@ class Situation:
     marks: int = 0
     support: int = 0
     homing: int = 0
-    skilled: int = 0
 
     @property
     def size(self) -> int:
@@ -55,7 +52,6 @@ class Situation:
         auto = -self.arc if self.auto else 0
         unseen = not (self.visible or self.marks)
         return _tally(
-            ("Skill bonus", self.skilled, HOUSE),
             ("Target Size", self.size, "R8.3.4"),
             ("Cover", self.cover, "5.1"),
             ("Stationary target", STATIONARY * self.stationary, "5.1"),

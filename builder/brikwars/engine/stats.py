@@ -145,8 +145,7 @@ def creation_stats(creation: Creation, house: House = STANDARD) -> tuple[Stat, .
 
 
 def _worn(creation: Creation) -> str:
-    points = creation.hit_points
-    if points:
+    if points := creation.hit_points:
         return TEXTS.word("House 7", "track", points=points)
     return TEXTS.word("R7.2", "unhurt")
 

@@ -36,7 +36,6 @@ from builder.brikwars.melee.situation import (
     WeaponBout,
 )
 from builder.brikwars.model.designs import Creation, Mount, Weapon
-from builder.brikwars.model.homemade import HOUSE
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.scales import Mind, Mounting, Structure
@@ -300,14 +299,12 @@ class Match:
         if side.weapon and self.deed is Doing.SHOVE:
             own = statline(side.weapon).use
         situation = Situation(
-            target=exposed,
-            cover=aimed.cover.penalty,
-            stationary=aimed.still,
-            skilled=side.plus,
+            target=exposed, cover=aimed.cover.penalty, stationary=aimed.still
         )
         use = shove_use(side.size, self.guard.size, own)
         return SingleAttack(
             skill=side.faces,
+            plus=side.plus,
             use=use,
             modifiers=Tally() if use is None else situation.skill,
             dice=(),
@@ -329,13 +326,13 @@ class Match:
         shoved = self.deed is Doing.SHOVE
         larger = shove_parry_penalty(self.attacker.size, self.guard.size)
         terms = (
-            ("Skill bonus", self.guard.plus, HOUSE),
             ("Size of its weapon", parry_bonus(int(large)), "R8.2.4"),
             ("A larger one Shoves", larger * shoved, "R8.2.8"),
             (AGREED, self.bout.parry_plus, "5.2"),
         )
         return Parry(
             skill=self.guard.faces,
+            plus=self.guard.plus,
             use=statline(weapon).use or 0,
             modifiers=Tally(
                 tuple(Term(name, Fraction(n), rule) for name, n, rule in terms if n)

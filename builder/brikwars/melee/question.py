@@ -96,7 +96,7 @@ def _step(name: str, rolled: SkillRoll) -> tuple[str, ...]:
     if rolled.use is None:
         return name, "–", "–", "hits by itself", chance
     said = ", ".join(f"{signed(term.amount)} {term.label}" for term in terms)
-    return name, f"d{rolled.skill}", figure(rolled.use), said, chance
+    return name, rolled.die_text, figure(rolled.use), said, chance
 
 
 def flown(clash: Clash) -> Table:
@@ -185,7 +185,7 @@ def answer(design: Design, bout: Bout, house: House) -> Answer:
 
 def _stats(found: Match) -> Iterator[Stat]:
     clash, you = found.clash, "you" if found.defends else ""
-    die = "no roll" if found.attack.use is None else f"d{found.attack.skill}"
+    die = "no roll" if found.attack.use is None else found.attack.die_text
     rolled = f"{die}, {rolled_words(found.attack)}"
     yield Stat("It hits" if you else "To hit", percent(clash.hit), (rolled,))
     if found.parry:

@@ -71,7 +71,7 @@ class OwnType(Named, Typed):
         WeaponType.GUN, "Like", hint="It is aimed, carried and modified as this weapon"
     )
     notes: str = field("", "On the card", high=200, hint="A few words")
-    cost: str = _formula("CP", hint=LANGUAGE)
+    cost: str = _formula("CP", rule="House 5", hint=LANGUAGE)
     use: str = _formula("Use")
     reach: str = _formula("Range")
     dice: str = _formula("Damage dice")

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from builder.core.field_spec import FieldSpec
-from builder.core.formatting import capital
+from builder.core.formatting import brief, capital
 from ui.forms.fields.field import EditorContext, FormField, OwnChoices
 from ui.widgets.inputs import Segments, calm
 from ui.widgets.labels import literal, small, tip
@@ -35,6 +35,9 @@ LEAST: Final = {False: 150, True: 120}
 
 BESIDE: Final = 28
 """How many letters of small print stand beside the box; more stand below it."""
+
+LONGEST: Final = 24
+"""Letters of a choice that stands side by side with others; a player's own is cut."""
 
 WIDEST: Final = 300
 """The greatest width in pixels of the closed box; the open list shows all."""
@@ -299,22 +302,40 @@ def suits_segments(members: Sequence[object]) -> bool:
 class SegmentedField(PrintedField):
     """One member of a short printed list; all of them are seen at once.
 
+    Those that house rules add stand behind the printed ones.
+
     Attributes:
         segments: The choices.
     """
 
     def _make(self) -> None:
         self._barred: tuple[object, ...] = ()
-        choices = [(each, label(each)) for each in self._printed]
-        self.segments = Segments(self.about.label, choices, wraps=True)
+        self._members = self._printed
         self._words = ""
-        self.lay(self.segments)
-        self.segments.chosen.connect(lambda member: self.edited.emit(member, "", ""))
+        self.segments = self._buttons()
+        self._row = self.lay(self.segments)
+
+    def _buttons(self) -> Segments:
+        words = [(each, brief(label(each), LONGEST)) for each in self._members]
+        made = Segments(self.about.label, words, wraps=True)
+        made.chosen.connect(lambda member: self.edited.emit(member, "", ""))
+        return made
+
+    def _offer(self, members: tuple[object, ...]) -> None:
+        if members == self._members:
+            return
+        self._members, self._barred = members, ()
+        old, self.segments = self.segments, self._buttons()
+        self._row.replaceWidget(old, self.segments)
+        self.setFocusProxy(self.segments)
+        old.hide()
+        old.deleteLater()
 
     @property
     def least(self) -> int:
-        """The width of all choices on one line."""
-        return sum(each.sizeHint().width() for each in self.segments.buttons)
+        """The width of the printed choices on one line."""
+        printed = self.segments.buttons[: len(self._printed)]
+        return sum(each.sizeHint().width() for each in printed)
 
     @property
     def entry(self) -> QWidget:
@@ -324,16 +345,18 @@ class SegmentedField(PrintedField):
     def display(self, design: Any) -> None:
         """Show the chosen member; one that cannot be chosen says why in its tooltip."""
         member = getattr(design, self.name)
+        known = self.known
+        self._offer(known if member in known else (*known, member))
         if self.segments.value != member:
             self.segments.choose(member)
         self._words = small_print(member)
-        whys = list(map(self.why_not, self._printed))
+        whys = list(map(self.why_not, self._members))
         barred = (whys, any(whys) and member)
         if barred == self._barred:
             return
         self._barred = barred
         for each, why, one in zip(
-            self.segments.buttons, whys, self._printed, strict=True
+            self.segments.buttons, whys, self._members, strict=True
         ):
             # What is chosen stays readable, and can be left.
             each.setEnabled(not why or one == member)

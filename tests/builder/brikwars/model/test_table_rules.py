@@ -19,9 +19,11 @@ from builder.brikwars.chances.armor import Target
 from builder.brikwars.engine.rows import How, PlannedUse
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.model.designs import Creation, Mount, Weapon
+from builder.brikwars.model.fields import Field, HazardDice
 from builder.brikwars.model.homemade import OwnMind, OwnSpecialty, OwnStructure, OwnType
 from builder.brikwars.model.house_rules import BonusDice, House, OverSkill
 from builder.brikwars.tables.dice import Die
+from builder.brikwars.tables.hazards import Hazard, HazardDie
 from builder.brikwars.tables.scales import Mind, Structure
 from builder.brikwars.tables.weapons import WeaponType as Kind
 from builder.content.card import Table
@@ -345,3 +347,38 @@ def test_an_edition_takes_an_inch_of_move(armor: str) -> None:
     assert moves == ['5"', '4"']
     slow = replace(man, move=1)
     assert next(e.value for e in judge(slow, house).stats if e.label == "Move") == '1"'
+
+
+@pytest.mark.parametrize("worst", [min, max])
+@pytest.mark.parametrize("shields", [False, True])
+def test_the_corners_of_the_bounds_are_answered(worst: Any, *, shields: bool) -> None:
+    """Every question of a creature made of extremes has an answer or a sentence."""
+    rung = OwnStructure(
+        name="Hide", dice=worst(0, 10), faces=worst(2, 20), points=worst(-100, 100)
+    )
+    mind = OwnMind(name="Odd", faces=worst(2, 20), plus=worst(-10, 10))
+    line = worst("-1000S-1000", "1000S+1000", key=len)
+    own = OwnType(
+        name="Blaster",
+        like=Kind.MACHINEGUN,
+        **dict.fromkeys(("bonus", "farthest", "automatic"), line),
+    )
+    held = Mount(weapon=Weapon(type=own, size=worst(0, 9)))
+    dice = HazardDice(hazard=Hazard.SHIELD, die=HazardDie.D6, count=2)
+    beast = Creation(
+        size=worst(1, 9),
+        structure=rung,
+        mind=mind,
+        mounts=(held,),
+        hit_points=worst(1, 100),
+        fields=(Field(size=2, dice=(dice,)),) if shields else (),
+    )
+    house = House(structures=(rung,), minds=(mind,), types=(own,), hit_points=True)
+    assert describe(beast, house).portrait
+    for question in systems()["brikwars"].questions:
+        if question.on is Creation and question.applies(beast, house):
+            start = question.start(beast, house)
+            if hasattr(start, "chosen"):
+                start = replace(start, against=Against.CHOSEN, chosen=beast)
+            answer = question.ask(beast, start, house)
+            assert answer.stats or answer.parts or answer.refusals
