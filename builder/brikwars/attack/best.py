@@ -12,12 +12,13 @@ A weapon more makes no attack worse, so of all lawful sets a full one is best: a
 has two, its Cannon or three Guns. Ten weapons are some 60 ways of use and 24 sets.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from itertools import combinations
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from builder.brikwars.attack.engagement import aboard, attacks, engage
 from builder.brikwars.attack.legality import countable, problems
@@ -43,6 +44,11 @@ from builder.odds import Unanswerable
 
 MOST_SETS: Final = 24
 """The most full sets that are compared; the largest by Power come first."""
+MOST_WORK: Final = 3_000
+"""The most steps of all sets that are compared, but for the first `LEAST_SETS`."""
+LEAST_SETS: Final = 3
+MOST_KINDS: Final = 10
+"""With more kinds of weapons only Bursts of 2 and 3 shots are tried."""
 MOST_SHOWN: Final = 6
 """The most attacks that are named beside each other."""
 
@@ -64,7 +70,7 @@ class AttackWorth(NamedTuple):
         return self if self.destroys >= HOPELESS else self._replace(destroys=NONE)
 
 
-def worth(weapons: Sequence[Kinds]) -> AttackWorth:
+def worth(weapons: tuple[Kinds, ...]) -> AttackWorth:
     """Return what weapons do together that fire at one target one after another.
 
     Raises:
@@ -142,6 +148,23 @@ class _Option:
     part: AimedPart
     worth: AttackWorth
 
+    @property
+    def type(self) -> AttackType:
+        """The type of attack it makes."""
+        return attack_type(self.part.use.arm.row, self.row.how)
+
+
+_Fills: TypeAlias = tuple[tuple[_Option, int], ...]
+"""The weapons of a set, each with how many there are."""
+
+
+def _work(fills: _Fills) -> int:
+    """How much there is to work out of a set; Energy Shields make it more."""
+    rolls = sum(count * _rolls(option) for option, count in fills)
+    target = fills[0][0].part.shots[0].attack.target
+    guarded = 1 + target.power if target.shields else 1
+    return rolls * min(rolls, max(1, target.size)) * guarded
+
 
 @dataclass(frozen=True)
 class _Search:
@@ -153,21 +176,38 @@ class _Search:
     def choices(self) -> BestAttacks:
         idle = self.turn.planning(self.asked.idle)
         sets = full(idle, MOST_SETS)
-        every = (fills for each in sets.found for fills in self._filled(each))
-        made = dict.fromkeys(filter(None, every))
+        every = [fills for each in sets.found for fills in self._filled(each) if fills]
+        made = self._affordable([*dict.fromkeys(every)])
         found = sorted(self._worked_out(made), key=lambda each: each.rank, reverse=True)
         lawful = [each for each in found if self._lawful(each)]
         firsts = {each.types: each for each in reversed(lawful)}
         shown = [each for each in lawful if each is firsts[each.types]]
         shown += [each for each in lawful if each not in shown]
         kept = sorted(shown[:MOST_SHOWN], key=lambda each: each.rank, reverse=True)
-        return BestAttacks(tuple(kept), sets.more, self._unknown)
+        more = sets.more or len(made) < len(dict.fromkeys(every))
+        return BestAttacks(tuple(kept), more, self._unknown)
+
+    def _affordable(self, every: Sequence[_Fills]) -> list[_Fills]:
+        """The sets that are worked out: in turn one of each kind of attack."""
+        turns: Counter[frozenset[AttackType]] = Counter()
+        placed: list[tuple[int, _Fills]] = []
+        for fills in every:
+            kind = frozenset(option.type for option, _ in fills)
+            placed.append((turns[kind], fills))
+            turns[kind] += 1
+        made: list[_Fills] = []
+        work = 0
+        for _, fills in sorted(placed, key=lambda each: each[0]):
+            work += _work(fills)
+            if work <= MOST_WORK or len(made) < LEAST_SETS:
+                made.append(fills)
+        return made
 
     def _lawful(self, each: RankedAttack) -> bool:
         turn = self.turn.planning(replace(self.asked, shots=each.rows))
         return legal(TURN.audit(turn, self.turn.combatant.house))
 
-    def _filled(self, chosen: WeaponSet) -> Iterator[tuple[tuple[_Option, int], ...]]:
+    def _filled(self, chosen: WeaponSet) -> Iterator[_Fills]:
         """The weapons of a full set that can hurt, in the order of the plan.
 
         Several attackers may use a weapon in either of its types.
@@ -182,25 +222,16 @@ class _Search:
                     found.append((max(ways, key=lambda each: each.worth.rank), count))
             yield tuple(sorted(found, key=lambda one: order.index(one[0].row.weapon)))
 
-    def _worked_out(
-        self, made: Iterable[tuple[tuple[_Option, int], ...]]
-    ) -> Iterator[RankedAttack]:
-        for fills in made:
-            weapons = tuple(
-                option.part.kinds for option, count in fills for _ in range(count)
-            )
-            try:
-                value = worth(weapons)
-            except Unanswerable:
+    def _worked_out(self, made: Iterable[_Fills]) -> Iterator[RankedAttack]:
+        for every in made:
+            fills = _trimmed(every)
+            weapons = _fired(fills)
+            if not fills:
                 continue
+            value = worth(weapons)
             yield RankedAttack(
                 rows=self._put(fills),
-                types=tuple(
-                    dict.fromkeys(
-                        attack_type(option.part.use.arm.row, option.row.how)
-                        for option, _ in fills
-                    )
-                ),
+                types=tuple(dict.fromkeys(option.type for option, _ in fills)),
                 weapons=weapons,
                 worth=value,
                 inches=sum(
@@ -210,7 +241,7 @@ class _Search:
                 unused=self._left(fills),
             )
 
-    def _put(self, fills: Sequence[tuple[_Option, int]]) -> tuple[AimedUse, ...]:
+    def _put(self, fills: _Fills) -> tuple[AimedUse, ...]:
         """All rows of the plan, with these weapons fired and no others."""
         left = {option.row.weapon: (option.row, n) for option, n in fills}
         rows = []
@@ -219,7 +250,7 @@ class _Search:
             rows.append(replace(row, fired=n))
         return tuple(rows)
 
-    def _left(self, fills: Sequence[tuple[_Option, int]]) -> str:
+    def _left(self, fills: _Fills) -> str:
         used = {option.row.weapon: n for option, n in fills}
         left = (
             (each.count - used.get(each.name, 0), each.name)
@@ -260,7 +291,7 @@ class _Search:
         found: dict[tuple[str, AttackType], _Option] = {}
         for name, ways in self._tried.items():
             for each in ways:
-                key = name, attack_type(each.part.use.arm.row, each.row.how)
+                key = name, each.type
                 # What stacks, or draws shield dice, may help others.
                 aids = any(
                     s.attack.stacks or s.attack.target.shields for s in each.part.shots
@@ -286,6 +317,28 @@ class _Search:
                 yield _Option(each, part, worth((part.kinds,)))
             except Unanswerable:
                 continue
+
+
+def _fired(fills: _Fills) -> tuple[Kinds, ...]:
+    return tuple(option.part.kinds for option, count in fills for _ in range(count))
+
+
+def _trimmed(fills: _Fills) -> _Fills:
+    """A set without what makes it too much to work out: most are left out by half."""
+    while fills:
+        try:
+            worth(_fired(fills))
+        except Unanswerable:
+            most = max(fills, key=lambda each: each[1] * _rolls(each[0]))
+            halved = ((o, n // 2 if (o, n) == most else n) for o, n in fills)
+            fills = tuple(each for each in halved if each[1])
+        else:
+            break
+    return fills
+
+
+def _rolls(option: _Option) -> int:
+    return sum(many for _, many in option.part.kinds)
 
 
 def _title(option: _Option, count: int) -> str:
@@ -320,5 +373,6 @@ def _spreads(turn: Turn, asked: WholeAttack, arm: Arm, how: How) -> Sequence[int
         return range(1, max(1, wide) + 1)
     if how is How.BURST:
         last = turn.combatant.faces(arm) if arm.row.reload else MOST_ROLLS
+        last = last if len(turn.arms) <= MOST_KINDS else 3
         return range(2, min(last, MOST_ROLLS) + 1)
     return range(1, 2)

@@ -28,7 +28,7 @@ from builder.brikwars.attack.whole import (
     whole_of,
 )
 from builder.brikwars.attack.whole_legality import problems
-from builder.brikwars.chances.volley import hits_of
+from builder.brikwars.chances.volley import hits_of, steps_of
 from builder.brikwars.engine.arms import Arm, arms
 from builder.brikwars.engine.loads import is_cannon
 from builder.brikwars.engine.phrases import several_explosions
@@ -201,10 +201,10 @@ def answer(creation: Creation, asked: WholeAttack, house: House) -> Answer:
             stats = tuple(_stats(whole))
             parts += _parts(whole)
         except Unanswerable as bound:
-            return unanswered(bound)
+            stats, found = (), [*found, *unanswered(bound).refusals]
     elif not whole.parts:
         found.append(_nothing(whole, best))
-    if best.found:
+    if best.found and _quick(whole, best):
         parts.append(by_distance(whole, best))
     parts.append(Text("What is counted", tuple(counted_words(whole, best))))
     return Answer(stats, None, tuple(parts), gravest_first(found))
@@ -298,8 +298,9 @@ def padded(series: Series, many: int) -> Series:
 
 def by_distance(whole: Whole, best: BestAttacks) -> Chart:
     """Return the chance to hurt, by distance: of this attack and of the best ones."""
-    sets = {"This attack": whole.asked.shots} if whole.parts else {}
-    sets |= {each.names: each.rows for each in best.found[:MOST_LINES]}
+    sets = {each.names: each.rows for each in best.found[:MOST_LINES]}
+    if whole.parts and whole.weapons != best.found[0].weapons:
+        sets = {"This attack": whole.asked.shots} | sets
     attacks = [_at(whole, rows, whole.asked.distance) for rows in sets.values()]
     every = ranges([e.found.strike for one in attacks for e in one.parts])
     ticks = every[:: 1 + len(every) // MOST_DISTANCES]
@@ -310,6 +311,15 @@ def by_distance(whole: Whole, best: BestAttacks) -> Chart:
     return chart("Chance to hurt, by distance", "Distance in inches", ticks, *series)
 
 
+def _quick(whole: Whole, best: BestAttacks) -> bool:
+    """Whether the chart is worked out soon: Energy Shields take too long."""
+    every = [whole.weapons, *(each.weapons for each in best.found[:MOST_LINES])]
+    shielded = best.found[0].weapons[0][0][0].target.shields
+    return not shielded and sum(map(steps_of, every)) <= MOST_CHARTED
+
+
+MOST_CHARTED: Final = 600
+"""The most steps at one distance of the chart."""
 MOST_DISTANCES: Final = 8
 """The most distances of the chart."""
 MOST_LINES: Final = 3

@@ -52,16 +52,17 @@ def shielded_hurts(
             return tuple(Fraction(n == done) for n in range(last + 1))
         attack = rolls[place]
         ways: list[tuple[Fraction, Harm]] = []
-        for each in attack.roll.naturals:
-            after = ends[place] if attack.jams(each.number) else place + 1
-            missed = 1 - each.hit - each.spare
-            ways.append((each.chance * missed, harm(after, power, done)))
-            for hit, spare in ((each.hit, False), (each.spare, True)):
+        nexts = (place + 1, ends[place])
+        for after, (rolled, plain, kept) in zip(nexts, _ends(attack), strict=True):
+            if rolled:
+                missed = rolled - plain - kept
+                ways.append((missed, harm(after, power, done)))
+            for hit, spare in ((plain, False), (kept, True)):
                 if hit:
                     known = guarded(attack, target.after(done), spare=spare)
                     choices = [guard for guard in known if guard.spent <= power]
                     come = [met(guard, after, power, done) for guard in choices]
-                    ways.append((each.chance * hit, min(come, key=_mean)))
+                    ways.append((hit, min(come, key=_mean)))
         return _mixed(ways)
 
     def met(guard: Guard, after: int, power: int, done: int) -> Harm:
@@ -74,11 +75,20 @@ def shielded_hurts(
 
 
 def _mixed(ways: Sequence[tuple[Fraction, Harm]]) -> Harm:
-    points = range(len(ways[0][1]))
-    return tuple(
-        sum((share * chances[n] for share, chances in ways), Fraction(0))
-        for n in points
-    )
+    return tuple(_sum(ways, n) for n in range(len(ways[0][1])))
+
+
+def _sum(ways: Sequence[tuple[Fraction, Harm]], point: int) -> Fraction:
+    """The chance of so many points; over one denominator, which is much quicker."""
+    terms = [
+        (
+            share.numerator * chances[point].numerator,
+            share.denominator * chances[point].denominator,
+        )
+        for share, chances in ways
+    ]
+    whole = lcm(*(below for _, below in terms))
+    return Fraction(sum(above * (whole // below) for above, below in terms), whole)
 
 
 def _mean(chances: Harm) -> Fraction:
@@ -89,6 +99,12 @@ MOST_ROLLS: Final = 50
 """The most Attack Rolls of one weapon."""
 MOST_TOGETHER: Final = 200
 """The most Attack Rolls of all weapons of one attack."""
+MOST_STEPS: Final = 2_500
+"""The most steps to the points of Size Damage, of as many rolls as points each."""
+MOST_STACKED: Final = 24
+"""The most dice of Explosions of several weapons that add up."""
+MOST_GUARDED: Final = 600
+"""The most steps of several weapons against Energy Shields, times their Power."""
 Success: TypeAlias = Callable[[SingleAttack, int], tuple[Fraction, Fraction]]
 """The chances that a hit without and one with an OverSkill die is a success, by the
 attack and the successes so far."""
@@ -124,7 +140,7 @@ def volley(attacks: Kinds) -> VolleyChances:
     return together((attacks,))
 
 
-def together(weapons: Sequence[Kinds]) -> VolleyChances:
+def together(weapons: tuple[Kinds, ...]) -> VolleyChances:
     """Return the chances of weapons that fire one after another at one target (8.6).
 
     A roll that jams is the last of its weapon (R8.3.10). Each point of Size Damage
@@ -147,7 +163,10 @@ def together(weapons: Sequence[Kinds]) -> VolleyChances:
     return VolleyChances(hits_of(weapons), hurts_of(weapons))
 
 
-def hits_of(weapons: Sequence[Kinds]) -> Pmf:
+# Kept, both: a whole attack asks for them in its big values, its charts and among the
+# best attacks; for a hundred guns that took eight times as long.
+@lru_cache(maxsize=256)
+def hits_of(weapons: tuple[Kinds, ...]) -> Pmf:
     """Return how many rolls hit, of weapons as in `together`.
 
     Raises:
@@ -169,18 +188,27 @@ def rolls_of(weapons: Sequence[Kinds]) -> int:
     return sum(each)
 
 
+def steps_of(weapons: Sequence[Kinds]) -> int:
+    """Return how many steps the points of Size Damage take to work out."""
+    rolls = rolls_of(weapons)
+    return rolls * min(rolls, points_of(weapons)) if rolls else 0
+
+
 def points_of(weapons: Sequence[Kinds]) -> int:
     """Return the points that destroy the target; 1 for Size 0."""
     return weapons[0][0][0].target.points
 
 
-def hurts_of(weapons: Sequence[Kinds]) -> Pmf:
+@lru_cache(maxsize=256)
+def hurts_of(weapons: tuple[Kinds, ...]) -> Pmf:
     """Return the points of Size Damage alone, of weapons as in `together`.
 
     Raises:
         Unanswerable: As there.
     """
     rolls = rolls_of(weapons)
+    if steps_of(weapons) > MOST_STEPS:
+        raise Unanswerable("So many rolls at so large a target are not worked out")
     every = [each for kinds in weapons for each in kinds]
     target = every[0][0].target
     most = points_of(weapons)
@@ -190,7 +218,11 @@ def hurts_of(weapons: Sequence[Kinds]) -> Pmf:
     ]
     if sum(many for _, many in stacked) < 2:
         stacked, apart = [], weapons
+    if len(weapons) > 1 and sum(n * len(a.dice) for a, n in stacked) > MOST_STACKED:
+        raise Unanswerable(f"Up to {MOST_STACKED} dice of Explosions are added up")
     if target.shields:
+        if len(weapons) > 1 and steps_of(weapons) * (1 + target.power) > MOST_GUARDED:
+            raise Unanswerable("So many rolls at Energy Shields are not worked out")
         if not stacked:
             return _shielded(weapons, rolls, most)
         if any(apart):
@@ -251,9 +283,7 @@ def _fired(kinds: Sequence[tuple[list[Step], int]], going: list[int]) -> list[in
     whole = lcm(*(c.denominator for steps, _ in kinds for step in steps for c in step))
     ended, last = [0] * len(going), len(going) - 1
     made = (
-        [tuple(int(chance * whole) for chance in step) for step in steps]
-        for steps, many in kinds
-        for _ in range(many)
+        scaled for steps, many in kinds for scaled in (_scaled(steps, whole),) * many
     )
     for scaled in made:
         after = [0] * len(going)
@@ -269,6 +299,10 @@ def _fired(kinds: Sequence[tuple[list[Step], int]], going: list[int]) -> list[in
     both = [*map(sum, zip(going, ended, strict=True))]
     shared = gcd(*both)
     return [weight // shared for weight in both]
+
+
+def _scaled(steps: Sequence[Step], whole: int) -> list[tuple[int, ...]]:
+    return [tuple(c.numerator * (whole // c.denominator) for c in s) for s in steps]
 
 
 def _steps(attack: SingleAttack, success: Success, last: int) -> list[Step]:
