@@ -14,6 +14,7 @@ from builder.brikwars.attack.shot import (
     minifig_at,
     nobody_chosen,
     part_problems,
+    part_words,
     target_of,
 )
 from builder.brikwars.attack.situation import Against, Another, ArcTarget, Hands
@@ -338,6 +339,7 @@ def _parts(field: Field, venture: Venture, house: House) -> Iterator[Shown]:
 def _notes(field: Field, venture: Venture, house: House) -> Iterator[str]:
     if harms(field):
         yield TEXTS.word("R8.5.9", "counted")
+        yield from part_words(venture.victim, house)
         target, _ = target_of(venture.victim, house)
         if target.shields:
             yield TEXTS.word("R8.5.18", "exposed", power=target.power)

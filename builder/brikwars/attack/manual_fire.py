@@ -15,7 +15,7 @@ from builder.brikwars.attack.engagement import (
     engage,
 )
 from builder.brikwars.attack.legality import problems
-from builder.brikwars.attack.shot import RepeatedAttack, shot_of
+from builder.brikwars.attack.shot import RepeatedAttack, dies, shot_of
 from builder.brikwars.attack.situation import MountShoot, Shoot
 from builder.brikwars.engine.arms import Arm
 from builder.brikwars.engine.gunnery import (
@@ -160,7 +160,8 @@ def _stats(made: RepeatedAttack, found: Engagement, shot: Situation) -> Iterator
     strike = "of a hit, on average" if shot.rolled else "of a strike, on average"
     yield Stat("Damage", decimal(odds.damage.mean, 1), (strike,))
     harm = "with one Attack Roll" if shot.rolled else "if it strikes"
-    yield Stat("Kills" if points == 1 else "Hurts", percent(odds.hurt), (harm,))
+    verb = dies(shot) if points == 1 else "Hurts"
+    yield Stat(verb, percent(odds.hurt), (harm,))
     if not shot.rolled:
         yield Stat(
             "Strikes needed",

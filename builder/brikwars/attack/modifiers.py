@@ -14,7 +14,7 @@ from builder.brikwars.engine.combatant import UNMANNED
 from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.scales import Mind
 from builder.core.field_spec import field, validated
-from builder.core.formatting import capital
+from builder.core.formatting import capital, signed
 from builder.core.tally import Term
 
 MOST: Final = 5
@@ -57,9 +57,15 @@ class Modifier:
     )
 
     @property
-    def title(self) -> str:
+    def reason(self) -> str:
         """Its reason, as it stands in the sum."""
         return self.words.strip() or capital(self.because.value)
+
+    @property
+    def title(self) -> str:
+        """Its reason and what it adds: `Fog −2`, `Interference −1d6`."""
+        open_ = f"−1d{self.faces}" if self.faces else signed(self.known)
+        return f"{self.reason} {open_}"
 
     @property
     def faces(self) -> int:
@@ -89,7 +95,7 @@ def terms(modifiers: tuple[Modifier, ...]) -> Iterator[Term]:
     """Yield the terms of an Attack Roll whose numbers are known."""
     for each in modifiers:
         if each.known:
-            yield Term(each.title, Fraction(each.known), each.because.rule)
+            yield Term(each.reason, Fraction(each.known), each.because.rule)
 
 
 def dice(modifiers: tuple[Modifier, ...]) -> tuple[int, ...]:
@@ -102,7 +108,7 @@ def rolled(modifiers: tuple[Modifier, ...]) -> Iterator[Term]:
     for each in modifiers:
         if each.faces:
             working = TEXTS.word("R8.6.3", "rolled", faces=each.faces)
-            yield Term(each.title, Fraction(0), each.because.rule, working)
+            yield Term(each.reason, Fraction(0), each.because.rule, working)
 
 
 def carried(modifiers: tuple[Modifier, ...]) -> tuple[Modifier, ...]:

@@ -46,17 +46,18 @@ from builder.brikwars.attack.others import (
     pierced,
     swept,
 )
-from builder.brikwars.attack.parts import Part
 from builder.brikwars.attack.shot import (
     Counted,
     RepeatedAttack,
     bare_minifig,
     caught_by,
     combatant_target,
+    dies,
     exposure_of,
     in_one_spot,
     is_minifig,
     launched,
+    part_words,
     rings_of,
     shot_of,
     target_of,
@@ -257,17 +258,7 @@ def _met(shot: RepeatedAttack, found: Engagement) -> Iterator[str]:
     if faces := shot.attack.against:
         dice = [f"1d{each}" for each in faces]
         yield TEXTS.word("R8.6.3", "counted", dice=dice, arc=bool(found.aimed.along))
-    aimed, target = found.aimed, shot.attack.target
-    if aimed.against is Against.CHOSEN and aimed.part is not Part.ANY:
-        _, size = target_of(aimed, found.house)
-        part, armor = aimed.part, target.text
-        if aimed.part is Part.JOINT:
-            yield TEXTS.word("R8.2.11", "aimed", part=part, size=size, armor=armor)
-            return
-        levels = target.deflection
-        yield TEXTS.word(
-            "R8.2.15", "aimed", part=part, size=size, armor=armor, levels=levels
-        )
+    yield from part_words(found.aimed, found.house)
 
 
 def _load(load: Load, found: Engagement) -> Iterator[str]:
@@ -385,9 +376,8 @@ def _stats(shot: RepeatedAttack, found: Engagement) -> Iterator[Stat]:
         (f"of a hit{seen and f' by {seen}'}, on average",),
     )
     many = (f"in {rolls} rolls",) if rolls > 1 else ()
-    joint = found.aimed.against is Against.CHOSEN and found.aimed.part is Part.JOINT
-    gone = "Breaks" if joint else "Kills"
-    yield Stat(gone if points == 1 else "Hurts", percent(hurts), many)
+    verb = dies(found.aimed) if points == 1 else "Hurts"
+    yield Stat(verb, percent(hurts), many)
     if points > 1:
         use, now = _one_use(found)
         lost = "Hit points" if shot.attack.target.hits else "Size Damage"

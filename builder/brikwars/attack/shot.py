@@ -1,14 +1,14 @@
 """A use and its aim, translated into the target and attack that `chances` works out."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from typing import Final, TypeAlias
 
 from builder.brikwars.attack import modifiers
-from builder.brikwars.attack.parts import PARTS, AimedPart, part_of
+from builder.brikwars.attack.parts import PARTS, AimedPart, Part, part_of
 from builder.brikwars.attack.situation import (
     Against,
     Aim,
@@ -56,6 +56,7 @@ from builder.brikwars.engine.condition import Condition
 from builder.brikwars.engine.strike import Strike
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.house_rules import House, Piercing
+from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.dice import Die, DieArea
 from builder.brikwars.tables.hazards import Hazard
 from builder.brikwars.tables.scales import Structure
@@ -97,6 +98,29 @@ def part_problems(
         return ()
     part = AimedPart(aimed.chosen, aimed.part, aimed.part_size, at)
     return PARTS.audit(part, house)
+
+
+def aimed_part(aimed: Aim | Another) -> Part:
+    """Return the part of a design that is aimed at; any of whatever else there is."""
+    picked = aimed.against is Against.CHOSEN and aimed.chosen is not None
+    return aimed.part if picked else Part.ANY
+
+
+def dies(aimed: Aim | Another) -> str:
+    """Return what becomes of a target that its next point of Damage destroys."""
+    return "Breaks" if aimed_part(aimed) is Part.JOINT else "Kills"
+
+
+def part_words(aimed: Aim | Another, house: House) -> Iterator[str]:
+    """Yield what the part is like that is aimed at, if any is (R8.2.11, R8.2.15)."""
+    (target, size), part = target_of(aimed, house), aimed_part(aimed)
+    armor, levels = target.text, target.deflection
+    if part is Part.JOINT:
+        yield TEXTS.word("R8.2.11", "aimed", part=part, size=size, armor=armor)
+    elif part is not Part.ANY:
+        yield TEXTS.word(
+            "R8.2.15", "aimed", part=part, size=size, armor=armor, levels=levels
+        )
 
 
 def minifig_at(at: Path = ()) -> tuple[Fix, ...]:

@@ -7,7 +7,12 @@ from typing import Final
 
 from builder.brikwars.attack.engagement import Design
 from builder.brikwars.attack.parts import Part
-from builder.brikwars.attack.shot import combatant_target, shot_of, target_of
+from builder.brikwars.attack.shot import (
+    aimed_part,
+    combatant_target,
+    shot_of,
+    target_of,
+)
 from builder.brikwars.attack.situation import Against, Aim
 from builder.brikwars.chances.armor import Target
 from builder.brikwars.chances.attack import SingleAttack
@@ -380,9 +385,9 @@ class Match:
     @property
     def knockback(self) -> Fraction:
         """Inches that a hit knocks back who is attacked (R8.1.7, R8.1.8)."""
-        joint = not self.defends and self.bout.part is Part.JOINT
-        hit = self.bout.against is Against.CHOSEN and joint
-        return self.knocks(self.guard.size if hit else self.attack.target.size)
+        aimed, target, _ = self.target
+        joint = aimed_part(aimed) is Part.JOINT
+        return self.knocks(self.guard.size if joint else target.size)
 
     def knocks(self, size: int) -> Fraction:
         """Return inches of KnockBack for an Effective Size; none without Damage."""

@@ -14,7 +14,7 @@ from builder.brikwars.attack.charts import (
 )
 from builder.brikwars.attack.engagement import Design
 from builder.brikwars.attack.parts import Part
-from builder.brikwars.attack.shot import standing
+from builder.brikwars.attack.shot import dies, part_words, standing
 from builder.brikwars.attack.situation import Against, idle_target
 from builder.brikwars.chances.attack import SingleAttack
 from builder.brikwars.chances.clash import Clash
@@ -28,6 +28,7 @@ from builder.brikwars.melee.legality import problems
 from builder.brikwars.melee.match import (
     POWER,
     Match,
+    at_foe,
     blades_and_shields,
     melee_arms,
     rides,
@@ -209,8 +210,9 @@ def _harm(found: Match, you: str) -> Iterator[Stat]:
     if found.parry:
         small.append(f"Parried {float(clash.damage(parried=True).mean):.1f}")
     yield Stat("Damage", mean, tuple(small))
-    dies = clash.attack.target.points <= 1
-    verb = f"{'Kills' if dies else 'Hurts'} {you}".strip()
+    aimed, _, __ = found.target
+    verb = dies(aimed) if clash.attack.target.points <= 1 else "Hurts"
+    verb = f"{verb} {you}".strip()
     spared = f"{percent(Clash(attack=clash.attack).hurt)} without a Parry"
     yield Stat(verb, percent(clash.hurt), (spared,) if found.parry else ())
     if found.knockback:
@@ -239,6 +241,8 @@ def _parts(found: Match) -> Iterator[Shown]:
 def _notes(found: Match) -> Iterator[str]:
     house = found.house
     yield TEXTS.word("R5.1", "bonus", counted=COUNTED, bonus=house.bonus_dice)
+    if not found.defends:
+        yield from part_words(at_foe(found.bout), house)
     if found.deed is Doing.STRIKE:
         if house.bonus_dice is not BonusDice.NONE:
             yield TEXTS.word("R5.1", "overskill", overskill=house.overskill)

@@ -207,3 +207,14 @@ def test_what_a_modifier_has_no_use_for_is_hidden() -> None:
         "modifiers.2.amount",
         "modifiers.2.skill",
     }
+
+
+def test_a_modifier_is_listed_with_what_it_adds() -> None:
+    listed = (
+        (Modifier(words="Fog", amount=-2), "Fog −2"),
+        (Modifier(amount=3), "As your table agreed +3"),
+        (Modifier(because=INTERFERENCE, skill=Mind.D8), "Interference −1d8"),
+        (Modifier(because=INTERFERENCE, shows=4), "Interference −4"),
+    )
+    for modifier, title in listed:
+        assert modifier.title == title

@@ -243,3 +243,17 @@ def test_r8_2_11_a_joint_of_an_inch_is_as_hard_as_its_body_makes_it() -> None:
     chance = float(Fraction(2, 6) * Fraction(sum(beats), len(beats)))
     told = percentage(value(answer, "Breaks"))
     assert told == pytest.approx(chance, abs=0.000_51)
+
+
+def test_in_close_combat_a_joint_breaks_and_nothing_is_knocked_back() -> None:
+    """R8.1.8: a blade of 4 inches moves nothing of 6, whatever of it is struck."""
+    axe = Weapon(type=Type.MELEE, size=4)
+    start = WEAPON_MELEE.start(axe, PLAIN)
+    about = replace(start, hands=4, against=Against.CHOSEN, chosen=TANK, part=JOINT)
+    answer = WEAPON_MELEE.ask(axe, about, PLAIN)
+    labels = [each.label for each in answer.stats]
+    assert "Breaks" in labels
+    assert "KnockBack" not in labels
+    texts = [part for part in answer.parts if isinstance(part, Text)]
+    (line,) = [e for text in texts for e in text.paragraphs if "R8.2.11" in e]
+    assert line.startswith('The target is a joint or turret of 1": Armor 2d10,')
