@@ -16,6 +16,7 @@ from ui.brikwars.homemade_fields import (
     OwnTypesField,
 )
 from ui.brikwars.mechanisms_field import MechanismsField
+from ui.brikwars.mind_fields import HalfMindField, ProgramField
 from ui.brikwars.mounts_field import MountsField, PayloadsField, RoundsField, ShotsField
 from ui.brikwars.power_panel import PowerPanel
 from ui.brikwars.swaps_field import SwapsField
@@ -29,6 +30,8 @@ FIELDS: Final[Mapping[tuple[type, str], FieldFactory]] = {
     (Weapon, "swaps"): SwapsField,
     (Creation, "mounts"): MountsField,
     (Creation, "mechanisms"): MechanismsField,
+    (Creation, "half_kind"): HalfMindField,
+    (Creation, "program"): ProgramField,
     (Mount, "rounds"): RoundsField,
     (Mount, "objects"): PayloadsField,
     (TurnPlan, "shots"): ShotsField,

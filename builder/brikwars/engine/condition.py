@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Final, Self
 
+from builder.brikwars.engine.gunnery import GUNNER
 from builder.brikwars.engine.rows import MANY, MOST_NAMED
 from builder.brikwars.model.designs import LARGEST, Creation
 from builder.brikwars.tables.scales import HalfMind, Mind
@@ -38,9 +39,13 @@ class CrewMember:
 
     @property
     def title(self) -> str:
-        """Who it is, with the Skill: `Hero, d10`, `Gunner, d6`."""
+        """Who it is, with the die for a mounted weapon: `Hero, d10`, `Gunner, d8`."""
         name = "Gunner" if self.gunnery else "Crew"
-        return f"{self.who.title if self.who else name}, {self.mind}"
+        learnt = self.who.specialties if self.who else ()
+        trained = self.gunnery or Specialty.GUNNERY in learnt
+        faces = (self.mind if self.mind is not Mind.NONE else Mind.D4).row.faces
+        faces = max(faces, GUNNER) if trained else faces
+        return f"{self.who.title if self.who else name}, d{faces}"
 
 
 # The fields of each group.
