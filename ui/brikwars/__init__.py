@@ -17,6 +17,7 @@ from ui.brikwars.homemade_fields import (
     OwnTypesField,
 )
 from ui.brikwars.mechanisms_field import MechanismsField
+from ui.brikwars.mind_fields import HalfMindField, ProgramField
 from ui.brikwars.mounts_field import MountsField, PayloadsField, RoundsField, ShotsField
 from ui.brikwars.power_panel import PowerPanel
 from ui.brikwars.swaps_field import SwapsField
@@ -30,6 +31,8 @@ FIELDS: Final[Mapping[tuple[type, str], FieldFactory]] = {
     (Weapon, "swaps"): SwapsField,
     (Creation, "mounts"): MountsField,
     (Creation, "mechanisms"): MechanismsField,
+    (Creation, "half_kind"): HalfMindField,
+    (Creation, "program"): ProgramField,
     (Mount, "rounds"): RoundsField,
     (Mount, "objects"): PayloadsField,
     (Creation, "hit_points"): HitPointsField,

@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Final, Self
 
+from builder.brikwars.engine.gunnery import GUNNER
 from builder.brikwars.engine.rows import MANY, MOST_NAMED
 from builder.brikwars.model.designs import LARGEST, Creation
 from builder.brikwars.model.homemade import AnyMind
@@ -39,9 +40,14 @@ class CrewMember:
 
     @property
     def title(self) -> str:
-        """Who it is, with the Skill: `Hero, d10`, `Gunner, d6`."""
+        """Who it is, with the die for a mounted weapon: `Hero, d10`, `Gunner, d8`."""
         name = "Gunner" if self.gunnery else "Crew"
-        return f"{self.who.title if self.who else name}, {self.mind.row.skill}"
+        learnt = self.who.specialties if self.who else ()
+        trained = self.gunnery or Specialty.GUNNERY in learnt
+        mind = Mind.D4 if self.mind is Mind.NONE else self.mind
+        better = trained and (mind.row.faces or 0) < GUNNER
+        skill = f"d{GUNNER}" if better else mind.row.skill
+        return f"{self.who.title if self.who else name}, {skill}"
 
 
 # The fields of each group.

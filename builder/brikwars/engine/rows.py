@@ -97,7 +97,7 @@ class PlannedUse:
         low=TRIGGER,
         high=MOST_NAMED,
         rule="R8.6.1",
-        hint="One of the crew, or its Trigger",
+        hint="Whoever is there to use it",
     )
     reloaded: int = _count(
         "Reloaded this turn",

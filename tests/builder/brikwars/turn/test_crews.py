@@ -221,7 +221,7 @@ def test_nobody_uses_a_weapon_by_a_number_that_is_not_there() -> None:
     assert [fix.label for fix in fault.fixes] == [
         "Used by the first at the Controls",
         "Used by Hero, d10",
-        "Used by Gunner, d6",
+        "Used by Gunner, d8",
     ]
     for fix in fault.fixes:
         assert not TURN_PLANNER.answer(TANK, fix.apply(plan), STANDARD).refusals

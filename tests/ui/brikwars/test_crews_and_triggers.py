@@ -1,0 +1,176 @@
+"""Who uses a weapon, in the window: crew, Triggers, and the rider of a mount."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox, QPushButton
+from pytestqt.qtbot import QtBot
+
+from builder.brikwars.engine.condition import CrewMember
+from builder.brikwars.engine.rows import RIDER, TRIGGER
+from builder.brikwars.model.designs import Creation, Mechanism, Mount, Weapon
+from builder.brikwars.tables.scales import HalfMind, Mind, Mounting, Structure
+from builder.brikwars.tables.specialties import Specialty
+from builder.brikwars.tables.weapons import WeaponType
+from ui.brikwars.mechanisms_field import MechanismsField
+from ui.brikwars.mounts_field import ShotsField
+from ui.core.document import Document
+from ui.forms.fields.choice import OfferField
+from ui.forms.fields.field import EditorContext
+from ui.pages.design_page import DesignPage
+from ui.questions import QuestionPanel
+from ui.shell.make_page import EDITORS
+
+TANK: Final = Creation(
+    name="Tank", size=6, move=8, mounts=(Mount(weapon=Weapon(size=2), count=3),)
+)
+KNIGHT: Final = Creation(
+    name="Knight",
+    size=1,
+    structure=Structure.HALF,
+    mind=Mind.D8,
+    mounts=(Mount(weapon=Weapon(name="Pistol"), mounting=Mounting.HELD),),
+    specialties=(Specialty.RIDING,),
+)
+HORSE: Final = Creation(
+    name="Horse",
+    size=2,
+    move=10,
+    mind=Mind.D6,
+    mounts=(Mount(weapon=Weapon(type=WeaponType.MELEE, name="Hooves")),),
+)
+
+
+def page_of(qtbot: QtBot, design: Creation, tab: str = "") -> DesignPage:
+    def shelf() -> Any:
+        return [("knight", KNIGHT.title, KNIGHT)]
+
+    page = DesignPage(Document(design), EditorContext(EDITORS, shelf=shelf))
+    qtbot.addWidget(page)
+    page.resize(1280, 720)
+    page.show()
+    if tab:
+        page.turn([page.strip.tabText(n) for n in range(page.strip.count())].index(tab))
+    return page
+
+
+def asked(page: DesignPage) -> QuestionPanel:
+    assert page.panel
+    return page.panel
+
+
+def choices(field: Any) -> list[str]:
+    assert isinstance(field, OfferField)
+    return [field.box.itemText(place) for place in range(field.box.count())]
+
+
+def choose(field: Any, words: str) -> None:
+    box: QComboBox = field.box
+    box.setCurrentIndex(choices(field).index(words))
+
+
+def test_a_row_of_the_planner_says_who_uses_its_weapon(qtbot: QtBot) -> None:
+    panel = asked(page_of(qtbot, TANK, "Turn planner"))
+    rows = panel.form.fields["shots"]
+    assert isinstance(rows, ShotsField)
+    rows.go((0,))
+    form: Any = rows.editor
+    assert form.fields["by"].isHidden()
+    crew = (CrewMember(who=KNIGHT), CrewMember(skill=Mind.D4, gunnery=True))
+    panel.document.edit(replace(panel.situation, crews=crew), "Crew")
+    again: Any = panel.form.fields["shots"]
+    again.go((0,))
+    by = again.editor.fields["by"]
+    assert not by.isHidden()
+    assert choices(by) == ["the first at the Controls", "Knight, d8", "Gunner, d8"]
+    choose(by, "Knight, d8")
+    assert panel.situation.shots[0].by == 1
+    assert again.model.index(0, 2).data() == "single, crew 1"
+
+
+def test_a_row_of_equal_weapons_is_split_for_two_users(qtbot: QtBot) -> None:
+    panel = asked(page_of(qtbot, TANK, "Turn planner"))
+    rows = panel.form.fields["shots"]
+    assert isinstance(rows, ShotsField)
+    rows.go((0,))
+    (split,) = (b for b in rows.findChildren(QPushButton) if b.text() == "Split")
+    split.click()
+    assert len(panel.situation.shots) == 1
+    for _ in range(3):
+        rows.use(+1)
+    qtbot.mouseClick(split, Qt.MouseButton.LeftButton)
+    assert [shot.fired for shot in panel.situation.shots] == [2, 1]
+    assert rows.row == 1
+    panel.document.history.undo()
+    assert [shot.fired for shot in panel.situation.shots] == [3]
+
+
+def test_a_mechanism_is_joined_to_what_its_creation_has(qtbot: QtBot) -> None:
+    trap = Mechanism(name="Tripwire", trigger="a step")
+    page = page_of(qtbot, replace(TANK, mechanisms=(trap,)))
+    field = page.form.fields["mechanisms"]
+    assert isinstance(field, MechanismsField)
+    field.go((0,))
+    editor: Any = field.editor
+    works = editor.fields["works"]
+    assert choices(works) == ["nothing", 'Gun 2"']
+    choose(works, 'Gun 2"')
+    made: Any = page.document.value
+    assert made.mechanisms[0].works == 'Gun 2"'
+    named = replace(made.mounts[0], weapon=Weapon(name="Howitzer", size=2))
+    page.document.edit(replace(made, mounts=(named,)), "Name")
+    assert choices(works) == ["nothing", "Howitzer", 'Gun 2" (not there any more)']
+    again: Any = page.document.value
+    assert again.mechanisms[0].works == 'Gun 2"'
+
+
+def test_the_odds_offer_the_trigger(qtbot: QtBot) -> None:
+    trap = Mechanism(name="Tripwire", trigger="a step", works='Gun 2"')
+    plain = asked(page_of(qtbot, TANK, "Odds"))
+    assert plain.form.fields["by"].isHidden()
+    panel = asked(page_of(qtbot, replace(TANK, mechanisms=(trap,)), "Odds"))
+    by = panel.form.fields["by"]
+    assert not by.isHidden()
+    choose(by, "Tripwire (Trigger)")
+    assert panel.situation.by == TRIGGER
+    assert panel.form.fields["support"].isHidden()
+
+
+def test_the_odds_of_a_rider_are_of_his_own_weapons(qtbot: QtBot) -> None:
+    panel = asked(page_of(qtbot, HORSE, "Odds"))
+    assert panel.form.fields["by"].isHidden()
+    panel.document.edit(replace(panel.situation, rider=KNIGHT), "Rider")
+    choose(panel.form.fields["by"], "Knight (rider)")
+    assert panel.situation.by == RIDER
+    assert choices(panel.form.fields["weapon"]) == ["Pistol"]
+    assert panel.form.fields["size_damage"].isHidden()
+    assert not panel.form.fields["rider"].isHidden()
+
+
+def test_whether_a_half_mind_obeys_is_asked_of_it_alone(qtbot: QtBot) -> None:
+    panel = asked(page_of(qtbot, HORSE, "Odds"))
+    assert panel.form.fields["obeys"].isHidden()
+    horse = replace(HORSE, half_mind=True, half_kind=HalfMind.SUBMISSIVE)
+    panel = asked(page_of(qtbot, horse, "Odds"))
+    assert not panel.form.fields["obeys"].isHidden()
+
+
+def test_kind_and_program_are_asked_where_they_count(qtbot: QtBot) -> None:
+    page = page_of(qtbot, HORSE)
+
+    def hidden() -> list[bool]:
+        return [page.form.fields[n].isHidden() for n in ("half_kind", "program")]
+
+    assert hidden() == [True, True]
+    half = replace(HORSE, half_mind=True)
+    page.document.edit(half, "Half mind")
+    assert hidden() == [False, True]
+    robot = replace(half, half_kind=HalfMind.PROGRAMMED, program="Wait.")
+    page.document.edit(robot, "Kind")
+    assert hidden() == [False, False]
+    # What is written stays in sight, and can be corrected.
+    page.document.edit(replace(robot, half_kind=None, half_mind=False), "Whole")
+    assert hidden() == [True, False]
