@@ -55,14 +55,13 @@ def test_a_whole_attack_is_asked_and_told_exactly(
 ) -> None:
     """Two Twin Guns 2", Use 4, at a minifig: each kills as the odds of one say."""
     odds = ("odds", BATTLE, "--only", "Plated Half-track")
-    aimed = ("--set", "distance=5")
+    aimed = ("--set", "distance=4")
     assert ended(*odds, "--ask", "whole", *aimed, "--json") == 0
     told = json.loads(capsys.readouterr().out)
     assert ended(*odds, "--ask", "odds", *aimed, "--json") == 0
     alone = json.loads(capsys.readouterr().out)
-    kills = alone["parts"][0]["series"][1]["exact"][
-        alone["parts"][0]["ticks"].index("5")
-    ]
+    by_distance = alone["parts"][0]
+    kills = by_distance["series"][1]["exact"][by_distance["ticks"].index("4")]
     (chart,) = [e for e in told["parts"] if e.get("title") == "2 Attack Rolls"]
     hit, hurt = (series["exact"] for series in chart["series"])
     assert Fraction(hurt[0]) == 1 - (1 - Fraction(kills)) ** 2
