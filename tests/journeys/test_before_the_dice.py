@@ -90,6 +90,33 @@ def test_a_turn_is_planned(table: Table) -> None:
     assert "R8.1.21" in table.refusals
 
 
+def test_a_whole_attack_takes_over_the_turn_and_the_best_one(table: Table) -> None:
+    """One gun is planned, the other joins it by the fix of a note, and Undo leaves."""
+    table.open("Plated Half-track")
+    table.ask("Turn planner")
+    rows = table.panel.form.fields["shots"]
+    rows.table.setCurrentIndex(rows.model.index(0, 0))
+    table.qtbot.keyClicks(rows.table, "+")
+    table.settle()
+    table.ask("Whole attack")
+    assert [row.fired for row in table.panel.situation.shots] == [1]
+    one = table.stat("Kills")
+    assert table.stat("Power").startswith('2" of 8"')
+    (note,) = table.panel.view.said.answer.refusals
+    table.panel.view.fix.emit(note.fixes[0])
+    table.settle()
+    assert [row.fired for row in table.panel.situation.shots] == [2]
+    assert table.stat("Kills") != one
+    assert table.part("Best attacks").rows[0].cells[3] == table.stat("Kills")
+    table.say("against", "creation by Size and Level")
+    assert table.stat("Destroys")
+    table.window.controller.undo.group.undo()
+    table.settle()
+    table.window.controller.undo.group.undo()
+    table.settle()
+    assert table.stat("Kills") == one
+
+
 def test_a_table_allows_what_a_rule_refuses(table: Table) -> None:
     """The waiver stays visible, and can be removed."""
     table.open("Endless Gun")

@@ -12,6 +12,8 @@ A weapon more makes no attack worse, so of all lawful sets a full one is best: a
 has two, its Cannon or three Guns. Ten weapons are some 60 ways of use and 24 sets.
 """
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -65,7 +67,7 @@ class AttackWorth(NamedTuple):
     hurts: Fraction
 
     @property
-    def rank(self) -> "AttackWorth":
+    def rank(self) -> AttackWorth:
         """What counts: a chance to destroy that a player would not wait for is none."""
         return self if self.destroys >= HOPELESS else self._replace(destroys=NONE)
 
@@ -108,6 +110,16 @@ class RankedAttack:
     def hits(self) -> Fraction:
         """The chance that at least one roll hits."""
         return hits_of(self.weapons).at_least(1)
+
+    def is_part_of(self, other: RankedAttack) -> bool:
+        """Return whether another of the same types fires all of these and more."""
+        counts = [
+            (one.fired, two.fired)
+            for one, two in zip(self.rows, other.rows, strict=True)
+        ]
+        fewer = all(own <= more for own, more in counts)
+        same = set(self.types) == set(other.types)
+        return fewer and same and any(own < more for own, more in counts)
 
     @property
     def points(self) -> int:
@@ -179,7 +191,10 @@ class _Search:
         every = [fills for each in sets.found for fills in self._filled(each) if fills]
         made = self._affordable([*dict.fromkeys(every)])
         found = sorted(self._worked_out(made), key=lambda each: each.rank, reverse=True)
-        lawful = [each for each in found if self._lawful(each)]
+        every_set = [each for each in found if self._lawful(each)]
+        lawful = [
+            each for each in every_set if not any(map(each.is_part_of, every_set))
+        ]
         firsts = {each.types: each for each in reversed(lawful)}
         shown = [each for each in lawful if each is firsts[each.types]]
         shown += [each for each in lawful if each not in shown]

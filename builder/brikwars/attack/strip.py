@@ -93,7 +93,7 @@ def _together(creation: Creation, against: str, house: House) -> Iterator[Row]:
         cells.append(StripCell(where, said, share=float(hurt)))
     texts = [f"{one.where}: {one.hit}" for one in cells]
     row = (TOGETHER, *texts, *["–"] * (3 - len(cells)))
-    yield Row(row, odds=_united(cells), variant=found[0].names)
+    yield Row(row, odds=_united(cells))
 
 
 def _launched(name: str, found: Engagement, house: House) -> Iterator[Row]:

@@ -7,7 +7,6 @@ from typing import Final
 
 from builder.brikwars.attack.best import (
     HOPELESS,
-    MOST_SETS,
     AttackWorth,
     BestAttacks,
     RankedAttack,
@@ -251,8 +250,10 @@ def _does(done: AttackWorth, points: int) -> str:
 def _stats(whole: Whole) -> Iterator[Stat]:
     chances, done, turn = whole.chances, worth(whole.weapons), whole.turn
     rolls = counted(whole.rolls, "Attack Roll")
-    hits = f"{decimal(chances.hits.mean, 1)} hit on average"
-    yield Stat("To hit", percent(chances.hits.at_least(1)), (f"in {rolls}", hits))
+    small = [f"in {rolls}"]
+    if whole.rolls > 1:
+        small.append(f"{decimal(chances.hits.mean, 1)} hit on average")
+    yield Stat("To hit", percent(chances.hits.at_least(1)), tuple(small))
     if whole.points == 1:
         yield Stat("Kills", percent(done.hurts))
     else:
@@ -427,8 +428,11 @@ def _loads(part: AimedPart) -> Iterator[str]:
 def counted_words(whole: Whole, best: BestAttacks) -> Iterator[str]:
     """Yield sentences on what the numbers include, and how the best are found."""
     if whole.parts:
-        close = {each.found.strike.close for each in whole.parts}
-        yield TEXTS.word("R8.6.1", "one_by_one", mixed=len(close) > 1)
+        yield TEXTS.word("R8.6.1", "one_by_one")
+    types = {kind for each in best.found for kind in each.types}
+    if AttackType.MELEE in types and len(types) > 1:
+        yield TEXTS.word("R8.6.1", "near")
+    if whole.parts:
         explosions = sum(
             shot.rolls * part.use.count
             for part in whole.parts
@@ -439,7 +443,7 @@ def counted_words(whole: Whole, best: BestAttacks) -> Iterator[str]:
             several = several_explosions(whole.house)
             yield TEXTS.word("R8.4.6", "hits", several=several, alone=False)
     yield COUNTED
-    yield TEXTS.word("R8.6.1", "best", more=best.more, sets=MOST_SETS)
+    yield TEXTS.word("R8.6.1", "best", more=best.more)
     if best.unknown:
         yield TEXTS.word("R8.6.1", "unknown", weapons=best.unknown)
     cuts = [shot.chances.cut for part in whole.parts for shot in part.shots]

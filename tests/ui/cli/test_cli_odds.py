@@ -50,6 +50,30 @@ def test_json_has_every_chance_as_a_fraction_and_a_decimal(
     assert hits["exact"][0] == "2/3"
 
 
+def test_a_whole_attack_is_asked_and_told_exactly(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """Two Twin Guns 2", Use 4, at a minifig: each kills as the odds of one say."""
+    odds = ("odds", BATTLE, "--only", "Plated Half-track")
+    aimed = ("--set", "distance=4")
+    assert ended(*odds, "--ask", "whole", *aimed, "--json") == 0
+    told = json.loads(capsys.readouterr().out)
+    assert ended(*odds, "--ask", "odds", *aimed, "--json") == 0
+    alone = json.loads(capsys.readouterr().out)
+    by_distance = alone["parts"][0]
+    kills = by_distance["series"][1]["exact"][by_distance["ticks"].index("4")]
+    (chart,) = [e for e in told["parts"] if e.get("title") == "2 Attack Rolls"]
+    hit, hurt = (series["exact"] for series in chart["series"])
+    assert Fraction(hurt[0]) == 1 - (1 - Fraction(kills)) ** 2
+    assert [Fraction(each) for each in hit] == [Fraction(3, 4), Fraction(1, 4)]
+    paper = tmp_path / "whole.pdf"
+    assert ended(*odds, "--ask", "whole", "-o", paper) == 0
+    document = pypdfium2.PdfDocument(paper)
+    text = "".join(page.get_textpage().get_text_range() for page in document)
+    assert "Best attacks this turn" in text
+    document.close()
+
+
 def test_a_situation_is_set_field_by_field(capsys: pytest.CaptureFixture[str]) -> None:
     odds = ("odds", BATTLE, "--only", "Trooper", "--json")
     situation = (

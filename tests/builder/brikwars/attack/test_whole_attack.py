@@ -540,6 +540,7 @@ def best_alone(made: Team, place: int) -> dict[AttackType, Row]:
 
 
 def test_the_best_attack_is_the_best_of_all_lawful_sets() -> None:
+    """R8.6.1: among all sets, each weapon in the way that does most alone."""
     by = Random(SEED + 1)  # noqa: S311  # no secret
     more = 0
     for _ in range(150 if THOROUGH else 40):
