@@ -55,7 +55,7 @@ def test_an_army_of_squads_says_how_many_troopers_play() -> None:
     assert "13 troopers" in facts(mustered)
     assert of_army("x", mustered)["figures"] == 13
     listed = roster(army, held)
-    assert "13 troopers" in roster_text(listed).splitlines()
+    assert "- points, 13 troopers" in roster_text(listed)
     assert "13 troopers" in roster_text(secret(listed))
     assert muster(PATROL, HELD).figures == ""
     assert of_army("x", muster(PATROL, HELD))["figures"] is None
