@@ -8,7 +8,7 @@ from typing import Any, Final, Literal, TypeAlias
 from builder.content.livery import ArmyColour, Emblem
 from builder.core.design import Design
 from builder.core.field_spec import field, validate, validated
-from builder.core.formatting import points, times
+from builder.core.formatting import counted, points, times
 from builder.core.rulebook import Severity, Violation, legal
 from builder.core.tally import Tally, Term
 from builder.core.waivers import Waiver, legal_words
@@ -164,6 +164,24 @@ class MusteredArmy:
             if result.entry.plays:
                 first.setdefault(result.entry.design, place)
         return tuple(first.values())
+
+    @property
+    def figure_count(self) -> int | None:
+        """How many figures play, where a unit is several; None where each is one."""
+        known = self.army.rule_system.figures
+        if known is None:
+            return None
+        return sum(
+            each.entry.count * known[1](each.design)
+            for each in self.playing
+            if each.design is not None
+        )
+
+    @property
+    def figures(self) -> str:
+        """The same in words: `24 troopers`; or nothing."""
+        known, count = self.army.rule_system.figures, self.figure_count
+        return counted(count, known[0]) if known and count is not None else ""
 
     @property
     def currency(self) -> str:

@@ -285,6 +285,7 @@ def roster(
         house=_house(army),
         remarks=tuple(v.message for v in notes),
         livery=livery(army),
+        figures=mustered.figures,
         army=replace(army, entries=tuple(each.entry for each, _ in listed)),
         shared=tuple(
             Share(term.label, figure(term.amount), term.working)

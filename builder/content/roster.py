@@ -84,6 +84,7 @@ class Roster:
         shared: What is in the total besides the entries.
         livery: What the army wears, as its cards do; None for a list without an army.
         army: The army of its units, for a text that is read back; None without one.
+        figures: How many figures play, where a unit is several: `24 troopers`.
     """
 
     title: str
@@ -102,6 +103,7 @@ class Roster:
     shared: tuple[Share, ...] = ()
     livery: Livery | None = None
     army: object = None
+    figures: str = ""
 
 
 def without_points(roster: Roster) -> Roster:

@@ -151,6 +151,22 @@ def elite_levels_start_at_nothing(man: Man, _: House, say: Say) -> Iterator[Find
         yield say("level", ("elite",), fix=("Make them ordinary", 0), elite=man.elite)
 
 
+@TEXTS.rule("I4", "most", on=Man)
+def elites_keep_the_limit(man: Man, house: House, say: Say) -> Iterator[Finding]:
+    most = house.most_elite
+    if most is not None and man.elite > most:
+        fix = f"Make it {most}", most
+        yield say("most", ("elite",), fix=fix, elite=man.elite, most=most)
+
+
+@TEXTS.rule("I1", "most", on=Man)
+def men_keep_the_limit(man: Man, house: House, say: Say) -> Iterator[Finding]:
+    most = house.most_weapons
+    if most is not None and len(man.weapons) > most:
+        fix = f"Keep {most}", man.weapons[:most]
+        yield say("most", ("weapons",), fix=fix, has=len(man.weapons), most=most)
+
+
 @TEXTS.rule("I14", "crew", on=Weapon)
 def crews_serve_templates(weapon: Weapon, _: House, say: Say) -> Iterator[Finding]:
     if weapon.shared:

@@ -19,7 +19,6 @@ from builder.infantry.portrait import animal_portrait, man_portrait, weapon_pict
 from builder.infantry.rules import TEXTS
 from builder.infantry.scales import (
     BONUS,
-    FIRST_FIRE,
     PIP,
     BodyArmor,
     Effect,
@@ -171,8 +170,9 @@ def _back(design: Weapon | Man, house: House) -> Iterator[Block]:
 
 def _elite_lines(man: Man, house: House) -> Iterator[str]:
     # Levels start at 0, so nobody is far enough below a man of level 1 or 2.
-    if man.elite >= FIRST_FIRE:
-        yield TEXTS.word("I4", "card", exact=house.exactly_three_levels)
+    if man.elite >= house.first_fire:
+        exact, levels = house.exactly_three_levels, house.first_fire
+        yield TEXTS.word("I4", "card", exact=exact, levels=levels)
     yield TEXTS.word("I4", "table")
 
 

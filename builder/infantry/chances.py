@@ -11,7 +11,6 @@ from builder.infantry.house_rules import STANDARD, House
 from builder.infantry.scales import (
     BONUS,
     FACES,
-    FIRST_FIRE,
     PIP,
     SIDES,
     WHOLE,
@@ -93,7 +92,8 @@ def pips(percent: Fraction | int) -> int:
 def fires_first(firer: int, target: int, house: House) -> bool:
     """Return whether a man is far enough above a target to fire first (I4, A-I5)."""
     above = firer - target
-    return above == FIRST_FIRE if house.exactly_three_levels else above >= FIRST_FIRE
+    least = house.first_fire
+    return above == least if house.exactly_three_levels else above >= least
 
 
 # The d6: where a hit lands, and what it does there (I5 to I13).

@@ -1,12 +1,13 @@
 """The readings of the Infantry Fire Rules that a table may change."""
 
-from dataclasses import dataclass
 from typing import Literal
 
-from builder.core.field_spec import field
+from builder.content.house_rules import LIMITS
+from builder.core.field_spec import field, validated
+from builder.infantry.scales import FIRST_FIRE
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@validated
 class House:
     """House rules for the places where the text leaves room (A-I1 to A-I10)."""
 
@@ -29,6 +30,20 @@ class House:
     )
     nothing_stays_nothing: bool = field(
         False, "No bonus lifts a chance of 0 %", rule="A-I7"
+    )
+    first_fire: int = field(
+        FIRST_FIRE,
+        "Levels above the target that let fire first",
+        low=1,
+        high=1_000,
+        rule="I4",
+        group="Numbers",
+    )
+    most_elite: int | None = field(
+        None, "Highest elite level", low=0, high=1_000, rule="I4", group=LIMITS
+    )
+    most_weapons: int | None = field(
+        None, "Most weapons of a man", low=0, high=20, rule="I1", group=LIMITS
     )
 
 

@@ -17,7 +17,6 @@ from builder.infantry.scales import (
     ANIMAL,
     BONUS,
     FACES,
-    FIRST_FIRE,
     HUMAN,
     PIP,
     WOUNDED_WALK,
@@ -43,6 +42,13 @@ def reference(
     return (*_blocks(house), *_templates(armed if designs else published()))
 
 
+def _limits(house: House) -> Iterator[str]:
+    if house.most_elite is not None:
+        yield TEXTS.word("I4", "limit", most=house.most_elite)
+    if house.most_weapons is not None:
+        yield TEXTS.word("I1", "limit", most=house.most_weapons)
+
+
 def _blocks(house: House) -> Iterator[Block]:
     exact = house.exactly_three_levels
     yield Text(
@@ -52,7 +58,8 @@ def _blocks(house: House) -> Iterator[Block]:
             TEXTS.word("I17", "see"),
             TEXTS.word("I1", "sheet"),
             TEXTS.word("I2", "sheet", pip=PIP, chance=7 * PIP),
-            TEXTS.word("I4", "sheet", exact=exact, levels=FIRST_FIRE),
+            TEXTS.word("I4", "sheet", exact=exact, levels=house.first_fire),
+            *_limits(house),
         ),
     )
     bonus = (f"+{BONUS}", f"+{BONUS // PIP}")

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any, Final
 
 from builder.core.field_spec import again, field, validated
+from builder.core.formatting import figure, times
 from builder.firearms.section import FiresFirst
 from builder.infantry.designs import Man, RangeUnit
 from builder.infantry.house_rules import House
@@ -51,7 +52,8 @@ class Foes:
     @property
     def title(self) -> str:
         """Who they are."""
-        return self.chosen.title if self.chosen else f"Men: {self.men}"
+        who = self.chosen.title if self.chosen else "Man"
+        return f"{times(self.men, who)} at {figure(self.distance)}"
 
 
 @validated
@@ -71,7 +73,7 @@ class FootVolley:
     )
     spread: FootSpread = _section(
         FootSpread.EACH,
-        "They fire",
+        "The fire goes",
         rule="I17",
         hint="Targets are named before anybody fires, the nearest first",
     )
@@ -113,7 +115,7 @@ class FootExchange(FootVolley):
         hint="Who moved second names targets first; the dead leave at the end, so the "
         "fire falls at once unless your table says otherwise",
     )
-    enemy_spread: FootSpread = _theirs("spread", "Their fire")
+    enemy_spread: FootSpread = _theirs("spread", "Their fire goes")
     enemy_under: int = _theirs("under", "Men under each of their templates")
     enemy_moved: bool = _theirs("moved", "They moved")
     enemy_above: bool = _theirs("above", "They are above us")

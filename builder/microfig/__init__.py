@@ -84,6 +84,7 @@ _SYSTEM: Final = System(
     rule_texts=TEXTS,
     kit=kit,
     wounds=False,
+    figures=("trooper", lambda squad: squad.troops),
     catalog=CATALOG,
     told_line=told_unit,
 )

@@ -49,6 +49,24 @@ def capacity_is_known(weapon: Weapon, _: House, say: Say) -> Iterator[Finding]:
         yield say("capacity", ("capacity",), title=weapon.title)
 
 
+@TEXTS.rule("S15", "most", on=Weapon)
+def magazines_keep_the_limit(
+    weapon: Weapon, house: House, say: Say
+) -> Iterator[Finding]:
+    most, holds = house.most_rounds, weapon.capacity
+    if most is not None and holds is not None and holds > most:
+        fix = f"Make it {most}", most
+        yield say("most", ("capacity",), fix=fix, holds=holds, most=most)
+
+
+@TEXTS.rule("S1", "most", on=Man)
+def men_keep_the_limit(man: Man, house: House, say: Say) -> Iterator[Finding]:
+    most = house.most_weapons
+    if most is not None and len(man.weapons) > most:
+        fix = f"Keep {most}", man.weapons[:most]
+        yield say("most", ("weapons",), fix=fix, has=len(man.weapons), most=most)
+
+
 @TEXTS.rule("S10", "climbs", on=Weapon)
 def long_bursts_climb(weapon: Weapon, _: House, say: Say) -> Iterator[Finding]:
     if weapon.type.row.climbs and (weapon.capacity or 0) > MOST_BURST:

@@ -2,6 +2,7 @@
 
 from typing import Final, Literal
 
+from builder.content.house_rules import LIMITS
 from builder.core.field_spec import field, validated
 from builder.smallarms.scales import Casualties
 
@@ -42,6 +43,17 @@ class House:
     )
     one_sighting: bool = field(
         False, "Sighting-in counts once, however long it takes", rule="A-S9"
+    )
+    most_weapons: int | None = field(
+        None, "Most weapons of a man", low=0, high=20, rule="S1", group=LIMITS
+    )
+    most_rounds: int | None = field(
+        None,
+        "Most rounds of a magazine",
+        low=1,
+        high=10_000,
+        rule="S15",
+        group=LIMITS,
     )
 
 

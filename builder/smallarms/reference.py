@@ -60,6 +60,7 @@ def _blocks(used: Sequence[Firearm], house: House) -> Iterator[Block]:
             TEXTS.word("S1", "dice"),
             TEXTS.word("S3", "sheet", every=house.every_round_adds),
             TEXTS.word("S10", "sheet", most=MOST_BURST),
+            *_limits(house),
         ),
     )
     yield _classes(used, house)
@@ -75,6 +76,13 @@ def _blocks(used: Sequence[Firearm], house: House) -> Iterator[Block]:
     )
     yield from _casualties(house)
     yield from in_force_text(house)
+
+
+def _limits(house: House) -> Iterator[str]:
+    if house.most_weapons is not None:
+        yield TEXTS.word("S1", "limit", most=house.most_weapons)
+    if house.most_rounds is not None:
+        yield TEXTS.word("S15", "limit", most=house.most_rounds)
 
 
 def _damage(house: House) -> str:

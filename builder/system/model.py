@@ -200,6 +200,8 @@ class System:
         kit: The templates and tokens that designs need on the table, from each design
             with how many of it march.
         wounds: Whether its units may be wounded, and not only fall one by one.
+        figures: What its figures are called and how many a design has, where a unit may
+            be several of them; None where each is one.
         explain: Which legal builds give a stat line; it raises `Unclear` where a text
             is none.
         doubt: Why a line of a text that may be about anything tells of no design, as a
@@ -228,6 +230,7 @@ class System:
     rule_texts: Mapping[str, RuleText]
     price: OfDesign[Tally | None] = own_points
     wounds: bool = True
+    figures: tuple[str, Callable[[Any], int]] | None = None
     strips: Sequence[str] = ()
     strip: Callable[[Any, str, Any], Table | None] = lambda *_: None
     additions: Callable[[Any], Iterable[Block]] = lambda _house: ()

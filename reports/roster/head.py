@@ -194,8 +194,8 @@ def _said(roster: Roster) -> str:
     """Return the line below the name: book, units, models and verdict."""
     playing = [unit for unit in roster.units if unit.plays]
     models = sum(unit.count for unit in playing)
-    many = f"{counted(len(playing), 'unit')}, {counted(models, 'model')}"
-    size = many if roster.units else ""
+    many = (counted(len(playing), "unit"), counted(models, "model"), roster.figures)
+    size = ", ".join(filter(None, many)) if roster.units else ""
     verdict = "" if roster.violations else roster.verdict
     return " · ".join(part for part in (roster.system, size, verdict) if part.strip())
 

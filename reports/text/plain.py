@@ -86,7 +86,7 @@ def stat_text(stat: Stat) -> str:
 
 
 def budget_lines(roster: Roster) -> list[str]:
-    """Return the system, the total and the verdict."""
+    """Return the system, the total with its figures, and the verdict."""
     total = roster.total or "-"
     if roster.limit:
         total = f"{total} of {roster.limit}"
@@ -94,7 +94,9 @@ def budget_lines(roster: Roster) -> list[str]:
     money = f"{spent}, {roster.balance}" if roster.balance else spent
     # A secret list has no points, nor a unit of them.
     known = money if roster.currency else ""
-    return [one_line(line) for line in (roster.system, known, roster.verdict) if line]
+    # Paste takes three lines as the head of a list.
+    size = ", ".join(filter(None, (known, roster.figures)))
+    return [one_line(line) for line in (roster.system, size, roster.verdict) if line]
 
 
 def remarks(roster: Roster) -> list[tuple[str, tuple[str, ...]]]:

@@ -31,19 +31,27 @@ SWITCHES = [
     pytest.param(key, each.name, id=f"{key}-{each.name}")
     for key in GAMES
     for each in fields(systems()[key].standard)  # type: ignore[arg-type]
-    if each.type in {"bool", bool}
+    if each.type in {"bool", bool, "int", int, "int | None", int | None}
 ]
+"""Every switch, number and limit of the small games."""
 
 
 def turned(key: str, name: str) -> Any:
-    """Return the rules of a game with one switch turned."""
+    """Return the rules of a game with one switch turned, or another number."""
     standard: Any = systems()[key].standard
-    return replace(standard, **{name: True})
+    value = getattr(standard, name)
+    other = True if value is False else 1 if value is None else value + 1
+    return replace(standard, **{name: other})
 
 
 HOUSES: dict[str, list[Any]] = {key: [systems()[key].standard] for key in GAMES}
+assert {"rifle_dice", "most_heavies", "first_fire", "most_rounds"} <= {
+    str(case.values[1]) for case in SWITCHES
+}
 for case in SWITCHES:
-    HOUSES[str(case.values[0])].append(turned(*map(str, case.values)))
+    # Limits only forbid; what they forbid has no odds.
+    if not str(case.values[1]).startswith("most_"):
+        HOUSES[str(case.values[0])].append(turned(*map(str, case.values)))
 
 GARAND = arms.Weapon(name="Garand", action=Action.SEMI, capacity=8)
 BAR = arms.Weapon(
@@ -68,6 +76,10 @@ DENIED = {
     "dice_refill": ("stays empty",),
     "catastrophes_burst": ("does not burst",),
     "contact_is_restless": ("Stood still this turn  ",),
+    "split_fire": ("All troopers of a squad fire at one target",),
+    "most_troopers": ("No unit limits",),
+    "most_heavies": ("No unit limits",),
+    "first_fire": ("at least 3", "below 3"),
     "own_cover_is_nothing": ("halved in cover,  doubled", "halved in cover, doubled"),
     "edges_are_far": ("beyond each further",),
     "every_round_adds": (
@@ -82,7 +94,7 @@ DENIED = {
     "one_sighting": ("Each turn of sighting-in",),
     "cover_after_modifiers": ("by the die itself",),
     "cover_stops_fragments": ("does not count.", "Exposed to small arms"),
-    "exactly_three_levels": ("at least 3", "at least three"),
+    "exactly_three_levels": ("at least 3",),
     "riders_keep_their_gear": ("table of men;", "table of men.", "gear does not"),
 }
 """What a house rule makes untrue, as the book's own paper says it."""

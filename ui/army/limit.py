@@ -179,6 +179,8 @@ def facts(mustered: MusteredArmy) -> str:
         words = counted(models, "model")
     else:
         words = f"{playing} of {counted(models, 'model')} play today"
+    if mustered.figures:
+        words += f" · {mustered.figures}"
     if mustered.unpriced:
         words += f" · {counted(mustered.unpriced, 'entry', 'entries')} without points"
     return words

@@ -152,7 +152,8 @@ class Verdict:
         _say_verdict(f"{army.title}: {spent}, ", legal=mustered.legal)
         heads = sum(result.entry.count for result in mustered.playing)
         by = self._by(army, stored)
-        say(f"Army of {heads}, {army.rule_system.name}{by}", 4)
+        figures = f", {mustered.figures}" if mustered.figures else ""
+        say(f"Army of {heads}{figures}, {army.rule_system.name}{by}", 4)
         if mustered.balance:
             say(mustered.balance, 4)
         _say_groups(mustered)

@@ -80,6 +80,7 @@ def of_army(key: str, mustered: MusteredArmy) -> dict[str, Json]:
         "name": mustered.army.title,
         "points": exact(mustered.total) if mustered.priced else None,
         "limit": mustered.army.limit,
+        "figures": mustered.figure_count,
         "groups": [
             {"name": each.name, "models": each.models, "points": exact(each.worth)}
             for each in group_totals(mustered)

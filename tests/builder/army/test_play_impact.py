@@ -24,6 +24,8 @@ def turned(key: str) -> list[Any]:
     for each in fields(standard):
         value = getattr(standard, each.name)
         others: tuple[Any, ...] = (not value,) if isinstance(value, bool) else ()
+        if type(value) is int:
+            others = (value + 1,)
         if isinstance(value, Enum):
             others = tuple(other for other in type(value) if other is not value)
         if each.name != "kind":
@@ -90,3 +92,30 @@ def test_the_designs_that_change_in_play_are_counted_and_named(
             if old[stat.label].value != stat.value:
                 assert f"{stat.label}: {old[stat.label].value}" in "".join(line)
                 assert f"→ {stat.value}" in "".join(line)
+
+
+@pytest.mark.parametrize(
+    ("key", "limit"),
+    [
+        ("microfig", {"most_heavies": 0}),
+        ("microfig", {"most_troopers": 3}),
+        ("smallarms", {"most_weapons": 0}),
+        ("smallarms", {"most_rounds": 4}),
+        ("infantry", {"most_elite": 0}),
+        ("infantry", {"most_weapons": 0}),
+    ],
+)
+def test_a_limit_says_who_becomes_illegal(key: str, limit: dict[str, int]) -> None:
+    """And that it is at the table; nothing that is asked in play changes."""
+    system = systems()[key]
+    standard: Any = system.standard
+    house = replace(standard, **limit)
+    designs = [d for one in examples_of(key) for _, d in one.designs]
+    lost = sum(
+        system.judged(each).legal and not system.judged(each, house).legal
+        for each in designs
+    )
+    assert lost
+    impact = library_impact(system, designs, None, house)
+    assert f"{lost} would become illegal" in impact.lines
+    assert sum(line.startswith("At the table: ") for line in impact.lines) == 1

@@ -1,8 +1,14 @@
 """The units of a class in an army."""
 
 from builder.army.model import Army, Entry
+from builder.army.muster import muster, roster
 from builder.army.troops import troops
+from builder.content.roster import secret
+from builder.microfig import Squad
 from builder.smallarms import Man, Weapon
+from reports.text.plain import roster_text
+from ui.army.limit import facts
+from ui.cli.json_answers import of_army
 
 LEADER, RIFLEMAN, RIFLE = Man(name="Leader"), Man(name="Rifleman"), Weapon(name="Rifle")
 HELD = {"a": LEADER, "b": RIFLEMAN, "c": RIFLE}
@@ -30,3 +36,26 @@ def test_other_classes_and_missing_designs_are_left_out() -> None:
     assert every.members == only.members == (RIFLE,) * 9
     assert troops(PATROL, {}, Man) == ()
     assert troops(PATROL, {"b": RIFLE}, Man) == ()
+
+
+def test_an_army_of_squads_says_how_many_troopers_play() -> None:
+    """M1: squads of 5 and 3, twice and once; the fourth does not play today."""
+    held = {"a": Squad(rifles=4, heavies=1), "b": Squad(rifles=0, pistols=3)}
+    army = Army(
+        system="microfig",
+        entries=(
+            Entry(design="a", count=2),
+            Entry(design="b"),
+            Entry(design="a", sits_out=True),
+            Entry(design="gone"),
+        ),
+    )
+    mustered = muster(army, held)
+    assert (mustered.figure_count, mustered.figures) == (13, "13 troopers")
+    assert "13 troopers" in facts(mustered)
+    assert of_army("x", mustered)["figures"] == 13
+    listed = roster(army, held)
+    assert "- points, 13 troopers" in roster_text(listed)
+    assert "13 troopers" in roster_text(secret(listed))
+    assert muster(PATROL, HELD).figures == ""
+    assert of_army("x", muster(PATROL, HELD))["figures"] is None
