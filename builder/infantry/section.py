@@ -160,6 +160,7 @@ class FootSections:
             return foes.chosen
         return replace(
             self.design,
+            name="",
             elite=foes.elite,
             armor=foes.armor,
             helmet=foes.helmet,

@@ -6,11 +6,11 @@ from typing import Final
 
 from builder.content.card import Stat, Table, Text
 from builder.content.chart import Chart, HeatTable, Point, Series
-from builder.content.tables import chances, chart, table
+from builder.content.tables import table
 from builder.core.formatting import counted, decimal, figure, percent
 from builder.core.rulebook import legal
 from builder.firearms.desk import unarmed
-from builder.firearms.section import FiresFirst
+from builder.firearms.section import FiresFirst, losses_of_men
 from builder.infantry.book import BOOK
 from builder.infantry.designs import Man
 from builder.infantry.house_rules import House
@@ -96,7 +96,7 @@ def _of(every: Sequence[Footman], *, ours: bool) -> str:
 
 
 def _volleyed(lost: FootToll) -> Iterator[Chart]:
-    yield _losses(
+    yield losses_of_men(
         "Losses of the other section",
         ("Dead", _side(lost.dead, 1)),
         ("Dead or wounded", _side(lost.hurt, 1)),
@@ -105,16 +105,10 @@ def _volleyed(lost: FootToll) -> Iterator[Chart]:
 
 def _exchanged(lost: FootToll) -> Iterator[Chart | HeatTable]:
     for title, pairs in (("Men dead", lost.dead), ("Dead or wounded", lost.hurt)):
-        yield _losses(title, ("Ours", _side(pairs, 0)), ("Theirs", _side(pairs, 1)))
+        yield losses_of_men(
+            title, ("Ours", _side(pairs, 0)), ("Theirs", _side(pairs, 1))
+        )
     yield _together(lost.dead)
-
-
-def _losses(title: str, *lost: tuple[str, dict[int, Fraction]]) -> Chart:
-    most = range(max(len(each) for _, each in lost))
-    series = (
-        chances(name, (each.get(n, Fraction(0)) for n in most)) for name, each in lost
-    )
-    return chart(title, "Men", most, *series, style="bars")
 
 
 def _together(dead: Pairs) -> HeatTable:

@@ -1,6 +1,6 @@
 """What a section's volley and an exchange of fire come to: numbers and charts."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Final
@@ -11,7 +11,7 @@ from builder.content.tables import chances, chart, table
 from builder.core.field_spec import Path
 from builder.core.formatting import counted, decimal, percent
 from builder.core.rulebook import Violation, gravest_first, legal
-from builder.firearms.section import FiresFirst
+from builder.firearms.section import FiresFirst, losses_of_men
 from builder.odds import Pmf
 from builder.odds.tries import mean
 from builder.questions.model import Answer
@@ -60,7 +60,7 @@ def answer_volley(man: Man, asked: SectionVolley, house: House) -> Answer:
         None,
         (
             _hits_chart(brought),
-            _losses_chart(
+            losses_of_men(
                 "Losses of the other section",
                 ("Dead", lost.dead),
                 ("Wounded and alive", lost.wounded),
@@ -91,8 +91,8 @@ def answer_exchange(man: Man, asked: SectionExchange, house: House) -> Answer:
         ),
         None,
         (
-            _losses_chart("Men dead", ("Ours", ours.dead), ("Theirs", theirs.dead)),
-            _losses_chart(
+            losses_of_men("Men dead", ("Ours", ours.dead), ("Theirs", theirs.dead)),
+            losses_of_men(
                 "Men wounded and alive",
                 ("Ours", ours.wounded),
                 ("Theirs", theirs.wounded),
@@ -208,14 +208,6 @@ def _hits_chart(brought: Pmf) -> Chart:
     values = (first, *middle, last) if low < high else (Fraction(1),)
     shown = chances("Chance", values)
     return chart("Hits of the section", "Hits", ticks, shown, style="bars")
-
-
-def _losses_chart(title: str, *lost: tuple[str, Mapping[int, Fraction]]) -> Chart:
-    most = range(max(len(each) for _, each in lost))
-    series = (
-        chances(name, (each.get(n, Fraction(0)) for n in most)) for name, each in lost
-    )
-    return chart(title, "Men", most, *series, style="bars")
 
 
 def _fire_table(title: str, men: Sequence[SectionFirer], house: House) -> Table:
