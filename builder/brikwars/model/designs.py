@@ -6,7 +6,6 @@ from typing import Final, Literal
 
 from builder.brikwars.model.fields import Field
 from builder.brikwars.model.homemade import (
-    HOUSE,
     AnyMind,
     AnyMod,
     AnySpecialty,
@@ -369,7 +368,7 @@ class Creation(Design):
         "Hit points",
         low=1,
         high=100,
-        rule=HOUSE,
+        rule="House 7",
         hint="In place of Size Damage: each hit that beats the Armor takes one",
     )
 

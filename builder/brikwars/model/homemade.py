@@ -17,7 +17,6 @@ from builder.brikwars.tables.specialties import Specialty, SpecialtyRow
 from builder.brikwars.tables.weapon_row import Arc, Typed, WeaponRow
 from builder.brikwars.tables.weapons import AUTO_PENALTIES, WeaponType
 from builder.core.field_spec import HALVES, field, validated
-from builder.core.formatting import figure
 from builder.core.formula import Formula
 
 HOUSE: Final = "House"
@@ -260,11 +259,6 @@ class OwnMind(Named):
         """The printed mind it looks like: the largest with as many faces at most."""
         able = (each for each in Mind if 0 < each.row.faces <= self.faces)
         return max(able, key=lambda each: each.row.faces, default=Mind.D4)
-
-    @property
-    def small_print(self) -> str:
-        """Its Skill and price."""
-        return f"{self.row.skill}, {figure(self.cost)} CP"
 
 
 AnyType: TypeAlias = WeaponType | OwnType

@@ -182,11 +182,11 @@ class House:
     hit_points: bool = _bodies(
         False,
         "Creations may have hit points in place of Size Damage",
-        rule=HOUSE,
+        rule="House 7",
         hint="Each hit that beats the Armor takes one; nothing else changes",
     )
     hit_point_price: Fraction = _bodies(
-        Fraction(0), "CP per hit point", rule=HOUSE, low=0, high=100
+        Fraction(0), "CP per hit point", rule="House 7", low=0, high=100
     )
     fastest_move: int = _fastest(16, "Fastest ground Move")
     fastest_flight: int = _fastest(24, "Fastest Flying Move")

@@ -127,7 +127,8 @@ class Wits:
         """The word and the price of such a mind."""
         if not self.faces:
             return TEXTS.word("R10.1", "needs")
-        return f"{self.level}, {figure(self.cost)} CP"
+        skill = "" if self.key == self.skill else f" {self.skill}"
+        return f"{self.level}{skill}, {figure(self.cost)} CP"
 
 
 class Mind(RowEnum):

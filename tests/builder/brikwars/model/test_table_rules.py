@@ -16,6 +16,8 @@ from hypothesis import strategies as st
 from builder import describe, judge, kinds, systems
 from builder.brikwars.attack.situation import Against, Shoot
 from builder.brikwars.chances.armor import Target
+from builder.brikwars.engine.combatant import Combatant
+from builder.brikwars.engine.condition import Condition
 from builder.brikwars.engine.rows import How, PlannedUse
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.model.designs import Creation, Mount, Weapon
@@ -24,7 +26,7 @@ from builder.brikwars.model.homemade import OwnMind, OwnSpecialty, OwnStructure,
 from builder.brikwars.model.house_rules import BonusDice, House, OverSkill
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.hazards import Hazard, HazardDie
-from builder.brikwars.tables.scales import Mind, Structure
+from builder.brikwars.tables.scales import Mind, Mounting, Structure
 from builder.brikwars.tables.weapons import WeaponType as Kind
 from builder.content.card import Table
 from builder.core.field_spec import put
@@ -382,3 +384,33 @@ def test_the_corners_of_the_bounds_are_answered(worst: Any, *, shields: bool) ->
                 start = replace(start, against=Against.CHOSEN, chosen=beast)
             answer = question.ask(beast, start, house)
             assert answer.stats or answer.parts or answer.refusals
+
+
+def test_close_combat_rolls_the_bonus_of_both_sides() -> None:
+    house, _ = keen(1, "1")
+    (mind,) = house.minds
+    blade = Mount(weapon=Weapon(type=Kind.MELEE), mounting=Mounting.HELD)
+    man = Creation(size=1, structure=Structure.HALF, mind=mind, mounts=(blade,))
+    question = next(
+        e
+        for e in systems()["brikwars"].questions
+        if (e.key, e.on) == ("melee", Creation)
+    )
+    start = question.start(man, house)
+    asked = replace(start, against=Against.CHOSEN, chosen=man)
+    answer = question.ask(man, asked, house)
+    (rolls,) = (e for e in answer.parts if getattr(e, "title", "") == "Roll by roll")
+    assert isinstance(rolls, Table)
+    assert {row.cells[1] for row in rolls.rows} == {"d6+1"}
+
+
+def test_a_team_rolls_the_skill_that_is_worth_least() -> None:
+    """R8.1.25: a d8 at −3 is lower than a d6."""
+    clumsy = OwnMind(name="Clumsy", faces=8, plus=-3)
+    weapon = Mount(weapon=Weapon(size=2))
+    man = Creation(size=2, mind=Mind.D6, mounts=(weapon,))
+    friend = Creation(size=1, mind=clumsy)
+    for friends, skill in (((), (6, 0)), ((friend,), (8, -3)), ((man,), (6, 0))):
+        now = Combatant(man, Condition(friends=friends), House(minds=(clumsy,)))
+        (arm,) = now.arms
+        assert (now.faces(arm), now.plus(arm)) == skill
