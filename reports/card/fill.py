@@ -186,8 +186,11 @@ class Filler:
             *_joined((*_remarks(rows, shown), *left), rest),
             *(one for one in self.own if one not in choice.extras),
         ]
-        if self.odds and not choice.odds:
-            moved.append(self.odds)
+        if self.odds:
+            shown_odds = choice.odds.rows if choice.odds else ()
+            left_odds = [row for row in self.odds.rows if row not in shown_odds]
+            if left_odds:
+                moved.append(replace(self.odds, rows=tuple(left_odds)))
         flow = self._flow(choice)
         return Filled(window, flow, self._floor(choice), tuple(moved), whole=True)
 

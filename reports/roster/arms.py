@@ -49,7 +49,8 @@ def arms_slices(block: Table, strip_of_odds: Table | None, made: Arms) -> list[S
     """
     out = [_labels(block, made)]
     strips = strip_of_odds.rows if strip_of_odds else ()
-    left = {(row.key, row.variant): row for row in strips}
+    # A list has no room for a line about all weapons together.
+    left = {(row.key, row.variant): row for row in strips if row.key}
     for number, row in enumerate(block.rows):
         # A strip may say with what it is fired: `Cannon as X3`, `Rack: Missile`.
         fired = [left.pop(each) for each in [*left] if each[0] == row.key]

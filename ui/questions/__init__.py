@@ -161,8 +161,12 @@ class QuestionPanel(QWidget):
         about = small(self.question.about, wrap=True)
         self._inside = QWidget()
         self.form = self._made()
-        again = row(None, *self.follow.values(), self.again, None)
-        parts = (about, self.form, again, None)
+        # More than one to take over from are too wide beside each other.
+        apart = len(self.follow) > 1
+        first = (row(None, *self.follow.values(), None),) if apart else ()
+        beside = () if apart else self.follow.values()
+        again = row(None, *beside, self.again, None)
+        parts = (about, self.form, *first, again, None)
         self._column = column(self._inside, *parts, gap=6, margins=(8, 10, 8, 10))
         self.area = scrolling(self._inside)
         self.area.setMinimumWidth(240)

@@ -42,7 +42,9 @@ class AimedUse(PlannedUse):
 class WholeAttack(TurnPlan, Sighted):
     """A turn whose weapons all go for one target, and how that stands."""
 
-    shots: tuple[AimedUse, ...] = field((), "Weapons", rule="R8.6.2", group="Weapons")
+    shots: tuple[AimedUse, ...] = field(
+        (), "Weapons", rule="R8.6.2", group="Weapons", one="weapon"
+    )
 
 
 MOST_HELP: Final = field_specs(MountShoot)["support"].high or 0

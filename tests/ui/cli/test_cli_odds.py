@@ -62,7 +62,7 @@ def test_a_whole_attack_is_asked_and_told_exactly(
     alone = json.loads(capsys.readouterr().out)
     by_distance = alone["parts"][0]
     kills = by_distance["series"][1]["exact"][by_distance["ticks"].index("4")]
-    (chart,) = [e for e in told["parts"] if e.get("title") == "2 Attack Rolls"]
+    (chart,) = [e for e in told["parts"] if e.get("chart") == "2 Attack Rolls"]
     hit, hurt = (series["exact"] for series in chart["series"])
     assert Fraction(hurt[0]) == 1 - (1 - Fraction(kills)) ** 2
     assert [Fraction(each) for each in hit] == [Fraction(3, 4), Fraction(1, 4)]
