@@ -13,6 +13,7 @@ import pytest
 from builder import infantry, microfig, smallarms
 from builder.army import muster as army
 from builder.brikwars.attack.legality import ATTACKS
+from builder.brikwars.attack.parts import PARTS
 from builder.brikwars.legality.book import BOOK
 from builder.brikwars.melee.legality import BOUTS
 from builder.brikwars.turn.legality import TURN
@@ -51,6 +52,7 @@ BOOKS: dict[Book, list[str]] = {
     infantry.BOOK: ["infantry.book"],
     army.BOOK: ["army.muster"],
     ruleset.BOOK: ["house_rules.ruleset"],
+    PARTS: ["brikwars.attack.parts"],
 }
 _CHECK = re.compile(r"^@(TEXTS\.)?rule\(", re.MULTILINE)
 PAIRS = list(BOOKS.items())

@@ -16,7 +16,7 @@ from builder.brikwars.model.designs import Creation
 from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.scales import TURRETS
 from builder.core.field_spec import Path
-from builder.core.rulebook import Book, Findings, Fix
+from builder.core.rulebook import Book, Findings, Fix, rules_in
 from builder.core.texts import Say
 
 JOINT: Final = 1
@@ -82,7 +82,10 @@ def parts_are_there(aimed: AimedPart, _: object, say: Say) -> Findings:
         )
 
 
-PARTS: Final = Book("BrikWars", "parts", (parts_are_there,))
+RULES: Final = rules_in(globals())
+"""In the order of the rulebook."""
+
+PARTS: Final = Book("BrikWars", "parts", RULES)
 """The rule of the part that is aimed at."""
 
 
