@@ -302,6 +302,8 @@ def sections_can_be_reckoned(
             men=len(sections.ours),
             most=MOST_MEN,
         )
+    if not asked.foes:
+        yield say("foes", ("foes",))
     if len(sections.theirs) > MOST_MEN:
         men = len(sections.theirs)
         yield say("section", ("foes",), men=men, most=MOST_MEN)

@@ -185,7 +185,7 @@ class Man(UnpricedDesign):
         low=-1_000,
         high=1_000,
         rule="I4",
-        hint=f"+{BONUS} % for each level; three levels above fire first",
+        hint=f"+{BONUS} % for each level; those far above their target fire first",
     )
     armor: BodyArmor = _man(BodyArmor.NONE, "Body armor", rule="I6")
     helmet: Helmet = _man(Helmet.STEEL, "Helmet", rule="I7")

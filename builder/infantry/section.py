@@ -91,7 +91,6 @@ class FootVolley:
         (Foes(),),
         "The other section",
         one="group of men",
-        low=1,
         high=6,
         rule="I17",
         group="The other section",
@@ -160,7 +159,7 @@ class FootSections:
             return foes.chosen
         return replace(
             self.design,
-            name="",
+            name="Enemy",
             elite=foes.elite,
             armor=foes.armor,
             helmet=foes.helmet,

@@ -185,6 +185,8 @@ def squads_fire_at_one_target(
     split: SquadSplit, house: House, say: Say
 ) -> Iterator[Finding]:
     targets = split.fire.targets
+    if not targets:
+        yield say("target", ("targets",))
     if len(targets) > 1 and not house.split_fire:
         yield say(
             "split",

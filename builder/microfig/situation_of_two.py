@@ -184,7 +184,6 @@ class SplitFire:
         (SplitTarget(),),
         "Targets",
         one="target",
-        low=1,
         high=MOST_TARGETS,
         rule="A-M14",
         group="Targets",

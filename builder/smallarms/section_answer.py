@@ -32,6 +32,7 @@ from builder.smallarms.section import (
     SectionVolley,
     firers,
     hits_of,
+    idle_in_section,
 )
 from builder.smallarms.section_toll import SectionToll, exchanged, toll
 from builder.smallarms.situation import Shot
@@ -264,7 +265,8 @@ def _notes(sections: Sections, wounds: CasualtyTable | None) -> Iterator[str]:
         )
     if isinstance(sections.asked, SectionExchange):
         yield _ORDERS[sections.asked.first]
-        if sections.asked.morale and sections.asked.first is not FiresFirst.BOTH:
+        untested = "morale" in idle_in_section(sections.design, sections.asked)
+        if sections.asked.morale and not untested:
             yield TEXTS.word("S16", "tested")
         else:
             yield TEXTS.word("S16", "untested")

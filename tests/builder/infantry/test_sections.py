@@ -314,7 +314,7 @@ def test_the_nearest_is_the_first_target() -> None:
     """I17: the group named last is nearest, so it is fired at."""
     far, near = Foes(men=1, distance=Fraction(90)), Foes(men=1, distance=Fraction(20))
     found = ask(PLAIN, "volley", count=2, foes=(far, near), spread=FootSpread.NEAREST)
-    assert {row[2] for row in cells(found, "Our fire")} == {"1. Infantryman"}
+    assert {row[2] for row in cells(found, "Our fire")} == {"1. Enemy"}
     fates = cells(found, "The other section")
     assert fates[0][1] != "0 %"
     assert fates[1][1] == "0 %"
