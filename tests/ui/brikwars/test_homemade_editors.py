@@ -7,15 +7,17 @@ from pytestqt.qtbot import QtBot
 
 from builder import judge
 from builder.brikwars.model.designs import Creation, Mount, Round, Weapon
-from builder.brikwars.model.homemade import OwnType
+from builder.brikwars.model.homemade import OwnMind, OwnType
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.model.swaps import Swap
 from builder.brikwars.tables.dice import Die, OwnDie
+from builder.brikwars.tables.scales import Mind
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.field_spec import field_specs
 from ui.brikwars.mounts_field import MountsField, RoundsField
 from ui.brikwars.swaps_field import SwapsField
 from ui.core.document import Document
+from ui.forms.fields.choice import LONGEST, SegmentedField
 from ui.forms.fields.field import EditorContext
 from ui.pages.design_page import DesignPage
 from ui.shell.make_page import EDITORS
@@ -112,3 +114,29 @@ def test_a_home_made_bomb_is_priced_in_its_rack_as_it_is_billed(qtbot: QtBot) ->
     (cells,) = field.cells(rack)
     assert cells[3] == "12"
     assert cells[4].startswith("2d12")
+
+
+def test_minds_of_a_table_stand_behind_the_printed_ones(qtbot: QtBot) -> None:
+    """They come and go with the house rules; one that nobody knows can be left."""
+    drilled = OwnMind(name="Drilled " * 9, plus=1)
+    houses = [House(minds=(drilled,)), House()]
+    page = DesignPage(
+        Document(Creation()), EditorContext(EDITORS, rules=lambda: houses[0])
+    )
+    qtbot.addWidget(page)
+    page.show()
+    mind = page.form.fields["mind"]
+    assert isinstance(mind, SegmentedField)
+    buttons = mind.segments.buttons
+    assert len(buttons) == len(Mind) + 1
+    assert len(buttons[-1].text()) <= LONGEST
+    qtbot.mouseClick(buttons[-1], LEFT)
+    assert page.document.value.mind == drilled
+    houses.pop(0)
+    page.document.edit(replace(page.document.value, move=3), "Move")
+    assert mind.segments.value == drilled
+    qtbot.mouseClick(mind.segments.buttons[2], LEFT)
+    assert page.document.value.mind is Mind.D6
+    assert len(mind.segments.buttons) == len(Mind)
+    qtbot.keyClick(mind.entry, Qt.Key.Key_Right)
+    assert page.document.value.mind is Mind.D8

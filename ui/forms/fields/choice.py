@@ -321,15 +321,18 @@ class SegmentedField(PrintedField):
         made.chosen.connect(lambda member: self.edited.emit(member, "", ""))
         return made
 
-    def _offer(self, members: tuple[object, ...]) -> None:
+    def _offer(self, members: tuple[object, ...]) -> bool:
+        """Show these choices; return whether the keyboard was on one of others."""
         if members == self._members:
-            return
+            return False
+        held = any(each.hasFocus() for each in self.segments.buttons)
         self._members, self._barred = members, ()
         old, self.segments = self.segments, self._buttons()
         self._row.replaceWidget(old, self.segments)
         self.setFocusProxy(self.segments)
         old.hide()
         old.deleteLater()
+        return held
 
     @property
     def least(self) -> int:
@@ -346,9 +349,11 @@ class SegmentedField(PrintedField):
         """Show the chosen member; one that cannot be chosen says why in its tooltip."""
         member = getattr(design, self.name)
         known = self.known
-        self._offer(known if member in known else (*known, member))
+        held = self._offer(known if member in known else (*known, member))
         if self.segments.value != member:
             self.segments.choose(member)
+        if held:
+            self.entry.setFocus(Qt.FocusReason.OtherFocusReason)
         self._words = small_print(member)
         whys = list(map(self.why_not, self._members))
         barred = (whys, any(whys) and member)

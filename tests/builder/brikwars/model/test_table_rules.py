@@ -33,8 +33,10 @@ from builder.core.field_spec import put
 from builder.core.rulebook import Severity
 from builder.house_rules.ruleset import RuleSet, proof, sheet
 from builder.system.words import design_in_words, design_of_words, in_words, of_words
+from db.files.codec import decode, encode
 from db.files.muster import read, write
 from db.files.muster_file import MusterFile
+from db.files.unreadable import Unreadable
 from db.sharing.codes import read_code, written
 from tests.builder.brikwars.desk import aimed_shot
 
@@ -414,3 +416,18 @@ def test_a_team_rolls_the_skill_that_is_worth_least() -> None:
         now = Combatant(man, Condition(friends=friends), House(minds=(clumsy,)))
         (arm,) = now.arms
         assert (now.faces(arm), now.plus(arm)) == skill
+
+
+@pytest.mark.parametrize(
+    ("cost", "kept"), [("3", 3), ("-2", -2), ("-1/2", "-1/2"), ("3/2", "3/2")]
+)
+def test_whole_prices_are_kept_as_older_programs_wrote_them(
+    cost: str, kept: int | str
+) -> None:
+    _, man = brave(cost)
+    payload = encode(man)
+    assert payload["specialties"][0]["cost"] == kept
+    assert decode(payload) == man
+    payload["specialties"][0]["cost"] = "1/3"
+    with pytest.raises(Unreadable, match="smallest part that is read is 1/2"):
+        decode(payload)
