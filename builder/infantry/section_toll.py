@@ -117,7 +117,9 @@ def shots(sections: FootSections, house: House) -> tuple[NamedShot, ...]:
             aim = place % len(at) if spread is FootSpread.EACH else 0
             man, target = every[firer], every[at[aim]]
             step = 1 + (first not in {FiresFirst.BOTH, side})
-            if fires_first(max(0, man.man.elite), max(0, target.man.elite), house):
+            # Where nobody answers, it makes no difference who fires first.
+            levels = max(0, man.man.elite), max(0, target.man.elite)
+            if len(sides) > 1 and fires_first(*levels, house):
                 step = 0
             far = (target if man.ours else man).fire.distance
             weapon = reaching(man.man.weapons, sections.unit, far)
