@@ -148,8 +148,8 @@ class Neighbourhood:
         self, whole: object, at: Path, row: object, whose: str
     ) -> Iterator[Edit]:
         """Yield the edits inside a row, with its title in front, or as what it gets."""
-        if title := getattr(row, "title", ""):
-            yield from self._within(whole, at, f"{title}: ")
+        if type(row).__str__ is object.__str__:
+            yield from self._within(whole, at, f"{titled(row)}: ")
             return
         for each in self._within(whole, at, ""):
             yield replace(each, say=partial(_instead, whose, whole, at, each))
@@ -209,10 +209,15 @@ def _numbers(held: Any, spec: FieldSpec) -> Iterator[object]:
 
 
 def titled(row: object) -> str:
-    """Return what a row is called in a label."""
+    """Return what a row is called in a label: by itself, or by what it holds."""
     if isinstance(row, Enum):
         return str(row.value)
-    return getattr(row, "title", "") or str(row)
+    if title := getattr(row, "title", ""):
+        return str(title)
+    if type(row).__str__ is not object.__str__:
+        return str(row)
+    held = (getattr(row, name) for name in field_specs(type(row)))
+    return next((each.title for each in held if hasattr(each, "title")), "the row")
 
 
 def _said(whose: str, words: str, *rows: object) -> str:

@@ -40,6 +40,8 @@ DEEPEST: Final = 4
 """The most edits of a change."""
 MOST_TRIED: Final = 2_000
 """The most designs that one search judges."""
+MOST_NAMED: Final = 200
+"""The most designs that fixes of rules are tried on where no least change is found."""
 MOST_WAYS: Final = 5
 """The most ways that are named."""
 
@@ -92,7 +94,8 @@ class WayOut:
 
     def lines(self, currency: str) -> tuple[str, ...]:
         """Return a line for each way, the best first, or why there is none."""
-        words = [LEAST, *["Or"] * len(self.ways)]
+        least = all(each.edits for each in self.ways)
+        words = [LEAST if least else "Way out", *["Or"] * len(self.ways)]
         told = [
             f"{word}: {each.told(currency)}"
             for word, each in zip(words, self.ways, strict=False)
@@ -315,15 +318,8 @@ def way_out(
     goals = search.goals(clean=True) or search.goals(clean=False)
     named = dict(_named(design, start))
     if not goals:
-        # What a rule names may be more edits than are tried, such as to unload it all.
-        goals = tuple(
-            _Goal(after, ())
-            for after in named
-            if all(
-                each.severity is not Severity.REFUSE
-                for each in measures.audit(after, house)
-            )
-        )
+        named = _by_rules(measures, design, house)
+        goals = tuple(_Goal(after, ()) for after in named)
     ranked = _ranked(measures, design, house, goals, named)
     ways: dict[object, Way] = {}
     for goal in ranked:
@@ -335,6 +331,26 @@ def way_out(
             break
     said = "" if any(goal.trail for goal in goals) else _nothing(search.deepest)
     return WayOut(tuple(ways.values()), len(goals) > len(ways), said)
+
+
+def _by_rules(measures: Measures, design: Any, house: Any) -> dict[Any, str]:
+    """Return the first legal design that fixes of rules lead to, with their labels.
+
+    They are tried one after the other, shortest first. Where the search found no way,
+    there may still be this one, which need not be the least.
+    """
+    reached, waiting = {design: ""}, [design]
+    while waiting and len(reached) < MOST_NAMED:
+        now = waiting.pop(0)
+        found = measures.audit(now, house)
+        if all(each.severity is not Severity.REFUSE for each in found):
+            return {now: reached[now]}
+        for after, label in dict(_named(now, found)).items():
+            if after not in reached:
+                said = f"{reached[now]}, then {_lower(label)}"
+                reached[after] = said if reached[now] else label
+                waiting.append(after)
+    return {}
 
 
 def offered(
@@ -402,4 +418,24 @@ def _way(
 
 
 def _lower(label: str) -> str:
-    return label[:1].lower() + label[1:]
+    """Return a label in the middle of a sentence; names keep their capitals."""
+    verb = label.partition(" ")[0]
+    return label[:1].lower() + label[1:] if verb in _VERBS else label
+
+
+_VERBS: Final = frozenset(
+    [
+        "Add",
+        "Choose",
+        "Leave",
+        "Make",
+        "Pay",
+        "Put",
+        "Remove",
+        "Set",
+        "Take",
+        "Undo",
+        "Unload",
+        "Use",
+    ]
+)

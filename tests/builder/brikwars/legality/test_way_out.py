@@ -16,9 +16,9 @@ from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.model.swaps import Swap
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.mods import Mod
-from builder.brikwars.tables.scales import Mounting
+from builder.brikwars.tables.scales import Mounting, Structure
 from builder.brikwars.tables.weapons import WeaponType
-from builder.core.rulebook import ANY, HERE, ROWS, Rule
+from builder.core.rulebook import ANY, HERE, Rule
 from builder.system.way_out import Search
 from tests.builder.brikwars.legality.force import (
     HOUSES,
@@ -186,6 +186,29 @@ def test_a_larger_change_that_a_rule_names_is_offered() -> None:
     assert named.edits == ()
     assert found.lines("CP")[0].endswith("(a larger change)")
     assert found.said
+
+
+def test_fixes_of_rules_lead_on_where_nothing_is_found() -> None:
+    """Two swaps with many dice: more edits than are tried, but each can be undone."""
+    lost = Swap(takes=(Die.D8, Die.D10, Die.D12), gives=Die.FIRE)
+    other = Swap(takes=(Die.D4, Die.D10, Die.D12), gives=Die.ACID)
+    found = way_out(replace(GUN, swaps=(lost, other)))
+    assert found.said
+    (named,) = found.ways
+    assert ", then undo the swap" in named.fix.label
+    assert SYSTEM.judged(named.design, STANDARD).legal
+
+
+def test_rows_are_called_by_what_they_hold() -> None:
+    """A weapon of a creation by its own name, never by how the program writes it."""
+    cart = Creation(
+        size=0,
+        structure=Structure.HALF,
+        mounts=(Mount(weapon=replace(GUN, name="Big Gun")),),
+    )
+    labels = [label for each in way_out(cart).ways for label in each.edits]
+    assert any("Big Gun" in label for label in labels)
+    assert not any("Mount(" in label for label in labels)
 
 
 def test_a_way_says_which_reading_it_rests_on() -> None:
