@@ -633,8 +633,8 @@ def test_shall_it_fire_the_three_guns_or_the_axe() -> None:
     hewn = sum(c for (_, points), c in axe.items() if points)
     assert rows['3 × Gun 2"'][3] == percent(Fraction(hurt)) == value(told, "Hurts")
     assert rows["Axe"][3] == percent(Fraction(hewn))
-    assert rows["Axe"][-2:] == ('4"', '3 × Gun 2"')
-    assert rows['3 × Gun 2"'][-2:] == ('2"', "Axe")
+    assert rows["Axe"][-1] == '4" of Power, 3 × Gun 2"'
+    assert rows['3 × Gun 2"'][-1] == '2" of Power, Axe'
 
 
 def test_a_better_attack_is_offered_and_taken() -> None:
