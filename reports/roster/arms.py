@@ -49,12 +49,14 @@ def arms_slices(block: Table, strip_of_odds: Table | None, made: Arms) -> list[S
     """
     out = [_labels(block, made)]
     strips = strip_of_odds.rows if strip_of_odds else ()
-    # A list has no room for a line about all weapons together.
     left = {(row.key, row.variant): row for row in strips if row.key}
+    # What all weapons do together has no line of its own: it ends that of the last.
+    whole = [f"{row.cells[0]} {_said(row)}" for row in strips if not row.key]
     for number, row in enumerate(block.rows):
         # A strip may say with what it is fired: `Cannon as X3`, `Rack: Missile`.
         fired = [left.pop(each) for each in [*left] if each[0] == row.key]
         texts = [f"{each.variant} {_said(each)}".strip() for each in fired]
+        texts += whole if number == len(block.rows) - 1 else ()
         out += _row(row, "; ".join(texts), made, first=number == 0)
     for row in left.values():
         line = f"{row.cells[0]}: {_said(row)}"

@@ -70,6 +70,7 @@ def _rows(design: Design, against: str, house: House) -> Iterator[Row]:
 def _together(creation: Creation, against: str, house: House) -> Iterator[Row]:
     """The chance that the best attack hurts, if that is more than one weapon (8.6).
 
+    Nothing where it uses something up: the line holds in every turn.
     It has the key of no weapon, and gives way where a card has no room.
     """
     _, kind, size, level = next(stand for stand in TARGETS if stand[0] == against)
@@ -78,6 +79,8 @@ def _together(creation: Creation, against: str, house: House) -> Iterator[Row]:
     if not found or len(found[0].weapons) < 2:
         return
     best = whole_of(creation, replace(begun, shots=found[0].rows), house)
+    if any(best.single_use):
+        return
     strikes = (each.found.strike for each in best.parts)
     reaches = [made.reach for made in strikes if made.reach is not None]
     cells = []

@@ -218,7 +218,7 @@ def _nothing(whole: Whole, best: BestAttacks) -> Violation:
 
 def _fixes(found: Sequence[RankedAttack]) -> Iterator[Fix]:
     for each in found:
-        yield Fix(f"Use {each.names}", ("shots",), each.rows)
+        yield Fix("Use the best", ("shots",), each.rows)
 
 
 def _better(whole: Whole, best: BestAttacks) -> Iterator[Violation]:
@@ -233,18 +233,16 @@ def _better(whole: Whole, best: BestAttacks) -> Iterator[Violation]:
                 _fixes((first,)),
                 weapons=first.names,
                 does=_does(first.worth, whole.points),
-                now=_does(now, whole.points),
             )
 
 
 def _does(done: AttackWorth, points: int) -> str:
-    """What an attack does, in words."""
+    """What an attack does, in words, by what it is compared by."""
     if points == 1:
         return f"kills in {percent(done.hurts)}"
-    mean = f"does {decimal(done.mean, 2)} Size Damage on average"
     if done.destroys < HOPELESS:
-        return mean
-    return f"destroys in {percent(done.destroys)}, {mean}"
+        return f"does {decimal(done.mean, 2)} Size Damage on average"
+    return f"destroys in {percent(done.destroys)}"
 
 
 def _stats(whole: Whole) -> Iterator[Stat]:
@@ -348,7 +346,7 @@ def best_table(whole: Whole, best: BestAttacks) -> Table:
     heads = (">Hits", ">Kills") if points == 1 else (">Hits", ">Hurts")
     more = () if points == 1 else (">Size Damage", ">Destroys")
     rows = (_chosen(whole, each, points) for each in best.found)
-    labels = ("Weapons", "Attack", *heads, *more, ">Power left", "Not used")
+    labels = ("Weapons", "Attack", *heads, *more, "Not used")
     return table("Best attacks this turn", labels, rows)
 
 
@@ -362,19 +360,17 @@ def _chosen(whole: Whole, each: RankedAttack, points: int) -> Iterator[str]:
         yield decimal(done.mean, 2)
         yield percent(done.destroys)
     idle = whole.turn.planning(whole.turn.plan.idle)
-    yield inches(max(Fraction(0), idle.left - each.inches))
-    yield each.unused or "–"
+    left = inches(max(Fraction(0), idle.left - each.inches))
+    yield ", ".join(filter(None, (f"{left} of Power", each.unused)))
 
 
 def weapons_table(whole: Whole) -> Table:
     """Return each kind of weapon that attacks, with the chances of one alone."""
-    points = whole.points
-    more = () if points == 1 else (">Size Damage",)
-    labels = ("Weapon", "Rolls", "To hit", ">One hits", ">One hurts", *more, ">Range")
-    return table("Used together", labels, (_weapon(e, points) for e in whole.parts))
+    labels = ("Weapon", "Rolls", "To hit", ">One hits", ">One hurts", ">Range")
+    return table("Used together", labels, map(_weapon, whole.parts))
 
 
-def _weapon(part: AimedPart, points: int) -> Iterator[str]:
+def _weapon(part: AimedPart) -> Iterator[str]:
     attack, made = part.shots[0].attack, part.found.strike
     alone, done = hits_of((part.kinds,)), worth((part.kinds,))
     rolls = sum(shot.rolls for shot in part.shots)
@@ -385,8 +381,6 @@ def _weapon(part: AimedPart, points: int) -> Iterator[str]:
     yield f"{attack.skill_text}{added}, {rolled_words(attack)}"
     yield percent(alone.at_least(1))
     yield percent(done.hurts)
-    if points > 1:
-        yield decimal(done.mean, 2)
     yield made.range_text
 
 

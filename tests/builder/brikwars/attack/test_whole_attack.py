@@ -633,8 +633,8 @@ def test_shall_it_fire_the_three_guns_or_the_axe() -> None:
     hewn = sum(c for (_, points), c in axe.items() if points)
     assert rows['3 × Gun 2"'][3] == percent(Fraction(hurt)) == value(told, "Hurts")
     assert rows["Axe"][3] == percent(Fraction(hewn))
-    assert rows["Axe"][-2:] == ('4"', '3 × Gun 2"')
-    assert rows['3 × Gun 2"'][-2:] == ('2"', "Axe")
+    assert rows["Axe"][-1] == '4" of Power, 3 × Gun 2"'
+    assert rows['3 × Gun 2"'][-1] == '2" of Power, Axe'
 
 
 def test_a_better_attack_is_offered_and_taken() -> None:
@@ -651,9 +651,39 @@ def test_a_better_attack_is_offered_and_taken() -> None:
     assert WHOLE_ATTACK.ask(creation, after, PLAIN).stats == best.stats
 
 
+def test_r8_6_5_gunners_who_home_in_support_their_weapon() -> None:
+    """R8.6.5: two Gunners and an earlier attack add 4 to a Use of 5 past cover."""
+    creation = crew(3)
+    shoot = MountShoot(distance=2, support=2, repeats=1, cover=Shelter.MOST)
+    asked = alone(shoot, creation, PLAIN)
+    assert asked
+    told = WHOLE_ATTACK.ask(creation, asked, PLAIN)
+    assert value(told, "To hit") == percent(Fraction(4, 6))
+    before = CREATION_ODDS.ask(creation, shoot, PLAIN)
+    assert value(told, "Kills") == value(before, "Kills")
+
+
+def test_a_turn_that_uses_nothing_leaves_the_weapons_as_they_are() -> None:
+    creation = crew(3, 2)
+    asked = WHOLE_ATTACK.start(creation, PLAIN)
+    plan = replace(TURN_PLANNER.start(creation, PLAIN), moved=Moved.STILL)
+    taken = from_plan(creation, plan, asked, PLAIN)
+    assert taken.shots == asked.shots
+    assert any(row.fired for row in taken.shots)
+    assert taken.moved is Moved.STILL
+
+
+BLASTS: Final = Mount(weapon=Weapon(type=Type.BLASTGUN, size=2), count=2)
+"""Their Damage falls with each inch."""
+
+
 @pytest.mark.parametrize("against", STRIPS[:6:2])
-def test_the_line_of_a_card_is_the_answer_of_the_attack(against: str) -> None:
-    creation = crew(2, 2)
+@pytest.mark.parametrize(
+    "creation", [crew(2, 2), replace(crew(), mounts=(BLASTS,))], ids=("guns", "blasts")
+)
+def test_the_line_of_a_card_is_the_answer_of_the_attack(
+    against: str, creation: Creation
+) -> None:
     table = strip(creation, against, STANDARD)
     assert table
     (row,) = [each for each in table.rows if each.cells[0] == TOGETHER]
