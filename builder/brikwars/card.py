@@ -245,9 +245,11 @@ BLANK: Final = "_" * 24
 
 
 def gear_traits(creation: Creation) -> Iterator[str]:
-    """Yield the lines on the front: Cliche, SuperNatural dice, Mechanisms."""
+    """Yield the lines on the front: Cliche, half mind, magic, Mechanisms."""
     if creation.heroic or creation.cliche.strip():
         yield f"Cliche: {creation.cliche.strip() or BLANK}."
+    if creation.obeys_as:
+        yield f"Half mind: {creation.obeys_as}."
     if creation.supernatural:
         dice = ", ".join(each.title for each in creation.supernatural)
         yield f"SuperNatural dice: {dice}."

@@ -217,8 +217,5 @@ def _minded(creation: Creation) -> str:
 def _skill(creation: Creation) -> tuple[str, tuple[str, ...]]:
     if creation.mind is Mind.NONE:
         return "–", ("no mind",)
-    if kind := creation.obeys_as:
-        # A card has room for one word, and the die tells the level.
-        return creation.mind.row.skill, (str(kind),)
     half = ("half mind",) if creation.half_mind else ()
     return creation.mind.row.skill, (creation.mind.row.level, *half)

@@ -121,7 +121,8 @@ def test_a_card_says_whom_it_obeys_and_by_which_program() -> None:
     """R10.1: the list of a Programmed one stands on its back."""
     card = creation_card(ROBOT)
     (skill,) = (each for each in card.stats if each.label == "Skill")
-    assert skill.small == ("Programmed",)
+    assert skill.small == ("Trained", "half mind")
+    assert "Half mind: Programmed." in str(card.front)
     (block,) = (each for each in card.back if getattr(each, "title", "") == "Program")
     assert getattr(block, "paragraphs", ()) == ("Kick what comes near.", "Wait.")
     assert "does what its list says" in str(card)

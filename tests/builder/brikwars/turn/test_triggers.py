@@ -121,6 +121,24 @@ def test_r8_5_21_it_needs_no_attacker() -> None:
     assert "there is 1" in once.message
 
 
+def test_the_attack_of_the_crew_is_still_to_come() -> None:
+    """What goes off by itself leaves the one attacker one type, and any of them."""
+    fort = replace(FORT, mounts=(replace(FORT.mounts[0], count=2), FORT.mounts[1]))
+
+    def next_types(by: int) -> set[str]:
+        plan = TurnPlan(shots=(replace(SHOT, by=by),))
+        answer = TURN_PLANNER.ask(fort, plan, STANDARD)
+        (sets,) = (
+            each
+            for each in answer.parts
+            if isinstance(each, Table) and each.title == "What else fits"
+        )
+        return {row.cells[1] for row in sets.rows}
+
+    assert next_types(TRIGGER) == {"ranged", "arc"}
+    assert next_types(0) == {"ranged"}
+
+
 def test_what_is_worked_from_the_controls_is_an_attack_of_the_crew() -> None:
     fort = replace(FORT, mechanisms=(replace(TRAP, worked=Worked.CONTROLS),))
     start = CREATION_ODDS.start(fort, STANDARD)
