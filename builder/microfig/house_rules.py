@@ -7,6 +7,8 @@ from builder.core.field_spec import field, validated
 from builder.microfig.designs import MOST_IN_ALL, MOST_TROOPS
 from builder.microfig.scales import SquadWeapon
 
+MOST_TARGETS = 6
+"""Targets of one squad that are worked out, at most."""
 MOST_DICE_EACH = 20
 """Dice that one trooper may throw with a weapon, at most."""
 
@@ -54,8 +56,13 @@ class House:
     contact_is_restless: bool = field(
         False, "Standing still does not make close combat easy", rule="A-M13"
     )
-    split_fire: bool | None = field(
-        None, "A squad may split its fire over several targets", rule="A-M14"
+    most_targets: int | None = field(
+        None,
+        "Targets over which a squad may split its fire",
+        low=1,
+        high=MOST_TARGETS,
+        rule="A-M14",
+        hint="By the book 1",
     )
     pistol_dice: int | None = _dice(SquadWeapon.PISTOL, "Base dice of a pistol")
     ccw_dice: int | None = _dice(SquadWeapon.CCW, "Base dice of a close combat weapon")

@@ -76,7 +76,7 @@ DENIED = {
     "dice_refill": ("stays empty",),
     "catastrophes_burst": ("does not burst",),
     "contact_is_restless": ("Stood still this turn  ",),
-    "split_fire": ("All troopers of a squad fire at one target",),
+    "most_targets": ("All troopers of a squad fire at one target",),
     "most_troopers": ("No unit limits",),
     "most_heavies": ("No unit limits",),
     "first_fire": ("at least 3", "below 3"),
