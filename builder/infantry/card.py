@@ -170,8 +170,8 @@ def _back(design: Weapon | Man, house: House) -> Iterator[Block]:
 
 def _elite_lines(man: Man, house: House) -> Iterator[str]:
     # Levels start at 0, so nobody is far enough below a man of level 1 or 2.
-    if man.elite >= house.first_fire:
-        exact, levels = house.exactly_three_levels, house.first_fire
+    if man.elite >= house.levels_above:
+        exact, levels = house.exactly_three_levels, house.levels_above
         yield TEXTS.word("I4", "card", exact=exact, levels=levels)
     yield TEXTS.word("I4", "table")
 

@@ -92,7 +92,7 @@ def pips(percent: Fraction | int) -> int:
 def fires_first(firer: int, target: int, house: House) -> bool:
     """Return whether a man is far enough above a target to fire first (I4, A-I5)."""
     above = firer - target
-    least = house.first_fire
+    least = house.levels_above
     return above == least if house.exactly_three_levels else above >= least
 
 

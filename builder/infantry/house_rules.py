@@ -31,13 +31,14 @@ class House:
     nothing_stays_nothing: bool = field(
         False, "No bonus lifts a chance of 0 %", rule="A-I7"
     )
-    first_fire: int = field(
-        FIRST_FIRE,
+    first_fire: int | None = field(
+        None,
         "Levels above the target that let fire first",
         low=1,
         high=1_000,
         rule="I4",
         group="Numbers",
+        hint=f"By the book {FIRST_FIRE}",
     )
     most_elite: int | None = field(
         None, "Highest elite level", low=0, high=1_000, rule="I4", group=LIMITS
@@ -45,6 +46,11 @@ class House:
     most_weapons: int | None = field(
         None, "Most weapons of a man", low=0, high=20, rule="I1", group=LIMITS
     )
+
+    @property
+    def levels_above(self) -> int:
+        """Levels above the target that let a man fire first (I4)."""
+        return FIRST_FIRE if self.first_fire is None else self.first_fire
 
 
 STANDARD = House()

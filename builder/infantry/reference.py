@@ -58,7 +58,7 @@ def _blocks(house: House) -> Iterator[Block]:
             TEXTS.word("I17", "see"),
             TEXTS.word("I1", "sheet"),
             TEXTS.word("I2", "sheet", pip=PIP, chance=7 * PIP),
-            TEXTS.word("I4", "sheet", exact=exact, levels=house.first_fire),
+            TEXTS.word("I4", "sheet", exact=exact, levels=house.levels_above),
             *_limits(house),
         ),
     )

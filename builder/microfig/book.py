@@ -187,13 +187,15 @@ def squads_fire_at_one_target(
     targets = split.fire.targets
     if not targets:
         yield say("target", ("targets",))
-    if len(targets) > 1 and not house.split_fire:
+    most = house.most_targets or 1
+    if len(targets) > most:
         yield say(
             "split",
             ("targets",),
-            fix=("Fire at the first", targets[:1]),
-            switch=switch_of(House, "split_fire"),
+            fix=(f"Keep {most}", targets[:most]),
+            switch=switch_of(House, "most_targets"),
             targets=len(targets),
+            most=most,
         )
 
 

@@ -7,14 +7,23 @@ from builder.core.field_spec import field, validated
 from builder.microfig.designs import MOST_IN_ALL, MOST_TROOPS
 from builder.microfig.scales import SquadWeapon
 
+MOST_TARGETS = 6
+"""Targets of one squad that are worked out, at most."""
 MOST_DICE_EACH = 20
 """Dice that one trooper may throw with a weapon, at most."""
 
 
 def _dice(weapon: SquadWeapon, label: str) -> Any:
     """The number of base dice of a weapon, as a table may change it (M3)."""
-    dice = weapon.row.dice
-    return field(dice, label, low=0, high=MOST_DICE_EACH, rule="M3", group="Base dice")
+    return field(
+        None,
+        label,
+        low=0,
+        high=MOST_DICE_EACH,
+        rule="M3",
+        group="Base dice",
+        hint=f"By the book {weapon.row.dice}",
+    )
 
 
 @validated
@@ -47,14 +56,19 @@ class House:
     contact_is_restless: bool = field(
         False, "Standing still does not make close combat easy", rule="A-M13"
     )
-    split_fire: bool = field(
-        False, "A squad may split its fire over several targets", rule="A-M14"
+    most_targets: int | None = field(
+        None,
+        "Targets over which a squad may split its fire",
+        low=1,
+        high=MOST_TARGETS,
+        rule="A-M14",
+        hint="By the book 1",
     )
-    pistol_dice: int = _dice(SquadWeapon.PISTOL, "Base dice of a pistol")
-    ccw_dice: int = _dice(SquadWeapon.CCW, "Base dice of a close combat weapon")
-    fists_dice: int = _dice(SquadWeapon.FISTS, "Base dice of fists")
-    rifle_dice: int = _dice(SquadWeapon.RIFLE, "Base dice of a rifle")
-    heavy_dice: int = _dice(SquadWeapon.HEAVY, "Base dice of a heavy weapon")
+    pistol_dice: int | None = _dice(SquadWeapon.PISTOL, "Base dice of a pistol")
+    ccw_dice: int | None = _dice(SquadWeapon.CCW, "Base dice of a close combat weapon")
+    fists_dice: int | None = _dice(SquadWeapon.FISTS, "Base dice of fists")
+    rifle_dice: int | None = _dice(SquadWeapon.RIFLE, "Base dice of a rifle")
+    heavy_dice: int | None = _dice(SquadWeapon.HEAVY, "Base dice of a heavy weapon")
     most_troopers: int | None = field(
         None,
         "Most troopers of a squad",
@@ -74,13 +88,14 @@ class House:
 
     def dice(self, weapon: SquadWeapon) -> int:
         """Return the base dice of each trooper with a weapon (M3)."""
-        return {
+        own = {
             SquadWeapon.PISTOL: self.pistol_dice,
             SquadWeapon.CCW: self.ccw_dice,
             SquadWeapon.FISTS: self.fists_dice,
             SquadWeapon.RIFLE: self.rifle_dice,
             SquadWeapon.HEAVY: self.heavy_dice,
         }[weapon]
+        return weapon.row.dice if own is None else own
 
 
 STANDARD = House()

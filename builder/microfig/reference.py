@@ -34,7 +34,7 @@ def _blocks(used: Sequence[SquadWeapon], house: House) -> Iterator[Block]:
         "A unit fires (M1, M2, M4, M17, M20–M25)",
         f"""
         - {TEXTS.word("M1", "sheet")}
-        - {TEXTS.word("M2", "sheet", split=house.split_fire)}
+        - {TEXTS.word("M2", "sheet", split=(house.most_targets or 1) > 1)}
         - {TEXTS.word("M4", "sheet", empty=empty)}
         - {single}
         - {TEXTS.word("M20", "sheet")}

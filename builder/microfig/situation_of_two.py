@@ -7,11 +7,10 @@ from typing import Any, Final
 
 from builder.core.field_spec import again, field, validated
 from builder.microfig.designs import Squad, Troops
-from builder.microfig.house_rules import House
+from builder.microfig.house_rules import MOST_TARGETS, House
 from builder.microfig.scales import Bulk, Cover, Held, Movement, Skill
 from builder.microfig.situation import KIT, Ally, Fire
 
-MOST_TARGETS: Final = 6
 MOST_MET: Final = 50
 """Troopers of a squad whose exchanges are worked out; the limit is ours."""
 KITS: Final = {

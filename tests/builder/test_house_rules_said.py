@@ -31,7 +31,7 @@ SWITCHES = [
     pytest.param(key, each.name, id=f"{key}-{each.name}")
     for key in GAMES
     for each in fields(systems()[key].standard)  # type: ignore[arg-type]
-    if each.type in {"bool", bool, "int", int, "int | None", int | None}
+    if "bool" in str(each.type) or "int" in str(each.type)
 ]
 """Every switch, number and limit of the small games."""
 
@@ -39,8 +39,8 @@ SWITCHES = [
 def turned(key: str, name: str) -> Any:
     """Return the rules of a game with one switch turned, or another number."""
     standard: Any = systems()[key].standard
-    value = getattr(standard, name)
-    other = True if value is False else 1 if value is None else value + 1
+    kinds = {each.name: str(each.type) for each in fields(standard)}
+    other = True if "bool" in kinds[name] else 5
     return replace(standard, **{name: other})
 
 
@@ -76,7 +76,7 @@ DENIED = {
     "dice_refill": ("stays empty",),
     "catastrophes_burst": ("does not burst",),
     "contact_is_restless": ("Stood still this turn  ",),
-    "split_fire": ("All troopers of a squad fire at one target",),
+    "most_targets": ("All troopers of a squad fire at one target",),
     "most_troopers": ("No unit limits",),
     "most_heavies": ("No unit limits",),
     "first_fire": ("at least 3", "below 3"),

@@ -24,8 +24,8 @@ def turned(key: str) -> list[Any]:
     for each in fields(standard):
         value = getattr(standard, each.name)
         others: tuple[Any, ...] = (not value,) if isinstance(value, bool) else ()
-        if type(value) is int:
-            others = (value + 1,)
+        if value is None and not each.name.startswith("most_"):
+            others = (True,) if "bool" in str(each.type) else (5,)
         if isinstance(value, Enum):
             others = tuple(other for other in type(value) if other is not value)
         if each.name != "kind":

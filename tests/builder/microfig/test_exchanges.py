@@ -30,7 +30,7 @@ from builder.odds import Pmf
 from tests.builder.asked import ask, cells, said, value
 from tests.sweeps import share
 
-SPLIT = House(split_fire=True)
+SPLIT = House(most_targets=3)
 Joint = dict[tuple[int, int], Fraction]
 """The chance of each pair of losses: ours, and theirs."""
 

@@ -78,7 +78,7 @@ def test_nerve_and_ranks_are_asked_for(qtbot: QtBot) -> None:
 def test_two_targets_are_refused_by_the_book_alone(qtbot: QtBot) -> None:
     """A-M14."""
     two = (SplitTarget(rifles=2), SplitTarget(rifles=2))
-    for house, answered in ((None, False), (House(split_fire=True), True)):
+    for house, answered in ((None, False), (House(most_targets=2), True)):
         panel = panel_of(qtbot, LINE, "Several targets", house)
         panel.document.edit(replace(panel.situation, targets=two), "Targets")
         assert bool(stats(qtbot, panel)) is answered
