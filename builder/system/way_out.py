@@ -423,19 +423,7 @@ def _lower(label: str) -> str:
     return label[:1].lower() + label[1:] if verb in _VERBS else label
 
 
-_VERBS: Final = frozenset(
-    [
-        "Add",
-        "Choose",
-        "Leave",
-        "Make",
-        "Pay",
-        "Put",
-        "Remove",
-        "Set",
-        "Take",
-        "Undo",
-        "Unload",
-        "Use",
-    ]
-)
+_VERBS: Final = frozenset({
+    "Add", "Choose", "Leave", "Make", "Pay", "Put",
+    "Remove", "Set", "Take", "Undo", "Unload", "Use",
+})  # fmt: skip

@@ -107,7 +107,7 @@ def test_check_answers_in_json(
     assert design.pop("file") == str(file)
     assert list(design) == [
         *("id", "kind", "name", "cost"),
-        *("stats", "legal", "violations"),
+        *("stats", "legal", "violations", "way_out"),
     ]
     assert (design["id"], design["name"], design["cost"]) == ("gun", "Long Tom", 12)
     assert design["stats"][0] == {
