@@ -239,10 +239,10 @@ def _better(whole: Whole, best: BestAttacks) -> Iterator[Violation]:
 def _does(done: AttackWorth, points: int) -> str:
     """What an attack does, in words, by what it is compared by."""
     if points == 1:
-        return f"kills in {percent(done.hurts)}"
+        return f"{percent(done.hurts)} to kill"
     if done.destroys < HOPELESS:
-        return f"does {decimal(done.mean, 2)} Size Damage on average"
-    return f"destroys in {percent(done.destroys)}"
+        return f"{decimal(done.mean, 2)} Size Damage on average"
+    return f"{percent(done.destroys)} to destroy"
 
 
 def _stats(whole: Whole) -> Iterator[Stat]:
@@ -360,8 +360,9 @@ def _chosen(whole: Whole, each: RankedAttack, points: int) -> Iterator[str]:
         yield decimal(done.mean, 2)
         yield percent(done.destroys)
     idle = whole.turn.planning(whole.turn.plan.idle)
-    left = inches(max(Fraction(0), idle.left - each.inches))
-    yield ", ".join(filter(None, (f"{left} of Power", each.unused)))
+    left = max(Fraction(0), idle.left - each.inches)
+    power = f"{inches(left)} of Power" if left else ""
+    yield ", ".join(filter(None, (power, each.unused))) or "nothing"
 
 
 def weapons_table(whole: Whole) -> Table:
