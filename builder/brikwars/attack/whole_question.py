@@ -27,6 +27,7 @@ from builder.brikwars.attack.whole import (
     whole_of,
 )
 from builder.brikwars.attack.whole_legality import problems
+from builder.brikwars.chances.skill import NONE
 from builder.brikwars.chances.volley import hits_of, steps_of
 from builder.brikwars.engine.arms import Arm, arms
 from builder.brikwars.engine.loads import is_cannon
@@ -192,20 +193,27 @@ def answer(creation: Creation, asked: WholeAttack, house: House) -> Answer:
     whole = whole_of(creation, asked, house)
     found = list(problems(whole))
     best = choices(whole)
+    refused = not legal(tuple(found))
+    if refused:
+        # It has no chances, and is in no chart.
+        whole = replace(whole, parts=())
     stats: tuple[Stat, ...] = ()
+    cut = NONE
     parts: list[Shown] = [best_table(whole, best)] if best.found else []
-    if whole.parts and legal(tuple(found)):
+    if whole.parts:
         try:
             found += _better(whole, best)
             stats = tuple(_stats(whole))
             parts += _parts(whole)
+            cut = _cut(whole)
         except Unanswerable as bound:
             stats, found = (), [*found, *unanswered(bound).refusals]
-    elif not whole.parts:
+            whole = replace(whole, parts=())
+    elif not refused:
         found.append(_nothing(whole, best))
     if best.found and _quick(whole, best):
         parts.append(by_distance(whole, best))
-    parts.append(Text("What is counted", tuple(counted_words(whole, best))))
+    parts.append(Text("What is counted", tuple(counted_words(whole, best, cut))))
     return Answer(stats, None, tuple(parts), gravest_first(found))
 
 
@@ -239,10 +247,10 @@ def _better(whole: Whole, best: BestAttacks) -> Iterator[Violation]:
 def _does(done: AttackWorth, points: int) -> str:
     """What an attack does, in words, by what it is compared by."""
     if points == 1:
-        return f"kills in {percent(done.hurts)}"
+        return f"{percent(done.hurts)} to kill"
     if done.destroys < HOPELESS:
-        return f"does {decimal(done.mean, 2)} Size Damage on average"
-    return f"destroys in {percent(done.destroys)}"
+        return f"{decimal(done.mean, 2)} Size Damage on average"
+    return f"{percent(done.destroys)} to destroy"
 
 
 def _stats(whole: Whole) -> Iterator[Stat]:
@@ -360,8 +368,9 @@ def _chosen(whole: Whole, each: RankedAttack, points: int) -> Iterator[str]:
         yield decimal(done.mean, 2)
         yield percent(done.destroys)
     idle = whole.turn.planning(whole.turn.plan.idle)
-    left = inches(max(Fraction(0), idle.left - each.inches))
-    yield ", ".join(filter(None, (f"{left} of Power", each.unused)))
+    left = max(Fraction(0), idle.left - each.inches)
+    power = f"{inches(left)} of Power" if left else ""
+    yield ", ".join(filter(None, (power, each.unused))) or "nothing"
 
 
 def weapons_table(whole: Whole) -> Table:
@@ -419,7 +428,12 @@ def _loads(part: AimedPart) -> Iterator[str]:
         yield times(load.together * part.use.count, load.title)
 
 
-def counted_words(whole: Whole, best: BestAttacks) -> Iterator[str]:
+def _cut(whole: Whole) -> Fraction:
+    """The probability, at most, of Bonus Dice that are left out of one attack."""
+    return max(shot.chances.cut for part in whole.parts for shot in part.shots)
+
+
+def counted_words(whole: Whole, best: BestAttacks, cut: Fraction) -> Iterator[str]:
     """Yield sentences on what the numbers include, and how the best are found."""
     if whole.parts:
         yield TEXTS.word("R8.6.1", "one_by_one")
@@ -440,8 +454,7 @@ def counted_words(whole: Whole, best: BestAttacks) -> Iterator[str]:
     yield TEXTS.word("R8.6.1", "best", more=best.more)
     if best.unknown:
         yield TEXTS.word("R8.6.1", "unknown", weapons=best.unknown)
-    cuts = [shot.chances.cut for part in whole.parts for shot in part.shots]
-    yield cut_words(max(cuts, default=Fraction(0)))
+    yield cut_words(cut)
 
 
 WHOLE_ATTACK: Final = Question(

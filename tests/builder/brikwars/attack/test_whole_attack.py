@@ -701,6 +701,22 @@ def test_the_line_of_a_card_is_the_answer_of_the_attack(
         assert value(told, label) == chance.replace("\xa0", " ")
 
 
+@pytest.mark.parametrize(("guns", "size"), [(300, 2), (90, 100)])
+def test_what_is_too_much_to_work_out_is_said(guns: int, size: int) -> None:
+    """200 rolls at the most, and fewer at a large target; smaller sets are compared."""
+    many = Mount(weapon=Weapon(type=Type.GUN, size=1), count=guns)
+    creation = replace(crew(), size=200, mounts=(many,))
+    row = AimedUse(weapon='Gun 1"', fired=guns)
+    asked = WholeAttack(shots=(row,), against=Against.CREATION, size=size)
+    told = WHOLE_ATTACK.ask(creation, asked, PLAIN)
+    (why,) = [each for each in told.refusals if each.severity is Severity.REFUSE]
+    assert not why.rule
+    assert not told.stats
+    (best, *_) = cells(told, "Best attacks")
+    fewer = int(best[0].partition(" ")[0])
+    assert 10 < fewer < guns
+
+
 def test_one_weapon_has_no_line_of_its_own() -> None:
     alone = replace(crew(), mounts=crew().mounts[:1])
     table = strip(alone, STRIPS[0], STANDARD)
