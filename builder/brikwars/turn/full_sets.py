@@ -13,7 +13,7 @@ sets. So millions of sets cost no more than a few; `full` has an example.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from itertools import combinations, islice, product
@@ -25,7 +25,9 @@ from builder.brikwars.engine.power import SharedTurret, turrets_of
 from builder.brikwars.engine.rows import TYPES, AttackType, How, attack_type
 from builder.brikwars.engine.turn import Turn
 from builder.brikwars.turn.legality_weapons import barred
-from builder.core.formatting import listed, times
+from builder.content.card import Row, Table
+from builder.content.tables import table
+from builder.core.formatting import inches, listed, times
 
 # Counts of things that fill a given room so that nothing more fits.
 
@@ -393,3 +395,23 @@ def _way(each: Arm, types: frozenset[AttackType]) -> How:
 
 def _adding(counts: Counts, place: int, more: int) -> Counts:
     return (*counts[:place], counts[place] + more, *counts[place + 1 :])
+
+
+# Sets on paper and screen.
+
+
+def sets_table(title: str, turn: Turn, choices: WeaponSets) -> Table:
+    """Return sets of weapons, what they draw and what they leave."""
+    rows = [_set(turn, choice) for choice in choices.found]
+    if not rows:
+        rows = [Row(("nothing", "", "", ""))]
+    elif choices.more:
+        rows[-1] = replace(rows[-1], below=("… and more sets",))
+    return table(title, ("Weapons", "Attack", ">Draws", ">Left"), rows)
+
+
+def _set(turn: Turn, choice: WeaponSet) -> Row:
+    left = max(Fraction(0), turn.left - choice.inches)
+    types = listed([str(each) for each in choice.types(turn.arms)])
+    names = choice.names(turn.arms)
+    return Row((names, types, inches(choice.inches), inches(left)))

@@ -13,9 +13,11 @@ from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.scales import Mind
+from builder.brikwars.turn.full_sets import full, sets_table
 from builder.content.card import Row, Table, Text
 from builder.content.tables import table
 from builder.core.formatting import figure
+from builder.questions.model import Shown
 
 
 def rider_turn(now: Combatant) -> Turn | None:
@@ -29,8 +31,19 @@ def rider_turn(now: Combatant) -> Turn | None:
     return Turn.of(now.rider, replace(plan, attackers=minds), now.house)
 
 
-def unit_table(now: Combatant, rider: Creation) -> Table:
-    """Return mount and rider side by side, and what they are and cost together."""
+def ridden(now: Combatant) -> Iterator[Shown]:
+    """Yield mount and rider as one unit, and what the rider may use (H)."""
+    theirs, rider = rider_turn(now), now.rider
+    if theirs is None or rider is None:
+        return
+    yield _unit_table(now, rider)
+    yield Text("Mount and rider", tuple(_told(now, rider)))
+    if now.steered and theirs.arms:
+        yield sets_table(f"Full sets of {rider.title}", theirs, full(theirs))
+
+
+def _unit_table(now: Combatant, rider: Creation) -> Table:
+    """Mount and rider side by side, and what they are and cost together."""
     both = (now.creation, rider)
     prices = [creation_price(each, now.house).total for each in both]
     rows = [
@@ -49,11 +62,6 @@ def _row(creation: Creation, price: str, house: House) -> Row:
     said = {each.label: each.value for each in creation_stats(creation, house)}
     names = ("Size", "Armor", "Move", "Skill", "Power")
     return Row((creation.title, *(said.get(name, "\u2013") for name in names), price))
-
-
-def told(now: Combatant, rider: Creation) -> Text:
-    """Return who moves, who attacks, and who is struck."""
-    return Text("Mount and rider", tuple(_told(now, rider)))
 
 
 def _told(now: Combatant, rider: Creation) -> Iterator[str]:
