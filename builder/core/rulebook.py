@@ -188,15 +188,17 @@ def rules_in(names: Mapping[str, object]) -> tuple[Rule, ...]:
 def in_order(*parts: tuple[Rule, ...]) -> tuple[Rule, ...]:
     """Return the rules of several modules by chapter, section and number.
 
-    R8.7.9 comes before R8.7.23. Rules of one number keep their order. Numbers that
-    no rulebook prints, such as House 1 and A11, come last.
+    R8.7.9 comes before R8.7.23. Rules of one number keep their order. Chapters without
+    a number, such as H, stand behind those with one. Numbers that no rulebook prints,
+    such as House 1 and A11, come last.
     """
     return tuple(sorted(chain(*parts), key=_place))
 
 
-def _place(each: Rule) -> tuple[bool, list[int]]:
+def _place(each: Rule) -> tuple[bool, bool, list[int]]:
     ours = each.id.startswith(("A", "House"))
-    return ours, [int(number) for number in findall(r"\d+", each.id)]
+    numbers = [int(number) for number in findall(r"\d+", each.id)]
+    return ours, not numbers, numbers
 
 
 @dataclass(frozen=True, slots=True)

@@ -97,7 +97,8 @@ def part_of(
     A joint is a Structure Level softer than the body, whatever its inches (R8.2.11),
     and no plating covers it (R8.2.12).
     """
-    size = usual_inches(creation, part) if inches is None else inches
+    told = None if part is Part.ANY else inches
+    size = usual_inches(creation, part) if told is None else told
     match part:
         case Part.BARE:
             return replace(whole, deflection=0), size
