@@ -108,12 +108,19 @@ def test_a_whole_attack_takes_over_the_turn_and_the_best_one(table: Table) -> No
     assert [row.fired for row in table.panel.situation.shots] == [2]
     assert table.stat("Kills") != one
     assert table.part("Best attacks").rows[0].cells[3] == table.stat("Kills")
+    rows = table.panel.form.fields["shots"]
+    rows.table.setCurrentIndex(rows.model.index(0, 0))
+    table.qtbot.keyClicks(rows.table, "-")
+    table.settle()
+    assert [row.fired for row in table.panel.situation.shots] == [1]
+    assert table.stat("Kills") == one
+    table.qtbot.keyClicks(rows.table, "+")
+    table.settle()
     table.say("against", "creation by Size and Level")
     assert table.stat("Destroys")
-    table.window.controller.undo.group.undo()
-    table.settle()
-    table.window.controller.undo.group.undo()
-    table.settle()
+    for _ in range(4):
+        table.window.controller.undo.group.undo()
+        table.settle()
     assert table.stat("Kills") == one
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
+from builder.brikwars.attack.whole import WholeAttack
 from builder.brikwars.engine.stats import table_stats
 from builder.brikwars.engine.turn import TurnPlan
 from builder.brikwars.model.designs import Creation, Mount, Weapon
@@ -18,7 +19,13 @@ from ui.brikwars.homemade_fields import (
 )
 from ui.brikwars.mechanisms_field import MechanismsField
 from ui.brikwars.mind_fields import HalfMindField, ProgramField
-from ui.brikwars.mounts_field import MountsField, PayloadsField, RoundsField, ShotsField
+from ui.brikwars.mounts_field import (
+    AttackField,
+    MountsField,
+    PayloadsField,
+    RoundsField,
+    ShotsField,
+)
 from ui.brikwars.power_panel import PowerPanel
 from ui.brikwars.swaps_field import SwapsField
 from ui.brikwars.weapon_fields import FuseField, ModsField, SizeField
@@ -37,6 +44,7 @@ FIELDS: Final[Mapping[tuple[type, str], FieldFactory]] = {
     (Mount, "objects"): PayloadsField,
     (Creation, "hit_points"): HitPointsField,
     (TurnPlan, "shots"): ShotsField,
+    (WholeAttack, "shots"): AttackField,
     **{(OwnType, name): FormulaField for name in FORMULAS},
     (House, "types"): OwnTypesField,
     **{(House, name): ListedField for name in OWN_TABLES},

@@ -9,6 +9,7 @@ from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QComboBox, QWidget
 
+from builder.brikwars.attack.whole import AimedUse
 from builder.brikwars.engine.loads import (
     as_fired,
     at_once,
@@ -507,6 +508,12 @@ class ShotsField(RowsField):
             return super()._key(event)
         self.use(step)
         return True
+
+
+class AttackField(ShotsField):
+    """The rows of a whole attack; each also says what it is fired with."""
+
+    kind = AimedUse
 
 
 def _told(shot: PlannedUse) -> tuple[str, ...]:
