@@ -470,11 +470,10 @@ class ShotsField(RowsField):
     def adder(self) -> QWidget:
         """Return the buttons to use one more or one less, or to split a row."""
         more, less = lambda: self.use(+1), lambda: self.use(-1)
-        return bar(
+        return flow_bar(
             button("Use one more", more, "Use one more of the weapon in hand (+)"),
             button("One less", less, "Use one less of the weapon in hand (−)"),
             button("Split", self.split, "One of them is used by others, or otherwise"),
-            None,
         )
 
     def split(self) -> None:
