@@ -98,6 +98,7 @@ class RankedAttack:
         inches: The Power that it draws.
         names: The weapons, in words.
         unused: The weapons that attack and are left out, in words; or nothing.
+        cut: Whether some are left out because more could not be worked out.
     """
 
     rows: tuple[AimedUse, ...]
@@ -107,6 +108,7 @@ class RankedAttack:
     inches: Fraction
     names: str
     unused: str
+    cut: bool
 
     @cached_property
     def hits(self) -> Fraction:
@@ -280,6 +282,7 @@ class _Search:
                 ),
                 names=listed([_title(option, n) for option, n in fills]),
                 unused=self._left(fills),
+                cut=fills != every,
             )
 
     def _put(self, fills: _Fills) -> tuple[AimedUse, ...]:

@@ -39,6 +39,7 @@ from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.rules import TEXTS
 from builder.brikwars.turn import question as planner
+from builder.brikwars.turn.riding import told
 from builder.content.card import Stat, Table, Text
 from builder.content.chart import Chart, Point, Series
 from builder.content.tables import chances as chances_of
@@ -197,7 +198,9 @@ def answer(creation: Creation, asked: WholeAttack, house: House) -> Answer:
             stats = tuple(_stats(whole))
             parts += _parts(whole)
         except Unanswerable as bound:
-            stats, found = (), [*found, *unanswered(bound).refusals]
+            fixes = tuple(_fixes(best.found[:1]))
+            past = (replace(e, fixes=fixes) for e in unanswered(bound).refusals)
+            stats, found = (), [*found, *past]
     elif not whole.parts:
         found.append(_nothing(whole, best))
     if best.found and _quick(whole, best):
@@ -236,10 +239,10 @@ def _better(whole: Whole, best: BestAttacks) -> Iterator[Violation]:
 def _does(done: AttackWorth, points: int) -> str:
     """What an attack does, in words, by what it is compared by."""
     if points == 1:
-        return f"kills in {percent(done.hurts)}"
+        return f"{percent(done.hurts)} to kill"
     if done.destroys < HOPELESS:
-        return f"does {decimal(done.mean, 2)} Size Damage on average"
-    return f"destroys in {percent(done.destroys)}"
+        return f"{decimal(done.mean, 2)} Size Damage on average"
+    return f"{percent(done.destroys)} to destroy"
 
 
 def _stats(whole: Whole) -> Iterator[Stat]:
@@ -265,6 +268,11 @@ def _parts(whole: Whole) -> Iterator[Shown]:
     if whole.rolls > 1:
         yield so_many(whole)
     yield Text("What it spends", tuple(spent(whole)))
+    now = whole.turn.combatant
+    if now.rider:
+        apart = TEXTS.word("R8.6.1", "rider", rider=now.rider.title)
+        ridden = told(now, now.rider)
+        yield replace(ridden, paragraphs=(*ridden.paragraphs, apart))
 
 
 MOST_TICKS: Final = 20
@@ -419,7 +427,7 @@ def _loads(part: FiredRow) -> Iterator[str]:
 
 def counted_words(whole: Whole, best: BestAttacks) -> Iterator[str]:
     """Yield sentences on what the numbers include, and how the best are found."""
-    if whole.parts:
+    if whole.parts and whole.rolls > 1 and whole.points > 1:
         yield TEXTS.word("R8.6.1", "one_by_one")
     types = {kind for each in best.found for kind in each.types}
     if AttackType.MELEE in types and len(types) > 1:
@@ -436,6 +444,8 @@ def counted_words(whole: Whole, best: BestAttacks) -> Iterator[str]:
             yield TEXTS.word("R8.4.6", "hits", several=several, alone=False)
     yield COUNTED
     yield TEXTS.word("R8.6.1", "best", more=best.more)
+    if any(each.cut for each in best.found):
+        yield TEXTS.word("R8.6.1", "fewer")
     if best.unknown:
         yield TEXTS.word("R8.6.1", "unknown", weapons=best.unknown)
     cuts = [shot.chances.cut for part in whole.parts for shot in part.shots]

@@ -4,6 +4,7 @@ The counts here share no code with the program's chances: they throw each die, a
 their numbers from the printed rows (R8.1, R8.3, R8.6).
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -27,7 +28,7 @@ from builder.brikwars.attack.whole_question import WHOLE_ATTACK, from_plan
 from builder.brikwars.engine.arms import arms
 from builder.brikwars.engine.condition import Condition, CrewMember, Moved
 from builder.brikwars.engine.rows import TRIGGER, TYPES, AttackType, How
-from builder.brikwars.model.designs import Creation, Mount, Weapon
+from builder.brikwars.model.designs import Creation, Mount, Round, Weapon
 from builder.brikwars.model.house_rules import STANDARD, BonusDice, House
 from builder.brikwars.tables.scales import Mind, Mounting, Structure
 from builder.brikwars.tables.weapon_row import Arc
@@ -708,6 +709,61 @@ def test_r8_6_1_how_many_of_all_attackers_have_attacked() -> None:
     first = tuple(replace(row, by=0) for row in guns)
     told = WHOLE_ATTACK.ask(tank, replace(asked, shots=first), PLAIN)
     assert "One of 2 attackers has attacked." in texts(told, "What it spends")
+
+
+def test_weapons_of_an_attack_are_named_so_that_commas_stand_between_them() -> None:
+    """How each is used, and with what, is in brackets behind it."""
+    coax = Mount(weapon=Weapon(name="Coax", type=Type.MACHINEGUN, size=2))
+    loads = tuple(
+        Round(weapon=Weapon(name=name, type=Type.EXPLOSIVE, size=size))
+        for name, size in (("HE", 3), ("AP", 2))
+    )
+    cannon = Weapon(name="Cannon", type=Type.CANNON, size=3)
+    mounts = (Mount(weapon=cannon, rounds=loads), coax)
+    tank = Creation(name="Tank", size=8, structure=Structure.TWO, mounts=mounts)
+    rows = (
+        AimedUse(weapon="Cannon", fired=1),
+        AimedUse(weapon="Coax", fired=1, how=How.BURST, spread=3),
+    )
+    told = WHOLE_ATTACK.ask(tank, WholeAttack(distance=2, shots=rows), PLAIN)
+    names = [row[0] for row in cells(told, "Used together")]
+    assert names == ["Cannon (HE)", "Coax (burst 3)"]
+    told = WHOLE_ATTACK.ask(tank, WholeAttack(distance=2, shots=rows[:1]), PLAIN)
+    better = said(told)["R8.6.1"]
+    assert re.fullmatch(
+        r"Cannon \(HE\) and Coax( \(burst \d\))?: [\d.]+ % to kill", better
+    )
+
+
+def test_what_is_past_the_bounds_says_how_much_is_not() -> None:
+    guns = Mount(weapon=Weapon(name="Gun", type=Type.GUN, size=1), count=90)
+    many = Creation(name="Many", size=60, structure=Structure.ONE, mounts=(guns,))
+    row = AimedUse(weapon="Gun", fired=90)
+    asked = WholeAttack(
+        against=Against.CREATION, size=40, level=Structure.ONE, shots=(row,)
+    )
+    told = WHOLE_ATTACK.ask(many, asked, PLAIN)
+    (no,) = [each for each in told.refusals if each.severity is Severity.REFUSE]
+    assert no.message == "Up to 62 rolls at 40 points are worked out, not 90"
+    assert "Some of these use fewer weapons than they may" in " ".join(
+        texts(told, "What is counted")
+    )
+    fewer = no.fixes[0].apply(asked)
+    assert 0 < fewer.shots[0].fired <= 62
+    assert value(WHOLE_ATTACK.ask(many, fewer, PLAIN), "Hurts")
+    told = WHOLE_ATTACK.ask(many, replace(asked, size=4), PLAIN)
+    assert "fewer" not in " ".join(texts(told, "What is counted"))
+
+
+def test_h_what_the_rider_has_is_told_apart() -> None:
+    """H: who rides attacks besides, if trained; the attack is that of the mount."""
+    horse = replace(crew(), name="Horse", size=2, structure=Structure.ONE)
+    who = Creation(name="Knight", size=1, mind=Mind.D6, structure=Structure.HALF)
+    asked = replace(WHOLE_ATTACK.start(horse, PLAIN), rider=who)
+    told = WHOLE_ATTACK.ask(horse, asked, PLAIN)
+    steers, apart = texts(told, "Mount and rider")[1:]
+    assert steers.startswith("Knight steers and does not attack")
+    assert apart.startswith("What Knight does with weapons of its own is no part")
 
 
 def test_a_turn_that_uses_nothing_leaves_the_weapons_as_they_are() -> None:
