@@ -7,13 +7,18 @@ from typing import Final
 
 from builder.brikwars.attack.best import (
     HOPELESS,
-    AttackWorth,
     BestAttacks,
     RankedAttack,
     choices,
     worth,
 )
-from builder.brikwars.attack.charts import COUNTED, cut_words, ranges, rolled_words
+from builder.brikwars.attack.charts import (
+    COUNTED,
+    cut_words,
+    lost,
+    ranges,
+    rolled_words,
+)
 from builder.brikwars.attack.choices import idle_of_target
 from builder.brikwars.attack.engagement import aboard, attackers
 from builder.brikwars.attack.question import CREATION_ODDS
@@ -28,7 +33,7 @@ from builder.brikwars.attack.whole import (
     whole_of,
 )
 from builder.brikwars.attack.whole_legality import problems
-from builder.brikwars.chances.volley import hits_of, steps_of
+from builder.brikwars.chances.volley import hits_of, steps_of, target_of
 from builder.brikwars.engine.arms import Arm, arms
 from builder.brikwars.engine.loads import is_cannon
 from builder.brikwars.engine.phrases import several_explosions
@@ -204,7 +209,7 @@ def answer(creation: Creation, asked: WholeAttack, house: House) -> Answer:
     elif not whole.parts:
         found.append(_nothing(whole, best))
     if best.found and _quick(whole, best):
-        parts.append(by_distance(whole, best))
+        parts += by_distance(whole, best)
     parts.append(Text("What is counted", tuple(counted_words(whole, best))))
     return Answer(stats, None, tuple(parts), gravest_first(found))
 
@@ -232,16 +237,17 @@ def _better(whole: Whole, best: BestAttacks) -> Iterator[Violation]:
                 ("shots",),
                 _fixes((first,)),
                 weapons=first.names,
-                does=_does(first.worth, whole.points),
+                does=_does(first),
             )
 
 
-def _does(done: AttackWorth, points: int) -> str:
+def _does(one: RankedAttack) -> str:
     """What an attack does, in words, by what it is compared by."""
-    if points == 1:
+    done = one.worth
+    if one.points == 1:
         return f"{percent(done.hurts)} to kill"
     if done.destroys < HOPELESS:
-        return f"{decimal(done.mean, 2)} Size Damage on average"
+        return f"{decimal(done.mean, 2)} {lost(target_of(one.weapons))} on average"
     return f"{percent(done.destroys)} to destroy"
 
 
@@ -257,7 +263,7 @@ def _stats(whole: Whole) -> Iterator[Stat]:
     else:
         yield Stat("Hurts", percent(done.hurts))
         points = f"of {counted(whole.points, 'point')}, on average"
-        yield Stat("Size Damage", decimal(done.mean, 2), (points,))
+        yield Stat(lost(target_of(whole.weapons)), decimal(done.mean, 2), (points,))
         yield Stat("Destroys", percent(done.destroys), ("this turn",))
     power = f"{inches(turn.used)} of {inches(turn.available)}"
     yield Stat("Power", power, (f"{inches(turn.left)} left",))
@@ -300,25 +306,30 @@ def padded(series: Series, many: int) -> Series:
     return replace(series, points=(*series.points, *gaps))
 
 
-def by_distance(whole: Whole, best: BestAttacks) -> Chart:
-    """Return the chance to hurt, by distance: of this attack and of the best ones."""
+def by_distance(whole: Whole, best: BestAttacks) -> Iterator[Chart]:
+    """Yield the chance to hurt, by distance: of this attack and of the best ones.
+
+    Nothing where all of them are close combat.
+    """
     sets = {each.names: each.rows for each in best.found[:MOST_LINES]}
     if whole.parts and whole.weapons != best.found[0].weapons:
         sets = {"This attack": whole.asked.shots} | sets
     attacks = [_at(whole, rows, whole.asked.distance) for rows in sets.values()]
     every = ranges([e.found.strike for one in attacks for e in one.parts])
     ticks = every[:: 1 + len(every) // MOST_DISTANCES]
+    if len(ticks) < 2:
+        return
     series = (
         Series(name, tuple(_point(_at(whole, rows, there)) for there in ticks))
         for name, rows in sets.items()
     )
-    return chart("Chance to hurt, by distance", "Distance in inches", ticks, *series)
+    yield chart("Chance to hurt, by distance", "Distance in inches", ticks, *series)
 
 
 def _quick(whole: Whole, best: BestAttacks) -> bool:
     """Whether the chart is worked out soon: Energy Shields take too long."""
     every = [whole.weapons, *(each.weapons for each in best.found[:MOST_LINES])]
-    shielded = best.found[0].weapons[0][0][0].target.shields
+    shielded = target_of(best.found[0].weapons).shields
     return not shielded and sum(map(steps_of, every)) <= MOST_CHARTED
 
 
@@ -349,7 +360,11 @@ def best_table(whole: Whole, best: BestAttacks) -> Table:
     """Return the best attacks side by side: what they do, draw and leave unused."""
     points = best.found[0].points
     heads = (">Hits", ">Kills") if points == 1 else (">Hits", ">Hurts")
-    more = () if points == 1 else (">Size Damage", ">Destroys")
+    more = (
+        (f">{lost(target_of(best.found[0].weapons))}", ">Destroys")
+        if points > 1
+        else ()
+    )
     rows = (_chosen(whole, each, points) for each in best.found)
     labels = ("Weapons", "Attack", *heads, *more, "Not used")
     return table("Best attacks this turn", labels, rows)

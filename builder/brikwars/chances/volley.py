@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 from math import gcd, isqrt, lcm
 from typing import Final, TypeAlias
 
+from builder.brikwars.chances.armor import Target
 from builder.brikwars.chances.attack import SingleAttack, guarded, wounds
 from builder.brikwars.chances.explosion import stacked_hurt
 from builder.brikwars.chances.shields import Guard
@@ -196,7 +197,12 @@ def steps_of(weapons: Sequence[Kinds]) -> int:
 
 def points_of(weapons: Sequence[Kinds]) -> int:
     """Return the points that destroy the target; 1 for Size 0."""
-    return weapons[0][0][0].target.points
+    return target_of(weapons).points
+
+
+def target_of(weapons: Sequence[Kinds]) -> Target:
+    """Return the target that all of them have."""
+    return weapons[0][0][0].target
 
 
 @lru_cache(maxsize=256)

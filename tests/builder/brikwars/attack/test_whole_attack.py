@@ -34,7 +34,7 @@ from builder.brikwars.tables.scales import Mind, Mounting, Structure
 from builder.brikwars.tables.weapon_row import Arc
 from builder.brikwars.tables.weapons import WeaponType as Type
 from builder.brikwars.turn.question import TURN_PLANNER
-from builder.content.card import Text
+from builder.content.card import Table, Text
 from builder.core.field_spec import values_of
 from builder.core.formatting import decimal, percent
 from builder.core.rulebook import Severity, legal
@@ -753,6 +753,30 @@ def test_what_is_past_the_bounds_says_how_much_is_not() -> None:
     assert value(WHOLE_ATTACK.ask(many, fewer, PLAIN), "Hurts")
     told = WHOLE_ATTACK.ask(many, replace(asked, size=4), PLAIN)
     assert "fewer" not in " ".join(texts(told, "What is counted"))
+
+
+def test_hit_points_are_called_by_their_name() -> None:
+    """House 7: what the odds of one weapon call lost is called so here, too."""
+    creation = crew(3, 2)
+    troll = Creation(size=2, mind=Mind.D6, structure=Structure.ONE, hit_points=4)
+    asked = replace(WHOLE_ATTACK.start(creation, PLAIN), distance=2)
+    asked = replace(asked, against=Against.CHOSEN, chosen=troll)
+    told = WHOLE_ATTACK.ask(creation, asked, PLAIN)
+    odds = MountShoot(distance=2, against=Against.CHOSEN, chosen=troll)
+    one = CREATION_ODDS.ask(creation, odds, PLAIN)
+    assert value(one, "Hit points")
+    assert value(told, "Hit points")
+    (best,) = [p for p in told.parts if getattr(p, "title", "").startswith("Best")]
+    assert isinstance(best, Table)
+    heads = [column.label for column in best.columns]
+    assert "Hit points" in heads
+    assert "Size Damage" not in heads
+
+
+def test_close_combat_alone_has_no_chart_of_distances() -> None:
+    axe = WHOLE_ATTACK.start(crew(), PLAIN)
+    told = WHOLE_ATTACK.ask(crew(), axe, PLAIN)
+    assert not [p for p in told.parts if "distance" in getattr(p, "title", "")]
 
 
 def test_h_what_the_rider_has_is_told_apart() -> None:
