@@ -8,6 +8,7 @@ from typing import Final
 
 from builder.brikwars.attack.shot import RepeatedAttack, launched, shot_of, whole
 from builder.brikwars.attack.situation import FARTHEST, Against, Aim
+from builder.brikwars.chances.armor import Target
 from builder.brikwars.chances.attack import SingleAttack
 from builder.brikwars.chances.damage import DamageDie
 from builder.brikwars.engine.price import weapon_price
@@ -258,6 +259,11 @@ def rare(cut: Fraction) -> str:
         f"Bonus Dice that come less than once in {often}{_GREAT[power]} attacks are "
         "left out."
     )
+
+
+def lost(target: Target) -> str:
+    """Return what a target loses by hits that hurt it, by its name."""
+    return "Hit points" if target.hits else "Size Damage"
 
 
 def cut_words(cut: Fraction) -> str:

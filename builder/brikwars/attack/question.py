@@ -17,6 +17,7 @@ from builder.brikwars.attack.charts import (
     cut_words,
     destroyed,
     dice_words,
+    lost,
     rolled_words,
 )
 from builder.brikwars.attack.choices import (
@@ -380,8 +381,7 @@ def _stats(shot: RepeatedAttack, found: Engagement) -> Iterator[Stat]:
     yield Stat(verb, percent(hurts), many)
     if points > 1:
         use, now = _one_use(found)
-        lost = "Hit points" if shot.attack.target.hits else "Size Damage"
-        yield Stat(lost, decimal(mean, 2), (f"{use}, on average",))
+        yield Stat(lost(shot.attack.target), decimal(mean, 2), (f"{use}, on average",))
         yield Stat("Destroys", percent(kill), (now,))
     if chances.siege.expected is not None:
         yield Stat(

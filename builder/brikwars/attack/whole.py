@@ -21,11 +21,12 @@ from builder.brikwars.attack.situation import (
 from builder.brikwars.chances.volley import Kinds, VolleyChances, points_of, together
 from builder.brikwars.engine.arms import Arm
 from builder.brikwars.engine.condition import Condition
-from builder.brikwars.engine.rows import How, PlannedUse
+from builder.brikwars.engine.rows import SPREADING, How, PlannedUse
 from builder.brikwars.engine.turn import Turn, TurnPlan, Use
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.house_rules import House
 from builder.core.field_spec import again, field, field_specs, put, validated, values_of
+from builder.core.formatting import times
 from builder.questions.model import usual
 
 
@@ -96,14 +97,18 @@ def aimed(asked: WholeAttack, arm: Arm, row: AimedUse) -> MountShoot:
 
 
 def used(row: AimedUse, found: Engagement, *, loads: bool) -> str:
-    """Return what is fired in words: `2 × Gun`, `Coax, burst 3`, `Cannon, X2 HE`."""
-    shot = replace(row, how=How.SINGLE) if row.how is How.DIRECT else row
+    """Return what is fired in words: `2 × Gun`, `Coax (burst 3)`, `Cannon (X2 HE)`."""
+    spread = f" {row.spread}" if row.how in SPREADING else ""
+    way = "" if row.how in (How.SINGLE, How.DIRECT) else f"{row.how}{spread}"
     load = found.use.load if loads else None
-    return f"{shot.title}, {load.title}" if load else shot.title
+    # In brackets, as commas stand between the weapons of an attack.
+    words = ", ".join(filter(None, (way, load.title if load else "")))
+    name = times(row.fired, row.weapon)
+    return f"{name} ({words})" if words else name
 
 
 @dataclass(frozen=True)
-class AimedPart:
+class FiredRow:
     """Equal weapons of an attack.
 
     Attributes:
@@ -143,7 +148,7 @@ class Whole:
 
     turn: Turn
     asked: WholeAttack
-    parts: tuple[AimedPart, ...]
+    parts: tuple[FiredRow, ...]
 
     @property
     def house(self) -> House:
@@ -175,7 +180,7 @@ class Whole:
         return points_of(self.weapons)
 
     @property
-    def single_use(self) -> Iterator[AimedPart]:
+    def single_use(self) -> Iterator[FiredRow]:
         """The weapons that are used up, or leave the hand (R8.4.1, R8.4.25)."""
         for each in self.parts:
             if each.use.arm.row.single_use or each.found.strike.thrown:
@@ -192,9 +197,9 @@ def whole_of(creation: Creation, asked: WholeAttack, house: House) -> Whole:
     return Whole(turn, asked, tuple(_parts(turn, asked)))
 
 
-def _parts(turn: Turn, asked: WholeAttack) -> Iterator[AimedPart]:
+def _parts(turn: Turn, asked: WholeAttack) -> Iterator[FiredRow]:
     for use in turn.uses:
         aim = aimed(asked, use.arm, aimed_use(use.shot))
         found = engage(turn.creation, aim, turn.combatant.house)
         if found and attacks(use.arm.weapon):
-            yield AimedPart(use, found)
+            yield FiredRow(use, found)

@@ -7,38 +7,45 @@ from typing import Final
 
 from builder.brikwars.attack.best import (
     HOPELESS,
-    AttackWorth,
     BestAttacks,
     RankedAttack,
     choices,
     worth,
 )
-from builder.brikwars.attack.charts import COUNTED, cut_words, ranges, rolled_words
+from builder.brikwars.attack.charts import (
+    COUNTED,
+    cut_words,
+    lost,
+    ranges,
+    rolled_words,
+)
 from builder.brikwars.attack.choices import idle_of_target
 from builder.brikwars.attack.engagement import aboard, attackers
 from builder.brikwars.attack.question import CREATION_ODDS
 from builder.brikwars.attack.situation import FARTHEST, MountShoot, Sighted
 from builder.brikwars.attack.whole import (
-    AimedPart,
     AimedUse,
+    FiredRow,
     Whole,
     WholeAttack,
     aimed_use,
+    idle_of_row,
     whole_of,
 )
 from builder.brikwars.attack.whole_legality import problems
 from builder.brikwars.chances.skill import NONE
-from builder.brikwars.chances.volley import hits_of, steps_of
+from builder.brikwars.chances.volley import hits_of, steps_of, target_of
 from builder.brikwars.engine.arms import Arm, arms
 from builder.brikwars.engine.loads import is_cannon
 from builder.brikwars.engine.phrases import several_explosions
 from builder.brikwars.engine.rows import AttackType, How, attack_type
 from builder.brikwars.engine.statline import statline
-from builder.brikwars.engine.turn import TurnPlan
+from builder.brikwars.engine.turn import TurnPlan, types_of
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.rules import TEXTS
 from builder.brikwars.turn import question as planner
+from builder.brikwars.turn.riding import told
 from builder.content.card import Stat, Table, Text
 from builder.content.chart import Chart, Point, Series
 from builder.content.tables import chances as chances_of
@@ -174,15 +181,11 @@ def irrelevant_fields(
 def _idle_rows(creation: Creation, asked: WholeAttack, house: House) -> frozenset[str]:
     """The fields of loads where a row has none, by their paths."""
     there = {arm.name: arm for arm in arms(creation, house)}
-    found: set[str] = set()
-    for place, row in enumerate(asked.shots):
-        arm = there.get(row.weapon)
-        ready = aboard(creation, arm) if arm else ()
-        if not ready:
-            found.add(f"shots.{place}.round")
-        if arm is None or not arm.row.loads or (ready and row.round is not None):
-            found.add(f"shots.{place}.load")
-    return frozenset(found)
+    return frozenset(
+        f"shots.{place}.{name}"
+        for place, row in enumerate(asked.shots)
+        for name in idle_of_row(creation, there.get(row.weapon), row)
+    )
 
 
 # The answer
@@ -207,12 +210,14 @@ def answer(creation: Creation, asked: WholeAttack, house: House) -> Answer:
             parts += _parts(whole)
             cut = _cut(whole)
         except Unanswerable as bound:
-            stats, found = (), [*found, *unanswered(bound).refusals]
+            fixes = tuple(_fixes(best.found[:1]))
+            past = (replace(e, fixes=fixes) for e in unanswered(bound).refusals)
+            stats, found = (), [*found, *past]
             whole = replace(whole, parts=())
     elif not refused:
         found.append(_nothing(whole, best))
     if best.found and _quick(whole, best):
-        parts.append(by_distance(whole, best))
+        parts += by_distance(whole, best)
     parts.append(Text("What is counted", tuple(counted_words(whole, best, cut))))
     return Answer(stats, None, tuple(parts), gravest_first(found))
 
@@ -240,16 +245,17 @@ def _better(whole: Whole, best: BestAttacks) -> Iterator[Violation]:
                 ("shots",),
                 _fixes((first,)),
                 weapons=first.names,
-                does=_does(first.worth, whole.points),
+                does=_does(first),
             )
 
 
-def _does(done: AttackWorth, points: int) -> str:
+def _does(one: RankedAttack) -> str:
     """What an attack does, in words, by what it is compared by."""
-    if points == 1:
+    done = one.worth
+    if one.points == 1:
         return f"{percent(done.hurts)} to kill"
     if done.destroys < HOPELESS:
-        return f"{decimal(done.mean, 2)} Size Damage on average"
+        return f"{decimal(done.mean, 2)} {lost(target_of(one.weapons))} on average"
     return f"{percent(done.destroys)} to destroy"
 
 
@@ -265,7 +271,7 @@ def _stats(whole: Whole) -> Iterator[Stat]:
     else:
         yield Stat("Hurts", percent(done.hurts))
         points = f"of {counted(whole.points, 'point')}, on average"
-        yield Stat("Size Damage", decimal(done.mean, 2), (points,))
+        yield Stat(lost(target_of(whole.weapons)), decimal(done.mean, 2), (points,))
         yield Stat("Destroys", percent(done.destroys), ("this turn",))
     power = f"{inches(turn.used)} of {inches(turn.available)}"
     yield Stat("Power", power, (f"{inches(turn.left)} left",))
@@ -276,6 +282,11 @@ def _parts(whole: Whole) -> Iterator[Shown]:
     if whole.rolls > 1:
         yield so_many(whole)
     yield Text("What it spends", tuple(spent(whole)))
+    now = whole.turn.combatant
+    if now.rider:
+        apart = TEXTS.word("R8.6.1", "rider", rider=now.rider.title)
+        ridden = told(now, now.rider)
+        yield replace(ridden, paragraphs=(*ridden.paragraphs, apart))
 
 
 MOST_TICKS: Final = 20
@@ -303,25 +314,30 @@ def padded(series: Series, many: int) -> Series:
     return replace(series, points=(*series.points, *gaps))
 
 
-def by_distance(whole: Whole, best: BestAttacks) -> Chart:
-    """Return the chance to hurt, by distance: of this attack and of the best ones."""
+def by_distance(whole: Whole, best: BestAttacks) -> Iterator[Chart]:
+    """Yield the chance to hurt, by distance: of this attack and of the best ones.
+
+    Nothing where all of them are close combat.
+    """
     sets = {each.names: each.rows for each in best.found[:MOST_LINES]}
     if whole.parts and whole.weapons != best.found[0].weapons:
         sets = {"This attack": whole.asked.shots} | sets
     attacks = [_at(whole, rows, whole.asked.distance) for rows in sets.values()]
     every = ranges([e.found.strike for one in attacks for e in one.parts])
     ticks = every[:: 1 + len(every) // MOST_DISTANCES]
+    if len(ticks) < 2:
+        return
     series = (
         Series(name, tuple(_point(_at(whole, rows, there)) for there in ticks))
         for name, rows in sets.items()
     )
-    return chart("Chance to hurt, by distance", "Distance in inches", ticks, *series)
+    yield chart("Chance to hurt, by distance", "Distance in inches", ticks, *series)
 
 
 def _quick(whole: Whole, best: BestAttacks) -> bool:
     """Whether the chart is worked out soon: Energy Shields take too long."""
     every = [whole.weapons, *(each.weapons for each in best.found[:MOST_LINES])]
-    shielded = best.found[0].weapons[0][0][0].target.shields
+    shielded = target_of(best.found[0].weapons).shields
     return not shielded and sum(map(steps_of, every)) <= MOST_CHARTED
 
 
@@ -352,7 +368,11 @@ def best_table(whole: Whole, best: BestAttacks) -> Table:
     """Return the best attacks side by side: what they do, draw and leave unused."""
     points = best.found[0].points
     heads = (">Hits", ">Kills") if points == 1 else (">Hits", ">Hurts")
-    more = () if points == 1 else (">Size Damage", ">Destroys")
+    more = (
+        (f">{lost(target_of(best.found[0].weapons))}", ">Destroys")
+        if points > 1
+        else ()
+    )
     rows = (_chosen(whole, each, points) for each in best.found)
     labels = ("Weapons", "Attack", *heads, *more, "Not used")
     return table("Best attacks this turn", labels, rows)
@@ -379,7 +399,7 @@ def weapons_table(whole: Whole) -> Table:
     return table("Used together", labels, map(_weapon, whole.parts))
 
 
-def _weapon(part: AimedPart) -> Iterator[str]:
+def _weapon(part: FiredRow) -> Iterator[str]:
     attack, made = part.shots[0].attack, part.found.strike
     alone, done = hits_of((part.kinds,)), worth((part.kinds,))
     rolls = sum(shot.rolls for shot in part.shots)
@@ -402,10 +422,11 @@ def spent(whole: Whole) -> Iterator[str]:
     yield TEXTS.word(
         "R8.6.1", "power", drawn=turn.used, power=turn.available, left=turn.left
     )
-    if turn.plan.attackers > 1:
-        types = len({each.use.type for each in whole.parts})
-        many = turn.plan.attackers
-        yield TEXTS.word("R8.6.1", "attackers", types=types, attackers=many)
+    many = turn.plan.attackers + len(turn.combatant.crews)
+    if many > 1:
+        # Each attacker makes one attack, of one type.
+        made = sum(len(types_of(uses)) for uses in turn.attacks.values())
+        yield TEXTS.word("R8.6.1", "attackers", made=made, attackers=many)
     if gone := [times(each.use.count, each.use.name) for each in whole.single_use]:
         yield TEXTS.word("R8.6.1", "gone", weapons=gone)
     if loads := [load for each in whole.parts for load in _loads(each)]:
@@ -423,7 +444,7 @@ def spent(whole: Whole) -> Iterator[str]:
             yield TEXTS.word("R8.6.1", "jams", weapon=each.use.name, chance=chance)
 
 
-def _loads(part: AimedPart) -> Iterator[str]:
+def _loads(part: FiredRow) -> Iterator[str]:
     for load in part.found.use.leaving:
         yield times(load.together * part.use.count, load.title)
 
@@ -435,7 +456,7 @@ def _cut(whole: Whole) -> Fraction:
 
 def counted_words(whole: Whole, best: BestAttacks, cut: Fraction) -> Iterator[str]:
     """Yield sentences on what the numbers include, and how the best are found."""
-    if whole.parts:
+    if whole.parts and whole.rolls > 1 and whole.points > 1:
         yield TEXTS.word("R8.6.1", "one_by_one")
     types = {kind for each in best.found for kind in each.types}
     if AttackType.MELEE in types and len(types) > 1:
@@ -452,6 +473,8 @@ def counted_words(whole: Whole, best: BestAttacks, cut: Fraction) -> Iterator[st
             yield TEXTS.word("R8.4.6", "hits", several=several, alone=False)
     yield COUNTED
     yield TEXTS.word("R8.6.1", "best", more=best.more)
+    if any(each.cut for each in best.found):
+        yield TEXTS.word("R8.6.1", "fewer")
     if best.unknown:
         yield TEXTS.word("R8.6.1", "unknown", weapons=best.unknown)
     yield cut_words(cut)

@@ -4,9 +4,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, lru_cache
-from math import gcd, lcm
+from math import gcd, isqrt, lcm
 from typing import Final, TypeAlias
 
+from builder.brikwars.chances.armor import Target
 from builder.brikwars.chances.attack import SingleAttack, guarded, wounds
 from builder.brikwars.chances.explosion import stacked_hurt
 from builder.brikwars.chances.shields import Guard
@@ -196,7 +197,12 @@ def steps_of(weapons: Sequence[Kinds]) -> int:
 
 def points_of(weapons: Sequence[Kinds]) -> int:
     """Return the points that destroy the target; 1 for Size 0."""
-    return weapons[0][0][0].target.points
+    return target_of(weapons).points
+
+
+def target_of(weapons: Sequence[Kinds]) -> Target:
+    """Return the target that all of them have."""
+    return weapons[0][0][0].target
 
 
 @lru_cache(maxsize=256)
@@ -208,7 +214,10 @@ def hurts_of(weapons: tuple[Kinds, ...]) -> Pmf:
     """
     rolls = rolls_of(weapons)
     if steps_of(weapons) > MOST_STEPS:
-        raise Unanswerable("So many rolls at so large a target are not worked out")
+        points = points_of(weapons)
+        most = max(isqrt(MOST_STEPS), MOST_STEPS // points)
+        why = f"Up to {most} rolls at {points} points are worked out, not {rolls}"
+        raise Unanswerable(why)
     every = [each for kinds in weapons for each in kinds]
     target = every[0][0].target
     most = points_of(weapons)

@@ -4,6 +4,7 @@ The counts here share no code with the program's chances: they throw each die, a
 their numbers from the printed rows (R8.1, R8.3, R8.6).
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -25,17 +26,19 @@ from builder.brikwars.attack.whole import AimedUse, WholeAttack, whole_of
 from builder.brikwars.attack.whole_legality import problems
 from builder.brikwars.attack.whole_question import WHOLE_ATTACK, from_plan
 from builder.brikwars.engine.arms import arms
-from builder.brikwars.engine.condition import Condition, Moved
-from builder.brikwars.engine.rows import TYPES, AttackType, How
-from builder.brikwars.model.designs import Creation, Mount, Weapon
+from builder.brikwars.engine.condition import Condition, CrewMember, Moved
+from builder.brikwars.engine.rows import TRIGGER, TYPES, AttackType, How
+from builder.brikwars.model.designs import Creation, Mount, Round, Weapon
 from builder.brikwars.model.house_rules import STANDARD, BonusDice, House
 from builder.brikwars.tables.scales import Mind, Mounting, Structure
 from builder.brikwars.tables.weapon_row import Arc
 from builder.brikwars.tables.weapons import WeaponType as Type
 from builder.brikwars.turn.question import TURN_PLANNER
+from builder.content.card import Table, Text
 from builder.core.field_spec import values_of
 from builder.core.formatting import decimal, percent
 from builder.core.rulebook import Severity, legal
+from builder.questions.model import Answer
 from tests.builder.asked import cells, said, value
 from tests.builder.test_hidden_fields import MORE, examples, nudged
 from tests.sweeps import SEED, THOROUGH
@@ -319,6 +322,7 @@ def alone(shoot: MountShoot, creation: Creation, house: House) -> WholeAttack | 
         spread=1 if arm.row.arc is Arc.FIXED else shoot.points,
         gunners=shoot.support,
         supporters=shoot.supporters,
+        by=shoot.by,
         repeats=shoot.repeats,
         round=shoot.round,
         load=shoot.load,
@@ -344,7 +348,10 @@ def test_one_weapon_has_the_odds_it_had_before() -> None:
         shoot = CREATION_ODDS.fit(creation, shoot, PLAIN)
         for _ in range(by.randrange(6)):
             _, shoot = nudged(SYSTEM, shoot, None, by) or ("", shoot)
+        # These are no part of a whole attack.
         shoot = replace(shoot, supernatural=(), along=(), behind=(), others=())
+        shoot = replace(shoot, caught=(), fires=None, throws=None, together=1)
+        shoot = replace(shoot, by=max(shoot.by, TRIGGER))
         shoot = CREATION_ODDS.fit(creation, shoot, PLAIN)
         shoot = CREATION_ODDS.settled(creation, shoot, PLAIN)
         plain = MountShoot()
@@ -661,6 +668,126 @@ def test_r8_6_5_gunners_who_home_in_support_their_weapon() -> None:
     assert value(told, "To hit") == percent(Fraction(4, 6))
     before = CREATION_ODDS.ask(creation, shoot, PLAIN)
     assert value(told, "Kills") == value(before, "Kills")
+
+
+def texts(told: Answer, title: str) -> tuple[str, ...]:
+    (found,) = [p for p in told.parts if isinstance(p, Text) and p.title == title]
+    return found.paragraphs
+
+
+def gunned() -> tuple[Creation, WholeAttack]:
+    """A tank of two crew: the first fires two Guns, the other has the Axe."""
+    tank = replace(crew(2, 1), name="Tank", size=8, mind=Mind.NONE)
+    tank = replace(tank, structure=Structure.TWO)
+    axe = AimedUse(weapon="Axe", by=1)
+    return tank, WholeAttack(
+        distance=2, crews=(CrewMember(skill=Mind.D10),), shots=(axe,)
+    )
+
+
+def test_r8_6_1_the_best_attack_has_that_of_each_of_the_crew() -> None:
+    """One attacker and one more crew make two types of attack together."""
+    tank, asked = gunned()
+    best = choices(whole_of(tank, asked, PLAIN)).found[0]
+    assert best.types == (AttackType.MELEE, AttackType.RANGED)
+    assert sum(row.fired for row in best.rows) == 3
+    alone = replace(asked, shots=(replace(asked.shots[0], by=0),))
+    (one, two) = choices(whole_of(tank, alone, PLAIN)).found[:2]
+    assert {one.types, two.types} == {(AttackType.MELEE,), (AttackType.RANGED,)}
+
+
+def test_r8_6_1_how_many_of_all_attackers_have_attacked() -> None:
+    """The first at the Controls and each of the crew count, of one type or of two."""
+    tank, asked = gunned()
+    best = choices(whole_of(tank, asked, PLAIN)).found[0]
+    told = WHOLE_ATTACK.ask(tank, replace(asked, shots=best.rows), PLAIN)
+    assert "2 of 2 attackers have attacked." in texts(told, "What it spends")
+    guns = tuple(replace(row, by=n % 2) for n, row in enumerate(best.rows))
+    guns = tuple(replace(row, fired=row.weapon != "Axe") for row in guns)
+    told = WHOLE_ATTACK.ask(tank, replace(asked, shots=guns), PLAIN)
+    assert "2 of 2 attackers have attacked." in texts(told, "What it spends")
+    first = tuple(replace(row, by=0) for row in guns)
+    told = WHOLE_ATTACK.ask(tank, replace(asked, shots=first), PLAIN)
+    assert "One of 2 attackers has attacked." in texts(told, "What it spends")
+
+
+def test_weapons_of_an_attack_are_named_so_that_commas_stand_between_them() -> None:
+    """How each is used, and with what, is in brackets behind it."""
+    coax = Mount(weapon=Weapon(name="Coax", type=Type.MACHINEGUN, size=2))
+    loads = tuple(
+        Round(weapon=Weapon(name=name, type=Type.EXPLOSIVE, size=size))
+        for name, size in (("HE", 3), ("AP", 2))
+    )
+    cannon = Weapon(name="Cannon", type=Type.CANNON, size=3)
+    mounts = (Mount(weapon=cannon, rounds=loads), coax)
+    tank = Creation(name="Tank", size=8, structure=Structure.TWO, mounts=mounts)
+    rows = (
+        AimedUse(weapon="Cannon", fired=1),
+        AimedUse(weapon="Coax", fired=1, how=How.BURST, spread=3),
+    )
+    told = WHOLE_ATTACK.ask(tank, WholeAttack(distance=2, shots=rows), PLAIN)
+    names = [row[0] for row in cells(told, "Used together")]
+    assert names == ["Cannon (HE)", "Coax (burst 3)"]
+    told = WHOLE_ATTACK.ask(tank, WholeAttack(distance=2, shots=rows[:1]), PLAIN)
+    better = said(told)["R8.6.1"]
+    assert re.fullmatch(
+        r"Cannon \(HE\) and Coax( \(burst \d\))?: [\d.]+ % to kill", better
+    )
+
+
+def test_what_is_past_the_bounds_says_how_much_is_not() -> None:
+    guns = Mount(weapon=Weapon(name="Gun", type=Type.GUN, size=1), count=90)
+    many = Creation(name="Many", size=60, structure=Structure.ONE, mounts=(guns,))
+    row = AimedUse(weapon="Gun", fired=90)
+    asked = WholeAttack(
+        against=Against.CREATION, size=40, level=Structure.ONE, shots=(row,)
+    )
+    told = WHOLE_ATTACK.ask(many, asked, PLAIN)
+    (no,) = [each for each in told.refusals if each.severity is Severity.REFUSE]
+    assert no.message == "Up to 62 rolls at 40 points are worked out, not 90"
+    assert "Some of these use fewer weapons than they may" in " ".join(
+        texts(told, "What is counted")
+    )
+    fewer = no.fixes[0].apply(asked)
+    assert 0 < fewer.shots[0].fired <= 62
+    assert value(WHOLE_ATTACK.ask(many, fewer, PLAIN), "Hurts")
+    told = WHOLE_ATTACK.ask(many, replace(asked, size=4), PLAIN)
+    assert "fewer" not in " ".join(texts(told, "What is counted"))
+
+
+def test_hit_points_are_called_by_their_name() -> None:
+    """House 7: what the odds of one weapon call lost is called so here, too."""
+    creation = crew(3, 2)
+    troll = Creation(size=2, mind=Mind.D6, structure=Structure.ONE, hit_points=4)
+    asked = replace(WHOLE_ATTACK.start(creation, PLAIN), distance=2)
+    asked = replace(asked, against=Against.CHOSEN, chosen=troll)
+    told = WHOLE_ATTACK.ask(creation, asked, PLAIN)
+    odds = MountShoot(distance=2, against=Against.CHOSEN, chosen=troll)
+    one = CREATION_ODDS.ask(creation, odds, PLAIN)
+    assert value(one, "Hit points")
+    assert value(told, "Hit points")
+    (best,) = [p for p in told.parts if getattr(p, "title", "").startswith("Best")]
+    assert isinstance(best, Table)
+    heads = [column.label for column in best.columns]
+    assert "Hit points" in heads
+    assert "Size Damage" not in heads
+
+
+def test_close_combat_alone_has_no_chart_of_distances() -> None:
+    axe = WHOLE_ATTACK.start(crew(), PLAIN)
+    told = WHOLE_ATTACK.ask(crew(), axe, PLAIN)
+    assert not [p for p in told.parts if "distance" in getattr(p, "title", "")]
+
+
+def test_h_what_the_rider_has_is_told_apart() -> None:
+    """H: who rides attacks besides, if trained; the attack is that of the mount."""
+    horse = replace(crew(), name="Horse", size=2, structure=Structure.ONE)
+    who = Creation(name="Knight", size=1, mind=Mind.D6, structure=Structure.HALF)
+    asked = replace(WHOLE_ATTACK.start(horse, PLAIN), rider=who)
+    told = WHOLE_ATTACK.ask(horse, asked, PLAIN)
+    steers, apart = texts(told, "Mount and rider")[1:]
+    assert steers.startswith("Knight steers and does not attack")
+    assert apart.startswith("What Knight does with weapons of its own is no part")
 
 
 def test_a_turn_that_uses_nothing_leaves_the_weapons_as_they_are() -> None:
