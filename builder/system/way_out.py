@@ -457,6 +457,7 @@ _VERBS: Final = frozenset(
     [
         "Add",
         "Choose",
+        "Keep",
         "Leave",
         "Make",
         "Pay",
