@@ -44,7 +44,7 @@ from builder.odds import Unanswerable
 from builder.questions.model import Answer, Question, Shown
 from builder.system.model import Unclear
 from builder.system.readings import resting_words
-from builder.system.way_out import FURTHER, LEAST, way_out
+from builder.system.way_out import FURTHER, way_out
 
 # The worth of a weapon beside the official rows: an estimate, and shown as one
 
@@ -280,7 +280,7 @@ def _least(weapon: Weapon, house: House) -> Table:
         for each in found.ways
     ]
     rows += [(each, "", "") for each in (FURTHER * found.more, found.said) if each]
-    return table(LEAST, ("Change", "Edits", "Price"), rows)
+    return table(found.title, ("Change", "Edits", "Price"), rows)
 
 
 def _nearest(weapon: Weapon, house: House) -> Table:

@@ -151,19 +151,19 @@ def elite_levels_start_at_nothing(man: Man, _: House, say: Say) -> Iterator[Find
         yield say("level", ("elite",), fix=("Make them ordinary", 0), elite=man.elite)
 
 
-@TEXTS.rule("I4", "most", on=Man)
+@TEXTS.rule("I4", "most", on=Man, reads="elite")
 def elites_keep_the_limit(man: Man, house: House, say: Say) -> Iterator[Finding]:
     most = house.most_elite
     if most is not None and man.elite > most:
-        fix = f"Make it {most}", most
+        fix = f"Make it elite level {most}", most
         yield say("most", ("elite",), fix=fix, elite=man.elite, most=most)
 
 
-@TEXTS.rule("I1", "most", on=Man)
+@TEXTS.rule("I1", "most", on=Man, reads="weapons.#")
 def men_keep_the_limit(man: Man, house: House, say: Say) -> Iterator[Finding]:
     most = house.most_weapons
     if most is not None and len(man.weapons) > most:
-        fix = f"Keep {most}", man.weapons[:most]
+        fix = f"Keep {counted(most, 'weapon')}", man.weapons[:most]
         yield say("most", ("weapons",), fix=fix, has=len(man.weapons), most=most)
 
 

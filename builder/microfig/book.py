@@ -6,7 +6,7 @@ from typing import Final
 
 from builder.content.house_rules import switch_of
 from builder.core.field_spec import field_specs
-from builder.core.formatting import inches
+from builder.core.formatting import counted, inches
 from builder.core.rulebook import Book, Finding, Fix, Violation, in_order, rules_in
 from builder.core.texts import Say
 from builder.core.waivers import excused
@@ -28,22 +28,24 @@ def squads_have_troopers(squad: Squad, _: House, say: Say) -> Iterator[Finding]:
         yield say("troopers", ("rifles",), fix=("Add 4 riflemen", 4))
 
 
-@TEXTS.rule("M1", "limit", on=Squad)
+@TEXTS.rule("M1", "limit", on=Squad, reads="rifles pistols heavies")
 def squads_keep_the_limits(squad: Squad, house: House, say: Say) -> Iterator[Finding]:
     most = house.most_troopers
     if most is not None and squad.troops > most:
         left = squad.rifles - (squad.troops - most)
-        fewer = (Fix(f"Keep {left} riflemen", ("rifles",), left),) if left >= 0 else ()
-        yield say("limit", ("rifles",), fewer, has=squad.troops, most=most, heavy=False)
+        keep = f"Keep {counted(left, 'rifleman', 'riflemen')}"
+        fewer = (Fix(keep, ("rifles",), left),) if left >= 0 else ()
+        yield say(
+            "limit", ("rifles",), fewer, has=f"{squad.troops} troopers", most=most
+        )
     most = house.most_heavies
     if most is not None and squad.heavies > most:
         yield say(
             "limit",
             ("heavies",),
-            fix=(f"Keep {most}", most),
-            has=squad.heavies,
+            fix=(f"Keep {counted(most, 'heavy weapon')}", most),
+            has=counted(squad.heavies, "heavy weapon"),
             most=most,
-            heavy=True,
         )
 
 

@@ -7,7 +7,7 @@ from builder.content.card import Block, Row, Table
 from builder.content.house_rules import in_force_text
 from builder.content.kit import Rings, Stick, Template, inches_long
 from builder.content.tables import prose, table
-from builder.core.formatting import decimal, inches, percent
+from builder.core.formatting import counted, decimal, inches, percent
 from builder.microfig.card import RUN, WALK
 from builder.microfig.chances import Terms, fight, to_hit
 from builder.microfig.designs import Squad
@@ -99,8 +99,8 @@ def _limits(house: House) -> str:
     if troops is None and heavies is None:
         return f"- {TEXTS.word('M1', 'unlimited')}"
     said = [
-        TEXTS.word("M1", "limited", most=most, heavy=heavy)
-        for most, heavy in ((troops, False), (heavies, True))
+        TEXTS.word("M1", "limited", most=counted(most, what))
+        for most, what in ((troops, "trooper"), (heavies, "heavy weapon"))
         if most is not None
     ]
     return f"- {' '.join(said)}"

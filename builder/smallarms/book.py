@@ -49,21 +49,21 @@ def capacity_is_known(weapon: Weapon, _: House, say: Say) -> Iterator[Finding]:
         yield say("capacity", ("capacity",), title=weapon.title)
 
 
-@TEXTS.rule("S15", "most", on=Weapon)
+@TEXTS.rule("S15", "most", on=Weapon, reads="capacity")
 def magazines_keep_the_limit(
     weapon: Weapon, house: House, say: Say
 ) -> Iterator[Finding]:
     most, holds = house.most_rounds, weapon.capacity
     if most is not None and holds is not None and holds > most:
-        fix = f"Make it {most}", most
+        fix = f"Make it {counted(most, 'round')}", most
         yield say("most", ("capacity",), fix=fix, holds=holds, most=most)
 
 
-@TEXTS.rule("S1", "most", on=Man)
+@TEXTS.rule("S1", "most", on=Man, reads="weapons.#")
 def men_keep_the_limit(man: Man, house: House, say: Say) -> Iterator[Finding]:
     most = house.most_weapons
     if most is not None and len(man.weapons) > most:
-        fix = f"Keep {most}", man.weapons[:most]
+        fix = f"Keep {counted(most, 'weapon')}", man.weapons[:most]
         yield say("most", ("weapons",), fix=fix, has=len(man.weapons), most=most)
 
 

@@ -23,10 +23,12 @@ where few edits touch the fault, as with mods. How far it came is said.
     2 edits:  Remove High Powered, then remove Safety
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
+from operator import itemgetter
 from typing import Any, Final, Protocol
 
 from builder.core.field_spec import InvalidValue, Path, put
@@ -92,10 +94,14 @@ class WayOut:
     more: bool = False
     said: str = ""
 
+    @property
+    def title(self) -> str:
+        """What it is called: not a least change where a rule names a larger one."""
+        return LEAST if all(each.edits for each in self.ways) else "Way out"
+
     def lines(self, currency: str) -> tuple[str, ...]:
         """Return a line for each way, the best first, or why there is none."""
-        least = all(each.edits for each in self.ways)
-        words = [LEAST if least else "Way out", *["Or"] * len(self.ways)]
+        words = [self.title, *["Or"] * len(self.ways)]
         told = [
             f"{word}: {each.told(currency)}"
             for word, each in zip(words, self.ways, strict=False)
@@ -329,27 +335,34 @@ def way_out(
             ways[goal.places] = _way(measures, design, house, goal, name)
         if len(ways) == MOST_WAYS:
             break
-    said = "" if any(goal.trail for goal in goals) else _nothing(search.deepest)
+    said = "" if any(goal.trail for goal in goals) else _nothing(search.deepest, ways)
     return WayOut(tuple(ways.values()), len(goals) > len(ways), said)
 
 
 def _by_rules(measures: Measures, design: Any, house: Any) -> dict[Any, str]:
-    """Return the first legal design that fixes of rules lead to, with their labels.
+    """Return a legal design that fixes of rules lead to, with their labels.
 
-    They are tried one after the other, shortest first. Where the search found no way,
-    there may still be this one, which need not be the least.
+    They are tried one after the other: first where the fewest rules are broken, there
+    where the most fixes were made. Where the search found no way, there may still be
+    this one, which need not be the least.
     """
-    reached, waiting = {design: ""}, [design]
+
+    def step(now: Any, labels: tuple[str, ...]) -> tuple[tuple[int, ...], Any, Any]:
+        found = Counter(each.severity for each in measures.audit(now, house))
+        order = (found[Severity.REFUSE], found[Severity.WARN], -len(labels))
+        return order, now, labels
+
+    waiting, reached = [step(design, ())], {design}
     while waiting and len(reached) < MOST_NAMED:
-        now = waiting.pop(0)
-        found = measures.audit(now, house)
-        if all(each.severity is not Severity.REFUSE for each in found):
-            return {now: reached[now]}
-        for after, label in dict(_named(now, found)).items():
+        nearest = min(waiting, key=itemgetter(0))
+        waiting.remove(nearest)
+        (refused, *_), now, labels = nearest
+        if not refused:
+            return {now: _joined(labels)}
+        for after, label in dict(_named(now, measures.audit(now, house))).items():
             if after not in reached:
-                said = f"{reached[now]}, then {_lower(label)}"
-                reached[after] = said if reached[now] else label
-                waiting.append(after)
+                reached.add(after)
+                waiting.append(step(after, (*labels, label)))
     return {}
 
 
@@ -363,11 +376,15 @@ def offered(
     return (*ways.values(), *(each for each in helping if each.label not in ways))
 
 
-def _nothing(deepest: int) -> str:
+def _nothing(deepest: int, ways: object) -> str:
+    """Return how far was looked for a least change, and that ways may be larger."""
     if not deepest:
         return "No way out was found: it has too many parts to try every single edit"
     many = "one edit" if deepest == 1 else f"up to {deepest} edits"
-    return f"No change of {many} makes it legal; no longer ones were tried"
+    more = (
+        "there may be a smaller one than this" if ways else "no longer ones were tried"
+    )
+    return f"No change of {many} makes it legal; {more}"
 
 
 def _named(design: Any, found: Sequence[Violation]) -> Iterator[tuple[Any, str]]:
@@ -409,12 +426,25 @@ def _way(
     labels = tuple(each.say() for each in goal.trail)
     fixes = [each.fix for each in goal.trail]
     first = fixes[0] if len(fixes) == 1 else Fix("", (), goal.design)
-    label = name or ", then ".join((*labels[:1], *map(_lower, labels[1:])))
+    label = name or _joined(labels)
     before, after = measures.price(design, house), measures.price(goal.design, house)
     dearer = after.total - before.total if before and after else None
     rests = rests_on(measures.audit, goal.design, house)
     fix = Fix(label, first.at, first.value)
     return Way(fix, labels, goal.design, dearer, rests)
+
+
+def _joined(labels: Iterable[str]) -> str:
+    """Return one step after the other, those that are the same one counted.
+
+    >>> _joined(("Undo the swap", "Remove Safety", "Remove Safety"))
+    'Undo the swap, then 2 times: remove Safety'
+    """
+    counts = [(label, len([*same])) for label, same in groupby(labels)]
+    said = [
+        f"{many} times: {_lower(each)}" if many > 1 else each for each, many in counts
+    ]
+    return ", then ".join((*said[:1], *map(_lower, said[1:])))
 
 
 def _lower(label: str) -> str:
@@ -424,6 +454,6 @@ def _lower(label: str) -> str:
 
 
 _VERBS: Final = frozenset({
-    "Add", "Choose", "Leave", "Make", "Pay", "Put",
+    "Add", "Choose", "Keep", "Leave", "Make", "Pay", "Put",
     "Remove", "Set", "Take", "Undo", "Unload", "Use",
 })  # fmt: skip

@@ -209,7 +209,7 @@ def weapon_keeps_limits(weapon: Weapon, house: House, say: Say) -> Findings:
         say,
         ("largest_weapon", size, "size", f"Make it {weapon.type.measured} {{}}"),
         ("most_positive", positives(weapon.mods), "mods", ""),
-        ("most_effects", len(weapon.effects), "effects", _KEEP),
+        ("most_effects", len(weapon.effects), "effects", "Keep only {} of its effects"),
     )
 
 
@@ -222,12 +222,14 @@ def creation_keeps_limits(creation: Creation, house: House, say: Say) -> Finding
         say,
         ("largest_creation", creation.size, "size", 'Make it {}"'),
         ("most_weapons", armed, "mounts", ""),
-        ("most_specialties", len(creation.specialties), "specialties", _KEEP),
+        (
+            "most_specialties",
+            len(creation.specialties),
+            "specialties",
+            "Keep only {} of its specialties",
+        ),
         ("dearest_creation", creation_price(creation, house).total, "", ""),
     )
-
-
-_KEEP: Final = "Keep the first {}"
 
 
 def _kept(

@@ -190,3 +190,10 @@ def test_a_rival_is_the_nearest_in_cost_and_then_the_best() -> None:
         near = [each for each in others if abs(each.cost - cost) == nearest]
         assert found in near
         assert found.worth == max(each.worth for each in near)
+
+
+def test_a_way_that_need_not_be_the_least_is_not_called_so() -> None:
+    many = replace(GUN, mods=(Mod.HIGH_CALIBER,) * 9)
+    (change, *_), *_ = (row.cells for row in table(many, "Way out").rows)
+    assert change == "Remove every High Caliber"
+    assert table(CHEAT, "Least change").rows

@@ -169,12 +169,14 @@ def test_nothing_is_left_that_paid_for_what_is_gone() -> None:
 
 
 def test_where_there_is_no_way_the_bound_is_said() -> None:
-    hopeless = replace(GUN, mods=(Mod.HIGH_CALIBER,) * 5 + (Mod.HIGH_POWERED,) * 5)
-    found = way_out(hopeless)
+    hopeless = replace(GUN, mods=(Mod.HIGH_POWERED,) * 6 + (Mod.SAFETY,) * 6)
+    house = House(most_positive=2)
+    found = way_out(hopeless, house)
     assert found.ways == ()
     assert "No change of up to " in found.said
     assert "edits makes it legal" in found.said
-    search = Search(SYSTEM, hopeless, STANDARD)
+    assert found.said.endswith("no longer ones were tried")
+    search = Search(SYSTEM, hopeless, house)
     assert not search.goals(clean=True)
     assert f"up to {search.deepest} edits" in found.said
 
@@ -197,6 +199,22 @@ def test_fixes_of_rules_lead_on_where_nothing_is_found() -> None:
     (named,) = found.ways
     assert ", then undo the swap" in named.fix.label
     assert SYSTEM.judged(named.design, STANDARD).legal
+
+
+def test_what_is_illegal_in_three_ways_has_a_way_out() -> None:
+    """Two swaps that no rule allows and two mods that nothing pays for: four edits."""
+    grown = Swap(takes=(Die.D6,), gives=Die.PHASED)
+    lost = Swap(takes=(Die.SKILL,), gives=Die.FIRE)
+    mods = (Mod.HIGH_POWERED, Mod.LONG_RANGE)
+    found = way_out(replace(GUN, size=2, mods=mods, swaps=(grown, lost)))
+    (named,) = found.ways
+    assert SYSTEM.judged(named.design, STANDARD).legal
+    assert named.fix.label.count(", then ") == 3
+    assert found.said.endswith("there may be a smaller one than this")
+    many = (Swap(takes=(Die.D6,), gives=Die.BLAST),) * 6
+    (ten,) = way_out(replace(GUN, mods=(Mod.HIGH_POWERED,) * 4, swaps=many)).ways
+    assert SYSTEM.judged(ten.design, STANDARD).legal
+    assert ten.fix.label.startswith("6 times: undo the swap 1d6 → 1d8 Blast, then ")
 
 
 def test_rows_are_called_by_what_they_hold() -> None:
