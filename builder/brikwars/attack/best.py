@@ -19,15 +19,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
-from itertools import combinations
+from itertools import combinations, islice, product
 from typing import Final, NamedTuple, TypeAlias
 
 from builder.brikwars.attack.engagement import aboard, attacks, engage
 from builder.brikwars.attack.legality import countable, problems
 from builder.brikwars.attack.situation import MOST_ROLLS
 from builder.brikwars.attack.whole import (
-    AimedPart,
     AimedUse,
+    FiredRow,
     Whole,
     WholeAttack,
     aimed,
@@ -51,6 +51,8 @@ MOST_WORK: Final = 3_000
 LEAST_SETS: Final = 3
 MOST_KINDS: Final = 10
 """With more kinds of weapons only Bursts of 2 and 3 shots are tried."""
+MOST_SHARED: Final = 81
+"""The most ways that crew share the types of attack among them: 3 for each of four."""
 MOST_SHOWN: Final = 6
 """The most attacks that are named beside each other."""
 
@@ -157,7 +159,7 @@ class _Option:
     """One way to use one weapon, with what it does alone; each is its own."""
 
     row: AimedUse
-    part: AimedPart
+    part: FiredRow
     worth: AttackWorth
 
     @property
@@ -225,17 +227,41 @@ class _Search:
     def _filled(self, chosen: WeaponSet) -> Iterator[_Fills]:
         """The weapons of a full set that can hurt, in the order of the plan.
 
-        Several attackers may use a weapon in either of its types.
+        Several attackers may use a weapon in either of its types; each of the crew
+        makes one of them with what they use.
         """
         order = [each.weapon for each in self._rows]
-        many = min(self.turn.plan.attackers, len(TYPES))
-        for types in combinations(TYPES, many):
+        for types in self._types():
             found = []
             for arm, count in zip(self.turn.arms, chosen.counts, strict=True):
-                ways = [w for t in types if (w := self._options.get((arm.name, t)))]
+                made = types.get(self._users.get(arm.name, 0), ())
+                ways = [w for t in made if (w := self._options.get((arm.name, t)))]
                 if count and ways:
                     found.append((max(ways, key=lambda each: each.worth.rank), count))
             yield tuple(sorted(found, key=lambda one: order.index(one[0].row.weapon)))
+
+    def _types(self) -> Iterator[dict[int, tuple[AttackType, ...]]]:
+        """The types of attack that each user may make, in every way they may (8.6)."""
+        able: dict[int, set[AttackType]] = {by: set() for by in self._users.values()}
+        for name, made in self._options:
+            able[self._users[name]].add(made)
+        every = []
+        for by, there in able.items():
+            many = 1 if by else min(self.turn.plan.attackers, len(TYPES))
+            ways = (
+                tuple(each for each in some if each in there)
+                for some in combinations(TYPES, many)
+            )
+            every.append([each for each in dict.fromkeys(ways) if each] or [()])
+        for some in islice(product(*every), MOST_SHARED):
+            yield dict(zip(able, some, strict=True))
+
+    @cached_property
+    def _users(self) -> dict[str, int]:
+        """Who uses each weapon, by its name; the first at the Controls are 0."""
+        rows = (replace(row, fired=1) for row in reversed(self._rows))
+        turn = self.turn.planning(replace(self.asked, shots=tuple(rows)))
+        return {use.name: use.shot.by for use in turn.uses}
 
     def _worked_out(self, made: Iterable[_Fills]) -> Iterator[RankedAttack]:
         for every in made:
@@ -327,7 +353,7 @@ class _Search:
             found = engage(creation, aim, house)
             if found is None or not countable(found):
                 continue
-            part = AimedPart(found.use, found)
+            part = FiredRow(found.use, found)
             try:
                 yield _Option(each, part, worth((part.kinds,)))
             except Unanswerable:

@@ -103,7 +103,7 @@ def used(row: AimedUse, found: Engagement, *, loads: bool) -> str:
 
 
 @dataclass(frozen=True)
-class AimedPart:
+class FiredRow:
     """Equal weapons of an attack.
 
     Attributes:
@@ -143,7 +143,7 @@ class Whole:
 
     turn: Turn
     asked: WholeAttack
-    parts: tuple[AimedPart, ...]
+    parts: tuple[FiredRow, ...]
 
     @property
     def house(self) -> House:
@@ -175,7 +175,7 @@ class Whole:
         return points_of(self.weapons)
 
     @property
-    def single_use(self) -> Iterator[AimedPart]:
+    def single_use(self) -> Iterator[FiredRow]:
         """The weapons that are used up, or leave the hand (R8.4.1, R8.4.25)."""
         for each in self.parts:
             if each.use.arm.row.single_use or each.found.strike.thrown:
@@ -192,9 +192,9 @@ def whole_of(creation: Creation, asked: WholeAttack, house: House) -> Whole:
     return Whole(turn, asked, tuple(_parts(turn, asked)))
 
 
-def _parts(turn: Turn, asked: WholeAttack) -> Iterator[AimedPart]:
+def _parts(turn: Turn, asked: WholeAttack) -> Iterator[FiredRow]:
     for use in turn.uses:
         aim = aimed(asked, use.arm, aimed_use(use.shot))
         found = engage(turn.creation, aim, turn.combatant.house)
         if found and attacks(use.arm.weapon):
-            yield AimedPart(use, found)
+            yield FiredRow(use, found)

@@ -6,7 +6,7 @@ from typing import Final
 
 from builder.brikwars.attack.legality import ATTACKS, FIELDS
 from builder.brikwars.attack.situation import MOST_ROLLS
-from builder.brikwars.attack.whole import MOST_HELP, AimedPart, Whole, WholeAttack
+from builder.brikwars.attack.whole import MOST_HELP, FiredRow, Whole, WholeAttack
 from builder.brikwars.turn.legality import TURN
 from builder.core.field_spec import Path, field_specs
 from builder.core.rulebook import Fix, Severity, Violation, gravest_first
@@ -43,7 +43,7 @@ def _aimed(whole: Whole) -> Iterator[Violation]:
         yield replace(each, message=f"{lead}{each.message}")
 
 
-def _place(part: AimedPart, at: Path) -> Path:
+def _place(part: FiredRow, at: Path) -> Path:
     """Return where in the situation a field of the odds of one weapon is."""
     match at:
         case (str(name), *_) if name in _ROWS:

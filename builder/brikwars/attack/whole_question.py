@@ -19,11 +19,12 @@ from builder.brikwars.attack.engagement import aboard, attackers
 from builder.brikwars.attack.question import CREATION_ODDS
 from builder.brikwars.attack.situation import FARTHEST, MountShoot, Sighted
 from builder.brikwars.attack.whole import (
-    AimedPart,
     AimedUse,
+    FiredRow,
     Whole,
     WholeAttack,
     aimed_use,
+    idle_of_row,
     whole_of,
 )
 from builder.brikwars.attack.whole_legality import problems
@@ -34,7 +35,7 @@ from builder.brikwars.engine.loads import is_cannon
 from builder.brikwars.engine.phrases import several_explosions
 from builder.brikwars.engine.rows import AttackType, How, attack_type
 from builder.brikwars.engine.statline import statline
-from builder.brikwars.engine.turn import TurnPlan
+from builder.brikwars.engine.turn import TurnPlan, types_of
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.rules import TEXTS
@@ -174,15 +175,11 @@ def irrelevant_fields(
 def _idle_rows(creation: Creation, asked: WholeAttack, house: House) -> frozenset[str]:
     """The fields of loads where a row has none, by their paths."""
     there = {arm.name: arm for arm in arms(creation, house)}
-    found: set[str] = set()
-    for place, row in enumerate(asked.shots):
-        arm = there.get(row.weapon)
-        ready = aboard(creation, arm) if arm else ()
-        if not ready:
-            found.add(f"shots.{place}.round")
-        if arm is None or not arm.row.loads or (ready and row.round is not None):
-            found.add(f"shots.{place}.load")
-    return frozenset(found)
+    return frozenset(
+        f"shots.{place}.{name}"
+        for place, row in enumerate(asked.shots)
+        for name in idle_of_row(creation, there.get(row.weapon), row)
+    )
 
 
 # The answer
@@ -379,7 +376,7 @@ def weapons_table(whole: Whole) -> Table:
     return table("Used together", labels, map(_weapon, whole.parts))
 
 
-def _weapon(part: AimedPart) -> Iterator[str]:
+def _weapon(part: FiredRow) -> Iterator[str]:
     attack, made = part.shots[0].attack, part.found.strike
     alone, done = hits_of((part.kinds,)), worth((part.kinds,))
     rolls = sum(shot.rolls for shot in part.shots)
@@ -402,10 +399,11 @@ def spent(whole: Whole) -> Iterator[str]:
     yield TEXTS.word(
         "R8.6.1", "power", drawn=turn.used, power=turn.available, left=turn.left
     )
-    if turn.plan.attackers > 1:
-        types = len({each.use.type for each in whole.parts})
-        many = turn.plan.attackers
-        yield TEXTS.word("R8.6.1", "attackers", types=types, attackers=many)
+    many = turn.plan.attackers + len(turn.combatant.crews)
+    if many > 1:
+        # Each attacker makes one attack, of one type.
+        made = sum(len(types_of(uses)) for uses in turn.attacks.values())
+        yield TEXTS.word("R8.6.1", "attackers", made=made, attackers=many)
     if gone := [times(each.use.count, each.use.name) for each in whole.single_use]:
         yield TEXTS.word("R8.6.1", "gone", weapons=gone)
     if loads := [load for each in whole.parts for load in _loads(each)]:
@@ -423,7 +421,7 @@ def spent(whole: Whole) -> Iterator[str]:
             yield TEXTS.word("R8.6.1", "jams", weapon=each.use.name, chance=chance)
 
 
-def _loads(part: AimedPart) -> Iterator[str]:
+def _loads(part: FiredRow) -> Iterator[str]:
     for load in part.found.use.leaving:
         yield times(load.together * part.use.count, load.title)
 

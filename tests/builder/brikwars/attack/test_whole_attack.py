@@ -25,17 +25,19 @@ from builder.brikwars.attack.whole import AimedUse, WholeAttack, whole_of
 from builder.brikwars.attack.whole_legality import problems
 from builder.brikwars.attack.whole_question import WHOLE_ATTACK, from_plan
 from builder.brikwars.engine.arms import arms
-from builder.brikwars.engine.condition import Condition, Moved
-from builder.brikwars.engine.rows import TYPES, AttackType, How
+from builder.brikwars.engine.condition import Condition, CrewMember, Moved
+from builder.brikwars.engine.rows import TRIGGER, TYPES, AttackType, How
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.house_rules import STANDARD, BonusDice, House
 from builder.brikwars.tables.scales import Mind, Mounting, Structure
 from builder.brikwars.tables.weapon_row import Arc
 from builder.brikwars.tables.weapons import WeaponType as Type
 from builder.brikwars.turn.question import TURN_PLANNER
+from builder.content.card import Text
 from builder.core.field_spec import values_of
 from builder.core.formatting import decimal, percent
 from builder.core.rulebook import Severity, legal
+from builder.questions.model import Answer
 from tests.builder.asked import cells, said, value
 from tests.builder.test_hidden_fields import MORE, examples, nudged
 from tests.sweeps import SEED, THOROUGH
@@ -319,6 +321,7 @@ def alone(shoot: MountShoot, creation: Creation, house: House) -> WholeAttack | 
         spread=1 if arm.row.arc is Arc.FIXED else shoot.points,
         gunners=shoot.support,
         supporters=shoot.supporters,
+        by=shoot.by,
         repeats=shoot.repeats,
         round=shoot.round,
         load=shoot.load,
@@ -344,7 +347,10 @@ def test_one_weapon_has_the_odds_it_had_before() -> None:
         shoot = CREATION_ODDS.fit(creation, shoot, PLAIN)
         for _ in range(by.randrange(6)):
             _, shoot = nudged(SYSTEM, shoot, None, by) or ("", shoot)
+        # These are no part of a whole attack.
         shoot = replace(shoot, supernatural=(), along=(), behind=(), others=())
+        shoot = replace(shoot, caught=(), fires=None, throws=None, together=1)
+        shoot = replace(shoot, by=max(shoot.by, TRIGGER))
         shoot = CREATION_ODDS.fit(creation, shoot, PLAIN)
         shoot = CREATION_ODDS.settled(creation, shoot, PLAIN)
         plain = MountShoot()
@@ -661,6 +667,47 @@ def test_r8_6_5_gunners_who_home_in_support_their_weapon() -> None:
     assert value(told, "To hit") == percent(Fraction(4, 6))
     before = CREATION_ODDS.ask(creation, shoot, PLAIN)
     assert value(told, "Kills") == value(before, "Kills")
+
+
+def texts(told: Answer, title: str) -> tuple[str, ...]:
+    (found,) = [p for p in told.parts if isinstance(p, Text) and p.title == title]
+    return found.paragraphs
+
+
+def gunned() -> tuple[Creation, WholeAttack]:
+    """A tank of two crew: the first fires two Guns, the other has the Axe."""
+    tank = replace(crew(2, 1), name="Tank", size=8, mind=Mind.NONE)
+    tank = replace(tank, structure=Structure.TWO)
+    axe = AimedUse(weapon="Axe", by=1)
+    return tank, WholeAttack(
+        distance=2, crews=(CrewMember(skill=Mind.D10),), shots=(axe,)
+    )
+
+
+def test_r8_6_1_the_best_attack_has_that_of_each_of_the_crew() -> None:
+    """One attacker and one more crew make two types of attack together."""
+    tank, asked = gunned()
+    best = choices(whole_of(tank, asked, PLAIN)).found[0]
+    assert best.types == (AttackType.MELEE, AttackType.RANGED)
+    assert sum(row.fired for row in best.rows) == 3
+    alone = replace(asked, shots=(replace(asked.shots[0], by=0),))
+    (one, two) = choices(whole_of(tank, alone, PLAIN)).found[:2]
+    assert {one.types, two.types} == {(AttackType.MELEE,), (AttackType.RANGED,)}
+
+
+def test_r8_6_1_how_many_of_all_attackers_have_attacked() -> None:
+    """The first at the Controls and each of the crew count, of one type or of two."""
+    tank, asked = gunned()
+    best = choices(whole_of(tank, asked, PLAIN)).found[0]
+    told = WHOLE_ATTACK.ask(tank, replace(asked, shots=best.rows), PLAIN)
+    assert "2 of 2 attackers have attacked." in texts(told, "What it spends")
+    guns = tuple(replace(row, by=n % 2) for n, row in enumerate(best.rows))
+    guns = tuple(replace(row, fired=row.weapon != "Axe") for row in guns)
+    told = WHOLE_ATTACK.ask(tank, replace(asked, shots=guns), PLAIN)
+    assert "2 of 2 attackers have attacked." in texts(told, "What it spends")
+    first = tuple(replace(row, by=0) for row in guns)
+    told = WHOLE_ATTACK.ask(tank, replace(asked, shots=first), PLAIN)
+    assert "One of 2 attackers has attacked." in texts(told, "What it spends")
 
 
 def test_a_turn_that_uses_nothing_leaves_the_weapons_as_they_are() -> None:
