@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from builder.brikwars.attack.legality import ATTACKS, FIELDS
+from builder.brikwars.attack.shot import part_problems
 from builder.brikwars.attack.situation import MOST_ROLLS
 from builder.brikwars.attack.whole import MOST_HELP, FiredRow, Whole, WholeAttack
 from builder.brikwars.turn.legality import TURN
@@ -18,7 +19,8 @@ _ROW: Final = {field: name for name, field in FIELDS.items() if name != "fired"}
 def problems(whole: Whole) -> tuple[Violation, ...]:
     """Return the violations of an attack, the gravest first."""
     planned = TURN.audit(whole.turn, whole.house)
-    return gravest_first([*planned, *_aimed(whole), *_bounds(whole)])
+    part = part_problems(whole.asked, whole.house)
+    return gravest_first([*planned, *part, *_aimed(whole), *_bounds(whole)])
 
 
 def _aimed(whole: Whole) -> Iterator[Violation]:

@@ -19,6 +19,8 @@ import pytest
 from builder.brikwars import SYSTEM
 from builder.brikwars.attack.best import HOPELESS, choices, worth
 from builder.brikwars.attack.charts import TARGETS as TARGET_ROWS
+from builder.brikwars.attack.modifiers import Because, Modifier
+from builder.brikwars.attack.parts import Part
 from builder.brikwars.attack.question import CREATION_ODDS
 from builder.brikwars.attack.situation import Against, MountShoot, Shelter, Sighted
 from builder.brikwars.attack.strip import STRIPS, TOGETHER, strip
@@ -777,6 +779,39 @@ def test_close_combat_alone_has_no_chart_of_distances() -> None:
     axe = WHOLE_ATTACK.start(crew(), PLAIN)
     told = WHOLE_ATTACK.ask(crew(), axe, PLAIN)
     assert not [p for p in told.parts if "distance" in getattr(p, "title", "")]
+
+
+def aimed_at(part: Part, size: int | None) -> Answer:
+    """The answer for two guns at a part of a tank: 4 of its 6 inches are plated."""
+    plate = Mount(weapon=Weapon(type=Type.PLATING, size=4))
+    tank = Creation(name="Tank", size=6, structure=Structure.TWO, mounts=(plate,))
+    asked = replace(WHOLE_ATTACK.start(crew(2, 2), PLAIN), distance=2)
+    asked = replace(asked, against=Against.CHOSEN, chosen=tank)
+    asked = replace(asked, part=part, part_size=size)
+    return WHOLE_ATTACK.ask(crew(2, 2), asked, PLAIN)
+
+
+def test_r8_2_15_a_part_is_judged_and_told_as_in_the_odds() -> None:
+    """What is no part is refused; a joint breaks; what a part is like is said."""
+    told = aimed_at(Part.PLATED, 5)
+    (no,) = [each for each in told.refusals if each.severity is Severity.REFUSE]
+    assert (no.rule, no.at) == ("R8.2.15", ("part_size",))
+    assert not told.stats
+    joint = aimed_at(Part.JOINT, 1)
+    assert value(joint, "Breaks")
+    assert [each.label for each in joint.stats if each.label == "Kills"] == []
+    assert any("joint" in line for line in texts(joint, "What is counted"))
+
+
+def test_r8_6_3_what_is_rolled_against_an_attack_is_told_as_in_the_odds() -> None:
+    creation = crew(3, 2)
+    against = (Modifier(because=Because.INTERFERENCE, skill=Mind.D4),)
+    asked = replace(WHOLE_ATTACK.start(creation, PLAIN), modifiers=against)
+    told = WHOLE_ATTACK.ask(creation, asked, PLAIN)
+    odds = MountShoot(modifiers=against)
+    one = CREATION_ODDS.ask(creation, odds, PLAIN)
+    line = next(e for e in texts(one, "What is counted") if "Interferes" in e)
+    assert line in texts(told, "What is counted")
 
 
 def test_h_what_the_rider_has_is_told_apart() -> None:
