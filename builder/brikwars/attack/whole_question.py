@@ -275,7 +275,8 @@ def _parts(whole: Whole) -> Iterator[Shown]:
     yield weapons_table(whole)
     if whole.rolls > 1:
         yield so_many(whole)
-    yield Text("What it spends", tuple(spent(whole)))
+    if lines := tuple(spent(whole)):
+        yield Text("What it spends", lines)
     now = whole.turn.combatant
     if now.rider:
         apart = TEXTS.word("R8.6.1", "rider", rider=now.rider.title)
@@ -410,11 +411,8 @@ def _weapon(part: FiredRow) -> Iterator[str]:
 
 
 def spent(whole: Whole) -> Iterator[str]:
-    """Yield what an attack spends, a sentence each."""
+    """Yield what an attack spends besides its Power, a sentence each."""
     turn = whole.turn
-    yield TEXTS.word(
-        "R8.6.1", "power", drawn=turn.used, power=turn.available, left=turn.left
-    )
     many = turn.plan.attackers + len(turn.combatant.crews)
     if many > 1:
         # Each attacker makes one attack, of one type.
