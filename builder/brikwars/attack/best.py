@@ -401,21 +401,24 @@ def _rows_of(
         rounds.setdefault(arm.leaving(place) or place, place)
     ready = [row.round] if own or not rounds else [*rounds.values()]
     for how in arm.hows:
-        for spread in _spreads(turn, asked, arm, how):
+        for spread in _spreads(turn, asked, arm, replace(row, how=how)):
             for at in ready:
                 yield replace(row, how=how, spread=spread, round=at)
 
 
-def _spreads(turn: Turn, asked: WholeAttack, arm: Arm, how: How) -> Sequence[int]:
+def _spreads(turn: Turn, asked: WholeAttack, arm: Arm, row: AimedUse) -> Sequence[int]:
     """The Arcs or Bursts that may be best.
 
     With more Auto Penalty than the die has faces a weapon jams after its first shot,
-    and a wider Arc than the target spans hits it no more often.
+    and a wider Arc than the target spans hits it no more often. Where a table has no
+    Auto Penalty nothing ends a Burst: it has the shots that the player says.
     """
-    if how is How.ARC:
+    if row.how is How.ARC:
         wide = 1 if arm.row.arc is Arc.FIXED else asked.spanned
         return range(1, max(1, wide) + 1)
-    if how is How.BURST:
+    if row.how is How.BURST:
+        if arm.row.automatic:
+            return (min(max(2, row.spread), MOST_ROLLS),)
         last = turn.combatant.faces(arm) if arm.row.reload else MOST_ROLLS
         last = last if len(turn.arms) <= MOST_KINDS else 3
         return range(2, min(last, MOST_ROLLS) + 1)

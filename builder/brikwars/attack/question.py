@@ -227,7 +227,7 @@ def notes(shot: RepeatedAttack, found: Engagement, *, seen: str) -> Iterator[str
         them = [times(names.count(one), one) for one in dict.fromkeys(names)]
         yield TEXTS.word("R8.6.5", "helped", gunners=them)
     yield from told(found.aimed)
-    yield from _met(shot, found)
+    yield from met(shot, found)
     yield from _pierced(shot)
     yield from _shielded(shot)
     yield from _lit(shot, found.aimed)
@@ -254,8 +254,8 @@ def notes(shot: RepeatedAttack, found: Engagement, *, seen: str) -> Iterator[str
         )
 
 
-def _met(shot: RepeatedAttack, found: Engagement) -> Iterator[str]:
-    """Who Interferes, and what the part that is aimed at is like."""
+def met(shot: RepeatedAttack, found: Engagement) -> Iterator[str]:
+    """Yield who Interferes, and what the part that is aimed at is like."""
     if faces := shot.attack.against:
         dice = [f"1d{each}" for each in faces]
         yield TEXTS.word("R8.6.3", "counted", dice=dice, arc=bool(found.aimed.along))

@@ -5,8 +5,15 @@ from dataclasses import replace
 from typing import Final
 
 from builder.brikwars.attack.legality import ATTACKS, FIELDS
+from builder.brikwars.attack.shot import part_problems
 from builder.brikwars.attack.situation import MOST_ROLLS
-from builder.brikwars.attack.whole import MOST_HELP, FiredRow, Whole, WholeAttack
+from builder.brikwars.attack.whole import (
+    MOST_HELP,
+    AimedUse,
+    FiredRow,
+    Whole,
+    WholeAttack,
+)
 from builder.brikwars.turn.legality import TURN
 from builder.core.field_spec import Path, field_specs
 from builder.core.rulebook import Fix, Severity, Violation, gravest_first
@@ -18,7 +25,8 @@ _ROW: Final = {field: name for name, field in FIELDS.items() if name != "fired"}
 def problems(whole: Whole) -> tuple[Violation, ...]:
     """Return the violations of an attack, the gravest first."""
     planned = TURN.audit(whole.turn, whole.house)
-    return gravest_first([*planned, *_aimed(whole), *_bounds(whole)])
+    part = part_problems(whole.asked, whole.house)
+    return gravest_first([*planned, *part, *_aimed(whole), *_bounds(whole)])
 
 
 def _aimed(whole: Whole) -> Iterator[Violation]:
@@ -66,12 +74,12 @@ def _bounds(whole: Whole) -> Iterator[Violation]:
         limits |= {"spread": MOST_ROLLS} if part.use.spread else {}
         for name, most in limits.items():
             if getattr(part.use.shot, name) > most:
-                at = part.use.at(name)
+                at, label = part.use.at(name), field_specs(AimedUse)[name].label
                 yield Violation(
                     Severity.REFUSE,
                     "",
                     "The odds can be worked out",
-                    f"{part.use.name}: up to {most} of these are worked out",
+                    f"{part.use.name}: {label}, up to {most} are worked out",
                     at,
                     (Fix(f"Make it {most}", at, most),),
                 )

@@ -21,7 +21,8 @@ from builder.brikwars.attack.charts import (
 )
 from builder.brikwars.attack.choices import idle_of_target
 from builder.brikwars.attack.engagement import aboard, attackers
-from builder.brikwars.attack.question import CREATION_ODDS
+from builder.brikwars.attack.question import CREATION_ODDS, met
+from builder.brikwars.attack.shot import dies
 from builder.brikwars.attack.situation import FARTHEST, MountShoot, Sighted
 from builder.brikwars.attack.whole import (
     AimedUse,
@@ -245,15 +246,16 @@ def _better(whole: Whole, best: BestAttacks) -> Iterator[Violation]:
                 ("shots",),
                 _fixes((first,)),
                 weapons=first.names,
-                does=_does(first),
+                does=_does(whole, first),
             )
 
 
-def _does(one: RankedAttack) -> str:
+def _does(whole: Whole, one: RankedAttack) -> str:
     """What an attack does, in words, by what it is compared by."""
     done = one.worth
     if one.points == 1:
-        return f"{percent(done.hurts)} to kill"
+        verb = dies(whole.asked).lower().removesuffix("s")
+        return f"{percent(done.hurts)} to {verb}"
     if done.destroys < HOPELESS:
         return f"{decimal(done.mean, 2)} {lost(target_of(one.weapons))} on average"
     return f"{percent(done.destroys)} to destroy"
@@ -267,7 +269,7 @@ def _stats(whole: Whole) -> Iterator[Stat]:
         small.append(f"{decimal(chances.hits.mean, 1)} hit on average")
     yield Stat("To hit", percent(chances.hits.at_least(1)), tuple(small))
     if whole.points == 1:
-        yield Stat("Kills", percent(done.hurts))
+        yield Stat(dies(whole.asked), percent(done.hurts))
     else:
         yield Stat("Hurts", percent(done.hurts))
         points = f"of {counted(whole.points, 'point')}, on average"
@@ -281,7 +283,8 @@ def _parts(whole: Whole) -> Iterator[Shown]:
     yield weapons_table(whole)
     if whole.rolls > 1:
         yield so_many(whole)
-    yield Text("What it spends", tuple(spent(whole)))
+    if lines := tuple(spent(whole)):
+        yield Text("What it spends", lines)
     now = whole.turn.combatant
     if now.rider:
         apart = TEXTS.word("R8.6.1", "rider", rider=now.rider.title)
@@ -367,7 +370,7 @@ def _point(there: Whole) -> Point:
 def best_table(whole: Whole, best: BestAttacks) -> Table:
     """Return the best attacks side by side: what they do, draw and leave unused."""
     points = best.found[0].points
-    heads = (">Hits", ">Kills") if points == 1 else (">Hits", ">Hurts")
+    heads = (">Hits", f">{dies(whole.asked)}" if points == 1 else ">Hurts")
     more = (
         (f">{lost(target_of(best.found[0].weapons))}", ">Destroys")
         if points > 1
@@ -417,11 +420,8 @@ def _weapon(part: FiredRow) -> Iterator[str]:
 
 
 def spent(whole: Whole) -> Iterator[str]:
-    """Yield what an attack spends, a sentence each."""
+    """Yield what an attack spends besides its Power, a sentence each."""
     turn = whole.turn
-    yield TEXTS.word(
-        "R8.6.1", "power", drawn=turn.used, power=turn.available, left=turn.left
-    )
     many = turn.plan.attackers + len(turn.combatant.crews)
     if many > 1:
         # Each attacker makes one attack, of one type.
@@ -472,6 +472,8 @@ def counted_words(whole: Whole, best: BestAttacks, cut: Fraction) -> Iterator[st
             several = several_explosions(whole.house)
             yield TEXTS.word("R8.4.6", "hits", several=several, alone=False)
     yield COUNTED
+    for first in whole.parts[:1]:
+        yield from met(first.shots[0], first.found)
     yield TEXTS.word("R8.6.1", "best", more=best.more)
     if any(each.cut for each in best.found):
         yield TEXTS.word("R8.6.1", "fewer")

@@ -106,6 +106,9 @@ MOST_STACKED: Final = 24
 """The most dice of Explosions of several weapons that add up."""
 MOST_GUARDED: Final = 600
 """The most steps of several weapons against Energy Shields, times their Power."""
+MIXED: Final = (
+    "Explosions and other attacks on Energy Shields are not worked out together"
+)
 Success: TypeAlias = Callable[[SingleAttack, int], tuple[Fraction, Fraction]]
 """The chances that a hit without and one with an OverSkill die is a success, by the
 attack and the successes so far."""
@@ -235,8 +238,7 @@ def hurts_of(weapons: tuple[Kinds, ...]) -> Pmf:
         if not stacked:
             return _shielded(weapons, rolls, most)
         if any(apart):
-            why = "Explosions and objects meet Energy Shields: too many ways"
-            raise Unanswerable(why)
+            raise Unanswerable(MIXED)
     before = stacked_hurt(stacked, target.size) if stacked else NONE
 
     return _counted(

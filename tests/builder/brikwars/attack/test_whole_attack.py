@@ -19,6 +19,8 @@ import pytest
 from builder.brikwars import SYSTEM
 from builder.brikwars.attack.best import HOPELESS, choices, worth
 from builder.brikwars.attack.charts import TARGETS as TARGET_ROWS
+from builder.brikwars.attack.modifiers import Because, Modifier
+from builder.brikwars.attack.parts import Part
 from builder.brikwars.attack.question import CREATION_ODDS
 from builder.brikwars.attack.situation import Against, MountShoot, Shelter, Sighted
 from builder.brikwars.attack.strip import STRIPS, TOGETHER, strip
@@ -29,6 +31,7 @@ from builder.brikwars.engine.arms import arms
 from builder.brikwars.engine.condition import Condition, CrewMember, Moved
 from builder.brikwars.engine.rows import TRIGGER, TYPES, AttackType, How
 from builder.brikwars.model.designs import Creation, Mount, Round, Weapon
+from builder.brikwars.model.homemade import OwnType
 from builder.brikwars.model.house_rules import STANDARD, BonusDice, House
 from builder.brikwars.tables.scales import Mind, Mounting, Structure
 from builder.brikwars.tables.weapon_row import Arc
@@ -777,6 +780,71 @@ def test_close_combat_alone_has_no_chart_of_distances() -> None:
     axe = WHOLE_ATTACK.start(crew(), PLAIN)
     told = WHOLE_ATTACK.ask(crew(), axe, PLAIN)
     assert not [p for p in told.parts if "distance" in getattr(p, "title", "")]
+
+
+def aimed_at(part: Part, size: int | None) -> Answer:
+    """The answer for two guns at a part of a tank: 4 of its 6 inches are plated."""
+    plate = Mount(weapon=Weapon(type=Type.PLATING, size=4))
+    tank = Creation(name="Tank", size=6, structure=Structure.TWO, mounts=(plate,))
+    asked = replace(WHOLE_ATTACK.start(crew(2, 2), PLAIN), distance=2)
+    asked = replace(asked, against=Against.CHOSEN, chosen=tank)
+    asked = replace(asked, part=part, part_size=size)
+    return WHOLE_ATTACK.ask(crew(2, 2), asked, PLAIN)
+
+
+def test_r8_2_15_a_part_is_judged_and_told_as_in_the_odds() -> None:
+    """What is no part is refused; a joint breaks; what a part is like is said."""
+    told = aimed_at(Part.PLATED, 5)
+    (no,) = [each for each in told.refusals if each.severity is Severity.REFUSE]
+    assert (no.rule, no.at) == ("R8.2.15", ("part_size",))
+    assert not told.stats
+    joint = aimed_at(Part.JOINT, 1)
+    assert value(joint, "Breaks")
+    assert [each.label for each in joint.stats if each.label == "Kills"] == []
+    assert any("joint" in line for line in texts(joint, "What is counted"))
+
+
+def test_r8_6_3_what_is_rolled_against_an_attack_is_told_as_in_the_odds() -> None:
+    creation = crew(3, 2)
+    against = (Modifier(because=Because.INTERFERENCE, skill=Mind.D4),)
+    asked = replace(WHOLE_ATTACK.start(creation, PLAIN), modifiers=against)
+    told = WHOLE_ATTACK.ask(creation, asked, PLAIN)
+    odds = MountShoot(modifiers=against)
+    one = CREATION_ODDS.ask(creation, odds, PLAIN)
+    line = next(e for e in texts(one, "What is counted") if "Interferes" in e)
+    assert line in texts(told, "What is counted")
+
+
+def test_house_5_a_burst_without_a_penalty_has_the_shots_that_the_player_says() -> None:
+    """Use 2(6) puts no end to a Burst: our own bound of 20 is none of the table."""
+    own = OwnType(
+        name="Chatterer", like=Type.MACHINEGUN, bonus="9", use="6", automatic="2"
+    )
+    gun = Mount(weapon=Weapon(name="Gun", type=own), count=1)
+    bearer = replace(crew(), mounts=(gun,))
+    row = AimedUse(weapon="Gun", how=How.BURST)
+    for said_, shots in ((1, 2), (4, 4), (90, 20)):
+        asked = WholeAttack(distance=2, shots=(replace(row, spread=said_),))
+        best = choices(whole_of(bearer, asked, PLAIN)).found[0].rows
+        assert (best[0].how, best[0].spread) == (How.BURST, shots)
+
+
+def test_what_it_spends_does_not_say_the_power_again() -> None:
+    """It is among the big values."""
+    told = WHOLE_ATTACK.ask(crew(2), WHOLE_ATTACK.start(crew(2), PLAIN), PLAIN)
+    assert value(told, "Power")
+    titles = [getattr(part, "title", "") for part in told.parts]
+    assert "What it spends" not in titles
+
+
+def test_our_own_bounds_are_said_by_the_names_of_the_fields() -> None:
+    creation = crew(3)
+    asked = WHOLE_ATTACK.start(creation, PLAIN)
+    rows = tuple(replace(row, gunners=900 * row.fired) for row in asked.shots)
+    told = WHOLE_ATTACK.ask(creation, replace(asked, shots=rows), PLAIN)
+    messages = [each.message for each in told.refusals if not each.rule]
+    assert len(messages) == 1
+    assert messages[0].endswith(": Gunners in support, up to 100 are worked out")
 
 
 def test_h_what_the_rider_has_is_told_apart() -> None:
