@@ -1,11 +1,19 @@
 """What the sections of all games with firearms share."""
 
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from fractions import Fraction
+from typing import TypeAlias
 
+from builder.content.card import Stat
 from builder.content.chart import Chart
 from builder.content.tables import chances, chart
+from builder.core.formatting import counted, decimal, percent
+from builder.odds.tries import mean
+
+Pairs: TypeAlias = Mapping[tuple[int, int], Fraction]
+"""The chance of each pair of numbers of men."""
 
 
 class FiresFirst(StrEnum):
@@ -28,3 +36,35 @@ def losses_of_men(title: str, *lost: tuple[str, Mapping[int, Fraction]]) -> Char
         chances(name, (each.get(n, Fraction(0)) for n in most)) for name, each in lost
     )
     return chart(title, "Men", most, *series, style="bars")
+
+
+def together(one: Pairs, other: Pairs) -> Pairs:
+    """Return the pairs of two groups of men that fall independently."""
+    sums: defaultdict[tuple[int, int], Fraction] = defaultdict(Fraction)
+    for (left, right), weight in one.items():
+        for (more, also), share in other.items():
+            sums[left + more, right + also] += weight * share
+    return sums
+
+
+def part_of(pairs: Pairs, place: int, most: int) -> dict[int, Fraction]:
+    """Return the chance of each number up to the most, at one place of the pairs."""
+    sums = dict.fromkeys(range(most + 1), Fraction(0))
+    for pair, weight in pairs.items():
+        sums[pair[place]] += weight
+    return sums
+
+
+def of_men(count: int) -> str:
+    """Return what stands below a mean of losses."""
+    return f"of {counted(count, 'man', 'men')}, on average"
+
+
+def dead_of_both(
+    ours: Mapping[int, Fraction], theirs: Mapping[int, Fraction], us: int, them: int
+) -> Iterator[Stat]:
+    """Yield what an exchange comes to, by the dead and the men of both sides."""
+    for who, dead, men in (("They", theirs, them), ("We", ours, us)):
+        yield Stat(f"{who} lose", decimal(mean(dead), 2), ("dead", of_men(men)))
+    yield Stat("They are all dead", percent(theirs.get(them, Fraction(0))))
+    yield Stat("We lose nobody", percent(ours[0]))

@@ -7,10 +7,17 @@ from typing import Final
 from builder.content.card import Stat, Table, Text
 from builder.content.chart import Chart, HeatTable, Point, Series
 from builder.content.tables import table
-from builder.core.formatting import counted, decimal, figure, percent
+from builder.core.formatting import decimal, figure, percent
 from builder.core.rulebook import legal
 from builder.firearms.desk import unarmed
-from builder.firearms.section import FiresFirst, losses_of_men
+from builder.firearms.section import (
+    FiresFirst,
+    Pairs,
+    dead_of_both,
+    losses_of_men,
+    of_men,
+    part_of,
+)
 from builder.infantry.book import BOOK
 from builder.infantry.designs import Man
 from builder.infantry.house_rules import House
@@ -25,7 +32,6 @@ from builder.infantry.section_toll import (
     Footman,
     FootToll,
     NamedShot,
-    Pairs,
     everybody,
     shots,
     toll,
@@ -60,39 +66,27 @@ def answer(man: Man, asked: FootVolley, house: House) -> Answer:
     parts += [_fates("The other section", every, lost, ours=False)]
     parts += [_fates("This section", every, lost, ours=True)] if both else []
     parts.append(Text("What is counted", tuple(_notes(sections, named))))
-    stats = _both_stats(lost, every) if both else _stats(lost, every)
+    dead = _side(lost.dead, 0), _side(lost.dead, 1)
+    men = _men(every, ours=True), _men(every, ours=False)
+    stats = dead_of_both(*dead, *men) if both else _stats(lost, every)
     return Answer(tuple(stats), parts=tuple(parts), refusals=found)
 
 
 def _side(pairs: Pairs, place: int) -> dict[int, Fraction]:
     """Return the chance of each number of one side: 0 is ours, 1 theirs."""
-    most = max(pair[place] for pair in pairs)
-    sums = dict.fromkeys(range(most + 1), Fraction(0))
-    for pair, chance in pairs.items():
-        sums[pair[place]] += chance
-    return sums
+    return part_of(pairs, place, max(pair[place] for pair in pairs))
 
 
 def _stats(lost: FootToll, every: Sequence[Footman]) -> Iterator[Stat]:
     dead, hurt = _side(lost.dead, 1), _side(lost.hurt, 1)
-    yield Stat("Dead", decimal(mean(dead), 2), (_of(every, ours=False),))
+    yield Stat("Dead", decimal(mean(dead), 2), (of_men(_men(every, ours=False)),))
     yield Stat("Casualties", decimal(mean(hurt), 2), ("dead or wounded, on average",))
     yield Stat("A man dead", percent(1 - dead[0]), ("at least one",))
     yield Stat("A casualty", percent(1 - hurt[0]), ("at least one",))
 
 
-def _both_stats(lost: FootToll, every: Sequence[Footman]) -> Iterator[Stat]:
-    ours, theirs = _side(lost.dead, 0), _side(lost.dead, 1)
-    men = sum(not each.ours for each in every)
-    yield Stat("They lose", decimal(mean(theirs), 2), ("dead", _of(every, ours=False)))
-    yield Stat("We lose", decimal(mean(ours), 2), ("dead", _of(every, ours=True)))
-    yield Stat("They are all dead", percent(theirs.get(men, Fraction(0))))
-    yield Stat("We lose nobody", percent(ours[0]))
-
-
-def _of(every: Sequence[Footman], *, ours: bool) -> str:
-    men = sum(each.ours is ours for each in every)
-    return f"of {counted(men, 'man', 'men')}, on average"
+def _men(every: Sequence[Footman], *, ours: bool) -> int:
+    return sum(each.ours is ours for each in every)
 
 
 def _volleyed(lost: FootToll) -> Iterator[Chart]:

@@ -20,7 +20,7 @@ from itertools import accumulate
 from typing import Final, TypeAlias
 
 from builder.core.rulebook import legal
-from builder.firearms.section import FiresFirst
+from builder.firearms.section import FiresFirst, Pairs, together
 from builder.infantry.book import problems
 from builder.infantry.chances import (
     Outcome,
@@ -156,8 +156,6 @@ _THROWS: Final = SIDES * len(FACES)
 _State: TypeAlias = tuple[int, ...]
 """The wound of each man of a knot."""
 _UNHURT, _WALKING, _LITTER, _DEAD = range(4)
-Pairs: TypeAlias = Mapping[tuple[int, int], Fraction]
-"""The chance of each pair of numbers: of our men, and of theirs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,8 +165,8 @@ class FootToll:
     Attributes:
         fates: For each man, ours first, the chance of each wound: unhurt, walking,
             litter case, dead.
-        dead: The chance of each pair of dead.
-        hurt: The chance of each pair of casualties, the dead among them.
+        dead: The chance of each pair of dead: ours, and theirs.
+        hurt: That of each pair of casualties, the dead among them.
     """
 
     fates: tuple[tuple[Fraction, ...], ...]
@@ -194,8 +192,8 @@ def toll(sections: FootSections, named: Sequence[NamedShot]) -> FootToll:
                 of[state[at]] += weight
             fates[place] = tuple(Fraction(some, sum(of)) for some in of)
         sides = [every[place].ours for place in knot]
-        dead = _together(dead, _lost(states, sides, _DEAD))
-        hurt = _together(hurt, _lost(states, sides, _WALKING))
+        dead = together(dead, _lost(states, sides, _DEAD))
+        hurt = together(hurt, _lost(states, sides, _WALKING))
     return FootToll(tuple(fates[at] for at in range(len(every))), dead, hurt)
 
 
@@ -299,11 +297,3 @@ def _lost(states: Mapping[_State, int], ours: Sequence[bool], least: int) -> Pai
         found[mine, sum(wound >= least for wound in state) - mine] += weight
     whole = sum(states.values())
     return {pair: Fraction(weight, whole) for pair, weight in found.items()}
-
-
-def _together(one: Pairs, other: Pairs) -> Pairs:
-    found: defaultdict[tuple[int, int], Fraction] = defaultdict(Fraction)
-    for (ours, theirs), weight in one.items():
-        for (more, others), also in other.items():
-            found[ours + more, theirs + others] += weight * also
-    return found

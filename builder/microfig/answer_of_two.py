@@ -98,10 +98,7 @@ def answer_exchange(squad: Squad, asked: SquadExchange, house: House) -> Answer:
         return Answer(refusals=tuple(_once(pools)))
     left = left_after(second, asked.falls, house)
     answers = [pools_of(each, second.fire, house) for each in left]
-    every = [
-        [(p.pool.dice, p.terms) for p in one if p.fires] for one in (pools, *answers)
-    ]
-    if not workable(every, house):
+    if not workable([*map(_dice, (pools, *answers))], house):
         return Answer(refusals=(TEXTS.violation("M20", "dice"),))
     both = exchanged(first, second, pools, answers)
     us, them = (both.lost.kills, both.lost.own)[:: 1 if asked.answering else -1]

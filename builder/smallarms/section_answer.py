@@ -11,7 +11,7 @@ from builder.content.tables import chances, chart, table
 from builder.core.field_spec import Path
 from builder.core.formatting import counted, decimal, percent
 from builder.core.rulebook import Violation, gravest_first, legal
-from builder.firearms.section import FiresFirst, losses_of_men
+from builder.firearms.section import FiresFirst, dead_of_both, losses_of_men, of_men
 from builder.odds import Pmf
 from builder.odds.tries import mean
 from builder.questions.model import Answer
@@ -54,7 +54,7 @@ def answer_volley(man: Man, asked: SectionVolley, house: House) -> Answer:
     return Answer(
         (
             Stat("Hits", _mean(brought.mean), (f"of {_rolls(men)}, on average",)),
-            Stat("Dead", _mean(mean(lost.dead)), _of(sections.them)),
+            Stat("Dead", _mean(mean(lost.dead)), (of_men(len(sections.them.men)),)),
             Stat("Wounded", _mean(mean(lost.wounded)), ("and alive, on average",)),
             Stat("A man dead", percent(1 - lost.dead[0]), ("at least one",)),
         ),
@@ -84,12 +84,7 @@ def answer_exchange(man: Man, asked: SectionExchange, house: House) -> Answer:
     ours, theirs = exchanged(sections, house, wounds)
     us, them = sections.us, sections.them
     return Answer(
-        (
-            Stat("They lose", _mean(mean(theirs.dead)), ("dead", *_of(them))),
-            Stat("We lose", _mean(mean(ours.dead)), ("dead", *_of(us))),
-            Stat("They are all dead", percent(theirs.dead[len(them.men)])),
-            Stat("We lose nobody", percent(ours.dead[0])),
-        ),
+        tuple(dead_of_both(ours.dead, theirs.dead, len(us.men), len(them.men))),
         None,
         (
             losses_of_men("Men dead", ("Ours", ours.dead), ("Theirs", theirs.dead)),
@@ -181,10 +176,6 @@ def _placed(found: Violation, front: str, rank: Path) -> Violation:
 
 def _mean(number: Fraction) -> str:
     return decimal(number, 2)
-
-
-def _of(side: Party) -> tuple[str]:
-    return (f"of {counted(len(side.men), 'man', 'men')}, on average",)
 
 
 def _rolls(men: Sequence[SectionFirer]) -> str:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import lcm
 from typing import Final, TypeAlias
 
-from builder.firearms.section import FiresFirst
+from builder.firearms.section import FiresFirst, Pairs, part_of, together
 from builder.smallarms.casualties import LAST_ROLL, CasualtyTable
 from builder.smallarms.chances import UNIT, volley_costs
 from builder.smallarms.house_rules import House
@@ -20,9 +20,6 @@ from builder.smallarms.section import (
     Sections,
     firers,
 )
-
-Losses: TypeAlias = Mapping[tuple[int, int], Fraction]
-"""The chance of each pair: men dead, and men wounded who still live."""
 
 _NONE: Final = Fraction(0)
 _SURE: Final = Fraction(1)
@@ -52,31 +49,25 @@ class SectionToll:
     """What becomes of a section.
 
     Attributes:
-        losses: The chances of its losses, which sum to 1.
+        losses: The chance of each pair: men dead, and men wounded who still live.
         fates: What becomes of each man, by his place.
         silent: How likely so many men from the front do not answer, where nobody is
             hit before the man in front of him is dead; else None.
     """
 
-    losses: Losses
+    losses: Pairs
     fates: tuple[ManFate, ...]
     silent: Mapping[int, Fraction] | None = None
 
     @property
     def dead(self) -> dict[int, Fraction]:
         """The chance of each number of dead."""
-        return self._of(0)
+        return part_of(self.losses, 0, len(self.fates))
 
     @property
     def wounded(self) -> dict[int, Fraction]:
         """The chance of each number of wounded who live."""
-        return self._of(1)
-
-    def _of(self, place: int) -> dict[int, Fraction]:
-        sums = dict.fromkeys(range(len(self.fates) + 1), _NONE)
-        for pair, weight in self.losses.items():
-            sums[pair[place]] += weight
-        return sums
+        return part_of(self.losses, 1, len(self.fates))
 
 
 def toll(
@@ -186,9 +177,9 @@ def _fallen(
         else _ended(at, place, (life,), {(0, life): _SURE})
         for place, life in enumerate(held)
     ]
-    losses: Losses = {(0, 0): _SURE}
+    losses: Pairs = {(0, 0): _SURE}
     for more, _ in parts:
-        losses = _together(losses, more)
+        losses = together(losses, more)
     return SectionToll(losses, tuple(fate for _, fates in parts for fate in fates))
 
 
@@ -247,7 +238,7 @@ def _next(fallen: int, held: tuple[int, ...]) -> _State:
 
 def _ended(
     at: Party, front: int, held: tuple[int, ...], states: Mapping[_State, Fraction]
-) -> tuple[Losses, tuple[ManFate, ...]]:
+) -> tuple[Pairs, tuple[ManFate, ...]]:
     """Return the losses of men who fall in order, and what becomes of each."""
     losses: defaultdict[tuple[int, int], Fraction] = defaultdict(Fraction)
     for (fallen, life), weight in states.items():
@@ -300,15 +291,6 @@ def _fate(
             afraid += weight * (1 - _steady(at, front + place, life))
     left = held[place] * (1 - dead) - lost
     return ManFate(dead, hurt, left / UNIT, 1 - dead - afraid)
-
-
-def _together(one: Losses, other: Losses) -> Losses:
-    """Return the losses of two groups that fall independently."""
-    sums: defaultdict[tuple[int, int], Fraction] = defaultdict(Fraction)
-    for (dead, hurt), weight in one.items():
-        for (more, wounds), also in other.items():
-            sums[dead + more, hurt + wounds] += weight * also
-    return sums
 
 
 def _mixed(cases: Iterator[tuple[Fraction, SectionToll]]) -> SectionToll:

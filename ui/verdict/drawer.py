@@ -117,7 +117,7 @@ class VerdictDrawer(QFrame):
                   gap=12, margins=(14, 6, 8, 6))  # fmt: skip
         inside = QWidget()
         self.more = plain("")
-        self.more.setIndent(14)
+        self.more.setContentsMargins(14, 4, 14, 4)
         self._column = column(inside, self.more, None, gap=0)
         self.area = scrolling(inside)
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -134,6 +134,8 @@ def test_very_many_violations_are_counted(verdict: VerdictPanel) -> None:
     drawer.unfold()
     assert len(drawer.rows) == MOST_SHOWN
     assert drawer.more.text() == "50 more are not shown: mend these first"
+    # It begins where the marks of the rows do.
+    assert drawer.more.contentsMargins().left() == drawer.rows[0].mark.x()
 
 
 def test_the_same_fix_is_not_applied_to_another_value(qtbot: QtBot) -> None:
