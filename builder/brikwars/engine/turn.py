@@ -200,7 +200,7 @@ class Turn:
             return replace(shot, gunners=0, supporters=(), repeats=0)
         return shot
 
-    @property
+    @cached_property
     def types(self) -> tuple[AttackType, ...]:
         """The types of attack that its attackers make, in the order of the book."""
         return types_of(each for each in self.uses if not each.triggered)
@@ -211,7 +211,7 @@ class Turn:
         who = range(len(self.combatant.crews) + 1)
         return {by: tuple(u for u in self.uses if u.shot.by == by) for by in who}
 
-    @property
+    @cached_property
     def most_types(self) -> int:
         """How many types of attack it may make: one for each attacker (R8.6.1)."""
         made = [len(types_of(uses)) for uses in self.attacks.values()]
