@@ -34,6 +34,7 @@ from builder.brikwars.model.designs import Creation, Mount, Round, Weapon
 from builder.brikwars.model.homemade import OwnType
 from builder.brikwars.model.house_rules import STANDARD, BonusDice, House
 from builder.brikwars.tables.scales import Mind, Mounting, Structure
+from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapon_row import Arc
 from builder.brikwars.tables.weapons import WeaponType as Type
 from builder.brikwars.turn.question import TURN_PLANNER
@@ -853,8 +854,12 @@ def test_h_what_the_rider_has_is_told_apart() -> None:
     who = Creation(name="Knight", size=1, mind=Mind.D6, structure=Structure.HALF)
     asked = replace(WHOLE_ATTACK.start(horse, PLAIN), rider=who)
     told = WHOLE_ATTACK.ask(horse, asked, PLAIN)
-    steers, apart = texts(told, "Mount and rider")[1:]
+    (steers,) = texts(told, "Mount and rider")[1:]
     assert steers.startswith("Knight steers and does not attack")
+    who = replace(who, specialties=(Specialty.RIDING,))
+    told = WHOLE_ATTACK.ask(horse, replace(asked, rider=who), PLAIN)
+    too, apart = texts(told, "Mount and rider")[1:]
+    assert too.startswith("Knight attacks, too")
     assert apart.startswith("What Knight does with weapons of its own is no part")
 
 
