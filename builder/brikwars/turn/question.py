@@ -34,10 +34,11 @@ from builder.brikwars.model.house_rules import House
 from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.dice import Pool, PoolDie
 from builder.brikwars.tables.scales import TURRETS, Mind
-from builder.brikwars.turn.full_sets import WeaponSet, WeaponSets, full, largest
+from builder.brikwars.turn.full_sets import full, largest
 from builder.brikwars.turn.legality import TURN
 from builder.brikwars.turn.legality_weapons import why_not_thrown
-from builder.brikwars.turn.riding import rider_turn, told, unit_table
+from builder.brikwars.turn.riding import ridden
+from builder.brikwars.turn.sets_table import sets_table
 from builder.content.card import Row, Stat, Table, Text
 from builder.content.tables import table, without_blank_columns
 from builder.core.formatting import (
@@ -439,7 +440,7 @@ def _parts(turn: Turn) -> Iterator[Shown]:
     if turn.arms:
         yield sets_table("Full sets", unused, full(unused))
         yield sizes_table(turn)
-    yield from _ridden(turn.combatant)
+    yield from ridden(turn.combatant)
     yield sources_table(turn)
     texts = {
         "Shared Turrets": _turrets(turn),
@@ -449,34 +450,6 @@ def _parts(turn: Turn) -> Iterator[Shown]:
     for title, lines in texts.items():
         if paragraphs := tuple(lines):
             yield Text(title, paragraphs)
-
-
-def _ridden(now: Combatant) -> Iterator[Shown]:
-    """Mount and rider as one unit, and what the rider may use (H)."""
-    theirs, rider = rider_turn(now), now.rider
-    if theirs is None or rider is None:
-        return
-    yield unit_table(now, rider)
-    yield told(now, rider)
-    if now.steered and theirs.arms:
-        yield sets_table(f"Full sets of {rider.title}", theirs, full(theirs))
-
-
-def sets_table(title: str, turn: Turn, choices: WeaponSets) -> Table:
-    """Return sets of weapons, what they draw and what they leave."""
-    rows = [_set(turn, choice) for choice in choices.found]
-    if not rows:
-        rows = [Row(("nothing", "", "", ""))]
-    elif choices.more:
-        rows[-1] = replace(rows[-1], below=("… and more sets",))
-    return table(title, ("Weapons", "Attack", ">Draws", ">Left"), rows)
-
-
-def _set(turn: Turn, choice: WeaponSet) -> Row:
-    left = max(Fraction(0), turn.left - choice.inches)
-    types = listed([str(each) for each in choice.types(turn.arms)])
-    names = choice.names(turn.arms)
-    return Row((names, types, inches(choice.inches), inches(left)))
 
 
 def sizes_table(turn: Turn) -> Table:

@@ -13,9 +13,12 @@ from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.scales import Mind
+from builder.brikwars.turn.full_sets import full
+from builder.brikwars.turn.sets_table import sets_table
 from builder.content.card import Row, Table, Text
 from builder.content.tables import table
 from builder.core.formatting import figure
+from builder.questions.model import Shown
 
 
 def rider_turn(now: Combatant) -> Turn | None:
@@ -49,6 +52,17 @@ def _row(creation: Creation, price: str, house: House) -> Row:
     said = {each.label: each.value for each in creation_stats(creation, house)}
     names = ("Size", "Armor", "Move", "Skill", "Power")
     return Row((creation.title, *(said.get(name, "\u2013") for name in names), price))
+
+
+def ridden(now: Combatant) -> Iterator[Shown]:
+    """Yield mount and rider as one unit, and what the rider may use (H)."""
+    theirs, rider = rider_turn(now), now.rider
+    if theirs is None or rider is None:
+        return
+    yield unit_table(now, rider)
+    yield told(now, rider)
+    if now.steered and theirs.arms:
+        yield sets_table(f"Full sets of {rider.title}", theirs, full(theirs))
 
 
 def told(now: Combatant, rider: Creation) -> Text:
