@@ -92,7 +92,7 @@ class RankedAttack:
 
     Attributes:
         rows: All rows of the plan with it.
-        types: The types of attack it makes.
+        types: The types of attack it makes, in the order of the book.
         weapons: The rolls of each weapon, in their order.
         worth: What it does.
         inches: The Power that it draws.
@@ -272,9 +272,10 @@ class _Search:
             if not fills:
                 continue
             value = worth(weapons)
+            kinds = {option.type for option, _ in fills}
             yield RankedAttack(
                 rows=self._put(fills),
-                types=tuple(dict.fromkeys(option.type for option, _ in fills)),
+                types=tuple(each for each in TYPES if each in kinds),
                 weapons=weapons,
                 worth=value,
                 inches=sum(

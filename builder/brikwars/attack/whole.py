@@ -69,9 +69,13 @@ def idle_of_row(creation: Creation, arm: Arm | None, row: AimedUse) -> Iterator[
         yield "load"
 
 
-def settled(creation: Creation, arm: Arm | None, row: AimedUse) -> AimedUse:
+def settled(turn: Turn, arm: Arm | None, row: AimedUse) -> AimedUse:
     """Return a row whose fields without effect are as nobody has set them."""
-    for name in idle_of_row(creation, arm, row):
+    idle = [*idle_of_row(turn.creation, arm, row)]
+    # Where there is no choice of who uses it, nobody is named.
+    if arm is None or len(turn.combatant.users(arm)) < 2:
+        idle.append("by")
+    for name in idle:
         row = put(row, (name,), usual(row, name))
     return row
 
@@ -191,7 +195,7 @@ def whole_of(creation: Creation, asked: WholeAttack, house: House) -> Whole:
     """Return an attack with each weapon that is fired and attacks."""
     turn = Turn.of(creation, asked, house)
     named = {arm.name: arm for arm in turn.arms}
-    rows = (settled(creation, named.get(row.weapon), row) for row in asked.shots)
+    rows = (settled(turn, named.get(row.weapon), row) for row in asked.shots)
     asked = replace(asked, shots=tuple(rows))
     turn = turn.planning(asked)
     return Whole(turn, asked, tuple(_parts(turn, asked)))

@@ -289,7 +289,8 @@ def _parts(whole: Whole) -> Iterator[Shown]:
     if now.rider:
         apart = TEXTS.word("R8.6.1", "rider", rider=now.rider.title)
         ridden = told(now, now.rider)
-        yield replace(ridden, paragraphs=(*ridden.paragraphs, apart))
+        more = (apart,) if now.steered else ()
+        yield replace(ridden, paragraphs=(*ridden.paragraphs, *more))
 
 
 MOST_TICKS: Final = 20

@@ -34,6 +34,7 @@ from builder.brikwars.model.designs import Creation, Mount, Round, Weapon
 from builder.brikwars.model.homemade import OwnType
 from builder.brikwars.model.house_rules import STANDARD, BonusDice, House
 from builder.brikwars.tables.scales import Mind, Mounting, Structure
+from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapon_row import Arc
 from builder.brikwars.tables.weapons import WeaponType as Type
 from builder.brikwars.turn.question import TURN_PLANNER
@@ -692,7 +693,8 @@ def test_r8_6_1_the_best_attack_has_that_of_each_of_the_crew() -> None:
     """One attacker and one more crew make two types of attack together."""
     tank, asked = gunned()
     best = choices(whole_of(tank, asked, PLAIN)).found[0]
-    assert best.types == (AttackType.MELEE, AttackType.RANGED)
+    # In the order of the book, whatever stands first in the list.
+    assert best.types == (AttackType.RANGED, AttackType.MELEE)
     assert sum(row.fired for row in best.rows) == 3
     alone = replace(asked, shots=(replace(asked.shots[0], by=0),))
     (one, two) = choices(whole_of(tank, alone, PLAIN)).found[:2]
@@ -853,8 +855,12 @@ def test_h_what_the_rider_has_is_told_apart() -> None:
     who = Creation(name="Knight", size=1, mind=Mind.D6, structure=Structure.HALF)
     asked = replace(WHOLE_ATTACK.start(horse, PLAIN), rider=who)
     told = WHOLE_ATTACK.ask(horse, asked, PLAIN)
-    steers, apart = texts(told, "Mount and rider")[1:]
+    (steers,) = texts(told, "Mount and rider")[1:]
     assert steers.startswith("Knight steers and does not attack")
+    who = replace(who, specialties=(Specialty.RIDING,))
+    told = WHOLE_ATTACK.ask(horse, replace(asked, rider=who), PLAIN)
+    too, apart = texts(told, "Mount and rider")[1:]
+    assert too.startswith("Knight attacks, too")
     assert apart.startswith("What Knight does with weapons of its own is no part")
 
 
