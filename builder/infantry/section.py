@@ -53,7 +53,7 @@ class Foes:
     def title(self) -> str:
         """Who they are."""
         who = self.chosen.title if self.chosen else "Man"
-        return f"{times(self.men, who)} at {figure(self.distance)} m"
+        return f"{times(self.men, who)} at {figure(self.distance)}"
 
 
 @validated

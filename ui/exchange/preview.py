@@ -23,12 +23,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from builder import home, judge, systems
+from builder import home, systems
 from builder.army.model import Army, Item
 from builder.content.card import Column
 from builder.core.design import Design
 from builder.core.formatting import counted, listed
-from builder.core.rulebook import Severity
 from builder.house_rules.ruleset import RuleSet
 from db.sharing.twins import Fate, Relation
 from ui.core.way_finder import WayFinder
@@ -90,7 +89,7 @@ _EDGE: Final = 40
 _FEW: Final = 4
 """The rows of what was not understood that are shown before it scrolls."""
 _STATE_WIDE: Final = 250
-_DETAIL: Final = 3
+_DETAIL: Final = 5
 """The lines of what differs that are shown before they scroll."""
 
 _DETAILS: Final = "What it is, and what differs from yours: yours → theirs"
@@ -355,28 +354,22 @@ class PreviewDialog(FittedDialog):
         lines = list(self.model.different(place))
         if not lines:
             lines = [_WHY[item.relation], *self.model.about(place)]
-        lines[:0] = self.model.broken(place)
+        lines[:0] = [*self.model.broken(place), *self._way_out(item.value)]
         lines[:0] = [f"{each.why}." for each in self.model.doubts_of(item.key)]
         if source := self.model.source(place):
             lines.insert(0, source)
-        lines += self._verdict(item.value)
         if item.origin:
             day = f"{item.origin.brought.day} {item.origin.brought:%B %Y}"
             source = item.origin.source or "the clipboard"
             lines.insert(0, f"Yours came from {source} on {day}.")
         self.detail.setPlainText("\n".join(lines))
 
-    def _verdict(self, value: Item) -> list[str]:
-        """Return what is illegal in a design here, and the way out once it is known."""
+    def _way_out(self, value: Item) -> tuple[str, ...]:
+        """Return the way out of what is illegal in a design, once it is known."""
         if not isinstance(value, Design):
-            return []
-        house = self.model.house(value)
-        refused = [
-            f"{each.severity.word}: {each}"
-            for each in judge(value, house).violations
-            if each.severity is Severity.REFUSE
-        ]
-        return [*refused, *self._ways.seek(value, house).lines(home(value).currency)]
+            return ()
+        found = self._ways.seek(value, self.model.house(value))
+        return found.lines(home(value).currency)
 
     def _explain(self, line: NotUnderstood) -> None:
         many = "s" if line.last else ""

@@ -398,7 +398,3 @@ def test_a_rider_is_fired_at_as_a_man() -> None:
     foes = (Foes(chosen=rider, men=1),)
     found = ask(PLAIN, "volley", count=1, foes=foes)
     assert cells(found, "The other section")[0][1] == "20 %"
-
-
-def test_men_at_a_range_say_its_unit() -> None:
-    assert Foes(men=2, distance=Fraction(90)).title == "2 × Man at 90 m"

@@ -144,6 +144,11 @@ def assert_previewed(
         return all(line in dialog.detail.toPlainText() for line in lines)
 
     qtbot.waitUntil(says_all, timeout=30_000)
+    broken = dialog.model.broken(0)
+    said = dialog.detail.toPlainText().splitlines()
+    # The reasons once, then the way out, before all that is only told.
+    assert said[: len(broken) + len(lines)] == [*broken, *lines]
+    assert not any(line.startswith("Illegal:") for line in said)
 
 
 def test_all_views_offer_the_same(
