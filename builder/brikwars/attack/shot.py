@@ -91,7 +91,7 @@ def nobody_chosen(aimed: Sighted | Another) -> bool:
 
 
 def part_problems(
-    aimed: Aim | Another, house: House, at: Path = ()
+    aimed: Sighted | Another, house: House, at: Path = ()
 ) -> tuple[Violation, ...]:
     """Return what is wrong with the part of a design that is aimed at (R8.2.15)."""
     if aimed.against is not Against.CHOSEN or aimed.chosen is None:
@@ -100,18 +100,18 @@ def part_problems(
     return PARTS.audit(part, house)
 
 
-def aimed_part(aimed: Aim | Another) -> Part:
+def aimed_part(aimed: Sighted | Another) -> Part:
     """Return the part of a design that is aimed at; any of whatever else there is."""
     picked = aimed.against is Against.CHOSEN and aimed.chosen is not None
     return aimed.part if picked else Part.ANY
 
 
-def dies(aimed: Aim | Another) -> str:
+def dies(aimed: Sighted | Another) -> str:
     """Return what becomes of a target that its next point of Damage destroys."""
     return "Breaks" if aimed_part(aimed) is Part.JOINT else "Kills"
 
 
-def part_words(aimed: Aim | Another, house: House) -> Iterator[str]:
+def part_words(aimed: Sighted | Another, house: House) -> Iterator[str]:
     """Yield what the part is like that is aimed at, if any is (R8.2.11, R8.2.15)."""
     (target, size), part = target_of(aimed, house), aimed_part(aimed)
     armor, levels = target.text, target.deflection

@@ -4,6 +4,7 @@ A `WholeAttack` is the plan of a turn with a target. Each row that fires becomes
 `Engagement` that the odds of that weapon alone would make of it, so both say the same.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -23,7 +24,7 @@ from builder.brikwars.engine.arms import Arm
 from builder.brikwars.engine.condition import Condition
 from builder.brikwars.engine.rows import How, PlannedUse
 from builder.brikwars.engine.turn import Turn, TurnPlan, Use
-from builder.brikwars.model.designs import Creation
+from builder.brikwars.model.designs import Creation, Round, Weapon
 from builder.brikwars.model.house_rules import House
 from builder.core.field_spec import again, field, field_specs, put, validated, values_of
 from builder.questions.model import usual
@@ -180,6 +181,36 @@ class Whole:
         for each in self.parts:
             if each.use.arm.row.single_use or each.found.strike.thrown:
                 yield each
+
+
+def rounds_there(creation: Creation) -> Counter[Weapon]:
+    """Return how many Explosives of each kind are on board to be fired (R8.4.13).
+
+    One weapon alone always has what it fires; its design says if that is missing.
+    """
+    found, alone = Counter[Weapon](), Counter[Weapon]()
+    for mount in creation.mounts:
+        if not mount.mounting.fires:
+            found[mount.weapon] += mount.count
+        for each in mount.rounds:
+            found[each.weapon] += mount.count * each.stock
+            alone |= Counter({each.weapon: 0 if each.stock else each.together})
+    return found | alone
+
+
+def fired_rounds(part: FiredRow, many: int) -> Counter[Weapon]:
+    """Return the Explosives on board that so many weapons of a row fire.
+
+    One of any XSize that is not on board needs none. That a Launcher has fewer than it
+    launches together is for its design to say.
+    """
+    place, found = getattr(part.found.aimed, "round", None), Counter[Weapon]()
+    if place is not None and place < len(part.found.aboard):
+        for load in part.found.use.leaving:
+            if isinstance(load, Round):
+                own = min(load.together, load.stock or load.together)
+                found[load.weapon] += many * own
+    return found
 
 
 def whole_of(creation: Creation, asked: WholeAttack, house: House) -> Whole:

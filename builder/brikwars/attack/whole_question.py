@@ -5,6 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
+from builder.brikwars.attack import modifiers
 from builder.brikwars.attack.best import (
     HOPELESS,
     AttackWorth,
@@ -17,6 +18,12 @@ from builder.brikwars.attack.charts import COUNTED, cut_words, ranges, rolled_wo
 from builder.brikwars.attack.choices import idle_of_target
 from builder.brikwars.attack.engagement import aboard, attackers
 from builder.brikwars.attack.question import CREATION_ODDS
+from builder.brikwars.attack.shot import (
+    dies,
+    nobody_chosen,
+    part_words,
+    target_of,
+)
 from builder.brikwars.attack.situation import FARTHEST, MountShoot, Sighted
 from builder.brikwars.attack.whole import (
     AimedUse,
@@ -40,7 +47,8 @@ from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.rules import TEXTS
 from builder.brikwars.turn import question as planner
-from builder.content.card import Stat, Table, Text
+from builder.brikwars.turn.riding import action
+from builder.content.card import Row, Stat, Table, Text
 from builder.content.chart import Chart, Point, Series
 from builder.content.tables import chances as chances_of
 from builder.content.tables import chart, table
@@ -237,17 +245,23 @@ def _better(whole: Whole, best: BestAttacks) -> Iterator[Violation]:
                 ("shots",),
                 _fixes((first,)),
                 weapons=first.names,
-                does=_does(first.worth, whole.points),
+                does=_does(first.worth, whole),
             )
 
 
-def _does(done: AttackWorth, points: int) -> str:
+def _does(done: AttackWorth, whole: Whole) -> str:
     """What an attack does, in words, by what it is compared by."""
-    if points == 1:
-        return f"{percent(done.hurts)} to kill"
+    if whole.points == 1:
+        return f"{percent(done.hurts)} to {dies(whole.asked).lower().rstrip('s')}"
     if done.destroys < HOPELESS:
-        return f"{decimal(done.mean, 2)} Size Damage on average"
+        return f"{decimal(done.mean, 2)} {_lost(whole)} on average"
     return f"{percent(done.destroys)} to destroy"
+
+
+def _lost(whole: Whole) -> str:
+    """What each hurt takes off the target."""
+    target, _ = target_of(whole.asked, whole.house)
+    return "Hit points" if target.hits else "Size Damage"
 
 
 def _stats(whole: Whole) -> Iterator[Stat]:
@@ -258,11 +272,11 @@ def _stats(whole: Whole) -> Iterator[Stat]:
         small.append(f"{decimal(chances.hits.mean, 1)} hit on average")
     yield Stat("To hit", percent(chances.hits.at_least(1)), tuple(small))
     if whole.points == 1:
-        yield Stat("Kills", percent(done.hurts))
+        yield Stat(dies(whole.asked), percent(done.hurts))
     else:
         yield Stat("Hurts", percent(done.hurts))
         points = f"of {counted(whole.points, 'point')}, on average"
-        yield Stat("Size Damage", decimal(done.mean, 2), (points,))
+        yield Stat(_lost(whole), decimal(done.mean, 2), (points,))
         yield Stat("Destroys", percent(done.destroys), ("this turn",))
     power = f"{inches(turn.used)} of {inches(turn.available)}"
     yield Stat("Power", power, (f"{inches(turn.left)} left",))
@@ -348,9 +362,13 @@ def _point(there: Whole) -> Point:
 def best_table(whole: Whole, best: BestAttacks) -> Table:
     """Return the best attacks side by side: what they do, draw and leave unused."""
     points = best.found[0].points
-    heads = (">Hits", ">Kills") if points == 1 else (">Hits", ">Hurts")
-    more = () if points == 1 else (">Size Damage", ">Destroys")
-    rows = (_chosen(whole, each, points) for each in best.found)
+    harm = dies(whole.asked) if points == 1 else "Hurts"
+    heads = (">Hits", f">{harm}")
+    more = () if points == 1 else (f">{_lost(whole)}", ">Destroys")
+    rows = (
+        Row(tuple(_chosen(whole, each, points)), below=tuple(_users(whole, each.rows)))
+        for each in best.found
+    )
     labels = ("Weapons", "Attack", *heads, *more, "Not used")
     return table("Best attacks this turn", labels, rows)
 
@@ -370,10 +388,28 @@ def _chosen(whole: Whole, each: RankedAttack, points: int) -> Iterator[str]:
     yield ", ".join(filter(None, (power, each.unused))) or "nothing"
 
 
+def _users(whole: Whole, rows: Sequence[AimedUse]) -> Iterator[str]:
+    """Who of the crew uses which weapons, and what a Trigger sets off."""
+    names: dict[str, list[str]] = {}
+    for use in whole.turn.planning(replace(whole.asked, shots=tuple(rows))).uses:
+        who = dict(whole.turn.combatant.users(use.arm)).get(use.shot.by)
+        if use.shot.by and who:
+            names.setdefault(who, []).append(use.name)
+    for who, used in names.items():
+        yield f"{listed(used)}: {TEXTS.word('R8.6.1', 'by', who=who)}"
+
+
 def weapons_table(whole: Whole) -> Table:
     """Return each kind of weapon that attacks, with the chances of one alone."""
     labels = ("Weapon", "Rolls", "To hit", ">One hits", ">One hurts", ">Range")
-    return table("Used together", labels, map(_weapon, whole.parts))
+    rows = (
+        Row(
+            tuple(_weapon(each)),
+            below=tuple(_users(whole, (aimed_use(each.use.shot),))),
+        )
+        for each in whole.parts
+    )
+    return table("Used together", labels, rows)
 
 
 def _weapon(part: FiredRow) -> Iterator[str]:
@@ -449,10 +485,31 @@ def counted_words(whole: Whole, best: BestAttacks, cut: Fraction) -> Iterator[st
             several = several_explosions(whole.house)
             yield TEXTS.word("R8.4.6", "hits", several=several, alone=False)
     yield COUNTED
+    yield from _met(whole)
+    yield from _ridden(whole)
     yield TEXTS.word("R8.6.1", "best", more=best.more)
+    if whole.turn.combatant.crews or any(each.use.triggered for each in whole.parts):
+        yield TEXTS.word("R8.6.1", "users")
     if best.unknown:
         yield TEXTS.word("R8.6.1", "unknown", weapons=best.unknown)
     yield cut_words(cut)
+
+
+def _met(whole: Whole) -> Iterator[str]:
+    """Who Interferes, and what the part that is aimed at is like."""
+    if faces := modifiers.dice(whole.asked.modifiers):
+        dice = [f"1d{each}" for each in faces]
+        yield TEXTS.word("R8.6.3", "counted", dice=dice, arc=False)
+    if not nobody_chosen(whole.asked):
+        yield from part_words(whole.asked, whole.house)
+
+
+def _ridden(whole: Whole) -> Iterator[str]:
+    """That a rider attacks by itself, with weapons of its own (H)."""
+    now, rider = whole.turn.combatant, whole.turn.combatant.rider
+    if rider:
+        yield action(now, rider)
+        yield TEXTS.word("H", "apart", rider=rider.title, mount=now.creation.title)
 
 
 WHOLE_ATTACK: Final = Question(

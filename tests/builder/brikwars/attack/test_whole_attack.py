@@ -690,7 +690,7 @@ def test_r8_6_1_the_best_attack_has_that_of_each_of_the_crew() -> None:
     best = choices(whole_of(tank, asked, PLAIN)).found[0]
     assert best.types == (AttackType.MELEE, AttackType.RANGED)
     assert sum(row.fired for row in best.rows) == 3
-    alone = replace(asked, shots=(replace(asked.shots[0], by=0),))
+    alone = replace(asked, shots=(), crews=())
     (one, two) = choices(whole_of(tank, alone, PLAIN)).found[:2]
     assert {one.types, two.types} == {(AttackType.MELEE,), (AttackType.RANGED,)}
 
