@@ -40,13 +40,7 @@ from builder.brikwars.attack.whole import (
 from builder.brikwars.chances.skill import NONE
 from builder.brikwars.chances.volley import Kinds, hits_of, hurts_of, points_of
 from builder.brikwars.engine.arms import Arm
-from builder.brikwars.engine.rows import (
-    TRIGGER,
-    TYPES,
-    AttackType,
-    How,
-    attack_type,
-)
+from builder.brikwars.engine.rows import TYPES, AttackType, How, attack_type
 from builder.brikwars.engine.turn import Turn
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.tables.weapon_row import Arc
@@ -191,11 +185,18 @@ class _Option:
         aids = any(s.attack.stacks or s.attack.target.shields for s in shots)
         return bool(aids or self.worth.mean)
 
+    @cached_property
+    def rounds(self) -> Counter[Weapon]:
+        """The Explosives on board that one of them fires."""
+        return fired_rounds(self.part, 1)
+
     def used_by(self, by: int) -> _Option:
         """Return the same use by somebody of the same skill."""
         return replace(self, row=replace(self.row, by=by))
 
 
+_Share: TypeAlias = tuple[tuple[int, tuple[AttackType, ...]], ...]
+"""The types of attack that each user makes."""
 _Fills: TypeAlias = tuple[tuple[_Option, int], ...]
 """The weapons of a set, each with how many there are."""
 
@@ -223,15 +224,17 @@ class _Ways:
     @cached_property
     def rows(self) -> tuple[AimedUse, ...]:
         """A row for each weapon, those of the plan first, in their order."""
-        rows = [*self.asked.shots]
-        there = {each.weapon for each in rows if each.by != TRIGGER}
-        stays = {o.row.weapon: n for o, n in self.set_off}
-        rows += [
-            AimedUse(weapon=arm.name, how=arm.hows[0])
-            for arm in self.turn.arms
-            if arm.name not in there and arm.count > stays.get(arm.name, 0)
-        ]
-        return tuple(rows)
+        stays = {option.place: (option, n) for option, n in self.set_off}
+        used_up = {o.row.weapon for o, n in stays.values() if n >= o.part.use.arm.count}
+        there = {arm.name: arm for arm in self.turn.arms}
+        rows, named = [], set(used_up)
+        for place, each in enumerate(self.asked.shots):
+            arm = there.get(each.weapon)
+            known = arm and each.by in dict(self.turn.combatant.users(arm))
+            rows.append(each if known else replace(each, by=0))
+            named |= set() if place in stays else {each.weapon}
+        left = (arm for arm in self.turn.arms if arm.name not in named)
+        return (*rows, *(AimedUse(weapon=arm.name, how=arm.hows[0]) for arm in left))
 
     @cached_property
     def set_off(self) -> _Fills:
@@ -257,8 +260,9 @@ class _Ways:
     @cached_property
     def tried(self) -> dict[str, dict[int, list[_Option]]]:
         """The ways of each weapon that attacks, by its users, the best first."""
+        stays = {option.place for option, _ in self.set_off}
         rows = reversed([*enumerate(self.rows)])
-        places = {row.weapon: n for n, row in rows if row.by != TRIGGER}
+        places = {row.weapon: n for n, row in rows if n not in stays}
         able = (a for a in self.turn.arms if a.name in places and attacks(a.weapon))
         return {arm.name: self._by_user(places[arm.name], arm) for arm in able}
 
@@ -311,8 +315,30 @@ class _Ways:
         every = self.tried.items()
         return tuple(name for name, each in every if not any(each.values()))
 
+    def ranked(self, name: str, types: _Share) -> Sequence[_Option]:
+        """Return who may use a weapon in some types of attack and how, the best first.
+
+        Of equals that comes first which the plan names, then the first at the Controls.
+        """
+        key = name, types
+        if key not in self._ranked:
+            ways = [
+                way
+                for by, made in types
+                for kind in made
+                for way in self.options.get((name, by, kind), ())
+            ]
+            ways.sort(key=lambda one: self.rows[one.place].by != one.row.by)
+            ways.sort(key=lambda one: one.worth.rank, reverse=True)
+            self._ranked[key] = ways
+        return self._ranked[key]
+
     @cached_property
-    def shares(self) -> tuple[dict[int, tuple[AttackType, ...]], ...]:
+    def _ranked(self) -> dict[tuple[str, _Share], Sequence[_Option]]:
+        return {}
+
+    @cached_property
+    def shares(self) -> tuple[_Share, ...]:
         """The types of attack of each user, in every way to share them (8.6)."""
         able: dict[int, set[AttackType]] = {by: set() for by in self.users}
         for (_, by, kind), ways in self.options.items():
@@ -323,7 +349,7 @@ class _Ways:
             choices = combinations(TYPES, many)
             made = (tuple(kind for kind in some if kind in there) for some in choices)
             every.append([some for some in dict.fromkeys(made) if some] or [()])
-        return tuple(dict(zip(able, some, strict=True)) for some in product(*every))
+        return tuple(tuple(zip(able, some, strict=True)) for some in product(*every))
 
 
 @dataclass(frozen=True)
@@ -385,41 +411,28 @@ class _Search:
         Several attackers may use a weapon in either of its types; each of the crew
         makes one of them with what they use.
         """
-        for types in self.ways.shares:
-            left = rounds_there(self.turn.creation)
-            found = [*self.ways.set_off]
-            for option, n in found:
-                left.subtract(fired_rounds(option.part, n))
-            for arm, count in zip(self.turn.arms, chosen.counts, strict=True):
-                best = self._best(arm, types, left, count) if count else None
-                if best:
-                    left.subtract(fired_rounds(best[0].part, best[1]))
-                    found.append(best)
-            yield tuple(sorted(found, key=lambda one: one[0].place))
-
-    def _best(
-        self,
-        arm: Arm,
-        types: dict[int, tuple[AttackType, ...]],
-        left: Counter[Weapon],
-        count: int,
-    ) -> tuple[_Option, int] | None:
-        """Who uses a weapon best and how, and how many of it have something to fire.
-
-        Of equals that comes first which the plan names, then the first at the Controls.
-        """
-        ways = [
-            way
-            for by, made in types.items()
-            for kind in made
-            for way in self.ways.options.get((arm.name, by, kind), ())
+        found = [
+            self._shared(chosen, types, rounds_there(self.turn.creation))
+            for types in self.ways.shares
         ]
-        rows = self.ways.rows
-        ways.sort(key=lambda one: rows[one.place].by != one.row.by)
-        ways.sort(key=lambda one: one.worth.rank, reverse=True)
-        most = [(way, _enough(way, left, count)) for way in ways]
-        whole = (each for each in most if each[1] == count)
-        return next(whole, next((each for each in most if each[1]), None))
+        yield from _undominated(found)
+
+    def _shared(
+        self, chosen: WeaponSet, types: _Share, left: Counter[Weapon]
+    ) -> _Fills:
+        """The weapons of a set, used by those who make these types of attack."""
+        found = [*self.ways.set_off]
+        for option, n in found:
+            left.subtract(fired_rounds(option.part, n))
+        for arm, count in zip(self.turn.arms, chosen.counts, strict=True):
+            ways = self.ways.ranked(arm.name, types) if count else ()
+            most = [(way, _enough(way, left, count)) for way in ways]
+            some = next((each for each in most if each[1]), None)
+            best = next((each for each in most if each[1] == count), some)
+            if best:
+                left.subtract(fired_rounds(best[0].part, best[1]))
+                found.append(best)
+        return tuple(sorted(found, key=lambda one: one[0].place))
 
     def _worked_out(self, made: Iterable[_Fills]) -> Iterator[RankedAttack]:
         for every in made:
@@ -460,9 +473,34 @@ class _Search:
         return listed([times(n, name) for n, name in left if n > 0])
 
 
+def _undominated(every: Sequence[_Fills]) -> Iterator[_Fills]:
+    """The ways to share weapons, but for those of which another has better users.
+
+    Each weapon of the other does as much alone in the same type of attack, or more.
+    """
+    groups: dict[object, list[_Fills]] = {}
+    for fills in every:
+        # Whoever uses them, equal weapons do the same.
+        groups.setdefault(tuple((o.place, o.type, n) for o, n in fills), []).append(
+            fills
+        )
+    for alike in groups.values():
+        apart = {tuple(id(o.part) for o, _ in each): each for each in reversed(alike)}
+        ranks = {key: [o.worth.rank for o, _ in each] for key, each in apart.items()}
+        for key, each in apart.items():
+            if not any(
+                key != other and _beats(ranks[other], ranks[key]) for other in ranks
+            ):
+                yield each
+
+
+def _beats(one: Sequence[AttackWorth], two: Sequence[AttackWorth]) -> bool:
+    return one != two and all(a >= b for a, b in zip(one, two, strict=True))
+
+
 def _enough(way: _Option, left: Counter[Weapon], count: int) -> int:
     """How many of a weapon have a round each, up to a count."""
-    needs = fired_rounds(way.part, 1)
+    needs = way.rounds
     fits = (max(0, left[bomb]) // n for bomb, n in needs.items())
     return min([count, *fits])
 

@@ -21,6 +21,7 @@ from builder.brikwars.attack.situation import (
 )
 from builder.brikwars.chances.volley import Kinds, VolleyChances, points_of, together
 from builder.brikwars.engine.arms import Arm
+from builder.brikwars.engine.combatant import Combatant
 from builder.brikwars.engine.condition import Condition
 from builder.brikwars.engine.rows import How, PlannedUse
 from builder.brikwars.engine.turn import Turn, TurnPlan, Use
@@ -69,9 +70,11 @@ def idle_of_row(creation: Creation, arm: Arm | None, row: AimedUse) -> Iterator[
         yield "load"
 
 
-def settled(creation: Creation, arm: Arm | None, row: AimedUse) -> AimedUse:
+def settled(now: Combatant, arm: Arm | None, row: AimedUse) -> AimedUse:
     """Return a row whose fields without effect are as nobody has set them."""
-    for name in idle_of_row(creation, arm, row):
+    if row.by and (arm is None or len(now.users(arm)) < 2):
+        row = replace(row, by=0)
+    for name in idle_of_row(now.creation, arm, row):
         row = put(row, (name,), usual(row, name))
     return row
 
@@ -217,7 +220,7 @@ def whole_of(creation: Creation, asked: WholeAttack, house: House) -> Whole:
     """Return an attack with each weapon that is fired and attacks."""
     turn = Turn.of(creation, asked, house)
     named = {arm.name: arm for arm in turn.arms}
-    rows = (settled(creation, named.get(row.weapon), row) for row in asked.shots)
+    rows = (settled(turn.combatant, named.get(row.weapon), row) for row in asked.shots)
     asked = replace(asked, shots=tuple(rows))
     turn = turn.planning(asked)
     return Whole(turn, asked, tuple(_parts(turn, asked)))
