@@ -310,7 +310,8 @@ def _worth(guess: Estimate | None, here: Engagement | None) -> Iterator[str]:
         "An estimate, not a rule: worth is the chance to hurt with one attack of Skill "
         f"d6, on average at near, half and full Range against {targets}."
     )
-    for name, official in (("Worth more than", guess.low), ("Worth less than", guess.high)):
+    beside = (("Worth more than", guess.low), ("Worth less than", guess.high))
+    for name, official in beside:
         if official:
             worth = f"{float(100 * official.worth):.1f} %"
             cost = points(official.cost, CURRENCY)

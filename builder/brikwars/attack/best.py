@@ -1,7 +1,8 @@
 """The best lawful attack of a turn on one target (8.6).
 
 1. Each weapon takes the way of use that does most alone: every load it has ready,
-   every Burst that may go on after its first shot, every Arc that the target spans.
+   every Burst that may go on after its first shot, every Arc that the target spans,
+   by every one at the Controls. What a Trigger sets off stays as it is planned.
 2. The full sets of the turn are filled with these (`full_sets`, up to `MOST_SETS`).
    What cannot hurt the target stays unused.
 3. The sets are compared as whole attacks: by the chance to destroy the target (if
@@ -16,10 +17,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
-from itertools import combinations, islice, product
+from itertools import combinations, product
 from typing import Final, NamedTuple, TypeAlias
 
 from builder.brikwars.attack.engagement import aboard, attacks, engage
@@ -31,12 +33,16 @@ from builder.brikwars.attack.whole import (
     Whole,
     WholeAttack,
     aimed,
+    aimed_use,
+    fired_rounds,
+    rounds_there,
 )
 from builder.brikwars.chances.skill import NONE
 from builder.brikwars.chances.volley import Kinds, hits_of, hurts_of, points_of
 from builder.brikwars.engine.arms import Arm
 from builder.brikwars.engine.rows import TYPES, AttackType, How, attack_type
 from builder.brikwars.engine.turn import Turn
+from builder.brikwars.model.designs import Weapon
 from builder.brikwars.tables.weapon_row import Arc
 from builder.brikwars.turn.full_sets import WeaponSet, full
 from builder.brikwars.turn.legality import TURN
@@ -51,8 +57,9 @@ MOST_WORK: Final = 3_000
 LEAST_SETS: Final = 3
 MOST_KINDS: Final = 10
 """With more kinds of weapons only Bursts of 2 and 3 shots are tried."""
-MOST_SHARED: Final = 81
-"""The most ways that crew share the types of attack among them: 3 for each of four."""
+MOST_CREW: Final = 3
+"""The most of the crew, besides the first, among whom the types of attack are shared:
+there are three types, so up to 81 ways to share them."""
 MOST_SHOWN: Final = 6
 """The most attacks that are named beside each other."""
 
@@ -158,8 +165,12 @@ def choices(whole: Whole) -> BestAttacks:
 
 @dataclass(frozen=True, eq=False)
 class _Option:
-    """One way to use one weapon, with what it does alone; each is its own."""
+    """One way to use one weapon, with what it does alone; each is its own.
 
+    `place` is that of its row among all rows.
+    """
+
+    place: int
     row: AimedUse
     part: FiredRow
     worth: AttackWorth
@@ -169,7 +180,25 @@ class _Option:
         """The type of attack it makes."""
         return attack_type(self.part.use.arm.row, self.row.how)
 
+    @property
+    def helps(self) -> bool:
+        """Whether it can hurt; what stacks, or draws shield dice, may help others."""
+        shots = self.part.shots
+        aids = any(s.attack.stacks or s.attack.target.shields for s in shots)
+        return bool(aids or self.worth.mean)
 
+    @cached_property
+    def rounds(self) -> Counter[Weapon]:
+        """The Explosives on board that one of them fires."""
+        return fired_rounds(self.part, 1)
+
+    def used_by(self, by: int) -> _Option:
+        """Return the same use by somebody of the same skill."""
+        return replace(self, row=replace(self.row, by=by))
+
+
+_Share: TypeAlias = tuple[tuple[int, tuple[AttackType, ...]], ...]
+"""The types of attack that each user makes."""
 _Fills: TypeAlias = tuple[tuple[_Option, int], ...]
 """The weapons of a set, each with how many there are."""
 
@@ -179,7 +208,150 @@ def _work(fills: _Fills) -> int:
     rolls = sum(count * _rolls(option) for option, count in fills)
     target = fills[0][0].part.shots[0].attack.target
     guarded = 1 + target.power if target.shields else 1
-    return rolls * min(rolls, max(1, target.size)) * guarded
+    return rolls * min(rolls, target.points) * guarded
+
+
+@dataclass(frozen=True)
+class _Ways:
+    """The ways to use each weapon in one situation.
+
+    Attributes:
+        turn: The turn.
+        asked: The situation.
+    """
+
+    turn: Turn
+    asked: WholeAttack
+
+    @cached_property
+    def rows(self) -> tuple[AimedUse, ...]:
+        """A row for each weapon, those of the plan first, in their order."""
+        stays = {option.place: (option, n) for option, n in self.set_off}
+        used_up = {o.row.weapon for o, n in stays.values() if n >= o.part.use.arm.count}
+        there = {arm.name: arm for arm in self.turn.arms}
+        rows, named = [], set(used_up)
+        for place, each in enumerate(self.asked.shots):
+            arm = there.get(each.weapon)
+            known = arm and each.by in dict(self.turn.combatant.users(arm))
+            rows.append(each if known else replace(each, by=0))
+            named |= set() if place in stays else {each.weapon}
+        left = (arm for arm in self.turn.arms if arm.name not in named)
+        return (*rows, *(AimedUse(weapon=arm.name, how=arm.hows[0]) for arm in left))
+
+    @cached_property
+    def set_off(self) -> _Fills:
+        """What a Trigger sets off in the plan, as it does so: it is not chosen."""
+        found = []
+        for use in self.turn.uses:
+            if use.triggered and attacks(use.arm.weapon):
+                row = aimed_use(use.shot)
+                found += [(o, use.count) for o in self._one(use.place, use.arm, row)]
+        return tuple((o, n) for o, n in found if legal(problems(o.part.found)))
+
+    @cached_property
+    def users(self) -> tuple[int, ...]:
+        """Who may use weapons: the first at the Controls, and the best of the crew."""
+        now = self.turn.combatant
+        crew = range(1, len(now.crews) + 1)
+
+        def skill(by: int) -> int:
+            return sum(now.faces(arm, by) + 2 * now.plus(arm, by) for arm in now.arms)
+
+        return (0, *sorted(sorted(crew, key=skill, reverse=True)[:MOST_CREW]))
+
+    @cached_property
+    def tried(self) -> dict[str, dict[int, list[_Option]]]:
+        """The ways of each weapon that attacks, by its users, the best first."""
+        stays = {option.place for option, _ in self.set_off}
+        rows = reversed([*enumerate(self.rows)])
+        places = {row.weapon: n for n, row in rows if n not in stays}
+        able = (a for a in self.turn.arms if a.name in places and attacks(a.weapon))
+        return {arm.name: self._by_user(places[arm.name], arm) for arm in able}
+
+    def _by_user(self, place: int, arm: Arm) -> dict[int, list[_Option]]:
+        """Those of equal skill do the same, and are worked out once."""
+        now, alike = self.turn.combatant, dict[tuple[int, int], list[_Option]]()
+        found = {}
+        for by in self.users:
+            skill = now.faces(arm, by), now.plus(arm, by)
+            if skill not in alike:
+                row = replace(self.rows[place], by=by)
+                rows = _rows_of(self.turn, self.asked, arm, row)
+                ways = [o for each in rows for o in self._one(place, arm, each)]
+                ways.sort(key=lambda each: each.worth.rank, reverse=True)
+                alike[skill] = ways
+            found[by] = [each.used_by(by) for each in alike[skill]]
+        return found
+
+    def _one(self, place: int, arm: Arm, row: AimedUse) -> Iterator[_Option]:
+        """A way of use; nothing where it cannot be worked out."""
+        aim = aimed(self.asked, arm, row)
+        found = engage(self.turn.creation, aim, self.turn.combatant.house)
+        if found is None or not countable(found):
+            return
+        part = FiredRow(found.use, found)
+        with suppress(Unanswerable):
+            yield _Option(place, row, part, worth((part.kinds,)))
+
+    @cached_property
+    def options(self) -> dict[tuple[str, int, AttackType], list[_Option]]:
+        """The best lawful way of each weapon, user, type and load, the best first."""
+        # Those of equal skill share what is worked out, so its identity is enough.
+        lawful: dict[int, bool] = {}
+        found: dict[tuple[str, int, AttackType], list[_Option]] = {}
+        for name, by_user in self.tried.items():
+            for by, ways in by_user.items():
+                for each in filter(lambda way: way.helps, ways):
+                    kept = found.setdefault((name, by, each.type), [])
+                    if any(each.row.round == other.row.round for other in kept):
+                        continue
+                    if (part := id(each.part)) not in lawful:
+                        lawful[part] = legal(problems(each.part.found))
+                    if lawful[part]:
+                        kept.append(each)
+        return found
+
+    @property
+    def unknown(self) -> tuple[str, ...]:
+        """The weapons that are past what can be worked out."""
+        every = self.tried.items()
+        return tuple(name for name, each in every if not any(each.values()))
+
+    def ranked(self, name: str, types: _Share) -> Sequence[_Option]:
+        """Return who may use a weapon in some types of attack and how, the best first.
+
+        Of equals that comes first which the plan names, then the first at the Controls.
+        """
+        key = name, types
+        if key not in self._ranked:
+            ways = [
+                way
+                for by, made in types
+                for kind in made
+                for way in self.options.get((name, by, kind), ())
+            ]
+            ways.sort(key=lambda one: self.rows[one.place].by != one.row.by)
+            ways.sort(key=lambda one: one.worth.rank, reverse=True)
+            self._ranked[key] = ways
+        return self._ranked[key]
+
+    @cached_property
+    def _ranked(self) -> dict[tuple[str, _Share], Sequence[_Option]]:
+        return {}
+
+    @cached_property
+    def shares(self) -> tuple[_Share, ...]:
+        """The types of attack of each user, in every way to share them (8.6)."""
+        able: dict[int, set[AttackType]] = {by: set() for by in self.users}
+        for (_, by, kind), ways in self.options.items():
+            able[by] |= {kind} if ways else set()
+        every = []
+        for by, there in able.items():
+            many = 1 if by else min(self.turn.plan.attackers, len(TYPES))
+            choices = combinations(TYPES, many)
+            made = (tuple(kind for kind in some if kind in there) for some in choices)
+            every.append([some for some in dict.fromkeys(made) if some] or [()])
+        return tuple(tuple(zip(able, some, strict=True)) for some in product(*every))
 
 
 @dataclass(frozen=True)
@@ -189,11 +361,20 @@ class _Search:
     turn: Turn
     asked: WholeAttack
 
+    @cached_property
+    def ways(self) -> _Ways:
+        return _Ways(self.turn, self.asked)
+
     def choices(self) -> BestAttacks:
-        idle = self.turn.planning(self.asked.idle)
+        stays = {option.place: n for option, n in self.ways.set_off}
+        idle = self.turn.planning(self.asked.with_fired(stays))
         sets = full(idle, MOST_SETS)
         every = [fills for each in sets.found for fills in self._filled(each) if fills]
-        made = self._affordable([*dict.fromkeys(every)])
+        if not every and self.ways.set_off:
+            every = [self.ways.set_off]
+        # Whoever uses them, equal weapons do the same.
+        apart = {tuple((id(o.part), n) for o, n in each): each for each in every}
+        made = self._affordable([*apart.values()])
         found = sorted(self._worked_out(made), key=lambda each: each.rank, reverse=True)
         every_set = [each for each in found if self._lawful(each)]
         lawful = [
@@ -203,8 +384,8 @@ class _Search:
         shown = [each for each in lawful if each is firsts[each.types]]
         shown += [each for each in lawful if each not in shown]
         kept = sorted(shown[:MOST_SHOWN], key=lambda each: each.rank, reverse=True)
-        more = sets.more or len(made) < len(dict.fromkeys(every))
-        return BestAttacks(tuple(kept), more, self._unknown)
+        more = sets.more or len(made) < len(apart)
+        return BestAttacks(tuple(kept), more, self.ways.unknown)
 
     def _affordable(self, every: Sequence[_Fills]) -> list[_Fills]:
         """The sets that are worked out: in turn one of each kind of attack."""
@@ -232,38 +413,28 @@ class _Search:
         Several attackers may use a weapon in either of its types; each of the crew
         makes one of them with what they use.
         """
-        order = [each.weapon for each in self._rows]
-        for types in self._types():
-            found = []
-            for arm, count in zip(self.turn.arms, chosen.counts, strict=True):
-                made = types.get(self._users.get(arm.name, 0), ())
-                ways = [w for t in made if (w := self._options.get((arm.name, t)))]
-                if count and ways:
-                    found.append((max(ways, key=lambda each: each.worth.rank), count))
-            yield tuple(sorted(found, key=lambda one: order.index(one[0].row.weapon)))
+        found = [
+            self._shared(chosen, types, rounds_there(self.turn.creation))
+            for types in self.ways.shares
+        ]
+        yield from _undominated(found)
 
-    def _types(self) -> Iterator[dict[int, tuple[AttackType, ...]]]:
-        """The types of attack that each user may make, in every way they may (8.6)."""
-        able: dict[int, set[AttackType]] = {by: set() for by in self._users.values()}
-        for name, made in self._options:
-            able[self._users[name]].add(made)
-        every = []
-        for by, there in able.items():
-            many = 1 if by else min(self.turn.plan.attackers, len(TYPES))
-            ways = (
-                tuple(each for each in some if each in there)
-                for some in combinations(TYPES, many)
-            )
-            every.append([each for each in dict.fromkeys(ways) if each] or [()])
-        for some in islice(product(*every), MOST_SHARED):
-            yield dict(zip(able, some, strict=True))
-
-    @cached_property
-    def _users(self) -> dict[str, int]:
-        """Who uses each weapon, by its name; the first at the Controls are 0."""
-        rows = (replace(row, fired=1) for row in reversed(self._rows))
-        turn = self.turn.planning(replace(self.asked, shots=tuple(rows)))
-        return {use.name: use.shot.by for use in turn.uses}
+    def _shared(
+        self, chosen: WeaponSet, types: _Share, left: Counter[Weapon]
+    ) -> _Fills:
+        """The weapons of a set, used by those who make these types of attack."""
+        found = [*self.ways.set_off]
+        for option, n in found:
+            left.subtract(fired_rounds(option.part, n))
+        for arm, count in zip(self.turn.arms, chosen.counts, strict=True):
+            ways = self.ways.ranked(arm.name, types) if count else ()
+            most = [(way, _enough(way, left, count)) for way in ways]
+            some = next((each for each in most if each[1]), None)
+            best = next((each for each in most if each[1] == count), some)
+            if best:
+                left.subtract(fired_rounds(best[0].part, best[1]))
+                found.append(best)
+        return tuple(sorted(found, key=lambda one: one[0].place))
 
     def _worked_out(self, made: Iterable[_Fills]) -> Iterator[RankedAttack]:
         for every in made:
@@ -288,80 +459,54 @@ class _Search:
 
     def _put(self, fills: _Fills) -> tuple[AimedUse, ...]:
         """All rows of the plan, with these weapons fired and no others."""
-        left = {option.row.weapon: (option.row, n) for option, n in fills}
-        rows = []
-        for each in self._rows:
-            row, n = left.pop(each.weapon, (each, 0))
-            rows.append(replace(row, fired=n))
-        return tuple(rows)
+        chosen = {option.place: replace(option.row, fired=n) for option, n in fills}
+        return tuple(
+            chosen.get(place) or replace(each, fired=0)
+            for place, each in enumerate(self.ways.rows)
+        )
 
     def _left(self, fills: _Fills) -> str:
-        used = {option.row.weapon: n for option, n in fills}
+        used = Counter[str]()
+        for option, n in fills:
+            used[option.row.weapon] += n
         left = (
-            (each.count - used.get(each.name, 0), each.name)
+            (each.count - used[each.name], each.name)
             for each in self.turn.arms
             if attacks(each.weapon)
         )
         return listed([times(n, name) for n, name in left if n > 0])
 
-    @cached_property
-    def _rows(self) -> tuple[AimedUse, ...]:
-        """A row for each weapon, those of the plan first, in their order."""
-        rows = [*self.asked.shots]
-        there = {each.weapon for each in rows}
-        rows += [
-            AimedUse(weapon=arm.name, how=arm.hows[0])
-            for arm in self.turn.arms
-            if arm.name not in there
-        ]
-        return tuple(rows)
 
-    @cached_property
-    def _tried(self) -> dict[str, list[_Option]]:
-        """The ways of use of each weapon that attacks, the best first."""
-        rows = {each.weapon: each for each in reversed(self._rows)}
-        return {
-            arm.name: sorted(
-                self._ways(arm, rows[arm.name]),
-                key=lambda each: each.worth.rank,
-                reverse=True,
-            )
-            for arm in self.turn.arms
-            if attacks(arm.weapon)
-        }
+def _undominated(every: Sequence[_Fills]) -> Iterator[_Fills]:
+    """The ways to share weapons, but for those of which another has better users.
 
-    @cached_property
-    def _options(self) -> dict[tuple[str, AttackType], _Option]:
-        """The best lawful way of each weapon in each type; none that cannot hurt."""
-        found: dict[tuple[str, AttackType], _Option] = {}
-        for name, ways in self._tried.items():
-            for each in ways:
-                key = name, each.type
-                # What stacks, or draws shield dice, may help others.
-                aids = any(
-                    s.attack.stacks or s.attack.target.shields for s in each.part.shots
-                )
-                helps = aids or each.worth.mean
-                if key not in found and helps and legal(problems(each.part.found)):
-                    found[key] = each
-        return found
+    Each weapon of the other does as much alone in the same type of attack, or more.
+    """
+    groups: dict[object, list[_Fills]] = {}
+    for fills in every:
+        # Whoever uses them, equal weapons do the same.
+        groups.setdefault(tuple((o.place, o.type, n) for o, n in fills), []).append(
+            fills
+        )
+    for alike in groups.values():
+        apart = {tuple(id(o.part) for o, _ in each): each for each in reversed(alike)}
+        ranks = {key: [o.worth.rank for o, _ in each] for key, each in apart.items()}
+        for key, each in apart.items():
+            if not any(
+                key != other and _beats(ranks[other], ranks[key]) for other in ranks
+            ):
+                yield each
 
-    @property
-    def _unknown(self) -> tuple[str, ...]:
-        return tuple(name for name, ways in self._tried.items() if not ways)
 
-    def _ways(self, arm: Arm, row: AimedUse) -> Iterator[_Option]:
-        for each in _rows_of(self.turn, self.asked, arm, row):
-            creation, house = self.turn.creation, self.turn.combatant.house
-            aim = aimed(self.asked, arm, each)
-            found = engage(creation, aim, house)
-            if found is None or not countable(found):
-                continue
-            part = FiredRow(found.use, found)
-            try:
-                yield _Option(each, part, worth((part.kinds,)))
-            except Unanswerable:
-                continue
+def _beats(one: Sequence[AttackWorth], two: Sequence[AttackWorth]) -> bool:
+    return one != two and all(a >= b for a, b in zip(one, two, strict=True))
+
+
+def _enough(way: _Option, left: Counter[Weapon], count: int) -> int:
+    """How many of a weapon have a round each, up to a count."""
+    needs = way.rounds
+    fits = (max(0, left[bomb]) // n for bomb, n in needs.items())
+    return min([count, *fits])
 
 
 def _fired(fills: _Fills) -> tuple[Kinds, ...]:
@@ -420,7 +565,7 @@ def _spreads(turn: Turn, asked: WholeAttack, arm: Arm, row: AimedUse) -> Sequenc
     if row.how is How.BURST:
         if arm.row.automatic:
             return (min(max(2, row.spread), MOST_ROLLS),)
-        last = turn.combatant.faces(arm) if arm.row.reload else MOST_ROLLS
+        last = turn.combatant.faces(arm, row.by) if arm.row.reload else MOST_ROLLS
         last = last if len(turn.arms) <= MOST_KINDS else 3
         return range(2, min(last, MOST_ROLLS) + 1)
     return range(1, 2)

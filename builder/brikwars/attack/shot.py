@@ -111,7 +111,7 @@ def dies(aimed: Sighted | Another) -> str:
     return "Breaks" if aimed_part(aimed) is Part.JOINT else "Kills"
 
 
-def part_words(aimed: Aim | Another, house: House) -> Iterator[str]:
+def part_words(aimed: Sighted | Another, house: House) -> Iterator[str]:
     """Yield what the part is like that is aimed at, if any is (R8.2.11, R8.2.15)."""
     (target, size), part = target_of(aimed, house), aimed_part(aimed)
     armor, levels = target.text, target.deflection

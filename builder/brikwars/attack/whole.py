@@ -4,6 +4,7 @@ A `WholeAttack` is the plan of a turn with a target. Each row that fires becomes
 `Engagement` that the odds of that weapon alone would make of it, so both say the same.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -20,10 +21,11 @@ from builder.brikwars.attack.situation import (
 )
 from builder.brikwars.chances.volley import Kinds, VolleyChances, points_of, together
 from builder.brikwars.engine.arms import Arm
+from builder.brikwars.engine.combatant import Combatant
 from builder.brikwars.engine.condition import Condition
 from builder.brikwars.engine.rows import SPREADING, How, PlannedUse
 from builder.brikwars.engine.turn import Turn, TurnPlan, Use
-from builder.brikwars.model.designs import Creation
+from builder.brikwars.model.designs import Creation, Round, Weapon
 from builder.brikwars.model.house_rules import House
 from builder.core.field_spec import again, field, field_specs, put, validated, values_of
 from builder.core.formatting import times
@@ -69,13 +71,11 @@ def idle_of_row(creation: Creation, arm: Arm | None, row: AimedUse) -> Iterator[
         yield "load"
 
 
-def settled(turn: Turn, arm: Arm | None, row: AimedUse) -> AimedUse:
+def settled(now: Combatant, arm: Arm | None, row: AimedUse) -> AimedUse:
     """Return a row whose fields without effect are as nobody has set them."""
-    idle = [*idle_of_row(turn.creation, arm, row)]
-    # Where there is no choice of who uses it, nobody is named.
-    if arm is None or len(turn.combatant.users(arm)) < 2:
-        idle.append("by")
-    for name in idle:
+    if row.by and (arm is None or len(now.users(arm)) < 2):
+        row = replace(row, by=0)
+    for name in idle_of_row(now.creation, arm, row):
         row = put(row, (name,), usual(row, name))
     return row
 
@@ -191,11 +191,41 @@ class Whole:
                 yield each
 
 
+def rounds_there(creation: Creation) -> Counter[Weapon]:
+    """Return how many Explosives of each kind are on board to be fired (R8.4.13).
+
+    One weapon alone always has what it fires; its design says if that is missing.
+    """
+    found, alone = Counter[Weapon](), Counter[Weapon]()
+    for mount in creation.mounts:
+        if not mount.mounting.fires:
+            found[mount.weapon] += mount.count
+        for each in mount.rounds:
+            found[each.weapon] += mount.count * each.stock
+            alone |= Counter({each.weapon: 0 if each.stock else each.together})
+    return found | alone
+
+
+def fired_rounds(part: FiredRow, many: int) -> Counter[Weapon]:
+    """Return the Explosives on board that so many weapons of a row fire.
+
+    One of any XSize that is not on board needs none. That a Launcher has fewer than it
+    launches together is for its design to say.
+    """
+    place, found = getattr(part.found.aimed, "round", None), Counter[Weapon]()
+    if place is not None and place < len(part.found.aboard):
+        for load in part.found.use.leaving:
+            if isinstance(load, Round):
+                own = min(load.together, load.stock or load.together)
+                found[load.weapon] += many * own
+    return found
+
+
 def whole_of(creation: Creation, asked: WholeAttack, house: House) -> Whole:
     """Return an attack with each weapon that is fired and attacks."""
     turn = Turn.of(creation, asked, house)
     named = {arm.name: arm for arm in turn.arms}
-    rows = (settled(turn, named.get(row.weapon), row) for row in asked.shots)
+    rows = (settled(turn.combatant, named.get(row.weapon), row) for row in asked.shots)
     asked = replace(asked, shots=tuple(rows))
     turn = turn.planning(asked)
     return Whole(turn, asked, tuple(_parts(turn, asked)))

@@ -1,6 +1,7 @@
 """The rules that judge a whole attack: those of its turn and of its weapons."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -13,9 +14,14 @@ from builder.brikwars.attack.whole import (
     FiredRow,
     Whole,
     WholeAttack,
+    fired_rounds,
+    rounds_there,
 )
+from builder.brikwars.model.designs import Weapon
+from builder.brikwars.rules import TEXTS
 from builder.brikwars.turn.legality import TURN
 from builder.core.field_spec import Path, field_specs
+from builder.core.formatting import times
 from builder.core.rulebook import Fix, Severity, Violation, gravest_first
 
 _ROW: Final = {field: name for name, field in FIELDS.items() if name != "fired"}
@@ -25,8 +31,41 @@ _ROW: Final = {field: name for name, field in FIELDS.items() if name != "fired"}
 def problems(whole: Whole) -> tuple[Violation, ...]:
     """Return the violations of an attack, the gravest first."""
     planned = TURN.audit(whole.turn, whole.house)
-    part = part_problems(whole.asked, whole.house)
-    return gravest_first([*planned, *part, *_aimed(whole), *_bounds(whole)])
+    parts = part_problems(whole.asked, whole.house)
+    own = (*_aimed(whole), *parts, *_rounds(whole), *_bounds(whole))
+    return gravest_first([*planned, *own])
+
+
+def _rounds(whole: Whole) -> Iterator[Violation]:
+    """What fires a round each, of which too few are on board (R8.4.13)."""
+    there = rounds_there(whole.turn.creation)
+    fired = Counter[Weapon]()
+    for part in whole.parts:
+        fired += fired_rounds(part, part.use.count)
+    for bomb, many in fired.items():
+        over = many - there[bomb]
+        if over <= 0:
+            continue
+        firing = [each for each in whole.parts if fired_rounds(each, 1)[bomb]]
+        yield TEXTS.violation(
+            "R8.4.13",
+            "shared",
+            firing[-1].use.at("round"),
+            _fewer(firing, bomb, over),
+            weapons=[times(each.use.count, each.use.name) for each in firing],
+            bomb=bomb.title,
+            many=many,
+            there=there[bomb],
+        )
+
+
+def _fewer(firing: Sequence[FiredRow], bomb: Weapon, over: int) -> Iterator[Fix]:
+    """The fixes that leave out as many weapons as have no round."""
+    for each in firing:
+        out = -(-over // fired_rounds(each, 1)[bomb])
+        if out <= each.use.count:
+            label = f"Leave out {times(out, each.use.name)}"
+            yield Fix(label, each.use.at("fired"), each.use.count - out)
 
 
 def _aimed(whole: Whole) -> Iterator[Violation]:

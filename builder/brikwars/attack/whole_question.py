@@ -7,6 +7,7 @@ from typing import Final
 
 from builder.brikwars.attack.best import (
     HOPELESS,
+    AttackWorth,
     BestAttacks,
     RankedAttack,
     choices,
@@ -15,14 +16,16 @@ from builder.brikwars.attack.best import (
 from builder.brikwars.attack.charts import (
     COUNTED,
     cut_words,
-    lost,
     ranges,
     rolled_words,
 )
 from builder.brikwars.attack.choices import idle_of_target
 from builder.brikwars.attack.engagement import aboard, attackers
 from builder.brikwars.attack.question import CREATION_ODDS, met
-from builder.brikwars.attack.shot import dies
+from builder.brikwars.attack.shot import (
+    dies,
+    target_of,
+)
 from builder.brikwars.attack.situation import FARTHEST, MountShoot, Sighted
 from builder.brikwars.attack.whole import (
     AimedUse,
@@ -35,7 +38,7 @@ from builder.brikwars.attack.whole import (
 )
 from builder.brikwars.attack.whole_legality import problems
 from builder.brikwars.chances.skill import NONE
-from builder.brikwars.chances.volley import hits_of, steps_of, target_of
+from builder.brikwars.chances.volley import hits_of, steps_of
 from builder.brikwars.engine.arms import Arm, arms
 from builder.brikwars.engine.loads import is_cannon
 from builder.brikwars.engine.phrases import several_explosions
@@ -46,8 +49,8 @@ from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.rules import TEXTS
 from builder.brikwars.turn import question as planner
-from builder.brikwars.turn.riding import told
-from builder.content.card import Stat, Table, Text
+from builder.brikwars.turn.riding import action
+from builder.content.card import Row, Stat, Table, Text
 from builder.content.chart import Chart, Point, Series
 from builder.content.tables import chances as chances_of
 from builder.content.tables import chart, table
@@ -246,19 +249,23 @@ def _better(whole: Whole, best: BestAttacks) -> Iterator[Violation]:
                 ("shots",),
                 _fixes((first,)),
                 weapons=first.names,
-                does=_does(whole, first),
+                does=_does(first.worth, whole),
             )
 
 
-def _does(whole: Whole, one: RankedAttack) -> str:
+def _does(done: AttackWorth, whole: Whole) -> str:
     """What an attack does, in words, by what it is compared by."""
-    done = one.worth
-    if one.points == 1:
-        verb = dies(whole.asked).lower().removesuffix("s")
-        return f"{percent(done.hurts)} to {verb}"
+    if whole.points == 1:
+        return f"{percent(done.hurts)} to {dies(whole.asked).lower().rstrip('s')}"
     if done.destroys < HOPELESS:
-        return f"{decimal(done.mean, 2)} {lost(target_of(one.weapons))} on average"
+        return f"{decimal(done.mean, 2)} {_lost(whole)} on average"
     return f"{percent(done.destroys)} to destroy"
+
+
+def _lost(whole: Whole) -> str:
+    """What each hurt takes off the target."""
+    target, _ = target_of(whole.asked, whole.house)
+    return "Hit points" if target.hits else "Size Damage"
 
 
 def _stats(whole: Whole) -> Iterator[Stat]:
@@ -273,7 +280,7 @@ def _stats(whole: Whole) -> Iterator[Stat]:
     else:
         yield Stat("Hurts", percent(done.hurts))
         points = f"of {counted(whole.points, 'point')}, on average"
-        yield Stat(lost(target_of(whole.weapons)), decimal(done.mean, 2), (points,))
+        yield Stat(_lost(whole), decimal(done.mean, 2), (points,))
         yield Stat("Destroys", percent(done.destroys), ("this turn",))
     power = f"{inches(turn.used)} of {inches(turn.available)}"
     yield Stat("Power", power, (f"{inches(turn.left)} left",))
@@ -285,12 +292,6 @@ def _parts(whole: Whole) -> Iterator[Shown]:
         yield so_many(whole)
     if lines := tuple(spent(whole)):
         yield Text("What it spends", lines)
-    now = whole.turn.combatant
-    if now.rider:
-        apart = TEXTS.word("R8.6.1", "rider", rider=now.rider.title)
-        ridden = told(now, now.rider)
-        more = (apart,) if now.steered else ()
-        yield replace(ridden, paragraphs=(*ridden.paragraphs, *more))
 
 
 MOST_TICKS: Final = 20
@@ -341,8 +342,8 @@ def by_distance(whole: Whole, best: BestAttacks) -> Iterator[Chart]:
 def _quick(whole: Whole, best: BestAttacks) -> bool:
     """Whether the chart is worked out soon: Energy Shields take too long."""
     every = [whole.weapons, *(each.weapons for each in best.found[:MOST_LINES])]
-    shielded = target_of(best.found[0].weapons).shields
-    return not shielded and sum(map(steps_of, every)) <= MOST_CHARTED
+    target, _ = target_of(whole.asked, whole.house)
+    return not target.shields and sum(map(steps_of, every)) <= MOST_CHARTED
 
 
 MOST_CHARTED: Final = 600
@@ -371,13 +372,13 @@ def _point(there: Whole) -> Point:
 def best_table(whole: Whole, best: BestAttacks) -> Table:
     """Return the best attacks side by side: what they do, draw and leave unused."""
     points = best.found[0].points
-    heads = (">Hits", f">{dies(whole.asked)}" if points == 1 else ">Hurts")
-    more = (
-        (f">{lost(target_of(best.found[0].weapons))}", ">Destroys")
-        if points > 1
-        else ()
+    harm = dies(whole.asked) if points == 1 else "Hurts"
+    heads = (">Hits", f">{harm}")
+    more = () if points == 1 else (f">{_lost(whole)}", ">Destroys")
+    rows = (
+        Row(tuple(_chosen(whole, each, points)), below=tuple(_users(whole, each.rows)))
+        for each in best.found
     )
-    rows = (_chosen(whole, each, points) for each in best.found)
     labels = ("Weapons", "Attack", *heads, *more, "Not used")
     return table("Best attacks this turn", labels, rows)
 
@@ -397,10 +398,28 @@ def _chosen(whole: Whole, each: RankedAttack, points: int) -> Iterator[str]:
     yield ", ".join(filter(None, (power, each.unused))) or "nothing"
 
 
+def _users(whole: Whole, rows: Sequence[AimedUse]) -> Iterator[str]:
+    """Who of the crew uses which weapons, and what a Trigger sets off."""
+    names: dict[str, list[str]] = {}
+    for use in whole.turn.planning(replace(whole.asked, shots=tuple(rows))).uses:
+        who = dict(whole.turn.combatant.users(use.arm)).get(use.shot.by)
+        if use.shot.by and who:
+            names.setdefault(who, []).append(use.name)
+    for who, used in names.items():
+        yield f"{listed(used)}: {TEXTS.word('R8.6.1', 'by', who=who)}"
+
+
 def weapons_table(whole: Whole) -> Table:
     """Return each kind of weapon that attacks, with the chances of one alone."""
     labels = ("Weapon", "Rolls", "To hit", ">One hits", ">One hurts", ">Range")
-    return table("Used together", labels, map(_weapon, whole.parts))
+    rows = (
+        Row(
+            tuple(_weapon(each)),
+            below=tuple(_users(whole, (aimed_use(each.use.shot),))),
+        )
+        for each in whole.parts
+    )
+    return table("Used together", labels, rows)
 
 
 def _weapon(part: FiredRow) -> Iterator[str]:
@@ -475,12 +494,24 @@ def counted_words(whole: Whole, best: BestAttacks, cut: Fraction) -> Iterator[st
     yield COUNTED
     for first in whole.parts[:1]:
         yield from met(first.shots[0], first.found)
+    yield from _ridden(whole)
     yield TEXTS.word("R8.6.1", "best", more=best.more)
+    if whole.turn.combatant.crews or any(each.use.triggered for each in whole.parts):
+        yield TEXTS.word("R8.6.1", "users")
     if any(each.cut for each in best.found):
         yield TEXTS.word("R8.6.1", "fewer")
     if best.unknown:
         yield TEXTS.word("R8.6.1", "unknown", weapons=best.unknown)
     yield cut_words(cut)
+
+
+def _ridden(whole: Whole) -> Iterator[str]:
+    """That a rider attacks by itself, with weapons of its own (H)."""
+    now, rider = whole.turn.combatant, whole.turn.combatant.rider
+    if rider:
+        yield action(now, rider)
+    if rider and now.steered:
+        yield TEXTS.word("H", "apart", rider=rider.title, mount=now.creation.title)
 
 
 WHOLE_ATTACK: Final = Question(

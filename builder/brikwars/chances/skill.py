@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
+from math import lcm
 from typing import Final
 
 from builder.brikwars.chances.armor import thrown
@@ -119,12 +120,7 @@ def attack_roll(  # noqa: PLR0913 - die, Use and house rules
             f"lie {HIGHEST:,} apart"
         )
     spend = overskill if bonus_dice is BonusDice.CHAINED else None
-    parts = (thrown(1, each, bonus_dice) for each in more)
-    added = sum(parts, Pmf.always(bonus))
-    if on_fire:
-        added -= Pmf.die(FIRE)
-    for each in against:
-        added -= thrown(1, each, bonus_dice)
+    added = _added(more, against, bonus_dice, on_fire=on_fire) + bonus
     lower = (
         Natural(each, Fraction(1, faces), _lower(each, use, added))
         for each in range(1, faces)
@@ -137,6 +133,25 @@ def attack_roll(  # noqa: PLR0913 - die, Use and house rules
         _mean((weight, spare) for weight, (_, spare) in rolls),
     )
     return AttackRoll((*lower, highest), added.truncation_error)
+
+
+# Kept: all weapons of an attack meet the same dice, each with a bonus of its own.
+@lru_cache(maxsize=64)
+def _added(
+    more: tuple[int, ...],
+    against: tuple[int, ...],
+    bonus_dice: BonusDice,
+    *,
+    on_fire: bool,
+) -> Pmf:
+    """All dice that are added to a roll of the Skill die, or come off it."""
+    parts = (thrown(1, each, bonus_dice) for each in more)
+    added = sum(parts, Pmf.always(0))
+    if on_fire:
+        added -= Pmf.die(FIRE)
+    for each in against:
+        added -= thrown(1, each, bonus_dice)
+    return added
 
 
 def _lower(number: int, use: int, added: Pmf) -> Fraction:
@@ -195,8 +210,11 @@ class SkillRoll:
 
 
 def _mean(weighed: Iterable[tuple[int, Fraction]]) -> Fraction:
+    # Over one denominator, which is much quicker.
     held = list(weighed)
-    return sum((n * each for n, each in held), NONE) / sum(n for n, _ in held)
+    whole = lcm(*(each.denominator for _, each in held))
+    terms = (n * each.numerator * (whole // each.denominator) for n, each in held)
+    return Fraction(sum(terms), whole * sum(n for n, _ in held))
 
 
 # Kept: with dice against the roll each of some hundred sums asks for its chances, and
@@ -211,12 +229,12 @@ def _highest(
     if overskill is OverSkill.DAMAGE:
         return NONE, Fraction(faces >= need)
     # Each turn of the loop rolls one more Bonus Die, until the sum reaches the need.
-    hit, going_on, so_far = NONE, ALL, faces
+    # `good` of so many `ways` have hit, and one of them is still going on.
+    good, ways, so_far = 0, 1, faces
     while so_far < need:
-        reaching = range(max(1, need - so_far), faces)
-        hit += going_on * Fraction(len(reaching), faces)
-        going_on /= faces
+        good = good * faces + max(0, faces - max(1, need - so_far))
+        ways *= faces
         so_far += faces
     if overskill is OverSkill.SKILL:
-        return hit + going_on, NONE
-    return hit, going_on
+        return Fraction(good + 1, ways), NONE
+    return Fraction(good, ways), Fraction(1, ways)

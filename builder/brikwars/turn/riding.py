@@ -71,9 +71,13 @@ def told(now: Combatant, rider: Creation) -> Text:
 
 def _told(now: Combatant, rider: Creation) -> Iterator[str]:
     yield TEXTS.word("H", "moves")
+    yield action(now, rider)
+
+
+def action(now: Combatant, rider: Creation) -> str:
+    """Return what Action is left to who rides a mount, in words (H)."""
     if not now.steered:
-        yield TEXTS.word("H", "steering", rider=rider.title)
-    elif now.creation.mind is Mind.NONE and not now.condition.crew:
-        yield TEXTS.word("H", "drives", rider=rider.title)
-    else:
-        yield TEXTS.word("H", "acts", rider=rider.title, trained=not now.still)
+        return TEXTS.word("H", "steering", rider=rider.title)
+    if now.creation.mind is Mind.NONE and not now.condition.crew:
+        return TEXTS.word("H", "drives", rider=rider.title)
+    return TEXTS.word("H", "acts", rider=rider.title, trained=not now.still)

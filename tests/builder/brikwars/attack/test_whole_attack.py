@@ -34,7 +34,6 @@ from builder.brikwars.model.designs import Creation, Mount, Round, Weapon
 from builder.brikwars.model.homemade import OwnType
 from builder.brikwars.model.house_rules import STANDARD, BonusDice, House
 from builder.brikwars.tables.scales import Mind, Mounting, Structure
-from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapon_row import Arc
 from builder.brikwars.tables.weapons import WeaponType as Type
 from builder.brikwars.turn.question import TURN_PLANNER
@@ -696,7 +695,7 @@ def test_r8_6_1_the_best_attack_has_that_of_each_of_the_crew() -> None:
     # In the order of the book, whatever stands first in the list.
     assert best.types == (AttackType.RANGED, AttackType.MELEE)
     assert sum(row.fired for row in best.rows) == 3
-    alone = replace(asked, shots=(replace(asked.shots[0], by=0),))
+    alone = replace(asked, shots=(), crews=())
     (one, two) = choices(whole_of(tank, alone, PLAIN)).found[:2]
     assert {one.types, two.types} == {(AttackType.MELEE,), (AttackType.RANGED,)}
 
@@ -847,21 +846,6 @@ def test_our_own_bounds_are_said_by_the_names_of_the_fields() -> None:
     messages = [each.message for each in told.refusals if not each.rule]
     assert len(messages) == 1
     assert messages[0].endswith(": Gunners in support, up to 100 are worked out")
-
-
-def test_h_what_the_rider_has_is_told_apart() -> None:
-    """H: who rides attacks besides, if trained; the attack is that of the mount."""
-    horse = replace(crew(), name="Horse", size=2, structure=Structure.ONE)
-    who = Creation(name="Knight", size=1, mind=Mind.D6, structure=Structure.HALF)
-    asked = replace(WHOLE_ATTACK.start(horse, PLAIN), rider=who)
-    told = WHOLE_ATTACK.ask(horse, asked, PLAIN)
-    (steers,) = texts(told, "Mount and rider")[1:]
-    assert steers.startswith("Knight steers and does not attack")
-    who = replace(who, specialties=(Specialty.RIDING,))
-    told = WHOLE_ATTACK.ask(horse, replace(asked, rider=who), PLAIN)
-    too, apart = texts(told, "Mount and rider")[1:]
-    assert too.startswith("Knight attacks, too")
-    assert apart.startswith("What Knight does with weapons of its own is no part")
 
 
 def test_a_turn_that_uses_nothing_leaves_the_weapons_as_they_are() -> None:
