@@ -376,7 +376,11 @@ class _Search:
         apart = {tuple((id(o.part), n) for o, n in each): each for each in every}
         made = self._affordable([*apart.values()])
         found = sorted(self._worked_out(made), key=lambda each: each.rank, reverse=True)
-        every_set = [each for each in found if self._lawful(each)]
+        # Of the same weapons only the best users are named.
+        named: dict[str, RankedAttack] = {}
+        for each in filter(self._lawful, found):
+            named.setdefault(each.names, each)
+        every_set = [*named.values()]
         lawful = [
             each for each in every_set if not any(map(each.is_part_of, every_set))
         ]
