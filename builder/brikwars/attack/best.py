@@ -52,6 +52,8 @@ from builder.odds import Unanswerable
 
 MOST_SETS: Final = 24
 """The most full sets that are compared; the largest by Power come first."""
+MOST_COMPARED: Final = 48
+"""The most ways to share these sets among a crew that are compared."""
 MOST_WORK: Final = 3_000
 """The most steps of all sets that are compared, but for the first `LEAST_SETS`."""
 LEAST_SETS: Final = 3
@@ -376,7 +378,11 @@ class _Search:
         apart = {tuple((id(o.part), n) for o, n in each): each for each in every}
         made = self._affordable([*apart.values()])
         found = sorted(self._worked_out(made), key=lambda each: each.rank, reverse=True)
-        every_set = [each for each in found if self._lawful(each)]
+        # Of the same weapons only the best users are named.
+        named: dict[str, RankedAttack] = {}
+        for each in filter(self._lawful, found):
+            named.setdefault(each.names, each)
+        every_set = [*named.values()]
         lawful = [
             each for each in every_set if not any(map(each.is_part_of, every_set))
         ]
@@ -388,16 +394,19 @@ class _Search:
         return BestAttacks(tuple(kept), more, self.ways.unknown)
 
     def _affordable(self, every: Sequence[_Fills]) -> list[_Fills]:
-        """The sets that are worked out: in turn one of each kind of attack."""
+        """The sets that are worked out: in turn one of each kind of attack.
+
+        Of a kind those come first whose weapons, each alone, do most in all.
+        """
         turns: Counter[frozenset[AttackType]] = Counter()
         placed: list[tuple[int, _Fills]] = []
-        for fills in every:
+        for fills in sorted(every, key=_alone, reverse=True):
             kind = frozenset(option.type for option, _ in fills)
             placed.append((turns[kind], fills))
             turns[kind] += 1
         made: list[_Fills] = []
         work = 0
-        for _, fills in sorted(placed, key=lambda each: each[0]):
+        for _, fills in sorted(placed, key=lambda each: each[0])[:MOST_COMPARED]:
             work += _work(fills)
             if work <= MOST_WORK or len(made) < LEAST_SETS:
                 made.append(fills)
@@ -477,29 +486,41 @@ class _Search:
         return listed([times(n, name) for n, name in left if n > 0])
 
 
+def _alone(fills: _Fills) -> Fraction:
+    """The points of Size Damage of weapons on average, each of them alone."""
+    return sum((n * option.worth.mean for option, n in fills), NONE)
+
+
 def _undominated(every: Sequence[_Fills]) -> Iterator[_Fills]:
-    """The ways to share weapons, but for those of which another has better users.
+    """The ways to share a set, but for those of which another has better users.
 
-    Each weapon of the other does as much alone in the same type of attack, or more.
+    The other makes the same types of attack, with as many of each weapon or more, and
+    each does as much alone or more.
     """
-    groups: dict[object, list[_Fills]] = {}
-    for fills in every:
-        # Whoever uses them, equal weapons do the same.
-        groups.setdefault(tuple((o.place, o.type, n) for o, n in fills), []).append(
-            fills
-        )
+    # Whoever uses them, equal weapons do the same.
+    apart = {tuple((id(o.part), n) for o, n in each): each for each in reversed(every)}
+    groups: dict[object, list[tuple[_Fills, _Ranks]]] = {}
+    for fills in reversed(apart.values()):
+        ranks = {option.place: (n, option.worth.rank) for option, n in fills}
+        kind = frozenset(option.type for option, _ in fills)
+        groups.setdefault(kind, []).append((fills, ranks))
     for alike in groups.values():
-        apart = {tuple(id(o.part) for o, _ in each): each for each in reversed(alike)}
-        ranks = {key: [o.worth.rank for o, _ in each] for key, each in apart.items()}
-        for key, each in apart.items():
-            if not any(
-                key != other and _beats(ranks[other], ranks[key]) for other in ranks
-            ):
-                yield each
+        for fills, ranks in alike:
+            if not any(_beats(other, ranks) for _, other in alike):
+                yield fills
 
 
-def _beats(one: Sequence[AttackWorth], two: Sequence[AttackWorth]) -> bool:
-    return one != two and all(a >= b for a, b in zip(one, two, strict=True))
+_Ranks: TypeAlias = dict[int, tuple[int, AttackWorth]]
+"""How many there are of each weapon, and what it does alone, by its row's place."""
+
+
+def _beats(one: _Ranks, two: _Ranks) -> bool:
+    """Whether a way has all that another has, each as good or better; not the same."""
+    none = 0, worth(())
+    return one != two and all(
+        n <= one.get(place, none)[0] and rank <= one.get(place, none)[1]
+        for place, (n, rank) in two.items()
+    )
 
 
 def _enough(way: _Option, left: Counter[Weapon], count: int) -> int:

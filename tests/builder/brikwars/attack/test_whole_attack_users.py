@@ -29,7 +29,7 @@ from builder.brikwars.tables.weapons import WeaponType as Type
 from builder.core.formatting import decimal, percent
 from builder.core.rulebook import Severity, legal
 from builder.questions.model import Answer
-from tests.builder.asked import said, value
+from tests.builder.asked import cells, said, value
 from tests.builder.brikwars.attack.test_whole_attack import (
     PLAIN,
     Foe,
@@ -226,6 +226,8 @@ def test_who_uses_what_stands_below_the_best_attacks() -> None:
     told = WHOLE_ATTACK.ask(replace(TANK, mounts=(GUN, AXE)), asked, PLAIN)
     (table,) = [p for p in told.parts if getattr(p, "title", "").startswith("Best")]
     assert "used by Crew, d10" in str(table)
+    names = [row[0] for row in cells(told, "Best")]
+    assert len(names) == len({*names})
     words = texts(told, "What is counted")
     assert any(each.startswith("Each weapon of the best") for each in words)
 
