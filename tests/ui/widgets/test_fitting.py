@@ -33,6 +33,7 @@ from reports.layout.formats import POKER
 from tests.journeys.table import Table
 from ui.army.picker import Picker
 from ui.army.trial import DifferenceDialog
+from ui.exchange.look_dialog import LookDialog
 from ui.forms.fields.number import MeasureDialog
 from ui.forms.from_library import FromLibrary
 from ui.library.filter_bar import ChoicePopup, CostPopup, FilterChoice
@@ -177,6 +178,11 @@ def paste(table: Table) -> None:
     table.window.controller.app.group(Bringing).bring(data)
 
 
+def look_at(table: Table) -> None:
+    design = table.page.document.value
+    LookDialog(design, {}, lambda _: None, lambda _: None, table.window).open()
+
+
 def tag(table: Table) -> None:
     table.window.controller.app.group(LibraryCommands).tag(
         [table.titles["Ripper Blade"]]
@@ -248,6 +254,7 @@ OPENED: dict[str, Callable[[Table], None]] = {
     "licences": lambda table: LicencesDialog(table.window).open(),
     "report": lambda table: ask(table, "report"),
     "preview": paste,
+    "look": look_at,
     "tags": tag,
     "cost": cost,
     "choices": choices,
