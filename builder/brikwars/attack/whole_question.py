@@ -389,7 +389,7 @@ def _chosen(whole: Whole, each: RankedAttack, points: int) -> Iterator[str]:
 
 
 def _users(whole: Whole, rows: Sequence[AimedUse]) -> tuple[str, ...]:
-    """Who of the crew uses which weapons, and what a Trigger sets off; a line or none."""
+    """Who of the crew uses which weapons, and what Triggers set off: a line or none."""
     names: dict[str, list[str]] = {}
     for use in whole.turn.planning(replace(whole.asked, shots=tuple(rows))).uses:
         who = dict(whole.turn.combatant.users(use.arm)).get(use.shot.by)
