@@ -376,7 +376,7 @@ def best_table(whole: Whole, best: BestAttacks) -> Table:
     heads = (">Hits", f">{harm}")
     more = () if points == 1 else (f">{_lost(whole)}", ">Destroys")
     rows = (
-        Row(tuple(_chosen(whole, each, points)), below=tuple(_users(whole, each.rows)))
+        Row(tuple(_chosen(whole, each, points)), below=_users(whole, each.rows))
         for each in best.found
     )
     labels = ("Weapons", "Attack", *heads, *more, "Not used")
@@ -398,15 +398,18 @@ def _chosen(whole: Whole, each: RankedAttack, points: int) -> Iterator[str]:
     yield ", ".join(filter(None, (power, each.unused))) or "nothing"
 
 
-def _users(whole: Whole, rows: Sequence[AimedUse]) -> Iterator[str]:
-    """Who of the crew uses which weapons, and what a Trigger sets off."""
+def _users(whole: Whole, rows: Sequence[AimedUse]) -> tuple[str, ...]:
+    """Who of the crew uses which weapons, and what Triggers set off: a line or none."""
     names: dict[str, list[str]] = {}
     for use in whole.turn.planning(replace(whole.asked, shots=tuple(rows))).uses:
         who = dict(whole.turn.combatant.users(use.arm)).get(use.shot.by)
         if use.shot.by and who:
             names.setdefault(who, []).append(use.name)
-    for who, used in names.items():
-        yield f"{listed(used)}: {TEXTS.word('R8.6.1', 'by', who=who)}"
+    told = "; ".join(
+        f"{listed(used)}: {TEXTS.word('R8.6.1', 'by', who=who)}"
+        for who, used in names.items()
+    )
+    return (told,) if told else ()
 
 
 def weapons_table(whole: Whole) -> Table:
@@ -415,7 +418,7 @@ def weapons_table(whole: Whole) -> Table:
     rows = (
         Row(
             tuple(_weapon(each)),
-            below=tuple(_users(whole, (aimed_use(each.use.shot),))),
+            below=_users(whole, (aimed_use(each.use.shot),)),
         )
         for each in whole.parts
     )
