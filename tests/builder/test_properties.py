@@ -4,7 +4,7 @@ import dataclasses
 from fractions import Fraction
 from itertools import pairwise
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from builder import describe, judge
@@ -224,6 +224,13 @@ def test_a_verdict_is_the_same_twice_and_orders_by_weight(
     assert weights == sorted(weights)
 
 
+@example(
+    Weapon(
+        type=WeaponType.MELEE,
+        size=0,
+        swaps=(Swap(takes=(Die.SKILL,), gives=Die.FIRE),) * 2,
+    )
+)
 @given(st.one_of(WEAPONS, CREATIONS, FIELDS))
 def test_every_fix_can_be_applied_and_removes_its_violation(
     design: Weapon | Creation | Field,

@@ -66,7 +66,7 @@ def _rule_for(breach: Breach) -> Rule:
                     faces=swap.gives.faces,
                     weapon=weapon.label,
                     left=_there(weapon, place),
-                    fed=place > 0,
+                    fed=_there(weapon, place) != _there(weapon, 0),
                     sum=sum(die.faces for die in swap.takes),
                     smaller=_smaller(taken) or ["nothing else"],
                 )
