@@ -277,7 +277,6 @@ class RaisedFrame(QFrame):
     """A raised child of the window beside its anchor, closed by a click outside.
 
     Attributes:
-        anchor: The widget it belongs to.
         area: What scrolls in it, below its head.
         body: The contents of that.
     """
@@ -286,7 +285,7 @@ class RaisedFrame(QFrame):
         super().__init__(window)
         self.body = QWidget()
         self._line = row(None, gap=8)
-        self.anchor: QWidget = window
+        self._anchor: QWidget = window
         self._part: QRect | None = None
         self._before: QWidget | None = None
         self.hide()
@@ -296,12 +295,20 @@ class RaisedFrame(QFrame):
         self.area.viewport().setAutoFillBackground(False)
         column(self, self._line, (self.area, 1), gap=8, margins=(16, 12, 12, 12))
 
+    @property
+    def anchor(self) -> QWidget:
+        """The widget it belongs to; the window, once that widget is gone or hidden.
+
+        A form may take a field away before the page beside it hears of it.
+        """
+        return self._anchor if seen(self._anchor) else self.window()
+
     def _watch(self, anchor: QWidget, part: QRect | None) -> None:
         """Belong to a widget, or a part of it, and follow the clicks from now on."""
         if self.isHidden():
             self._before = QApplication.focusWidget() or anchor
             QApplication.instance().installEventFilter(self)  # type: ignore[union-attr]
-        self.anchor, self._part = anchor, part
+        self._anchor, self._part = anchor, part
 
     def dismiss(self) -> None:
         """Close the page, and give the keyboard back to whoever had it.
@@ -316,7 +323,7 @@ class RaisedFrame(QFrame):
 
     def _place(self) -> None:
         window = self.parentWidget()
-        if not isinstance(window, QWidget) or not seen(self.anchor):
+        if not isinstance(window, QWidget) or not seen(self._anchor):
             return
         area = self._part or self.anchor.rect()
         corner = self.anchor.mapTo(window, QPoint(0, 0))
@@ -457,7 +464,7 @@ class RulePopover(RaisedFrame):
         """Tell anew what is open; close if what the page belongs to is gone."""
         if self.isHidden() or self.page is None:
             return
-        if not seen(self.anchor):
+        if not seen(self._anchor):
             self.dismiss()
             return
         self._turn(self.page.number)

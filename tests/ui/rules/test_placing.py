@@ -1,10 +1,15 @@
 """Where the page of a rule is put."""
 
+import shiboken6
 from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QRect, QSize
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
 
-from ui.rules.popover import LEAST, MARGIN, placed
+from ui.rules.opening import open_rule
+from ui.rules.popover import LEAST, MARGIN, RulePopover, placed
+from ui.widgets.fitting import HelpDesk
 
 sides = st.integers(200, 3000)
 
@@ -67,3 +72,19 @@ def test_what_is_too_high_is_made_lower_and_scrolls() -> None:
     place = placed(QRect(0, 0, 640, 480), QRect(0, 200, 640, 30), QSize(600, 900))
     assert LEAST <= place.height() < 300
     assert not place.intersects(QRect(0, 200, 640, 30))
+
+
+def test_the_manual_is_asked_for_when_the_field_is_gone(qtbot: QtBot) -> None:
+    """A busy machine takes a field away before the page beside it hears of it."""
+    window = QWidget()
+    qtbot.addWidget(window)
+    field, desk = QWidget(window), HelpDesk(window)
+    heard: list[QWidget] = []
+    desk.manual.connect(heard.append)
+    window.show()
+    assert open_rule(field, "R8.1.17")
+    popover = window.findChild(RulePopover)
+    assert popover.anchor is field
+    shiboken6.delete(field)
+    popover.more.click()
+    assert heard == [window]

@@ -13,6 +13,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
+from traceback import format_exception
 from typing import Any, Final
 
 import pytest
@@ -457,7 +458,8 @@ def test_a_random_walk(
 
 def bad(raised: CapturedExceptions, qtlog: Any, where: str) -> None:
     """Assert that nothing was raised in a slot, and that Qt gave no warning."""
-    assert not raised, f"{where}: {raised}"
+    told = "".join(line for each in raised for line in format_exception(*each))
+    assert not raised, f"{where}: {told}"
     said = [each.message for each in qtlog.records if not each.ignored]
     assert not said, f"{where}: {said}"
 
