@@ -42,6 +42,7 @@ from builder.smallarms.scales import Action, Casualties, Firearm
 from builder.smallarms.situation import Shot, WeaponFire
 from tests.builder.asked import Golden, ask, chart, questions_of, standard_of
 from tests.builder.test_goldens import form_text
+from tests.sweeps import examples
 
 BANDS = st.lists(
     st.builds(
@@ -127,7 +128,7 @@ def settled(
     return fix.apply(holder) != holder and key not in faults
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(DESIGNS)
 def test_every_fix_of_a_design_settles_its_violation(design: Any) -> None:
     for found in judge(design).violations:
@@ -141,7 +142,7 @@ def test_every_fix_of_a_design_settles_its_violation(design: Any) -> None:
     [(FOOT, AT_INFANTRY), (ARMS, AT_SMALLARMS)],
     ids=["infantry", "smallarms"],
 )
-@settings(max_examples=30)
+@settings(max_examples=examples(30))
 @given(data=st.data())
 def test_every_fix_of_a_situation_settles_its_violation(
     designs: Any, fields: Any, data: st.DataObject
@@ -156,7 +157,7 @@ def test_every_fix_of_a_situation_settles_its_violation(
             assert settled(situation, found, fix, after)
 
 
-@settings(max_examples=30)
+@settings(max_examples=examples(30))
 @given(DESIGNS)
 def test_a_situation_that_fits_is_left_as_it_is(design: Any) -> None:
     """The desk would otherwise say that it had changed something."""

@@ -23,6 +23,7 @@ from db.files.payload_upgrades import UPGRADES
 from db.files.unreadable import Unreadable
 from tests.db.musters import ARMY, GUN, TANK, file_of, refusal, spelt
 from tests.db.values import anything, armies, designs, unphotographed
+from tests.sweeps import examples
 
 
 def test_a_file_is_read_with_its_references() -> None:
@@ -44,7 +45,7 @@ def files(draw: st.DrawFn) -> MusterFile:
     return MusterFile(stored, {name: draw(listed) for name in names[cut:]})
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(files())
 def test_what_is_written_is_read_back_exactly(file: MusterFile) -> None:
     data = write(file)

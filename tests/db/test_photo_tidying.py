@@ -16,6 +16,7 @@ from db.files.pictures import photos_in
 from db.library.library import Library
 from tests.db.conftest import Draw, blank, tidy
 from tests.db.test_history import aged
+from tests.sweeps import examples
 
 pytestmark = pytest.mark.full
 
@@ -66,7 +67,7 @@ ACTS = st.lists(
 )
 
 
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 @given(ACTS, st.sampled_from(["nothing", "photos", "everything"]))
 def test_what_anything_names_stays_and_all_else_goes(
     acts: list[tuple[str, int, int]], old: str

@@ -17,6 +17,7 @@ from db.files.muster import write
 from db.files.muster_file import MusterFile
 from db.files.schema import FILE, text
 from tests.db.values import armies, designs, unphotographed
+from tests.sweeps import examples
 from ui.__main__ import main
 
 SHIPPED: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8"))
@@ -36,7 +37,7 @@ def test_examples_of_every_system_satisfy_it() -> None:
             CHECK.validate(json.loads(write(file)))
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(designs(), armies(("a",)))
 def test_whatever_is_written_satisfies_it(design: Any, army: Army) -> None:
     file = MusterFile({"a": unphotographed(design)}, {"b": army})

@@ -25,6 +25,7 @@ from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Table, Text
 from builder.core.waivers import Waiver
 from tests.builder.asked import Golden
+from tests.sweeps import examples
 
 CHEAT = Weapon(name="Endless", type=WeaponType.GUN, size=2, mods=(Mod.LONG_RANGE,))
 GUN = Weapon(type=WeaponType.GUN, size=2)
@@ -106,7 +107,7 @@ def test_another_rival_may_be_chosen() -> None:
     )
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(
     st.builds(
         Weapon,

@@ -28,7 +28,7 @@ from builder.questions.model import Answer, Question
 from builder.smallarms.scales import Firearm
 from db.files.codec import read_situation, spelt_out
 from tests.builder.test_properties import CREATIONS, FIELDS, HOUSES, WEAPONS
-from tests.sweeps import share
+from tests.sweeps import examples, share
 
 GUN = Weapon(name="Gun", size=2)
 CHEAT = Weapon(name="Cheat", size=2, mods=(Mod.HIGH_POWERED,))
@@ -149,7 +149,7 @@ def test_every_kind_of_every_game_can_be_compared(kind: type) -> None:
 
 
 @given(GROUPS)
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 def test_any_designs_can_be_compared_without_loss(designs: list[Any]) -> None:
     """It never raises, and leaves out nothing that one alone would show."""
     answer = compare(*designs)
@@ -174,7 +174,7 @@ def test_any_designs_can_be_compared_without_loss(designs: list[Any]) -> None:
 
 
 @given(GROUPS)
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 def test_rows_are_marked_where_designs_differ_and_nowhere_else(
     designs: list[Any],
 ) -> None:
@@ -191,7 +191,7 @@ def test_rows_are_marked_where_designs_differ_and_nowhere_else(
 
 
 @given(st.one_of(*EVERY), st.integers(1, MOST - 1))
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 def test_a_design_does_not_differ_from_itself(design: Any, count: int) -> None:
     answer = compare(design, *[design] * count)
     assert sentence(answer).startswith("They are alike in all")
@@ -199,7 +199,7 @@ def test_a_design_does_not_differ_from_itself(design: Any, count: int) -> None:
 
 
 @given(st.lists(WEAPONS, min_size=2, max_size=3), HOUSES)
-@settings(max_examples=30)
+@settings(max_examples=examples(30))
 def test_designs_are_judged_by_the_house_rules_given(
     designs: list[Weapon], house: House
 ) -> None:

@@ -27,7 +27,7 @@ from builder.infantry.section import (
 )
 from builder.infantry.section_toll import FootToll, shots, toll
 from tests.builder.asked import ask, cells, chart, said, value
-from tests.sweeps import share
+from tests.sweeps import examples, share
 
 
 def gun(*bands: tuple[int, int, int | None], **more: Any) -> Weapon:
@@ -251,7 +251,7 @@ EXCHANGES = st.builds(
 HOUSES = st.sampled_from((STANDARD, House(exactly_three_levels=True)))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(PEOPLE, EXCHANGES, HOUSES)
 def test_an_exchange_is_every_throw_played_out(
     man: Man, asked: FootExchange, house: House
@@ -260,7 +260,7 @@ def test_an_exchange_is_every_throw_played_out(
     agree(man, asked, house)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 @given(PEOPLE, st.builds(FootVolley, **COMMON))
 def test_a_volley_is_every_throw_played_out(man: Man, asked: FootVolley) -> None:
     agree(man, asked, STANDARD)

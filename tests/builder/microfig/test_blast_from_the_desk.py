@@ -16,6 +16,7 @@ from builder.microfig.exchange import exchange, terms_of
 from builder.microfig.house_rules import STANDARD
 from builder.microfig.scales import Aim, Cover, Movement, Skill
 from builder.microfig.situation import MOST_UNITS, Ally, Blast, Fire, ImpactUnit
+from tests.sweeps import examples
 
 GUNS = Squad(name="Guns", rifles=0, heavies=2)
 LEVY = Squad(name="Levy", rifles=8, skill=Skill.RAW)
@@ -96,7 +97,7 @@ def test_units_that_were_typed_stay() -> None:
     assert taken(STILL, Blast(hits=3)).hits == 3
 
 
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 @given(
     st.integers(1, 4),
     st.sampled_from(Movement),

@@ -18,6 +18,7 @@ from builder.microfig.exchange import exchange
 from builder.microfig.house_rules import STANDARD, House
 from builder.microfig.scales import Movement, Skill
 from builder.microfig.situation import Fire
+from tests.sweeps import examples
 
 squads = st.builds(
     Squad,
@@ -55,7 +56,7 @@ def test_the_effect_figure_is_the_mean_of_a_volley_after_a_move() -> None:
     assert many.value == f"≥ {float(fight(QUICK, Terms()).kills.mean):.2f}"
 
 
-@settings(max_examples=30)
+@settings(max_examples=examples(30))
 @given(squads)
 def test_card_and_fire_desk_agree_on_the_effect_figure(squad: Squad) -> None:
     """§ 4: the desk has a target of so many troopers that none are left over."""
@@ -64,7 +65,7 @@ def test_card_and_fire_desk_agree_on_the_effect_figure(squad: Squad) -> None:
     assert effect(squad, STANDARD).value == f"{float(mean):.2f}"
 
 
-@settings(max_examples=30)
+@settings(max_examples=examples(30))
 @given(squads, st.booleans())
 def test_card_and_fire_desk_agree_on_each_weapon(squad: Squad, contact: bool) -> None:
     """M13, M23: close combat weapons harm more than fists."""

@@ -28,7 +28,7 @@ from builder.microfig.situation_of_two import (
 )
 from builder.odds import Pmf
 from tests.builder.asked import ask, cells, said, value
-from tests.sweeps import share
+from tests.sweeps import examples, share
 
 SPLIT = House(most_targets=3)
 Joint = dict[tuple[int, int], Fraction]
@@ -242,7 +242,7 @@ EXCHANGES = st.builds(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(SQUADS.filter(lambda squad: bool(squad.troops)), EXCHANGES)
 def test_an_exchange_is_every_throw_played_out(
     squad: Squad, asked: SquadExchange
@@ -331,7 +331,7 @@ def test_large_squads_answer_in_a_second_or_say_why_not(
     assert found.stats or found.refusals
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(
     SQUADS,
     st.lists(

@@ -23,6 +23,7 @@ from builder.microfig.house_rules import STANDARD, House
 from builder.microfig.scales import Movement, Skill
 from builder.microfig.situation import Fire
 from tests.builder.microfig.test_desks import thrown
+from tests.sweeps import examples
 
 
 @pytest.mark.parametrize(("each", "troops"), [(80, 4), (150, 4), (1_000, 3_000)])
@@ -51,7 +52,7 @@ def test_several_pools_share_the_work() -> None:
     assert dice_together([(20, terms), (40, terms)]) == (20, 40)
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(
     st.lists(st.tuples(st.integers(1, 9), st.booleans()), min_size=1, max_size=2),
     st.integers(1, 12),

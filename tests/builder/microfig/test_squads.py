@@ -17,6 +17,7 @@ from builder.microfig.designs import Squad
 from builder.microfig.house_rules import STANDARD, House
 from builder.microfig.scales import Bulk, Skill
 from builder.system.model import ArmyEffects, Unclear
+from tests.sweeps import examples
 
 PATROL = Squad(name="Patrol", rifles=3, pistols=1, heavies=1)
 
@@ -108,7 +109,7 @@ def test_an_empty_squad_is_stamped() -> None:
 COUNTS = st.integers(0, 60) | st.sampled_from((200, 1_000))
 
 
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 @given(
     st.builds(
         Squad,

@@ -24,6 +24,7 @@ from builder.microfig.situation import (
 )
 from builder.microfig.volley import Volley, volleys
 from builder.questions.model import Answer, inside
+from tests.sweeps import examples
 
 LINE = Squad(name="Line", rifles=5)
 LEVY = Squad(name="Levy", rifles=8, skill=Skill.RAW)
@@ -225,7 +226,7 @@ def test_each_squad_is_finished_before_the_next() -> None:
     assert pools(joined) == ["4 × pistol (Drones)", "6 × rifle"]
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(squads, fires)
 def test_squads_of_the_library_are_as_squads_by_hand(squad: Squad, fire: Fire) -> None:
     """M13, M15, M18, M19: nothing but the numbers of a picked squad counts."""
@@ -240,7 +241,7 @@ def test_squads_of_the_library_are_as_squads_by_hand(squad: Squad, fire: Fire) -
     assert [each.pool for each in every] == [each.pool for each in other]
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(squads, fires)
 def test_every_fix_of_a_joint_fire_settles_its_violation(
     squad: Squad, fire: Fire
@@ -252,7 +253,7 @@ def test_every_fix_of_a_joint_fire_settles_its_violation(
             assert (found.rule, found.at, found.message) not in faults
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(squads, fires, fires, allies)
 def test_idle_fields_of_squads_make_no_difference(
     squad: Squad, fire: Fire, other: Fire, ally: Ally

@@ -39,7 +39,7 @@ from builder.smallarms.section import (
 from builder.smallarms.section_toll import SectionToll, exchanged, toll
 from builder.smallarms.situation import Shot, WeaponFire
 from tests.builder.asked import ask, cells, chart, said, value
-from tests.sweeps import share
+from tests.sweeps import examples, share
 
 BURP_GUN = catalog_of("smallarms")["burp-gun"]
 GUNNER = catalog_of("smallarms")["automatic-rifleman"]
@@ -193,7 +193,7 @@ PEOPLE = st.lists(
 ).map(tuple)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(PEOPLE, PEOPLE, st.sampled_from(FireSpread), st.integers(0, 90), st.booleans())
 def test_losses_and_fates_agree(
     by: tuple[Man, ...], at: tuple[Man, ...], spread: FireSpread, far: int, counts: bool
@@ -217,7 +217,7 @@ def test_losses_and_fates_agree(
     assert mean(more.dead) >= mean(lost.dead)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 @given(PEOPLE, PEOPLE, st.sampled_from(FireSpread), st.sampled_from(FireSpread))
 def test_whoever_fires_first_loses_no_more(
     ours: tuple[Man, ...],

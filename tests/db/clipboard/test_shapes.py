@@ -14,6 +14,7 @@ from builder.core.formatting import figure
 from db.sharing.clipboard.model import MOST_UNREAD, PastedText, Understood
 from db.sharing.clipboard.reading import read_text
 from db.sharing.clipboard.resolving import resolved
+from tests.sweeps import share
 
 SHAPES: list[dict[str, Any]] = tomllib.loads(
     Path(__file__).with_name("shapes.toml").read_text(encoding="utf-8")
@@ -120,18 +121,21 @@ def test_a_weapon_of_the_army_generator_comes_by_type_and_size(
 
 @pytest.mark.parametrize(
     "line",
-    [
-        "Use 4",
-        "10x Minifig w/ Gun @ 9CP = 90",
-        "a" * 40,
-        "1 1 1 1 1 1 1 1 1 1",
-        'Armor 4, Move 5", Skill d6',
-        "Weapon Cost Use Range Damage Notes",
-        "(((((((((((((((((((((",
-        "{| a",
-        "| a || b",
-        "- 3d6 CP each (26) = 90 @ 9CP",
-    ],
+    share(
+        [
+            "Use 4",
+            "10x Minifig w/ Gun @ 9CP = 90",
+            "a" * 40,
+            "1 1 1 1 1 1 1 1 1 1",
+            'Armor 4, Move 5", Skill d6',
+            "Weapon Cost Use Range Damage Notes",
+            "(((((((((((((((((((((",
+            "{| a",
+            "| a || b",
+            "- 3d6 CP each (26) = 90 @ 9CP",
+        ],
+        of=4,
+    ),
 )
 def test_twenty_thousand_lines_take_seconds(line: str) -> None:
     start = time.process_time()

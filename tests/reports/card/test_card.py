@@ -29,6 +29,7 @@ from reports.layout.formats import (
 from reports.layout.glyphs import typeset
 from reports.layout.marks import Box, Picture, Side, Words
 from tests.leaves import leaves
+from tests.sweeps import examples
 
 MINI = format_named("mini-euro")
 
@@ -363,7 +364,11 @@ CARDS = st.builds(
 )
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(
+    max_examples=examples(60),
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)
 @given(CARDS, st.sampled_from((POKER, CLASSIC, MINI)), st.sampled_from(list(InkStyle)))
 @example(
     Card("", "", stats=(Stat("", ""), Stat("", "0" * 8), Stat("0" * 7, "©"))),

@@ -29,6 +29,7 @@ from reports.layout.formats import A4, LETTER, MM, InkStyle, Paper, Settings
 from reports.roster.choices import RosterChoices, RosterSort, arranged
 from reports.roster.pdf import roster_pdf
 from reports.roster.unit import armed, odds_of
+from tests.sweeps import examples
 
 Read = Callable[[bytes], list[str]]
 
@@ -267,7 +268,7 @@ def test_any_units_have_their_heads_and_their_pages(
 
 
 @given(st.lists(units(), max_size=8))
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=examples(50), deadline=None)
 def test_sorting_loses_no_unit_and_keeps_what_is_alike(made: list[RosterUnit]) -> None:
     made = [replace(unit, worth=None) for unit in made]
     listed = Roster("", "", "", "", "", "", None, tuple(made), "Legal")

@@ -20,6 +20,7 @@ from builder.brikwars.tables.scales import Mounting
 from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Row
 from builder.examples import examples_of
+from tests.sweeps import examples
 
 LOADERS = (WeaponType.CANNON, WeaponType.LAUNCHER)
 CREATIONS = [
@@ -40,7 +41,7 @@ def only_row(creation: Creation) -> Row:
     return made.rows[0]
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 @given(
     st.sampled_from(LOADERS),
     st.integers(1, 5),

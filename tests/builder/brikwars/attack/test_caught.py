@@ -26,6 +26,7 @@ from builder.odds import Pmf, Unanswerable
 from builder.questions.model import Answer
 from tests.builder.asked import cells, said, value
 from tests.builder.brikwars.desk import PLAIN, TENTH, percentage
+from tests.sweeps import examples
 
 MINIFIG = (4,)
 LEVELS = {
@@ -90,7 +91,7 @@ SOMEBODY = {
 }
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 @given(
     st.integers(1, 3),
     st.lists(
@@ -151,7 +152,7 @@ def test_overskill_adds_a_ring() -> None:
 EXP = DamageDie(Die.EXP, 10)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(
     st.integers(1, 3),
     st.lists(

@@ -24,6 +24,7 @@ from builder.content.chart import Chart
 from builder.core.rulebook import legal
 from builder.examples import catalog_of
 from builder.questions.model import Answer
+from tests.sweeps import examples
 
 BOG = catalog_of("brikwars")["bog"]
 LAVA = catalog_of("brikwars")["lava-pool"]
@@ -95,7 +96,7 @@ def test_fields_of_no_use_are_irrelevant_or_disabled() -> None:
     assert not {"skill", "distance"} & irrelevant_fields(MINES, Venture(), STANDARD)
 
 
-@settings(max_examples=80)
+@settings(max_examples=examples(80))
 @given(
     st.integers(1, 6),
     st.sampled_from([HazardDie.D6, HazardDie.FIRE]),

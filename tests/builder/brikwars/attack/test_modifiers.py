@@ -24,6 +24,7 @@ from builder.core.field_spec import InvalidValue
 from builder.questions.model import Answer
 from tests.builder.asked import cells, chart, value
 from tests.builder.brikwars.desk import PLAIN, percentage
+from tests.sweeps import examples
 
 GUN = Weapon(type=Type.GUN, size=2)
 """Use 4, Range 10, 2d6."""
@@ -52,7 +53,7 @@ some = st.builds(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(st.lists(some, max_size=3), st.sampled_from([4, 6, 8, 10]))
 def test_each_modifier_moves_the_roll_as_counted(
     given_: list[Modifier], faces: int

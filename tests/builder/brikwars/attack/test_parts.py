@@ -25,6 +25,7 @@ from builder.questions.model import Answer
 from tests.builder.asked import cells, said, value
 from tests.builder.brikwars.by_hand import Attack, Foe, creation
 from tests.builder.brikwars.desk import PLAIN, Odds, percentage
+from tests.sweeps import examples
 
 ANY, PLATED, BARE, JOINT = Part
 GUN = Weapon(type=Type.GUN, size=3)
@@ -61,7 +62,7 @@ def foe_of(tank: Creation, part: Part, inches: int) -> Foe:
     return creation(inches, level, int(covered and part in (ANY, PLATED)))
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(
     st.integers(2, 7),
     st.sampled_from([Structure.HALF, Structure.ONE, Structure.TWO]),

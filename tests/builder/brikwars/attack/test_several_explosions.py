@@ -24,6 +24,7 @@ from builder.brikwars.tables.scales import Mind, Structure
 from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Table, Text
 from builder.questions.model import Answer
+from tests.sweeps import examples
 
 Counted = dict[int, Fraction]
 PLAIN = House(bonus_dice=BonusDice.NONE)
@@ -122,7 +123,7 @@ def test_r8_4_6_three_grenades_at_a_wall(
     assert float(by_hand) == pytest.approx(float(shown[:-2]) / 100, abs=0.000_6)
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(
     st.lists(st.tuples(st.integers(1, 3), st.integers(1, 2)), min_size=1, max_size=2),
     st.sampled_from([4, 6, 10]),

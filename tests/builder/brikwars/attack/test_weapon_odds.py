@@ -39,6 +39,7 @@ from builder.core.field_spec import put
 from builder.core.rulebook import Severity, legal
 from builder.examples import catalog_of
 from tests.builder.brikwars.desk import aimed_shot
+from tests.sweeps import examples
 
 BREATH = catalog_of("brikwars")["fire-breath"]
 RIFLE = catalog_of("brikwars")["rifle"]
@@ -402,7 +403,7 @@ weapons = st.builds(
 )
 
 
-@settings(max_examples=120)
+@settings(max_examples=examples(120))
 @given(weapons, shoots)
 def test_every_situation_is_answered_or_refused(weapon: Weapon, shoot: Shoot) -> None:
     result = answer(weapon, shoot, STANDARD)
@@ -417,7 +418,7 @@ def test_every_situation_is_answered_or_refused(weapon: Weapon, shoot: Shoot) ->
     assert all(0 <= (point.value or Fraction(0)) <= 1 for point in points)
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(weapons, shoots, st.integers(1, 3))
 def test_more_deflection_and_cover_never_help_the_shooter(
     weapon: Weapon, shoot: Shoot, more: int

@@ -17,6 +17,7 @@ from builder.brikwars.tables.weapons import WeaponType
 from builder.brikwars.turn.question import TURN_PLANNER
 from builder.core.rulebook import Severity
 from builder.questions.model import Answer
+from tests.sweeps import examples
 
 X2 = Weapon(name="HE", type=WeaponType.EXPLOSIVE, size=2)
 SMOKE = replace(X2, name="Smoke", swaps=(Swap(takes=(Die.EXP,), gives=Die.SMOKE),) * 2)
@@ -59,7 +60,7 @@ def stat(answer: Answer, label: str) -> str:
     return next(each.value for each in answer.stats if each.label == label)
 
 
-@settings(max_examples=80)
+@settings(max_examples=examples(80))
 @given(
     st.integers(1, 6),
     st.lists(st.tuples(st.integers(1, 4), st.integers(1, 3)), max_size=3),

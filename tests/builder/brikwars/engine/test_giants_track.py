@@ -18,6 +18,7 @@ from builder.brikwars.tables.scales import Structure
 from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Row, Table
 from builder.core.formatting import figure
+from tests.sweeps import examples
 
 
 def track_of(creation: Creation) -> tuple[Row, ...]:
@@ -66,7 +67,7 @@ def numbers(cell: str, many: int) -> list[str]:
     return [figure(first + step * at) for at in range(many)]
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(giants())
 @example(Creation(size=100, structure=Structure.FIVE, move=40))
 @example(Creation(size=32, structure=Structure.FIVE))

@@ -18,6 +18,7 @@ from builder.brikwars.tables.weapons import WeaponType
 from builder.brikwars.turn.question import TURN_PLANNER
 from builder.content.card import Table
 from builder.core.rulebook import Severity
+from tests.sweeps import examples
 
 RULE = "R8.4.25"
 IN_HAND = (Mounting.HELD, Mounting.CARRIED)
@@ -45,7 +46,7 @@ def tables(parts: Iterable[object], title: str) -> Table:
     return next(table for table in found if table.title == title)
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(
     st.integers(1, 7),
     st.integers(1, 5),

@@ -16,6 +16,7 @@ from builder.brikwars.model.house_rules import BonusDice, House, OverSkill
 from builder.brikwars.tables.scales import Mind, Structure
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.rulebook import legal
+from tests.sweeps import examples
 
 SMALL = st.integers(1, 4)
 MINDS = st.sampled_from([Mind.D4, Mind.D6, Mind.D8, Mind.D10])
@@ -42,7 +43,7 @@ HOUSES = st.builds(
 (QUESTION,) = (q for q in QUESTIONS if q.key == "melee" and q.on is Weapon)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(bout=BOUTS, size=SMALL, house=HOUSES)
 def test_a_parry_never_helps_the_attacker_and_chances_add_up(
     bout: WeaponBout, size: int, house: House
@@ -61,7 +62,7 @@ def test_a_parry_never_helps_the_attacker_and_chances_add_up(
     assert parried <= plain + slack
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(bout=BOUTS, size=SMALL, house=HOUSES)
 def test_a_strike_without_a_parry_is_that_of_the_odds(
     bout: WeaponBout, size: int, house: House

@@ -24,6 +24,7 @@ from builder.content.card import Table
 from builder.core.formatting import percent
 from builder.questions.model import Answer
 from tests.builder.asked import value
+from tests.sweeps import examples
 
 
 def mounted(kind: WeaponType, size: int = 2, count: int = 1) -> Mount:
@@ -112,7 +113,7 @@ def plan_of(
 
 
 @given(uses, st.integers(1, 3), st.integers(0, 3))
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 def test_r8_6_1_each_of_a_crew_makes_one_attack(
     made: list[tuple[str, int]], attackers: int, crew: int
 ) -> None:
@@ -136,7 +137,7 @@ def test_r8_6_1_each_of_a_crew_makes_one_attack(
 
 
 @given(uses, st.integers(1, 2), st.integers(0, 2))
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 def test_what_else_fits_keeps_to_the_attacks_that_are_left(
     made: list[tuple[str, int]], attackers: int, crew: int
 ) -> None:

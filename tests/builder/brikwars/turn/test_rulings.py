@@ -24,6 +24,7 @@ from builder.content.card import Table, Text
 from builder.core.rulebook import Fix, Violation
 from tests.builder.asked import Golden, ruled, unsettled
 from tests.builder.brikwars.values import turns
+from tests.sweeps import examples
 
 
 @dataclass(frozen=True)
@@ -228,7 +229,7 @@ def test_each_fix_of_a_turn_settles_what_it_is_for(case: Case) -> None:
     assert not unsettled(found(case, case.plan), partial(after, case))
 
 
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 @given(turns())
 def test_any_fix_of_any_turn_settles_what_it_is_for(
     turn: tuple[Creation, TurnPlan, House],

@@ -22,6 +22,7 @@ from builder.brikwars.turn.question import TURN_PLANNER
 from builder.content.card import Table, Text
 from builder.core.rulebook import Severity
 from builder.questions.model import Answer
+from tests.sweeps import examples
 
 LARGE, SMALL = Mounting.LARGE_TURRET, Mounting.SMALL_TURRET
 
@@ -172,7 +173,7 @@ SIZES = st.lists(
 )
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(SIZES, st.booleans(), st.integers(1, 4), st.sampled_from((SMALL, LARGE)))
 def test_r8_1_28_full_sets_are_all_that_nothing_can_join(
     kinds: list[tuple[int, int]], free: bool, size: int, mounting: Mounting
