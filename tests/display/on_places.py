@@ -5,7 +5,7 @@ from contextlib import suppress
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QMessageBox, QWidget
-from pytestqt.exceptions import TimeoutError
+from pytestqt.exceptions import TimeoutError as Late
 from pytestqt.qtbot import QtBot
 
 from tests.display.hand import Hand
@@ -53,7 +53,7 @@ def astray(dialog: QWidget, over: QWidget) -> str:
 
 def settled(dialog: QWidget, over: QWidget, qtbot: QtBot) -> str:
     """Return where a dialog stays astray; a busy window manager takes its time."""
-    with suppress(TimeoutError):
+    with suppress(Late):
         qtbot.waitUntil(lambda: not astray(dialog, over), timeout=3000)
     return astray(dialog, over)
 
