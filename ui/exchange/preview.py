@@ -132,6 +132,23 @@ def _lines_table(lines: Sequence[NotUnderstood], why: str) -> QTableView:
     return table
 
 
+def _head(
+    model: PreviewModel, title: str, look: ImportLook, pictures: Thumbnails
+) -> QWidget:
+    """Return the one army with its verdict; else only where all is from."""
+    values = [item.value for item in model.items]
+    games = {each.system for each in values if isinstance(each, Army | Design)}
+    names = [systems()[key].name for key in sorted(games)]
+    armies, designs = len(look.file.armies), len(look.file.designs)
+    held = [counted(armies, "army", "armies")] if armies else []
+    held += [counted(designs, "design")] if designs else []
+    where = f"{title}: {', '.join([*held, *names])}" if held else title
+    if len(model.armies) == 1:
+        (army,) = model.armies.values()
+        return ArmyHead(army, where, pictures)
+    return bold(where, wrap=True)
+
+
 class PreviewDialog(FittedDialog):
     """What was understood, with tick boxes, and what was not, with the reasons.
 
@@ -176,7 +193,7 @@ class PreviewDialog(FittedDialog):
         self.pictures = Thumbnails(self._photo, library[0])
         self.looking: LookDialog | None = None
         self.table = self._table()
-        self.head = self._head(title, look)
+        self.head = _head(self.model, title, look, self.pictures)
         self.detail = QPlainTextEdit(readOnly=True, tabChangesFocus=True)
         self.detail.setAccessibleName("What differs from yours")
         self.said = plain("", wrap=True)
@@ -204,20 +221,6 @@ class PreviewDialog(FittedDialog):
         self._tell()
         first = self.table if self.model.items else self.unread
         (first or self.detail).setFocus()
-
-    def _head(self, title: str, look: ImportLook) -> QWidget:
-        """Return the one army with its verdict; else only where all is from."""
-        values = [item.value for item in self.model.items]
-        games = {each.system for each in values if isinstance(each, Army | Design)}
-        names = [systems()[key].name for key in sorted(games)]
-        armies, designs = len(look.file.armies), len(look.file.designs)
-        held = [counted(armies, "army", "armies")] if armies else []
-        held += [counted(designs, "design")] if designs else []
-        where = f"{title}: {', '.join([*held, *names])}" if held else title
-        if len(self.model.armies) == 1:
-            (army,) = self.model.armies.values()
-            return ArmyHead(army, where, self.pictures)
-        return bold(where, wrap=True)
 
     def _lay(
         self, unread: Sequence[NotUnderstood], doubts: Sequence[NotUnderstood]

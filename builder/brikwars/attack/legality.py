@@ -29,6 +29,7 @@ from builder.brikwars.engine.attack_roll import past_range
 from builder.brikwars.engine.hands import thrower
 from builder.brikwars.engine.loads import most_x
 from builder.brikwars.engine.power import limit
+from builder.brikwars.engine.throwing import why_dropped
 from builder.brikwars.legality.book import BOOK
 from builder.brikwars.legality.fixes import removal
 from builder.brikwars.model.designs import LARGEST, Mount, Payload
@@ -141,7 +142,7 @@ def grenades_fit_the_arm(found: Engagement, _: House, say: Say) -> Iterator[Find
     """An Explosive by itself is dropped by whoever is too small to throw it."""
     now, arm = found.turn.combatant, found.use.arm
     thrown = now.plain and arm.thrown and bool(now.throw)
-    if thrown and (why := now.why_dropped(arm)):
+    if thrown and (why := why_dropped(now, arm)):
         size = min(LARGEST, thrower(arm.weapon.size))
         fix = Fix(f"Size {inches(size)} throws it", ("hands",), size)
         yield say("arm", ("hands",), (fix,), why=why)

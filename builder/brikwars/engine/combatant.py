@@ -19,7 +19,6 @@ from builder.brikwars.engine.rows import TRIGGER, dice_text
 from builder.brikwars.model.designs import Creation, Mechanism, Weapon
 from builder.brikwars.model.homemade import AnyMind, AnyStructure
 from builder.brikwars.model.house_rules import House
-from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.hazards import Worked
 from builder.brikwars.tables.scales import Mind, Mounting
 from builder.brikwars.tables.specialties import Specialty
@@ -301,34 +300,6 @@ class Combatant:
         if self.condition.helpers:
             arms_of.append(1)
         return min(throwing_arm(size).reach for size in arms_of)
-
-    def throw_of(self, each: Arm) -> Fraction:
-        """Return the inches it throws an Explosive; 0 for one that is dropped."""
-        return Fraction(0) if self.why_dropped(each) else self.throw
-
-    def why_dropped(self, each: Arm) -> str:
-        """Return why no arm of its Size throws an Explosive; no text where one does.
-
-        Those who throw together are one larger arm (R8.4.26). Who Compensates throws a
-        brick more while standing still (R8.1.30). What is built in leaves no hand.
-        """
-        now, bomb = self.condition, each.weapon
-        team = self.size + now.helpers + now.helper_inches + now.helper_inches_aloft
-        team += sum(each.size for each in now.friends)
-        strong = self.creation.compensates and self.still
-        most = throwing_arm(team, compensating=strong).bricks
-        if bomb.size > most:
-            return TEXTS.word(
-                "R8.4.25",
-                "large",
-                bomb=bomb.title,
-                bricks=bomb.size,
-                size=team,
-                most=most,
-            )
-        if each.mounting.at_hand:
-            return ""
-        return TEXTS.word("R8.4.25", "fixed", bomb=bomb.title)
 
 
 def _skill_of(mind: AnyMind) -> tuple[int, int]:

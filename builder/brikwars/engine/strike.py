@@ -10,6 +10,7 @@ from builder.brikwars.engine.arms import Arm, Load
 from builder.brikwars.engine.loads import as_fired, impact
 from builder.brikwars.engine.rows import How, PlannedUse
 from builder.brikwars.engine.statline import statline
+from builder.brikwars.engine.throwing import reach_of
 from builder.brikwars.engine.turn import Turn, Use
 from builder.brikwars.model.designs import Payload, Round, Weapon
 from builder.brikwars.tables.dice import Die, DieArea, Pool, PoolDie
@@ -171,7 +172,7 @@ def strike(turn: Turn, use: Use) -> Strike:
         load=use.load,
         faces=now.faces(arm, shot.by),
         use=_use(use),
-        reach=now.throw_of(arm) if arm.thrown else now.throw if thrown else reach,
+        reach=reach_of(now, arm) if arm.thrown else now.throw if thrown else reach,
         pool=_pool(use, turn, close=reach is None and not thrown),
         spread=use.spread,
         arc=shot.how is How.ARC,

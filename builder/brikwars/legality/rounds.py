@@ -22,6 +22,7 @@ from builder.brikwars.engine.loads import (
     width,
 )
 from builder.brikwars.engine.statline import statline
+from builder.brikwars.engine.throwing import why_dropped
 from builder.brikwars.legality.fixes import removal
 from builder.brikwars.model.designs import Creation, Mount, Payload, Round, Weapon
 from builder.brikwars.model.homemade import AnyType
@@ -143,7 +144,7 @@ def grenades_fit_the_arm(creation: Creation, house: House, say: Say) -> Findings
     most = arm(creation.size, compensating=strong).bricks
     bearer = Combatant(creation, Condition(moved=Moved.STILL), house)
     for each in bearer.arms:
-        why = bearer.why_dropped(each) if each.thrown else ""
+        why = why_dropped(bearer, each) if each.thrown else ""
         if not why or not (bearer.throw or each.mounting is Mounting.HELD):
             continue
         for place in each.places:

@@ -7,6 +7,7 @@ from builder.brikwars.engine.arms import Arm
 from builder.brikwars.engine.combatant import Combatant
 from builder.brikwars.engine.condition import Moved
 from builder.brikwars.engine.rows import How
+from builder.brikwars.engine.throwing import why_dropped
 from builder.brikwars.engine.turn import Turn, Use
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.rules import TEXTS
@@ -161,7 +162,7 @@ def grenades_fit_the_arm(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
     now = turn.combatant
     for each in turn.uses:
         thrown = each.arm.thrown and bool(now.throw) and not now.plain
-        if thrown and (why := now.why_dropped(each.arm)):
+        if thrown and (why := why_dropped(now, each.arm)):
             yield say("arm", each.at("fired"), why=why)
 
 

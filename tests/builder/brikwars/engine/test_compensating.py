@@ -13,6 +13,7 @@ from builder.brikwars.attack.question import CREATION_ODDS
 from builder.brikwars.engine.combatant import Combatant
 from builder.brikwars.engine.condition import Condition, Moved
 from builder.brikwars.engine.hands import Category, arm, grip, largest
+from builder.brikwars.engine.throwing import reach_of
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.house_rules import STANDARD
 from builder.brikwars.tables.scales import Mind, Mounting
@@ -171,7 +172,7 @@ def test_r8_4_26_a_team_is_one_larger_arm() -> None:
     man = troll(bomb(2), size=1, specialties=())
     (held,) = Combatant(man, Condition(), STANDARD).arms
     alone, team = (
-        Combatant(man, Condition(helpers=many), STANDARD).throw_of(held)
+        reach_of(Combatant(man, Condition(helpers=many), STANDARD), held)
         for many in (0, 3)
     )
     assert (alone, team) == (0, Fraction(3))
