@@ -219,8 +219,12 @@ def _harm(shots: Sequence[RepeatedAttack]) -> Fraction:
     return sum((shot.chances.mean * shot.rolls for shot in shots), Fraction(0))
 
 
+_MANY: Final = 100
+"""From here on a place behind the point tells nobody anything."""
+
+
 def _one_place(amount: Fraction) -> str:
-    return f"{float(amount):.1f}"
+    return f"{float(amount):.1f}" if amount < _MANY else f"{round(amount):,}"
 
 
 def _marked(

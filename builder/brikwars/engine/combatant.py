@@ -15,7 +15,7 @@ from builder.brikwars.engine.hands import Category, Grip, grip
 from builder.brikwars.engine.hands import arm as throwing_arm
 from builder.brikwars.engine.mechanisms import trigger_of
 from builder.brikwars.engine.power import limit
-from builder.brikwars.engine.rows import TRIGGER, dice_text
+from builder.brikwars.engine.rows import TRIGGER
 from builder.brikwars.model.designs import Creation, Mechanism, Weapon
 from builder.brikwars.model.homemade import AnyMind, AnyStructure
 from builder.brikwars.model.house_rules import House
@@ -161,20 +161,12 @@ class Combatant:
         given = (each for each in helpers if each.amount)
         return (Term(label, own, rule, working), *given)
 
-    @property
-    def losses(self) -> tuple[Term, ...]:
-        """What takes Power off: Fire and Exposure (R8.5.8, R8.5.13, A33)."""
-        fire, taken = self.condition.fire, self.condition.overload
-        losses = (
-            Term("On Fire", Fraction(-fire), "R8.5.13"),
-            Term("Exposure", Fraction(-taken), "R8.5.8", dice_text(taken)),
-        )
-        return tuple(each for each in losses if each.amount)
-
     @cached_property
     def now(self) -> int:
         """Weapon Inches of this turn alone."""
-        return max(0, self.base + int(sum(term.amount for term in self.losses)))
+        return max(
+            0, self.base + int(sum(term.amount for term in self.condition.losses))
+        )
 
     @property
     def saved(self) -> int:

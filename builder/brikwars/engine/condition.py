@@ -1,17 +1,19 @@
 """What has happened to a creation, and what it does in its turn besides attacking."""
 
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import partial
 from typing import Any, Final, Self
 
 from builder.brikwars.engine.gunnery import GUNNER
-from builder.brikwars.engine.rows import MANY, MOST_NAMED
+from builder.brikwars.engine.rows import MANY, MOST_NAMED, dice_text
 from builder.brikwars.model.designs import LARGEST, Creation
 from builder.brikwars.model.homemade import AnyMind
 from builder.brikwars.tables.scales import HalfMind, Mind
 from builder.brikwars.tables.specialties import Specialty
 from builder.core.field_spec import field, validate, validated, values_of
 from builder.core.row_enum import WordedEnum
+from builder.core.tally import Term
 
 MOST_SAVED: Final = 100
 """The most turns of Divert All Power, one after the other."""
@@ -196,6 +198,15 @@ class Condition:
         """Return the condition of the rider: as its own design, and carried along."""
         plain: dict[str, Any] = values_of(Condition(moved=self.moved), Condition)
         return replace(self, **plain)
+
+    @property
+    def losses(self) -> tuple[Term, ...]:
+        """What takes Power off: Fire and Exposure (R8.5.8, R8.5.13, A33)."""
+        exposure = Term(
+            "Exposure", Fraction(-self.overload), "R8.5.8", dice_text(self.overload)
+        )
+        on_fire = Term("On Fire", Fraction(-self.fire), "R8.5.13")
+        return tuple(each for each in (on_fire, exposure) if each.amount)
 
     @property
     def helping(self) -> tuple[AnyMind, ...]:

@@ -294,7 +294,7 @@ class Turn:
     def sources(self) -> tuple[Term, ...]:
         """The Power term by term: what gives it and what takes it off."""
         now = self.combatant
-        terms = [*now.sources, *now.losses]
+        terms = [*now.sources, *now.condition.losses]
         short = -sum((term.amount for term in terms), Fraction(0))
         if short > 0:
             terms.append(Term("No less than nothing", short, "R8.1.16"))

@@ -211,7 +211,8 @@ def combatant_lines(now: Combatant) -> list[str]:
         f"{figure(term.amount)} {term.label} {term.working}" for term in now.sources
     ]
     taken = [
-        f"{figure(term.amount)} {term.label} {term.working}" for term in now.losses
+        f"{figure(term.amount)} {term.label} {term.working}"
+        for term in now.condition.losses
     ]
     return [
         f"Size {now.size}, SL {now.structure}, throws {figure(now.throw)}",
