@@ -19,6 +19,15 @@ PICTURES: Final = os.environ.get("BRICKMUSTER_PICTURES", "")
 """The folder for pictures that somebody wants to look at; empty if nobody does."""
 
 
+def framed(window: QWidget) -> QRect:
+    """Return where a window is with its frame, as the system says.
+
+    Where the system answers late, `QWidget.frameGeometry` may stay 1 x 1 (Qt 6.11).
+    """
+    handle = window.windowHandle()
+    return handle.frameGeometry() if handle else window.frameGeometry()
+
+
 class Hand:
     """Presses keys and clicks in the program of this process."""
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import QRect
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QApplication
 
-from tests.display.hand import Hand
+from tests.display.hand import Hand, framed
 from tests.journeys.table import Table
 
 
@@ -24,7 +24,7 @@ def test_keys_and_clicks_reach_the_window(table: Table, hand: Hand) -> None:
 def test_a_picture_shows_the_frame_of_the_window(
     table: Table, hand: Hand, tmp_path: Path
 ) -> None:
-    frame: QRect = table.window.frameGeometry()
+    frame: QRect = framed(table.window)
     assert frame.height() > table.window.height()
     hand.picture(tmp_path / "whole.png", frame)
     assert QImage(str(tmp_path / "whole.png")).size() == frame.size()

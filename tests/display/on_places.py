@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QDialog, QMessageBox, QWidget
 from pytestqt.exceptions import TimeoutError as Late
 from pytestqt.qtbot import QtBot
 
-from tests.display.hand import Hand
+from tests.display.hand import Hand, framed
 from tests.journeys.table import Table
 from tests.ui.widgets.test_fitting import OPENED, below, open_dialog
 from ui.help.manual_window import ManualWindow
@@ -37,8 +37,8 @@ def nearest(middle: int, size: int, low: int, high: int) -> int:
 def astray(dialog: QWidget, over: QWidget) -> str:
     """Return where a dialog is, if it is not over its window or not on the screen."""
     frame, middle, screen = (
-        dialog.frameGeometry(),
-        over.frameGeometry().center(),
+        framed(dialog),
+        framed(over).center(),
         room(),
     )
     if not screen.contains(frame):
@@ -81,10 +81,10 @@ def test_the_first_window_stands_in_the_middle(qtbot: QtBot) -> None:
     qtbot.addWidget(window)
     with qtbot.waitExposed(window):
         window.show()
-    qtbot.waitUntil(lambda: window.frameGeometry() != window.geometry())
+    qtbot.waitUntil(lambda: framed(window) != window.geometry())
 
     def off() -> int:
-        return (window.frameGeometry().center() - room().center()).manhattanLength()
+        return (framed(window).center() - room().center()).manhattanLength()
 
     qtbot.waitUntil(lambda: off() <= OFF)
 
@@ -94,7 +94,7 @@ def test_a_window_opens_where_it_was_left(qtbot: QtBot) -> None:
     qtbot.addWidget(window)
     with qtbot.waitExposed(window):
         window.show()
-    qtbot.waitUntil(lambda: window.frameGeometry() != window.geometry())
+    qtbot.waitUntil(lambda: framed(window) != window.geometry())
     window.setGeometry(300, 200, 1100, 800)
     qtbot.waitUntil(lambda: window.geometry() == QRect(300, 200, 1100, 800))
     assert window.close()
@@ -110,10 +110,10 @@ def test_the_manual_stands_at_the_right(table: Table, qtbot: QtBot) -> None:
     qtbot.addWidget(manual)
     with qtbot.waitExposed(manual):
         manual.bring_forward()
-    qtbot.waitUntil(lambda: manual.frameGeometry() != manual.geometry())
+    qtbot.waitUntil(lambda: framed(manual) != manual.geometry())
 
     def placed() -> None:
-        frame = manual.frameGeometry()
+        frame = framed(manual)
         assert room().contains(manual.geometry())
         assert room().right() - frame.right() <= OFF
         assert abs(frame.center().y() - room().center().y()) <= OFF

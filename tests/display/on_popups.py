@@ -11,7 +11,7 @@ from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from builder.listing.filter import EVERYTHING
-from tests.display.hand import Hand
+from tests.display.hand import Hand, framed
 from tests.display.screen import ROOT
 from tests.journeys.table import Table
 from ui.forms.from_library import FromLibrary
@@ -122,7 +122,7 @@ def test_what_drops_down_is_a_popup(table: Table, hand: Hand) -> None:
         button = way()
         found = opened(hand, button)
         seen.add(type(found).__name__)
-        area, under = found.frameGeometry(), button.mapToGlobal(QPoint(0, 0))
+        area, under = framed(found), button.mapToGlobal(QPoint(0, 0))
         gap = area.top() - (under.y() + button.height())
         laws = {
             "is a popup": found.windowType() is Qt.WindowType.Popup,
@@ -130,7 +130,7 @@ def test_what_drops_down_is_a_popup(table: Table, hand: Hand) -> None:
             "lies within the screen": screen.contains(area),
             "is below its button": 0 <= gap <= NEAR or area.bottom() == screen.bottom(),
         }
-        hand.look(f"popup {name}", found.frameGeometry().adjusted(-160, -120, 160, 60))
+        hand.look(f"popup {name}", framed(found).adjusted(-160, -120, 160, 60))
         laws["takes keys"] = takes_keys(hand, found)
         hand.keys("Escape")
         laws["goes at Esc"] = popup() is None
@@ -139,7 +139,7 @@ def test_what_drops_down_is_a_popup(table: Table, hand: Hand) -> None:
             and QApplication.focusWidget() is not None
         )
         again = opened(hand, button)
-        hand.click_at(empty_place(table, again.frameGeometry()))
+        hand.click_at(empty_place(table, framed(again)))
         laws["goes at a click elsewhere"] = popup() is None
         wrong += [f"{name}: not true: {law}" for law, on in laws.items() if not on]
         while left := popup():

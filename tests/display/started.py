@@ -15,6 +15,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QWidget
 
 from tests.display import xtest
+from tests.display.hand import framed
 
 STEP = 70
 """Pixels from click to click."""
@@ -79,7 +80,7 @@ def main(library: str) -> None:
     def tell(window: Window) -> None:
         desk = window.controller
         values = desk.repository.values()
-        frame, screen = window.frameGeometry(), QGuiApplication.primaryScreen()
+        frame, screen = framed(window), QGuiApplication.primaryScreen()
         told = {
             "shown": sorted(witness.shown),
             "items": sorted(each.title for each in values.values()),

@@ -82,7 +82,8 @@ def within(wanted: QRect, room: QRect) -> QRect:
 def frame_height(window: QWidget) -> int:
     """Return the height of the title bar, or a guess before the system drew one."""
     drawn = window.frameGeometry().height() - window.height()
-    return drawn or BAR
+    # Where the system answers late, Qt may hold a frame smaller than the window.
+    return drawn if drawn > 0 else BAR
 
 
 def fit_window(window: QWidget, across: float = 0.5, *, placed: bool = False) -> bool:

@@ -123,6 +123,15 @@ def test_a_window_that_fits_keeps_its_place(qtbot: QtBot) -> None:
     assert window.geometry() == QRect(100, 100, 800, 500)
 
 
+def test_a_frame_that_is_told_wrongly_is_guessed(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    monkeypatch.setattr(window, "frameGeometry", lambda: QRect(862, 343, 1, 1))
+    assert screen.frame_height(window) == screen.BAR
+
+
 def ask(table: Table, command: str) -> None:
     table.window.controller.actions[command].trigger()
 
