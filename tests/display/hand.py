@@ -20,12 +20,11 @@ PICTURES: Final = os.environ.get("BRICKMUSTER_PICTURES", "")
 
 
 def framed(window: QWidget) -> QRect:
-    """Return where a window is with its frame, as the system says.
+    """Return where a shown window is with its frame, as the system says.
 
     Where the system answers late, `QWidget.frameGeometry` may stay 1 x 1 (Qt 6.11).
     """
-    handle = window.windowHandle()
-    return handle.frameGeometry() if handle else window.frameGeometry()
+    return window.windowHandle().frameGeometry()
 
 
 class Hand:
