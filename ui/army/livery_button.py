@@ -59,9 +59,9 @@ class LiveryButton(SlimButton):
         self._army, self._shown = army, (wears, words)
         if same:
             return
-        emblem = wears.emblem.value if wears.emblem else "none"
-        self.setIcon(_picture(wears.colour, emblem))
-        words = f"Colour {words}, emblem {emblem}"
+        emblem = wears.emblem or Emblem.TOWER
+        self.setIcon(_picture(wears.colour, emblem.sign))
+        words = f"Colour {words}, emblem {emblem.label}"
         self.setToolTip(f"{words}: on its cards and lists. Click to choose others.")
         self.setAccessibleName(f"{words}; choose others")
 

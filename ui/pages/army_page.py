@@ -14,7 +14,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QStackedWidget, QTabBar, QWidget
 
-from builder.army.model import Army, MusteredArmy
+from builder.army.model import Army, Entry, MusteredArmy
 from builder.army.muster import livery, muster, unit_card
 from builder.army.rule_impact import army_impact
 from builder.content.card import Card
@@ -288,11 +288,11 @@ class _EntryCard:
         self._made_of: object = None
         self._card: Card | None = None
 
-    def __call__(self, design: Design, army: Army, note: str) -> Card:
+    def __call__(self, design: Design, army: Army, entry: Entry) -> Card:
         """Return the card of a design in an army."""
-        made_of = army.house, livery(army), note
+        made_of = army.house, livery(army, entry), entry.note
         if self._design is not design or self._made_of != made_of or not self._card:
-            self._card = unit_card(design, army, note)
+            self._card = unit_card(design, army, entry)
             self._design, self._made_of = design, made_of
         return self._card
 
@@ -304,7 +304,7 @@ def _state(mustered: MusteredArmy, place: int, card: _EntryCard) -> PageState:
     return PageState(
         title=army.title,
         price=_price(mustered),
-        card=LateCard(card, (design, army, result.entry.note))
+        card=LateCard(card, (design, army, result.entry))
         if result and design
         else None,
         count=result.entry.count if result and design else 1,
