@@ -12,7 +12,8 @@ from typing import Final
 from reports.bricks.drawn import CORNERS
 from reports.layout.marks import Area, Mark, Polygon, Ring
 
-_CORNERS: Final = CORNERS | {"#": ((0, 0), (1, 0), (1, 1), (0, 1))}
+CELLS: Final = CORNERS | {"#": ((0, 0), (1, 0), (1, 1), (0, 1))}
+"""The corners of each piece, in a cell of one by one."""
 
 
 @cache
@@ -85,7 +86,7 @@ def _shape(name: str) -> tuple[int, int, tuple[Ring, ...]]:
     for y, row in enumerate(rows):
         for run in re.finditer("#+|[^#]", row):
             start, long = run.start(), len(run[0])
-            if corners := _CORNERS.get(run[0][0]):
+            if corners := CELLS.get(run[0][0]):
                 rings.append(tuple((start + px * long, y + py) for px, py in corners))
     return max(map(len, rows)), len(rows), _merged(tuple(rings))
 
