@@ -65,8 +65,7 @@ class LiveryPreview(QWidget):
     def _ask(self) -> None:
         if self._livery is None:
             return
-        name = self._livery.army or "Nameless army"
-        card = Card(name, "Creature", livery=self._livery)
+        card = Card("A unit", "", livery=self._livery)
         known = {key: self._photo(key) for key in sorted(card.pictures)}
         photos = {key: data for key, data in known.items() if data}
         # Twice as fine as the back is shown, as the head is shown twice as large.
