@@ -16,7 +16,7 @@ from ui.panels.card_preview import CardFace, CardRequest, RenderedCard, proof
 from ui.widgets.layouts import column
 from ui.widgets.theme import scaled
 
-_WIDE: Final = 190
+_WIDE: Final = 180
 """The width of the card in pixels, at the ordinary size of type."""
 
 _HEAD: Final = 0.55, 0.145
@@ -49,7 +49,7 @@ class LiveryPreview(QWidget):
         self.head, self.back = QLabel(), CardFace()
         self.head.setAccessibleName("The badge on a card")
         self.back.setAccessibleName("The back of a card")
-        wide = scaled(_WIDE)
+        wide = min(scaled(_WIDE), 210)
         self._size = QSize(wide, round(wide * POKER.height / POKER.width))
         high = round(self._size.height() * _HEAD[1] / _HEAD[0])
         self.head.setFixedSize(wide, high)

@@ -43,7 +43,7 @@ Rows = tuple[str, ...]
 
 EMPTY: Final[Rows] = (AIR * SIDE,) * SIDE
 
-_CELL: Final = 30
+_CELL: Final = 28
 """The side of a cell in pixels, at the ordinary size of type."""
 
 _PAPER: Final = QColor("#ffffff")
@@ -93,7 +93,7 @@ class PaintingGrid(QWidget):
 
     def sizeHint(self) -> QSize:
         """Return room for cells that a finger hits."""
-        side = SIDE * scaled(_CELL) + 1
+        side = SIDE * min(scaled(_CELL), 30) + 1
         return QSize(side, side)
 
     def minimumSizeHint(self) -> QSize:
@@ -292,8 +292,7 @@ class PaintingDialog(FittedDialog):
             made.setChecked(not number)
             self.pieces.addButton(made, number)
             tools.append(made)
-        self.start = tool_button("&Start from", None, "Begin with a shipped emblem")
-        self.start.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.start = button("&Start from", None, "Begin with a shipped emblem")
         menu = QMenu(self.start)
         for emblem in Emblem:
             menu.addAction(emblem.label, partial(self._show, start_of(emblem)))

@@ -207,9 +207,7 @@ def test_an_army_and_a_unit_wear_what_is_painted(qtbot: QtBot, tmp_path: Path) -
 
     # A unit, by the keys: its row, and the menu on it.
     page.entries.select([1])
-    QTest.keyClick(
-        page.entries.tree, Key.Key_F2, Qt.KeyboardModifier.ShiftModifier
-    )
+    QTest.keyClick(page.entries.tree, Key.Key_F2, Qt.KeyboardModifier.ShiftModifier)
     menu = page.entries.findChildren(LiveryMenu)[-1]
     qtbot.waitUntil(menu.isVisible)
     assert [a.text() for a in menu.actions() if a.isChecked()] == ["As the army"] * 2
