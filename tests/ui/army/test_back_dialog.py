@@ -58,6 +58,8 @@ OK = QDialogButtonBox.StandardButton.Ok
 
 
 def red(image: QImage) -> bool:
+    if image.isNull():
+        return False
     colour = image.pixelColor(image.width() // 2, image.height() // 3)
     return colour.red() > 220 and colour.green() < 40
 
