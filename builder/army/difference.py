@@ -108,7 +108,7 @@ class ArmyDifference:
 
 _APART: Final = (
     *("entries", "groups", "notes", "tags", "limit", "house", "edition"),
-    *("waivers", "colour", "own_colour", "emblem"),
+    *("waivers", "colour", "own_colour", "emblem", "own_emblem", "back"),
 )
 
 

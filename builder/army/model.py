@@ -5,6 +5,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any, Final, Literal, TypeAlias
 
+from builder.content.card_back import CardBack
 from builder.content.livery import ArmyColour, Emblem
 from builder.core.design import Design
 from builder.core.field_spec import field, validate, validated
@@ -31,6 +32,10 @@ class Entry:
     sits_out: bool | None = field(
         None, "Does not play today", hint="It stays in the list and costs nothing"
     )
+    colour: ArmyColour | None = field(None, "Colour", hint="The army's where blank")
+    own_colour: str = field("", "Own colour", colour=True, hint="Any other colour")
+    emblem: Emblem | None = field(None, "Emblem", hint="The army's where blank")
+    own_emblem: str = field("", "Own emblem", painted=True, hint="Painted on a grid")
 
     def __post_init__(self) -> None:
         """Check the fields, and take a "no" for the blank that it is."""
@@ -78,6 +83,12 @@ class Army(HasHouseRules):
     emblem: Emblem | None = field(
         None, "Emblem", group="Army", hint="On its cards and lists; its name picks one"
     )
+    own_emblem: str = field(
+        "", "Own emblem", painted=True, group="Army", hint="Painted on a grid of cells"
+    )
+    back: CardBack | None = field(
+        None, "Back of its cards", group="Army", hint="A picture of your own"
+    )
     notes: str = field("", "Notes", long=True, group="Notes")
     tags: tuple[str, ...] = field((), "Tags", group="Notes")
     house: Any = field(None, "House rules", group="House rules")
@@ -86,6 +97,12 @@ class Army(HasHouseRules):
         (), "Allowed by the table", high=100, group="Waivers"
     )
     trial_of: str = field("", "Tries changes to", high=200, group="Army")
+
+    def __post_init__(self) -> None:
+        """Check the fields, and take a back without a picture for none."""
+        HasHouseRules.__post_init__(self)
+        if self.back and not self.back.photo:
+            object.__setattr__(self, "back", None)
 
     @property
     def title(self) -> str:

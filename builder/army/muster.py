@@ -17,7 +17,7 @@ from builder.army.model import Army, Entry, EntryResult, Item, MusteredArmy, use
 from builder.content.card import Card
 from builder.content.house_rules import in_force
 from builder.content.kit import Kit, common
-from builder.content.livery import Livery, worn
+from builder.content.livery import Livery, of_unit, worn
 from builder.content.roster import Roster, RosterUnit, Share
 from builder.core.design import Design
 from builder.core.field_spec import Path
@@ -271,7 +271,7 @@ def roster(
                 result.entry.count,
                 "" if result.each is None else figure(result.each),
                 listed_total(result),
-                unit_card(design, army, result.entry.note, against),
+                unit_card(design, army, result.entry, against),
                 result.entry.note,
                 result.total if result.entry.plays else None,
                 result.entry.group,
@@ -303,22 +303,26 @@ def listed_total(result: EntryResult) -> str:
     return total if result.entry.plays else f"({total or worded(None)})"
 
 
-def unit_card(design: Design, army: Army, note: str = "", against: str = "") -> Card:
+def unit_card(
+    design: Design, army: Army, entry: Entry | None = None, against: str = ""
+) -> Card:
     """Return the card of a design in an army: by its rules and in its colours.
 
     Args:
         design: The design.
         army: The army it marches in.
-        note: What the player remarks on its entry.
+        entry: Its entry there, with what the player remarks on it and what it wears.
         against: The target of the odds on it; empty for no odds.
     """
     made = describe(design, army.house, against)
-    return replace(made, livery=livery(army), note=note.strip())
+    note = entry.note.strip() if entry else ""
+    return replace(made, livery=livery(army, entry), note=note)
 
 
-def livery(army: Army) -> Livery:
-    """Return what an army wears on its cards and lists."""
-    return worn(army.name, army.colour, army.own_colour, army.emblem)
+def livery(army: Army, entry: Entry | None = None) -> Livery:
+    """Return what an army wears on its cards and lists, or a unit of it on its own."""
+    whole = worn(army.name, army, army.back)
+    return of_unit(whole, entry) if entry else whole
 
 
 def _house(army: Army) -> tuple[str, ...]:

@@ -304,3 +304,9 @@ class Card:
     design: Design | None = field(default=None, hash=False)
     code: str = ""
     scanned: bool = False
+
+    @property
+    def pictures(self) -> frozenset[str]:
+        """The keys of the photos on it: of its portrait, and of its army's backs."""
+        back = self.livery and self.livery.back
+        return frozenset(filter(None, (self.photo, back.photo if back else "")))

@@ -1,9 +1,12 @@
 """What an army wears: one colour and an emblem, on its cards and its list."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
-from typing import Final, TypeVar
+from typing import Final, Protocol, TypeAlias, TypeVar
 from zlib import crc32
+
+from builder.content.card_back import CardBack
+from builder.core.painting import Painting
 
 _Choice = TypeVar("_Choice", bound=Enum)
 
@@ -53,6 +56,40 @@ class Emblem(Enum):
     STAR = "Star"
     CROWN = "Crown"
 
+    @property
+    def label(self) -> str:
+        """What it is called in a list of emblems."""
+        return self.value
+
+    @property
+    def sign(self) -> str:
+        """What draws it: the name of a sign."""
+        return self.value.lower()
+
+
+AnyEmblem: TypeAlias = Emblem | Painting
+"""An emblem that comes along, or one that a player painted: `sign` draws both."""
+
+
+class Wears(Protocol):
+    """What says what is worn: an army, or a unit in it; a blank leaves it open."""
+
+    @property
+    def colour(self) -> ArmyColour | None:
+        """A colour from the table."""
+
+    @property
+    def own_colour(self) -> str:
+        """Another colour as `#rrggbb`; it goes before that of the table."""
+
+    @property
+    def emblem(self) -> Emblem | None:
+        """An emblem that comes along."""
+
+    @property
+    def own_emblem(self) -> str:
+        """A painting; it goes before an emblem that comes along."""
+
 
 class Badge(Enum):
     """The outline round the emblem: it tells the kind of a design without colour."""
@@ -77,11 +114,13 @@ class Livery:
         army: The army's name; empty for a design on its own.
         colour: Its colour as `#rrggbb`.
         emblem: Its emblem; None for a design on its own, whose badge is plain.
+        back: The picture on backs that say nothing else; None for the emblem.
     """
 
     army: str = ""
     colour: str = _HEX[ArmyColour.SLATE]
-    emblem: Emblem | None = None
+    emblem: AnyEmblem | None = None
+    back: CardBack | None = None
 
 
 _ALONE: Final = {
@@ -93,19 +132,24 @@ _ALONE: Final = {
 }
 
 
-def worn(
-    army: str, colour: ArmyColour | None, own_colour: str, emblem: Emblem | None
-) -> Livery:
+def worn(army: str, wears: Wears, back: CardBack | None = None) -> Livery:
     """Return what an army wears; its name picks what the player leaves open.
 
     Args:
         army: Its name.
-        colour: The colour chosen from the table, if any.
-        own_colour: Another colour as `#rrggbb`; it goes before that of the table.
-        emblem: The emblem chosen, if any.
+        wears: The colour and the emblem chosen, if any.
+        back: The picture on its backs, if any.
     """
-    chosen = own_colour.lower() or (colour or _pick(ArmyColour, army)).hex
-    return Livery(army, deep(chosen), emblem or emblem_of(army))
+    named = Livery(army, _pick(ArmyColour, army).hex, emblem_of(army), back)
+    return of_unit(named, wears)
+
+
+def of_unit(army: Livery, wears: Wears) -> Livery:
+    """Return what a unit wears: what its army does, but for what it has of its own."""
+    colour = wears.own_colour.lower() or (wears.colour and wears.colour.hex)
+    own = Painting.read(wears.own_emblem) if wears.own_emblem else wears.emblem
+    made = deep(colour) if colour else army.colour
+    return replace(army, colour=made, emblem=own or army.emblem)
 
 
 def deep(colour: str) -> str:

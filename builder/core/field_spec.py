@@ -29,6 +29,7 @@ from typing import (
 from builder.core.formatting import figure
 from builder.core.formula import Formula
 from builder.core.measure import SizeMeasure
+from builder.core.painting import Painting
 
 Path: TypeAlias = tuple[str | int, ...]
 """Where in a design: field names and tuple positions, from the outside in."""
@@ -80,6 +81,7 @@ class FieldSpec:
         one: What one of several parts is called; empty for the name of its class.
         formula: Whether the text is a formula of the Size, such as `4S+2`, or blank.
         colour: Whether the text is a colour, `#1f5b3a`, or blank.
+        painted: Whether the text is a painting of cells, row by row, or blank.
         ordered: Whether the order of its parts counts.
         settled: Whether it says what the thing is: with another value it would be
             another thing, which no way out of a verdict makes of it by itself.
@@ -97,6 +99,7 @@ class FieldSpec:
     picked: bool = False
     formula: bool = False
     colour: bool = False
+    painted: bool = False
     ordered: bool = False
     settled: bool = False
     finest: int = FINEST
@@ -266,6 +269,11 @@ def _unreadable_text(value: str, spec: FieldSpec) -> str:
     if spec.formula and value.strip():
         try:
             Formula.read(value)
+        except ValueError as wrong:
+            return str(wrong)
+    if spec.painted and value:
+        try:
+            Painting.read(value)
         except ValueError as wrong:
             return str(wrong)
     if spec.colour and value and not _COLOUR.fullmatch(value):

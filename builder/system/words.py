@@ -41,7 +41,9 @@ NO_PHOTOS: Final = "Left behind: photos, which words cannot hold"
 _ALWAYS: Final = frozenset({"type", "size"})
 """What is said even where it is as in a new design: few know that by heart."""
 
-_LEFT_OUT: Final = frozenset({"photo", "framing", "house", "edition", "trial_of"})
+_LEFT_OUT: Final = frozenset(
+    {"photo", "framing", "back", "house", "edition", "trial_of"}
+)
 _NONE: Final = "none"
 _DEEPEST: Final = 12
 """How deep brackets may stand in each other; no class goes half as deep."""
@@ -339,13 +341,13 @@ def list_in_words(roster: Roster) -> tuple[str, ...]:
         *(f"{number}: {design_in_words(each)}" for each, number in numbers.items()),
         "; ".join((f"{ARMY} {_quoted(army.name)}", *rest)),
         *([RULES + rules] if rules else []),
-        *_left_behind(numbers),
+        *_left_behind((*numbers, army.back)),
     )
 
 
-def _left_behind(designs: Iterable[Design]) -> list[str]:
+def _left_behind(values: Iterable[object]) -> list[str]:
     """Return the line that says what words cannot hold; none if there is nothing."""
-    return [NO_PHOTOS] if any(map(_has_photo, designs)) else []
+    return [NO_PHOTOS] if any(map(_has_photo, values)) else []
 
 
 def _has_photo(value: object) -> bool:

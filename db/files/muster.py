@@ -220,8 +220,8 @@ def from_tree(file: Any, look: _Look | None = None) -> MusterFile:
         _photos(photos, look),
         {name: decode_current(payloads[name], places[name]) for name in of["rulesets"]},
     )
-    for name, design in made.designs.items():
-        for key in sorted(photos_in(design) - made.photos.keys()):
+    for name, value in {**made.designs, **made.armies}.items():
+        for key in sorted(photos_in(value) - made.photos.keys()):
             why = f"names the photo {shown(key)}, which is not in the file"
             raise Unreadable(spelt(places[name]), why)
     return made

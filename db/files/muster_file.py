@@ -1,11 +1,12 @@
 """What a muster file holds; `db.files.muster` reads and writes it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from builder.army.model import Army
 from builder.core.design import Design
 from builder.house_rules.ruleset import RuleSet
+from db.files.pictures import photos_in, with_photos
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,3 +24,18 @@ class MusterFile:
     armies: Mapping[str, Army] = field(default_factory=dict)
     photos: Mapping[str, bytes] = field(default_factory=dict)
     rulesets: Mapping[str, RuleSet] = field(default_factory=dict)
+
+
+def named_photos(file: MusterFile) -> frozenset[str]:
+    """Return the keys of every photo that a file names."""
+    held = (*file.designs.values(), *file.armies.values())
+    return frozenset[str]().union(*map(photos_in, held))
+
+
+def naming(file: MusterFile, keys: Mapping[str, str]) -> MusterFile:
+    """Return a file that names other photos, as `with_photos` does for each item."""
+    designs, armies = (
+        {name: with_photos(each, keys) for name, each in section.items()}
+        for section in (file.designs, file.armies)
+    )
+    return replace(file, designs=designs, armies=armies)

@@ -309,16 +309,17 @@ def _fields(kind: type) -> tuple[str, ...] | None:
 
 
 def photos_in(value: Any) -> frozenset[str]:
-    """Return the keys of every photo that a design or one inside it names."""
+    """Return the keys of every photo that an item or a design inside it names."""
     keys = (getattr(design, "photo", "") for design in designs_in(value))
-    return frozenset(filter(None, keys))
+    back = getattr(getattr(value, "back", None), "photo", "")
+    return frozenset(filter(None, (*keys, back)))
 
 
 def with_photos(value: Any, keys: Mapping[str, str]) -> Any:
-    """Return a design that names other photos.
+    """Return an item that names other photos.
 
     Args:
-        value: The design, or a part of one.
+        value: The item, or a part of one.
         keys: The new key for each key that changes; an empty one removes the photo.
     """
     if isinstance(value, tuple):

@@ -10,8 +10,8 @@ from sqlmodel import Session, col, select
 from builder.army.model import Army, Item, uses
 from builder.house_rules.ruleset import RuleSet
 from db.errors import ImportStopped, Missing, Report, Stored, short
-from db.files.muster_file import MusterFile
-from db.files.pictures import Progress, StoredPhoto, photos_in, ready, with_photos
+from db.files.muster_file import MusterFile, named_photos, naming
+from db.files.pictures import Progress, StoredPhoto, ready
 from db.sharing.twins import (
     Arrival,
     Fate,
@@ -230,7 +230,7 @@ class _Taker:
 def unpacked(
     file: MusterFile, progress: Progress | None = None
 ) -> tuple[MusterFile, tuple[StoredPhoto, ...]]:
-    """Return a file whose designs name its photos as a library keeps them.
+    """Return a file whose items name its photos as a library keeps them.
 
     Args:
         file: The file.
@@ -242,8 +242,7 @@ def unpacked(
     """
     pictures = {key: ready(data, progress) for key, data in file.photos.items()}
     keys = {key: picture.key for key, picture in pictures.items()}
-    designs = {name: with_photos(each, keys) for name, each in file.designs.items()}
-    return replace(file, designs=designs, photos={}), tuple(pictures.values())
+    return replace(naming(file, keys), photos={}), tuple(pictures.values())
 
 
 def brought_in(
@@ -301,7 +300,8 @@ def packed(
     designs = {
         name: each for name, each in values.items() if name not in {*armies, *rulesets}
     }
-    keys = frozenset[str]().union(*map(photos_in, designs.values()))
+    made = MusterFile(designs, armies, {}, rulesets)
+    keys = named_photos(made)
     photos = {
         row.key: row.data
         for row in session.exec(
@@ -309,8 +309,7 @@ def packed(
         )
     }
     lost = dict.fromkeys(keys - photos.keys(), "")
-    designs = {name: with_photos(each, lost) for name, each in designs.items()}
-    return MusterFile(designs, armies, photos, rulesets)
+    return replace(naming(made, lost), photos=photos)
 
 
 def readable(army: Army, known: Collection[str]) -> Army:

@@ -41,9 +41,9 @@ from db.files.codec import spelt_out
 from db.files.jsontext import contents, plain, tree
 from db.files.muster import from_tree, write
 from db.files.muster import read as read_muster
-from db.files.muster_file import MusterFile
+from db.files.muster_file import MusterFile, named_photos, naming
 from db.files.payload_upgrades import FILE_KIND, Tree, version_of
-from db.files.pictures import Progress, photos_in, with_photos
+from db.files.pictures import Progress
 from db.files.unreadable import SquaresMissing, Unreadable, shown
 from db.sharing.squares import NONE_THERE, is_picture, square_texts
 from db.store.packing import TEXTS
@@ -87,16 +87,12 @@ _NOW: Final = 1
 
 def without_photos(file: MusterFile) -> MusterFile:
     """Return a file as a code holds it: without its photos."""
-    designs = {
-        key: with_photos(design, dict.fromkeys(photos_in(design), ""))
-        for key, design in file.designs.items()
-    }
-    return replace(file, designs=designs, photos={})
+    return replace(naming(file, dict.fromkeys(named_photos(file), "")), photos={})
 
 
 def photos_left_out(file: MusterFile) -> int:
     """Return how many photos a code of a file leaves out."""
-    return len(frozenset[str]().union(*map(photos_in, file.designs.values())))
+    return len(named_photos(file))
 
 
 def written(file: MusterFile) -> str:

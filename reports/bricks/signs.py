@@ -12,7 +12,8 @@ from typing import Final
 from reports.bricks.drawn import CORNERS
 from reports.layout.marks import Area, Mark, Polygon, Ring
 
-_CORNERS: Final = CORNERS | {"#": ((0, 0), (1, 0), (1, 1), (0, 1))}
+CELLS: Final = CORNERS | {"#": ((0, 0), (1, 0), (1, 1), (0, 1))}
+"""The corners of each piece, in a cell of one by one."""
 
 
 @cache
@@ -25,7 +26,7 @@ def sign(name: str, area: Area, ink: str, edge: str = "") -> list[Mark]:
     """Return a sign in the middle of an area, as large as fits.
 
     Args:
-        name: One of `names()`.
+        name: One of `names()`, or the rows of a painting with spaces between them.
         area: Where, in points.
         ink: Its colour; an empty one leaves it white.
         edge: The colour of a thin rim; empty for none.
@@ -40,12 +41,22 @@ def sign(name: str, area: Area, ink: str, edge: str = "") -> list[Mark]:
 
 
 def sign_rows(name: str) -> tuple[str, ...]:
-    """Return the courses of a sign.
+    """Return the courses of a sign, by its name or by those of a painting.
+
+    What a painting leaves blank at its edges is cut off, so it is as large as others.
+
+    >>> sign_rows("....... " * 6 + "..##..#")
+    ('##..#',)
 
     Raises:
         KeyError: There is no such sign.
     """
-    return _walls()[name]
+    if " " not in name:
+        return _walls()[name]
+    rows = name.split()
+    high = [y for y, row in enumerate(rows) if row.strip(".")]
+    wide = [x for x, cells in enumerate(zip(*rows, strict=True)) if {*cells} - {"."}]
+    return tuple(row[wide[0] : wide[-1] + 1] for row in rows[high[0] : high[-1] + 1])
 
 
 @lru_cache(maxsize=1024)
@@ -67,15 +78,15 @@ def _walls() -> dict[str, tuple[str, ...]]:
     return {name.strip("[]"): tuple(courses) for name, *courses in parts}
 
 
-@cache
+@lru_cache(maxsize=256)
 def _shape(name: str) -> tuple[int, int, tuple[Ring, ...]]:
     """Return width and height in cells, and the rings: one for each run of cells."""
-    rows = _walls()[name]
+    rows = sign_rows(name)
     rings: list[Ring] = []
     for y, row in enumerate(rows):
         for run in re.finditer("#+|[^#]", row):
             start, long = run.start(), len(run[0])
-            if corners := _CORNERS.get(run[0][0]):
+            if corners := CELLS.get(run[0][0]):
                 rings.append(tuple((start + px * long, y + py) for px, py in corners))
     return max(map(len, rows)), len(rows), _merged(tuple(rings))
 

@@ -11,6 +11,7 @@ from reports.bricks.window import ground_height, window
 from reports.card.fill import Filled
 from reports.card.header import card_course, emblem_name, warning_strip
 from reports.card.metrics import CardMetrics
+from reports.card.own_back import back_words, pictured_back
 from reports.card.portrait import count_height, count_strip, portrait, ribbon
 from reports.card.setting import LEAD, CardSetting
 from reports.card.values import RAIL
@@ -44,24 +45,15 @@ _DOUBLED = {
 
 
 def _army_back(setting: CardSetting, at: int) -> list[Mark]:
-    """Return the back of a card whose other sides say it all.
-
-    The card's name stands for that of an army it has none of.
-    """
+    """Return the back of a card whose other sides say it all."""
     card, livery, place = setting.card, setting.livery, setting.place
-    palette, mm, part = place.palette, place.mm, setting.part(at)
+    palette, mm = place.palette, place.mm
     area = Area(place.rim, place.top, place.inner, place.bottom - place.top)
     marks = card_course(place, area.height)
     if palette.band:
         marks += _studs(area, place, mixed(palette.band, "#ffffff", 0.10))
-    words = fit(
-        livery.army or card.title, place.ladder((16, 1), (13, 1), (11, 2), (9, 3)),
-        place.text, bold=True,
-    )  # fmt: skip
-    which = " · ".join((card.title, part) if livery.army else (part,)) if part else ""
-    source = fit(card.source, place.ladder((7, 2), (7, 4)), place.text)
-    number = fit(which, place.ladder((7, 2), (7, 4)), place.text)
-    low = words.height + source.height + number.height + mm(12)
+    words = back_words(setting, at)
+    low = sum(each.height for each in words) + mm(12)
     rows = _bricks(sign_rows(emblem_name(card, livery)))
     picture = Portrait((Layer(rows),), Scene.STUDS)
     side = min(place.inner * 0.62, area.height - low - mm(8))
@@ -73,7 +65,7 @@ def _army_back(setting: CardSetting, at: int) -> list[Mark]:
         shown = Area(place.width / 2 - side / 2, middle, side, side)
         marks += drawn(picture, shown, setting.look)
     y = place.bottom - low + mm(2)
-    inks = [(one, palette.band_text) for one in (words, source, number)]
+    inks = [(one, palette.band_text) for one in words]
     return [*marks, *written(inks, place.left, y, place.text)]
 
 
@@ -328,8 +320,13 @@ def _foot(setting: CardSetting) -> Placed:
 
 
 def blank(setting: CardSetting, number: int = 0) -> Side:
-    """Return a back without words but the army's name."""
-    place = setting.place
+    """Return a back without words but the army's name.
+
+    A picture of the player's own gives way to a square, as the emblem does.
+    """
+    place, card = setting.place, setting.card
+    if setting.livery.back and (card.scanned or not card.code):
+        return pictured_back(setting, number)
     marks = tuple(_army_back(setting, number))
     edges = (_frame(place, place.rim), *_ruler(place, place.palette.accent))
     content = (Placed(0, 0, marks), Placed(0, 0, edges))

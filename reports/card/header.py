@@ -103,7 +103,7 @@ def card_course(place: CardMetrics, height: float) -> list[Mark]:
 
 def emblem_name(card: Card, livery: Livery) -> str:
     """Return the sign of an army's emblem; that of the card's kind without one."""
-    return livery.emblem.value.lower() if livery.emblem else f"kind-{card.badge.value}"
+    return livery.emblem.sign if livery.emblem else f"kind-{card.badge.value}"
 
 
 def _names(place: CardMetrics, *, small: bool) -> tuple[tuple[float, int], ...]:

@@ -1,13 +1,14 @@
 """Stat cards as PDF: on sheets to cut, one card a page, or one for the live preview."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from builder.content.card import Card
 from reports.card.bleed import bled, rim
 from reports.card.copies import Copy, Progress, Wanted, shown, tell, wanted
 from reports.card.layout import laid_out, sides_of, spare
+from reports.card.own_back import with_back
 from reports.layout.formats import MM, Arrangement, Settings, Sides
 from reports.pdf.document import PdfDocument, document, pages_pdf
 from reports.pdf.photo import ready
@@ -72,7 +73,8 @@ class _OnSheets:
         over, colour = settings.bleed * MM, rim(card, settings)
         photo = card.photo in self.photos
         made = laid_out(card, settings, photo=photo, count=count)
-        pdf.painter.prepare(card.photo)
+        for key in sorted(card.pictures):
+            pdf.painter.prepare(key)
         before = sum(map(len, self.forms.values()))
         for number, leaf in enumerate(made, before + 1):
             # The name of a form must consist of plain letters and digits.
@@ -231,7 +233,10 @@ def cards_pdf(
         raise ValueError("there are no cards to print")
     settings = settings or Settings()
     ready_photos = ready([copy.card for copy in copies], photos, settings)
-    every = tuple(wanted(copies, settings))
+    every = tuple(
+        replace(one, card=with_back(one.card, ready_photos))
+        for one in wanted(copies, settings)
+    )
     if settings.arrangement is Arrangement.PAGES:
         return _on_pages(every, settings, ready_photos, progress, title)
     grid = best_grid(settings)
@@ -263,8 +268,8 @@ def card_sides_pdf(
     one: Wanted, settings: Settings, photos: Mapping[str, bytes] | None = None
 ) -> bytes:
     """Return a PDF whose pages are the sides of one card of a job."""
-    card = one.card
-    jpegs = ready((card,), photos, settings)
+    jpegs = ready((one.card,), photos, settings)
+    card = with_back(one.card, jpegs)
     made = laid_out(card, settings, photo=card.photo in jpegs, count=one.badge)
     sides = [side for leaf in made for side in sides_of(leaf, settings)]
     return pages_pdf(card.title or "Card", sides, jpegs, "Stat card")

@@ -14,6 +14,8 @@ from builder.core.pixels import too_many_pixels
 from reports.layout.formats import InkStyle, Settings
 
 _DPI: Final = 280
+_WHOLE: Final = 1.5
+"""How much higher than the highest portrait a whole face with its bleed is."""
 _DARKEST: Final = 70
 """The grey that black becomes in low ink, of 255."""
 _SMOOTH: Final = frozenset({"RGB", "L", "CMYK", "YCbCr", "RGBA", "LA"})
@@ -31,9 +33,13 @@ def ready(
     """
     zooms: dict[str, float] = defaultdict(float)
     for card in cards:
-        if photos and card.photo in photos:
-            zoom = float((card.framing or Framing()).zoom)
-            zooms[card.photo] = max(zooms[card.photo], zoom, 1.0)
+        back = card.livery and card.livery.back
+        shown = [(card.photo, card.framing, 1.0)]
+        shown += [(back.photo, back.framing, _WHOLE)] if back else []
+        for key, framing, larger in shown:
+            if photos and key in photos:
+                zoom = max(float((framing or Framing()).zoom), 1.0) * larger
+                zooms[key] = max(zooms[key], zoom)
     grey = settings.ink is InkStyle.LOW
     card_format = settings.card
     # A portrait is never higher than three quarters of the card.

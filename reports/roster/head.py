@@ -205,7 +205,7 @@ def _emblem(roster: Roster, height: float, look: RosterLook) -> list[Mark]:
     side = _EMBLEM[look.tight]
     area = Area(3 * MM, (height - side) / 2, side, side)
     chosen = roster.livery.emblem if roster.livery else None
-    shape = (chosen or Emblem.TOWER).name.lower()
+    shape = (chosen or Emblem.TOWER).sign
     return [
         Box(*area, "#ffffff", look.palette.edge, 0.8),
         *sign(shape, area.inset(1.6 * MM), look.palette.accent),

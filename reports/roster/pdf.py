@@ -17,6 +17,7 @@ from builder.content.roster import (
     key_stats,
 )
 from builder.core.formatting import brief
+from reports.card.own_back import with_back
 from reports.layout.blocks import flowing
 from reports.layout.flow import SAME, TIGHT, Slice, pour, stacked, tall
 from reports.layout.formats import MM, Settings
@@ -97,7 +98,8 @@ def roster_pdf(
     """
     settings, choices = settings or Settings(), choices or RosterChoices()
     shown, livery = arranged(roster, choices), roster.livery or Livery()
-    jpegs = ready([unit.card for unit in shown.units], photos, settings)
+    # A list has no backs.
+    jpegs = ready([with_back(unit.card, ()) for unit in shown.units], photos, settings)
 
     def listed(body: float, *, tight: bool) -> _List:
         look = RosterLook(livery.colour, settings.ink, body, tight)
@@ -167,7 +169,8 @@ class _List:
         self.roster, self.choices = roster, choices
         self.page = PageLayout(settings, look.margin)
         text, room = self.page.text, self.page.room
-        self.place = UnitPlace(text, room, look, photos, choices.boxes)
+        emblem = roster.livery.emblem if roster.livery else None
+        self.place = UnitPlace(text, room, look, photos, choices.boxes, emblem)
 
     def sides(self, scan: InHead = NONE, *, end: Sequence[Square] = ()) -> list[Side]:
         """Return the pages, with squares in the head or at the end."""

@@ -1,11 +1,14 @@
 """One unit of an army list, whole: head, portrait, values, weapons, rules."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Final, TypeGuard
 
 from builder.content.card import Block, Card, Table, TablePart, Text
+from builder.content.livery import AnyEmblem
 from builder.content.roster import RosterUnit
 from builder.core.formatting import times
 from reports.bricks.signs import sign
@@ -67,6 +70,7 @@ class UnitPlace:
         look: The colours and the type.
         photos: The keys of the photos at hand.
         boxes: Whether each model has boxes of its own.
+        emblem: The army's emblem, which its units show only if theirs is another.
     """
 
     width: float
@@ -74,6 +78,14 @@ class UnitPlace:
     look: RosterLook
     photos: frozenset[str]
     boxes: bool
+    emblem: AnyEmblem | None = None
+
+    def of(self, card: Card) -> UnitPlace:
+        """Return the place in the colour of a unit that wears one of its own."""
+        colour = card.livery.colour if card.livery else self.look.army
+        if colour == self.look.army:
+            return self
+        return replace(self, look=replace(self.look, army=colour))
 
     @property
     def left(self) -> tuple[float, float]:
@@ -100,7 +112,8 @@ _WRITE: Final = 66.0
 
 def unit_head(unit: RosterUnit, place: UnitPlace) -> tuple[Slice, tuple[Text, ...]]:
     """Return the head of a unit, and what was too long for it."""
-    card, width, look, colours = unit.card, place.width, place.look, place.look.palette
+    card, width, look = unit.card, place.width, place.of(unit.card).look
+    colours = look.palette
     title = times(unit.count, unit.name)
     cost = _price(unit)
     paid = fit(cost, _SUM, width * 0.3, bold=True)
@@ -132,6 +145,10 @@ def unit_head(unit: RosterUnit, place: UnitPlace) -> tuple[Slice, tuple[Text, ..
     kind = f"badge-{card.badge.value}"
     badge = Area(0.8 * MM, (height - _BADGE) / 2 + 0.4, _BADGE, _BADGE)
     marks += sign(kind, badge, "" if look.low else colours.accent, colours.accent)
+    worn = card.livery.emblem if card.livery else None
+    if worn and place.emblem and worn != place.emblem:
+        inner = badge.inset(_BADGE * 0.22)
+        marks += sign(worn.sign, inner, colours.accent if look.low else "#ffffff")
     if 0 < ticks <= MOST_MODELS:
         marks += strip(ticks, ticked, (height - BOX) / 2 + 0.4, look)
     elif ticks:
@@ -174,7 +191,7 @@ def unit_pieces(unit: RosterUnit, place: UnitPlace, known: str = "") -> list[Pie
     frames = zip_longest(
         pour(left, lambda _: room), pour(right, lambda _: room), fillvalue=()
     )
-    look, area = place.look, Area(0, 0, *place.look.portrait)
+    look, area = place.of(unit.card).look, Area(0, 0, *place.look.portrait)
     photo = unit.card.photo in place.photos
     shown = portrait(unit.card, area, look.bricks, look.palette, photo=photo)
     return [

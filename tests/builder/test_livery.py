@@ -1,5 +1,7 @@
 """Armies wear one colour and one emblem; what is open, the name picks."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -8,6 +10,7 @@ from builder.army.model import Army, Entry
 from builder.army.muster import livery, roster
 from builder.content.livery import ArmyColour, Emblem, deep
 from builder.core.field_spec import InvalidValue
+from builder.core.painting import Painting
 from builder.examples import examples_of
 
 COLOURS = st.integers(0, 0xFFFFFF).map(lambda value: f"#{value:06x}")
@@ -71,3 +74,41 @@ def test_the_cards_of_an_army_wear_its_livery_and_carry_its_notes() -> None:
         entry.note.strip() for entry in army.entries
     ]
     assert Entry(note=" x ").note.strip() == "x"
+
+
+OWN = " ".join(["#.......#"] * 9)
+
+
+@given(
+    army_colour=st.sampled_from([None, *ArmyColour]),
+    colour=st.sampled_from([None, *ArmyColour]),
+    own=st.sampled_from(["", "#0a5060"]),
+    emblem=st.sampled_from([None, *Emblem]),
+    painted=st.sampled_from(["", OWN]),
+)
+def test_a_unit_wears_its_own_and_else_what_its_army_does(
+    army_colour: ArmyColour | None,
+    colour: ArmyColour | None,
+    own: str,
+    emblem: Emblem | None,
+    painted: str,
+) -> None:
+    army = Army(name="Guard", colour=army_colour, emblem=Emblem.GEAR)
+    entry = Entry(colour=colour, own_colour=own, emblem=emblem, own_emblem=painted)
+    worn, whole = livery(army, entry), livery(army)
+    assert worn.colour == (own or (colour.hex if colour else whole.colour))
+    expected = Painting(tuple(painted.split())) if painted else emblem or Emblem.GEAR
+    assert worn.emblem == expected
+    assert (worn.army, worn.back) == (whole.army, whole.back)
+    assert livery(army, Entry()) == whole
+
+
+def test_the_cards_of_a_list_wear_what_each_unit_does() -> None:
+    example = next(each for each in examples_of("brikwars") if each.armies)
+    army = example.armies[0][1]
+    first, *rest = army.entries
+    dressed = replace(first, colour=ArmyColour.PLUM, own_emblem=OWN)
+    listed = roster(replace(army, entries=(dressed, *rest)), dict(example.designs))
+    worn = [unit.card.livery for unit in listed.units]
+    assert worn[0] == livery(army, dressed) != livery(army)
+    assert set(worn[1:]) == {livery(army)} == {listed.livery}

@@ -109,7 +109,8 @@ def renamed(file: MusterFile, names: dict[str, str]) -> tuple[Any, ...]:
     """Return all that a file says, its ids by other names."""
 
     def entry(each: Entry) -> Any:
-        return names[each.design], each.count, each.note, each.group, each.sits_out
+        told = {key: getattr(each, key) for key in Entry.__dataclass_fields__}
+        return told | {"design": names[each.design]}
 
     return (
         [(names[key], value) for key, value in file.designs.items()],

@@ -26,9 +26,22 @@ def texts(about: FieldSpec) -> st.SearchStrategy[str]:
     most = about.high or LONGEST_NAME
     if about.formula:
         return st.sampled_from(("", "3", "4S+2", "(S - 1)/2", "12-X", "0"))
+    if about.colour:
+        return st.sampled_from(("", "#1f5b3a", "#FFFFFF"))
+    if about.painted:
+        return st.just("") | paintings()
     # Long texts are rare, because they are slow.
     short = st.text(max_size=min(12, most))
     return st.one_of(*[short] * 9, st.just(LONG[:most]))
+
+
+@st.composite
+def paintings(draw: st.DrawFn) -> str:
+    """Return any painting: 7 to 9 rows of 7 to 9 cells, and not all of them empty."""
+    wide = draw(st.integers(7, 9))
+    row = st.text("#/\\().", min_size=wide, max_size=wide)
+    rows = draw(st.lists(row, min_size=7, max_size=9))
+    return " ".join((*rows[1:], "#" * wide))
 
 
 def hinted(hint: Any, about: FieldSpec) -> st.SearchStrategy[Any]:
@@ -79,6 +92,10 @@ def unphotographed(design: Any) -> Any:
     return with_photos(design, dict.fromkeys(photos_in(design), ""))
 
 
+WORN = ("colour", "own_colour", "emblem", "own_emblem")
+"""What an army wears, and a unit of it."""
+
+
 @st.composite
 def armies(draw: st.DrawFn, ids: tuple[str, ...] = ("some id",)) -> Army:
     asked, hints = field_specs(Army), field_types(Army)
@@ -93,7 +110,7 @@ def armies(draw: st.DrawFn, ids: tuple[str, ...] = ("some id",)) -> Army:
         ),
         **{
             name: draw(hinted(hints[name], asked[name]))
-            for name in ("name", "limit", "groups", "notes", "tags")
+            for name in (*("name", "limit", "groups", "notes", "tags"), *WORN)
         },
     )
 

@@ -290,6 +290,17 @@ class EntryEdits(QObject):
         rest = (*entries[:place], changed, *entries[place + 1 :])
         self._tell(replace(self.army, entries=rest), text)
 
+    def dress(self, places: Collection[int], name: str, value: Any, key: str) -> None:
+        """Change one part of what some entries wear."""
+        entries = tuple(
+            replace(entry, **{name: value}) if place in places else entry
+            for place, entry in enumerate(self.army.entries)
+        )
+        what = "Colour" if name.endswith("colour") else "Emblem"
+        text = f"{what} of {self._title(list(places))}"
+        step = f"{key}.{'.'.join(map(str, places))}" if key else ""
+        self._tell(replace(self.army, entries=entries), text, step)
+
     def name(self, old: str, new: str) -> None:
         """Rename a group."""
         after = renamed_group(self.army, old, new)

@@ -1,4 +1,4 @@
-"""The button that shows what an army wears, with a menu to choose it from."""
+"""What an army or a unit wears: the menu to choose it from, and the army's button."""
 
 from collections.abc import Callable
 from functools import partial
@@ -14,13 +14,14 @@ from PySide6.QtGui import (
     QPixmap,
     QPolygonF,
 )
-from PySide6.QtWidgets import QColorDialog, QMenu
+from PySide6.QtWidgets import QColorDialog, QMenu, QWidget
 
-from builder.army.model import Army
+from builder.army.model import Army, Entry
 from builder.army.muster import livery
-from builder.content.livery import ArmyColour, Emblem
+from builder.content.livery import ArmyColour, Emblem, Livery, Wears
 from reports.bricks.signs import sign
 from reports.layout.marks import Area, Polygon
+from ui.army.painting_dialog import PaintingDialog
 from ui.widgets.labels import add_section
 from ui.widgets.layouts import SlimButton
 
@@ -29,66 +30,85 @@ _SHARP: Final = 3
 """Pixels for each point, so that pictures are sharp on high-density screens."""
 
 _AUTO: Final = "By the army's name"
+_AS_ARMY: Final = "As the army"
+"""What a blank stands for, in an army and in a unit of it."""
 
 
-class LiveryButton(SlimButton):
-    """Colour and emblem of an army.
+class LiveryMenu(QMenu):
+    """Colours and emblems to choose from, for an army or for units in it.
 
     Attributes:
         edited: Emitted with the name of a field, its new value, the undo menu's words
             and the key under which successive edits become one step.
+        back_wanted: Emitted when the player wants to choose a picture for the backs.
     """
 
     edited = Signal(str, object, str, str)
+    back_wanted = Signal()
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._army = Army()
-        self._shown: object = None
-        self.setIconSize(QSize(_SIDE, _SIDE))
-        self.setAutoRaise(True)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        menu = QMenu(self)
-        menu.aboutToShow.connect(self._fill)
-        self.setMenu(menu)
+    def __init__(
+        self,
+        parent: QWidget,
+        army: Army,
+        entry: Entry | None = None,
+        photo: Callable[[str], bytes | None] = lambda _: None,
+    ) -> None:
+        """Make a menu that is filled when it opens.
+
+        Args:
+            parent: What it belongs to.
+            army: The army.
+            entry: The unit that is dressed; None for the army.
+            photo: Returns a photo by its key, or None.
+        """
+        super().__init__(parent)
+        self._army, self._entry, self._photo = army, entry, photo
+        self.aboutToShow.connect(self._fill)
 
     def display(self, army: Army) -> None:
-        """Show what an army wears."""
-        wears, words = livery(army), _named(army)
-        same = (wears, words) == self._shown
-        self._army, self._shown = army, (wears, words)
-        if same:
-            return
-        emblem = wears.emblem.value if wears.emblem else "none"
-        self.setIcon(_picture(wears.colour, emblem))
-        words = f"Colour {words}, emblem {emblem}"
-        self.setToolTip(f"{words}: on its cards and lists. Click to choose others.")
-        self.setAccessibleName(f"{words}; choose others")
+        """Offer what another army may wear."""
+        self._army = army
+
+    @property
+    def _wears(self) -> Wears:
+        return self._entry or self._army
+
+    @property
+    def _worn(self) -> Livery:
+        return livery(self._army, self._entry)
 
     def _fill(self) -> None:
-        army, menu = self._army, self.menu()
-        menu.clear()
-        add_section(menu, "Colour")
-        colours = QActionGroup(menu)
-        own = army.own_colour
+        wears, blank = self._wears, _AS_ARMY if self._entry else _AUTO
+        self.clear()
+        add_section(self, "Colour")
+        colours = QActionGroup(self)
+        own = wears.own_colour
         for colour in (None, *ArmyColour):
-            words = colour.value if colour else _AUTO
+            words = colour.value if colour else blank
             choose = partial(self._colour, colour, "")
-            chosen = not own and army.colour is colour
+            chosen = not own and wears.colour is colour
             act = self._add(colours, words, choose, chosen=chosen)
             if colour:
                 act.setIcon(_picture(colour.hex))
         act = self._add(colours, "Another…", self._ask, chosen=bool(own))
         if own:
-            act.setIcon(_picture(livery(army).colour))
-        add_section(menu, "Emblem")
-        emblems = QActionGroup(menu)
+            act.setIcon(_picture(self._worn.colour))
+        add_section(self, "Emblem")
+        emblems = QActionGroup(self)
+        own = wears.own_emblem
         for emblem in (None, *Emblem):
-            words = emblem.value if emblem else _AUTO
-            wear = partial(self._emblem, emblem)
-            act = self._add(emblems, words, wear, chosen=army.emblem is emblem)
+            words = emblem.label if emblem else blank
+            chosen = not own and wears.emblem is emblem
+            wear = partial(self._emblem, emblem, "")
+            act = self._add(emblems, words, wear, chosen=chosen)
             if emblem:
-                act.setIcon(_picture(livery(army).colour, emblem.value))
+                act.setIcon(_picture(self._worn.colour, emblem.sign))
+        act = self._add(emblems, "Paint your own…", self.paint, chosen=bool(own))
+        if own:
+            act.setIcon(_picture(self._worn.colour, own))
+        if self._entry is None:
+            add_section(self, "Backs of its cards")
+            self.addAction("Picture of your own…", self.back_wanted.emit)
 
     def _add(
         self,
@@ -98,28 +118,76 @@ class LiveryButton(SlimButton):
         *,
         chosen: bool,
     ) -> QAction:
-        action = self.menu().addAction(words, act)
+        action = self.addAction(words, act)
         action.setCheckable(True)
         action.setChecked(chosen)
         group.addAction(action)
         return action
 
     def _colour(self, colour: ArmyColour | None, own: str) -> None:
-        if own or self._army.own_colour != own:
+        if own or self._wears.own_colour != own:
             self.edited.emit("own_colour", own, "Change the colour", "colour")
-        if not own and self._army.colour is not colour:
+        if not own and self._wears.colour is not colour:
             self.edited.emit("colour", colour, "Change the colour", "colour")
 
-    def _emblem(self, emblem: Emblem | None) -> None:
-        if self._army.emblem is not emblem:
-            self.edited.emit("emblem", emblem, "Change the emblem", "")
+    def _emblem(self, emblem: Emblem | None, own: str) -> None:
+        # One step, where a painting gives way to an emblem that comes along.
+        key = "emblem" if self._wears.own_emblem and not own else ""
+        if self._wears.own_emblem != own:
+            self.edited.emit("own_emblem", own, "Change the emblem", key)
+        if not own and self._wears.emblem is not emblem:
+            self.edited.emit("emblem", emblem, "Change the emblem", key)
 
     def _ask(self) -> None:
-        dialog = QColorDialog(QColor(livery(self._army).colour), self)
+        dialog = QColorDialog(QColor(self._worn.colour), self.parentWidget())
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.setWindowTitle("The army's colour")
+        whose = "unit" if self._entry else "army"
+        dialog.setWindowTitle(f"The {whose}'s colour")
         dialog.colorSelected.connect(lambda chosen: self._colour(None, chosen.name()))
         dialog.open()
+
+    def paint(self) -> None:
+        """Let the player paint an emblem."""
+        dialog = PaintingDialog(self._worn, self._photo, self.parentWidget())
+        dialog.chosen.connect(lambda own: self._emblem(None, own))
+        dialog.open()
+
+
+class LiveryButton(SlimButton):
+    """Colour and emblem of an army.
+
+    Attributes:
+        edited: Emitted as `LiveryMenu` emits it.
+        back_wanted: Emitted when the player wants to choose a picture for the backs.
+    """
+
+    edited = Signal(str, object, str, str)
+    back_wanted = Signal()
+
+    def __init__(self, photo: Callable[[str], bytes | None] = lambda _: None) -> None:
+        super().__init__()
+        self._shown: object = None
+        self.setIconSize(QSize(_SIDE, _SIDE))
+        self.setAutoRaise(True)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._menu = LiveryMenu(self, Army(), photo=photo)
+        self._menu.edited.connect(self.edited)
+        self._menu.back_wanted.connect(self.back_wanted)
+        self.setMenu(self._menu)
+
+    def display(self, army: Army) -> None:
+        """Show what an army wears."""
+        wears, words = livery(army), _named(army)
+        same = (wears, words) == self._shown
+        self._menu.display(army)
+        self._shown = wears, words
+        if same:
+            return
+        emblem = wears.emblem or Emblem.TOWER
+        self.setIcon(_picture(wears.colour, emblem.sign))
+        words = f"Colour {words}, emblem {emblem.label}"
+        self.setToolTip(f"{words}: on its cards and lists. Click to choose others.")
+        self.setAccessibleName(f"{words}; choose others")
 
 
 def _named(army: Army) -> str:
@@ -141,7 +209,7 @@ def _picture(colour: str, emblem: str = "") -> QIcon:
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor("#ffffff"))
     inner = Area(5, 5, _SIDE - 10, _SIDE - 10)
-    for mark in sign(emblem.lower(), inner, "#ffffff") if emblem else ():
+    for mark in sign(emblem, inner, "#ffffff") if emblem else ():
         for ring in mark.rings if isinstance(mark, Polygon) else ():
             painter.drawPolygon(QPolygonF([QPointF(*corner) for corner in ring]))
     painter.end()

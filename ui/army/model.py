@@ -99,12 +99,22 @@ def tip(result: EntryResult, column: Col) -> str:
             return "Whether it plays today (Space)"
         case Col.COUNT:
             return "Type a number, or press + and −"
-        case Col.DESIGN if result.entry.note.strip():
-            return f"{result.title}\n{result.entry.note}"
+        case Col.DESIGN:
+            more = result.entry.note.strip(), _worn(result.entry)
+            return "\n".join((result.title, *filter(None, more)))
         case Col.VERDICT:
             return _why(result)
         case _:
             return text(result, column)
+
+
+def _worn(entry: Entry) -> str:
+    """Return what a unit wears of its own: `Wears Plum, Wolf`; or nothing."""
+    colour = entry.own_colour or (entry.colour and entry.colour.value)
+    painted = "an emblem of its own" if entry.own_emblem else ""
+    emblem = painted or (entry.emblem and entry.emblem.label)
+    worn = ", ".join(filter(None, (colour, emblem)))
+    return worn and f"Wears {worn}"
 
 
 def _why(result: EntryResult) -> str:
@@ -232,8 +242,10 @@ def tick(*, plays: bool | None) -> Qt.CheckState:
 def spoken(result: EntryResult, column: Col) -> str:
     """Return a cell for a screen reader; the note goes with the name."""
     said = f"{LABELS[column]}: {text(result, column) or 'none'}"
-    note = result.entry.note.strip() if column is Col.DESIGN else ""
-    return f"{said}. Note: {note}" if note else said
+    if column is not Col.DESIGN:
+        return said
+    note, worn = result.entry.note.strip(), _worn(result.entry)
+    return ". ".join(filter(None, (said, note and f"Note: {note}", worn)))
 
 
 NOWHERE: Final = QModelIndex()

@@ -16,6 +16,7 @@ from builder.core.design import Design, HouseRules
 from builder.core.formatting import brief
 from builder.drawing.bricks import Portrait
 from ui.army.editing import LONGEST, OF_COLUMN, SORTS, EntryEdits, followed
+from ui.army.livery_button import LiveryMenu
 from ui.army.model import HIDDEN, LABELS, OPTIONAL, Col, EntriesModel
 from ui.army.picker import Picker
 from ui.army.tree import EntriesTree
@@ -54,6 +55,8 @@ ACTS: Final = (
     EntryAct("Plays today", "Whether the selected entries play today"),
     EntryAct("Rename or note…", "Name the group, or note something on the entry",
              "one"),
+    EntryAct("Colour and emblem…", "What the selected entries wear, if not what the "
+             "army does", "entries"),
     EntryAct("Duplicate", "A second entry of the same design", "entries"),
     EntryAct("Up", "Move up, at the edge of a group into the one above",
              parted=True),
@@ -318,6 +321,7 @@ class EntriesPanel(QWidget):
             lambda: edits.step(+1),
             lambda: edits.tick(self.tree.all_rows()),
             self.tree.rename,
+            self.dress,
             edits.double,
             lambda: edits.move(-1),
             lambda: edits.move(+1),
@@ -394,13 +398,31 @@ class EntriesPanel(QWidget):
         for act in ACTS:
             self.acts[act.words].setEnabled(known[act.needs])
 
+    def dress(self) -> None:
+        """Let the player choose what the selected entries wear."""
+        rows = self.tree.rows()
+        if not rows:
+            return
+        army = self.edits.army
+        menu = LiveryMenu(self, army, army.entries[rows[0]], self._photo)
+        menu.edited.connect(
+            lambda name, value, _, key: self.edits.dress(rows, name, value, key)
+        )
+        # A dialog that it opens emits through it, so it lives as long as this panel,
+        # or until the next one.
+        for old in self.findChildren(LiveryMenu):
+            if old is not menu:
+                old.deleteLater()
+        at = self.tree.visualRect(self.model.at(rows[0]))
+        menu.popup(self.tree.viewport().mapToGlobal(at.bottomLeft()))
+
     def _picture(self, result: EntryResult, side: int, scale: float) -> QPixmap | None:
         if result.design is None or self._mustered is None:
             return None
         army = self._mustered.army
         portrait, name = _portrait(result.design, army.house)
         photo = self._photo(name) if name else None
-        colour = livery(army).colour
+        colour = livery(army, result.entry).colour
         return thumbnail(portrait, colour, side, scale, photo or b"")
 
     def _folded(self) -> list[str]:

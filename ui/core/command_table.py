@@ -71,6 +71,7 @@ ENTRY_KEYS: Final = {
     "+": "+",
     "Plays today": "Space",
     "Rename or note…": "F2",
+    "Colour and emblem…": "Shift+F2",
     "Duplicate": "Ctrl+Ins",
     "Up": "Alt+Up",
     "Down": "Alt+Down",

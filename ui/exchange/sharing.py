@@ -89,7 +89,7 @@ def shared_items(file: MusterFile, ids: Sequence[str]) -> SharedItems:
     if isinstance(alone, Army):
         worn = livery(alone)
         kind = "Army code"
-        flag = (worn.emblem or Emblem.TOWER).name.lower(), worn.colour
+        flag = (worn.emblem or Emblem.TOWER).sign, worn.colour
     title = alone.title if alone else f"{len(meant)} things"
     what = _what(alone, file) if alone else _kinds(file)
     along = _along(file)

@@ -59,7 +59,7 @@ class PhotoCache:
 
     def of(self, cards: Iterable[Card]) -> dict[str, bytes]:
         """Return the photos that some cards show, by key."""
-        keys = {card.photo for card in cards if card.photo}
+        keys = frozenset[str]().union(*(card.pictures for card in cards))
         found = {key: self.photo(key) for key in keys}
         return {key: data for key, data in found.items() if data}
 
@@ -166,7 +166,7 @@ class Thumbnails(QObject):
         """Return the picture of a value: its photo, its portrait or its emblem."""
         if isinstance(value, Army):
             worn = livery(value)
-            name = worn.emblem.value.lower() if worn.emblem else ""
+            name = worn.emblem.sign if worn.emblem else ""
             return flag(name, worn.colour, side, scale)
         card = _card(value, self._rules)
         if card is None:

@@ -1,6 +1,6 @@
 """The tab of one army: its budget, its entries, its notes and its house rules."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -14,7 +14,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QStackedWidget, QTabBar, QWidget
 
-from builder.army.model import Army, MusteredArmy
+from builder.army.model import Army, Entry, MusteredArmy
 from builder.army.muster import livery, muster, unit_card
 from builder.army.rule_impact import army_impact
 from builder.content.card import Card
@@ -23,6 +23,7 @@ from builder.core.field_spec import Path, field_specs
 from builder.core.formatting import figure, points
 from builder.core.rulebook import Violation
 from builder.house_rules.ruleset import Edition
+from ui.army.back_dialog import BackDialog
 from ui.army.house_rules import HouseRulesPanel
 from ui.army.limit import BudgetBar, LimitField
 from ui.army.livery_button import LiveryButton
@@ -31,7 +32,13 @@ from ui.army.tree import dropped_ids
 from ui.army.trial import TrialBanner
 from ui.core.document import Document
 from ui.core.page import LateCard, Page, PageState
-from ui.forms.fields.field import EditorContext, EditorRegistry, FormField, buddy
+from ui.forms.fields.field import (
+    EditorContext,
+    EditorRegistry,
+    FormField,
+    PhotoBox,
+    buddy,
+)
 from ui.library.catalogue import Catalogue
 from ui.library.rows import MIME
 from ui.rulesets import ChangeDialog, UpdateBanner
@@ -70,17 +77,17 @@ class ArmyPage(Page):
         document: Document,
         context: Catalogue,
         editors: EditorRegistry,
-        photo: Callable[[str], bytes | None] = lambda _: None,
+        photos: PhotoBox | None = None,
     ) -> None:
         super().__init__(document)
         self._context = context
-        services = EditorContext(editors)
+        self._services = services = EditorContext(editors, photos)
         self._card = _EntryCard()
         self._late = False
         self.mustered: MusteredArmy = muster(document.value, context.designs())
         self.bar = BudgetBar()
         self.price = PriceBrick()
-        self.entries = EntriesPanel(context, document.id, photo)
+        self.entries = EntriesPanel(context, document.id, services.photo)
         self.house = HouseRulesPanel(context, editors)
         self.news = UpdateBanner(context)
         self.trial = TrialBanner(context)
@@ -89,7 +96,7 @@ class ArmyPage(Page):
             name: services.make_field(Army, name) for name in ("name", "tags", "notes")
         }
         self.fields["limit"] = self.limit
-        self.livery = LiveryButton()
+        self.livery = LiveryButton(services.photo)
         # A QTabWidget would draw all of itself anew at each change of the layout.
         self.tabs, self.parts = QTabBar(), QStackedWidget()
         self.setAcceptDrops(True)
@@ -134,6 +141,7 @@ class ArmyPage(Page):
                 lambda part, text, key, name=name: self._put(name, part, text, key)
             )
         self.livery.edited.connect(self._put)
+        self.livery.back_wanted.connect(self._choose_back)
         self.entries.edited.connect(self.document.edit)
         self.house.edited.connect(
             lambda part, text, key: self._play(part, None, text, key)
@@ -206,6 +214,13 @@ class ArmyPage(Page):
         elif name == "limit":
             self.limit.remember(self.document.value)
 
+    def _choose_back(self) -> None:
+        """Let the player choose a picture for the backs of the cards."""
+        dialog = BackDialog(livery(self.document.value), self._services, self)
+        words = "Change the back of the cards"
+        dialog.chosen.connect(lambda back: self._put("back", back, words))
+        dialog.open()
+
     def _play(
         self,
         house: HouseRules | None,
@@ -246,7 +261,8 @@ class ArmyPage(Page):
     def go(self, path: Path) -> None:
         """Focus the field at a path and scroll to it."""
         part = {"house": RULES, "notes": NOTES, "tags": NOTES}
-        above = ("limit", "colour", "own_colour", "emblem", "name")
+        worn = ("colour", "own_colour", "emblem", "own_emblem", "back")
+        above = ("limit", "name", *worn)
         first = str(path[0]) if path else ""
         if first not in above:
             self.tabs.setCurrentIndex(part.get(first, MUSTER))
@@ -258,7 +274,7 @@ class ArmyPage(Page):
             case ("entries", int(place), *_):
                 self.entries.select([place])
                 self.entries.tree.setFocus(Qt.FocusReason.OtherFocusReason)
-            case ("colour" | "own_colour" | "emblem", *_):
+            case (name, *_) if name in worn:
                 self.livery.setFocus(Qt.FocusReason.OtherFocusReason)
             case ("name" | "notes" | "tags" as name, *_):
                 self.fields[name].go(())
@@ -288,11 +304,11 @@ class _EntryCard:
         self._made_of: object = None
         self._card: Card | None = None
 
-    def __call__(self, design: Design, army: Army, note: str) -> Card:
+    def __call__(self, design: Design, army: Army, entry: Entry) -> Card:
         """Return the card of a design in an army."""
-        made_of = army.house, livery(army), note
+        made_of = army.house, livery(army, entry), entry.note
         if self._design is not design or self._made_of != made_of or not self._card:
-            self._card = unit_card(design, army, note)
+            self._card = unit_card(design, army, entry)
             self._design, self._made_of = design, made_of
         return self._card
 
@@ -304,7 +320,7 @@ def _state(mustered: MusteredArmy, place: int, card: _EntryCard) -> PageState:
     return PageState(
         title=army.title,
         price=_price(mustered),
-        card=LateCard(card, (design, army, result.entry.note))
+        card=LateCard(card, (design, army, result.entry))
         if result and design
         else None,
         count=result.entry.count if result and design else 1,

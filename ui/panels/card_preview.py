@@ -271,10 +271,9 @@ class CardPanel(QWidget):
         """Draw the current card in the background, unless it was already asked for."""
         if self._card is None or not self.isVisible():
             return
-        card, photos = self._card(), {}
-        if card.photo:
-            data = self._photo(card.photo)
-            photos = {card.photo: data} if data else {}
+        card = self._card()
+        known = {key: self._photo(key) for key in sorted(card.pictures)}
+        photos = {key: data for key, data in known.items() if data}
         job = CardRequest(card, self._count, self.format, photos, self._dpi())
         if job != self._asked:
             self._asked = job

@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QBuffer, QByteArray, Qt
 from PySide6.QtGui import QImage, QImageReader
 
+from builder.content.card import Card
+from builder.content.card_back import CardBack
 from builder.content.roster import Roster
 from builder.core.design import Design, HouseRules
 from builder.core.formatting import counted
@@ -93,7 +95,7 @@ class CardsJob:
         return PrintPreview(shown, names, words, dpi, checks)
 
     def _checks(self, settings: Settings) -> list[str]:
-        photos = any(copy.card.photo in self.photos for copy in self.copies)
+        photos = any(copy.card.pictures & {*self.photos} for copy in self.copies)
         sharp = photos and not self._coarse(settings.card)
         return ["Every photo is sharp enough for print"] if sharp else []
 
@@ -110,12 +112,17 @@ class CardsJob:
         return cards_pdf(told, settings, self.photos, progress, title=self.title)
 
     def _coarse(self, card_format: Format) -> list[str]:
-        window, lines = card_window(card_format), []
-        for card in dict.fromkeys(copy.card for copy in self.copies):
-            size = _photo_size(self.photos.get(card.photo, b""))
-            why = coarse(size, window, card.framing) if size else ""
-            if why:
-                lines.append(f"Photo of {card.title}: {why}")
+        window, lines = card_window(card_format), list[str]()
+        face = PhotoSize(card_format.width, card_format.height)
+        cards = dict.fromkeys(copy.card for copy in self.copies)
+        backs = dict.fromkeys(each.livery.back for each in cards if each.livery)
+        shown: list[tuple[str, Card | CardBack, PhotoSize]]
+        shown = [(f"Photo of {each.title}", each, window) for each in cards]
+        shown += [("Picture of the backs", each, face) for each in backs if each]
+        for what, each, room in shown:
+            size = _photo_size(self.photos.get(each.photo, b""))
+            if size and (why := coarse(size, room, each.framing)):
+                lines.append(f"{what}: {why}")
         if len(lines) > MOST_COARSE:
             rest = len(lines) - MOST_COARSE + 1
             lines[MOST_COARSE - 1 :] = [f"{rest} more photos will look coarse"]

@@ -142,7 +142,8 @@ class AppContext:
         """Return the photos that some cards show, by key; tell of those left out."""
         wanted = list(cards)
         found = self.photos.of(wanted)
-        if away := {card.photo for card in wanted} & self.photos.unread:
+        named = frozenset[str]().union(*(each.pictures for each in wanted))
+        if away := named & self.photos.unread:
             self.banners.tell(
                 f"{counted(len(away), 'photo')} could not be read and would be left "
                 "out: the library does not answer. Close the dialog and try again",

@@ -47,7 +47,7 @@ def make_page(
     if isinstance(document.value, Army):
         from ui.pages.army_page import ArmyPage
 
-        army = ArmyPage(document, catalogue, EDITORS, app.photos.photo)
+        army = ArmyPage(document, catalogue, EDITORS, app.photos)
         army.taken.connect(partial(take_over, app))
         army.opened.connect(app.open)
         army.entries.presets.connect(recruit)

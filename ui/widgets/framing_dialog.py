@@ -1,6 +1,7 @@
 """Framing a photo by hand: how a photo is framed and drawn, and the dialog for it."""
 
 import math
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Final
 
@@ -290,13 +291,15 @@ class FramingDialog(FittedDialog):
         framing: Framing | None,
         card: Format,
         parent: QWidget | None = None,
+        window: Callable[[Format], PhotoSize] = card_window,
     ) -> None:
         super().__init__(parent)
+        self._window = window
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle("Frame the photo")
         self._size = size_of(image)
         self._card = card
-        self.frame = PhotoFrame(image, card_window(card), framing or Framing())
+        self.frame = PhotoFrame(image, window(card), framing or Framing())
         self.formats = QComboBox()
         self.formats.setAccessibleName("Card format")
         self.formats.addItems([each.label for each in FORMATS])
@@ -361,7 +364,7 @@ class FramingDialog(FittedDialog):
 
     def _reformat(self, card: Format) -> None:
         self._card = card
-        self.frame.reshape(card_window(card))
+        self.frame.reshape(self._window(card))
         self._told()
 
     def _told(self) -> None:
@@ -369,7 +372,7 @@ class FramingDialog(FittedDialog):
         with QSignalBlocker(self.slider):
             self.slider.setValue(step_of(float(framing.zoom)))
         self._percent.setText(_percent(framing))
-        window = card_window(self._card)
+        window = self._window(self._card)
         warning = coarse(self._size, window, framing)
         fine = f"{dots_an_inch(self._size, window, framing)} dots an inch in print"
         self.words.setText(warning or fine)

@@ -225,6 +225,16 @@ def designs(table: Table) -> None:
     next(each for each in buttons if each.isVisibleTo(table.page)).open_picker()
 
 
+def paint(table: Table) -> None:
+    table.open("Border Guard")
+    table.page.livery.menu().paint()
+
+
+def choose_back(table: Table) -> None:
+    table.open("Border Guard")
+    table.page.livery.back_wanted.emit()
+
+
 def choose_cards(table: Table) -> None:
     table.window.controller.app.group(Printing).choose()
 
@@ -269,6 +279,8 @@ OPENED: dict[str, Callable[[Table], None]] = {
     "choices": choices,
     "designs": designs,
     "difference": differs,
+    "painting": paint,
+    "back": choose_back,
 }
 """How each dialog is opened."""
 

@@ -18,6 +18,7 @@ from builder.core.rulebook import Violation
 from builder.questions.model import inside
 from builder.system.model import Judgement
 from reports.layout.formats import POKER, Format
+from reports.layout.framed import PhotoSize, card_window
 from ui.widgets.labels import InkedLabel, plain
 from ui.widgets.layouts import Part, row
 
@@ -82,6 +83,7 @@ class EditorContext:
         rules: Returns the house rules in force; None for the book's own.
         choices: The choices of fields that their types do not give.
         card_format: Returns the format of cards that is shown now.
+        window: Returns the window of a photo on a card of a format, in millimetres.
     """
 
     editors: EditorRegistry
@@ -90,6 +92,7 @@ class EditorContext:
     rules: Callable[[], HouseRules | None] = lambda: None
     choices: FieldChoices = FieldChoices()
     card_format: Callable[[], Format] = lambda: POKER
+    window: Callable[[Format], PhotoSize] = card_window
 
     @property
     def house(self) -> Any:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QProgressBar, QToolButton
 from builder.core.design import Design
 from builder.core.framing import Framing
 from db.files.pictures import ready
-from reports.layout.framed import card_window, coarse
+from reports.layout.framed import coarse
 from ui.core.background import BackgroundTask, Progress
 from ui.core.places import folder, remember
 from ui.forms.fields.field import FormField
@@ -139,7 +139,7 @@ class PhotoField(FormField):
             data = self.context.photo(key)
             self._image = QImage.fromData(data) if data else QImage()
         self._shown = key, framing
-        window = card_window(self.context.card_format())
+        window = self.context.window(self.context.card_format())
         image, room = self._image, self._side - 10
         there = not image.isNull()
         picture = QIcon(thumbnail(image, framing, window, room)) if there else QIcon()
@@ -157,7 +157,7 @@ class PhotoField(FormField):
         if not words and key and self._image.isNull():
             words = "The photo is not in this library"
         elif not words and key:
-            window = card_window(self.context.card_format())
+            window = self.context.window(self.context.card_format())
             words = coarse(size_of(self._image), window, framing)
             self.trouble.dip(Ink.WARN if words else None)
         self.trouble.setText(words or _DROP)
@@ -196,7 +196,8 @@ class FramingField(FormField):
         if image.isNull():
             return None
         card = self.context.card_format()
-        dialog = FramingDialog(image, self._framing, card, self)
+        window = self.context.window
+        dialog = FramingDialog(image, self._framing, card, self, window)
         dialog.chosen.connect(self._chosen)
         dialog.open()
         return dialog

@@ -1,0 +1,365 @@
+"""Painting an emblem by hand: the grid of cells, and the dialog for it."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFocusEvent,
+    QIcon,
+    QKeyEvent,
+    QKeySequence,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPixmap,
+    QPolygonF,
+)
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QCheckBox,
+    QDialogButtonBox,
+    QMenu,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from builder.content.livery import Emblem, Livery
+from builder.core.painting import AIR, BRICK, PIECES, SIDE, Painting, mirrored, spread
+from reports.bricks.signs import CELLS, names, sign_rows
+from ui.army.livery_preview import LiveryPreview
+from ui.widgets.fitting import FittedDialog
+from ui.widgets.labels import small
+from ui.widgets.layouts import button, column, filled, row, tool_button
+from ui.widgets.theme import scaled
+
+Rows = tuple[str, ...]
+
+EMPTY: Final[Rows] = (AIR * SIDE,) * SIDE
+
+_CELL: Final = 28
+"""The side of a cell in pixels, at the ordinary size of type."""
+
+_PAPER: Final = QColor("#ffffff")
+_LINES: Final = QColor("#b9c2c7")
+_HERE: Final = QColor("#0a64d8")
+"""The cell that the keys are at: blue, as no brick is that lies beside it."""
+
+_STEPS: Final = {
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
+}
+
+_NAMES: Final = {
+    AIR: "nothing",
+    BRICK: "brick",
+    "/": "slope, its top at the right",
+    "\\": "slope, its top at the left",
+    "(": "slope below, its top at the right",
+    ")": "slope below, its top at the left",
+}
+
+
+class PaintingGrid(QWidget):
+    """Cells that are painted with the mouse, or with the arrow keys and Space.
+
+    Attributes:
+        painted: Emitted when the player changed a cell.
+        rows: What is painted, row by row.
+        piece: What is painted with.
+        alike: Whether the other side is painted as in a mirror.
+    """
+
+    painted = Signal()
+
+    def __init__(self, rows: Rows, colour: str) -> None:
+        super().__init__()
+        self.rows, self.piece, self.alike = rows, BRICK, False
+        self._colour = QColor(colour)
+        self._at = SIDE // 2, SIDE // 2
+        self._brush: str | None = None
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName("The cells of the emblem")
+        self._say()
+
+    def sizeHint(self) -> QSize:
+        """Return room for cells that a finger hits."""
+        side = SIDE * min(scaled(_CELL), 30) + 1
+        return QSize(side, side)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the same: cells keep their size."""
+        return self.sizeHint()
+
+    def show_rows(self, rows: Rows) -> None:
+        """Show other cells."""
+        self.rows = rows
+        self._say()
+        self.update()
+
+    def put(self, x: int, y: int, piece: str) -> None:
+        """Paint a cell, and the one across if both sides are alike."""
+        made = _with(self.rows, x, y, piece)
+        if self.alike and 2 * x != SIDE - 1:
+            made = mirrored(_with(mirrored(made), x, y, piece))
+        if made != self.rows:
+            self.show_rows(made)
+            self.painted.emit()
+
+    def _turned(self, x: int, y: int) -> str:
+        """Return what a cell gets: the piece, or nothing where that is already."""
+        return AIR if self.rows[y][x] == self.piece else self.piece
+
+    def _say(self) -> None:
+        x, y = self._at
+        here = _NAMES[self.rows[y][x]]
+        self.setAccessibleDescription(f"Row {y + 1}, column {x + 1}: {here}")
+
+    def _cell(self, at: QPointF) -> tuple[int, int] | None:
+        side = self.width() / SIDE
+        x, y = int(at.x() // side), int(at.y() // side)
+        return (x, y) if 0 <= x < SIDE and 0 <= y < SIDE else None
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Paint the cell, or take away what it has; the right button takes away."""
+        if cell := self._cell(event.position()):
+            left = event.button() is Qt.MouseButton.LeftButton
+            self._brush = self._turned(*cell) if left else AIR
+            self._stroke(cell)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Go on with what the press began."""
+        cell = self._cell(event.position())
+        if cell and self._brush is not None and cell != self._at:
+            self._stroke(cell)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Lift the brush."""
+        self._brush = None
+
+    def _stroke(self, cell: tuple[int, int]) -> None:
+        self._at = cell
+        self.put(*cell, self._brush or AIR)
+        self._say()
+        self.update()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Move with the arrows, paint with Space, take away with Delete."""
+        key = Qt.Key(event.key())
+        if step := _STEPS.get(key):
+            x, y = self._at
+            self._at = (x + step[0]) % SIDE, (y + step[1]) % SIDE
+            self._say()
+            self.update()
+        elif key == Qt.Key.Key_Space:
+            self.put(*self._at, self._turned(*self._at))
+        elif key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
+            self.put(*self._at, AIR)
+        else:
+            super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Show which cell the keys are at."""
+        super().focusInEvent(event)
+        self.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Show no cell."""
+        super().focusOutEvent(event)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the cells on white paper, as a badge is."""
+        side = (self.width() - 1) / SIDE
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), _PAPER)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            for y, line in enumerate(self.rows):
+                for x, piece in enumerate(line):
+                    _draw(painter, piece, QRectF(x * side, y * side, side, side),
+                          self._colour)  # fmt: skip
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
+            for at in range(SIDE + 1):
+                middle = at in (SIDE // 2, SIDE // 2 + 1)
+                painter.setPen(QPen(_LINES.darker(140) if middle else _LINES, 1))
+                place, end = round(at * side), round(SIDE * side)
+                painter.drawLine(place, 0, place, end)
+                painter.drawLine(0, place, end, place)
+            if self.hasFocus():
+                x, y = self._at
+                painter.setPen(QPen(_HERE, 3))
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.drawRect(QRectF(x * side, y * side, side, side))
+
+
+def _with(rows: Rows, x: int, y: int, piece: str) -> Rows:
+    line = rows[y][:x] + piece + rows[y][x + 1 :]
+    return (*rows[:y], line, *rows[y + 1 :])
+
+
+def _draw(painter: QPainter, piece: str, box: QRectF, colour: QColor) -> None:
+    """Draw what a cell holds."""
+    corners = CELLS.get(piece, ())
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(colour)
+    wide, high = box.width(), box.height()
+    painter.drawPolygon(
+        QPolygonF([QPointF(box.x() + x * wide, box.y() + y * high) for x, y in corners])
+    )
+
+
+def _piece_icon(piece: str, colour: str) -> QIcon:
+    side = scaled(20)
+    pixmap = QPixmap(3 * side, 3 * side)
+    pixmap.fill(_PAPER)
+    with QPainter(pixmap) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        inner = QRectF(pixmap.rect()).adjusted(side / 2, side / 2, -side / 2, -side / 2)
+        _draw(painter, piece, inner, QColor(colour))
+    pixmap.setDevicePixelRatio(3)
+    return QIcon(pixmap)
+
+
+def start_of(emblem: Emblem) -> Rows:
+    """Return an emblem that comes along on the grid; larger ones have a smaller one."""
+    smaller = f"{emblem.sign}-9"
+    return spread(sign_rows(smaller if smaller in names() else emblem.sign))
+
+
+class PaintingDialog(FittedDialog):
+    """Paints an emblem, with the badge and the back of a card beside it.
+
+    Attributes:
+        chosen: Emitted with the painting as text when the player accepts it.
+        grid: The cells.
+        preview: The head and the back of a card.
+        alike: Whether both sides are painted alike.
+        pieces: The buttons of what is painted with.
+    """
+
+    chosen = Signal(str)
+
+    def __init__(
+        self,
+        worn: Livery,
+        photo: Callable[[str], bytes | None] = lambda _: None,
+        parent: QWidget | None = None,
+    ) -> None:
+        """Begin with what is worn.
+
+        Args:
+            worn: What the army or the unit wears now.
+            photo: Returns a photo by its key, or None.
+            parent: The window it belongs to.
+        """
+        super().__init__(parent, "Paint an emblem")
+        self._worn, self._past = worn, list[Rows]()
+        emblem = worn.emblem or Emblem.TOWER
+        own = isinstance(emblem, Painting)
+        rows = spread(emblem.rows) if isinstance(emblem, Painting) else EMPTY
+        self.grid = PaintingGrid(rows, worn.colour)
+        self._shown = self.grid.rows
+        self.preview = LiveryPreview(photo)
+        self.alike = QCheckBox("&Both sides alike")
+        self.alike.setToolTip("Each cell is painted on the other side as well")
+        self.pieces = QButtonGroup(self)
+        self._lay()
+        self._connect()
+        if not own and isinstance(emblem, Emblem):
+            self.grid.show_rows(start_of(emblem))
+            self._shown = self.grid.rows
+        self._tell()
+        self.grid.setFocus()
+
+    def _lay(self) -> None:
+        tools = []
+        for number, piece in enumerate(PIECES):
+            made = tool_button("", None, _NAMES[piece].capitalize(), _NAMES[piece])
+            made.setPopupMode(QToolButton.ToolButtonPopupMode.DelayedPopup)
+            made.setIcon(_piece_icon(piece, self._worn.colour))
+            made.setIconSize(QSize(scaled(20), scaled(20)))
+            made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            made.setCheckable(True)
+            made.setChecked(not number)
+            self.pieces.addButton(made, number)
+            tools.append(made)
+        self.start = button("&Start from", None, "Begin with a shipped emblem")
+        menu = QMenu(self.start)
+        for emblem in Emblem:
+            menu.addAction(emblem.label, partial(self._show, start_of(emblem)))
+        self.start.setMenu(menu)
+        self.mirror = button("&Mirror", self._mirror, "Turn left and right round")
+        self.clear = button("&Clear", lambda: self._show(EMPTY), "Take all cells away")
+        self.undo = button("&Undo", self._undo, "Take the last change back (Ctrl+Z)")
+        self.undo.setShortcut(QKeySequence("Ctrl+Z"))
+        self.hint = small(
+            "Click or drag to paint; a second click takes a cell away. Or move with "
+            "the arrow keys and press Space.", wrap=True,
+        )  # fmt: skip
+        self.buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
+        )
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+        left = column(
+            None, row(None, *tools, None), self.grid, self.alike,
+            row(None, self.start, self.mirror, self.clear, self.undo, None), None,
+        )  # fmt: skip
+        both = row(None, left, self.preview, gap=16)
+        filled(QVBoxLayout(self), both, self.hint, self.buttons, spacing=8)
+
+    def _connect(self) -> None:
+        self.grid.painted.connect(self._note)
+        self.alike.toggled.connect(lambda on: setattr(self.grid, "alike", on))
+        self.pieces.idClicked.connect(
+            lambda at: setattr(self.grid, "piece", PIECES[at])
+        )
+
+    @property
+    def text(self) -> str:
+        """What is painted, as it is kept; empty while no cell is."""
+        painted = self.grid.rows != EMPTY
+        return str(Painting(self.grid.rows)) if painted else ""
+
+    def _show(self, rows: Rows) -> None:
+        if rows != self.grid.rows:
+            self.grid.show_rows(rows)
+            self._note()
+
+    def _mirror(self) -> None:
+        self._show(mirrored(self.grid.rows))
+
+    def _note(self) -> None:
+        """Keep what was there before a change, to take it back."""
+        self._past.append(self._shown)
+        self._shown = self.grid.rows
+        self._tell()
+
+    def _undo(self) -> None:
+        if self._past:
+            self._shown = self._past.pop()
+            self.grid.show_rows(self._shown)
+            self._tell()
+
+    def _tell(self) -> None:
+        self.undo.setEnabled(bool(self._past))
+        text = self.text
+        ok = self.buttons.button(QDialogButtonBox.StandardButton.Ok)
+        ok.setEnabled(bool(text))
+        ok.setToolTip("" if text else "Paint a cell first")
+        if text:
+            self.preview.display(replace(self._worn, emblem=Painting.read(text)))
+
+    def accept(self) -> None:
+        """Hand over the painting, and close."""
+        self.chosen.emit(self.text)
+        super().accept()
