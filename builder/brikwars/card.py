@@ -396,7 +396,7 @@ def _card(
         kind="",
         price=figure(price.total),
         currency="CP",
-        back=filled([*back, in_play(design, house), *closing(design.notes, found)]),
+        back=filled([*back, in_play(design, house), *closing(design, found)]),
         stamp="" if legal(found) else "ILLEGAL",
         photo=design.photo,
         framing=design.framing,

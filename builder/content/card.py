@@ -182,6 +182,8 @@ class Text:
         dial: What a sheet draws below it; the paragraphs say it all the same.
         own: Whether the player wrote it: it stands on the front where there is room.
         in_play: Whether it is what to remember in play; lines from the front join it.
+        flavour: Whether it is the player's line that is no rule; it stands where there
+            is room to spare.
     """
 
     title: str
@@ -190,6 +192,7 @@ class Text:
     dial: Dial | None = None
     own: bool = False
     in_play: bool = False
+    flavour: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from builder.content.card import (
     Text,
 )
 from reports.card.arms import ArmsShown, arms_slices, suits
+from reports.card.flavour import flavour_slices
 from reports.card.metrics import CardMetrics
 from reports.card.track import track_slices
 from reports.layout.blocks import ruler_slices
@@ -201,6 +202,8 @@ def block_slices(block: Block, place: CardMetrics, free: float) -> tuple[Slice, 
         free: The height of a side.
     """
     match block:
+        case Text(flavour=True):
+            return flavour_slices(block, place)
         case Text():
             own = block.own
             made = _quoted(block, place) if own else text_slices(block, _body(place))

@@ -5,7 +5,7 @@ It is a word of the name or of the tags that tells, or else the design.
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import log2
 from typing import Final
 
@@ -17,6 +17,7 @@ from builder.drawing.beast_species import SPECIES, Beast, Species
 from builder.drawing.beasts import drawn_beast
 from builder.drawing.bricks import Portrait, Scene
 from builder.drawing.costumes import costume_of
+from builder.drawing.picks import picked
 from builder.drawing.words import word_list
 
 _WORDS: Final = word_list("beasts")
@@ -72,6 +73,18 @@ def hide(said: str) -> tuple[tuple[str, str], ...]:
     return tuple(zip("mdl", tones, strict=True)) if tones else ()
 
 
+@cache
+def hides() -> Mapping[str, str]:
+    """Return the hides that can be picked, the army's last, and their three tones."""
+    found = {tones: word for word, tones in reversed(list(_COLOURS.items()))}
+    return {word: tones for tones, word in found.items()} | {"army": "mdl"}
+
+
+def _picked_hide(creation: Creation) -> tuple[tuple[str, str], ...]:
+    tones = hides().get(picked(creation.portrait, "hide", hides()))
+    return tuple(zip("mdl", tones, strict=True)) if tones else ()
+
+
 UPRIGHT: Final = frozenset(
     {"ogre", "troll", "undead", "treant", "angel", "golem", "robot", "lizardman"}
 )
@@ -94,7 +107,8 @@ def heads(said: str) -> int:
 def species(creation: Creation) -> str:
     """Return the name of the beast that a creation is."""
     return (
-        named(creation.name.casefold())
+        picked(creation.portrait, "beast", SPECIES)
+        or named(creation.name.casefold())
         or named(" ".join(creation.tags).casefold())
         or _guessed(creation)
     )
@@ -231,7 +245,7 @@ def _beast(creation: Creation) -> Beast:
         hovers=bool(creation.flight) and creation.medium is Medium.ANTIGRAVITY,
         thrust=bool(creation.thrust),
         tiny=not creation.size,
-        coat=hide(said) if name != "robot" else (),
+        coat=_picked_hide(creation) or (hide(said) if name != "robot" else ()),
     )
 
 

@@ -10,6 +10,7 @@ from builder.brikwars.tables.scales import Mind, Structure
 from builder.drawing.barrels import ArmForm
 from builder.drawing.bricks import Layer, dyed
 from builder.drawing.frames import Frame
+from builder.drawing.picks import picked
 from builder.drawing.words import word_list
 
 HULLS: Final = word_list("hulls")
@@ -59,12 +60,19 @@ _DYES: Final = {
 }
 """The letters that change, by what it is made of; the army's colour stays somewhere."""
 
+PAINTED: Final = "paint"
+STUFF: Final = (*filter(None, _DYES), PAINTED)
+"""What a player picks it to be made of; paint is the army's colour."""
+
 STRONG: Final = 5
 """The Structure Level from which a thing is trimmed with steel."""
 
 
 def made_of(creation: Creation) -> str:
-    """Return what it is made of: by a word, or by its Structure Level."""
+    """Return what it is made of: as picked, by a word, or by its Structure Level."""
+    stuff = picked(creation.portrait, "stuff", STUFF)
+    if stuff:
+        return "" if stuff == PAINTED else stuff
     word = named((creation.name, *creation.tags), STUFFS)
     if word:
         return word
