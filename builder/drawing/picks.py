@@ -10,7 +10,7 @@ would be drawn without it is drawn.
 ('backdrop: stars', 'hull: car')
 """
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container
 from dataclasses import replace
 from typing import Final, TypeAlias
 
@@ -19,7 +19,7 @@ from builder.drawing.bricks import Portrait, Scene
 Picks: TypeAlias = tuple[str, ...]
 """What a player picked: `part: choice`, each part once."""
 
-Parts: TypeAlias = Mapping[str, Sequence[str]]
+Parts: TypeAlias = dict[str, tuple[str, ...]]
 """The parts that can be picked for a design with the choices of each, the one that
 says most in front; the last one is the backdrop."""
 

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 from builder.content.livery import alone
 from builder.core.design import Design
 from builder.drawing.bricks import Portrait
-from builder.drawing.picks import BY_NAME, Picks, picked, picking
+from builder.drawing.picks import BY_NAME, Parts, Picks, picked, picking
 from builder.portraits import another, drawing, fitting
 from builder.registry import describe
 from reports.bricks.drawn import BrickLook
@@ -128,7 +128,7 @@ class PortraitDialog(FittedDialog):
             box.setCurrentIndex(box.findData(picked(picks, part, parts[part])))
         self.reset.setEnabled(bool(picks))
 
-    def _fill(self, parts: dict[str, tuple[str, ...]]) -> None:
+    def _fill(self, parts: Parts) -> None:
         while self._form.rowCount():
             self._form.removeRow(0)
         self.boxes = {}

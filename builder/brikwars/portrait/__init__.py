@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from builder.brikwars.model.designs import Creation, Field, Weapon
+from builder.brikwars.model.designs import Creation, Weapon
+from builder.brikwars.model.fields import Field
 from builder.brikwars.portrait.beast import beast, hides
 from builder.brikwars.portrait.fields import field_portrait
 from builder.brikwars.portrait.structure import WORKS, structure, work

@@ -29,6 +29,7 @@ anywhere. Words of four letters and fewer must be whole, but for an `s`.
 
 _POOLS: Final = {
     "hands": ("ogre", "troll", "lizardman", "golem"),
+    "thinking": ("ogre", "lizardman", "troll", "golem"),
     "flying": ("dragon", "griffin", "bird"),
     "stinging": ("scorpion", "lizard", "spider"),
     "rooted": ("blob", "worm", "treant"),
@@ -140,11 +141,14 @@ def _about(creation: Creation) -> str:
     """Return what a design is about, as a word of the pools: the first that is true."""
     fought = [m for m in creation.mounts if m.mounting.fires]
     strikes = [m for m in fought if m.weapon.type.row.melee]
+    bites = [m for m in strikes if m.mounting is Mounting.FIXED]
+    wise = creation.mind.like not in {Mind.NONE, Mind.D4} and not creation.half_mind
     found = {
         "flying": bool(creation.flight),
         "hands": any(m.mounting is Mounting.HELD for m in fought),
         "stinging": any(m.mounting is Mounting.JOINT for m in strikes),
         "rooted": not creation.move,
+        "thinking": wise and not bites and len(fought) == len(strikes),
         "slow": creation.move < 4,
         "laden": any(m.weapon.type.ranged for m in fought),
         "fast": creation.move > 8,
@@ -237,7 +241,7 @@ def _beast(creation: Creation) -> Beast:
         plated=creation.plated or bool(creation.worn_armor),
         marks=(*_marks(creation), *("pack",) * min(more, 4)),
         seats=int("riding" in said or "mount" in said or "steed" in said),
-        riders=int(ridden(said)),
+        riders=int(ridden(said) and name != "centaur"),
         minds=creation.extra_minds or heads(said),
         rank=tuple(Mind).index(creation.mind.like),
         made=creation.mind is Mind.NONE and name != "robot",

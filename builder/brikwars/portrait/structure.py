@@ -12,10 +12,11 @@ from builder.drawing.armed import Extras, armed
 from builder.drawing.barrels import ArmForm
 from builder.drawing.bricks import Portrait
 from builder.drawing.frames import Build
+from builder.drawing.landmarks import LANDMARKS
 from builder.drawing.picks import picked
 from builder.drawing.works import SHELTERS, STONEWORKS, bridge
 
-WORKS: Final = STONEWORKS | SHELTERS | {"bridge": bridge}
+WORKS: Final = STONEWORKS | SHELTERS | LANDMARKS | {"bridge": bridge}
 
 
 def structure(creation: Creation) -> Portrait:

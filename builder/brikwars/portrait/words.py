@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
 from builder.brikwars.model.designs import Creation
@@ -42,8 +43,10 @@ def tool(name: str) -> ArmForm | None:
 
 
 def _tokens(text: str) -> Iterable[str]:
-    """Yield each word in lower case, also without its plural, and its parts."""
-    for word in re.findall(r"[^\W\d_]+(?:-[^\W\d_]+)*", text.casefold()):
+    """Yield each word in lower case, without its plural, its parts, and each pair."""
+    words = re.findall(r"[^\W\d_]+(?:-[^\W\d_]+)*", text.casefold())
+    yield from map(" ".join, pairwise(words))
+    for word in words:
         for part in {word, *word.split("-")}:
             yield part
             yield part.removesuffix("s")
