@@ -118,6 +118,8 @@ class Row:
             path of a field; empty where nobody asks.
         variant: What tells it from other rows about the same: `as X3`; or nothing.
         differs: Whether it is marked because its values are not alike.
+        signs: The signs of words that it says, of `reports.bricks.signs`; a card shows
+            them beside the name where there is room.
     """
 
     cells: tuple[str, ...]
@@ -131,6 +133,7 @@ class Row:
     key: str = ""
     variant: str = ""
     differs: bool = False
+    signs: tuple[str, ...] = ()
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -257,7 +260,25 @@ class CutOuts:
     paragraphs: tuple[str, ...] = ()
 
 
-Block: TypeAlias = Table | Text | Boxes | CutOuts | Ruler
+@dataclass(frozen=True, slots=True)
+class Legend:
+    """What small signs stand for.
+
+    Attributes:
+        title: The heading.
+        signs: Each sign with what it means.
+    """
+
+    title: str
+    signs: tuple[tuple[str, str], ...]
+
+    @property
+    def paragraphs(self) -> tuple[str, ...]:
+        """What the signs mean, for those who see none."""
+        return tuple(said for _, said in self.signs)
+
+
+Block: TypeAlias = Table | Text | Boxes | CutOuts | Ruler | Legend
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from builder.content.card import Block, Boxes, Card, CutOuts, Ruler, Table, Text
+from builder.content.card import Block, Boxes, Card, CutOuts, Legend, Ruler, Table, Text
 from builder.core.design import Design, UnpricedDesign
 from builder.core.formatting import counted, figure
 from builder.core.rulebook import Book, Severity, Violation, legal
@@ -97,7 +97,7 @@ def _said(block: Block) -> bool:
             return bool(block.labels)
         case CutOuts():
             return bool(block.shapes)
-        case Ruler():
+        case Ruler() | Legend():
             return True
 
 
