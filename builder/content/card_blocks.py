@@ -97,7 +97,9 @@ def _said(block: Block) -> bool:
             return bool(block.labels)
         case CutOuts():
             return bool(block.shapes)
-        case Ruler() | Legend():
+        case Legend():
+            return bool(block.signs)
+        case Ruler():
             return True
 
 

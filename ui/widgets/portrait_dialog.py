@@ -1,5 +1,6 @@
 """Picking the parts of a portrait by name, with the picture beside."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -16,7 +17,7 @@ from PySide6.QtWidgets import (
 from builder.content.livery import alone
 from builder.core.design import Design
 from builder.drawing.bricks import Portrait
-from builder.drawing.picks import BY_NAME, Parts, Picks, picked, picking
+from builder.drawing.picks import BY_NAME, Picks, picked, picking
 from builder.portraits import another, drawing, fitting
 from builder.registry import describe
 from reports.bricks.drawn import BrickLook
@@ -114,34 +115,32 @@ class PortraitDialog(FittedDialog):
     def _pick(self, part: str) -> None:
         choice = self.boxes[part].currentData()
         self._show(picking(self.picks, part, choice))
-        if part in self.boxes:
-            self.boxes[part].setFocus()
 
     def _show(self, picks: Picks) -> None:
         """Show the portrait of some picks, and the parts that matter with them."""
         self._design = replace(self._design, portrait=picks)
         self.view.display(drawing(self._design, picks))
         parts = fitting(self._design)
-        if list(parts) != list(self.boxes):
-            self._fill(parts)
+        for place, (part, choices) in enumerate(parts.items()):
+            if part not in self.boxes:
+                self._add(part, choices, place)
         for part, box in self.boxes.items():
-            box.setCurrentIndex(box.findData(picked(picks, part, parts[part])))
+            self._form.setRowVisible(box, part in parts)
+            choice = picked(picks, part, parts.get(part, ()))
+            box.setCurrentIndex(box.findData(choice))
         self.reset.setEnabled(bool(picks))
 
-    def _fill(self, parts: Parts) -> None:
-        while self._form.rowCount():
-            self._form.removeRow(0)
-        self.boxes = {}
-        for part, choices in parts.items():
-            box = QComboBox()
-            box.setAccessibleName(part.capitalize())
-            box.addItem(_CHOSEN, BY_NAME)
-            for choice in sorted(choices):
-                box.addItem(choice.capitalize(), choice)
-            box.activated.connect(lambda _, part=part: self._pick(part))
-            calm(box)
-            self._form.addRow(f"{part.capitalize()}", box)
-            self.boxes[part] = box
+    def _add(self, part: str, choices: Sequence[str], place: int) -> None:
+        """Add the box of a part; one that does not matter later is only hidden."""
+        box = QComboBox()
+        box.setAccessibleName(part.capitalize())
+        box.addItem(_CHOSEN, BY_NAME)
+        for choice in sorted(choices):
+            box.addItem(choice.capitalize(), choice)
+        box.activated.connect(lambda _: self._pick(part))
+        calm(box)
+        self._form.insertRow(place, part.capitalize(), box)
+        self.boxes[part] = box
 
     def accept(self) -> None:
         """Hand over the picks, and close."""

@@ -1,9 +1,12 @@
 """The signs beside weapons on cards, each for a word that the weapon's row says."""
 
+from collections.abc import Iterable
+from dataclasses import replace
 from typing import Final
 
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.model.designs import Weapon
+from builder.brikwars.model.homemade import AnyType
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.weapons import AUTO_PENALTIES, WeaponType
 from builder.content.card import Legend
@@ -22,6 +25,14 @@ LEGEND: Final = Legend(
 """Each sign, and what it stands for."""
 
 _SHIELDS: Final = frozenset({WeaponType.SHIELD, WeaponType.HEAVY_SHIELD})
+
+
+def legend(types: Iterable[AnyType]) -> Legend:
+    """Return the legend of the signs that weapons of some types may have."""
+    used = {name for each in types for name in weapon_signs(Weapon(type=each))}
+    return replace(
+        LEGEND, signs=tuple(each for each in LEGEND.signs if each[0] in used)
+    )
 
 
 def weapon_signs(weapon: Weapon) -> tuple[str, ...]:
