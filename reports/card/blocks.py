@@ -20,7 +20,7 @@ from reports.card.arms import ArmsShown, arms_slices, suits
 from reports.card.flavour import flavour_slices
 from reports.card.metrics import CardMetrics
 from reports.card.track import track_slices
-from reports.layout.blocks import legend_slices, ruler_slices
+from reports.layout.blocks import legend_words, ruler_slices
 from reports.layout.columns import plan
 from reports.layout.cut_outs import cut_out_slices
 from reports.layout.flow import LOOSE, TIGHT, Slice, tall, together
@@ -217,7 +217,7 @@ def block_slices(block: Block, place: CardMetrics, free: float) -> tuple[Slice, 
         case CutOuts():
             made = cut_out_slices(block, _body(place))
         case Legend():
-            made = legend_slices(block, _body(place))
+            made = legend_words(block, _body(place))
         case Ruler():
             made = ruler_slices(block, _body(place))
     return together(made)

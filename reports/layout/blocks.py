@@ -1,13 +1,9 @@
 """What a card says as slices: block after block."""
 
-from dataclasses import replace
-
 from builder.content.card import Block, Boxes, CutOuts, Legend, Ruler, Table, Text
-from reports.bricks.signs import sign
 from reports.layout.cut_outs import cut_out_slices
 from reports.layout.flow import TIGHT, Slice, together
 from reports.layout.formats import MM
-from reports.layout.marks import Area, Words, shifted
 from reports.layout.prose import Measure, heading, text_slices
 from reports.layout.ruler import Inked, scale_height, scale_marks, whole_inches
 from reports.layout.tables import table_slices
@@ -30,26 +26,16 @@ def flowing(blocks: tuple[Block, ...], measure: Measure) -> tuple[Slice, ...]:
             case Ruler():
                 made = ruler_slices(block, measure)
             case Legend():
-                made = legend_slices(block, measure)
+                made = legend_words(block, measure)
         if made and out:
             out.append(Slice(measure.size * 0.7, gap=True))
         out += together(made)
     return tuple(out)
 
 
-def legend_slices(legend: Legend, measure: Measure) -> tuple[Slice, ...]:
-    """Return a heading, and below it each sign with what it means."""
-    side, indent = measure.line * 0.95, measure.line * 1.6
-    narrow = replace(measure, width=measure.width - indent)
-    out = heading(legend.title, measure)
-    for name, said in legend.signs:
-        drawn = sign(name, Area(0, 0, side, side), measure.palette.text)
-        first, *rest = text_slices(Text("", (said,)), narrow)
-        for piece, more in ((first, drawn), *((each, []) for each in rest)):
-            said_here = (each for each in piece.marks if isinstance(each, Words))
-            words = (shifted(mark, indent, 0) for mark in said_here)
-            out.append(replace(piece, marks=(*more, *words)))
-    return tuple(out)
+def legend_words(legend: Legend, measure: Measure) -> tuple[Slice, ...]:
+    """Return what signs mean, without the signs."""
+    return text_slices(Text(legend.title, legend.paragraphs), measure)
 
 
 def ruler_slices(ruler: Ruler, measure: Measure) -> tuple[Slice, ...]:
