@@ -4,11 +4,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from builder.content.card import Card, Text
+from builder.content.card import Card, Legend, Text
 from builder.content.chart import Dial
 from builder.content.house_rules import in_force
 from builder.core.design import Design, HouseRules
 from builder.system.model import System
+from reports.bricks.legend import legend_slices
 from reports.chart.dial import dial_drawing
 from reports.chart.style import on_paper
 from reports.layout.blocks import flowing
@@ -100,7 +101,11 @@ class _Sheet:
             opens = isinstance(block, Text) and not block.paragraphs
             if not opened:
                 yield Slice(_BODY * (1.4 if opens else 0.9), gap=True)
-            made = _marked(flowing((block,), self.measure), block.title)
+            if isinstance(block, Legend):
+                shown = legend_slices(block, self.measure)
+            else:
+                shown = flowing((block,), self.measure)
+            made = _marked(shown, block.title)
             yield from self._chapter(block.title) if opens else self._parted(made)
             if isinstance(block, Text) and block.dial:
                 yield from self._drawn(block.dial)

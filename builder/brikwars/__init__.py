@@ -38,6 +38,7 @@ from builder.brikwars.model.homemade import (
 )
 from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.model.resolve import resolve_homemade, stale_homemade
+from builder.brikwars.portrait import parts, portrait
 from builder.brikwars.reference import reference
 from builder.brikwars.reference.custom_weapons import additions
 from builder.brikwars.rules import TEXTS
@@ -181,6 +182,8 @@ _SYSTEM: Final = System(
     stats=stats,
     audit=audit,
     card=card,
+    portrait=portrait,
+    parts=parts,
     questions=QUESTIONS,
     catalog=CATALOG,
     reference=reference,

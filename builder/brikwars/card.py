@@ -36,6 +36,7 @@ from builder.brikwars.engine.phrases import (
     too_big,
 )
 from builder.brikwars.engine.price import creation_price, weapon_price
+from builder.brikwars.engine.signs import weapon_signs
 from builder.brikwars.engine.size_damage import damage_track, hit_track
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.engine.stats import creation_stats, field_stats, weapon_stats
@@ -150,6 +151,7 @@ def _weapon(mount: Mount, turn: Turn, arm: Arm | None, *, illegal: bool) -> Row:
         boxes=mount.count if single else 0,
         brief=_brief(*cells),
         key=weapon.title,
+        signs=weapon_signs(weapon),
     )
 
 
@@ -186,7 +188,8 @@ def _round(mount: Mount, each: Round, house: House, *, illegal: bool) -> Row:
         f"{bought} bought" if bought > 1 else "",
     ]
     damage = statline(fired).damage
-    return _load(each, damage, below, bought if spent else 0, illegal=illegal)
+    made = _load(each, damage, below, bought if spent else 0, illegal=illegal)
+    return replace(made, signs=weapon_signs(fired))
 
 
 def _missile(
@@ -396,7 +399,7 @@ def _card(
         kind="",
         price=figure(price.total),
         currency="CP",
-        back=filled([*back, in_play(design, house), *closing(design.notes, found)]),
+        back=filled([*back, in_play(design, house), *closing(design, found)]),
         stamp="" if legal(found) else "ILLEGAL",
         photo=design.photo,
         framing=design.framing,

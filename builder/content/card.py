@@ -118,6 +118,8 @@ class Row:
             path of a field; empty where nobody asks.
         variant: What tells it from other rows about the same: `as X3`; or nothing.
         differs: Whether it is marked because its values are not alike.
+        signs: The signs of words that it says, of `reports.bricks.signs`; a card shows
+            them beside the name where there is room.
     """
 
     cells: tuple[str, ...]
@@ -131,6 +133,7 @@ class Row:
     key: str = ""
     variant: str = ""
     differs: bool = False
+    signs: tuple[str, ...] = ()
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -182,6 +185,8 @@ class Text:
         dial: What a sheet draws below it; the paragraphs say it all the same.
         own: Whether the player wrote it: it stands on the front where there is room.
         in_play: Whether it is what to remember in play; lines from the front join it.
+        flavour: Whether it is the player's line that is no rule; it stands where there
+            is room to spare.
     """
 
     title: str
@@ -190,6 +195,7 @@ class Text:
     dial: Dial | None = None
     own: bool = False
     in_play: bool = False
+    flavour: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,7 +260,25 @@ class CutOuts:
     paragraphs: tuple[str, ...] = ()
 
 
-Block: TypeAlias = Table | Text | Boxes | CutOuts | Ruler
+@dataclass(frozen=True, slots=True)
+class Legend:
+    """What small signs stand for.
+
+    Attributes:
+        title: The heading.
+        signs: Each sign with what it means.
+    """
+
+    title: str
+    signs: tuple[tuple[str, str], ...]
+
+    @property
+    def paragraphs(self) -> tuple[str, ...]:
+        """What the signs mean, for those who see none."""
+        return tuple(said for _, said in self.signs)
+
+
+Block: TypeAlias = Table | Text | Boxes | CutOuts | Ruler | Legend
 
 
 @dataclass(frozen=True, slots=True)

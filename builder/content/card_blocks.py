@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from builder.content.card import Block, Boxes, Card, CutOuts, Ruler, Table, Text
-from builder.core.design import UnpricedDesign
+from builder.content.card import Block, Boxes, Card, CutOuts, Legend, Ruler, Table, Text
+from builder.core.design import Design, UnpricedDesign
 from builder.core.formatting import counted, figure
 from builder.core.rulebook import Book, Severity, Violation, legal
 
@@ -23,29 +23,37 @@ def framed(content: Card, design: UnpricedDesign, found: tuple[Violation, ...]) 
         price="" if design.points is None else figure(design.points),
         currency="your points",
         front=filled(content.front),
-        back=filled([*content.back, *closing(design.notes, found)]),
+        back=filled([*content.back, *closing(design, found)]),
         stamp="" if legal(found) else "ILLEGAL",
         photo=design.photo,
         framing=design.framing,
     )
 
 
-def closing(notes: str, found: Sequence[Violation]) -> Iterator[Block]:
-    """Yield blocks of the notes, the broken rules and the waived rules.
+def closing(design: Design, found: Sequence[Violation]) -> Iterator[Block]:
+    """Yield blocks of what the player wrote, the broken rules and the waived rules.
 
     Args:
-        notes: What the player wrote, a paragraph in each line.
+        design: Whose notes, a paragraph in each line, and whose flavour line.
         found: What the rules say of the design.
     """
-    yield Text("Notes", lines_of(notes), own=True)
+    yield Text("Notes", lines_of(design.notes), own=True)
     yield Text("Broken rules", sentences(found, Severity.REFUSE), grave=True)
     yield Text("Allowed by the table", sentences(found, Severity.ALLOWED))
+    flavour = " ".join(design.flavour.split())
+    yield Text("", (flavour,) if flavour else (), own=True, flavour=True)
 
 
 def noted(card: Card) -> Card:
     """Return a card with the note on its entry among what the player wrote."""
     note = filled((Text("Note", lines_of(card.note), own=True),))
     return replace(card, back=(*card.back, *note))
+
+
+def without_flavour(card: Card) -> Card:
+    """Return a card without its flavour line."""
+    back = (each for each in card.back if not (isinstance(each, Text) and each.flavour))
+    return replace(card, back=tuple(back))
 
 
 def without_own(card: Card) -> Card:
@@ -89,6 +97,8 @@ def _said(block: Block) -> bool:
             return bool(block.labels)
         case CutOuts():
             return bool(block.shapes)
+        case Legend():
+            return bool(block.signs)
         case Ruler():
             return True
 

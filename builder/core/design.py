@@ -10,6 +10,9 @@ from builder.core.waivers import Waiver
 DEAREST: Final = 1_000_000
 """The largest number of points a player may type."""
 
+LONGEST_FLAVOUR: Final = 120
+"""The most letters of a flavour line: two lines on a poker card."""
+
 
 class HouseRules(Protocol):
     """The house rules of a game; each game has a class of its own for them."""
@@ -38,6 +41,20 @@ class Design:
         "Framing",
         group="Notes",
         hint="Which part of the photo the card shows; filled from its middle if blank",
+    )
+    portrait: tuple[str, ...] = field(
+        (),
+        "Portrait",
+        high=30,
+        group="Notes",
+        hint="What is drawn where there is no photo: parts picked by name, no rule",
+    )
+    flavour: str = field(
+        "",
+        "Flavour line",
+        high=LONGEST_FLAVOUR,
+        group="Notes",
+        hint="A line of your own words for its card, which is no rule",
     )
     waivers: tuple[Waiver, ...] = field(
         (), "Allowed by the table", high=100, group="Waivers"

@@ -1,6 +1,6 @@
 """Weapons on their own, before a plate of studs: a piece, and what is screwed on."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from typing import Final
@@ -9,6 +9,7 @@ from builder.drawing import arsenal_guns as guns
 from builder.drawing.album import block, drawn, joined, upended
 from builder.drawing.arsenal_guns import FITTINGS, TIPS
 from builder.drawing.bricks import SLOPES, Layer, Portrait, Scene, Wheel, cells
+from builder.drawing.picks import Picks, picked
 from builder.drawing.weaponry import BareWeapon, Ordnance, Place, magazine, rivets
 
 # What strikes, on its own: blades, and heads on hafts
@@ -193,7 +194,8 @@ _SHIELD_BY_SIZE: Final = ("round", "round", "heater", "kite", "wall")
 
 def shield(of: Ordnance) -> BareWeapon:
     """Return a shield: round, then pointed, then a wall on wheels, by its Size."""
-    body = _SHIELDS[_SHIELD_BY_SIZE[min(max(of.size, 0), len(_SHIELD_BY_SIZE) - 1)]]
+    usual = _SHIELD_BY_SIZE[min(max(of.size, 0), len(_SHIELD_BY_SIZE) - 1)]
+    body = _SHIELDS[of.shape or usual]
     wide, high = body.width, body.height
     nails = rivets("k", 2, high // 2 - 1, min(max(of.size, 0), 8))
     made = _ward(joined(body, *nails), wide, high)
@@ -280,6 +282,38 @@ MAKES: Final[dict[str, Callable[[Ordnance], BareWeapon]]] = {
     "worn": worn,
 }
 """Every family of weapons: what it is built like."""
+
+_GUNS: Final = tuple(
+    make for make, build in MAKES.items() if build in vars(guns).values()
+)
+_WARDS: Final = ("tower shield", "shield", "plating", "worn")
+_BITS: Final = frozenset({"spark", "cap", "stick"})
+"""What of a bomb is no bomb."""
+
+
+def kin(make: str) -> Mapping[str, tuple[str, str]]:
+    """Return what else a weapon may be drawn as: family and shape, by a name."""
+    if make in _GUNS:
+        return {each: (each, "") for each in _GUNS}
+    if make == "bomb":
+        shapes = (each for each in _BOMBS if each not in _BITS)
+        return {each: ("bomb", each) for each in (*shapes, "dynamite")}
+    if make in _WARDS:
+        shields = {f"{each} shield": ("shield", each) for each in _SHIELDS}
+        return (
+            shields
+            | {"plating": ("plating", "")}
+            | {each: ("worn", each) for each in _WORN}
+        )
+    return {"sword": ("sword", "")} | {each: ("headed", each) for each in HEADS}
+
+
+def shaped(of: Ordnance, picks: Picks) -> Ordnance:
+    """Return what shows of a weapon with the shape that was picked."""
+    known = kin(of.make)
+    make, shape = known.get(picked(picks, "shape", known), (of.make, of.shape))
+    return replace(of, make=make, shape=shape)
+
 
 _TOP: Final = ("knob", "scope", "cell", "quick", "smart")
 _UNDER: Final[tuple[str, ...]] = (

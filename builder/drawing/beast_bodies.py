@@ -1,7 +1,7 @@
 """Bodies of beasts that stand on legs: like men and birds, and on two and four."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from builder.drawing.album import drawn
@@ -242,6 +242,36 @@ def walker(build: BeastBuild, plan: Walker) -> Body:
         tail=tip,
         hand=None,
         flank=(0, (hip + fore) / 2 - 0.4),
+    )
+
+
+def centaur(build: BeastBuild) -> Body:
+    """Return a horse with the upper half of a man in front."""
+    plan = replace(WALKERS["horse"], neck=(0.5, 3.0))
+    horse, k = walker(build, plan), build.bulk
+    x, waist = plan.long * k / 2 + 0.6 * k, horse.neck[1] + 1.5 * k
+    chest = waist - 6.0 * k
+    shape = limb((x, waist, 2.7 * k), (x + 0.3 * k, chest, 3.5 * k))
+    belt = flat(
+        (x - 4 * k, waist - 0.8),
+        (x + 4 * k, waist - 0.8),
+        (x + 4 * k, waist + 0.9),
+        (x - 4 * k, waist + 0.9),
+    )
+    strap = limb((x - 2.4 * k, chest - 2 * k, 0.7), (x + 2.2 * k, waist - k, 0.7))
+    man = laid(shape, "h", (strap, "e"), (belt, "k"))
+    hand = (x + 7.4 * k + build.reach, chest + 1.2 * k)
+    arm = limb(
+        (x + 1.4 * k, chest - 0.8 * k, 1.6 * k),
+        (x + 3.6 * k, chest + 3.0 * k, 1.3 * k),
+        (*hand, 1.2 * k),
+    )
+    return replace(
+        horse,
+        trunk=merged(horse.trunk, man),
+        front=(*horse.front, laid(arm, "n")),
+        neck=(x + 0.5 * k, chest - 3.0 * k),
+        hand=hand,
     )
 
 

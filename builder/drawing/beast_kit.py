@@ -19,18 +19,19 @@ def saddle() -> Layer:
     return _ART["saddle"]
 
 
-def rider(kind: str = "", size: int = 0) -> Layer:
-    """Return a rider, who holds the reins or a weapon.
+def rider(*things: tuple[str, int]) -> Layer:
+    """Return a rider, who holds the reins, or a weapon in one hand or in each.
 
     Args:
-        kind: What is held: `blade`, `axe`, `club`, `gun`; or nothing.
-        size: How large it is, in inches.
+        *things: What is held, `blade`, `axe`, `club`, `gun` or `shield`, and how large
+            it is, in inches.
     """
-    if not kind:
-        return _ART["rider"]
-    arm = held(kind, size)
-    grip = grip_of(kind, size)
-    return merged(_ART["rider"], arm.at(5 - grip[0], 6 - grip[1]), block("h", 5, 6, 2))
+    made = _ART["rider"]
+    for thing, (x, y) in zip(things, ((5, 6), (1, 7)), strict=False):
+        grip = grip_of(*thing)
+        made = merged(made, held(*thing).at(x - grip[0], y - grip[1]))
+        made = merged(made, block("h", x, y, 2))
+    return made
 
 
 @lru_cache(maxsize=256)

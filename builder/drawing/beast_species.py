@@ -88,6 +88,9 @@ SPECIES: Final = {
     "boar": _tame("boar", "boar", "hoof", _coat("e", "k", "b")),
     "bull": _tame("bull", "bull", "hoof", _coat("e", "k", "b")),
     "rhino": _tame("rhino", "rhino", "pad", _coat("g", "k", "s")),
+    "centaur": Species(
+        bodies.centaur, "centaur", "hoof", _coat("b", "e", "b"), spiny=False
+    ),
     "griffin": _tame("cat", "bird", "talon"),
     "serpent": Species(kin.serpent, "snake", forked=True),
     "worm": Species(kin.serpent, "worm"),

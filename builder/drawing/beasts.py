@@ -4,7 +4,7 @@ A `Beast` says in plain words what is to be seen; each game fills one in from it
 designs. Every part is put on where the body has a brick for it, so that none floats.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Final, TypeAlias
 
@@ -32,6 +32,7 @@ _HEADS: Final = drawn("beasts-heads")
 
 _PLACES: Final = {
     "horse": ((3, 9), (8, 7), (5, 3)),
+    "centaur": ((5, 7), (8, 6), (5, 1)),
     "wolf": ((3, 6), (6, 7), (4, 2)),
     "bear": ((3, 6), (7, 7), (4, 1)),
     "cat": ((3, 6), (8, 7), (4, 1)),
@@ -70,8 +71,13 @@ MARKS: Final = drawn("beasts-marks")
 """What is seen on a beast's back, each standing on its lowest course."""
 
 
-def armor(beast: Beast, kind: Species, body: Body) -> Iterator[Layer]:
-    """Yield plates on back and flank, or a shell."""
+def armor(
+    beast: Beast, kind: Species, body: Body, coat: Mapping[str, str]
+) -> Iterator[Layer]:
+    """Yield plates on back and flank, or a shell.
+
+    What has no hands and wears nothing has no steel: its hide is thick.
+    """
     start, end = round(body.seat[0]), round(body.seat[1])
     if kind.carapace:
         k = beast.bulk
@@ -91,7 +97,14 @@ def armor(beast: Beast, kind: Species, body: Body) -> Iterator[Layer]:
         yield from kit.ridge(body.trunk, start, end, beast.armor - 1)
     scaled = kind.spiny and not kind.carapace
     rows = beast.armor if beast.armor > (3 if scaled else 1) else 0
-    yield from kit.plating(body.flank, rows, worn=beast.plated)
+    plates = kit.plating(body.flank, rows, worn=beast.plated)
+    wild = body.hand is None and not (beast.plated or beast.made)
+    tones = {sign: coat.get(tone, tone) for sign, tone in _THICK.items()}
+    yield from kit.coloured(plates, tones if wild else {})
+
+
+_THICK: Final = {"s": "d", "k": "m", "e": "d", "h": "l"}
+"""The tones of a hide that stand for the parts of a plate."""
 
 
 def load(beast: Beast, kind: Species, body: Body) -> Iterator[Layer]:
@@ -105,14 +118,17 @@ def load(beast: Beast, kind: Species, body: Body) -> Iterator[Layer]:
         yield kit.seated(MARKS[mark], trunk, round(first + wide * share), 2)
     boxed = bool(beast.guns) and wide > 7
     arms = beast.held if body.hand is None else ()
-    riders = min(3, max(beast.riders + (0 if kind.forked else beast.minds), len(arms)))
+    # Whoever is called a rider has two hands.
+    hands = 1 + bool(beast.riders)
+    more = 0 if kind.forked else beast.minds
+    riders = min(3, max(beast.riders + more, -(-len(arms) // hands)))
     for number in range(0 if boxed else min(3, max(beast.seats, min(riders, 1)))):
         x = middle + round((number - (min(beast.seats or 1, 3) - 1) / 2) * 5)
         yield kit.seated(kit.saddle(), trunk, x, 4)
     if beast.harness:
         yield _collar(body)
     for number in range(riders):
-        who = kit.rider(*arms[number]) if number < len(arms) else kit.rider()
+        who = kit.rider(*arms[number::riders][:hands])
         x = middle + round((number - (riders - 1) / 2) * 7)
         yield _foot(who, trunk, x, high=3 if boxed else 0)
     yield from _guns(beast, body, middle, boxed=boxed)
@@ -296,7 +312,7 @@ def drawn_beast(beast: Beast) -> Portrait:
         *_under(beast, body),
         *other,
         *hide,
-        *armor(beast, kind, body),
+        *armor(beast, kind, body, coat),
         *kit.coloured(body.front, coat),
         *_jets(beast, body.trunk),
         *near,

@@ -5,10 +5,12 @@ by what somebody is called.
 """
 
 from dataclasses import dataclass, replace
-from typing import Final
+from functools import cache
+from typing import Any, Final
 
 from builder.drawing.holding import Blade, blade
-from builder.drawing.people import Figure
+from builder.drawing.people import BEHIND, FACES, HAIR, HATS, LEGS, TORSOS, Figure
+from builder.drawing.picks import Parts, Picks, picked
 from builder.drawing.words import pick, word_list
 
 
@@ -79,7 +81,23 @@ class Costume:
 
 PLAIN: Final = Costume()
 
+BARE: Final = "none"
+"""The choice of no hat, no hair, or nothing on the back."""
+
+STANCES: Final = {
+    "at ease": ("down", "down"),
+    "hands on hips": ("hip", "hip"),
+    "waving": ("down", "up"),
+    "cheering": ("up", "up"),
+    "pointing": ("hip", "point"),
+    "saluting": ("down", "salute"),
+    "thinking": ("chin", "down"),
+    "arms out": ("out", "out"),
+}
+"""How the arms are that hold nothing: near and far."""
+
 COSTUMES: Final = {
+    "plain": PLAIN,
     "robot": Costume(head="robot", torso="robot", legs="robot", skin="s", sleeve="g"),
     "skeleton": Costume(head="skull", torso="bones", legs="bones", skin="w",
                         sleeve="w"),
@@ -176,6 +194,50 @@ COSTUMES: Final = {
 
 _WORDS: Final = word_list("costumes")
 """Beginnings of words, and the costumes they call for; the first that is found."""
+
+
+@cache
+def worn() -> Parts:
+    """Return what a player picks for a figure, besides all of a costume."""
+    return {
+        "hat": (*HATS, BARE),
+        "hair": (*HAIR, BARE),
+        "face": tuple(FACES),
+        "torso": tuple(TORSOS),
+        "legs": tuple(each for each in LEGS if each not in ("seat", "stride")),
+        "back": (*(each for each in BEHIND if not each.endswith(" far")), BARE),
+        "arms": tuple(STANCES),
+    }
+
+
+def costume(spoken: str, picks: Picks) -> Costume:
+    """Return the costume that was picked, or that somebody's name calls for."""
+    return COSTUMES[picked(picks, "costume", COSTUMES) or costume_of(spoken) or "plain"]
+
+
+def dressed(figure: Figure, picks: Picks) -> Figure:
+    """Return a figure with the parts that were picked; a bare head shows its face."""
+    said = {part: picked(picks, part, known) for part, known in worn().items()}
+    changes: dict[str, Any] = {
+        part: said[part] for part in ("face", "torso", "legs") if said[part]
+    }
+    if said["hat"] or said["face"] or said["hair"]:
+        changes["head"] = "head"
+    if hat := said["hat"]:
+        changes["hats"] = () if hat == BARE else (hat,)
+    if hair := said["hair"]:
+        changes["hair"] = "" if hair == BARE else hair
+    if back := said["back"]:
+        sides = (back, f"{back} far") if f"{back} far" in BEHIND else (back,)
+        changes["behind"] = () if back == BARE else sides
+    near, far = STANCES.get(said["arms"], ("", ""))
+    near_free = not (figure.near_holds or figure.shield or figure.rear)
+    if near and near_free:
+        changes["near"] = near
+    # A hand that supports a long gun stays there.
+    if far and not (figure.far_holds or figure.rear) and (near_free or figure.shield):
+        changes["far"] = far
+    return replace(figure, **changes)
 
 
 def costume_of(spoken: str) -> str:

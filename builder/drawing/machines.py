@@ -1,10 +1,11 @@
 """The bodies of machines that roll, fly, hover, walk and swim, looking to the right."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from builder.drawing.album import block, drawn
-from builder.drawing.bricks import Layer, Scene, dyed, flipped
+from builder.drawing.bricks import Layer, Scene, Wheel, dyed, flipped
 from builder.drawing.frames import Build, Frame, axles, driver, spread, track
 from builder.drawing.growing import grown, sized
 
@@ -81,6 +82,22 @@ def truck(build: Build) -> Frame:
     )
 
 
+def fire_engine(build: Build) -> Frame:
+    """Return a red truck with a ladder on its roof and hoses at its side."""
+    hull, long, low = sized(_ART["fire engine"], build.long + 2, 9 + build.tall // 2)
+    radius = 2.3 + 0.15 * build.tall
+    places = spread(4, long - 5.0, 2 if long < 30 else 3)
+    return Frame(
+        body=(hull,),
+        front=(axles(places, low - 2, low + radius - 0.4, radius),),
+        deck=(2, long - 11),
+        nose=low - 3,
+        side=(1, low - 2, long - 12, 1),
+        stern=low - 2,
+        flue=1,
+    )
+
+
 def cart(build: Build) -> Frame:
     """Return a wooden cart on two or three wooden wheels."""
     body, long, low = sized(_ART["cart"], build.long, 5 + build.tall)
@@ -141,6 +158,7 @@ ROLLING: Final[dict[str, Callable[[Build], Frame]]] = {
     "half-track": half_track,
     "car": car,
     "truck": truck,
+    "fire engine": fire_engine,
     "cart": cart,
     "engine": engine,
     "bike": bike,
@@ -183,6 +201,38 @@ def plane(build: Build) -> Frame:
             (long * 3 // 4, low - 2),
         ),
         shoulders=((long // 2 + 2, low - 1), (long // 4 + 2, low)),
+        hangs=True,
+        scene=Scene.CLOUDS,
+    )
+
+
+def decked(build: Build, wings: int) -> Frame:
+    """Return an old aeroplane with wings above each other, a propeller and wheels."""
+    hull, long, low = sized(_FLYERS["old plane"], build.long, 7 + build.tall)
+    span, left = 10 + long // 5, long * 2 // 5
+    tops = [low + 1, *(1 - 5 * step for step in range(1, wings))]
+    edge = (f"/{'l' * (span - 2)}\\", f"({'m' * (span - 2)})")
+    decks = [Layer(edge, left + at, top) for at, top in enumerate(tops)]
+    high = tops[0] - tops[-1]
+    struts = [Layer(("b",) * high, left + at, tops[-1] + 1) for at in (3, span - 3)]
+    legs = Layer(("k.....k", ".k...k"), left + 3, low + 3)
+    wheel = Layer(("..kk",), left + 3, low + 4, (Wheel(3.0, 0.6, 1.7),))
+    screw = _FLYERS["propeller"].at(long - 1, low // 2 - 3)
+    under = low + 2
+    return Frame(
+        body=(hull,),
+        back=(decks[-1], *struts),
+        front=(*decks[:-1], legs, wheel, screw),
+        deck=(4, long // 2),
+        nose=low - 3,
+        side=(3, 3, left - 3, 2),
+        stern=low - 4,
+        hands=(
+            (long * 2 // 3, low + 2),
+            (long // 2, low + 2),
+            (long * 3 // 4, low - 2),
+        ),
+        shoulders=((long // 2 + 2, under), (long // 2 - 2, under)),
         hangs=True,
         scene=Scene.CLOUDS,
     )
@@ -320,6 +370,8 @@ def skiff(build: Build) -> Frame:
 
 FLYING: Final[dict[str, Callable[[Build], Frame]]] = {
     "plane": plane,
+    "biplane": partial(decked, wings=2),
+    "triplane": partial(decked, wings=3),
     "copter": copter,
     "airship": airship,
     "fighter": fighter,

@@ -24,13 +24,36 @@ class Micro:
 
     Attributes:
         build: `trooper`, `small` or `big`.
-        hat: `normal`, `skilled` or `raw`.
+        hat: One of `HATS`.
         kit: `rifle`, `pistol` (with a blade) or `heavy`.
     """
 
     build: str = "trooper"
     hat: str = "normal"
     kit: str = "rifle"
+
+
+HATS: Final = (
+    "normal",
+    "skilled",
+    "raw",
+    "cap",
+    "helm",
+    "hood",
+    "horned",
+    "wizard",
+    "crown",
+    "top hat",
+    "headband",
+)
+"""Every hat; some have a shape of their own for a big head."""
+
+
+def _wider(hat: Layer) -> Layer:
+    """Return a hat two cells wider: the column at x 0 comes three times."""
+    at = -hat.x
+    rows = tuple(f"{row[:at]}{row[at : at + 1] * 3}{row[at + 1 :]}" for row in hat.rows)
+    return Layer(rows, hat.x - 1, hat.y)
 
 
 _CHEST: Final = {"trooper": -6, "small": -4, "big": -8}
@@ -43,7 +66,11 @@ def micro(of: Micro) -> tuple[Layer, ...]:
     """Return a small figure with its soles at y 0."""
     body = _BODIES[of.build]
     top = body.y
-    hat = _HATS[f"{of.hat} big" if of.build == "big" else of.hat].at(0, top)
+    hat = _HATS[of.hat]
+    if of.build == "big":
+        # A head two cells wider has a hat of its own, or one that is stretched.
+        hat = _HATS.get(f"{of.hat} big") or _wider(hat)
+    hat = hat.at(0, top)
     if of.hat == "raw":
         body = dyed(body, {"m": "u", "d": "b"})
     chest = _CHEST[of.build]

@@ -11,6 +11,7 @@ from builder.infantry.book import BOOK, audit
 from builder.infantry.card import COMPARE, card, stats
 from builder.infantry.designs import CATALOG, Animal, Man, Weapon
 from builder.infantry.house_rules import STANDARD
+from builder.infantry.portrait import parts, portrait
 from builder.infantry.reference import kit, reference
 from builder.infantry.rules import TEXTS
 from builder.infantry.section import (
@@ -85,6 +86,8 @@ _SYSTEM: Final = System(
     audit=audit,
     stats=stats,
     card=card,
+    portrait=portrait,
+    parts=parts,
     reference=reference,
     rule_texts=TEXTS,
     kit=kit,

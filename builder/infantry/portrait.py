@@ -3,15 +3,16 @@
 from dataclasses import replace
 from typing import Final
 
-from builder.drawing.arsenal import arm
+from builder.drawing.arsenal import arm, kin, shaped
 from builder.drawing.beast_species import Beast
 from builder.drawing.beasts import drawn_beast
 from builder.drawing.bricks import Portrait
-from builder.drawing.costumes import COSTUMES, PLAIN, Costume, costume_of
+from builder.drawing.costumes import COSTUMES, Costume, costume, dressed, worn
 from builder.drawing.guns import Gun, Tube, barrel_of, gun, tripod, tube
 from builder.drawing.holding import BOMBS, Blade, Hold, Thing, armed, blade, stowed
 from builder.drawing.mounts import mounted
 from builder.drawing.people import Figure, standing
+from builder.drawing.picks import SCENERY, Parts, picked, staged
 from builder.drawing.weaponry import Ordnance
 from builder.drawing.words import pick, word_list
 from builder.infantry.designs import Animal, Man, Role, Weapon
@@ -65,15 +66,16 @@ def man_portrait(man: Man) -> Portrait:
     figure = replace(figure, face=_face(man.elite))
     if man.elite > 0:
         figure = replace(figure, over=(*figure.over, f"stripes {min(man.elite, 5)}"))
-    figure = COSTUMES.get(costume_of(man.name), PLAIN).put_on(figure)
+    figure = costume(man.name, man.portrait).put_on(figure)
     figure, left = armed(figure, [_thing(each) for each in man.weapons])
     figure = stowed(figure, left)
-    figure = _emplaced(figure, man)
+    figure = dressed(_emplaced(figure, man), man.portrait)
     if not man.mounted:
-        return Portrait(standing(figure))
+        return staged(Portrait(standing(figure)), man.portrait)
     under = beast(man.mount) if man.mount else "horse"
+    under = picked(man.portrait, "mount", RIDDEN) or under
     loaded = bool(man.mount and man.mount.load.strip())
-    return Portrait(mounted(figure, under, loaded=loaded))
+    return staged(Portrait(mounted(figure, under, loaded=loaded)), man.portrait)
 
 
 def beast(design: Animal) -> str:
@@ -157,6 +159,32 @@ def _emplaced(figure: Figure, man: Man) -> Figure:
     )  # fmt: skip
 
 
+RIDDEN: Final = ("horse", "camel", "mule", "ox")
+
+
+def parts(design: Man | Weapon | Animal) -> Parts:
+    """Return the parts of a portrait that can be picked."""
+    match design:
+        case Man():
+            mount = {"mount": RIDDEN} if design.mounted else {}
+            return {"costume": tuple(COSTUMES)} | mount | worn() | SCENERY
+        case Animal():
+            return {"beast": tuple(dict.fromkeys(_ANIMAL_WORDS.values()))} | SCENERY
+        case Weapon():
+            return {"shape": tuple(kin(looks(design).make))} | SCENERY
+
+
+def portrait(design: Man | Weapon | Animal) -> Portrait:
+    """Return the picture of a design."""
+    match design:
+        case Man():
+            return man_portrait(design)
+        case Animal():
+            return animal_portrait(design)
+        case Weapon():
+            return weapon_picture(design)
+
+
 # The portraits of animals
 
 _ANIMAL_WORDS: Final = word_list("animals")
@@ -177,9 +205,10 @@ def animal_portrait(animal: Animal) -> Portrait:
     named = (beast for word, beast in _ANIMAL_WORDS.items() if word in name.split() or (
         len(word) > 3 and word in name))  # fmt: skip
     load = animal.load.strip()
-    return drawn_beast(
+    kept = picked(animal.portrait, "beast", _ANIMAL_WORDS.values())
+    made = drawn_beast(
         Beast(
-            next(named, _ANIMAL_ROLES[animal.role]),
+            kept or next(named, _ANIMAL_ROLES[animal.role]),
             teeth=2 if animal.role is Role.DOG else 0,
             stride=animal.role in (Role.MOUNT, Role.DOG),
             seats=animal.riders,
@@ -189,6 +218,7 @@ def animal_portrait(animal: Animal) -> Portrait:
             armor=0,
         )
     )
+    return staged(made, animal.portrait)
 
 
 # The portrait of a weapon on its own: its kind, a word of its name, its templates
@@ -257,7 +287,7 @@ _GROWS: Final = ("bolt", "gun", "assault", "sub", "machine", "blast", "cannon", 
 
 def weapon_picture(weapon: Weapon) -> Portrait:
     """Return the picture of a weapon on its own."""
-    return arm(looks(weapon))
+    return staged(arm(shaped(looks(weapon), weapon.portrait)), weapon.portrait)
 
 
 def looks(weapon: Weapon) -> Ordnance:

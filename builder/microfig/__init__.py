@@ -11,6 +11,7 @@ from builder.microfig.card import card, stats
 from builder.microfig.designs import CATALOG, Squad
 from builder.microfig.effect import COMPARE
 from builder.microfig.house_rules import STANDARD
+from builder.microfig.portrait import parts, squad_portrait
 from builder.microfig.reference import kit, reference
 from builder.microfig.rules import TEXTS
 from builder.microfig.situation_of_two import (
@@ -80,6 +81,8 @@ _SYSTEM: Final = System(
     audit=audit,
     stats=stats,
     card=card,
+    portrait=squad_portrait,
+    parts=parts,
     reference=reference,
     rule_texts=TEXTS,
     kit=kit,

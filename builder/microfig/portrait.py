@@ -3,7 +3,8 @@
 from typing import Final
 
 from builder.drawing.bricks import Portrait
-from builder.drawing.microfigs import Micro, ranks
+from builder.drawing.microfigs import HATS, Micro, ranks
+from builder.drawing.picks import SCENERY, Parts, picked, staged
 from builder.microfig.designs import Squad
 from builder.microfig.scales import Bulk, Skill
 
@@ -18,9 +19,16 @@ def squad_portrait(squad: Squad) -> Portrait:
     """Return the picture of a squad: its kits in the shares that it has of them."""
     build = _BUILDS.get(squad.bulk or Bulk.NORMAL, "trooper")
     hat = {Skill.SKILLED: "skilled", Skill.RAW: "raw"}.get(squad.skill, "normal")
+    hat = picked(squad.portrait, "hat", HATS) or hat
     kits = shown(squad.rifles, squad.pistols, squad.heavies)
     pennants = sum(squad.troops > most for most in _PENNANTS)
-    return Portrait(ranks(tuple(Micro(build, hat, kit) for kit in kits), pennants))
+    men = tuple(Micro(build, hat, kit) for kit in kits)
+    return staged(Portrait(ranks(men, pennants)), squad.portrait)
+
+
+def parts(_squad: Squad) -> Parts:
+    """Return the parts of a portrait that can be picked."""
+    return {"hat": HATS} | SCENERY
 
 
 def shown(rifles: int, pistols: int, heavies: int) -> tuple[str, ...]:

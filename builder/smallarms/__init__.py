@@ -11,6 +11,7 @@ from builder.smallarms.book import BOOK, audit
 from builder.smallarms.card import COMPARE, card, stats
 from builder.smallarms.designs import CATALOG, Man, Weapon
 from builder.smallarms.house_rules import STANDARD
+from builder.smallarms.portrait import parts, portrait
 from builder.smallarms.reference import kit, reference
 from builder.smallarms.rules import TEXTS
 from builder.smallarms.section import (
@@ -73,6 +74,8 @@ _SYSTEM: Final = System(
     audit=audit,
     stats=stats,
     card=card,
+    portrait=portrait,
+    parts=parts,
     reference=reference,
     rule_texts=TEXTS,
     catalog=CATALOG,

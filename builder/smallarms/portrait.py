@@ -3,12 +3,13 @@
 from dataclasses import replace
 from typing import Final
 
-from builder.drawing.arsenal import arm
+from builder.drawing.arsenal import arm, kin, shaped
 from builder.drawing.bricks import Portrait
-from builder.drawing.costumes import COSTUMES, PLAIN, Costume, costume_of
+from builder.drawing.costumes import COSTUMES, Costume, costume, dressed, worn
 from builder.drawing.guns import Gun, barrel_of, gun
 from builder.drawing.holding import Hold, Thing, armed, stowed
 from builder.drawing.people import Figure, standing
+from builder.drawing.picks import SCENERY, Parts, staged
 from builder.drawing.weaponry import Ordnance
 from builder.smallarms.designs import Man, Weapon
 from builder.smallarms.scales import Action, Firearm
@@ -43,12 +44,24 @@ def man_portrait(man: Man) -> Portrait:
         figure = _EYE.put_on(figure)
     if man.officer:
         figure = _OFFICER.put_on(figure)
-    figure = COSTUMES.get(costume_of(man.name), PLAIN).put_on(figure)
+    figure = costume(man.name, man.portrait).put_on(figure)
     figure, left = armed(figure, [thing(each, man) for each in man.weapons])
     if not man.weapons:
         figure = replace(figure, near="up", far="up")
-    figure = _wounded(stowed(figure, left), man.life)
-    return Portrait(standing(figure))
+    figure = dressed(_wounded(stowed(figure, left), man.life), man.portrait)
+    return staged(Portrait(standing(figure)), man.portrait)
+
+
+def parts(design: Man | Weapon) -> Parts:
+    """Return the parts of a portrait that can be picked."""
+    if isinstance(design, Man):
+        return {"costume": tuple(COSTUMES)} | worn() | SCENERY
+    return {"shape": tuple(kin(weapon_looks(design).make))} | SCENERY
+
+
+def portrait(design: Man | Weapon) -> Portrait:
+    """Return the picture of a design."""
+    return man_portrait(design) if isinstance(design, Man) else weapon_picture(design)
 
 
 def looks(weapon: Weapon) -> Gun:
@@ -113,7 +126,7 @@ _FED_BY_BELT: Final = 50
 
 def weapon_picture(weapon: Weapon) -> Portrait:
     """Return the picture of a firearm on its own."""
-    return arm(weapon_looks(weapon))
+    return staged(arm(shaped(weapon_looks(weapon), weapon.portrait)), weapon.portrait)
 
 
 def weapon_looks(weapon: Weapon) -> Ordnance:

@@ -12,6 +12,8 @@ from builder.core.design import Design, HouseRules, UnpricedDesign
 from builder.core.rulebook import Book, Violation, legal
 from builder.core.tally import Tally, Term
 from builder.core.texts import RuleText
+from builder.drawing.bricks import Portrait
+from builder.drawing.picks import Parts
 from builder.questions.model import OfDesign, Question
 from builder.system.way_out import GOING, Going, WayOut, way_out
 
@@ -210,6 +212,8 @@ class System:
             wrote down; None where a game has no such units.
         told_line: Makes the design of a name and the parts of a line, in a game without
             stat lines; it raises `Unclear` where they tell of none.
+        portrait: The picture of a design.
+        parts: The parts of its picture that a player may pick.
         armed: Returns a design that also carries weapons, each so often, by a name.
         chance: How well a design hurts, as one number to compare it with what a change
             makes of it; None where that is not known.
@@ -247,6 +251,8 @@ class System:
         Callable[[str, Mapping[str, str], Iterable[ToldAbility]], ToldUnit] | None
     ) = None
     told_line: Callable[[str, Sequence[str]], ToldUnit] = _tells_nothing
+    portrait: Callable[[Any], Portrait]
+    parts: Callable[[Any], Parts]
     armed: Callable[[Any, Iterable[tuple[Any, int]], str], Any] | None = None
     chance: OfDesign[Fraction | None] = lambda _design, _house: None
 

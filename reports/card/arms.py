@@ -7,12 +7,13 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from builder.content.card import Row, Table
+from reports.bricks.signs import sign
 from reports.card.metrics import CardMetrics
 from reports.layout.flow import LOOSE, SAME, TIGHT, Slice
 from reports.layout.fonts import measure
 from reports.layout.glyphs import typeset
 from reports.layout.lines import Line, longest_line, longest_word, wrap
-from reports.layout.marks import Box, Mark, Stroke, Words
+from reports.layout.marks import Area, Box, Mark, Stroke, Words
 from reports.layout.prose import Measure
 from reports.layout.tick_boxes import tick_rows
 
@@ -21,6 +22,8 @@ HEAD: Final = 3.7
 ROW: Final = 4.5
 _SMALL_ROW: Final = 4.0
 _NOTE: Final = 2.75
+_SIGN: Final = 2.7
+"""The side of a sign behind a name."""
 _LEAD: Final = 1.1
 """From line to line within a cell, in type sizes."""
 _MOST_LINES: Final = 3
@@ -147,7 +150,8 @@ class _Setter:
         palette = self.place.palette
         ink = palette.alarm if row.struck else palette.text
         cells, wide = self._fitted(row)
-        out = [self._first(cells, ink)]
+        signs = self._signs(cells[0], row.signs if shown.noted else (), ink)
+        out = [self._first(cells, ink, signs)]
         out += [self._line(text, ink, bold=True) for text in wide]
         if shown.noted:
             said = (*row.below, *(row.facts if shown.aside else ()))
@@ -207,10 +211,27 @@ class _Setter:
         pieces = [_Piece(line.text, self.note, bold=bold) for line in lines]
         return pieces if len(pieces) < _MOST_LINES else None
 
-    def _first(self, cells: Sequence[Sequence[_Piece]], ink: str) -> Slice:
+    def _signs(
+        self, name: Sequence[_Piece], signs: Sequence[str], ink: str
+    ) -> list[Mark]:
+        """Return signs behind a name, as many as its column has room for."""
+        side, gap = self.place.mm(_SIGN), self.place.mm(0.7)
+        end = max(measure(one.text, bold=True) * one.size for one in name[:1])
+        tall = self.place.mm(_SMALL_ROW if self.place.mini else ROW)
+        marks: list[Mark] = []
+        for each in signs:
+            end += gap + side
+            if end > self.columns[0].width:
+                break
+            marks += sign(each, Area(end - side, (tall - side) / 2, side, side), ink)
+        return marks
+
+    def _first(
+        self, cells: Sequence[Sequence[_Piece]], ink: str, signs: Sequence[Mark]
+    ) -> Slice:
         tall = self.place.mm(_SMALL_ROW if self.place.mini else ROW)
         base = tall / 2 + self.size * 0.36
-        marks: list[Mark] = []
+        marks: list[Mark] = [*signs]
         low = tall
         for at, pieces in enumerate(cells):
             y = base

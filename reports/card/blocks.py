@@ -9,6 +9,7 @@ from builder.content.card import (
     Block,
     Boxes,
     CutOuts,
+    Legend,
     Row,
     Ruler,
     StripCell,
@@ -16,9 +17,10 @@ from builder.content.card import (
     Text,
 )
 from reports.card.arms import ArmsShown, arms_slices, suits
+from reports.card.flavour import flavour_slices
 from reports.card.metrics import CardMetrics
 from reports.card.track import track_slices
-from reports.layout.blocks import ruler_slices
+from reports.layout.blocks import legend_words, ruler_slices
 from reports.layout.columns import plan
 from reports.layout.cut_outs import cut_out_slices
 from reports.layout.flow import LOOSE, TIGHT, Slice, tall, together
@@ -201,6 +203,8 @@ def block_slices(block: Block, place: CardMetrics, free: float) -> tuple[Slice, 
         free: The height of a side.
     """
     match block:
+        case Text(flavour=True):
+            return flavour_slices(block, place)
         case Text():
             own = block.own
             made = _quoted(block, place) if own else text_slices(block, _body(place))
@@ -212,6 +216,8 @@ def block_slices(block: Block, place: CardMetrics, free: float) -> tuple[Slice, 
             made = _whole(boxes_slices(block, _body(place), place.mm(1.0)), free)
         case CutOuts():
             made = cut_out_slices(block, _body(place))
+        case Legend():
+            made = legend_words(block, _body(place))
         case Ruler():
             made = ruler_slices(block, _body(place))
     return together(made)

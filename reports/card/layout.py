@@ -15,6 +15,7 @@ from functools import lru_cache
 from typing import Final
 
 from builder.content.card import Card, Text
+from builder.content.card_blocks import without_flavour
 from reports.card.blocks import GAP, card_slices
 from reports.card.copies import Copy, Progress, tell, wanted
 from reports.card.faces import blank, opening, page, scanned
@@ -159,8 +160,13 @@ def laid_out(
         count: How often the unit marches; more than 1 has a box for each.
     """
     both = settings.sides is not Sides.FRONTS
-    setting = CardSetting(card, settings.card, settings.ink, photo=photo, count=count)
+    of = settings.card, settings.ink
+    setting = CardSetting(card, *of, photo=photo, count=count)
     sides = _sides(setting, both=both)
+    if len(sides) > 1 + both and (plain := without_flavour(card)) != card:
+        # No further card for a line that is no rule.
+        setting = CardSetting(plain, *of, photo=photo, count=count)
+        sides = min(sides, _sides(setting, both=both), key=len)
     if both:
         return tuple(map(Leaf, sides[::2], sides[1::2]))
     return tuple(Leaf(side, Side(side.width, side.height, ())) for side in sides)

@@ -1,6 +1,6 @@
 """What a card says as slices: block after block."""
 
-from builder.content.card import Block, Boxes, CutOuts, Ruler, Table, Text
+from builder.content.card import Block, Boxes, CutOuts, Legend, Ruler, Table, Text
 from reports.layout.cut_outs import cut_out_slices
 from reports.layout.flow import TIGHT, Slice, together
 from reports.layout.formats import MM
@@ -25,10 +25,17 @@ def flowing(blocks: tuple[Block, ...], measure: Measure) -> tuple[Slice, ...]:
                 made = cut_out_slices(block, measure)
             case Ruler():
                 made = ruler_slices(block, measure)
+            case Legend():
+                made = legend_words(block, measure)
         if made and out:
             out.append(Slice(measure.size * 0.7, gap=True))
         out += together(made)
     return tuple(out)
+
+
+def legend_words(legend: Legend, measure: Measure) -> tuple[Slice, ...]:
+    """Return what signs mean, without the signs."""
+    return text_slices(Text(legend.title, legend.paragraphs), measure)
 
 
 def ruler_slices(ruler: Ruler, measure: Measure) -> tuple[Slice, ...]:

@@ -101,7 +101,8 @@ def _card(card: Card, choices: RosterChoices) -> Card:
     def kept(block: Block) -> bool:
         if not isinstance(block, Text) or block.grave:
             return True
-        return block.own or choices.rules
+        # A flavour line is for the card of its design.
+        return (block.own or choices.rules) and not block.flavour
 
     def shown(block: Block) -> Block:
         if choices.rules or not isinstance(block, Table):

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from builder.content.card import Block, Card, Row, Table
+from builder.content.card import Block, Card, Row, Table, Text
 from builder.content.card_blocks import noted, small_print
 from builder.content.roster import Roster
 from reports.text.plain import (
@@ -98,6 +98,8 @@ def page_markdown(head: list[str], blocks: Iterable[list[str]], source: str) -> 
 def block_markdown(block: Block) -> list[str]:
     """Return a part of a card as lines of Markdown."""
     title = [f"### {markdown(block.title)}", ""] if block.title.strip() else []
+    if isinstance(block, Text) and block.flavour:
+        return [f"*{markdown(text)}*" for text in block_texts(block)]
     if not isinstance(block, Table):
         return [*title, *(f"- {markdown(text)}" for text in block_texts(block))]
     labels = tuple(column.label for column in block.columns)

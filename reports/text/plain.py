@@ -10,6 +10,7 @@ from builder.content.card import (
     Boxes,
     Card,
     CutOuts,
+    Legend,
     Row,
     Ruler,
     Stat,
@@ -219,7 +220,7 @@ def entry_lines(roster: Roster) -> list[str]:
 def block_lines(block: Block) -> list[str]:
     """Return a part of a card as lines."""
     match block:
-        case Text() | Ruler():
+        case Text() | Ruler() | Legend():
             mark = "!! " if isinstance(block, Text) and block.grave else ""
             title = [mark + one_line(block.title)] if block.title else []
             lines = [line for text in block.paragraphs for line in _split(text)]
@@ -231,7 +232,7 @@ def block_lines(block: Block) -> list[str]:
     return [*title, *(f"  {line}" for line in lines)]
 
 
-def block_texts(block: Text | Ruler | Boxes | CutOuts) -> tuple[str, ...]:
+def block_texts(block: Text | Ruler | Boxes | CutOuts | Legend) -> tuple[str, ...]:
     """Return what a part of a card says below its title; boxes as `[ ] 90  [ ] 80`."""
     match block:
         case Boxes() if any(block.labels):

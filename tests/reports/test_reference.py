@@ -11,7 +11,7 @@ import pypdfium2
 import pytest
 
 from builder import systems
-from builder.content.card import Block, Card, Column, Row, Ruler, Table, Text
+from builder.content.card import Block, Card, Column, Legend, Row, Ruler, Table, Text
 from builder.examples import examples_of
 from reports.layout.formats import A4, LETTER, MM, InkStyle, Paper, Settings
 from reports.pdf.raster import page_sizes
@@ -38,7 +38,7 @@ def numbers(title: str, count: int) -> Table:
 def every_text(blocks: tuple[Block, ...]) -> list[str]:
     out: list[Any] = []
     for block in blocks:
-        if isinstance(block, Text | Ruler):
+        if isinstance(block, Text | Ruler | Legend):
             out += block.paragraphs
         else:
             out += [text for row in block.rows for text in (*row.cells, *row.below)]

@@ -23,6 +23,7 @@ from ui.forms.fields.number import (
 )
 from ui.forms.fields.options import ChecksField, OffersField, OptionsField, price_of
 from ui.forms.fields.photo import FramingField, PhotoField
+from ui.forms.fields.portrait import PortraitField
 from ui.forms.fields.text import LineField, LongField, TagsField
 from ui.forms.form import DesignField
 from ui.forms.from_library import PickedField, PickedSeveralField
@@ -31,6 +32,7 @@ from ui.forms.rows import RowsField, WaiversField
 _BY_NAME: Final[dict[str, FieldFactory]] = {
     "photo": PhotoField,
     "framing": FramingField,
+    "portrait": PortraitField,
     "waivers": WaiversField,
 }
 """Fields that have the same name in every kind of design."""

@@ -7,6 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
+    QAction,
     QColor,
     QImage,
     QPainter,
@@ -224,7 +225,8 @@ class CardPanel(QWidget):
             tool.setPopupMode(QToolButton.ToolButtonPopupMode.DelayedPopup)
         # In a narrow panel the last of them goes below.
         head = FlowLayout(gap=4)
-        for part in (self.sides, self.formats, self.whole):
+        self.redraw = tool_button("", None, "", "Another portrait")
+        for part in (self.sides, self.formats, self.whole, self.redraw):
             head.addWidget(part)
         self._leaves = line_of(None, self.back, self.leaf, self.onward, None)
         inside = QWidget()
@@ -257,6 +259,14 @@ class CardPanel(QWidget):
             self._show_leaf()
             return
         self._timer.start()
+
+    def offer(self, actions: Sequence[QAction]) -> None:
+        """Offer commands about the portrait: the first as a button, all in a menu."""
+        self.redraw.setDefaultAction(actions[0])
+        self.redraw.setText("Redraw")
+        for face in self.faces:
+            face.addActions(actions)
+            face.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
 
     def set_format(self, format: Format) -> None:  # noqa: A002 (the player's word)
         """Draw cards in another format from now on."""

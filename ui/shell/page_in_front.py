@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import PurePath
 from time import monotonic
 
@@ -18,9 +19,11 @@ from builder.core.rulebook import Fix, Violation
 from builder.house_rules.ruleset import RuleSet
 from ui.core.page import Page, PageState
 from ui.core.timer import timer
+from ui.forms.fields.portrait import PortraitField
 from ui.library.catalogue import ActiveRuleSets
 from ui.library.repository import LibraryRepository
 from ui.library.saving import MINUTE, SaveState, words
+from ui.pages.design_page import DesignPage
 from ui.panels.bill import BillPanel
 from ui.rules.opening import open_rule
 from ui.shell.context import AppContext, CommandGroup
@@ -55,6 +58,8 @@ class PageInFront(CommandGroup):
             "allow_first": self.verdict.allow_first,
             "next_fault": self.verdict.next,
             "previous_fault": self.verdict.previous,
+            "another_portrait": lambda: self._redraw(PortraitField.next),
+            "portrait": lambda: self._redraw(PortraitField.ask),
         }
         app.tabs.changed.connect(self._tell)
         self.verdict.go.connect(self._go)
@@ -109,6 +114,16 @@ class PageInFront(CommandGroup):
         page = self._app.tabs.page
         if page and not page.apply_fix(fix):
             self._app.note("That has been settled already")
+
+    def _redraw(self, act: Callable[[PortraitField], object]) -> None:
+        """Change the portrait of the design in front, by its field."""
+        page = self._app.tabs.page
+        if isinstance(page, DesignPage):
+            field = page.form.fields["portrait"]
+            if isinstance(field, PortraitField):
+                act(field)
+        else:
+            self._app.note("Open a design first: an army shows its emblem")
 
     def _allow(self, found: Violation, by: str, why: str) -> None:
         page = self._app.tabs.page

@@ -1,27 +1,107 @@
-"""The portraits of BrikWars designs."""
+"""The portraits of BrikWars designs, and what a player picks of them."""
 
-from builder.brikwars.model.designs import Creation
-from builder.brikwars.portrait.beast import beast
+from typing import Final
+
+from builder.brikwars.model.designs import Creation, Weapon
+from builder.brikwars.model.fields import Field
+from builder.brikwars.portrait.beast import beast, hides
 from builder.brikwars.portrait.fields import field_portrait
-from builder.brikwars.portrait.structure import structure
+from builder.brikwars.portrait.structure import WORKS, structure, work
 from builder.brikwars.portrait.trooper import trooper, upright
-from builder.brikwars.portrait.vehicle import machine, vehicle
-from builder.brikwars.portrait.weapons import weapon_portrait
+from builder.brikwars.portrait.vehicle import BODIES, machine, vehicle
+from builder.brikwars.portrait.weapons import looks, weapon_portrait
+from builder.brikwars.portrait.words import STUFF
+from builder.drawing.arsenal import kin
+from builder.drawing.beast_species import SPECIES
 from builder.drawing.bricks import Portrait
+from builder.drawing.costumes import COSTUMES, worn
 from builder.drawing.frames import with_man
+from builder.drawing.grounds import KINDS
+from builder.drawing.picks import SCENERY, Parts, split, staged
+
+_DRAWN: Final = {
+    "costume": trooper,
+    "beast": beast,
+    "hull": vehicle,
+    "work": structure,
+}
+"""What draws a creation, by the part that says most of it."""
+
+_WHOLE: Final[Parts] = {
+    "costume": tuple(COSTUMES),
+    "beast": tuple(SPECIES),
+    "hull": tuple(BODIES),
+    "work": tuple(WORKS),
+}
 
 
 def creation_portrait(creation: Creation) -> Portrait:
     """Return the picture of a creation, with a man beside what is large."""
-    return with_man(_drawn(creation), creation.size)
+    drawn = _DRAWN[_family(creation)](creation)
+    return with_man(staged(drawn, creation.portrait), creation.size)
 
 
-def _drawn(creation: Creation) -> Portrait:
+def _families(creation: Creation) -> tuple[str, ...]:
+    """Return what a creation can be drawn as."""
+    match creation.sort:
+        case "Structure":
+            return ("work", "hull")
+        case "Vehicle":
+            return ("hull", "beast")
+        case _:
+            return ("costume", "beast") if creation.size <= 1 else ("beast", "hull")
+
+
+def _family(creation: Creation) -> str:
+    """Return what a creation is drawn as: as picked last, or as its design says."""
+    may = _families(creation)
+    for part, choice in map(split, reversed(creation.portrait)):
+        if part in may and choice in _WHOLE[part]:
+            return part
     if creation.sort == "Structure":
-        return structure(creation)
+        return "work" if work(creation) else "hull"
     if creation.sort == "Vehicle" or machine(creation):
-        return vehicle(creation)
-    return trooper(creation) if upright(creation) else beast(creation)
+        return "hull"
+    return "costume" if upright(creation) else "beast"
 
 
-__all__ = ["creation_portrait", "field_portrait", "weapon_portrait"]
+def _creation_parts(creation: Creation) -> Parts:
+    first = _family(creation)
+    others = (each for each in _families(creation) if each != first)
+    more: Parts = {"stuff": STUFF}
+    if first == "costume":
+        more = worn()
+    elif first == "beast":
+        more = {"hide": tuple(hides())}
+    return {each: _WHOLE[each] for each in (first, *others)} | more | SCENERY
+
+
+def parts(design: Creation | Weapon | Field) -> Parts:
+    """Return the parts of a portrait that can be picked."""
+    match design:
+        case Creation():
+            return _creation_parts(design)
+        case Weapon():
+            return {"shape": tuple(kin(looks(design).make))} | SCENERY
+        case Field():
+            return {"ground": tuple(KINDS)} | SCENERY
+
+
+def portrait(design: Creation | Weapon | Field) -> Portrait:
+    """Return the picture of a design."""
+    match design:
+        case Creation():
+            return creation_portrait(design)
+        case Weapon():
+            return weapon_portrait(design)
+        case Field():
+            return field_portrait(design)
+
+
+__all__ = [
+    "creation_portrait",
+    "field_portrait",
+    "parts",
+    "portrait",
+    "weapon_portrait",
+]

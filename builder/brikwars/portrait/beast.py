@@ -5,7 +5,7 @@ It is a word of the name or of the tags that tells, or else the design.
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import log2
 from typing import Final
 
@@ -17,6 +17,7 @@ from builder.drawing.beast_species import SPECIES, Beast, Species
 from builder.drawing.beasts import drawn_beast
 from builder.drawing.bricks import Portrait, Scene
 from builder.drawing.costumes import costume_of
+from builder.drawing.picks import picked
 from builder.drawing.words import word_list
 
 _WORDS: Final = word_list("beasts")
@@ -28,6 +29,7 @@ anywhere. Words of four letters and fewer must be whole, but for an `s`.
 
 _POOLS: Final = {
     "hands": ("ogre", "troll", "lizardman", "golem"),
+    "thinking": ("ogre", "lizardman", "troll", "golem"),
     "flying": ("dragon", "griffin", "bird"),
     "stinging": ("scorpion", "lizard", "spider"),
     "rooted": ("blob", "worm", "treant"),
@@ -72,6 +74,18 @@ def hide(said: str) -> tuple[tuple[str, str], ...]:
     return tuple(zip("mdl", tones, strict=True)) if tones else ()
 
 
+@cache
+def hides() -> Mapping[str, str]:
+    """Return the hides that can be picked, the army's last, and their three tones."""
+    found = {tones: word for word, tones in reversed(list(_COLOURS.items()))}
+    return {word: tones for tones, word in found.items()} | {"army": "mdl"}
+
+
+def _picked_hide(creation: Creation) -> tuple[tuple[str, str], ...]:
+    tones = hides().get(picked(creation.portrait, "hide", hides()))
+    return tuple(zip("mdl", tones, strict=True)) if tones else ()
+
+
 UPRIGHT: Final = frozenset(
     {"ogre", "troll", "undead", "treant", "angel", "golem", "robot", "lizardman"}
 )
@@ -94,7 +108,8 @@ def heads(said: str) -> int:
 def species(creation: Creation) -> str:
     """Return the name of the beast that a creation is."""
     return (
-        named(creation.name.casefold())
+        picked(creation.portrait, "beast", SPECIES)
+        or named(creation.name.casefold())
         or named(" ".join(creation.tags).casefold())
         or _guessed(creation)
     )
@@ -126,11 +141,14 @@ def _about(creation: Creation) -> str:
     """Return what a design is about, as a word of the pools: the first that is true."""
     fought = [m for m in creation.mounts if m.mounting.fires]
     strikes = [m for m in fought if m.weapon.type.row.melee]
+    bites = [m for m in strikes if m.mounting is Mounting.FIXED]
+    wise = creation.mind.like not in {Mind.NONE, Mind.D4} and not creation.half_mind
     found = {
         "flying": bool(creation.flight),
         "hands": any(m.mounting is Mounting.HELD for m in fought),
         "stinging": any(m.mounting is Mounting.JOINT for m in strikes),
         "rooted": not creation.move,
+        "thinking": wise and not bites and len(fought) == len(strikes),
         "slow": creation.move < 4,
         "laden": any(m.weapon.type.ranged for m in fought),
         "fast": creation.move > 8,
@@ -223,7 +241,7 @@ def _beast(creation: Creation) -> Beast:
         plated=creation.plated or bool(creation.worn_armor),
         marks=(*_marks(creation), *("pack",) * min(more, 4)),
         seats=int("riding" in said or "mount" in said or "steed" in said),
-        riders=int(ridden(said)),
+        riders=int(ridden(said) and name != "centaur"),
         minds=creation.extra_minds or heads(said),
         rank=tuple(Mind).index(creation.mind.like),
         made=creation.mind is Mind.NONE and name != "robot",
@@ -231,7 +249,7 @@ def _beast(creation: Creation) -> Beast:
         hovers=bool(creation.flight) and creation.medium is Medium.ANTIGRAVITY,
         thrust=bool(creation.thrust),
         tiny=not creation.size,
-        coat=hide(said) if name != "robot" else (),
+        coat=_picked_hide(creation) or (hide(said) if name != "robot" else ()),
     )
 
 

@@ -5,7 +5,8 @@ from typing import Final
 from builder.brikwars.model.fields import Field, HazardDice
 from builder.brikwars.tables.hazards import Hazard, HazardDie, Terrain
 from builder.drawing.bricks import Portrait
-from builder.drawing.grounds import Ground, Stretch, ground
+from builder.drawing.grounds import KINDS, Ground, Stretch, ground
+from builder.drawing.picks import picked, staged
 from builder.drawing.words import pick, word_list
 
 _KINDS: Final = {
@@ -49,6 +50,7 @@ _MOST_WALLS: Final = 6
 def field_portrait(field: Field) -> Portrait:
     """Return the picture of a Field."""
     named = "" if field.shields else pick(_WORDS, field.name)
+    named = picked(field.portrait, "ground", KINDS) or named
     walls = "".join(
         _LETTERS.get(dice.die, "r") * min(dice.count, _MOST_WALLS)
         for dice in field.dice
@@ -60,7 +62,8 @@ def field_portrait(field: Field) -> Portrait:
         stretches[:1] = [Stretch(named, count)]
     if walls:
         stretches.append(Stretch("dome", len(walls), walls))
-    return ground(Ground(field.size, tuple(stretches), field.natural))
+    made = ground(Ground(field.size, tuple(stretches), field.natural))
+    return staged(made, field.portrait)
 
 
 def _stretch(dice: HazardDice) -> Stretch:

@@ -6,15 +6,17 @@ from typing import Final
 
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.portrait.arms import arms, extras, stores
-from builder.brikwars.portrait.vehicle import vehicle
+from builder.brikwars.portrait.vehicle import BODIES, vehicle
 from builder.brikwars.portrait.words import HULLS, STRONG, WORKS_NAMED, in_stuff, named
 from builder.drawing.armed import Extras, armed
 from builder.drawing.barrels import ArmForm
 from builder.drawing.bricks import Portrait
 from builder.drawing.frames import Build
+from builder.drawing.landmarks import LANDMARKS
+from builder.drawing.picks import picked
 from builder.drawing.works import SHELTERS, STONEWORKS, bridge
 
-WORKS: Final = STONEWORKS | SHELTERS | {"bridge": bridge}
+WORKS: Final = STONEWORKS | SHELTERS | LANDMARKS | {"bridge": bridge}
 
 
 def structure(creation: Creation) -> Portrait:
@@ -35,12 +37,14 @@ def structure(creation: Creation) -> Portrait:
 def work(creation: Creation) -> str:
     """Return what stands there: by a word, or by Size and Structure Level.
 
-    It is nothing where a word says that it is a machine, if one that cannot move.
+    It is nothing where a pick or a word says that it is a machine that cannot move.
     """
     words = (creation.name, *creation.tags)
-    word = named(words, WORKS_NAMED)
+    word = picked(creation.portrait, "work", WORKS) or named(words, WORKS_NAMED)
     if word:
         return word
+    if picked(creation.portrait, "hull", BODIES):
+        return ""
     if named(words, HULLS) or "machine" in creation.tags:
         return ""
     return _unnamed(creation)

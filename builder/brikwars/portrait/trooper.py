@@ -17,9 +17,16 @@ from builder.brikwars.tables.scales import Medium, Mind, Mounting
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
 from builder.drawing.bricks import Portrait, Scene
-from builder.drawing.costumes import COSTUMES, PLAIN, Costume, costume_of
+from builder.drawing.costumes import (
+    COSTUMES,
+    PLAIN,
+    Costume,
+    costume_of,
+    dressed,
+)
 from builder.drawing.holding import Thing, armed, stowed
 from builder.drawing.people import Figure, standing
+from builder.drawing.picks import picked
 from builder.drawing.words import pick, word_list
 
 _BEASTLY: Final = frozenset({"monster", "beast", "animal"})
@@ -91,14 +98,14 @@ def trooper(creation: Creation) -> Portrait:
     figure = stowed(figure, [*left, *_stowed(creation)])
     figure = on_turret(figure, creation)
     figure = with_shield(figure, shielded(creation))
-    figure = _moving(figure, creation)
+    figure = dressed(_moving(figure, creation), creation.portrait)
     return Portrait(standing(effects(figure, creation)), _scene(creation))
 
 
 def _costume(creation: Creation) -> Costume:
     """Return what it wears, by what it is called or else by its specialties."""
     spoken = f"{creation.name} {creation.cliche}"
-    named = costume_of(spoken)
+    named = picked(creation.portrait, "costume", COSTUMES) or costume_of(spoken)
     special = next(
         (what for each, what in _SPECIALISTS.items() if each in creation.specialties),
         "",

@@ -12,6 +12,7 @@ from builder.drawing.armed import armed
 from builder.drawing.bricks import Portrait, Scene
 from builder.drawing.frames import LARGE, Build
 from builder.drawing.machines import FLYING, ROLLING, STRIDING, SWIMMING
+from builder.drawing.picks import picked
 
 BODIES: Final = ROLLING | STRIDING | SWIMMING | FLYING
 
@@ -44,8 +45,10 @@ def machine(creation: Creation) -> bool:
 
 
 def hull(creation: Creation) -> str:
-    """Return the body: by a word of the name or the tags, or by how it moves."""
-    word = named((creation.name, *creation.tags), HULLS)
+    """Return the body: as picked, by a word of name or tags, or by how it moves."""
+    word = picked(creation.portrait, "hull", BODIES) or named(
+        (creation.name, *creation.tags), HULLS
+    )
     if word:
         return word
     return _flyer(creation) if creation.flight else _roller(creation)

@@ -8,8 +8,9 @@ from builder.brikwars.model.homemade import OwnType
 from builder.brikwars.tables.dice import AnyDie, Die
 from builder.brikwars.tables.mods import Mod, Statistic
 from builder.brikwars.tables.weapons import Fuse, WeaponType
-from builder.drawing.arsenal import arm
+from builder.drawing.arsenal import arm, shaped
 from builder.drawing.bricks import Portrait
+from builder.drawing.picks import staged
 from builder.drawing.weaponry import Ordnance
 from builder.drawing.words import pick, word_list
 
@@ -116,7 +117,7 @@ _FUSES: Final = {Fuse.STABLE: "stable", Fuse.UNSTABLE: "unstable"}
 
 def weapon_portrait(design: Weapon) -> Portrait:
     """Return the picture of a weapon on its own."""
-    return arm(looks(design))
+    return staged(arm(shaped(looks(design), design.portrait)), design.portrait)
 
 
 def looks(design: Weapon) -> Ordnance:

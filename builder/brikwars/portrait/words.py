@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
 from builder.brikwars.model.designs import Creation
@@ -10,6 +11,7 @@ from builder.brikwars.tables.scales import Mind, Structure
 from builder.drawing.barrels import ArmForm
 from builder.drawing.bricks import Layer, dyed
 from builder.drawing.frames import Frame
+from builder.drawing.picks import picked
 from builder.drawing.words import word_list
 
 HULLS: Final = word_list("hulls")
@@ -41,8 +43,10 @@ def tool(name: str) -> ArmForm | None:
 
 
 def _tokens(text: str) -> Iterable[str]:
-    """Yield each word in lower case, also without its plural, and its parts."""
-    for word in re.findall(r"[^\W\d_]+(?:-[^\W\d_]+)*", text.casefold()):
+    """Yield each word in lower case, without its plural, its parts, and each pair."""
+    words = re.findall(r"[^\W\d_]+(?:-[^\W\d_]+)*", text.casefold())
+    yield from map(" ".join, pairwise(words))
+    for word in words:
         for part in {word, *word.split("-")}:
             yield part
             yield part.removesuffix("s")
@@ -59,12 +63,19 @@ _DYES: Final = {
 }
 """The letters that change, by what it is made of; the army's colour stays somewhere."""
 
+PAINTED: Final = "paint"
+STUFF: Final = (*filter(None, _DYES), PAINTED)
+"""What a player picks it to be made of; paint is the army's colour."""
+
 STRONG: Final = 5
 """The Structure Level from which a thing is trimmed with steel."""
 
 
 def made_of(creation: Creation) -> str:
-    """Return what it is made of: by a word, or by its Structure Level."""
+    """Return what it is made of: as picked, by a word, or by its Structure Level."""
+    stuff = picked(creation.portrait, "stuff", STUFF)
+    if stuff:
+        return "" if stuff == PAINTED else stuff
     word = named((creation.name, *creation.tags), STUFFS)
     if word:
         return word

@@ -9,6 +9,7 @@ from builder.brikwars.advice import Section, when
 from builder.brikwars.engine.hands import Category, Grip, arm, grip
 from builder.brikwars.engine.phrases import CLUMSY
 from builder.brikwars.engine.price import weapon_price
+from builder.brikwars.engine.signs import legend
 from builder.brikwars.engine.statline import StatLine, knockback, statline
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.homemade import AnyType
@@ -84,6 +85,7 @@ def weapons(about: Uses) -> Iterator[Block]:
     yield from _armory(about)
     yield from _holding(about)
     yield from _pushing(about)
+    yield legend(about.types)
 
 
 def formulas(title: str, types: Iterable[AnyType], house: House) -> Table:

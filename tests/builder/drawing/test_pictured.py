@@ -48,7 +48,8 @@ SHAPED = (
 
 HALF = 0.5
 MANY = (0, 1, 1, 2, 3, 4)
-LEFT = frozenset({"photo", "framing", "notes", "tags", "waivers", "points"})
+ABOUT = {"photo", "framing", "notes", "tags", "waivers", "points"}
+LEFT = frozenset({*ABOUT, "portrait", "flavour"})
 
 BEARERS = ((1, 5, Mind.D6), (5, 8, Mind.NONE), (9, 0, Mind.NONE), (4, 9, Mind.D6))
 

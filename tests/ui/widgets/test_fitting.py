@@ -26,6 +26,7 @@ from pytestqt.qtbot import QtBot
 from builder.army.difference import ArmyDifference
 from builder.army.muster import muster
 from builder.brikwars import Creation
+from builder.brikwars.tables.scales import Mind
 from builder.core.field_spec import field_specs
 from builder.listing.filter import LibraryFilter
 from db.rescue.salvage import Salvaged
@@ -48,6 +49,7 @@ from ui.widgets import fitting, screen
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.framing_dialog import FramingDialog
 from ui.widgets.layouts import column, row
+from ui.widgets.portrait_dialog import PortraitDialog
 from ui.widgets.screen import fit_window, open_below, within
 from ui.widgets.theme import choose_text_size, dress
 
@@ -146,6 +148,10 @@ def frame(table: Table) -> None:
     photo = QImage(800, 600, QImage.Format.Format_RGB32)
     photo.fill(0)
     FramingDialog(photo, None, POKER, table.window).open()
+
+
+def portrait(table: Table) -> None:
+    PortraitDialog(Creation(move=5, mind=Mind.D6), table.window).open()
 
 
 def change(table: Table) -> None:
@@ -252,6 +258,7 @@ OPENED: dict[str, Callable[[Table], None]] = {
     "history": of_army("history"),
     "restore": lambda table: ask(table, "restore"),
     "to a server": lambda table: ask(table, "to_server"),
+    "portrait": portrait,
     "unread": unread,
     "salvage": salvage,
     "bin": lambda table: ask(table, "bin"),

@@ -24,7 +24,17 @@ from PySide6.QtGui import (
 from builder.drawing.bricks import Portrait
 from reports.bricks.drawn import BrickLook, drawn
 from reports.bricks.signs import sign
-from reports.layout.marks import Area, Box, Disc, Mark, Polygon, Scaled, Stroke, Words
+from reports.layout.marks import (
+    Area,
+    Box,
+    Clipped,
+    Disc,
+    Mark,
+    Polygon,
+    Scaled,
+    Stroke,
+    Words,
+)
 from ui.widgets.paint.tokens import ThemeColor, is_dark
 
 if TYPE_CHECKING:
@@ -84,6 +94,11 @@ def paint_marks(painter: QPainter, marks: Iterable[Mark], font: QFont) -> None:
                 painter.translate(mark.x, mark.y)
                 painter.scale(mark.unit, mark.unit)
                 paint_marks(painter, mark.shapes, font)
+                painter.restore()
+            case Clipped():
+                painter.save()
+                painter.setClipRect(QRectF(mark.x, mark.y, mark.width, mark.height))
+                paint_marks(painter, mark.marks, font)
                 painter.restore()
             case _:
                 continue
