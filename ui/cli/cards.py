@@ -73,8 +73,12 @@ def cards(args: argparse.Namespace) -> int:
     report(args, counted(number, "card"), cards=number)
     if deck and args.output != "-":
         complain(f"now {UPLOAD}")
-    if why := lost(settings, cut=out.form != "pdf"):
-        complain(why)
+    for why in (
+        lost(settings, cut=deck or out.form not in {"pdf", "zip"}),
+        "" if deck else settings.shop.remark(out.form),
+    ):
+        if why:
+            complain(why)
     return DONE
 
 
