@@ -44,7 +44,7 @@ def lost(settings: Settings, *, cut: bool = False) -> str:
 
 def rim(card: Card, settings: Settings) -> str:
     """Return the colour of the rim; empty where it stays white."""
-    if not settings.bleed or lost(settings):
+    if not settings.bleed or lost(settings) or card.blank:
         return ""
     return mixed((card.livery or alone(card.badge)).colour, "#ffffff", _PALE)
 

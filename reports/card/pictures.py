@@ -80,7 +80,7 @@ def pictures_zip(
 
     drawn = _drawn(kept, settings, photos, progress, draw)
     for number, (one, pages) in enumerate(drawn, 1):
-        name = f"{number:03} {safe_name(one.card.title, 'Card')}"
+        name = f"{number:03} {safe_name(one.card.called, 'Card')}"
         for at, page in enumerate(pages):
             leaf, side = divmod(at, len(faces))
             part = f" {leaf + 1}" if len(pages) > len(faces) else ""
@@ -203,7 +203,7 @@ class _Pile:
                 sheet.paste(shown, (column * grid.wide, row * grid.high))
             place = 100 * (len(self._decks) + 1) + len(self._titles)
             self._cards.append(DeckCard(card, place, copies))
-            self._titles.append(card.title)
+            self._titles.append(card.called)
             if len(self._titles) == _ON_A_SHEET:
                 self._finish()
 

@@ -251,7 +251,7 @@ class PrintQueue(QWidget):
         self.table.setRowCount(len(self._queue))
         for at, one in enumerate(self._queue):
             copy = self._copies[one.at]
-            title = QTableWidgetItem(" ".join(copy.card.title.split()) or "(no name)")
+            title = QTableWidgetItem(" ".join(copy.card.called.split()) or "(no name)")
             title.setToolTip(title.text())
             title.setFlags(title.flags() & ~Qt.ItemFlag.ItemIsEditable)
             number = QTableWidgetItem()

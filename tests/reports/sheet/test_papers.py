@@ -76,15 +76,15 @@ def test_cards_are_true_to_size_within_the_margins_and_in_register(
     assert sorted((wide, high)) == pytest.approx(size, abs=NEAR)
     with pikepdf.open(io.BytesIO(pdf)) as document:
         for page in document.pages:
-            for form in page.get("/Resources", {}).get("/XObject", {}).values():
+            for form in page.Resources.XObject.values():
                 left, low, right, top = map(float, form.BBox)
                 over = 2 * bleed
                 assert right - left == pytest.approx((card.width + over) * MM, abs=NEAR)
                 assert top - low == pytest.approx((card.height + over) * MM, abs=NEAR)
     edge = (chosen.margin + bleed) * MM
-    pages = [[middle(card, each) for each in page] for page in placed(pdf)]
-    for page in pages:
-        for _, x, y in page:
+    lying = [[middle(card, each) for each in found] for found in placed(pdf)]
+    for found in lying:
+        for _, x, y in found:
             assert card.width / 2 * MM + edge <= x + NEAR
             assert x <= wide - card.width / 2 * MM - edge + NEAR
             assert card.height / 2 * MM + edge <= y + NEAR
@@ -92,7 +92,7 @@ def test_cards_are_true_to_size_within_the_margins_and_in_register(
     if sides is Sides.FRONTS:
         return
     upright = (wide <= high) is (sides is Sides.LONG_EDGE)
-    for fronts, backs in zip(pages[::2], pages[1::2], strict=True):
+    for fronts, backs in zip(lying[::2], lying[1::2], strict=True):
         behind = {name[:-1]: (x, y) for name, x, y in backs}
         for name, x, y in fronts:
             seen = (wide - x, y) if upright else (x, high - y)

@@ -33,7 +33,7 @@ from reports.layout.formats import (
 from reports.sheet.calibration import calibration_pdf
 from ui.__main__ import main
 from ui.printing.choices import CHOICES
-from ui.printing.coded import unit_copies
+from ui.printing.coded import blank_copies, unit_copies
 from ui.printing.jobs import CardsJob
 
 EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
@@ -276,6 +276,38 @@ def test_the_address_of_a_deck_and_what_to_do_next_are_said(
     assert "upload its pictures" in capsys.readouterr().err
     with zipfile.ZipFile(out) as archive:
         assert f'"{at}/fronts-1.png"' in archive.read("saved-object.json").decode()
+
+
+def test_blank_cards_need_no_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "blank.pdf"
+    assert ended("cards", "--blank", "Soldier", "vehicle", "-o", out) == 0
+    assert title(out) == "Blank cards"
+    chosen = blank_copies(lambda one: one.key in {"soldier", "vehicle"})
+    made = CardsJob("Blank cards", chosen).pdf(Settings(), quiet)
+    assert out.read_bytes() == made
+    assert ended("cards", "--blank", "all", "-o", tmp_path / "all.pdf") == 0
+    assert "12 cards" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (("--blank", "tank"), "--blank is all or some of soldier, creature"),
+        (("--blank", "man", "--army", "Border Guard"), "leave out FILE and names"),
+        ((str(BATTLE), "--blank", "man"), "leave out FILE and names"),
+    ],
+)
+def test_a_blank_card_that_cannot_be_is_refused(
+    words: tuple[str, ...],
+    why: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert ended("cards", *words, "-o", tmp_path / "a.pdf") == 2
+    assert why in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())
 
 
 def test_a_test_page_is_printed(tmp_path: Path) -> None:
