@@ -10,6 +10,9 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
+from builder.examples.blanks import BLANKS
+from reports.layout.formats import FORMATS, PAPERS
+from reports.layout.shops import SHOPS
 from ui.cli.parser import COMMANDS, SHELLS, whole_parser
 
 FILES: Final = {"FILE", "OUT", "PLACE", "NEW", "LIBRARY", "BACKUP"}
@@ -29,6 +32,16 @@ def write(folder: Path) -> list[Path]:
     return [folder / name for name in texts]
 
 
+_OFFERED: Final = {
+    "topic": tuple(COMMANDS),
+    "paper": tuple(each.key for each in PAPERS),
+    "card": tuple(each.key for each in FORMATS),
+    "shop": tuple(each.key for each in SHOPS),
+    "blank": tuple(each.key for each in BLANKS),
+}
+"""What may stand for an argument that also takes other words."""
+
+
 def script(shell: str) -> str:
     """Return the script of a shell.
 
@@ -43,8 +56,8 @@ def script(shell: str) -> str:
             known: Any = action
             if action.metavar in FILES:
                 known.complete = shtab.FILE
-            if action.dest == "topic":
-                known.choices = tuple(COMMANDS)
+            if action.dest in _OFFERED:
+                known.choices = _OFFERED[action.dest]
     made = shtab.complete(parser, shell)
     return "\n".join(line.rstrip() for line in made.splitlines()) + "\n"
 

@@ -307,6 +307,7 @@ class Card:
             house rules.
         code: What is in its square, in the letters of one; empty for no square.
         scanned: Whether its front is the square: the card of a whole army.
+        blank: Whether it is to be filled in by hand, so that its ground is white.
     """
 
     title: str
@@ -328,9 +329,15 @@ class Card:
     design: Design | None = field(default=None, hash=False)
     code: str = ""
     scanned: bool = False
+    blank: bool = False
 
     @property
     def pictures(self) -> frozenset[str]:
         """The keys of the photos on it: of its portrait, and of its army's backs."""
         back = self.livery and self.livery.back
         return frozenset(filter(None, (self.photo, back.photo if back else "")))
+
+    @property
+    def called(self) -> str:
+        """What a list calls it: its name, or its kind where nobody wrote that yet."""
+        return self.kind if self.blank else self.title

@@ -1,11 +1,15 @@
-"""What runs over the cut of a card, so that a crooked cut shows no white.
+"""What runs over the cut of a card, so that a crooked cut shows no white; and a proof.
 
 The rim round the frame is white on a card that is cut at home. Where a print shop cuts
 a stack of cards, the rim is pale in the colour of the army and goes on beyond the cut.
 It is pale because a ruler and the small print stand on it. The head and the ground of
 the portrait go on over the cut in their own colours.
+
+A proof shows with lines over the card where it is cut, what is safe from a crooked cut,
+and how far it bleeds.
 """
 
+import math
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
@@ -13,8 +17,8 @@ from typing import Final
 from builder.content.card import Card
 from builder.content.livery import alone
 from reports.card.metrics import BORDER, STUD, enlarged
-from reports.layout.formats import MM, InkStyle, Settings
-from reports.layout.marks import Box, Course, Placed, Side
+from reports.layout.formats import MM, SAFE, InkStyle, Proof, Settings
+from reports.layout.marks import Area, Box, Course, Mark, Placed, Side, Stroke
 from reports.layout.palette import mixed
 
 _PALE: Final = 0.62
@@ -26,13 +30,13 @@ def lost(settings: Settings, *, cut: bool = False) -> str:
 
     Args:
         settings: The player's choices.
-        cut: Whether what is made ends at the cut, as pictures and texts do.
+        cut: Whether what is made ends at the cut, as decks and texts do.
     """
     if not settings.bleed:
         return ""
     bleed = f"the bleed of {settings.bleed:g} mm"
     if cut:
-        return f"Only a PDF has a bleed: {bleed} is left out here."
+        return f"Only a PDF and pictures of cards bleed: {bleed} is left out here."
     if settings.ink is InkStyle.LOW:
         return f"Low ink leaves the rim white: {bleed} has no colour."
     return ""
@@ -40,7 +44,7 @@ def lost(settings: Settings, *, cut: bool = False) -> str:
 
 def rim(card: Card, settings: Settings) -> str:
     """Return the colour of the rim; empty where it stays white."""
-    if not settings.bleed or lost(settings):
+    if not settings.bleed or lost(settings) or card.blank:
         return ""
     return mixed((card.livery or alone(card.badge)).colour, "#ffffff", _PALE)
 
@@ -84,3 +88,86 @@ def _going_on(course: Course, side: Side, edge: float, over: float) -> Iterator[
         yield Box(left, course.y, edge + over, course.height, course.fill)
     if course.above:
         yield Box(-over, -over, side.width + 2 * over, over + course.y, course.above)
+
+
+def finished(side: Side, card: Card, settings: Settings) -> Side:
+    """Return a side with what runs over its edges, and with the lines of a proof.
+
+    Args:
+        side: The side as it is cut.
+        card: The card it is of.
+        settings: The player's choices.
+    """
+    made = bled(side, rim(card, settings), settings.bleed)
+    if settings.proof is not Proof.PRINTED:
+        return made
+    return replace(
+        made, content=(*made.content, Placed(0, 0, tuple(_proof(side, settings))))
+    )
+
+
+def widened(side: Side, over: float) -> Side:
+    """Return a side that is larger on each edge, to hold what runs over it.
+
+    Args:
+        side: The side as it is cut.
+        over: How much larger, in points.
+    """
+
+    def moved(placed: Placed) -> Placed:
+        return Placed(placed.x + over, placed.y + over, placed.marks)
+
+    return Side(
+        side.width + 2 * over,
+        side.height + 2 * over,
+        tuple(map(moved, side.content)),
+        tuple(map(moved, side.bleed)),
+    )
+
+
+_CUT, _SAFE, _OVER = "#d6006c", "#007a3d", "#0057d9"
+_GLOW: Final = "#ffffff"
+_FINE: Final = 0.6
+_DASH, _DOT = (5.0, 3.0), (1.2, 2.4)
+"""How long a piece of a broken line is, and the gap behind it, in points."""
+
+
+def _proof(side: Side, settings: Settings) -> Iterator[Mark]:
+    """Yield a whole line where it is cut, dashes round what is safe, dots at the end.
+
+    Each has a white line below it, so that it is seen on any ground.
+    """
+    whole = Area(0, 0, side.width, side.height)
+    safe = (settings.shop.safe if settings.shop.over else SAFE) * MM
+    if settings.bleed:
+        # Half of a line on the very edge would be cut off.
+        yield from _framed(whole.inset(_FINE - settings.bleed * MM), _OVER, _DOT)
+    yield from _framed(whole, _CUT)
+    yield from _framed(whole.inset(safe), _SAFE, _DASH)
+
+
+def _framed(
+    area: Area, ink: str, broken: tuple[float, float] | None = None
+) -> Iterator[Mark]:
+    left, top = area.x, area.y
+    right, low = left + area.width, top + area.height
+    for x1, y1, x2, y2 in (
+        (left, top, right, top),
+        (right, top, right, low),
+        (right, low, left, low),
+        (left, low, left, top),
+    ):
+        long = abs(x2 - x1) + abs(y2 - y1)
+        piece, gap = broken or (long, 0.0)
+        for number in range(math.ceil(long / (piece + gap))):
+            start = number * (piece + gap) / long
+            end = min(1.0, start + piece / long)
+            for colour, line in ((_GLOW, 2.4 * _FINE), (ink, _FINE)):
+                yield Stroke(
+                    x1 + (x2 - x1) * start,
+                    y1 + (y2 - y1) * start,
+                    x1 + (x2 - x1) * end,
+                    y1 + (y2 - y1) * end,
+                    colour,
+                    line,
+                )

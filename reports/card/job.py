@@ -1,15 +1,17 @@
 """Stat cards as PDF: on sheets to cut, one card a page, or one for the live preview."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
 from builder.content.card import Card
-from reports.card.bleed import bled, rim
+from reports.card.bleed import finished, widened
 from reports.card.copies import Copy, Progress, Wanted, shown, tell, wanted
 from reports.card.layout import laid_out, sides_of, spare
 from reports.card.own_back import with_back
-from reports.layout.formats import MM, Arrangement, Settings, Sides
+from reports.layout.formats import MM, Arrangement, Proof, Settings, Sides
+from reports.layout.marks import Side
+from reports.layout.shops import HOME
 from reports.pdf.document import PdfDocument, document, pages_pdf
 from reports.pdf.photo import ready
 from reports.sheet.grid import Grid, Line, best_grid, cut_marks, fold_marks
@@ -70,7 +72,7 @@ class _OnSheets:
         if (card, count) in self.forms:
             return self.forms[card, count]
         settings, slots = self.settings, list[_Slot]()
-        over, colour = settings.bleed * MM, rim(card, settings)
+        over = settings.bleed * MM
         photo = card.photo in self.photos
         made = laid_out(card, settings, photo=photo, count=count)
         for key in sorted(card.pictures):
@@ -80,7 +82,7 @@ class _OnSheets:
             # The name of a form must consist of plain letters and digits.
             slots.append((f"k{number:05}f", f"k{number:05}b"))
             for name, side in zip(slots[-1], sides_of(leaf, settings), strict=False):
-                pdf.painter.form(name, bled(side, colour, settings.bleed), over)
+                pdf.painter.form(name, finished(side, card, settings), over)
         self.forms[card, count] = tuple(slots)
         return self.forms[card, count]
 
@@ -197,15 +199,23 @@ def _on_pages(
             pdf.painter.prepare(key)
         tell(progress, 0, len(every))
         for done, one in enumerate(every, 1):
-            photo = one.card.photo in photos
-            for leaf in laid_out(one.card, settings, photo=photo, count=one.badge):
-                for side in sides_of(leaf, settings):
-                    pdf.canvas.translate(over, over)
-                    colour = rim(one.card, settings)
-                    pdf.painter.face(bled(side, colour, settings.bleed))
-                    pdf.canvas.showPage()
+            for side in _whole_sides(one, settings, photos):
+                pdf.painter.face(side)
+                pdf.canvas.showPage()
             tell(progress, done, len(every))
     return pdf.data
+
+
+def _whole_sides(
+    one: Wanted, settings: Settings, photos: Collection[str]
+) -> Iterator[Side]:
+    """Yield the sides of a card with all that runs over its cut, in a shop's order."""
+    card, over = one.card, settings.bleed * MM
+    made = laid_out(card, settings, photo=card.photo in photos, count=one.badge)
+    for leaf in made:
+        sides = sides_of(leaf, settings)
+        for side in reversed(sides) if settings.shop.backs_first else sides:
+            yield widened(finished(side, card, settings), over)
 
 
 def cards_pdf(
@@ -260,16 +270,15 @@ def card_pdf(
         photos: Portraits by key.
         count: How often the unit marches, for the badge.
     """
-    settings = settings or Settings()
+    settings = replace(settings or Settings(), bleed=0.0, proof=Proof.OFF, shop=HOME)
     return card_sides_pdf(Wanted(shown(card, settings), count), settings, photos)
 
 
 def card_sides_pdf(
     one: Wanted, settings: Settings, photos: Mapping[str, bytes] | None = None
 ) -> bytes:
-    """Return a PDF whose pages are the sides of one card of a job."""
+    """Return a PDF whose pages are the sides of one card of a job, with their bleed."""
     jpegs = ready((one.card,), photos, settings)
-    card = with_back(one.card, jpegs)
-    made = laid_out(card, settings, photo=card.photo in jpegs, count=one.badge)
-    sides = [side for leaf in made for side in sides_of(leaf, settings)]
-    return pages_pdf(card.title or "Card", sides, jpegs, "Stat card")
+    shown_one = replace(one, card=with_back(one.card, jpegs))
+    sides = list(_whole_sides(shown_one, settings, jpegs))
+    return pages_pdf(one.card.title or "Card", sides, jpegs, "Stat card")

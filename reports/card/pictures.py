@@ -18,13 +18,23 @@ from reports.card.copies import Copy, Progress, Wanted, job_title, tell, wanted
 from reports.card.job import card_sides_pdf
 from reports.card.layout import extent
 from reports.card.tabletop import DeckAbout, DeckCard, DeckSheet, deck_files
-from reports.layout.formats import Arrangement, Copies, Format, Settings, Sides
-from reports.pdf.raster import Pixels, page_images
+from reports.layout.formats import (
+    Arrangement,
+    Copies,
+    Format,
+    Proof,
+    Settings,
+    Sides,
+)
+from reports.layout.shops import HOME
+from reports.pdf.raster import Pixels, page_images, sized_images
 from reports.text.names import safe_name
 
 DPI: Final = 300
 MOST_PIXELS: Final = 4096
 """The height and the width of a sheet at most, in pixels."""
+LARGEST: Final = 50_000_000
+"""The pixels of one picture at most; they take four bytes each."""
 _COLUMNS: Final = range(2, 11)
 _ROWS: Final = range(2, 8)
 _ON_A_SHEET: Final = 69
@@ -39,7 +49,7 @@ def pictures_zip(
     photos: Mapping[str, bytes] | None = None,
     progress: Progress | None = None,
 ) -> bytes:
-    """Return a ZIP with a PNG of each side of each card, as large as it is cut.
+    """Return a ZIP with a PNG of each side of each card, with what bleeds over its cut.
 
     Equal copies are one picture.
 
@@ -51,19 +61,30 @@ def pictures_zip(
 
     Raises:
         Cancelled: `progress` returned False.
-        ValueError: There are no cards.
+        ValueError: There are no cards, or a picture would be too large.
     """
-    faces = _faces(settings)
+    faces, size = _faces(settings), settings.pixels
+    if size[0] * size[1] > LARGEST:
+        raise ValueError(
+            f"a picture of {size[0]} x {size[1]} pixels is too large; at most "
+            f"{LARGEST // 1_000_000} million are drawn: ask for fewer dots an inch"
+        )
+    if settings.shop.backs_first:
+        faces = faces[::-1]
     lone = [replace(copy, prints=1) for copy in copies]
     kept = copies if settings.numbered else lone
     files: dict[str, bytes] = {}
-    drawn = _drawn(kept, settings, photos, progress, lambda: DPI)
+
+    def draw(pdf: bytes) -> list[Pixels]:
+        return sized_images(pdf, size)
+
+    drawn = _drawn(kept, settings, photos, progress, draw)
     for number, (one, pages) in enumerate(drawn, 1):
-        name = f"{number:03} {safe_name(one.card.title, 'Card')}"
+        name = f"{number:03} {safe_name(one.card.called, 'Card')}"
         for at, page in enumerate(pages):
             leaf, side = divmod(at, len(faces))
             part = f" {leaf + 1}" if len(pages) > len(faces) else ""
-            files[f"{name}{part} {faces[side]}.png"] = page.png(DPI)
+            files[f"{name}{part} {faces[side]}.png"] = page.png(round(settings.dpi))
     return _zipped(files)
 
 
@@ -129,7 +150,8 @@ def deck_zip(
         ValueError: There are no cards.
     """
     # Of the paper, nothing counts: no sheet is filled.
-    plain = replace(settings, arrangement=Arrangement.PAGES)
+    plain = replace(settings, arrangement=Arrangement.PAGES, bleed=0.0, shop=HOME,
+                    proof=Proof.OFF)  # fmt: skip
     alone = settings.copies is Copies.COUNTED
     shown = [replace(copy, count=1) if alone else copy for copy in copies]
     times = [
@@ -139,7 +161,7 @@ def deck_zip(
     ]
     total = extent(shown, plain, photos or {}).pieces
     pile = _Pile(total, _faces(settings), settings.card)
-    drawn = _drawn(shown, plain, photos, progress, pile.dpi)
+    drawn = _drawn(shown, plain, photos, progress, pile.draw)
     for (one, pages), many in zip(drawn, times, strict=True):
         pile.add(one.card, pages, many)
     return _zipped(pile.files(about or DeckAbout(job_title(copies))))
@@ -162,9 +184,9 @@ class _Pile:
         left = self._total - _ON_A_SHEET * len(self._decks)
         return deck_grid(max(1, min(left, _ON_A_SHEET)), self._card)
 
-    def dpi(self) -> float:
-        """Return the dots an inch at which a card is as large as its place."""
-        return self._grid.wide / self._card.width * 25.4
+    def draw(self, pdf: bytes) -> list[Pixels]:
+        """Return the sides of a card as large as its place."""
+        return page_images(pdf, self._grid.wide / self._card.width * 25.4)
 
     def add(self, card: Card, pages: Sequence[Pixels], copies: int) -> None:
         """Lay the sides of one card, front and back in turn."""
@@ -181,7 +203,7 @@ class _Pile:
                 sheet.paste(shown, (column * grid.wide, row * grid.high))
             place = 100 * (len(self._decks) + 1) + len(self._titles)
             self._cards.append(DeckCard(card, place, copies))
-            self._titles.append(card.title)
+            self._titles.append(card.called)
             if len(self._titles) == _ON_A_SHEET:
                 self._finish()
 
@@ -226,7 +248,7 @@ def _drawn(
     settings: Settings,
     photos: Mapping[str, bytes] | None,
     progress: Progress | None,
-    dpi: Callable[[], float],
+    draw: Callable[[bytes], list[Pixels]],
 ) -> Iterator[tuple[Wanted, list[Pixels]]]:
     """Yield each card with pictures of its sides; equal neighbours are drawn once."""
     every = tuple(wanted(copies, settings))
@@ -237,7 +259,7 @@ def _drawn(
     for done, one in enumerate(every, 1):
         before = every[done - 2]
         if done == 1 or (one.card, one.badge) != (before.card, before.badge):
-            pages = page_images(card_sides_pdf(one, settings, photos), dpi())
+            pages = draw(card_sides_pdf(one, settings, photos))
         yield one, pages
         tell(progress, done, len(every))
 

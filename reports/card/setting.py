@@ -97,6 +97,7 @@ class CardSetting:
         self.livery: Livery = card.livery or alone(card.badge)
         self.card = _for_models(noted(card), count)
         self.count = count
+        ink = InkStyle.LOW if card.blank else ink
         self.place: CardMetrics = place(card_format, self.livery.colour, ink)
         self.look = BrickLook(self.livery.colour, ink)
         self.photo = photo

@@ -2,15 +2,20 @@
 
 import math
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final, Self, TypeVar
+
+from reports.layout.shops import HOME, SHOPS, Shop
 
 MM: Final = 72 / 25.4
 """Points in a millimetre."""
 
 SMALLEST: Final = 6.0
 """The smallest type on any card, in points; longer text goes on a second card."""
+
+SAFE: Final = 3.0
+"""How far from the cut text stands, in mm, so that a crooked cut spares it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,13 +51,45 @@ class Format:
 
 
 @dataclass(frozen=True, slots=True)
+class Bounds:
+    """The least and the greatest value of a setting, and its unit."""
+
+    low: float
+    high: float
+    unit: str = "mm"
+
+    def has(self, value: float) -> bool:
+        """Return whether a value lies within them."""
+        return math.isfinite(value) and self.low <= value <= self.high
+
+    def __str__(self) -> str:
+        return f"{self.low:g} to {self.high:g} {self.unit}"
+
+
+PAPER_WIDE: Final = Bounds(182, 1000)
+PAPER_HIGH: Final = Bounds(257, 1400)
+"""An upright sheet: B5 is the least that lists and test pages have room on."""
+
+
+@dataclass(frozen=True, slots=True)
 class Paper:
-    """A sheet of paper in millimetres, upright."""
+    """A sheet of paper in millimetres, upright.
+
+    Raises:
+        ValueError: It is too small or too large.
+    """
 
     key: str
     label: str
     width: float
     height: float
+
+    def __post_init__(self) -> None:
+        wide, high = PAPER_WIDE, PAPER_HIGH
+        if not (wide.has(self.width) and high.has(self.height)):
+            size = f"{self.width:g} x {self.height:g} mm"
+            most = f"{wide.low:g} x {high.low:g} to {wide.high:g} x {high.high:g} mm"
+            raise ValueError(f"a sheet of paper measures {most}, not {size}")
 
 
 POKER: Final = Format("poker", "Poker", "63 × 88 mm", 63, 88)
@@ -76,9 +113,16 @@ FORMATS: Final = (
 
 A4: Final = Paper("a4", "A4", 210, 297)
 LETTER: Final = Paper("letter", "US Letter", 215.9, 279.4)
-PAPERS: Final = (A4, LETTER)
+PAPERS: Final = (
+    A4,
+    LETTER,
+    Paper("legal", "US Legal", 215.9, 355.6),
+    Paper("tabloid", "Tabloid", 279.4, 431.8),
+    Paper("a3", "A3", 297, 420),
+    Paper("sra3", "SRA3", 320, 450),
+)
 
-_Row = TypeVar("_Row", Format, Paper)
+_Row = TypeVar("_Row", Format, Paper, Shop)
 
 
 class PaperChoice(StrEnum):
@@ -124,6 +168,14 @@ class Marks(PaperChoice):
     OFF = "off", "None"
 
 
+class Proof(PaperChoice):
+    """Whether lines over the cards show the cut, the safe area and the bleed."""
+
+    OFF = "off", "None"
+    SHOWN = "shown", "In the preview"
+    PRINTED = "printed", "In the preview and in print"
+
+
 class InkStyle(PaperChoice):
     """The two designs: a rich one, and one of thin lines on white."""
 
@@ -160,6 +212,10 @@ class Settings:
         scale_x: How much wider all is printed, per mille, for a printer that
             shrinks it; less than 0 for one that stretches it.
         scale_y: How much higher.
+        shop: The print shop that it is for; see `at`.
+        dpi: The dots an inch of pictures.
+        proof: Whether lines show the cut, the safe area and the bleed. Files have
+            them only where they are printed.
 
     Raises:
         ValueError: A length is not a number or lies beyond its bounds.
@@ -185,11 +241,14 @@ class Settings:
     back_y: float = 0.0
     scale_x: float = 0.0
     scale_y: float = 0.0
+    shop: Shop = HOME
+    dpi: float = 300.0
+    proof: Proof = Proof.OFF
 
     def __post_init__(self) -> None:
         for name, bounds in BOUNDS.items():
             value = getattr(self, name)
-            if not (math.isfinite(value) and bounds.low <= value <= bounds.high):
+            if not bounds.has(value):
                 raise ValueError(f"{name} is {bounds}, not {value}")
 
     @property
@@ -197,17 +256,47 @@ class Settings:
         """Whether backs have pages of their own."""
         return self.sides in (Sides.LONG_EDGE, Sides.SHORT_EDGE)
 
+    @property
+    def page(self) -> tuple[float, float]:
+        """Width and height of a page: of the paper, or of a card with its bleed."""
+        if self.arrangement is Arrangement.PAGES:
+            over = 2 * self.bleed
+            return self.card.width + over, self.card.height + over
+        return self.paper.width, self.paper.height
 
-@dataclass(frozen=True, slots=True)
-class Bounds:
-    """The least and the greatest value of a setting, and its unit."""
+    @property
+    def pixels(self) -> tuple[int, int]:
+        """Width and height of a picture of a card, with what bleeds over its cut."""
+        over, dots = 2 * self.bleed, self.dpi / 25.4
+        wide, high = self.card.width + over, self.card.height + over
+        return round(wide * dots), round(high * dots)
 
-    low: float
-    high: float
-    unit: str = "mm"
+    def at(self, shop: Shop) -> Self:
+        """Return the settings as a print shop wants them.
 
-    def __str__(self) -> str:
-        return f"{self.low:g} to {self.high:g} {self.unit}"
+        It says how a card is cut, how far its rim bleeds over, and that each card has a
+        page. Back at home, cards lie on sheets again, and nothing bleeds.
+        """
+        if shop is not HOME:
+            card = trimmed(*shop.trim) if shop.trim else self.card
+            proof = Proof.SHOWN if self.proof is Proof.OFF else self.proof
+            return replace(
+                self,
+                shop=shop,
+                card=card,
+                bleed=shop.over,
+                arrangement=Arrangement.PAGES,
+                proof=proof,
+            )
+        if self.shop is HOME:
+            return self
+        return replace(
+            self,
+            shop=HOME,
+            bleed=0.0,
+            arrangement=Arrangement.SHEETS,
+            proof=Proof.OFF,
+        )
 
 
 BOUNDS: Final = {
@@ -218,6 +307,7 @@ BOUNDS: Final = {
     "back_y": Bounds(-20, 20),
     "scale_x": Bounds(-30, 30, "per mille"),
     "scale_y": Bounds(-30, 30, "per mille"),
+    "dpi": Bounds(100, 1200, "dpi"),
 }
 """The bounds of each number among the settings."""
 
@@ -237,6 +327,31 @@ def own_format(width: float, height: float) -> Format:
     return Format(f"{width:g}x{height:g}", "Own size", measures, width, height)
 
 
+def trimmed(width: float, height: float) -> Format:
+    """Return the card format that is cut to a size in millimetres, or one of its own.
+
+    Raises:
+        ValueError: The card is too small or too large.
+    """
+    return next(
+        (one for one in FORMATS if (one.width, one.height) == (width, height)),
+        own_format(width, height),
+    )
+
+
+def own_paper(width: float, height: float) -> Paper:
+    """Return a sheet of a size in millimetres, upright whichever way it is named.
+
+    >>> own_paper(450, 320).key
+    '320x450'
+
+    Raises:
+        ValueError: The sheet is too small or too large.
+    """
+    short, long = sorted((width, height))
+    return Paper(f"{short:g}x{long:g}", f"{short:g} × {long:g} mm", short, long)
+
+
 def format_named(key: str) -> Format:
     """Return the card format with this key, or with this size: `70x100`.
 
@@ -244,19 +359,36 @@ def format_named(key: str) -> Format:
         KeyError: There is none; the message lists those there are.
         ValueError: A card of that size is too small or too large.
     """
-    if size := _OWN.fullmatch(key.strip().lower()):
-        width, height = (float(part.replace(",", ".")) for part in size.groups())
-        return own_format(width, height)
-    return _with_key(key, FORMATS, "card format")
+    size = _size(key)
+    return own_format(*size) if size else _with_key(key, FORMATS, "card format")
 
 
 def paper_named(key: str) -> Paper:
-    """Return the paper with this key.
+    """Return the paper with this key, or with this size: `320x450`.
+
+    Raises:
+        KeyError: There is none; the message lists those there are.
+        ValueError: A sheet of that size is too small or too large.
+    """
+    size = _size(key)
+    return own_paper(*size) if size else _with_key(key.lower(), PAPERS, "paper")
+
+
+def shop_named(key: str) -> Shop:
+    """Return the print shop with this key.
 
     Raises:
         KeyError: There is none; the message lists those there are.
     """
-    return _with_key(key, PAPERS, "paper")
+    return _with_key(key.lower(), SHOPS, "print shop")
+
+
+def _size(key: str) -> tuple[float, float] | None:
+    found = _OWN.fullmatch(key.strip().lower())
+    if not found:
+        return None
+    width, height = (float(part.replace(",", ".")) for part in found.groups())
+    return width, height
 
 
 def _with_key(key: str, rows: tuple[_Row, ...], what: str) -> _Row:

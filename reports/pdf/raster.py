@@ -70,6 +70,28 @@ def page_images(
         ]
 
 
+def sized_images(pdf: bytes, size: tuple[int, int]) -> list[Pixels]:
+    """Return the pages as pixels, each exactly so wide and so high."""
+    with _LOCK, closing(pypdfium2.PdfDocument(pdf)) as document:
+        return [_sized(document, at, size) for at in range(len(document))]
+
+
+def _sized(document: pypdfium2.PdfDocument, at: int, size: tuple[int, int]) -> Pixels:
+    """Return a page drawn into a size.
+
+    The library's own way takes dots an inch, and rounds up what is not whole: a page
+    that ends within a pixel then has a rim of white.
+    """
+    draw, wide, high = pypdfium2.raw, *size
+    with (
+        closing(document[at]) as page,
+        closing(pypdfium2.PdfBitmap.new_native(*size, draw.FPDFBitmap_BGRx)) as bitmap,
+    ):
+        draw.FPDFBitmap_FillRect(bitmap, 0, 0, wide, high, 0xFFFFFFFF)
+        draw.FPDF_RenderPageBitmap(bitmap, page, 0, 0, wide, high, 0, draw.FPDF_ANNOT)
+        return Pixels(wide, high, bitmap.stride, bytes(bitmap.buffer))
+
+
 def _pixels(document: pypdfium2.PdfDocument, at: int, dpi: float) -> Pixels:
     with (
         closing(document[at]) as page,

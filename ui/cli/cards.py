@@ -14,7 +14,9 @@ from builder.army.model import Army, Item
 from builder.content.card import Card
 from builder.core.formatting import counted, times
 from builder.examples import examples_of
+from builder.examples.blanks import BLANKS
 from db.files.muster_file import MusterFile
+from db.files.unreadable import shown
 from db.sharing.house_rules import NamedHouseRules
 from reports.card.bleed import lost
 from reports.card.copies import Copy, job_title, wanted
@@ -33,23 +35,31 @@ from ui.cli.reading import (
     tell_of_others,
 )
 from ui.cli.terminal import DONE, CommandError, Counter, complain, report, say
-from ui.printing.coded import army_copies, coded, rules_copy, unit_copies
+from ui.printing.coded import (
+    BLANK_TITLE,
+    army_copies,
+    blank_copies,
+    coded,
+    rules_copy,
+    unit_copies,
+)
 from ui.printing.share import text_of
 
 
 def cards(args: argparse.Namespace) -> int:
     """Print cards."""
     out, settings, agreed = output_of(args), card_settings_of(args), agreed_on(args)
-    file = read_under(args, agreed)
-    made = coded(_copies(file, args, agreed), settings)
+    blank = _blank(args)
+    file = MusterFile() if blank else read_under(args, agreed)
+    made = blank or coded(_copies(file, args, agreed), settings)
     copies = [copy for copy in made if copy.times(settings)]
     deck = out.form == "zip" and args.pictures == "deck"
     _must_be_address(args.at, deck=deck)
     if not copies:
         raise CommandError(f"{args.where}: there is no card in it to print")
     if out.form in {"pdf", "zip"}:
-        armies = armies_called(file, args.army, args.where)
-        title = args.title or job_title(copies, [army.title for army in armies])
+        armies = [BLANK_TITLE] if blank else _armies(file, args)
+        title = args.title or job_title(copies, armies)
         if out.form == "zip":
             draw: Callable[..., bytes] = pictures_zip
             if deck:
@@ -73,9 +83,36 @@ def cards(args: argparse.Namespace) -> int:
     report(args, counted(number, "card"), cards=number)
     if deck and args.output != "-":
         complain(f"now {UPLOAD}")
-    if why := lost(settings, cut=out.form != "pdf"):
-        complain(why)
+    for why in (
+        lost(settings, cut=deck or out.form not in {"pdf", "zip"}),
+        "" if deck else settings.shop.remark(out.form),
+    ):
+        if why:
+            complain(why)
     return DONE
+
+
+def _armies(file: MusterFile, args: argparse.Namespace) -> list[str]:
+    return [army.title for army in armies_called(file, args.army, args.where)]
+
+
+def _blank(args: argparse.Namespace) -> list[Copy]:
+    """Return the blank cards that are named; none if the command is about a file.
+
+    Raises:
+        CommandError: There is no such card, or a file or something in it is named, too.
+    """
+    named = [each.lower() for each in args.blank]
+    if not named:
+        return []
+    if args.file or args.army or args.only:
+        raise CommandError("--blank prints cards of nothing: leave out FILE and names")
+    known = [each.key for each in BLANKS]
+    for each in named:
+        if each not in {*known, "all"}:
+            kinds = ", ".join(known)
+            raise CommandError(f"--blank is all or some of {kinds}, not {shown(each)}")
+    return blank_copies(lambda one: "all" in named or one.key in named)
 
 
 def _must_be_address(at: str | None, *, deck: bool) -> None:

@@ -17,7 +17,6 @@ from builder.core.formatting import counted
 from builder.system.model import System
 from db.files.muster_file import MusterFile
 from db.sharing.house_rules import NamedHouseRules
-from reports.layout.formats import paper_named
 from reports.reference import reference_of, reference_pdf
 from reports.roster.choices import RosterChoices, RosterSort
 from reports.sheet.calibration import calibration_pdf
@@ -33,6 +32,7 @@ from ui.cli.names import (
 )
 from ui.cli.reading import (
     agreed_on,
+    chosen_paper,
     game_of,
     must_be_of,
     read_under,
@@ -227,6 +227,6 @@ def _house(
 def calibrate(args: argparse.Namespace) -> int:
     """Print a test page."""
     out = output_of(args)
-    out.write(calibration_pdf(paper_named(args.paper), landscape=args.landscape))
+    out.write(calibration_pdf(chosen_paper(args), landscape=args.landscape))
     report(args, "print it on both sides at 100 %, then read it against the light")
     return DONE

@@ -24,6 +24,7 @@ from reports.layout.formats import (
     Marks,
     Sides,
 )
+from reports.layout.shops import SHOPS
 from reports.roster.choices import RosterSort
 from ui.cli.terminal import CommandError
 from ui.core.version import VERSION
@@ -50,7 +51,6 @@ def _values(choice: type[StrEnum]) -> list[str]:
 
 
 CHOICES: Final[Mapping[str, Sequence[str]]] = {
-    "paper": [each.key for each in PAPERS],
     "ink": _values(InkStyle),
     "sides": _values(Sides),
     "copies": _values(Copies),
@@ -61,6 +61,13 @@ CHOICES: Final[Mapping[str, Sequence[str]]] = {
     "shell": tuple(SHELLS),
 }
 """What `{name}` in the text stands for; `{form}` are the forms of the command."""
+
+_LISTED: Final[Mapping[str, Sequence[Any]]] = {
+    "{formats}": FORMATS,
+    "{papers}": PAPERS,
+    "{shops}": SHOPS,
+}
+"""What stands in a meaning for all rows of a table but the first."""
 
 _SHAPE: Final = re.compile(
     r"(?P<flag>\S+)"
@@ -111,7 +118,8 @@ def _option(line: str, forms: Sequence[str]) -> Option:
     flag, word, default = found.group("flag", "word", "default")
     name = flag.removeprefix("--").removeprefix("no-").replace("-", "_")
     about = about.replace("{forms}", ", ".join(f".{each}" for each in forms))
-    about = about.replace("{formats}", ", ".join(each.key for each in FORMATS[1:]))
+    for listed, rows in _LISTED.items():
+        about = about.replace(listed, ", ".join(each.key for each in rows[1:]))
     settings = {**_taken(found, name, forms), **_MARKS[found["mark"]]}
     if word == "N":
         about = about.replace("{bounds}", str(BOUNDS[name]))

@@ -7,7 +7,8 @@ FILE would mean one thing in one folder and another thing in the next.
 
 import argparse
 import os
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -21,15 +22,20 @@ from db.files.unreadable import Unreadable, shown
 from db.sharing.house_rules import NamedHouseRules, read_agreed
 from reports.layout.formats import (
     BOUNDS,
+    POKER,
     Arrangement,
     Copies,
     InkStyle,
     Marks,
+    Paper,
+    Proof,
     Settings,
     Sides,
     format_named,
     paper_named,
+    shop_named,
 )
+from reports.layout.shops import HOME, Shop
 from ui.cli.files import called, read_muster
 from ui.cli.names import game_called, the_one
 from ui.cli.terminal import CommandError, complain
@@ -211,27 +217,43 @@ def tell_of_others(armies: Iterable[Army], agreed: NamedHouseRules | None) -> No
 # The paper, and what is on it: the same as the choices of the print dialogs.
 
 
+def chosen_paper(args: argparse.Namespace) -> Paper:
+    """Return the paper that is named.
+
+    Raises:
+        CommandError: There is none, or it is too small or too large.
+    """
+    with _refused():
+        return paper_named(args.paper)
+
+
 def settings_of(args: argparse.Namespace) -> Settings:
-    """Return the settings with the chosen paper and ink."""
-    return Settings(paper=paper_named(args.paper), ink=InkStyle(args.ink))
+    """Return the settings with the chosen paper and ink.
+
+    Raises:
+        CommandError: The paper cannot be.
+    """
+    return Settings(paper=chosen_paper(args), ink=InkStyle(args.ink))
 
 
 def card_settings_of(args: argparse.Namespace) -> Settings:
     """Return all settings of a print job of cards.
 
     Raises:
-        CommandError: One of them cannot be.
+        CommandError: One of them cannot be, or is the print shop's to say.
     """
     lengths = {
         name: getattr(args, name) for name in BOUNDS if getattr(args, name) is not None
     }
-    try:
-        return replace(
+    with _refused():
+        shop = shop_named(args.shop)
+        _leave_to(shop, args)
+        chosen = replace(
             settings_of(args),
-            card=format_named(args.card),
+            card=format_named(args.card or POKER.key),
             sides=Sides(args.sides),
             copies=Copies(args.copies),
-            arrangement=Arrangement(args.arrange),
+            arrangement=Arrangement(args.arrange or Arrangement.SHEETS),
             marks=Marks(args.marks),
             fill=args.fill,
             numbered=args.numbered,
@@ -239,7 +261,28 @@ def card_settings_of(args: argparse.Namespace) -> Settings:
             notes=args.notes,
             square=args.square,
             army_code=args.army_code,
+            proof=Proof(args.proof or Proof.OFF),
             **lengths,
         )
+        return chosen.at(shop)
+
+
+def _leave_to(shop: Shop, args: argparse.Namespace) -> None:
+    """Refuse what a print shop says itself.
+
+    Raises:
+        CommandError: The player says it, too.
+    """
+    fixed = {"card": shop.trim, "arrange": shop is not HOME, "bleed": shop is not HOME}
+    for name, says in fixed.items():
+        if says and getattr(args, name) is not None:
+            raise CommandError(f"--shop {shop.key} says --{name} itself: leave it out")
+
+
+@contextmanager
+def _refused() -> Iterator[None]:
+    """Make a complaint about the command of what a setting cannot be."""
+    try:
+        yield
     except (KeyError, ValueError) as error:
         raise CommandError(str(error.args[0])) from error

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 
 from reports.card.bleed import lost
 from reports.card.copies import job_title
-from reports.layout.formats import FORMATS, Bounds, Settings, own_format
+from reports.layout.formats import Settings
 from ui.printing import output
 from ui.printing.choices import (
     CARDS,
@@ -36,7 +36,6 @@ from ui.printing.choices import (
     last_printer,
     learn,
     lying,
-    number_box,
     printers,
     remembered,
     sheet_key,
@@ -53,10 +52,6 @@ if TYPE_CHECKING:
 
 # The print options of cards: their own sizes, and what is known of a printer.
 
-_OWN: Final = "A size of your own"
-_WIDE: Final = Bounds(40, 400)
-_HIGH: Final = Bounds(50, 400)
-
 
 class CardChoices(ChoicesPanel):
     """All print options of cards.
@@ -71,30 +66,12 @@ class CardChoices(ChoicesPanel):
     asked = Signal()
 
     def __init__(self, settings: Settings) -> None:
-        super().__init__(settings, tuple(CHOICES))
-        self._box = cast("QComboBox", self.entries["card"])
-        self._add_own_size()
+        # What was remembered of it may be of another time.
+        super().__init__(settings.at(settings.shop), tuple(CHOICES))
+        self.wide, self.high = self.sizes["card"]
         self._add_printer()
         self._sheet = sheet_key(self.settings)
-        self._show_own()
         self._take()
-
-    def _add_own_size(self) -> None:
-        form, box = self.forms[CARDS], self._box
-        card = self.settings.card
-        self.wide = number_box(_WIDE, card.width)
-        self.high = number_box(_HIGH, card.height)
-        self.wide.setAccessibleName("Width of a card")
-        self.high.setAccessibleName("Height of a card")
-        # Below the format, which is the first row.
-        form.insertRow(1, "Width", self.wide)
-        form.insertRow(2, "Height", self.high)
-        with QSignalBlocker(box):
-            box.addItem(_OWN)
-            if card not in FORMATS:
-                box.setCurrentIndex(len(FORMATS))
-        for spin in (self.wide, self.high):
-            spin.valueChanged.connect(self._resize)
 
     def _add_printer(self) -> None:
         form = self.forms[PRINTER]
@@ -125,32 +102,19 @@ class CardChoices(ChoicesPanel):
         """The name of the printer; empty for none."""
         return self.printer.currentText().strip()
 
-    def _pick(self, name: str, place: int) -> None:
-        if name == "card" and place == len(FORMATS):
-            self._show_own()
-            self._resize()
-            return
-        super()._pick(name, place)
-
-    def _resize(self) -> None:
-        self._choose("card", own_format(self.wide.value(), self.high.value()))
-
     def _choose(self, name: str, value: Any) -> None:
-        super()._choose(name, value)
-        if name == "card":
-            self._show_own()
+        if name == "shop":
+            wanted = self.settings.at(value)
+            told = ("shop", "card", "arrangement", "bleed", "proof")
+            self.apply(**{each: getattr(wanted, each) for each in told})
+        else:
+            super()._choose(name, value)
         if name in FIELDS and self.called:
             learn(self.called, self.settings)
             self._say()
         elif sheet_key(self.settings) != self._sheet:
             self._sheet = sheet_key(self.settings)
             self._take()
-
-    def _show_own(self) -> None:
-        form = self.forms[CARDS]
-        own = self._box.currentIndex() == len(FORMATS)
-        for spin in (self.wide, self.high):
-            form.setRowVisible(spin, own)
 
     def _name(self) -> None:
         """Take what is known of the printer named now, or keep what is set for it."""
@@ -287,7 +251,7 @@ class PrintQueue(QWidget):
         self.table.setRowCount(len(self._queue))
         for at, one in enumerate(self._queue):
             copy = self._copies[one.at]
-            title = QTableWidgetItem(" ".join(copy.card.title.split()) or "(no name)")
+            title = QTableWidgetItem(" ".join(copy.card.called.split()) or "(no name)")
             title.setToolTip(title.text())
             title.setFlags(title.flags() & ~Qt.ItemFlag.ItemIsEditable)
             number = QTableWidgetItem()
@@ -405,7 +369,8 @@ class PrintCardsDialog(PrintDialog):
         """
         path = path or output.ask_where(self, self.cards.title, "zip")
         if path:
-            why = lost(self.options.settings, cut=True)
+            settings = self.options.settings
+            why = lost(settings, cut=True) if deck else settings.shop.remark("zip")
             said = (f"Saved {path.name} in {path.parent}", why, _NEXT if deck else "")
             words = ". ".join(filter(None, said))
             self.make_file(path, words, partial(self.cards.pictures, deck=deck))

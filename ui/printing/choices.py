@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeVar, cast
 from urllib.parse import quote, unquote
 
 from PySide6.QtCore import QLocale, QSettings, QSignalBlocker, Qt, Signal
@@ -23,16 +23,24 @@ from reports.layout.formats import (
     BOUNDS,
     FORMATS,
     LETTER,
+    PAPER_HIGH,
+    PAPER_WIDE,
     PAPERS,
     Arrangement,
     Bounds,
     Copies,
     InkStyle,
     Marks,
+    Proof,
     Settings,
     Sides,
     format_named,
+    own_format,
+    own_paper,
+    paper_named,
+    shop_named,
 )
+from reports.layout.shops import HOME, SHOPS
 from reports.roster.choices import RosterChoices
 from reports.sheet.grid import best_grid
 from ui.widgets.inputs import calm
@@ -161,8 +169,9 @@ def number_box(bounds: Bounds, value: float) -> QDoubleSpinBox:
     """Return a box for a number within bounds, to a tenth."""
     spin = QDoubleSpinBox()
     spin.setRange(bounds.low, bounds.high)
-    spin.setDecimals(1)
-    spin.setSingleStep(0.5)
+    dots = bounds.unit == "dpi"
+    spin.setDecimals(0 if dots else 1)
+    spin.setSingleStep(100 if dots else 0.5)
     spin.setSuffix(" ‰" if bounds.unit == "per mille" else f" {bounds.unit}")
     spin.setValue(value)
     calm(spin)
@@ -190,6 +199,26 @@ _LITTLE: Final = 330
 
 
 @dataclass(frozen=True, slots=True)
+class OwnSize:
+    """A size that the player types where none of the rows is meant.
+
+    Attributes:
+        make: Returns the value of a width and a height.
+        what: What is so wide and so high.
+        wide: The bounds of its width.
+        high: Of its height.
+    """
+
+    make: Callable[[float, float], Any]
+    what: str
+    wide: Bounds
+    high: Bounds
+
+
+_OWN: Final = "A size of your own"
+
+
+@dataclass(frozen=True, slots=True)
 class PrintOption:
     """One option: a choice from several rows, a number, or a box to tick.
 
@@ -201,6 +230,7 @@ class PrintOption:
         tip: Its tooltip.
         named: Returns a value by the text it is stored as, where the rows are not all.
         idle: Returns why it makes no difference beside the other choices, or nothing.
+        own: A size beside the rows; None for the rows alone.
     """
 
     label: str
@@ -210,6 +240,11 @@ class PrintOption:
     tip: str = ""
     named: Callable[[str], Any] | None = None
     idle: Callable[[Any], str] = lambda _: ""
+    own: OwnSize | None = None
+
+    def place(self, value: object) -> int:
+        """Return the place of a value among the rows; behind them for another one."""
+        return self.rows.index(value) if value in self.rows else len(self.rows)
 
     def read(self, text: str) -> Any:
         """Return the value that is stored as this text.
@@ -228,7 +263,9 @@ _BACKS: Final = "Moves the backs, where your printer prints them beside the fron
 _SCALE: Final = "Where your printer prints too short, or less than 0 where too long"
 
 CHOICES: Final = {
-    "card": PrintOption("Card &format", CARDS, FORMATS, named=format_named),
+    "card": PrintOption(
+        "Card &format", CARDS, FORMATS, named=format_named,
+        own=OwnSize(own_format, "a card", Bounds(40, 400), Bounds(50, 400))),
     "sides": PrintOption("&Sides", CARDS, tuple(Sides)),
     "copies": PrintOption("&Copies", CARDS, tuple(Copies)),
     "numbered": PrintOption("N&umber the copies: 3 of 4", CARDS),
@@ -240,13 +277,24 @@ CHOICES: Final = {
     "army_code": PrintOption(
         "Arm&y code as a card of its own", CARDS,
         tip="The whole army as a square to scan or to read from a photo"),
-    "paper": PrintOption("&Paper", SHEET, PAPERS),
+    "paper": PrintOption(
+        "&Paper", SHEET, PAPERS, named=paper_named,
+        own=OwnSize(own_paper, "the paper", PAPER_WIDE, PAPER_HIGH)),
     "ink": PrintOption("&Ink", SHEET, tuple(InkStyle)),
+    "shop": PrintOption(
+        "Print shop", SHEET, SHOPS, named=shop_named,
+        tip="Cards as a print shop takes them, with what runs over the cut"),
     "arrangement": PrintOption("Cards &lie", SHEET, tuple(Arrangement)),
     "marks": PrintOption("Cut &marks", SHEET, tuple(Marks)),
     "bleed": PrintOption(
         "&Bleed", SHEET, bounds=BOUNDS["bleed"],
         tip="How far the coloured rim runs over the cut; print shops ask for 3 mm"),
+    "proof": PrintOption(
+        "Lines of a proof", SHEET, tuple(Proof),
+        tip="Where cards are cut, what is safe from a crooked cut, where they bleed"),
+    "dpi": PrintOption(
+        "Pictures", SHEET, bounds=BOUNDS["dpi"],
+        tip="The dots an inch of pictures of cards; 300 is what print shops ask for"),
     "gutter": PrintOption(
         "&Gutter", SHEET, bounds=BOUNDS["gutter"], tip="Between two cards"),
     "fill": PrintOption(
@@ -322,6 +370,7 @@ class ChoicesPanel(QWidget):
         changed: Emitted with the new settings.
         settings: The current settings: a frozen value with a field for each option.
         entries: The widget of each option, by name.
+        sizes: The boxes of width and height of each option with a size of one's own.
         forms: The layout of the rows of each group.
         tabs: The options, and pages beside them; None where there is one group.
     """
@@ -337,6 +386,7 @@ class ChoicesPanel(QWidget):
         super().__init__()
         self.settings = settings
         self.entries: dict[str, QWidget] = {}
+        self.sizes: dict[str, tuple[QDoubleSpinBox, QDoubleSpinBox]] = {}
         self.forms: dict[str, QFormLayout] = {}
         self._options = {name: options[name] for name in options if name in names}
         shown = self._options
@@ -394,10 +444,12 @@ class ChoicesPanel(QWidget):
             if isinstance(entry, QDoubleSpinBox):
                 entry.setValue(value)
             elif isinstance(entry, QComboBox):
-                entry.setCurrentIndex(self._options[name].rows.index(value))
+                entry.setCurrentIndex(self._options[name].place(value))
             elif isinstance(entry, QCheckBox):
                 entry.setChecked(value)
             blocker.unblock()
+            if name in self.sizes and value not in self._options[name].rows:
+                self._fill_size(name, value)
         self._enable()
         self.changed.emit(self.settings)
 
@@ -411,13 +463,42 @@ class ChoicesPanel(QWidget):
             form.addRow(entry)
         else:
             form.addRow(choice.label, entry)
+        if choice.own:
+            self._add_size(name, choice.own)
+
+    def _add_size(self, name: str, own: OwnSize) -> None:
+        value, form = (
+            getattr(self.settings, name),
+            self.forms[self._options[name].group],
+        )
+        wide = number_box(own.wide, value.width)
+        high = number_box(own.high, value.height)
+        self.sizes[name] = wide, high
+        for words, spin in (("Width", wide), ("Height", high)):
+            spin.setAccessibleName(f"{words} of {own.what}")
+            form.addRow(words, spin)
+            spin.valueChanged.connect(lambda _: self._resize(name))
+
+    def _fill_size(self, name: str, value: Any) -> None:
+        for spin, length in zip(
+            self.sizes[name], (value.width, value.height), strict=True
+        ):
+            blocker = QSignalBlocker(spin)
+            spin.setValue(length)
+            blocker.unblock()
+
+    def _resize(self, name: str) -> None:
+        own = self._options[name].own
+        if own:
+            wide, high = self.sizes[name]
+            self._choose(name, own.make(wide.value(), high.value()))
 
     def _made(self, name: str, choice: PrintOption) -> QWidget:
         value = getattr(self.settings, name)
         if choice.rows:
-            box = word_box([row.label for row in choice.rows])
-            if value in choice.rows:
-                box.setCurrentIndex(choice.rows.index(value))
+            words = [row.label for row in choice.rows]
+            box = word_box([*words, _OWN] if choice.own else words)
+            box.setCurrentIndex(choice.place(value))
             box.currentIndexChanged.connect(lambda place: self._pick(name, place))
             return box
         if choice.bounds:
@@ -430,7 +511,11 @@ class ChoicesPanel(QWidget):
         return tick
 
     def _pick(self, name: str, place: int) -> None:
-        self._choose(name, self._options[name].rows[place])
+        rows = self._options[name].rows
+        if place < len(rows):
+            self._choose(name, rows[place])
+        else:
+            self._resize(name)
 
     def _choose(self, name: str, value: Any) -> None:
         self.settings = replace(self.settings, **{name: value})
@@ -445,6 +530,12 @@ class ChoicesPanel(QWidget):
             why = _idle(name, settings) if cards else self._options[name].idle(settings)
             entry.setEnabled(not why)
             entry.setToolTip(why or self._options[name].tip)
+            for spin in self.sizes.get(name, ()):
+                own = cast("QComboBox", entry).currentIndex() == len(
+                    self._options[name].rows
+                )
+                self.forms[self._options[name].group].setRowVisible(spin, own)
+                spin.setEnabled(not why)
 
 
 _OF_SHEETS: Final = frozenset(
@@ -454,6 +545,11 @@ _OF_SHEETS: Final = frozenset(
 
 def _idle(name: str, settings: Settings) -> str:
     """Return why an option makes no difference now; nothing if it makes one."""
+    shop = settings.shop
+    if shop is not HOME and (
+        name in ("arrangement", "bleed") or (name == "card" and shop.trim)
+    ):
+        return f"{shop.name} says it"
     if name in _OF_SHEETS and settings.arrangement is Arrangement.PAGES:
         return "Only on sheets: a print shop has its own"
     if name in ("back_x", "back_y") and not settings.double:

@@ -2,12 +2,14 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from typing import Final
 
 from builder.army.model import Army, Item
 from builder.army.muster import livery, muster, roster
 from builder.content.card import Card
 from builder.core.design import Design
 from builder.core.formatting import counted, figure
+from builder.examples.blanks import BLANKS, Blank, blank_card
 from builder.house_rules.ruleset import RuleSet, sheet
 from db.files.muster_file import MusterFile
 from db.sharing.parcel import army_file, secret, square_text
@@ -74,6 +76,18 @@ def _army_copy(army: Army, designs: Mapping[str, Design]) -> Copy:
         scanned=True,
     )
     return Copy(card, scan=_scan(army_file(army, designs)))
+
+
+BLANK_TITLE: Final = "Blank cards"
+
+
+def blank_copies(chosen: Callable[[Blank], bool] = lambda _: True) -> list[Copy]:
+    """Return cards to fill in by hand.
+
+    Args:
+        chosen: Whether a sort of them is wanted.
+    """
+    return [Copy(blank_card(each)) for each in BLANKS if chosen(each)]
 
 
 def rules_copy(rules: RuleSet) -> Copy:

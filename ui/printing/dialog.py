@@ -238,7 +238,7 @@ class PrintDialog(FittedDialog):
         """Draw the first pages in the background, as large as they are shown."""
         settings = self.choices.settings
         # The paper of cards may be turned: take the dpi that is enough for both ways.
-        short, long = sorted((settings.paper.width, settings.paper.height))
+        short, long = sorted(settings.page)
         dpi = max(self.view.dpi(short, long), self.view.dpi(long, short))
         if not self.words.text():
             self.view.fade("Drawing…")

@@ -22,7 +22,7 @@ from builder.core.formatting import counted
 from builder.system.model import System
 from reports.card.bleed import lost
 from reports.card.tabletop import DeckAbout
-from reports.layout.formats import Arrangement, Format, Settings, Sides
+from reports.layout.formats import Arrangement, Format, Proof, Settings, Sides
 from reports.layout.framed import PhotoSize, card_window, coarse
 from reports.sheet.grid import best_grid
 from ui.core.background import Progress
@@ -40,6 +40,8 @@ MOST_COARSE: Final = 4
 
 _COARSE: Final = 24
 """The pixels of a side of the picture that the ink is estimated from."""
+
+_LINES: Final = "Lines: whole at the cut, dashes at the safe area, dots at the bleed"
 
 MOST_PAGES: Final = 6
 """The most pages of a list, answer or sheet in its preview."""
@@ -83,13 +85,16 @@ class CardsJob:
         if not any(copy.times(settings) for copy in self.copies):
             raise ValueError("No card is chosen: say how many you want under “Order”")
         pages = settings.arrangement is Arrangement.PAGES
+        if settings.proof is Proof.SHOWN:
+            settings = replace(settings, proof=Proof.PRINTED)
         first, settings_of_first = self._first(settings)
         data = self._drawn(first, settings_of_first, progress)
         sides = 2 if settings.double else 1
         images, _ = _pages(data, dpi, MOST_PAGES if pages else sides)
         names = _page_names(len(images), sides, pages=pages)
         lines = [self._words(settings, progress), *self._coarse(settings.card)]
-        words = "\n".join(filter(None, (*lines, lost(settings))))
+        said = (*lines, lost(settings), settings.shop.note)
+        words = "\n".join(filter(None, said))
         shown = tuple(map(_image, images))
         checks = (*self._checks(settings), *_ink(shown, settings))
         return PrintPreview(shown, names, words, dpi, checks)
@@ -97,7 +102,14 @@ class CardsJob:
     def _checks(self, settings: Settings) -> list[str]:
         photos = any(copy.card.pictures & {*self.photos} for copy in self.copies)
         sharp = photos and not self._coarse(settings.card)
-        return ["Every photo is sharp enough for print"] if sharp else []
+        said = ["Every photo is sharp enough for print"] if sharp else []
+        if settings.shop.form == "zip":
+            wide, high = settings.pixels
+            size = f"{wide} × {high} pixels"
+            said.append(
+                f"{settings.shop.name} takes pictures of {size}: click Pictures"
+            )
+        return said + ([_LINES] if settings.proof is not Proof.OFF else [])
 
     def pdf(self, settings: Settings, progress: Progress) -> bytes:
         """Return all sheets as a PDF."""
@@ -161,8 +173,7 @@ class CardsJob:
         much = extent(told, settings, self.photos, progress)
         cards = counted(much.pieces, "card")
         if settings.arrangement is Arrangement.PAGES:
-            card, over = settings.card, 2 * settings.bleed
-            size = f"{card.width + over:g} × {card.height + over:g} mm"
+            size = "{:.4g} × {:.4g} mm".format(*settings.page)
             sides = 1 if settings.sides is Sides.FRONTS else 2
             return f"{cards} on {counted(much.pieces * sides, 'page')} of {size}"
         sheets = counted(much.sheets, "sheet")

@@ -110,7 +110,7 @@ class PrintRosterDialog(PrintDialog):
         self.choices.form.addRow(self.content)
         self.content.changed.connect(self._arrange)
         if against:
-            self.odds = add_odds(self, 2, "O&dds", lambda aim: self._aim(against(aim)))
+            self.odds = add_odds(self, 4, "O&dds", lambda aim: self._aim(against(aim)))
             self.odds.setAccessibleName("Odds beside the weapons")
 
     def _aim(self, roster: Roster) -> None:

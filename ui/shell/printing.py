@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import Any
 
 from PySide6.QtWidgets import QApplication
 
@@ -18,9 +18,6 @@ from ui.printing.choices import keep_print, last_print
 from ui.printing.share import text_writers
 from ui.shell.context import AppContext, CommandGroup
 
-if TYPE_CHECKING:
-    pass
-
 
 class Printing(CommandGroup):
     """Opens the dialogs that print, and copies what is open as text."""
@@ -33,6 +30,7 @@ class Printing(CommandGroup):
         self._secret = False
         self.acts = {
             "cards": self.print_cards,
+            "blanks": self.print_blanks,
             "roster": self.print_roster,
             "tokens": self.print_tokens,
             "reference": self.print_reference,
@@ -47,8 +45,7 @@ class Printing(CommandGroup):
 
     def print(self, ids: Sequence[str]) -> None:
         """Open the dialog that prints the cards of some items."""
-        from ui.printing import cards, coded
-
+        cards, coded = _modules()
         held, catalogue = self._app.held(ids), self._catalogue
         against = partial(coded.copies_of, held, catalogue.designs(), catalogue.card)
         copies = against("")
@@ -65,6 +62,14 @@ class Printing(CommandGroup):
             lambda: keep_print(ids, dialog.job.title, dialog.choices.settings)
         )
         dialog.open()
+
+    def print_blanks(self) -> None:
+        """Open the dialog that prints blank cards, of the game of what is open."""
+        cards, coded = _modules()
+        here = self._app.value
+        copies = coded.blank_copies(lambda each: not here or each.game == here.system)
+        window, called = self._app.window, [coded.BLANK_TITLE]
+        cards.PrintCardsDialog(copies, {}, window, None, called).open()
 
     def choose(self) -> None:
         """Ask whose cards to print; those of last time are ticked."""
@@ -152,6 +157,13 @@ class Printing(CommandGroup):
         self._secret = not self._secret
         how = "without" if self._secret else "with"
         self._app.note(f"Lists are copied {how} points and notes now")
+
+
+def _modules() -> Any:
+    """Return what prints cards, imported at the first use."""
+    from ui.printing import cards, coded
+
+    return cards, coded
 
 
 def _label(value: Army | Design) -> str:

@@ -11,6 +11,7 @@ from typing import Any
 
 import pikepdf
 import pytest
+from PIL import Image
 
 from builder.examples import examples_of
 from reports.card.pictures import deck_zip, pictures_zip
@@ -21,15 +22,18 @@ from reports.layout.formats import (
     Copies,
     InkStyle,
     Marks,
+    Proof,
     Settings,
     Sides,
     format_named,
     own_format,
+    own_paper,
+    shop_named,
 )
 from reports.sheet.calibration import calibration_pdf
 from ui.__main__ import main
 from ui.printing.choices import CHOICES
-from ui.printing.coded import unit_copies
+from ui.printing.coded import blank_copies, unit_copies
 from ui.printing.jobs import CardsJob
 
 EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
@@ -59,6 +63,13 @@ OPTIONS: list[tuple[str, dict[str, Any]]] = [
     ("--no-notes", {"notes": False}),
     ("--square", {"square": True}),
     ("--army-code", {"army_code": True}),
+    ("--paper 450x320", {"paper": own_paper(320, 450)}),
+    (
+        "--shop any",
+        {"shop": shop_named("any"), "bleed": 3.0, "arrangement": Arrangement.PAGES},
+    ),
+    ("--dpi 600", {"dpi": 600.0}),
+    ("--proof", {"proof": Proof.PRINTED}),
 ]
 
 
@@ -122,6 +133,13 @@ def test_every_choice_of_the_dialog_is_an_option() -> None:
         ("--gutter wide", "invalid number value: 'wide'"),
         ("--card bridgee", "no card format is called bridgee"),
         ("--card 30x40", "40 x 50 to 400 x 400"),
+        ("--paper a9", "no paper is called a9; there are a4, letter, legal"),
+        ("--paper 20x30", "a sheet of paper measures 182 x 257 to 1000 x 1400 mm"),
+        ("--dpi 50", "dpi is 100 to 1200 dpi, not 50"),
+        ("--shop corner", "no print shop is called corner; there are none, any, mpc"),
+        ("--shop mpc --bleed 3", "--shop mpc says --bleed itself: leave it out"),
+        ("--shop tgc --card tarot", "--shop tgc says --card itself"),
+        ("--shop any --arrange sheets", "--shop any says --arrange itself"),
     ],
 )
 def test_a_choice_that_cannot_be_is_refused(
@@ -171,7 +189,7 @@ def test_the_pieces_to_cut_are_counted(
 @pytest.mark.parametrize(
     ("form", "options", "said"),
     [
-        ("zip", ("--bleed", "3"), "the bleed of 3 mm is left out here"),
+        ("zip", ("--bleed", "3"), ""),
         ("zip", ("--bleed", "3", "--pictures", "deck"), "bleed of 3 mm is left out"),
         ("txt", ("--bleed", "1.5"), "the bleed of 1.5 mm is left out here"),
         ("pdf", ("--bleed", "3", "--ink", "low"), "Low ink leaves the rim white"),
@@ -190,6 +208,22 @@ def test_a_bleed_that_does_nothing_says_so(
     assert ended("cards", BATTLE, "-o", tmp_path / f"c.{form}", *small, *options) == 0
     told = capsys.readouterr().err
     assert said in told if said else "bleed" not in told
+
+
+def test_pictures_for_a_shop_are_of_its_size(
+    short_job: CardsJob, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "cards.zip"
+    assert ended("cards", BATTLE, "-o", out, *ONLY, "--shop", "TGC") == 0
+    assert not capsys.readouterr().err
+    with zipfile.ZipFile(out) as archive:
+        sizes = {Image.open(archive.open(name)).size for name in archive.namelist()}
+    assert sizes == {(825, 1125)}
+    wanted = Settings().at(shop_named("tgc"))
+    assert out.read_bytes() == short_job.pictures(wanted, quiet, deck=False)
+    assert ended("cards", BATTLE, "-o", tmp_path / "c.pdf", *ONLY, "--shop", "tgc") == 0
+    said = "The Game Crafter takes pictures of cards, not this"
+    assert said in capsys.readouterr().err
 
 
 def test_pictures_are_written_as_an_archive(
@@ -242,6 +276,38 @@ def test_the_address_of_a_deck_and_what_to_do_next_are_said(
     assert "upload its pictures" in capsys.readouterr().err
     with zipfile.ZipFile(out) as archive:
         assert f'"{at}/fronts-1.png"' in archive.read("saved-object.json").decode()
+
+
+def test_blank_cards_need_no_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "blank.pdf"
+    assert ended("cards", "--blank", "Soldier", "vehicle", "-o", out) == 0
+    assert title(out) == "Blank cards"
+    chosen = blank_copies(lambda one: one.key in {"soldier", "vehicle"})
+    made = CardsJob("Blank cards", chosen).pdf(Settings(), quiet)
+    assert out.read_bytes() == made
+    assert ended("cards", "--blank", "all", "-o", tmp_path / "all.pdf") == 0
+    assert "12 cards" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (("--blank", "tank"), "--blank is all or some of soldier, creature"),
+        (("--blank", "man", "--army", "Border Guard"), "leave out FILE and names"),
+        ((str(BATTLE), "--blank", "man"), "leave out FILE and names"),
+    ],
+)
+def test_a_blank_card_that_cannot_be_is_refused(
+    words: tuple[str, ...],
+    why: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert ended("cards", *words, "-o", tmp_path / "a.pdf") == 2
+    assert why in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())
 
 
 def test_a_test_page_is_printed(tmp_path: Path) -> None:

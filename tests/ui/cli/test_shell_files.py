@@ -130,7 +130,8 @@ needs_bash = pytest.mark.skipif(
     [
         ("brickmuster ro", ["roster"]),
         ("brickmuster cards --pap", ["--paper"]),
-        ("brickmuster cards --paper ", ["a4", "letter"]),
+        ("brickmuster cards --paper l", ["letter", "legal"]),
+        ("brickmuster cards --blank str", ["structure"]),
         ("brickmuster help exa", ["examples"]),
         ("brickmuster completion b", ["bash"]),
     ],

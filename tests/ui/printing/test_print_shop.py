@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, Qt, QUrl
-from PySide6.QtGui import QDesktopServices
+from PySide6.QtGui import QDesktopServices, QImage
 from PySide6.QtWidgets import QComboBox, QDoubleSpinBox
 from pytestqt.qtbot import QtBot
 
@@ -19,13 +19,18 @@ from reports.card.copies import Copy
 from reports.layout.formats import (
     FORMATS,
     LETTER,
+    PAPERS,
     Arrangement,
     Copies,
     InkStyle,
+    Proof,
     Settings,
     format_named,
     own_format,
+    own_paper,
+    shop_named,
 )
+from reports.layout.shops import SHOPS
 from ui.printing.cards import PrintCardsDialog, PrintQueue
 from ui.printing.choices import (
     known,
@@ -248,13 +253,83 @@ def test_a_bleed_that_does_nothing_says_so(
 ) -> None:
     remember("cards", Settings(card=format_named("mini-euro"), bleed=3))
     dialog = opened()
-    dialog.save_pictures(tmp_path / "cards.zip", deck=False)
+    dialog.save_pictures(tmp_path / "cards.zip", deck=True)
     left_out = "the bleed of 3 mm is left out here"
     qtbot.waitUntil(lambda: left_out in dialog.status.text(), timeout=30_000)
     low = replace(dialog.options.settings, ink=InkStyle.LOW)
     for settings, white in ((low, True), (replace(low, bleed=0), False)):
         proof = dialog.cards.proof(settings, 20, lambda *_: True)
         assert ("Low ink leaves the rim white" in proof.words) is white
+
+
+def shop(dialog: PrintCardsDialog, key: str) -> None:
+    pick(dialog, "shop", SHOPS.index(shop_named(key)))
+
+
+def test_a_print_shop_says_how_its_cards_are_made(opened: Opened) -> None:
+    dialog = opened()
+    options = dialog.options
+    shop(dialog, "mpc-tarot")
+    assert options.settings == Settings().at(shop_named("mpc-tarot"))
+    assert not options.entries["bleed"].isEnabled()
+    assert options.entries["card"].toolTip() == "MakePlayingCards says it"
+    assert options.form.isRowVisible(options.wide)
+    again = opened()
+    assert again.options.settings == options.settings
+    shop(again, "any")
+    assert again.options.entries["card"].isEnabled()
+    shop(again, "none")
+    assert again.options.entries["bleed"].isEnabled()
+    assert replace(again.options.settings, card=Settings().card) == Settings()
+
+
+def test_the_preview_shows_a_proof_that_the_file_has_not(opened: Opened) -> None:
+    dialog = opened()
+    shop(dialog, "mpc")
+    chosen = dialog.options.settings
+    assert chosen.proof is Proof.SHOWN
+    shown = dialog.cards.proof(chosen, 60, quiet)
+    bare = replace(chosen, proof=Proof.OFF)
+    assert shown.pages[0] != dialog.cards.proof(bare, 60, quiet).pages[0]
+    assert dialog.cards.pdf(chosen, quiet) == dialog.cards.pdf(bare, quiet)
+    taken = "MakePlayingCards takes pictures of 822 × 1122 pixels: click Pictures"
+    assert taken in shown.checks
+    assert any("dashes at the safe area" in each for each in shown.checks)
+    drive = dialog.cards.proof(Settings().at(shop_named("dtc")), 60, quiet)
+    assert "PDF/X-1a" in drive.words
+
+
+def test_pictures_for_a_shop_are_saved_in_its_size(
+    qtbot: QtBot, opened: Opened, tmp_path: Path
+) -> None:
+    dialog = opened()
+    shop(dialog, "mpc")
+    dialog.save_pictures(tmp_path / "cards.zip", deck=False)
+    qtbot.waitUntil(lambda: "Saved" in dialog.status.text(), timeout=30_000)
+    assert "left out" not in dialog.status.text()
+    with zipfile.ZipFile(tmp_path / "cards.zip") as archive:
+        data = archive.read(archive.namelist()[0])
+    image = QImage.fromData(data)
+    assert (image.width(), image.height()) == (822, 1122)
+
+
+def test_a_paper_of_its_own_size_is_kept(opened: Opened) -> None:
+    dialog = opened()
+    wide, high = dialog.options.sizes["paper"]
+    form = dialog.options.forms["Sheet"]
+    assert not form.isRowVisible(wide)
+    pick(dialog, "paper", len(PAPERS))
+    assert form.isRowVisible(high)
+    wide.setValue(320)
+    high.setValue(450)
+    assert dialog.options.settings.paper == own_paper(320, 450)
+    again = opened()
+    assert again.options.settings.paper == own_paper(320, 450)
+    assert again.options.sizes["paper"][1].value() == 450
+
+
+def quiet(_: int, __: int) -> bool:
+    return True
 
 
 def test_the_test_page_is_opened(

@@ -1,0 +1,142 @@
+"""Cards on every paper: true to size, within the margins, backs behind their fronts."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+from typing import Any
+
+import pikepdf
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from builder.army.muster import kit, livery, roster
+from builder.content.card import Card
+from builder.examples import examples_of
+from reports.card.copies import Copy
+from reports.card.job import cards_pdf
+from reports.layout.formats import (
+    FORMATS,
+    MM,
+    PAPERS,
+    Arrangement,
+    Settings,
+    Sides,
+    own_paper,
+    paper_named,
+)
+from reports.pdf.raster import page_sizes
+from reports.reference import reference_of, reference_pdf
+from reports.roster.pdf import roster_pdf
+from reports.sheet.calibration import calibration_pdf
+from reports.tokens import tokens_pdf
+
+Placed = Callable[[bytes], list[list[tuple[str, tuple[float, ...]]]]]
+
+NEAR = 0.01 * MM
+TRUE = {
+    "a4": (210, 297),
+    "letter": (215.9, 279.4),
+    "legal": (215.9, 355.6),
+    "tabloid": (279.4, 431.8),
+    "a3": (297, 420),
+    "sra3": (320, 450),
+}
+"""Millimetres, as ISO 216, ISO 217 and ANSI Y14.1 have them."""
+
+own = st.builds(own_paper, st.integers(182, 500), st.integers(257, 700))
+papers = st.one_of(st.sampled_from(PAPERS), own)
+
+
+def test_papers_have_their_standard_sizes() -> None:
+    assert {one.key: (one.width, one.height) for one in PAPERS} == TRUE
+
+
+@settings(max_examples=20)
+@given(
+    papers,
+    st.sampled_from(FORMATS),
+    st.sampled_from([Sides.FRONTS, Sides.LONG_EDGE, Sides.SHORT_EDGE]),
+    st.sampled_from([0.0, 3.0]),
+)
+def test_cards_are_true_to_size_within_the_margins_and_in_register(
+    placed: Placed, paper: Any, card: Any, sides: Sides, bleed: float
+) -> None:
+    """Places are counted anew: front and back of a card share a place of the sheet.
+
+    The sheet is turned about an edge, so of each place one of its two lengths counts
+    from the other side on the back.
+    """
+    chosen = Settings(paper=paper, card=card, sides=sides, bleed=bleed)
+    copies = [Copy(Card(f"Unit {number}", "Man")) for number in range(3)]
+    pdf = cards_pdf(copies, chosen)
+    wide, high = page_sizes(pdf)[0]
+    size = sorted(each * MM for each in (paper.width, paper.height))
+    assert sorted((wide, high)) == pytest.approx(size, abs=NEAR)
+    with pikepdf.open(io.BytesIO(pdf)) as document:
+        for page in document.pages:
+            for form in page.Resources.XObject.values():
+                left, low, right, top = map(float, form.BBox)
+                over = 2 * bleed
+                assert right - left == pytest.approx((card.width + over) * MM, abs=NEAR)
+                assert top - low == pytest.approx((card.height + over) * MM, abs=NEAR)
+    edge = (chosen.margin + bleed) * MM
+    lying = [[middle(card, each) for each in found] for found in placed(pdf)]
+    for found in lying:
+        for _, x, y in found:
+            assert card.width / 2 * MM + edge <= x + NEAR
+            assert x <= wide - card.width / 2 * MM - edge + NEAR
+            assert card.height / 2 * MM + edge <= y + NEAR
+            assert y <= high - card.height / 2 * MM - edge + NEAR
+    if sides is Sides.FRONTS:
+        return
+    upright = (wide <= high) is (sides is Sides.LONG_EDGE)
+    for fronts, backs in zip(lying[::2], lying[1::2], strict=True):
+        behind = {name[:-1]: (x, y) for name, x, y in backs}
+        for name, x, y in fronts:
+            seen = (wide - x, y) if upright else (x, high - y)
+            assert behind[name[:-1]] == pytest.approx(seen, abs=NEAR)
+
+
+def middle(card: Any, one: tuple[str, tuple[float, ...]]) -> tuple[str, float, float]:
+    """Return the name of a form, and where its middle lies."""
+    name, (a, _, _, d, x, y) = one
+    return name, x + a * card.width / 2 * MM, y + d * card.height / 2 * MM
+
+
+@pytest.mark.parametrize("key", [*TRUE, "182x257", "500x700"])
+def test_lists_sheets_tokens_and_test_pages_are_of_the_paper(key: str) -> None:
+    example = examples_of("brikwars")[0]
+    army, designs = example.armies[0][1], dict(example.designs)
+    paper = paper_named(key)
+    chosen = Settings(paper=paper)
+    system = army.rule_system
+    for pdf in (
+        roster_pdf(roster(army, designs), chosen),
+        reference_pdf(reference_of(system, system.standard), chosen),
+        tokens_pdf(kit(army, designs), chosen, livery(army).colour),
+        calibration_pdf(paper),
+    ):
+        for size in page_sizes(pdf):
+            whole = (paper.width * MM, paper.height * MM)
+            assert size == pytest.approx(whole, abs=NEAR)
+
+
+def test_a_paper_of_ones_own_is_upright_and_within_bounds() -> None:
+    found = paper_named("450 x 320 mm")
+    assert (found.width, found.height, found.key) == (320, 450, "320x450")
+    assert paper_named(found.key) == found
+    assert found.label == "320 × 450 mm"
+    for size in ("20x30", "100x2000", "181x300", "1001x1300"):
+        with pytest.raises(ValueError, match=r"182 x 257 to 1000 x 1400 mm, not"):
+            paper_named(size)
+    with pytest.raises(KeyError, match="no paper is called a9; there are a4, letter"):
+        paper_named("a9")
+
+
+def test_a_page_is_the_paper_or_the_card_with_its_bleed() -> None:
+    chosen = Settings(bleed=3.0)
+    assert chosen.page == (210, 297)
+    pages = Settings(bleed=3.0, arrangement=Arrangement.PAGES)
+    assert pages.page == (69, 94)
