@@ -182,6 +182,8 @@ class Text:
         dial: What a sheet draws below it; the paragraphs say it all the same.
         own: Whether the player wrote it: it stands on the front where there is room.
         in_play: Whether it is what to remember in play; lines from the front join it.
+        general: Those of its paragraphs that the reference sheet of its game has, too:
+            they are left out before they cost a second card.
     """
 
     title: str
@@ -190,6 +192,7 @@ class Text:
     dial: Dial | None = None
     own: bool = False
     in_play: bool = False
+    general: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

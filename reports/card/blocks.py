@@ -191,6 +191,41 @@ def card_slices(
     return tuple(out)
 
 
+def parted_slices(
+    blocks: Iterable[Block], place: CardMetrics, free: float
+) -> tuple[Slice, ...]:
+    """Return the slices of all blocks, whose tables may be cut between two rows.
+
+    A row with a name alone stays with the row below it.
+
+    Args:
+        blocks: What is said.
+        place: Where on what card.
+        free: The height of a side.
+    """
+    out: list[Slice] = []
+    for block in blocks:
+        made = block_slices(block, place, free)
+        if isinstance(block, Table):
+            made = _parted(block, _table(block, place, free))
+        if made and out:
+            out.append(Slice(place.mm(GAP), gap=True))
+        out.extend(made)
+    return tuple(out)
+
+
+def _parted(table: Table, made: tuple[Slice, ...]) -> tuple[Slice, ...]:
+    """Return the slices of a table with the name of a group held to its rows."""
+    out, number = [], 0
+    for piece in made:
+        ends = piece.glue == LOOSE and not piece.gap
+        row = table.rows[number] if number < len(table.rows) else None
+        named = row and any(row.cells) and not any(row.cells[1:])
+        out.append(replace(piece, glue=TIGHT) if ends and named else piece)
+        number += ends
+    return tuple(out)
+
+
 @lru_cache(maxsize=1024)
 def block_slices(block: Block, place: CardMetrics, free: float) -> tuple[Slice, ...]:
     """Return the slices of a block; the same ones are tried to fill a front.

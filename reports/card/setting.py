@@ -61,6 +61,8 @@ _MOST_FOOT = 2
 _WINDOWS = (40.0, 36.0)
 _TALLEST = 50.0
 _WEAPON_WINDOWS = (28.0, 22.0)
+_GROWN, _GROWN_ROWED = 58.0, 46.0
+"""How high a portrait grows beside a rail and with the whole width, in grid mm."""
 _ROWED = (Badge.WEAPON, Badge.FIELD)
 """What is wider than high, so that its portrait has the whole width."""
 _MINI_WINDOWS = (22.0, 19.0, 16.0, 0.0)
@@ -128,6 +130,11 @@ class CardSetting:
         tallest = min(most, place.mm(_TALLEST))
         # A long card has a larger portrait where all else leaves it room.
         return (tallest, best, tight) if tallest > best * 1.1 else (best, tight)
+
+    @property
+    def tallest(self) -> float:
+        """How high the portrait grows where nothing else wants the room."""
+        return self.place.mm(_GROWN_ROWED if self.rowed else _GROWN)
 
     def low_windows(self) -> Iterator[float]:
         """Yield lower heights of the portrait that still hold all values."""

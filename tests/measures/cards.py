@@ -284,7 +284,11 @@ class Measured:
 
 def tracked(side: Side) -> bool:
     """Return whether a side bears the end of a track of damage."""
-    return any(one.mark.text == "DESTROYED" for one in lines(side))
+    return any(
+        isinstance(mark, Words) and mark.text.casefold() == "destroyed"
+        for placed in side.content
+        for mark in placed.marks
+    )
 
 
 def spare(leaf: Leaf, made: Sequence[Leaf]) -> str:

@@ -182,6 +182,13 @@ def advised(number: str, house: House) -> tuple[str, ...]:
 
 
 def in_play(part: Any, house: House) -> Text:
-    """Return the reminders as a block of the card, without the numbers of the rules."""
-    words = tuple(words for _, words in remarks(part, house))
-    return Text("In play", words, in_play=True)
+    """Return the reminders as a block of the card, without the numbers of the rules.
+
+    General are those which a sheet has in the same words.
+    """
+    said = [
+        (words, advice) for advice in ADVICE if (words := advice.remark(part, house))
+    ]
+    general = tuple(words for words, advice in said if advice.words(house) == words)
+    every = tuple(words for words, _ in said)
+    return Text("In play", every, in_play=True, general=general)
