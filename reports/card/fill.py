@@ -24,8 +24,10 @@ from reports.layout.marks import Words
 
 IN_PLAY: Final = "In play"
 """The heading of lines from the front where the card has none in play."""
-ODDS_GAP: Final = 1.2
+_ODDS_GAP: Final = 1.2
 """White above a strip of odds at the foot of a side, in grid millimetres."""
+_TRACK_GAP: Final = 0.4
+"""White above a track there, which begins with a line of its own."""
 
 
 class Track(Enum):
@@ -221,15 +223,17 @@ class Filler:
         return more if self._fits(more, room) else chosen
 
     def _fits(self, choice: _Choice, room: float) -> bool:
-        return self._used(self._flow(choice), self._floor(choice)) <= room + 0.01
-
-    def _used(self, flow: tuple[Slice, ...], floor: tuple[Slice, ...]) -> float:
-        return tall(flow) + tall(floor) + self.place.mm(ODDS_GAP) * bool(floor)
+        return tall(self._flow(choice)) + tall(self._floor(choice)) <= room + 0.01
 
     def _floor(self, choice: _Choice) -> tuple[Slice, ...]:
-        odds = self._said(choice.odds) if choice.odds else ()
-        gap = (Slice(self.place.mm(GAP)),) if odds and choice.track else ()
-        return (*choice.track, *gap, *odds)
+        """Return what stands at the foot, with the white above it."""
+        mm = self.place.mm
+        out: list[Slice] = []
+        if choice.track:
+            out += [Slice(mm(_TRACK_GAP)), *choice.track]
+        if choice.odds:
+            out += [Slice(mm(_ODDS_GAP)), *self._said(choice.odds)]
+        return tuple(out)
 
     def _flow(self, choice: _Choice) -> tuple[Slice, ...]:
         out: list[Slice] = []
@@ -276,7 +280,7 @@ class Filler:
     ) -> Filled:
         """Return a front on which everything chosen has room; its picture grows."""
         flow, floor = self._flow(choice), self._floor(choice)
-        spare = room(window) - self._used(flow, floor)
+        spare = room(window) - tall(flow) - tall(floor)
         if window == windows.sizes[0] and spare > 0:
             grown = min(window + spare, max(window, windows.most))
             spare, window = spare - (grown - window), grown

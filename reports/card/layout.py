@@ -19,7 +19,7 @@ from builder.content.card_blocks import on_sheet
 from reports.card.blocks import GAP, card_slices
 from reports.card.copies import Copy, Progress, tell, wanted
 from reports.card.faces import blank, opening, page, scanned
-from reports.card.fill import ODDS_GAP, Filled, Filler, Track, Windows
+from reports.card.fill import Filled, Filler, Track, Windows
 from reports.card.portrait import count_height
 from reports.card.setting import CardSetting
 from reports.layout.flow import Slice, pour, tall
@@ -137,8 +137,7 @@ def _plan(
         return plan(filled, apart)
     window = setting.least if apart is not None else filled.window
     joined = _joined(setting, filled, rest)
-    floor = tall(filled.floor) + setting.place.mm(ODDS_GAP) * bool(filled.floor)
-    first = max(0.0, room(window) - floor)
+    first = max(0.0, room(window) - tall(filled.floor))
     made = _tight(joined, lambda at: free if at else first)
     if both and apart is not None and (len(made) + 1) // 2 >= (len(apart) + 2) // 2:
         # Only a card spared is worth parting a text between front and back.

@@ -17,7 +17,7 @@ from reports.layout.tick_boxes import BOX, PITCH
 
 _FIRST: Final = 4.1
 """The height of a row with boxes, in grid millimetres."""
-_ROW: Final = 3.5
+_ROW: Final = 3.4
 _LINE: Final = 2.75
 _END: Final = 4.9
 """The width of the last column: a box, and a word below it that reads from the foot."""
@@ -136,16 +136,21 @@ class _Setter:
 
     def _cells(self, value: int) -> Iterator[Mark]:
         """Yield what is left of a value after each hit; boxes are before the first."""
-        first = value == 1 and self.sets == 1
         ink, base = self.place.palette.text, self._base(value - 1)
-        boxed = self.place.mm(BOX + _APART) if first else 0.0
         for at, row in enumerate(self.states):
             bold = self._strong(at, value)
-            left, right = self.edges[at], self.edges[at + 1]
-            left += boxed if row.boxes else 0.0
             for line in wrap(row.cells[value], self.size, 999, bold=bold, most=1):
-                x = (left + right - line.width) / 2
+                boxed = self._boxed(row) if value == 1 else 0.0
+                x = self._middle(at) - (boxed + line.width) / 2 + boxed
                 yield Words(x, base, line.text, self.size, ink, bold)
+
+    def _middle(self, at: int) -> float:
+        return (self.edges[at] + self.edges[at + 1]) / 2
+
+    def _boxed(self, row: Row) -> float:
+        """Return the width of a box before what is left, and the white behind it."""
+        beside = row.boxes and self.sets == 1
+        return self.place.mm(BOX + _APART) if beside else 0.0
 
     def _united(self, value: int) -> Iterator[Mark]:
         """Yield equal cells beside each other as one."""
@@ -170,11 +175,11 @@ class _Setter:
         for at, row in enumerate(self.states):
             if not row.boxes:
                 continue
-            x = self.edges[at] + mm(_PAD / 2)
+            left = longest_line(row.cells[1], bold=True) * self.size
+            x = self._middle(at) - (self._boxed(row) + left) / 2
             y = (self.top - side) / 2
             if self.sets > 1:
-                x = (self.edges[at] + self.edges[at + 1] - side) / 2
-                y = self.high + mm(PITCH - BOX) / 2
+                x, y = self._middle(at) - side / 2, self.high + mm(PITCH - BOX) / 2
             for model in range(self.sets):
                 top = y + mm(PITCH) * model
                 yield Box(x, top, side, side, "#ffffff", ink, mm(0.25))
@@ -210,7 +215,7 @@ class _Setter:
             rows = list(group)
             ends = dict.fromkeys((rows[0].cells[1], rows[-1].cells[1]))
             if text.strip():
-                said.append(f"{'–'.join(ends)}\xa0{text}")
+                said.append(f"{'–'.join(ends)}: {text}")
         if not said:
             return []
         words = f"{self.table.columns[-1].label} at {'; '.join(said)}"
