@@ -7,7 +7,7 @@ to remember in play, then all else. What is left makes the picture larger. What 
 room goes on the back; no type shrinks for it.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final
@@ -83,14 +83,15 @@ class _Choice:
     """What is taken onto the front: weapons, what stands below, what is at the foot.
 
     Attributes:
-        raised: Blocks that stand on the back where they have no room here.
+        raised: Blocks that stand on the back where they have no room here, each with
+            what of it is here: all of it, or its first paragraphs.
         track: The track of damage.
     """
 
     shown: ArmsShown
     extras: tuple[Block, ...] = ()
     odds: Table | None = None
-    raised: tuple[Block, ...] = ()
+    raised: tuple[tuple[Block, Block], ...] = ()
     track: tuple[Slice, ...] = ()
 
 
@@ -128,7 +129,12 @@ class Filler:
         return tuple(Track) if len(self.tracks) == 1 else (Track.BEHIND,)
 
     def filled(
-        self, room: Callable[[float], float], windows: Windows, way: Track
+        self,
+        room: Callable[[float], float],
+        windows: Windows,
+        way: Track,
+        *,
+        parted: bool = False,
     ) -> Filled | None:
         """Return the front; None if the track has no room where it is wanted.
 
@@ -136,6 +142,7 @@ class Filler:
             room: The height below a portrait of a height.
             windows: Heights of the portrait.
             way: Where the track stands.
+            parted: Whether a text of the back may begin here and end there.
         """
         track = self._track(way)
         if way is not Track.BEHIND and not track:
@@ -144,7 +151,8 @@ class Filler:
             fitting = [w for w in windows.sizes if self._fits(choice, room(w))]
             if fitting:
                 low = windows.least if windows.least in fitting else min(fitting)
-                chosen = self._raised(self._grown(choice, room(low)), room(low))
+                grown = self._grown(choice, room(low))
+                chosen = self._raised(grown, room(low), parted=parted)
                 best = next(w for w in fitting if self._fits(chosen, room(w)))
                 return self._whole(chosen, room, best, windows)
         if track:
@@ -207,7 +215,7 @@ class Filler:
             chosen = self._better(chosen, more, room)
         return chosen
 
-    def _raised(self, chosen: _Choice, room: float) -> _Choice:
+    def _raised(self, chosen: _Choice, room: float, *, parted: bool) -> _Choice:
         """Return a choice with what has room of the back: what is for play first.
 
         What is raised does not stand on the back besides.
@@ -215,8 +223,11 @@ class Filler:
         moved = [one for one in self._moved(chosen) if _may_rise(one)]
         moved.sort(key=lambda one: not (isinstance(one, Text) and one.in_play))
         for block in moved:
-            more = replace(chosen, raised=(*chosen.raised, block))
-            chosen = self._better(chosen, more, room)
+            for some in (block, *(_beginnings(block) if parted else ())):
+                more = replace(chosen, raised=(*chosen.raised, (block, some)))
+                if self._fits(more, room):
+                    chosen = more
+                    break
         return chosen
 
     def _better(self, chosen: _Choice, more: _Choice, room: float) -> _Choice:
@@ -241,7 +252,8 @@ class Filler:
             out += self._arms(table, choice.shown)
         own = [one for one in choice.extras if isinstance(one, Text) and one.own]
         front = [one for one in choice.extras if one not in own]
-        for block in (*front, *choice.raised, *own):
+        raised = [some for _, some in choice.raised]
+        for block in (*front, *raised, *own):
             if out:
                 out.append(Slice(self.place.mm(GAP), gap=True))
             out += self._said(block)
@@ -284,7 +296,12 @@ class Filler:
         if window == windows.sizes[0] and spare > 0:
             grown = min(window + spare, max(window, windows.most))
             spare, window = spare - (grown - window), grown
-        moved = [one for one in self._moved(choice) if one not in choice.raised]
+        raised = dict(choice.raised)
+        moved = [
+            left
+            for one in self._moved(choice)
+            if (left := _behind(one, raised.get(one)) if one in raised else one)
+        ]
         rows = sum(len(table.rows) for table in self.arms)
         bare = rows - choice.shown.noted
         return Filled(
@@ -325,6 +342,22 @@ class Filler:
 def _may_rise(block: Block) -> bool:
     """Return whether a block of the back may stand in front."""
     return not (isinstance(block, Table) and block.part in ("track", "odds"))
+
+
+def _beginnings(block: Block) -> Iterator[Text]:
+    """Yield a text without its last paragraphs, the most first."""
+    if isinstance(block, Text):
+        for end in range(len(block.paragraphs) - 1, 0, -1):
+            yield replace(block, paragraphs=block.paragraphs[:end])
+
+
+def _behind(block: Block, front: Block | None) -> Block | None:
+    """Return what is left of a block; None if all of it stands in front."""
+    if block == front or not isinstance(block, Text) or not isinstance(front, Text):
+        return None
+    left = block.paragraphs[len(front.paragraphs) :]
+    title = f"{block.title}, continued" if block.title.strip() else ""
+    return replace(block, title=title, paragraphs=left)
 
 
 def _ammunition(rows: Sequence[Row]) -> list[Boxes]:

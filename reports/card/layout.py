@@ -12,6 +12,7 @@ card of several is laid out once more with that in its heads.
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import product
 from typing import Final
 
 from builder.content.card import Card, Text
@@ -91,36 +92,59 @@ class _Plan:
 def _planned(setting: CardSetting, *, both: bool) -> _Plan:
     """Return the best way: with the fewest cards, then the track in front.
 
-    At most three ways are tried for a track: upright, lying down and behind; and once
-    more without what the reference sheet says, if that spares a card.
+    At most three ways are tried for a track: upright, lying down and behind. To spare
+    a card they are tried again: with a text parted between front and back, without what
+    the reference sheet says, and with a lower portrait beside few values.
     """
-    best = _weighed(setting, setting.card, both=both)
+    best = _weighed(setting, setting.card, _Means(), both=both)
     short = on_sheet(setting.card)
-    if best.cost[0] > 1 and short != setting.card:
-        fewer = _weighed(setting, short, both=both)
-        best = fewer if fewer.cost[0] < best.cost[0] else best
+    for card, means in product((setting.card, short), _MEANS):
+        again = card is short and short == setting.card
+        if not again and 1 < best.cost[0] <= _MANY:
+            fewer = _weighed(setting, card, means, both=both)
+            best = fewer if fewer.cost[0] < best.cost[0] else best
     return best
 
 
-def _weighed(setting: CardSetting, card: Card, *, both: bool) -> _Plan:
+@dataclass(frozen=True, slots=True)
+class _Means:
+    """What is done to spare a card.
+
+    Attributes:
+        parted: Whether a text of the back may begin in front.
+        low: Whether the portrait may be lower.
+    """
+
+    parted: bool = False
+    low: bool = False
+
+
+_MEANS: Final = (_Means(), _Means(parted=True), _Means(parted=True, low=True))
+_MANY: Final = 4
+"""Of more cards none is spared by such means."""
+
+
+def _weighed(setting: CardSetting, card: Card, means: _Means, *, both: bool) -> _Plan:
     filler, plans = _filler(setting, card), list[_Plan]()
     for way in filler.ways():
         if way is Track.BEHIND and any(plan.cost[0] == 1 for plan in plans):
             continue
-        if plan := _plan(setting, filler, way, both=both):
+        if plan := _plan(setting, filler, way, means, both=both):
             plans.append(plan)
     return min(plans, key=lambda plan: plan.cost)
 
 
 def _plan(
-    setting: CardSetting, filler: Filler, way: Track, *, both: bool
+    setting: CardSetting, filler: Filler, way: Track, means: _Means, *, both: bool
 ) -> _Plan | None:
     """Return the front, and the frames of all other sides, with a track at a place."""
     free, room = setting.free, _room(setting, both=both)
+    low = tuple(setting.low_windows()) if means.low else ()
+    least = low[-1] if low else setting.least
     windows = Windows(
-        setting.windows(), setting.least, setting.tallest, setting.low_windows
+        (*setting.windows(), *low), least, setting.tallest, setting.low_windows
     )
-    filled = filler.filled(room, windows, way)
+    filled = filler.filled(room, windows, way, parted=means.parted)
     if filled is None:
         return None
 
@@ -135,7 +159,7 @@ def _plan(
     apart = _tight(rest, lambda _: free) if filled.whole else None
     if both and apart is not None and len(apart) < 2:
         return plan(filled, apart)
-    window = setting.least if apart is not None else filled.window
+    window = least if apart is not None else filled.window
     joined = _joined(setting, filled, rest)
     first = max(0.0, room(window) - tall(filled.floor))
     made = _tight(joined, lambda at: free if at else first)

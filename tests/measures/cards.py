@@ -43,6 +43,8 @@ SAFE: Final = 3.0
 THIRD: Final = 1 / 3
 LEAST_WINDOW: Final = 36.0
 """The height that the portrait of a poker card keeps, in millimetres."""
+WHITE: Final = 2.5
+"""White above and below the text of a side, in millimetres."""
 SIZES: Final = range(2, 6)
 ASCENT, DESCENT = 0.72, 0.2
 _FAINT: Final = palette(LIVERY.colour, InkStyle.COLOUR).faint
@@ -302,7 +304,7 @@ def spare(leaf: Leaf, made: Sequence[Leaf]) -> str:
     sides = [side for one in made for side in (one.front, one.back)]
     first = made[0].front
     text = sum(map(used, sides[1:])) + _below(first)
-    most = room(first) - LEAST_WINDOW + room(made[0].back)
+    most = room(first) - LEAST_WINDOW + room(made[0].back) - 2 * WHITE
     more = "needs it" if text > most else "could do without"
     return f"{held:.0f} mm on it; {text:.0f} mm of text, room for {most:.0f}: {more}"
 
