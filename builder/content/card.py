@@ -286,6 +286,7 @@ class Card:
             house rules.
         code: What is in its square, in the letters of one; empty for no square.
         scanned: Whether its front is the square: the card of a whole army.
+        copy: Which of how many equal cards it is; 0 of 0 where they bear no numbers.
     """
 
     title: str
@@ -307,3 +308,4 @@ class Card:
     design: Design | None = field(default=None, hash=False)
     code: str = ""
     scanned: bool = False
+    copy: tuple[int, int] = (0, 0)

@@ -288,7 +288,9 @@ def _text(block: Text, place: CardMetrics) -> tuple[Slice, ...]:
             out += prose.white()
         begun = bool(out)
         made = [replace(one, header=header) for one in prose.paragraph(text)]
-        out += made if begun else [replace(made[0], header=()), *made[1:]]
+        if made and not begun:
+            made[0] = replace(made[0], header=())
+        out += made
     return tuple(out)
 
 

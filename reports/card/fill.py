@@ -340,7 +340,12 @@ class Filler:
 
 
 def _may_rise(block: Block) -> bool:
-    """Return whether a block of the back may stand in front."""
+    """Return whether a block of the back may stand in front.
+
+    Broken rules do not: an illegal card is to say so on both its sides.
+    """
+    if isinstance(block, Text):
+        return not block.grave
     return not (isinstance(block, Table) and block.part in ("track", "odds"))
 
 

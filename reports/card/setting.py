@@ -68,6 +68,8 @@ _ROWED = (Badge.WEAPON, Badge.FIELD)
 _MINI_WINDOWS = (22.0, 19.0, 16.0, 0.0)
 _SHARE = 0.28
 """What the portrait may take of a card that is lower than a poker card."""
+_MOST_SHARE = 0.3
+"""What it may take above rows of weapons where it grows."""
 _LOWEST = 33.0
 """A rail of five values needs so much, in grid millimetres."""
 _LOW_WINDOWS = (28.0, 24.0, 20.0)
@@ -133,8 +135,18 @@ class CardSetting:
 
     @property
     def tallest(self) -> float:
-        """How high the portrait grows where nothing else wants the room."""
-        return self.place.mm(_GROWN_ROWED if self.rowed else _GROWN)
+        """How high the portrait grows where nothing else wants the room.
+
+        Above rows of weapons it takes no more than its share of the card.
+        """
+        place = self.place
+        if self.rowed:
+            return place.mm(_GROWN_ROWED)
+        if not any(isinstance(one, Table) and one.part == "arms"
+                   for one in self.card.front):  # fmt: skip
+            return place.mm(_GROWN)
+        wide = place.inner - place.mm(RAIL)
+        return place.width * place.height * _MOST_SHARE / wide
 
     def low_windows(self) -> Iterator[float]:
         """Yield lower heights of the portrait that still hold all values."""
@@ -195,9 +207,18 @@ class CardSetting:
         return self._band(Said(beside=self.part(number)), small=True)
 
     def part(self, number: int) -> str:
-        """Return which of several cards one is; the last one without a number."""
-        number = number or self.total
-        return f"{number} of {self.total}" if self.total > 1 else ""
+        """Return which of several cards one is; the last one without a number.
+
+        Numbered copies are counted with all their cards: the second card of the second
+        copy of two is `No. 4 of 4 · 2 of 2`.
+        """
+        number, (copy, copies) = number or self.total, self.card.copy
+        piece, pieces = (copy - 1) * self.total + number, copies * self.total
+        words = (
+            f"No. {piece} of {pieces}" if copies else "",
+            f"{number} of {self.total}" if self.total > 1 else "",
+        )
+        return " · ".join(filter(None, words))
 
     def _band(self, words: Said, *, small: bool) -> Header:
         key = words, small
