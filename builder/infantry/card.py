@@ -75,7 +75,11 @@ def animal_card(animal: Animal, house: House) -> Card:
     )
 
 
-_POSES: Final = tuple(TEXTS.word("I17", one) for one in ("cover", "wall", "turning"))
+_POSES: Final = (
+    TEXTS.word("I17", "cover"),
+    TEXTS.word("I17", "wall"),
+    TEXTS.word("I17", "turning"),
+)
 POSES: Final = Text("Poses (I17)", _POSES, general=_POSES)
 """How a figure counts, whatever it shows; the sheet says the same."""
 

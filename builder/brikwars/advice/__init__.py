@@ -135,7 +135,7 @@ def _advice_of(rule: RuleText) -> list[Advice]:
             found.append(Advice(number, Section[section], when_, part.template))
         elif part.use == "card":
             above = found.pop() if found else Advice(number)
-            on, _, shared = part.key.partition(", ")
+            shared, _, on = part.key.rpartition(", ")
             said = replace(above, on=_passing(on), card=part.template)
             found.append(replace(said, shared=bool(shared)))
     return found

@@ -218,9 +218,9 @@ def test_the_text_is_all_there_and_literal(
     front, back = read(card_pdf(dragon))
     for said in ("ScorpiosaurusRex", "86½", "3d10", '8"', "d8", "TooBig", "DESTROYED"):
         assert said in front
-    for said in ("2×Claw2", "Venomous", "2d10Exp"):
+    for said in ("2×Claw2", "2d10Exp"):
         assert said in front
-    for said in ("Flight:mayhover", "Ninthedition"):
+    for said in ("Venomous", "Flight:mayhover", "Ninthedition"):
         assert said in back
 
 
