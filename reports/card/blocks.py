@@ -207,19 +207,21 @@ def parted_slices(
     """
     out: list[Slice] = []
     for block in blocks:
-        made = block_slices(block, place, free)
         if isinstance(block, Table):
-            made = _parted(block, _table(block, place, free))
+            made = _parted(block, place, free)
+        else:
+            made = block_slices(block, place, free)
         if made and out:
             out.append(Slice(place.mm(GAP), gap=True))
         out.extend(made)
     return tuple(out)
 
 
-def _parted(table: Table, made: tuple[Slice, ...]) -> tuple[Slice, ...]:
+@lru_cache(maxsize=256)
+def _parted(table: Table, place: CardMetrics, free: float) -> tuple[Slice, ...]:
     """Return the slices of a table with the name of a group held to its rows."""
     out, number = [], 0
-    for piece in made:
+    for piece in _table(table, place, free):
         ends = piece.glue == LOOSE and not piece.gap
         row = table.rows[number] if number < len(table.rows) else None
         named = row and any(row.cells) and not any(row.cells[1:])

@@ -10,6 +10,7 @@ room goes on the back; no type shrinks for it.
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import lru_cache
 from typing import Final
 
 from builder.content.card import Block, Boxes, Card, Row, Table, Text
@@ -18,8 +19,7 @@ from reports.card.blocks import GAP, block_slices, card_slices, parted_slices
 from reports.card.lying import lying_slices
 from reports.card.metrics import CardMetrics
 from reports.layout.flow import LOOSE, TIGHT, Slice, tall
-from reports.layout.glyphs import typeset
-from reports.layout.lines import LEADING
+from reports.layout.lines import LEADING, wrap
 from reports.layout.marks import Words
 
 IN_PLAY: Final = "In play"
@@ -249,7 +249,7 @@ class Filler:
     def _flow(self, choice: _Choice) -> tuple[Slice, ...]:
         out: list[Slice] = []
         for table in self.arms:
-            out += self._arms(table, choice.shown)
+            out += _arms(table, self.place, choice.shown)
         own = [one for one in choice.extras if isinstance(one, Text) and one.own]
         front = [one for one in choice.extras if one not in own]
         raised = [some for _, some in choice.raised]
@@ -258,27 +258,6 @@ class Filler:
                 out.append(Slice(self.place.mm(GAP), gap=True))
             out += self._said(block)
         return tuple(out)
-
-    def _arms(self, table: Table, shown: ArmsShown) -> list[Slice]:
-        """Return rows that are not cut; one too high for a side goes on by its name."""
-        head, *pieces = arms_slices(table, self.place, shown)
-        out, number, begins = [head], 0, True
-        for piece in pieces:
-            ends = piece.glue == LOOSE
-            header = piece.header
-            if not begins and number < len(table.rows):
-                header = (*header, self._goes_on(table.rows[number]))
-            glue = LOOSE if ends else TIGHT
-            out.append(replace(piece, glue=glue, header=header))
-            number, begins = number + ends, ends
-        return out
-
-    def _goes_on(self, row: Row) -> Slice:
-        """Return the name of a weapon above the rest of its notes."""
-        size = self.place.type(self.place.sizes.head)
-        words = typeset(f"{row.cells[0] if row.cells else ''}, continued")
-        line = Words(0, size, words, size, self.place.palette.text, bold=True)
-        return Slice(size * LEADING, (line,), glue=TIGHT)
 
     def _said(self, block: Block) -> tuple[Slice, ...]:
         return block_slices(block, self.place, self.free)
@@ -331,12 +310,38 @@ class Filler:
         """Return a front whose rows or texts go on on further sides."""
         out: list[Slice] = []
         for table in self.arms:
-            out += self._arms(table, ArmsShown(len(table.rows)))
+            out += _arms(table, self.place, ArmsShown(len(table.rows)))
         more = parted_slices(self.others, self.place, self.free)
         if more and out:
             out.append(Slice(self.place.mm(GAP), gap=True))
         moved = (*self.rest, *self.own, *((self.odds,) if self.odds else ()))
         return Filled(window, (*out, *more), (), moved, whole=False)
+
+
+@lru_cache(maxsize=1024)
+def _arms(table: Table, place: CardMetrics, shown: ArmsShown) -> tuple[Slice, ...]:
+    """Return rows that are not cut; one too high for a side goes on by its name."""
+    head, *pieces = arms_slices(table, place, shown)
+    out, number, begins = [head], 0, True
+    for piece in pieces:
+        ends = piece.glue == LOOSE
+        header = piece.header
+        if not begins and number < len(table.rows):
+            header = (*header, _goes_on(table.rows[number], place))
+        glue = LOOSE if ends else TIGHT
+        out.append(replace(piece, glue=glue, header=header))
+        number, begins = number + ends, ends
+    return tuple(out)
+
+
+def _goes_on(row: Row, place: CardMetrics) -> Slice:
+    """Return the name of a weapon above the rest of its notes."""
+    size = place.type(place.sizes.head)
+    words = f"{row.cells[0] if row.cells else ''}, continued"
+    lines = wrap(words, size, place.text, bold=True, most=1)
+    ink = place.palette.text
+    marks = tuple(Words(0, size, one.text, size, ink, bold=True) for one in lines)
+    return Slice(size * LEADING, marks, glue=TIGHT)
 
 
 def _may_rise(block: Block) -> bool:

@@ -25,7 +25,7 @@ from reports.card.portrait import count_height
 from reports.card.setting import CardSetting
 from reports.layout.flow import Slice, pour, tall
 from reports.layout.formats import Arrangement, Settings, Sides
-from reports.layout.marks import Area, Side
+from reports.layout.marks import Side
 from reports.sheet.grid import best_grid
 
 _CLOSE: Final = 0.4
@@ -138,7 +138,7 @@ def _plan(
     setting: CardSetting, filler: Filler, way: Track, means: _Means, *, both: bool
 ) -> _Plan | None:
     """Return the front, and the frames of all other sides, with a track at a place."""
-    free, room = setting.free, _room(setting, both=both)
+    free, room = filler.free, _room(setting, both=both)
     low = tuple(setting.low_windows()) if means.low else ()
     least = low[-1] if low else setting.least
     windows = Windows(
@@ -180,8 +180,7 @@ def _room(setting: CardSetting, *, both: bool) -> Callable[[float], float]:
     """Return what tells the height below a portrait of a height."""
     place, top = setting.place, setting.head().bottom
     strip = count_height(setting.count, place)
-    least = Area(0, top, 0, setting.windows()[-1])
-    row = setting.values(least).height if setting.rowed else 0.0
+    row = setting.least_values.height if setting.rowed else 0.0
     foot = 0.0 if both else setting.footer_height
 
     def room(window: float) -> float:

@@ -5,6 +5,7 @@ has room on a front below the weapons.
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import accumulate, groupby
 from typing import Final
 
@@ -28,6 +29,7 @@ _MOST: Final = 14
 """Columns at most; so many would not fit the widest card."""
 
 
+@lru_cache(maxsize=256)
 def lying_slices(table: Table, place: CardMetrics) -> tuple[Slice, ...]:
     """Return a track lying down; nothing if its columns have no room side by side.
 

@@ -153,7 +153,7 @@ class CardSetting:
         if self.rowed or self.card.stamp.strip():
             return
         tight = self.windows()[-1]
-        held = len(self.values(Area(0, 0, 0, tight)).rest)
+        held = len(self.least_values.rest)
         for low in map(self.place.mm, _LOW_WINDOWS):
             if low < tight and len(self.values(Area(0, 0, 0, low)).rest) == held:
                 yield low
@@ -167,11 +167,15 @@ class CardSetting:
         area = Area(place.right - wide, window.y, wide, window.height)
         return rail(self.card.stats, place, area)
 
+    @cached_property
+    def least_values(self) -> Values:
+        """The big values beside or below the least of the portraits."""
+        return self.values(Area(0, 0, 0, self.windows()[-1]))
+
     def more(self) -> list[Block]:
         """Return what has no room in the head, among the values or on the portrait."""
         card, place = self.card, self.place
         windows = self.windows()
-        values = self.values(Area(0, 0, 0, windows[-1]))
         out: list[Block] = [*self.head().missing]
         wide = place.inner - (0 if self.rowed else place.mm(RAIL))
         # The lowest portrait of all that it may get has room for the stamp.
@@ -179,7 +183,7 @@ class CardSetting:
         area = Area(0, 0, wide, low)
         if card.stamp.strip() and not fitted_ribbon(card.stamp, place, area):
             out.append(Text("", (card.stamp,), grave=True))
-        out += (Text(one.label, (_line(one),)) for one in values.rest)
+        out += (Text(one.label, (_line(one),)) for one in self.least_values.rest)
         return out
 
     def warning(self, top: float, window: float) -> tuple[float, list[Mark]]:
