@@ -281,16 +281,13 @@ def _text(block: Text, place: CardMetrics) -> tuple[Slice, ...]:
     """
     prose = _Prose(block, place)
     title, grave = block.title, block.grave
-    again = f"{title}, continued" if title.strip() else ""
-    header = tuple(heading(again, prose.measure, grave=grave))
     out = [] if block.own else heading(title, prose.measure, grave=grave)
     texts = [one for one in block.paragraphs if one.strip()]
     for number, text in enumerate(texts):
         if number:
             out += prose.white()
-        begun = bool(out)
-        made = [replace(one, header=header) for one in prose.paragraph(text)]
-        if made and not begun:
+        made = prose.paragraph(text)
+        if made and not out:
             made[0] = replace(made[0], header=())
         out += made
     return tuple(out)
@@ -300,6 +297,8 @@ class _Prose:
     def __init__(self, block: Text, place: CardMetrics) -> None:
         self.measure = _body(place)
         self.own = block.own
+        again = f"{block.title}, continued" if block.title.strip() else ""
+        self.header = tuple(heading(again, self.measure, grave=block.grave))
         self.bar = place.mm(0.7)
         self.inset = place.mm(1.8) if block.own else 0.0
         palette = self.measure.palette
@@ -348,7 +347,8 @@ class _Prose:
             width = measure.width - self.inset
             measure = replace(measure, width=width, palette=palette)
         lines = paragraph_slices(text, measure, dot=dot, indent=indent)
-        return list(together(self._barred(lines), TIGHT))
+        held = together(self._barred(lines), TIGHT)
+        return [replace(one, header=self.header) for one in held]
 
     def _barred(self, pieces: list[Slice]) -> list[Slice]:
         """Return slices with the bar at their left that the player's own words have."""
