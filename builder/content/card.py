@@ -187,6 +187,8 @@ class Text:
         in_play: Whether it is what to remember in play; lines from the front join it.
         flavour: Whether it is the player's line that is no rule; it stands where there
             is room to spare.
+        general: Those of its paragraphs that the reference sheet of its game has, too:
+            they are left out before they cost a second card.
     """
 
     title: str
@@ -196,6 +198,7 @@ class Text:
     own: bool = False
     in_play: bool = False
     flavour: bool = False
+    general: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -308,6 +311,7 @@ class Card:
         code: What is in its square, in the letters of one; empty for no square.
         scanned: Whether its front is the square: the card of a whole army.
         blank: Whether it is to be filled in by hand, so that its ground is white.
+        copy: Which of how many equal cards it is; 0 of 0 where they bear no numbers.
     """
 
     title: str
@@ -330,6 +334,7 @@ class Card:
     code: str = ""
     scanned: bool = False
     blank: bool = False
+    copy: tuple[int, int] = (0, 0)
 
     @property
     def pictures(self) -> frozenset[str]:

@@ -65,6 +65,25 @@ def without_own(card: Card) -> Card:
     return replace(card, front=front, back=back, note="", design=None)
 
 
+def on_sheet(card: Card) -> Card:
+    """Return a card without what the reference sheet says, too, and with a line of it.
+
+    That is for a card which all its rules would make two.
+    """
+    return replace(card, back=tuple(map(_left, card.back)))
+
+
+def _left(block: Block) -> Block:
+    if not isinstance(block, Text) or not block.general:
+        return block
+    kept = tuple(one for one in block.paragraphs if one not in block.general)
+    if not kept:
+        return Text("", (f"{block.title}: on the reference sheet.",))
+    more = counted(len(block.paragraphs) - len(kept), "more rule")
+    line = f"On the reference sheet: {more} that all share."
+    return replace(block, paragraphs=(*kept, line), general=())
+
+
 def small_print(card: Card) -> str:
     """Return the rulebook, and the army it marches in."""
     army = card.livery.army if card.livery else ""

@@ -75,14 +75,12 @@ def animal_card(animal: Animal, house: House) -> Card:
     )
 
 
-POSES: Final = Text(
-    "Poses (I17)",
-    (
-        TEXTS.word("I17", "cover"),
-        TEXTS.word("I17", "wall"),
-        TEXTS.word("I17", "turning"),
-    ),
+_POSES: Final = (
+    TEXTS.word("I17", "cover"),
+    TEXTS.word("I17", "wall"),
+    TEXTS.word("I17", "turning"),
 )
+POSES: Final = Text("Poses (I17)", _POSES, general=_POSES)
 """How a figure counts, whatever it shows; the sheet says the same."""
 
 WOUNDS: Final = ("walking wounded", "litter case", "dead")

@@ -1,5 +1,7 @@
 """What a card says as slices, in the scale of type of its format."""
 
+import re
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
@@ -23,11 +25,11 @@ from reports.card.track import track_slices
 from reports.layout.blocks import legend_words, ruler_slices
 from reports.layout.columns import plan
 from reports.layout.cut_outs import cut_out_slices
-from reports.layout.flow import LOOSE, TIGHT, Slice, tall, together
+from reports.layout.flow import LOOSE, TIGHT, Parting, Slice, tall, together
 from reports.layout.glyphs import typeset
 from reports.layout.lines import BASE, LEADING, longest_line, wrap
 from reports.layout.marks import Box, Mark, Words, shifted
-from reports.layout.prose import Measure, text_slices
+from reports.layout.prose import Measure, heading, paragraph_slices
 from reports.layout.tables import table_slices, taken_apart
 from reports.layout.tick_boxes import boxes_slices
 
@@ -193,6 +195,43 @@ def card_slices(
     return tuple(out)
 
 
+def parted_slices(
+    blocks: Iterable[Block], place: CardMetrics, free: float
+) -> tuple[Slice, ...]:
+    """Return the slices of all blocks, whose tables may be cut between two rows.
+
+    A row with a name alone stays with the row below it.
+
+    Args:
+        blocks: What is said.
+        place: Where on what card.
+        free: The height of a side.
+    """
+    out: list[Slice] = []
+    for block in blocks:
+        if isinstance(block, Table):
+            made = _parted(block, place, free)
+        else:
+            made = block_slices(block, place, free)
+        if made and out:
+            out.append(Slice(place.mm(GAP), gap=True))
+        out.extend(made)
+    return tuple(out)
+
+
+@lru_cache(maxsize=256)
+def _parted(table: Table, place: CardMetrics, free: float) -> tuple[Slice, ...]:
+    """Return the slices of a table with the name of a group held to its rows."""
+    out, number = [], 0
+    for piece in _table(table, place, free):
+        ends = piece.glue == LOOSE and not piece.gap
+        row = table.rows[number] if number < len(table.rows) else None
+        named = row and any(row.cells) and not any(row.cells[1:])
+        out.append(replace(piece, glue=TIGHT) if ends and named else piece)
+        number += ends
+    return tuple(out)
+
+
 @lru_cache(maxsize=1024)
 def block_slices(block: Block, place: CardMetrics, free: float) -> tuple[Slice, ...]:
     """Return the slices of a block; the same ones are tried to fill a front.
@@ -206,8 +245,7 @@ def block_slices(block: Block, place: CardMetrics, free: float) -> tuple[Slice, 
         case Text(flavour=True):
             return flavour_slices(block, place)
         case Text():
-            own = block.own
-            made = _quoted(block, place) if own else text_slices(block, _body(place))
+            made = _text(block, place)
         case Table():
             if suits(block):
                 return _table(block, place, free)
@@ -235,20 +273,100 @@ def _body(place: CardMetrics) -> Measure:
     return Measure(size, place.text, place.palette, size, _LEADING)
 
 
-def _quoted(block: Text, place: CardMetrics) -> tuple[Slice, ...]:
-    """Return the player's own words, with a bar at their left."""
-    measure, inset = _body(place), place.mm(1.8)
-    palette = replace(place.palette, text=place.palette.accent)
-    narrow = replace(measure, width=measure.width - inset, palette=palette)
-    pieces = text_slices(replace(block, title=""), narrow)
-    out: list[Slice] = []
-    for piece in pieces:
-        marks = tuple(
-            shifted(mark, inset, 0) for mark in piece.marks if isinstance(mark, Words)
-        )
-        bar = Box(0, 0, place.mm(0.7), piece.height, palette.accent)
-        out.append(replace(piece, marks=(bar, *marks), gap=False))
+_SENTENCE: Final = re.compile(r"(?<=[.!?])[\"”’')\]]*\s+")
+"""White between two sentences."""
+_BETWEEN: Final = 0.22
+"""White between two paragraphs, in type sizes."""
+
+
+def _text(block: Text, place: CardMetrics) -> tuple[Slice, ...]:
+    """Return a heading and paragraphs; the player's own words have a bar instead.
+
+    A paragraph is parted between two sentences alone. The heading is repeated where a
+    side begins within the block.
+    """
+    prose = _Prose(block, place)
+    title, grave = block.title, block.grave
+    out = [] if block.own else heading(title, prose.measure, grave=grave)
+    texts = [one for one in block.paragraphs if one.strip()]
+    for number, text in enumerate(texts):
+        if number:
+            out += prose.white()
+        made = prose.paragraph(text)
+        if made and not out:
+            made[0] = replace(made[0], header=())
+        out += made
     return tuple(out)
+
+
+class _Prose:
+    def __init__(self, block: Text, place: CardMetrics) -> None:
+        self.measure = _body(place)
+        self.own = block.own
+        again = f"{block.title}, continued" if block.title.strip() else ""
+        self.header = tuple(heading(again, self.measure, grave=block.grave))
+        self.bar = place.mm(0.7)
+        self.inset = place.mm(1.8) if block.own else 0.0
+        palette = self.measure.palette
+        ink = palette.alarm if block.grave else palette.text
+        self.dot = (
+            ink if len([one for one in block.paragraphs if one.strip()]) > 1 else ""
+        )
+
+    def white(self) -> list[Slice]:
+        """Return what parts two paragraphs."""
+        return self._barred([Slice(self.measure.size * _BETWEEN, gap=not self.own)])
+
+    def paragraph(self, text: str, *, begun: bool = False) -> list[Slice]:
+        """Return the lines of a paragraph as one strip, and how that is parted.
+
+        Args:
+            text: What it says.
+            begun: Whether it is the rest of one, which has no dot.
+        """
+        made = self._lines(text, begun=begun)
+        ends = [found.end() for found in _SENTENCE.finditer(text)]
+        ends = [end for end in ends if text[end:].strip()]
+
+        def cut(height: float) -> tuple[tuple[Slice, ...], tuple[Slice, ...]] | None:
+            def high(number: int) -> bool:
+                first = self._lines(text[: ends[number]], begun=begun)
+                return tall(tuple(first)) > height
+
+            fit = bisect_left(range(len(ends)), 1, key=high)
+            if not fit:
+                return None
+            first = self._lines(text[: ends[fit - 1]], begun=begun)
+            rest = self.paragraph(text[ends[fit - 1] :], begun=True)
+            return tuple(first), tuple(rest)
+
+        if made and ends:
+            made[0] = replace(made[0], parting=Parting(len(made), cut))
+        return made
+
+    def _lines(self, text: str, *, begun: bool) -> list[Slice]:
+        measure = self.measure
+        dot = "" if begun else self.dot
+        indent = measure.size * 0.75 if begun and self.dot else 0.0
+        if self.own:
+            palette = replace(measure.palette, text=measure.palette.accent)
+            width = measure.width - self.inset
+            measure = replace(measure, width=width, palette=palette)
+        lines = paragraph_slices(text, measure, dot=dot, indent=indent)
+        held = together(self._barred(lines), TIGHT)
+        return [replace(one, header=self.header) for one in held]
+
+    def _barred(self, pieces: list[Slice]) -> list[Slice]:
+        """Return slices with the bar at their left that the player's own words have."""
+        if not self.own:
+            return pieces
+        out = []
+        for piece in pieces:
+            words = (one for one in piece.marks if isinstance(one, Words))
+            bar = Box(0, 0, self.bar, piece.height, self.measure.palette.accent)
+            marks = (bar, *(shifted(one, self.inset, 0) for one in words))
+            out.append(replace(piece, marks=marks))
+        return out
 
 
 def _table(block: Table, place: CardMetrics, free: float) -> tuple[Slice, ...]:

@@ -85,8 +85,7 @@ def wanted(copies: Sequence[Copy], settings: Settings) -> Iterator[Wanted]:
         for number in range(1, times + 1):
             card = told
             if each and settings.numbered and times > 1:
-                words = (told.kind, f"No. {number} of {times}")
-                card = replace(told, kind=" · ".join(filter(None, words)))
+                card = replace(told, copy=(number, times))
             badge = 1 if each else copy.count
             yield Wanted(card, badge, breaks=copy.breaks and number == 1)
 

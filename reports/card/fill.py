@@ -1,24 +1,58 @@
 """What stands on a front: room is given to what is used first in play.
 
-Rows of weapons come first, then their notes, the odds, boxes for ammunition, what may
-stand elsewhere, what else the front says, and the player's own words. What finds no
+Rows of weapons come first, then a track of damage if the caller wants it there, notes
+of the weapons, the odds, boxes for ammunition, what may stand elsewhere, what else the
+front says, and the player's own words. What has room besides comes from the back: what
+to remember in play, then all else. What is left makes the picture larger. What finds no
 room goes on the back; no type shrinks for it.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from enum import Enum
+from functools import lru_cache
 from typing import Final
 
 from builder.content.card import Block, Boxes, Card, Row, Table, Text
 from reports.card.arms import ArmsShown, arms_slices, suits
-from reports.card.blocks import GAP, block_slices, card_slices
+from reports.card.blocks import GAP, block_slices, card_slices, parted_slices
+from reports.card.lying import lying_slices
 from reports.card.metrics import CardMetrics
-from reports.layout.flow import Slice, tall
+from reports.layout.flow import LOOSE, TIGHT, Slice, tall
+from reports.layout.lines import LEADING, wrap
+from reports.layout.marks import Words
 
 IN_PLAY: Final = "In play"
 """The heading of lines from the front where the card has none in play."""
-ODDS_GAP: Final = 1.2
+_ODDS_GAP: Final = 1.2
 """White above a strip of odds at the foot of a side, in grid millimetres."""
+_TRACK_GAP: Final = 0.4
+"""White above a track there, which begins with a line of its own."""
+
+
+class Track(Enum):
+    """Where a track of damage stands, the best first."""
+
+    UPRIGHT = "in front, a row for each hit"
+    LYING = "in front, a column for each hit"
+    BEHIND = "behind, or on no side"
+
+
+@dataclass(frozen=True, slots=True)
+class Windows:
+    """Heights of the portrait, in points.
+
+    Attributes:
+        sizes: Those that cards of a run have, the best first.
+        least: The one it keeps while anything but weapons wants room.
+        most: How high it grows where nothing else wants the room.
+        lower: Tells heights for a card without weapons whose texts need the room.
+    """
+
+    sizes: Sequence[float]
+    least: float
+    most: float
+    lower: Callable[[], Iterable[float]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +65,8 @@ class Filled:
         floor: What stands at its foot.
         back: What the other sides say.
         whole: Whether the flow ends on this side.
+        bare: How many weapons have their notes elsewhere.
+        blank: What is left of it, in points.
     """
 
     window: float
@@ -38,15 +74,25 @@ class Filled:
     floor: tuple[Slice, ...]
     back: tuple[Block, ...]
     whole: bool
+    bare: int = 0
+    blank: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class _Choice:
-    """What is taken onto the front: weapons, what stands below, odds at the foot."""
+    """What is taken onto the front: weapons, what stands below, what is at the foot.
+
+    Attributes:
+        raised: Blocks that stand on the back where they have no room here, each with
+            what of it is here: all of it, or its first paragraphs.
+        track: The track of damage.
+    """
 
     shown: ArmsShown
     extras: tuple[Block, ...] = ()
     odds: Table | None = None
+    raised: tuple[tuple[Block, Block], ...] = ()
+    track: tuple[Slice, ...] = ()
 
 
 class Filler:
@@ -75,46 +121,69 @@ class Filler:
         self.own = [one for one in card.back if isinstance(one, Text) and one.own]
         said = (self.odds, *self.own)
         self.rest = [one for one in card.back if one not in said]
+        tables = [one for one in self.rest if isinstance(one, Table)]
+        self.tracks = [one for one in tables if one.part == "track"]
+
+    def ways(self) -> tuple[Track, ...]:
+        """Return where the track may stand."""
+        return tuple(Track) if len(self.tracks) == 1 else (Track.BEHIND,)
 
     def filled(
         self,
         room: Callable[[float], float],
-        windows: Sequence[float],
-        least: float,
-        lower: Callable[[], Iterable[float]],
-    ) -> Filled:
-        """Return the front.
+        windows: Windows,
+        way: Track,
+        *,
+        parted: bool = False,
+    ) -> Filled | None:
+        """Return the front; None if the track has no room where it is wanted.
 
         Args:
             room: The height below a portrait of a height.
-            windows: Heights of the portrait, the best first.
-            least: The height it keeps while anything but weapons wants room.
-            lower: Tells heights for a card without weapons whose texts need the room.
+            windows: Heights of the portrait.
+            way: Where the track stands.
+            parted: Whether a text of the back may begin here and end there.
         """
-        most = sum(len(one.rows) for one in self.arms)
-        choices = [ArmsShown(most, aside=False, boxes=False)]
-        if self.arms:
-            choices += [replace(choices[0], noted=n) for n in range(most - 1, -1, -1)]
-            largest = max(map(room, windows))
-            if not self._fits(_Choice(choices[-1]), largest):
-                choices = []
-        for shown in choices:
-            first = _Choice(shown, () if self.arms else tuple(self.others))
-            fitting = [w for w in windows if self._fits(first, room(w))]
+        track = self._track(way)
+        if way is not Track.BEHIND and not track:
+            return None
+        for choice in self._choices(track, max(map(room, windows.sizes))):
+            fitting = [w for w in windows.sizes if self._fits(choice, room(w))]
             if fitting:
-                low = least if least in fitting else min(fitting)
-                chosen = self._grown(first, room(low))
+                low = windows.least if windows.least in fitting else min(fitting)
+                grown = self._grown(choice, room(low))
+                chosen = self._raised(grown, room(low), parted=parted)
                 best = next(w for w in fitting if self._fits(chosen, room(w)))
-                return self._whole(chosen, best)
-        return self._flowing(self._lowest(room, windows[-1], lower))
+                return self._whole(chosen, room, best, windows)
+        if track:
+            return None
+        return self._flowing(self._lowest(room, windows))
 
-    def _lowest(
-        self,
-        room: Callable[[float], float],
-        window: float,
-        lower: Callable[[], Iterable[float]],
-    ) -> float:
+    def _track(self, way: Track) -> tuple[Slice, ...]:
+        """Return the track as it stands in front; nothing if it cannot."""
+        if way is Track.LYING:
+            return lying_slices(self.tracks[0], self.place)
+        if way is Track.UPRIGHT:
+            made = self._said(self.tracks[0])
+            return made if tall(made) <= self.free / 2 else ()
+        return ()
+
+    def _choices(self, track: tuple[Slice, ...], largest: float) -> list[_Choice]:
+        """Return what may stand on the front at least, the most first."""
+        most = sum(len(one.rows) for one in self.arms)
+        shown = ArmsShown(most, aside=False, boxes=False)
+        if not self.arms:
+            every = _Choice(shown, tuple(self.others), track=track)
+            return [every, replace(every, extras=())] if track else [every]
+        choices = [
+            _Choice(replace(shown, noted=noted), track=track)
+            for noted in range(most, -1, -1)
+        ]
+        return choices if self._fits(choices[-1], largest) else []
+
+    def _lowest(self, room: Callable[[float], float], windows: Windows) -> float:
         """Return a lower height for the portrait if the first table fits below it."""
+        window = windows.sizes[-1]
         tables = [at for at, one in enumerate(self.others) if isinstance(one, Table)]
         if self.arms or not tables:
             return window
@@ -122,7 +191,7 @@ class Filler:
         high = tall(card_slices(first, self.place, self.free))
         if high <= room(window):
             return window
-        return next((low for low in lower() if high <= room(low)), window)
+        return next((low for low in windows.lower() if high <= room(low)), window)
 
     def _grown(self, chosen: _Choice, room: float) -> _Choice:
         """Return a choice with all that has room besides, in order."""
@@ -146,24 +215,45 @@ class Filler:
             chosen = self._better(chosen, more, room)
         return chosen
 
+    def _raised(self, chosen: _Choice, room: float, *, parted: bool) -> _Choice:
+        """Return a choice with what has room of the back: what is for play first.
+
+        What is raised does not stand on the back besides.
+        """
+        moved = [one for one in self._moved(chosen) if _may_rise(one)]
+        moved.sort(key=lambda one: not (isinstance(one, Text) and one.in_play))
+        for block in moved:
+            for some in (block, *(_beginnings(block) if parted else ())):
+                more = replace(chosen, raised=(*chosen.raised, (block, some)))
+                if self._fits(more, room):
+                    chosen = more
+                    break
+        return chosen
+
     def _better(self, chosen: _Choice, more: _Choice, room: float) -> _Choice:
         return more if self._fits(more, room) else chosen
 
     def _fits(self, choice: _Choice, room: float) -> bool:
-        floor = self._floor(choice)
-        used = tall(self._flow(choice)) + tall(floor)
-        if floor:
-            used += self.place.mm(ODDS_GAP)
-        return used <= room + 0.01
+        return tall(self._flow(choice)) + tall(self._floor(choice)) <= room + 0.01
 
     def _floor(self, choice: _Choice) -> tuple[Slice, ...]:
-        return self._said(choice.odds) if choice.odds else ()
+        """Return what stands at the foot, with the white above it."""
+        mm = self.place.mm
+        out: list[Slice] = []
+        if choice.track:
+            out += [Slice(mm(_TRACK_GAP)), *choice.track]
+        if choice.odds:
+            out += [Slice(mm(_ODDS_GAP)), *self._said(choice.odds)]
+        return tuple(out)
 
     def _flow(self, choice: _Choice) -> tuple[Slice, ...]:
         out: list[Slice] = []
         for table in self.arms:
-            out += arms_slices(table, self.place, choice.shown)
-        for block in choice.extras:
+            out += _arms(table, self.place, choice.shown)
+        own = [one for one in choice.extras if isinstance(one, Text) and one.own]
+        front = [one for one in choice.extras if one not in own]
+        raised = [some for _, some in choice.raised]
+        for block in (*front, *raised, *own):
             if out:
                 out.append(Slice(self.place.mm(GAP), gap=True))
             out += self._said(block)
@@ -172,16 +262,39 @@ class Filler:
     def _said(self, block: Block) -> tuple[Slice, ...]:
         return block_slices(block, self.place, self.free)
 
-    def _whole(self, choice: _Choice, window: float) -> Filled:
-        """Return a front on which everything chosen has room."""
+    def _whole(
+        self,
+        choice: _Choice,
+        room: Callable[[float], float],
+        window: float,
+        windows: Windows,
+    ) -> Filled:
+        """Return a front on which everything chosen has room; its picture grows."""
+        flow, floor = self._flow(choice), self._floor(choice)
+        spare = room(window) - tall(flow) - tall(floor)
+        if window == windows.sizes[0] and spare > 0:
+            grown = min(window + spare, max(window, windows.most))
+            spare, window = spare - (grown - window), grown
+        raised = dict(choice.raised)
+        moved = [
+            left
+            for one in self._moved(choice)
+            if (left := _behind(one, raised.get(one)) if one in raised else one)
+        ]
+        rows = sum(len(table.rows) for table in self.arms)
+        bare = rows - choice.shown.noted
+        return Filled(
+            window, flow, floor, tuple(moved), whole=True, bare=bare, blank=spare
+        )
+
+    def _moved(self, choice: _Choice) -> list[Block]:
+        """Return what the back says: all but what is chosen for the front."""
         shown = choice.shown
         rows = [row for table in self.arms for row in table.rows]
-        tables = [one for one in self.rest if isinstance(one, Table)]
-        tracks = [one for one in tables if one.part == "track"]
         left = [one for one in self.others if one not in choice.extras]
-        rest = [one for one in self.rest if one not in tracks]
+        rest = [one for one in self.rest if one not in self.tracks]
         moved: list[Block] = [
-            *tracks,
+            *(() if choice.track else self.tracks),
             *(() if shown.boxes else _ammunition(rows)),
             *_joined((*_remarks(rows, shown), *left), rest),
             *(one for one in self.own if one not in choice.extras),
@@ -191,19 +304,70 @@ class Filler:
             left_odds = [row for row in self.odds.rows if row not in shown_odds]
             if left_odds:
                 moved.append(replace(self.odds, rows=tuple(left_odds)))
-        flow = self._flow(choice)
-        return Filled(window, flow, self._floor(choice), tuple(moved), whole=True)
+        return moved
 
     def _flowing(self, window: float) -> Filled:
         """Return a front whose rows or texts go on on further sides."""
         out: list[Slice] = []
         for table in self.arms:
-            out += arms_slices(table, self.place, ArmsShown(len(table.rows)))
-        more = card_slices(self.others, self.place, self.free)
+            out += _arms(table, self.place, ArmsShown(len(table.rows)))
+        more = parted_slices(self.others, self.place, self.free)
         if more and out:
             out.append(Slice(self.place.mm(GAP), gap=True))
         moved = (*self.rest, *self.own, *((self.odds,) if self.odds else ()))
         return Filled(window, (*out, *more), (), moved, whole=False)
+
+
+@lru_cache(maxsize=1024)
+def _arms(table: Table, place: CardMetrics, shown: ArmsShown) -> tuple[Slice, ...]:
+    """Return rows that are not cut; one too high for a side goes on by its name."""
+    head, *pieces = arms_slices(table, place, shown)
+    out, number, begins = [head], 0, True
+    for piece in pieces:
+        ends = piece.glue == LOOSE
+        header = piece.header
+        if not begins and number < len(table.rows):
+            header = (*header, _goes_on(table.rows[number], place))
+        glue = LOOSE if ends else TIGHT
+        out.append(replace(piece, glue=glue, header=header))
+        number, begins = number + ends, ends
+    return tuple(out)
+
+
+def _goes_on(row: Row, place: CardMetrics) -> Slice:
+    """Return the name of a weapon above the rest of its notes."""
+    size = place.type(place.sizes.head)
+    words = f"{row.cells[0] if row.cells else ''}, continued"
+    lines = wrap(words, size, place.text, bold=True, most=1)
+    ink = place.palette.text
+    marks = tuple(Words(0, size, one.text, size, ink, bold=True) for one in lines)
+    return Slice(size * LEADING, marks, glue=TIGHT)
+
+
+def _may_rise(block: Block) -> bool:
+    """Return whether a block of the back may stand in front.
+
+    Broken rules do not: an illegal card is to say so on both its sides.
+    """
+    if isinstance(block, Text):
+        return not block.grave
+    return not (isinstance(block, Table) and block.part in ("track", "odds"))
+
+
+def _beginnings(block: Block) -> Iterator[Text]:
+    """Yield a text without its last paragraphs, the most first."""
+    if isinstance(block, Text):
+        for end in range(len(block.paragraphs) - 1, 0, -1):
+            yield replace(block, paragraphs=block.paragraphs[:end])
+
+
+def _behind(block: Block, front: Block | None) -> Block | None:
+    """Return what is left of a block; None if all of it stands in front."""
+    if block == front or not isinstance(block, Text) or not isinstance(front, Text):
+        return None
+    left = block.paragraphs[len(front.paragraphs) :]
+    title = f"{block.title}, continued" if block.title.strip() else ""
+    return replace(block, title=title, paragraphs=left)
 
 
 def _ammunition(rows: Sequence[Row]) -> list[Boxes]:

@@ -12,23 +12,26 @@ card of several is laid out once more with that in its heads.
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import product
 from typing import Final
 
 from builder.content.card import Card, Text
-from builder.content.card_blocks import without_flavour
+from builder.content.card_blocks import on_sheet, without_flavour
 from reports.card.blocks import GAP, card_slices
 from reports.card.copies import Copy, Progress, tell, wanted
 from reports.card.faces import blank, opening, page, scanned
-from reports.card.fill import ODDS_GAP, Filled, Filler
+from reports.card.fill import Filled, Filler, Track, Windows
 from reports.card.portrait import count_height
 from reports.card.setting import CardSetting
 from reports.layout.flow import Slice, pour, tall
 from reports.layout.formats import Arrangement, Settings, Sides
-from reports.layout.marks import Area, Side
+from reports.layout.marks import Side
 from reports.sheet.grid import best_grid
 
 _CLOSE: Final = 0.4
 """How much of the white between lines and blocks stays where room is short."""
+_WIDE: Final = 15.0
+"""A front with more blank than this looks unfinished, in grid millimetres."""
 _FULL: Final = 0.85
 """A side that ends above this share of its height has room for part of a block."""
 
@@ -57,14 +60,13 @@ def _sides(setting: CardSetting, *, both: bool) -> list[Side]:
         backs = (blank(setting, number) for number in range(1, len(fronts) + 1))
         return [side for pair in zip(fronts, backs, strict=True) for side in pair]
     for _ in range(2):
-        filled, frames = _planned(setting, both=both)
-        count = 1 + len(frames)
-        total = -(-count // 2) if both else count
+        best = _planned(setting, both=both)
+        total = int(best.cost[0])
         if total == setting.total:
             break
         setting.total = total
-    out = [opening(setting, filled, foot=not both)]
-    for at, slices in enumerate(frames, 1):
+    out = [opening(setting, best.filled, foot=not both)]
+    for at, slices in enumerate(best.frames, 1):
         number = at // 2 + 1 if both else at + 1
         out.append(page(setting, slices, number, back=both and at % 2 == 1))
     if both and len(out) % 2:
@@ -72,26 +74,101 @@ def _sides(setting: CardSetting, *, both: bool) -> list[Side]:
     return out
 
 
-def _planned(setting: CardSetting, *, both: bool) -> tuple[Filled, list[Frame]]:
-    """Return the front, and the frames of all other sides."""
-    free, windows = setting.free, setting.windows()
-    room = _room(setting, both=both)
-    lower = setting.low_windows
-    filled = _filler(setting).filled(room, windows, setting.least, lower)
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """A way to lay a card out.
+
+    Attributes:
+        filled: The front.
+        frames: What stands on each further side.
+        cost: How much it is to be avoided; the least is the best.
+    """
+
+    filled: Filled
+    frames: list[Frame]
+    cost: tuple[float, ...]
+
+
+def _planned(setting: CardSetting, *, both: bool) -> _Plan:
+    """Return the best way: with the fewest cards, then the track in front.
+
+    At most three ways are tried for a track: upright, lying down and behind. To spare
+    a card they are tried again: with a text parted between front and back, without what
+    the reference sheet says, and with a lower portrait beside few values.
+    """
+    best = _weighed(setting, setting.card, _Means(), both=both)
+    short = on_sheet(setting.card)
+    for card, means in product((setting.card, short), _MEANS):
+        again = card is short and short == setting.card
+        if not again and 1 < best.cost[0] <= _MANY:
+            fewer = _weighed(setting, card, means, both=both)
+            best = fewer if fewer.cost[0] < best.cost[0] else best
+    return best
+
+
+@dataclass(frozen=True, slots=True)
+class _Means:
+    """What is done to spare a card.
+
+    Attributes:
+        parted: Whether a text of the back may begin in front.
+        low: Whether the portrait may be lower.
+    """
+
+    parted: bool = False
+    low: bool = False
+
+
+_MEANS: Final = (_Means(), _Means(parted=True), _Means(parted=True, low=True))
+_MANY: Final = 4
+"""Of more cards none is spared by such means."""
+
+
+def _weighed(setting: CardSetting, card: Card, means: _Means, *, both: bool) -> _Plan:
+    filler, plans = _filler(setting, card), list[_Plan]()
+    for way in filler.ways():
+        if way is Track.BEHIND and any(plan.cost[0] == 1 for plan in plans):
+            continue
+        if plan := _plan(setting, filler, way, means, both=both):
+            plans.append(plan)
+    return min(plans, key=lambda plan: plan.cost)
+
+
+def _plan(
+    setting: CardSetting, filler: Filler, way: Track, means: _Means, *, both: bool
+) -> _Plan | None:
+    """Return the front, and the frames of all other sides, with a track at a place."""
+    free, room = filler.free, _room(setting, both=both)
+    low = tuple(setting.low_windows()) if means.low else ()
+    least = low[-1] if low else setting.least
+    windows = Windows(
+        (*setting.windows(), *low), least, setting.tallest, setting.low_windows
+    )
+    filled = filler.filled(room, windows, way, parted=means.parted)
+    if filled is None:
+        return None
+
+    def plan(front: Filled, frames: list[Frame]) -> _Plan:
+        sides = 1 + len(frames)
+        cards = -(-sides // 2) if both else sides
+        behind, wide = way is Track.BEHIND, front.blank > setting.place.mm(_WIDE)
+        cost = (cards, behind, front.bare, len(frames), wide, list(Track).index(way))
+        return _Plan(front, frames, cost)
+
     rest = card_slices(filled.back, setting.place, free)
     apart = _tight(rest, lambda _: free) if filled.whole else None
     if both and apart is not None and len(apart) < 2:
-        return filled, apart
-    window = setting.least if apart is not None else filled.window
+        return plan(filled, apart)
+    window = least if apart is not None else filled.window
     joined = _joined(setting, filled, rest)
-    floor = tall(filled.floor) + setting.place.mm(ODDS_GAP) * bool(filled.floor)
-    first = max(0.0, room(window) - floor)
+    first = max(0.0, room(window) - tall(filled.floor))
     made = _tight(joined, lambda at: free if at else first)
     if both and apart is not None and (len(made) + 1) // 2 >= (len(apart) + 2) // 2:
         # Only a card spared is worth parting a text between front and back.
-        return filled, apart
+        return plan(filled, apart)
     flow = made[0] if made else ()
-    return replace(filled, window=window, flow=flow, back=()), made[1:]
+    front = replace(filled, window=window, flow=flow, back=(), blank=0.0)
+    return plan(front, made[1:])
 
 
 def _joined(setting: CardSetting, filled: Filled, rest: Frame) -> Frame:
@@ -103,8 +180,7 @@ def _room(setting: CardSetting, *, both: bool) -> Callable[[float], float]:
     """Return what tells the height below a portrait of a height."""
     place, top = setting.place, setting.head().bottom
     strip = count_height(setting.count, place)
-    least = Area(0, top, 0, setting.windows()[-1])
-    row = setting.values(least).height if setting.rowed else 0.0
+    row = setting.least_values.height if setting.rowed else 0.0
     foot = 0.0 if both else setting.footer_height
 
     def room(window: float) -> float:
@@ -114,9 +190,8 @@ def _room(setting: CardSetting, *, both: bool) -> Callable[[float], float]:
     return room
 
 
-def _filler(setting: CardSetting) -> Filler:
-    """Return what fills the front, with all that has no other place."""
-    card = setting.card
+def _filler(setting: CardSetting, card: Card) -> Filler:
+    """Return what fills the front of a card, with all that has no other place."""
     if card.source.strip() and not setting.footer:
         # Too long for the foot.
         card = replace(card, back=(*card.back, Text("", (card.source,))))

@@ -61,11 +61,15 @@ _MOST_FOOT = 2
 _WINDOWS = (40.0, 36.0)
 _TALLEST = 50.0
 _WEAPON_WINDOWS = (28.0, 22.0)
+_GROWN, _GROWN_ROWED = 58.0, 46.0
+"""How high a portrait grows beside a rail and with the whole width, in grid mm."""
 _ROWED = (Badge.WEAPON, Badge.FIELD)
 """What is wider than high, so that its portrait has the whole width."""
 _MINI_WINDOWS = (22.0, 19.0, 16.0, 0.0)
 _SHARE = 0.28
 """What the portrait may take of a card that is lower than a poker card."""
+_MOST_SHARE = 0.3
+"""What it may take above rows of weapons where it grows."""
 _LOWEST = 33.0
 """A rail of five values needs so much, in grid millimetres."""
 _LOW_WINDOWS = (28.0, 24.0, 20.0)
@@ -130,12 +134,27 @@ class CardSetting:
         # A long card has a larger portrait where all else leaves it room.
         return (tallest, best, tight) if tallest > best * 1.1 else (best, tight)
 
+    @property
+    def tallest(self) -> float:
+        """How high the portrait grows where nothing else wants the room.
+
+        Above rows of weapons it takes no more than its share of the card.
+        """
+        place = self.place
+        if self.rowed:
+            return place.mm(_GROWN_ROWED)
+        if not any(isinstance(one, Table) and one.part == "arms"
+                   for one in self.card.front):  # fmt: skip
+            return place.mm(_GROWN)
+        wide = place.inner - place.mm(RAIL)
+        return place.width * place.height * _MOST_SHARE / wide
+
     def low_windows(self) -> Iterator[float]:
         """Yield lower heights of the portrait that still hold all values."""
         if self.rowed or self.card.stamp.strip():
             return
         tight = self.windows()[-1]
-        held = len(self.values(Area(0, 0, 0, tight)).rest)
+        held = len(self.least_values.rest)
         for low in map(self.place.mm, _LOW_WINDOWS):
             if low < tight and len(self.values(Area(0, 0, 0, low)).rest) == held:
                 yield low
@@ -149,11 +168,15 @@ class CardSetting:
         area = Area(place.right - wide, window.y, wide, window.height)
         return rail(self.card.stats, place, area)
 
+    @cached_property
+    def least_values(self) -> Values:
+        """The big values beside or below the least of the portraits."""
+        return self.values(Area(0, 0, 0, self.windows()[-1]))
+
     def more(self) -> list[Block]:
         """Return what has no room in the head, among the values or on the portrait."""
         card, place = self.card, self.place
         windows = self.windows()
-        values = self.values(Area(0, 0, 0, windows[-1]))
         out: list[Block] = [*self.head().missing]
         wide = place.inner - (0 if self.rowed else place.mm(RAIL))
         # The lowest portrait of all that it may get has room for the stamp.
@@ -161,7 +184,7 @@ class CardSetting:
         area = Area(0, 0, wide, low)
         if card.stamp.strip() and not fitted_ribbon(card.stamp, place, area):
             out.append(Text("", (card.stamp,), grave=True))
-        out += (Text(one.label, (_line(one),)) for one in values.rest)
+        out += (Text(one.label, (_line(one),)) for one in self.least_values.rest)
         return out
 
     def warning(self, top: float, window: float) -> tuple[float, list[Mark]]:
@@ -189,9 +212,18 @@ class CardSetting:
         return self._band(Said(beside=self.part(number)), small=True)
 
     def part(self, number: int) -> str:
-        """Return which of several cards one is; the last one without a number."""
-        number = number or self.total
-        return f"{number} of {self.total}" if self.total > 1 else ""
+        """Return which of several cards one is; the last one without a number.
+
+        Numbered copies are counted with all their cards: the second card of the second
+        copy of two is `No. 4 of 4 · 2 of 2`.
+        """
+        number, (copy, copies) = number or self.total, self.card.copy
+        piece, pieces = (copy - 1) * self.total + number, copies * self.total
+        words = (
+            f"No. {piece} of {pieces}" if copies else "",
+            f"{number} of {self.total}" if self.total > 1 else "",
+        )
+        return " · ".join(filter(None, words))
 
     def _band(self, words: Said, *, small: bool) -> Header:
         key = words, small

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from typing import Final
+from dataclasses import dataclass, field, replace
+from typing import Final, TypeAlias
 
 from reports.layout.marks import Mark, Placed
 
@@ -27,6 +27,7 @@ class Slice:
         gap: It is white space, left out at the top and the bottom of a frame.
         header: What is repeated above it when a frame begins with it.
         flush: It is a band that touches what is above it, if a frame begins with it.
+        parting: How the paragraph that begins with it is parted; None if it is not.
     """
 
     height: float
@@ -35,6 +36,24 @@ class Slice:
     gap: bool = False
     header: tuple[Slice, ...] = ()
     flush: bool = False
+    parting: Parting | None = field(default=None, compare=False)
+
+
+Cut: TypeAlias = Callable[[float], tuple[tuple[Slice, ...], tuple[Slice, ...]] | None]
+"""Returns what of a paragraph ends within a height, and all after that set anew."""
+
+
+@dataclass(frozen=True, slots=True)
+class Parting:
+    """Where a paragraph may be parted: after a sentence, not where a line ends.
+
+    Attributes:
+        count: How many slices the whole paragraph has.
+        cut: Returns its two parts; None if not even its first sentence ends there.
+    """
+
+    count: int
+    cut: Cut
 
 
 def tall(slices: tuple[Slice, ...]) -> float:
@@ -84,6 +103,12 @@ def pour(
             head = ()
         end = _reach(slices, at, height - tall(head))
         cut = _break(slices, at, end, following, keep=keep)
+        if not keep or _block(slices, cut) > following:
+            parted = _parted(slices, at, cut, height - tall(head))
+            if parted:
+                frames.append(head + parted[0])
+                slices, at = parted[1], 0
+                continue
         if cut == at and height < following:
             frames.append(())
             continue
@@ -119,6 +144,22 @@ def _break(
     if keep and _block(slices, cut) > following:
         cut = _last(slices, at, end, SAME)
     return cut
+
+
+def _parted(
+    slices: tuple[Slice, ...], at: int, cut: int, height: float
+) -> tuple[tuple[Slice, ...], tuple[Slice, ...]] | None:
+    """Return a frame that ends with a sentence behind a place, and what follows it."""
+    begin = next((n for n in range(cut, len(slices)) if slices[n].parting), len(slices))
+    used = sum(piece.height for piece in slices[at:begin])
+    if begin == len(slices) or used > height:
+        return None
+    parting = slices[begin].parting
+    parts = parting.cut(height - used) if parting else None
+    if not parts or not parting:
+        return None
+    rest = (*parts[1], *slices[begin + parting.count :])
+    return (*slices[at:begin], *parts[0]), rest
 
 
 def _last(slices: tuple[Slice, ...], at: int, end: int, most: int) -> int:

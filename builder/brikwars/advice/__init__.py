@@ -76,6 +76,7 @@ class Advice:
         sheet: The template of its words on a sheet.
         on: The test, besides `when`, of parts whose card says it, too.
         card: The template of a card; empty where it has the words of the sheet.
+        shared: Whether a sheet says all that this says on a card, in other words.
     """
 
     rule: str
@@ -84,6 +85,7 @@ class Advice:
     sheet: str = ""
     on: Test = NOBODY
     card: str = ""
+    shared: bool = False
 
     def words(self, house: House) -> str:
         """Return the words of a sheet; empty if tables say it, or nobody plays it."""
@@ -133,7 +135,9 @@ def _advice_of(rule: RuleText) -> list[Advice]:
             found.append(Advice(number, Section[section], when_, part.template))
         elif part.use == "card":
             above = found.pop() if found else Advice(number)
-            found.append(replace(above, on=_passing(part.key), card=part.template))
+            shared, _, on = part.key.rpartition(", ")
+            said = replace(above, on=_passing(on), card=part.template)
+            found.append(replace(said, shared=bool(shared)))
     return found
 
 
@@ -182,6 +186,13 @@ def advised(number: str, house: House) -> tuple[str, ...]:
 
 
 def in_play(part: Any, house: House) -> Text:
-    """Return the reminders as a block of the card, without the numbers of the rules."""
-    words = tuple(words for _, words in remarks(part, house))
-    return Text("In play", words, in_play=True)
+    """Return the reminders as a block of the card, without the numbers of the rules.
+
+    General are those which a sheet has in the same words, or in others (`SHARED`).
+    """
+    said = [
+        (words, advice) for advice in ADVICE if (words := advice.remark(part, house))
+    ]
+    general = tuple(words for words, advice in said if advice.words(house) == words)
+    every = tuple(words for words, _ in said)
+    return Text("In play", every, in_play=True, general=general)

@@ -69,7 +69,10 @@ def texts_of(card: Card, lines: set[str], *, mini: bool = False) -> list[str]:
 def block_texts(block: Block, lines: set[str]) -> Iterator[str]:
     match block:
         case Text():
-            yield from (*block.paragraphs, "" if block.own else block.title)
+            short = any("reference sheet" in line for line in lines)
+            general = block.general if short else ()
+            yield from (one for one in block.paragraphs if one not in general)
+            yield "" if block.own else block.title
         case Boxes():
             yield from (block.title, *block.labels, *block.paragraphs)
         case Table(part="odds"):
@@ -78,6 +81,8 @@ def block_texts(block: Block, lines: set[str]) -> Iterator[str]:
                 yield from (row.cells[0], *row.lines)
                 for cell in row.odds:
                     yield from (cell.where, cell.hit, cell.mean)
+        case Table(part="track") if "Destroyed" in lines:
+            yield from lying_texts(block)
         case Table():
             yield from (one.label for one in block.columns if one.label != block.title)
             if not block.part:
@@ -89,6 +94,19 @@ def block_texts(block: Block, lines: set[str]) -> Iterator[str]:
                 cells = fresh(row, block, number) if once else told(row, lines)
                 yield from cells
                 yield from row.below
+
+
+def lying_texts(block: Table) -> Iterator[str]:
+    """Yield what a track says that lies down: its boxes stand for the hits and the 0.
+
+    What stays silenced is said once.
+    """
+    silenced = {row.cells[-1] for row in block.rows[:-1]} - {""}
+    yield from (one.label for one in block.columns[1 : None if silenced else -1])
+    yield from (*silenced, block.rows[-1].cells[-1])
+    for number, row in enumerate(block.rows[:-1]):
+        cells = fresh(row, block, number) if number else row.cells
+        yield from [*cells][1:-1]
 
 
 def told(row: Row, lines: set[str]) -> Iterator[str]:

@@ -109,7 +109,7 @@ def test_the_head_and_the_ground_run_over_the_cut() -> None:
 
 def test_the_ruler_is_read_on_the_head_that_runs_over_the_cut() -> None:
     card = Card("Bob", "Man", livery=Livery("", ArmyColour.MOSS.hex))
-    card = replace(card, back=(Text("In play", ("Runs.",), in_play=True),))
+    card = replace(card, back=(Text("Broken rules", ("R1 No.",), grave=True),))
     page = page_images(cards_pdf([Copy(card)], SHOP), 508)[1]
     across = round((3 + 61.6) * 20) * 4
     # Zero is at the top of the head, 2.8 mm below the edge.

@@ -1,0 +1,316 @@
+"""A front is enough, nothing is lost or said twice, and no card is for a bullet."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+from builder import describe, systems
+from builder.brikwars.model.designs import Creation, Mount, Weapon
+from builder.brikwars.tables.weapons import WeaponType
+from builder.content.card import Card, Column, Row, Table, Text
+from builder.smallarms import designs as arms
+from reports.card.copies import Copy, wanted
+from reports.card.layout import Leaf, laid_out
+from reports.card.lying import lying_slices
+from reports.card.metrics import place
+from reports.layout.formats import (
+    MM,
+    POKER,
+    Copies,
+    Format,
+    InkStyle,
+    Settings,
+    format_named,
+)
+from reports.layout.glyphs import typeset
+from reports.layout.marks import Box, Side, Words
+from tests.leaves import fronts, leaves
+from tests.measures.cards import (
+    Measured,
+    blank,
+    head_of,
+    lines,
+    measured,
+    spare,
+    tracked,
+)
+from tests.measures.designs import LIVERY, card_of, drawn, presets, shipped
+
+Make = Callable[..., tuple[Leaf, ...]]
+SHEET = "reference sheet"
+COLOUR = place(POKER, LIVERY.colour, InkStyle.COLOUR)
+GUN = Weapon(name="Long Gun", type=WeaponType.GUN, size=3)
+BEAST = Creation(name="Beast", size=4, move=8, mounts=(Mount(weapon=GUN),))
+
+
+@cache
+def found() -> Measured:
+    return measured((), odds=False, formats=False)
+
+
+@cache
+def cards() -> dict[str, Card]:
+    return {name: card_of(design) for name, design in (*drawn(), *shipped())}
+
+
+def sides_of(made: tuple[Leaf, ...]) -> list[Side]:
+    every = (side for leaf in made for side in (leaf.front, leaf.back))
+    return [side for side in every if side.content]
+
+
+def joined(texts: list[str]) -> str:
+    """Return texts without white, for lines break anywhere."""
+    return "".join("".join(typeset(text).split()) for text in texts).casefold()
+
+
+def drawn_on(made: tuple[Leaf, ...]) -> str:
+    return "|".join(
+        joined([one.mark.text for one in lines(side)]) for side in sides_of(made)
+    )
+
+
+def sentences(card: Card) -> list[str]:
+    """Return the sentences of a card: of its texts, and below its weapons."""
+    texts: list[str] = []
+    for block in (*card.front, *card.back):
+        if isinstance(block, Text):
+            texts += block.paragraphs
+        if isinstance(block, Table) and block.part == "arms":
+            texts += [line for row in block.rows for line in row.below]
+    found = [one for text in texts for one in re.split(r"(?<=[.!?])\s+", text)]
+    return [one for one in found if len(one.split()) > 2]
+
+
+@pytest.mark.parametrize("make", [leaves, fronts], ids=["both sides", "fronts"])
+def test_nothing_is_lost_and_nothing_is_said_twice(make: Make) -> None:
+    """Over front, back and further cards; but for what the reference sheet says."""
+    for name, card in cards().items():
+        shown = drawn_on(make(card, POKER, InkStyle.COLOUR))
+        general = {
+            sentence
+            for block in card.back
+            if isinstance(block, Text) and SHEET.replace(" ", "") in shown
+            for text in block.general
+            for sentence in re.split(r"(?<=[.!?])\s+", text)
+        }
+        wanted = Counter(joined([one]) for one in sentences(card))
+        every = "|".join(joined([one]) for one in sentences(card))
+        for sentence in sentences(card):
+            times = shown.count(joined([sentence]))
+            most = max(wanted[joined([sentence])], every.count(joined([sentence])))
+            least = 0 if sentence in general else 1
+            assert least <= times <= most, (name, sentence, times)
+
+
+def test_a_track_of_size_2_to_5_stands_in_front() -> None:
+    assert len(found().tracked) >= 0.8 * len(found().sized)
+
+
+def test_few_fronts_are_blank() -> None:
+    assert sum(gap > 15 for gap, _ in found().blank) < 0.1 * found().cards
+    assert not any(gap > 25 for gap, _ in found().blank)
+
+
+def test_no_card_holds_less_than_a_third_of_a_face_without_need() -> None:
+    assert all(one.endswith("needs it") for one in found().low)
+    assert found().further <= 26
+
+
+def test_a_track_in_front_is_not_on_the_back_as_well() -> None:
+    for name, card in cards().items():
+        made = leaves(card, POKER, InkStyle.COLOUR)
+        assert sum(map(tracked, sides_of(made))) <= 1, name
+    (leaf,) = leaves(describe(BEAST), POKER, InkStyle.COLOUR)
+    assert tracked(leaf.front)
+
+
+@pytest.mark.parametrize("ink", InkStyle)
+@pytest.mark.parametrize("sets", [1, 2, 3])
+@pytest.mark.parametrize("size", [2, 3, 5])
+def test_a_track_lying_down_has_a_box_a_hit_for_each_model(
+    size: int, sets: int, ink: InkStyle
+) -> None:
+    (table,) = (
+        one
+        for one in describe(replace(BEAST, size=size)).back
+        if isinstance(one, Table) and one.part == "track"
+    )
+    rows = tuple(replace(row, sets=sets) for row in table.rows)
+    wide = place(POKER, LIVERY.colour, ink)
+    made = lying_slices(replace(table, rows=rows), wide)
+    marks = [mark for piece in made for mark in piece.marks]
+    boxes = [one for one in marks if isinstance(one, Box) and one.width == one.height]
+    assert len(boxes) == size * sets
+    assert all(one.width >= 3.5 * MM - 0.01 for one in boxes)
+    for one, other in ((a, b) for a in boxes for b in boxes if a is not b):
+        apart = abs(one.x - other.x) >= one.width or abs(one.y - other.y) >= one.width
+        assert apart
+    texts = [mark for mark in marks if isinstance(mark, Words)]
+    assert all(mark.size >= wide.sizes.body for mark in texts)
+    assert max(mark.x for mark in texts) <= wide.text + wide.left - wide.rim
+
+
+def test_a_long_track_does_not_lie_down() -> None:
+    for size in (12, 40):
+        card = describe(Creation(size=size, move=8))
+        tables = [one for one in card.back if isinstance(one, Table)]
+        assert not lying_slices(tables[0], COLOUR)
+
+
+def test_what_to_remember_fills_the_front_and_leaves_the_back() -> None:
+    note = Text("In play", ("Runs on.", "Stops there."), in_play=True)
+    (leaf,) = leaves(Card("Bob", "Man", back=(note,)), POKER, InkStyle.COLOUR)
+    assert "runson." in joined([one.mark.text for one in lines(leaf.front)])
+    assert not leaf.back.courses, "its back is the army's"
+
+
+def test_a_front_with_room_to_spare_has_a_larger_picture() -> None:
+    (leaf,) = leaves(Card("Bob", "Man"), POKER, InkStyle.COLOUR)
+    assert blank(leaf.front) < 20
+
+
+RULES = tuple(
+    f"Rule {number} holds for every model of the game." for number in range(9)
+)
+
+
+def ruled(kept: int) -> Card:
+    """Return a card that its general rules make two."""
+    own = tuple(f"Word {number} is for this one alone here." for number in range(kept))
+    block = Text("In play", (*own, *RULES), in_play=True, general=RULES)
+    return Card("Bob", "Man", back=(block,), livery=LIVERY)
+
+
+@pytest.mark.parametrize("make", [leaves, fronts], ids=["both sides", "fronts"])
+def test_rules_of_the_reference_sheet_cost_no_second_card(make: Make) -> None:
+    (room,) = {
+        kept - 1
+        for kept in range(1, 60)
+        if len(make(ruled(kept), POKER, InkStyle.COLOUR)) > 1
+        and all(len(make(ruled(n), POKER, InkStyle.COLOUR)) == 1 for n in range(kept))
+    }
+    shown = drawn_on(make(ruled(room), POKER, InkStyle.COLOUR))
+    assert "onthereferencesheet:9morerules" in shown
+    assert "rule3holds" not in shown
+    assert f"word{room - 1}isfor" in shown
+    few = drawn_on(make(ruled(1), POKER, InkStyle.COLOUR))
+    assert "rule3holds" in few
+    assert SHEET.replace(" ", "") not in few
+
+
+def test_what_is_left_out_stands_on_the_reference_sheet() -> None:
+    for name, design in (*drawn(), *shipped()):
+        system = next(s for s in systems().values() if design.kind.startswith(s.key))
+        sheet = joined(
+            [
+                line
+                for block in system.reference((), system.played_by(None))
+                if isinstance(block, Text)
+                for line in block.paragraphs
+            ]
+        )
+        for block in cards()[name].back:
+            for line in block.general if isinstance(block, Text) else ():
+                # By hand the sheet has the same in other words (R8.6.7).
+                words = "amulligan,byhandagain" if "Manual Fire" in line else line
+                assert joined([words]).removesuffix(".") in sheet, line
+
+
+def test_a_table_to_hit_leaves_no_front_blank() -> None:
+    guns = presets("smallarms", arms.Weapon)
+    four = tuple(replace(gun, name=f"Gun {n}") for n, gun in enumerate(guns[:4]))
+    made = leaves(describe(arms.Man(weapons=four)), POKER, InkStyle.COLOUR)
+    front = drawn_on(made[:1]).split("|")[0]
+    assert "gun0" in front
+    assert "gun1" in front
+    assert blank(made[0].front) < 15
+    # The name of a gun stands above its rows, not at the foot of a side.
+    for side in sides_of(made):
+        texts = [one.mark for one in lines(side)]
+        for number, mark in enumerate(texts[:-1]):
+            if mark.text.startswith("Gun ") and not mark.bold:
+                below = texts[number + 1].text
+                assert below[:1].isdigit() or "each" in below
+
+
+MINI = format_named("mini-euro")
+TALE = tuple(
+    f"On day {number} they held the bridge again, and lost it." for number in range(200)
+)
+
+
+@pytest.mark.parametrize("card_format", [POKER, MINI], ids=lambda one: one.key)
+@pytest.mark.parametrize("own", [True, False], ids=["own", "program"])
+def test_no_sentence_is_broken_between_two_cards(
+    card_format: Format, own: bool
+) -> None:
+    block = Text("Program", (" ".join(TALE),), own=own)
+    made = leaves(Card("Bob", "Man", back=(block,)), card_format, InkStyle.COLOUR)
+    assert len(made) > 2
+    shown = drawn_on(made)
+    for sentence in TALE:
+        assert shown.count(joined([sentence])) == 1
+    again = sum("program,continued" in side for side in shown.split("|"))
+    assert again >= 2 * len(made) - 3
+
+
+def test_a_sentence_longer_than_a_side_is_broken() -> None:
+    words = " ".join(f"word{number}" for number in range(900))
+    card = Card("Bob", "Man", back=(Text("Program", (words,)),))
+    shown = drawn_on(leaves(card, POKER, InkStyle.COLOUR))
+    assert all(f"word{number}" in shown for number in range(900))
+
+
+def test_a_weapon_goes_on_under_its_name() -> None:
+    labels = tuple(map(Column, ("Weapon", "Use", "Range", "Damage")))
+    note = " ".join(f"It blocks blow {number} of the day." for number in range(120))
+    row = Row(("Buckler", "1", "CC", "–"), (note,))
+    card = Card("Bob", "Man", front=(Table("Armament", labels, (row,), "arms"),))
+    for side in drawn_on(fronts(card, POKER, InkStyle.COLOUR)).split("|")[1:]:
+        assert "buckler,continued" in side or "weaponuserange" not in side
+
+
+def test_no_heading_stands_at_a_foot() -> None:
+    """The last line of a side is no heading: bold, in the colour of headings."""
+    accent = COLOUR.palette.accent
+    for name, card in cards().items():
+        for side in sides_of(leaves(card, POKER, InkStyle.COLOUR)):
+            body = [one for one in lines(side) if one.y > head_of(side) > 0]
+            body = [one for one in body if one.mark.ink != COLOUR.palette.faint]
+            if body:
+                last = max(body, key=lambda one: one.y).mark
+                assert not (last.bold and last.ink == accent and last.size == 7.84), (
+                    name
+                )
+
+
+@pytest.mark.parametrize("copies", [2, 6])
+def test_numbers_count_every_piece_of_card(copies: int) -> None:
+    note = Text("Program", (" ".join(TALE[:60]),))
+    card = Card("Bob", "Man", back=(note,), livery=LIVERY)
+    settings = Settings(copies=Copies.EACH, numbered=True)
+    every = [
+        laid_out(one.card, settings) for one in wanted([Copy(card, copies)], settings)
+    ]
+    pieces = [leaf for made in every for leaf in made]
+    assert len(pieces) == 2 * copies
+    for number, leaf in enumerate(pieces, 1):
+        for side in (leaf.front, leaf.back):
+            words = " ".join(one.mark.text for one in lines(side))
+            assert f"No. {number} of {len(pieces)}" in words.replace("\xa0", " ")
+
+
+def test_why_a_card_is_there_is_told() -> None:
+    """A long tale cannot do without."""
+    long = Card("Bob", "Man", back=(Text("Program", (" ".join(TALE[:30]),)),))
+    made = leaves(long, POKER, InkStyle.COLOUR)
+    assert all(
+        not why or why.endswith("needs it")
+        for why in (spare(one, made) for one in made[1:])
+    )
