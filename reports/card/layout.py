@@ -57,40 +57,72 @@ def _sides(setting: CardSetting, *, both: bool) -> list[Side]:
         return [side for pair in zip(fronts, backs, strict=True) for side in pair]
     for _ in range(2):
         filled, frames = _planned(setting, both=both)
-        count = 1 + len(frames)
+        beside, sides = _by_side(setting, frames)
+        count = 1 + len(sides)
         total = -(-count // 2) if both else count
         if total == setting.total:
             break
         setting.total = total
-    out = [opening(setting, filled, foot=not both)]
-    for at, slices in enumerate(frames, 1):
+    out = [opening(setting, filled, beside, foot=not both)]
+    for at, columns in enumerate(sides, 1):
         number = at // 2 + 1 if both else at + 1
-        out.append(page(setting, slices, number, back=both and at % 2 == 1))
+        out.append(page(setting, columns, number, back=both and at % 2 == 1))
     if both and len(out) % 2:
         out.append(blank(setting))
     return out
 
 
+def _by_side(
+    setting: CardSetting, frames: Sequence[Frame]
+) -> tuple[Sequence[Frame], list[Sequence[Frame]]]:
+    """Return the columns beside the first one of the front, and those of each side."""
+    each = setting.place.columns
+    beside = max(0, each - 2)
+    starts = range(beside, len(frames), each)
+    return frames[:beside], [frames[at : at + each] for at in starts]
+
+
+def _leaves(setting: CardSetting, frames: Sequence[Frame]) -> int:
+    """Return on how many leaves columns lie, both sides of which are printed."""
+    return len(_by_side(setting, frames)[1]) // 2 + 1
+
+
 def _planned(setting: CardSetting, *, both: bool) -> tuple[Filled, list[Frame]]:
-    """Return the front, and the frames of all other sides."""
+    """Return the front, and what stands in the columns beside it and on all sides."""
     free, windows = setting.free, setting.windows()
     room = _room(setting, both=both)
     lower = setting.low_windows
     filled = _filler(setting).filled(room, windows, setting.least, lower)
-    rest = card_slices(filled.back, setting.place, free)
-    apart = _tight(rest, lambda _: free) if filled.whole else None
-    if both and apart is not None and len(apart) < 2:
+    rest = card_slices(filled.back, setting.place.column, free)
+    apart = None
+    if filled.whole:
+        apart = _tight(rest, _heights(setting, room(filled.window), 1))
+    if both and apart is not None and _leaves(setting, apart) == 1:
         return filled, apart
     window = setting.least if apart is not None else filled.window
     joined = _joined(setting, filled, rest)
     floor = tall(filled.floor) + setting.place.mm(ODDS_GAP) * bool(filled.floor)
     first = max(0.0, room(window) - floor)
-    made = _tight(joined, lambda at: free if at else first)
-    if both and apart is not None and (len(made) + 1) // 2 >= (len(apart) + 2) // 2:
+    later = _heights(setting, room(window), 0)
+    made = _tight(joined, lambda at: later(at) if at else first)
+    spared = apart and _leaves(setting, made[1:]) < _leaves(setting, apart)
+    if both and apart is not None and not spared:
         # Only a card spared is worth parting a text between front and back.
         return filled, apart
     flow = made[0] if made else ()
     return replace(filled, window=window, flow=flow, back=()), made[1:]
+
+
+def _heights(setting: CardSetting, front: float, first: int) -> Callable[[int], float]:
+    """Return what tells the height of a column with a number.
+
+    Args:
+        setting: The card.
+        front: The height of a column of the front.
+        first: The number that the column with the number 0 has on the front.
+    """
+    beside = max(1, setting.place.columns - 1)
+    return lambda at: front if at + first < beside else setting.free
 
 
 def _joined(setting: CardSetting, filled: Filled, rest: Frame) -> Frame:
@@ -107,6 +139,8 @@ def _room(setting: CardSetting, *, both: bool) -> Callable[[float], float]:
     foot = 0.0 if both else setting.footer_height
 
     def room(window: float) -> float:
+        if place.lying:
+            return place.bottom - top - foot - setting.white
         end = setting.warning(top, window)[0] + (window or strip) + row
         return place.bottom - end - foot - setting.white
 
@@ -119,7 +153,7 @@ def _filler(setting: CardSetting) -> Filler:
     if card.source.strip() and not setting.footer:
         # Too long for the foot.
         card = replace(card, back=(*card.back, Text("", (card.source,))))
-    return Filler(card, setting.place, setting.free, setting.more())
+    return Filler(card, setting.place.column, setting.free, setting.more())
 
 
 def _tight(slices: Frame, room: Callable[[int], float]) -> list[Frame]:

@@ -63,7 +63,7 @@ _TALLEST = 50.0
 _WEAPON_WINDOWS = (28.0, 22.0)
 _ROWED = (Badge.WEAPON, Badge.FIELD)
 """What is wider than high, so that its portrait has the whole width."""
-_MINI_WINDOWS = (22.0, 19.0, 16.0, 0.0)
+_MINI_WINDOWS = (22.0, 19.0, 16.0, 13.0, 10.0)
 _SHARE = 0.28
 """What the portrait may take of a card that is lower than a poker card."""
 _LOWEST = 33.0
@@ -106,18 +106,33 @@ class CardSetting:
     @property
     def least(self) -> float:
         """The height the portrait keeps while anything but weapons wants room."""
-        return self.place.mm(16.0) if self.place.mini else self.windows()[-1]
+        return self.place.mm(13.0) if self.place.mini else self.windows()[-1]
 
     @property
     def rowed(self) -> bool:
         """Whether the values stand in a row below the portrait."""
         return self.place.mini or self.card.badge in _ROWED
 
+    @property
+    def beside(self) -> CardMetrics:
+        """The card as wide as its portrait with its values: the first column of it."""
+        place = self.place
+        return replace(place, width=place.block + 2 * place.rim, lying=False)
+
+    def window_width(self) -> float:
+        """Return the width of the portrait."""
+        rail = 0.0 if self.rowed or not self.card.stats else self.place.mm(RAIL)
+        return self.beside.inner - rail
+
     def windows(self) -> tuple[float, ...]:
         """Return the heights of the portrait in points, the best first."""
         place = self.place
+        if place.lying:
+            return (self._lying_window(),)
         if place.mini:
-            return tuple(map(place.mm, _MINI_WINDOWS))
+            most = min(place.inner, place.width * place.height * _SHARE / place.inner)
+            first = (most,) if most > place.mm(_MINI_WINDOWS[0]) else ()
+            return (*first, *map(place.mm, _MINI_WINDOWS))
         if self.rowed:
             return tuple(map(place.mm, _WEAPON_WINDOWS))
         best, tight = map(place.mm, _WINDOWS)
@@ -129,9 +144,16 @@ class CardSetting:
         # A long card has a larger portrait where all else leaves it room.
         return (tallest, best, tight) if tallest > best * 1.1 else (best, tight)
 
+    def _lying_window(self) -> float:
+        """Return the height of a portrait with its values, from head to foot."""
+        place = self.place
+        strip = count_height(self.count, place)
+        row = self.values(Area(0, 0, 0, 0)).height if self.rowed else 0.0
+        return place.bottom - self.head().bottom - strip - row
+
     def low_windows(self) -> Iterator[float]:
         """Yield lower heights of the portrait that still hold all values."""
-        if self.rowed or self.card.stamp.strip():
+        if self.rowed or self.place.lying or self.card.stamp.strip():
             return
         tight = self.windows()[-1]
         held = len(self.values(Area(0, 0, 0, tight)).rest)
@@ -141,11 +163,11 @@ class CardSetting:
 
     def values(self, window: Area) -> Values:
         """Return the big values beside or below a portrait that begins at a height."""
-        place = self.place
+        place, beside = self.place, self.beside
         if self.rowed:
-            return values_row(self.card.stats, place, window.y + window.height)
+            return values_row(self.card.stats, beside, window.y + window.height)
         wide = place.mm(RAIL) if self.card.stats else 0.0
-        area = Area(place.right - wide, window.y, wide, window.height)
+        area = Area(beside.right - wide, window.y, wide, window.height)
         return rail(self.card.stats, place, area)
 
     def more(self) -> list[Block]:
@@ -154,10 +176,9 @@ class CardSetting:
         windows = self.windows()
         values = self.values(Area(0, 0, 0, windows[-1]))
         out: list[Block] = [*self.head().missing]
-        wide = place.inner - (0 if self.rowed else place.mm(RAIL))
         # The lowest portrait of all that it may get has room for the stamp.
-        low = min(filter(None, windows)) - count_height(self.count, place)
-        area = Area(0, 0, wide, low)
+        low = windows[-1] - (0 if place.lying else count_height(self.count, place))
+        area = Area(0, 0, self.window_width(), low)
         if card.stamp.strip() and not fitted_ribbon(card.stamp, place, area):
             out.append(Text("", (card.stamp,), grave=True))
         out += (Text(one.label, (_line(one),)) for one in values.rest)
@@ -215,8 +236,8 @@ class CardSetting:
     @cached_property
     def footer(self) -> tuple[str, ...]:
         """The small print, line by line; none if it is too long for the foot."""
-        place = self.place
-        lines = wrap(small_print(self.card), place.type(place.sizes.foot), place.text)
+        size, wide = self.place.type(self.place.sizes.foot), self.place.column.text
+        lines = wrap(small_print(self.card), size, wide)
         return tuple(line.text for line in lines) if len(lines) <= _MOST_FOOT else ()
 
     @property

@@ -263,7 +263,7 @@ class _Setter:
         place, palette, mm = self.place, self.place.palette, self.place.mm
         x = self._names_left() if below else self.plan.names
         top = mm(_ROW) if below else mm(0.25)
-        end = place.text + (place.left - place.rim) - mm(0.8)
+        end = place.text + (place.left - place.rim) - mm(1.0)
         tall, fill = height - top - mm(0.25), palette.band or "#ffffff"
         marks: list[Mark] = [Box(x, top, end - x, tall, fill, palette.edge, mm(0.12))]
         base = top + (tall - (len(lines) - 1) * mm(_MORE)) / 2 + self.small * 0.36
