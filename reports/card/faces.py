@@ -11,7 +11,7 @@ from reports.bricks.signs import sign, sign_rows
 from reports.bricks.window import ground_height, window
 from reports.card.fill import Filled
 from reports.card.header import card_course, emblem_name, warning_strip
-from reports.card.landscape import Opened, column_left, edges, lying
+from reports.card.landscape import Frame, Opened, column_left, edges, lead, lying
 from reports.card.metrics import CardMetrics
 from reports.card.portrait import count_height, count_strip, portrait, ribbon
 from reports.card.setting import LEAD, CardSetting
@@ -219,7 +219,7 @@ def _frame(place: CardMetrics, top: float) -> Box:
 def opening(
     setting: CardSetting,
     filled: Filled,
-    columns: Sequence[tuple[Slice, ...]],
+    columns: Sequence[Frame],
     *,
     foot: bool,
 ) -> Side:
@@ -268,10 +268,12 @@ def _upright(setting: CardSetting, filled: Filled, *, foot: bool) -> Opened:
         marks.append(Stroke(place.rim, after, place.right, after,
                             place.palette.accent, edge))  # fmt: skip
     content = [Placed(0, 0, tuple(marks))]
-    lead = 0.0 if _flush(filled.flow) else setting.white
-    content += stacked(filled.flow, place.left, after + lead)
     low = place.bottom - setting.white - (setting.footer_height if foot else 0.0)
-    content += stacked(filled.floor, place.left, low - tall(filled.floor))
+    low -= tall(filled.floor)
+    content += stacked(
+        filled.flow, place.left, after + lead(setting, filled.flow, low - after)
+    )
+    content += stacked(filled.floor, place.left, low)
     low = top + filled.window if filled.window else after - values.height
     return Opened(tuple(content), _ground_course(setting, area, low))
 
@@ -318,7 +320,7 @@ def _ground_course(setting: CardSetting, window: Area, low: float) -> Course:
 
 def page(
     setting: CardSetting,
-    columns: Sequence[tuple[Slice, ...]],
+    columns: Sequence[Frame],
     number: int,
     *,
     back: bool,
@@ -330,9 +332,9 @@ def page(
     ends: list[float] = []
     content: list[Placed] = []
     for at, slices in enumerate(columns):
-        lead = 0.0 if _flush(slices) else place.mm(LEAD)
-        content += stacked(slices, column_left(setting, at), top + lead)
-        ends.append(top + lead + tall(slices))
+        y = top + (0.0 if _flush(slices) else place.mm(LEAD))
+        content += stacked(slices, column_left(setting, at), y)
+        ends.append(y + tall(slices))
     # What is left of the last column has the square or the emblem.
     used = ends[-1] if len(ends) == place.columns else top
     low = place.bottom - setting.footer_height
@@ -359,7 +361,7 @@ def _foot(setting: CardSetting, left: float) -> Placed:
     place, size = setting.place, setting.place.type(setting.place.sizes.foot)
     y = place.low - setting.footer_height + place.mm(0.3)
     marks = tuple(
-        Words(0, (at + BASE) * size * LEADING, line, size, place.palette.faint)
+        Words(0, (at * LEADING + BASE) * size, line, size, place.palette.faint)
         for at, line in enumerate(setting.footer)
     )
     return Placed(left, y, marks)

@@ -116,7 +116,7 @@ def _names(place: CardMetrics, *, small: bool) -> tuple[tuple[float, int], ...]:
 def _badge_area(place: CardMetrics, *, small: bool) -> Area:
     mm = place.mm
     if place.mini:
-        return Area(mm(2.9), 0, mm(4.6), mm(5.0))
+        return Area(mm(3.1), 0, mm(4.6), mm(5.0))
     return Area(mm(3.7), 0, *((mm(5.2), mm(5.6)) if small else (mm(7.3), mm(7.8))))
 
 

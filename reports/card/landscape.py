@@ -1,19 +1,48 @@
 """The front of a card that lies: portrait and values at the left, words beside them.
 
 The first column holds the portrait from the head to the foot, with the rail of values
-at its right. What is wider than high, such as a gun, has its values in a row below it.
+at its right. What is wider than high, such as a gun, has its values in a row above it.
 The boxes for several models stand at the foot of both.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from reports.bricks.window import ground_height
 from reports.card.fill import Filled
-from reports.card.portrait import count_height, count_strip, portrait, ribbon
+from reports.card.portrait import count_strip, portrait, ribbon
 from reports.card.setting import CardSetting
+from reports.card.values import RAIL
 from reports.layout.flow import Slice, stacked, tall
-from reports.layout.marks import Area, Course, Mark, Placed, Stroke
+from reports.layout.marks import Area, Box, Course, Mark, Placed, Stroke
+
+Frame = tuple[Slice, ...]
+"""What stands in a column."""
+
+
+def by_side(
+    setting: CardSetting, frames: Sequence[Frame]
+) -> tuple[Sequence[Frame], list[Sequence[Frame]]]:
+    """Return the columns beside the first one of the front, and those of each side.
+
+    A card that does not lie has one column on a side and none beside the first.
+    """
+    each = setting.place.columns
+    beside = max(0, each - 2)
+    starts = range(beside, len(frames), each)
+    return frames[:beside], [frames[at : at + each] for at in starts]
+
+
+def heights(setting: CardSetting, front: float, first: int) -> Callable[[int], float]:
+    """Return what tells the height of a column with a number.
+
+    Args:
+        setting: The card.
+        front: The height of a column of the front.
+        first: The number that the column with the number 0 has on the front.
+    """
+    beside = max(1, setting.place.columns - 1)
+    return lambda at: front if at + first < beside else setting.free
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +61,7 @@ class Opened:
 def lying(
     setting: CardSetting,
     filled: Filled,
-    columns: Sequence[tuple[Slice, ...]],
+    columns: Sequence[Frame],
     *,
     foot: bool,
 ) -> Opened:
@@ -45,26 +74,34 @@ def lying(
         foot: Whether small print stands below the second column.
     """
     place, top = setting.place, setting.head(1).bottom
-    strip = count_height(setting.count, place)
     area = Area(place.rim, top, setting.window_width(), filled.window)
-    values = setting.values(area)
-    marks = _pictured(setting, area)
-    low = top + area.height + values.height
-    if strip:
+    if setting.rowed:
+        # The portrait stands on the foot of the card, not on what is read.
+        values = setting.values(area._replace(height=0.0))
+        area = area._replace(y=top + values.height)
+    else:
+        values = setting.values(area._replace(height=area.height - setting.rail_foot))
+    low = area.y + area.height
+    marks = [*_pictured(setting, area), *values.marks, *_rail_foot(setting, low)]
+    if strip := setting.strip:
         below = Area(place.rim, low, place.block, strip)
         marks += count_strip(setting.count, place, below)
-    marks += values.marks
-    if strip and not setting.rowed:
-        right, line = place.rim + place.block, place.mm(0.25)
-        marks.append(Stroke(place.rim, low, right, low, place.palette.accent, line))
     content = [Placed(0, 0, (*marks, *edges(setting, top, 1)))]
-    for at, slices in enumerate((filled.flow, *columns), 1):
-        lead = 0.0 if slices and slices[0].flush else setting.white
-        content += stacked(slices, column_left(setting, at), top + lead)
     end = place.bottom - setting.white - (setting.footer_height if foot else 0.0)
     floor = end - tall(filled.floor)
+    for at, slices in enumerate((filled.flow, *columns), 1):
+        free = floor - top if at == 1 else end - top
+        y = top + lead(setting, slices, free)
+        content += stacked(slices, column_left(setting, at), y)
     content += stacked(filled.floor, column_left(setting, 1), floor)
     return Opened(tuple(content), _ground(setting, area, low))
+
+
+def lead(setting: CardSetting, slices: Frame, free: float) -> float:
+    """Return the white above text in a height; a band at its top needs none."""
+    if slices and slices[0].flush:
+        return 0.0
+    return max(0.0, min(setting.white, free - tall(slices)))
 
 
 def column_left(setting: CardSetting, at: int) -> float:
@@ -91,6 +128,18 @@ def edges(setting: CardSetting, top: float, first: int = 0) -> list[Mark]:
     return out
 
 
+def _rail_foot(setting: CardSetting, low: float) -> list[Mark]:
+    """Return what goes on of a rail to the foot of the card, where nothing is read."""
+    place, tall, stats = setting.place, setting.rail_foot, setting.card.stats
+    if not tall or not stats:
+        return []
+    x, y = place.rim + setting.window_width(), low - tall
+    line = Stroke(x, y, x, low, place.palette.accent, place.mm(0.25))
+    tint = place.palette.tint if len(stats) % 2 else ""
+    box = (Box(x, y, place.mm(RAIL), tall, tint),) if tint else ()
+    return [*box, line]
+
+
 def _pictured(setting: CardSetting, area: Area) -> list[Mark]:
     card, look, colours = setting.card, setting.look, setting.place.palette
     shown = portrait(card, area, look, colours, photo=setting.photo)
@@ -99,7 +148,7 @@ def _pictured(setting: CardSetting, area: Area) -> list[Mark]:
 
 def _ground(setting: CardSetting, window: Area, low: float) -> Course:
     """Return what goes on over the left edge: the strip of the count, or the ground."""
-    dark, tall = setting.place.palette.dark, count_height(setting.count, setting.place)
+    dark, tall = setting.place.palette.dark, setting.strip
     drawing = None if setting.photo else setting.card.portrait
     if drawing and not tall:
         tall = ground_height(drawing.scene, window)

@@ -19,6 +19,7 @@ from reports.card.blocks import GAP, card_slices
 from reports.card.copies import Copy, Progress, tell, wanted
 from reports.card.faces import blank, opening, page, scanned
 from reports.card.fill import ODDS_GAP, Filled, Filler
+from reports.card.landscape import by_side, heights
 from reports.card.portrait import count_height
 from reports.card.setting import CardSetting
 from reports.layout.flow import Slice, pour, tall
@@ -57,7 +58,7 @@ def _sides(setting: CardSetting, *, both: bool) -> list[Side]:
         return [side for pair in zip(fronts, backs, strict=True) for side in pair]
     for _ in range(2):
         filled, frames = _planned(setting, both=both)
-        beside, sides = _by_side(setting, frames)
+        beside, sides = by_side(setting, frames)
         count = 1 + len(sides)
         total = -(-count // 2) if both else count
         if total == setting.total:
@@ -72,19 +73,9 @@ def _sides(setting: CardSetting, *, both: bool) -> list[Side]:
     return out
 
 
-def _by_side(
-    setting: CardSetting, frames: Sequence[Frame]
-) -> tuple[Sequence[Frame], list[Sequence[Frame]]]:
-    """Return the columns beside the first one of the front, and those of each side."""
-    each = setting.place.columns
-    beside = max(0, each - 2)
-    starts = range(beside, len(frames), each)
-    return frames[:beside], [frames[at : at + each] for at in starts]
-
-
 def _leaves(setting: CardSetting, frames: Sequence[Frame]) -> int:
     """Return on how many leaves columns lie, both sides of which are printed."""
-    return len(_by_side(setting, frames)[1]) // 2 + 1
+    return len(by_side(setting, frames)[1]) // 2 + 1
 
 
 def _planned(setting: CardSetting, *, both: bool) -> tuple[Filled, list[Frame]]:
@@ -96,14 +87,14 @@ def _planned(setting: CardSetting, *, both: bool) -> tuple[Filled, list[Frame]]:
     rest = card_slices(filled.back, setting.place.column, free)
     apart = None
     if filled.whole:
-        apart = _tight(rest, _heights(setting, room(filled.window), 1))
+        apart = _tight(rest, heights(setting, room(filled.window), 1))
     if both and apart is not None and _leaves(setting, apart) == 1:
         return filled, apart
-    window = setting.least if apart is not None else filled.window
+    window = windows[-1] if apart is not None else filled.window
     joined = _joined(setting, filled, rest)
     floor = tall(filled.floor) + setting.place.mm(ODDS_GAP) * bool(filled.floor)
     first = max(0.0, room(window) - floor)
-    later = _heights(setting, room(window), 0)
+    later = heights(setting, room(window), 0)
     made = _tight(joined, lambda at: later(at) if at else first)
     spared = apart and _leaves(setting, made[1:]) < _leaves(setting, apart)
     if both and apart is not None and not spared:
@@ -111,18 +102,6 @@ def _planned(setting: CardSetting, *, both: bool) -> tuple[Filled, list[Frame]]:
         return filled, apart
     flow = made[0] if made else ()
     return replace(filled, window=window, flow=flow, back=()), made[1:]
-
-
-def _heights(setting: CardSetting, front: float, first: int) -> Callable[[int], float]:
-    """Return what tells the height of a column with a number.
-
-    Args:
-        setting: The card.
-        front: The height of a column of the front.
-        first: The number that the column with the number 0 has on the front.
-    """
-    beside = max(1, setting.place.columns - 1)
-    return lambda at: front if at + first < beside else setting.free
 
 
 def _joined(setting: CardSetting, filled: Filled, rest: Frame) -> Frame:

@@ -64,6 +64,7 @@ _WEAPON_WINDOWS = (28.0, 22.0)
 _ROWED = (Badge.WEAPON, Badge.FIELD)
 """What is wider than high, so that its portrait has the whole width."""
 _MINI_WINDOWS = (22.0, 19.0, 16.0, 13.0, 10.0)
+_MINI_LEAST = 16.0
 _SHARE = 0.28
 """What the portrait may take of a card that is lower than a poker card."""
 _LOWEST = 33.0
@@ -106,7 +107,9 @@ class CardSetting:
     @property
     def least(self) -> float:
         """The height the portrait keeps while anything but weapons wants room."""
-        return self.place.mm(13.0) if self.place.mini else self.windows()[-1]
+        if not self.place.mini:
+            return self.windows()[-1]
+        return max(self.place.mm(_MINI_LEAST), self.windows()[-1])
 
     @property
     def rowed(self) -> bool:
@@ -131,8 +134,9 @@ class CardSetting:
             return (self._lying_window(),)
         if place.mini:
             most = min(place.inner, place.width * place.height * _SHARE / place.inner)
-            first = (most,) if most > place.mm(_MINI_WINDOWS[0]) else ()
-            return (*first, *map(place.mm, _MINI_WINDOWS))
+            low = place.mm(_MINI_WINDOWS[-1]) + count_height(self.count, place)
+            every = {max(low, place.mm(high)) for high in _MINI_WINDOWS}
+            return tuple(sorted({max(most, *every), *every}, reverse=True))
         if self.rowed:
             return tuple(map(place.mm, _WEAPON_WINDOWS))
         best, tight = map(place.mm, _WINDOWS)
@@ -144,15 +148,28 @@ class CardSetting:
         # A long card has a larger portrait where all else leaves it room.
         return (tallest, best, tight) if tallest > best * 1.1 else (best, tight)
 
+    @property
+    def strip(self) -> float:
+        """The height of the strip of the count; on the foot of a card it has more."""
+        strip = count_height(self.count, self.place)
+        return strip + self.place.mm(0.4) * (strip > 0 and self.place.lying)
+
+    @property
+    def rail_foot(self) -> float:
+        """How much of a rail is left empty where it reaches the foot of a card."""
+        ends = self.place.lying and not self.rowed and not self.strip
+        return self.place.mm(0.8) if ends else 0.0
+
     def _lying_window(self) -> float:
         """Return the height of a portrait with its values, from head to foot."""
         place = self.place
-        strip = count_height(self.count, place)
         row = self.values(Area(0, 0, 0, 0)).height if self.rowed else 0.0
-        return place.bottom - self.head().bottom - strip - row
+        return place.bottom - self.head().bottom - self.strip - row
 
     def low_windows(self) -> Iterator[float]:
         """Yield lower heights of the portrait that still hold all values."""
+        if self.place.mini:
+            yield from (high for high in self.windows() if high < self.least)
         if self.rowed or self.place.lying or self.card.stamp.strip():
             return
         tight = self.windows()[-1]
@@ -174,7 +191,7 @@ class CardSetting:
         """Return what has no room in the head, among the values or on the portrait."""
         card, place = self.card, self.place
         windows = self.windows()
-        values = self.values(Area(0, 0, 0, windows[-1]))
+        values = self.values(Area(0, 0, 0, windows[-1] - self.rail_foot))
         out: list[Block] = [*self.head().missing]
         # The lowest portrait of all that it may get has room for the stamp.
         low = windows[-1] - (0 if place.lying else count_height(self.count, place))
