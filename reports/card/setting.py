@@ -1,6 +1,6 @@
 """What all sides of a card share: heads, portrait, foot, boxes of several models."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
 
@@ -134,9 +134,13 @@ class CardSetting:
             return (self._lying_window(),)
         if place.mini:
             most = min(place.inner, place.width * place.height * _SHARE / place.inner)
+            row = self.values(Area(0, 0, 0, 0)).height
+            # Not even a tall head with many boxes drives the values off the card.
+            free = place.bottom - self.head().bottom - row - self.white
             low = place.mm(_MINI_WINDOWS[-1]) + count_height(self.count, place)
-            every = {max(low, place.mm(high)) for high in _MINI_WINDOWS}
-            return tuple(sorted({max(most, *every), *every}, reverse=True))
+            every = {min(max(low, place.mm(high)), free) for high in _MINI_WINDOWS}
+            most = min(max(most, *every), free)
+            return tuple(sorted({most, *every}, reverse=True))
         if self.rowed:
             return tuple(map(place.mm, _WEAPON_WINDOWS))
         best, tight = map(place.mm, _WINDOWS)
@@ -182,7 +186,7 @@ class CardSetting:
         """Return the big values beside or below a portrait that begins at a height."""
         place, beside = self.place, self.beside
         if self.rowed:
-            return values_row(self.card.stats, beside, window.y + window.height)
+            return _in_rows(self.card.stats, beside, window.y + window.height)
         wide = place.mm(RAIL) if self.card.stats else 0.0
         area = Area(beside.right - wide, window.y, wide, window.height)
         return rail(self.card.stats, place, area)
@@ -263,6 +267,19 @@ class CardSetting:
         lines = len(self.footer)
         size = self.place.type(self.place.sizes.foot)
         return lines * size * LEADING + self.place.mm(0.3) if lines else 0.0
+
+
+def _in_rows(stats: Sequence[Stat], place: CardMetrics, top: float) -> Values:
+    """Return values in a row, or in two of them where one has no room for all."""
+    made = values_row(stats, place, top)
+    if not made.rest:
+        return made
+    half = -(-len(stats) // 2)
+    first = values_row(stats[:half], place, top)
+    second = values_row(stats[half:], place, top + first.height)
+    if first.rest or second.rest:
+        return made
+    return Values((*first.marks, *second.marks), first.height + second.height, ())
 
 
 def _line(stat: Stat) -> str:
