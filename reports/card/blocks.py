@@ -30,7 +30,7 @@ from reports.layout.glyphs import typeset
 from reports.layout.lines import BASE, LEADING, longest_line, wrap
 from reports.layout.marks import Box, Mark, Words, shifted
 from reports.layout.prose import Measure, heading, paragraph_slices
-from reports.layout.tables import table_slices, taken_apart
+from reports.layout.tables import stepped, table_slices, taken_apart
 from reports.layout.tick_boxes import boxes_slices
 
 # The strip of odds: a bar for each distance, filled as far as the chance to hit.
@@ -389,7 +389,7 @@ def _plain(block: Table, place: CardMetrics) -> tuple[Slice, ...]:
     if _strain(block, small) < _strain(block, measure):
         measure = small
     if _strain(block, measure) == _BROKEN:
-        return taken_apart(block, small)
+        return stepped(block, small) or taken_apart(block, small)
     return table_slices(block, measure)
 
 

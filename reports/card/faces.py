@@ -1,6 +1,7 @@
 """The sides of a card as they are drawn, with what stands on backs besides text."""
 
 import math
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -10,13 +11,12 @@ from reports.bricks.signs import sign, sign_rows
 from reports.bricks.window import ground_height, window
 from reports.card.fill import Filled
 from reports.card.header import card_course, emblem_name, warning_strip
+from reports.card.landscape import Frame, Opened, column_left, edges, lead, lying
 from reports.card.metrics import CardMetrics
 from reports.card.own_back import back_words, pictured_back
 from reports.card.portrait import count_height, count_strip, portrait, ribbon
 from reports.card.setting import LEAD, CardSetting
-from reports.card.values import RAIL
 from reports.layout.flow import Slice, stacked, tall
-from reports.layout.fonts import measure
 from reports.layout.formats import MM
 from reports.layout.lines import BASE, LEADING, fit, written
 from reports.layout.marks import (
@@ -58,7 +58,7 @@ def _army_back(setting: CardSetting, at: int) -> list[Mark]:
     picture = Portrait((Layer(rows),), Scene.STUDS)
     side = min(place.inner * 0.62, area.height - low - mm(8))
     foot = place.bottom - low
-    scanned = _scanned(setting, area.y + mm(2), foot, palette.band_text)
+    scanned = _scanned(setting, place, area.y + mm(2), foot, palette.band_text)
     marks += scanned
     if side > mm(8) and not scanned:
         middle = area.y + (area.height - low - side) / 2 + mm(2)
@@ -101,9 +101,11 @@ SQUARE_WORDS: Final = "This design: scan, or paste the text"
 TOO_MUCH: Final = "This army is too large for squares: share it as a file"
 
 
-def _scanned(setting: CardSetting, top: float, low: float, ink: str) -> list[Mark]:
+def _scanned(
+    setting: CardSetting, place: CardMetrics, top: float, low: float, ink: str
+) -> list[Mark]:
     """Return the design as a square between two heights; nothing without room."""
-    card, place = setting.card, setting.place
+    card = setting.card
     code = "" if card.scanned else card.code
     line = fit(SQUARE_WORDS, ((6.5, 1), (6.0, 2)), place.text)
     side, gap = SQUARE * MM, 1 * MM
@@ -159,8 +161,8 @@ def _scanned_side(setting: CardSetting) -> float:
 
 
 def _ghost(setting: CardSetting, top: float, low: float) -> list[Mark]:
-    """Return the emblem, pale, in what is left of a side between two heights."""
-    place = setting.place
+    """Return the emblem, pale, in what is left of a column between two heights."""
+    place = setting.place.column
     room = low - top - place.mm(6)
     if not place.palette.tint or room < place.mm(14):
         return []
@@ -175,12 +177,14 @@ def _ghost(setting: CardSetting, top: float, low: float) -> list[Mark]:
 def _ruler(place: CardMetrics, ink: str, end: float = math.inf) -> tuple[Mark, ...]:
     """Return true inches in quarters in the right rim: zero at the top of the band.
 
-    Ticks below an end are left out.
+    Ticks below an end are left out. So near the cut no number stands: an inch has a
+    stud, two have two of them, three have three.
     """
     inch = 25.4 * MM
     top = place.top
     x = place.right + place.line / 2
     whole = min(3, int((place.bottom - top) / inch))
+    stud = place.rim * 0.14
     marks: list[Mark] = []
     for quarter in range(4 * whole + 1):
         y = top + quarter * inch / 4
@@ -190,11 +194,11 @@ def _ruler(place: CardMetrics, ink: str, end: float = math.inf) -> tuple[Mark, .
         reach = place.rim * (0.75 if full else 0.55 if quarter % 2 == 0 else 0.4)
         line = 0.25 * MM if full else 0.18 * MM
         marks.append(Stroke(x, y, x + reach, y, ink, line))
-        if full and quarter:
-            text, size = str(quarter // 4), 6.0
-            wide = measure(text, bold=True) * size
-            left = min(x + 0.25 * MM, place.width - wide)
-            marks.append(Words(left, y + size * 0.95, text, size, ink, bold=True))
+        middle = x + place.rim * 0.3
+        marks += [
+            Disc(middle, y + stud * (2.2 + 2.7 * one), stud, ink)
+            for one in range(quarter // 4 * full)
+        ]
     return tuple(marks)
 
 
@@ -204,15 +208,40 @@ def _frame(place: CardMetrics, top: float) -> Box:
     return Box(*area.inset(place.line / 2), "", place.palette.accent, place.line)
 
 
-def opening(setting: CardSetting, filled: Filled, *, foot: bool) -> Side:
-    """Return the first front: the portrait with the values, and text below them."""
+def opening(
+    setting: CardSetting,
+    filled: Filled,
+    columns: Sequence[Frame],
+    *,
+    foot: bool,
+) -> Side:
+    """Return the first front: the portrait with the values, and text at its side.
+
+    Args:
+        setting: The card.
+        filled: What is on it.
+        columns: What further columns hold.
+        foot: Whether it has the small print at its foot.
+    """
+    place, head = setting.place, setting.head(1)
+    if place.lying:
+        made = lying(setting, filled, columns, foot=foot)
+    else:
+        made = _upright(setting, filled, foot=foot)
+    content = [*made.content]
+    if foot:
+        content.append(_foot(setting, column_left(setting, 1 % place.columns)))
+    content.append(Placed(0, 0, (*head.marks, _frame(place, head.bottom))))
+    courses = (_head_course(place, head.bottom), made.ground)
+    return Side(place.width, place.height, tuple(content), courses=courses)
+
+
+def _upright(setting: CardSetting, filled: Filled, *, foot: bool) -> Opened:
+    """Return the front of a card that stands, below its head."""
     place, card = setting.place, setting.card
-    head = setting.head(1)
-    top = head.bottom
+    top = setting.head(1).bottom
     strip = count_height(setting.count, place)
-    wide = place.inner
-    if not setting.rowed and card.stats:
-        wide -= place.mm(RAIL)
+    wide = setting.window_width()
     area = Area(place.rim, top, wide, filled.window)
     after, marks = setting.warning(top, filled.window)
     if filled.window:
@@ -231,16 +260,14 @@ def opening(setting: CardSetting, filled: Filled, *, foot: bool) -> Side:
         marks.append(Stroke(place.rim, after, place.right, after,
                             place.palette.accent, edge))  # fmt: skip
     content = [Placed(0, 0, tuple(marks))]
-    lead = 0.0 if _flush(filled.flow) else setting.white
-    content += stacked(filled.flow, place.left, after + lead)
     low = place.bottom - setting.white - (setting.footer_height if foot else 0.0)
-    content += stacked(filled.floor, place.left, low - tall(filled.floor))
-    if foot:
-        content.append(_foot(setting))
-    content.append(Placed(0, 0, (*head.marks, _frame(place, head.bottom))))
+    low -= tall(filled.floor)
+    content += stacked(
+        filled.flow, place.left, after + lead(setting, filled.flow, low - after)
+    )
+    content += stacked(filled.floor, place.left, low)
     low = top + filled.window if filled.window else after - values.height
-    courses = (_head_course(place, head.bottom), _ground_course(setting, area, low))
-    return Side(place.width, place.height, tuple(content), courses=courses)
+    return Opened(tuple(content), _ground_course(setting, area, low))
 
 
 def _portrait(setting: CardSetting, area: Area) -> list[Mark]:
@@ -284,39 +311,52 @@ def _ground_course(setting: CardSetting, window: Area, low: float) -> Course:
 
 
 def page(
-    setting: CardSetting, slices: tuple[Slice, ...], number: int, *, back: bool
+    setting: CardSetting,
+    columns: Sequence[Frame],
+    number: int,
+    *,
+    back: bool,
 ) -> Side:
-    """Return a back or the front of a further card: text alone."""
+    """Return a back or the front of a further card: text alone, column by column."""
     place, card = setting.place, setting.card
     head = setting.small_head(number)
     top, marks = warning_strip(card.stamp, place, head.bottom)
-    lead = 0.0 if _flush(slices) else place.mm(LEAD)
-    used = top + lead + tall(slices)
+    ends: list[float] = []
+    content: list[Placed] = []
+    for at, slices in enumerate(columns):
+        y = top + (0.0 if _flush(slices) else place.mm(LEAD))
+        content += stacked(slices, column_left(setting, at), y)
+        ends.append(y + tall(slices))
+    # What is left of the last column has the square or the emblem.
+    used = ends[-1] if len(ends) == place.columns else top
     low = place.bottom - setting.footer_height
     last = back and number == setting.total
-    shown = _scanned(setting, used, low, place.palette.text) if last else []
-    marks = [*(shown or _ghost(setting, used, low)), *marks]
-    content = [Placed(0, 0, tuple(marks))]
-    content += stacked(slices, place.left, top + lead)
-    content.append(_foot(setting))
-    edges: list[Mark] = [*head.marks, _frame(place, head.bottom)]
+    ink = place.palette.text
+    shown = _scanned(setting, place.column, used, low, ink) if last else []
+    ground = Placed(
+        (place.columns - 1) * place.block, 0, (*(shown or _ghost(setting, used, low)),)
+    )
+    content.insert(0, ground)
+    content.insert(0, Placed(0, 0, (*marks, *edges(setting, top))))
+    content.append(_foot(setting, column_left(setting, 0)))
+    lines: list[Mark] = [*head.marks, _frame(place, head.bottom)]
     read: list[Mark] = []
     if back:
-        edges += _ruler(place, place.palette.accent)
+        lines += _ruler(place, place.palette.accent)
         read += _ruler(place, place.palette.band_text, head.bottom)
-    content.append(Placed(0, 0, tuple(edges)))
+    content.append(Placed(0, 0, tuple(lines)))
     courses = (_head_course(place, head.bottom, tuple(read)),)
     return Side(place.width, place.height, tuple(content), courses=courses)
 
 
-def _foot(setting: CardSetting) -> Placed:
+def _foot(setting: CardSetting, left: float) -> Placed:
     place, size = setting.place, setting.place.type(setting.place.sizes.foot)
-    y = place.bottom - setting.footer_height - place.mm(0.5)
+    y = place.low - setting.footer_height + place.mm(0.3)
     marks = tuple(
-        Words(0, (at + BASE) * size * LEADING, line, size, place.palette.faint)
+        Words(0, (at * LEADING + BASE) * size, line, size, place.palette.faint)
         for at, line in enumerate(setting.footer)
     )
-    return Placed(place.left, y, marks)
+    return Placed(left, y, marks)
 
 
 def blank(setting: CardSetting, number: int = 0) -> Side:

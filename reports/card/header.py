@@ -8,7 +8,7 @@ from builder.content.livery import Badge, Livery
 from reports.bricks.signs import sign
 from reports.card.metrics import STUD, CardMetrics
 from reports.layout.bricks import Plate, course, plate
-from reports.layout.lines import Fitted, fit, written
+from reports.layout.lines import Fitted, fit, longest_word, written
 from reports.layout.marks import Area, Box, Mark, Stroke
 from reports.layout.prose import cut_texts
 
@@ -59,10 +59,15 @@ def band(
     tile = _tile(card, place, small=small)
     left = badge.x + badge.width + mm(0.8 if place.mini else 1.3)
     right = tile.area(0).x - mm(1.0) if tile else place.right - mm(1.6)
-    said = " · ".join(text for text in words.below if text.strip())
     ladder = place.ladder((place.sizes.body, 2))
     beside = fit(words.beside, ladder, (right - left) * 0.45)
     full = right - left
+    least = place.type(_names(place, small=small)[-1][0])
+    word = longest_word(card.title, bold=True) * least
+    if beside.lines and full - beside.width - mm(1.0) < word:
+        # No word of the name is broken to have something beside it.
+        words, beside = Said((*words.below, words.beside)), fit("", ladder, full)
+    said = " · ".join(text for text in words.below if text.strip())
     if beside.lines:
         right -= beside.width + mm(1.0)
     width = right - left
@@ -116,7 +121,7 @@ def _names(place: CardMetrics, *, small: bool) -> tuple[tuple[float, int], ...]:
 def _badge_area(place: CardMetrics, *, small: bool) -> Area:
     mm = place.mm
     if place.mini:
-        return Area(mm(2.9), 0, mm(4.6), mm(5.0))
+        return Area(mm(3.1), 0, mm(4.6), mm(5.0))
     return Area(mm(3.7), 0, *((mm(5.2), mm(5.6)) if small else (mm(7.3), mm(7.8))))
 
 

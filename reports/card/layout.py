@@ -21,6 +21,7 @@ from reports.card.blocks import GAP, card_slices
 from reports.card.copies import Copy, Progress, tell, wanted
 from reports.card.faces import blank, opening, page, scanned
 from reports.card.fill import Filled, Filler, Track, Windows
+from reports.card.landscape import by_side, heights
 from reports.card.portrait import count_height
 from reports.card.setting import CardSetting
 from reports.layout.flow import Slice, pour, tall
@@ -65,10 +66,11 @@ def _sides(setting: CardSetting, *, both: bool) -> list[Side]:
         if total == setting.total:
             break
         setting.total = total
-    out = [opening(setting, best.filled, foot=not both)]
-    for at, slices in enumerate(best.frames, 1):
+    beside, sides = by_side(setting, best.frames)
+    out = [opening(setting, best.filled, beside, foot=not both)]
+    for at, columns in enumerate(sides, 1):
         number = at // 2 + 1 if both else at + 1
-        out.append(page(setting, slices, number, back=both and at % 2 == 1))
+        out.append(page(setting, columns, number, back=both and at % 2 == 1))
     if both and len(out) % 2:
         out.append(blank(setting))
     return out
@@ -80,7 +82,7 @@ class _Plan:
 
     Attributes:
         filled: The front.
-        frames: What stands on each further side.
+        frames: What stands in the further columns, on this side and on others.
         cost: How much it is to be avoided; the least is the best.
     """
 
@@ -124,6 +126,11 @@ _MANY: Final = 4
 """Of more cards none is spared by such means."""
 
 
+def _leaves(setting: CardSetting, frames: Sequence[Frame]) -> int:
+    """Return on how many leaves columns lie, both sides of which are printed."""
+    return len(by_side(setting, frames)[1]) // 2 + 1
+
+
 def _weighed(setting: CardSetting, card: Card, means: _Means, *, both: bool) -> _Plan:
     filler, plans = _filler(setting, card), list[_Plan]()
     for way in filler.ways():
@@ -149,21 +156,25 @@ def _plan(
         return None
 
     def plan(front: Filled, frames: list[Frame]) -> _Plan:
-        sides = 1 + len(frames)
+        sides = 1 + len(by_side(setting, frames)[1])
         cards = -(-sides // 2) if both else sides
         behind, wide = way is Track.BEHIND, front.blank > setting.place.mm(_WIDE)
         cost = (cards, behind, front.bare, len(frames), wide, list(Track).index(way))
         return _Plan(front, frames, cost)
 
-    rest = card_slices(filled.back, setting.place, free)
-    apart = _tight(rest, lambda _: free) if filled.whole else None
-    if both and apart is not None and len(apart) < 2:
+    rest = card_slices(filled.back, setting.place.column, free)
+    apart = None
+    if filled.whole:
+        apart = _tight(rest, heights(setting, room(filled.window), 1))
+    if both and apart is not None and _leaves(setting, apart) == 1:
         return plan(filled, apart)
     window = least if apart is not None else filled.window
     joined = _joined(setting, filled, rest)
     first = max(0.0, room(window) - tall(filled.floor))
-    made = _tight(joined, lambda at: free if at else first)
-    if both and apart is not None and (len(made) + 1) // 2 >= (len(apart) + 2) // 2:
+    later = heights(setting, room(window), 0)
+    made = _tight(joined, lambda at: later(at) if at else first)
+    spared = apart and _leaves(setting, made[1:]) < _leaves(setting, apart)
+    if both and apart is not None and not spared:
         # Only a card spared is worth parting a text between front and back.
         return plan(filled, apart)
     flow = made[0] if made else ()
@@ -184,6 +195,8 @@ def _room(setting: CardSetting, *, both: bool) -> Callable[[float], float]:
     foot = 0.0 if both else setting.footer_height
 
     def room(window: float) -> float:
+        if place.lying:
+            return place.bottom - top - foot - setting.white
         end = setting.warning(top, window)[0] + (window or strip) + row
         return place.bottom - end - foot - setting.white
 
@@ -195,7 +208,7 @@ def _filler(setting: CardSetting, card: Card) -> Filler:
     if card.source.strip() and not setting.footer:
         # Too long for the foot.
         card = replace(card, back=(*card.back, Text("", (card.source,))))
-    return Filler(card, setting.place, setting.free, setting.more())
+    return Filler(card, setting.place.column, setting.free, setting.more())
 
 
 def _tight(slices: Frame, room: Callable[[int], float]) -> list[Frame]:

@@ -2,13 +2,16 @@
 
 All cards of a format are laid out on one grid in one scale of type, so that columns and
 base lines stand at the same place on each of them. The grid is that of a poker card;
-larger formats enlarge it, and the small ones have a grid of their own.
+larger formats enlarge it, and the small ones have a grid of their own. A card that lies
+has the poker grid on its side, parted into columns.
 """
 
-from dataclasses import dataclass
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
 from typing import Final
 
-from reports.layout.formats import MM, SMALLEST, Format, InkStyle
+from reports.layout.formats import MM, SAFE, SMALLEST, Format, InkStyle
 from reports.layout.palette import Palette, palette
 
 BORDER: Final = 2.0 * MM
@@ -21,6 +24,13 @@ _POKER: Final = (63.0, 88.0)
 _NARROW: Final = 54.0
 _LOW: Final = 74.0
 """A card less wide or less high than this is a small one, in millimetres."""
+_LYING: Final = 1.2
+"""A card so much wider than high is set in columns, if two have room."""
+_BLOCK: Final = 40.0
+"""The least width of a column with the white beside it, in grid millimetres: that of
+the frame of a Mini Euro card."""
+_FULL: Final = 50.0
+"""From this width on a column has type of full size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +85,7 @@ class CardMetrics:
         scale: How much the grid is enlarged; 1 on a poker card.
         palette: Its colours.
         mini: Whether it has the grid of small cards.
+        lying: Whether it is set in columns, the portrait in the first of them.
     """
 
     width: float
@@ -82,6 +93,7 @@ class CardMetrics:
     scale: float
     palette: Palette
     mini: bool = False
+    lying: bool = False
 
     @property
     def rim(self) -> float:
@@ -124,6 +136,35 @@ class CardMetrics:
         return _SMALL if self.mini else TypeScale()
 
     @property
+    def low(self) -> float:
+        """Where text ends at the latest: above the frame, and above the cut's due."""
+        return min(self.bottom - self.mm(0.8), self.height - SAFE * MM)
+
+    @property
+    def columns(self) -> int:
+        """How many columns stand side by side: one on a card that does not lie."""
+        if not self.lying:
+            return 1
+        return max(2, int(self.inner / self.mm(_FULL) + 1e-6))
+
+    @property
+    def block(self) -> float:
+        """The width of a column with the white at both of its sides."""
+        return self.inner / self.columns
+
+    @property
+    def column(self) -> CardMetrics:
+        """Return a column as a card of its own; the card itself if it has but one.
+
+        What is set on it has its bands as wide as the block.
+        """
+        if not self.lying:
+            return self
+        small = self.block < self.mm(_FULL) - 1e-6
+        wide = self.block + 2 * self.rim
+        return replace(self, width=wide, mini=small, lying=False)
+
+    @property
     def hair(self) -> float:
         """The thinnest line."""
         return self.mm(0.12)
@@ -156,19 +197,31 @@ def place(card_format: Format, colour: str, ink: InkStyle) -> CardMetrics:
     """
     wide, high = card_format.width, card_format.height
     scale, colours = enlarged(wide, high), palette(colour, ink)
-    return CardMetrics(wide * MM, high * MM, scale, colours, _small(wide, high))
+    lying, small = _lying(wide, high), _small(wide, high)
+    return CardMetrics(wide * MM, high * MM, scale, colours, small, lying)
 
 
 def enlarged(width: float, height: float) -> float:
     """Return how much the grid is enlarged on a card of a size in millimetres.
 
-    >>> enlarged(63, 88), enlarged(126, 200), enlarged(44, 68)
-    (1.0, 2.0, 1.0)
+    >>> enlarged(63, 88), enlarged(126, 200), enlarged(44, 68), enlarged(176, 126)
+    (1.0, 2.0, 1.0, 2.0)
     """
     if _small(width, height):
         return 1.0
-    return max(1.0, min(width / _POKER[0], height / _POKER[1]))
+    wide, high = _POKER[::-1] if _lying(width, height) else _POKER
+    return max(1.0, min(width / wide, height / high))
+
+
+def _lying(width: float, height: float) -> bool:
+    """Return whether a card is so wide that it is set in columns.
+
+    The grid is the poker card's on its side, so its own size decides about the room.
+    """
+    scale = max(1.0, min(width / _POKER[1], height / _POKER[0]))
+    blocks = width - 2 * BORDER / MM * scale
+    return width >= _LYING * height and blocks >= 2 * _BLOCK * scale
 
 
 def _small(width: float, height: float) -> bool:
-    return width < _NARROW or height < _LOW
+    return not _lying(width, height) and (width < _NARROW or height < _LOW)

@@ -1,6 +1,6 @@
 """What all sides of a card share: heads, portrait, foot, boxes of several models."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
 
@@ -65,7 +65,8 @@ _GROWN, _GROWN_ROWED = 58.0, 46.0
 """How high a portrait grows beside a rail and with the whole width, in grid mm."""
 _ROWED = (Badge.WEAPON, Badge.FIELD)
 """What is wider than high, so that its portrait has the whole width."""
-_MINI_WINDOWS = (22.0, 19.0, 16.0, 0.0)
+_MINI_WINDOWS = (22.0, 19.0, 16.0, 13.0, 10.0)
+_MINI_LEAST = 16.0
 _SHARE = 0.28
 """What the portrait may take of a card that is lower than a poker card."""
 _MOST_SHARE = 0.3
@@ -111,18 +112,40 @@ class CardSetting:
     @property
     def least(self) -> float:
         """The height the portrait keeps while anything but weapons wants room."""
-        return self.place.mm(16.0) if self.place.mini else self.windows()[-1]
+        if not self.place.mini:
+            return self.windows()[-1]
+        return max(self.place.mm(_MINI_LEAST), self.windows()[-1])
 
     @property
     def rowed(self) -> bool:
         """Whether the values stand in a row below the portrait."""
         return self.place.mini or self.card.badge in _ROWED
 
+    @property
+    def beside(self) -> CardMetrics:
+        """The card as wide as its portrait with its values: the first column of it."""
+        place = self.place
+        return replace(place, width=place.block + 2 * place.rim, lying=False)
+
+    def window_width(self) -> float:
+        """Return the width of the portrait."""
+        rail = 0.0 if self.rowed or not self.card.stats else self.place.mm(RAIL)
+        return self.beside.inner - rail
+
     def windows(self) -> tuple[float, ...]:
         """Return the heights of the portrait in points, the best first."""
         place = self.place
+        if place.lying:
+            return (self._lying_window(),)
         if place.mini:
-            return tuple(map(place.mm, _MINI_WINDOWS))
+            most = min(place.inner, place.width * place.height * _SHARE / place.inner)
+            row = self.values(Area(0, 0, 0, 0)).height
+            # Not even a tall head with many boxes drives the values off the card.
+            free = place.bottom - self.head().bottom - row - self.white
+            low = place.mm(_MINI_WINDOWS[-1]) + count_height(self.count, place)
+            every = {min(max(low, place.mm(high)), free) for high in _MINI_WINDOWS}
+            most = min(max(most, *every), free)
+            return tuple(sorted({most, *every}, reverse=True))
         if self.rowed:
             return tuple(map(place.mm, _WEAPON_WINDOWS))
         best, tight = map(place.mm, _WINDOWS)
@@ -141,6 +164,8 @@ class CardSetting:
         Above rows of weapons it takes no more than its share of the card.
         """
         place = self.place
+        if place.lying:
+            return self.windows()[0]
         if self.rowed:
             return place.mm(_GROWN_ROWED)
         if not any(isinstance(one, Table) and one.part == "arms"
@@ -149,9 +174,29 @@ class CardSetting:
         wide = place.inner - place.mm(RAIL)
         return place.width * place.height * _MOST_SHARE / wide
 
+    @property
+    def strip(self) -> float:
+        """The height of the strip of the count; on the foot of a card it has more."""
+        strip = count_height(self.count, self.place)
+        return strip + self.place.mm(0.4) * (strip > 0 and self.place.lying)
+
+    @property
+    def rail_foot(self) -> float:
+        """How much of a rail is left empty where it reaches the foot of a card."""
+        ends = self.place.lying and not self.rowed and not self.strip
+        return self.place.mm(0.8) if ends else 0.0
+
+    def _lying_window(self) -> float:
+        """Return the height of a portrait with its values, from head to foot."""
+        place = self.place
+        row = self.values(Area(0, 0, 0, 0)).height if self.rowed else 0.0
+        return place.bottom - self.head().bottom - self.strip - row
+
     def low_windows(self) -> Iterator[float]:
         """Yield lower heights of the portrait that still hold all values."""
-        if self.rowed or self.card.stamp.strip():
+        if self.place.mini:
+            yield from (high for high in self.windows() if high < self.least)
+        if self.rowed or self.place.lying or self.card.stamp.strip():
             return
         tight = self.windows()[-1]
         held = len(self.least_values.rest)
@@ -161,27 +206,26 @@ class CardSetting:
 
     def values(self, window: Area) -> Values:
         """Return the big values beside or below a portrait that begins at a height."""
-        place = self.place
+        place, beside = self.place, self.beside
         if self.rowed:
-            return values_row(self.card.stats, place, window.y + window.height)
+            return _in_rows(self.card.stats, beside, window.y + window.height)
         wide = place.mm(RAIL) if self.card.stats else 0.0
-        area = Area(place.right - wide, window.y, wide, window.height)
+        area = Area(beside.right - wide, window.y, wide, window.height)
         return rail(self.card.stats, place, area)
 
     @cached_property
     def least_values(self) -> Values:
         """The big values beside or below the least of the portraits."""
-        return self.values(Area(0, 0, 0, self.windows()[-1]))
+        return self.values(Area(0, 0, 0, self.windows()[-1] - self.rail_foot))
 
     def more(self) -> list[Block]:
         """Return what has no room in the head, among the values or on the portrait."""
         card, place = self.card, self.place
         windows = self.windows()
         out: list[Block] = [*self.head().missing]
-        wide = place.inner - (0 if self.rowed else place.mm(RAIL))
         # The lowest portrait of all that it may get has room for the stamp.
-        low = min(filter(None, windows)) - count_height(self.count, place)
-        area = Area(0, 0, wide, low)
+        low = windows[-1] - (0 if place.lying else count_height(self.count, place))
+        area = Area(0, 0, self.window_width(), low)
         if card.stamp.strip() and not fitted_ribbon(card.stamp, place, area):
             out.append(Text("", (card.stamp,), grave=True))
         out += (Text(one.label, (_line(one),)) for one in self.least_values.rest)
@@ -248,8 +292,8 @@ class CardSetting:
     @cached_property
     def footer(self) -> tuple[str, ...]:
         """The small print, line by line; none if it is too long for the foot."""
-        place = self.place
-        lines = wrap(small_print(self.card), place.type(place.sizes.foot), place.text)
+        size, wide = self.place.type(self.place.sizes.foot), self.place.column.text
+        lines = wrap(small_print(self.card), size, wide)
         return tuple(line.text for line in lines) if len(lines) <= _MOST_FOOT else ()
 
     @property
@@ -258,6 +302,19 @@ class CardSetting:
         lines = len(self.footer)
         size = self.place.type(self.place.sizes.foot)
         return lines * size * LEADING + self.place.mm(0.3) if lines else 0.0
+
+
+def _in_rows(stats: Sequence[Stat], place: CardMetrics, top: float) -> Values:
+    """Return values in a row, or in two of them where one has no room for all."""
+    made = values_row(stats, place, top)
+    if not made.rest:
+        return made
+    half = -(-len(stats) // 2)
+    first = values_row(stats[:half], place, top)
+    second = values_row(stats[half:], place, top + first.height)
+    if first.rest or second.rest:
+        return made
+    return Values((*first.marks, *second.marks), first.height + second.height, ())
 
 
 def _line(stat: Stat) -> str:

@@ -119,6 +119,7 @@ class _Setter:
         self.size = place.type(place.sizes.table)
         self.small = place.type(place.sizes.body)
         self.edge = place.rim - place.left
+        self._inset = place.mm(0.3 if place.mini else 0.7)
         self.runs = [at for at, one in enumerate(table.columns) if one.runs]
         self.hits = tuple(accumulate(row.boxes for row in table.rows))
 
@@ -171,7 +172,7 @@ class _Setter:
         if not text.strip():
             return (), False
         if longest_word(text, bold=True) * size > room:
-            wide = self.place.text - self._names_left() - self.place.mm(0.7)
+            wide = self.place.text - self._names_left() - self._inset
             label = "" if room else f"{self.table.columns[-1].label}: "
             return wrap(f"{label}{text}", size, wide, bold=True), True
         return wrap(text, size, room, bold=True), False
@@ -263,13 +264,13 @@ class _Setter:
         place, palette, mm = self.place, self.place.palette, self.place.mm
         x = self._names_left() if below else self.plan.names
         top = mm(_ROW) if below else mm(0.25)
-        end = place.text + (place.left - place.rim) - mm(0.8)
+        end = place.text + (place.left - place.rim) - mm(1.0)
         tall, fill = height - top - mm(0.25), palette.band or "#ffffff"
         marks: list[Mark] = [Box(x, top, end - x, tall, fill, palette.edge, mm(0.12))]
         base = top + (tall - (len(lines) - 1) * mm(_MORE)) / 2 + self.small * 0.36
         size, ink = self.small, palette.band_text
         for line in lines:
-            marks.append(Words(x + mm(0.7), base, line.text, size, ink, bold=True))
+            marks.append(Words(x + self._inset, base, line.text, size, ink, bold=True))
             base += mm(_MORE)
         return marks
 

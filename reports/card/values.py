@@ -13,8 +13,8 @@ from reports.layout.fair_shares import evened
 from reports.layout.lines import Line, fit, longest_word, wrap
 from reports.layout.marks import Area, Box, Mark, Stroke, Words
 
-RAIL: Final = 21.0
-"""The width of the rail, in grid millimetres."""
+RAIL: Final = 21.5
+"""The width of the rail, in grid millimetres; its last one lies too near the cut."""
 _SIGNS: Final = (4.2, 3.8, 3.4)
 """How high signs are, in grid millimetres: all of a rail alike."""
 _BESIDE: Final = 17.0
@@ -23,6 +23,8 @@ _WORD, _FIGURE = 4.6, 14.25
 """The middles of the words and of the values of a rail, in grid millimetres."""
 _WHITE: Final = 0.94
 """The most of its width that a value takes; the rest parts it from its word."""
+_EDGE: Final = 0.6
+"""What a row of values leaves at both ends, too near the cut, in grid millimetres."""
 _CAP: Final = 0.72
 """The height of a figure, in type sizes."""
 _LEAD: Final = 1.08
@@ -173,7 +175,7 @@ def _rail_cell(
     label = _label(stat, place, mm(8.4), (height - mm(white), picture))
     # A long word and a long value, each about its middle, would meet.
     wide = 2 * mm(_FIGURE - _WORD - 0.1) - label.width if label else 0.0
-    room = min(mm(12.5), wide), height - mm(0.4)
+    room = min(2 * mm(RAIL - 1.0 - _FIGURE), wide), height - mm(0.4)
     figure = _figure(stat, place, place.sizes.value, *room)
     return (label, figure) if label and figure else None
 
@@ -210,8 +212,8 @@ def values_row(stats: Sequence[Stat], place: CardMetrics, top: float) -> Values:
     """Return values side by side across the card, below the portrait."""
     mm, palette = place.mm, place.palette
     for count in range(min(len(stats), 6), 0, -1):
-        each = place.inner / count
-        if each < mm(7.2):
+        each = (place.inner - 2 * mm(_EDGE)) / count
+        if each < mm(6.9):
             continue
         make = _beside if each >= mm(_BESIDE) and not place.mini else _stacked
         shares = _widths(stats[:count], place, beside=make is _beside)
@@ -224,16 +226,18 @@ def values_row(stats: Sequence[Stat], place: CardMetrics, top: float) -> Values:
         return Values((), 0.0, tuple(stats))
     height = max(cell.height for cell in whole) + mm(1.6)
     marks: list[Mark] = []
-    x = place.rim
+    x, edge = place.rim + mm(_EDGE), place.rim
     for number, (cell, width) in enumerate(zip(whole, shares, strict=True)):
         if palette.tint and number % 2 == 0:
-            marks.append(Box(x, top, width, height, palette.tint))
+            last = number == len(whole) - 1
+            end = place.right if last else x + width
+            marks.append(Box(edge, top, end - edge, height, palette.tint))
         elif number and not palette.tint:
             low = top + height
             marks.append(Stroke(x, top, x, low, palette.rule, place.hair))
         area = Area(x, top, width, height)
         marks += cell.marks(area, place)
-        x += width
+        x = edge = x + width
     for y in (top, top + height):
         marks.append(Stroke(place.rim, y, place.right, y, palette.accent, mm(0.25)))
     return Values(tuple(marks), height, tuple(stats[count:]))
@@ -276,14 +280,15 @@ def _widths(stats: Sequence[Stat], place: CardMetrics, *, beside: bool) -> list[
         value = fit(stat.value, ((size, 1),), place.inner, bold=True).width
         print_ = max((longest_word(each) * small for each in stat.small), default=0.0)
         needs.append(side + max(value, print_))
-    each = place.inner / len(stats)
-    if max(needs) <= each or sum(needs) > place.inner:
+    inner = place.inner - 2 * place.mm(_EDGE)
+    each = inner / len(stats)
+    if max(needs) <= each or sum(needs) > inner:
         low = each * (0.75 if max(needs) > each else 1.0)
         over = [max(0.0, need - low) for need in needs]
-        spare = place.inner - low * len(stats)
+        spare = inner - low * len(stats)
         total = sum(over)
         return [low + (spare * one / total if total else 0.0) for one in over]
-    return evened(needs, place.inner)
+    return evened(needs, inner)
 
 
 def _beside(stat: Stat, place: CardMetrics, width: float) -> _RowCell | None:

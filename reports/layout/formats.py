@@ -11,11 +11,13 @@ from reports.layout.shops import HOME, SHOPS, Shop
 MM: Final = 72 / 25.4
 """Points in a millimetre."""
 
+SAFE: Final = 3.0
+"""From the cut to what is read, in millimetres at least: cutting a stack is no truer.
+
+Only what runs into the bleed, the frame and the ruler lie further out."""
+
 SMALLEST: Final = 6.0
 """The smallest type on any card, in points; longer text goes on a second card."""
-
-SAFE: Final = 3.0
-"""How far from the cut text stands, in mm, so that a crooked cut spares it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +96,7 @@ class Paper:
 
 POKER: Final = Format("poker", "Poker", "63 × 88 mm", 63, 88)
 CLASSIC: Final = Format("classic", "Classic", "2.75 × 3 in", 69.85, 76.2)
-FORMATS: Final = (
+_UPRIGHT: Final = (
     POKER,
     Format("poker-us", "Poker US", "2.5 × 3.5 in", 63.5, 88.9),
     CLASSIC,
@@ -110,6 +112,25 @@ FORMATS: Final = (
     Format("a6", "A6 inset", "99 × 142 mm (large print)", 99, 142),
     Format("a5", "A5 inset", "142 × 198 mm", 142, 198),
 )
+
+
+def landscape(card: Format) -> Format:
+    """Return a format on its side: `poker-landscape`, 88 × 63 mm.
+
+    >>> landscape(POKER).label
+    'Poker landscape, 88 × 63 mm'
+    """
+    measures = re.sub(r"^([\d.]+) × ([\d.]+)", r"\2 × \1", card.measures)
+    key, name = f"{card.key}-landscape", f"{card.name} landscape"
+    return Format(key, name, measures, card.height, card.width)
+
+
+_LYING: Final = ("poker", "tarot", "index", "a6")
+FORMATS: Final = (
+    *_UPRIGHT,
+    *(landscape(one) for one in _UPRIGHT if one.key in _LYING),
+)
+"""All formats that have a name, the ones that lie last."""
 
 A4: Final = Paper("a4", "A4", 210, 297)
 LETTER: Final = Paper("letter", "US Letter", 215.9, 279.4)

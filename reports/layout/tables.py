@@ -14,6 +14,8 @@ from reports.layout.marks import Box, Mark, Stroke, Words, shifted
 from reports.layout.prose import Measure, heading, paragraph_slices
 from reports.layout.tick_boxes import tick_rows
 
+_BROKEN: Final = 3
+"""The strain of a table whose words have to be broken."""
 _LINE: Final = 0.35
 """The line below a row, in points."""
 
@@ -186,6 +188,42 @@ def _framed(
         moved = [shifted(mark, 0, pad) for mark in marks] if first else marks
         out.append(Slice(tall, (*back, *moved), glue=LOOSE if last else TIGHT))
     return out
+
+
+def stepped(block: Table, measure: Measure) -> tuple[Slice, ...]:
+    """Return a table whose first cells have a line of their own above the others.
+
+    So no word is broken where all columns have no room side by side. Nothing is
+    returned where the others have none either.
+
+    Args:
+        block: What is to be set.
+        measure: What it is set in.
+    """
+    rows = tuple(replace(row, cells=row.cells[1:]) for row in block.rows)
+    rest = replace(block, columns=block.columns[1:], rows=rows)
+    made = plan(rest, measure.size, measure.small, measure.width)
+    if made is None or made.strain == _BROKEN or made.beside:
+        return ()
+    size, ink, words = measure.small, measure.palette.accent, block.columns[0].label
+    base, height = size * BASE, size * LEADING
+    first = [
+        Slice(height, (Words(PAD, base, one.text, size, ink, bold=True),), glue=TIGHT)
+        for one in wrap(words, size, measure.width - 2 * PAD, bold=True)
+        if words != block.title
+    ]
+    labels = (*first, *_labels(rest, made, measure))
+    again = f"{block.title} (continued)" if block.title.strip() else ""
+    header = (*heading(again, measure), *labels)
+    out = [*heading(block.title, measure), *labels]
+    for number, (row, cells) in enumerate(zip(block.rows, rows, strict=True)):
+        shaded = number % 2 == 0
+        name = Row((*row.cells[:1], *[""] * (len(rest.columns) - 1)), struck=row.struck)
+        above = _row(name, made, measure, shaded=shaded) if row.cells else []
+        pieces = [*above, *_row(cells, made, measure, shaded=shaded)]
+        pieces[: len(above)] = [replace(one, glue=TIGHT) for one in above]
+        out += [replace(piece, header=header) for piece in pieces]
+    return tuple(out)
 
 
 def taken_apart(block: Table, measure: Measure) -> tuple[Slice, ...]:

@@ -69,7 +69,9 @@ def test_its_square_has_48_millimetres_where_the_format_has_room(
     corners = found.position
     # Of 48 mm with its white, 97 of 105 modules are its own.
     inner = (corners.top_right.x - corners.top_left.x) * 25.4 / 220
-    assert inner >= (44 if card.width >= 56 else 32)
+    # A card that lies has its head above the square, too.
+    narrow = min(card.width, card.height - 15)
+    assert inner >= (44 if narrow >= 56 else 32)
 
 
 def test_a_large_army_has_linked_squares_on_a_card_each() -> None:

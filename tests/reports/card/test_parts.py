@@ -174,7 +174,7 @@ def test_a_row_is_told_in_shorter_words_where_its_column_is_narrow(plain: Card) 
     full, brief = "heavy weapon, stood still", "heavy, stood still"
     row = Row((full, "16", "55.6 %", "19.7 %", "0.27"), brief=(brief,))
     card = replace(plain, front=(table("At the wall", labels, (row,)),))
-    for key, shown in (("poker", brief), ("380x90", full)):
+    for key, shown in (("poker", brief), ("118x100", full)):
         (leaf, *_) = leaves(card, format_named(key), InkStyle.COLOUR)
         assert shown in texts_of(side_marks(leaf.front))
 

@@ -1,0 +1,156 @@
+"""The front of a card that lies: portrait and values at the left, words beside them.
+
+The first column holds the portrait from the head to the foot, with the rail of values
+at its right. What is wider than high, such as a gun, has its values in a row above it.
+The boxes for several models stand at the foot of both.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from reports.bricks.window import ground_height
+from reports.card.fill import Filled
+from reports.card.portrait import count_strip, portrait, ribbon
+from reports.card.setting import CardSetting
+from reports.card.values import RAIL
+from reports.layout.flow import Slice, stacked, tall
+from reports.layout.marks import Area, Box, Course, Mark, Placed, Stroke
+
+Frame = tuple[Slice, ...]
+"""What stands in a column."""
+
+
+def by_side(
+    setting: CardSetting, frames: Sequence[Frame]
+) -> tuple[Sequence[Frame], list[Sequence[Frame]]]:
+    """Return the columns beside the first one of the front, and those of each side.
+
+    A card that does not lie has one column on a side and none beside the first.
+    """
+    each = setting.place.columns
+    beside = max(0, each - 2)
+    starts = range(beside, len(frames), each)
+    return frames[:beside], [frames[at : at + each] for at in starts]
+
+
+def heights(setting: CardSetting, front: float, first: int) -> Callable[[int], float]:
+    """Return what tells the height of a column with a number.
+
+    Args:
+        setting: The card.
+        front: The height of a column of the front.
+        first: The number that the column with the number 0 has on the front.
+    """
+    beside = max(1, setting.place.columns - 1)
+    return lambda at: front if at + first < beside else setting.free
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """What a front shows below its head.
+
+    Attributes:
+        content: All of it.
+        ground: The dark foot of the portrait, which goes on where the card bleeds.
+    """
+
+    content: tuple[Placed, ...]
+    ground: Course
+
+
+def lying(
+    setting: CardSetting,
+    filled: Filled,
+    columns: Sequence[Frame],
+    *,
+    foot: bool,
+) -> Opened:
+    """Return what the front of a card that lies shows below its head.
+
+    Args:
+        setting: The card.
+        filled: What stands in the second column.
+        columns: What stands in the further ones.
+        foot: Whether small print stands below the second column.
+    """
+    place, top = setting.place, setting.head(1).bottom
+    area = Area(place.rim, top, setting.window_width(), filled.window)
+    if setting.rowed:
+        # The portrait stands on the foot of the card, not on what is read.
+        values = setting.values(area._replace(height=0.0))
+        area = area._replace(y=top + values.height)
+    else:
+        values = setting.values(area._replace(height=area.height - setting.rail_foot))
+    low = area.y + area.height
+    marks = [*_pictured(setting, area), *values.marks, *_rail_foot(setting, low)]
+    if strip := setting.strip:
+        below = Area(place.rim, low, place.block, strip)
+        marks += count_strip(setting.count, place, below)
+    content = [Placed(0, 0, (*marks, *edges(setting, top, 1)))]
+    end = place.bottom - setting.white - (setting.footer_height if foot else 0.0)
+    floor = end - tall(filled.floor)
+    for at, slices in enumerate((filled.flow, *columns), 1):
+        free = floor - top if at == 1 else end - top
+        y = top + lead(setting, slices, free)
+        content += stacked(slices, column_left(setting, at), y)
+    content += stacked(filled.floor, column_left(setting, 1), floor)
+    return Opened(tuple(content), _ground(setting, area, low))
+
+
+def lead(setting: CardSetting, slices: Frame, free: float) -> float:
+    """Return the white above text in a height; a band at its top needs none."""
+    if slices and slices[0].flush:
+        return 0.0
+    return max(0.0, min(setting.white, free - tall(slices)))
+
+
+def column_left(setting: CardSetting, at: int) -> float:
+    """Return where the text of a column with a number begins, counted from 0."""
+    place = setting.place
+    return at * place.block + place.column.left if place.lying else place.left
+
+
+def edges(setting: CardSetting, top: float, first: int = 0) -> list[Mark]:
+    """Return the lines between columns, from a height on.
+
+    Args:
+        setting: The card.
+        top: Where they begin.
+        first: The number of the first column of text; it has a bolder line before it.
+    """
+    place = setting.place
+    out: list[Mark] = []
+    for at in range(1, place.columns):
+        x, bold = place.rim + at * place.block, at == first
+        ink = place.palette.accent if bold else place.palette.rule
+        line = place.mm(0.25) if bold else place.hair
+        out.append(Stroke(x, top, x, place.bottom, ink, line))
+    return out
+
+
+def _rail_foot(setting: CardSetting, low: float) -> list[Mark]:
+    """Return what goes on of a rail to the foot of the card, where nothing is read."""
+    place, tall, stats = setting.place, setting.rail_foot, setting.card.stats
+    if not tall or not stats:
+        return []
+    x, y = place.rim + setting.window_width(), low - tall
+    line = Stroke(x, y, x, low, place.palette.accent, place.mm(0.25))
+    tint = place.palette.tint if len(stats) % 2 else ""
+    box = (Box(x, y, place.mm(RAIL), tall, tint),) if tint else ()
+    return [*box, line]
+
+
+def _pictured(setting: CardSetting, area: Area) -> list[Mark]:
+    card, look, colours = setting.card, setting.look, setting.place.palette
+    shown = portrait(card, area, look, colours, photo=setting.photo)
+    return [*shown, *ribbon(card.stamp, setting.place, area)]
+
+
+def _ground(setting: CardSetting, window: Area, low: float) -> Course:
+    """Return what goes on over the left edge: the strip of the count, or the ground."""
+    dark, tall = setting.place.palette.dark, setting.strip
+    drawing = None if setting.photo else setting.card.portrait
+    if drawing and not tall:
+        tall = ground_height(drawing.scene, window)
+        low = window.y + window.height - tall
+    return Course(low, tall, dark if tall else "", right=False)
