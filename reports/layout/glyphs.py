@@ -73,12 +73,31 @@ they count as letters or marks; what stands for a picture that was not pasted.""
 _BY_CATEGORY: Final = {"Cc": "", "Cf": "", "Zs": " ", "Cs": REPLACEMENT}
 
 
-_MARKS: Final = (
-    (re.compile(r'(?<=[\d½⅓⅔¼¾⅛⅜⅝⅞])"'), "″"),
-    (re.compile(r"(?<=\d) - (?=[a-z])"), " −"),
-    (re.compile(r"(?<=\d) (?=%)"), "\xa0"),
+HARD: Final = "\xa0"
+"""A space at which no line ends, while there is another way."""
+
+_FIGURE: Final = "\\d½⅓⅔¼¾⅛⅜⅝⅞"
+_UNITS: Final = (
+    "%|CP|mm|cm|m|inch|inches|points?|dice|rounds?|turns?|hits?|men|man|each|Deflection"
+    "|Exp|Fire|Acid|Poison|Phased|Piercing|Skill|Move|Power|Damage|CC"
 )
-"""The mark of inches, the true minus, and a space that does not break."""
+"""What a number counts; the two are read together."""
+
+_MARKS: Final = (
+    (re.compile(rf'(?<=[{_FIGURE}])"'), "″"),
+    (re.compile(r"(?<=\d) - (?=[a-z])"), " −"),
+    # A number with its unit, and with the sign behind it: `+1 each`, `3 × Safety`.
+    (re.compile(rf"(?<=[{_FIGURE}″]) (?=(?:{_UNITS})(?!\w)|[−+×])"), HARD),
+    # A sign with what stands behind it: `+ 1d4`, `≤ 15`, `× Safety`.
+    (re.compile(rf"(?<=[−+≤≥]) (?=[{_FIGURE}])|(?<=\xa0[−+×]) "), HARD),
+    # What measures from or to a number: `½ of 10″`, `up to 2″`.
+    (re.compile(rf"\b(of|to|from|at|than) (?=[{_FIGURE}])"), rf"\1{HARD}"),
+    (re.compile(rf"(?<=[{_FIGURE}]) (?=of{HARD})"), HARD),
+    # A name or a die with its number: `Armor 1d10`, `Explosive X2`, `d6 16.7 %`.
+    (re.compile(rf"(\b(?:[A-Z]\w*|\d*d\d+)) (?=[−+]?X?[{_FIGURE}])"), rf"\1{HARD}"),
+)
+"""The mark of inches, the true minus, and where a line does not end."""
+_COUNTED: Final = re.compile(rf"[{_FIGURE}]")
 
 
 def literal(text: str) -> str:
@@ -101,12 +120,18 @@ def literal(text: str) -> str:
 
 @lru_cache(maxsize=4096)
 def typeset(text: str) -> str:
-    r"""Return literal text with the marks of a printer: inches, minus, no lone unit.
+    r"""Return literal text with the marks of a printer: inches, minus, hard spaces.
+
+    A number stays with its unit, its sign and the name before it.
 
     >>> typeset('10" at 5 %, 1d8+1 - distance')
-    '10″ at 5\xa0%, 1d8+1 −distance'
+    '10″ at 5\xa0%, 1d8+1\xa0−distance'
+    >>> typeset("Armor 1d10, 3 × Safety, +1 each")
+    'Armor\xa01d10, 3\xa0×\xa0Safety, +1\xa0each'
     """
     text = literal(text)
+    if not _COUNTED.search(text):
+        return text
     for pattern, mark in _MARKS:
         text = pattern.sub(mark, text)
     return text
