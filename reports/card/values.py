@@ -56,29 +56,18 @@ def _sizes(place: CardMetrics, *larger: float) -> _Sizes:
 
 
 class _Column(NamedTuple):
-    """Lines about a middle: each with its size, and whether it is bold."""
+    """Lines about a middle.
+
+    Attributes:
+        lines: Each with its size, and whether it is bold.
+        leads: How far each base line lies below the one before, the first below the
+            top.
+        height: From the top to what is seen lowest.
+    """
 
     lines: tuple[tuple[Line, float, bool], ...]
-
-    @property
-    def leads(self) -> list[float]:
-        """How far each base line lies below the one before, the first below the top.
-
-        A line of small print clears what a large value has below its base line.
-        """
-        out, deep = [], 0.0
-        for line, size, _ in self.lines:
-            out.append(max(size * _LEAD, deep + size * _HIGH) if out else size * _CAP)
-            deep = size * _depth(line.text)
-        return out
-
-    @property
-    def height(self) -> float:
-        if not self.lines:
-            return 0.0
-        # What small letters have below the base line counts in any case.
-        line, size, bold = self.lines[-1]
-        return sum(self.leads) + size * (_depth(line.text) if bold else _BELOW)
+    leads: tuple[float, ...]
+    height: float
 
     @property
     def width(self) -> float:
@@ -89,6 +78,23 @@ class _Column(NamedTuple):
         for (line, size, bold), lead in zip(self.lines, self.leads, strict=True):
             y += lead
             yield Words(middle - line.width / 2, y, line.text, size, ink, bold)
+
+
+def _column(lines: tuple[tuple[Line, float, bool], ...]) -> _Column:
+    """Return lines below each other.
+
+    A line of small print clears what a large value has below its base line. What small
+    letters have there counts in any case.
+    """
+    leads: list[float] = []
+    deep = 0.0
+    for line, size, _ in lines:
+        leads.append(max(size * _LEAD, deep + size * _HIGH) if leads else size * _CAP)
+        deep = size * _depth(line.text)
+    if lines:
+        _, size, bold = lines[-1]
+        deep = deep if bold else size * _BELOW
+    return _Column(lines, tuple(leads), sum(leads) + deep)
 
 
 def _figure(
@@ -111,7 +117,7 @@ def _figure(
             *((line, value.size, True) for line in value.lines),
             *((line, small, False) for line in below),
         )
-        made = _Column(lines)
+        made = _column(lines)
         if made.height <= height:
             return made
     return None
@@ -260,7 +266,7 @@ def values_row(stats: Sequence[Stat], place: CardMetrics, top: float) -> Values:
         each = place.inner / count
         if each < mm(7.2):
             continue
-        shares, whole = _row_cells(stats[:count], place, each)
+        shares, whole = _row_cells(tuple(stats[:count]), place, each)
         if whole:
             break
     else:
@@ -282,8 +288,9 @@ def values_row(stats: Sequence[Stat], place: CardMetrics, top: float) -> Values:
     return Values(tuple(marks), height, tuple(stats[count:]))
 
 
+@lru_cache(maxsize=512)
 def _row_cells(
-    stats: Sequence[Stat], place: CardMetrics, each: float
+    stats: tuple[Stat, ...], place: CardMetrics, each: float
 ) -> tuple[list[float], list[_RowCell]]:
     """Return the widths and the cells of a row; no cells without room.
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
-from typing import Final, NamedTuple
+from typing import Final, TypeAlias
 
 from reports.layout.fonts import measure
 from reports.layout.glyphs import HARD, clusters, typeset
@@ -84,20 +84,9 @@ def wrap(
     return tuple(Line(one.text, one.width * size) for one in islice(every, most))
 
 
-class _Atom(NamedTuple):
-    """What is not broken, for a type size of 1 point.
-
-    Attributes:
-        lead: The white before it.
-        text: What it says.
-        width: Of the text.
-        tied: Whether that white is a hard space, for which a line has no room.
-    """
-
-    lead: float
-    text: str
-    width: float
-    tied: bool = False
+_Atom: TypeAlias = tuple[float, str, float, bool]
+"""What is not broken, for a type size of 1 point: the white before it, its text, the
+width of that, and whether the white is a hard space for which a line has no room."""
 
 
 def _wrapped(paragraph: str, limit: float, *, bold: bool) -> Iterator[Line]:
@@ -110,13 +99,13 @@ def _wrapped(paragraph: str, limit: float, *, bold: bool) -> Iterator[Line]:
     line: list[_Atom] = []
     used = 0.0
     for atom in _atoms(paragraph, limit, bold=bold):
-        wide = atom.lead + atom.width
-        if line and used + wide > limit:
+        lead, _, width, _ = atom
+        if line and used + lead + width > limit:
             if before:
                 yield _joined(before)
-            before, line, used = line, [atom], atom.width
+            before, line, used = line, [atom], width
         else:
-            used += wide if line else atom.width
+            used += lead + width if line else width
             line.append(atom)
     if before:
         _move_down(before, line, used, limit)
@@ -143,26 +132,23 @@ def _move_down(
     A line `a b c` above `d` becomes `a b` above `c d`.
     """
     while len(before) > 1 and (used < limit * _LEAST or _lone(last)):
-        used += before[-1].width + last[0].lead
-        if used > limit or last[0].tied or any(map(_parts, (before[-1], last[0]))):
+        (lead, word, _, tied), (_, above, width, _) = last[0], before[-1]
+        used += lead + width
+        if used > limit or tied or _CJK.match(word) or _CJK.match(above):
             return
         last.insert(0, before.pop())
 
 
 def _lone(line: list[_Atom]) -> bool:
-    return not any(atom.lead for atom in line[1:])
-
-
-def _parts(atom: _Atom) -> bool:
-    return _CJK.match(atom.text) is not None
+    return not any(lead for lead, _, _, _ in line[1:])
 
 
 def _joined(line: list[_Atom]) -> Line:
     """Return atoms as a line; its hard spaces have done their work."""
-    text, width = line[0].text, line[0].width
-    for atom in line[1:]:
-        text += f" {atom.text}" if atom.lead else atom.text
-        width += atom.lead + atom.width
+    (_, text, width, _), *rest = line
+    for lead, word, wide, _ in rest:
+        text += f" {word}" if lead else word
+        width += lead + wide
     return Line(text.replace(HARD, " "), width)
 
 
@@ -176,12 +162,12 @@ def _atoms(paragraph: str, limit: float, *, bold: bool) -> Iterator[_Atom]:
             continue
         wide = measure(atom, bold=bold)
         if wide <= limit:
-            yield _Atom(lead, atom, wide)
+            yield lead, atom, wide, False
         else:
             tied = False
             for part in filter(None, atom.split(HARD)):
                 for piece in _broken(part, limit, bold=bold):
-                    yield _Atom(lead, piece.text, piece.width, tied)
+                    yield lead, piece.text, piece.width, tied
                     lead = 0.0
                 lead, tied = space, True
         lead = 0.0

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cache
 from itertools import combinations, pairwise
+from typing import Any
 
 import pikepdf
 import pypdfium2
@@ -390,9 +391,10 @@ def test_text_is_printed_with_black_alone(ink: InkStyle) -> None:
     assert not [one for one in inks if len(one) == 3 and max(one) < 0.15]
 
 
-def inks_of_text(drawn: pikepdf.Object) -> Iterator[tuple[float, ...]]:
+def inks_of_text(drawn: Any) -> Iterator[tuple[float, ...]]:
     """Yield the colour of each text of body size."""
-    colour, size = (), 0.0
+    colour: tuple[float, ...] = ()
+    size = 0.0
     for operands, operator in pikepdf.parse_content_stream(drawn):
         if str(operator) in ("g", "rg"):
             colour = tuple(map(float, operands))
