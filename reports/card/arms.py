@@ -178,11 +178,13 @@ class _Setter:
         """
         texts = [*row.cells[:4], *[""] * (4 - len(row.cells))]
         widths = [longest_line(text, bold=True) * self.size for text in texts]
-        name = wrap(texts[0], self.size, self.columns[0].width, bold=True)
-        cells = [[_Piece(line.text, self.size, 0.0) for line in name]]
-        wide: list[tuple[str, bool]] = []
         white = self.place.mm(_WHITE * (2 / 3 if self.place.mini else 1))
         low = self.columns[0].width
+        # A short Use leaves more room to the name.
+        room = max(low, self.columns[1].start(widths[1]) - white)
+        name = wrap(texts[0], self.size, room, bold=True)
+        cells = [[_Piece(line.text, self.size, 0.0) for line in name]]
+        wide: list[tuple[str, bool]] = []
         for at, text in enumerate(texts[1:], 1):
             high = self.place.text
             if at < len(self.columns) - 1:

@@ -140,7 +140,7 @@ def _move_down(
 
 
 def _lone(line: list[_Atom]) -> bool:
-    return not any(lead for lead, _, _, _ in line[1:])
+    return not (HARD in line[-1][1] or any(lead for lead, _, _, _ in line[1:]))
 
 
 def _joined(line: list[_Atom]) -> Line:
