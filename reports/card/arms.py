@@ -1,9 +1,9 @@
 """Rows of weapons: name, Use, Range and Damage at the same place on every card."""
 
-import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import product
 from typing import Final, NamedTuple
 
 from builder.content.card import Row, Table
@@ -11,8 +11,8 @@ from reports.bricks.signs import sign
 from reports.card.metrics import CardMetrics
 from reports.layout.flow import LOOSE, SAME, TIGHT, Slice
 from reports.layout.fonts import measure
-from reports.layout.glyphs import typeset
-from reports.layout.lines import Line, longest_line, longest_word, wrap
+from reports.layout.glyphs import HARD, typeset
+from reports.layout.lines import Line, longest_line, wrap
 from reports.layout.marks import Area, Box, Mark, Stroke, Words
 from reports.layout.prose import Measure
 from reports.layout.tick_boxes import tick_rows
@@ -26,9 +26,10 @@ _SIGN: Final = 2.7
 """The side of a sign behind a name."""
 _LEAD: Final = 1.1
 """From line to line within a cell, in type sizes."""
-_MOST_LINES: Final = 3
-_BOUND: Final = re.compile(r" (?=(?:X\d+|[\d½]+[\"″])$)")
-"""The space before a Size or a count of dice, which does not stand in a line alone."""
+_APART: Final = 1.8
+"""The least white between two heads of columns, in grid millimetres."""
+_WHITE: Final = 1.4
+"""The least white between two values in a row; two thirds of it on a small card."""
 
 
 class _Column(NamedTuple):
@@ -44,31 +45,45 @@ class _Column(NamedTuple):
     share: float
     width: float
 
+    def start(self, width: float) -> float:
+        """Return the left edge of a text of a width."""
+        return self.x - width * self.share
 
-def _columns(place: CardMetrics) -> tuple[_Column, ...]:
-    """Return the columns of a format; they depend on nothing else."""
-    mm, left, right = place.mm, place.left, place.width - place.left
+
+@lru_cache(maxsize=64)
+def _columns(place: CardMetrics, labels: tuple[str, ...]) -> tuple[_Column, ...]:
+    """Return the columns of a format; they depend on nothing else but their heads.
+
+    Damage has a width, and the others stand to its left, their heads apart.
+    """
+    mm, size = place.mm, place.type(place.sizes.label)
+    _, use, reach, harm = (longest_line(label, bold=True) * size for label in labels)
+    # A wider card has more white between them, and a longer Damage.
+    free = max(0.0, place.text - mm(37.2 if place.mini else 55.0))
+    apart = min(mm(1.3 if place.mini else _APART) + free / 6, mm(4.0))
+    damage = mm(11.6 if place.mini else 16.4 if place.width < mm(62.9) else 16.8)
+    # On a small card the longest values, at the right, reach below their neighbour.
+    left = place.text - damage
     if place.mini:
-        use, reach, damage, half, far = 20.0, 14.6, 11.9, 1.7, 2.4
-    elif place.width < mm(62.9):
-        use, reach, damage, half, far = 27.2, 20.7, 16.4, 2.7, 3.6
-    else:
-        use, reach, damage, half, far = 28.0, 21.4, 16.8, 2.8, 4.2
-    start = right if place.mini else right - mm(damage)
+        left = place.text - max(harm, min(mm(9.6) + free / 2, mm(16.8)))
+    at_reach = left - apart - reach / 2
+    at_use = at_reach - reach / 2 - apart - use / 2
+    figures = mm(1.7 if place.mini else 2.2)
+    last = place.text if place.mini else left
     return (
-        _Column(0.0, 0.0, right - mm(use + half + 0.6) - left),
-        _Column(right - mm(use) - left, 0.5, 2 * mm(half)),
-        _Column(right - mm(reach) - left, 0.5, 2 * mm(far)),
-        _Column(start - left, float(place.mini), mm(damage)),
+        _Column(0.0, 0.0, at_use - figures - mm(0.6)),
+        _Column(at_use, 0.5, 2 * figures),
+        _Column(at_reach, 0.5, reach),
+        _Column(last, float(place.mini), damage),
     )
 
 
 class _Piece(NamedTuple):
-    """A line of a cell."""
+    """A line of a cell, and where it begins."""
 
     text: str
     size: float
-    bold: bool
+    x: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,8 +117,8 @@ def arms_slices(
         place: Where on what card.
         shown: How much of each row.
     """
-    setter = _Setter(place)
-    head = setter.head(table)
+    setter = _Setter(place, tuple(column.label for column in table.columns))
+    head = setter.head()
     out = [head]
     for number, row in enumerate(table.rows):
         noted = number < shown.noted
@@ -114,16 +129,17 @@ def arms_slices(
 
 
 class _Setter:
-    def __init__(self, place: CardMetrics) -> None:
+    def __init__(self, place: CardMetrics, labels: tuple[str, ...]) -> None:
         self.place = place
-        self.columns = _columns(place)
+        self.labels = labels
+        self.columns = _columns(place, labels)
         self.size = place.type(place.sizes.row)
         self.note = place.type(place.sizes.body)
         self.measure = Measure(self.note, place.text, place.palette, self.note)
 
-    def head(self, table: Table) -> Slice:
+    def head(self) -> Slice:
         place, palette = self.place, self.place.palette
-        size, height = place.type(place.sizes.head), place.mm(HEAD)
+        size, height = place.type(place.sizes.label), place.mm(HEAD)
         edge = place.rim - place.left
         base = height / 2 + size * 0.36
         marks: list[Mark] = [Box(edge, 0, place.inner, height, palette.band)]
@@ -131,20 +147,12 @@ class _Setter:
             for y in (0.0, height):
                 end = edge + place.inner
                 marks.append(Stroke(edge, y, end, y, palette.edge, place.hair * 2))
-        for at, column in enumerate(table.columns):
-            width = self.columns[at].width * 1.5
-            lines = wrap(column.label, size, width, bold=True, most=1)
-            ink = palette.band_text
-            marks += [
-                Words(self._left(at, one.width), base, one.text, size, ink, bold=True)
-                for one in lines
-            ]
+        for label, column in zip(self.labels, self.columns, strict=True):
+            ink, x = palette.band_text, 0.0
+            for one in wrap(label, size, place.text, bold=True, most=1):
+                x = column.start(one.width)
+                marks.append(Words(x, base, one.text, size, ink, bold=True))
         return Slice(height, tuple(marks), glue=TIGHT, flush=True)
-
-    def _left(self, at: int, width: float) -> float:
-        """Return the left edge of a text of a width in a column."""
-        column = self.columns[at]
-        return column.x - width * column.share
 
     def row(self, row: Row, shown: ArmsShown, *, tint: bool) -> list[Slice]:
         palette = self.place.palette
@@ -152,11 +160,11 @@ class _Setter:
         cells, wide = self._fitted(row)
         signs = self._signs(cells[0], row.signs if shown.noted else (), ink)
         out = [self._first(cells, ink, signs)]
-        out += [self._line(text, ink, bold=True) for text in wide]
+        out += [one for below in wide for one in self._whole(below, ink)]
         if shown.noted:
             said = (*row.below, *(row.facts if shown.aside else ()))
             lines = wrap(" ".join(said), self.note, self.place.text)
-            out += [self._line(line, ink, bold=False) for line in lines]
+            out += [self._note(line, ink) for line in lines]
         plain = len(out)
         if shown.boxes and row.boxes > 0:
             unit = self.place.mm(1.0)
@@ -164,52 +172,59 @@ class _Setter:
         pad = self.place.mm(0.55 if plain > 1 or len(out) > plain else 0.0)
         return self._backed(out, row, pad, tint=tint)
 
-    def _fitted(self, row: Row) -> tuple[list[list[_Piece]], list[Line]]:
-        """Return the lines of each cell, and what is too long for its column."""
-        cells: list[list[_Piece]] = []
-        wide: list[Line] = []
+    def _fitted(self, row: Row) -> tuple[list[list[_Piece]], list[tuple[str, bool]]]:
+        """Return the lines of each cell, and what stands in lines of its own below.
+
+        No value is broken or cut: it has one line, in shorter words or in the size of
+        notes where it must, and may reach into the white beside its column. One for
+        which that is not enough stands below, whole: Damage at the right, as the rest
+        of its row; others before the notes, after the heads of their columns.
+        """
         texts = [*row.cells[:4], *[""] * (4 - len(row.cells))]
-        for at, (text, column) in enumerate(zip(texts, self.columns, strict=True)):
-            width = column.width
+        widths = [longest_line(text, bold=True) * self.size for text in texts]
+        white = self.place.mm(_WHITE * (2 / 3 if self.place.mini else 1))
+        low = self.columns[0].width
+        # A short Use leaves more room to the name.
+        room = max(low, self.columns[1].start(widths[1]) - white)
+        name = wrap(texts[0], self.size, room, bold=True)
+        cells = [[_Piece(line.text, self.size, 0.0) for line in name]]
+        wide: list[tuple[str, bool]] = []
+        for at, text in enumerate(texts[1:], 1):
+            high = self.place.text
+            if at < len(self.columns) - 1:
+                after = self.columns[at + 1]
+                high = after.start(min(widths[at + 1], after.width)) - white
             brief = row.brief[at] if at < len(row.brief) else text
-            broken = longest_line(text, bold=True) * self.size > width
-            said = brief if broken else text
-            pieces = self._pieces(said, width) if at else self._name(said, width)
-            if pieces is None:
-                pieces = [_Piece("…", self.size, bold=True)]
-                wide += wrap(text, self.size, self.place.text, bold=True)
-            cells.append(pieces)
-        for text in row.cells[4:]:
-            wide += wrap(text, self.size, self.place.text, bold=True)
-        return cells, wide
+            piece = self._piece((text, brief), self.columns[at], low, high)
+            cells.append([piece] if piece and text.strip() else [])
+            if piece:
+                low = piece.x + measure(piece.text, bold=True) * piece.size + white
+            else:
+                last = at == len(self.columns) - 1
+                wide.append((brief if last else f"{self.labels[at]} {brief}", last))
+        return cells, [*wide, *((text, True) for text in row.cells[4:])]
 
-    def _name(self, text: str, width: float) -> list[_Piece]:
-        bound = _BOUND.sub("\xa0", text)
-        if longest_word(bound, bold=True) * self.size <= width:
-            text = bound
-        lines = wrap(text, self.size, width, bold=True)
-        return [_Piece(line.text, self.size, bold=True) for line in lines]
+    def _piece(
+        self, ways: Sequence[str], column: _Column, low: float, high: float
+    ) -> _Piece | None:
+        """Return a value in the best way that has room between two edges."""
+        for size, text in product((self.size, self.note), ways):
+            width = longest_line(text, bold=True) * size
+            if width <= high - low:
+                x = min(max(column.start(width), low), high - width)
+                return _Piece(typeset(text).replace(HARD, " "), size, x)
+        return None
 
-    def _pieces(self, text: str, width: float) -> list[_Piece] | None:
-        """Return a value in lines: what does not fit the first one is set small."""
-        text = text.replace(" or ", " or\xa0")
-        if longest_word(text, bold=True) * self.size > width:
-            return self._small(text, width, bold=True)
-        first, *rest = wrap(text, self.size, width, bold=True) or (Line("", 0),)
-        out = [_Piece(first.text, self.size, bold=True)]
-        if not rest:
-            return out
-        left = typeset(text)[len(first.text) :].strip()
-        small = self._small(left, width, bold=False)
-        return [*out, *small] if small else None
-
-    def _small(self, text: str, width: float, *, bold: bool) -> list[_Piece] | None:
-        """Return a text in the size of notes; None where even that is too large."""
-        if longest_word(text, bold=bold) * self.note > width:
-            return None
-        lines = wrap(text, self.note, width, bold=bold)
-        pieces = [_Piece(line.text, self.note, bold=bold) for line in lines]
-        return pieces if len(pieces) < _MOST_LINES else None
+    def _whole(self, below: tuple[str, bool], ink: str) -> Iterator[Slice]:
+        """Yield lines of their own across the row; those of the last column large."""
+        (text, last), room = below, self.place.text
+        fits = last and longest_line(text, bold=True) * self.size <= room
+        size = self.size if fits else self.note
+        height = size * _LEAD
+        base = (height - size) / 2 + size * 0.82
+        for one in wrap(text, size, room, bold=True):
+            x = room - one.width if last else 0.0
+            yield Slice(height, (Words(x, base, one.text, size, ink, bold=True),))
 
     def _signs(
         self, name: Sequence[_Piece], signs: Sequence[str], ink: str
@@ -233,21 +248,19 @@ class _Setter:
         base = tall / 2 + self.size * 0.36
         marks: list[Mark] = [*signs]
         low = tall
-        for at, pieces in enumerate(cells):
+        for pieces in cells:
             y = base
             for number, piece in enumerate(pieces):
                 y += piece.size * _LEAD if number else 0.0
-                wide = measure(piece.text, bold=piece.bold) * piece.size
-                x = self._left(at, wide)
-                marks.append(Words(x, y, piece.text, piece.size, ink, bold=piece.bold))
+                text, size = piece.text, piece.size
+                marks.append(Words(piece.x, y, text, size, ink, bold=True))
             low = max(low, y + tall - base)
         return Slice(low, tuple(marks))
 
-    def _line(self, line: Line, ink: str, *, bold: bool) -> Slice:
-        size = self.size if bold else self.note
-        height = size * _LEAD if bold else self.place.mm(_NOTE)
+    def _note(self, line: Line, ink: str) -> Slice:
+        size, height = self.note, self.place.mm(_NOTE)
         base = (height - size) / 2 + size * 0.82
-        return Slice(height, (Words(0, base, line.text, size, ink, bold=bold),))
+        return Slice(height, (Words(0, base, line.text, size, ink),))
 
     def _backed(
         self, pieces: Sequence[Slice], row: Row, pad: float, *, tint: bool

@@ -270,7 +270,8 @@ def _whole(slices: tuple[Slice, ...], free: float) -> tuple[Slice, ...]:
 
 def _body(place: CardMetrics) -> Measure:
     size = place.type(place.sizes.body)
-    return Measure(size, place.text, place.palette, size, _LEADING)
+    scale = place.type(place.sizes.head), place.type(place.sizes.label)
+    return Measure(size, place.text, place.palette, size, _LEADING, *scale)
 
 
 _SENTENCE: Final = re.compile(r"(?<=[.!?])[\"”’')\]]*\s+")
@@ -383,9 +384,8 @@ def _table(block: Table, place: CardMetrics, free: float) -> tuple[Slice, ...]:
 
 def _plain(block: Table, place: CardMetrics) -> tuple[Slice, ...]:
     """Return any other table; in the size of text where that breaks fewer lines."""
-    least = place.type(place.sizes.body)
-    measure = Measure(place.type(place.sizes.table), place.text, place.palette, least)
-    small = replace(measure, size=least)
+    small = replace(_body(place), leading=LEADING)
+    measure = replace(small, size=place.type(place.sizes.table))
     if _strain(block, small) < _strain(block, measure):
         measure = small
     if _strain(block, measure) == _BROKEN:
@@ -398,5 +398,5 @@ def _strain(block: Table, measure: Measure) -> int:
 
     Labels in two lines are as good as labels in one: no type shrinks for them.
     """
-    planned = plan(block, measure.size, measure.small, measure.width)
+    planned = plan(block, measure.size, measure.labels, measure.width)
     return 4 if planned is None else max(1, planned.strain)

@@ -1,7 +1,7 @@
 """The head of a card: badge, name, what it is and its price, on a course of bricks."""
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from builder.content.card import Card, Text
 from builder.content.livery import Badge, Livery
@@ -75,10 +75,12 @@ def band(
     below = fit(said, ladder, full)
     text = name.height + below.height
     low = mm((6.2 if small else 7.4) if place.mini else (6.6 if small else 9.2))
-    height = max(text + mm(0.7), low, tile.tall + mm(0.9) if tile else 0.0)
+    # Badge and price stand at the same place in the same size, however long the name.
+    least = max(low, tile.tall + mm(0.9) if tile else 0.0)
+    height = max(text + mm(0.7), least)
     top, palette = place.top, place.palette
     y = first = top + (height - text) / 2 - (0 if small else mm(0.1))
-    middle = top + (height - badge.height) / 2 - mm(0.2)
+    middle = top + (least - badge.height) / 2 - mm(0.2)
     marks: list[Mark] = [
         *card_course(place, height),
         *_badge(card, place, livery, badge._replace(y=middle)),
@@ -89,7 +91,7 @@ def band(
         y = first + (name.height - beside.height) / 2
         marks += written(((beside, palette.band_text),), right + mm(1.0), y)
     if tile:
-        marks += tile.marks(top, height)
+        marks += tile.marks(top, least)
     price = f"{card.price} {card.currency}"
     missing = cut_texts(
         ("Full name", card.title, name.whole),
@@ -138,6 +140,10 @@ def _badge(card: Card, place: CardMetrics, livery: Livery, area: Area) -> list[M
     ]
 
 
+_TILE: Final = 9.6
+"""The width of the price's brick, in grid millimetres."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Tile:
     """The brick that bears the price, at the right end of the head."""
@@ -155,8 +161,9 @@ class _Tile:
     def width(self) -> float:
         mm, gap = self.place.mm, self.place.mm(0.6)
         if self.flat:
-            return self.price.width + self.unit.width + gap + mm(1.6)
-        return max(mm(9.6), max(self.price.width, self.unit.width) + mm(1.8))
+            wide = self.price.width + self.unit.width + gap + mm(1.6)
+            return max(mm(_TILE), wide)
+        return _tile_width(self.place, self.unit)
 
     @property
     def tall(self) -> float:
@@ -185,12 +192,14 @@ class _Tile:
         if self.flat:
             tall = max(self.price.height, self.unit.height)
             area = self.area(tall)._replace(y=top + (height - tall) / 2)
-            x = area.x + mm(0.8)
+            gap = mm(0.6)
+            used = self.price.width + gap + self.unit.width
+            x = area.x + (area.width - used) / 2
             second = area.y + (tall - self.unit.height) / 2
             return [
                 Box(*area, palette.tile, palette.edge, self.place.hair * 2),
                 *written(inks[:1], x, area.y + (tall - self.price.height) / 2),
-                *written(inks[1:], x + self.price.width + mm(0.6), second),
+                *written(inks[1:], x + self.price.width + gap, second),
             ]
         area = self.area(height - mm(2.1))._replace(y=top + mm(1.2))
         hair = self.place.hair * 2
@@ -212,13 +221,22 @@ def _tile(card: Card, place: CardMetrics, *, small: bool) -> _Tile | None:
         return None
     flat = small or place.mini
     most = place.inner * 0.34
-    sizes = place.sizes.price if not small else (place.sizes.head + 1.0,)
-    ladder = place.ladder(*((size, 1) for size in sizes), (7.5, 1), (7.5, 3))
-    price = fit(card.price, ladder, most * (0.6 if flat else 1), bold=True)
-    unit_size = place.sizes.head + 1.0 if small else place.sizes.body
-    ladder = place.ladder((unit_size, 1), (6.5, 2), (6.5, 3))
+    unit_size = place.sizes.row if small else place.sizes.body
+    ladder = place.ladder((unit_size, 1), (6.5, 1), (6.5, 3))
     unit = fit(card.currency, ladder, most * (0.55 if flat else 1), bold=True)
+    sizes = place.sizes.price if not small else (place.sizes.row,)
+    ladder = place.ladder(*((size, 1) for size in sizes), (7.5, 1), (7.5, 3))
+    room = most * 0.6 if flat else _tile_width(place, unit) - place.mm(0.8)
+    price = fit(card.price, ladder, room, bold=True)
     return _Tile(place, price, unit, flat)
+
+
+def _tile_width(place: CardMetrics, unit: Fitted) -> float:
+    """Return the width of the price's brick, which the unit alone may enlarge.
+
+    All cards of a game have one unit, so they have one width; the price is set in it.
+    """
+    return max(place.mm(_TILE), unit.width + place.mm(1.2))
 
 
 def warning_strip(

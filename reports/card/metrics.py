@@ -45,7 +45,8 @@ class TypeScale:
         price: The price.
         value: The big values.
         row: The rows of weapons.
-        head: Headings, labels of columns and the names in a strip of odds.
+        head: Headings, and the names in a strip of odds.
+        label: Heads of columns, which stand below a heading.
         table: The cells of other tables.
         body: All that is read in lines.
         word: What stands below a sign.
@@ -58,6 +59,7 @@ class TypeScale:
     value: tuple[float, ...] = (15.0, 13.0, 11.0)
     row: float = 9.0
     head: float = 8.0
+    label: float = 7.0
     table: float = 8.0
     body: float = 7.0
     word: float = 6.5
@@ -70,7 +72,8 @@ _SMALL: Final = TypeScale(
     price=(10.0, 8.5),
     value=(11.0, 9.0),
     row=8.0,
-    head=6.6,
+    head=7.0,
+    label=6.6,
     table=7.5,
 )
 

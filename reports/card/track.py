@@ -61,7 +61,7 @@ def _spread(
     table: Table, place: CardMetrics, white: float, *, beside: bool
 ) -> _Plan | None:
     """Return the columns with white between them, in grid millimetres."""
-    mm, small = place.mm, place.type(place.sizes.head)
+    mm, small = place.mm, place.type(place.sizes.label)
     size = place.type(place.sizes.table)
     pad = mm(white)
     models = max(row.sets for row in table.rows) if beside else 1
@@ -148,7 +148,7 @@ class _Setter:
         return tuple(out)
 
     def _head(self) -> Slice:
-        place, size = self.place, self.place.type(self.place.sizes.head)
+        place, size = self.place, self.place.type(self.place.sizes.label)
         height, ink = place.mm(_HEAD), place.palette.accent
         base = height / 2 + size * 0.36
         marks: list[Mark] = []

@@ -1,75 +1,127 @@
 """The big values with their signs: a rail beside the portrait, or a row below it."""
 
+from __future__ import annotations
+
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from builder.content.card import Stat
 from reports.bricks.signs import names, sign
 from reports.card.metrics import CardMetrics
 from reports.layout.fair_shares import evened
-from reports.layout.lines import Line, fit, longest_word, wrap
+from reports.layout.lines import Line, fit, longest_line, longest_word, wrap
 from reports.layout.marks import Area, Box, Mark, Stroke, Words
 
 RAIL: Final = 21.5
 """The width of the rail, in grid millimetres; its last one lies too near the cut."""
-_SIGNS: Final = (4.2, 3.8, 3.4)
+_SIGNS: Final = (4.2, 3.8, 3.4, 3.0)
 """How high signs are, in grid millimetres: all of a rail alike."""
 _BESIDE: Final = 17.0
 """A cell of a row so wide has its sign beside its value, in grid millimetres."""
 _WORD, _FIGURE = 4.6, 14.25
 """The middles of the words and of the values of a rail, in grid millimetres."""
-_WHITE: Final = 0.94
-"""The most of its width that a value takes; the rest parts it from its word."""
-_EDGE: Final = 0.6
+_AIR: Final = 0.35
+"""The least white between what a cell says and a line, in grid millimetres."""
+_APART: Final = 1.0
+"""The least white between a word and the value beside it."""
+_END: Final = 20.3
+"""Where the values of a rail end at the latest; further right is the frame."""
+_RIM: Final = 0.6
 """What a row of values leaves at both ends, too near the cut, in grid millimetres."""
 _CAP: Final = 0.72
 """The height of a figure, in type sizes."""
 _LEAD: Final = 1.08
 """From one small line to the next, in type sizes."""
+_HIGH: Final = 0.78
+"""The height of the tallest letters, in type sizes."""
+_BELOW: Final = 0.22
+"""How far some letters reach below the base line, in type sizes."""
+_DEEP: Final = frozenset("gjpqyQ,;()[]")
+
+
+def _depth(text: str) -> float:
+    return _BELOW if _DEEP & set(text) or not text.isascii() else 0.02
+
+
+_Sizes: TypeAlias = tuple[tuple[float, int], ...]
+"""Sizes of a value, best first, each with the lines it may have."""
+
+
+def _sizes(place: CardMetrics, *larger: float) -> _Sizes:
+    """Return the sizes of values; words may go on in the smallest, figures do not."""
+    sizes = (*larger, *place.sizes.value)
+    return (*((size, 1) for size in sizes), (sizes[-1] * 0.82, 3))
 
 
 class _Column(NamedTuple):
-    """Lines about a middle: each with its size, and whether it is bold."""
+    """Lines about a middle.
+
+    Attributes:
+        lines: Each with its size, and whether it is bold.
+        leads: How far each base line lies below the one before, the first below the
+            top.
+        height: From the top to what is seen lowest.
+    """
 
     lines: tuple[tuple[Line, float, bool], ...]
+    leads: tuple[float, ...]
     height: float
+
+    @property
+    def width(self) -> float:
+        return max((line.width for line, _, _ in self.lines), default=0.0)
 
     def marks(self, middle: float, top: float, ink: str) -> Iterator[Mark]:
         y = top
-        for number, (line, size, bold) in enumerate(self.lines):
-            y += size * (_CAP if not number else _LEAD)
+        for (line, size, bold), lead in zip(self.lines, self.leads, strict=True):
+            y += lead
             yield Words(middle - line.width / 2, y, line.text, size, ink, bold)
 
 
+def _column(lines: tuple[tuple[Line, float, bool], ...]) -> _Column:
+    """Return lines below each other.
+
+    A line of small print clears what a large value has below its base line. What small
+    letters have there counts in any case.
+    """
+    leads: list[float] = []
+    deep = 0.0
+    for line, size, _ in lines:
+        leads.append(max(size * _LEAD, deep + size * _HIGH) if leads else size * _CAP)
+        deep = size * _depth(line.text)
+    if lines:
+        _, size, bold = lines[-1]
+        deep = deep if bold else size * _BELOW
+    return _Column(lines, tuple(leads), sum(leads) + deep)
+
+
 def _figure(
-    stat: Stat, place: CardMetrics, sizes: Sequence[float], width: float, height: float
+    stat: Stat, place: CardMetrics, sizes: _Sizes, width: float, height: float
 ) -> _Column | None:
-    """Return the value with its small print in the largest size that fits."""
+    """Return the value with its small print in the largest size that fits.
+
+    The small print has lines of its own, each whole if it can.
+    """
     small = place.type(place.sizes.body)
     below = wrap(", ".join(stat.small), small, width)
     longest = max(map(longest_word, stat.small), default=0.0)
     if len(below) > 1 and longest * small <= width:
         below = tuple(line for each in stat.small for line in wrap(each, small, width))
-    for size in (*sizes, sizes[-1] * 0.82):
-        most = 1 if size in sizes else 3
-        room = width * _WHITE
-        value = fit(stat.value, ((place.type(size), most),), room, bold=True)
+    for size, most in sizes:
+        value = fit(stat.value, ((place.type(size), most),), width, bold=True)
         if not value.whole or value.width > width:
             continue
         lines = (
             *((line, value.size, True) for line in value.lines),
             *((line, small, False) for line in below),
         )
-        if not lines:
-            return _Column((), 0.0)
-        tall = lines[0][1] * _CAP + sum(each * _LEAD for _, each, _ in lines[1:])
-        # Small print has descenders.
-        tall += small * (0.2 if len(below) > 1 else 0.0)
-        if tall <= height:
-            return _Column(lines, tall)
+        made = _column(lines)
+        if made.height <= height:
+            return made
     return None
 
 
@@ -87,8 +139,15 @@ class _Label(NamedTuple):
 
     @property
     def height(self) -> float:
-        lines = len(self.words)
-        return self.sign + lines * self.size * _LEAD * (1 if self.sign else 0.95)
+        if not self.words:
+            return self.sign
+        deep = _depth(self.words[-1].text) + _LEAD * (len(self.words) - 1)
+        return self.sign + self.size * (self._first + deep)
+
+    @property
+    def _first(self) -> float:
+        """The first base line below the sign, in type sizes."""
+        return 0.98 if self.sign else _CAP
 
     def marks(self, middle: float, top: float, place: CardMetrics) -> Iterator[Mark]:
         palette = place.palette
@@ -97,31 +156,20 @@ class _Label(NamedTuple):
         if self.sign:
             area = Area(middle - self.sign, top, 2 * self.sign, self.sign)
             yield from sign(self.stat.sign, area, ink)
-        y = top + self.sign + self.size * (0.98 if self.sign else 0.8)
+        y = top + self.sign + self.size * self._first
         for line in self.words:
             left = middle - line.width / 2
             yield Words(left, y, line.text, self.size, palette.accent, bold=True)
             y += self.size * _LEAD
 
 
-def _label(
-    stat: Stat, place: CardMetrics, width: float, room: tuple[float, float]
-) -> _Label | None:
-    """Return the sign and the word; the word alone where both have no room.
-
-    That is the height of both at most, in points, and of the sign, in grid mm.
-    """
-    height, tall = room
+def _label(stat: Stat, place: CardMetrics, width: float, tall: float) -> _Label | None:
+    """Return the word below a sign of a height in grid millimetres; 0 for none."""
     size = place.type(place.sizes.word)
     if longest_word(stat.label, bold=True) * size > width:
         return None
     words = wrap(stat.label, size, width, bold=True)
-    if stat.sign in names():
-        made = _Label(stat, words, size, place.mm(tall))
-        if made.height <= height:
-            return made
-    made = _Label(stat, words, size, 0.0)
-    return made if made.height <= height else None
+    return _Label(stat, words, size, place.mm(tall) if stat.sign in names() else 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,38 +199,41 @@ def rail(stats: Sequence[Stat], place: CardMetrics, area: Area) -> Values:
 def _rail_cells(
     stats: tuple[Stat, ...], place: CardMetrics, room: float
 ) -> tuple[tuple[_Label, _Column], ...]:
-    """Return the cells of as many values as have room above each other in a height."""
+    """Return the cells of as many values as have room above each other in a height.
+
+    Rows need not be alike: a value with small print takes from those without. Where
+    that is not enough, all signs become smaller, then all values; signs go last.
+    """
     most = max(1, int(room / place.mm(6.1)))
-    counts = range(min(len(stats), most), 0, -1)
-    # A value with more to say takes from the rows that need less.
-    for count, spare, picture in product(counts, (1.34, 1.0), _SIGNS):
-        height = room / count * (spare if count > 1 else 1.0)
-        cells = [_rail_cell(stat, place, height, picture) for stat in stats[:count]]
-        made = tuple(cell for cell in cells if cell)
-        # Smaller signs go before signs that touch the lines.
-        white = place.mm(0.4) * (picture != _SIGNS[-1])
-        needs = sum(_needs(one, place) + white for one in made)
-        if len(made) == count and needs <= room:
-            return made
+    sizes = _sizes(place)
+    tails = [sizes[at:] for at in range(len(sizes))]
+    ways = [*product(tails, _SIGNS), *product(tails, (0.0,))]
+    for count, (tail, picture) in product(range(min(len(stats), most), 0, -1), ways):
+        made = [
+            cell
+            for stat in stats[:count]
+            if (cell := _rail_cell(stat, place, tail, picture))
+        ]
+        if len(made) == count and sum(_needs(one, place) for one in made) <= room:
+            return tuple(made)
     return ()
 
 
 def _rail_cell(
-    stat: Stat, place: CardMetrics, height: float, picture: float
+    stat: Stat, place: CardMetrics, sizes: _Sizes, picture: float
 ) -> tuple[_Label, _Column] | None:
     mm = place.mm
-    white = 0.4 if picture == _SIGNS[-1] else 0.9
-    label = _label(stat, place, mm(8.4), (height - mm(white), picture))
-    # A long word and a long value, each about its middle, would meet.
-    wide = 2 * mm(_FIGURE - _WORD - 0.1) - label.width if label else 0.0
-    room = min(2 * mm(RAIL - 1.0 - _FIGURE), wide), height - mm(0.4)
-    figure = _figure(stat, place, place.sizes.value, *room)
-    return (label, figure) if label and figure else None
+    label = _label(stat, place, mm(8.4), picture)
+    if not label:
+        return None
+    room = mm(_END - _WORD - _APART) - label.width / 2
+    figure = _figure(stat, place, sizes, room, math.inf)
+    return (label, figure) if figure else None
 
 
 def _needs(cell: tuple[_Label, _Column], place: CardMetrics) -> float:
     label, figure = cell
-    return max(label.height, figure.height) + place.mm(0.4)
+    return max(label.height, figure.height) + 2 * place.mm(_AIR)
 
 
 def _rail_marks(
@@ -199,10 +250,12 @@ def _rail_marks(
         if number:
             right = area.x + area.width
             yield Stroke(area.x, y, right, y, palette.rule, place.hair)
-        # The line below the word is white, so the middle of what is seen lies lower.
-        top = y + (tall - label.height + label.size * 0.1) / 2
+        top = y + (tall - label.height) / 2
         yield from label.marks(area.x + mm(_WORD), top, place)
-        middle = area.x + mm(_FIGURE)
+        # What is long for its middle moves away from the frame, or from its word.
+        half = figure.width / 2
+        low = mm(_WORD + _APART) + label.width / 2 + half
+        middle = area.x + min(max(mm(_FIGURE), low), mm(_END) - half)
         yield from figure.marks(middle, y + (tall - figure.height) / 2, palette.text)
         y += tall
     yield Stroke(area.x, area.y, area.x, area.y + area.height, palette.accent, mm(0.25))
@@ -212,21 +265,17 @@ def values_row(stats: Sequence[Stat], place: CardMetrics, top: float) -> Values:
     """Return values side by side across the card, below the portrait."""
     mm, palette = place.mm, place.palette
     for count in range(min(len(stats), 6), 0, -1):
-        each = (place.inner - 2 * mm(_EDGE)) / count
+        each = _row_width(place) / count
         if each < mm(6.9):
             continue
-        make = _beside if each >= mm(_BESIDE) and not place.mini else _stacked
-        shares = _widths(stats[:count], place, beside=make is _beside)
-        pairs = zip(stats[:count], shares, strict=True)
-        cells = [make(stat, place, width) for stat, width in pairs]
-        whole = [cell for cell in cells if cell]
-        if len(whole) == count:
+        shares, whole = _row_cells(tuple(stats[:count]), place, each)
+        if whole:
             break
     else:
         return Values((), 0.0, tuple(stats))
     height = max(cell.height for cell in whole) + mm(1.6)
     marks: list[Mark] = []
-    x, edge = place.rim + mm(_EDGE), place.rim
+    x, edge = place.rim + mm(_RIM), place.rim
     for number, (cell, width) in enumerate(zip(whole, shares, strict=True)):
         if palette.tint and number % 2 == 0:
             last = number == len(whole) - 1
@@ -241,6 +290,34 @@ def values_row(stats: Sequence[Stat], place: CardMetrics, top: float) -> Values:
     for y in (top, top + height):
         marks.append(Stroke(place.rim, y, place.right, y, palette.accent, mm(0.25)))
     return Values(tuple(marks), height, tuple(stats[count:]))
+
+
+def _row_width(place: CardMetrics) -> float:
+    """Return the width that all cells of a row have together."""
+    return place.inner - 2 * place.mm(_RIM)
+
+
+@lru_cache(maxsize=512)
+def _row_cells(
+    stats: tuple[Stat, ...], place: CardMetrics, each: float
+) -> tuple[list[float], list[_RowCell]]:
+    """Return the widths and the cells of a row; no cells without room.
+
+    All values have the largest size in which each of them fits: beside their signs if
+    cells have that width, else below them; their small print in few lines if it can.
+    """
+    beside = each >= place.mm(_BESIDE) and not place.mini
+    large, sizes = _sizes(place, 18.0), _sizes(place)
+    ways = [*product((_beside,), large, (1, 2, 3))] * beside
+    ways += product((_stacked,), sizes, (1, 2, 3))
+    for make, size, lines in ways:
+        shares = _widths(stats, place, size, lines, beside=make is _beside)
+        pairs = zip(stats, shares, strict=True) if shares else ()
+        cells = [make(stat, place, width, (size,)) for stat, width in pairs]
+        whole = [cell for cell in cells if cell]
+        if len(whole) == len(stats):
+            return shares, whole
+    return [], []
 
 
 class _RowCell(NamedTuple):
@@ -262,7 +339,7 @@ class _RowCell(NamedTuple):
         if side := self.side:
             y = area.y + (area.height - self.label.height) / 2
             yield from self.label.marks(area.x + side / 2 + place.mm(0.2), y, place)
-            middle = area.x + side + (area.width - side - place.mm(0.6)) / 2
+            middle = area.x + side + (area.width - side - place.mm(1.0)) / 2
             y = area.y + (area.height - self.figure.height) / 2
         else:
             yield from self.label.marks(middle, area.y + place.mm(0.7), place)
@@ -270,41 +347,61 @@ class _RowCell(NamedTuple):
         yield from self.figure.marks(middle, y, place.palette.text)
 
 
-def _widths(stats: Sequence[Stat], place: CardMetrics, *, beside: bool) -> list[float]:
-    """Return the width of each cell: equal ones, unless a value needs more."""
-    size = place.type(place.sizes.value[0])
-    small = place.type(place.sizes.body)
-    side = place.mm(9.8 if beside else 1.2)
+def _widths(
+    stats: Sequence[Stat],
+    place: CardMetrics,
+    sized: tuple[float, int],
+    lines: int,
+    *,
+    beside: bool,
+) -> list[float]:
+    """Return the width of each cell: equal ones, unless a value needs more.
+
+    A cell needs its value in a size and its small print in so many lines; there are
+    none where all together need too much.
+    """
+    small, size = place.type(place.sizes.body), place.type(sized[0])
+    extent = longest_line if sized[1] == 1 else longest_word
     needs = []
     for stat in stats:
-        value = fit(stat.value, ((size, 1),), place.inner, bold=True).width
-        print_ = max((longest_word(each) * small for each in stat.small), default=0.0)
-        needs.append(side + max(value, print_))
-    inner = place.inner - 2 * place.mm(_EDGE)
-    each = inner / len(stats)
-    if max(needs) <= each or sum(needs) > inner:
-        low = each * (0.75 if max(needs) > each else 1.0)
-        over = [max(0.0, need - low) for need in needs]
-        spare = inner - low * len(stats)
-        total = sum(over)
-        return [low + (spare * one / total if total else 0.0) for one in over]
-    return evened(needs, inner)
+        value = extent(stat.value, bold=True) * size
+        longest = max(map(longest_word, stat.small), default=0.0)
+        # Lines are not full: the words of each are some letters shorter.
+        print_ = longest_line(", ".join(stat.small)) / lines + (lines > 1) * 1.5
+        side = _side(stat, place) + place.mm(_EDGES) if beside else place.mm(1.0)
+        needs.append(side + max(value, longest * small, print_ * small))
+    inner = _row_width(place)
+    return evened(needs, inner) if sum(needs) <= inner else []
 
 
-def _beside(stat: Stat, place: CardMetrics, width: float) -> _RowCell | None:
-    label = _label(stat, place, place.mm(12.0), (place.mm(11.0), _SIGNS[0]))
-    if not label:
+_EDGES: Final = 1.8
+"""White about a value beside its word, in grid millimetres."""
+
+
+def _side(stat: Stat, place: CardMetrics) -> float:
+    """Return the width of a word beside its value, with the white about it."""
+    label = _label(stat, place, place.mm(12.0), _SIGNS[0])
+    return max(place.mm(9.2), (label.width if label else 0.0) + place.mm(1.6))
+
+
+def _beside(
+    stat: Stat, place: CardMetrics, width: float, sizes: _Sizes
+) -> _RowCell | None:
+    label = _label(stat, place, place.mm(12.0), _SIGNS[0])
+    if not label or label.height > place.mm(11.0):
         return None
-    side = max(place.mm(9.2), label.width + place.mm(1.6))
-    sizes = (18.0, *place.sizes.value)
-    figure = _figure(stat, place, sizes, width - side - place.mm(0.7), place.mm(11.0))
+    side = _side(stat, place)
+    room = width - side - place.mm(_EDGES) + 0.01
+    figure = _figure(stat, place, sizes, room, place.mm(11.0))
     return _RowCell(label, figure, side=side) if figure else None
 
 
-def _stacked(stat: Stat, place: CardMetrics, width: float) -> _RowCell | None:
-    room = width - place.mm(0.8)
+def _stacked(
+    stat: Stat, place: CardMetrics, width: float, sizes: _Sizes
+) -> _RowCell | None:
+    room = width - place.mm(1.0) + 0.01
     label = _row_label(stat, place, room)
-    figure = _figure(stat, place, place.sizes.value, room, place.mm(13.0))
+    figure = _figure(stat, place, sizes, room, place.mm(13.0))
     return _RowCell(label, figure, place.mm(0.9)) if label and figure else None
 
 
@@ -312,4 +409,5 @@ def _row_label(stat: Stat, place: CardMetrics, width: float) -> _Label | None:
     """Return the sign with its word; on a small card the sign is enough."""
     if place.mini and stat.sign in names() and stat.label.casefold() == stat.sign:
         return _Label(stat, (), place.type(place.sizes.word), place.mm(3.2))
-    return _label(stat, place, width, (place.mm(9.0), 3.6))
+    made = _label(stat, place, width, 3.6)
+    return made if not made or made.height <= place.mm(9.0) else made._replace(sign=0.0)

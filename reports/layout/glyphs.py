@@ -7,6 +7,7 @@ into lines; lines are put in the order they are drawn in when they are drawn.
 import re
 import unicodedata
 from functools import cache, lru_cache
+from operator import add
 from typing import Any, Final
 
 from bidi.algorithm import get_display
@@ -73,12 +74,44 @@ they count as letters or marks; what stands for a picture that was not pasted.""
 _BY_CATEGORY: Final = {"Cc": "", "Cf": "", "Zs": " ", "Cs": REPLACEMENT}
 
 
-_MARKS: Final = (
-    (re.compile(r'(?<=[\d½⅓⅔¼¾⅛⅜⅝⅞])"'), "″"),
-    (re.compile(r"(?<=\d) - (?=[a-z])"), " −"),
-    (re.compile(r"(?<=\d) (?=%)"), "\xa0"),
+HARD: Final = "\xa0"
+"""A space at which no line ends, while there is another way."""
+
+_FIGURE: Final = "[\\d½⅓⅔¼¾⅛⅜⅝⅞]"
+_UNITS: Final = (
+    "%|CP|mm|cm|m|inch|inches|points?|dice|rounds?|turns?|hits?|men|man|each|Deflection"
+    "|Exp|Fire|Acid|Poison|Phased|Piercing|Skill|Move|Power|Damage|CC"
 )
-"""The mark of inches, the true minus, and a space that does not break."""
+"""What a number counts; the two are read together."""
+
+_MARKS: Final = (
+    (re.compile(rf'(?<={_FIGURE})"'), "″"),
+    (re.compile(r"(?<=\d) - (?=[a-z])"), " −"),
+)
+"""The mark of inches and the true minus."""
+_HELD: Final = tuple(
+    (re.compile(rf"(?:{before})\Z").search, re.compile(after).match)
+    for before, after in (
+        # A number with its unit, and with a sign: `+1 each`, `3 ×`, `1d8 −distance`.
+        (rf"{_FIGURE}″?", rf"(?:{_UNITS})(?!\w)|[−+×]"),
+        # A sign with what stands behind it: `+ 1d4`, `≤ 15`, `× Safety`.
+        (r"(?<!\w)[−+×≤≥]", ""),
+        # What measures from or to a number: `up to 2″`, `½ of 10″`.
+        (r"\b(?:of|to|from|at|than)", _FIGURE),
+        ("[½⅓⅔¼¾]", r"of\b"),
+        # A name or a die with its number: `Armor 1d10`, `Explosive X2`, `d6 16.7 %`.
+        (r"\b(?:[A-Z]\w*|\d*d\d+)", rf"[−+]?X?{_FIGURE}"),
+    )
+)
+"""What ends in the first and what begins with the second is not parted by a line."""
+_COUNTED: Final = re.compile(_FIGURE)
+
+
+@lru_cache(maxsize=8192)
+def _gap(before: str, after: str) -> str:
+    """Return the space between two words."""
+    held = any(ends(before) and begins(after) for ends, begins in _HELD)
+    return HARD if held else " "
 
 
 def literal(text: str) -> str:
@@ -101,15 +134,23 @@ def literal(text: str) -> str:
 
 @lru_cache(maxsize=4096)
 def typeset(text: str) -> str:
-    r"""Return literal text with the marks of a printer: inches, minus, no lone unit.
+    r"""Return literal text with the marks of a printer: inches, minus, hard spaces.
+
+    A number stays with its unit, its sign and the name before it.
 
     >>> typeset('10" at 5 %, 1d8+1 - distance')
-    '10″ at 5\xa0%, 1d8+1 −distance'
+    '10″ at\xa05\xa0%, 1d8+1\xa0−distance'
+    >>> typeset("Armor 1d10, 3 × Safety, +1 each")
+    'Armor\xa01d10, 3\xa0×\xa0Safety, +1\xa0each'
     """
     text = literal(text)
+    if not _COUNTED.search(text):
+        return text
     for pattern, mark in _MARKS:
         text = pattern.sub(mark, text)
-    return text
+    first, *words = text.split(" ")
+    gaps = map(_gap, (first, *words), words)
+    return first + "".join(map(add, gaps, words))
 
 
 @lru_cache(maxsize=4096)

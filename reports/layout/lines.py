@@ -5,10 +5,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
-from typing import Final
+from typing import Final, TypeAlias
 
 from reports.layout.fonts import measure
-from reports.layout.glyphs import clusters, typeset
+from reports.layout.glyphs import HARD, clusters, typeset
 from reports.layout.marks import Words
 
 LEADING: Final = 1.18
@@ -22,6 +22,7 @@ _WIDE: Final = (
 _ATOM: Final = re.compile(
     rf"[ ]+|− [^ {_WIDE}]+|[{_WIDE}]|[^ {_WIDE}]*?[-–—/](?=\w)|[^ {_WIDE}]+"
 )
+_CJK: Final = re.compile(f"[{_WIDE}]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,42 +84,105 @@ def wrap(
     return tuple(Line(one.text, one.width * size) for one in islice(every, most))
 
 
+_Atom: TypeAlias = tuple[float, str, float, bool]
+"""What is not broken, for a type size of 1 point: the white before it, its text, the
+width of that, and whether the white is a hard space for which a line has no room."""
+
+
 def _wrapped(paragraph: str, limit: float, *, bold: bool) -> Iterator[Line]:
-    """Yield the lines of a paragraph, for a type size of 1 point."""
-    line, used, gap = "", 0.0, ""
+    """Yield the lines of a paragraph, for a type size of 1 point.
+
+    Each line takes what fits, so there are no fewer lines; then the last two are
+    evened. A line is kept back until two more have begun.
+    """
+    before: list[_Atom] = []
+    line: list[_Atom] = []
+    used = 0.0
+    for atom in _atoms(paragraph, limit, bold=bold):
+        lead, _, width, _ = atom
+        if line and used + lead + width > limit:
+            if before:
+                yield _joined(before)
+            before, line, used = line, [atom], width
+        else:
+            used += lead + width if line else width
+            line.append(atom)
+    if before:
+        _move_down(before, line, used, limit)
+        yield _joined(before)
+    if line:
+        yield _joined(line)
+
+
+_LEAST: Final = 0.2
+"""A last line is no shorter than this share of the width, if words can be had."""
+
+
+def _move_down(
+    before: list[_Atom], last: list[_Atom], used: float, limit: float
+) -> None:
+    """Move words from the end of a line to the last one, so that no word ends alone.
+
+    It is moved until the last line has two words and is no stub, and as long as both
+    lines are in order: the line before keeps a word and the last one fits. Two words
+    stand in a last line whenever the last two of the text fit in one at all, for the
+    line before ends in the other, and lines do not become more. Each atom is moved
+    once at most. Signs that may part anywhere, as in Chinese, are left where they are.
+
+    A line `a b c` above `d` becomes `a b` above `c d`.
+    """
+    while len(before) > 1 and (used < limit * _LEAST or _lone(last)):
+        (lead, word, _, tied), (_, above, width, _) = last[0], before[-1]
+        used += lead + width
+        if used > limit or tied or _CJK.match(word) or _CJK.match(above):
+            return
+        last.insert(0, before.pop())
+
+
+def _lone(line: list[_Atom]) -> bool:
+    return not (HARD in line[-1][1] or any(lead for lead, _, _, _ in line[1:]))
+
+
+def _joined(line: list[_Atom]) -> Line:
+    """Return atoms as a line; its hard spaces have done their work."""
+    (_, text, width, _), *rest = line
+    for lead, word, wide, _ in rest:
+        text += f" {word}" if lead else word
+        width += lead + wide
+    return Line(text.replace(HARD, " "), width)
+
+
+def _atoms(paragraph: str, limit: float, *, bold: bool) -> Iterator[_Atom]:
+    """Yield what is not broken; what is too wide is parted at its hard spaces first."""
+    lead, space = 0.0, measure(" ", bold=bold)
     for found in _ATOM.finditer(paragraph):
         atom = found[0]
         if atom[0] == " ":
-            gap = " " if line else ""
+            lead = space
             continue
         wide = measure(atom, bold=bold)
-        lead = measure(gap, bold=bold)
-        if used + lead + wide <= limit:
-            line, used = line + gap + atom, used + lead + wide
+        if wide <= limit:
+            yield lead, atom, wide, False
         else:
-            if line:
-                yield Line(line, used)
-            *full, last = _broken(atom, wide, limit, bold=bold)
-            yield from full
-            line, used = last.text, last.width
-        gap = ""
-    if line:
-        yield Line(line, used)
+            tied = False
+            for part in filter(None, atom.split(HARD)):
+                for piece in _broken(part, limit, bold=bold):
+                    yield lead, piece.text, piece.width, tied
+                    lead = 0.0
+                lead, tied = space, True
+        lead = 0.0
 
 
-def _broken(atom: str, wide: float, limit: float, *, bold: bool) -> list[Line]:
-    """Return a word in pieces that fit; in one piece if it fits whole."""
-    if wide <= limit:
-        return [Line(atom, wide)]
-    pieces: list[Line] = []
+def _broken(word: str, limit: float, *, bold: bool) -> Iterator[Line]:
+    """Yield a word in pieces that fit; in one piece if it fits whole."""
     piece, used = "", 0.0
-    for cluster in clusters(atom):
+    for cluster in clusters(word):
         step = measure(cluster, bold=bold)
         if piece and used + step > limit:
-            pieces.append(Line(piece, used))
+            yield Line(piece, used)
             piece, used = "", 0.0
         piece, used = piece + cluster, used + step
-    return [*pieces, Line(piece, used)]
+    yield Line(piece, used)
 
 
 @lru_cache(maxsize=4096)

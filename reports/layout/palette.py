@@ -27,7 +27,7 @@ class Palette:
             room to spare.
         bar: The filled part of a bar that says how likely something is.
         dark: The ground below a portrait.
-        text: All that is read.
+        text: All that is read: black alone, which a press prints with one ink.
         faint: The small print.
         rule: Thin lines.
         none: The sign of a value that is none.
@@ -47,7 +47,7 @@ class Palette:
     tint: str
     bar: str
     dark: str
-    text: str = "#161a1d"
+    text: str = "#000000"
     faint: str = "#565c62"
     rule: str = "#b9bfc5"
     none: str = "#7a8087"
@@ -82,7 +82,6 @@ def palette(colour: str, ink: InkStyle) -> Palette:
             tint="",
             bar="#e4e4e4",
             dark="",
-            text="#000000",
             faint="#333333",
             rule="#888888",
             alarm_band="",

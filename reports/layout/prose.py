@@ -22,6 +22,8 @@ class Measure:
         palette: The colours.
         least: The least size of labels and remarks.
         leading: From one base line to the next, in sizes.
+        head: The size of headings, if it does not follow from that of the text.
+        label: The size of heads of columns, if it is not that of remarks.
     """
 
     size: float
@@ -29,16 +31,23 @@ class Measure:
     palette: Palette
     least: float = SMALLEST
     leading: float = LEADING
+    head: float = 0.0
+    label: float = 0.0
 
     @property
     def small(self) -> float:
-        """The size of labels and remarks."""
+        """The size of remarks, and of what stands below boxes."""
         return max(self.least, self.size * 0.88)
 
     @property
     def heading(self) -> float:
         """The size of headings."""
-        return self.size * 1.12
+        return self.head or self.size * 1.12
+
+    @property
+    def labels(self) -> float:
+        """The size of heads of columns."""
+        return self.label or self.small
 
     @property
     def line(self) -> float:
@@ -68,7 +77,7 @@ def heading(title: str, measure: Measure, *, grave: bool = False) -> list[Slice]
         if number == len(lines) - 1 and measure.width - start > 8:
             middle = size * 0.62
             marks.append(Stroke(start, middle, measure.width, middle, ink, 0.6))
-        out.append(Slice(size * LEADING, tuple(marks), glue=TIGHT))
+        out.append(Slice(size * measure.leading, tuple(marks), glue=TIGHT))
     if out:
         out.append(Slice(size * 0.12, glue=TIGHT))
     return out

@@ -22,7 +22,7 @@ _LINE: Final = 0.35
 
 def table_slices(block: Table, measure: Measure) -> tuple[Slice, ...]:
     """Return a heading, labels of columns and rows; labels are repeated."""
-    made = plan(block, measure.size, measure.small, measure.width)
+    made = plan(block, measure.size, measure.labels, measure.width)
     if made is None:
         return taken_apart(block, measure)
     labels = _labels(block, made, measure)
@@ -38,7 +38,7 @@ def table_slices(block: Table, measure: Measure) -> tuple[Slice, ...]:
 
 
 def _labels(block: Table, made: Plan, measure: Measure) -> list[Slice]:
-    palette, size = measure.palette, measure.small
+    palette, size = measure.palette, measure.labels
     cells = [
         # A label that repeats the heading right above it is left out.
         wrap(
