@@ -18,6 +18,7 @@ from builder.content.card import (
 )
 from builder.content.card_blocks import noted, small_print
 from builder.content.roster import COLUMNS, WHOLE_ARMY, Roster, RosterUnit, by_group
+from builder.content.tables import evened
 from builder.core.formatting import times
 from builder.system.words import HEADING, list_in_words
 from reports.layout.glyphs import literal
@@ -251,6 +252,7 @@ def _ticks(many: int) -> str:
 
 
 def _table(block: Table) -> list[str]:
+    block = evened(block)
     labels = tuple(one_line(column.label) for column in block.columns)
     rows = [labels, *(_cells(row) for row in block.rows)]
     title = [one_line(block.title)] if block.title else []
