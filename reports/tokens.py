@@ -6,13 +6,12 @@ Lengths are points, y goes down.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import singledispatch
-from itertools import pairwise
-from math import cos, pi, sin
+from itertools import pairwise, product
+from math import cos, pi, sin, tan
 from typing import Final
 
 from builder.content.card import Outline
 from builder.content.kit import Kit, Objective, Rings, Stick, Token, Wedge
-from builder.content.livery import Livery
 from builder.core.measure import INCHES
 from builder.drawing.things import objective_portrait
 from reports.bricks.drawn import BrickLook
@@ -22,7 +21,7 @@ from reports.layout.cut_outs import cut_out_marks
 from reports.layout.fonts import measure as width_of
 from reports.layout.formats import MM, Settings
 from reports.layout.glyphs import typeset
-from reports.layout.lines import fit, written
+from reports.layout.lines import LEADING, Fitted, fit, longest_word, written
 from reports.layout.marks import (
     Area,
     Box,
@@ -43,7 +42,14 @@ from reports.pdf.document import pages_pdf
 
 
 _LINE: Final = 0.8
+_TICK: Final = 14.0
+"""Room for the number of an inch on a wedge."""
 _INCH: Final = float(INCHES.length) * MM
+_LABELS: Final = (
+    *((8.0, 1), (8.0, 2), (7.0, 2), (7.0, 3), (6.0, 4)),
+    *((6.0, 1), (5.0, 1), (5.0, 2), (5.0, 3), (5.0, 4), (5.0, 5)),
+)
+"""Sizes of a label, each with the lines allowed; best first."""
 _STEPS: Final = 24
 """Straight pieces of a quarter of a circle."""
 
@@ -59,12 +65,13 @@ class Cut:
 
 @dataclass(frozen=True, slots=True)
 class Space:
-    """The largest piece there may be, and its colours, on paper and of bricks."""
+    """The largest piece there may be, its colours, and the sign of the army."""
 
     width: float
     height: float
     palette: Palette
     look: BrickLook
+    emblem: str = ""
 
     def holds(self, width: float, height: float) -> bool:
         """Whether a piece fits."""
@@ -110,15 +117,26 @@ def _disc_of(template: Rings, radius: float, space: Space) -> Cut:
         text = typeset(words)
         left = middle - width_of(text, bold=False) * 7.5 / 2
         marks.append(Words(left, middle - reach + 9, text, 7.5, colours.text))
-    inner = float(template.rings[0][0]) * MM
     low, high = middle - 5, middle + 5
     marks.append(Stroke(low, middle, high, middle, colours.text, 0.6))
     marks.append(Stroke(middle, low, middle, high, colours.text, 0.6))
-    label = fit(template.label, ((8.0, 2), (7.0, 3), (6.0, 4)), inner * 1.5, bold=True)
-    if label.whole and label.height < inner * 0.7:
-        x, y = middle - inner * 0.75, middle + 5
-        marks += written(((label, colours.text),), x, y, inner * 1.5)
+    marks += _between_rings(template, middle, colours)
     return Cut(2 * middle, 2 * middle, tuple(marks))
+
+
+def _between_rings(template: Rings, middle: float, colours: Palette) -> Sequence[Mark]:
+    """Return the label below the middle, in the innermost ring that has room for it."""
+    edges = [4.0, *(float(ring) * MM for ring, _ in template.rings)]
+    for near, far in pairwise(edges):
+        for size, most in _LABELS:
+            # Its corners below are the farthest from the middle.
+            low = near + 2 + most * size * LEADING
+            room = 2 * (far**2 - low**2) ** 0.5 - 6 if low < far else 0.0
+            label = fit(template.label, ((size, most),), max(room, 1.0), bold=True)
+            if label.whole and longest_word(template.label, bold=True) * size <= room:
+                at = middle - room / 2, middle + near + 2
+                return written(((label, colours.text),), *at, room)
+    return []
 
 
 def _quarter_of(template: Rings, radius: float, space: Space) -> Cut:
@@ -148,16 +166,46 @@ def _wedge(template: Wedge, space: Space) -> list[Cut]:
     colours, y = space.palette, high / 2
     shape = _sector(_LINE / 2, y, long, -half, half)
     marks: list[Mark] = [Polygon((shape,), colours.tint, colours.text, _LINE)]
-    for inch in range(1, int(long / _INCH + 0.01) + 1):
+    inches = int(long / _INCH + 0.01)
+    for inch in range(1, inches + 1):
         reach = inch * _INCH
         if reach < long - 1:
             arc = _sector(_LINE / 2, y, reach, -half, half)[1:]
             marks += (Stroke(*a, *b, colours.rule, 0.5) for a, b in pairwise(arc))
-        words = template.ticks[inch - 1 : inch] or (f'{inch}"',)
-        marks.append(Words(reach - 11, y + 10.5, typeset(words[0]), 6.5, colours.text))
-    label = fit(template.said, ((8.0, 1), (7.0, 2), (6.0, 3)), long * 0.62, bold=True)
-    marks += written(((label, colours.text),), long * 0.3, y - label.height / 2 - 2)
+        text = typeset((template.ticks[inch - 1 : inch] or (f'{inch}"',))[0])
+        left = reach - 3 - width_of(text, bold=False) * 6.5
+        marks.append(Words(left, y + 2.3, text, 6.5, colours.text))
+    arcs = [*(inch * _INCH for inch in range(inches + 1)), long]
+    marks += _in_wedge(template, arcs, y, colours)
     return [Cut(long + _LINE, high, tuple(marks))]
+
+
+def _in_wedge(
+    template: Wedge, arcs: Sequence[float], y: float, colours: Palette
+) -> Sequence[Mark]:
+    """Return the label between two arcs, the outermost that leave it room.
+
+    Args:
+        template: The wedge.
+        arcs: How far the arcs reach, the nearest first.
+        y: Where its middle line is.
+        colours: The inks.
+    """
+    slope = tan(min(template.degrees / 2, 80) * pi / 180)
+    for said, (near, far) in product(
+        (template.said, template.label, f"{template.degrees}°"),
+        reversed([*pairwise(arcs)]),
+    ):
+        for size, most in _LABELS:
+            tall = most * size * LEADING / 2 + 1
+            left = max(near + 3, tall / slope + 2)
+            # At the right of it stands how far it is.
+            room = (max(far**2 - tall**2, 0.0)) ** 0.5 - 3 - _TICK - left
+            label = fit(said, ((size, most),), max(room, 1.0), bold=True)
+            if label.whole and longest_word(said, bold=True) * size <= room:
+                top = y - label.height / 2
+                return written(((label, colours.text),), left, top)
+    return []
 
 
 @cuts.register
@@ -203,7 +251,8 @@ def _strip(template: Stick, start: int, end: int, colours: Palette) -> Cut:
 @cuts.register
 def _token(template: Token, space: Space) -> list[Cut]:
     side, colours = float(template.wide) * MM, space.palette
-    shown = template.sign if template.sign in names() else ""
+    shown = space.emblem if template.emblem else template.sign
+    shown = shown if shown in names() else ""
     out: list[Cut] = []
     for number in range(1, template.count + 1):
         title = f"{template.label} {number}" if template.numbered else template.label
@@ -216,19 +265,32 @@ def _token(template: Token, space: Space) -> list[Cut]:
         else:
             area = Area(_LINE / 2, _LINE / 2, side, side)
             marks.append(Box(*area, colours.tint, colours.text, _LINE))
-        size = side * 0.44
+        # A name has more room to be read whole than the word below a sign.
+        share = 0.3 if template.emblem else 0.44
+        size, top = side * share, side * (0.07 if template.emblem else 0.13)
         if shown:
-            area = Area(middle - size / 2, side * 0.13, size, size)
+            area = Area(middle - size / 2, top, size, size)
             marks += sign(shown, area, colours.accent)
-        room = side * (0.74 if template.round else 0.92)
-        sizes = ((8.0, 1), (7.0, 1), (7.0, 2), (6.5, 2), (5.0, 2))
-        text = fit(title, sizes, room, bold=True)
-        y = side * 0.76 - text.height / 2 if shown else middle - text.height / 2
-        if not template.round:
-            y += side * 0.03
+        high = side * 0.97 - top - size - 1 if shown else side * 0.9
+        if template.round:
+            high -= side * 0.14
+        room = side * (0.66 if template.round else 0.92)
+        text = _whole(title, room, high)
+        y = (
+            top + size + 1 + (high - text.height) / 2
+            if shown
+            else middle - text.height / 2
+        )
         marks += written(((text, colours.text),), middle - room / 2, y, room)
         out.append(Cut(side + _LINE, side + _LINE, tuple(marks)))
     return out
+
+
+def _whole(text: str, room: float, high: float) -> Fitted:
+    """Return a text in the largest type in which it is whole."""
+    sizes = [each / 2 for each in range(16, 3, -1)]
+    lines = [(size, int(high / size / LEADING)) for size in sizes]
+    return fit(text, tuple(each for each in lines if each[1]), room, bold=True)
 
 
 @cuts.register
@@ -274,7 +336,7 @@ _CHECK: Final = 100
 """Millimetres of the line that shows whether the print is true."""
 
 
-def tokens_pdf(kit: Kit, settings: Settings | None = None, colour: str = "") -> bytes:
+def tokens_pdf(kit: Kit, settings: Settings | None = None) -> bytes:
     """Return a PDF with all pieces of a kit, at their true size.
 
     What is larger than the paper is named at the end, to be drawn by hand.
@@ -282,14 +344,14 @@ def tokens_pdf(kit: Kit, settings: Settings | None = None, colour: str = "") -> 
     Args:
         kit: What is to be cut out.
         settings: The player's choices; only paper and ink are used.
-        colour: The army's colour as `#rrggbb`; empty for a plain one.
     """
     settings = settings or Settings()
     page = PageLayout(settings, _MARGIN)
-    army = colour or Livery().colour
+    army, emblem = kit.livery.colour, kit.livery.emblem
     colours = palette(army, settings.ink)
     look = BrickLook(army, settings.ink)
-    space = Space(page.text, page.room, colours, look)
+    shape = emblem.sign if emblem else ""
+    space = Space(page.text, page.room, colours, look, shape)
     made = [(template, cuts(template, space)) for template in kit.templates]
     pieces = [piece for _, found in made for piece in found]
     pages = on_sheets(pieces, page)

@@ -6,9 +6,10 @@ the designs it names, and never stored.
 """
 
 from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from itertools import groupby
 from math import ceil
 from typing import Final
 
@@ -16,12 +17,12 @@ from builder.army.groups import in_order
 from builder.army.model import Army, Entry, EntryResult, Item, MusteredArmy, uses
 from builder.content.card import Card
 from builder.content.house_rules import in_force
-from builder.content.kit import Kit, common
-from builder.content.livery import Livery, of_unit, worn
+from builder.content.kit import Kit, Template, common, named
+from builder.content.livery import Badge, Livery, of_unit, worn
 from builder.content.roster import Roster, RosterUnit, Share
-from builder.core.design import Design
+from builder.core.design import Design, HouseRules
 from builder.core.field_spec import Path
-from builder.core.formatting import figure, points, worded
+from builder.core.formatting import figure, listed, points, worded
 from builder.core.rulebook import (
     Book,
     Finding,
@@ -33,7 +34,7 @@ from builder.core.rulebook import (
 from builder.core.tally import Tally, Term
 from builder.core.texts import RuleTexts, Say
 from builder.core.waivers import excused
-from builder.registry import describe, judge
+from builder.registry import describe, home, judge
 from builder.system.model import Judgement
 
 TEXTS: Final = RuleTexts("builder.army", "rules/army")
@@ -347,8 +348,44 @@ def kit(army: Army, designs: Mapping[str, Item]) -> Kit:
         army: The list.
         designs: Every design it names, by id.
     """
-    results = [each for each in muster(army, designs).playing if each.design]
-    counted = [(each.entry.count, each.design) for each in results]
-    own = army.rule_system.kit(counted, army.effective_house)
-    shared = common(len(results), wounds=army.rule_system.wounds)
-    return Kit(army.title, (*own, *shared))
+    results = muster(army, designs).playing
+    counted = [(each.entry.count, each.design) for each in results if each.design]
+    system, house = army.rule_system, army.effective_house
+    own = system.kit(counted, house)
+    shared = common(_units(counted, house), wounds=system.wounds)
+    return Kit(army.title, (*own, *shared), livery(army))
+
+
+def kit_of(
+    designs: Sequence[Design], house: HouseRules | None = None, title: str = ""
+) -> Kit:
+    """Return what lies on the table beside designs that march in no army.
+
+    Args:
+        designs: The designs, of any games.
+        house: House rules, for the designs of their game.
+        title: What they are called together; empty for their names.
+    """
+    own: list[Template] = []
+    for system, some in groupby(sorted(designs, key=_game), home):
+        counted = [(1, each) for each in some]
+        own += system.kit(counted, system.played_by(house))
+    names = _units([(1, each) for each in designs], house)
+    shared = named(names) if own else ()
+    return Kit(title or listed([each.title for each in designs]), (*own, *shared))
+
+
+def _game(design: Design) -> str:
+    return home(design).key
+
+
+def _units(
+    counted: Sequence[tuple[int, Design]], house: HouseRules | None
+) -> list[str]:
+    """Return the names of the designs that march, which no weapon and no Field does."""
+    bare = (Badge.WEAPON, Badge.FIELD)
+    return [
+        design.title
+        for _, design in counted
+        if describe(design, house).badge not in bare
+    ]

@@ -52,6 +52,28 @@ def kit(designs: Sequence[tuple[int, object]], _house: object) -> Iterator[Templ
     )
     if hits > 0:
         yield Token("Hit", min(hits, _MOST), "armor", Fraction(12))
+    yield from _states(designs)
+
+
+def _states(designs: Sequence[tuple[int, object]]) -> Iterator[Token]:
+    """Yield markers for who was toppled, and for what must be Reloaded."""
+    bearers = [(n, each) for n, each in designs if isinstance(each, Creation)]
+    counts = (
+        ("Down", "prone", sum(n for n, each in bearers if each.minifig)),
+        (
+            "Reload",
+            "clip",
+            sum(
+                n * mount.count
+                for n, each in bearers
+                for mount in each.mounts
+                if mount.weapon.type.row.reload
+            ),
+        ),
+    )
+    for label, sign, many in counts:
+        if many:
+            yield Token(label, min(many, _MOST // 2), sign, Fraction(16))
 
 
 def _fields(design: object) -> tuple[Field, ...]:

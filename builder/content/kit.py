@@ -3,12 +3,14 @@
 Lengths are millimetres. A game says which of them its designs need; paper draws them.
 """
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Final, TypeAlias
 
 from builder.content.card import Outline
+from builder.content.livery import Livery
 from builder.core.measure import INCHES
 
 
@@ -82,12 +84,13 @@ class Token:
     """Equal markers to cut out.
 
     Attributes:
-        label: What is written on each.
+        label: What is written on each; whose it is, where it has the emblem.
         count: How many of them.
         sign: The picture on it, one of `reports.bricks.signs`; empty for none.
         wide: How wide and high it is.
         numbered: Whether each has a number, so that two of a kind can be told apart.
         round: Whether it is a disc.
+        emblem: Whether it shows the army's emblem.
     """
 
     label: str
@@ -96,6 +99,7 @@ class Token:
     wide: Fraction = Fraction(20)
     numbered: bool = False
     round: bool = False
+    emblem: bool = False
 
     @property
     def said(self) -> str:
@@ -129,15 +133,24 @@ class Kit:
     Attributes:
         title: Whose they are.
         templates: What is to be cut out.
+        livery: What they wear.
     """
 
     title: str
     templates: tuple[Template, ...] = ()
+    livery: Livery = field(default_factory=Livery)
 
 
 OBJECTIVES: Final = 3
 """As many objective cards as a kit has."""
 MOST_ORDERS: Final = 12
+ORDERS: Final = (
+    ("Advance", "move"),
+    ("Shoot", "aim"),
+    ("Charge", "damage"),
+    ("Hold", "armor"),
+)
+"""What a unit may be told to do, each with a picture of its own."""
 
 
 def inches_long(count: int) -> Fraction:
@@ -145,17 +158,28 @@ def inches_long(count: int) -> Fraction:
     return count * INCHES.length
 
 
-def common(units: int, *, wounds: bool) -> Iterable[Template]:
-    """Yield what every game can use: orders, wounds and objectives.
+def common(units: Sequence[str], *, wounds: bool) -> Iterable[Template]:
+    """Yield what every game can use: names, orders, wounds and objectives.
+
+    There are orders for half of the units each: not all of them do the same.
 
     Args:
-        units: How many units march.
+        units: The names of the units that march.
         wounds: Whether they can be wounded.
     """
-    if units < 1:
+    if not units:
         return
-    yield Token("Order", min(units, MOST_ORDERS), "move", numbered=True)
+    yield from named(units)
+    many = min(len(units), MOST_ORDERS)
+    for label, sign in ORDERS:
+        yield Token(label, -(-many // 2), sign)
     if wounds:
-        yield Token("Wound", min(2 * units, 2 * MOST_ORDERS), "life", Fraction(12))
+        yield Token("Wound", 2 * many, "life", Fraction(12))
     for number in range(1, OBJECTIVES + 1):
         yield Objective(number)
+
+
+def named(units: Sequence[str]) -> Iterator[Token]:
+    """Yield a token for each unit, to show whose turn it is or was."""
+    for name, count in Counter(units).items():
+        yield Token(name, count, numbered=count > 1, emblem=True)

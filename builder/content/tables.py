@@ -4,10 +4,11 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
+from itertools import zip_longest
 
 from builder.content.card import Row, Table, Text, columns
 from builder.content.chart import Chart, Point, Series, Style
-from builder.core.formatting import percent, signed
+from builder.core.formatting import even, percent, signed
 from builder.core.tally import Tally
 
 
@@ -25,6 +26,30 @@ def table(
         title,
         columns(*labels),
         tuple(row if isinstance(row, Row) else Row(tuple(row)) for row in rows),
+    )
+
+
+def evened(made: Table) -> Table:
+    """Return a table to be shown: chances below each other have as many decimals."""
+    down = map(even, zip_longest(*(row.cells for row in made.rows), fillvalue=""))
+    across = zip(made.rows, zip(*down, strict=True), strict=False)
+    rows = (replace(row, cells=cells[: len(row.cells)]) for row, cells in across)
+    return replace(made, rows=tuple(rows))
+
+
+def evened_series(every: Iterable[Series]) -> tuple[Series, ...]:
+    """Return series to be shown: chances of one series have as many decimals."""
+    return tuple(
+        replace(
+            one,
+            points=tuple(
+                point if said == point.said else replace(point, said=said)
+                for point, said in zip(
+                    one.points, even([each.said for each in one.points]), strict=True
+                )
+            ),
+        )
+        for one in every
     )
 
 

@@ -1,5 +1,7 @@
 """Exact numbers, chances and lists as a player reads them."""
 
+import re
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import Final
@@ -136,6 +138,31 @@ def _in_percent(chance: Fraction) -> str:
     if Fraction(1999, 2000) <= chance < 1:
         return "> 99.9 %"
     return f"{float(100 * chance):.1f} %".replace(".0 %", " %")
+
+
+_PERCENT: Final = re.compile(r"(\d+)(\.\d)? %")
+"""A chance as `_in_percent` writes it, alone or with a mark behind it."""
+
+
+def even(texts: Sequence[str]) -> tuple[str, ...]:
+    """Return what stands below each other, chances with a decimal if one of them has.
+
+    Never and always stay as they are: no rounded number reads like that.
+
+    >>> even(("78.6 %", "67 %", "100 %", "–")), even(("50 %", "5 %"))
+    (('78.6 %', '67.0 %', '100 %', '–'), ('50 %', '5 %'))
+    """
+    found = [_PERCENT.fullmatch(text) for text in texts]
+    if not any(each and each[2] for each in found):
+        return tuple(texts)
+    return tuple(map(_tenths, texts, found))
+
+
+def _tenths(text: str, found: re.Match[str] | None) -> str:
+    if not found or found[2] or found[1] in ("0", "100"):
+        return text
+    said = f"{found[1]}.0 %"
+    return _rounded(said, text.exact) if isinstance(text, Rounded) else said
 
 
 def capital(text: str) -> str:

@@ -91,6 +91,7 @@ _SYSTEM: Final = System(
     reference=reference,
     rule_texts=TEXTS,
     kit=kit,
+    wounds=False,
     catalog=CATALOG,
     told_line=told_unit,
 )

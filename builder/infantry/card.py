@@ -53,10 +53,15 @@ def wounds(house: House, animal: Animal | None = None) -> Text:
     )
 
 
-def animal_stats(animal: Animal) -> tuple[Stat, ...]:
-    """Return the big values of an animal."""
+def animal_stats(animal: Animal, house: House) -> tuple[Stat, ...]:
+    """Return the big values of an animal: how much it can take, and what it carries."""
     load = animal.load.strip()
+    found = effects(worn(target=TargetKind.ANIMAL), house)
+    dies = found.get(Effect.DEATH, Fraction(0)) + found.get(Effect.CHARGE, Fraction(0))
     carried = (
+        Stat(
+            "Dies of a hit", percent(dies), ("at once or after a charge",), sign="kill"
+        ),
         Stat("Riders", str(animal.riders or ""), sign="troops"),
         Stat("Load", load, sign="other"),
     )
@@ -69,8 +74,11 @@ def animal_card(animal: Animal, house: House) -> Card:
     return Card(
         animal.title,
         "Animal",
-        stats=animal_stats(animal),
-        front=(location_list(hit, house, "Where a hit lands"),),
+        stats=animal_stats(animal, house),
+        front=(
+            Boxes("Wounds", WOUNDS),
+            location_list(hit, house, "Where a hit lands"),
+        ),
         back=(wounds(house, animal),),
     )
 
@@ -84,13 +92,13 @@ POSES: Final = Text("Poses (I17)", _POSES, general=_POSES)
 """How a figure counts, whatever it shows; the sheet says the same."""
 
 WOUNDS: Final = ("walking wounded", "litter case", "dead")
-"""What becomes of a man, box by box."""
+"""What becomes of a man or an animal, box by box."""
 
 
 def stats(design: Weapon | Man | Animal, house: House) -> tuple[Stat, ...]:
     """Return the big values of a design."""
     if isinstance(design, Animal):
-        return animal_stats(design)
+        return animal_stats(design, house)
     if isinstance(design, Weapon):
         if not design.bands:
             return (Stat("To hit", "–", ("no range table",), sign="aim"),)

@@ -1,11 +1,12 @@
 """The paper for the table of MicroFig Death: its reference sheet, then its kit."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
 from typing import Any, Final
 
 from builder.content.card import Block, Row, Table
 from builder.content.house_rules import in_force_text
-from builder.content.kit import Rings, Stick, Template, inches_long
+from builder.content.kit import Rings, Stick, Template, Token, inches_long
 from builder.content.tables import prose, table
 from builder.core.formatting import counted, decimal, inches, percent
 from builder.microfig.card import RUN, WALK
@@ -15,6 +16,8 @@ from builder.microfig.house_rules import House
 from builder.microfig.rules import TEXTS
 from builder.microfig.scales import CLOSE, FAR, STEP, Cover, SquadWeapon
 
+_MOST: Final = 12
+"""As many markers of a kind."""
 _POOLS: Final = (1, 2, 3, 4, 6, 8, 12, 16)
 
 
@@ -185,6 +188,10 @@ def kit(squads: Sequence[tuple[int, Any]], _house: Any) -> Iterator[Template]:
     if not squads:
         return
     yield Stick("Moves", RUN, ((WALK, "move"), (RUN, "run")))
+    # What a squad did makes its next turn easier or harder (M7 to M10, M14).
+    many = min(sum(count for count, _ in squads), _MOST)
+    for label, sign in (("Stood still", "armor"), ("Fired", "aim")):
+        yield Token(label, many, sign, Fraction(16))
     armed = [squad.bearers for _, squad in squads]
     if any(weapon.row.area and each[weapon] for each in armed for weapon in each):
         rings = tuple((inches_long(at), inches(at)) for at in range(1, BLAST + 1))

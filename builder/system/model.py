@@ -201,7 +201,7 @@ class System:
             how many of it march.
         kit: The templates and tokens that designs need on the table, from each design
             with how many of it march.
-        wounds: Whether its units may be wounded, and not only fall one by one.
+        wounds: Whether its units may be wounded, and its own kit has no marker for it.
         figures: What its figures are called and how many a design has, where a unit may
             be several of them; None where each is one.
         explain: Which legal builds give a stat line; it raises `Unclear` where a text

@@ -5,17 +5,19 @@ It needs no drawing library and no typeface: the `Look` measures text.
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import zip_longest
 from typing import Final, NamedTuple
 
 from builder.content.chart import Chart, Point, Series
+from builder.content.tables import evened_series
 from builder.core.formatting import MINUS
 from reports.chart.marks import (
     Drawing,
     LegendEntry,
     Place,
+    Shape,
     Spot,
     barred,
     centered,
@@ -25,7 +27,7 @@ from reports.chart.marks import (
     signed,
 )
 from reports.chart.style import Look, dash
-from reports.layout.marks import Area, Box, Mark, Stroke, Words, shifted
+from reports.layout.marks import Area, Mark, Stroke, Words, shifted
 from reports.text.plain import one_line
 
 # The scale beside a chart, in round numbers, and the labels along its bottom.
@@ -73,14 +75,19 @@ class Scale:
 
 
 def scale(chart: Chart) -> Scale:
-    """Return the scale that shows all of a chart's values."""
+    """Return the scale that shows all of a chart's values.
+
+    It ends where the chart says, such as at 100 %, unless all of it lies so low that
+    more than half of the plot would be empty.
+    """
     found = tuple(_heights(chart))
-    low = min((Fraction(0), *found))
-    high = max((Fraction(0) if chart.top is None else chart.top, *found))
+    low, most = min((Fraction(0), *found)), max(found, default=Fraction(0))
+    top = None if chart.top is None or 0 < most <= chart.top / 2 else chart.top
+    high = max((Fraction(0) if top is None else top, most))
     if high == low:
         high = low + 1
     step = _round((high - low) / _PARTS)
-    if chart.top is None or high > chart.top:
+    if top is None or high > top:
         high = -(-high // step) * step
     return Scale(low // step * step, high, step, chart.percent)
 
@@ -161,7 +168,7 @@ def _ticks(
 _LINE: Final = 2.0
 _SIGN: Final = 3.4
 _HEADROOM: Final = 1.9
-"""Sizes of type between the legend and a plot with values above its bars."""
+"""Sizes of type above a plot with values above its bars."""
 _CROWDED: Final = 9.0
 """Signs closer to each other than this would hide the line."""
 _CROSS: Final = 2.8
@@ -217,13 +224,14 @@ class _Plot(NamedTuple):
 
 def chart_drawing(chart: Chart, width: float, height: float, look: Look) -> Drawing:
     """Return the chart in a rectangle, without its title."""
+    chart = replace(chart, series=evened_series(chart.series))
     key, deep = legend(_entries(chart), width, look)
     up = scale(chart)
     labels = [(value, up.said(value)) for value in up.values]
     left = max((look.measure(text) for _, text in labels), default=0) + look.size * 0.7
     wide = width - left - look.size * 0.4
     across, below = _ticks(chart, wide, left, look)
-    top = deep + look.size * (_HEADROOM if deep and _said(chart) else 0.9)
+    top = deep + _headroom(chart, wide, look)
     area = Area(left, top, wide, max(height - top - below, look.size))
     plot = _Plot(chart, area, up, look)
     draw = {"lines": _lines, "bars": _bars, "stacked": _stack}[chart.style]
@@ -238,16 +246,28 @@ def chart_drawing(chart: Chart, width: float, height: float, look: Look) -> Draw
     return Drawing(width, height, marks, spots)
 
 
-def _said(chart: Chart) -> bool:
-    """Return whether values may stand above their bars or signs as text."""
-    return chart.style == "bars" or len(chart.series) == 1
+def _headroom(chart: Chart, width: float, look: Look) -> float:
+    """Return the white above a plot, in which the text of the highest value stands."""
+    if chart.style == "stacked" or (chart.style == "lines" and len(chart.series) > 1):
+        return look.size * 0.9
+    wide = _bar_width(chart, width / max(1, len(chart.ticks)))
+    if chart.style == "lines" or _fits(chart, wide, look):
+        return look.size * _HEADROOM
+    if wide < look.size * _NARROWEST:
+        return look.size * 0.9
+    said = (point.said for series in chart.series for point in series.points)
+    return max(_long(text, wide, look) for text in said)
 
 
 def _entries(chart: Chart) -> list[LegendEntry]:
-    """Return a line of the legend for each series that has a name of its own."""
-    lines = chart.style == "lines"
+    """Return a line of the legend for each series that has a name of its own.
+
+    A name alone needs no sample: it says what is counted upward.
+    """
+    shape: Shape = "line" if chart.style == "lines" else "bar"
+    shape = "" if len(chart.series) == 1 else shape
     return [
-        LegendEntry(number, series.label, "line" if lines else "bar")
+        LegendEntry(number, series.label, shape)
         for number, series in enumerate(chart.series)
         if series.label.strip()
     ]
@@ -297,15 +317,14 @@ def _above(plot: _Plot, point: Point, place: Place, room: float) -> Iterator[Mar
     look, (x, y) = plot.look, place
     if look.measure(point.said) + look.size * 0.4 > room:
         return
-    up = y - look.size * 0.65
-    down = y + look.size * 1.5
-    yield centered(point.said, x, up if up - look.size > 0 else down, look)
+    yield centered(point.said, x, y - look.size * 0.65, look)
 
 
 def _bars(plot: _Plot) -> Iterator[Mark | Spot]:
     """Yield a bar for each series, side by side above each tick."""
-    wide = plot.slot * 0.8 / max(1, len(plot.chart.series))
-    label, gap = (_above, 0.2) if _fits(plot, wide) else (_upright, 0.0)
+    wide = _bar_width(plot.chart, plot.slot)
+    fits = _fits(plot.chart, wide, plot.look)
+    label, gap = (_above, 0.2) if fits else (_upright, 0.0)
     inset = min(1.0, wide * 0.1)
     for number, series in enumerate(plot.chart.series):
         for tick, point in plot.points(series):
@@ -326,15 +345,25 @@ def _bars(plot: _Plot) -> Iterator[Mark | Spot]:
             yield plot.spot(number, tick, place, reach)
 
 
-def _fits(plot: _Plot, wide: float) -> bool:
+def _bar_width(chart: Chart, slot: float) -> float:
+    """Return how wide a bar is, its white included."""
+    return slot * 0.8 / max(1, len(chart.series))
+
+
+def _fits(chart: Chart, wide: float, look: Look) -> bool:
     """Return whether all numbers fit above their bars; showing some would mislead."""
-    look = plot.look
     return all(
         look.measure(point.said) + look.size * 0.4 <= wide
-        for series in plot.chart.series
-        for _, point in plot.points(series)
+        for series in chart.series
+        for point in series.points[: len(chart.ticks)]
         if point.value is not None
     )
+
+
+def _long(text: str, wide: float, look: Look) -> float:
+    """Return how high a value is that is turned upright, with the white below it."""
+    size = min(look.size, wide)
+    return look.measure(one_line(text)) * size / look.size + size * 0.6
 
 
 def _upright(plot: _Plot, point: Point, place: Place, wide: float) -> Iterator[Mark]:
@@ -344,13 +373,7 @@ def _upright(plot: _Plot, point: Point, place: Place, wide: float) -> Iterator[M
         return
     size = min(look.size, wide)
     text = one_line(point.said)
-    long = look.measure(text) * size / look.size + size * 0.3
-    # Where there is no room above, it stands on the bar, on a ground of its own.
-    foot = max(y, plot.area.y + long)
-    if foot > y:
-        yield Box(x - size / 2, foot - long, size, long, look.ground)
-    foot -= size * 0.3
-    yield Words(x + size * 0.35, foot, text, size, look.text, turn=90)
+    yield Words(x + size * 0.35, y - size * 0.3, text, size, look.text, turn=90)
 
 
 def _stack(plot: _Plot) -> Iterator[Mark | Spot]:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from builder.content.chart import HeatTable, Point
+from builder.content.tables import evened_series
 from reports.chart.marks import Drawing, Spot, centered
 from reports.chart.style import Look, readable_on
 from reports.chart.table import NONE, point_text
@@ -30,6 +31,7 @@ def heat_height(table: HeatTable, look: Look) -> float:
 
 def heat_drawing(table: HeatTable, width: float, look: Look) -> Drawing:
     """Return the table in a width, without its title; wider if a cell has no room."""
+    table = replace(table, rows=evened_series(table.rows))
     left, need = _label(table, look), _need(table, look)
     count = max(1, len(table.columns))
     cell = max(need, min((width - left) / count, look.size * _CELL))

@@ -157,12 +157,15 @@ def centered(text: str, x: float, y: float, look: Look, ink: str = "") -> Words:
 # The legend of a chart: which ink and sign is what.
 
 
+Shape = Literal["line", "bar", ""]
+
+
 class LegendEntry(NamedTuple):
-    """A series with its name, and what it is drawn as."""
+    """A series with its name, and what it is drawn as; its name alone for nothing."""
 
     number: int
     label: str
-    shape: Literal["line", "bar"]
+    shape: Shape
 
 
 def legend(
@@ -175,15 +178,17 @@ def legend(
     """
     marks: list[Mark] = []
     x, y = 0.0, 0.0
-    sample, gap = look.size * 2.4, look.size * 1.4
     for entry in entries:
-        label = look.cut(entry.label, width - sample - look.size * 0.5)
-        wide = sample + look.size * 0.5 + look.measure(label)
+        sample, gap = look.size * (2.9 if entry.shape else 0), look.size * 1.4
+        label = look.cut(entry.label, width - sample)
+        wide = sample + look.measure(label)
         if x and x + wide > width:
             x, y = 0.0, y + look.line
-        marks += _sample(entry, Area(x, y, sample, look.line), look)
-        left = x + sample + look.size * 0.5
-        marks.append(Words(left, y + look.size, label, look.size, look.text))
+        if entry.shape:
+            area = Area(x, y, sample - look.size * 0.5, look.line)
+            marks += _sample(entry, area, look)
+        ink = look.text if entry.shape else look.faint
+        marks.append(Words(x + sample, y + look.size, label, look.size, ink))
         x += wide + gap
     return marks, y + look.line if entries else 0.0
 

@@ -3,11 +3,13 @@
 import csv
 import io
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import zip_longest
 from typing import Final
 
 from builder.content.card import Table
 from builder.content.chart import Chart, HeatTable, Point, Series
+from builder.content.tables import evened_series
 from reports.text.csv import defused
 
 NONE: Final = "–"
@@ -70,11 +72,13 @@ def _values(
 def grid(part: Chart | HeatTable) -> list[tuple[str, ...]]:
     """Return the values as they read, a row for each tick or row, below labels."""
     if isinstance(part, HeatTable):
+        part = replace(part, rows=evened_series(part.rows))
         corner = " / ".join(filter(None, (part.down, part.across)))
         head = (corner, *part.columns)
         return [head, *((row.label, *map(point_text, row.points)) for row in part.rows)]
     head = (part.across, *(row.label or "Value" for row in part.series))
-    columns = [[point_text(point) for point in row.points] for row in part.series]
+    series = evened_series(part.series)
+    columns = [[point_text(point) for point in row.points] for row in series]
     rows = zip_longest(part.ticks, *columns, fillvalue="")
     return [head, *rows]
 

@@ -1,6 +1,6 @@
 """The pages of an answer, a list and a reference sheet: bar, columns, pieces, foot."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
@@ -12,6 +12,8 @@ from reports.layout.marks import Area, Mark, Placed, Side, Stroke
 from reports.layout.palette import Palette, palette
 
 _FOOT: Final = 16.0
+_BEGUN: Final = 0.3
+"""A share of a page that is not left blank for what can be parted."""
 _GUTTER: Final = 6 * MM
 _NEAR: Final = 4
 """Points at which the search for the height of the last columns stops."""
@@ -21,19 +23,22 @@ _Frame: TypeAlias = tuple[Slice, ...]
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Something that is not parted, such as a unit or a heading. Lengths are points.
+    """Something that stands on one page, such as a unit. Lengths are points.
 
     Attributes:
         height: How high it is.
         placed: What it shows, from its top left corner.
         gap: White below it, unless it ends a page.
         held: Whether it stands on the page of what follows.
+        parted: Returns it in parts, the first one for a height; None for what stays
+            whole wherever it fits a page.
     """
 
     height: float
     placed: tuple[Placed, ...]
     gap: float = 0.0
     held: bool = False
+    parted: Callable[[float], Sequence["Piece"]] | None = None
 
 
 def piece(slices: Sequence[Slice], gap: float = 0.0, *, held: bool = False) -> Piece:
@@ -97,14 +102,24 @@ class PageLayout:
     def on_pages(self, pieces: Sequence[Piece], used: float) -> list[list[Placed]]:
         """Return pieces page by page; the first page is filled on from a height.
 
+        What does not fit goes to the next page, in parts where that would leave a good
+        part of a page blank.
+
         Args:
             pieces: What is to be shown. None is higher than a page.
             used: Where what is on the first page ends.
         """
         pages: list[list[Placed]] = [[]]
-        y = used
-        for number, one in enumerate(pieces):
-            if y + _need(pieces, number) > self.bottom + 0.01 and y > self.margin:
+        y, least = used, self.room * _BEGUN
+        waiting = [*pieces]
+        while waiting:
+            one, rest = waiting[0], self.bottom - y + 0.01
+            if one.parted and one.height > rest >= least:
+                waiting[:1] = one.parted(rest)
+                one = waiting[0]
+            need = _need(waiting, least)
+            del waiting[0]
+            if need > rest and y > self.margin:
                 pages.append([])
                 y = self.margin
             for mark in one.placed:
@@ -122,7 +137,7 @@ class PageLayout:
         ]
 
     def _foot(self, title: str, number: str) -> Placed:
-        name = fit(title, ((7.5, 1),), self.text - 50)
+        name = fit(title, ((7.5, 1), (6.5, 1), (6.0, 2), (4.5, 3)), self.text - 50)
         place = fit(number, ((7.5, 1),), 50, bold=True)
         marks: tuple[Mark, ...] = (
             Stroke(0, 6, self.text, 6, self.palette.rule, 0.6),
@@ -179,11 +194,15 @@ def _two_columns(slices: _Frame, first: float, room: float) -> list[_Frame]:
     return poured(start, high)
 
 
-def _need(pieces: Sequence[Piece], number: int) -> float:
-    """Return the height of a piece, and of those that it is held to."""
+def _need(pieces: Sequence[Piece], least: float) -> float:
+    """Return the height of the first piece, and of those that it is held to.
+
+    One of them that can be parted needs room for its beginning alone.
+    """
     need = 0.0
-    for one in pieces[number:]:
-        need += one.height
+    for number, one in enumerate(pieces):
+        begins = number and one.parted
+        need += min(one.height, least) if begins else one.height
         if not one.held:
             break
         need += one.gap

@@ -6,6 +6,7 @@ from itertools import zip_longest
 from typing import Final, TypeAlias
 
 from builder.content.card import Row, Table
+from builder.content.tables import evened
 from reports.layout.columns import PAD, Plan, plan, spans
 from reports.layout.flow import LOOSE, TIGHT, Slice
 from reports.layout.formats import MM
@@ -22,6 +23,7 @@ _LINE: Final = 0.35
 
 def table_slices(block: Table, measure: Measure) -> tuple[Slice, ...]:
     """Return a heading, labels of columns and rows; labels are repeated."""
+    block = evened(block)
     made = plan(block, measure.size, measure.labels, measure.width)
     if made is None:
         return taken_apart(block, measure)

@@ -16,7 +16,6 @@ from builder.content.roster import (
     by_kind,
     key_stats,
 )
-from builder.core.formatting import brief
 from reports.card.own_back import with_back
 from reports.layout.blocks import flowing
 from reports.layout.flow import SAME, TIGHT, Slice, pour, stacked, tall
@@ -70,8 +69,6 @@ _SOON_ONE: Final = 2
 _IN_HEAD: Final = 3
 """More linked squares than a row of them stand at the end."""
 _GUTTER: Final = 4 * MM
-_LONGEST: Final = 60
-"""Letters of the army's name in the foot."""
 _SMALL: Final = 7.0
 """The size of the small print at the end."""
 
@@ -163,7 +160,7 @@ class _List:
     ) -> None:
         self.look = look
         self.shared: tuple[Text | Table, ...] = ()
-        if look.tight and not choices.summary:
+        if not choices.summary:
             units, self.shared = parted(roster.units)
             roster = replace(roster, units=units)
         self.roster, self.choices = roster, choices
@@ -193,7 +190,7 @@ class _List:
     def _foot(self) -> str:
         roster = self.roster
         odds = dict.fromkeys(block.title for block in self._odds())
-        parts = (brief(roster.title, _LONGEST), roster.system, *odds, self.choices.day)
+        parts = (roster.title, roster.system, *odds, self.choices.day)
         return " · ".join(part for part in parts if part.strip())
 
     def _odds(self) -> list[Table]:

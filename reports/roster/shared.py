@@ -1,12 +1,16 @@
-"""What several units of an army share, said once, where a list is short of room."""
+"""What several units of an army share, said once."""
 
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TypeGuard
+from typing import Final, TypeGuard
 
 from builder.content.card import Block, Card, Table, Text
 from builder.content.roster import RosterUnit
+from builder.core.formatting import listed
 
+_LONGEST: Final = 160
+"""Letters of the names over a rule; one that more are for stays with each of them."""
+_ALL_BUT: Final = "All units but "
 _Rule = tuple[Text, str] | Table
 """The heading of a rule, as a text without words, and what it says; or a table."""
 
@@ -26,11 +30,14 @@ def parted(
     for card, name in cards.items():
         for rule in dict.fromkeys(_rules(card)):
             bearers.setdefault(rule, []).append(name)
-    shared = {rule: names for rule, names in bearers.items() if len(names) > 1}
+    shared = {
+        rule: whose
+        for rule, names in bearers.items()
+        if len(names) > 1 and len(whose := _bearers(names, cards)) <= _LONGEST
+    }
     told: dict[str, dict[Text, list[str]]] = {}
     tables: list[Table] = []
-    for rule, names in shared.items():
-        whose = ", ".join(names) if len(names) < len(cards) else "All units"
+    for rule, whose in shared.items():
         if isinstance(rule, Table):
             tables.append(replace(rule, title=f"{rule.title}: {whose}"))
         else:
@@ -39,6 +46,20 @@ def parted(
     kept = tuple(replace(unit, card=_without(unit.card, shared)) for unit in units)
     texts = (Text(whose, tuple(_said(said))) for whose, said in told.items())
     return kept, (*texts, *tables)
+
+
+def _bearers(names: Sequence[str], cards: Mapping[Card, str]) -> str:
+    """Return whose a rule is: all units, all of a kind, all but a few, or by name."""
+    if len(names) == len(cards):
+        return "All units"
+    kinds = {name: card.badge for card, name in cards.items()}
+    worn = dict.fromkeys(kinds[name] for name in names)
+    if sum(kind in worn for kind in kinds.values()) == len(names):
+        return f"All {listed([f'{kind.value}s' for kind in worn])}"
+    others = [name for name in cards.values() if name not in names]
+    if len(", ".join(others)) + len(_ALL_BUT) < len(", ".join(names)):
+        return f"{_ALL_BUT}{listed(others)}"
+    return ", ".join(names)
 
 
 def _said(rules: Mapping[Text, Sequence[str]]) -> Iterator[str]:

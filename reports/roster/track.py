@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import Final
 
 from builder.content.card import Table
-from reports.layout.flow import TIGHT, Slice
+from reports.layout.flow import LOOSE, TIGHT, Slice
 from reports.layout.lines import BASE, LEADING, fit, longest_line
 from reports.layout.marks import Box, Mark, Stroke, Words
 from reports.layout.prose import paragraph_slices
@@ -63,9 +63,11 @@ def track_slices(
     labels = tuple(column.label for column in block.columns)
     states = _states(block)
     out: list[Slice] = []
-    for band in _bands(states, width - _LABEL):
+    bands = _bands(states, width - _LABEL)
+    for number, band in enumerate(bands, 1):
         out.append(_band(band, labels, sets, look))
-        out.append(Slice(2, glue=TIGHT))
+        # A long track may go on overleaf: each band has its labels.
+        out.append(Slice(2, glue=TIGHT if number == len(bands) else LOOSE))
     measure = look.measure(width, look.note)
     for words in _silenced(states, labels[-1]):
         out += paragraph_slices(words, measure)

@@ -104,24 +104,32 @@ class UnitPlace:
 _HIGH: Final = (6.6 * MM, 5.6 * MM)
 """Of a head at least; the second one in a list that is short of room."""
 _BADGE: Final = 4.6 * MM
-_NAME: Final = ((12.0, 1), (10.5, 1), (9.0, 2), (8.0, 3))
+_NAME: Final = ((12.0, 1), (10.5, 1), (9.0, 2), (8.0, 3), (7.0, 5), (6.0, 9))
 _SUM: Final = ((12.0, 1), (9.0, 1), (8.0, 2))
 _KIND: Final = ((8.0, 1), (7.5, 2))
 _WRITE: Final = 66.0
 
 
-def unit_head(unit: RosterUnit, place: UnitPlace) -> tuple[Slice, tuple[Text, ...]]:
-    """Return the head of a unit, and what was too long for it."""
+def unit_head(
+    unit: RosterUnit, place: UnitPlace, more: str = ""
+) -> tuple[Slice, tuple[Text, ...]]:
+    """Return the head of a unit, and what was too long for it.
+
+    Args:
+        unit: The entry.
+        place: Where it stands.
+        more: What follows its name, on a part of it that is not the first.
+    """
     card, width, look = unit.card, place.width, place.of(unit.card).look
     colours = look.palette
-    title = times(unit.count, unit.name)
-    cost = _price(unit)
+    title = times(unit.count, unit.name) + more
+    cost = "" if more else _price(unit)
     paid = fit(cost, _SUM, width * 0.3, bold=True)
     x = _BADGE + 3.2 * MM
     name = fit(title, _NAME, width * 0.42 - x, bold=True)
     texts = [(name, colours.text, x)]
     x += name.width + 3 * MM
-    ticks = unit.count if place.boxes and unit.count > 1 else 0
+    ticks = unit.count if place.boxes and unit.count > 1 and not more else 0
     wide = strip_width(ticks) if ticks <= MOST_MODELS else _WRITE
     ticked = x
     x += wide + 2.4 * MM if wide else 0.0
@@ -177,7 +185,8 @@ def _price(unit: RosterUnit) -> str:
 def unit_pieces(unit: RosterUnit, place: UnitPlace, known: str = "") -> list[Piece]:
     """Return a unit as one piece; as several where it is higher than a page.
 
-    Each piece begins with the unit's head.
+    Each piece begins with the unit's head. One that would leave half a page blank may
+    be parted into more of them.
 
     Args:
         unit: The entry.
@@ -187,17 +196,24 @@ def unit_pieces(unit: RosterUnit, place: UnitPlace, known: str = "") -> list[Pie
     head, missing = unit_head(unit, place)
     card = _without_rules(unit.card, known) if known else unit.card
     left, right = _columns(card, missing, unit.count, place)
-    room = place.room - head.height - 4
-    frames = zip_longest(
-        pour(left, lambda _: room), pour(right, lambda _: room), fillvalue=()
-    )
+    again, _ = unit_head(replace(unit, note=""), place, ", continued")
     look, area = place.of(unit.card).look, Area(0, 0, *place.look.portrait)
     photo = unit.card.photo in place.photos
     shown = portrait(unit.card, area, look.bricks, look.palette, photo=photo)
-    return [
-        _piece(head, () if number else shown, pair, place)
-        for number, pair in enumerate(list(frames) or [((), ())])
-    ]
+
+    def parts(first: float) -> list[Piece]:
+        def room(number: int) -> float:
+            high = place.room - again.height if number else first - head.height
+            return max(0.0, high - 4)
+
+        frames = zip_longest(pour(left, room), pour(right, room), fillvalue=())
+        return [
+            _piece(again if number else head, () if number else shown, pair, place)
+            for number, pair in enumerate(list(frames) or [((), ())])
+        ]
+
+    whole = parts(place.room)
+    return whole if len(whole) > 1 else [replace(whole[0], parted=parts)]
 
 
 def _piece(

@@ -10,6 +10,7 @@ from typing import Final
 from builder.content.card import Block, Card, Row, Table, Text
 from builder.content.card_blocks import noted, small_print
 from builder.content.roster import Roster
+from builder.content.tables import evened
 from reports.text.plain import (
     block_texts,
     budget_lines,
@@ -102,6 +103,7 @@ def block_markdown(block: Block) -> list[str]:
         return [f"*{markdown(text)}*" for text in block_texts(block)]
     if not isinstance(block, Table):
         return [*title, *(f"- {markdown(text)}" for text in block_texts(block))]
+    block = evened(block)
     labels = tuple(column.label for column in block.columns)
     return [*title, *grid_markdown([labels, *map(_row_cells, block.rows)])]
 

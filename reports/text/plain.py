@@ -19,9 +19,11 @@ from builder.content.card import (
 )
 from builder.content.card_blocks import noted, small_print
 from builder.content.roster import COLUMNS, WHOLE_ARMY, Roster, RosterUnit, by_group
+from builder.content.tables import evened
 from builder.core.formatting import times
 from builder.system.words import HEADING, list_in_words
 from reports.layout.glyphs import literal
+from reports.roster.shared import parted
 
 IN_BRACKETS: Final = "What has its total in brackets does not play, and costs nothing"
 """A remark on lists that have entries which do not play."""
@@ -102,8 +104,12 @@ def budget_lines(roster: Roster) -> list[str]:
 
 def remarks(roster: Roster) -> list[tuple[str, tuple[str, ...]]]:
     """Return the texts that go with an army, each with its heading."""
-    weapons = tuple(_weapons(roster))
-    parts = (("Weapons", weapons), ("Broken rules", roster.violations))
+    weapons, rules = tuple(_weapons(roster)), tuple(_rules(roster))
+    parts = (
+        ("Weapons", weapons),
+        ("Rules", rules),
+        ("Broken rules", roster.violations),
+    )
     said = [(heading, texts) for heading, texts in parts if texts]
     if not all(unit.plays for unit in roster.units):
         roster = replace(roster, remarks=(*roster.remarks, IN_BRACKETS))
@@ -113,11 +119,44 @@ def remarks(roster: Roster) -> list[tuple[str, tuple[str, ...]]]:
 
 def _weapons(roster: Roster) -> Iterator[str]:
     for card, unit in {unit.card: unit for unit in roster.units}.items():
-        yield from (f"{unit.name}, {line}" for line in weapon_lines(card))
+        lines = weapon_lines(card, full=True)
+        yield from (f"{unit.name}, {line}" for line in lines)
 
 
-def weapon_lines(card: Card) -> Iterator[str]:
-    """Yield what each weapon of a card can do: `Pistol: Use 3, Range 6", ...`."""
+def _rules(roster: Roster) -> Iterator[str]:
+    """Yield what else the cards say, as the printed list does: what is shared first."""
+    units, shared = parted(roster.units)
+    for told in shared:
+        yield from _told(told)
+    for card, unit in {unit.card: unit for unit in units}.items():
+        small = [f"{stat.label} {stat.said}" for stat in card.stats if stat.small]
+        yield from [f"{unit.name}: {', '.join(small)}"] if small else ()
+        for block in (*card.front, *card.back):
+            yield from (f"{unit.name}, {line}" for line in _told(block))
+
+
+def _told(block: Block) -> Iterator[str]:
+    """Yield a block in lines, each with the heading in front; no boxes to tick."""
+    head = f"{one_line(block.title)}: " if block.title.strip() else ""
+    if isinstance(block, Table) and block.part != "arms":
+        labels = [column.label for column in block.columns]
+        for row in evened(block).rows:
+            cells = zip_longest(labels, row.cells, fillvalue="")
+            said = (f"{each} {cell}".strip() for each, cell in cells if cell.strip("–"))
+            yield " ".join((f"{head}{', '.join(said)}", *row.lines))
+    # What is grave stands under the broken rules.
+    elif isinstance(block, Text) and not block.grave:
+        said = (text for text in block.paragraphs if text.strip())
+        yield from filter(None, [f"{head}{' '.join(said)}"])
+
+
+def weapon_lines(card: Card, *, full: bool = False) -> Iterator[str]:
+    """Yield what each weapon of a card can do: `Pistol: Use 3, Range 6", ...`.
+
+    Args:
+        card: The card.
+        full: Whether its special rules follow.
+    """
     for block in (*card.front, *card.back):
         if not isinstance(block, Table) or block.part != "arms":
             continue
@@ -125,7 +164,8 @@ def weapon_lines(card: Card) -> Iterator[str]:
         for row in block.rows:
             values = zip(labels, row.cells[1:], strict=False)
             said = (f"{label} {value}" for label, value in values if value != "–")
-            yield f"{row.cells[0]}: {', '.join(said) or '–'}"
+            line = f"{row.cells[0]}: {', '.join(said) or '–'}"
+            yield ". ".join((line, *row.lines)) if full else line
 
 
 def notes(roster: Roster) -> list[tuple[str, tuple[str, ...]]]:
@@ -252,6 +292,7 @@ def _ticks(many: int) -> str:
 
 
 def _table(block: Table) -> list[str]:
+    block = evened(block)
     labels = tuple(one_line(column.label) for column in block.columns)
     rows = [labels, *(_cells(row) for row in block.rows)]
     title = [one_line(block.title)] if block.title else []

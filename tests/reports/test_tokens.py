@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from fractions import Fraction
-from itertools import combinations
-from math import hypot
+from itertools import combinations, pairwise
+from math import cos, hypot, pi, sin
 from pathlib import Path
 
 import pikepdf
@@ -17,9 +17,10 @@ from hypothesis import strategies as st
 
 from builder import systems
 from builder.army.model import Army, Item
-from builder.army.muster import kit, livery
+from builder.army.muster import kit
 from builder.content.card import Outline
 from builder.content.kit import (
+    ORDERS,
     Kit,
     Objective,
     Rings,
@@ -36,7 +37,7 @@ from builder.smallarms.scales import Firearm
 from reports.bricks.drawn import BrickLook
 from reports.layout.fonts import measure
 from reports.layout.formats import A4, LETTER, MM, InkStyle, Paper, Settings
-from reports.layout.marks import Words
+from reports.layout.marks import Disc, Polygon, Stroke, Words
 from reports.layout.page import PageLayout
 from reports.layout.palette import palette
 from reports.tokens import Cut, Space, cuts, on_sheets, tokens_pdf
@@ -151,7 +152,9 @@ def test_what_an_army_needs_is_chosen_by_itself() -> None:
         'Ranges, 6" Scattergun, Pistol, 10" Rifle, Twin Gun, 30" Wall Catapult',
         "1 × Lands here",
         "10 × Hit",
-        "6 × Order",
+        "3 × Advance",
+        "1 × Plated Half-track",
+        "10 × Down",
         "12 × Wound",
         "Objective 3",
     } <= said
@@ -169,9 +172,9 @@ def test_only_heavy_weapons_need_a_blast() -> None:
 def test_soldiers_bring_their_templates_and_their_wounded() -> None:
     templates = needed("infantry").templates
     assert sum(isinstance(one, Outline) for one in templates) == 3
-    assert {one.label for one in templates if isinstance(one, Token)} == {
-        "Walking wounded", "Litter case", "Order", "Wound",
-    }  # fmt: skip
+    labels = {one.label for one in templates if isinstance(one, Token)}
+    assert {"Walking wounded", "Litter case", "Sniper", "Hold"} < labels
+    assert "Wound" not in labels
 
 
 def test_men_with_small_arms_bring_ranges_an_arc_and_markers() -> None:
@@ -250,7 +253,7 @@ def test_the_command_line_and_the_window_print_the_same(
 ) -> None:
     army, designs = example(game)
     needs = kit(army, designs)
-    job = tokens_job(needs, livery(army).colour)
+    job = tokens_job(needs)
     pdf = job.pdf(Settings(paper=paper, ink=ink), lambda _done, _total: True)
     out = tmp_path / "tokens.pdf"
     held = [file for file in EXAMPLES.glob("*.json") if army.title in file.read_text()]
@@ -266,7 +269,7 @@ def test_no_words_stand_on_the_edge_of_a_ring(many: int, label: str) -> None:
     radii = [Fraction("50.8") * (1 + at) for at in range(many)]
     rings = tuple((each, f"{at} dice") for at, each in enumerate(radii))
     wide = float(radii[-1]) * MM
-    space = Space(1.2 * wide, 1.2 * wide, palette("#205020", InkStyle.COLOUR), LOOK)
+    space = space_of(1.2 * wide)
     (made,) = cuts(Rings(label.format(many), rings), space)
     assert made.width < 1.1 * wide, "a quarter"
     corner, found = made.height - 0.4, 0
@@ -281,3 +284,128 @@ def test_no_words_stand_on_the_edge_of_a_ring(many: int, label: str) -> None:
             edge = float(each) * MM
             assert far < edge - 1 or near > edge + 1, (mark.text, many)
     assert found > many
+
+
+def space_of(side: float, emblem: str = "") -> Space:
+    return Space(side, side, palette("#205020", InkStyle.COLOUR), LOOK, emblem)
+
+
+def box_of(words: Words) -> tuple[float, float, float, float]:
+    """Return left, top, right and foot of a line of capitals and figures."""
+    wide = measure(words.text, bold=words.bold) * words.size
+    return words.x, words.y - 0.72 * words.size, words.x + wide, words.y
+
+
+def edges_of(cut: Cut) -> Iterator[tuple[tuple[float, float], tuple[float, float]]]:
+    """Yield each line of a piece, circles as 720 straight ones; no ticks, no cross."""
+    for mark in cut.marks:
+        if isinstance(mark, Disc):
+            turn = [at * pi / 360 for at in range(721)]
+            ring = [
+                (mark.x + mark.radius * cos(a), mark.y + mark.radius * sin(a))
+                for a in turn
+            ]
+            yield from pairwise(ring)
+        elif isinstance(mark, Polygon):
+            for corners in mark.rings:
+                yield from pairwise([*corners, corners[0]])
+        elif isinstance(mark, Stroke) and mark.line < 0.6:
+            yield (mark.x1, mark.y1), (mark.x2, mark.y2)
+
+
+def meets(
+    box: tuple[float, ...], start: tuple[float, ...], end: tuple[float, ...]
+) -> bool:
+    """Whether a line comes into a box, looked at in 64 places of it."""
+    left, top, right, foot = box
+    for at in range(65):
+        x, y = (a + (b - a) * at / 64 for a, b in zip(start, end, strict=True))
+        if left < x < right and top < y < foot:
+            return True
+    return False
+
+
+LONG_NAMES = ("Aim: outside it fire is hasty", "A point of Arc, as you agree")
+TEMPLATES = (
+    *(
+        Rings(label, tuple((Fraction("12.7") * at, f'{at}"') for at in range(1, n)))
+        for n in range(2, 10)
+        for label in ("Smoke", "Blast: a hit less for each inch farther")
+    ),
+    *(
+        Wedge(label, degrees, inches_long(halves) / 2)
+        for halves in range(2, 15)
+        for degrees in (15, 30, 90)
+        for label in ("Aim", *LONG_NAMES)
+    ),
+    Wedge("Blast, Damage less", 15, inches_long(7), ("−1", "−2", "−3", "−4")),
+)
+
+
+@pytest.mark.parametrize("template", TEMPLATES, ids=lambda one: one.said)
+def test_no_words_meet_an_arc_at_any_size(template: Rings | Wedge) -> None:
+    (made,) = cuts(template, space_of(2000))
+    words = [mark for mark in made.marks if isinstance(mark, Words)]
+    said = " ".join(each.text for each in words if each.bold)
+    assert said in (template.said, template.label, template.said[-3:])
+    for each in words:
+        box = box_of(each)
+        assert not [e for e in edges_of(made) if meets(box, *e)], each.text
+
+
+NAMES = st.text("ABCDEFGMWabcdefgmw -'", min_size=60, max_size=90)
+
+
+@given(NAMES, st.booleans(), st.sampled_from(["", "flame", "tower"]))
+def test_a_long_name_on_a_token_is_whole(name: str, round_: bool, sign: str) -> None:
+    """Every letter is there, in letters of two points at least, inside the token."""
+    token = Token(name, round=round_, emblem=True)
+    (made,) = cuts(token, space_of(500, sign))
+    words = [mark for mark in made.marks if isinstance(mark, Words)]
+    assert "".join("".join(each.text for each in words).split()) == "".join(
+        name.split()
+    )
+    for each in words:
+        left, top, right, foot = box_of(each)
+        assert each.size >= 2
+        assert min(left, top) >= 0
+        assert max(right, foot) <= made.width
+        if round_:
+            middle = made.width / 2
+            for x, y in ((left, top), (right, top), (left, foot), (right, foot)):
+                assert hypot(x - middle, y - middle) <= middle
+
+
+@pytest.mark.parametrize("name", sorted(path.stem for path in EXAMPLES.glob("*.json")))
+def test_every_example_has_its_tokens(name: str, tmp_path: Path) -> None:
+    out = tmp_path / "tokens.pdf"
+    assert main(["tokens", str(EXAMPLES / f"{name}.json"), "-o", str(out)]) == 0
+    assert out.read_bytes().startswith(b"%PDF")
+
+
+def test_a_lone_dragon_brings_what_its_fire_needs(read: Read, tmp_path: Path) -> None:
+    out, dragons = tmp_path / "tokens.pdf", EXAMPLES / "fire-breathing-dragon.json"
+    words = ["tokens", str(dragons), "--only", "Fire-breathing Dragon", "-o", str(out)]
+    assert main(words) == 0
+    text = "".join(read(out.read_bytes()))
+    assert text.count("Fire") > 12
+    assert "ApointofArc" in text
+    assert "Objective" not in text
+
+
+def test_what_needs_nothing_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    shields = str(EXAMPLES / "hazards-and-shields.json")
+    words = ["tokens", shields, "--only", "Shield Projector", "-o", "-"]
+    assert main(words) == 2
+    assert "needs no template and no token" in capsys.readouterr().err
+
+
+def test_orders_differ_and_units_wear_their_emblem() -> None:
+    army, designs = example("brikwars")
+    tokens = [one for one in kit(army, designs).templates if isinstance(one, Token)]
+    orders = [one for one in tokens if one.label in dict(ORDERS)]
+    assert len({one.sign for one in orders}) == len(orders) == 4
+    units = [one for one in tokens if one.emblem]
+    assert len(units) == 6
+    plain, worn = (cuts(units[0], space_of(500, each))[0] for each in ("", "tower"))
+    assert len(worn.marks) > len(plain.marks)

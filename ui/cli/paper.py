@@ -7,9 +7,10 @@ from pathlib import Path
 from builder import home, systems
 from builder.army.groups import all_playing
 from builder.army.model import Army, uses
-from builder.army.muster import kit, livery
+from builder.army.muster import kit, kit_of
 from builder.army.muster import roster as described
 from builder.content.card import Card
+from builder.content.kit import Kit
 from builder.content.linked import is_code
 from builder.content.roster import secret
 from builder.core.design import Design, HouseRules
@@ -101,13 +102,34 @@ def tokens(args: argparse.Namespace) -> int:
     """Print templates and tokens."""
     out, agreed = output_of(args), agreed_on(args)
     file = read_under(args, agreed)
-    army = only_army(file, args.army, args.where)
-    tell_of_others([army], agreed)
-    needed = kit(all_playing(army) if args.pool else army, file.designs)
-    out.write(tokens_pdf(needed, settings_of(args), livery(army).colour))
+    alone = args.army is None and (args.only or not file.armies)
+    needed = _alone(file, args, agreed) if alone else _army_kit(file, args, agreed)
+    out.write(tokens_pdf(needed, settings_of(args)))
     words = counted(len(needed.templates), "kind of piece", "kinds of pieces")
-    report(args, f"{army.title}, {words}", army=army.title)
+    named = {"title" if alone else "army": needed.title}
+    report(args, f"{needed.title}, {words}", **named)
     return DONE
+
+
+def _army_kit(
+    file: MusterFile, args: argparse.Namespace, agreed: NamedHouseRules | None
+) -> Kit:
+    army = only_army(file, args.army, args.where)
+    if args.only:
+        raise CommandError("--only is for designs without an army: leave out --army")
+    tell_of_others([army], agreed)
+    return kit(all_playing(army) if args.pool else army, file.designs)
+
+
+def _alone(
+    file: MusterFile, args: argparse.Namespace, agreed: NamedHouseRules | None
+) -> Kit:
+    """Return what designs need that march in no army."""
+    designs = [*_designs(file, (), args).values()]
+    needed = kit_of(designs, agreed.house if agreed else None)
+    if not needed.templates:
+        raise CommandError(f"{needed.title}: it needs no template and no token")
+    return needed
 
 
 def reference(args: argparse.Namespace) -> int:

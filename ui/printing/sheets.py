@@ -206,7 +206,7 @@ class PrintReferenceDialog(PrintDialog):
 
 
 _TOKENS_HINT: Final = (
-    "What this army needs on the table, to cut out. Print at 100 %, and check the line "
+    "What this needs on the table, to cut out. Print at 100 %, and check the line "
     "of 100 mm on the first page."
 )
 
@@ -214,16 +214,16 @@ _TOKENS_HINT: Final = (
 class PrintTokensDialog(PrintDialog):
     """The dialog for templates and tokens, with paper and ink as options."""
 
-    def __init__(self, kit: Kit, colour: str, parent: QWidget | None = None) -> None:
-        super().__init__(tokens_job(kit, colour), "tokens", _TOKENS_HINT, parent)
+    def __init__(self, kit: Kit, parent: QWidget | None = None) -> None:
+        super().__init__(tokens_job(kit), "tokens", _TOKENS_HINT, parent)
 
 
-def tokens_job(kit: Kit, colour: str) -> PagesJob:
-    """Return the job that prints a kit in an army's colour."""
+def tokens_job(kit: Kit) -> PagesJob:
+    """Return the job that prints a kit."""
 
     def make(settings: Settings) -> bytes:
         from reports.tokens import tokens_pdf
 
-        return tokens_pdf(kit, settings, colour)
+        return tokens_pdf(kit, settings)
 
     return PagesJob(f"{kit.title} tokens", make)

@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
 
 from builder.content.card import Row, Table, Text
 from builder.content.chart import Chart, Dial, HeatTable
+from builder.content.tables import evened
 from builder.core.rulebook import Severity
 from builder.core.tally import Tally
 from builder.questions.model import Shown
@@ -335,6 +336,7 @@ class TableView(PartView):
         super().display(part)
         if not isinstance(part, Table):
             return
+        part = evened(part)
         self.table.setAccessibleName(part.title or "Table")
         if part.columns != self._columns:
             self._columns = part.columns

@@ -8,8 +8,9 @@ from typing import Any
 
 from PySide6.QtWidgets import QApplication
 
+from builder import home
 from builder.army.model import Army
-from builder.army.muster import kit, livery, roster
+from builder.army.muster import kit, kit_of, roster
 from builder.content.roster import Roster, secret
 from builder.core.design import Design
 from builder.core.rulebook import Severity
@@ -115,13 +116,22 @@ class Printing(CommandGroup):
             dialog.open()
 
     def print_tokens(self) -> None:
-        """Open the dialog that prints what the army needs on the table."""
+        """Open the dialog that prints what an army or a design needs on the table."""
         from ui.printing.sheets import PrintTokensDialog
 
-        army = self._app.value
-        if isinstance(army, Army):
-            needed = kit(army, self._catalogue.designs())
-            PrintTokensDialog(needed, livery(army).colour, self._app.window).open()
+        match self._app.value:
+            case Army() as army:
+                needed = kit(army, self._catalogue.designs())
+            case Design() as design:
+                house = self._catalogue.standing.house(home(design).key)
+                needed = kit_of((design,), house)
+            case _:
+                return
+        if needed.templates:
+            PrintTokensDialog(needed, self._app.window).open()
+        else:
+            words = f"{needed.title or 'This'} needs no template and no token"
+            self._app.banners.tell(words, severity=Severity.NOTE)
 
     def print_reference(self) -> None:
         """Open the dialog that prints the tables of a game."""

@@ -168,7 +168,7 @@ def kinds(creation: Creation, house: House) -> list[str] | None:
 def teams(creation: Creation, _: House) -> str:
     """Return how many Gunners may support each of its weapons."""
     crews = ((each.title, most_support(each)) for each in when.ready(creation))
-    return ", ".join(dict.fromkeys(f"{name} {most}" for name, most in crews if most))
+    return ", ".join(dict.fromkeys(f"{most} at {name}" for name, most in crews if most))
 
 
 def hits(weapon: Weapon, house: House) -> str | None:

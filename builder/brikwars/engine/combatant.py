@@ -130,8 +130,8 @@ class Combatant:
 
     @property
     def still(self) -> bool:
-        """Whether it stands still."""
-        return self.condition.moved is Moved.STILL
+        """Whether it stands still, as a Structure always does."""
+        return self.condition.moved is Moved.STILL or self.creation.rooted
 
     def power(self, *, aloft: bool = False) -> int:
         """Return its own Weapon Inches in a turn, nothing taken off (R8.1.16-17)."""

@@ -382,7 +382,12 @@ class Creation(Design):
         """Creature, Vehicle or Structure: whether it thinks, moves, or neither."""
         if self.mind is not Mind.NONE:
             return "Creature"
-        return "Vehicle" if self.mobile else "Structure"
+        return "Structure" if self.rooted else "Vehicle"
+
+    @property
+    def rooted(self) -> bool:
+        """Whether it is a Structure, which stands where it was built."""
+        return self.mind is Mind.NONE and not self.mobile
 
     @property
     def mobile(self) -> bool:

@@ -10,7 +10,7 @@ from typing import Final
 
 from builder.brikwars.engine.arms import powered
 from builder.brikwars.engine.combatant import Combatant
-from builder.brikwars.engine.condition import MOST_SAVED, Moved
+from builder.brikwars.engine.condition import MOST_SAVED
 from builder.brikwars.engine.gunnery import most_support
 from builder.brikwars.engine.mechanisms import trigger_of
 from builder.brikwars.engine.power import turns_to_bank
@@ -91,7 +91,7 @@ def diverting_is_a_full_round(turn: Turn, _: House, say: Say) -> Iterator[Findin
         if shot.reloaded:
             fix = Fix("Do not Reload it", ("shots", place, "reloaded"), 0)
             yield say("reloaded", fix.at, (stop, fix), weapon=shot.weapon)
-    if plan.moved is not Moved.STILL:
+    if not turn.combatant.still:
         yield say("moving", ("moved",), (*STAND_STILL, stop))
 
 

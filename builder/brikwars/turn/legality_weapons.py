@@ -29,9 +29,8 @@ def _powerless(turn: Turn, each: Arm) -> bool:
 
 
 def _unwieldy(turn: Turn, each: Arm) -> bool:
-    return turn.plan.moved is Moved.SPRINTS and (
-        _on_foot(turn, each) or turn.combatant.long(each)
-    )
+    sprints = turn.plan.moved is Moved.SPRINTS and not turn.combatant.still
+    return sprints and (_on_foot(turn, each) or turn.combatant.long(each))
 
 
 def _on_foot(turn: Turn, each: Arm) -> bool:

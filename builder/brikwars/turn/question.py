@@ -112,6 +112,7 @@ def condition_idle(creation: Creation, condition: Condition) -> frozenset[str]:
         "aloft": not creation.flight and not condition.aloft,
         "set_up": not any(mount.mounting in TURRETS for mount in creation.mounts),
         "obeys": creation.obeys_as is None or condition.directed(creation),
+        "moved": creation.rooted,
         "rider": creation.minifig or not creation.mobile,
         "helper_skill": not condition.nameless,
         "crew": creation.mind is not Mind.NONE and condition.crew is None,

@@ -19,6 +19,7 @@ RULE: Final = "\0==="
 
 SECTIONS: Final = (
     "Weapons",
+    "Rules",
     "Broken rules",
     "Notes",
     "House rules in force",

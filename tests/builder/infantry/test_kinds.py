@@ -84,8 +84,8 @@ def test_the_desk_of_an_animal_asks_who_is_above() -> None:
 
 def test_a_dog_has_no_heading_of_riders() -> None:
     """I12: nobody is told that it carries 0."""
-    assert not judge(Animal(riders=0)).stats
-    assert [s.value for s in judge(Animal(riders=1)).stats] == ["1"]
+    assert [s.label for s in judge(Animal(riders=0)).stats] == ["Dies of a hit"]
+    assert [s.value for s in judge(Animal(riders=1)).stats] == ["33.3 %", "1"]
 
 
 def test_the_sheet_has_what_the_text_says() -> None:

@@ -61,8 +61,8 @@ def test_the_card_names_the_limits_of_what_is_carried() -> None:
     )
     assert 'not nearer than 2"' in text
     assert "Two plates or less: hard to hit." in text
-    assert "not after running" in text
-    assert "Raw: hard." in text
+    assert "none after running" in text
+    assert "Raw: its dice are halved (hard)." in text
 
 
 def test_the_card_says_what_needs_contact_and_what_bursts() -> None:

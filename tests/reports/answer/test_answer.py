@@ -371,6 +371,11 @@ def test_every_ink_is_seen_on_its_ground(look: Look) -> None:
         (
             (Fraction(1, 12),),
             Fraction(1),
+            ["0 %", "2 %", "4 %", "6 %", "8 %", "10 %"],
+        ),
+        (
+            (Fraction(7, 12),),
+            Fraction(1),
             ["0 %", "20 %", "40 %", "60 %", "80 %", "100 %"],
         ),
         ((), None, ["0 %", "20 %", "40 %", "60 %", "80 %", "100 %"]),

@@ -29,6 +29,8 @@ from reports.layout.formats import A4, LETTER, MM, InkStyle, Paper, Settings
 from reports.roster.choices import RosterChoices, RosterSort, arranged
 from reports.roster.pdf import roster_pdf
 from reports.roster.unit import armed, odds_of
+from reports.text.forum import roster_bbcode
+from reports.text.plain import roster_text
 from tests.sweeps import examples
 
 Read = Callable[[bytes], list[str]]
@@ -134,7 +136,8 @@ def test_each_unit_stands_on_one_page_and_no_word_is_lost(
     assert not outside(pdf)
     for (title, page), unit in zip(found, listed.units, strict=True):
         assert unit.name in title
-        assert not lost([unit.card], pages[page])
+        # What several units share is told on the first page.
+        assert not lost([unit.card], pages[0] + pages[page])
         assert squeezed(unit.note) in pages[page]
 
 
@@ -426,13 +429,30 @@ def test_the_target_of_the_odds_is_told_at_the_foot(listed: Roster, read: Read) 
     assert text.count("Oddsagainst") == bool(shot) + tables
 
 
-def test_rules_of_several_units_are_told_once_where_room_is_short(read: Read) -> None:
-    """Under the names of its units, above them all; apart where there is room."""
+@pytest.mark.parametrize("write", [roster_text, roster_bbcode])
+@pytest.mark.parametrize("listed", LISTS)
+def test_a_list_as_text_says_what_the_paper_says(
+    listed: Roster, write: Callable[[Roster], str]
+) -> None:
+    """Every word of every card, but for boxes: here they cannot be ticked."""
+    cards = [
+        replace(
+            unit.card,
+            front=tuple(b for b in unit.card.front if not isinstance(b, Boxes)),
+        )
+        for unit in listed.units
+    ]
+    missing = lost(cards, squeezed(write(listed)).replace("\u2060", ""))
+    assert {*missing} <= {"Hits"}
+
+
+def test_rules_of_several_units_are_told_once(read: Read) -> None:
+    """Under the names of its units, above them all."""
     rule = 'Hands hold guns up to 1" and blades up to 2".'
     (text,) = read(roster_pdf(battle()))
     assert text.count(squeezed(rule)) == 1
-    told = f"Sergeant, Trooper, Rifleman, Grenadier: {rule}"
-    assert squeezed(told) in text
+    assert squeezed(f"All creatures: {rule}") in text
     few = replace(battle(), units=battle().units[:2])
     (text,) = read(roster_pdf(few))
-    assert text.count(squeezed(rule)) == 2
+    assert text.count(squeezed(rule)) == 1
+    assert squeezed(f"All units: {rule}") in text

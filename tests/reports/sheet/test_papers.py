@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from builder.army.muster import kit, livery, roster
+from builder.army.muster import kit, roster
 from builder.content.card import Card
 from builder.examples import examples_of
 from reports.card.copies import Copy
@@ -115,7 +115,7 @@ def test_lists_sheets_tokens_and_test_pages_are_of_the_paper(key: str) -> None:
     for pdf in (
         roster_pdf(roster(army, designs), chosen),
         reference_pdf(reference_of(system, system.standard), chosen),
-        tokens_pdf(kit(army, designs), chosen, livery(army).colour),
+        tokens_pdf(kit(army, designs), chosen),
         calibration_pdf(paper),
     ):
         for size in page_sizes(pdf):

@@ -16,7 +16,7 @@ def test_what_an_army_needs_is_shown_and_saved(qtbot: QtBot, tmp_path: Path) -> 
     example = examples_of("brikwars")[0]
     ((_, army),) = example.armies
     assert isinstance(army, Army)
-    dialog = PrintTokensDialog(kit(army, dict(example.designs)), "#1f5b3a")
+    dialog = PrintTokensDialog(kit(army, dict(example.designs)))
     qtbot.addWidget(dialog, before_close_func=lambda shown: shown.close())
     with qtbot.waitExposed(dialog):
         dialog.show()
@@ -31,6 +31,6 @@ def test_what_an_army_needs_is_shown_and_saved(qtbot: QtBot, tmp_path: Path) -> 
         assert "Explosion" in pdf[0].get_textpage().get_text_bounded()
 
 
-def test_only_an_army_has_tokens() -> None:
+def test_what_is_open_has_tokens() -> None:
     (command,) = [each for each in COMMANDS if each.id == "tokens"]
-    assert command.needs == "army"
+    assert command.needs == "page"

@@ -66,10 +66,10 @@ CASES = {
         "R8.2.6",
         "cannot Counter.",
     ),
-    "R8.2.7 a beast and the small": (BEAST, "R8.2.7", 'Against Size 2" or less'),
-    "R8.2.7 what its Shoves take": (BEAST, "R8.2.7", "need Use 5"),
-    "R8.2.8 whom it shoves": (BEAST, "R8.2.8", 'Shoves up to Size 5"'),
-    "R8.2.8 who shoves it": (BEAST, "R8.2.8", "−2 an inch"),
+    "R8.2.7 a beast and the small": (BEAST, "R8.2.7", 'cannot Counter Size 2" or less'),
+    "R8.2.7 what its Shoves take": (BEAST, "R8.2.7", "its Use is 5"),
+    "R8.2.8 whom it shoves": (BEAST, "R8.2.8", 'Shoves what is up to Size 5"'),
+    "R8.2.8 who shoves it": (BEAST, "R8.2.8", "−2 for each inch"),
     "R8.2.9 rooted": (Creation(size=2, mind=Mind.D6), "R8.2.9", "no Angry Inch"),
     "R8.2.15 plated in part": (
         Creation(size=4, move=6, mounts=(arm(T.PLATING, 2),)),
@@ -114,7 +114,7 @@ CASES = {
     "R8.6.5 a crew": (
         armed(arm(T.LAUNCHER, 5), arm(T.GUN, 1), mind=Mind.NONE),
         "R8.6.5",
-        'Launcher 5" 4.',
+        'at most 4 at Launcher 5".',
     ),
 }
 

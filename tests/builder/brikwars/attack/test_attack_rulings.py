@@ -106,7 +106,7 @@ CASES = {
     "as many rocks as can be counted": Case(bears(PEBBLES)),
     "too many rocks for a Launcher of X1": Case(bears(launching(1, MOST_ROLLS + 1))),
     "too many rocks for so small a Launcher": Case(bears(SLING)),
-    "diverting": Case(bears(Mount(weapon=GUN)), {"diverting": True}),
+    "diverting": Case(bears(Mount(weapon=GUN), move=6), {"diverting": True}),
     "a weak bearer": Case(bears(Mount(weapon=arm(T.GUN, 3)), size=1), {"saved": 0}),
     "in the air without wings": Case(CAR, {"aloft": True}),
     "destroyed": Case(SCORPION, {"size_damage": 3}),

@@ -179,7 +179,7 @@ def test_r8_6_7_disarray_stands_on_the_cards_of_toys() -> None:
 def test_r8_3_4_missed_shots_of_an_arc_are_not_tracked() -> None:
     """R8.3.4."""
     machine = Weapon(type=Type.MACHINEGUN, size=2)
-    assert "not tracked" in words(machine, "R8.3.4")
+    assert "hit nothing else" in words(machine, "R8.3.4")
     assert words(gun(2), "R8.3.4") == ""
 
 

@@ -1,7 +1,7 @@
 """Plans that break one rule of a turn each: what is said, and what each fix does."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
@@ -104,7 +104,7 @@ CASES = {
     "diverting and firing": Case(
         TANK, (use(),), {"diverting": True, "moved": Moved.STILL}
     ),
-    "diverting and moving": Case(TANK, about={"diverting": True}),
+    "diverting and moving": Case(replace(TANK, move=6), about={"diverting": True}),
     "diverting and rolling": Case(
         BOTH,
         (use(),),
