@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import Any, Final, Literal, TypeAlias
 
 from builder.content.livery import ArmyColour, Emblem
+from builder.content.theme import Theme
 from builder.core.design import Design
 from builder.core.field_spec import field, validate, validated
 from builder.core.formatting import counted, points, times
@@ -77,6 +78,9 @@ class Army(HasHouseRules):
     )
     emblem: Emblem | None = field(
         None, "Emblem", group="Army", hint="On its cards and lists; its name picks one"
+    )
+    theme: Theme | None = field(
+        None, "Card theme", group="Army", hint="How its cards and lists look"
     )
     notes: str = field("", "Notes", long=True, group="Notes")
     tags: tuple[str, ...] = field((), "Tags", group="Notes")

@@ -318,7 +318,8 @@ def unit_card(design: Design, army: Army, note: str = "", against: str = "") -> 
 
 def livery(army: Army) -> Livery:
     """Return what an army wears on its cards and lists."""
-    return worn(army.name, army.colour, army.own_colour, army.emblem)
+    made = worn(army.name, army.colour, army.own_colour, army.emblem)
+    return replace(made, theme=army.theme) if army.theme else made
 
 
 def _house(army: Army) -> tuple[str, ...]:

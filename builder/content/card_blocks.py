@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from builder.content.card import Block, Boxes, Card, CutOuts, Ruler, Table, Text
+from builder.content.theme import CardPart
 from builder.core.design import UnpricedDesign
 from builder.core.formatting import counted, figure
 from builder.core.rulebook import Book, Severity, Violation, legal
@@ -46,6 +47,27 @@ def noted(card: Card) -> Card:
     """Return a card with the note on its entry among what the player wrote."""
     note = filled((Text("Note", lines_of(card.note), own=True),))
     return replace(card, back=(*card.back, *note))
+
+
+def without(card: Card, parts: Sequence[CardPart]) -> Card:
+    """Return a card without the parts that its theme leaves out."""
+    if not parts:
+        return card
+    front, back = (
+        tuple(block for block in side if _part_of(block) not in parts)
+        for side in (card.front, card.back)
+    )
+    foot = "" if CardPart.FOOT in parts else card.source
+    return replace(card, front=front, back=back, source=foot)
+
+
+def _part_of(block: Block) -> CardPart | None:
+    match block:
+        case Table(part="odds"):
+            return CardPart.ODDS
+        case Text(in_play=True):
+            return CardPart.IN_PLAY
+    return None
 
 
 def without_own(card: Card) -> Card:

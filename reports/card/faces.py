@@ -4,6 +4,7 @@ import math
 from functools import lru_cache
 from typing import Final
 
+from builder.content.theme import Back, CardPart, Frame
 from builder.drawing.bricks import Layer, Portrait, Scene
 from reports.bricks.drawn import drawn
 from reports.bricks.signs import sign, sign_rows
@@ -14,17 +15,20 @@ from reports.card.metrics import CardMetrics
 from reports.card.portrait import count_height, count_strip, portrait, ribbon
 from reports.card.setting import LEAD, CardSetting
 from reports.card.values import RAIL
+from reports.layout.bricks import rounded
 from reports.layout.flow import Slice, stacked, tall
 from reports.layout.fonts import measure
 from reports.layout.formats import MM
 from reports.layout.lines import BASE, LEADING, fit, written
 from reports.layout.marks import (
+    TITLE,
     Area,
     Box,
     Course,
     Disc,
     Mark,
     Placed,
+    Polygon,
     Side,
     Stroke,
     Words,
@@ -53,10 +57,10 @@ def _army_back(setting: CardSetting, at: int) -> list[Mark]:
     area = Area(place.rim, place.top, place.inner, place.bottom - place.top)
     marks = card_course(place, area.height)
     if palette.band:
-        marks += _studs(area, place, mixed(palette.band, "#ffffff", 0.10))
+        marks += _spare(area, place, mixed(palette.band, palette.band_text, 0.10))
     words = fit(
         livery.army or card.title, place.ladder((16, 1), (13, 1), (11, 2), (9, 3)),
-        place.text, bold=True,
+        place.text, bold=TITLE,
     )  # fmt: skip
     which = " · ".join((card.title, part) if livery.army else (part,)) if part else ""
     source = fit(card.source, place.ladder((7, 2), (7, 4)), place.text)
@@ -68,7 +72,7 @@ def _army_back(setting: CardSetting, at: int) -> list[Mark]:
     foot = place.bottom - low
     scanned = _scanned(setting, area.y + mm(2), foot, palette.band_text)
     marks += scanned
-    if side > mm(8) and not scanned:
+    if side > mm(8) and not scanned and place.fill is not Back.PLAIN:
         middle = area.y + (area.height - low - side) / 2 + mm(2)
         shown = Area(place.width / 2 - side / 2, middle, side, side)
         marks += drawn(picture, shown, setting.look)
@@ -87,6 +91,35 @@ def _bricks(rows: tuple[str, ...]) -> tuple[str, ...]:
         for at, row in enumerate(rows)
         for half in ((0, 1, 1) if at % 2 else (0, 1))
     )
+
+
+def _spare(area: Area, place: CardMetrics, ink: str) -> list[Mark]:
+    """Return what fills an area behind all else: a plate of studs, or a wall."""
+    match place.fill:
+        case Back.PLAIN:
+            return []
+        case Back.BRICKS:
+            return _wall(area, place, ink)
+    return _studs(area, place, ink)
+
+
+def _wall(area: Area, place: CardMetrics, ink: str) -> list[Mark]:
+    """Return the joints of a wall, whose bricks are twice as wide as high."""
+    down = max(1, round(area.height / place.mm(4.2)))
+    across = max(1, round(area.width / place.mm(8.4)))
+    tall, wide = area.height / down, area.width / across
+    right, end, hair = area.x + area.width, area.y + area.height, place.mm(0.25)
+    marks: list[Mark] = [
+        Stroke(area.x, area.y + tall * row, right, area.y + tall * row, ink, hair)
+        for row in range(1, down)
+    ]
+    for row in range(down):
+        for at in range(across):
+            x = area.x + wide * (at + 0.5 * (row % 2))
+            if x > area.x:
+                top = area.y + tall * row
+                marks.append(Stroke(x, top, x, min(end, top + tall), ink, hair))
+    return marks
 
 
 def _studs(area: Area, place: CardMetrics, ink: str) -> list[Mark]:
@@ -142,7 +175,7 @@ def scanned(setting: CardSetting) -> list[Side]:
     out = []
     for number in range(1, setting.total + 1):
         head = setting.head(number)
-        marks = [_frame(place, head.bottom), *head.marks]
+        marks = [*_frame(place, head.bottom), *head.marks]
         words = army_words(number, setting.total) if drawn else TOO_MUCH
         line = fit(words, sizes, place.text, bold=True)
         if drawn:
@@ -172,6 +205,9 @@ def _ghost(setting: CardSetting, top: float, low: float) -> list[Mark]:
     room = low - top - place.mm(6)
     if not place.palette.tint or room < place.mm(14):
         return []
+    if place.fill is not Back.EMBLEM:
+        whole = Area(place.rim, top + place.mm(3), place.inner, room)
+        return _spare(whole, place, place.palette.tint)
     side = min(room, place.inner * 0.46)
     middle = (top + low) / 2
     area = Area(place.width / 2 - side / 2, middle - side / 2, side, side)
@@ -206,10 +242,20 @@ def _ruler(place: CardMetrics, ink: str, end: float = math.inf) -> tuple[Mark, .
     return tuple(marks)
 
 
-def _frame(place: CardMetrics, top: float) -> Box:
-    """Return the frame of a side, from the head down."""
-    area = Area(place.rim, top, place.inner, place.bottom - top)
-    return Box(*area.inset(place.line / 2), "", place.palette.accent, place.line)
+def _frame(place: CardMetrics, top: float) -> list[Mark]:
+    """Return the frame of a side: from the head down below studs, else all round."""
+    ink, line, frame = place.palette.accent, place.line, place.frame
+    if frame is Frame.NONE:
+        return []
+    top = top if frame is Frame.STUDS else place.rim
+    area = Area(place.rim, top, place.inner, place.bottom - top).inset(line / 2)
+    if frame is Frame.ROUNDED:
+        ring = rounded(area, place.corner, low=True)
+        return [Polygon((ring,), "", ink, line)]
+    marks: list[Mark] = [Box(*area, "", ink, line)]
+    if frame is Frame.DOUBLE:
+        marks.append(Box(*area.inset(-place.mm(0.75)), "", ink, place.hair))
+    return marks
 
 
 def opening(setting: CardSetting, filled: Filled, *, foot: bool) -> Side:
@@ -245,7 +291,7 @@ def opening(setting: CardSetting, filled: Filled, *, foot: bool) -> Side:
     content += stacked(filled.floor, place.left, low - tall(filled.floor))
     if foot:
         content.append(_foot(setting))
-    content.append(Placed(0, 0, (*head.marks, _frame(place, head.bottom))))
+    content.append(Placed(0, 0, (*head.marks, *_frame(place, head.bottom))))
     low = top + filled.window if filled.window else after - values.height
     courses = (_head_course(place, head.bottom), _ground_course(setting, area, low))
     return Side(place.width, place.height, tuple(content), courses=courses)
@@ -307,10 +353,10 @@ def page(
     content = [Placed(0, 0, tuple(marks))]
     content += stacked(slices, place.left, top + lead)
     content.append(_foot(setting))
-    edges: list[Mark] = [*head.marks, _frame(place, head.bottom)]
+    edges: list[Mark] = [*head.marks, *_frame(place, head.bottom)]
     read: list[Mark] = []
-    if back:
-        edges += _ruler(place, place.palette.accent)
+    if back and CardPart.RULER not in setting.hidden:
+        edges += _ruler(place, place.palette.rim_text)
         read += _ruler(place, place.palette.band_text, head.bottom)
     content.append(Placed(0, 0, tuple(edges)))
     courses = (_head_course(place, head.bottom, tuple(read)),)
@@ -331,8 +377,10 @@ def blank(setting: CardSetting, number: int = 0) -> Side:
     """Return a back without words but the army's name."""
     place = setting.place
     marks = tuple(_army_back(setting, number))
-    edges = (_frame(place, place.rim), *_ruler(place, place.palette.accent))
-    content = (Placed(0, 0, marks), Placed(0, 0, edges))
+    edges = _frame(place, place.rim)
+    if CardPart.RULER not in setting.hidden:
+        edges += _ruler(place, place.palette.rim_text)
+    content = (Placed(0, 0, marks), Placed(0, 0, tuple(edges)))
     return Side(place.width, place.height, content)
 
 

@@ -1,7 +1,7 @@
 """Stat cards as PDF: on sheets to cut, one card a page, or one for the live preview."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from builder.content.card import Card
@@ -266,5 +266,7 @@ def card_sides_pdf(
     card = one.card
     jpegs = ready((card,), photos, settings)
     made = laid_out(card, settings, photo=card.photo in jpegs, count=one.badge)
-    sides = [side for leaf in made for side in sides_of(leaf, settings)]
+    colour = rim(card, replace(settings, bleed=0.0))
+    cut = [side for leaf in made for side in sides_of(leaf, settings)]
+    sides = [bled(side, colour, 0.0) for side in cut]
     return pages_pdf(card.title or "Card", sides, jpegs, "Stat card")

@@ -15,6 +15,8 @@ from functools import lru_cache
 from typing import Final
 
 from builder.content.card import Card, Text
+from builder.content.theme import WORN
+from reports.card.bleed import papered, theme_of
 from reports.card.blocks import GAP, card_slices
 from reports.card.copies import Copy, Progress, tell, wanted
 from reports.card.faces import blank, opening, page, scanned
@@ -22,6 +24,7 @@ from reports.card.fill import ODDS_GAP, Filled, Filler
 from reports.card.portrait import count_height
 from reports.card.setting import CardSetting
 from reports.layout.flow import Slice, pour, tall
+from reports.layout.fonts import faces_of, typeset_in
 from reports.layout.formats import Arrangement, Settings, Sides
 from reports.layout.marks import Area, Side
 from reports.sheet.grid import best_grid
@@ -159,8 +162,13 @@ def laid_out(
         count: How often the unit marches; more than 1 has a box for each.
     """
     both = settings.sides is not Sides.FRONTS
-    setting = CardSetting(card, settings.card, settings.ink, photo=photo, count=count)
-    sides = _sides(setting, both=both)
+    theme = theme_of(card, settings)
+    faces, _ = faces_of(theme)
+    with typeset_in(faces):
+        setting = CardSetting(card, settings, photo=photo, count=count)
+        sides = _sides(setting, both=both)
+    if theme != WORN:
+        sides = [papered(side, setting.place, faces) for side in sides]
     if both:
         return tuple(map(Leaf, sides[::2], sides[1::2]))
     return tuple(Leaf(side, Side(side.width, side.height, ())) for side in sides)

@@ -8,6 +8,7 @@ larger formats enlarge it, and the small ones have a grid of their own.
 from dataclasses import dataclass
 from typing import Final
 
+from builder.content.theme import WORN, Back, Frame, Theme
 from reports.layout.formats import MM, SMALLEST, Format, InkStyle
 from reports.layout.palette import Palette, palette
 
@@ -75,6 +76,8 @@ class CardMetrics:
         scale: How much the grid is enlarged; 1 on a poker card.
         palette: Its colours.
         mini: Whether it has the grid of small cards.
+        frame: What surrounds each side.
+        fill: What fills the spare room of a back.
     """
 
     width: float
@@ -82,6 +85,8 @@ class CardMetrics:
     scale: float
     palette: Palette
     mini: bool = False
+    frame: Frame = Frame.STUDS
+    fill: Back = Back.EMBLEM
 
     @property
     def rim(self) -> float:
@@ -133,6 +138,11 @@ class CardMetrics:
         """The line of the frame."""
         return self.mm(0.35)
 
+    @property
+    def corner(self) -> float:
+        """The radius of round corners."""
+        return self.mm(2.5)
+
     def mm(self, length: float) -> float:
         """Return a length of the grid in points."""
         return length * MM * self.scale
@@ -146,17 +156,21 @@ class CardMetrics:
         return tuple((self.type(size), most) for size, most in sizes)
 
 
-def place(card_format: Format, colour: str, ink: InkStyle) -> CardMetrics:
+def place(
+    card_format: Format, colour: str, ink: InkStyle, theme: Theme = WORN
+) -> CardMetrics:
     """Return the place for a card of a format, in an army's colour.
 
     Args:
         card_format: Its size.
         colour: The army's colour as `#rrggbb`.
         ink: The print style.
+        theme: What it wears besides.
     """
     wide, high = card_format.width, card_format.height
-    scale, colours = enlarged(wide, high), palette(colour, ink)
-    return CardMetrics(wide * MM, high * MM, scale, colours, _small(wide, high))
+    scale, colours = enlarged(wide, high), palette(colour, ink, theme)
+    small, dress = _small(wide, high), (theme.frame, theme.back)
+    return CardMetrics(wide * MM, high * MM, scale, colours, small, *dress)
 
 
 def enlarged(width: float, height: float) -> float:

@@ -5,14 +5,16 @@ from dataclasses import replace
 from functools import cached_property
 
 from builder.content.card import Block, Boxes, Card, Stat, Table, Text
-from builder.content.card_blocks import noted, small_print
+from builder.content.card_blocks import noted, small_print, without
 from builder.content.livery import Badge, Livery, alone
+from builder.content.theme import CardPart
 from reports.bricks.drawn import BrickLook
+from reports.card.bleed import theme_of
 from reports.card.header import Header, Said, band, warning_strip
 from reports.card.metrics import CardMetrics, place
 from reports.card.portrait import count_height, fitted_ribbon
 from reports.card.values import RAIL, Values, rail, values_row
-from reports.layout.formats import Format, InkStyle
+from reports.layout.formats import Settings
 from reports.layout.lines import LEADING, wrap
 from reports.layout.marks import Area, Mark
 from reports.layout.tick_boxes import MOST_MODELS
@@ -88,17 +90,18 @@ class CardSetting:
     def __init__(
         self,
         card: Card,
-        card_format: Format,
-        ink: InkStyle,
+        settings: Settings,
         *,
         photo: bool,
         count: int,
     ) -> None:
+        theme, ink = theme_of(card, settings), settings.ink
         self.livery: Livery = card.livery or alone(card.badge)
-        self.card = _for_models(noted(card), count)
+        self.hidden = theme.hidden
+        self.card = without(_for_models(noted(card), count), self.hidden)
         self.count = count
-        self.place: CardMetrics = place(card_format, self.livery.colour, ink)
-        self.look = BrickLook(self.livery.colour, ink)
+        self.place: CardMetrics = place(settings.card, self.livery.colour, ink, theme)
+        self.look = BrickLook(self.livery.colour, ink, paper=self.place.palette.paper)
         self.photo = photo
         self.total = 1
         self._heads: dict[tuple[Said, bool], Header] = {}
@@ -106,16 +109,24 @@ class CardSetting:
     @property
     def least(self) -> float:
         """The height the portrait keeps while anything but weapons wants room."""
+        if self._faceless:
+            return 0.0
         return self.place.mm(16.0) if self.place.mini else self.windows()[-1]
 
     @property
     def rowed(self) -> bool:
         """Whether the values stand in a row below the portrait."""
-        return self.place.mini or self.card.badge in _ROWED
+        return self.place.mini or self.card.badge in _ROWED or self._faceless
+
+    @property
+    def _faceless(self) -> bool:
+        return CardPart.PORTRAIT in self.hidden
 
     def windows(self) -> tuple[float, ...]:
         """Return the heights of the portrait in points, the best first."""
         place = self.place
+        if self._faceless:
+            return (0.0,)
         if place.mini:
             return tuple(map(place.mm, _MINI_WINDOWS))
         if self.rowed:
@@ -156,7 +167,7 @@ class CardSetting:
         out: list[Block] = [*self.head().missing]
         wide = place.inner - (0 if self.rowed else place.mm(RAIL))
         # The lowest portrait of all that it may get has room for the stamp.
-        low = min(filter(None, windows)) - count_height(self.count, place)
+        low = min(filter(None, windows), default=0.0) - count_height(self.count, place)
         area = Area(0, 0, wide, low)
         if card.stamp.strip() and not fitted_ribbon(card.stamp, place, area):
             out.append(Text("", (card.stamp,), grave=True))

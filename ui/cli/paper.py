@@ -1,6 +1,7 @@
 """What is printed beside cards: army list, templates, tables of a game, a test page."""
 
 import argparse
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -40,6 +41,7 @@ from ui.cli.reading import (
     tell_of_others,
 )
 from ui.cli.terminal import DONE, CommandError, report
+from ui.cli.themes import called, tell
 from ui.core.time_words import today
 from ui.printing.coded import army_code
 from ui.printing.share import text_of
@@ -62,7 +64,10 @@ def roster(args: argparse.Namespace) -> int:
     if out.form == "pdf":
         choices = _choices(args)
         code = army_code(army, file.designs)(choices)
-        out.write(roster_pdf(listed, settings_of(args), file.photos, choices, code))
+        theme = called(args.theme, args.library)
+        tell(theme)
+        settings = replace(settings_of(args), theme=theme)
+        out.write(roster_pdf(listed, settings, file.photos, choices, code))
     else:
         out.write(text_of(listed, "compact" if args.compact else out.form))
     price = f"{listed.total} {listed.currency}" if listed.total else ""
