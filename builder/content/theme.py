@@ -11,7 +11,7 @@ Colours are mended where words could not be read in them. That happens here alon
 import json
 import pkgutil
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache, lru_cache
@@ -20,7 +20,7 @@ from typing import Any, Final, Literal
 from builder.core.field_spec import InvalidValue, field, validate, validated
 
 
-class Frame(Enum):
+class CardFrame(Enum):
     """What surrounds each side of a card."""
 
     STUDS = "Studs"
@@ -82,7 +82,7 @@ class Theme:
     )  # fmt: skip
     heading: str = field("", "Font of headings", high=200, group="Type", hint=_FONT)
     body: str = field("", "Font of text", high=200, group="Type", hint=_FONT)
-    frame: Frame = field(Frame.STUDS, "Frame", group="Parts")
+    frame: CardFrame = field(CardFrame.STUDS, "Frame", group="Parts")
     back: Back = field(Back.EMBLEM, "Back", group="Parts")
     hidden: tuple[CardPart, ...] = field((), "Left out", high=20, group="Parts")
 
@@ -127,9 +127,17 @@ def _read(name: str) -> Theme:
     data = pkgutil.get_data(__name__, f"themes/{name}.json") or b""
     told: dict[str, Any] = json.loads(data)
     # Only these are no plain text.
-    told["frame"], told["back"] = Frame(told["frame"]), Back(told["back"])
+    told["frame"], told["back"] = CardFrame(told["frame"]), Back(told["back"])
     told["hidden"] = tuple(map(CardPart, told.get("hidden", ())))
     return Theme(**told)
+
+
+def free_name(name: str, taken: Collection[str]) -> str:
+    """Return a name whose key no theme has: `Dark 2`."""
+    number, stem = 2, name[: LONGEST - 5]
+    while f"{stem} {number}".lower() in taken:
+        number += 1
+    return f"{stem} {number}"
 
 
 # Colours that can be read.
@@ -189,7 +197,7 @@ def shades(theme: Theme, army: str) -> Shades:
     tint = _ground(theme.tint or mixed(own, paper, 0.91), paper, ink)
     bar = _ground(theme.bar or mixed(own, paper, 0.72), paper, ink)
     band, tile = theme.band or army, theme.tile or "#f5c518"
-    rim = theme.rim or (theme.paper if theme.frame is Frame.NONE else "")
+    rim = theme.rim or (theme.paper if theme.frame is CardFrame.NONE else "")
     ruled = (rim,) if rim else (_WHITE, mixed(army, _WHITE, RIM))
     return Shades(
         paper=paper,

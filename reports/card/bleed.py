@@ -11,11 +11,21 @@ from dataclasses import replace
 
 from builder.content.card import Card
 from builder.content.livery import alone
-from builder.content.theme import RIM, Frame, Theme
+from builder.content.theme import RIM, CardFrame, Theme
 from reports.card.metrics import BORDER, STUD, CardMetrics, enlarged
 from reports.layout.bricks import rounded
 from reports.layout.formats import MM, InkStyle, Settings
-from reports.layout.marks import Area, Box, Course, Faces, Mark, Placed, Polygon, Side
+from reports.layout.marks import (
+    OURS,
+    Area,
+    Box,
+    Course,
+    Faces,
+    Mark,
+    Placed,
+    Polygon,
+    Side,
+)
 from reports.layout.palette import mixed, palette
 
 
@@ -56,11 +66,13 @@ def papered(side: Side, place: CardMetrics, faces: Faces) -> Side:
 
     Only a head with studs goes on over the cut; another frame goes all round.
     """
-    studs = place.frame is Frame.STUDS
+    studs = place.frame is CardFrame.STUDS
+    if studs and place.palette.paper == "#ffffff":
+        return replace(side, faces=faces) if faces is not OURS else side
     top = place.top if studs else place.rim
     area = Area(place.rim, top, place.inner, place.bottom - top)
     paper: Mark = Box(*area, place.palette.paper)
-    if place.frame is Frame.ROUNDED:
+    if place.frame is CardFrame.ROUNDED:
         paper = Polygon((rounded(area, place.corner, low=True),), place.palette.paper)
     courses = side.courses if studs else ()
     ground = (Placed(0, 0, (paper,)),)

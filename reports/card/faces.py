@@ -4,7 +4,7 @@ import math
 from functools import lru_cache
 from typing import Final
 
-from builder.content.theme import Back, CardPart, Frame
+from builder.content.theme import Back, CardFrame, CardPart
 from builder.drawing.bricks import Layer, Portrait, Scene
 from reports.bricks.drawn import drawn
 from reports.bricks.signs import sign, sign_rows
@@ -245,15 +245,15 @@ def _ruler(place: CardMetrics, ink: str, end: float = math.inf) -> tuple[Mark, .
 def _frame(place: CardMetrics, top: float) -> list[Mark]:
     """Return the frame of a side: from the head down below studs, else all round."""
     ink, line, frame = place.palette.accent, place.line, place.frame
-    if frame is Frame.NONE:
+    if frame is CardFrame.NONE:
         return []
-    top = top if frame is Frame.STUDS else place.rim
+    top = top if frame is CardFrame.STUDS else place.rim
     area = Area(place.rim, top, place.inner, place.bottom - top).inset(line / 2)
-    if frame is Frame.ROUNDED:
+    if frame is CardFrame.ROUNDED:
         ring = rounded(area, place.corner, low=True)
         return [Polygon((ring,), "", ink, line)]
     marks: list[Mark] = [Box(*area, "", ink, line)]
-    if frame is Frame.DOUBLE:
+    if frame is CardFrame.DOUBLE:
         marks.append(Box(*area.inset(-place.mm(0.75)), "", ink, place.hair))
     return marks
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from builder.content.card import Card, Text
 from builder.content.livery import Badge, Livery
-from builder.content.theme import Frame
+from builder.content.theme import CardFrame
 from reports.bricks.signs import sign
 from reports.card.metrics import STUD, CardMetrics
 from reports.layout.bricks import Plate, course, plate, rounded
@@ -99,7 +99,7 @@ def band(
 def card_course(place: CardMetrics, height: float) -> list[Mark]:
     """Return a course of bricks of a height in points, from the top of the frame."""
     area, mm = Area(place.rim, place.top, place.inner, height), place.mm
-    if place.frame is not Frame.STUDS:
+    if place.frame is not CardFrame.STUDS:
         return flat_head(place, height)
     return course(area, place.palette, line=place.line, pitch=mm(4.9), stud=mm(STUD))
 
@@ -108,7 +108,7 @@ def flat_head(place: CardMetrics, height: float) -> list[Mark]:
     """Return a head without studs, which takes their height as well."""
     palette, rim = place.palette, place.rim
     area = Area(rim, rim, place.inner, place.top - rim + height)
-    if place.frame is Frame.ROUNDED:
+    if place.frame is CardFrame.ROUNDED:
         return [Polygon((rounded(area, place.corner),), palette.band, palette.edge,
                         place.line)]  # fmt: skip
     return [Box(*area, palette.band, palette.edge, place.line)]

@@ -8,7 +8,7 @@ larger formats enlarge it, and the small ones have a grid of their own.
 from dataclasses import dataclass
 from typing import Final
 
-from builder.content.theme import WORN, Back, Frame, Theme
+from builder.content.theme import WORN, Back, CardFrame, Theme
 from reports.layout.formats import MM, SMALLEST, Format, InkStyle
 from reports.layout.palette import Palette, palette
 
@@ -85,7 +85,7 @@ class CardMetrics:
     scale: float
     palette: Palette
     mini: bool = False
-    frame: Frame = Frame.STUDS
+    frame: CardFrame = CardFrame.STUDS
     fill: Back = Back.EMBLEM
 
     @property

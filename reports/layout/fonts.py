@@ -22,9 +22,9 @@ from typing import Final, NamedTuple, ParamSpec, TypeVar
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFError, TTFont
 
-from builder.content.theme import Theme
+from builder.content.theme import Theme, mended
 from reports.layout.glyphs import REPLACEMENT, clusters
-from reports.layout.marks import OURS, Faces
+from reports.layout.marks import OURS, Face, Faces
 from reports.layout.system_fonts import families
 
 LOCK: Final = threading.RLock()
@@ -92,9 +92,42 @@ def faces_of(theme: Theme) -> tuple[Faces, tuple[str, ...]]:
     body, no_body = _face(theme.body, bold=False)
     bold, no_bold = _face(theme.body, bold=True)
     title, no_title = _face(theme.heading, bold=True)
-    # A family without a bold face is known by its ordinary one.
     told = tuple(filter(None, (no_body or no_bold, no_title)))
-    return Faces(body, bold, title) if body or bold or title else OURS, told
+    if not (body or bold or title):
+        return OURS, told
+    text = Face(body, _squeezed(body, 0)), Face(bold, _squeezed(bold, 1))
+    # Names and headings have lines to themselves, where they shrink and wrap.
+    return Faces(*text, Face(title)), told
+
+
+_SAMPLES: Final = (
+    "Use", "Range", "Damage", "Weapon", "Size", "Armor", "Move", "Skill", "Power",
+    "0123456789", "Shield Deflection against minifigs that handle explosives",
+)  # fmt: skip
+"""What stands in narrow columns, and a line."""
+
+
+@cache
+def _squeezed(name: str, at: int) -> float:
+    """Return how wide a face is drawn, so that no sample is wider than in ours."""
+    if not name:
+        return 1.0
+
+    def wide(face: str, text: str) -> float:
+        outlines = load(face).face
+        widths: dict[int, float] = outlines.charWidths
+        usual: float = outlines.defaultWidth
+        return sum(widths.get(ord(sign), usual) for sign in text)
+
+    with LOCK:
+        ours = _CHAINS[at][0]
+        shares = [wide(ours, text) / wide(name, text) for text in _SAMPLES]
+    return min(1.0, *shares)
+
+
+def told(theme: Theme) -> tuple[str, ...]:
+    """Return a sentence for each colour and font that is printed otherwise."""
+    return (*mended(theme), *faces_of(theme)[1])
 
 
 @cache
@@ -146,11 +179,13 @@ class Run(NamedTuple):
         face: The registered name of the face.
         text: What it draws.
         width: How wide it is at a size of 1 point, in points.
+        squeeze: How wide it is drawn, of its own width.
     """
 
     face: str
     text: str
     width: float
+    squeeze: float = 1.0
 
 
 def path(face: str) -> Path:
@@ -170,14 +205,17 @@ def load(face: str) -> TTFont:
 def _resolved(cluster: str, *, bold: bool) -> tuple[Run, ...]:
     """Return the runs that draw one cluster, in as few faces as possible."""
     own = _FACES.get()[bold]
-    chain = (own, *_CHAINS[bold]) if own else _CHAINS[bold]
+    chain = [Face(name) for name in _CHAINS[bold]]
+    if own.name:
+        chain.insert(0, own)
     with LOCK:
         for face in chain:
-            font = load(face).face
+            font = load(face.name).face
             if all(ord(sign) in font.charToGlyph for sign in cluster):
                 widths = font.charWidths
                 width = sum(widths.get(ord(s), font.defaultWidth) for s in cluster)
-                return (Run(face, cluster, width / 1000),)
+                wide = width * face.squeeze / 1000
+                return (Run(face.name, cluster, wide, face.squeeze),)
     if len(cluster) > 1:
         return tuple(run for sign in cluster for run in _resolved(sign, bold=bold))
     return _resolved(REPLACEMENT, bold=bold)
@@ -188,10 +226,10 @@ def runs(text: str, *, bold: bool = False) -> tuple[Run, ...]:
     """Return text that went through `glyphs.literal`, split where the face changes."""
     each = (run for part in clusters(text) for run in _resolved(part, bold=bold))
     out: list[Run] = []
-    for face, group in groupby(each, key=attrgetter("face")):
+    for (face, squeeze), group in groupby(each, key=attrgetter("face", "squeeze")):
         same = tuple(group)
         width = sum(run.width for run in same)
-        out.append(Run(face, "".join(run.text for run in same), width))
+        out.append(Run(face, "".join(run.text for run in same), width, squeeze))
     return tuple(out)
 
 

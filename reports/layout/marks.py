@@ -201,8 +201,21 @@ class Course:
     marks: tuple[Mark, ...] = ()
 
 
+class Face(NamedTuple):
+    """A face of a theme.
+
+    Attributes:
+        name: Its registered name; empty for none.
+        squeeze: How wide it is drawn, of its own width: a wide one is set narrower, so
+            that what stands beside each other on a card still does.
+    """
+
+    name: str = ""
+    squeeze: float = 1.0
+
+
 class Faces(NamedTuple):
-    """The faces that a theme puts before the bundled ones; empty for none.
+    """The faces that a theme puts before the bundled ones; nameless for none.
 
     Attributes:
         body: That of ordinary text.
@@ -210,9 +223,9 @@ class Faces(NamedTuple):
         title: That of names and headings, which are bold text marked `TITLE`.
     """
 
-    body: str = ""
-    bold: str = ""
-    title: str = ""
+    body: Face = Face()
+    bold: Face = Face()
+    title: Face = Face()
 
 
 OURS: Final = Faces()

@@ -229,6 +229,7 @@ class Painter:
         """Forget the pens that are set; lines end square then."""
         self._fill = self._stroke = self._font = ""
         self._line = -1.0
+        self._squeeze = 1.0
         self._round = False
 
     def _mark(self, mark: Mark, x: float, y: float) -> None:
@@ -288,6 +289,9 @@ class Painter:
         else:
             code = [f"BT {place} Td"]
         for part in runs(ordered(words.text), bold=words.bold):
+            if part.squeeze != self._squeeze:
+                code.append(f"{part.squeeze * 100:.4g} Tz")
+                self._squeeze = part.squeeze
             for name, written in self._parts(part.face, part.text):
                 font = f"{name} {words.size:.5g} Tf"
                 if font != self._font:

@@ -16,11 +16,11 @@ from builder.content.roster import (
     by_kind,
     key_stats,
 )
-from builder.content.theme import on_white
+from builder.content.theme import Theme, on_white
 from builder.core.formatting import brief
 from reports.layout.blocks import flowing
 from reports.layout.flow import SAME, TIGHT, Slice, pour, stacked, tall
-from reports.layout.fonts import faces_of, typeset_in
+from reports.layout.fonts import faces_of, told, typeset_in
 from reports.layout.formats import MM, Settings
 from reports.layout.lines import BASE, LEADING, wrap
 from reports.layout.marks import OURS, Mark, Side, Words
@@ -98,8 +98,7 @@ def roster_pdf(
         code: The army in the letters of a square; empty for no square.
     """
     settings = settings or Settings()
-    worn = roster.livery and roster.livery.theme
-    theme = settings.theme if settings.theme.name or not worn else worn
+    theme = _theme(roster, settings)
     faces, _ = faces_of(theme)
     with typeset_in(faces):
         sides, jpegs = _sides(roster, replace(settings, theme=on_white(theme)),
@@ -107,6 +106,16 @@ def roster_pdf(
     if faces != OURS:
         sides = [replace(side, faces=faces) for side in sides]
     return pages_pdf(roster.title or "Army list", sides, jpegs, "Army list")
+
+
+def told_of(roster: Roster, settings: Settings) -> tuple[str, ...]:
+    """Return which colours and fonts are printed otherwise than its theme says."""
+    return told(on_white(_theme(roster, settings)))
+
+
+def _theme(roster: Roster, settings: Settings) -> Theme:
+    worn = roster.livery and roster.livery.theme
+    return settings.theme if settings.theme.name or not worn else worn
 
 
 def _sides(

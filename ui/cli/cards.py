@@ -16,9 +16,9 @@ from builder.core.formatting import counted, times
 from builder.examples import examples_of
 from db.files.muster_file import MusterFile
 from db.sharing.house_rules import NamedHouseRules
-from reports.card.bleed import lost, theme_of
+from reports.card.bleed import lost
 from reports.card.copies import Copy, job_title, wanted
-from reports.card.job import cards_pdf
+from reports.card.job import cards_pdf, told_of
 from reports.card.layout import extent
 from reports.card.pictures import deck_zip, pictures_zip
 from reports.card.tabletop import UPLOAD, DeckAbout
@@ -33,7 +33,6 @@ from ui.cli.reading import (
     tell_of_others,
 )
 from ui.cli.terminal import DONE, CommandError, Counter, complain, report, say
-from ui.cli.themes import called, tell
 from ui.printing.coded import army_copies, coded, rules_copy, unit_copies
 from ui.printing.share import text_of
 
@@ -41,14 +40,13 @@ from ui.printing.share import text_of
 def cards(args: argparse.Namespace) -> int:
     """Print cards."""
     out, settings, agreed = output_of(args), card_settings_of(args), agreed_on(args)
-    settings = replace(settings, theme=called(args.theme, args.library))
     file = read_under(args, agreed)
     made = coded(_copies(file, args, agreed), settings)
     copies = [copy for copy in made if copy.times(settings)]
     deck = out.form == "zip" and args.pictures == "deck"
     _must_be_address(args.at, deck=deck)
-    for theme in dict.fromkeys(theme_of(copy.card, settings) for copy in copies):
-        tell(theme)
+    for sentence in told_of(copies, settings):
+        complain(sentence)
     if not copies:
         raise CommandError(f"{args.where}: there is no card in it to print")
     if out.form in {"pdf", "zip"}:

@@ -17,6 +17,7 @@ from builder.house_rules.ruleset import RuleSet
 from ui.printing.choices import keep_print, last_print
 from ui.printing.share import text_writers
 from ui.shell.context import AppContext, CommandGroup
+from ui.shell.themes import ThemeCommands
 
 if TYPE_CHECKING:
     pass
@@ -61,6 +62,7 @@ class Printing(CommandGroup):
         dialog = cards.PrintCardsDialog(
             copies, photos, self._app.window, against, armies
         )
+        dialog.offer_themes(self._app.group(ThemeCommands).own)
         dialog.made.connect(
             lambda: keep_print(ids, dialog.job.title, dialog.choices.settings)
         )
