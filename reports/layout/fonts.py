@@ -24,7 +24,7 @@ from reportlab.pdfbase.ttfonts import TTFError, TTFont
 
 from builder.content.theme import Theme, mended
 from reports.layout.glyphs import REPLACEMENT, clusters
-from reports.layout.marks import OURS, Face, Faces
+from reports.layout.marks import OURS, Faces, ThemeFace
 from reports.layout.system_fonts import families
 
 LOCK: Final = threading.RLock()
@@ -95,9 +95,9 @@ def faces_of(theme: Theme) -> tuple[Faces, tuple[str, ...]]:
     told = tuple(filter(None, (no_body or no_bold, no_title)))
     if not (body or bold or title):
         return OURS, told
-    text = Face(body, _squeezed(body, 0)), Face(bold, _squeezed(bold, 1))
+    text = ThemeFace(body, _squeezed(body, 0)), ThemeFace(bold, _squeezed(bold, 1))
     # Names and headings have lines to themselves, where they shrink and wrap.
-    return Faces(*text, Face(title)), told
+    return Faces(*text, ThemeFace(title)), told
 
 
 _SAMPLES: Final = (
@@ -205,7 +205,7 @@ def load(face: str) -> TTFont:
 def _resolved(cluster: str, *, bold: bool) -> tuple[Run, ...]:
     """Return the runs that draw one cluster, in as few faces as possible."""
     own = _FACES.get()[bold]
-    chain = [Face(name) for name in _CHAINS[bold]]
+    chain = [ThemeFace(name) for name in _CHAINS[bold]]
     if own.name:
         chain.insert(0, own)
     with LOCK:
@@ -233,9 +233,19 @@ def runs(text: str, *, bold: bool = False) -> tuple[Run, ...]:
     return tuple(out)
 
 
-@kept(16384)
 def measure(text: str, *, bold: bool = False) -> float:
     """Return how wide the text is at a size of 1 point, in points."""
+    # Asked for each word of a card: `kept` would take as long again.
+    faces = _FACES.get()
+    return _wide(text, bold, None if faces is OURS else faces)
+
+
+@lru_cache(maxsize=16384)
+def _wide(
+    text: str,
+    bold: bool,  # noqa: FBT001 (positional: named ones take longer to find)
+    _faces: Faces | None,
+) -> float:
     return sum(
         run.width for cluster in clusters(text) for run in _resolved(cluster, bold=bold)
     )

@@ -201,7 +201,7 @@ class Course:
     marks: tuple[Mark, ...] = ()
 
 
-class Face(NamedTuple):
+class ThemeFace(NamedTuple):
     """A face of a theme.
 
     Attributes:
@@ -223,9 +223,9 @@ class Faces(NamedTuple):
         title: That of names and headings, which are bold text marked `TITLE`.
     """
 
-    body: Face = Face()
-    bold: Face = Face()
-    title: Face = Face()
+    body: ThemeFace = ThemeFace()
+    bold: ThemeFace = ThemeFace()
+    title: ThemeFace = ThemeFace()
 
 
 OURS: Final = Faces()

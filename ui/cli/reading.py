@@ -77,13 +77,13 @@ def read_named(name: str) -> MusterFile:
 
 def in_library(args: argparse.Namespace) -> MusterFile:
     """Return the contents of the library that is named, or of the player's own."""
-    found: MusterFile = _stock().read_library(
+    found: MusterFile = stock().read_library(
         args.library, by_the_book=args.house is None
     )
     return found
 
 
-def _stock() -> ModuleType:
+def stock() -> ModuleType:
     """Return what reads libraries; it is slow to import, and files do without."""
     from ui.cli import library
 
@@ -231,7 +231,7 @@ def theme_called(args: argparse.Namespace) -> Theme:
         return WORN
     if name.lower().endswith(".json"):
         return read_theme(Path(name), name)
-    return theme_named(name, lambda: _stock().own_themes(args.library))
+    return theme_named(name, lambda: stock().own_themes(args.library))
 
 
 def theme_named(name: str, own: Callable[[], Sequence[Theme]]) -> Theme:

@@ -231,7 +231,7 @@ _SCALE: Final = "Where your printer prints too short, or less than 0 where too l
 CHOICES: Final = {
     "card": PrintOption("Card &format", CARDS, FORMATS, named=format_named),
     "theme": PrintOption(
-        "&Theme", CARDS, (WORN, *shipped()),
+        "Theme", CARDS, (WORN, *shipped()),
         tip="How cards look; your own are made under File, Card themes"),
     "sides": PrintOption("&Sides", CARDS, tuple(Sides)),
     "copies": PrintOption("&Copies", CARDS, tuple(Copies)),
