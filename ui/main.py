@@ -22,6 +22,7 @@ WORK: Final = {
     "check": "ui.cli.check:check",
     "cards": "ui.cli.cards:cards",
     "roster": "ui.cli.paper:roster",
+    "themes": "ui.cli.themes:themes",
     "tokens": "ui.cli.paper:tokens",
     "reference": "ui.cli.paper:reference",
     "calibrate": "ui.cli.paper:calibrate",

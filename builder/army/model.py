@@ -7,6 +7,7 @@ from typing import Any, Final, Literal, TypeAlias
 
 from builder.content.card_back import CardBack
 from builder.content.livery import ArmyColour, Emblem
+from builder.content.theme import Theme
 from builder.core.design import Design
 from builder.core.field_spec import field, validate, validated
 from builder.core.formatting import counted, points, times
@@ -88,6 +89,9 @@ class Army(HasHouseRules):
     )
     back: CardBack | None = field(
         None, "Back of its cards", group="Army", hint="A picture of your own"
+    )
+    theme: Theme | None = field(
+        None, "Card theme", group="Army", hint="How its cards and lists look"
     )
     notes: str = field("", "Notes", long=True, group="Notes")
     tags: tuple[str, ...] = field((), "Tags", group="Notes")

@@ -323,6 +323,7 @@ def unit_card(
 def livery(army: Army, entry: Entry | None = None) -> Livery:
     """Return what an army wears on its cards and lists, or a unit of it on its own."""
     whole = worn(army.name, army, army.back)
+    whole = replace(whole, theme=army.theme) if army.theme else whole
     return of_unit(whole, entry) if entry else whole
 
 

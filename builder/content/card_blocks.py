@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from builder.content.card import Block, Boxes, Card, CutOuts, Legend, Ruler, Table, Text
+from builder.content.theme import CardPart
 from builder.core.design import Design, UnpricedDesign
 from builder.core.formatting import counted, figure
 from builder.core.rulebook import Book, Severity, Violation, legal
@@ -54,6 +55,27 @@ def without_flavour(card: Card) -> Card:
     """Return a card without its flavour line."""
     back = (each for each in card.back if not (isinstance(each, Text) and each.flavour))
     return replace(card, back=tuple(back))
+
+
+def without(card: Card, parts: Sequence[CardPart]) -> Card:
+    """Return a card without the parts that its theme leaves out."""
+    if not parts:
+        return card
+    front, back = (
+        tuple(block for block in side if _part_of(block) not in parts)
+        for side in (card.front, card.back)
+    )
+    foot = "" if CardPart.FOOT in parts else card.source
+    return replace(card, front=front, back=back, source=foot)
+
+
+def _part_of(block: Block) -> CardPart | None:
+    match block:
+        case Table(part="odds"):
+            return CardPart.ODDS
+        case Text(in_play=True):
+            return CardPart.IN_PLAY
+    return None
 
 
 def without_own(card: Card) -> Card:

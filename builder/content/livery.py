@@ -6,6 +6,7 @@ from typing import Final, Protocol, TypeAlias, TypeVar
 from zlib import crc32
 
 from builder.content.card_back import CardBack
+from builder.content.theme import Theme, luminance
 from builder.core.painting import Painting
 
 _Choice = TypeVar("_Choice", bound=Enum)
@@ -115,12 +116,14 @@ class Livery:
         colour: Its colour as `#rrggbb`.
         emblem: Its emblem; None for a design on its own, whose badge is plain.
         back: The picture on backs that say nothing else; None for the emblem.
+        theme: How its cards look; None for how cards look anyway.
     """
 
     army: str = ""
     colour: str = _HEX[ArmyColour.SLATE]
     emblem: AnyEmblem | None = None
     back: CardBack | None = None
+    theme: Theme | None = None
 
 
 _ALONE: Final = {
@@ -171,16 +174,6 @@ def deep(colour: str) -> str:
 _STEPS: Final = 64
 _LIGHTEST: Final = 1.05 / 6 - 0.05
 """The luminance on which white has a contrast of 6:1."""
-
-
-def luminance(parts: list[int]) -> float:
-    """Return the relative luminance of red, green and blue of 0 to 255 (WCAG 2)."""
-    shares = (part / 255 for part in parts)
-    red, green, blue = (
-        share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
-        for share in shares
-    )
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def alone(badge: Badge) -> Livery:

@@ -45,7 +45,8 @@ FINEST: Final = 1_000_000
 HALVES: Final = 2
 """The largest denominator of a price in halves."""
 
-_COLOUR: Final = re.compile("#[0-9a-f]{6}", re.IGNORECASE)
+COLOUR: Final = re.compile("#[0-9a-f]{6}", re.IGNORECASE)
+"""A colour in a file."""
 _HALVES: Final = re.compile("[\ud800-\udfff]")
 
 
@@ -276,7 +277,7 @@ def _unreadable_text(value: str, spec: FieldSpec) -> str:
             Painting.read(value)
         except ValueError as wrong:
             return str(wrong)
-    if spec.colour and value and not _COLOUR.fullmatch(value):
+    if spec.colour and value and not COLOUR.fullmatch(value):
         return "must be a colour such as #1f5b3a, or be left empty"
     return ""
 

@@ -26,7 +26,7 @@ from typing import Any, Final, TypeAlias
 
 from builder.core.field_spec import Path
 from db.files.jsontext import plain
-from db.files.shape import classes, houses, within
+from db.files.shape import versioned, within
 from db.files.unreadable import Unreadable, shown, spelt
 
 Tree: TypeAlias = dict[str, Any]
@@ -95,7 +95,7 @@ def _upgraded(payload: object, hint: object, at: Path) -> Any:
     if not isinstance(payload, dict):
         return payload
     kind = payload.get("kind", kind_of(hint))
-    known = classes().get(str(kind)) or houses().get(str(kind))
+    known = versioned().get(str(kind))
     if known:
         payload = stepped(payload, kind, VERSION_KEY, at)
         hint = known

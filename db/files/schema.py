@@ -12,6 +12,7 @@ from pydantic import TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema
 
 from builder import kinds
+from builder.content.theme import Theme
 from builder.core.field_spec import (
     LONGEST_NAME,
     LONGEST_TEXT,
@@ -25,8 +26,10 @@ from db.files.codec import reader
 from db.files.muster import ALONE, LONGEST_ID
 from db.files.payload_upgrades import FILE_KIND, VERSION_KEY, Tree, kind_of, version_of
 from db.files.shape import classes, designs, houses
+from db.files.themes import KIND
 
 FILE: Final = Path(__file__).with_name("muster.schema.json")
+THEME_FILE: Final = Path(__file__).with_name("theme.schema.json")
 
 _ID: Final = {
     "description": "A word of its own, by which armies and designs name a design.",
@@ -68,6 +71,7 @@ def _describe(field: Tree, about: FieldSpec) -> None:
     if any(notes):
         field["description"] = "; ".join(filter(None, notes))
     either = field.get("anyOf", [field])
+    bounds: Tree
     for one in either:
         match one.get("type"):
             case "integer":
@@ -78,6 +82,8 @@ def _describe(field: Tree, about: FieldSpec) -> None:
             case "string":
                 longest = LONGEST_TEXT if about.long else LONGEST_NAME
                 bounds = {"maxLength": about.high or longest}
+                if about.colour:
+                    bounds = {"pattern": "^(#[0-9A-Fa-f]{6})?$"}
             case "array":
                 bounds = {"minItems": about.low, "maxItems": about.high or MOST_PARTS}
             case _:
@@ -129,9 +135,25 @@ def schema() -> Tree:
     }
 
 
-def text() -> str:
-    """Return the schema as its file holds it."""
-    return json.dumps(schema(), indent=2, ensure_ascii=False) + "\n"
+def theme_schema() -> Tree:
+    """Return the JSON Schema of a file with a theme, of the newest version."""
+    made = reader(Theme).json_schema(schema_generator=_WithAsks)
+    inner: Tree = made["$defs"]
+    top: Tree = inner.pop("Theme")
+    top["properties"]["kind"] = {"const": KIND}
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$id": f"urn:brickmuster:theme:{version_of(KIND)}",
+        **top,
+        "title": "A theme of Brickmuster: how cards look",
+        "required": ["kind", "name"],
+        "$defs": inner,
+    }
+
+
+def text(made: Tree | None = None) -> str:
+    """Return a schema as its file holds it; that of muster files if none is given."""
+    return json.dumps(made or schema(), indent=2, ensure_ascii=False) + "\n"
 
 
 def _name(ref: dict[str, str]) -> str:
@@ -160,3 +182,4 @@ def _open(holder: Tree, rules: list[dict[str, str]]) -> None:
 
 if __name__ == "__main__":
     FILE.write_text(text(), encoding="utf-8", newline="\n")
+    THEME_FILE.write_text(text(theme_schema()), encoding="utf-8", newline="\n")

@@ -8,6 +8,7 @@ from typing import get_args, get_origin
 
 from builder import kinds, systems
 from builder.army.model import Army
+from builder.content.theme import Theme
 from builder.core.field_spec import Path, choices, field_types
 from builder.house_rules.ruleset import RuleSet
 
@@ -23,6 +24,12 @@ def houses() -> dict[str, type]:
     """Return the class of house rules of every system, by its kind."""
     standards = [system.standard for system in systems().values()]
     return {standard.kind: type(standard) for standard in standards}
+
+
+@cache
+def versioned() -> dict[str, type]:
+    """Return the class of everything that says its version, by its kind."""
+    return {**classes(), **houses(), "theme": Theme}
 
 
 def designs() -> frozenset[type]:

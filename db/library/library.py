@@ -26,9 +26,11 @@ from uuid import uuid4
 from sqlmodel import Session, col, delete, select
 
 from builder.army.model import Army, Item
+from builder.content.theme import Theme
 from db.errors import Conflict, Missing, ReadOnly, Report, Stored, always, short
 from db.files.muster_file import MusterFile
 from db.files.pictures import ready
+from db.files.themes import stored_theme, theme_text
 from db.history import history, tidying
 from db.library.looking import database_errors
 from db.library.opening import opened
@@ -45,7 +47,7 @@ from db.sharing.arriving import (
 from db.sharing.twins import Fate
 from db.store.connection import writing
 from db.store.library_file import Access
-from db.store.tables import FavouriteRow, PhotoRow, RuleSetRow, StandingRow
+from db.store.tables import FavouriteRow, PhotoRow, RuleSetRow, StandingRow, ThemeRow
 from db.store.unit_of_work import TABLES, UnitOfWork, find, live, stored
 from db.store.versions import Past, Removed, Trail, Version
 
@@ -280,6 +282,34 @@ class MarkedItems(Transactions):
             unit.session.add(StandingRow(system=system, ruleset_id=ruleset))
 
 
+class OwnThemes(Transactions):
+    """The themes of cards that the player made; an army holds a copy of what it wears.
+
+    One that cannot be read, such as one of a newer Brickmuster, is left as it is.
+    """
+
+    def themes(self) -> tuple[Theme, ...]:
+        """Return all that can be read, by name."""
+        with self._reading() as session:
+            rows = session.exec(select(ThemeRow).order_by(col(ThemeRow.key))).all()
+        return tuple(filter(None, (stored_theme(row.payload) for row in rows)))
+
+    def keep_themes(self, put: Iterable[Theme], drop: Iterable[str] = ()) -> None:
+        """Keep themes under their keys, and remove those of some keys.
+
+        Raises:
+            Unreadable: If one of them could not be read back.
+        """
+        rows = [ThemeRow(key=one.key, payload=theme_text(one)) for one in put]
+        with self._writing() as unit:
+            for key in drop:
+                if row := unit.session.get(ThemeRow, key):
+                    unit.session.delete(row)
+            unit.session.flush()
+            for row in rows:
+                unit.session.merge(row)
+
+
 class SetAside(Transactions):
     """What a library holds and cannot read: named, shown as it is, and never touched.
 
@@ -341,7 +371,7 @@ def _bytes(payload: object) -> bytes:
     return str(payload).encode(errors="surrogateescape")
 
 
-class Library(KeptHistory, SetAside, MarkedItems):
+class Library(KeptHistory, SetAside, MarkedItems, OwnThemes):
     """Designs, armies and photos in an SQLite file, or on a server.
 
     Every method may raise `LibraryError`; nothing is changed then.

@@ -152,7 +152,7 @@ def _put_back(live: Connection, source: Connection, location: str) -> int:
             if rows := _rows(source, name):
                 connection.execute(insert(table), rows)
         # Where items came from, and their photos: nothing of today is in the way.
-        for name in ("origin", "photo"):
+        for name in ("origin", "photo", "theme"):
             _add_missing(connection, METADATA.tables[name], _rows(source, name))
         return changed
 

@@ -9,7 +9,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Final
 
-REVISIONS: Final = ("0001", "0002", "0003", "0004", "0005", "0006")
+REVISIONS: Final = ("0001", "0002", "0003", "0004", "0005", "0006", "0007")
 """Every schema there has been, oldest first; `db.migrations` leads from each to the
 next, and `db.store.tables` describes the last."""
 

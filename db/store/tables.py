@@ -183,6 +183,20 @@ class FavouriteRow(Record, table=True):
     item_id: str = Field(primary_key=True, max_length=200)
 
 
+class ThemeRow(Record, table=True):
+    """A theme of cards that the player made; what wears it holds a copy.
+
+    Attributes:
+        key: Its name in small letters, by which it is chosen.
+        payload: JSON of the codec.
+    """
+
+    __tablename__: ClassVar[str] = "theme"
+
+    key: str = Field(primary_key=True, max_length=200)
+    payload: str = Field(sa_type=Text)
+
+
 class VersionRow(Record, table=True):
     """A version of a design, army or rule set.
 

@@ -259,11 +259,13 @@ class BrickLook:
         army: The army's colour as `#rrggbb`.
         ink: The print style.
         flat: One colour for all of it, without seams; empty for a picture in colours.
+        paper: The ground that scenery fades into.
     """
 
     army: str
     ink: InkStyle = InkStyle.COLOUR
     flat: str = ""
+    paper: str = "#ffffff"
 
 
 def _size_of(drawing: Portrait) -> tuple[float, float]:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from builder.content.theme import contrast
 from builder.drawing.bricks import Portrait, Scene
 from reports.bricks.drawn import BrickLook, drawn, oblong
 from reports.layout.formats import MM, InkStyle
@@ -20,6 +21,10 @@ _CELLS: Final = 24
 """Scenery is drawn in cells of this share of the window's width."""
 
 
+_DUSK: Final = 4.5
+"""A paper with less contrast to black is a dark one."""
+
+
 class _Backdrop(NamedTuple):
     """The fills of sky, hills and works, clouds and ground, and the rim of that."""
 
@@ -30,11 +35,13 @@ class _Backdrop(NamedTuple):
     edge: str = ""
 
 
-def _backdrop(army: str) -> _Backdrop:
+def _backdrop(army: str, paper: str) -> _Backdrop:
+    # Bricks are dark: before a dark paper the sky is lighter than that.
+    sky = mixed(paper, "#ffffff", 0.0 if contrast(paper, "#000000") > _DUSK else 0.25)
     return _Backdrop(
-        sky=mixed(army, "#ffffff", 0.90),
-        far=mixed(army, "#ffffff", 0.80),
-        near=mixed(army, "#ffffff", 0.97),
+        sky=mixed(army, sky, 0.90),
+        far=mixed(army, sky, 0.80),
+        near=mixed(army, mixed(sky, "#ffffff", 0.1), 0.97),
         ground=mixed(army, "#000000", 0.34),
     )
 
@@ -179,7 +186,7 @@ def window(
         ground: The least height of the ground strip, in points, for what is written
             on it.
     """
-    colours = _BARE if look.ink is InkStyle.LOW else _backdrop(look.army)
+    colours = _BARE if look.ink is InkStyle.LOW else _backdrop(look.army, look.paper)
     strip = ground_height(drawing.scene, area, ground)
     behind, before = _scenery(drawing.scene, area, colours, strip)
     margin = min(_MARGIN, area.width * 0.06)

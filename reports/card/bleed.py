@@ -16,13 +16,23 @@ from typing import Final
 
 from builder.content.card import Card
 from builder.content.livery import alone
-from reports.card.metrics import BORDER, STUD, enlarged
+from builder.content.theme import RIM, CardFrame, Theme
+from reports.card.metrics import BORDER, STUD, CardMetrics, enlarged
+from reports.layout.bricks import rounded
 from reports.layout.formats import MM, SAFE, InkStyle, Proof, Settings
-from reports.layout.marks import Area, Box, Course, Mark, Placed, Side, Stroke
-from reports.layout.palette import mixed
-
-_PALE: Final = 0.62
-"""How much white is in the colour of the rim."""
+from reports.layout.marks import (
+    OURS,
+    Area,
+    Box,
+    Course,
+    Faces,
+    Mark,
+    Placed,
+    Polygon,
+    Side,
+    Stroke,
+)
+from reports.layout.palette import mixed, palette
 
 
 def lost(settings: Settings, *, cut: bool = False) -> str:
@@ -42,11 +52,39 @@ def lost(settings: Settings, *, cut: bool = False) -> str:
     return ""
 
 
+def theme_of(card: Card, settings: Settings) -> Theme:
+    """Return what a card wears: the theme that is chosen, else that of its army."""
+    worn = card.livery.theme if card.livery else None
+    return settings.theme if settings.theme.name or not worn else worn
+
+
 def rim(card: Card, settings: Settings) -> str:
     """Return the colour of the rim; empty where it stays white."""
-    if not settings.bleed or lost(settings) or card.blank:
+    army = (card.livery or alone(card.badge)).colour
+    if card.blank:
         return ""
-    return mixed((card.livery or alone(card.badge)).colour, "#ffffff", _PALE)
+    own = palette(army, settings.ink, theme_of(card, settings)).rim
+    if own or not settings.bleed or lost(settings):
+        return own
+    return mixed(army, "#ffffff", RIM)
+
+
+def papered(side: Side, place: CardMetrics, faces: Faces) -> Side:
+    """Return a side of a card with a theme on its paper, to be drawn in its faces.
+
+    Only a head with studs goes on over the cut; another frame goes all round.
+    """
+    studs = place.frame is CardFrame.STUDS
+    if studs and place.palette.paper == "#ffffff":
+        return replace(side, faces=faces) if faces is not OURS else side
+    top = place.top if studs else place.rim
+    area = Area(place.rim, top, place.inner, place.bottom - top)
+    paper: Mark = Box(*area, place.palette.paper)
+    if place.frame is CardFrame.ROUNDED:
+        paper = Polygon((rounded(area, place.corner, low=True),), place.palette.paper)
+    courses = side.courses if studs else ()
+    ground = (Placed(0, 0, (paper,)),)
+    return replace(side, bleed=ground, courses=courses, faces=faces)
 
 
 def bled(side: Side, colour: str, bleed: float) -> Side:
@@ -65,9 +103,9 @@ def bled(side: Side, colour: str, bleed: float) -> Side:
     # The rim is seen between the studs of the head, which stand on the frame.
     edge, stud = BORDER * scale, STUD * MM * scale
     inner, below = side.width - 2 * edge, side.height - 2 * edge - stud
-    marks = [
+    marks: list[Mark] = [
         Box(-over, -over, wide, high, colour),
-        Box(edge, edge + stud, inner, below, "#ffffff"),
+        *(() if side.bleed else (Box(edge, edge + stud, inner, below, "#ffffff"),)),
     ]
     for course in side.courses:
         marks += _going_on(course, side, edge, over)
@@ -122,6 +160,7 @@ def widened(side: Side, over: float) -> Side:
         side.height + 2 * over,
         tuple(map(moved, side.content)),
         tuple(map(moved, side.bleed)),
+        faces=side.faces,
     )
 
 

@@ -144,7 +144,7 @@ class _Setter:
         """Yield a bar: where, the chance, and what a hit does."""
         place, palette, mm = self.place, self.place.palette, self.place.mm
         height = mm(_BAR)
-        yield Box(x, 0, width, height, "#ffffff")
+        yield Box(x, 0, width, height, palette.paper)
         share = min(max(cell.share, 0.0), 1.0)
         if share > 0:
             yield Box(x, 0, width * share, height, palette.bar)

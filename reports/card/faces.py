@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
+from builder.content.theme import Back, CardFrame, CardPart
 from builder.drawing.bricks import Layer, Portrait, Scene
 from reports.bricks.drawn import drawn
 from reports.bricks.signs import sign, sign_rows
@@ -16,6 +17,7 @@ from reports.card.metrics import CardMetrics
 from reports.card.own_back import back_words, pictured_back
 from reports.card.portrait import count_height, count_strip, portrait, ribbon
 from reports.card.setting import LEAD, CardSetting
+from reports.layout.bricks import rounded
 from reports.layout.flow import Slice, stacked, tall
 from reports.layout.formats import MM
 from reports.layout.lines import BASE, LEADING, fit, written
@@ -26,6 +28,7 @@ from reports.layout.marks import (
     Disc,
     Mark,
     Placed,
+    Polygon,
     Side,
     Stroke,
     Words,
@@ -51,7 +54,7 @@ def _army_back(setting: CardSetting, at: int) -> list[Mark]:
     area = Area(place.rim, place.top, place.inner, place.bottom - place.top)
     marks = card_course(place, area.height)
     if palette.band:
-        marks += _studs(area, place, mixed(palette.band, "#ffffff", 0.10))
+        marks += _spare(area, place, mixed(palette.band, palette.band_text, 0.10))
     words = back_words(setting, at)
     low = sum(each.height for each in words) + mm(12)
     rows = _bricks(sign_rows(emblem_name(card, livery)))
@@ -60,7 +63,7 @@ def _army_back(setting: CardSetting, at: int) -> list[Mark]:
     foot = place.bottom - low
     scanned = _scanned(setting, place, area.y + mm(2), foot, palette.band_text)
     marks += scanned
-    if side > mm(8) and not scanned:
+    if side > mm(8) and not scanned and place.fill is not Back.PLAIN:
         middle = area.y + (area.height - low - side) / 2 + mm(2)
         shown = Area(place.width / 2 - side / 2, middle, side, side)
         marks += drawn(picture, shown, setting.look)
@@ -79,6 +82,35 @@ def _bricks(rows: tuple[str, ...]) -> tuple[str, ...]:
         for at, row in enumerate(rows)
         for half in ((0, 1, 1) if at % 2 else (0, 1))
     )
+
+
+def _spare(area: Area, place: CardMetrics, ink: str) -> list[Mark]:
+    """Return what fills an area behind all else: a plate of studs, or a wall."""
+    match place.fill:
+        case Back.PLAIN:
+            return []
+        case Back.BRICKS:
+            return _wall(area, place, ink)
+    return _studs(area, place, ink)
+
+
+def _wall(area: Area, place: CardMetrics, ink: str) -> list[Mark]:
+    """Return the joints of a wall, whose bricks are twice as wide as high."""
+    down = max(1, round(area.height / place.mm(4.2)))
+    across = max(1, round(area.width / place.mm(8.4)))
+    tall, wide = area.height / down, area.width / across
+    right, end, hair = area.x + area.width, area.y + area.height, place.mm(0.25)
+    marks: list[Mark] = [
+        Stroke(area.x, area.y + tall * row, right, area.y + tall * row, ink, hair)
+        for row in range(1, down)
+    ]
+    for row in range(down):
+        for at in range(across):
+            x = area.x + wide * (at + 0.5 * (row % 2))
+            if x > area.x:
+                top = area.y + tall * row
+                marks.append(Stroke(x, top, x, min(end, top + tall), ink, hair))
+    return marks
 
 
 def _studs(area: Area, place: CardMetrics, ink: str) -> list[Mark]:
@@ -136,7 +168,7 @@ def scanned(setting: CardSetting) -> list[Side]:
     out = []
     for number in range(1, setting.total + 1):
         head = setting.head(number)
-        marks = [_frame(place, head.bottom), *head.marks]
+        marks = [*_frame(place, head.bottom), *head.marks]
         words = army_words(number, setting.total) if drawn else TOO_MUCH
         line = fit(words, sizes, place.text, bold=True)
         if drawn:
@@ -166,6 +198,9 @@ def _ghost(setting: CardSetting, top: float, low: float) -> list[Mark]:
     room = low - top - place.mm(6)
     if not place.palette.tint or room < place.mm(14):
         return []
+    if place.fill is not Back.EMBLEM:
+        whole = Area(place.rim, top + place.mm(3), place.inner, room)
+        return _spare(whole, place, place.palette.tint)
     side = min(room, place.inner * 0.46)
     middle = (top + low) / 2
     area = Area(place.width / 2 - side / 2, middle - side / 2, side, side)
@@ -202,10 +237,20 @@ def _ruler(place: CardMetrics, ink: str, end: float = math.inf) -> tuple[Mark, .
     return tuple(marks)
 
 
-def _frame(place: CardMetrics, top: float) -> Box:
-    """Return the frame of a side, from the head down."""
-    area = Area(place.rim, top, place.inner, place.bottom - top)
-    return Box(*area.inset(place.line / 2), "", place.palette.accent, place.line)
+def _frame(place: CardMetrics, top: float) -> list[Mark]:
+    """Return the frame of a side: from the head down below studs, else all round."""
+    ink, line, frame = place.palette.accent, place.line, place.frame
+    if frame is CardFrame.NONE:
+        return []
+    top = top if frame is CardFrame.STUDS else place.rim
+    area = Area(place.rim, top, place.inner, place.bottom - top).inset(line / 2)
+    if frame is CardFrame.ROUNDED:
+        ring = rounded(area, place.corner, low=True)
+        return [Polygon((ring,), "", ink, line)]
+    marks: list[Mark] = [Box(*area, "", ink, line)]
+    if frame is CardFrame.DOUBLE:
+        marks.append(Box(*area.inset(-place.mm(0.75)), "", ink, place.hair))
+    return marks
 
 
 def opening(
@@ -231,7 +276,7 @@ def opening(
     content = [*made.content]
     if foot:
         content.append(_foot(setting, column_left(setting, 1 % place.columns)))
-    content.append(Placed(0, 0, (*head.marks, _frame(place, head.bottom))))
+    content.append(Placed(0, 0, (*head.marks, *_frame(place, head.bottom))))
     courses = (_head_course(place, head.bottom), made.ground)
     return Side(place.width, place.height, tuple(content), courses=courses)
 
@@ -339,10 +384,10 @@ def page(
     content.insert(0, ground)
     content.insert(0, Placed(0, 0, (*marks, *edges(setting, top))))
     content.append(_foot(setting, column_left(setting, 0)))
-    lines: list[Mark] = [*head.marks, _frame(place, head.bottom)]
+    lines: list[Mark] = [*head.marks, *_frame(place, head.bottom)]
     read: list[Mark] = []
-    if back:
-        lines += _ruler(place, place.palette.accent)
+    if back and CardPart.RULER not in setting.hidden:
+        lines += _ruler(place, place.palette.rim_text)
         read += _ruler(place, place.palette.band_text, head.bottom)
     content.append(Placed(0, 0, tuple(lines)))
     courses = (_head_course(place, head.bottom, tuple(read)),)
@@ -368,8 +413,10 @@ def blank(setting: CardSetting, number: int = 0) -> Side:
     if setting.livery.back and (card.scanned or not card.code):
         return pictured_back(setting, number)
     marks = tuple(_army_back(setting, number))
-    edges = (_frame(place, place.rim), *_ruler(place, place.palette.accent))
-    content = (Placed(0, 0, marks), Placed(0, 0, edges))
+    edges = _frame(place, place.rim)
+    if CardPart.RULER not in setting.hidden:
+        edges += _ruler(place, place.palette.rim_text)
+    content = (Placed(0, 0, marks), Placed(0, 0, tuple(edges)))
     return Side(place.width, place.height, content)
 
 

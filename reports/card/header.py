@@ -5,11 +5,12 @@ from typing import Final, NamedTuple
 
 from builder.content.card import Card, Text
 from builder.content.livery import Badge, Livery
+from builder.content.theme import CardFrame
 from reports.bricks.signs import sign
 from reports.card.metrics import STUD, CardMetrics
-from reports.layout.bricks import Plate, course, plate
+from reports.layout.bricks import Plate, course, plate, rounded
 from reports.layout.lines import Fitted, fit, longest_word, written
-from reports.layout.marks import Area, Box, Mark, Stroke
+from reports.layout.marks import TITLE, Area, Box, Mark, Polygon, Stroke
 from reports.layout.prose import cut_texts
 
 
@@ -71,7 +72,7 @@ def band(
     if beside.lines:
         right -= beside.width + mm(1.0)
     width = right - left
-    name = fit(card.title, place.ladder(*_names(place, small=small)), width, bold=True)
+    name = fit(card.title, place.ladder(*_names(place, small=small)), width, bold=TITLE)
     below = fit(said, ladder, full)
     text = name.height + below.height
     low = mm((6.2 if small else 7.4) if place.mini else (6.6 if small else 9.2))
@@ -105,7 +106,19 @@ def band(
 def card_course(place: CardMetrics, height: float) -> list[Mark]:
     """Return a course of bricks of a height in points, from the top of the frame."""
     area, mm = Area(place.rim, place.top, place.inner, height), place.mm
+    if place.frame is not CardFrame.STUDS:
+        return flat_head(place, height)
     return course(area, place.palette, line=place.line, pitch=mm(4.9), stud=mm(STUD))
+
+
+def flat_head(place: CardMetrics, height: float) -> list[Mark]:
+    """Return a head without studs, which takes their height as well."""
+    palette, rim = place.palette, place.rim
+    area = Area(rim, rim, place.inner, place.top - rim + height)
+    if place.frame is CardFrame.ROUNDED:
+        return [Polygon((rounded(area, place.corner),), palette.band, palette.edge,
+                        place.line)]  # fmt: skip
+    return [Box(*area, palette.band, palette.edge, place.line)]
 
 
 def emblem_name(card: Card, livery: Livery) -> str:
@@ -135,7 +148,7 @@ def _badge(card: Card, place: CardMetrics, livery: Livery, area: Area) -> list[M
     # The stud of a head and the tip of a drop stand above the middle.
     inner = inner._replace(y=inner.y + area.height * 0.04)
     return [
-        *sign(f"badge-{card.badge.value}", area, "#ffffff", palette.edge),
+        *sign(f"badge-{card.badge.value}", area, palette.paper, palette.edge),
         *sign(emblem_name(card, livery), inner, palette.accent),
     ]
 

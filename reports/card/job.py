@@ -5,10 +5,11 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from builder.content.card import Card
-from reports.card.bleed import finished, widened
+from reports.card.bleed import finished, theme_of, widened
 from reports.card.copies import Copy, Progress, Wanted, shown, tell, wanted
 from reports.card.layout import laid_out, sides_of, spare
 from reports.card.own_back import with_back
+from reports.layout.fonts import told
 from reports.layout.formats import MM, Arrangement, Proof, Settings, Sides
 from reports.layout.marks import Side
 from reports.layout.shops import HOME
@@ -251,6 +252,12 @@ def cards_pdf(
         return _on_pages(every, settings, ready_photos, progress, title)
     grid = best_grid(settings)
     return _OnSheets(every, settings, ready_photos, progress, grid).made(title)
+
+
+def told_of(copies: Iterable[Copy], settings: Settings) -> list[str]:
+    """Return which colours and fonts are printed otherwise than themes say."""
+    worn = dict.fromkeys(theme_of(copy.card, settings) for copy in copies)
+    return [sentence for theme in worn for sentence in told(theme)]
 
 
 def card_pdf(

@@ -141,6 +141,8 @@ def _rail_foot(setting: CardSetting, low: float) -> list[Mark]:
 
 
 def _pictured(setting: CardSetting, area: Area) -> list[Mark]:
+    if area.height <= 0:
+        return []
     card, look, colours = setting.card, setting.look, setting.place.palette
     shown = portrait(card, area, look, colours, photo=setting.photo)
     return [*shown, *ribbon(card.stamp, setting.place, area)]

@@ -17,6 +17,8 @@ from typing import Final
 
 from builder.content.card import Card, Text
 from builder.content.card_blocks import on_sheet, without_flavour
+from builder.content.theme import WORN
+from reports.card.bleed import papered, theme_of
 from reports.card.blocks import GAP, card_slices
 from reports.card.copies import Copy, Progress, tell, wanted
 from reports.card.faces import blank, opening, page, scanned
@@ -25,6 +27,7 @@ from reports.card.landscape import by_side, heights
 from reports.card.portrait import count_height
 from reports.card.setting import CardSetting
 from reports.layout.flow import Slice, pour, tall
+from reports.layout.fonts import faces_of, typeset_in
 from reports.layout.formats import Arrangement, Settings, Sides
 from reports.layout.marks import Side
 from reports.sheet.grid import best_grid
@@ -248,13 +251,17 @@ def laid_out(
         count: How often the unit marches; more than 1 has a box for each.
     """
     both = settings.sides is not Sides.FRONTS
-    of = settings.card, settings.ink
-    setting = CardSetting(card, *of, photo=photo, count=count)
-    sides = _sides(setting, both=both)
-    if len(sides) > 1 + both and (plain := without_flavour(card)) != card:
-        # No further card for a line that is no rule.
-        setting = CardSetting(plain, *of, photo=photo, count=count)
-        sides = min(sides, _sides(setting, both=both), key=len)
+    theme = theme_of(card, settings)
+    faces, _ = faces_of(theme)
+    with typeset_in(faces):
+        setting = CardSetting(card, settings, photo=photo, count=count)
+        sides = _sides(setting, both=both)
+        if len(sides) > 1 + both and (plain := without_flavour(card)) != card:
+            # No further card for a line that is no rule.
+            setting = CardSetting(plain, settings, photo=photo, count=count)
+            sides = min(sides, _sides(setting, both=both), key=len)
+    if theme != WORN:
+        sides = [papered(side, setting.place, faces) for side in sides]
     if both:
         return tuple(map(Leaf, sides[::2], sides[1::2]))
     return tuple(Leaf(side, Side(side.width, side.height, ())) for side in sides)

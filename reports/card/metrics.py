@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
+from builder.content.theme import WORN, Back, CardFrame, Theme
 from reports.layout.formats import MM, SAFE, SMALLEST, Format, InkStyle
 from reports.layout.palette import Palette, palette
 
@@ -89,6 +90,8 @@ class CardMetrics:
         palette: Its colours.
         mini: Whether it has the grid of small cards.
         lying: Whether it is set in columns, the portrait in the first of them.
+        frame: What surrounds each side.
+        fill: What fills the spare room of a back.
     """
 
     width: float
@@ -97,6 +100,8 @@ class CardMetrics:
     palette: Palette
     mini: bool = False
     lying: bool = False
+    frame: CardFrame = CardFrame.STUDS
+    fill: Back = Back.EMBLEM
 
     @property
     def rim(self) -> float:
@@ -177,6 +182,11 @@ class CardMetrics:
         """The line of the frame."""
         return self.mm(0.35)
 
+    @property
+    def corner(self) -> float:
+        """The radius of round corners."""
+        return self.mm(2.5)
+
     def mm(self, length: float) -> float:
         """Return a length of the grid in points."""
         return length * MM * self.scale
@@ -190,18 +200,22 @@ class CardMetrics:
         return tuple((self.type(size), most) for size, most in sizes)
 
 
-def place(card_format: Format, colour: str, ink: InkStyle) -> CardMetrics:
+def place(
+    card_format: Format, colour: str, ink: InkStyle, theme: Theme = WORN
+) -> CardMetrics:
     """Return the place for a card of a format, in an army's colour.
 
     Args:
         card_format: Its size.
         colour: The army's colour as `#rrggbb`.
         ink: The print style.
+        theme: What it wears besides.
     """
     wide, high = card_format.width, card_format.height
-    scale, colours = enlarged(wide, high), palette(colour, ink)
+    scale, colours = enlarged(wide, high), palette(colour, ink, theme)
     lying, small = _lying(wide, high), _small(wide, high)
-    return CardMetrics(wide * MM, high * MM, scale, colours, small, lying)
+    dress = theme.frame, theme.back
+    return CardMetrics(wide * MM, high * MM, scale, colours, small, lying, *dress)
 
 
 def enlarged(width: float, height: float) -> float:

@@ -61,7 +61,7 @@ def count_strip(
     palette, mm = place.palette, place.mm
     size = place.type(place.sizes.row)
     text = f"×{count}"
-    ink = palette.band_text
+    ink = "#ffffff" if palette.dark else palette.text
     base = area.y + area.height / 2 + size * 0.36
     marks: list[Mark] = [Words(place.left, base, text, size, ink, bold=True)]
     if not ground:

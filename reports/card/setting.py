@@ -5,14 +5,16 @@ from dataclasses import replace
 from functools import cached_property
 
 from builder.content.card import Block, Boxes, Card, Stat, Table, Text
-from builder.content.card_blocks import noted, small_print
+from builder.content.card_blocks import noted, small_print, without
 from builder.content.livery import Badge, Livery, alone
+from builder.content.theme import CardPart
 from reports.bricks.drawn import BrickLook
+from reports.card.bleed import theme_of
 from reports.card.header import Header, Said, band, warning_strip
 from reports.card.metrics import CardMetrics, place
 from reports.card.portrait import count_height, fitted_ribbon
 from reports.card.values import RAIL, Values, rail, values_row
-from reports.layout.formats import Format, InkStyle
+from reports.layout.formats import InkStyle, Settings
 from reports.layout.lines import LEADING, wrap
 from reports.layout.marks import Area, Mark
 from reports.layout.tick_boxes import MOST_MODELS
@@ -93,18 +95,19 @@ class CardSetting:
     def __init__(
         self,
         card: Card,
-        card_format: Format,
-        ink: InkStyle,
+        settings: Settings,
         *,
         photo: bool,
         count: int,
     ) -> None:
+        theme, ink = theme_of(card, settings), settings.ink
         self.livery: Livery = card.livery or alone(card.badge)
-        self.card = _for_models(noted(card), count)
+        self.hidden = theme.hidden
+        self.card = without(_for_models(noted(card), count), self.hidden)
         self.count = count
         ink = InkStyle.LOW if card.blank else ink
-        self.place: CardMetrics = place(card_format, self.livery.colour, ink)
-        self.look = BrickLook(self.livery.colour, ink)
+        self.place: CardMetrics = place(settings.card, self.livery.colour, ink, theme)
+        self.look = BrickLook(self.livery.colour, ink, paper=self.place.palette.paper)
         self.photo = photo
         self.total = 1
         self._heads: dict[tuple[Said, bool], Header] = {}
@@ -112,6 +115,8 @@ class CardSetting:
     @property
     def least(self) -> float:
         """The height the portrait keeps while anything but weapons wants room."""
+        if self._faceless:
+            return 0.0
         if not self.place.mini:
             return self.windows()[-1]
         return max(self.place.mm(_MINI_LEAST), self.windows()[-1])
@@ -119,7 +124,11 @@ class CardSetting:
     @property
     def rowed(self) -> bool:
         """Whether the values stand in a row below the portrait."""
-        return self.place.mini or self.card.badge in _ROWED
+        return self.place.mini or self.card.badge in _ROWED or self._faceless
+
+    @property
+    def _faceless(self) -> bool:
+        return CardPart.PORTRAIT in self.hidden
 
     @property
     def beside(self) -> CardMetrics:
@@ -135,6 +144,8 @@ class CardSetting:
     def windows(self) -> tuple[float, ...]:
         """Return the heights of the portrait in points, the best first."""
         place = self.place
+        if self._faceless:
+            return (0.0,)
         if place.lying:
             return (self._lying_window(),)
         if place.mini:
@@ -164,7 +175,7 @@ class CardSetting:
         Above rows of weapons it takes no more than its share of the card.
         """
         place = self.place
-        if place.lying:
+        if place.lying or self._faceless:
             return self.windows()[0]
         if self.rowed:
             return place.mm(_GROWN_ROWED)

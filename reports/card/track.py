@@ -313,7 +313,7 @@ class _Setter:
         states = zip(self.table.rows[:-1], heights, strict=False)
         for text, group in groupby(states, key=lambda one: one[0].cells[at]):
             height = sum(each for _, each in group)
-            box = Box(left, y + mm(0.2), wide, height - mm(0.4), "#ffffff",
+            box = Box(left, y + mm(0.2), wide, height - mm(0.4), palette.paper,
                       palette.accent, mm(0.2))  # fmt: skip
             base, size, ink = y + height / 2 + self.size * 0.36, self.size, palette.text
             marks.append(box)

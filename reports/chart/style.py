@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias, get_args
 
-from builder.content.livery import luminance
+from builder.content.theme import luminance
 from reports.layout.formats import InkStyle
 from reports.layout.palette import mixed
 from reports.text.plain import one_line

@@ -1,6 +1,8 @@
 """Plates with studs: the head of a card, the tile with its price, the ground."""
 
+import math
 from dataclasses import dataclass
+from typing import Final
 
 from reports.layout.marks import Area, Box, Mark, Polygon, Ring
 from reports.layout.palette import Palette
@@ -52,6 +54,32 @@ def plate(area: Area, look: Plate) -> list[Mark]:
         Polygon(rings, look.fill, look.edge, look.line),
         Box(*area, look.fill, look.edge, look.line),
     ]
+
+
+_ROUND: Final = 6
+"""Edges of a round corner."""
+
+
+def rounded(area: Area, radius: float, *, low: bool = False) -> Ring:
+    """Return a rectangle whose upper corners are round; all of them if `low`."""
+    x, y, right, end = area.x, area.y, area.x + area.width, area.y + area.height
+    ring: list[tuple[float, float]] = []
+    corners = (
+        (x + radius, y + radius, 2, True),
+        (right - radius, y + radius, 3, True),
+        (right - radius, end - radius, 0, low),
+        (x + radius, end - radius, 1, low),
+    )
+    for across, down, quarter, is_round in corners:
+        if not is_round:
+            ring.append((right if quarter == 0 else x, end))
+            continue
+        for step in range(_ROUND + 1):
+            angle = (quarter + step / _ROUND) * math.pi / 2
+            ring.append(
+                (across + radius * math.cos(angle), down + radius * math.sin(angle))
+            )
+    return tuple(ring)
 
 
 def _stud(x: float, y: float, width: float, height: float) -> Ring:

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 from builder.content.card import Row, Table
 from reports.layout.fair_shares import level
+from reports.layout.fonts import kept
 from reports.layout.formats import MM
 from reports.layout.lines import longest_line, longest_word
 
@@ -67,7 +67,7 @@ class Plan:
         return [self.per_line] * full + [rest] * (rest > 0)
 
 
-@lru_cache(maxsize=512)
+@kept(512)
 def plan(table: Table, size: float, small: float, width: float) -> Plan | None:
     """Return the columns at a type size; nothing where they cannot stand side by side.
 

@@ -1,33 +1,175 @@
-"""The bundled typefaces: which one has a character, how wide it is, and loading them.
+"""The typefaces: which one has a character, how wide it is, and loading them.
 
 Text is drawn with the first face that has its characters. A character that no face
 has is drawn as a replacement sign, so that its loss is seen. The
 faces are shared by the whole process; `LOCK` is held while a PDF is made.
+
+A theme may put faces of its own before the bundled ones. Everything that measures text
+does so within `typeset_in`, whose faces are also a part of the key of whatever keeps
+what was measured (`kept`); a side that is drawn carries its faces with it.
 """
 
 import threading
-from functools import cache, lru_cache
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache, lru_cache, wraps
 from itertools import groupby
 from operator import attrgetter
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, ParamSpec, TypeVar
 
 from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfbase.ttfonts import TTFError, TTFont
 
+from builder.content.theme import Theme, mended
 from reports.layout.glyphs import REPLACEMENT, clusters
+from reports.layout.marks import OURS, Faces, ThemeFace
+from reports.layout.system_fonts import families
 
 LOCK: Final = threading.RLock()
 """Guards the faces and the making of a PDF; a drawing library's fonts are global."""
 
 _FOLDER: Final = Path(__file__).parent.with_name("fonts")
+_STRONG: Final = (
+    "RobotoCondensed-Bold", "DejaVuSansCondensed-Bold", "DroidSansFallback"
+)  # fmt: skip
 _CHAINS: Final = (
     ("RobotoCondensed-Regular", "DejaVuSansCondensed", "DroidSansFallback"),
-    ("RobotoCondensed-Bold", "DejaVuSansCondensed-Bold", "DroidSansFallback"),
+    _STRONG,
+    _STRONG,
 )
+"""Those of ordinary text, of bold text, and of names and headings (`TITLE`)."""
 
 FIRST: Final = _CHAINS[0][0]
 """The face of ordinary text."""
+
+_BUNDLED: Final = {
+    "roboto condensed": (_CHAINS[0][0], _CHAINS[1][0]),
+    "dejavu sans condensed": (_CHAINS[0][1], _CHAINS[1][1]),
+}
+BUNDLED: Final = ("Roboto Condensed", "DejaVu Sans Condensed")
+"""The families that are at hand on every computer."""
+
+
+_FACES: Final = ContextVar("faces", default=OURS)
+_Told = ParamSpec("_Told")
+_Made = TypeVar("_Made")
+
+
+@contextmanager
+def typeset_in(faces: Faces) -> Iterator[None]:
+    """Measure text in these faces within the block, in this thread alone."""
+    before = _FACES.set(faces)
+    try:
+        yield
+    finally:
+        _FACES.reset(before)
+
+
+def kept(most: int) -> Callable[[Callable[_Told, _Made]], Callable[_Told, _Made]]:
+    """Keep what a function of measured text returned, for each faces apart."""
+
+    def keeper(function: Callable[_Told, _Made]) -> Callable[_Told, _Made]:
+        # Nearly all is set in our own faces: no key of theirs is longer for it.
+        ours = lru_cache(most)(function)
+        theirs = lru_cache(most)(lambda _, *args, **named: function(*args, **named))
+
+        @wraps(function)
+        def found(*args: _Told.args, **named: _Told.kwargs) -> _Made:
+            faces = _FACES.get()
+            if faces is OURS:
+                return ours(*args, **named)  # type: ignore[arg-type]  # hashable all
+            return theirs(faces, *args, **named)  # type: ignore[arg-type]
+
+        return found
+
+    return keeper
+
+
+def faces_of(theme: Theme) -> tuple[Faces, tuple[str, ...]]:
+    """Return the faces of a theme, and a sentence for each font that is replaced."""
+    body, no_body = _face(theme.body, bold=False)
+    bold, no_bold = _face(theme.body, bold=True)
+    title, no_title = _face(theme.heading, bold=True)
+    told = tuple(filter(None, (no_body or no_bold, no_title)))
+    if not (body or bold or title):
+        return OURS, told
+    text = ThemeFace(body, _squeezed(body, 0)), ThemeFace(bold, _squeezed(bold, 1))
+    # Names and headings have lines to themselves, where they shrink and wrap.
+    return Faces(*text, ThemeFace(title)), told
+
+
+_SAMPLES: Final = (
+    "Use", "Range", "Damage", "Weapon", "Size", "Armor", "Move", "Skill", "Power",
+    "0123456789", "Shield Deflection against minifigs that handle explosives",
+)  # fmt: skip
+"""What stands in narrow columns, and a line."""
+
+
+@cache
+def _squeezed(name: str, at: int) -> float:
+    """Return how wide a face is drawn, so that no sample is wider than in ours."""
+    if not name:
+        return 1.0
+
+    def wide(face: str, text: str) -> float:
+        outlines = load(face).face
+        widths: dict[int, float] = outlines.charWidths
+        usual: float = outlines.defaultWidth
+        return sum(widths.get(ord(sign), usual) for sign in text)
+
+    with LOCK:
+        ours = _CHAINS[at][0]
+        shares = [wide(ours, text) / wide(name, text) for text in _SAMPLES]
+    return min(1.0, *shares)
+
+
+def told(theme: Theme) -> tuple[str, ...]:
+    """Return a sentence for each colour and font that is printed otherwise."""
+    return (*mended(theme), *faces_of(theme)[1])
+
+
+@cache
+def _face(wanted: str, *, bold: bool) -> tuple[str, str]:
+    """Return the face of the first family that can be used, and else a sentence why.
+
+    Args:
+        wanted: Families with commas between them, the best first.
+        bold: Whether its bold face is wanted.
+    """
+    names, why = [each.strip() for each in wanted.split(",") if each.strip()], ""
+    for name in names:
+        if found := _BUNDLED.get(name.casefold()):
+            return found[bold], ""
+        font = families().get(name.casefold(), (None, None))[bold]
+        if font and not font.embeds:
+            why = why or f"The licence of the font {name} forbids to print it in a PDF"
+        elif font:
+            face = f"{font.family}{'-Bold' * bold}"
+            _FILES[face] = font.path
+            try:
+                with LOCK:
+                    outlines = load(face).face
+                    outlines.makeSubset(
+                        [code for code in _TRIED if code in outlines.charToGlyph]
+                    )
+            except (TTFError, OSError, ValueError, LookupError, AssertionError):
+                why = why or f"The font {name} cannot be read"
+            else:
+                return face, ""
+    if not names:
+        return "", ""
+    which = "bold font" if bold else "font"
+    why = why or f"There is no {which} {' or '.join(names)} on this computer"
+    return "", f"{why}: {BUNDLED[0]} is printed instead."
+
+
+_TRIED: Final = range(32, 127)
+"""What a font must be able to draw, or leave to another, before it is used."""
+
+_FILES: Final[dict[str, Path]] = {}
+"""The file of each face that is not bundled, once it was asked for."""
 
 
 class Run(NamedTuple):
@@ -37,16 +179,18 @@ class Run(NamedTuple):
         face: The registered name of the face.
         text: What it draws.
         width: How wide it is at a size of 1 point, in points.
+        squeeze: How wide it is drawn, of its own width.
     """
 
     face: str
     text: str
     width: float
+    squeeze: float = 1.0
 
 
 def path(face: str) -> Path:
     """Return the TrueType file of a face."""
-    return _FOLDER / f"{face}.ttf"
+    return _FILES.get(face) or _FOLDER / f"{face}.ttf"
 
 
 @cache
@@ -57,37 +201,51 @@ def load(face: str) -> TTFont:
     return font
 
 
-@lru_cache(maxsize=16384)
+@kept(16384)
 def _resolved(cluster: str, *, bold: bool) -> tuple[Run, ...]:
     """Return the runs that draw one cluster, in as few faces as possible."""
-    chain = _CHAINS[bold]
+    own = _FACES.get()[bold]
+    chain = [ThemeFace(name) for name in _CHAINS[bold]]
+    if own.name:
+        chain.insert(0, own)
     with LOCK:
         for face in chain:
-            font = load(face).face
+            font = load(face.name).face
             if all(ord(sign) in font.charToGlyph for sign in cluster):
                 widths = font.charWidths
                 width = sum(widths.get(ord(s), font.defaultWidth) for s in cluster)
-                return (Run(face, cluster, width / 1000),)
+                wide = width * face.squeeze / 1000
+                return (Run(face.name, cluster, wide, face.squeeze),)
     if len(cluster) > 1:
         return tuple(run for sign in cluster for run in _resolved(sign, bold=bold))
     return _resolved(REPLACEMENT, bold=bold)
 
 
-@lru_cache(maxsize=16384)
+@kept(16384)
 def runs(text: str, *, bold: bool = False) -> tuple[Run, ...]:
     """Return text that went through `glyphs.literal`, split where the face changes."""
     each = (run for part in clusters(text) for run in _resolved(part, bold=bold))
     out: list[Run] = []
-    for face, group in groupby(each, key=attrgetter("face")):
+    for (face, squeeze), group in groupby(each, key=attrgetter("face", "squeeze")):
         same = tuple(group)
         width = sum(run.width for run in same)
-        out.append(Run(face, "".join(run.text for run in same), width))
+        out.append(Run(face, "".join(run.text for run in same), width, squeeze))
     return tuple(out)
 
 
-@lru_cache(maxsize=16384)
 def measure(text: str, *, bold: bool = False) -> float:
     """Return how wide the text is at a size of 1 point, in points."""
+    # Asked for each word of a card: `kept` would take as long again.
+    faces = _FACES.get()
+    return _wide(text, bold, None if faces is OURS else faces)
+
+
+@lru_cache(maxsize=16384)
+def _wide(
+    text: str,
+    bold: bool,  # noqa: FBT001 (positional: named ones take longer to find)
+    _faces: Faces | None,
+) -> float:
     return sum(
         run.width for cluster in clusters(text) for run in _resolved(cluster, bold=bold)
     )

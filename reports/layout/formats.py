@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final, Self, TypeVar
 
+from builder.content.theme import WORN, Theme
 from reports.layout.shops import HOME, SHOPS, Shop
 
 MM: Final = 72 / 25.4
@@ -214,6 +215,7 @@ class Settings:
         sides: Fronts alone, both sides, or both side by side.
         copies: One card with a count, or one for each copy.
         ink: Rich or thin.
+        theme: How cards look; the nameless one is what each army wears.
         arrangement: On sheets to cut, or one card a page.
         marks: What shows where to cut; a page with one card has none.
         bleed: How far the coloured rim runs over the cut, mm; 3 is usual. Without
@@ -247,6 +249,7 @@ class Settings:
     sides: Sides = Sides.LONG_EDGE
     copies: Copies = Copies.COUNTED
     ink: InkStyle = InkStyle.COLOUR
+    theme: Theme = WORN
     arrangement: Arrangement = Arrangement.SHEETS
     marks: Marks = Marks.LINES
     bleed: float = 0.0

@@ -3,11 +3,10 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import islice
 from typing import Final, TypeAlias
 
-from reports.layout.fonts import measure
+from reports.layout.fonts import kept, measure
 from reports.layout.glyphs import HARD, clusters, typeset
 from reports.layout.marks import Words
 
@@ -60,7 +59,7 @@ class Fitted:
         return max((line.width for line in self.lines), default=0.0)
 
 
-@lru_cache(maxsize=4096)
+@kept(4096)
 def wrap(
     text: str, size: float, width: float, *, bold: bool = False, most: int | None = None
 ) -> tuple[Line, ...]:
@@ -185,14 +184,14 @@ def _broken(word: str, limit: float, *, bold: bool) -> Iterator[Line]:
     yield Line(piece, used)
 
 
-@lru_cache(maxsize=4096)
+@kept(4096)
 def longest_word(text: str, *, bold: bool = False) -> float:
     """Return the width of the widest part that should not be broken, at 1 point."""
     atoms = _ATOM.findall(typeset(text).replace("\n", " "))
     return max((measure(atom, bold=bold) for atom in atoms), default=0.0)
 
 
-@lru_cache(maxsize=4096)
+@kept(4096)
 def longest_line(text: str, *, bold: bool = False) -> float:
     """Return the width of the text at 1 point if it is broken only where it says so."""
     parts = typeset(text).split("\n")

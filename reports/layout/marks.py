@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias, cast
 
 from builder.core.framing import Framing
 
@@ -201,6 +201,38 @@ class Course:
     marks: tuple[Mark, ...] = ()
 
 
+class ThemeFace(NamedTuple):
+    """A face of a theme.
+
+    Attributes:
+        name: Its registered name; empty for none.
+        squeeze: How wide it is drawn, of its own width: a wide one is set narrower, so
+            that what stands beside each other on a card still does.
+    """
+
+    name: str = ""
+    squeeze: float = 1.0
+
+
+class Faces(NamedTuple):
+    """The faces that a theme puts before the bundled ones; nameless for none.
+
+    Attributes:
+        body: That of ordinary text.
+        bold: That of bold text.
+        title: That of names and headings, which are bold text marked `TITLE`.
+    """
+
+    body: ThemeFace = ThemeFace()
+    bold: ThemeFace = ThemeFace()
+    title: ThemeFace = ThemeFace()
+
+
+OURS: Final = Faces()
+TITLE: Final = cast("bool", 2)
+"""Bold that is a name or a heading: the third face of each chain."""
+
+
 @dataclass(frozen=True, slots=True)
 class Side:
     """One side of a card or one page, in points.
@@ -211,6 +243,7 @@ class Side:
         content: What is on it.
         bleed: What lies below that and may run over its edges.
         courses: What goes on over its edges where the card bleeds.
+        faces: The faces that its theme puts before the bundled ones.
     """
 
     width: float
@@ -218,3 +251,4 @@ class Side:
     content: tuple[Placed, ...]
     bleed: tuple[Placed, ...] = ()
     courses: tuple[Course, ...] = ()
+    faces: Faces = OURS

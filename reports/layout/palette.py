@@ -1,4 +1,4 @@
-"""The colours of the two print styles: an army's own, and all that is mixed from it.
+"""The colours of the two print styles: of an army and a theme, and what they mix to.
 
 Every meaning that has a colour also has a word or a shape, so that all of it reads
 in black and white.
@@ -9,6 +9,16 @@ from functools import lru_cache
 from typing import Final
 
 from builder.content.livery import ArmyColour
+from builder.content.theme import (
+    WORN,
+    Shades,
+    Theme,
+    contrast,
+    legible,
+    lines_of,
+    shades,
+)
+from builder.content.theme import mixed as mixed  # noqa: PLC0414 (handed on)
 from reports.layout.formats import InkStyle
 
 
@@ -26,7 +36,7 @@ class Palette:
         tint: The fill behind the portrait and every other row, and what stands pale in
             room to spare.
         bar: The filled part of a bar that says how likely something is.
-        dark: The ground below a portrait.
+        dark: The ground below a portrait; white is read on it.
         text: All that is read: black alone, which a press prints with one ink.
         faint: The small print.
         rule: Thin lines.
@@ -36,6 +46,9 @@ class Palette:
         alarm_band: The fill of the bar that warns of them.
         alarm_text: What is written on the alarm colour.
         alarm_fill: The fill behind what is broken.
+        paper: The ground of all that has no fill of its own.
+        rim: The ground round the frame; empty where it is white, or pale as it bleeds.
+        rim_text: The ruler in the rim.
     """
 
     band: str
@@ -56,6 +69,9 @@ class Palette:
     alarm_band: str = "#b3201f"
     alarm_text: str = "#ffffff"
     alarm_fill: str = "#fbe6e4"
+    paper: str = "#ffffff"
+    rim: str = ""
+    rim_text: str = ""
 
 
 PLAIN: Final = ArmyColour.SLATE.hex
@@ -63,20 +79,22 @@ PLAIN: Final = ArmyColour.SLATE.hex
 
 
 @lru_cache(maxsize=64)
-def palette(colour: str, ink: InkStyle) -> Palette:
+def palette(colour: str, ink: InkStyle, theme: Theme = WORN) -> Palette:
     """Return the colours of a card or a page, all mixed from one.
 
     Args:
         colour: The army's colour as `#rrggbb`; empty for `PLAIN`.
         ink: The print style; with little ink nothing is filled.
+        theme: What it wears besides; with little ink its lines alone have a colour.
     """
     accent = colour or PLAIN
     if ink is InkStyle.LOW:
+        lines = lines_of(theme) or "#000000"
         return Palette(
             band="",
             band_text="#000000",
-            edge="#000000",
-            accent="#000000",
+            edge=lines,
+            accent=lines,
             tile="",
             tile_text="#000000",
             tint="",
@@ -87,7 +105,10 @@ def palette(colour: str, ink: InkStyle) -> Palette:
             alarm_band="",
             alarm_text="#b3201f",
             alarm_fill="",
+            rim_text=lines,
         )
+    if any(getattr(theme, at) for at in _COLOURS):
+        return _themed(shades(theme, accent), accent)
     return Palette(
         band=accent,
         band_text="#ffffff",
@@ -99,14 +120,39 @@ def palette(colour: str, ink: InkStyle) -> Palette:
         bar=mixed(accent, "#ffffff", 0.72),
         dark=mixed(accent, "#000000", 0.34),
         rule=mixed(accent, "#ffffff", 0.62),
+        rim_text=accent,
     )
 
 
-@lru_cache(maxsize=4096)
-def mixed(colour: str, other: str, share: float) -> str:
-    """Return a colour with a share of another one in it."""
-    parts = (
-        round(int(a, 16) + (int(b, 16) - int(a, 16)) * share)
-        for a, b in ((colour[at : at + 2], other[at : at + 2]) for at in (1, 3, 5))
+_COLOURS: Final = ("paper", "ink", "band", "accent", "tile", "tint", "bar", "rim")
+
+
+def _themed(made: Shades, army: str) -> Palette:
+    """Return the colours of a card whose theme chooses some of them."""
+    end = (
+        "#000000"
+        if contrast(made.ink, "#000000") < contrast(made.ink, "#ffffff")
+        else "#ffffff"
     )
-    return "#" + "".join(f"{part:02x}" for part in parts)
+    grounds = made.paper, made.tint
+    alarm_fill = mixed("#b3201f", made.paper, 0.88)
+    return Palette(
+        band=made.band,
+        band_text=made.band_text,
+        edge="",
+        accent=made.accent,
+        tile=made.tile,
+        tile_text=made.tile_text,
+        tint=made.tint,
+        bar=made.bar,
+        dark=mixed(army, "#000000", 0.34),
+        text=made.ink,
+        faint=legible(mixed(made.ink, made.paper, 0.3), made.ink, *grounds),
+        rule=mixed(made.accent, made.paper, 0.62),
+        none=legible(mixed(made.ink, made.paper, 0.5), made.ink, *grounds),
+        alarm=legible("#b3201f", end, *grounds, alarm_fill),
+        alarm_fill=alarm_fill,
+        paper=made.paper,
+        rim=made.rim,
+        rim_text=made.rim_text,
+    )

@@ -8,7 +8,7 @@ from builder.content.card import Text
 from reports.layout.flow import LOOSE, TIGHT, Slice
 from reports.layout.formats import SMALLEST
 from reports.layout.lines import BASE, LEADING, wrap
-from reports.layout.marks import Box, Disc, Mark, Stroke, Words
+from reports.layout.marks import TITLE, Box, Disc, Mark, Stroke, Words
 from reports.layout.palette import Palette
 
 
@@ -66,10 +66,10 @@ def heading(title: str, measure: Measure, *, grave: bool = False) -> list[Slice]
     ink = palette.alarm if grave else palette.accent
     indent = size * 1.05 if grave else 0.0
     out: list[Slice] = []
-    lines = wrap(title, size, measure.width - indent, bold=True)
+    lines = wrap(title, size, measure.width - indent, bold=TITLE)
     for number, line in enumerate(lines):
         marks: list[Mark] = [
-            Words(indent, size * BASE, line.text, size, ink, bold=True)
+            Words(indent, size * BASE, line.text, size, ink, bold=TITLE)
         ]
         if grave and not number:
             marks += _warning(size * 0.42, size * 0.6, palette)
@@ -88,7 +88,7 @@ def _warning(radius: float, y: float, palette: Palette) -> list[Mark]:
     x, size = radius, radius * 1.9
     return [
         Disc(x, y, radius, fill=palette.alarm),
-        Words(x - size * 0.13, y + size * 0.36, "!", size, "#ffffff", bold=True),
+        Words(x - size * 0.13, y + size * 0.36, "!", size, palette.paper, bold=True),
     ]
 
 

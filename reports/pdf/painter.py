@@ -18,7 +18,7 @@ from reportlab.pdfbase.pdfdoc import PDFStream
 from reportlab.pdfbase.pdfmetrics import getFont
 from reportlab.pdfgen.canvas import Canvas
 
-from reports.layout.fonts import runs
+from reports.layout.fonts import runs, typeset_in
 from reports.layout.framed import PhotoSize, photo_area
 from reports.layout.glyphs import ordered
 from reports.layout.marks import (
@@ -203,9 +203,10 @@ class Painter:
         A page or a form has just begun: no pen is set.
         """
         self._forget()
-        for placed in (*face.bleed, *face.content):
-            for mark in placed.marks:
-                self._mark(mark, placed.x, face.height - placed.y)
+        with typeset_in(face.faces):
+            for placed in (*face.bleed, *face.content):
+                for mark in placed.marks:
+                    self._mark(mark, placed.x, face.height - placed.y)
 
     def form(self, name: str, face: Side, over: float) -> None:
         """Keep a face as a form that pages refer to.
@@ -228,6 +229,7 @@ class Painter:
         """Forget the pens that are set; lines end square then."""
         self._fill = self._stroke = self._font = ""
         self._line = -1.0
+        self._squeeze = 1.0
         self._round = False
 
     def _mark(self, mark: Mark, x: float, y: float) -> None:
@@ -287,6 +289,9 @@ class Painter:
         else:
             code = [f"BT {place} Td"]
         for part in runs(ordered(words.text), bold=words.bold):
+            if part.squeeze != self._squeeze:
+                code.append(f"{part.squeeze * 100:.4g} Tz")
+                self._squeeze = part.squeeze
             for name, written in self._parts(part.face, part.text):
                 font = f"{name} {words.size:.5g} Tf"
                 if font != self._font:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Final
 
+from builder.content.theme import WORN, Theme
 from reports.bricks.drawn import BrickLook
 from reports.layout.flow import TIGHT, Slice
 from reports.layout.formats import MM, InkStyle
@@ -25,6 +26,7 @@ class RosterLook:
     Attributes:
         army: The army's colour as `#rrggbb`.
         ink: The print style.
+        theme: What it wears besides; its paper stays white.
         body: The size of text, in points.
         tight: Whether it saves room by anything but its type: less white, lower
             portraits, and what several units share said once.
@@ -32,6 +34,7 @@ class RosterLook:
 
     army: str
     ink: InkStyle
+    theme: Theme = WORN
     body: float = BODIES[0]
     tight: bool = False
 
@@ -59,7 +62,7 @@ class RosterLook:
     @property
     def palette(self) -> Palette:
         """The colours of text and tables. Notes are black: they are read in play."""
-        plain = palette(self.army, self.ink)
+        plain = palette(self.army, self.ink, self.theme)
         return replace(plain, faint=plain.text)
 
     @property

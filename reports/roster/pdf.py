@@ -16,12 +16,14 @@ from builder.content.roster import (
     by_kind,
     key_stats,
 )
+from builder.content.theme import Theme, on_white
 from reports.card.own_back import with_back
 from reports.layout.blocks import flowing
 from reports.layout.flow import SAME, TIGHT, Slice, pour, stacked, tall
+from reports.layout.fonts import faces_of, told, typeset_in
 from reports.layout.formats import MM, Settings
 from reports.layout.lines import BASE, LEADING, wrap
-from reports.layout.marks import Mark, Side, Words
+from reports.layout.marks import OURS, Mark, Side, Words
 from reports.layout.page import PageLayout, Piece, piece
 from reports.layout.prose import heading, paragraph_slices
 from reports.layout.square import Square, square, squares
@@ -93,13 +95,41 @@ def roster_pdf(
         choices: What is on the list, and in which order.
         code: The army in the letters of a square; empty for no square.
     """
-    settings, choices = settings or Settings(), choices or RosterChoices()
+    settings = settings or Settings()
+    theme = _theme(roster, settings)
+    faces, _ = faces_of(theme)
+    with typeset_in(faces):
+        sides, jpegs = _sides(roster, replace(settings, theme=on_white(theme)),
+                              photos, choices or RosterChoices(), code)  # fmt: skip
+    if faces != OURS:
+        sides = [replace(side, faces=faces) for side in sides]
+    return pages_pdf(roster.title or "Army list", sides, jpegs, "Army list")
+
+
+def told_of(roster: Roster, settings: Settings) -> tuple[str, ...]:
+    """Return which colours and fonts are printed otherwise than its theme says."""
+    return told(on_white(_theme(roster, settings)))
+
+
+def _theme(roster: Roster, settings: Settings) -> Theme:
+    worn = roster.livery and roster.livery.theme
+    return settings.theme if settings.theme.name or not worn else worn
+
+
+def _sides(
+    roster: Roster,
+    settings: Settings,
+    photos: Mapping[str, bytes] | None,
+    choices: RosterChoices,
+    code: str,
+) -> tuple[list[Side], Mapping[str, bytes]]:
+    """Return the pages of a list as `roster_pdf` makes it, and its photos."""
     shown, livery = arranged(roster, choices), roster.livery or Livery()
     # A list has no backs.
     jpegs = ready([with_back(unit.card, ()) for unit in shown.units], photos, settings)
 
     def listed(body: float, *, tight: bool) -> _List:
-        look = RosterLook(livery.colour, settings.ink, body, tight)
+        look = RosterLook(livery.colour, settings.ink, settings.theme, body, tight)
         return _List(shown, settings, choices, frozenset(jpegs), look)
 
     chosen, best = (BODIES[0], False), listed(BODIES[0], tight=False).sides()
@@ -118,7 +148,7 @@ def roster_pdf(
             looks[1:] = [(each, True) for each in BODIES]
         lists = [listed(each, tight=close) for each, close in looks]
         best = _with_square(lists, code, best)
-    return pages_pdf(roster.title or "Army list", best, jpegs, "Army list")
+    return best, jpegs
 
 
 def _with_square(lists: Sequence["_List"], code: str, plain: list[Side]) -> list[Side]:

@@ -28,7 +28,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "9999"
-down_revision = "0006"
+down_revision = "0007"
 
 
 def upgrade():

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from builder import kinds, systems
 from builder.army.model import Army, Entry
+from builder.content.theme import Theme
 from builder.core.field_spec import (
     LONGEST_NAME,
     FieldSpec,
@@ -95,6 +96,21 @@ def unphotographed(design: Any) -> Any:
 WORN = ("colour", "own_colour", "emblem", "own_emblem")
 """What an army wears, and a unit of it."""
 
+COLOURS = st.just("") | st.integers(0, 0xFFFFFF).map("#{:06x}".format)
+
+
+def themes() -> st.SearchStrategy[Theme]:
+    """Return themes of any colours, with fonts that may not be there."""
+    asked, hints = field_specs(Theme), field_types(Theme)
+    fonts = st.sampled_from(("", "DejaVu Sans Condensed", "Nowhere, Georgia", "Ünïc 9"))
+    fields = {
+        name: COLOURS if about.colour else hinted(hints[name], about)
+        for name, about in asked.items()
+    }
+    named = st.text(min_size=1, max_size=12).filter(str.strip)
+    own = {"name": named, "heading": fonts, "body": fonts}
+    return st.fixed_dictionaries({**fields, **own}).map(lambda told: Theme(**told))
+
 
 @st.composite
 def armies(draw: st.DrawFn, ids: tuple[str, ...] = ("some id",)) -> Army:
@@ -104,6 +120,7 @@ def armies(draw: st.DrawFn, ids: tuple[str, ...] = ("some id",)) -> Army:
     return Army(
         system=system.key,
         house=draw(st.none() | values(type(system.standard))),
+        theme=draw(st.none() | themes()),
         entries=tuple(
             dataclasses.replace(entry, design=draw(st.sampled_from(ids)))
             for entry in entries

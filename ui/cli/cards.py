@@ -20,7 +20,7 @@ from db.files.unreadable import shown
 from db.sharing.house_rules import NamedHouseRules
 from reports.card.bleed import lost
 from reports.card.copies import Copy, job_title, wanted
-from reports.card.job import cards_pdf
+from reports.card.job import cards_pdf, told_of
 from reports.card.layout import extent
 from reports.card.pictures import deck_zip, pictures_zip
 from reports.card.tabletop import UPLOAD, DeckAbout
@@ -55,6 +55,8 @@ def cards(args: argparse.Namespace) -> int:
     copies = [copy for copy in made if copy.times(settings)]
     deck = out.form == "zip" and args.pictures == "deck"
     _must_be_address(args.at, deck=deck)
+    for sentence in told_of(copies, settings):
+        complain(sentence)
     if not copies:
         raise CommandError(f"{args.where}: there is no card in it to print")
     if out.form in {"pdf", "zip"}:

@@ -6,7 +6,7 @@ from builder.core.formatting import counted
 from db.files.muster_file import MusterFile
 from db.sharing.codes import LONG, photos_left_out, written, written_square
 from ui.cli.files import output_of
-from ui.cli.reading import part_of, read_source
+from ui.cli.reading import part_of, read_source, stock
 from ui.cli.terminal import DONE, CommandError, answer, complain, report
 
 
@@ -42,7 +42,6 @@ def code(args: argparse.Namespace) -> int:
 
 def _asked(args: argparse.Namespace) -> MusterFile:
     if args.file is None:
-        from ui.cli.library import read_library
-
-        return read_library(args.library, args.only)
+        found: MusterFile = stock().read_library(args.library, args.only)
+        return found
     return part_of(read_source(args), args.only, args.where)

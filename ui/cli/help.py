@@ -48,12 +48,13 @@ def completion(args: argparse.Namespace) -> int:
 
 def schema(args: argparse.Namespace) -> int:
     """Print the JSON Schema of muster files, which is JSON by itself; or write it."""
-    data = get_data("db.files", "muster.schema.json") or b""
+    of = "theme" if args.theme else "muster"
+    data = get_data("db.files", f"{of}.schema.json") or b""
     if args.output is None:
         Output(None, "json").write(data)
         return DONE
     output_of(args).write(data)
-    report(args, "the JSON Schema of muster files")
+    report(args, f"the JSON Schema of {of} files")
     return DONE
 
 

@@ -9,6 +9,7 @@ from typing import Final, NoReturn
 
 from builder.army.model import Army, Item
 from builder.content.linked import is_code
+from builder.content.theme import Theme
 from builder.core.formatting import counted, listed
 from builder.house_rules.ruleset import RuleSet
 from db.backup.ages import Backup, Reason
@@ -276,6 +277,15 @@ def read_library(
                 "to a file, and name that with --house"
             )
         return library.take_out(ids or None)
+
+
+def own_themes(place: str | None) -> tuple[Theme, ...]:
+    """Return the themes of a library; none where there is no library yet."""
+    file = file_of(place)
+    if file is not None and not file.exists():
+        return ()
+    with Library(place, Access.LOOK) as library:
+        return library.themes()
 
 
 def must_exist(place: str | None) -> None:

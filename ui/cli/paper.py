@@ -1,6 +1,7 @@
 """What is printed beside cards: army list, templates, tables of a game, a test page."""
 
 import argparse
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -39,8 +40,9 @@ from ui.cli.reading import (
     read_under,
     settings_of,
     tell_of_others,
+    theme_called,
 )
-from ui.cli.terminal import DONE, CommandError, report
+from ui.cli.terminal import DONE, CommandError, complain, report
 from ui.core.time_words import today
 from ui.printing.coded import army_code
 from ui.printing.share import text_of
@@ -49,7 +51,7 @@ from ui.printing.share import text_of
 def roster(args: argparse.Namespace) -> int:
     """Print an army list."""
     # Its writers bring most of what those of cards do; the others are light.
-    from reports.roster.pdf import roster_pdf
+    from reports.roster.pdf import roster_pdf, told_of
 
     out, agreed = output_of(args), agreed_on(args)
     file = read_under(args, agreed)
@@ -63,7 +65,10 @@ def roster(args: argparse.Namespace) -> int:
     if out.form == "pdf":
         choices = _choices(args)
         code = army_code(army, file.designs)(choices)
-        out.write(roster_pdf(listed, settings_of(args), file.photos, choices, code))
+        settings = replace(settings_of(args), theme=theme_called(args))
+        for sentence in told_of(listed, settings):
+            complain(sentence)
+        out.write(roster_pdf(listed, settings, file.photos, choices, code))
     else:
         out.write(text_of(listed, "compact" if args.compact else out.form))
     price = f"{listed.total} {listed.currency}" if listed.total else ""

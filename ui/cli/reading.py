@@ -7,17 +7,20 @@ FILE would mean one thing in one folder and another thing in the next.
 
 import argparse
 import os
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
+from types import ModuleType
 
 from builder import home, systems
 from builder.army.model import Army, Item, uses
 from builder.content.linked import is_code
+from builder.content.theme import WORN, Theme, shipped
 from builder.core.design import Design, HouseRules
 from builder.system.model import System
 from db.files.muster_file import MusterFile
+from db.files.themes import read_theme
 from db.files.unreadable import Unreadable, shown
 from db.sharing.house_rules import NamedHouseRules, read_agreed
 from reports.layout.formats import (
@@ -80,9 +83,17 @@ def read_named(name: str) -> MusterFile:
 
 def in_library(args: argparse.Namespace) -> MusterFile:
     """Return the contents of the library that is named, or of the player's own."""
-    from ui.cli.library import read_library
+    found: MusterFile = stock().read_library(
+        args.library, by_the_book=args.house is None
+    )
+    return found
 
-    return read_library(args.library, by_the_book=args.house is None)
+
+def stock() -> ModuleType:
+    """Return what reads libraries; it is slow to import, and files do without."""
+    from ui.cli import library
+
+    return library
 
 
 def _no_files_among(only: str | Sequence[str]) -> None:
@@ -214,6 +225,36 @@ def tell_of_others(armies: Iterable[Army], agreed: NamedHouseRules | None) -> No
             complain(f"{army.title} plays by {kept}, not by {agreed.title}")
 
 
+def theme_called(args: argparse.Namespace) -> Theme:
+    """Return the theme that `--theme` names, by its name or as a file.
+
+    Raises:
+        CommandError: If there is none.
+        Unreadable: If the file holds none.
+    """
+    name: str | None = args.theme
+    if name is None:
+        return WORN
+    if name.lower().endswith(".json"):
+        return read_theme(Path(name), name)
+    return theme_named(name, lambda: stock().own_themes(args.library))
+
+
+def theme_named(name: str, own: Callable[[], Sequence[Theme]]) -> Theme:
+    """Return the theme of a name: one of ours, or else of the player's own.
+
+    Raises:
+        CommandError: If there is none.
+    """
+    key = " ".join(name.lower().split())
+    known = {one.key: one for one in shipped()}
+    if key not in known:
+        known |= {one.key: one for one in own()}
+    if key not in known:
+        raise CommandError(f"no theme is called {name}; there are {', '.join(known)}")
+    return known[key]
+
+
 # The paper, and what is on it: the same as the choices of the print dialogs.
 
 
@@ -251,6 +292,7 @@ def card_settings_of(args: argparse.Namespace) -> Settings:
         chosen = replace(
             settings_of(args),
             card=format_named(args.card or POKER.key),
+            theme=theme_called(args),
             sides=Sides(args.sides),
             copies=Copies(args.copies),
             arrangement=Arrangement(args.arrange or Arrangement.SHEETS),

@@ -24,7 +24,7 @@ from ui.forms.fields.number import (
 from ui.forms.fields.options import ChecksField, OffersField, OptionsField, price_of
 from ui.forms.fields.photo import FramingField, PhotoField
 from ui.forms.fields.portrait import PortraitField
-from ui.forms.fields.text import LineField, LongField, TagsField
+from ui.forms.fields.text import ColourField, LineField, LongField, TagsField
 from ui.forms.form import DesignField
 from ui.forms.from_library import PickedField, PickedSeveralField
 from ui.forms.rows import RowsField, WaiversField
@@ -96,6 +96,8 @@ def _chosen(kind: type, name: str, context: EditorContext) -> FormField | None:
 def _by_type(
     hint: Any, name: str, about: FieldSpec, context: EditorContext
 ) -> FormField | None:
+    if hint is str and about.colour:
+        return ColourField(name, about, context)
     if hint is str:
         return (LongField if about.long else LineField)(name, about, context)
     if hint in _BY_TYPE:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from builder.army.model import Item
+from builder.content.theme import Theme
 from db.errors import LibraryError, Missing, Stored
 from db.library.own_library import FileIdentity, identity, lost_touch, same_file
 from db.store.library_file import Access
@@ -200,6 +201,7 @@ class LibraryChanges:
         standing: The id of the active rule set of each game.
         favourites: The ids of the items that the player marked.
         read_only: Why it is only looked at, as a sentence; empty if it may be changed.
+        themes: The themes that the player made.
     """
 
     mark: int
@@ -210,6 +212,7 @@ class LibraryChanges:
     standing: dict[str, str]
     favourites: frozenset[str]
     read_only: str = ""
+    themes: tuple[Theme, ...] = ()
 
 
 def news(library: Library, since: int) -> LibraryChanges:
@@ -226,6 +229,7 @@ def news(library: Library, since: int) -> LibraryChanges:
         library.standing(),
         library.favourites(),
         library.source.read_only,
+        library.themes(),
     )
 
 

@@ -31,6 +31,7 @@ WRITTEN: Final = (
     "house-rules",
     "rule-sets",
     "printing",
+    "themes",
     "table",
     "sharing",
     "forum",

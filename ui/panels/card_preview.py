@@ -21,6 +21,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QComboBox, QScrollArea, QToolButton, QWidget
 
 from builder.content.card import Card
+from builder.content.theme import WORN, Theme
 from reports.layout.formats import FORMATS, Format, Settings
 from reports.text.plain import card_text
 from ui.core.background import BackgroundTask
@@ -101,6 +102,7 @@ class CardRequest:
         format: Its size.
         photos: The photos by key.
         dpi: Dots per inch.
+        theme: How it looks.
     """
 
     card: Card
@@ -108,6 +110,7 @@ class CardRequest:
     format: Format
     photos: Mapping[str, bytes]
     dpi: float
+    theme: Theme = WORN
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +134,8 @@ def proof(job: CardRequest) -> RenderedCard:
     from reports.pdf.raster import page_images
 
     try:
-        pdf = card_pdf(job.card, Settings(card=job.format), job.photos, count=job.count)
+        settings = Settings(card=job.format, theme=job.theme)
+        pdf = card_pdf(job.card, settings, job.photos, count=job.count)
         pages = tuple(
             QImage(
                 page.data,
@@ -169,6 +173,7 @@ class CardPanel(QWidget):
     Attributes:
         drawn: Emitted when a card has been drawn and is shown.
         format: The format of the card.
+        theme: How it looks; what each army wears unless another is set.
     """
 
     drawn = Signal()
@@ -187,6 +192,7 @@ class CardPanel(QWidget):
         self._leaf = 0
         self._asked: CardRequest | None = None
         self.format: Format = FORMAT.get()
+        self.theme = WORN
         self._timer = timer(self, self._ask, DEBOUNCE_MS)
         self._press = BackgroundTask(self)
         self._press.done.connect(lambda done: self._take(*done))
@@ -268,6 +274,12 @@ class CardPanel(QWidget):
             face.addActions(actions)
             face.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
 
+    def dress(self, theme: Theme) -> None:
+        """Draw cards in a theme from now on."""
+        if theme != self.theme:
+            self.theme = theme
+            self._timer.start()
+
     def set_format(self, format: Format) -> None:  # noqa: A002 (the player's word)
         """Draw cards in another format from now on."""
         if format != self.format:
@@ -284,7 +296,9 @@ class CardPanel(QWidget):
         card = self._card()
         known = {key: self._photo(key) for key in sorted(card.pictures)}
         photos = {key: data for key, data in known.items() if data}
-        job = CardRequest(card, self._count, self.format, photos, self._dpi())
+        job = CardRequest(
+            card, self._count, self.format, photos, self._dpi(), self.theme
+        )
         if job != self._asked:
             self._asked = job
             self._press.start(lambda _: (job, proof(job)))

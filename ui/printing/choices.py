@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from builder.content.theme import WORN, shipped
 from reports.layout.formats import (
     BOUNDS,
     FORMATS,
@@ -266,6 +267,9 @@ CHOICES: Final = {
     "card": PrintOption(
         "Card &format", CARDS, FORMATS, named=format_named,
         own=OwnSize(own_format, "a card", Bounds(40, 400), Bounds(50, 400))),
+    "theme": PrintOption(
+        "Theme", CARDS, (WORN, *shipped()),
+        tip="How cards look; your own are made under File, Card themes"),
     "sides": PrintOption("&Sides", CARDS, tuple(Sides)),
     "copies": PrintOption("&Copies", CARDS, tuple(Copies)),
     "numbered": PrintOption("N&umber the copies: 3 of 4", CARDS),
@@ -346,6 +350,11 @@ def recalled(what: str, chosen: _Chosen, options: Mapping[str, PrintOption]) -> 
             with suppress(ValueError, LookupError):
                 chosen = replace(chosen, **{name: option.read(str(text))})
     return chosen
+
+
+def kept_text(what: str, name: str) -> str:
+    """Return what is stored of an option, as text."""
+    return str(QSettings().value(f"print/{what}/{name}") or "")
 
 
 def remember(
@@ -452,6 +461,17 @@ class ChoicesPanel(QWidget):
                 self._fill_size(name, value)
         self._enable()
         self.changed.emit(self.settings)
+
+    def offer(self, name: str, rows: Sequence[Any], chosen: str) -> None:
+        """Offer more rows for an option, and take the one whose key was chosen last."""
+        option = self._options[name]
+        self._options[name] = replace(option, rows=(*option.rows, *rows))
+        entry = self.entries[name]
+        if isinstance(entry, QComboBox):
+            entry.addItems([row.label for row in rows])
+        for row in rows:
+            if _stored(row) == chosen:
+                self.apply(**{name: row})
 
     def _add(self, name: str, choice: PrintOption) -> None:
         entry = self._made(name, choice)

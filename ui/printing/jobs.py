@@ -88,12 +88,12 @@ class CardsJob:
         if settings.proof is Proof.SHOWN:
             settings = replace(settings, proof=Proof.PRINTED)
         first, settings_of_first = self._first(settings)
-        data = self._drawn(first, settings_of_first, progress)
+        data, told = self._drawn(first, settings_of_first, progress)
         sides = 2 if settings.double else 1
         images, _ = _pages(data, dpi, MOST_PAGES if pages else sides)
         names = _page_names(len(images), sides, pages=pages)
         lines = [self._words(settings, progress), *self._coarse(settings.card)]
-        said = (*lines, lost(settings), settings.shop.note)
+        said = (*lines, lost(settings), settings.shop.note, *told)
         words = "\n".join(filter(None, said))
         shown = tuple(map(_image, images))
         checks = (*self._checks(settings), *_ink(shown, settings))
@@ -113,15 +113,17 @@ class CardsJob:
 
     def pdf(self, settings: Settings, progress: Progress) -> bytes:
         """Return all sheets as a PDF."""
-        return self._drawn(self.copies, settings, progress)
+        return self._drawn(self.copies, settings, progress)[0]
 
     def _drawn(
         self, copies: Sequence[Copy], settings: Settings, progress: Progress
-    ) -> bytes:
-        from reports.card.job import cards_pdf
+    ) -> tuple[bytes, list[str]]:
+        """Return the file, and what is printed otherwise than themes say."""
+        from reports.card.job import cards_pdf, told_of
 
-        told = coded(copies, settings)
-        return cards_pdf(told, settings, self.photos, progress, title=self.title)
+        made = coded(copies, settings)
+        data = cards_pdf(made, settings, self.photos, progress, title=self.title)
+        return data, told_of(copies, settings)
 
     def _coarse(self, card_format: Format) -> list[str]:
         window, lines = card_window(card_format), list[str]()

@@ -18,10 +18,11 @@ PATTERNS = {
     "zip": "Archives (*.zip)",
     "csv": "Tables for a spreadsheet (*.csv)",
     "muster.json": "Muster files (*.json);;All files (*)",
+    "theme.json": "Themes (*.json);;All files (*)",
 }
 """The words of the file dialog for each ending."""
 
-_FOLDERS = {"muster.json": "musters", "png": "pictures"}
+_FOLDERS = {"muster.json": "musters", "theme.json": "musters", "png": "pictures"}
 
 
 def file_name(title: str, ending: str = "pdf") -> str:

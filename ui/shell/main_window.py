@@ -49,6 +49,7 @@ from ui.shell.saving import watch_saving
 from ui.shell.settings import SettingsCommands
 from ui.shell.sharing import Sharing
 from ui.shell.tabs import Tabs
+from ui.shell.themes import ThemeCommands
 from ui.shell.undo import Undo
 from ui.shell.welcome import WelcomeController
 from ui.widgets.layouts import column
@@ -58,9 +59,9 @@ WARM_MS: Final = 400
 """The pause after the library is shown before the editors of the games are imported."""
 
 GROUPS: Final[tuple[Callable[[AppContext], CommandGroup], ...]] = (
-    Commands, Printing, ExampleCommands, HistoryCommands, LibraryCommands,
-    PresetCommands, WelcomeController, RuleController, Copying, Bringing, Sharing,
-    BackupCommands, SettingsCommands, Rescue, HelpCommands,
+    Commands, ThemeCommands, Printing, ExampleCommands, HistoryCommands,
+    LibraryCommands, PresetCommands, WelcomeController, RuleController, Copying,
+    Bringing, Sharing, BackupCommands, SettingsCommands, Rescue, HelpCommands,
 )  # fmt: skip
 """What the window can do; a group may ask for those before it when it is made."""
 

@@ -18,6 +18,7 @@ from builder.house_rules.ruleset import RuleSet
 from ui.printing.choices import keep_print, last_print
 from ui.printing.share import text_writers
 from ui.shell.context import AppContext, CommandGroup
+from ui.shell.themes import ThemeCommands
 
 
 class Printing(CommandGroup):
@@ -59,6 +60,7 @@ class Printing(CommandGroup):
         dialog = cards.PrintCardsDialog(
             copies, photos, self._app.window, against, armies
         )
+        dialog.offer_themes(self._app.group(ThemeCommands).own)
         dialog.made.connect(
             lambda: keep_print(ids, dialog.job.title, dialog.choices.settings)
         )

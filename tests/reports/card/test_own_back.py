@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from itertools import product
+from typing import Any
 
 import pypdfium2
 import pytest
@@ -64,7 +65,7 @@ def texts(data: bytes) -> list[str]:
     return [page.get_textpage().get_text_bounded() for page in pdf]
 
 
-def reddish(pixel: tuple[int, ...]) -> bool:
+def reddish(pixel: Any) -> bool:
     return all(abs(a - b) < 12 for a, b in zip(pixel, RED, strict=True))
 
 

@@ -222,12 +222,17 @@ STATS = st.lists(
 )
 
 
+def set_in(card: Card, card_format: Format) -> CardSetting:
+    chosen = Settings(card=card_format, ink=InkStyle.LOW)
+    return CardSetting(card, chosen, photo=False, count=1)
+
+
 @given(STATS, st.sampled_from(EVERY), st.sampled_from((Badge.CREATURE, Badge.WEAPON)))
 def test_no_two_values_collide_and_none_touches_a_line(
     stats: list[Stat], card_format: Format, badge: Badge
 ) -> None:
     card = Card("Bob", "Man", stats=tuple(stats), badge=badge, livery=LIVERY)
-    setting = CardSetting(card, card_format, InkStyle.LOW, photo=False, count=1)
+    setting = set_in(card, card_format)
     grid = setting.place
     for window in filter(None, setting.windows()):
         made = setting.values(Area(0, 50, 0, window))
@@ -240,7 +245,7 @@ def test_no_two_values_collide_and_none_touches_a_line(
 def test_every_value_of_every_example_stands_clear() -> None:
     for card in cards():
         for card_format in EVERY:
-            setting = CardSetting(card, card_format, InkStyle.LOW, photo=False, count=1)
+            setting = set_in(card, card_format)
             grid = setting.place
             for window in filter(None, setting.windows()):
                 made = setting.values(Area(0, 50, 0, window))
@@ -253,7 +258,7 @@ def test_every_value_of_every_example_stands_clear() -> None:
 def test_a_squad_keeps_its_signs() -> None:
     for card in cards():
         signs = [stat for stat in card.stats if stat.sign in names()]
-        setting = CardSetting(card, POKER, InkStyle.LOW, photo=False, count=1)
+        setting = set_in(card, POKER)
         for window in setting.windows():
             made = setting.values(Area(0, 50, 0, window))
             kept = len(signs) - len(made.rest)

@@ -13,6 +13,7 @@ import pikepdf
 import pytest
 from PIL import Image
 
+from builder.content.theme import shipped
 from builder.examples import examples_of
 from reports.card.pictures import deck_zip, pictures_zip
 from reports.card.tabletop import DeckAbout
@@ -43,6 +44,7 @@ OPTIONS: list[tuple[str, dict[str, Any]]] = [
     ("", {}),
     ("--paper letter", {"paper": LETTER}),
     ("--ink low", {"ink": InkStyle.LOW}),
+    ("--theme dark", {"theme": shipped()[2]}),
     ("--card tarot", {"card": format_named("tarot")}),
     ("--card 70x100", {"card": own_format(70, 100)}),
     ("--sides fronts", {"sides": Sides.FRONTS}),

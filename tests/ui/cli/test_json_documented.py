@@ -79,6 +79,7 @@ ASKED: Final[dict[str, Any]] = {
     "code": [(BATTLE,), (BATTLE, "-o", "out-code.txt")],
     "move": [("--to", "moved.db")],
     "examples": [(), ("first-battle", "-o", "out-example.json")],
+    "themes": [(), ("dark", "-o", "dark.json"), ("--keep", "dark.json")],
     "salvage": [("moved.db", "-o", "salvaged.db")],
     "completion": [("bash",)],
     "help": [("check",)],

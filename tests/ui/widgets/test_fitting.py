@@ -255,6 +255,7 @@ def of_army(command: str) -> Callable[[Table], None]:
 
 OPENED: dict[str, Callable[[Table], None]] = {
     "cards": of_army("cards"),
+    "themes": of_army("themes"),
     "history": of_army("history"),
     "restore": lambda table: ask(table, "restore"),
     "to a server": lambda table: ask(table, "to_server"),

@@ -1,13 +1,14 @@
 """Fields of text: a line, several lines, and tags."""
 
-from typing import Any
+from typing import Any, Final
 
-from PySide6.QtCore import QSignalBlocker
-from PySide6.QtGui import QFontMetrics
-from PySide6.QtWidgets import QLineEdit, QPlainTextEdit
+from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtGui import QColor, QFontMetrics, QIcon, QPixmap
+from PySide6.QtWidgets import QColorDialog, QLineEdit, QPlainTextEdit
 
-from builder.core.field_spec import LONGEST_NAME, LONGEST_TEXT, Path
+from builder.core.field_spec import COLOUR, LONGEST_NAME, LONGEST_TEXT, Path
 from ui.forms.fields.field import FormField
+from ui.widgets.layouts import button
 
 
 class LineField(FormField):
@@ -99,6 +100,57 @@ class TagsField(FormField):
         if words != self._shown:
             self._shown = words
             self.line.setText(", ".join(words))
+
+
+_SWATCH: Final = 18
+
+
+class ColourField(FormField):
+    """A colour as `#1f5b3a`, typed or picked; blank for none."""
+
+    def _make(self) -> None:
+        self.line = QLineEdit()
+        self.line.setMaxLength(7)
+        self.line.setPlaceholderText("#1f5b3a")
+        self.line.setAccessibleName(self.about.label)
+        self.line.setToolTip(self.about.hint)
+        name = f"Pick the colour: {self.about.label}"
+        self.pick = button("Pick…", self._ask, name=name)
+        self.lay(self.line, self.pick)
+        self._shown = ""
+        self.line.textEdited.connect(self._typed)
+
+    def _typed(self, text: str) -> None:
+        # While a colour is typed, the last whole one stays.
+        if not text or COLOUR.fullmatch(text):
+            self._shown = text
+            self._swatch(text)
+            self.edited.emit(text, "", self.name)
+
+    def display(self, design: Any) -> None:
+        """Show the colour, as words and as a swatch."""
+        text = getattr(design, self.name)
+        if text != self._shown or not text:
+            self._shown = text
+            if not self.line.hasFocus() or text:
+                self.line.setText(text)
+        self._swatch(text)
+
+    def _swatch(self, text: str) -> None:
+        pixmap = QPixmap(_SWATCH, _SWATCH)
+        pixmap.fill(QColor(text) if text else Qt.GlobalColor.transparent)
+        self.pick.setIcon(QIcon(pixmap) if text else QIcon())
+
+    def _ask(self) -> None:
+        dialog = QColorDialog(QColor(self._shown or "#ffffff"), self)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.setWindowTitle(self.about.label)
+        dialog.colorSelected.connect(self._picked)
+        dialog.open()
+
+    def _picked(self, colour: QColor) -> None:
+        self.line.setText(colour.name())
+        self._typed(colour.name())
 
 
 def _words(text: str) -> tuple[str, ...]:

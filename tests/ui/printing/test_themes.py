@@ -1,0 +1,199 @@
+"""The dialog of card themes, clicked and typed in."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QLineEdit
+from pytestqt.qtbot import QtBot
+
+from builder.content.theme import Back, CardFrame, Theme, shipped
+from db.files.themes import read_theme, write_theme
+from db.library.library import Library
+from tests.journeys.table import Table
+from ui.printing.cards import PrintCardsDialog
+from ui.printing.themes import ThemesDialog
+from ui.shell.themes import ThemeCommands
+
+MINE = Theme(name="Mine", paper="#f6ecd2", frame=CardFrame.DOUBLE, back=Back.BRICKS)
+
+
+@pytest.fixture(autouse=True)
+def named(qapp: QCoreApplication) -> Iterator[None]:
+    """Set the program's name, under which Qt keeps its settings."""
+    before = qapp.organizationName()
+    qapp.setOrganizationName("Brickmuster")
+    yield
+    qapp.setOrganizationName(before)
+
+
+@pytest.fixture
+def table(qtbot: QtBot, tmp_path: Path) -> Table:
+    return Table(qtbot, tmp_path / "library.db")
+
+
+def opened(table: Table) -> ThemesDialog:
+    table.window.controller.actions["themes"].trigger()
+    dialog = table.window.findChildren(ThemesDialog)[-1]
+    table.qtbot.waitUntil(dialog.isVisible)
+    return dialog
+
+
+def typed(table: Table, dialog: ThemesDialog, at: str, words: str) -> None:
+    line: Any = dialog.form.fields[at].line  # type: ignore[attr-defined]
+    assert isinstance(line, QLineEdit)
+    line.setFocus()
+    line.selectAll()
+    table.qtbot.keyClicks(line, words)
+
+
+def own(table: Table) -> tuple[Theme, ...]:
+    return table.window.controller.app.group(ThemeCommands).own
+
+
+def face(dialog: ThemesDialog) -> QImage:
+    return dialog.card.faces[0]._image.copy()
+
+
+def test_a_copy_is_changed_beside_its_card_and_kept(table: Table) -> None:
+    table.open("Border Guard")
+    dialog = opened(table)
+    assert dialog.list.count() == len(shipped())
+    assert not dialog.form.isEnabled()
+    with table.qtbot.waitSignal(dialog.card.drawn):
+        pass
+    before = face(dialog)
+    with table.qtbot.waitSignal(dialog.card.drawn):
+        dialog.copy.click()
+    assert dialog.form.isEnabled()
+    typed(table, dialog, "name", "Gold")
+    with table.qtbot.waitSignal(dialog.card.drawn):
+        typed(table, dialog, "paper", "#ffe27a")
+    assert dialog.theme == Theme(name="Gold", paper="#ffe27a")
+    assert face(dialog) != before
+    assert own(table) == (dialog.theme,)
+    dialog.close()
+    place = table.window.controller.repository.location
+    table.window.close()
+    with Library(place) as library:
+        assert library.themes() == (Theme(name="Gold", paper="#ffe27a"),)
+
+
+def test_undo_takes_typing_back_as_one_step(table: Table) -> None:
+    dialog = opened(table)
+    dialog.copy.click()
+    typed(table, dialog, "name", "Wolves")
+    typed(table, dialog, "paper", "#123456")
+    dialog.back.click()
+    assert dialog.theme == Theme(name="Wolves")
+    dialog.back.click()
+    assert dialog.theme == Theme(name="Studs 2")
+    dialog.back.click()
+    assert own(table) == ()
+    assert not dialog.back.isEnabled()
+
+
+def test_two_themes_have_no_name_in_common_and_none_is_nameless(table: Table) -> None:
+    dialog = opened(table)
+    dialog.copy.click()
+    typed(table, dialog, "name", "Dark")
+    assert "There is a theme Dark already" in dialog.told.text()
+    assert dialog.theme.name == "Dar"
+
+
+def test_a_half_typed_colour_changes_nothing(table: Table) -> None:
+    dialog = opened(table)
+    dialog.copy.click()
+    typed(table, dialog, "ink", "#12")
+    assert dialog.theme.ink == ""
+
+
+def test_what_cannot_be_read_is_told_beside_the_card(table: Table) -> None:
+    dialog = opened(table)
+    dialog.copy.click()
+    typed(table, dialog, "ink", "#eeeeee")
+    table.qtbot.waitUntil(lambda: "is too near to the colour" in dialog.told.text())
+
+
+def test_a_file_comes_in_and_goes_out(table: Table, tmp_path: Path) -> None:
+    place = tmp_path / "mine.json"
+    place.write_bytes(write_theme(MINE))
+    dialog = opened(table)
+    dialog.bring(place)
+    assert dialog.theme == MINE
+    dialog.bring(place)
+    assert own(table) == (MINE,)
+    out = tmp_path / "out.json"
+    dialog.write(out)
+    assert read_theme(out, "out.json") == MINE
+    place.write_bytes(write_theme(replace(MINE, ink="#222222")))
+    dialog.bring(place)
+    assert [one.name for one in own(table)] == ["Mine", "Mine 2"]
+
+
+def test_a_hostile_file_is_a_sentence_and_changes_nothing(
+    table: Table, tmp_path: Path
+) -> None:
+    place = tmp_path / "bad.json"
+    place.write_text('{"kind": "theme", "name": "x", "body": "/etc/passwd"}')
+    dialog = opened(table)
+    dialog.bring(place)
+    assert dialog.told.text().startswith("bad.json, body: must be the family of a font")
+    assert own(table) == ()
+
+
+def test_an_army_wears_a_theme_and_takes_it_off_with_undo(table: Table) -> None:
+    table.open("Border Guard")
+    dialog = opened(table)
+    dialog.list.setCurrentRow(1)
+    assert dialog.wear.text() == "Put it on Border Guard"
+    dialog.wear.click()
+    assert table.page.document.value.theme == shipped()[1]
+    assert dialog.wear.text() == "Take it off Border Guard"
+    dialog.close()
+    table.page.document.history.undo()
+    assert table.page.document.value.theme is None
+
+
+def test_the_print_window_offers_and_remembers_it(table: Table) -> None:
+    table.open("Border Guard")
+    opened(table).bring(_file(table, MINE))
+
+    def printing() -> PrintCardsDialog:
+        table.window.controller.actions["cards"].trigger()
+        return table.window.findChildren(PrintCardsDialog)[-1]
+
+    dialog = printing()
+    box: Any = dialog.options.entries["theme"]
+    assert box.itemText(0) == "As the army wears"
+    box.setCurrentIndex(box.findText("Mine"))
+    assert dialog.options.settings.theme == MINE
+    dialog.close()
+    again = printing()
+    assert again.options.settings.theme == MINE
+
+
+def test_tab_leads_through_list_buttons_fields_and_card(table: Table) -> None:
+    dialog = opened(table)
+    dialog.copy.click()
+    dialog.list.setFocus()
+    seen = []
+    for _ in range(12):
+        table.qtbot.keyClick(dialog.focusWidget(), Qt.Key.Key_Tab)
+        seen.append(dialog.focusWidget())
+    assert seen.index(dialog.copy) < seen.index(dialog.load)
+    name = dialog.form.fields["name"].entry
+    assert seen.index(dialog.load) < seen.index(name)
+
+
+def _file(table: Table, theme: Theme) -> Path:
+    place = Path(table.window.controller.repository.location).with_name("mine.json")
+    place.write_text(json.dumps(json.loads(write_theme(theme))))
+    return place

@@ -1,0 +1,67 @@
+"""`themes`: those there are, one as a file, and a file as one of the player's own."""
+
+import argparse
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from builder.content.theme import Theme, free_name, shipped
+from db.files.jsontext import Json
+from db.files.themes import read_theme, write_theme
+from db.library.library import Library
+from reports.layout.fonts import told
+from ui.cli.files import output_of
+from ui.cli.library import own_themes
+from ui.cli.reading import theme_named
+from ui.cli.terminal import DONE, CommandError, answer, complain, report, say
+
+
+def themes(args: argparse.Namespace) -> int:
+    """List the themes, write one, or keep one.
+
+    Raises:
+        CommandError: If there is no theme of that name, or it cannot be written there.
+        Unreadable: If the file holds no theme.
+    """
+    if args.keep is not None:
+        return _kept(read_theme(Path(args.keep), args.keep), args)
+    if args.name is None:
+        return _listed(args)
+    theme = theme_named(args.name, partial(own_themes, args.library))
+    if args.output is None:
+        raise CommandError(f"say where to write {theme.title}, as in -o mine.json")
+    output_of(args).write(write_theme(theme))
+    report(args, f"the theme {theme.title}", theme=theme.key)
+    return DONE
+
+
+def _kept(theme: Theme, args: argparse.Namespace) -> int:
+    """Keep a theme; one that is called as one of ours gets a name of its own."""
+    ours = {one.key for one in shipped()}
+    with Library(args.library) as library:
+        if theme.key in ours:
+            taken = ours | {one.key for one in library.themes()}
+            theme = replace(theme, name=free_name(theme.title, taken))
+        library.keep_themes([theme])
+    for sentence in told(theme):
+        complain(sentence)
+    if args.json:
+        answer({"kept": theme.key})
+    else:
+        say(f"Kept {theme.title} in the library")
+    return DONE
+
+
+def _listed(args: argparse.Namespace) -> int:
+    own = own_themes(args.library)
+    if args.json:
+        rows: list[Json] = [
+            {"name": one.key, "own": one in own} for one in (*shipped(), *own)
+        ]
+        answer({"themes": rows})
+        return DONE
+    for one in (*shipped(), *own):
+        say(f"{one.key}: {'your own' if one in own else 'comes with Brickmuster'}")
+        for sentence in told(one):
+            say(f"  {sentence}")
+    return DONE

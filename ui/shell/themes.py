@@ -1,0 +1,80 @@
+"""Card themes: those of the library, and the dialog that makes them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from builder.army.model import Army, Item
+from builder.content.theme import Theme
+from builder.core.design import Design
+from builder.examples import examples_of
+from builder.house_rules.ruleset import RuleSet
+from ui.shell.context import AppContext, CommandGroup
+from ui.shell.make_page import EDITORS
+
+if TYPE_CHECKING:
+    from ui.library.worker import LibraryChanges
+    from ui.printing.themes import Wearer
+
+_MOST: Final = 12
+"""The most cards that a theme is shown on."""
+_GAME: Final = "brikwars"
+
+
+class ThemeCommands(CommandGroup):
+    """Opens the dialog of themes, and keeps what is made there in the library.
+
+    Attributes:
+        own: The themes of the library.
+    """
+
+    def __init__(self, app: AppContext) -> None:
+        super().__init__(app)
+        self.own: tuple[Theme, ...] = ()
+        self._locked = ""
+        self.acts = {"themes": self.open}
+        app.repository.heard.connect(self._hear)
+
+    def _hear(self, changes: LibraryChanges) -> None:
+        self.own, self._locked = changes.themes, changes.read_only
+
+    def open(self) -> None:
+        """Open the dialog, on the cards of what is in front."""
+        from ui.printing import coded, themes
+
+        held, catalogue = self._shown(), self._app.catalogue
+        copies = coded.copies_of(held, catalogue.designs(), catalogue.card, "")
+        cards = [each.card for each in copies if not each.card.scanned][:_MOST]
+        photos = self._app.photos_of(cards)
+        wearer = self._wearer(themes.Wearer)
+        desk = themes.ThemeDesk(self.own, cards, EDITORS, photos, wearer, self._locked)
+        dialog = themes.ThemesDialog(desk, self._app.window)
+        dialog.kept.connect(self._keep)
+        dialog.open()
+
+    def _keep(self, put: Sequence[Theme], drop: Sequence[str]) -> None:
+        gone = {*drop, *(one.key for one in put)}
+        kept = (*(one for one in self.own if one.key not in gone), *put)
+        self.own = tuple(sorted(kept, key=lambda one: one.key))
+        self._repository.write(lambda library: library.keep_themes(put, drop))
+
+    def _shown(self) -> list[Item]:
+        """Return what is in front; where nothing has a card, an example."""
+        value = self._app.value
+        if isinstance(value, Army) and value.entries:
+            return [value]
+        if isinstance(value, Design) and not isinstance(value, RuleSet):
+            return [value]
+        return [design for _, design in examples_of(_GAME)[0].designs]
+
+    def _wearer(self, kind: type[Wearer]) -> Wearer | None:
+        page = self._app.tabs.page
+        if page is None or not isinstance(page.document.value, Army):
+            return None
+        army, document = page.document.value, page.document
+
+        def wear(theme: Theme | None) -> None:
+            document.put("theme", theme, "Change the card theme")
+
+        return kind(army.title, army.theme, wear)
