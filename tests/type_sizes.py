@@ -30,8 +30,8 @@ from builder.core.design import Design
 from builder.examples import examples_of
 from reports.answer.model import answered_question
 from reports.answer.pdf import answer_pdf
-from reports.card.metrics import BORDER
-from reports.layout.formats import FORMATS, Format, InkStyle
+from reports.card.metrics import BORDER, place
+from reports.layout.formats import FORMATS, Format, InkStyle, format_named
 from reports.layout.marks import Clipped, Mark, Side, Words
 from reports.reference import reference_of, reference_pdf
 from reports.roster.pdf import roster_pdf
@@ -168,6 +168,21 @@ def rows_of(card_format: Format) -> list[str]:
     ]
 
 
+def headings() -> str:
+    """Return the sizes of headings on cards whose grid is not enlarged."""
+    rows = []
+    for key in ("poker", "mini-euro"):
+        sizes = place(format_named(key), "", InkStyle.COLOUR).sizes
+        rows.append(f"| {key} | {sizes.head:.1f} | {sizes.label:.1f} |")
+    return (
+        "\n## Headings\n\nHeadings of blocks have one size on a card, heads of columns "
+        "another; larger formats\nenlarge both with their grid.\n\n"
+        "| Card | Heading | Head of a column |\n|---|---|---|\n"
+        + "\n".join(rows)
+        + "\n"
+    )
+
+
 def document() -> str:
     """Return the whole file."""
     head = (
@@ -181,7 +196,7 @@ def document() -> str:
         "presets and of a card with forty\nweapons. Made by `python -m tests.type_sizes"
         "`.\n\nText is what is read in lines. Bold are headings, values and the words "
         "below signs. Small\nprint is the foot and the ruler. The last column is the "
-        "size that most letters have.\n\n" + head + "\n".join(rows) + "\n"
+        "size that most letters have.\n\n" + head + "\n".join(rows) + "\n" + headings()
     )
 
 

@@ -155,6 +155,8 @@ def _badge(card: Card, place: CardMetrics, livery: Livery, area: Area) -> list[M
 
 _TILE: Final = 9.6
 """The width of the price's brick, in grid millimetres."""
+_FLAT: Final = 8.8
+"""The width of the low one, unless it has a long price."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +177,7 @@ class _Tile:
         mm, gap = self.place.mm, self.place.mm(0.6)
         if self.flat:
             wide = self.price.width + self.unit.width + gap + mm(1.6)
-            return max(mm(_TILE), wide)
+            return max(mm(_FLAT), wide)
         return _tile_width(self.place, self.unit)
 
     @property

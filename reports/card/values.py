@@ -108,7 +108,8 @@ def _figure(
     """
     small = place.type(place.sizes.body)
     below = wrap(", ".join(stat.small), small, width)
-    longest = max(map(longest_word, stat.small), default=0.0)
+    words = " ".join(stat.small).split()
+    longest = max(map(longest_line, words), default=0.0)
     if len(below) > 1 and longest * small <= width:
         below = tuple(line for each in stat.small for line in wrap(each, small, width))
     for size, most in sizes:

@@ -114,7 +114,7 @@ def _wrapped(paragraph: str, limit: float, *, bold: bool) -> Iterator[Line]:
 
 
 _LEAST: Final = 0.2
-"""A last line is no shorter than this share of the width, if words can be had."""
+"""The last two lines are no shorter than this share of the width, if they need not."""
 
 
 def _move_down(
@@ -122,20 +122,28 @@ def _move_down(
 ) -> None:
     """Move words from the end of a line to the last one, so that no word ends alone.
 
-    It is moved until the last line has two words and is no stub, and as long as both
-    lines are in order: the line before keeps a word and the last one fits. Two words
-    stand in a last line whenever the last two of the text fit in one at all, for the
-    line before ends in the other, and lines do not become more. Each atom is moved
-    once at most. Signs that may part anywhere, as in Chinese, are left where they are.
+    It is done until the last line has two words and is no stub, and as long as both
+    lines are in order: the last one fits, and the other one is no stub for it. So two
+    words stand in a last line wherever the last two of the text fit in one and leave
+    enough above, for the line before ends in the other; and lines do not become more.
+    Each word is moved once at most. Signs that may part anywhere, as in Chinese, stay
+    where they are.
 
     A line `a b c` above `d` becomes `a b` above `c d`.
     """
-    while len(before) > 1 and (used < limit * _LEAST or _lone(last)):
-        (lead, word, _, tied), (_, above, width, _) = last[0], before[-1]
-        used += lead + width
-        if used > limit or tied or _CJK.match(word) or _CJK.match(above):
+    left = sum(lead + width for lead, _, width, _ in before)
+    while used < limit * _LEAST or _lone(last):
+        # A word goes whole, though a line might have ended at its hyphen.
+        starts = (at for at in range(len(before) - 1, 0, -1) if before[at][0])
+        cut = next(starts, 0)
+        moved, (lead, word, _, tied) = before[cut:], last[0]
+        used += lead + sum(width for _, _, width, _ in moved)
+        left -= sum(lead + width for lead, _, width, _ in moved)
+        fits = cut and used <= limit and left >= limit * _LEAST
+        if not fits or tied or _CJK.match(word) or _CJK.match(moved[-1][1]):
             return
-        last.insert(0, before.pop())
+        last[:0] = moved
+        del before[cut:]
 
 
 def _lone(line: list[_Atom]) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from dataclasses import fields, is_dataclass, replace
 from functools import cache
 from itertools import combinations, pairwise
 from typing import Any
@@ -21,9 +21,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder import describe, systems
+from builder.army.model import Army
+from builder.army.muster import roster
 from builder.content.card import Boxes, Card, Row, Stat, Table, Text
 from builder.content.livery import ArmyColour, Badge, Livery
 from builder.examples import examples_of
+from builder.system.model import System
+from reports.answer.model import answered_question
+from reports.answer.pdf import answer_pdf
 from reports.bricks.signs import names
 from reports.card.arms import ArmsShown, arms_slices
 from reports.card.copies import Copy
@@ -51,6 +56,8 @@ from reports.layout.marks import (
     Stroke,
     Words,
 )
+from reports.reference import reference_of, reference_pdf
+from reports.roster.pdf import roster_pdf
 from tests.leaves import leaves
 
 LIVERY = Livery("Border Guard", ArmyColour.MOSS.hex)
@@ -107,15 +114,65 @@ def test_few_paragraphs_end_in_one_word(key: str) -> None:
     settings = Settings(card=card_format, arrangement=Arrangement.PAGES)
     pdf = cards_pdf([Copy(card, 1) for card in cards()], settings)
     wanted = {bare(text) for card in cards() for text in paragraphs(card)} - {""}
-    ends: list[str] = []
-    for page in pypdfium2.PdfDocument(pdf):
-        text = page.get_textpage()
-        ends += last_lines(text.get_text_range().splitlines(), wanted)
-        text.close()
-        page.close()
+    ends = [*read_ends(pdf, wanted)]
     alone = [end for end in ends if len(end.split()) == 1]
     assert len(ends) > 60
     assert len(alone) * 20 < len(ends), alone
+
+
+def strings(value: object) -> Iterator[str]:
+    """Yield every text in what a page is made of."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, tuple | list):
+        for each in value:
+            yield from strings(each)
+    elif is_dataclass(value):
+        for one in fields(value):
+            yield from strings(getattr(value, one.name))
+
+
+@pytest.mark.parametrize("what", ["reference", "roster", "answer"])
+def test_few_paragraphs_of_a_page_end_in_one_word(what: str) -> None:
+    wanted: set[str] = set()
+    ends: list[str] = []
+    for system in systems().values():
+        for made, pdf in pages(system, what):
+            wanted |= {bare(text) for text in strings(made)} - {""}
+            ends += read_ends(pdf, wanted)
+    alone = [end for end in ends if len(end.split()) == 1]
+    assert len(ends) > 5
+    assert len(alone) * 20 < len(ends), alone
+
+
+def pages(system: System, what: str) -> Iterator[tuple[object, bytes]]:
+    """Yield pages of a game as a PDF, each with what it is made of."""
+    house = system.played_by(None)
+    if what == "reference":
+        made = reference_of(system, house)
+        yield made, reference_pdf(made)
+    for example in examples_of(system.key) if what != "reference" else ():
+        held = dict(example.designs)
+        for _, army in example.armies if what == "roster" else ():
+            assert isinstance(army, Army)
+            listed = roster(army, held)
+            yield listed, roster_pdf(listed)
+        for design in held.values() if what == "answer" else ():
+            for question in system.questions:
+                if isinstance(design, question.on) and question.applies(design, house):
+                    start = question.start(design, house)
+                    told = question.answer(design, start, house)
+                    said = answered_question(question, design, start, house, told)
+                    yield said, answer_pdf(said)
+                    break
+
+
+def read_ends(pdf: bytes, wanted: set[str]) -> Iterator[str]:
+    for page in pypdfium2.PdfDocument(pdf):
+        text = page.get_textpage()
+        yield from last_lines(text.get_text_range().splitlines(), wanted)
+        text.close()
+        page.close()
 
 
 # Boxes of what is seen.
