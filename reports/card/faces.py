@@ -219,7 +219,7 @@ def _ruler(place: CardMetrics, ink: str, end: float = math.inf) -> tuple[Mark, .
     top = place.top
     x = place.right + place.line / 2
     whole = min(3, int((place.bottom - top) / inch))
-    stud = place.rim * 0.14
+    stud = min(place.rim * 0.14, 0.35 * MM)
     marks: list[Mark] = []
     for quarter in range(4 * whole + 1):
         y = top + quarter * inch / 4
