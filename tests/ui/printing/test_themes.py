@@ -113,6 +113,7 @@ def test_a_half_typed_colour_changes_nothing(table: Table) -> None:
     dialog.copy.click()
     typed(table, dialog, "ink", "#12")
     assert dialog.theme.ink == ""
+    assert not dialog.form._refusals
 
 
 def test_what_cannot_be_read_is_told_beside_the_card(table: Table) -> None:
