@@ -231,7 +231,8 @@ class CardPanel(QWidget):
             tool.setPopupMode(QToolButton.ToolButtonPopupMode.DelayedPopup)
         # In a narrow panel the last of them goes below.
         head = FlowLayout(gap=4)
-        self.redraw = tool_button("", None, "", "Another portrait")
+        tip = "Another portrait of what is open; each look comes once"
+        self.redraw = tool_button("Redraw", None, tip, "Another portrait")
         for part in (self.sides, self.formats, self.whole, self.redraw):
             head.addWidget(part)
         self._leaves = line_of(None, self.back, self.leaf, self.onward, None)
@@ -268,8 +269,9 @@ class CardPanel(QWidget):
 
     def offer(self, actions: Sequence[QAction]) -> None:
         """Offer commands about the portrait: the first as a button, all in a menu."""
-        self.redraw.setDefaultAction(actions[0])
-        self.redraw.setText("Redraw")
+        first = actions[0]
+        self.redraw.clicked.connect(first.trigger)
+        first.changed.connect(lambda: self.redraw.setEnabled(first.isEnabled()))
         for face in self.faces:
             face.addActions(actions)
             face.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)

@@ -28,9 +28,12 @@ from ui.widgets.inputs import calm
 from ui.widgets.layouts import button, column, row
 from ui.widgets.paint.drawings import paint_marks
 from ui.widgets.scrolling import scrolling
+from ui.widgets.theme import scaled
 
 _WIDE, _HIGH = 38, 40
 """The window of a poker card, in millimetres."""
+_PARTS: Final = 250
+"""The least width of the parts, at the ordinary size of type."""
 _CHOSEN: Final = "By name"
 
 
@@ -95,10 +98,13 @@ class PortraitDialog(FittedDialog):
         buttons = QDialogButtonBox(both.Ok | both.Cancel)
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
+        area = scrolling(inside)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setMinimumWidth(scaled(_PARTS))
         left = column(None, (self.view, 1), row(None, self.another, self.reset, None))
         column(
             self,
-            (row(None, (left, 1), (scrolling(inside), 1), gap=12), 1),
+            (row(None, (left, 1), (area, 1), gap=12), 1),
             buttons,
             margins=(12, 12, 12, 12),
         )
