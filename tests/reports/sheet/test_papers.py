@@ -128,7 +128,7 @@ def test_a_paper_of_ones_own_is_upright_and_within_bounds() -> None:
     assert (found.width, found.height, found.key) == (320, 450, "320x450")
     assert paper_named(found.key) == found
     assert found.label == "320 × 450 mm"
-    for size in ("20x30", "100x2000", "181x300", "1001x1300"):
+    for size in ("20x30", "100x2000", "181x300", "1001x1300", f"{'9' * 400}x300"):
         with pytest.raises(ValueError, match=r"182 x 257 to 1000 x 1400 mm, not"):
             paper_named(size)
     with pytest.raises(KeyError, match="no paper is called a9; there are a4, letter"):
