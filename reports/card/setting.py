@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from builder.content.card import Block, Boxes, Card, Stat, Table, Text
 from builder.content.card_blocks import noted, small_print
@@ -160,12 +160,7 @@ class CardSetting:
 
     def values(self, window: Area) -> Values:
         """Return the big values beside or below a portrait that begins at a height."""
-        place = self.place
-        if self.rowed:
-            return values_row(self.card.stats, place, window.y + window.height)
-        wide = place.mm(RAIL) if self.card.stats else 0.0
-        area = Area(place.right - wide, window.y, wide, window.height)
-        return rail(self.card.stats, place, area)
+        return _values(self.card.stats, self.place, window, rowed=self.rowed)
 
     @cached_property
     def least_values(self) -> Values:
@@ -257,6 +252,16 @@ class CardSetting:
         lines = len(self.footer)
         size = self.place.type(self.place.sizes.foot)
         return lines * size * LEADING + self.place.mm(0.3) if lines else 0.0
+
+
+@lru_cache(maxsize=512)
+def _values(
+    stats: tuple[Stat, ...], place: CardMetrics, window: Area, *, rowed: bool
+) -> Values:
+    if rowed:
+        return values_row(stats, place, window.y + window.height)
+    wide = place.mm(RAIL) if stats else 0.0
+    return rail(stats, place, Area(place.right - wide, window.y, wide, window.height))
 
 
 def _line(stat: Stat) -> str:
