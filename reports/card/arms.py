@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from itertools import product
 from typing import Final, NamedTuple
 
@@ -10,7 +9,7 @@ from builder.content.card import Row, Table
 from reports.bricks.signs import sign
 from reports.card.metrics import CardMetrics
 from reports.layout.flow import LOOSE, SAME, TIGHT, Slice
-from reports.layout.fonts import measure
+from reports.layout.fonts import kept, measure
 from reports.layout.glyphs import HARD, typeset
 from reports.layout.lines import Line, longest_line, wrap
 from reports.layout.marks import Area, Box, Mark, Stroke, Words
@@ -50,7 +49,7 @@ class _Column(NamedTuple):
         return self.x - width * self.share
 
 
-@lru_cache(maxsize=64)
+@kept(64)
 def _columns(place: CardMetrics, labels: tuple[str, ...]) -> tuple[_Column, ...]:
     """Return the columns of a format; they depend on nothing else but their heads.
 
@@ -106,7 +105,7 @@ def suits(table: Table) -> bool:
     return table.part == "arms" and len(table.columns) == 4
 
 
-@lru_cache(maxsize=1024)
+@kept(1024)
 def arms_slices(
     table: Table, place: CardMetrics, shown: ArmsShown
 ) -> tuple[Slice, ...]:

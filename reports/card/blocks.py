@@ -4,7 +4,6 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from typing import Final
 
 from builder.content.card import (
@@ -26,6 +25,7 @@ from reports.layout.blocks import legend_words, ruler_slices
 from reports.layout.columns import plan
 from reports.layout.cut_outs import cut_out_slices
 from reports.layout.flow import LOOSE, TIGHT, Parting, Slice, tall, together
+from reports.layout.fonts import kept
 from reports.layout.glyphs import typeset
 from reports.layout.lines import BASE, LEADING, longest_line, wrap
 from reports.layout.marks import Box, Mark, Words, shifted
@@ -219,7 +219,7 @@ def parted_slices(
     return tuple(out)
 
 
-@lru_cache(maxsize=256)
+@kept(256)
 def _parted(table: Table, place: CardMetrics, free: float) -> tuple[Slice, ...]:
     """Return the slices of a table with the name of a group held to its rows."""
     out, number = [], 0
@@ -232,7 +232,7 @@ def _parted(table: Table, place: CardMetrics, free: float) -> tuple[Slice, ...]:
     return tuple(out)
 
 
-@lru_cache(maxsize=1024)
+@kept(1024)
 def block_slices(block: Block, place: CardMetrics, free: float) -> tuple[Slice, ...]:
     """Return the slices of a block; the same ones are tried to fill a front.
 

@@ -91,7 +91,7 @@ def _spare(area: Area, place: CardMetrics, ink: str) -> list[Mark]:
             return []
         case Back.BRICKS:
             return _wall(area, place, ink)
-    return _studs(area, place, ink)
+    return [*_studs(area, place, ink)]
 
 
 def _wall(area: Area, place: CardMetrics, ink: str) -> list[Mark]:
@@ -113,17 +113,18 @@ def _wall(area: Area, place: CardMetrics, ink: str) -> list[Mark]:
     return marks
 
 
-def _studs(area: Area, place: CardMetrics, ink: str) -> list[Mark]:
+@lru_cache(maxsize=64)
+def _studs(area: Area, place: CardMetrics, ink: str) -> tuple[Mark, ...]:
     """Return a plate of studs seen from above."""
     across = max(1, round(area.width / place.mm(7.3)))
     pitch = area.width / across
     down = int(area.height / pitch)
     top = area.y + (area.height - down * pitch) / 2
-    return [
+    return tuple(
         Disc(area.x + pitch * (x + 0.5), top + pitch * (y + 0.5), pitch * 0.3, ink)
         for y in range(down)
         for x in range(across)
-    ]
+    )
 
 
 SQUARE: Final = 30.0

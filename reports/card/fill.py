@@ -10,7 +10,6 @@ room goes on the back; no type shrinks for it.
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
-from functools import lru_cache
 from typing import Final
 
 from builder.content.card import Block, Boxes, Card, Row, Table, Text
@@ -19,6 +18,7 @@ from reports.card.blocks import GAP, block_slices, card_slices, parted_slices
 from reports.card.lying import lying_slices
 from reports.card.metrics import CardMetrics
 from reports.layout.flow import LOOSE, TIGHT, Slice, tall
+from reports.layout.fonts import kept
 from reports.layout.lines import LEADING, wrap
 from reports.layout.marks import Words
 
@@ -26,8 +26,8 @@ IN_PLAY: Final = "In play"
 """The heading of lines from the front where the card has none in play."""
 _ODDS_GAP: Final = 1.2
 """White above a strip of odds at the foot of a side, in grid millimetres."""
-_TRACK_GAP: Final = 0.4
-"""White above a track there, which begins with a line of its own."""
+_LYING_GAP: Final = 0.4
+"""White above a track that lies there, which begins with a line of its own."""
 
 
 class Track(Enum):
@@ -147,8 +147,9 @@ class Filler:
         track = self._track(way)
         if way is not Track.BEHIND and not track:
             return None
-        for choice in self._choices(track, max(map(room, windows.sizes))):
-            fitting = [w for w in windows.sizes if self._fits(choice, room(w))]
+        sizes = [w for w in windows.sizes if not track or w >= windows.least]
+        for choice in self._choices(track, max(map(room, sizes))):
+            fitting = [w for w in sizes if self._fits(choice, room(w))]
             if fitting:
                 low = windows.least if windows.least in fitting else min(fitting)
                 grown = self._grown(choice, room(low))
@@ -234,14 +235,20 @@ class Filler:
         return more if self._fits(more, room) else chosen
 
     def _fits(self, choice: _Choice, room: float) -> bool:
-        return tall(self._flow(choice)) + tall(self._floor(choice)) <= room + 0.01
+        """Return whether a choice has room, by the heights of its parts."""
+        blocks = [*choice.extras, *(some for _, some in choice.raised)]
+        used = [tall(self._said(block)) for block in blocks]
+        used += [_high(table, self.place, choice.shown) for table in self.arms]
+        gaps = max(0, len(blocks) - (not self.arms)) * self.place.mm(GAP)
+        return sum(used) + gaps + tall(self._floor(choice)) <= room + 0.01
 
     def _floor(self, choice: _Choice) -> tuple[Slice, ...]:
         """Return what stands at the foot, with the white above it."""
         mm = self.place.mm
         out: list[Slice] = []
         if choice.track:
-            out += [Slice(mm(_TRACK_GAP)), *choice.track]
+            lies = not choice.track[0].flush
+            out += [Slice(mm(_LYING_GAP if lies else _ODDS_GAP)), *choice.track]
         if choice.odds:
             out += [Slice(mm(_ODDS_GAP)), *self._said(choice.odds)]
         return tuple(out)
@@ -318,7 +325,7 @@ class Filler:
         return Filled(window, (*out, *more), (), moved, whole=False)
 
 
-@lru_cache(maxsize=1024)
+@kept(1024)
 def _arms(table: Table, place: CardMetrics, shown: ArmsShown) -> tuple[Slice, ...]:
     """Return rows that are not cut; one too high for a side goes on by its name."""
     head, *pieces = arms_slices(table, place, shown)
@@ -332,6 +339,11 @@ def _arms(table: Table, place: CardMetrics, shown: ArmsShown) -> tuple[Slice, ..
         out.append(replace(piece, glue=glue, header=header))
         number, begins = number + ends, ends
     return tuple(out)
+
+
+@kept(1024)
+def _high(table: Table, place: CardMetrics, shown: ArmsShown) -> float:
+    return tall(_arms(table, place, shown))
 
 
 def _goes_on(row: Row, place: CardMetrics) -> Slice:

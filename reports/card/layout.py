@@ -125,6 +125,8 @@ class _Means:
 
 
 _MEANS: Final = (_Means(), _Means(parted=True), _Means(parted=True, low=True))
+_BEST: Final = (1, False, 0, 0)
+"""The cost of a card whose front says it all."""
 _MANY: Final = 4
 """Of more cards none is spared by such means."""
 
@@ -141,6 +143,8 @@ def _weighed(setting: CardSetting, card: Card, means: _Means, *, both: bool) -> 
             continue
         if plan := _plan(setting, filler, way, means, both=both):
             plans.append(plan)
+            if plan.cost[:4] == _BEST:
+                break
     return min(plans, key=lambda plan: plan.cost)
 
 

@@ -5,13 +5,13 @@ has room on a front below the weapons.
 """
 
 from collections.abc import Iterator
-from functools import lru_cache
 from itertools import accumulate, groupby
 from typing import Final
 
 from builder.content.card import Row, Table
 from reports.card.metrics import CardMetrics
 from reports.layout.flow import TIGHT, Slice
+from reports.layout.fonts import kept
 from reports.layout.lines import longest_line, wrap
 from reports.layout.marks import Box, Mark, Stroke, Words
 from reports.layout.tick_boxes import BOX, PITCH
@@ -29,7 +29,7 @@ _MOST: Final = 14
 """Columns at most; so many would not fit the widest card."""
 
 
-@lru_cache(maxsize=256)
+@kept(256)
 def lying_slices(table: Table, place: CardMetrics) -> tuple[Slice, ...]:
     """Return a track lying down; nothing if its columns have no room side by side.
 

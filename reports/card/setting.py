@@ -14,6 +14,7 @@ from reports.card.header import Header, Said, band, warning_strip
 from reports.card.metrics import CardMetrics, place
 from reports.card.portrait import count_height, fitted_ribbon
 from reports.card.values import RAIL, Values, rail, values_row
+from reports.layout.fonts import kept
 from reports.layout.formats import InkStyle, Settings
 from reports.layout.lines import LEADING, wrap
 from reports.layout.marks import Area, Mark
@@ -217,12 +218,8 @@ class CardSetting:
 
     def values(self, window: Area) -> Values:
         """Return the big values beside or below a portrait that begins at a height."""
-        place, beside = self.place, self.beside
-        if self.rowed:
-            return _in_rows(self.card.stats, beside, window.y + window.height)
-        wide = place.mm(RAIL) if self.card.stats else 0.0
-        area = Area(beside.right - wide, window.y, wide, window.height)
-        return rail(self.card.stats, place, area)
+        beside = self.beside
+        return _values(self.card.stats, beside, window, rowed=self.rowed)
 
     @cached_property
     def least_values(self) -> Values:
@@ -326,6 +323,16 @@ def _in_rows(stats: Sequence[Stat], place: CardMetrics, top: float) -> Values:
     if first.rest or second.rest:
         return made
     return Values((*first.marks, *second.marks), first.height + second.height, ())
+
+
+@kept(512)
+def _values(
+    stats: tuple[Stat, ...], place: CardMetrics, window: Area, *, rowed: bool
+) -> Values:
+    if rowed:
+        return _in_rows(stats, place, window.y + window.height)
+    wide = place.mm(RAIL) if stats else 0.0
+    return rail(stats, place, Area(place.right - wide, window.y, wide, window.height))
 
 
 def _line(stat: Stat) -> str:

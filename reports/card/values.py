@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import product
 from typing import Final, NamedTuple, TypeAlias
 
@@ -13,6 +12,7 @@ from builder.content.card import Stat
 from reports.bricks.signs import names, sign
 from reports.card.metrics import CardMetrics
 from reports.layout.fair_shares import evened
+from reports.layout.fonts import kept
 from reports.layout.lines import Line, fit, longest_line, longest_word, wrap
 from reports.layout.marks import Area, Box, Mark, Stroke, Words
 
@@ -196,7 +196,7 @@ def rail(stats: Sequence[Stat], place: CardMetrics, area: Area) -> Values:
     return Values(marks, 0.0, tuple(stats[len(made) :]))
 
 
-@lru_cache(maxsize=512)
+@kept(512)
 def _rail_cells(
     stats: tuple[Stat, ...], place: CardMetrics, room: float
 ) -> tuple[tuple[_Label, _Column], ...]:
@@ -298,7 +298,7 @@ def _row_width(place: CardMetrics) -> float:
     return place.inner - 2 * place.mm(_RIM)
 
 
-@lru_cache(maxsize=512)
+@kept(512)
 def _row_cells(
     stats: tuple[Stat, ...], place: CardMetrics, each: float
 ) -> tuple[list[float], list[_RowCell]]:
