@@ -171,9 +171,9 @@ def rows_of(card_format: Format) -> list[str]:
 def headings() -> str:
     """Return the sizes of headings on cards whose grid is not enlarged."""
     rows = []
-    for key in ("poker", "mini-euro"):
+    for key, like in (("poker", "poker and larger"), ("mini-euro", "small")):
         sizes = place(format_named(key), "", InkStyle.COLOUR).sizes
-        rows.append(f"| {key} | {sizes.head:.1f} | {sizes.label:.1f} |")
+        rows.append(f"| {like} | {sizes.head:.1f} | {sizes.label:.1f} |")
     return (
         "\n## Headings\n\nHeadings of blocks have one size on a card, heads of columns "
         "another; larger formats\nenlarge both with their grid.\n\n"

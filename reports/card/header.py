@@ -155,7 +155,7 @@ def _badge(card: Card, place: CardMetrics, livery: Livery, area: Area) -> list[M
 
 _TILE: Final = 9.6
 """The width of the price's brick, in grid millimetres."""
-_FLAT: Final = 8.8
+_FLAT: Final = 8.6
 """The width of the low one, unless it has a long price."""
 
 

@@ -96,6 +96,8 @@ _HELD: Final = tuple(
         (rf"{_FIGURE}″?", rf"(?:{_UNITS})(?!\w)|[−+×]"),
         # A sign with what stands behind it: `+ 1d4`, `≤ 15`, `× Safety`.
         (r"(?<!\w)[−+×≤≥]", ""),
+        # A list goes on at the end of a line, not at the start of one.
+        ("", "·"),
         # What measures from or to a number: `up to 2″`, `½ of 10″`.
         (r"\b(?:of|to|from|at|than)", _FIGURE),
         ("[½⅓⅔¼¾]", r"of\b"),
@@ -104,7 +106,7 @@ _HELD: Final = tuple(
     )
 )
 """What ends in the first and what begins with the second is not parted by a line."""
-_COUNTED: Final = re.compile(_FIGURE)
+_COUNTED: Final = re.compile(f"{_FIGURE}|·")
 
 
 @lru_cache(maxsize=8192)
