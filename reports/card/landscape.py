@@ -41,8 +41,8 @@ def heights(setting: CardSetting, front: float, first: int) -> Callable[[int], f
         front: The height of a column of the front.
         first: The number that the column with the number 0 has on the front.
     """
-    beside = max(1, setting.place.columns - 1)
-    return lambda at: front if at + first < beside else setting.free
+    beside, free = max(1, setting.place.columns - 1), setting.free
+    return lambda at: front if at + first < beside else free
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,8 @@
 """What all sides of a card share: heads, portrait, foot, boxes of several models."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from builder.content.card import Block, Boxes, Card, Stat, Table, Text
 from builder.content.card_blocks import noted, small_print, without
@@ -312,7 +312,8 @@ class CardSetting:
         return lines * size * LEADING + self.place.mm(0.3) if lines else 0.0
 
 
-def _in_rows(stats: Sequence[Stat], place: CardMetrics, top: float) -> Values:
+@lru_cache(maxsize=512)
+def _in_rows(stats: tuple[Stat, ...], place: CardMetrics, top: float) -> Values:
     """Return values in a row, or in two of them where one has no room for all."""
     made = values_row(stats, place, top)
     if not made.rest:
