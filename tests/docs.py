@@ -20,6 +20,7 @@ PICTURES = (
     "cards-sheet",
     "roster",
     "print",
+    "themes",
     "house-rules",
     "odds",
     "library",

@@ -47,6 +47,7 @@ class Palette:
         alarm_text: What is written on the alarm colour.
         alarm_fill: The fill behind what is broken.
         paper: The ground of all that has no fill of its own.
+        box: The outline of boxes to tick, which are white on any paper.
         rim: The ground round the frame; empty where it is white, or pale as it bleeds.
         rim_text: The ruler in the rim.
     """
@@ -70,6 +71,7 @@ class Palette:
     alarm_text: str = "#ffffff"
     alarm_fill: str = "#fbe6e4"
     paper: str = "#ffffff"
+    box: str = "#161a1d"
     rim: str = ""
     rim_text: str = ""
 
@@ -105,6 +107,7 @@ def palette(colour: str, ink: InkStyle, theme: Theme = WORN) -> Palette:
             alarm_band="",
             alarm_text="#b3201f",
             alarm_fill="",
+            box="#000000",
             rim_text=lines,
         )
     if any(getattr(theme, at) for at in _COLOURS):
@@ -153,6 +156,7 @@ def _themed(made: Shades, army: str) -> Palette:
         alarm=legible("#b3201f", end, *grounds, alarm_fill),
         alarm_fill=alarm_fill,
         paper=made.paper,
+        box=legible(made.ink, "#000000", "#ffffff"),
         rim=made.rim,
         rim_text=made.rim_text,
     )

@@ -131,7 +131,15 @@ def _boxes(
     many = 1 if isinstance(count, str) else count
     ink, size = measure.palette.text, measure.size
     marks: list[Words | Box] = [
-        Box(PAD + number * made.pitch, top, side, side, "#ffffff", ink, 0.6)
+        Box(
+            PAD + number * made.pitch,
+            top,
+            side,
+            side,
+            "#ffffff",
+            measure.palette.box,
+            0.6,
+        )
         for number in range(many)
     ]
     if isinstance(count, str):

@@ -70,7 +70,7 @@ def _places(
 
 def _box(x: float, y: float, measure: Measure, unit: float) -> Box:
     side = BOX * unit
-    return Box(x, y, side, side, "#ffffff", measure.palette.text, 0.25 * unit)
+    return Box(x, y, side, side, "#ffffff", measure.palette.box, 0.25 * unit)
 
 
 def _many(count: int, measure: Measure, unit: float, left: float) -> Slice:

@@ -69,6 +69,16 @@ def print_dialog(stage: Stage) -> QWidget:
     return dialog
 
 
+def themes(stage: Stage) -> QWidget:
+    """The dialog of themes, with a card that wears one."""
+    stage.open("Border Guard")
+    dialog: Any = stage.dialog("themes")
+    dialog.list.setCurrentRow(1)
+    stage.until(dialog.card.faces[0].isVisible)
+    stage.rest()
+    return dialog
+
+
 def house_rules(stage: Stage) -> QWidget:
     """A set of house rules."""
     stage.open("Harbor Street rules")
@@ -140,6 +150,7 @@ SCENES: Final[Mapping[str, Scene]] = {
     "army": army,
     "verdict": verdict,
     "print": print_dialog,
+    "themes": themes,
     "house-rules": house_rules,
     "odds": odds,
     "library": library,
