@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from builder.drawing.album import block, drawn
+from builder.drawing.album import block, drawn, joined
 from builder.drawing.bricks import Layer
 from builder.drawing.frames import Build, Frame
 from builder.drawing.growing import sized
@@ -104,15 +104,16 @@ def temple(build: Build) -> Frame:
     columns = tuple(Layer(shaft, 1 + 5 * at, high + 2) for at in range(count))
     low = high + 2 + tall
     steps = (block("s", -1, low, wide + 2), block("g", -3, low + 1, wide + 6))
+    whole = joined(
+        block("d", 2, high + 2, wide - 4, tall),
+        *columns,
+        roof,
+        block("l", -1, high, wide + 2),
+        block("w", 0, high + 1, wide),
+        *steps,
+    )
     return Frame(
-        body=(
-            block("d", 2, high + 2, wide - 4, tall),
-            *columns,
-            roof,
-            block("l", -1, high, wide + 2),
-            block("w", 0, high + 1, wide),
-            *steps,
-        ),
+        body=(whole,),
         deck=(wide // 2 - 4, wide // 2 + 4),
         nose=low - 3,
         side=(2, low - 2, wide - 4, 1),

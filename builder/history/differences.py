@@ -66,7 +66,8 @@ def beside_cost(
     for label, (old, new) in lines:
         if old != new:
             yield f"{brief(label, _LONGEST)}: {old} → {new}"
-    if other := differing(mine, theirs, ("notes", "tags", "photo", "waivers")):
+    own = ("notes", "tags", "photo", "portrait", "flavour", "waivers")
+    if other := differing(mine, theirs, own):
         yield listed_fields(mine, other)
 
 

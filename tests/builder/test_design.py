@@ -21,15 +21,15 @@ from builder.core.waivers import Waiver, excused
 from builder.house_rules.ruleset import RuleSet
 from builder.microfig import Squad
 
-SHARED = ["notes", "tags", "photo", "framing", "waivers"]
+SHARED = ["notes", "tags", "photo", "framing", "portrait", "flavour", "waivers"]
 
 
 @pytest.mark.parametrize("kind", kinds().values())
 def test_shared_fields_stand_last(kind: type[Design]) -> None:
     names = list(field_specs(kind))
     assert names[0] == "name"
-    assert names[-5:] == SHARED
-    assert (names[-6] == "points") is issubclass(kind, UnpricedDesign)
+    assert names[-7:] == SHARED
+    assert (names[-8] == "points") is issubclass(kind, UnpricedDesign)
 
 
 @pytest.mark.parametrize("kind", kinds().values())

@@ -1,11 +1,12 @@
 """What a menu leaves behind, seen by a real pointer."""
 
 from PySide6.QtCore import QPoint, QTimer
-from PySide6.QtWidgets import QToolButton
+from PySide6.QtWidgets import QApplication, QMenu, QToolButton
 
 from tests.display import xtest
 from tests.display.hand import Hand
 from tests.journeys.table import Table
+from ui.widgets.portrait_dialog import PortraitDialog
 
 
 def test_a_button_is_at_rest_after_its_menu(table: Table, hand: Hand) -> None:
@@ -25,3 +26,40 @@ def test_a_button_is_at_rest_after_its_menu(table: Table, hand: Hand) -> None:
     xtest.move(away.x(), away.y())
     hand.qtbot.wait(100)
     assert not new.underMouse()
+
+
+def test_a_right_click_on_the_card_offers_another_portrait(
+    table: Table, hand: Hand
+) -> None:
+    table.open("Ripper Blade")
+    before = table.page.document.value
+    face = table.window.controller.app.card.faces[0]
+    hand.qtbot.waitUntil(face.isVisible)
+    place = face.mapToGlobal(face.rect().center())
+    seen: list[str] = []
+
+    def choose() -> None:
+        menu = QApplication.activePopupWidget()
+        if isinstance(menu, QMenu):
+            seen.extend(act.text() for act in menu.actions())
+            first = menu.actionGeometry(menu.actions()[0])
+            hand.click_at(menu.mapToGlobal(first.center()))
+
+    # The menu has a loop of its own until something is chosen.
+    QTimer.singleShot(600, choose)
+    xtest.click(place.x(), place.y(), 3)
+    hand.qtbot.waitUntil(lambda: table.page.document.value != before)
+    assert [each.replace("&", "") for each in seen] == ["Another portrait", "Portrait…"]
+
+
+def test_parts_of_a_portrait_are_typed(table: Table, hand: Hand) -> None:
+    table.open("Ripper Blade")
+    table.window.controller.actions["portrait"].trigger()
+    dialog = QApplication.activeModalWidget()
+    assert isinstance(dialog, PortraitDialog)
+    hand.focus(dialog)
+    dialog.boxes["backdrop"].setFocus()
+    hand.type("st")
+    hand.qtbot.waitUntil(lambda: "backdrop: stars" in dialog.picks)
+    hand.keys("Escape")
+    hand.qtbot.waitUntil(lambda: QApplication.activeModalWidget() is None)

@@ -45,7 +45,8 @@ def tool(name: str) -> ArmForm | None:
 def _tokens(text: str) -> Iterable[str]:
     """Yield each word in lower case, without its plural, its parts, and each pair."""
     words = re.findall(r"[^\W\d_]+(?:-[^\W\d_]+)*", text.casefold())
-    yield from map(" ".join, pairwise(words))
+    for pair in map(" ".join, pairwise(words)):
+        yield from (pair, pair.removesuffix("s"))
     for word in words:
         for part in {word, *word.split("-")}:
             yield part

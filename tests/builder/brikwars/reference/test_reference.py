@@ -29,7 +29,7 @@ from builder.brikwars.tables.mods import Mod, Statistic
 from builder.brikwars.tables.scales import TURRETS, Medium, Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
-from builder.content.card import Block, Ruler, Table, Text
+from builder.content.card import Block, Legend, Ruler, Table, Text
 from builder.content.house_rules import in_force
 from builder.core.formatting import figure, inches, percent
 from builder.examples import examples_of
@@ -70,7 +70,7 @@ def everything(blocks: Sequence[Block]) -> str:
     out = []
     for block in blocks:
         out.append(block.title)
-        if isinstance(block, Text | Ruler):
+        if isinstance(block, Text | Ruler | Legend):
             out += block.paragraphs
         else:
             out += [column.label for column in block.columns]
