@@ -11,11 +11,13 @@ from reports.layout.shops import HOME, SHOPS, Shop
 MM: Final = 72 / 25.4
 """Points in a millimetre."""
 
+SAFE: Final = 3.0
+"""From the cut to what is read, in millimetres at least: cutting a stack is no truer.
+
+Only what runs into the bleed, the frame and the ruler lie further out."""
+
 SMALLEST: Final = 6.0
 """The smallest type on any card, in points; longer text goes on a second card."""
-
-SAFE: Final = 3.0
-"""How far from the cut text stands, in mm, so that a crooked cut spares it."""
 
 
 @dataclass(frozen=True, slots=True)
