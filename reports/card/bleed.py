@@ -155,12 +155,13 @@ def widened(side: Side, over: float) -> Side:
     def moved(placed: Placed) -> Placed:
         return Placed(placed.x + over, placed.y + over, placed.marks)
 
-    return Side(
-        side.width + 2 * over,
-        side.height + 2 * over,
-        tuple(map(moved, side.content)),
-        tuple(map(moved, side.bleed)),
-        faces=side.faces,
+    return replace(
+        side,
+        width=side.width + 2 * over,
+        height=side.height + 2 * over,
+        content=tuple(map(moved, side.content)),
+        bleed=tuple(map(moved, side.bleed)),
+        courses=(),
     )
 
 

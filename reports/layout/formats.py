@@ -298,8 +298,9 @@ class Settings:
     def at(self, shop: Shop) -> Self:
         """Return the settings as a print shop wants them.
 
-        It says how a card is cut, how far its rim bleeds over, and that each card has a
-        page. Back at home, cards lie on sheets again, and nothing bleeds.
+        It says that each card has a page, how it is cut, and how far its rim bleeds
+        over; a shop of any cards leaves the last two to the player. Back at home, cards
+        lie on sheets again, and nothing bleeds.
         """
         if shop is not HOME:
             card = trimmed(*shop.trim) if shop.trim else self.card
@@ -308,7 +309,7 @@ class Settings:
                 self,
                 shop=shop,
                 card=card,
-                bleed=shop.over,
+                bleed=shop.over if shop.trim else self.bleed or shop.over,
                 arrangement=Arrangement.PAGES,
                 proof=proof,
             )

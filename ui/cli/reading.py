@@ -315,7 +315,7 @@ def _leave_to(shop: Shop, args: argparse.Namespace) -> None:
     Raises:
         CommandError: The player says it, too.
     """
-    fixed = {"card": shop.trim, "arrange": shop is not HOME, "bleed": shop is not HOME}
+    fixed = {"card": shop.trim, "arrange": shop is not HOME, "bleed": shop.trim}
     for name, says in fixed.items():
         if says and getattr(args, name) is not None:
             raise CommandError(f"--shop {shop.key} says --{name} itself: leave it out")

@@ -566,9 +566,8 @@ _OF_SHEETS: Final = frozenset(
 def _idle(name: str, settings: Settings) -> str:
     """Return why an option makes no difference now; nothing if it makes one."""
     shop = settings.shop
-    if shop is not HOME and (
-        name in ("arrangement", "bleed") or (name == "card" and shop.trim)
-    ):
+    told = ("arrangement", "card", "bleed") if shop.trim else ("arrangement",)
+    if shop is not HOME and name in told:
         return f"{shop.name} says it"
     if name in _OF_SHEETS and settings.arrangement is Arrangement.PAGES:
         return "Only on sheets: a print shop has its own"

@@ -190,6 +190,14 @@ def test_a_shop_says_what_it_takes() -> None:
     assert [mpc.remark("zip"), some.remark("zip"), some.remark("pdf")] == [""] * 3
 
 
+def test_any_shop_leaves_card_and_bleed_to_the_player() -> None:
+    some = shop_named("any")
+    chosen = Settings(card=FORMATS[3], bleed=2).at(some)
+    assert (chosen.card, chosen.bleed) == (FORMATS[3], 2)
+    assert Settings().at(some).bleed == 3
+    assert Settings(bleed=2).at(shop_named("tgc")).bleed == 3.175
+
+
 def test_at_home_again_all_is_as_at_home() -> None:
     home = Settings(card=FORMATS[3], ink=InkStyle.LOW)
     assert home.at(HOME) is home

@@ -70,6 +70,10 @@ OPTIONS: list[tuple[str, dict[str, Any]]] = [
         "--shop any",
         {"shop": shop_named("any"), "bleed": 3.0, "arrangement": Arrangement.PAGES},
     ),
+    (
+        "--shop any --bleed 2",
+        {"shop": shop_named("any"), "bleed": 2.0, "arrangement": Arrangement.PAGES},
+    ),
     ("--dpi 600", {"dpi": 600.0}),
     ("--proof", {"proof": Proof.PRINTED}),
 ]

@@ -278,6 +278,8 @@ def test_a_print_shop_says_how_its_cards_are_made(opened: Opened) -> None:
     assert again.options.settings == options.settings
     shop(again, "any")
     assert again.options.entries["card"].isEnabled()
+    spin(again, "bleed").setValue(2)
+    assert opened().options.settings.bleed == 2
     shop(again, "none")
     assert again.options.entries["bleed"].isEnabled()
     assert replace(again.options.settings, card=Settings().card) == Settings()
