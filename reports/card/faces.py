@@ -55,7 +55,8 @@ def _army_back(setting: CardSetting, at: int) -> list[Mark]:
     if palette.band:
         marks += _studs(area, place, mixed(palette.band, "#ffffff", 0.10))
     words = fit(
-        livery.army or card.title, place.ladder((16, 1), (13, 1), (11, 2), (9, 3)),
+        livery.army or card.title,
+        place.ladder((16, 1), (13, 1), (11, 2), (9, 3), (8, 5), (7, 8)),
         place.text, bold=True,
     )  # fmt: skip
     which = " · ".join((card.title, part) if livery.army else (part,)) if part else ""
