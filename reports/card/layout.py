@@ -15,6 +15,7 @@ from functools import lru_cache
 from typing import Final
 
 from builder.content.card import Card, Text
+from builder.content.card_blocks import small_print
 from reports.card.blocks import GAP, card_slices
 from reports.card.copies import Copy, Progress, tell, wanted
 from reports.card.faces import blank, opening, page, scanned
@@ -116,9 +117,10 @@ def _room(setting: CardSetting, *, both: bool) -> Callable[[float], float]:
 def _filler(setting: CardSetting) -> Filler:
     """Return what fills the front, with all that has no other place."""
     card = setting.card
-    if card.source.strip() and not setting.footer:
+    said = small_print(card)
+    if said and not setting.footer:
         # Too long for the foot.
-        card = replace(card, back=(*card.back, Text("", (card.source,))))
+        card = replace(card, back=(*card.back, Text("", (said,))))
     return Filler(card, setting.place, setting.free, setting.more())
 
 

@@ -473,7 +473,7 @@ def letters(pdf: bytes) -> str:
     return re.sub(r"[^A-Za-z0-9…]", "", "".join(pages))
 
 
-@settings(max_examples=3, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(LONG, LONG, st.booleans(), st.sampled_from([A4, LETTER]))
 def test_no_long_name_is_cut_on_paper(
     army: str, unit: str, summary: bool, paper: Paper
