@@ -16,7 +16,7 @@ from itertools import product
 from typing import Final
 
 from builder.content.card import Card, Text
-from builder.content.card_blocks import on_sheet, without_flavour
+from builder.content.card_blocks import on_sheet, small_print, without_flavour
 from builder.content.theme import WORN
 from reports.card.bleed import papered, theme_of
 from reports.card.blocks import GAP, card_slices
@@ -212,9 +212,10 @@ def _room(setting: CardSetting, *, both: bool) -> Callable[[float], float]:
 
 def _filler(setting: CardSetting, card: Card) -> Filler:
     """Return what fills the front of a card, with all that has no other place."""
-    if card.source.strip() and not setting.footer:
+    said = small_print(card)
+    if said and not setting.footer:
         # Too long for the foot.
-        card = replace(card, back=(*card.back, Text("", (card.source,))))
+        card = replace(card, back=(*card.back, Text("", (said,))))
     return Filler(card, setting.place.column, setting.free, setting.more())
 
 

@@ -33,7 +33,7 @@ def back_words(setting: CardSetting, at: int) -> tuple[Fitted, Fitted, Fitted]:
     part = setting.part(at)
     which = " · ".join((card.title, part) if livery.army else (part,)) if part else ""
     name = livery.army or card.title
-    sizes = place.ladder((16, 1), (13, 1), (11, 2), (9, 3))
+    sizes = place.ladder((16, 1), (13, 1), (11, 2), (9, 3), (8, 5), (7, 8))
     small = place.ladder((7, 2), (7, 4))
     return (
         fit(name, sizes, place.text, bold=True),

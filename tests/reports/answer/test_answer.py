@@ -15,7 +15,8 @@ from PIL import Image
 
 from builder import home, infantry, smallarms
 from builder.content.card import Column, Row, Stat, Table, Text
-from builder.content.chart import Chart, Dial, HeatTable, Point, Series
+from builder.content.chart import Chart, Dial, HeatTable, Point, Series, Style
+from builder.content.tables import evened
 from builder.core.design import Design
 from builder.core.rulebook import Severity, Violation
 from builder.core.tally import Tally, Term
@@ -509,3 +510,61 @@ def test_what_is_not_told_is_still_known() -> None:
     brief = replace(SAID, brief=(("Cover", "wall"),))
     assert "Range" not in answer_text(brief).split("Chance")[0]
     assert dict(brief.situation)["Range"] == '12"'
+
+
+BARS = st.lists(st.integers(0, 1000), min_size=1, max_size=30)
+
+
+@given(BARS, st.integers(1, 3), st.sampled_from(["bars", "stacked", "lines"]))
+def test_the_axis_fits_and_no_number_lies_on_a_bar(
+    heights: list[int], many: int, style: Style
+) -> None:
+    """More than 40 % of the plot is used, and texts stand above what they are of."""
+    points = tuple(percent(Fraction(each, 1000 * many)) for each in heights)
+    ticks = tuple(map(str, range(len(heights))))
+    every = tuple(Series(f"Men {at}", points) for at in range(many))
+    drawn = Chart("Losses", "Men", ticks, every, style, Fraction(1))
+    found = scale(drawn)
+    used = max(heights) * (many if style == "stacked" else 1)
+    top = Fraction(used, 1000 * many)
+    assert top <= found.high
+    if top:
+        assert found.high * 4 <= top * 10
+    made = chart_drawing(drawn, 600, 210, LOOK)
+    assert all(0 <= y <= 210 for mark in made.marks for y in reach_of(mark))
+    words = [mark for mark in made.marks if isinstance(mark, Words)]
+    signs = {f"Men {at}" for at in range(many)}
+    samples = [mark for mark in words if mark.text in signs and mark.x > 0]
+    assert len(samples) == (many if many > 1 else 0), "a legend of one entry"
+    bars = [mark for mark in made.marks if isinstance(mark, Box) and mark.height > 9]
+    numbers = [mark for mark in words if mark.text.endswith("%") and mark.x > 60]
+    for one in numbers if style == "bars" else ():
+        left, top_, right, low = upright_box(one)
+        for bar in bars:
+            apart = right <= bar.x or left >= bar.x + bar.width
+            assert apart or low <= bar.y + 0.01 or top_ >= bar.y + bar.height
+
+
+def reach_of(mark: Mark) -> tuple[float, ...]:
+    return upright_box(mark)[1::2] if isinstance(mark, Words) else ()
+
+
+def upright_box(words: Words) -> tuple[float, float, float, float]:
+    """Return left, top, right and foot of figures, lying or turned upright."""
+    long, tall = 5.0 * len(words.text) * words.size / 9, 0.7 * words.size
+    if words.turn == 90:
+        return words.x - tall, words.y - long, words.x, words.y
+    return words.x, words.y - tall, words.x + long, words.y
+
+
+@given(st.lists(st.sampled_from(["67 %", "78.6 %", "100 %", "0 %", "–", "5 hits"])))
+def test_chances_below_each_other_have_as_many_decimals(cells: list[str]) -> None:
+    """They are the same numbers, and never and always keep their words."""
+    rows = tuple(Row((cell, cell)) for cell in cells)
+    (shown,) = {row.cells[0] for row in evened(Table("", (), rows)).rows[:1]} or {""}
+    assert shown == "" or shown.startswith(cells[0].removesuffix(" %"))
+    after = [row.cells[1] for row in evened(Table("", (), rows)).rows]
+    places = {("." in cell) for cell in after if cell in ("67 %", "67.0 %", "78.6 %")}
+    assert len(places) <= 1
+    for before, now in zip(cells, after, strict=True):
+        assert now.replace("67.0 %", "67 %") == before

@@ -19,18 +19,22 @@ from builder import describe, systems
 from builder.army.model import Army, Item
 from builder.army.muster import roster
 from builder.brikwars.model.designs import Creation, Mount, Weapon
-from builder.brikwars.tables.scales import Mounting
+from builder.brikwars.tables.scales import Mind, Mounting
 from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Boxes, Card, Column, Row, Table, Text
-from builder.content.livery import Badge
+from builder.content.kit import Kit, named
+from builder.content.livery import Badge, Livery
 from builder.content.roster import Roster, RosterUnit, by_kind
 from builder.examples import examples_of
+from reports.card.copies import Copy
+from reports.card.job import cards_pdf
 from reports.layout.formats import A4, LETTER, MM, InkStyle, Paper, Settings
 from reports.roster.choices import RosterChoices, RosterSort, arranged
 from reports.roster.pdf import roster_pdf
 from reports.roster.unit import armed, odds_of
 from reports.text.forum import roster_bbcode
 from reports.text.plain import roster_text
+from reports.tokens import tokens_pdf
 from tests.sweeps import examples
 
 Read = Callable[[bytes], list[str]]
@@ -456,3 +460,86 @@ def test_rules_of_several_units_are_told_once(read: Read) -> None:
     (text,) = read(roster_pdf(few))
     assert text.count(squeezed(rule)) == 1
     assert squeezed(f"All units: {rule}") in text
+
+
+LONG = st.text("abcdefghijklmnoprstuwxyzMW ", min_size=60, max_size=90).filter(
+    lambda name: len(name.split()) > 1
+)
+
+
+def letters(pdf: bytes) -> str:
+    """Return the letters and figures of a file, in their order, without spaces."""
+    with pypdfium2.PdfDocument(pdf) as document:
+        pages = [page.get_textpage().get_text_range() for page in document]
+    return re.sub(r"[^A-Za-z0-9…]", "", "".join(pages))
+
+
+@settings(max_examples=10, deadline=None)
+@given(LONG, LONG, st.booleans(), st.sampled_from([A4, LETTER]))
+def test_no_long_name_is_cut_on_paper(
+    army: str, unit: str, summary: bool, paper: Paper
+) -> None:
+    """On the list, the tokens and the backs of cards; a smaller line comes first."""
+    listed = battle()
+    first = replace(listed.units[0], card=replace(listed.units[0].card, title=unit))
+    shown = replace(listed, title=army, units=(first, *listed.units[1:]))
+    chosen = RosterChoices(summary=summary)
+    on_list = letters(roster_pdf(shown, Settings(paper=paper), choices=chosen))
+    wears = Livery(army)
+    needs = Kit(army, tuple(named([unit, unit, "Tank"])), wears)
+    tokens = letters(tokens_pdf(needs, Settings(paper=paper)))
+    card = replace(listed.units[2].card, livery=wears)
+    backs = letters(cards_pdf([Copy(card)], Settings(paper=paper)))
+    for text in (on_list, tokens, backs):
+        assert army.replace(" ", "") in text
+        assert "…" not in text
+    for text in (on_list, tokens):
+        assert unit.replace(" ", "") in text
+
+
+def beasts(size: int, wolves: int) -> Roster:
+    """Return a list of some wolves and a beast of that Size."""
+    wolf, beast = (
+        describe(
+            Creation(
+                name=name,
+                size=large,
+                move=9,
+                mind=Mind.D6,
+                mounts=(bite,),
+                notes="Sleeps. " * large * 6,
+            )
+        )
+        for name, large in (("Wolf", 2), ("Dragon", size))
+        for bite in (Mount(weapon=Weapon(type=WeaponType.MELEE, size=1)),)
+    )
+    units = (*[RosterUnit(1, "", "", wolf, str(at)) for at in range(wolves)],
+             RosterUnit(1, "", "", beast))  # fmt: skip
+    return Roster("Beasts", "", "", "", "", "CP", None, units, "Legal")
+
+
+@pytest.mark.parametrize("ink", InkStyle)
+@pytest.mark.parametrize("paper", [A4, LETTER])
+def test_a_long_unit_goes_on_overleaf_and_leaves_no_blank(
+    paper: Paper, ink: InkStyle
+) -> None:
+    """Of three lists no page but the last has more than two fifths of it blank."""
+    parted = 0
+    for size in (60,):
+        for wolves in (3, 7, 8):
+            pdf = roster_pdf(beasts(size, wolves), Settings(paper=paper, ink=ink))
+            with pypdfium2.PdfDocument(pdf) as document:
+                texts = [page.get_textpage().get_text_range() for page in document]
+                feet = [lowest(page) for page in document]
+            high = paper.height * MM
+            assert all(foot < 0.45 * high for foot in feet[:-1]), (size, wolves)
+            parted += any("Dragon, continued" in text for text in texts[1:])
+            assert "Dragon, continued" not in texts[0]
+    assert parted
+
+
+def lowest(page: pypdfium2.PdfPage) -> float:
+    """Return how far from the foot of the paper its lowest words are, but its foot."""
+    text = page.get_textpage()
+    boxes = [text.get_rect(at) for at in range(text.count_rects())]
+    return float(min(low for _, low, _, _ in boxes if low > 16 * MM))
