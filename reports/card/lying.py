@@ -152,7 +152,8 @@ class _Setter:
     def _boxed(self, row: Row) -> float:
         """Return the width of a box before what is left, and the white behind it."""
         beside = row.boxes and self.sets == 1
-        return self.place.mm(BOX + _APART) if beside else 0.0
+        spare = min(self.place.mm(_APART), self.spare / len(self.states))
+        return self.place.mm(BOX + _APART) + spare if beside else 0.0
 
     def _united(self, value: int) -> Iterator[Mark]:
         """Yield equal cells beside each other as one."""

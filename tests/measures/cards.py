@@ -197,6 +197,9 @@ def values(card: Card) -> Iterator[tuple[str, ...]]:
         yield (stat.value,)
     for block in (*card.front, *card.back):
         for row in block.rows if isinstance(block, Table) else ():
+            if block.part == "track" and row == block.rows[-1]:
+                # What is destroyed has no values.
+                continue
             for at, cell in enumerate(row.cells):
                 brief = row.brief[at] if at < len(row.brief) else cell
                 if at and (block.part == "arms" or len(cell) < _SHORT):
@@ -212,7 +215,6 @@ def broken(card: Card, made: Sequence[Leaf]) -> list[str]:
         one.mark.text.casefold()
         for leaf in made
         for side in (leaf.front, leaf.back)
-        if side.content
         for one in lines(side)
     }
     texts = "\n".join(every).replace("\xa0", " ")

@@ -190,9 +190,11 @@ def in_play(part: Any, house: House) -> Text:
 
     General are those which a sheet has in the same words, or in others (`SHARED`).
     """
-    said = [
-        (words, advice) for advice in ADVICE if (words := advice.remark(part, house))
-    ]
-    general = tuple(words for words, advice in said if advice.words(house) == words)
-    every = tuple(words for words, _ in said)
+    said = [(each.remark(part, house), each) for each in ADVICE]
+    every = tuple(words for words, _ in said if words)
+    general = tuple(
+        words
+        for words, each in said
+        if words and (each.shared or words == each.words(house))
+    )
     return Text("In play", every, in_play=True, general=general)

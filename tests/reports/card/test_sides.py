@@ -92,6 +92,9 @@ def missing(card: Card, card_format: Format) -> set[str]:
     two = said([side for leaf in both for side in (leaf.front, leaf.back)])
     one = said([leaf.front for leaf in alone])
     numbers = {"of", "continued", *map(str, range(60))}
+    if "sheet" in two:
+        numbers |= {"On", "on", "the", "reference", "sheet", "more", "all"}
+        numbers |= {"rule", "rules", "that", "share"}
     known = {word.casefold() for word in one}
     lost = {word for word in two if word.casefold() not in known} - numbers
     if "sheet" in one:

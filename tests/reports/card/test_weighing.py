@@ -223,12 +223,13 @@ def test_what_is_left_out_stands_on_the_reference_sheet() -> None:
 
 
 def test_a_table_to_hit_leaves_no_front_blank() -> None:
-    guns = presets("smallarms", arms.Weapon)
-    four = tuple(replace(gun, name=f"Gun {n}") for n, gun in enumerate(guns[:4]))
-    made = leaves(describe(arms.Man(weapons=four)), POKER, InkStyle.COLOUR)
-    front = drawn_on(made[:1]).split("|")[0]
+    guns = [one for one in presets("smallarms", arms.Weapon) if one.action.bursts]
+    six = tuple(replace(guns[0], name=f"Gun {number}") for number in range(6))
+    made = leaves(describe(arms.Man(weapons=six)), POKER, InkStyle.COLOUR)
+    front, back, *_ = drawn_on(made).split("|")
     assert "gun0" in front
-    assert "gun1" in front
+    assert "gun2" in front
+    assert "gun5" in back
     assert blank(made[0].front) < 15
     # The name of a gun stands above its rows, not at the foot of a side.
     for side in sides_of(made):
@@ -270,10 +271,14 @@ def test_a_sentence_longer_than_a_side_is_broken() -> None:
 def test_a_weapon_goes_on_under_its_name() -> None:
     labels = tuple(map(Column, ("Weapon", "Use", "Range", "Damage")))
     note = " ".join(f"It blocks blow {number} of the day." for number in range(120))
-    row = Row(("Buckler", "1", "CC", "–"), (note,))
-    card = Card("Bob", "Man", front=(Table("Armament", labels, (row,), "arms"),))
-    for side in drawn_on(fronts(card, POKER, InkStyle.COLOUR)).split("|")[1:]:
-        assert "buckler,continued" in side or "weaponuserange" not in side
+    rows = [Row((f"Gun {number}", "3", "6", "d6")) for number in range(9)]
+    rows.append(Row(("Buckler", "1", "CC", "–"), (note,)))
+    guns = Table("Armament", labels, tuple(rows), "arms")
+    made = fronts(Card("Bob", "Man", front=(guns,)), POKER, InkStyle.COLOUR)
+    shown = drawn_on(made).split("|")
+    again = ["buckler,continued" in side for side in shown]
+    assert again == [False, False, False, *[True] * (len(shown) - 3)]
+    assert len(shown) > 3
 
 
 def test_no_heading_stands_at_a_foot() -> None:
