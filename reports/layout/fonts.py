@@ -17,6 +17,7 @@ from functools import cache, lru_cache, wraps
 from itertools import groupby
 from operator import attrgetter
 from pathlib import Path
+from struct import error as StructError  # noqa: N812 (a class)
 from typing import Final, NamedTuple, ParamSpec, TypeVar
 
 from reportlab.pdfbase import pdfmetrics
@@ -121,13 +122,20 @@ def _squeezed(name: str, at: int) -> float:
 
     with LOCK:
         ours = _CHAINS[at][0]
-        shares = [wide(ours, text) / wide(name, text) for text in _SAMPLES]
+        shares = [wide(ours, each) / (wide(name, each) or 1) for each in _SAMPLES]
     return min(1.0, *shares)
 
 
 def told(theme: Theme) -> tuple[str, ...]:
     """Return a sentence for each colour and font that is printed otherwise."""
     return (*mended(theme), *faces_of(theme)[1])
+
+
+_BROKEN: Final = (
+    TTFError, OSError, ValueError, LookupError, TypeError, ArithmeticError,
+    AssertionError, StructError,
+)  # fmt: skip
+"""What a damaged font can make its reader raise; no card may suffer."""
 
 
 @cache
@@ -154,7 +162,7 @@ def _face(wanted: str, *, bold: bool) -> tuple[str, str]:
                     outlines.makeSubset(
                         [code for code in _TRIED if code in outlines.charToGlyph]
                     )
-            except (TTFError, OSError, ValueError, LookupError, AssertionError):
+            except _BROKEN:
                 why = why or f"The font {name} cannot be read"
             else:
                 return face, ""
