@@ -34,7 +34,7 @@ from reports.layout.formats import POKER, InkStyle
 from reports.layout.marks import Words
 from reports.roster.arms import Arms, arms_slices
 from reports.roster.look import RosterLook
-from reports.roster.shared import parted
+from reports.text.shared import parted
 from ui.brikwars.swaps_field import Offer
 
 ROOT: Final = Path(builder.__file__).parent.parent

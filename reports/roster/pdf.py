@@ -33,7 +33,6 @@ from reports.roster.balance import balanced, item
 from reports.roster.choices import RosterChoices, RosterSort, arranged
 from reports.roster.head import head_slices, subtotal
 from reports.roster.look import BODIES, ROW, RosterLook
-from reports.roster.shared import parted
 from reports.roster.square import (
     NONE,
     SIDES,
@@ -44,6 +43,7 @@ from reports.roster.square import (
 )
 from reports.roster.unit import UnitPlace, odds_of, unit_head, unit_pieces
 from reports.text.plain import notes
+from reports.text.shared import parted
 
 
 def _summary_pieces(unit: RosterUnit, place: UnitPlace) -> list[Piece]:

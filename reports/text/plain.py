@@ -23,7 +23,7 @@ from builder.content.tables import evened
 from builder.core.formatting import times
 from builder.system.words import HEADING, list_in_words
 from reports.layout.glyphs import literal
-from reports.roster.shared import parted
+from reports.text.shared import parted
 
 IN_BRACKETS: Final = "What has its total in brackets does not play, and costs nothing"
 """A remark on lists that have entries which do not play."""
