@@ -120,7 +120,7 @@ def test_hostile_looks_get_a_sentence(
 ) -> None:
     gun = {"id": "gun", "kind": "brikwars.weapon", "name": "Gun"}
     army = {"id": "w", "name": "Wolves", "entries": []} | part
-    message = refusal(spelt(file_of(designs=[gun], armies=[army])))
+    message = refusal(spelt(file_of(designs=[gun], armies=(army,))))
     assert where in message
     assert why in message
     assert len(message) < 300

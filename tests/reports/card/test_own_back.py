@@ -64,7 +64,8 @@ def texts(data: bytes) -> list[str]:
     return [page.get_textpage().get_text_bounded() for page in pdf]
 
 
-def reddish(pixel: tuple[int, ...]) -> bool:
+def reddish(pixel: object) -> bool:
+    assert isinstance(pixel, tuple)
     return all(abs(a - b) < 12 for a, b in zip(pixel, RED, strict=True))
 
 
