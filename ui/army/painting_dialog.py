@@ -8,7 +8,6 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
-    QFocusEvent,
     QIcon,
     QKeyEvent,
     QKeySequence,
@@ -30,7 +29,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from builder.content.livery import Emblem, Livery
+from builder.content.livery import AnyEmblem, Emblem, Livery
 from builder.core.painting import AIR, BRICK, PIECES, SIDE, Painting, mirrored, spread
 from reports.bricks.signs import CELLS, names, sign_rows
 from ui.army.livery_preview import LiveryPreview
@@ -167,16 +166,6 @@ class PaintingGrid(QWidget):
         else:
             super().keyPressEvent(event)
 
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        """Show which cell the keys are at."""
-        super().focusInEvent(event)
-        self.update()
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Show no cell."""
-        super().focusOutEvent(event)
-        self.update()
-
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the cells on white paper, as a badge is."""
         side = (self.width() - 1) / SIDE
@@ -229,8 +218,10 @@ def _piece_icon(piece: str, colour: str) -> QIcon:
     return QIcon(pixmap)
 
 
-def start_of(emblem: Emblem) -> Rows:
-    """Return an emblem that comes along on the grid; larger ones have a smaller one."""
+def start_of(emblem: AnyEmblem) -> Rows:
+    """Return an emblem on the grid; shipped ones that are larger have a smaller one."""
+    if isinstance(emblem, Painting):
+        return spread(emblem.rows)
     smaller = f"{emblem.sign}-9"
     return spread(sign_rows(smaller if smaller in names() else emblem.sign))
 
@@ -264,8 +255,7 @@ class PaintingDialog(FittedDialog):
         super().__init__(parent, "Paint an emblem")
         self._worn, self._past = worn, list[Rows]()
         emblem = worn.emblem or Emblem.TOWER
-        own = isinstance(emblem, Painting)
-        rows = spread(emblem.rows) if isinstance(emblem, Painting) else EMPTY
+        rows = start_of(emblem)
         self.grid = PaintingGrid(rows, worn.colour)
         self._shown = self.grid.rows
         self.preview = LiveryPreview(photo)
@@ -274,9 +264,6 @@ class PaintingDialog(FittedDialog):
         self.pieces = QButtonGroup(self)
         self._lay()
         self._connect()
-        if not own and isinstance(emblem, Emblem):
-            self.grid.show_rows(start_of(emblem))
-            self._shown = self.grid.rows
         self._tell()
         self.grid.setFocus()
 

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from itertools import product
-from typing import Any
 
 import pypdfium2
 import pytest
@@ -65,7 +64,8 @@ def texts(data: bytes) -> list[str]:
     return [page.get_textpage().get_text_bounded() for page in pdf]
 
 
-def reddish(pixel: Any) -> bool:
+def reddish(pixel: object) -> bool:
+    assert isinstance(pixel, tuple)
     return all(abs(a - b) < 12 for a, b in zip(pixel, RED, strict=True))
 
 

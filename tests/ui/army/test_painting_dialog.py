@@ -103,6 +103,8 @@ def test_the_keys_alone_paint_an_emblem(dialog: PaintingDialog) -> None:
     # Over the edge they come back at the other one.
     typed(dialog, *[Key.Key_Down] * 5, Key.Key_Space)
     assert cells(dialog) == {(4, 0): "#"}
+    typed(dialog, *[Key.Key_Right] * 5, Key.Key_Space)
+    assert cells(dialog) == {(4, 0): "#", (0, 0): "#"}
 
 
 def test_slopes_mirror_and_both_sides_alike(dialog: PaintingDialog) -> None:
@@ -133,6 +135,12 @@ def test_nothing_painted_cannot_be_taken(dialog: PaintingDialog) -> None:
     assert "Paint a cell" in ok.toolTip()
     click(dialog, 4, 4)
     assert ok.isEnabled()
+
+
+def test_a_painting_is_opened_as_it_was_painted(qtbot: QtBot) -> None:
+    corner = ("#........", *EMPTY[1:])
+    dialog = opened(qtbot, replace(MOSS, emblem=Painting(corner)))
+    assert dialog.grid.rows == corner
 
 
 @pytest.mark.parametrize("emblem", Emblem)
