@@ -6,7 +6,7 @@ from builder.drawing.picks import Picks, split
 from builder.portraits import another, strange
 from ui.forms.fields.field import FormField
 from ui.widgets.labels import plain
-from ui.widgets.layouts import button, column, row
+from ui.widgets.layouts import button, column
 from ui.widgets.portrait_dialog import PortraitDialog
 
 BY_NAME = "As its name and values say"
@@ -28,9 +28,8 @@ class PortraitField(FormField):
             "By name", lambda: self._take(()), "Back to what its name and values say"
         )
         self.words = plain("", wrap=True)
-        line = row(None, self.another, self.pick, self.reset, None)
-        column(self, line, self.words)
-        self.setFocusProxy(self.another)
+        words = column(None, None, self.words, None)
+        self.lay(self.another, self.pick, self.reset, (words, 1))
 
     def next(self) -> None:
         """Draw the design another way."""
