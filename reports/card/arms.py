@@ -230,7 +230,7 @@ class _Setter:
     ) -> list[Mark]:
         """Return signs behind a name, as many as its column has room for."""
         side, gap = self.place.mm(_SIGN), self.place.mm(0.7)
-        end = max(measure(one.text, bold=True) * one.size for one in name[:1])
+        end = sum(measure(one.text, bold=True) * one.size for one in name[:1])
         tall = self.place.mm(_SMALL_ROW if self.place.mini else ROW)
         marks: list[Mark] = []
         for each in signs:

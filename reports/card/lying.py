@@ -12,6 +12,7 @@ from builder.content.card import Row, Table
 from reports.card.metrics import CardMetrics
 from reports.layout.flow import TIGHT, Slice
 from reports.layout.fonts import kept
+from reports.layout.formats import MM, SAFE
 from reports.layout.lines import longest_line, wrap
 from reports.layout.marks import Box, Mark, Stroke, Words
 from reports.layout.tick_boxes import BOX, PITCH
@@ -67,7 +68,10 @@ class _Setter:
         long = longest_line(self.word, bold=True) * self.small
         room = self.high if self.sets > 1 else self.high - self.top
         self.turned = long <= room
+        # What is read of the last column keeps away from the cut.
+        self.inset = max(0.0, SAFE * MM - place.rim)
         self.end = place.mm(_END) if self.turned else long + place.mm(2 * _PAD)
+        self.end += self.inset
         wants = [self._wanted(row) for row in self.states]
         end = place.text + place.left - place.rim - self.end
         self.spare = end - self.label - sum(wants)
@@ -195,7 +199,7 @@ class _Setter:
         ink = "#ffffff" if palette.band else palette.text
         wide = self.end - mm(0.25)
         yield Box(left, 0, wide, self.low, fill, palette.end, mm(0.25))
-        middle, several = left + wide / 2, self.sets > 1
+        middle, several = left + (wide - self.inset) / 2, self.sets > 1
         top = self.high + mm(PITCH - BOX) / 2 if several else (self.top - side) / 2
         for model in range(row.sets if row.boxes else 0):
             y = top + mm(PITCH) * model

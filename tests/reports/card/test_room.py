@@ -127,17 +127,31 @@ def meeting(side: Side) -> list[tuple[str, str]]:
 
 
 def crossed(side: Side) -> list[str]:
-    """Return lines of text that an upright line runs through."""
+    """Return lines of text that an upright line runs through, unless a box hides it."""
     found = []
+    every = [(at, *each) for at, each in enumerate(marks(side))]
     upright = [
-        (x + mark.x1, y + min(mark.y1, mark.y2), y + max(mark.y1, mark.y2))
-        for mark, x, y in marks(side)
+        (at, x + mark.x1, y + min(mark.y1, mark.y2), y + max(mark.y1, mark.y2))
+        for at, mark, x, y in every
         if isinstance(mark, Stroke) and mark.x1 == mark.x2
     ]
+    boxes = [
+        (at, x + mark.x, y + mark.y, mark.width, mark.height)
+        for at, mark, x, y in every
+        if isinstance(mark, Box) and mark.fill
+    ]
     for one in inked(side):
-        for x, top, low in upright:
+        for at, x, top, low in upright:
             within = one.left + TOUCH < x < one.right - TOUCH
-            if within and one.top < low and one.low > top:
+            hidden = any(
+                later > at
+                and left <= one.left
+                and one.right <= left + wide
+                and upper <= one.top + TOUCH
+                and one.low <= upper + high + TOUCH
+                for later, left, upper, wide, high in boxes
+            )
+            if within and one.top < low and one.low > top and not hidden:
                 found.append(one.text)
     return found
 
