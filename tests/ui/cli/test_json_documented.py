@@ -49,7 +49,10 @@ ASKED: Final[dict[str, Any]] = {
     ],
     "cards": [(BATTLE, "-o", "out-cards.txt")],
     "roster": [(BATTLE, "-o", "out-roster.txt")],
-    "tokens": [(BATTLE, "-o", "out-tokens.pdf")],
+    "tokens": [
+        (BATTLE, "-o", "out-tokens.pdf"),
+        (BATTLE, "--only", "Rifleman", "-o", "out-token.pdf"),
+    ],
     "reference": [(BATTLE, "-o", "out-reference.txt")],
     "calibrate": [("-o", "out-test.pdf")],
     "explain": [
