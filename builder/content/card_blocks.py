@@ -51,10 +51,13 @@ def noted(card: Card) -> Card:
     return replace(card, back=(*card.back, *note))
 
 
-def without_flavour(card: Card) -> Card:
-    """Return a card without its flavour line."""
-    back = (each for each in card.back if not (isinstance(each, Text) and each.flavour))
-    return replace(card, back=tuple(back))
+def flavour_apart(card: Card) -> tuple[Card, Text | None]:
+    """Return a card without its flavour line, and that line; None if it has none."""
+    lines = [each for each in card.back if isinstance(each, Text) and each.flavour]
+    if not lines:
+        return card, None
+    back = tuple(each for each in card.back if each not in lines)
+    return replace(card, back=back), lines[0]
 
 
 def without(card: Card, parts: Sequence[CardPart]) -> Card:

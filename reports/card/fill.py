@@ -99,7 +99,12 @@ class Filler:
     """Fills the front of one card."""
 
     def __init__(
-        self, card: Card, place: CardMetrics, free: float, more: Sequence[Block]
+        self,
+        card: Card,
+        place: CardMetrics,
+        free: float,
+        more: Sequence[Block],
+        spared: float = 0.0,
     ) -> None:
         """Take what is to be said.
 
@@ -108,7 +113,9 @@ class Filler:
             place: Where on what card.
             free: The height of a side without a portrait, in points.
             more: What had no room in the head or among the big values.
+            spared: The height that a growing picture leaves to a flavour line.
         """
+        self.spared = spared
         self.place = place
         self.free = free
         blocks = (*more, *card.front)
@@ -148,6 +155,8 @@ class Filler:
         if way is not Track.BEHIND and not track:
             return None
         sizes = [w for w in windows.sizes if not track or w >= windows.least]
+        if not sizes:
+            return None
         for choice in self._choices(track, max(map(room, sizes))):
             fitting = [w for w in sizes if self._fits(choice, room(w))]
             if fitting:
@@ -280,7 +289,8 @@ class Filler:
         flow, floor = self._flow(choice), self._floor(choice)
         spare = room(window) - tall(flow) - tall(floor)
         if window == windows.sizes[0] and spare > 0:
-            grown = min(window + spare, max(window, windows.most))
+            free = spare - self.spared if spare >= self.spared else spare
+            grown = min(window + free, max(window, windows.most))
             spare, window = spare - (grown - window), grown
         raised = dict(choice.raised)
         moved = [

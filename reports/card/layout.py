@@ -16,7 +16,7 @@ from itertools import product
 from typing import Final
 
 from builder.content.card import Card, Text
-from builder.content.card_blocks import on_sheet, small_print, without_flavour
+from builder.content.card_blocks import on_sheet, small_print
 from builder.content.theme import WORN
 from reports.card.bleed import papered, theme_of
 from reports.card.blocks import GAP, card_slices
@@ -69,6 +69,7 @@ def _sides(setting: CardSetting, *, both: bool) -> list[Side]:
         if total == setting.total:
             break
         setting.total = total
+    best = _flavoured(setting, best, both=both)
     beside, sides = by_side(setting, best.frames)
     out = [opening(setting, best.filled, beside, foot=not both)]
     for at, columns in enumerate(sides, 1):
@@ -216,7 +217,36 @@ def _filler(setting: CardSetting, card: Card) -> Filler:
     if said and not setting.footer:
         # Too long for the foot.
         card = replace(card, back=(*card.back, Text("", (said,))))
-    return Filler(card, setting.place.column, setting.free, setting.more())
+    spared = tall(_flavour(setting))
+    return Filler(card, setting.place.column, setting.free, setting.more(), spared)
+
+
+def _flavour(setting: CardSetting) -> Frame:
+    """Return the flavour line with the white above it; nothing if there is none."""
+    if not setting.flavour:
+        return ()
+    said = card_slices((setting.flavour,), setting.place.column, setting.free)
+    return (Slice(setting.place.mm(GAP), gap=True), *said)
+
+
+def _flavoured(setting: CardSetting, plan: _Plan, *, both: bool) -> _Plan:
+    """Return a plan with the flavour line where there is room to spare for it.
+
+    That is on the front, or behind it. It moves nothing and costs no card: where all is
+    full, it is left out.
+    """
+    line, filled, frames = _flavour(setting), plan.filled, plan.frames
+    if not line:
+        return plan
+    if filled.whole and filled.blank >= tall(line):
+        flow = (*filled.flow, *(line if filled.flow else line[1:]))
+        return replace(plan, filled=replace(filled, flow=flow))
+    if not frames:
+        return replace(plan, frames=[line[1:]]) if both else plan
+    high = heights(setting, _room(setting, both=both)(filled.window), 1)
+    if tall(frames[-1]) + tall(line) > high(len(frames) - 1):
+        return plan
+    return replace(plan, frames=[*frames[:-1], (*frames[-1], *line)])
 
 
 def _tight(slices: Frame, room: Callable[[int], float]) -> list[Frame]:
@@ -261,10 +291,6 @@ def laid_out(
     with typeset_in(faces):
         setting = CardSetting(card, settings, photo=photo, count=count)
         sides = _sides(setting, both=both)
-        if len(sides) > 1 + both and (plain := without_flavour(card)) != card:
-            # No further card for a line that is no rule.
-            setting = CardSetting(plain, settings, photo=photo, count=count)
-            sides = min(sides, _sides(setting, both=both), key=len)
     if theme != WORN:
         sides = [papered(side, setting.place, faces) for side in sides]
     if both:

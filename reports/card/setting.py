@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import cached_property, lru_cache
 
 from builder.content.card import Block, Boxes, Card, Stat, Table, Text
-from builder.content.card_blocks import noted, small_print, without
+from builder.content.card_blocks import flavour_apart, noted, small_print, without
 from builder.content.livery import Badge, Livery, alone
 from builder.content.theme import CardPart
 from reports.bricks.drawn import BrickLook
@@ -85,7 +85,8 @@ class CardSetting:
 
     Attributes:
         livery: What it wears.
-        card: What it says, the note on its entry included.
+        card: What it says, the note on its entry included, the flavour line not.
+        flavour: The player's line that is no rule; None if there is none.
         count: How often it marches.
         place: Where on what card.
         look: The army's colour and the print style, for what is made of bricks.
@@ -104,7 +105,8 @@ class CardSetting:
         theme, ink = theme_of(card, settings), settings.ink
         self.livery: Livery = card.livery or alone(card.badge)
         self.hidden = theme.hidden
-        self.card = without(_for_models(noted(card), count), self.hidden)
+        whole = without(_for_models(noted(card), count), self.hidden)
+        self.card, self.flavour = flavour_apart(whole)
         self.count = count
         ink = InkStyle.LOW if card.blank else ink
         self.place: CardMetrics = place(settings.card, self.livery.colour, ink, theme)
@@ -178,13 +180,11 @@ class CardSetting:
         place = self.place
         if place.lying or self._faceless:
             return self.windows()[0]
-        if self.rowed:
-            return place.mm(_GROWN_ROWED)
-        if not any(isinstance(one, Table) and one.part == "arms"
-                   for one in self.card.front):  # fmt: skip
-            return place.mm(_GROWN)
-        wide = place.inner - place.mm(RAIL)
-        return place.width * place.height * _MOST_SHARE / wide
+        arms = any(isinstance(one, Table) and one.part == "arms"
+                   for one in self.card.front)  # fmt: skip
+        if arms:
+            return place.width * place.height * _MOST_SHARE / self.window_width()
+        return place.mm(_GROWN_ROWED if self.rowed else _GROWN)
 
     @property
     def strip(self) -> float:

@@ -66,7 +66,7 @@ def roster_text(roster: Roster, *, full: bool = False) -> str:
     title = one_line(roster.title) or "(no name)"
     lines = [title, "=" * len(title), *budget_lines(roster), ""]
     lines += entry_lines(roster)
-    for heading, texts in remarks(roster):
+    for heading, texts in remarks(roster, cards=full):
         said = (line for text in texts for line in _split(text))
         lines += ["", heading, *(f"  {line}" for line in said)]
     out = "\n".join(line.rstrip() for line in lines) + "\n"
@@ -102,9 +102,17 @@ def budget_lines(roster: Roster) -> list[str]:
     return [one_line(line) for line in (roster.system, size, roster.verdict) if line]
 
 
-def remarks(roster: Roster) -> list[tuple[str, tuple[str, ...]]]:
-    """Return the texts that go with an army, each with its heading."""
-    weapons, rules = tuple(_weapons(roster)), tuple(_rules(roster))
+def remarks(
+    roster: Roster, *, cards: bool = False
+) -> list[tuple[str, tuple[str, ...]]]:
+    """Return the texts that go with an army, each with its heading.
+
+    Args:
+        roster: The army.
+        cards: Whether the cards follow, which say all rules themselves.
+    """
+    weapons = tuple(_weapons(roster, full=not cards))
+    rules = () if cards else tuple(_rules(roster))
     parts = (
         ("Weapons", weapons),
         ("Rules", rules),
@@ -117,9 +125,9 @@ def remarks(roster: Roster) -> list[tuple[str, tuple[str, ...]]]:
     return [*said, *notes(roster), *([(HEADING, words)] if words else [])]
 
 
-def _weapons(roster: Roster) -> Iterator[str]:
+def _weapons(roster: Roster, *, full: bool) -> Iterator[str]:
     for card, unit in {unit.card: unit for unit in roster.units}.items():
-        lines = weapon_lines(card, full=True)
+        lines = weapon_lines(card, full=full)
         yield from (f"{unit.name}, {line}" for line in lines)
 
 

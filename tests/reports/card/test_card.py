@@ -26,7 +26,7 @@ from reports.layout.formats import (
     InkStyle,
     format_named,
 )
-from reports.layout.glyphs import typeset
+from reports.layout.glyphs import HARD, typeset
 from reports.layout.marks import Box, Picture, Side, Words
 from tests.leaves import leaves
 from tests.sweeps import examples
@@ -112,7 +112,8 @@ def lying_texts(block: Table) -> Iterator[str]:
 def told(row: Row, lines: set[str]) -> Iterator[str]:
     """Yield the cells of a row, in shorter words where those are drawn."""
     for cell, brief in zip_longest(row.cells, row.brief, fillvalue=""):
-        yield brief if brief and typeset(brief) in lines else cell
+        shorter = typeset(brief).replace(HARD, " ")
+        yield brief if brief and shorter in lines else cell
 
 
 def fresh(row: Row, block: Table, number: int) -> Iterator[str]:

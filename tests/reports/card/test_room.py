@@ -231,7 +231,6 @@ def test_what_is_read_keeps_three_millimetres_and_its_column(size: Format) -> No
     assert not found
 
 
-@pytest.mark.xfail(reason="values meet their small print or a tick", strict=False)
 @pytest.mark.parametrize("size", SIZES, ids=lambda one: one.key)
 def test_values_stand_whole_and_no_line_meets_another(size: Format) -> None:
     found: list[object] = []

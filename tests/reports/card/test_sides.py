@@ -17,6 +17,7 @@ from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Card, Column, Row, Table, Text
 from builder.content.livery import ArmyColour, Emblem, Livery
 from builder.examples import examples_of
+from reports.card.fill import IN_PLAY
 from reports.card.layout import Leaf
 from reports.card.metrics import BORDER
 from reports.layout.formats import CLASSIC, MM, POKER, Format, InkStyle, format_named
@@ -91,7 +92,8 @@ def missing(card: Card, card_format: Format) -> set[str]:
     assert all(not leaf.back.content for leaf in alone)
     two = said([side for leaf in both for side in (leaf.front, leaf.back)])
     one = said([leaf.front for leaf in alone])
-    numbers = {"of", "continued", *map(str, range(60))}
+    # Lines that the back has under this heading may stand below the weapons in front.
+    numbers = {"of", "continued", *IN_PLAY.split(), *map(str, range(60))}
     if "sheet" in two:
         numbers |= {"On", "on", "the", "reference", "sheet", "more", "all"}
         numbers |= {"rule", "rules", "that", "share"}

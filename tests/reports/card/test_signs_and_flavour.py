@@ -113,25 +113,30 @@ def said(side: Side) -> str:
     return " ".join(mark.text for mark in marks if isinstance(mark, Words))
 
 
-def front_of(design: Design) -> tuple[int, str]:
+def sides_of(design: Design) -> tuple[int, str, str]:
     leaves = laid_out(describe(design), Settings())
-    return len(leaves), said(leaves[0].front)
+    behind = " ".join(said(leaf.back) for leaf in leaves)
+    return len(leaves), said(leaves[0].front), behind
 
 
 def test_a_flavour_line_takes_no_card_and_moves_nothing_off_the_front() -> None:
-    shown = 0
+    before = behind = 0
     some = share(EVERY, 3)
     for design in some:
         made = replace(design, flavour=LINE)
-        (few, plain), (many, front) = front_of(design), front_of(made)
+        (few, plain, _), (many, front, back) = sides_of(design), sides_of(made)
         assert many == few
         assert judge(made) == judge(design)
         there = LINE in front
-        shown += there
+        before += there
+        behind += LINE in back
+        assert not (there and LINE in back)
         added = Counter(front.split()) - Counter(plain.split())
         assert added == Counter(LINE.split() if there else ())
         assert not Counter(plain.split()) - Counter(front.split())
-    assert shown > len(some) // 2
+    # What is for play fills a front first; nearly every back has room.
+    assert before > len(some) // 5
+    assert before + behind > len(some) * 9 // 10
 
 
 def test_a_line_that_would_cost_a_card_is_left_off() -> None:

@@ -175,7 +175,7 @@ def test_a_rim_is_painted_to_the_edge_with_and_without_bleed() -> None:
 def test_paper_is_painted_within_the_frame() -> None:
     theme = Theme(name="Green", paper="#aaeeaa")
     data = card_pdf(Card("A", "Man", livery=Livery()), Settings(theme=theme))
-    assert pixel(data, 0.5, 0.8) == (170, 238, 170)
+    assert pixel(data, 0.5, 0.9) == (170, 238, 170)
     assert pixel(data, 0.005, 0.5) == (255, 255, 255)
 
 
