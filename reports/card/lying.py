@@ -169,7 +169,7 @@ class _Setter:
             left, right = self.edges[places[0]], self.edges[places[-1] + 1]
             inset = place.mm(0.3)
             yield Box(left + inset, top + inset, right - left - 2 * inset,
-                      place.mm(_ROW) - 2 * inset, "#ffffff", palette.accent,
+                      place.mm(_ROW) - 2 * inset, palette.paper, palette.accent,
                       place.mm(0.2))  # fmt: skip
             for line in wrap(text, self.size, right - left, bold=True, most=1):
                 x = (left + right - line.width) / 2

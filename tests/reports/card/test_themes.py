@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -25,8 +26,9 @@ from reports.layout import system_fonts
 from reports.layout.fonts import faces_of, typeset_in
 from reports.layout.formats import Arrangement, Format, InkStyle, Settings, format_named
 from reports.layout.glyphs import typeset
-from reports.layout.marks import OURS
+from reports.layout.marks import OURS, Box, Polygon, Side, Words
 from reports.roster.pdf import roster_pdf
+from tests.builder.test_themes import contrast
 from tests.db.values import themes
 from tests.reports.card import test_card as law
 
@@ -78,6 +80,47 @@ def test_every_theme_keeps_the_laws_of_the_layout(
     with typeset_in(faces):
         for card in CARDS:
             law.check(card, format_named(key))
+
+
+def grounds(side: Side) -> Iterator[tuple[Words, str]]:
+    """Yield each line of text with the colour of what is drawn below it last.
+
+    A shape of another form below it is not judged.
+    """
+    below: list[tuple[float, float, float, float, str]] = []
+    for placed in (*side.bleed, *side.content):
+        for mark in placed.marks:
+            match mark:
+                case Box(fill=str(fill)) if fill:
+                    x, y = placed.x + mark.x, placed.y + mark.y
+                    below.append((x, y, x + mark.width, y + mark.height, fill))
+                case Polygon(fill=str(fill)) if fill:
+                    xs = [placed.x + x for ring in mark.rings for x, _ in ring]
+                    ys = [placed.y + y for ring in mark.rings for _, y in ring]
+                    below.append((min(xs), min(ys), max(xs), max(ys), ""))
+                case Words() if mark.text.strip() and not mark.turn:
+                    x, y = placed.x + mark.x + 0.5, placed.y + mark.y - mark.size * 0.3
+                    holds = [
+                        one[4]
+                        for one in below
+                        if one[0] <= x <= one[2] and one[1] <= y <= one[3]
+                    ]
+                    if holds and holds[-1]:
+                        yield mark, holds[-1]
+
+
+@pytest.mark.parametrize("ink", InkStyle)
+@pytest.mark.parametrize("theme", EVERY, ids=lambda one: one.key)
+def test_every_word_is_read_on_what_is_below_it(theme: Theme, ink: InkStyle) -> None:
+    tried = 0
+    for card in CARDS:
+        for leaf in laid_out(card, Settings(theme=theme, ink=ink)):
+            for side in (leaf.front, leaf.back):
+                for mark, ground in grounds(side):
+                    tried += 1
+                    seen = contrast(mark.ink, ground)
+                    assert seen >= 4.4, (card.title, mark.text, mark.ink, ground)
+    assert tried > 100 or ink is InkStyle.LOW
 
 
 @settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
