@@ -19,6 +19,7 @@ from ui.library.filter_bar import ChoicePopup, FilterPopup
 from ui.library.panel import LibraryPage
 from ui.shell.help_commands import HelpCommands
 from ui.shell.library_commands import LibraryCommands
+from ui.widgets.scrolling import reveal
 
 NEAR = 4
 """Pixels between a button and what drops down from it, at most."""
@@ -62,7 +63,11 @@ def buttons(table: Table) -> Iterator[tuple[str, Callable[[], QWidget]]]:
     def picker() -> QWidget:
         table.open("Scorpiosaurus Rex")
         found = table.page.findChildren(FromLibrary)
-        return next(each for each in found if each.isVisible())
+        button = next(each for each in found if each.isVisible())
+        # It stands further down than the window is high: a player scrolls to it.
+        button.setFocus()
+        reveal(table.page)
+        return button
 
     for name in whole_library(table).filters.drops:
         yield name, lambda name=name: chip(name)

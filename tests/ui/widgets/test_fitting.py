@@ -255,6 +255,7 @@ def of_army(command: str) -> Callable[[Table], None]:
 
 OPENED: dict[str, Callable[[Table], None]] = {
     "cards": of_army("cards"),
+    "blank cards": lambda table: ask(table, "blanks"),
     "themes": of_army("themes"),
     "history": of_army("history"),
     "restore": lambda table: ask(table, "restore"),
