@@ -1,12 +1,12 @@
 """How an army differs from another one, such as a trial from its original."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from fractions import Fraction
 from typing import Final
 
 from builder.army.groups import group_names
-from builder.army.model import MusteredArmy
+from builder.army.model import Army, MusteredArmy
 from builder.content.card import Table
 from builder.content.tables import table
 from builder.core.field_spec import differing
@@ -106,9 +106,8 @@ class ArmyDifference:
         return [(one, other) for one, other in pairs if one != other]
 
 
-_APART: Final = (
-    *("entries", "groups", "notes", "tags", "limit", "house", "edition"),
-    *("waivers", "colour", "own_colour", "emblem", "own_emblem", "back"),
+_APART: Final = tuple(
+    each.name for each in fields(Army) if each.name not in {"name", "trial_of"}
 )
 
 

@@ -6,7 +6,8 @@ from typing import Final, Protocol, TypeAlias, TypeVar
 from zlib import crc32
 
 from builder.content.card_back import CardBack
-from builder.content.theme import Theme, luminance
+from builder.content.theme import Theme
+from builder.core.colours import channels, luminance, written
 from builder.core.painting import Painting
 
 _Choice = TypeVar("_Choice", bound=Enum)
@@ -163,11 +164,11 @@ def deep(colour: str) -> str:
     >>> deep("#1f5b3a"), deep("#ffffff")
     ('#1f5b3a', '#636363')
     """
-    parts = [int(colour[at : at + 2], 16) for at in (1, 3, 5)]
+    parts = channels(colour)
     for step in range(_STEPS + 1):
-        made = [part * (_STEPS - step) // _STEPS for part in parts]
+        made = written(part * (_STEPS - step) // _STEPS for part in parts)
         if luminance(made) <= _LIGHTEST:
-            return "#" + "".join(f"{part:02x}" for part in made)
+            return made
     raise AssertionError("black is dark enough")
 
 

@@ -17,6 +17,7 @@ from enum import Enum
 from functools import cache, lru_cache
 from typing import Any, Final, Literal
 
+from builder.core.colours import BLACK, WHITE, clearest, contrast, mixed
 from builder.core.field_spec import InvalidValue, field, validate, validated
 
 
@@ -148,7 +149,6 @@ LEAST: Final = 4.5
 RIM: Final = 0.62
 """How much white is in the colour of a rim that bleeds, where no theme has one."""
 _STEPS: Final = 32
-_WHITE, _BLACK = "#ffffff", "#000000"
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,34 +190,34 @@ def shades(theme: Theme, army: str) -> Shades:
     white, whichever stands out there, until it can. Grounds go towards the paper: ink
     is read on that by then, so this ends.
     """
-    paper = theme.paper or _WHITE
-    end = max((_BLACK, _WHITE), key=lambda one: contrast(one, paper))
-    ink = legible(theme.ink or ("#161a1d" if end == _BLACK else "#f2f2f2"), end, paper)
+    paper = theme.paper or WHITE
+    end = clearest(paper)
+    ink = legible(theme.ink or ("#161a1d" if end == BLACK else "#f2f2f2"), end, paper)
     own = legible(theme.accent or army, end, paper)
     tint = _ground(theme.tint or mixed(own, paper, 0.91), paper, ink)
     bar = _ground(theme.bar or mixed(own, paper, 0.72), paper, ink)
     band, tile = theme.band or army, theme.tile or "#f5c518"
     rim = theme.rim or (theme.paper if theme.frame is CardFrame.NONE else "")
-    ruled = (rim,) if rim else (_WHITE, mixed(army, _WHITE, RIM))
+    ruled = (rim,) if rim else (WHITE, mixed(army, WHITE, RIM))
     return Shades(
         paper=paper,
         ink=ink,
         band=band,
-        band_text=_on(band, _WHITE),
+        band_text=_on(band, WHITE),
         accent=legible(own, end, paper, tint),
         tile=tile,
         tile_text=_on(tile, "#1a1a1a"),
         tint=tint,
         bar=bar,
         rim=rim,
-        rim_text=legible(own, _on(ruled[0], _BLACK), *ruled),
+        rim_text=legible(own, _on(ruled[0], BLACK), *ruled),
     )
 
 
 def lines_of(theme: Theme) -> str:
     """Return the first colour of a theme that is read on white; empty for none."""
     chosen = filter(None, (theme.accent, theme.band))
-    return next((one for one in chosen if contrast(one, _WHITE) >= LEAST), "")
+    return next((one for one in chosen if contrast(one, WHITE) >= LEAST), "")
 
 
 def on_white(theme: Theme) -> Theme:
@@ -246,40 +246,7 @@ def _ground(colour: str, paper: str, ink: str) -> str:
 
 def _on(ground: str, wanted: str) -> str:
     """Return a colour that is read on a ground: the one wanted, or black or white."""
-    if contrast(wanted, ground) >= LEAST:
-        return wanted
-    return max((_BLACK, _WHITE), key=lambda one: contrast(one, ground))
-
-
-@lru_cache(maxsize=4096)
-def contrast(one: str, other: str) -> float:
-    """Return the contrast of two colours, 1 to 21 (WCAG 2)."""
-    low, high = sorted(map(_light, (one, other)))
-    return (high + 0.05) / (low + 0.05)
-
-
-def luminance(parts: list[int]) -> float:
-    """Return the relative luminance of red, green and blue of 0 to 255 (WCAG 2)."""
-    shares = (part / 255 for part in parts)
-    red, green, blue = (
-        share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
-        for share in shares
-    )
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def _light(colour: str) -> float:
-    return luminance([int(colour[at : at + 2], 16) for at in (1, 3, 5)])
-
-
-@lru_cache(maxsize=4096)
-def mixed(colour: str, other: str, share: float) -> str:
-    """Return a colour with a share of another one in it."""
-    parts = (
-        round(int(a, 16) + (int(b, 16) - int(a, 16)) * share)
-        for a, b in ((colour[at : at + 2], other[at : at + 2]) for at in (1, 3, 5))
-    )
-    return "#" + "".join(f"{part:02x}" for part in parts)
+    return wanted if contrast(wanted, ground) >= LEAST else clearest(ground)
 
 
 def mended(theme: Theme) -> tuple[str, ...]:

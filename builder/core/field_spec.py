@@ -26,6 +26,7 @@ from typing import (
     get_type_hints,
 )
 
+from builder.core.colours import COLOUR
 from builder.core.formatting import figure
 from builder.core.formula import Formula
 from builder.core.measure import SizeMeasure
@@ -45,8 +46,6 @@ FINEST: Final = 1_000_000
 HALVES: Final = 2
 """The largest denominator of a price in halves."""
 
-COLOUR: Final = re.compile("#[0-9a-f]{6}", re.IGNORECASE)
-"""A colour in a file."""
 _HALVES: Final = re.compile("[\ud800-\udfff]")
 
 

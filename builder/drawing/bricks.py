@@ -24,6 +24,8 @@ from enum import Enum
 from textwrap import dedent
 from typing import Final
 
+from builder.core.painting import mirrored
+
 COURSE: Final = 0.8
 """The height of a cell in its width."""
 
@@ -146,13 +148,10 @@ def wall(text: str, x: int = 0, y: int = 0, wheels: Iterable[Wheel] = ()) -> Lay
     return Layer(tuple(row.rstrip() for row in rows), x, y, tuple(wheels))
 
 
-_TURN: Final = str.maketrans("/\\()", "\\/)(")
-
-
 def flipped(layer: Layer) -> Layer:
     """Return the layer looking the other way, in the same cells."""
     across = layer.width
-    rows = tuple(row.ljust(across, ".")[::-1].translate(_TURN) for row in layer.rows)
+    rows = mirrored(tuple(row.ljust(across, ".") for row in layer.rows))
     wheels = tuple(replace(one, x=across - one.x) for one in layer.wheels)
     return replace(layer, rows=rows, wheels=wheels)
 

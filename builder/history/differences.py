@@ -89,7 +89,7 @@ def _armies(mine: Army, theirs: Army, called: Callable[[str], str]) -> Iterator[
         elif old != new:
             whose = "mine" if old else "theirs"
             yield f"Only in {whose}: {times(old or new, name)}"
-    worn = ("colour", "own_colour", "emblem", "own_emblem", "back")
+    worn = ("colour", "own_colour", "emblem", "own_emblem", "back", "theme")
     rest = (*worn, "notes", "tags", "house", "waivers")
     if other := differing(mine, theirs, rest):
         yield listed_fields(mine, other)

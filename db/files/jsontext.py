@@ -129,8 +129,12 @@ _OTHERS: Final = {
 _UTF16: Final = (b"\xff\xfe", b"\xfe\xff")
 
 
-def contents(source: bytes | os.PathLike[str]) -> bytes:
+def contents(source: bytes | os.PathLike[str], most: int = LARGEST) -> bytes:
     """Return the bytes of a file, or the bytes themselves.
+
+    Args:
+        source: The file, or its bytes.
+        most: How many bytes it may have.
 
     Raises:
         Unreadable: If there is no such file, it cannot be opened, or is too large.
@@ -141,17 +145,20 @@ def contents(source: bytes | os.PathLike[str]) -> bytes:
         try:
             with File(source).open("rb") as file:
                 # One byte more tells a file that is too large from one that fits.
-                data = file.read(LARGEST + 1)
+                data = file.read(most + 1)
         except FileNotFoundError as error:
             raise Unreadable("", "there is no such file") from error
         except IsADirectoryError as error:
             raise Unreadable("", "is a folder; name a file in it") from error
         except (OSError, ValueError) as error:
             raise Unreadable("", f"cannot be read: {why_of(error)}") from error
-    if len(data) > LARGEST:
-        most = f"{LARGEST // 1_000_000} MB"
-        raise Unreadable("", f"is larger than {most}, the most that is read")
+    if len(data) > most:
+        raise Unreadable("", f"is larger than {_amount(most)}, the most that is read")
     return data
+
+
+def _amount(count: int) -> str:
+    return f"{count // 1_000} kB" if count < 1_000_000 else f"{count // 1_000_000} MB"
 
 
 def tree(data: bytes) -> Any:

@@ -30,18 +30,11 @@ def read_theme(source: bytes | os.PathLike[str], name: str) -> Theme:
         Unreadable: For the first thing in it that cannot be read, in one sentence.
     """
     try:
-        return decoded(tree(_small(contents(source))))
+        return decoded(tree(contents(source, LARGEST)))
     except Unreadable as wrong:
         raise wrong.within(name) from wrong
     except RecursionError as error:
         raise Unreadable(name, "is nested deeper than any theme") from error
-
-
-def _small(data: bytes) -> bytes:
-    if len(data) > LARGEST:
-        most = f"{LARGEST // 1000} kB"
-        raise Unreadable("", f"is larger than {most}, the most a theme may be")
-    return data
 
 
 def decoded(payload: object) -> Theme:

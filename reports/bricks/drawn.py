@@ -10,10 +10,10 @@ from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 from zlib import crc32
 
+from builder.core.colours import mixed
 from builder.drawing.bricks import AIR, COURSE, SLOPES, Layer, Portrait, Wheel, bounds
 from reports.layout.formats import MM, InkStyle
 from reports.layout.marks import Area, Disc, Mark, Polygon, Ring, Scaled
-from reports.layout.palette import mixed
 
 # The colours of bricks: those of an army, and those that are the same for all.
 

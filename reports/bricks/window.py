@@ -8,12 +8,11 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from builder.content.theme import contrast
+from builder.core.colours import contrast, mixed
 from builder.drawing.bricks import Portrait, Scene
 from reports.bricks.drawn import BrickLook, drawn, oblong
 from reports.layout.formats import MM, InkStyle
 from reports.layout.marks import Area, Box, Clipped, Disc, Mark, Polygon
-from reports.layout.palette import mixed
 
 _GROUND: Final = 0.065
 """The ground strip's share of the window's height."""

@@ -17,6 +17,7 @@ from typing import Final
 from builder.content.card import Card
 from builder.content.livery import alone
 from builder.content.theme import RIM, CardFrame, Theme
+from builder.core.colours import mixed
 from reports.card.metrics import BORDER, STUD, CardMetrics, enlarged
 from reports.layout.bricks import rounded
 from reports.layout.formats import MM, SAFE, InkStyle, Proof, Settings
@@ -32,7 +33,7 @@ from reports.layout.marks import (
     Side,
     Stroke,
 )
-from reports.layout.palette import mixed, palette
+from reports.layout.palette import palette
 
 
 def lost(settings: Settings, *, cut: bool = False) -> str:

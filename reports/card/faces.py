@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from builder.content.theme import Back, CardFrame, CardPart
+from builder.core.colours import mixed
 from builder.drawing.bricks import Layer, Portrait, Scene
 from reports.bricks.drawn import drawn
 from reports.bricks.signs import sign, sign_rows
@@ -33,7 +34,6 @@ from reports.layout.marks import (
     Stroke,
     Words,
 )
-from reports.layout.palette import mixed
 from reports.layout.square import army_words, square, square_marks, squares
 
 _DOUBLED = {

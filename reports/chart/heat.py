@@ -6,8 +6,9 @@ from typing import Final
 
 from builder.content.chart import HeatTable, Point
 from builder.content.tables import evened_series
+from builder.core.colours import clearest
 from reports.chart.marks import Drawing, Spot, centered
-from reports.chart.style import Look, readable_on
+from reports.chart.style import Look
 from reports.chart.table import NONE, point_text
 from reports.layout.marks import Area, Box, Mark, Stroke, Words
 
@@ -118,4 +119,4 @@ def _cell(
     share = float(point.value / table.top) if table.top else 0.0
     fill = look.tint(share)
     yield Box(*inner, fill, "" if look.filled else look.rule, 0.7)
-    yield centered(point.said, middle, base, look, readable_on(fill))
+    yield centered(point.said, middle, base, look, clearest(fill))

@@ -4,9 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias, get_args
 
-from builder.content.theme import luminance
+from builder.core.colours import mixed
 from reports.layout.formats import InkStyle
-from reports.layout.palette import mixed
 from reports.text.plain import one_line
 
 Sign: TypeAlias = Literal["disc", "square", "triangle", "diamond", "ring", "drop"]
@@ -101,9 +100,3 @@ def on_paper(size: float, measure: Callable[[str], float], ink: InkStyle) -> Loo
     if ink is InkStyle.COLOUR:
         return rich
     return replace(rich, text="#000000", faint="#444444", rule="#cccccc", filled=False)
-
-
-def readable_on(ground: str) -> str:
-    """Return black or white, whichever stands out more against a color."""
-    light = luminance([int(ground[at : at + 2], 16) for at in (1, 3, 5)])
-    return "#000000" if (light + 0.05) ** 2 > 0.05 * 1.05 else "#ffffff"

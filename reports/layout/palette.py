@@ -9,16 +9,8 @@ from functools import lru_cache
 from typing import Final
 
 from builder.content.livery import ArmyColour
-from builder.content.theme import (
-    WORN,
-    Shades,
-    Theme,
-    contrast,
-    legible,
-    lines_of,
-    shades,
-)
-from builder.content.theme import mixed as mixed  # noqa: PLC0414 (handed on)
+from builder.content.theme import WORN, Shades, Theme, legible, lines_of, shades
+from builder.core.colours import contrast, mixed
 from reports.layout.formats import InkStyle
 
 

@@ -18,6 +18,7 @@ from reportlab.pdfbase.pdfdoc import PDFStream
 from reportlab.pdfbase.pdfmetrics import getFont
 from reportlab.pdfgen.canvas import Canvas
 
+from builder.core.colours import channels
 from reports.layout.fonts import runs, typeset_in
 from reports.layout.framed import PhotoSize, photo_area
 from reports.layout.glyphs import ordered
@@ -161,8 +162,7 @@ def _pigment(colour: str) -> tuple[str, str]:
     wherever one of them is out of place. On screens and home printers it looks the
     same, which colours given in four inks do not.
     """
-    parts = [int(colour[at : at + 2], 16) for at in (1, 3, 5)]
-    red, green, blue = parts
+    red, green, blue = parts = channels(colour)
     if red == green == blue or (
         max(parts) - min(parts) <= _GREY and max(parts) <= _DARK
     ):

@@ -4,11 +4,12 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from builder.content.theme import WORN, Theme
+from builder.core.colours import mixed
 from reports.bricks.drawn import BrickLook
 from reports.layout.flow import TIGHT, Slice
 from reports.layout.formats import MM, InkStyle
 from reports.layout.marks import Box, Mark, Stroke, Words
-from reports.layout.palette import Palette, mixed, palette
+from reports.layout.palette import Palette, palette
 from reports.layout.prose import Measure
 
 ROW: Final = 9.0

@@ -12,11 +12,11 @@ from builder.content.theme import (
     Theme,
     free_name,
     mended,
-    mixed,
     on_white,
     shades,
     shipped,
 )
+from builder.core.colours import mixed
 from builder.core.field_spec import InvalidValue
 from tests.db.values import themes
 

@@ -1,7 +1,7 @@
 """How an army differs from another one, against a count of its own."""
 
 from collections import Counter
-from dataclasses import replace
+from dataclasses import fields, replace
 from fractions import Fraction
 from typing import Any
 
@@ -14,6 +14,7 @@ from builder.army.model import Army, ArmyGroup, Entry, MusteredArmy
 from builder.army.muster import muster
 from builder.core.formatting import figure, signed
 from builder.examples import examples_of
+from tests.db import values
 
 DESIGNS: dict[str, Any] = dict(examples_of("brikwars")[0].designs)
 entries = st.builds(
@@ -93,3 +94,14 @@ def test_what_differs_is_said(
     found = ArmyDifference(muster(TWO, DESIGNS), after)
     assert found.lines == lines
     assert found.summary == summary
+
+
+@given(values.armies())
+def test_no_change_but_the_name_is_nothing(other: Army) -> None:
+    bare = Army(system=other.system)
+    for each in fields(Army):
+        if each.name in {"name", "trial_of"}:
+            continue
+        after = replace(bare, **{each.name: getattr(other, each.name)})
+        found = ArmyDifference(muster(bare, {}), muster(after, {}))
+        assert found.same == (after == bare), each.name

@@ -9,6 +9,7 @@ from builder import systems
 from builder.army.model import Army, Entry
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.house_rules import House
+from builder.content.theme import shipped
 from builder.examples import examples_of
 from builder.history.differences import differences
 from builder.house_rules.ruleset import RuleSet
@@ -48,6 +49,11 @@ def test_armies_differ_in_counts_and_limits() -> None:
         "2 × Trooper → 5 × Trooper",
         "Only in mine: Gun",
         "Only in theirs: Tank",
+    )
+
+    mine = replace(theirs, name="Watch")
+    assert differences(mine, replace(theirs, theme=shipped()[2]))[1:] == (
+        "Different: Card theme",
     )
 
 

@@ -17,6 +17,7 @@ from builder import home, infantry, smallarms
 from builder.content.card import Column, Row, Stat, Table, Text
 from builder.content.chart import Chart, Dial, HeatTable, Point, Series, Style
 from builder.content.tables import evened
+from builder.core.colours import clearest
 from builder.core.design import Design
 from builder.core.rulebook import Severity, Violation
 from builder.core.tally import Tally, Term
@@ -28,7 +29,7 @@ from reports.chart import chart_drawing, scale
 from reports.chart.dial import dial_drawing
 from reports.chart.heat import heat_drawing, parted
 from reports.chart.marks import Drawing, dashed
-from reports.chart.style import Look, on_dark, on_light, readable_on
+from reports.chart.style import Look, on_dark, on_light
 from reports.chart.table import gaps, grid, numbers_csv
 from reports.layout.formats import A4, LETTER, MM, InkStyle, Paper, Settings
 from reports.layout.marks import Box, Disc, Mark, Polygon, Stroke, Words
@@ -362,7 +363,7 @@ def test_every_ink_is_seen_on_its_ground(look: Look) -> None:
 
     assert all(contrast(ink, look.ground) >= 4.5 for ink in look.series)
     tints = [look.tint(share / 20) for share in range(21)]
-    assert all(contrast(readable_on(tint), tint) >= 4.5 for tint in tints)
+    assert all(contrast(clearest(tint), tint) >= 4.5 for tint in tints)
 
 
 @pytest.mark.parametrize(

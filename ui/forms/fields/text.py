@@ -6,7 +6,8 @@ from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QIcon, QPixmap
 from PySide6.QtWidgets import QColorDialog, QLineEdit, QPlainTextEdit
 
-from builder.core.field_spec import COLOUR, LONGEST_NAME, LONGEST_TEXT, Path
+from builder.core.colours import COLOUR
+from builder.core.field_spec import LONGEST_NAME, LONGEST_TEXT, Path
 from ui.forms.fields.field import FormField
 from ui.widgets.layouts import button
 
