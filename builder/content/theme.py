@@ -13,14 +13,14 @@ import pkgutil
 import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
-from enum import Enum
+from enum import StrEnum
 from functools import cache, lru_cache
 from typing import Any, Final, Literal
 
 from builder.core.field_spec import InvalidValue, field, validate, validated
 
 
-class CardFrame(Enum):
+class CardFrame(StrEnum):
     """What surrounds each side of a card."""
 
     STUDS = "Studs"
@@ -30,7 +30,7 @@ class CardFrame(Enum):
     NONE = "None"
 
 
-class Back(Enum):
+class Back(StrEnum):
     """What fills the spare room of a back."""
 
     EMBLEM = "Emblem"
@@ -39,7 +39,7 @@ class Back(Enum):
     PLAIN = "Nothing"
 
 
-class CardPart(Enum):
+class CardPart(StrEnum):
     """What a theme may leave out; each has one place on a card."""
 
     PORTRAIT = "Portrait"
