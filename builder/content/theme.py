@@ -13,7 +13,7 @@ import pkgutil
 import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
-from enum import Enum
+from enum import StrEnum
 from functools import cache, lru_cache
 from typing import Any, Final, Literal
 
@@ -21,7 +21,7 @@ from builder.core.colours import BLACK, WHITE, clearest, contrast, mixed
 from builder.core.field_spec import InvalidValue, field, validate, validated
 
 
-class CardFrame(Enum):
+class CardFrame(StrEnum):
     """What surrounds each side of a card."""
 
     STUDS = "Studs"
@@ -31,7 +31,7 @@ class CardFrame(Enum):
     NONE = "None"
 
 
-class Back(Enum):
+class Back(StrEnum):
     """What fills the spare room of a back."""
 
     EMBLEM = "Emblem"
@@ -40,7 +40,7 @@ class Back(Enum):
     PLAIN = "Nothing"
 
 
-class CardPart(Enum):
+class CardPart(StrEnum):
     """What a theme may leave out; each has one place on a card."""
 
     PORTRAIT = "Portrait"

@@ -233,6 +233,7 @@ class CardPanel(QWidget):
         head = FlowLayout(gap=4)
         tip = "Another portrait of what is open; each look comes once"
         self.redraw = tool_button("Redraw", None, tip, "Another portrait")
+        self.redraw.hide()
         for part in (self.sides, self.formats, self.whole, self.redraw):
             head.addWidget(part)
         self._leaves = line_of(None, self.back, self.leaf, self.onward, None)
@@ -270,6 +271,7 @@ class CardPanel(QWidget):
     def offer(self, actions: Sequence[QAction]) -> None:
         """Offer commands about the portrait: the first as a button, all in a menu."""
         first = actions[0]
+        self.redraw.show()
         self.redraw.clicked.connect(first.trigger)
         first.changed.connect(lambda: self.redraw.setEnabled(first.isEnabled()))
         for face in self.faces:

@@ -189,6 +189,7 @@ class PrintQueue(QWidget):
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(_CARD, QHeaderView.ResizeMode.Stretch)
         self.table.setShowGrid(False)
+        self.table.setTabKeyNavigation(False)
         self.table.verticalHeader().hide()
         self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)

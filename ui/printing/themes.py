@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from builder.content.card import Card
 from builder.content.theme import WORN, Theme, free_name, shipped
+from builder.core.formatting import brief
 from db.files.themes import read_theme, write_theme
 from db.files.unreadable import Unreadable
 from reports.layout.fonts import BUNDLED, told
@@ -44,6 +45,8 @@ from ui.widgets.theme import scaled
 _OURS: Final = "{} (comes with Brickmuster)"
 _WORN: Final = "{} (worn by {})"
 _READ: Final = "Copy it to change it."
+_LONGEST: Final = 24
+"""The most letters of an army's name on a button."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,7 +209,8 @@ class ThemesDialog(FittedDialog):
         if self._wearer:
             off = self._worn == self.theme
             verb = "Take it off" if off else "Put it on"
-            self.wear.setText(f"{verb} {_short(self._wearer.title)}")
+            title = brief(self._wearer.title, _LONGEST).replace("&", "&&")
+            self.wear.setText(f"{verb} {title}")
 
     def _dress(self) -> None:
         card = self._cards[max(0, self.shown.currentIndex())]
@@ -254,7 +258,9 @@ class ThemesDialog(FittedDialog):
 
     def _edited(self, after: Theme, _: str, key: str) -> None:
         before = self.theme
-        others = {one.key for one in self._every if one != before}
+        # An army wears a copy, which goes by the same name.
+        known = (*shipped(), *self._own)
+        others = {one.key for one in known if one != before}
         if why := _refused(after, others):
             self._tell(why)
             return
@@ -280,7 +286,8 @@ class ThemesDialog(FittedDialog):
             return
         own, key = self._past.pop()
         self._keep(own)
-        there = {one.key: one for one in self._every}
+        # What an army wears may go by the name of one of the player's own.
+        there = {one.key: one for one in reversed(self._every)}
         self._fill(there.get(key, shipped()[0]))
         self._chosen()
 
@@ -350,7 +357,3 @@ def _refused(theme: Theme, others: set[str]) -> str:
     if not theme.name.strip() or theme.key == WORN.key:
         return "A theme needs a name of its own."
     return f"There is a theme {theme.title} already." if theme.key in others else ""
-
-
-def _short(title: str) -> str:
-    return title if len(title) <= 24 else f"{title[:23]}…"

@@ -112,10 +112,18 @@ class FittedDialog(QDialog):
             if handle is not None:
                 handle.removeEventFilter(self._shut)
             self.resize(self.size().expandedTo(self.minimumSizeHint()))
+            self._make_room()
         # Qt puts it over the middle of its window, unless it was moved before.
         super().showEvent(event)
         if not event.spontaneous():
             fit_dialog(self)
+
+    def _make_room(self) -> None:
+        """Become as high as wrapped lines need: Qt counts them as if they did not."""
+        layout = self.layout()
+        if layout is not None and layout.hasHeightForWidth():
+            least = layout.minimumHeightForWidth(self.width())
+            self.resize(self.width(), max(self.height(), least))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Ask for help by F1; a menu's key does not reach a dialog."""

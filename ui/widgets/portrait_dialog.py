@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
@@ -81,9 +82,7 @@ class PortraitDialog(FittedDialog):
     chosen = Signal(object)
 
     def __init__(self, design: Design, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle("Portrait")
+        super().__init__(parent, "Portrait")
         self._design = design
         self.view = PortraitView(alone(describe(design).badge).colour)
         self.boxes: dict[str, QComboBox] = {}
@@ -95,9 +94,9 @@ class PortraitDialog(FittedDialog):
             "By &name", lambda: self._show(()), "Back to what its name and values say"
         )
         both = QDialogButtonBox.StandardButton
-        buttons = QDialogButtonBox(both.Ok | both.Cancel)
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
+        self.buttons = QDialogButtonBox(both.Ok | both.Cancel)
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
         area = scrolling(inside)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setMinimumWidth(scaled(_PARTS))
@@ -105,10 +104,11 @@ class PortraitDialog(FittedDialog):
         column(
             self,
             (row(None, (left, 1), (area, 1), gap=12), 1),
-            buttons,
+            self.buttons,
             margins=(12, 12, 12, 12),
         )
         self._show(design.portrait)
+        self.another.setFocus()
 
     @property
     def picks(self) -> Picks:
@@ -135,6 +135,18 @@ class PortraitDialog(FittedDialog):
             choice = picked(picks, part, parts.get(part, ()))
             box.setCurrentIndex(box.findData(choice))
         self.reset.setEnabled(bool(picks))
+        self._lead()
+
+    def _lead(self) -> None:
+        """Let Tab go as the eye does; boxes come in the order in which they matter."""
+        rows = (
+            self._form.itemAt(place, QFormLayout.ItemRole.FieldRole)
+            for place in range(self._form.rowCount())
+        )
+        boxes = (each.widget() for each in rows if each)
+        ok = self.buttons.button(QDialogButtonBox.StandardButton.Ok)
+        for before, after in pairwise((self.another, self.reset, *boxes, ok)):
+            self.setTabOrder(before, after)
 
     def _add(self, part: str, choices: Sequence[str], place: int) -> None:
         """Add the box of a part; one that does not matter later is only hidden."""

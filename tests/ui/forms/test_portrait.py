@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QComboBox, QDialogButtonBox
 from pytestqt.qtbot import QtBot
 
 from builder import home, judge, kinds
@@ -113,6 +113,25 @@ def test_what_it_is_changes_what_can_be_picked(qtbot: QtBot) -> None:
     press(dialog.reset)
     assert dialog.picks == ()
     assert {"hat", "hide"} & set(shown(dialog)) == {"hat"}
+
+
+def test_tab_leads_through_the_parts_as_the_eye_does(qtbot: QtBot) -> None:
+    dialog = Bench(qtbot, TROOPER).dialog()
+    qtbot.waitUntil(dialog.isVisible)
+    dialog.boxes["costume"].setCurrentText("Robot")
+    dialog.boxes["costume"].activated.emit(0)
+    dialog.another.setFocus()
+    seen: list[str] = []
+    for _ in shown(dialog):
+        while not isinstance(box := dialog.focusWidget(), QComboBox):
+            QTest.keyClick(box, Qt.Key.Key_Tab)
+            assert len(seen) < 20
+            seen.append("")
+        seen.append(box.accessibleName().lower())
+        QTest.keyClick(box, Qt.Key.Key_Tab)
+    assert [each for each in seen if each] == shown(dialog)
+    ok = dialog.buttons.button(QDialogButtonBox.StandardButton.Ok)
+    assert dialog.focusWidget() is ok
 
 
 def test_cancel_changes_nothing(qtbot: QtBot) -> None:

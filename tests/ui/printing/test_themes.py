@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from builder.content.theme import Back, CardFrame, Theme, shipped
@@ -161,6 +161,50 @@ def test_an_army_wears_a_theme_and_takes_it_off_with_undo(table: Table) -> None:
     dialog.close()
     table.page.document.history.undo()
     assert table.page.document.value.theme is None
+
+
+def test_what_an_army_wears_is_changed_on_and_undone_by_the_same_name(
+    table: Table,
+) -> None:
+    table.open("Border Guard")
+    dialog = opened(table)
+    dialog.copy.click()
+    dialog.wear.click()
+    typed(table, dialog, "paper", "#ffeedd")
+    typed(table, dialog, "ink", "#112233")
+    assert dialog.theme == Theme(name="Studs 2", paper="#ffeedd", ink="#112233")
+    assert own(table) == (dialog.theme,)
+    dialog.back.click()
+    assert dialog.theme == Theme(name="Studs 2", paper="#ffeedd")
+    assert dialog.form.isEnabled()
+
+
+def test_choices_are_words(table: Table) -> None:
+    dialog = opened(table)
+    buttons = dialog.form.findChildren(QAbstractButton)
+    words = {each.text() for each in buttons} | {
+        box.itemText(at)
+        for box in dialog.form.findChildren(QComboBox)
+        for at in range(box.count())
+    }
+    assert words == {
+        "Pick…", "Studs", "Line", "Double line", "Round corners", "None", "Emblem",
+        "Bricks", "Nothing", "Portrait", "Odds", "In play", "Small print", "Ruler",
+    }  # fmt: skip
+
+
+def test_an_army_whose_name_has_signs_and_no_end(table: Table) -> None:
+    table.open("Border Guard")
+    table.page.document.put("name", "Ham & <b>Eggs</b> " * 9, "Name")
+    dialog = opened(table)
+    assert dialog.wear.text() == "Put it on Ham && <b>Eggs</b> Ham &&…"
+    assert dialog.wear.width() < dialog.width() / 2
+
+
+def test_no_portrait_is_redrawn_where_only_looks_are_made(table: Table) -> None:
+    table.open("Border Guard")
+    assert not opened(table).card.redraw.isVisible()
+    assert table.window.controller.app.card.redraw.isVisible()
 
 
 def test_the_print_window_offers_and_remembers_it(table: Table) -> None:
