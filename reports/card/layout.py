@@ -63,12 +63,12 @@ def _sides(setting: CardSetting, *, both: bool) -> list[Side]:
             return fronts
         backs = (blank(setting, number) for number in range(1, len(fronts) + 1))
         return [side for pair in zip(fronts, backs, strict=True) for side in pair]
-    for _ in range(2):
-        best = _planned(setting, both=both)
-        total = int(best.cost[0])
-        if total == setting.total:
-            break
+    best = _planned(setting, both=both)
+    total = int(best.cost[0])
+    if total != setting.total:
         setting.total = total
+        best = _once_more(setting, best, both=both)
+        setting.total = int(best.cost[0])
     best = _flavoured(setting, best, both=both)
     beside, sides = by_side(setting, best.frames)
     out = [opening(setting, best.filled, beside, foot=not both)]
@@ -78,38 +78,6 @@ def _sides(setting: CardSetting, *, both: bool) -> list[Side]:
     if both and len(out) % 2:
         out.append(blank(setting))
     return out
-
-
-@dataclass(frozen=True, slots=True)
-class _Plan:
-    """A way to lay a card out.
-
-    Attributes:
-        filled: The front.
-        frames: What stands in the further columns, on this side and on others.
-        cost: How much it is to be avoided; the least is the best.
-    """
-
-    filled: Filled
-    frames: list[Frame]
-    cost: tuple[float, ...]
-
-
-def _planned(setting: CardSetting, *, both: bool) -> _Plan:
-    """Return the best way: with the fewest cards, then the track in front.
-
-    At most three ways are tried for a track: upright, lying down and behind. To spare
-    a card they are tried again: with a text parted between front and back, without what
-    the reference sheet says, and with a lower portrait beside few values.
-    """
-    best = _weighed(setting, setting.card, _Means(), both=both)
-    short = on_sheet(setting.card)
-    for card, means in product((setting.card, short), _MEANS):
-        again = card is short and short == setting.card
-        if not again and 1 < best.cost[0] <= _MANY:
-            fewer = _weighed(setting, card, means, both=both)
-            best = fewer if fewer.cost[0] < best.cost[0] else best
-    return best
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,9 +93,85 @@ class _Means:
     low: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """A way to lay a card out.
+
+    Attributes:
+        filled: The front.
+        frames: What stands in the further columns, on this side and on others.
+        cost: How much it is to be avoided; the least is the best.
+        way: Where the track stands.
+        card: What it says, perhaps without what the reference sheet says.
+        means: What was done to spare a card.
+    """
+
+    filled: Filled
+    frames: list[Frame]
+    cost: tuple[float, ...]
+    way: Track
+    card: Card
+    means: _Means
+
+
+def _once_more(setting: CardSetting, plan: _Plan, *, both: bool) -> _Plan:
+    """Return a plan made again, now that its heads tell how many cards it is."""
+    filler = _filler(setting, plan.card)
+    again = _plan(setting, filler, plan.way, plan.means, both=both)
+    same = again is not None and again.cost[0] == plan.cost[0]
+    if again and same:
+        return replace(again, card=plan.card)
+    return _planned(setting, both=both)
+
+
+def _planned(setting: CardSetting, *, both: bool) -> _Plan:
+    """Return the best way: with the fewest cards, then the track in front.
+
+    At most three ways are tried for a track: upright, lying down and behind. To spare
+    a card they are tried again: with a text parted between front and back, without what
+    the reference sheet says, and with a lower portrait beside few values. Nothing is
+    tried where one card less has no room for it all, however that is laid out.
+    """
+    best = first = _weighed(setting, setting.card, _Means(), both=both)
+    short = on_sheet(setting.card)
+    every = [*product((setting.card,), _MEANS[1:])]
+    every += product((short,), _MEANS) if short != setting.card else ()
+    for card, means in every:
+        least = _least(setting, first, card)
+        if 1 < best.cost[0] <= _MANY and least <= _most(setting, best, both=both):
+            fewer = _weighed(setting, card, means, both=both)
+            best = fewer if fewer.cost[0] < best.cost[0] else best
+    return best
+
+
+def _least(setting: CardSetting, plan: _Plan, card: Card) -> float:
+    """Return the height that what a card says takes at least, by a plan of the whole.
+
+    Heads that are said again on a continuation may be a part of it.
+    """
+    every = (plan.filled.flow, plan.filled.floor, *plan.frames)
+    said = sum(one.height for slices in every for one in slices if not one.gap)
+    if card is not setting.card:
+        column = setting.place.column
+        lines = (Text("", one.general) for one in setting.card.back
+                 if isinstance(one, Text) and one.general)  # fmt: skip
+        said -= tall(card_slices(lines, column, setting.free))
+    return said * _HEADS
+
+
+def _most(setting: CardSetting, plan: _Plan, *, both: bool) -> float:
+    """Return the height of all columns on a card less, below the lowest portrait."""
+    low = min((*setting.windows(), *setting.low_windows()))
+    front, cards = _room(setting, both=both)(low), int(plan.cost[0]) - 1
+    sides, each = cards * (1 + both), setting.place.columns
+    return front * max(1, each - 1) + (sides - 1) * each * setting.free
+
+
 _MEANS: Final = (_Means(), _Means(parted=True), _Means(parted=True, low=True))
 _BEST: Final = (1, False, 0, 0)
 """The cost of a card whose front says it all."""
+_HEADS: Final = 0.9
+"""What is left of a height without the heads of continuations, at least."""
 _MANY: Final = 4
 """Of more cards none is spared by such means."""
 
@@ -143,7 +187,7 @@ def _weighed(setting: CardSetting, card: Card, means: _Means, *, both: bool) -> 
         if way is Track.BEHIND and any(plan.cost[0] == 1 for plan in plans):
             continue
         if plan := _plan(setting, filler, way, means, both=both):
-            plans.append(plan)
+            plans.append(replace(plan, card=card))
             if plan.cost[:4] == _BEST:
                 break
     return min(plans, key=lambda plan: plan.cost)
@@ -168,7 +212,7 @@ def _plan(
         cards = -(-sides // 2) if both else sides
         behind, wide = way is Track.BEHIND, front.blank > setting.place.mm(_WIDE)
         cost = (cards, behind, front.bare, len(frames), wide, list(Track).index(way))
-        return _Plan(front, frames, cost)
+        return _Plan(front, frames, cost, way, setting.card, means)
 
     rest = card_slices(filled.back, setting.place.column, free)
     apart = None
