@@ -114,6 +114,7 @@ class CardSetting:
         self.photo = photo
         self.total = 1
         self._heads: dict[tuple[Said, bool], Header] = {}
+        self._windows: dict[int, tuple[float, ...]] = {}
 
     @property
     def least(self) -> float:
@@ -146,6 +147,12 @@ class CardSetting:
 
     def windows(self) -> tuple[float, ...]:
         """Return the heights of the portrait in points, the best first."""
+        # They depend on the head, which tells of how many cards it is.
+        if self.total not in self._windows:
+            self._windows[self.total] = self._heights()
+        return self._windows[self.total]
+
+    def _heights(self) -> tuple[float, ...]:
         place = self.place
         if self._faceless:
             return (0.0,)
