@@ -20,7 +20,7 @@ from tests.server import PLAYER, Server
 OLDER = """
 ALTER TABLE design DROP author; ALTER TABLE army DROP author;
 ALTER TABLE ruleset DROP author; ALTER TABLE version DROP author;
-UPDATE alembic_version SET version_num = '0005'
+DROP TABLE theme; UPDATE alembic_version SET version_num = '0005'
 """
 
 

@@ -10,6 +10,7 @@ from builder.army.model import Army, Entry
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.homemade import OwnType
 from builder.brikwars.model.house_rules import House
+from builder.content.theme import Theme
 from builder.house_rules.ruleset import RuleSet
 from db.backup.whole_copy import BackupStopped
 from db.errors import LibraryError
@@ -44,6 +45,7 @@ def fill(place: str | Path, photo: bytes) -> None:
         kept = library.add(rules)
         library.stand("brikwars", kept.id)
         library.favour([tank.id, gone.id], on=True)
+        library.keep_themes([Theme(name="Dusk", paper="#222222")])
         guest = MusterFile({"guest": Creation(name="Guest")})
         library.take_in(library.look_at(read(write(guest)), "friend.json"), {})
 

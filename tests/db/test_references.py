@@ -40,9 +40,8 @@ class Squad:
 def nested_kinds(monkeypatch: pytest.MonkeyPatch) -> None:
     known = {**kinds(), "test.squad": Squad}
     monkeypatch.setattr("db.files.shape.kinds", lambda: known)
-    for module in ("codec", "muster", "payload_upgrades"):
-        place = f"db.files.{module}.classes"
-        monkeypatch.setattr(place, lambda: {**known, "army": Army})
+    for place in ("codec.classes", "muster.classes", "payload_upgrades.versioned"):
+        monkeypatch.setattr(f"db.files.{place}", lambda: {**known, "army": Army})
 
 
 def squad(name: str, *squads: Any) -> dict[str, Any]:
