@@ -143,7 +143,7 @@ class PortraitDialog(FittedDialog):
             self._form.itemAt(place, QFormLayout.ItemRole.FieldRole)
             for place in range(self._form.rowCount())
         )
-        boxes = (each.widget() for each in rows if each)
+        boxes = [box for each in rows if each and (box := each.widget())]
         ok = self.buttons.button(QDialogButtonBox.StandardButton.Ok)
         for before, after in pairwise((self.another, self.reset, *boxes, ok)):
             self.setTabOrder(before, after)
