@@ -17,6 +17,7 @@ from typing import Final, NamedTuple
 
 from builder.brikwars.model.designs import Creation
 from builder.content.card import Card, Table
+from builder.content.tables import evened
 from builder.core.design import Design
 from reports.card.layout import Leaf
 from reports.layout.fonts import measure
@@ -153,7 +154,10 @@ def room(side: Side) -> float:
 
 
 def paragraphs(side: Side) -> Iterator[list[Line]]:
-    """Yield the lines of each paragraph of plain text that is wrapped."""
+    """Yield the lines of each paragraph of plain text that is wrapped.
+
+    Single words below each other, such as the values of a track, are none.
+    """
     top = head_of(side)
     plain = sorted(
         (round(one.x, 1), one.mark.size, one.y, one)
@@ -164,13 +168,18 @@ def paragraphs(side: Side) -> Iterator[list[Line]]:
     at = (0.0, 0.0, 0.0)
     for x, size, y, one in plain:
         if at[:2] != (x, size) or not 0 < y - at[2] <= 1.3 * size:
-            if len(group) > 1:
+            if spoken(group):
                 yield group
             group = []
         group.append(one)
         at = x, size, y
-    if len(group) > 1:
+    if spoken(group):
         yield group
+
+
+def spoken(group: Sequence[Line]) -> bool:
+    """Return whether lines are text that goes on from line to line."""
+    return len(group) > 1 and any(" " in one.mark.text for one in group[:-1])
 
 
 def orphaned(group: Sequence[Line]) -> bool:
@@ -196,7 +205,7 @@ def values(card: Card) -> Iterator[tuple[str, ...]]:
     for stat in card.stats:
         yield (stat.value,)
     for block in (*card.front, *card.back):
-        for row in block.rows if isinstance(block, Table) else ():
+        for row in evened(block).rows if isinstance(block, Table) else ():
             if block.part == "track" and row == block.rows[-1]:
                 # What is destroyed has no values.
                 continue
@@ -209,7 +218,7 @@ def values(card: Card) -> Iterator[tuple[str, ...]]:
 def broken(card: Card, made: Sequence[Leaf]) -> list[str]:
     """Return the values of a card that stand in no line as a whole.
 
-    What a comma or an `or` parts are several values.
+    What a comma, an `or`, a plus between dice or a bracket parts are several values.
     """
     every = {
         one.mark.text.casefold()
@@ -220,7 +229,8 @@ def broken(card: Card, made: Sequence[Leaf]) -> list[str]:
     texts = "\n".join(every).replace("\xa0", " ")
 
     def whole(text: str) -> bool:
-        parts = re.split(r", | or ", typeset(text).casefold().replace("\xa0", " "))
+        said = typeset(text).casefold().replace("\xa0", " ")
+        parts = re.split(r", | or | \+ | (?=\()", said)
         return all(part.strip() in texts for part in parts)
 
     return [ways[0] for ways in values(card) if not any(map(whole, ways))]
