@@ -17,6 +17,7 @@ from builder.content.card import (
     Table,
     Text,
 )
+from builder.content.tables import evened
 from reports.card.arms import ArmsShown, arms_slices, suits
 from reports.card.flavour import flavour_slices
 from reports.card.metrics import CardMetrics
@@ -379,7 +380,7 @@ def _table(block: Table, place: CardMetrics, free: float) -> tuple[Slice, ...]:
         return made
     # In an ordinary table the boxes of all models stand in one row.
     rows = (replace(row, boxes=row.boxes * row.sets, sets=1) for row in block.rows)
-    return _plain(replace(block, rows=tuple(rows)), place)
+    return _plain(evened(replace(block, rows=tuple(rows))), place)
 
 
 def _plain(block: Table, place: CardMetrics) -> tuple[Slice, ...]:
