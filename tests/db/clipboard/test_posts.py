@@ -15,7 +15,7 @@ from builder.army.muster import muster, roster
 from builder.core.design import Design
 from builder.examples import examples_of
 from builder.registry import describe
-from db.sharing.clipboard.model import PastedText, Understood
+from db.sharing.clipboard.model import LONGEST_TEXT, PastedText, Understood
 from db.sharing.clipboard.reading import read_text
 from db.sharing.clipboard.resolving import resolved
 from tests.builder.test_words import plain
@@ -105,6 +105,8 @@ def test_a_posted_army_comes_back(form: str, drawn: tuple[Army, Any]) -> None:
     army, held = drawn
     assume(army.entries and bare(army.name))
     text = text_of(roster(army, held, pool=True), form)
+    # Three designs whose every weapon has long words of its own: a file is for them.
+    assume(len(text) <= LONGEST_TEXT)
     found = read_back(text)
     assert len(found.armies) == 1, text
     (back,) = found.armies.values()
