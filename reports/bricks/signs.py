@@ -59,6 +59,16 @@ def sign_rows(name: str) -> tuple[str, ...]:
     return tuple(row[wide[0] : wide[-1] + 1] for row in rows[high[0] : high[-1] + 1])
 
 
+def wide(name: str) -> float:
+    """Return how wide a sign is for its height.
+
+    Raises:
+        KeyError: There is no such sign.
+    """
+    across, down, _ = _shape(name)
+    return across / down
+
+
 @lru_cache(maxsize=1024)
 def _placed(name: str, area: Area) -> tuple[Ring, ...]:
     """Return the rings of a sign in the middle of an area."""

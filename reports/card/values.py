@@ -9,7 +9,7 @@ from itertools import product
 from typing import Final, NamedTuple, TypeAlias
 
 from builder.content.card import Stat
-from reports.bricks.signs import names, sign
+from reports.bricks.signs import names, sign, wide
 from reports.card.metrics import CardMetrics
 from reports.layout.fair_shares import evened
 from reports.layout.fonts import kept
@@ -24,12 +24,14 @@ _BESIDE: Final = 17.0
 """A cell of a row so wide has its sign beside its value, in grid millimetres."""
 _WORD, _FIGURE = 4.6, 14.25
 """The middles of the words and of the values of a rail, in grid millimetres."""
-_AIR: Final = 0.35
+_AIR: Final = 0.45
 """The least white between what a cell says and a line, in grid millimetres."""
 _APART: Final = 1.0
 """The least white between a word and the value beside it."""
 _END: Final = 20.3
 """Where the values of a rail end at the latest; further right is the frame."""
+_BROAD: Final = 1.25
+"""A sign so many times as wide as high may reach further than its word."""
 _RIM: Final = 0.6
 """What a row of values leaves at both ends, too near the cut, in grid millimetres."""
 _CAP: Final = 0.72
@@ -139,6 +141,12 @@ class _Label(NamedTuple):
         return max((line.width for line in self.words), default=0.0)
 
     @property
+    def reach(self) -> float:
+        """The width of the word, or of a sign that is wider than high."""
+        ratio = min(2.0, wide(self.stat.sign)) if self.sign else 0.0
+        return max(self.width, self.sign * ratio) if ratio > _BROAD else self.width
+
+    @property
     def height(self) -> float:
         if not self.words:
             return self.sign
@@ -227,7 +235,7 @@ def _rail_cell(
     label = _label(stat, place, mm(8.4), picture)
     if not label:
         return None
-    room = mm(_END - _WORD - _APART) - label.width / 2
+    room = mm(_END - _WORD - _APART) - label.reach / 2
     figure = _figure(stat, place, sizes, room, math.inf)
     return (label, figure) if figure else None
 
@@ -255,7 +263,7 @@ def _rail_marks(
         yield from label.marks(area.x + mm(_WORD), top, place)
         # What is long for its middle moves away from the frame, or from its word.
         half = figure.width / 2
-        low = mm(_WORD + _APART) + label.width / 2 + half
+        low = mm(_WORD + _APART) + label.reach / 2 + half
         middle = area.x + min(max(mm(_FIGURE), low), mm(_END) - half)
         yield from figure.marks(middle, y + (tall - figure.height) / 2, palette.text)
         y += tall

@@ -19,7 +19,7 @@ from reports.card.track import track_slices
 from reports.layout.flow import Slice
 from reports.layout.formats import CLASSIC, MM, POKER, InkStyle, format_named
 from reports.layout.glyphs import HARD, typeset
-from reports.layout.marks import Box, Mark, Side, Words
+from reports.layout.marks import Box, Mark, Polygon, Side, Words
 from tests.leaves import leaves
 
 FREE = 74 * MM
@@ -235,3 +235,52 @@ def test_a_long_damage_stands_among_the_values_of_a_weapon() -> None:
     damage = [one for one in marks if one.text in ("Parry 1 Deflection,", "Shove 2″")]
     assert len(damage) == 2
     assert all(one.bold and one.size == damage[0].size >= 9 for one in damage)
+
+
+def _sign_and_value(card: Card) -> tuple[float, float]:
+    """Return where the sign of the last big value ends and where the value begins."""
+    front = side_marks(leaves(card, POKER, InkStyle.COLOUR)[0].front)
+    value = next(
+        mark
+        for mark in front
+        if isinstance(mark, Words) and mark.text == card.stats[-1].value
+    )
+    ends = [
+        max(x for ring in mark.rings for x, _ in ring)
+        for mark in front
+        if isinstance(mark, Polygon)
+        and min(x for ring in mark.rings for x, _ in ring) > 40 * MM
+        and min(y for ring in mark.rings for _, y in ring) > value.y - 25
+        and max(y for ring in mark.rings for _, y in ring) < value.y + 25
+    ]
+    return max(ends), value.x
+
+
+def test_a_wide_sign_keeps_clear_of_its_value() -> None:
+    """The sign of a load is wider than the word below it."""
+    animals = {
+        key: design
+        for example in examples_of("infantry")
+        for key, design in example.designs
+    }
+    end, start = _sign_and_value(describe(animals["pack-mule"]))
+    assert start - end >= 0.9 * MM
+
+
+def test_the_signs_of_a_tight_rail_keep_clear_of_the_head() -> None:
+    """What stands on the rail of a tight front touches neither head nor rows."""
+    battle = {
+        key: design
+        for example in examples_of("brikwars")
+        for key, design in example.designs
+    }
+    side = leaves(describe(battle["keep"]), POKER, InkStyle.COLOUR)[0].front
+    low = side.courses[0].y + side.courses[0].height
+    tops = [
+        placed.y + min(y for ring in mark.rings for _, y in ring)
+        for placed in side.content
+        for mark in placed.marks
+        if isinstance(mark, Polygon)
+        and placed.x + min(x for ring in mark.rings for x, _ in ring) > 40 * MM
+    ]
+    assert min(top for top in tops if top > low - 1) - low >= 0.4 * MM
