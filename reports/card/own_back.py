@@ -2,18 +2,12 @@
 
 from collections.abc import Container
 from dataclasses import replace
-from typing import Final
 
 from builder.content.card import Card
 from reports.card.setting import CardSetting
-from reports.layout.formats import BOUNDS, MM
+from reports.layout.formats import MM, OVER
 from reports.layout.lines import Fitted, fit, written
 from reports.layout.marks import Area, Box, Picture, Placed, Side, Stroke
-
-OVER: Final = float(BOUNDS["bleed"].high)
-"""How far the picture runs over the cut, in millimetres: as far as any bleed.
-
-So what is seen of it on a card is the same with each bleed, and with none."""
 
 
 def with_back(card: Card, at_hand: Container[str]) -> Card:

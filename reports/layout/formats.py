@@ -336,6 +336,11 @@ BOUNDS: Final = {
 }
 """The bounds of each number among the settings."""
 
+OVER: Final = float(BOUNDS["bleed"].high)
+"""How far a picture on a back runs over the cut, in millimetres: as far as any bleed.
+
+So what is seen of it on a card is the same with each bleed, and with none."""
+
 _OWN: Final = re.compile(r"(\d+(?:[.,]\d+)?)\s*[x×*]\s*(\d+(?:[.,]\d+)?)\s*(?:mm)?")
 
 

@@ -8,8 +8,7 @@ from PySide6.QtWidgets import QCheckBox, QDialogButtonBox, QVBoxLayout, QWidget
 
 from builder.content.card_back import CardBack
 from builder.content.livery import Livery
-from reports.card.own_back import OVER
-from reports.layout.formats import Format
+from reports.layout.formats import OVER, Format
 from reports.layout.framed import PhotoSize
 from ui.army.livery_preview import LiveryPreview
 from ui.forms.fields.field import EditorContext, FormField

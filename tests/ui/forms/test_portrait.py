@@ -186,3 +186,23 @@ def test_an_army_has_no_portrait_to_pick(table: Table) -> None:
     before = table.page.document.value
     table.window.controller.actions["another_portrait"].trigger()
     assert table.page.document.value == before
+
+
+@pytest.mark.parametrize("title", ["Ripper Blade", "Trooper"])
+def test_what_was_picked_is_read_along_lines(table: Table, title: str) -> None:
+    """A column of a weapon's form is narrow: no word a line beside the buttons."""
+    table.window.resize(1280, 720)
+    table.open(title)
+    field: PortraitField = table.page.form.fields["portrait"]
+    words = field.words
+
+    def lines() -> float:
+        return words.heightForWidth(words.width()) / words.fontMetrics().lineSpacing()
+
+    table.qtbot.waitUntil(words.isVisible)
+    table.qtbot.wait(150)
+    assert words.text() == BY_NAME
+    assert round(lines()) == 1
+    field.next()
+    table.qtbot.wait(150)
+    assert round(lines()) <= 3

@@ -6,7 +6,7 @@ from builder.drawing.picks import Picks, split
 from builder.portraits import another, strange
 from ui.forms.fields.field import FormField
 from ui.widgets.labels import plain
-from ui.widgets.layouts import button, column
+from ui.widgets.layouts import button, column, flow_bar
 from ui.widgets.portrait_dialog import PortraitDialog
 
 BY_NAME = "As its name and values say"
@@ -28,8 +28,9 @@ class PortraitField(FormField):
             "By name", lambda: self._take(()), "Back to what its name and values say"
         )
         self.words = plain("", wrap=True)
-        words = column(None, None, self.words, None)
-        self.lay(self.another, self.pick, self.reset, (words, 1))
+        # The words stand below: beside the buttons a narrow form has no room for them.
+        column(self, flow_bar(self.another, self.pick, self.reset), self.words)
+        self.setFocusProxy(self.another)
 
     def next(self) -> None:
         """Draw the design another way."""
