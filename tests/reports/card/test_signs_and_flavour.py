@@ -99,7 +99,10 @@ def test_signs_move_no_word_and_stand_before_the_use(
                 use = [m.x for m in one.marks if isinstance(m, Words) and m.x > 0]
                 for mark in more:
                     assert isinstance(mark, Polygon)
-                    assert ink is not InkStyle.LOW or mark.fill in at.palette.text
+                    assert ink is not InkStyle.LOW or mark.fill in (
+                        at.palette.text,
+                        at.palette.alarm,
+                    )
                     right = max(x for ring in mark.rings for x, _ in ring)
                     assert not use or right < min(use)
     assert drawn
