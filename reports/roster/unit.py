@@ -110,6 +110,19 @@ _KIND: Final = ((8.0, 1), (7.5, 2))
 _WRITE: Final = 66.0
 
 
+def _badge(card: Card, place: UnitPlace, height: float) -> list[Mark]:
+    """Return the badge of a kind; in it the emblem, if that is not the army's."""
+    look = place.of(card).look
+    accent = look.palette.accent
+    area = Area(0.8 * MM, (height - _BADGE) / 2 + 0.4, _BADGE, _BADGE)
+    fill, inner = ("", accent) if look.low else (accent, "#ffffff")
+    marks = [*sign(f"badge-{card.badge.value}", area, fill, accent)]
+    worn = card.livery.emblem if card.livery else None
+    if worn and place.emblem and worn != place.emblem:
+        marks += sign(worn.sign, area.inset(_BADGE * 0.22), inner)
+    return marks
+
+
 def unit_head(
     unit: RosterUnit, place: UnitPlace, more: str = ""
 ) -> tuple[Slice, tuple[Text, ...]]:
@@ -150,13 +163,7 @@ def unit_head(
     if not look.low:
         marks.append(Box(0, 0, width, height, colours.tint))
     marks.append(Stroke(0, 0, width, 0, colours.accent, 1.4))
-    kind = f"badge-{card.badge.value}"
-    badge = Area(0.8 * MM, (height - _BADGE) / 2 + 0.4, _BADGE, _BADGE)
-    marks += sign(kind, badge, "" if look.low else colours.accent, colours.accent)
-    worn = card.livery.emblem if card.livery else None
-    if worn and place.emblem and worn != place.emblem:
-        inner = badge.inset(_BADGE * 0.22)
-        marks += sign(worn.sign, inner, colours.accent if look.low else "#ffffff")
+    marks += _badge(card, place, height)
     if 0 < ticks <= MOST_MODELS:
         marks += strip(ticks, ticked, (height - BOX) / 2 + 0.4, look)
     elif ticks:

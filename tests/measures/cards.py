@@ -206,6 +206,9 @@ def values(card: Card) -> Iterator[tuple[str, ...]]:
         yield (stat.value,)
     for block in (*card.front, *card.back):
         for row in evened(block).rows if isinstance(block, Table) else ():
+            if block.part == "odds":
+                # Its cells are parted into a bar, a chance and a mean.
+                continue
             if block.part == "track" and row == block.rows[-1]:
                 # What is destroyed has no values.
                 continue
