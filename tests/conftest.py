@@ -35,7 +35,7 @@ if sys.dont_write_bytecode:
 # every day; only a search draws new ones. None has a time limit, because a slow machine
 # is no fault of the program.
 settings.register_profile("ci", deadline=None, derandomize=True, database=None)
-settings.register_profile("desk", settings.get_profile("ci"), max_examples=20)
+settings.register_profile("desk", settings.get_profile("ci"), max_examples=14)
 # For coverage, which measures the lines that tests run and not what they find.
 settings.register_profile("brief", settings.get_profile("ci"), max_examples=10)
 settings.register_profile("explore", deadline=None, database=None, print_blob=True)

@@ -41,6 +41,7 @@ from reports.layout.marks import Disc, Polygon, Stroke, Words
 from reports.layout.page import PageLayout
 from reports.layout.palette import palette
 from reports.tokens import Cut, Space, cuts, on_sheets, tokens_pdf
+from tests.sweeps import share
 from ui.__main__ import main
 from ui.printing.sheets import tokens_job
 
@@ -342,7 +343,7 @@ TEMPLATES = (
 )
 
 
-@pytest.mark.parametrize("template", TEMPLATES, ids=lambda one: one.said)
+@pytest.mark.parametrize("template", share(TEMPLATES, 4), ids=lambda one: one.said)
 def test_no_words_meet_an_arc_at_any_size(template: Rings | Wedge) -> None:
     (made,) = cuts(template, space_of(2000))
     words = [mark for mark in made.marks if isinstance(mark, Words)]

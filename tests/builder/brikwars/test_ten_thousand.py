@@ -142,7 +142,7 @@ def check(creation: Creation) -> None:
         assert card_pdf(card).startswith(b"%PDF")
 
 
-@pytest.mark.parametrize("part", share(range(PARTS), of=20))
+@pytest.mark.parametrize("part", share(range(PARTS), of=40))
 def test_ten_thousand_creations_are_judged_drawn_and_stored(part: int) -> None:
     """Part by part, so that every core takes its share."""
     chance = random.Random(f"part {part}")  # noqa: S311

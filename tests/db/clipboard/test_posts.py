@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from builder import judge, systems
@@ -20,6 +20,7 @@ from db.sharing.clipboard.reading import read_text
 from db.sharing.clipboard.resolving import resolved
 from tests.builder.test_words import plain
 from tests.db.values import armies, designs, unphotographed, values
+from tests.sweeps import examples
 from ui.printing.share import text_of
 
 FORMS = ("txt", "md", "bbcode")
@@ -100,6 +101,7 @@ def mustered(draw: st.DrawFn) -> tuple[Army, dict[str, Design]]:
 
 
 @pytest.mark.parametrize("form", FORMS)
+@settings(max_examples=examples(100, 14))
 @given(mustered())
 def test_a_posted_army_comes_back(form: str, drawn: tuple[Army, Any]) -> None:
     army, held = drawn
@@ -117,6 +119,7 @@ def test_a_posted_army_comes_back(form: str, drawn: tuple[Army, Any]) -> None:
 
 
 @pytest.mark.parametrize("form", FORMS)
+@settings(max_examples=examples(100, 14))
 @given(designs())
 def test_a_posted_card_comes_back(form: str, design: Any) -> None:
     found = read_back(text_of(describe(design), form))

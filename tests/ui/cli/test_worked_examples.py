@@ -24,13 +24,21 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     """The muster files that the commands name."""
     folder = tmp_path_factory.mktemp("worked-examples")
     book, ours = folder / "book.json", folder / "ours.json"
+    wars = folder / "wars.json"
     assert main(["presets", "-o", str(book)]) == 0
+    assert main(["presets", "--game", "brikwars", "-o", str(wars)]) == 0
     ours.write_bytes(write(MusterFile(designs=DESIGNS)))
     turrets = folder / "turrets.json"
     turrets.write_text(
         json.dumps({"kind": "brikwars.house", "independent_turrets": True})
     )
-    return {"book": book, "ours": ours, "turrets": turrets, "examples": SHIPPED}
+    return {
+        "book": book,
+        "wars": wars,
+        "ours": ours,
+        "turrets": turrets,
+        "examples": SHIPPED,
+    }
 
 
 @pytest.fixture(scope="module")

@@ -343,7 +343,7 @@ def test_one_weapon_has_the_odds_it_had_before() -> None:
         if isinstance(each, Creation) and WHOLE_ATTACK.applies(each, PLAIN)
     ]
     compared = 0
-    for _ in range(500 if THOROUGH else 150):
+    for _ in range(500 if THOROUGH else 80):
         creation = by.choice(able)
         shoot = CREATION_ODDS.start(creation, PLAIN)
         weapons = CREATION_ODDS.offers(creation, shoot, "weapon", PLAIN)

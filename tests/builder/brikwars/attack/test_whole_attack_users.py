@@ -111,7 +111,7 @@ def graver(told: Answer) -> set[str]:
 def test_one_weapon_has_its_odds_with_all_that_was_built_beside_it() -> None:
     """Crew, Triggers, own minds, free modifiers, parts and hit points: 300 of them."""
     by, compared, refused = Random(SEED), 0, 0  # noqa: S311  # no secret
-    for _ in range(300 if THOROUGH else 120):
+    for _ in range(300 if THOROUGH else 70):
         tank, shoot = drawn(by)
         asked = alone(shoot, tank, TABLE)
         assert asked
@@ -130,7 +130,7 @@ def test_one_weapon_has_its_odds_with_all_that_was_built_beside_it() -> None:
         }:
             assert ours[name] == theirs[name], (tank, shoot, name)
             compared += 1
-    assert compared > 100
+    assert compared > 60
     assert refused > 5
 
 
