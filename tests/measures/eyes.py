@@ -1,4 +1,4 @@
-"""What an eye would stumble over in a window: what is cut, overlapped or out of sight."""
+"""What an eye stumbles over in a window: cut, overlapped or out of sight."""
 
 from collections.abc import Iterator
 from itertools import combinations

@@ -21,69 +21,74 @@ SIZE: Final = os.environ.get("BRICKMUSTER_SIZE", "desk")
 PICTURES: Final = os.environ.get("BRICKMUSTER_PICTURES", "")
 PAGES: Final = ("welcome", "library")
 LARGE: Final = 150
+LOOKS: Final = [
+    (look, percent)
+    for look in (Appearance.LIGHT, Appearance.DARK)
+    for percent in (100, LARGE)
+]
+REST_MS: Final = 250
+"""How long a page is given until somebody looks at it."""
 
 
-@pytest.fixture
-def told() -> Iterator[Counter[str]]:
-    """What was wrong, with how often; after it the look is the usual one again."""
-    found: Counter[str] = Counter()
-    yield found
+@pytest.fixture(params=LOOKS, ids=lambda look: f"{look[0].value} at {look[1]} %")
+def look(qapp: QApplication, request: pytest.FixtureRequest) -> Iterator[str]:
+    """Wear a look; return its name."""
+    appearance, percent = request.param
+    dress(qapp)
+    choose(appearance)
+    choose_text_size(percent)
+    yield f"{SIZE} {appearance.value} {percent}"
     choose_text_size(100)
     choose(Appearance.SYSTEM)
-    for words, many in found.most_common():
-        print(f"{SIZE}: {many} x {words}")
-    print(f"{SIZE}: {len(found)} faults")
 
 
-@pytest.mark.parametrize("look", [Appearance.LIGHT, Appearance.DARK], ids=str)
-@pytest.mark.parametrize("large", [False, True], ids=["plain", "large type"])
-def test_nothing_is_cut_overlapped_or_out_of_sight(
-    qapp: QApplication,
-    qtbot: QtBot,
-    tmp_path: Path,
-    told: Counter[str],
-    look: Appearance,
-    large: bool,
-) -> None:
-    dress(qapp)
-    choose(look)
-    if large:
-        choose_text_size(LARGE)
-    table = Table(qtbot, tmp_path / "library.db")
-    for game in systems():
-        for example in examples_of(game)[:1]:
-            table.bring(example)
-    table.window.showMaximized()
-    at = f"{SIZE} {look.value} {'large' if large else 'plain'}"
-
-    def see(shown: QWidget, name: str) -> None:
-        qtbot.wait(250)
-        for fault in faults(shown):
-            told[f"{name}: {fault}"] += 1
-        if PICTURES:
-            shown.grab().save(str(Path(PICTURES) / f"{at} {name}.png"))
-
+def pages(table: Table) -> Iterator[str]:
+    """Open one page of each kind after the other, in each of its views."""
     for command in PAGES:
         table.window.controller.actions[command].trigger()
-        see(table.window, command)
+        yield command
     met: set[tuple[object, ...]] = set()
-    for title in (*table.titles,):
+    for title in tuple(table.titles):
         table.open(title)
-        # One page of each kind with the same views: the others differ in numbers.
+        # Other pages of the same kind with the same views differ in numbers alone.
         views = tuple(getattr(table.page, "views", ()))
-        kind = (type(table.page), table.page.document.value.label.split()[0], views)
+        value = table.page.document.value
+        label = getattr(value, "label", type(value).__name__)
+        kind = (label.split()[0], views)
         if kind in met:
             continue
         met.add(kind)
-        see(table.window, title)
-        for view in views[1:]:
-            table.page.strip.setCurrentIndex(list(table.page.views).index(view))
-            see(table.window, f"{title}, {view}")
+        yield title
+        for place, view in enumerate(views[1:], 1):
+            table.page.strip.setCurrentIndex(place)
+            yield f"{title}, {view}"
         table.window.controller.actions["close"].trigger()
+
+
+def test_nothing_is_cut_overlapped_or_out_of_sight(
+    qtbot: QtBot, tmp_path: Path, look: str
+) -> None:
+    table = Table(qtbot, tmp_path / "library.db")
+    for game in systems():
+        table.bring(examples_of(game)[0])
+    table.window.showMaximized()
+    told: Counter[str] = Counter()
+
+    def see(shown: QWidget, name: str) -> None:
+        qtbot.wait(REST_MS)
+        told.update(f"{name}: {fault}" for fault in faults(shown))
+        if PICTURES:
+            shown.grab().save(str(Path(PICTURES) / f"{look} {name}.png"))
+
+    for name in pages(table):
+        see(table.window, name)
     table.open("Ripper Blade")
     for name, opened in OPENED.items():
         dialog = open_dialog(table, opened)
         see(dialog, name)
         dialog.close()
         QApplication.processEvents()
+    for words, many in told.most_common():
+        print(f"{look}: {many} x {words}")
+    print(f"{look}: {len(told)} faults")
     assert not told

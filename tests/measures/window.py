@@ -53,7 +53,7 @@ def looked_at(width: int, height: int, scale: float) -> int:
         }
         tests = [str(HERE / "seen_window.py"), "-o", "python_files=seen_*.py"]
         run = [sys.executable, "-m", "pytest", "-q", "-s", "-n", "0", *tests]
-        return subprocess.run(  # noqa: S603 (our own tests)
+        return subprocess.run(
             [*run, "-p", "no:cacheprovider", "--tb=short", "--timeout=0"],
             env=surroundings,
             check=False,

@@ -250,8 +250,9 @@ class LibraryShelf(QObject):
 
     def _read(self, item_id: str) -> None:
         del self._unread[item_id]
-        item = self.items[item_id]
-        self.items[item_id] = item._replace(text=searchable(self._values[item_id]))
+        # The library may have lost it already, and be about to say so.
+        if (value := self._values.get(item_id)) is not None:
+            self.items[item_id] = self.items[item_id]._replace(text=searchable(value))
 
     def _judge(self, item_id: str) -> None:
         self._unjudged.pop(item_id, None)

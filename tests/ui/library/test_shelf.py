@@ -32,3 +32,15 @@ def test_renamed_items_stand_where_sorting_anew_would_put_them(
         values[item_id] = replace(values[item_id], name=name)
         shelf.refresh(frozenset({item_id}), values, times)
         assert shelf.in_order() == sorted(shelf.items.values(), key=by_name)
+
+
+@pytest.mark.usefixtures("qapp")
+def test_what_is_gone_before_it_is_read_is_passed_over() -> None:
+    values: dict[str, Weapon] = {"a": Weapon(name="Axe"), "b": Weapon(name="Bow")}
+    times = dict.fromkeys(values, datetime(2026, 1, 1, tzinfo=UTC))
+    shelf = LibraryShelf(lambda _: None)
+    shelf.refresh(frozenset(values), values, times)
+    del values["a"]
+    shelf._go_on()
+    assert shelf.items["b"].text
+    assert not shelf.items["a"].text
