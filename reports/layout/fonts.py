@@ -2,7 +2,8 @@
 
 Text is drawn with the first face that has its characters. A character that no face
 has is drawn as a replacement sign, so that its loss is seen. The
-faces are shared by the whole process; `LOCK` is held while a PDF is made.
+faces are shared by the whole process; `LOCK` is held while a PDF is made, and text is
+measured without it.
 
 A theme may put faces of its own before the bundled ones. Everything that measures text
 does so within `typeset_in`, whose faces are also a part of the key of whatever keeps
@@ -29,7 +30,11 @@ from reports.layout.marks import OURS, Faces, ThemeFace
 from reports.layout.system_fonts import families
 
 LOCK: Final = threading.RLock()
-"""Guards the faces and the making of a PDF; a drawing library's fonts are global."""
+"""Guards the making of a PDF; a drawing library's fonts are global."""
+
+_LOADING: Final = threading.RLock()
+"""Guards the faces. Who holds it waits for nothing else, so text may be measured with
+any lock held: up to Python 3.11 that of a `cached_property`, too."""
 
 _FOLDER: Final = Path(__file__).parent.with_name("fonts")
 _STRONG: Final = (
@@ -120,10 +125,8 @@ def _squeezed(name: str, at: int) -> float:
         usual: float = outlines.defaultWidth
         return sum(widths.get(ord(sign), usual) for sign in text)
 
-    with LOCK:
-        ours = _CHAINS[at][0]
-        shares = [wide(ours, each) / (wide(name, each) or 1) for each in _SAMPLES]
-    return min(1.0, *shares)
+    ours = _CHAINS[at][0]
+    return min(1.0, *(wide(ours, each) / (wide(name, each) or 1) for each in _SAMPLES))
 
 
 def told(theme: Theme) -> tuple[str, ...]:
@@ -201,9 +204,14 @@ def path(face: str) -> Path:
     return _FILES.get(face) or _FOLDER / f"{face}.ttf"
 
 
-@cache
 def load(face: str) -> TTFont:
-    """Make a face known to the drawing library, while `LOCK` is held."""
+    """Return a face that is known to the drawing library, the same one each time."""
+    with _LOADING:
+        return _loaded(face)
+
+
+@cache
+def _loaded(face: str) -> TTFont:
     font = TTFont(face, str(path(face)))
     pdfmetrics.registerFont(font)
     return font
@@ -216,14 +224,13 @@ def _resolved(cluster: str, *, bold: bool) -> tuple[Run, ...]:
     chain = [ThemeFace(name) for name in _CHAINS[bold]]
     if own.name:
         chain.insert(0, own)
-    with LOCK:
-        for face in chain:
-            font = load(face.name).face
-            if all(ord(sign) in font.charToGlyph for sign in cluster):
-                widths = font.charWidths
-                width = sum(widths.get(ord(s), font.defaultWidth) for s in cluster)
-                wide = width * face.squeeze / 1000
-                return (Run(face.name, cluster, wide, face.squeeze),)
+    for face in chain:
+        font = load(face.name).face
+        if all(ord(sign) in font.charToGlyph for sign in cluster):
+            widths = font.charWidths
+            width = sum(widths.get(ord(s), font.defaultWidth) for s in cluster)
+            wide = width * face.squeeze / 1000
+            return (Run(face.name, cluster, wide, face.squeeze),)
     if len(cluster) > 1:
         return tuple(run for sign in cluster for run in _resolved(sign, bold=bold))
     return _resolved(REPLACEMENT, bold=bold)
