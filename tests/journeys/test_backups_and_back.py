@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog, QMessageBox
+from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from builder.history.versions import JudgedBy, version_change
@@ -24,6 +24,7 @@ from ui.shell.commands import Commands
 from ui.shell.damaged_library import Rescue
 from ui.shell.importing import Bringing
 from ui.shell.window import Stillness, Window
+from ui.widgets.asking import AskingBox
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -113,10 +114,10 @@ def test_a_player_deletes_a_backup(table: Table, place: Path) -> None:
     dialog = list_of(table, 0)
     assert dialog.model.rowCount() == 2
     table.qtbot.mouseClick(dialog.gone, LEFT)
-    (box,) = dialog.findChildren(QMessageBox)
-    assert box.defaultButton().text() == "Cancel"
-    (agree,) = (each for each in box.buttons() if each.text() == "Delete it")
-    table.qtbot.mouseClick(agree, LEFT)
+    (box,) = dialog.findChildren(AskingBox)
+    assert box.keep.isDefault()
+    assert box.agree.text() == "Delete it"
+    table.qtbot.mouseClick(box.agree, LEFT)
     table.qtbot.waitUntil(lambda: dialog.model.rowCount() == 1)
     assert backups(place) == [older] == [dialog.current]
     dialog._delete(older)
@@ -375,7 +376,7 @@ def test_a_server_is_said_to_make_its_own_backups(
     monkeypatch.setattr(control.repository, "location", "postgresql://club/library")
     for name in ("restore", "backup_now"):
         control.actions[name].trigger()
-        (box,) = table.window.findChildren(QMessageBox)
-        assert "makes no backups of it" in box.text()
+        (box,) = table.window.findChildren(AskingBox)
+        assert "makes no backups of it" in box.said.text()
         box.done(0)
-        table.qtbot.waitUntil(lambda: not table.window.findChildren(QMessageBox))
+        table.qtbot.waitUntil(lambda: not table.window.findChildren(AskingBox))

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from builder.house_rules.ruleset import RuleSet
@@ -27,6 +27,7 @@ from ui.shell.application import crash_report
 from ui.shell.examples import ExampleCommands
 from ui.shell.help_commands import CRASHED, HelpCommands
 from ui.shell.settings import SettingsDialog
+from ui.widgets.asking import AskingBox
 
 Key = Qt.Key
 ALT = Qt.KeyboardModifier.AltModifier
@@ -261,9 +262,9 @@ def exported(table: Table) -> bytes:
 
 def remove_examples(table: Table) -> None:
     act(table, "examples_away")
-    box = shown(table, QMessageBox)
-    assert "yours and stays" in box.informativeText()
-    next(each for each in box.buttons() if each.text() == "Remove them").click()
+    box = shown(table, AskingBox)
+    assert "yours and stays" in box.said.text()
+    box.agree.click()
     table.qtbot.waitUntil(lambda: not table.titles)
 
 

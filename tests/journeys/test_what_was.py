@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from builder import judge
@@ -18,6 +17,7 @@ from ui.history.bin_dialog import BinDialog
 from ui.history.version_dialog import HistoryDialog
 from ui.history.version_model import ROW
 from ui.shell.commands import Commands
+from ui.widgets.asking import AskingBox
 
 
 @pytest.fixture
@@ -78,8 +78,9 @@ def shown_bin(table: Table) -> BinDialog:
     return dialog
 
 
-def press(box: QMessageBox, words: str) -> None:
-    button: QAbstractButton = next(b for b in box.buttons() if words in b.text())
+def agree(dialog: BinDialog) -> None:
+    button = dialog.findChildren(AskingBox)[-1].agree
+    assert button.text() == "Delete for good"
     button.click()
 
 
@@ -242,18 +243,18 @@ def test_the_bin_is_emptied_only_after_a_question(table: Table) -> None:
     assert len(dialog.model.items) == 2
     dialog.line.setText("firebomb")
     table.qtbot.keyClick(dialog.table, Qt.Key.Key_Delete)
-    (box,) = dialog.findChildren(QMessageBox)
-    assert "“Firebomb” with all earlier versions" in box.informativeText()
-    press(box, "Cancel")
+    (box,) = dialog.findChildren(AskingBox)
+    assert "“Firebomb” with all earlier versions" in box.said.text()
+    box.keep.click()
     settle(table)
     assert len(dialog.model.items) == 2
     dialog.delete.click()
-    press(dialog.findChildren(QMessageBox)[-1], "for good")
+    agree(dialog)
     until(table, lambda: len(dialog.model.items) == 1)
     assert dialog.told.text() == "1 thing was deleted for good."
     dialog.line.setText("")
     dialog.empty.click()
-    press(dialog.findChildren(QMessageBox)[-1], "for good")
+    agree(dialog)
     until(table, lambda: not dialog.model.items and dialog.said.isVisible())
     dialog.reject()
 
@@ -271,7 +272,7 @@ def test_the_bin_says_which_designs_stay(table: Table) -> None:
         dialog.line.setText(f"{title} creation")
         assert [each.title for each in dialog.selected] == [title]
         dialog.delete.click()
-        press(dialog.findChildren(QMessageBox)[-1], "for good")
+        agree(dialog)
         until(table, dialog.told.isVisible)
         assert "1 design stays here" in dialog.told.text()
         assert len(dialog.model.items) == 2

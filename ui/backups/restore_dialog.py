@@ -34,7 +34,8 @@ from db.errors import LibraryError
 from ui.core.background import BackgroundTask, Progress
 from ui.core.places import without_home
 from ui.core.time_words import time_words
-from ui.widgets.fitting import FittedDialog, ask_to, message
+from ui.widgets.asking import Asked, ask_first
+from ui.widgets.fitting import FittedDialog
 from ui.widgets.labels import bold, plain, small, styled, tip
 from ui.widgets.layouts import button, column, filled, row
 from ui.widgets.tables import ROW, RowsModel, set_up_table
@@ -473,10 +474,14 @@ class RestoreDialog(FittedDialog):
         if backup is None:
             return
         made = when(backup, datetime.now().astimezone())
-        words = f"Delete the backup of {made}?"
-        more = "Your library and the other backups stay as they are."
-        box = message(self, "Delete a backup", words, more)
-        ask_to(box, "Delete it", partial(self._delete, backup), grave=True)
+        asked = Asked(
+            f"Delete the backup of {made}?",
+            "Your library and the other backups stay as they are.",
+            "Delete it",
+            "Keep it",
+            grave=True,
+        )
+        ask_first(self, asked, partial(self._delete, backup))
 
     def _delete(self, backup: Backup) -> None:
         place = self.table.currentIndex().row()

@@ -19,7 +19,7 @@ from ui.core.time_words import days_left, moment_here, today
 from ui.history.reading import AskingDialog
 from ui.lists.item_list import ItemList, ListLook, RowPaint
 from ui.lists.rows import FoundRows, ListAbout, ListColumn
-from ui.widgets.fitting import ask_to, message
+from ui.widgets.asking import Asked, ask_first
 from ui.widgets.labels import bold, plain, small, styled
 from ui.widgets.layouts import button, filled, row
 from ui.widgets.tables import ROW
@@ -252,11 +252,12 @@ class BinDialog(AskingDialog):
         self, question: str, lost: Sequence[Removed], chosen: Sequence[Removed] | None
     ) -> None:
         """Ask once, with what is lost, and then delete it."""
-        more = FOR_GOOD.format(what_is_lost(lost))
-        box = message(self, "Delete for good", question, more)
         ids = None if chosen is None else [each.id for each in chosen]
         delete = partial(self._do_delete, ids, len(lost))
-        ask_to(box, "Delete for good", delete, grave=True)
+        more = FOR_GOOD.format(what_is_lost(lost))
+        keep = "Keep it" if len(lost) == 1 else "Keep them"
+        asked = Asked(question, more, "Delete for good", keep, grave=True)
+        ask_first(self, asked, delete)
 
     def _do_delete(self, ids: list[str] | None, wanted: int) -> None:
         then = partial(self._deleted, wanted)

@@ -22,7 +22,7 @@ from ui.shell.context import AppContext, CommandGroup
 from ui.shell.file_dialogs import LIBRARIES
 from ui.shell.importing import Bringing
 from ui.shell.tabs import follow_tabs
-from ui.widgets.fitting import message
+from ui.widgets.asking import tell_first
 
 if TYPE_CHECKING:
     from db.backup.ages import Backup
@@ -332,7 +332,7 @@ class BackupCommands(CommandGroup):
         return file_of(self._repository.worker.place)
 
     def _tell_server(self) -> None:
-        message(self._app.window, "Backups", _SERVER).open()
+        tell_first(self._app.window, "No backups of a server", _SERVER)
 
     def _forget_dialog(self) -> None:
         self.dialog = None

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QSettings
-from PySide6.QtWidgets import QFrame, QMessageBox, QWidget
+from PySide6.QtWidgets import QFrame
 
 from builder.army.model import Army
 from builder.core.design import Design
@@ -28,7 +28,7 @@ from ui.shell.command_palette import PaletteItem
 from ui.shell.commands import Commands
 from ui.shell.context import AppContext, CommandGroup
 from ui.shell.file_dialogs import kinds_of
-from ui.widgets.fitting import ask_to, message
+from ui.widgets.asking import Asked, ask_first
 from ui.widgets.labels import plain, styled
 from ui.widgets.layouts import button, row
 from ui.widgets.paint.marks import Mark
@@ -118,8 +118,8 @@ class ExampleCommands(CommandGroup):
             self._app.note("There is no example here that can be removed")
             return
         kept = len(unchanged(values)) - len(gone)
-        box = question(self._app.window, len(gone), kept)
-        ask_to(box, "Remove them", partial(self._app.group(Commands).remove, gone))
+        remove = partial(self._app.group(Commands).remove, gone)
+        ask_first(self._app.window, question(len(gone), kept), remove)
 
     def bring_back(self) -> None:
         """Bring the examples back, from the bin or anew."""
@@ -146,22 +146,20 @@ class ExampleCommands(CommandGroup):
         )
 
 
-def question(parent: QWidget, gone: int, kept: int) -> QMessageBox:
+def question(gone: int, kept: int) -> Asked:
     """Return the question before the examples are removed.
 
     Args:
-        parent: The window.
         gone: How many are removed.
         kept: How many stay, because the player's armies need them.
     """
     stay = counted(kept, "example stays", "examples stay")
     needed = f" {stay}, because armies of yours use them." if kept else ""
-    return message(
-        parent,
-        "Remove the examples",
+    return Asked(
         f"Remove {counted(gone, 'example')} from the library?",
         "They go to the bin. Undo, or Help, Bring the examples back, returns them. "
         f"What you have changed is yours and stays.{needed}",
+        "Remove them",
     )
 
 

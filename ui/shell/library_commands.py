@@ -31,7 +31,7 @@ from ui.shell.context import AppContext, CommandGroup
 from ui.shell.history_commands import HistoryCommands
 from ui.shell.printing import Printing
 from ui.shell.sharing import Sharing
-from ui.widgets.fitting import ask_to, message
+from ui.widgets.asking import Asked, ask_first, tell_first
 from ui.widgets.labels import literal
 
 LONGEST = 60
@@ -94,9 +94,8 @@ def _explain(app: AppContext, item_id: str) -> None:
     """Say why an item is marked as it is, and by whose rules."""
     value = app.repository.value(item_id)
     if value is not None:
-        title, why = "Why is this marked?", app.library_panel.shelf.reasons(item_id)
-        name = brief(value.title, LONGEST)
-        message(app.window, title, name, "\n\n".join(why)).open()
+        name, why = value.title, app.library_panel.shelf.reasons(item_id)
+        tell_first(app.window, brief(name, LONGEST), "\n\n".join(why))
 
 
 def compare_items(app: AppContext, first: str, others: Sequence[Item]) -> None:
@@ -138,10 +137,12 @@ def remove_selected(app: AppContext, ids: Sequence[str]) -> None:
     elif len(ids) <= MANY:
         commands.remove(ids)
     else:
-        words = f"Remove {len(ids)} things from the library?"
-        more = "They go to the bin; Undo brings all of them back."
-        box = message(app.window, "Remove from the library", words, more)
-        ask_to(box, "Remove them", lambda: commands.remove(ids))
+        asked = Asked(
+            f"Remove {len(ids)} things from the library?",
+            "They go to the bin; Undo brings all of them back.",
+            "Remove them",
+        )
+        ask_first(app.window, asked, lambda: commands.remove(ids))
 
 
 class LibraryCommands(CommandGroup):

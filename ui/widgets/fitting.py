@@ -1,11 +1,10 @@
-"""Dialogs over their window and within the screen, messages, and where help is."""
+"""Dialogs over their window and within the screen, and where help is."""
 
-from collections.abc import Callable
 from typing import Final, TypeVar
 
 from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent, QWindow
-from PySide6.QtWidgets import QDialog, QMessageBox, QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 
 from ui.widgets.screen import frame_height, room_on_screen, within
 
@@ -133,41 +132,3 @@ class FittedDialog(QDialog):
             return
         focused: QWidget | None = self.focusWidget()
         desk.wanted.emit(self if focused is None else focused)
-
-
-def message(parent: QWidget, title: str, text: str, more: str = "") -> QMessageBox:
-    """Return a message in literal words, which is deleted once it is closed.
-
-    Args:
-        parent: The window it belongs to.
-        title: Its title.
-        text: What it says first.
-        more: What it says below that; nothing if empty.
-    """
-    box = QMessageBox(parent)
-    box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    box.setWindowTitle(title)
-    box.setTextFormat(Qt.TextFormat.PlainText)
-    box.setText(text)
-    box.setInformativeText(more)
-    return box
-
-
-def ask_to(
-    box: QMessageBox, yes: str, act: Callable[[], object], *, grave: bool = False
-) -> None:
-    """Open a message as a question, which Enter alone does not agree to.
-
-    Args:
-        box: The message.
-        yes: The words on the button that agrees.
-        act: What is done then.
-        grave: Whether nothing brings back what is lost.
-    """
-    icons, roles = QMessageBox.Icon, QMessageBox.ButtonRole
-    box.setIcon(icons.Warning if grave else icons.Question)
-    role = roles.DestructiveRole if grave else roles.AcceptRole
-    agree = box.addButton(yes, role)
-    box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
-    agree.clicked.connect(act)
-    box.open()

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QItemSelectionModel, Qt
-from PySide6.QtWidgets import QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from builder.brikwars import Weapon
@@ -16,6 +15,7 @@ from tests.journeys.table import Table
 from ui.lists.rows import ID
 from ui.shell.commands import Commands
 from ui.shell.library_commands import MANY, NOTHING
+from ui.widgets.asking import AskingBox
 
 
 @pytest.fixture
@@ -76,16 +76,15 @@ def test_many_are_removed_after_one_question(table: Table) -> None:
     view.selectAll()
     assert len(panel(table).selected()) == before > MANY
     table.qtbot.keyClick(view, Qt.Key.Key_Delete)
-    box = table.window.findChild(QMessageBox)
-    assert isinstance(box, QMessageBox)
-    assert f"Remove {before} things" in box.text()
+    box = table.window.findChild(AskingBox)
+    assert f"Remove {before} things" in box.head.text()
     box.reject()
     table.qtbot.wait(100)
     assert len(table.titles) == before
     table.qtbot.keyClick(view, Qt.Key.Key_Delete)
-    boxes = table.window.findChildren(QMessageBox)
-    buttons = boxes[-1].findChildren(QPushButton)
-    next(each for each in buttons if each.text() == "Remove them").click()
+    agree = table.window.findChildren(AskingBox)[-1].agree
+    assert agree.text() == "Remove them"
+    agree.click()
     # Designs that march in an army are refused, until the army is gone.
     table.qtbot.waitUntil(lambda: len(table.titles) < before)
 

@@ -40,6 +40,7 @@ from ui.forms.from_library import FromLibrary
 from ui.library.filter_bar import ChoicePopup, CostPopup, FilterChoice
 from ui.rulesets import ChangeDialog
 from ui.shell.damaged_library import SalvageDialog, UnreadDialog
+from ui.shell.examples import ExampleCommands
 from ui.shell.help_commands import LicencesDialog
 from ui.shell.importing import Bringing
 from ui.shell.library_commands import LibraryCommands
@@ -245,6 +246,10 @@ def choose_cards(table: Table) -> None:
     table.window.controller.app.group(Printing).choose()
 
 
+def question(table: Table) -> None:
+    table.window.controller.app.group(ExampleCommands).remove()
+
+
 def of_army(command: str) -> Callable[[Table], None]:
     def opened(table: Table) -> None:
         table.open("Border Guard")
@@ -288,6 +293,7 @@ OPENED: dict[str, Callable[[Table], None]] = {
     "choices": choices,
     "designs": designs,
     "difference": differs,
+    "question": question,
     "painting": paint,
     "back": choose_back,
 }
