@@ -76,20 +76,43 @@ def sized_images(pdf: bytes, size: tuple[int, int]) -> list[Pixels]:
         return [_sized(document, at, size) for at in range(len(document))]
 
 
-def _sized(document: pypdfium2.PdfDocument, at: int, size: tuple[int, int]) -> Pixels:
-    """Return a page drawn into a size.
+def band(pdf: bytes, at: int, size: tuple[int, int], top: int, most: int) -> Pixels:
+    """Return some rows of a page that is drawn exactly so wide and so high.
+
+    Args:
+        pdf: The file.
+        at: Which page, counted from 0.
+        size: Width and height of the whole page in pixels.
+        top: The first row.
+        most: How many rows, as far as there are so many.
+    """
+    with _LOCK, closing(pypdfium2.PdfDocument(pdf)) as document:
+        return _sized(document, at, size, top, min(most, size[1] - top))
+
+
+def _sized(
+    document: pypdfium2.PdfDocument,
+    at: int,
+    size: tuple[int, int],
+    top: int = 0,
+    rows: int = 0,
+) -> Pixels:
+    """Return a page drawn into a size, or so many rows of it.
 
     The library's own way takes dots an inch, and rounds up what is not whole: a page
     that ends within a pixel then has a rim of white.
     """
     draw, wide, high = pypdfium2.raw, *size
+    rows = rows or high
+    form = draw.FPDFBitmap_BGRx
     with (
         closing(document[at]) as page,
-        closing(pypdfium2.PdfBitmap.new_native(*size, draw.FPDFBitmap_BGRx)) as bitmap,
+        closing(pypdfium2.PdfBitmap.new_native(wide, rows, form)) as bitmap,
     ):
-        draw.FPDFBitmap_FillRect(bitmap, 0, 0, wide, high, 0xFFFFFFFF)
-        draw.FPDF_RenderPageBitmap(bitmap, page, 0, 0, wide, high, 0, draw.FPDF_ANNOT)
-        return Pixels(wide, high, bitmap.stride, bytes(bitmap.buffer))
+        draw.FPDFBitmap_FillRect(bitmap, 0, 0, wide, rows, 0xFFFFFFFF)
+        place = 0, -top, wide, high
+        draw.FPDF_RenderPageBitmap(bitmap, page, *place, 0, draw.FPDF_ANNOT)
+        return Pixels(wide, rows, bitmap.stride, bytes(bitmap.buffer))
 
 
 def _pixels(document: pypdfium2.PdfDocument, at: int, dpi: float) -> Pixels:

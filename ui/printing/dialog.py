@@ -7,8 +7,10 @@ from typing import Any, Final
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeySequence, QScreen, QShortcut, QShowEvent
+from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import (
     QComboBox,
+    QDialog,
     QFrame,
     QLabel,
     QProgressBar,
@@ -25,7 +27,7 @@ from reports.layout.formats import Settings
 from ui.core.background import BackgroundTask, Progress
 from ui.core.file_writing import write_whole
 from ui.core.timer import timer
-from ui.printing import output
+from ui.printing import output, printer
 from ui.printing.choices import ChoicesPanel, remember, remembered, word_box
 from ui.printing.jobs import PrintJob, PrintPreview
 from ui.printing.sheet_view import SheetView
@@ -91,7 +93,7 @@ DEBOUNCE_MS: Final = 120
 
 
 class PrintDialog(FittedDialog):
-    """Prints a job as a PDF, in the background.
+    """Prints a job as a PDF or on a printer, in the background.
 
     Attributes:
         job: The job that is printed.
@@ -99,6 +101,7 @@ class PrintDialog(FittedDialog):
         view: The preview.
         words: The number of cards and sheets.
         status: The message about the file.
+        paper: The button that prints on a printer.
         press: The background task that makes the file.
         made: Emitted when a file of the whole print was made.
     """
@@ -145,7 +148,9 @@ class PrintDialog(FittedDialog):
         self.look = QPushButton("Open PDF")
         self.look.setToolTip("Make the PDF and open it in your own viewer, to print it")
         close = QPushButton("Close")
-        self._makers = [self.save, self.look]
+        self.paper = button("Print…", self._print, "At its true size (Ctrl+P)")
+        self.paper.setShortcut("Ctrl+P")
+        self._makers = [self.save, self.look, self.paper]
         self._proofs = BackgroundTask(self)
         self._timer = timer(self, self._prove, DEBOUNCE_MS)
         self._lay(small(hint), close)
@@ -184,8 +189,8 @@ class PrintDialog(FittedDialog):
             (column if self.words in parts else row)(page, *parts, gap=2)
             self._told.addWidget(page)
         foot = styled(QFrame(), kind="strip")
-        self._foot = row(foot, (self._told, 1), close, self.look, self.save, gap=8,
-                         margins=(16, 8, 16, 8))  # fmt: skip
+        ways = close, self.look, self.paper, self.save
+        self._foot = row(foot, (self._told, 1), *ways, gap=8, margins=(16, 8, 16, 8))
         column(self, (upper, 1), foot, gap=0)
         self.resize(_wanted_size(self.screen()))
         _add_keys(self, self.view)
@@ -290,20 +295,48 @@ class PrintDialog(FittedDialog):
             write_whole(path, data)
             return path, words
 
+        self._begin(work, whole=make == self.job.pdf)
+
+    def _begin(self, work: Callable[[Progress], Any], *, whole: bool) -> None:
         self._say("")
         self._busy(on=True)
-        self._whole = make == self.job.pdf
+        self._whole = whole
         self.press.start(work)
+
+    # The printer.
+
+    def _print(self) -> None:
+        if not printer.is_there():
+            self._say(printer.NONE, Ink.WARN)
+            return
+        paper = printer.printer_for(self.job.title, self.choices.settings)
+        asked = QPrintDialog(paper, self)
+        asked.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        asked.setWindowTitle("Print")
+        asked.accepted.connect(partial(self.print_on, paper))
+        # Its own `open` wants the name of a slot.
+        QDialog.open(asked)
+
+    def print_on(self, paper: QPrinter) -> None:
+        """Print all on a printer, in the background, each page at its true size."""
+        settings, make = self.choices.settings, self.job.pdf
+        name = paper.printerName() or paper.outputFileName()
+
+        def work(progress: Progress) -> Any:
+            printer.send(make(settings, progress), paper, progress)
+            return None, f"Sent to {name}"
+
+        self._begin(work, whole=True)
 
     def _progress(self, done: int, total: int) -> None:
         self.bar.setRange(0, total)
         self.bar.setValue(done)
 
-    def _done(self, made: tuple[Path, str]) -> None:
+    def _done(self, made: tuple[Path | None, str]) -> None:
         path, words = made
         if self._whole:
             self.made.emit()
-        if not words:
+        if path and not words:
             words = "Opened in your PDF viewer"
             if not output.view(path):
                 self._say("No program here opens PDF files: save it instead", Ink.WARN)

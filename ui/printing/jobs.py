@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from types import ModuleType
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QBuffer, QByteArray, Qt
@@ -200,9 +201,15 @@ def _room(settings: Settings) -> int:
 
 def _pages(data: bytes, dpi: float, most: int) -> tuple[Sequence[Pixels], int]:
     """Return the first pages of a PDF as pictures, and how many it has."""
-    from reports.pdf.raster import page_images, page_sizes
+    drawn = raster()
+    return drawn.page_images(data, dpi, range(most)), len(drawn.page_sizes(data))
 
-    return page_images(data, dpi, range(most)), len(page_sizes(data))
+
+def raster() -> ModuleType:
+    """Return what draws the pages of a PDF as dots, imported at its first use."""
+    from reports.pdf import raster
+
+    return raster
 
 
 def _page_names(count: int, sides: int, *, pages: bool) -> tuple[str, ...]:

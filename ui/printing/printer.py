@@ -1,0 +1,99 @@
+"""A print on a printer: the PDF's own pages at their true size, as dots."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QMarginsF, QRect, QSizeF
+from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter
+from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
+
+from reports.layout.formats import Settings, Sides
+from ui.core.background import Progress
+from ui.printing.jobs import raster
+
+MOST_DOTS: Final = 600
+"""The most dots an inch that are sent; type is as sharp as printers make it."""
+
+BAND: Final = 512
+"""The rows of dots that are drawn at a time: a whole page would take much memory."""
+
+NONE: Final = (
+    "No printer is set up on this computer: save the PDF, and print it where one is"
+)
+
+_INCH: Final = 72
+_DUPLEX: Final = {
+    Sides.LONG_EDGE: QPrinter.DuplexMode.DuplexLongSide,
+    Sides.SHORT_EDGE: QPrinter.DuplexMode.DuplexShortSide,
+}
+
+
+def is_there() -> bool:
+    """Return whether the system knows a printer."""
+    return bool(QPrinterInfo.availablePrinterNames())
+
+
+def printer_for(title: str, settings: Settings) -> QPrinter:
+    """Return the usual printer, set for a print: its paper and on which sides."""
+    made = QPrinter(QPrinter.PrinterMode.HighResolution)
+    made.setDocName(title)
+    made.setDuplex(_DUPLEX.get(settings.sides, QPrinter.DuplexMode.DuplexNone))
+    wide, high = settings.page
+    _lay(made, wide / 25.4 * _INCH, high / 25.4 * _INCH)
+    return made
+
+
+def send(pdf: bytes, printer: QPrinter, progress: Progress) -> None:
+    """Print the pages of a PDF that the player chose, none larger or smaller.
+
+    A driver cannot scale them: each page is as large as its paper is told to be. It may
+    run in any thread.
+
+    Raises:
+        InterruptedError: It was cancelled; the printer is told.
+        ValueError: The printer takes nothing.
+    """
+    drawn = raster()
+    sizes = drawn.page_sizes(pdf)
+    painter, dots = QPainter(), min(printer.resolution(), MOST_DOTS)
+    try:
+        for place, at in enumerate(pages := _pages(printer, len(sizes))):
+            _lay(printer, *sizes[at])
+            begun = printer.newPage() if place else painter.begin(printer)
+            if not begun:
+                name = printer.printerName() or "The printer"
+                raise ValueError(f"{name} took nothing: is it on, and has it paper?")
+            size = tuple(round(each / _INCH * dots) for each in sizes[at])
+            ratio = printer.resolution() / dots
+            for top in range(0, size[1], BAND):
+                done = place * size[1] + top
+                if not progress(done, len(pages) * size[1]):
+                    printer.abort()
+                    raise InterruptedError
+                rows = drawn.band(pdf, at, (size[0], size[1]), top, BAND)
+                image = QImage(rows.data, rows.width, rows.height, rows.stride,
+                               QImage.Format.Format_RGB32)  # fmt: skip
+                upper, lower = round(top * ratio), round((top + rows.height) * ratio)
+                room = QRect(0, upper, round(size[0] * ratio), lower - upper)
+                painter.drawImage(room, image)
+    finally:
+        painter.end()
+
+
+def _pages(printer: QPrinter, count: int) -> Sequence[int]:
+    """Return which pages are printed, counted from 0, in their order."""
+    first, last = printer.fromPage() or 1, printer.toPage() or count
+    some = printer.printRange() is QPrinter.PrintRange.PageRange
+    pages = range(max(first, 1) - 1, min(last, count)) if some else range(count)
+    turned = printer.pageOrder() is QPrinter.PageOrder.LastPageFirst
+    return pages[::-1] if turned else pages
+
+
+def _lay(printer: QPrinter, wide: float, high: float) -> None:
+    """Set paper of so many points, without any edge, on its side if it is wide."""
+    upright = QSizeF(min(wide, high), max(wide, high))
+    sides = QPageLayout.Orientation
+    lying = sides.Landscape if wide > high else sides.Portrait
+    paper = QPageSize(upright, QPageSize.Unit.Point)
+    printer.setPageLayout(QPageLayout(paper, lying, QMarginsF(0, 0, 0, 0)))
+    printer.setFullPage(True)
