@@ -5,6 +5,7 @@ import threading
 import pytest
 
 from builder.content.card import Card
+from builder.content.card_blocks import small_print
 from reports.card import setting
 from reports.card.setting import CardSetting
 from reports.layout.fonts import LOCK
@@ -19,7 +20,6 @@ def test_a_card_is_measured_while_another_one_is_printed(
 ) -> None:
     # Up to Python 3.11 a cached property is locked while it is worked out.
     measuring, printing = threading.Event(), threading.Event()
-    small_print = setting.small_print
 
     def slow(card: Card) -> str:
         if threading.current_thread() is measurer:
