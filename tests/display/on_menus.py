@@ -60,6 +60,6 @@ def test_parts_of_a_portrait_are_typed(table: Table, hand: Hand) -> None:
     hand.focus(dialog)
     dialog.boxes["backdrop"].setFocus()
     hand.type("st")
-    hand.qtbot.waitUntil(lambda: "backdrop: stars" in dialog.picks)
+    hand.qtbot.waitUntil(lambda: "backdrop: stars" in dialog.value)
     hand.keys("Escape")
     hand.qtbot.waitUntil(lambda: QApplication.activeModalWidget() is None)

@@ -1,10 +1,10 @@
 """Choosing a picture of one's own for the backs of an army's cards."""
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QDialogButtonBox, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QCheckBox, QWidget
 
 from builder.content.card_back import CardBack
 from builder.content.livery import Livery
@@ -12,9 +12,10 @@ from reports.layout.formats import OVER, Format
 from reports.layout.framed import PhotoSize
 from ui.army.livery_preview import LiveryPreview
 from ui.forms.fields.field import EditorContext, FormField
-from ui.widgets.fitting import FittedDialog
+from ui.forms.fields.photo import PhotoField
+from ui.widgets.fitting import ChoosingDialog
 from ui.widgets.labels import small
-from ui.widgets.layouts import column, filled, row
+from ui.widgets.layouts import column, row
 from ui.widgets.theme import scaled
 
 
@@ -23,19 +24,16 @@ def face_window(card: Format) -> PhotoSize:
     return PhotoSize(card.width + 2 * OVER, card.height + 2 * OVER)
 
 
-class BackDialog(FittedDialog):
+class BackDialog(ChoosingDialog):
     """Chooses a picture, its framing, and whether the army's name stands on it.
 
     Attributes:
-        chosen: Emitted with the back when the player accepts it; None for none.
         photo: The field of the picture.
         framing: The field of how it is framed.
         named: Whether there is a band with the army's name.
         preview: The back of a card.
         back: What is chosen so far.
     """
-
-    chosen = Signal(object)
 
     def __init__(
         self, worn: Livery, context: EditorContext, parent: QWidget | None = None
@@ -50,13 +48,10 @@ class BackDialog(FittedDialog):
         super().__init__(parent, "A picture on the backs of its cards")
         self._worn, self.back = worn, worn.back or CardBack()
         about = replace(context, window=face_window)
-        self.photo: FormField = about.make_field(CardBack, "photo")
+        self.photo = cast("PhotoField", about.make_field(CardBack, "photo"))
         self.framing: FormField = about.make_field(CardBack, "framing")
         self.named = QCheckBox("A &band with the army's name")
         self.preview = LiveryPreview(context.photo)
-        self.buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
-        )
         hint = small(
             "It stands on backs that would say nothing else. A back with rules or a "
             "square keeps them. The picture runs over the cut; its edges may be lost.",
@@ -65,15 +60,23 @@ class BackDialog(FittedDialog):
         left = QWidget()
         column(left, self.photo, self.framing, self.named, hint, None)
         left.setMinimumWidth(scaled(300))
-        both = row(None, (left, 1), self.preview, gap=16)
-        filled(QVBoxLayout(self), both, self.buttons, spacing=8)
+        self.lay(row(None, (left, 1), self.preview, gap=16))
         self.photo.edited.connect(lambda key: self._put(photo=key, framing=None))
         self.framing.edited.connect(lambda framing: self._put(framing=framing))
+        self.photo.reading.connect(self._wait)
         self.named.toggled.connect(lambda on: self._put(nameless=None if on else True))
-        self.buttons.accepted.connect(self.accept)
-        self.buttons.rejected.connect(self.reject)
         self._show()
         self.photo.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @property
+    def value(self) -> CardBack | None:
+        """The back; None for none."""
+        return self.back if self.back.photo else None
+
+    def _wait(self, reading: bool) -> None:  # noqa: FBT001 (a signal's)
+        """Let nobody accept while a picture is read: it would be lost."""
+        self.ok.setEnabled(not reading)
+        self.ok.setToolTip("The picture is still being read" if reading else "")
 
     def _put(self, **parts: Any) -> None:
         self.back = replace(self.back, **parts)
@@ -86,9 +89,4 @@ class BackDialog(FittedDialog):
         self.framing.setVisible(bool(back.photo))
         self.named.setChecked(not back.nameless)
         self.named.setEnabled(bool(back.photo))
-        self.preview.display(replace(self._worn, back=back if back.photo else None))
-
-    def accept(self) -> None:
-        """Hand over the back, and close."""
-        self.chosen.emit(self.back if self.back.photo else None)
-        super().accept()
+        self.preview.display(replace(self._worn, back=self.value))

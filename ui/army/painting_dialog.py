@@ -21,11 +21,9 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
-    QDialogButtonBox,
     QMenu,
     QSizePolicy,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -33,9 +31,9 @@ from builder.content.livery import AnyEmblem, Emblem, Livery
 from builder.core.painting import AIR, BRICK, PIECES, SIDE, Painting, mirrored, spread
 from reports.bricks.signs import CELLS, names, sign_rows
 from ui.army.livery_preview import LiveryPreview
-from ui.widgets.fitting import FittedDialog
+from ui.widgets.fitting import ChoosingDialog
 from ui.widgets.labels import small
-from ui.widgets.layouts import button, column, filled, row, tool_button
+from ui.widgets.layouts import button, column, row, tool_button
 from ui.widgets.theme import scaled
 
 Rows = tuple[str, ...]
@@ -71,17 +69,18 @@ class PaintingGrid(QWidget):
     """Cells that are painted with the mouse, or with the arrow keys and Space.
 
     Attributes:
-        painted: Emitted when the player changed a cell.
+        painted: Emitted when the player changed a cell, with whether a stroke begins.
         rows: What is painted, row by row.
         piece: What is painted with.
         alike: Whether the other side is painted as in a mirror.
     """
 
-    painted = Signal()
+    painted = Signal(bool)
 
     def __init__(self, rows: Rows, colour: str) -> None:
         super().__init__()
         self.rows, self.piece, self.alike = rows, BRICK, False
+        self._begins = True
         self._colour = QColor(colour)
         self._at = SIDE // 2, SIDE // 2
         self._brush: str | None = None
@@ -112,7 +111,8 @@ class PaintingGrid(QWidget):
             made = mirrored(_with(mirrored(made), x, y, piece))
         if made != self.rows:
             self.show_rows(made)
-            self.painted.emit()
+            begins, self._begins = self._begins, self._brush is None
+            self.painted.emit(begins)
 
     def _turned(self, x: int, y: int) -> str:
         """Return what a cell gets: the piece, or nothing where that is already."""
@@ -132,6 +132,7 @@ class PaintingGrid(QWidget):
         """Paint the cell, or take away what it has; the right button takes away."""
         if cell := self._cell(event.position()):
             left = event.button() is Qt.MouseButton.LeftButton
+            self._begins = True
             self._brush = self._turned(*cell) if left else AIR
             self._stroke(cell)
 
@@ -143,7 +144,7 @@ class PaintingGrid(QWidget):
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Lift the brush."""
-        self._brush = None
+        self._brush, self._begins = None, True
 
     def _stroke(self, cell: tuple[int, int]) -> None:
         self._at = cell
@@ -226,18 +227,15 @@ def start_of(emblem: AnyEmblem) -> Rows:
     return spread(sign_rows(smaller if smaller in names() else emblem.sign))
 
 
-class PaintingDialog(FittedDialog):
+class PaintingDialog(ChoosingDialog):
     """Paints an emblem, with the badge and the back of a card beside it.
 
     Attributes:
-        chosen: Emitted with the painting as text when the player accepts it.
         grid: The cells.
         preview: The head and the back of a card.
         alike: Whether both sides are painted alike.
         pieces: The buttons of what is painted with.
     """
-
-    chosen = Signal(str)
 
     def __init__(
         self,
@@ -292,17 +290,11 @@ class PaintingDialog(FittedDialog):
             "Click or drag to paint; a second click takes a cell away. Or move with "
             "the arrow keys and press Space.", wrap=True,
         )  # fmt: skip
-        self.buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
-        )
-        self.buttons.accepted.connect(self.accept)
-        self.buttons.rejected.connect(self.reject)
         left = column(
             None, row(None, *tools, None), self.grid, self.alike,
             row(None, self.start, self.mirror, self.clear, self.undo, None), None,
         )  # fmt: skip
-        both = row(None, left, self.preview, gap=16)
-        filled(QVBoxLayout(self), both, self.hint, self.buttons, spacing=8)
+        self.lay(row(None, left, self.preview, gap=16), self.hint)
 
     def _connect(self) -> None:
         self.grid.painted.connect(self._note)
@@ -312,7 +304,7 @@ class PaintingDialog(FittedDialog):
         )
 
     @property
-    def text(self) -> str:
+    def value(self) -> str:
         """What is painted, as it is kept; empty while no cell is."""
         painted = self.grid.rows != EMPTY
         return str(Painting(self.grid.rows)) if painted else ""
@@ -320,14 +312,15 @@ class PaintingDialog(FittedDialog):
     def _show(self, rows: Rows) -> None:
         if rows != self.grid.rows:
             self.grid.show_rows(rows)
-            self._note()
+            self._note(begins=True)
 
     def _mirror(self) -> None:
         self._show(mirrored(self.grid.rows))
 
-    def _note(self) -> None:
-        """Keep what was there before a change, to take it back."""
-        self._past.append(self._shown)
+    def _note(self, begins: bool) -> None:  # noqa: FBT001 (a signal's)
+        """Keep what was there before a stroke, to take it back as a whole."""
+        if begins:
+            self._past.append(self._shown)
         self._shown = self.grid.rows
         self._tell()
 
@@ -339,14 +332,8 @@ class PaintingDialog(FittedDialog):
 
     def _tell(self) -> None:
         self.undo.setEnabled(bool(self._past))
-        text = self.text
-        ok = self.buttons.button(QDialogButtonBox.StandardButton.Ok)
-        ok.setEnabled(bool(text))
-        ok.setToolTip("" if text else "Paint a cell first")
+        text = self.value
+        self.ok.setEnabled(bool(text))
+        self.ok.setToolTip("" if text else "Paint a cell first")
         if text:
             self.preview.display(replace(self._worn, emblem=Painting.read(text)))
-
-    def accept(self) -> None:
-        """Hand over the painting, and close."""
-        self.chosen.emit(self.text)
-        super().accept()

@@ -75,11 +75,15 @@ class BackgroundTask(QObject):
         """Stop the work at its next report of progress."""
         _stop(self._runs)
 
-    def close(self) -> None:
-        """Stop the work and ignore it: no signal comes any more."""
+    def drop(self) -> None:
+        """Stop the work and ignore it: no signal comes of it any more."""
         _stop(self._runs)
         self._runs.clear()
         self._clock.stop()
+
+    def close(self) -> None:
+        """Drop the work, and do no other."""
+        self.drop()
         self._pool.shutdown(wait=False, cancel_futures=True)
 
     def _look(self) -> None:

@@ -4,8 +4,9 @@ from typing import Final, TypeVar
 
 from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent, QWindow
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
+from ui.widgets.layouts import Part, filled
 from ui.widgets.screen import frame_height, room_on_screen, within
 
 # Where the parts of a window ask for help: they know no manual, only this.
@@ -132,3 +133,37 @@ class FittedDialog(QDialog):
             return
         focused: QWidget | None = self.focusWidget()
         desk.wanted.emit(self if focused is None else focused)
+
+
+class ChoosingDialog(FittedDialog):
+    """The base of dialogs of which OK hands over what is chosen.
+
+    Attributes:
+        chosen: Emitted with the value when the player accepts it.
+        buttons: OK and Cancel.
+        ok: The button that accepts.
+    """
+
+    chosen = Signal(object)
+
+    def __init__(self, parent: QWidget | None, title: str) -> None:
+        super().__init__(parent, title)
+        both = QDialogButtonBox.StandardButton
+        self.buttons = QDialogButtonBox(both.Ok | both.Cancel)
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+        self.ok = self.buttons.button(both.Ok)
+
+    @property
+    def value(self) -> object:
+        """What is chosen so far."""
+        raise NotImplementedError
+
+    def lay(self, *parts: Part) -> None:
+        """Lay parts below each other, and the buttons below them."""
+        filled(QVBoxLayout(self), *parts, self.buttons, spacing=8)
+
+    def accept(self) -> None:
+        """Hand over what is chosen, and close."""
+        self.chosen.emit(self.value)
+        super().accept()

@@ -18,7 +18,7 @@ from PySide6.QtGui import (
     QPixmap,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QSlider, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QSlider, QWidget
 
 from builder.core.framing import LARGEST, Framing
 from reports.layout.formats import FORMATS, Format
@@ -32,10 +32,10 @@ from reports.layout.framed import (
     zoomed,
 )
 from reports.layout.marks import Area
-from ui.widgets.fitting import FittedDialog
+from ui.widgets.fitting import ChoosingDialog
 from ui.widgets.inputs import ARROWS, calm
 from ui.widgets.labels import plain, small
-from ui.widgets.layouts import button, filled, row
+from ui.widgets.layouts import button, row
 from ui.widgets.paint.tokens import Ink
 
 # A photo as a window of a card shows it.
@@ -272,18 +272,14 @@ _MOST: Final = 400
 _MIDDLE: Final = Fraction(1, 2)
 
 
-class FramingDialog(FittedDialog):
+class FramingDialog(ChoosingDialog):
     """Zooms and moves a photo behind the window of a card.
 
     Attributes:
-        chosen: Emitted with the framing when the player accepts it; None if the
-            photo is as it comes.
         frame: The window with the photo.
         slider: The zoom.
         words: How fine the photo prints.
     """
-
-    chosen = Signal(object)
 
     def __init__(
         self,
@@ -293,10 +289,8 @@ class FramingDialog(FittedDialog):
         parent: QWidget | None = None,
         window: Callable[[Format], PhotoSize] = card_window,
     ) -> None:
-        super().__init__(parent)
+        super().__init__(parent, "Frame the photo")
         self._window = window
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle("Frame the photo")
         self._size = size_of(image)
         self._card = card
         self.frame = PhotoFrame(image, window(card), framing or Framing())
@@ -334,25 +328,17 @@ class FramingDialog(FittedDialog):
         hint = small(
             "Drag the photo, or use the arrow keys; the wheel, + and − zoom.", wrap=True
         )
-        buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
-        )
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
         label = plain("&Zoom")
         label.setBuddy(self.slider)
         window = plain("Window &of")
         window.setBuddy(self.formats)
-        filled(
-            QVBoxLayout(self),
+        self.lay(
             row(None, window, (self.formats, 1)),
             (self.frame, 1),
             row(None, label, (self.slider, 1), self._percent),
             row(None, self.fit, self.fill, self.centre, self.reset, None),
             hint,
             self.words,
-            buttons,
-            spacing=8,
         )
 
     def _centre(self) -> None:
@@ -378,11 +364,11 @@ class FramingDialog(FittedDialog):
         self.words.setText(warning or fine)
         self.words.dip(Ink.WARN if warning else Ink.FAINT)
 
-    def accept(self) -> None:
-        """Hand over the framing, and close."""
+    @property
+    def value(self) -> Framing | None:
+        """The framing; None if the photo is as it comes."""
         framing = self.frame.framing
-        self.chosen.emit(None if framing == Framing() else framing)
-        super().accept()
+        return None if framing == Framing() else framing
 
 
 def zoom_at(step: int) -> float:

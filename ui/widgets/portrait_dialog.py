@@ -5,11 +5,10 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QComboBox,
-    QDialogButtonBox,
     QFormLayout,
     QSizePolicy,
     QWidget,
@@ -24,7 +23,7 @@ from builder.registry import describe
 from reports.bricks.drawn import BrickLook
 from reports.bricks.window import window
 from reports.layout.marks import Area
-from ui.widgets.fitting import FittedDialog
+from ui.widgets.fitting import ChoosingDialog
 from ui.widgets.inputs import calm
 from ui.widgets.layouts import button, column, row
 from ui.widgets.paint.drawings import paint_marks
@@ -70,16 +69,13 @@ class PortraitView(QWidget):
         painter.end()
 
 
-class PortraitDialog(FittedDialog):
+class PortraitDialog(ChoosingDialog):
     """Picks the parts of what is drawn of a design.
 
     Attributes:
-        chosen: Emitted with the picks when the player accepts them.
         view: The picture that they make.
         boxes: The choices of each part, by its name.
     """
-
-    chosen = Signal(object)
 
     def __init__(self, design: Design, parent: QWidget | None = None) -> None:
         super().__init__(parent, "Portrait")
@@ -93,25 +89,16 @@ class PortraitDialog(FittedDialog):
         self.reset = button(
             "By &name", lambda: self._show(()), "Back to what its name and values say"
         )
-        both = QDialogButtonBox.StandardButton
-        self.buttons = QDialogButtonBox(both.Ok | both.Cancel)
-        self.buttons.accepted.connect(self.accept)
-        self.buttons.rejected.connect(self.reject)
         area = scrolling(inside)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setMinimumWidth(scaled(_PARTS))
         left = column(None, (self.view, 1), row(None, self.another, self.reset, None))
-        column(
-            self,
-            (row(None, (left, 1), (area, 1), gap=12), 1),
-            self.buttons,
-            margins=(12, 12, 12, 12),
-        )
+        self.lay((row(None, (left, 1), (area, 1), gap=12), 1))
         self._show(design.portrait)
         self.another.setFocus()
 
     @property
-    def picks(self) -> Picks:
+    def value(self) -> Picks:
         """What is picked now."""
         return self._design.portrait
 
@@ -120,7 +107,7 @@ class PortraitDialog(FittedDialog):
 
     def _pick(self, part: str) -> None:
         choice = self.boxes[part].currentData()
-        self._show(picking(self.picks, part, choice))
+        self._show(picking(self.value, part, choice))
 
     def _show(self, picks: Picks) -> None:
         """Show the portrait of some picks, and the parts that matter with them."""
@@ -144,8 +131,7 @@ class PortraitDialog(FittedDialog):
             for place in range(self._form.rowCount())
         )
         boxes = [box for each in rows if each and (box := each.widget())]
-        ok = self.buttons.button(QDialogButtonBox.StandardButton.Ok)
-        for before, after in pairwise((self.another, self.reset, *boxes, ok)):
+        for before, after in pairwise((self.another, self.reset, *boxes, self.ok)):
             self.setTabOrder(before, after)
 
     def _add(self, part: str, choices: Sequence[str], place: int) -> None:
@@ -159,8 +145,3 @@ class PortraitDialog(FittedDialog):
         calm(box)
         self._form.insertRow(place, part.capitalize(), box)
         self.boxes[part] = box
-
-    def accept(self) -> None:
-        """Hand over the picks, and close."""
-        self.chosen.emit(self.picks)
-        super().accept()

@@ -15,6 +15,7 @@ from builder.content.card_back import CardBack
 from tests.journeys.table import Table
 from ui.army.back_dialog import BackDialog
 from ui.army.livery_button import LiveryMenu
+from ui.forms.fields import photo
 from ui.forms.fields.photo import FramingField, PhotoField
 from ui.widgets.framing_dialog import FramingDialog
 
@@ -100,21 +101,51 @@ def test_a_picture_is_chosen_framed_and_undone(table: Table, picture: Path) -> N
 
 def test_a_picture_is_taken_away(table: Table, picture: Path) -> None:
     dialog = ask(table)
-    dialog.photo.take(picture)  # type: ignore[attr-defined]
+    dialog.photo.take(picture)
     press(dialog, OK)
     assert table.page.document.value.back
     dialog = ask(table)
-    dialog.photo.remove.click()  # type: ignore[attr-defined]
+    dialog.photo.remove.click()
     press(dialog, OK)
     assert table.page.document.value.back is None
+
+
+def test_ok_waits_for_a_large_picture(
+    table: Table, picture: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(photo, "_LARGE", 1)
+    dialog = ask(table)
+    dialog.photo.take(picture)
+    assert not dialog.ok.isEnabled()
+    assert dialog.ok.toolTip() == "The picture is still being read"
+    table.qtbot.waitUntil(dialog.ok.isEnabled)
+    press(dialog, OK)
+    assert table.page.document.value.back
+
+
+def test_a_picture_read_too_late_is_not_kept(
+    table: Table, picture: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dialog = ask(table)
+    monkeypatch.setattr(photo, "_LARGE", 1)
+    dialog.photo.take(picture)
+    monkeypatch.undo()
+    small = picture.with_name("small.png")
+    QImage(9, 9, QImage.Format.Format_RGB32).save(str(small))
+    dialog.photo.take(small)
+    kept = dialog.back.photo
+    assert kept
+    assert dialog.ok.isEnabled()
+    table.qtbot.wait(120)
+    assert dialog.back.photo == kept
 
 
 def test_what_is_no_picture_changes_nothing(table: Table, tmp_path: Path) -> None:
     wrong = tmp_path / "words.png"
     wrong.write_text("<svg onload=alert(1)>")
     dialog = ask(table)
-    dialog.photo.take(wrong)  # type: ignore[attr-defined]
-    assert "words.png" in dialog.photo.trouble.text()  # type: ignore[attr-defined]
+    dialog.photo.take(wrong)
+    assert "words.png" in dialog.photo.trouble.text()
     press(dialog, OK)
     assert table.page.document.value.back is None
 
@@ -122,6 +153,6 @@ def test_what_is_no_picture_changes_nothing(table: Table, tmp_path: Path) -> Non
 def test_cancel_changes_nothing(table: Table, picture: Path) -> None:
     before = table.page.document.value
     dialog = ask(table)
-    dialog.photo.take(picture)  # type: ignore[attr-defined]
+    dialog.photo.take(picture)
     press(dialog, QDialogButtonBox.StandardButton.Cancel)
     assert table.page.document.value is before

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from builder.army.model import Army
 from builder.army.muster import livery
 from builder.content.livery import ArmyColour, Emblem, Livery
-from builder.core.painting import SIDE, Painting
+from builder.core.painting import SIDE, Painting, mirrored
 from reports.bricks.signs import sign
 from reports.layout.marks import Area
 from tests.journeys.table import Table
@@ -129,6 +129,37 @@ def test_each_change_can_be_taken_back(dialog: PaintingDialog, qtbot: QtBot) -> 
     assert not dialog.undo.isEnabled()
 
 
+def test_a_stroke_is_taken_back_as_a_whole(dialog: PaintingDialog) -> None:
+    click(dialog, 3, 3)
+    before = dialog.grid.rows
+    grid = dialog.grid
+    # It begins on a cell that it does not change.
+    QTest.mousePress(grid, Qt.MouseButton.RightButton, pos=middle(dialog, 2, 3))
+    for x in (3, 4):
+        QTest.mouseMove(grid, middle(dialog, x, 3))
+    QTest.mouseRelease(grid, Qt.MouseButton.RightButton, pos=middle(dialog, 4, 3))
+    assert dialog.grid.rows == EMPTY
+    QTest.mousePress(grid, Qt.MouseButton.LeftButton, pos=middle(dialog, 1, 1))
+    for x in (2, 3, 4):
+        QTest.mouseMove(grid, middle(dialog, x, 1))
+    QTest.mouseRelease(grid, Qt.MouseButton.LeftButton, pos=middle(dialog, 4, 1))
+    assert len(cells(dialog)) == 4
+    dialog.undo.click()
+    assert dialog.grid.rows == EMPTY
+    dialog.undo.click()
+    assert dialog.grid.rows == before
+    typed(dialog, Key.Key_Space, Key.Key_Up, Key.Key_Space)
+    dialog.undo.click()
+    dialog.undo.click()
+    assert dialog.grid.rows == before
+
+
+def test_shipped_emblems_stand_in_the_middle_of_the_grid() -> None:
+    for emblem in Emblem:
+        if emblem is not Emblem.FLAME:
+            assert mirrored(start_of(emblem)) == start_of(emblem), emblem
+
+
 def test_nothing_painted_cannot_be_taken(dialog: PaintingDialog) -> None:
     ok = dialog.buttons.button(QDialogButtonBox.StandardButton.Ok)
     assert not ok.isEnabled()
@@ -151,9 +182,9 @@ def test_one_starts_from_a_shipped_emblem(qtbot: QtBot, emblem: Emblem) -> None:
     act = next(a for a in dialog.start.menu().actions() if a.text() == emblem.label)
     act.trigger()
     assert dialog.grid.rows == started != EMPTY
-    if emblem not in (Emblem.FLAME, Emblem.GEAR):  # larger than the grid
+    if emblem in (Emblem.STAR, Emblem.CROWN):  # as large as the grid
         area = Area(3, 4, 50, 60)
-        assert sign(dialog.text, area, "#123456") == sign(emblem.sign, area, "#123456")
+        assert sign(dialog.value, area, "#123456") == sign(emblem.sign, area, "#123456")
 
 
 def test_the_badge_and_the_back_follow_what_is_painted(dialog: PaintingDialog) -> None:
@@ -196,7 +227,7 @@ def paint(table: Table, *where: tuple[int, int]) -> str:
     dialog.clear.click()
     for cell in where:
         click(dialog, *cell)
-    text = dialog.text
+    text = dialog.value
     dialog.buttons.button(QDialogButtonBox.StandardButton.Ok).click()
     return text
 

@@ -90,13 +90,13 @@ def test_parts_are_picked_by_typing_and_shown_at_once(qtbot: QtBot) -> None:
     box.setFocus()
     QTest.keyClicks(box, "cro")
     assert dialog.view.grab().toImage() != before
-    assert dialog.picks == ("hat: crown",)
+    assert dialog.value == ("hat: crown",)
     QTest.keyClicks(dialog.boxes["backdrop"], "st")
     press(dialog.another)
-    assert set(dialog.picks) >= {"hat: crown", "backdrop: stars"}
+    assert set(dialog.value) >= {"hat: crown", "backdrop: stars"}
     assert bench.document.value.portrait == ()
     dialog.accept()
-    assert bench.document.value.portrait == dialog.picks
+    assert bench.document.value.portrait == dialog.value
     assert bench.document.history.undoText() == "Portrait"
     assert "hat crown" in bench.field.words.text().casefold()
     bench.document.history.undo()
@@ -111,7 +111,7 @@ def test_what_it_is_changes_what_can_be_picked(qtbot: QtBot) -> None:
     assert {"hat", "hide"} & set(shown(dialog)) == {"hide"}
     assert dialog.boxes["beast"].currentText() == "Dragon"
     press(dialog.reset)
-    assert dialog.picks == ()
+    assert dialog.value == ()
     assert {"hat", "hide"} & set(shown(dialog)) == {"hat"}
 
 

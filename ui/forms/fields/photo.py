@@ -3,7 +3,7 @@
 from pathlib import Path as File
 from typing import Final
 
-from PySide6.QtCore import QSize, QUrl
+from PySide6.QtCore import QSize, QUrl, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QIcon, QImage, QImageReader
 from PySide6.QtWidgets import QFileDialog, QProgressBar, QToolButton
 
@@ -34,6 +34,8 @@ class PhotoField(FormField):
 
     tall = True
     clears = ("framing",)
+    reading = Signal(bool)
+    """Emitted when a large photo begins to be read, and with False when that ends."""
 
     def _make(self) -> None:
         self.setAcceptDrops(self.context.photos is not None)
@@ -68,7 +70,7 @@ class PhotoField(FormField):
         self.thumb.clicked.connect(self.ask_for_file)
         for each in (self.thumb, self.choose):
             each.setEnabled(self.context.photos is not None)
-        self.remove.clicked.connect(lambda: self.edited.emit("", "Remove photo", ""))
+        self.remove.clicked.connect(self._remove)
 
     def ask_for_file(self) -> None:
         """Let the player choose an image file."""
@@ -100,7 +102,14 @@ class PhotoField(FormField):
         self._busy(file.name)
         self._task.start(work)
 
+    def _remove(self) -> None:
+        self._task.drop()
+        self._busy("")
+        self.edited.emit("", "Remove photo", "")
+
     def _keep(self, data: bytes) -> None:
+        # One that is still read comes too late.
+        self._task.drop()
         self._busy("")
         if self.context.photos is None:
             return
@@ -124,6 +133,7 @@ class PhotoField(FormField):
         for part in (self.bar, self.stop):
             part.setVisible(bool(name))
         self.bar.setRange(0, 0)
+        self.reading.emit(bool(name))
         self._say(f"Reading {name}…" if name else "")
 
     def _progress(self, done: int, total: int) -> None:
