@@ -43,7 +43,7 @@ WIDE: Final = 232
 STAR_KEYS: Final = "Ctrl+Shift+S"
 """Marks what is selected as a favourite, or takes the marks off."""
 
-_WHOLE_TIP: Final = "The whole library as a page (Ctrl+Shift+L)"
+WHOLE_TIP: Final = "The whole library as a page (Ctrl+Shift+L)"
 _BIN_TIP: Final = "What was removed, to bring back (Ctrl+Shift+B)"
 
 LONGEST: Final = 40
@@ -219,7 +219,7 @@ class LibraryPanel(LibraryList):
         return QSize(scaled(WIDE), super().sizeHint().height())
 
     def _make_parts(self) -> None:
-        self.expand = IconButton("expand", "Show the whole library", _WHOLE_TIP)
+        self.expand = IconButton("expand", "Show the whole library", WHOLE_TIP)
         self.expand.clicked.connect(self.whole)
         self.bin = IconButton("bin", "Bin", _BIN_TIP)
         title = bold("Library", "head")

@@ -2,31 +2,33 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QEvent, QSettings, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSettings, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QApplication, QFrame, QSplitter, QToolButton, QWidget
+from PySide6.QtWidgets import QFrame, QSplitter, QWidget
 
-from ui.library.panel import LibraryPanel
+from builder.listing.filter import EVERYTHING, LibraryFilter
+from ui.library.panel import WHOLE_TIP, LibraryList, LibraryPanel
+from ui.library.rows import kind_words
 from ui.shell.context import Acts
 from ui.shell.page_in_front import PageInFront
 from ui.verdict.drawer import VerdictDrawer
 from ui.widgets.focus import next_pane
-from ui.widgets.icons import icon
+from ui.widgets.icons import IconButton
 from ui.widgets.labels import styled
-from ui.widgets.layouts import column, row, tool_button
+from ui.widgets.layouts import column, row
 from ui.widgets.paint.tokens import BODY
 from ui.widgets.theme import scaled
 
-NARROW: Final = 1060
-MIDDLE: Final = 1200
-WIDE: Final = 1600
 LOW: Final = 640
-"""Widths and the height at which the layout changes, at the ordinary size of type."""
+"""The height below which the window is laid out as a narrow one."""
+SLACK: Final = 24
+"""How much smaller than its least a window may become before the layout changes."""
 HIGH: Final = 44
-"""The height of the bar at the top, at the ordinary size of type."""
+"""The height of the bar at the top. All sizes are at the ordinary size of type."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,46 +37,98 @@ class Room:
 
     Attributes:
         library: The width of the library in pixels; 0 for a rail that opens it.
-        side: The width of the card and the bill; 0 where they take the page's place.
+        side: The width of the card and the bill; 0 where they are a tab of the page.
         lines: How many lines the verdict has below its head; 0 for a single line.
         words: Whether tools have words beside their icons.
+        parts: Whether pages show what only a large screen has room for.
     """
 
     library: int
     side: int
     lines: int
-    words: bool
+    words: bool = True
+    parts: bool = False
 
 
-def room_for(width: int, height: int) -> Room:
+ROOMS: Final = (
+    (0, Room(0, 0, 0, words=False)),
+    (1060, Room(0, 232, 0, words=False)),
+    (1180, Room(232, 272, 2)),
+    (1600, Room(240, 480, 3, parts=True)),
+    (1800, Room(300, 640, 3, parts=True)),
+)
+"""The least width of a window, and what there is room for from it on."""
+
+_IF_LOW: Final = 1
+"""The greatest of these in a window that is too low."""
+
+
+def _place(width: int, height: int) -> int:
+    """Return which of the rooms a window of a size has."""
+    wide = sum(width >= least for least, _ in ROOMS) - 1
+    return wide if height >= LOW else min(wide, _IF_LOW)
+
+
+def room_for(width: int, height: int, before: Room | None = None) -> Room:
     """Return what a window of this size has room for.
+
+    Args:
+        width: Its width in pixels at the ordinary size of type.
+        height: Its height.
+        before: What it had room for: it keeps that while it is little too small.
 
     >>> room_for(1024, 700).side, room_for(1280, 720).lines
     (0, 2)
     """
-    if width < NARROW:
-        return Room(0, 0, 0, words=False)
-    if width < MIDDLE or height < LOW:
-        return Room(0, 232, 0, words=False)
-    if width < WIDE:
-        return Room(232, 272, 2, words=True)
-    return Room(300, 420, 3, words=True)
+    rooms = [room for _, room in ROOMS]
+    place = _place(width, height)
+    if before in rooms:
+        kept = min(rooms.index(before), _place(width + SLACK, height + SLACK))
+        place = max(place, kept)
+    return rooms[place]
 
 
-RAIL: Final = 44
-_ICON: Final = 18
+RAIL: Final = (
+    ("search", "Library", "Show or hide the library (Ctrl+F)"),
+    ("flag", "Armies", "Armies"),
+    ("figure", "Units", "Creations, squads, men and animals"),
+    ("gun", "Weapons", "Weapons of every game"),
+    ("waves", "Fields", "Fields"),
+    ("check", "House rules", "House rules"),
+    ("star", "Favourites", "Favourites"),
+)
+"""The buttons of the rail: the icon, the name and the tip of each."""
+RAIL_WIDE: Final = 48
 _AROUND: Final = 4
-"""The side of its icon, and what is free left and right of its button."""
+"""What is free left and right of its buttons."""
+
+_KINDS: Final = {"flag": "army", "gun": "weapon", "waves": "field", "check": "ruleset"}
+"""The last word of the kinds that a button shows; what has none of them is a unit."""
+
+
+def shown_by(sign: str) -> LibraryFilter:
+    """Return the filter that a button of the rail stands for."""
+    if sign in ("search", "star"):
+        return replace(EVERYTHING, favourites=sign == "star")
+    every = {kind: kind.split(".")[-1] for kind in kind_words()}
+    last = {*_KINDS.values()}
+    found = {
+        kind
+        for kind, word in every.items()
+        if (word == _KINDS[sign] if sign in _KINDS else word not in last)
+    }
+    return replace(EVERYTHING, kinds=frozenset(found))
+
 
 _ACROSS: Final = "across {}"
-_BESIDE: Final = "beside"
+_BESIDE: Final = "beside {}"
 
 
-def room_in(widget: QWidget) -> Room:
+def room_in(widget: QWidget, before: Room | None = None) -> Room:
     """Return what there is room for in all of a window below its bar."""
     scale = BODY / max(1, scaled(BODY))
     wide, high = widget.width() * scale, widget.height() * scale
-    return room_for(round(wide), round(high) + HIGH)
+    return room_for(round(wide), round(high) + HIGH, before)
 
 
 class MainLayout(QWidget):
@@ -86,6 +140,7 @@ class MainLayout(QWidget):
         right: All but the library.
         drawer: The whole verdict, which lies over that.
         rail: The buttons that stand for the library where there is little room.
+        signs: Those that show a part of it, by their icons.
         room: What there is room for.
     """
 
@@ -110,7 +165,9 @@ class MainLayout(QWidget):
         self._wanted = {"library": True, "beside": True}
         self._turned = False
         self._about_design = False
-        self.room = Room(232, 272, 2, words=True)
+        self._listing: LibraryList | None = None
+        self._sign = ""
+        self.room = room_for(1280, 720)
         self.beside = QSplitter(Qt.Orientation.Vertical)
         styled(self.beside, kind="canvas")
         for panel in (front.card, front.bill):
@@ -154,18 +211,30 @@ class MainLayout(QWidget):
 
     def _make_rail(self) -> QFrame:
         rail = styled(QFrame(), kind="canvas")
-        self.rail_button: QToolButton = tool_button(
-            "", self.toggle_library, "Show or hide the library (Ctrl+F)", "Library"
-        )
-        self.rail_button.setCheckable(True)
-        self.rail_button.setIcon(icon("library", QApplication.palette()))
-        styled(self.rail_button, kind="quiet")
-        column(rail, self.rail_button, None, margins=(_AROUND, 8, _AROUND, 4))
+        self.signs = {sign: IconButton(sign, *words) for sign, *words in RAIL}
+        for sign, each in self.signs.items():
+            each.setCheckable(True)
+            each.clicked.connect(partial(self._take_sign, sign))
+        whole = IconButton("expand", "The whole library", WHOLE_TIP)
+        whole.clicked.connect(self._library.whole)
+        parts = (*self.signs.values(), None, whole)
+        column(rail, *parts, gap=4, margins=(_AROUND, 8, _AROUND, 8))
         return rail
 
-    def tint(self) -> None:
-        """Draw the icon of the rail in the colours of the window."""
-        self.rail_button.setIcon(icon("library", QApplication.palette()))
+    def _take_sign(self, sign: str) -> None:
+        """Open the library at what a button of the rail stands for, or close it."""
+        again = self._sign == sign and not self._library.isHidden()
+        if again or self._library.isHidden():
+            self.toggle_library()
+        if not again:
+            self._library.narrow(shown_by(sign))
+            self._library.filter.setFocus()
+        self._tell_sign("" if again else sign)
+
+    def _tell_sign(self, sign: str) -> None:
+        self._sign = sign
+        for name, each in self.signs.items():
+            each.setChecked(name == sign)
 
     # What the player wants to see.
 
@@ -179,10 +248,16 @@ class MainLayout(QWidget):
         self._about_design = on
         self._show()
 
+    def show_whole(self, library: LibraryList | None) -> None:
+        """Tell of the page of the whole library, if it is in front: one is enough."""
+        if library is not self._listing:
+            self._listing = library
+            self._show()
+
     def toggle_library(self) -> None:
         """Open or close the library where there is only a rail for it."""
         self._library.setVisible(self._library.isHidden())
-        self.rail_button.setChecked(not self._library.isHidden())
+        self._tell_sign("search" if not self._library.isHidden() else "")
 
     def picked(self) -> None:
         """Close the library again after something was opened from it."""
@@ -199,9 +274,9 @@ class MainLayout(QWidget):
 
     def filter(self) -> None:
         """Show the library, and type into its filter."""
-        if self._library.isHidden():
+        if self._library.isHidden() and not self._listing:
             self.toggle_library()
-        self._library.filter.setFocus()
+        (self._listing or self._library).filter.setFocus()
 
     def turn_drawer(self) -> None:
         """Show the whole verdict, or fold it again."""
@@ -221,15 +296,13 @@ class MainLayout(QWidget):
     def changeEvent(self, event: QEvent) -> None:
         """Follow the colours and the size of the type."""
         super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange and self._made:
-            self.tint()
         if event.type() == QEvent.Type.FontChange and self._made:
             self._share()
             self._fit()
             self.refitted.emit(self.room)
 
     def _fit(self) -> None:
-        fit = room_in(self)
+        fit = room_in(self, self.room)
         if fit != self.room:
             self.room = fit
             self._turned = False
@@ -238,22 +311,22 @@ class MainLayout(QWidget):
 
     def _share(self) -> None:
         room = self.room
-        # The button has a border, which a style may make wider.
-        self.rail_button.setIconSize(QSize(scaled(_ICON), scaled(_ICON)))
-        button = self.rail_button.sizeHint().width() + 2 * _AROUND
-        self.rail.setFixedWidth(max(scaled(RAIL), button))
+        # A button has a border, which a style may make wider.
+        button = self.signs["search"].sizeHint().width() + 2 * _AROUND
+        self.rail.setFixedWidth(max(scaled(RAIL_WIDE), button))
         self._verdict.give_lines(room.lines)
         library = room.library or 260
         self._across.setSizes([scaled(library), max(1, self.width() - scaled(library))])
         side = room.side or 300
         self._inner.setSizes([max(1, self.width() - scaled(library + side)),
                               scaled(side)])  # fmt: skip
-        self.rail_button.setChecked(False)
+        self._tell_sign("")
         self._show()
 
     def _show(self) -> None:
-        self.rail.setVisible(not self.room.library)
-        self._library.setVisible(bool(self.room.library) and self._wanted["library"])
+        self.rail.setVisible(not self.room.library and not self._listing)
+        beside = bool(self.room.library) and not self._listing
+        self._library.setVisible(beside and self._wanted["library"])
         if self.room.side:
             self._centre.show()
             self.beside.setVisible(self._about_design and self._wanted["beside"])
@@ -266,11 +339,11 @@ class MainLayout(QWidget):
         """Store the places of the borders, for each kind of room."""
         settings = QSettings()
         settings.setValue(_ACROSS.format(self.room.library), self._across.saveState())
-        settings.setValue(_BESIDE, self.beside.saveState())
+        settings.setValue(_BESIDE.format(self.room.side), self.beside.saveState())
 
     def recall(self) -> None:
         """Restore the places of the borders."""
         if state := QSettings().value(_ACROSS.format(self.room.library)):
             self._across.restoreState(state)
-        if state := QSettings().value(_BESIDE):
+        if state := QSettings().value(_BESIDE.format(self.room.side)):
             self.beside.restoreState(state)

@@ -18,7 +18,7 @@ from ui.core.page import Page
 from ui.core.places import usual_access
 from ui.core.preferences import START, Start
 from ui.library.catalogue import Catalogue
-from ui.library.panel import LibraryPanel
+from ui.library.panel import LibraryPage, LibraryPanel
 from ui.library.pictures import PhotoCache
 from ui.library.repository import LibraryRepository
 from ui.library.worker import HistoryTidier, LibraryWorker
@@ -258,6 +258,8 @@ class MainWindowController(QObject):
         home = rescue.page if rescue.page.needed else app.group(WelcomeController).page
         self.middle.setCurrentWidget(self.tabs if self.tabs.count() else home)
         self.front.show_page(page)
+        shown = self.tabs.currentWidget()
+        self.frame.show_whole(shown if isinstance(shown, LibraryPage) else None)
         there = {"library": self.repository.location, "page": page,
                  "army": isinstance(app.value, Army)}  # fmt: skip
         allow_commands(self.actions, {name for name, open_ in there.items() if open_})
@@ -287,6 +289,5 @@ class MainWindowController(QObject):
     def tint(self) -> None:
         """Redraw icons and marks for the light or the dark theme."""
         self.menus.bar.tint()
-        self.frame.tint()
         self.library_panel.model.tint()
         self.app.group(WelcomeController).tint()
