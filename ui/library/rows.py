@@ -361,7 +361,7 @@ def page_columns(shelf: LibraryShelf, thumbnails: Thumbnails) -> tuple[Column, .
                order=orders.TAGS, tip="Sort by tags"),
         Column("armies", "In armies", lambda item: _armies(item, shelf), width=130,
                gives=1, align=LEFT, order=orders.ARMIES, down=True,
-               tip="Sort by in armies"),
+               tip="Sort by the armies it is in"),
         Column("changed", "Changed", _changed, width=92, gives=2, align=LEFT,
                order=orders.CHANGED, down=True, tip="Sort by changed"),
     )  # fmt: skip

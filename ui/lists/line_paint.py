@@ -200,9 +200,10 @@ class RowDrawing:
         down = [(-step, -step / 2), (0, step / 2), (step, -step / 2)]
         points = down if section.open else [(y, x_) for x_, y in down]
         ends = [(x + across, middle + fall) for across, fall in points]
-        for (x1, y1), (x2, y2) in pairwise(ends):
+        for (x1, y1), (x2, y2) in pairwise(ends if section.open is not None else ()):
             self.painter.drawLine(round(x1), round(y1), round(x2), round(y2))
-        self.left = x + step + scaled(GAP)
+        if section.open is not None:
+            self.left = x + step + scaled(GAP)
         self._at_right(str(section.count or ""), faint, bold=False)
         self._write(section.title, faint, bold=True)
 

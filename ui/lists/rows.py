@@ -107,13 +107,13 @@ class ListHeading:
         kind: The kind of the items below it.
         title: Its words.
         count: How many items of the kind are shown, or would be if it were open.
-        open: Whether its rows are shown.
+        open: Whether its rows are shown; None where they always are.
     """
 
     kind: str
     title: str
     count: int
-    open: bool
+    open: bool | None = None
 
     @property
     def words(self) -> str:
@@ -123,8 +123,8 @@ class ListHeading:
     @property
     def spoken(self) -> str:
         """What a screen reader hears of it."""
-        state = "open" if self.open else "folded"
-        return f"{self.title}, {self.count} shown, {state}"
+        state = {None: "", True: ", open", False: ", folded"}[self.open]
+        return f"{self.title}, {self.count} shown{state}"
 
 
 Index: TypeAlias = QModelIndex | QPersistentModelIndex
@@ -286,6 +286,7 @@ class FoundRows(ItemRows[T]):
         super().__init__(columns, about, lines=lines)
         self.items: Sequence[T] = ()
         self.found: Sequence[T] = ()
+        self._laid: Sequence[T | ListHeading] = ()
         self.matched = 0
         self._most = most
         self._high = high
@@ -296,7 +297,7 @@ class FoundRows(ItemRows[T]):
         """Show other items."""
         self.beginResetModel()
         self.items = items
-        self.found = self._find()
+        self._take(self._find())
         self.endResetModel()
 
     def renew(self, items: Sequence[T]) -> None:
@@ -322,11 +323,24 @@ class FoundRows(ItemRows[T]):
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:
         """Return how many rows are shown."""
-        return 0 if parent.isValid() else len(self.found)
+        return 0 if parent.isValid() else len(self._laid)
 
-    def held(self, row: int) -> T | None:
-        """Return the item of a row."""
-        return self.found[row]
+    def held(self, row: int) -> T | ListHeading | None:
+        """Return the item or the heading of a row."""
+        return self._laid[row]
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Return what can be done with a row; a heading cannot be selected."""
+        held = self._laid[index.row()] if index.isValid() else None
+        heading = isinstance(held, ListHeading)
+        return Qt.ItemFlag.NoItemFlags if heading else super().flags(index)
+
+    def lay(self, found: Sequence[T]) -> Sequence[T | ListHeading]:
+        """Return the rows of what was found; a subclass may put headings between."""
+        return found
+
+    def _take(self, found: Sequence[T]) -> None:
+        self.found, self._laid = found, self.lay(found)
 
     def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
         """Return the text of a cell, or what is known of its row."""
@@ -352,10 +366,9 @@ class FoundRows(ItemRows[T]):
         self.layoutAboutToBeChanged.emit()
         before = self.persistentIndexList()
         keys = [self.key_at(index.row()) for index in before]
-        self.found = found
+        self._take(found)
         if before:
-            key = self.about.key
-            places = {key(each): row for row, each in enumerate(self.found)}
+            places = {self.key_at(row): row for row in range(len(self._laid))}
             self.changePersistentIndexList(
                 before,
                 [

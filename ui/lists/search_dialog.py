@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from builder.listing.words import folded
-from ui.lists.rows import FoundRows, T
+from ui.lists.rows import FoundRows, ListHeading, T
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.labels import InkedLabel, plain
 from ui.widgets.layouts import filled
@@ -116,7 +116,8 @@ class SearchDialog(FittedDialog, Generic[T]):
     def current(self) -> T | None:
         """The current item."""
         row = self.view.currentIndex().row()
-        return self.rows.found[row] if 0 <= row < len(self.rows.found) else None
+        held = self.rows.held(row) if 0 <= row < self.rows.rowCount() else None
+        return None if isinstance(held, ListHeading) else held
 
     def look(self, words: str) -> None:
         """List what contains every word; names that begin with them come first."""
@@ -130,10 +131,18 @@ class SearchDialog(FittedDialog, Generic[T]):
         """Choose the current row; a list that is only read does nothing."""
 
     def go(self, row: int) -> None:
-        """Make a row current, or the last one if there are not so many."""
+        """Make a row current, or the last one if there are not so many.
+
+        In place of a heading it is the row below.
+        """
         model = self.view.model()
-        last = model.rowCount() - 1
-        self.view.setCurrentIndex(model.index(max(0, min(row, last)), 0))
+        row = max(0, min(row, model.rowCount() - 1))
+        self.view.setCurrentIndex(model.index(row + self._headed(row), 0))
+
+    def _headed(self, row: int) -> bool:
+        """Return whether a row is a heading."""
+        rows = self.rows
+        return row < rows.rowCount() and isinstance(rows.held(row), ListHeading)
 
     def step(self, event: QKeyEvent) -> bool:
         """Move in the list, or choose on Enter.
@@ -154,6 +163,8 @@ class SearchDialog(FittedDialog, Generic[T]):
         if not step or not rows:
             return False
         row = self.view.currentIndex().row() + step
+        if step == -1 and self._headed(row % rows):
+            row -= 1
         if self.keys is SearchKeys.PAGES:
             self.go(row)
         elif key in _PAGES:

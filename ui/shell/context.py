@@ -25,7 +25,7 @@ from db.store.library_file import Access
 from ui.core.page import Page
 from ui.library.catalogue import Catalogue
 from ui.library.item_steps import AddRemoveCommand
-from ui.library.panel import LibraryPanel
+from ui.library.panel import LibraryPage, LibraryPanel
 from ui.library.pictures import PhotoCache
 from ui.library.repository import LibraryRepository
 from ui.panels.card_preview import CardPanel
@@ -190,7 +190,17 @@ def in_library(app: AppContext) -> bool:
 
 def picked(app: AppContext) -> list[str]:
     """Return the ids of the rows selected in the library, or of what is open."""
-    return app.library_panel.selected() if in_library(app) else app.meant(())
+    side, front = app.library_panel, app.tabs.currentWidget()
+    if in_library(app):
+        return side.selected()
+    return front.selected() if isinstance(front, LibraryPage) else app.meant(())
+
+
+def thing_there(app: AppContext) -> bool:
+    """Return whether something is open, or selected in the library."""
+    front = app.tabs.currentWidget()
+    selected = app.library_panel.selected
+    return bool(app.tabs.page or isinstance(front, LibraryPage) or selected())
 
 
 def army_panel(app: AppContext) -> EntriesPanel | None:

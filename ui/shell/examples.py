@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from operator import attrgetter
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QSettings
@@ -24,7 +25,7 @@ from db.library.examples import (
     unchanged,
 )
 from ui.presets.list import offered
-from ui.shell.command_palette import PaletteItem
+from ui.shell.command_palette import BOOK, PaletteItem
 from ui.shell.commands import Commands
 from ui.shell.context import AppContext, CommandGroup
 from ui.shell.file_dialogs import kinds_of
@@ -201,10 +202,14 @@ class PresetCommands(CommandGroup):
         """Return each preset as an item of the search."""
         return [
             PaletteItem(
-                f"New: {each.title}",
-                "preset",
+                f"preset {each.id}",
+                BOOK,
+                each.title,
+                f"new {each.design.label}",
                 f"New preset {each.text}",
                 partial(self.take, (each.design,)),
+                each.design,
+                partial(attrgetter("cost"), each),
             )
             for each in offered()
         ]

@@ -40,7 +40,7 @@ from ui.lists.search_dialog import SearchDialog, SearchLine
 from ui.pages.design_page import DesignPage
 from ui.rules.opening import cited_by, open_rule, popover_around
 from ui.rules.popover import OpenValue, RuleDesk
-from ui.shell.command_palette import PaletteItem
+from ui.shell.command_palette import RULES, PaletteItem
 from ui.shell.context import AppContext, CommandGroup
 from ui.shell.damaged_library import Rescue
 from ui.widgets.fitting import FittedDialog, HelpDesk
@@ -189,10 +189,13 @@ class RuleController(CommandGroup):
         """Return every rule as something that can be found."""
         return [
             PaletteItem(
+                f"rule {number}",
+                RULES,
                 f"{number} {title}",
-                f"rule, {source.name}",
-                f"{number} {title} rule {source.name}",
+                source.name,
+                f"{number} {title} rule {source.name} {source.texts[number].says}",
                 partial(open_rule, self._app.window, number),
+                "page",
             )
             for number, source in sources_of_rules().items()
             if (title := rule_title(number))

@@ -12,6 +12,7 @@ from builder.core.design import Design
 from builder.core.formatting import brief, counted, listed
 from builder.core.rulebook import Severity
 from builder.history.versions import JudgedBy
+from ui.core.command_table import WHY
 from ui.core.document import Document
 from ui.core.time_words import time_here
 from ui.library.worker import renamed
@@ -23,9 +24,6 @@ if TYPE_CHECKING:
     from ui.history.reading import BroughtBack, Returning
     from ui.history.version_dialog import HistoryDialog
 
-NOTHING: Final = (
-    "Whose history? Open a design, an army or house rules, or select one in the library"
-)
 _LONGEST: Final = 60
 _MOST_NAMES: Final = 3
 
@@ -44,7 +42,7 @@ class HistoryCommands(CommandGroup):
         if ids:
             self.show(ids[0])
         else:
-            self._app.note(NOTHING)
+            self._app.note(WHY["thing"])
 
     def show(self, item_id: str) -> None:
         """Show the history of an item."""

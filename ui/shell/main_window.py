@@ -28,7 +28,13 @@ from ui.shell.banner import Banners
 from ui.shell.clipboard import Copying, ExchangeKeys
 from ui.shell.command_palette import find_anything
 from ui.shell.commands import Commands
-from ui.shell.context import Acts, AppContext, CommandGroup, WindowOpener
+from ui.shell.context import (
+    Acts,
+    AppContext,
+    CommandGroup,
+    WindowOpener,
+    thing_there,
+)
 from ui.shell.damaged_library import Rescue
 from ui.shell.examples import ExampleCommands, PresetCommands
 from ui.shell.help_commands import HelpCommands, RuleController
@@ -221,6 +227,8 @@ class MainWindowController(QObject):
         self.tabs.front.connect(self._show_page)
         self.tabs.changed.connect(self._offer_views)
         self.library_panel.opened.connect(self._open)
+        chosen = self.library_panel.view.selectionModel()
+        chosen.selectionChanged.connect(lambda *_: self._selected())
         app.group(LibraryCommands).looked.connect(self.front.look)
         self.frame.refitted.connect(menus.bar.fit)
         trouble = partial(self.banners.tell, severity=Severity.REFUSE)
@@ -260,16 +268,27 @@ class MainWindowController(QObject):
         self.front.show_page(page)
         shown = self.tabs.currentWidget()
         self.frame.show_whole(shown if isinstance(shown, LibraryPage) else None)
-        there = {"library": self.repository.location, "page": page,
-                 "army": isinstance(app.value, Army)}  # fmt: skip
-        allow_commands(self.actions, {name for name, open_ in there.items() if open_})
-        self.menus.allow_new("" if self.repository.location else WHY["library"])
-        rescue.forbid(action for _, action in self.menus.making)
+        self._allow()
         if page:
             self.library_panel.show_id(page.document.id)
         self._offer_views()
         if not page:
             self.undo.rest()
+
+    def _allow(self) -> None:
+        """Switch on what can be used now, and off what cannot."""
+        app, library = self.app, self.repository.location
+        there = {"library": library, "page": app.tabs.page, "thing": thing_there(app),
+                 "army": isinstance(app.value, Army)}  # fmt: skip
+        allow_commands(self.actions, {name for name, open_ in there.items() if open_})
+        self.menus.allow_new("" if library else WHY["library"])
+        app.group(Rescue).forbid(action for _, action in self.menus.making)
+
+    def _selected(self) -> None:
+        """Follow what is selected in the library, while nothing is open."""
+        history = self.actions["history"]
+        if history.isEnabled() is not thing_there(self.app):
+            self._allow()
 
     def _offer_views(self) -> None:
         self.menus.offer_views(self.tabs.page)
@@ -279,12 +298,10 @@ class MainWindowController(QObject):
         self.frame.picked()
 
     def _find(self) -> None:
-        presets, rules = (
-            self.app.group(PresetCommands),
-            self.app.group(RuleController),
-        )
-        more = (*presets.finds(), *rules.finds())
-        find_anything(self.app, self.menus.usable(), more)
+        presets = self.app.group(PresetCommands)
+        rules = self.app.group(RuleController)
+        more = lambda: (*presets.finds(), *rules.finds())  # noqa: E731
+        find_anything(self.app, self.menus.finds, more)
 
     def tint(self) -> None:
         """Redraw icons and marks for the light or the dark theme."""

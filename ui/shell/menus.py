@@ -29,6 +29,8 @@ from ui.core.command_table import COMMANDS, NEW_KEYS, VIEW_KEYS, WHY
 from ui.core.new_items import beginnings
 from ui.core.page import Page
 from ui.library.repository import LibraryRepository
+from ui.shell.command_palette import COMMANDS as FOUND
+from ui.shell.command_palette import PaletteItem
 from ui.shell.layout import HIGH, Room
 from ui.shell.tabs import numbered
 from ui.shell.undo import Undo
@@ -262,19 +264,18 @@ class Menus:
                 action.triggered.connect(lambda _=False, place=place: page.turn(place))
         self.views.menuAction().setVisible(bool(titles))
 
-    def usable(self) -> list[tuple[str, Callable[[], object]]]:
-        """Return the words and the function of each command that can be used now."""
-        found: list[tuple[str, Callable[[], object]]] = [
-            (action.text().replace("&", ""), action.trigger)
-            for action in self._actions.values()
-            if action.isEnabled()
+    def finds(self) -> list[PaletteItem]:
+        """Return each command for the search; one that is off says why."""
+        named = [
+            (action.text().replace("&", ""), action, SIGNS.get(name, "command"))
+            for name, action in self._actions.items()
         ]
-        found += [(words, action.trigger) for words, action in self.making]
-        found += [
-            (f"{action.text().replace('&&', '&')} of this design", action.trigger)
+        named += [(words, action, "new") for words, action in self.making]
+        named += [
+            (f"{action.text().replace('&&', '&')} of this design", action, "command")
             for action in self.views.actions()[1:]
         ]
-        return found
+        return [_found(*each) for each in named]
 
     def allow_new(self, why_not: str) -> None:
         """Let the player make something new, or say why not."""
@@ -336,6 +337,29 @@ class Menus:
         self.bar.fill(tools, self._actions["find"])
 
 
+SIGNS: Final = {
+    **{name: sign for name, _, sign in _TOOLS if name},
+    "presets": "new", "duplicate": "duplicate", "try_changes": "duplicate",
+    "roster": "roster", "blanks": "cards", "themes": "cards", "card": "cards",
+    "export": "share", "export_all": "share", "import": "share",
+    "paste_designs": "share", "remove": "bin", "bin": "bin", "filter": "search",
+    "find": "search", "library": "library", "open_library": "library",
+    "tokens": "ruler", "reference": "ruler", "rule": "page", "manual": "page",
+    "news": "page",
+}  # fmt: skip
+"""The icons of commands, by their ids."""
+
+
+def _found(words: str, action: QAction, sign: str) -> PaletteItem:
+    """Return a command for the search: its keys, or why it is off, as its tip says."""
+    off = not action.isEnabled()
+    native = QKeySequence.SequenceFormat.NativeText
+    about = action.toolTip().rpartition("\n")[2] if off else ""
+    about = about or action.shortcut().toString(native)
+    key = f"command {words}"
+    return PaletteItem(key, FOUND, words, about, words, action.trigger, sign, off=off)
+
+
 def list_armies(
     menu: QMenu,
     repository: LibraryRepository,
@@ -380,7 +404,7 @@ def allow_commands(actions: Mapping[str, QAction], available: Collection[str]) -
 
     Args:
         actions: All actions by id.
-        available: What is open: some of `library`, `page` and `army`.
+        available: What is open: some of `library`, `page`, `army` and `thing`.
     """
     for command in COMMANDS:
         action = actions[command.id]
