@@ -50,7 +50,7 @@ def odds_slices(table: Table, place: CardMetrics) -> tuple[Slice, ...]:
         table: The strip; its rows have `odds`.
         place: Where on what card.
     """
-    setter = _Setter(place, [row.cells[0] for row in table.rows if row.cells])
+    setter = _Setter(place, table.rows)
     out = setter.heading(table)
     for row in table.rows:
         out += setter.row(row)
@@ -63,14 +63,20 @@ def _typeset(cell: StripCell) -> StripCell:
 
 
 class _Setter:
-    def __init__(self, place: CardMetrics, names: Sequence[str]) -> None:
+    def __init__(self, place: CardMetrics, rows: Sequence[Row]) -> None:
         self.place = place
         self.head = place.type(place.sizes.head)
         self.small = place.type(place.sizes.body)
         least, most = map(place.mm, _NAMES if not place.mini else (10.5, 14.0))
+        names = (row.cells[0] for row in rows if row.cells)
         longest = max((longest_line(each, bold=True) for each in names), default=0.0)
         wide = longest * self.head + place.mm(1.2)
-        self.names = max(least, wide) if wide <= most else least
+        # A long name stands beside a lone bar, which may be as short as what it says.
+        lone = all(
+            len(row.odds) == 1 and self._fits(row.odds[0], place.text - wide)
+            for row in rows
+        )
+        self.names = max(least, wide) if wide <= most or lone else least
 
     def heading(self, table: Table) -> list[Slice]:
         """Return the target, and what the bars say, beside it or below."""

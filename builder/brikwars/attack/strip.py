@@ -39,14 +39,14 @@ def strip(design: Design, against: str, house: House) -> Table | None:
     if not rows:
         return None
     crewed = isinstance(known, Creation) and known.mind is Mind.NONE
-    die = "; a d6 at the Controls" if crewed else ""
+    die = "; crew d6" if crewed else ""
     note = f"hits, mean Damage{die}"
     labels = ("Weapon", "Near", "Half Range", "Full Range")
     last = replace(rows[-1], below=(note,))
-    lead, rest = "Odds", f"against {against}"
     all_of_it = _together(known, against, house) if isinstance(known, Creation) else ()
-    made = table(f"{lead} {rest}", labels, (*rows[:-1], last, *all_of_it))
-    return replace(made, part="odds", lead=lead, rest=rest)
+    title = f"Odds against {against}"
+    made = table(title, labels, (*rows[:-1], last, *all_of_it))
+    return replace(made, part="odds", lead="Odds", rest=against)
 
 
 def _rows(design: Design, against: str, house: House) -> Iterator[Row]:

@@ -76,7 +76,7 @@ def block_texts(block: Block, lines: set[str]) -> Iterator[str]:
         case Boxes():
             yield from (block.title, *block.labels, *block.paragraphs)
         case Table(part="odds"):
-            yield block.title
+            yield from (block.lead, block.rest) if block.lead else (block.title,)
             for row in block.rows:
                 yield from (row.cells[0], *row.lines)
                 for cell in row.odds:
