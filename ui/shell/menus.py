@@ -343,7 +343,7 @@ SIGNS: Final = {
     "roster": "roster", "blanks": "cards", "themes": "cards", "card": "cards",
     "export": "share", "export_all": "share", "import": "share",
     "paste_designs": "share", "remove": "bin", "bin": "bin", "filter": "search",
-    "find": "search", "library": "library", "open_library": "library",
+    "find": "search", "library": "expand", "open_library": "roster",
     "tokens": "ruler", "reference": "ruler", "rule": "page", "manual": "page",
     "news": "page",
 }  # fmt: skip
