@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent, QWindow
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
+from ui.widgets.focus import step_focus
 from ui.widgets.layouts import Part, filled
 from ui.widgets.screen import frame_height, room_on_screen, within
 
@@ -124,6 +125,10 @@ class FittedDialog(QDialog):
         if layout is not None and layout.hasHeightForWidth():
             least = layout.minimumHeightForWidth(self.width())
             self.resize(self.width(), max(self.height(), least))
+
+    def focusNextPrevChild(self, forward: bool) -> bool:  # noqa: FBT001 (Qt calls it)
+        """Lead the keyboard to the next stop in the order of reading."""
+        return step_focus(self.window(), forward=forward)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Ask for help by F1; a menu's key does not reach a dialog."""

@@ -42,8 +42,8 @@ def tab_stops(around: QWidget, held: QWidget | None = None) -> list[QWidget]:
         holds = held is not None and (each is held or each.isAncestorOf(held))
         if holds or (each.isVisible() and not each.isWindow()):
             own = [each] if each is held or _takes_tab(each) else []
-            if found := own + tab_stops(each, held):
-                parts.append(_Part(each.geometry(), found))
+            # What is no stop, such as a picture, still tells rows from columns.
+            parts.append(_Part(each.geometry(), own + tab_stops(each, held)))
     return [stop for part in _as_read(parts) for stop in part.stops]
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import pairwise
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt
@@ -122,17 +121,6 @@ class PortraitDialog(ChoosingDialog):
             choice = picked(picks, part, parts.get(part, ()))
             box.setCurrentIndex(box.findData(choice))
         self.reset.setEnabled(bool(picks))
-        self._lead()
-
-    def _lead(self) -> None:
-        """Let Tab go as the eye does; boxes come in the order in which they matter."""
-        rows = (
-            self._form.itemAt(place, QFormLayout.ItemRole.FieldRole)
-            for place in range(self._form.rowCount())
-        )
-        boxes = [box for each in rows if each and (box := each.widget())]
-        for before, after in pairwise((self.another, self.reset, *boxes, self.ok)):
-            self.setTabOrder(before, after)
 
     def _add(self, part: str, choices: Sequence[str], place: int) -> None:
         """Add the box of a part; one that does not matter later is only hidden."""

@@ -15,6 +15,7 @@ from builder.examples import examples_of
 from tests.journeys.table import Table
 from tests.patience import PatientBot
 from tests.sweeps import THOROUGH, share
+from tests.ui.widgets.test_fitting import OPENED, open_dialog
 from ui.shell.commands import Commands
 from ui.widgets.focus import step_into
 from ui.widgets.theme import dress
@@ -99,10 +100,15 @@ def walked(page: QWidget) -> tuple[list[Stop], list[QWidget]]:
     hidden: list[QWidget] = []
     while page.isAncestorOf(now := press(Qt.Key.Key_Tab)) and len(found) < MOST:
         found.append(now)
-        hidden += [now] if now.visibleRegion().isEmpty() else []
+        hidden += [now] if unseen(now) else []
     for scrolled in page.findChildren(QScrollArea):
         scrolled.verticalScrollBar().setValue(0)
     return [Stop(each, area(each, page)) for each in found if each.isVisible()], hidden
+
+
+def unseen(widget: QWidget) -> bool:
+    parts = [widget, *widget.findChildren(QWidget)]
+    return all(each.visibleRegion().isEmpty() for each in parts)
 
 
 def takes(widget: QWidget) -> bool:
@@ -141,7 +147,10 @@ def gutters(page: QWidget) -> Iterator[QRect]:
             (area(each, page) for each in inside.findChildren(QWidget)
              if each.isVisible() and not each.findChildren(QWidget) and each.width()),
             key=QRect.left)  # fmt: skip
-        beyond = area(scrolled, page).right()
+        seen = area(scrolled, page)
+        if seen.left() > MUCH:
+            yield QRect(seen.left() - 1, seen.top(), 1, seen.height())
+        beyond = seen.right()
         if beyond + MUCH < page.width():
             yield QRect(beyond, 0, 1, FAR)
         whole = area(inside, page)
@@ -152,15 +161,33 @@ def gutters(page: QWidget) -> Iterator[QRect]:
             end = max(end, each.right())
 
 
-def faults(table: Table) -> list[str]:
-    """Return what is wrong with the way of Tab through the page in front."""
-    page = table.page
-    stops, hidden = walked(page)
-    assert len(stops) > 1
+def round_trip(dialog: QWidget) -> tuple[list[Stop], list[QWidget]]:
+    """Press Tab in a dialog until it leads to where it began; see `walked`."""
+    found: list[QWidget] = []
+    hidden: list[QWidget] = []
+    while (now := press(Qt.Key.Key_Tab)) not in found and len(found) < MOST:
+        found.append(now)
+        hidden += [now] if unseen(now) else []
+    assert dialog.isAncestorOf(now), f"Tab leaves the dialog for {now}"
+    found = found[found.index(now) :]
+    for scrolled in dialog.findChildren(QScrollArea):
+        scrolled.verticalScrollBar().setValue(0)
+    stops = [Stop(each, area(each, dialog)) for each in found]
+    # Nobody says with which of them the eye begins.
+    turns = [stops[place:] + stops[:place] for place in range(len(stops))]
+    return min(turns, key=lambda turn: len([*misread(turn, dialog)])), hidden
+
+
+def faults(page: QWidget) -> list[str]:
+    """Return what is wrong with the way of Tab through a page, or a dialog."""
+    known = {each for each in page.findChildren(QWidget) if reachable(each)}
+    stops, hidden = (round_trip if page.isWindow() else walked)(page)
+    assert stops
     twice = len(stops) - len({id(each.widget) for each in stops})
     found = [f"{twice} are reached twice"] if twice else []
     found += [f"{Stop(each, each.rect())} is out of sight" for each in hidden]
-    missed = {each for each in page.findChildren(QWidget) if reachable(each)}
+    # What came meanwhile, such as an answer, was not there to be met.
+    missed = {each for each in page.findChildren(QWidget) if reachable(each)} & known
     missed -= {each.widget for each in stops}
     found += [f"Tab never leads to {Stop(each, each.rect())}" for each in missed]
     return [*found, *misread(stops, page)]
@@ -196,10 +223,10 @@ def test_tab_reads_every_page_of_every_game(table: Table) -> None:
     for title in titles:
         table.open(title)
         for view in views(table):
-            wrong += [f"{title} {view}: {each}" for each in faults(table)]
+            wrong += [f"{title} {view}: {each}" for each in faults(table.page)]
     table.window.controller.app.group(Commands).new("ruleset")
     table.qtbot.waitUntil(lambda: "RuleSet" in type(table.page).__name__)
-    wrong += [f"house rules: {each}" for each in faults(table)]
+    wrong += [f"house rules: {each}" for each in faults(table.page)]
     assert not wrong, "\n".join(wrong)
 
 
@@ -213,7 +240,7 @@ def test_tab_reads_a_form_that_changed(table: Table, size: tuple[int, int]) -> N
     form.fields["type"].edited.emit(WeaponType.ROCKET, "", "")
     after = {name for name, field in form.fields.items() if field.isVisible()}
     assert before != after
-    assert not faults(table)
+    assert not faults(table.page)
     table.page.history.undo()
 
 
@@ -253,3 +280,16 @@ def test_a_part_of_the_window_begins_where_it_is_read_first(table: Table) -> Non
     table.open("Trooper")
     assert step_into(table.page)
     assert QApplication.focusWidget() is table.page.form.fields["name"].entry
+
+
+@pytest.mark.full
+def test_tab_reads_every_dialog(table: Table) -> None:
+    table.open("Ripper Blade")
+    wrong: list[str] = []
+    for name, opened in OPENED.items():
+        dialog = open_dialog(table, opened)
+        dialog.activateWindow()
+        table.qtbot.waitUntil(dialog.isActiveWindow)
+        wrong += [f"{name}: {each}" for each in faults(dialog)]
+        dialog.close()
+    assert not wrong, "\n".join(wrong)
