@@ -263,7 +263,7 @@ def under_mouse(option: QStyleOptionViewItem, box: QRect) -> bool:
 Pictures = Callable[[EntryResult, int, float], QPixmap | None]
 """Returns the thumbnail of an entry for a side in pixels and a scale of the screen."""
 
-_PRESSES: Final = (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick)
+PRESSES: Final = (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick)
 
 
 def _draw_stepper(painter: QPainter, option: QStyleOptionViewItem, number: str) -> None:
@@ -446,7 +446,7 @@ class EntryDelegate(QStyledItemDelegate):
         )
         if (
             not left
-            or event.type() not in _PRESSES
+            or event.type() not in PRESSES
             or not isinstance(model, EntriesModel)
         ):
             return False

@@ -232,6 +232,22 @@ class EntryEdits(QObject):
                 "and cannot march here"
             )
 
+    def take(self, design_id: str) -> None:
+        """Take one of a design back, from the group in hand if it has some."""
+        entries = self.army.entries
+        places = [at for at, each in enumerate(entries) if each.design == design_id]
+        group = self.group_in_hand
+        near = [at for at in places if group in (None, entries[at].group)] or places
+        if near:
+            place, text = near[-1], f"Take back {self._title(near[-1:])}"
+            single = entries[place].count == 1
+            after = (
+                without(self.army, near[-1:])
+                if single
+                else recounted(self.army, near[-1:], -1)
+            )
+            self._tell(after, text, then=None if single else [place])
+
     @property
     def group_in_hand(self) -> str | None:
         """Return the group that designs join; None for wherever they are already."""

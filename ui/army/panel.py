@@ -246,7 +246,8 @@ class EntriesPanel(QWidget):
             successive edits become one step.
         opened: Emitted with the id of a design to open.
         picked: Emitted when another entry is current.
-        presets: Emitted when the player asks for presets to add.
+        printed: Emitted with a preset to copy and to add.
+        made: Emitted with the kind of a new design to add, and its name.
         tree: The tree of the entries.
         bar: The buttons above it.
         picker: The list of designs that can join; made when it is first opened.
@@ -256,7 +257,8 @@ class EntriesPanel(QWidget):
     edited = Signal(object, str, str)
     opened = Signal(str)
     picked = Signal()
-    presets = Signal()
+    printed = Signal(object)
+    made = Signal(str, str)
 
     def __init__(
         self, catalogue: Catalogue, key: str, photo: Callable[[str], bytes | None]
@@ -365,7 +367,7 @@ class EntriesPanel(QWidget):
             self.tree.choose([*map(self.model.at, places), *heads])
         self._enable()
         if self.picker and self.picker.isVisible():
-            self.picker.refresh(mustered.army)
+            self.picker.refresh(mustered)
 
     def complain(self, words: str) -> None:
         """Show below the tree why an edit was refused."""
@@ -473,20 +475,17 @@ class EntriesPanel(QWidget):
         if self._mustered is None:
             return
         if self.picker is None:
-            self.picker = Picker(self._catalogue, self.edits.army, self)
-            self.picker.chosen.connect(self._recruit)
-            self.picker.presets.connect(self.presets)
+            system = self.edits.army.system
+            self.picker = Picker(self._catalogue, system, self, self._photo)
+            self.picker.chosen.connect(lambda key: self.add([key]))
+            self.picker.taken.connect(self.edits.take)
+            self.picker.printed.connect(self.printed)
+            self.picker.made.connect(self.made)
             self.picker.finished.connect(lambda _: self.tree.setFocus())
             self._split.addWidget(self.picker)
         self._place_picker()
         self.picker.aim(self.edits.group_in_hand or "")
-        self.picker.open_for(self.edits.army)
-
-    def _recruit(self, design_id: str) -> None:
-        before = self.edits.army
-        self.add([design_id])
-        if self.picker and self.edits.army != before:
-            self.picker.tell(design_id)
+        self.picker.open_for(self._mustered)
 
 
 @lru_cache(maxsize=1024)

@@ -1,186 +1,304 @@
-"""The picker, a list to search for a design to add to an army."""
+"""The list to add to an army from: designs of the library, and what the book prints."""
 
 from collections import Counter
-from collections.abc import Mapping
-from dataclasses import dataclass
-from operator import attrgetter
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, Final
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
+from PySide6.QtCore import QAbstractItemModel, QEvent, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QShowEvent
+from PySide6.QtWidgets import QMenu, QStyleOptionViewItem, QWidget
 
-from builder import judge
-from builder.army.model import Army
-from builder.core.design import Design
-from builder.core.formatting import brief, figure, times
-from builder.core.rulebook import Severity
+from builder.army.model import MusteredArmy
+from builder.core.design import Design, HouseRules
+from builder.core.formatting import brief, times
+from builder.core.kinds import game_of
+from builder.listing.item import ListedItem
 from builder.listing.words import folded
-from ui.army.model import gravest
+from ui.army.delegate import (
+    BUTTON,
+    NUMBER,
+    PRESSES,
+    StepperParts,
+    draw_button,
+    draw_sign,
+    ink_of,
+    stepper,
+    under_mouse,
+)
+from ui.army.limit import spent
+from ui.core.new_items import ARMY, RULES, NewItem, beginnings
 from ui.library.catalogue import Catalogue
-from ui.lists.rows import RIGHT, FoundRows, Index, ListAbout, ListColumn, Role
-from ui.lists.search_dialog import SearchDialog, SearchKeys, SearchLine
-from ui.widgets.labels import literal, plain
-from ui.widgets.layouts import button, filled, row
-from ui.widgets.paint.marks import WORDS, mark_icon
-from ui.widgets.tables import ROW, SHORT, set_up_table
+from ui.library.design_picker import KindChips, Pickable, PickRows, listed
+from ui.library.pictures import Thumbnails
+from ui.library.rows import LINE
+from ui.lists.item_list import ItemList, ListLook, RowPaint
+from ui.lists.line_paint import GAP, LineDelegate, RowDrawing
+from ui.lists.rows import Index
+from ui.lists.search_dialog import ENTER, SearchDialog, SearchLine
+from ui.presets.list import offered
+from ui.widgets.labels import ElidedLabel
+from ui.widgets.layouts import button, filled, row, tool_button
+from ui.widgets.paint.tokens import Ink, ThemeColor
+from ui.widgets.theme import scaled
 
-MOST: Final = 60
-"""The most lines shown; more letters narrow the search."""
-
-WIDE: Final = 268
+WIDE: Final = 320
 """Its width beside the entries, in pixels."""
-HIGH: Final = 230
+HIGH: Final = 300
 """Its height below them."""
-_ROOMY: Final = 420
-"""From this width on it has a column of the kinds."""
+
+YOURS: Final = "Yours"
+PRINTED: Final = "From the book: {}"
+"""The headings: of the library, and of each group of presets."""
 
 
-@dataclass(frozen=True, slots=True)
-class Candidate:
-    """A design that can join.
+def things(system: str) -> list[NewItem]:
+    """Return the designs of a game that can be made, the one that fights first."""
+    return [
+        each
+        for each in beginnings().values()
+        if each.system == system and each.kind not in (ARMY, RULES)
+    ]
+
+
+class JoinRows(PickRows):
+    """What can join the armies of a game: the player's own first, then the book's.
+
+    A design that a preset was copied to, and that is as it was printed, stands only
+    among what is printed: so no row moves when a preset joins.
 
     Attributes:
-        id: Its id in the library.
-        title: Its name.
-        about: What it is, in a word or two.
-        count: How many of it are in the army already.
+        counts: How many of each design of the library are in the army.
     """
 
-    id: str
-    title: str
-    about: str
-    count: int
+    def __init__(
+        self,
+        system: str,
+        rules: Callable[[], HouseRules | None],
+        thumbnails: Thumbnails,
+    ) -> None:
+        super().__init__((), rules, thumbnails, grouped=True)
+        self.counts: Counter[str] = Counter()
+        self._system = system
+        self._order = {each.kind: at for at, each in enumerate(things(system))}
+        self._copies: dict[str, str] = {}
+        self._kind = ""
+
+    def fill(self, designs: Mapping[str, Design]) -> None:
+        """Show what can join, as the library is now."""
+        own = {
+            key: value
+            for key, value in designs.items()
+            if game_of(value.kind) == self._system
+        }
+        named: dict[str, list[str]] = {}
+        for key, value in own.items():
+            named.setdefault(value.title, []).append(key)
+        self._copies, printed = {}, list[Pickable]()
+        for each in offered(self._system):
+            group = PRINTED.format(each.preset.group)
+            item = listed(each.id, each.title, each.design)
+            item = item._replace(text=folded(each.text))
+            printed.append(Pickable(item, each.design, each.design.label, group=group))
+            for key in named.get(each.title, ()):
+                if own[key] == each.design:
+                    self._copies[each.id] = key
+        copies = set(self._copies.values())
+        yours = [
+            Pickable(listed(key, value.title, value), value, value.label, group=YOURS)
+            for key, value in own.items()
+            if key not in copies
+        ]
+        yours.sort(key=lambda e: (self._order[e.item.kind], e.item.key, e.item.id))
+        self.offer([*yours, *printed])
+        self.only(self._kind)
+
+    def only(self, kind: str) -> None:
+        """Show one kind; empty for all."""
+        self._kind = kind
+        shown = [each.item for each in self._listed.values()]
+        self.renew([each for each in shown if kind in ("", each.kind)])
+
+    def all(self) -> list[Pickable]:
+        """Return all that can join, of every kind."""
+        return list(self._listed.values())
+
+    def joins(self, key: str) -> str | Design:
+        """Return the id of the design a row stands for, or a preset to be copied."""
+        each = self._listed[key]
+        if each.group == YOURS:
+            return key
+        return self._copies.get(key) or self.value(key)
+
+    def count(self, key: str) -> int:
+        """Return how many of a row are in the army."""
+        joins = self.joins(key)
+        return self.counts[joins] if isinstance(joins, str) else 0
+
+    def title(self, key: str) -> str:
+        """Return the name of a row; empty if it is gone."""
+        return self._listed[key].item.title if key in self._listed else ""
+
+    def _say(self, item: ListedItem) -> str:
+        count, group = self.count(item.id), self._listed[item.id].group
+        there = f"{count} in the army" if count else ""
+        return ", ".join(filter(None, (super()._say(item), there, group)))
 
 
-class CandidateRows(FoundRows[Candidate]):
-    """The designs that can join, with their prices under the house rules of an army.
+class JoinDelegate(LineDelegate):
+    """Draws a row with its count, and + and − to click.
 
-    Only the lines shown are judged: a library may hold thousands.
+    Attributes:
+        stepped: Emitted with the key of a row and 1 or -1.
     """
 
-    def __init__(self, catalogue: Catalogue, army: Army) -> None:
-        about = ListAbout[Candidate](
-            attrgetter("id"),
-            text=lambda each: folded(f"{each.title} {each.about}"),
-            begins=lambda each: folded(each.title),
-        )
-        column = ListColumn[Candidate]
-        columns = (
-            column("title", "Design", lambda each: brief(each.title, 400), wide=True),
-            column("kind", "Kind", attrgetter("about")),
-            column("price", army.rule_system.currency, self._price, align=RIGHT),
-            column("count", "In list", lambda each: str(each.count or ""), align=RIGHT),
-        )
-        super().__init__(columns, about, most=MOST)
-        self._catalogue = catalogue
-        self._house = army.house
-        self._designs: Mapping[str, Design] = {}
-        self._offers: dict[str, tuple[str, Severity | None]] = {}
+    stepped = Signal(str, int)
 
-    def show_for(self, army: Army) -> None:
-        """Show what can join an army now."""
-        self._house = army.house
-        counts: Counter[str] = Counter()
-        for entry in army.entries:
-            counts[entry.design] += entry.count
-        self.renew(
-            [
-                Candidate(key, title, about, counts[key])
-                for key, title, about in self._catalogue.choices(army.system)
-            ]
-        )
+    def __init__(self, rows: JoinRows) -> None:
+        super().__init__(rows, ThemeColor.SURFACE)
+        self._joins = rows
 
-    def search(self, words: str, begins: str = "") -> None:
-        """Show what holds every word, judged as it is now."""
-        self._designs = self._catalogue.designs()
-        self._offers.clear()
-        super().search(words, begins)
+    def _item(self, drawing: RowDrawing, item: ListedItem) -> None:
+        parts, option = parts_of(drawing.whole), drawing.option
+        count = self._joins.count(item.id)
+        ink = ink_of(ThemeColor.TEXT, option.palette)
+        for box, sign in ((parts.more, "+"), (parts.less, "-"))[: 2 if count else 1]:
+            hot = under_mouse(option, box)
+            draw_button(drawing.painter, box, option.palette, hot=hot)
+            draw_sign(drawing.painter, box, sign, ink)
+        if count:
+            drawing.painter.setFont(drawing.font)
+            drawing.painter.setPen(ink)
+            middle = Qt.AlignmentFlag.AlignCenter
+            drawing.painter.drawText(parts.number, middle, f"×{count}")
+        left = parts.less if count else parts.more
+        drawing.right = left.left() - scaled(GAP)
+        super()._item(drawing, item)
 
-    def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
-        """Return the text of a cell, the mark of its row, or words about it."""
-        if not index.isValid():
-            return None
-        each, column = self.found[index.row()], index.column()
-        if role == Role.ToolTipRole:
-            text = self.columns[column].words(each)
-            return literal(text) if len(text) > SHORT else None
-        if column or role not in (Role.DecorationRole, Role.AccessibleTextRole):
-            return super().data(index, role)
-        severity = self._offer(each)[1]
-        if role == Role.DecorationRole:
-            return mark_icon(severity, QPalette()) if severity else None
-        words = ", ".join(filter(None, (c.words(each) for c in self.columns)))
-        return f"{WORDS[severity]}: {words}" if severity else words
-
-    def _price(self, each: Candidate) -> str:
-        return self._offer(each)[0]
-
-    def _offer(self, each: Candidate) -> tuple[str, Severity | None]:
-        known, design = self._offers.get(each.id), self._designs.get(each.id)
-        if known is None and design is not None:
-            judged = judge(design, self._house)
-            price = figure(judged.tally.total) if judged.tally else ""
-            known = self._offers[each.id] = price, gravest(judged)[0]
-        return known or ("", None)
+    def editorEvent(
+        self,
+        event: QEvent,
+        model: QAbstractItemModel,
+        option: QStyleOptionViewItem,
+        index: Index,
+    ) -> bool:
+        """Answer a click on + and −, and two clicks on a row."""
+        key = self._joins.key_at(index.row())
+        if (
+            not isinstance(event, QMouseEvent)
+            or event.button() != Qt.MouseButton.LeftButton
+            or event.type() not in PRESSES
+            or not key
+        ):
+            return super().editorEvent(event, model, option, index)
+        at, parts = event.position().toPoint(), parts_of(option.rect)
+        twice = event.type() == QEvent.Type.MouseButtonDblClick
+        if parts.less.contains(at) and self._joins.count(key):
+            self.stepped.emit(key, -1)
+        elif parts.more.contains(at) or twice:
+            self.stepped.emit(key, 1)
+        return True
 
 
-class Picker(SearchDialog[Candidate]):
+def parts_of(box: QRect) -> StepperParts:
+    """Return where the count and its buttons are in a row: at the right."""
+    wide = 2 * scaled(BUTTON) + scaled(NUMBER)
+    return stepper(QRect(box.right() - wide - 4, box.top(), wide, box.height()))
+
+
+class Picker(SearchDialog[ListedItem]):
     """A line to type in, with the matching designs below it.
 
     It is a part of the page, beside the entries or below them, and never over them.
+    It stays open while designs are added.
 
     Attributes:
-        chosen: Emitted with the id of a design to add; the picker stays open.
-        presets: Emitted when the player asks for presets instead.
-        said: The line below the list, such as which design was added.
+        chosen: Emitted with the id of a design to add.
+        printed: Emitted with a preset to copy and to add.
+        taken: Emitted with the id of a design to take one back of.
+        made: Emitted with the kind of a new design to add, and its name.
+        said: Tells how many of the last one are in the army.
+        spent: Tells the points of the army and its limit.
     """
 
-    keys = SearchKeys.PAGES
-
     chosen = Signal(str)
-    presets = Signal()
+    printed = Signal(object)
+    taken = Signal(str)
+    made = Signal(str, str)
 
-    def __init__(self, catalogue: Catalogue, army: Army, parent: QWidget) -> None:
-        line = SearchLine("Find a design", "Letters of its name")
-        self.table = _table()
-        rows = CandidateRows(catalogue, army)
-        super().__init__(parent, "Add designs", line, rows, self.table)
-        self.candidates = rows
+    def __init__(
+        self,
+        catalogue: Catalogue,
+        system: str,
+        parent: QWidget,
+        photo: Callable[[str], bytes | None] = lambda _: None,
+    ) -> None:
+        line = SearchLine("Find a design", "Letters of a name, a kind or a tag")
+        self._thumbnails = Thumbnails(photo, lambda _: self._house)
+        self._house: HouseRules | None = None
+        self.joins = JoinRows(system, lambda: self._house, self._thumbnails)
+        look = ListLook(RowPaint.LINES, LINE, several=False)
+        self.table = ItemList(self.joins, "Designs", look)
+        super().__init__(parent, "Add designs", line, self.joins, self.table)
         self.setWindowFlags(Qt.WindowType.Widget)
         # Without this a dialog moves itself to the middle of its parent.
         self.setAttribute(Qt.WidgetAttribute.WA_Moved)
         self.hide()
         self._catalogue = catalogue
-        self._army = army
-        self.line.setAccessibleDescription("Enter adds it, Escape closes the list")
+        self._touched = ""
+        self._stale = True
+        self.line.setAccessibleDescription(
+            "Enter adds it, Shift with Enter takes one back, Escape closes the list"
+        )
         self.line.setClearButtonEnabled(True)
-        header = self.table.horizontalHeader()
-        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        self.said = plain("", wrap=True)
-        self.add = button("Add", self.choose, "Add the design (Enter)")
-        tip = "Copy what the book prints, and let it join"
-        self.printed = button("From &presets…", self.hide, tip)
-        close = button("Close", self.reject, "Close the list (Esc)")
-        foot = row(None, self.add, self.printed, None, close)
-        filled(self.column, (self.table, 1), self.said, foot, margin=0)
+        self.delegate = JoinDelegate(self.joins)
+        self.table.setItemDelegate(self.delegate)
+        self.table.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.chips = KindChips()
+        self.said, self.spent = ElidedLabel(), ElidedLabel()
+        self.said.dip(Ink.FAINT)
+        filled(self.column, self.chips, (self.table, 1), self.said, self.spent,
+               self._foot(system), margin=0, spacing=6)  # fmt: skip
         self.setFocusProxy(self.line)
-        self.table.doubleClicked.connect(self.choose)
-        self.printed.clicked.connect(self.presets)
+        self.delegate.stepped.connect(self.take)
+        self.chips.chosen.connect(self._show_kind)
+        self._thumbnails.drawn.connect(self.table.viewport().update)
+        catalogue.changed.connect(self._outdate)
 
-    def open_for(self, army: Army) -> None:
+    def _foot(self, system: str) -> Any:
+        """Return the row of what makes a new design, and of what closes the list."""
+        first, *others = things(system)
+        tip = f"Make a new {first.thing}, which joins the army, and open it"
+        self.new = button(f"&{first.words}…", lambda: self.make(first), tip)
+        parts: list[Any] = [self.new]
+        if others:
+            other = tool_button("&Other", tip="Make something else that joins the army")
+            other.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            menu = QMenu(other)
+            for each in others:
+                menu.addAction(f"{each.words}…", partial(self.make, each))
+            other.setMenu(menu)
+            parts.append(other)
+        close = button("Close", self.reject, "Close the list (Esc)")
+        return row(None, *parts, None, close, gap=6)
+
+    def open_for(self, mustered: MusteredArmy) -> None:
         """Show the designs that can join an army, and take the keys."""
         self.line.clear()
-        self.said.clear()
-        self.refresh(army)
+        self._touched = ""
+        self.refresh(mustered)
         self.show()
+        self.go(self.joins.best)
         self.line.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def aim(self, group: str) -> None:
         """Say which group the designs join; empty for none."""
         to = f", to join {brief(group, 24)}" if group else ""
-        self.line.setPlaceholderText(f"Letters of its name{to}")
+        self.line.setPlaceholderText(
+            f"Letters of its name{to}"
+            if group
+            else "Letters of a name, a kind or a tag"
+        )
 
     def dock(self, *, beside: bool, room: QSize) -> None:
         """Take a size beside the entries or below them.
@@ -190,57 +308,102 @@ class Picker(SearchDialog[Candidate]):
             room: The size of both together.
         """
         most = 16_777_215
-        self.setFixedWidth(WIDE) if beside else self.setMaximumWidth(most)
+        self.setFixedWidth(scaled(WIDE)) if beside else self.setMaximumWidth(most)
         if not beside:
             self.setMinimumWidth(0)
-        high = min(HIGH, room.height() // 2)
+        high = min(scaled(HIGH), room.height() // 2)
         self.setMinimumHeight(0 if beside else high)
         self.setMaximumHeight(most if beside else high)
-        wide = WIDE if beside else room.width()
-        self.table.setColumnHidden(1, wide < _ROOMY)
 
-    def refresh(self, army: Army) -> None:
-        """Show the designs that can join now; the letters and the row stay."""
-        self._army = army
-        self.candidates.show_for(army)
-        row = self.table.currentIndex().row()
-        self.look(self.line.text())
-        self.go(row)
-
-    def tell(self, design_id: str) -> None:
-        """Show that a design was added, and how many of it are in the army now."""
-        title = self._catalogue.designs()[design_id].title
-        count = sum(e.count for e in self._army.entries if e.design == design_id)
-        self.said.setText(f"Added: {times(count, title[:40])}")
+    def refresh(self, mustered: MusteredArmy) -> None:
+        """Show the counts and the points of an army; the letters and the row stay."""
+        army = mustered.army
+        if army.house != self._house:
+            self._house, self._stale = army.house, True
+        counts: Counter[str] = Counter()
+        for entry in army.entries:
+            counts[entry.design] += entry.count
+        self.joins.counts = counts
+        self._renew()
+        self.spent.setText(spent(mustered))
+        over = mustered.left is not None and mustered.left < 0
+        self.spent.dip(Ink.REFUSE if over else None)
+        self._tell()
+        self.table.viewport().update()
 
     def look(self, words: str) -> None:
         """List what contains every word; titles that begin with them come first."""
+        self._touched = ""
         super().look(words)
-        found = self.rows.matched
-        self.add.setEnabled(bool(found))
-        if not self.rows.items:
-            self.said.setText("There is no design of this game yet: make one first")
-        elif not found:
-            self.said.setText("No design holds these letters")
-        elif found > MOST:
-            self.said.setText(f"{found - MOST} more: type on to find them")
-        else:
-            self.said.clear()
+        self._tell()
 
     def choose(self) -> None:
-        """Emit the current design."""
+        """Add the current design."""
         if self.current is not None:
             self.line.selectAll()
-            self.chosen.emit(self.current.id)
+            self.take(self.current.id, 1)
 
+    def step(self, event: QKeyEvent) -> bool:
+        """Move in the list, add on Enter, or take one back on Shift and Enter."""
+        shift = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
+        if Qt.Key(event.key()) in ENTER and shift:
+            if self.current is not None:
+                self.take(self.current.id, -1)
+            return True
+        return super().step(event)
 
-def _table() -> QTableView:
-    table = QTableView()
-    table.setAccessibleName("Designs")
-    table.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    set_up_table(table, QAbstractItemView.SelectionMode.SingleSelection)
-    table.setAlternatingRowColors(False)
-    table.setWordWrap(False)
-    table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    table.verticalHeader().setDefaultSectionSize(ROW)
-    return table
+    def take(self, key: str, step: int) -> None:
+        """Add the design of a row, or take one back."""
+        self._touched = key
+        joins = self.joins.joins(key)
+        if not isinstance(joins, str):
+            if step > 0:
+                self.printed.emit(joins)
+        elif step > 0:
+            self.chosen.emit(joins)
+        elif self.joins.count(key):
+            self.taken.emit(joins)
+
+    def make(self, item: NewItem) -> None:
+        """Ask for a new design, called by the letters that find nothing."""
+        found = bool(self.joins.found)
+        self.made.emit(item.kind, "" if found else self.line.text().strip())
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Show what came to the library meanwhile."""
+        super().showEvent(event)
+        self._renew()
+
+    def _outdate(self) -> None:
+        self._stale = True
+        if self.isVisible():
+            self._renew()
+
+    def _renew(self) -> None:
+        """List the designs again if they are others now."""
+        if not self._stale:
+            return
+        self._stale = False
+        row = self.table.currentIndex()
+        self.joins.fill(self._catalogue.designs())
+        if not self.chips.chips:
+            self.chips.fill(self.joins.all())
+        if not row.isValid():
+            self.go(self.joins.best)
+
+    def _show_kind(self, kind: str) -> None:
+        self.joins.only(kind)
+        self.go(self.joins.best)
+        self.line.setFocus()
+
+    def _tell(self) -> None:
+        """Tell how many of the last one are in the army, or what the keys do."""
+        title = brief(self.joins.title(self._touched), 40)
+        if not self.joins.found:
+            words = "Nothing holds these letters: New takes them as its name"
+        elif title:
+            count = self.joins.count(self._touched)
+            words = f"In the army: {times(count, title) if count else f'no {title}'}"
+        else:
+            words = "Enter adds, Shift+Enter takes back, Esc closes"
+        self.said.setText(words)

@@ -178,15 +178,6 @@ class Catalogue(QObject):
             return value
         return replace(value, house=rules.house, edition=rules.edition)
 
-    def choices(self, system: str) -> Sequence[tuple[str, str, str]]:
-        """Return id, title and label of the designs of a game, sorted by title."""
-        found = [
-            (key, value.title, value.label)
-            for key, value in self.designs().items()
-            if value.kind.startswith(f"{system}.")
-        ]
-        return sorted(found, key=lambda each: each[1].casefold())
-
     def _tell(self, ids: frozenset[str]) -> None:
         values = self._repository.values()
         if any(isinstance(values.get(key), Design | None) for key in ids):

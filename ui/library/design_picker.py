@@ -6,7 +6,7 @@ from functools import partial
 from operator import attrgetter
 from typing import Any, Final
 
-from PySide6.QtCore import QSettings, QSize, Qt
+from PySide6.QtCore import QSettings, QSize, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 import builder
@@ -21,7 +21,7 @@ from ui.core.places import stored_texts
 from ui.library.pictures import Thumbnails
 from ui.library.rows import LINE, pick_columns
 from ui.lists.item_list import ItemList, ListLook, RowPaint
-from ui.lists.rows import FoundRows, ListAbout
+from ui.lists.rows import FoundRows, ListAbout, ListHeading
 from ui.lists.search_dialog import SearchDialog, SearchKeys, SearchLine
 from ui.widgets.inputs import Chip
 from ui.widgets.labels import plain, small, styled
@@ -43,12 +43,14 @@ class Pickable:
         value: A design, or a `Troop` of several.
         about: What it is, in a word or two.
         refusal: Why it cannot be picked now; empty if it can.
+        group: The heading that it stands below, where there are headings.
     """
 
     item: ListedItem
     value: Design | Troop
     about: str = ""
     refusal: str = ""
+    group: str = ""
 
 
 def pickables(
@@ -71,14 +73,15 @@ def pickables(
         if isinstance(value, kind) and fits(value)
     ]
     found = [
-        Pickable(_listed(key, title, value), value, value.label)
+        Pickable(listed(key, title, value), value, value.label)
         for key, title, value in fitting
     ]
     found.sort(key=lambda each: (each.item.key, each.item.title, each.item.id))
     return found + ([*_units(shelf, kind, room)] if room else [])
 
 
-def _listed(key: str, title: str, value: Design) -> ListedItem:
+def listed(key: str, title: str, value: Design) -> ListedItem:
+    """Return the line of a design, found by its name, its label and its tags."""
     name = brief(title, LONGEST)
     return ListedItem(
         key,
@@ -120,6 +123,8 @@ class PickRows(FoundRows[ListedItem]):
         listed: Sequence[Pickable],
         rules: Callable[[], HouseRules | None],
         thumbnails: Thumbnails,
+        *,
+        grouped: bool = False,
     ) -> None:
         """Make a list without rows.
 
@@ -127,6 +132,7 @@ class PickRows(FoundRows[ListedItem]):
             listed: All that can be picked, in order.
             rules: Returns the house rules of the page; None for the book's own.
             thumbnails: The pictures.
+            grouped: Whether there are headings.
         """
         about = ListAbout[ListedItem](
             attrgetter("id"),
@@ -134,24 +140,36 @@ class PickRows(FoundRows[ListedItem]):
             begins=attrgetter("key"),
             spoken=self._say,
             tip=self._tell,
+            heading=self._group if grouped else None,
         )
         super().__init__(pick_columns(self.value, thumbnails), about, lines=True)
         self._listed = {each.item.id: each for each in listed}
         self._rules = rules
         self._judged: dict[str, ListedItem] = {}
 
+    def offer(self, listed: Sequence[Pickable]) -> None:
+        """Let other designs be picked; those that are shown are judged anew."""
+        self._listed = {each.item.id: each for each in listed}
+        self._judged.clear()
+
     def picked(self, row: int) -> Pickable:
-        """Return what a row stands for."""
-        return self._listed[self.found[row].id]
+        """Return what a row stands for; a heading stands for nothing."""
+        return self._listed[self.key_at(row)]
 
     def value(self, item_id: str) -> Design:
         """Return the design of a row, the first of several."""
         value = self._listed[item_id].value
         return value.members[0] if isinstance(value, Troop) else value
 
-    def seen(self, row: int) -> ListedItem:
+    def seen(self, row: int) -> ListedItem | ListHeading | None:
         """Return the line of a row with its price and its verdict."""
-        return self._judge(self.picked(row))
+        held = self.held(row)
+        return (
+            self._judge(self._listed[held.id]) if isinstance(held, ListedItem) else held
+        )
+
+    def _group(self, item: ListedItem) -> str:
+        return self._listed[item.id].group
 
     def _say(self, item: ListedItem) -> str:
         known = item.verdict is not ItemVerdict.UNKNOWN
@@ -229,8 +247,13 @@ class DesignPicker(SearchDialog[ListedItem]):
         self._thumbnails.drawn.connect(self.table.viewport().update)
         self.said = plain("", wrap=True)
         keys = small("Enter picks it; Esc closes the list")
-        chips, table = self._chips(), (self.table, 1)
-        filled(self.column, chips, table, self.said, keys, margin=10, spacing=6)
+        chips = KindChips()
+        filled(
+            self.column, chips, (self.table, 1), self.said, keys, margin=10, spacing=6
+        )
+        chips.fill(self._listed)
+        chips.chosen.connect(self._show_kind)
+        self.chips = chips.chips
         self.look("")
 
     @property
@@ -269,30 +292,47 @@ class DesignPicker(SearchDialog[ListedItem]):
             return "Nothing matches these letters."
         return f"{found} of {len(self._listed)}"
 
-    def _chips(self) -> QWidget:
-        bar = QWidget()
-        flow = FlowLayout(bar)
+    def _show_kind(self, kind: str) -> None:
+        shown = [each for each in self._listed if kind in ("", each.item.kind)]
+        self.model.show([each.item for each in shown])
+        self.look(self.line.text())
+        self.line.setFocus()
+
+
+class KindChips(QWidget):
+    """A chip for each kind of what is listed, of which one is chosen.
+
+    Attributes:
+        chosen: Emitted with the kind that was clicked; empty for all.
+        chips: The chips by kind; none where all is of one kind.
+    """
+
+    chosen = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._flow = FlowLayout(self)
+        self.chips: dict[str, Chip] = {}
+
+    def fill(self, listed: Iterable[Pickable]) -> None:
+        """Make the chips of what can be picked; all of it is chosen."""
         names = {kind: many for kind, (_, many) in builder.names().items()}
         names["army"] = "units of armies"
-        kinds = [kind for kind in names if any(_sort(e) == kind for e in self._listed)]
-        self.chips: dict[str, Chip] = {}
+        there = {each.item.kind for each in listed}
+        kinds = [kind for kind in names if kind in there]
         for kind in ["", *kinds] if len(kinds) > 1 else ():
             chip = Chip(capital(names[kind]) if kind else "All")
             chip.setCheckable(True)
             chip.setChecked(not kind)
-            chip.clicked.connect(partial(self._show_kind, kind))
-            flow.addWidget(chip)
+            chip.clicked.connect(partial(self._choose, kind))
+            self._flow.addWidget(chip)
             self.chips[kind] = chip
-        bar.setVisible(bool(self.chips))
-        return bar
+        self.setVisible(bool(self.chips))
 
-    def _show_kind(self, kind: str) -> None:
-        shown = [each for each in self._listed if kind in ("", _sort(each))]
-        self.model.show([each.item for each in shown])
+    def _choose(self, kind: str) -> None:
         for each, chip in self.chips.items():
             chip.setChecked(each == kind)
-        self.look(self.line.text())
-        self.line.setFocus()
+        self.chosen.emit(kind)
 
 
 def recent_first(listed: Sequence[Pickable]) -> list[Pickable]:
@@ -305,7 +345,3 @@ def remember(item_id: str) -> None:
     """Note that an item was picked, for the next time."""
     recent = [item_id, *(key for key in stored_texts(_KEY) if key != item_id)]
     QSettings().setValue(_KEY, recent[:RECENT])
-
-
-def _sort(each: Pickable) -> str:
-    return each.item.kind

@@ -164,6 +164,7 @@ class RowDrawing:
         self.painter = painter
         self._ground = ground
         self._ink = GLYPHS.ink
+        self.option = option
         self.font: QFont = QFont(option.font)
         self.whole: QRect = QRect(option.rect)
         state = option.state

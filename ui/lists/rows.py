@@ -90,6 +90,8 @@ class ListAbout(Generic[T]):
             was typed come first.
         spoken: Returns what a screen reader hears of it before what columns say.
         tip: Returns its tooltip, in plain words.
+        heading: Returns the heading that an item of `FoundRows` stands below; None
+            where there are no headings.
     """
 
     key: Callable[[T], str]
@@ -97,6 +99,7 @@ class ListAbout(Generic[T]):
     begins: Callable[[T], str] = lambda _: ""
     spoken: Callable[[T], str] = lambda _: ""
     tip: Callable[[T], str] = lambda _: ""
+    heading: Callable[[T], str] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,7 +264,7 @@ class FoundRows(ItemRows[T]):
 
     Attributes:
         items: All items, in their order.
-        found: Those that are shown.
+        found: Those that are shown, the best match first.
         matched: How many hold the words, of which the first ones are shown.
     """
 
@@ -336,8 +339,23 @@ class FoundRows(ItemRows[T]):
         return Qt.ItemFlag.NoItemFlags if heading else super().flags(index)
 
     def lay(self, found: Sequence[T]) -> Sequence[T | ListHeading]:
-        """Return the rows of what was found; a subclass may put headings between."""
-        return found
+        """Return the rows of what was found, below its headings if there are any."""
+        heading = self.about.heading
+        if heading is None:
+            return found
+        below: dict[str, list[T]] = {heading(each): [] for each in self.items}
+        for each in found:
+            below[heading(each)].append(each)
+        rows: list[T | ListHeading] = []
+        for title, held in below.items():
+            if held:
+                rows += [ListHeading(title, title, len(held)), *held]
+        return rows
+
+    @property
+    def best(self) -> int:
+        """The row of the best match."""
+        return next((at for at, e in enumerate(self._laid) if e is self.found[0]), 0)
 
     def _take(self, found: Sequence[T]) -> None:
         self.found, self._laid = found, self.lay(found)

@@ -21,7 +21,7 @@ from ui.widgets.labels import InkedLabel, plain
 from ui.widgets.layouts import filled
 
 _KEYS: Final = Qt.Key
-_ENTER: Final = (_KEYS.Key_Return, _KEYS.Key_Enter)
+ENTER: Final = (_KEYS.Key_Return, _KEYS.Key_Enter)
 _LINES: Final = {_KEYS.Key_Down: 1, _KEYS.Key_Up: -1}
 _PAGES: Final = {_KEYS.Key_PageDown: 1, _KEYS.Key_PageUp: -1}
 
@@ -122,7 +122,7 @@ class SearchDialog(FittedDialog, Generic[T]):
     def look(self, words: str) -> None:
         """List what contains every word; names that begin with them come first."""
         self.rows.search(words, folded(words.strip()))
-        self.go(0)
+        self.go(self.rows.best)
         if self.none.text():
             self.view.setVisible(bool(self.rows.found))
             self.none.setVisible(not self.rows.found)
@@ -151,7 +151,7 @@ class SearchDialog(FittedDialog, Generic[T]):
             Whether the key does that.
         """
         key = Qt.Key(event.key())
-        if key in _ENTER:
+        if key in ENTER:
             self.choose()
             return True
         step = _LINES.get(key, self.page * _PAGES.get(key, 0))

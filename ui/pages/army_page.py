@@ -133,7 +133,7 @@ class ArmyPage(Page):
         top = column(None, head, self.bar, self.news, self.trial, gap=6)
         parts = (top, self.tabs, (self.parts, 1))
         column(self, *parts, gap=4, margins=(14, 8, 14, 0))
-        self.entries.bar.listen(self, self._pick)
+        self.entries.bar.listen(self, self.pick)
 
     def _connect(self) -> None:
         for name, field in self.fields.items():
@@ -254,7 +254,8 @@ class ArmyPage(Page):
         if place == RULES:
             self.house.opener.setChecked(True)
 
-    def _pick(self) -> None:
+    def pick(self) -> None:
+        """Open the list to add from."""
         self.tabs.setCurrentIndex(MUSTER)
         self.entries.pick()
 

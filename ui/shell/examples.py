@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from operator import attrgetter
 from typing import TYPE_CHECKING, Final
@@ -12,7 +13,7 @@ from PySide6.QtWidgets import QFrame
 
 from builder.army.model import Army
 from builder.core.design import Design
-from builder.core.formatting import counted
+from builder.core.formatting import brief, counted
 from builder.core.rulebook import Severity
 from builder.examples import Example
 from db.files.muster_file import MusterFile
@@ -24,7 +25,10 @@ from db.library.examples import (
     removable,
     unchanged,
 )
+from ui.core.new_items import beginnings
+from ui.core.page import Page
 from ui.presets.list import offered
+from ui.shell.banner import Banner
 from ui.shell.command_palette import BOOK, PaletteItem
 from ui.shell.commands import Commands
 from ui.shell.context import AppContext, CommandGroup
@@ -36,7 +40,6 @@ from ui.widgets.paint.marks import Mark
 
 if TYPE_CHECKING:
     from db.errors import Stored
-    from ui.presets.dialog import PresetDialog
 
 SAYS: Final = (
     "This army is an example that came with Brickmuster. Print it, or change what you "
@@ -170,10 +173,14 @@ class PresetCommands(CommandGroup):
     def __init__(self, app: AppContext) -> None:
         super().__init__(app)
         self.acts = {"presets": self.choose}
+        self._way: tuple[str, Banner] | None = None
+        app.tabs.front.connect(self._arrived)
 
     def choose(self) -> None:
         """Let the player pick presets, and copy them into the library."""
-        dialog = self._dialog()
+        from ui.presets.dialog import PresetDialog
+
+        dialog = PresetDialog(self._app.window)
         dialog.wanted.connect(self.take)
         dialog.open()
 
@@ -184,19 +191,6 @@ class PresetCommands(CommandGroup):
             self._repository.add(design, ids.append)
         # The library may refuse some, so the step is made after all answers.
         self._repository.when_done(partial(self._came, ids))
-
-    def recruit(self) -> None:
-        """Let the player pick presets, and add them to the army in front."""
-        page, army = self._app.tabs.page, self._app.value
-        if page and isinstance(army, Army):
-            dialog = self._dialog(army.system, "Recruit")
-            dialog.wanted.connect(partial(self._enlist, page.document.id))
-            dialog.open()
-
-    def _dialog(self, *about: str) -> PresetDialog:
-        from ui.presets.dialog import PresetDialog
-
-        return PresetDialog(self._app.window, *about)
 
     def finds(self) -> list[PaletteItem]:
         """Return each preset as an item of the search."""
@@ -214,20 +208,54 @@ class PresetCommands(CommandGroup):
             for each in offered()
         ]
 
-    def _enlist(self, army: str, designs: Sequence[Design]) -> None:
-        """Add designs to an army; copy into the library those it does not hold yet."""
-        from ui.pages.army_page import ArmyPage
-
+    def enlist(self, army: str, preset: Design) -> None:
+        """Add a preset to an army, by a copy if the library does not hold it yet."""
         known = frozenset(self._repository.values())
 
         def arrived(ids: list[str]) -> None:
             self._added([item_id for item_id in ids if item_id not in known])
-            page = self._app.open(army)
-            if isinstance(page, ArmyPage):
-                page.entries.add(ids)
+            self._app.group(Commands).muster(army, ids)
 
-        file = MusterFile({str(place): each for place, each in enumerate(designs)})
-        self._repository.bring_in(file, arrived)
+        self._repository.bring_in(MusterFile({"0": preset}), arrived)
+
+    def make(self, army: str, kind: str, name: str) -> None:
+        """Make a design that stands in an army, and open it with a way back.
+
+        Args:
+            army: The id of the army.
+            kind: What is made.
+            name: Its name; empty for none yet.
+        """
+        item = beginnings()[kind]
+        made = self._app.catalogue.enlisted(item.make())
+
+        def arrived(item_id: str) -> None:
+            self._app.added([item_id], item.words)
+            self._app.group(Commands).muster(army, [item_id])
+            page = self._app.open(item_id)
+            if page:
+                page.go(("name",))
+            self._lead_back(army, item.thing)
+
+        self._repository.add(replace(made, name=name), arrived)
+
+    def _lead_back(self, army: str, thing: str) -> None:
+        """Offer the way back to an army, until the player is there."""
+        title = brief(self._repository.values()[army].title, 40)
+        banners = self._app.banners
+        self._way = (
+            army,
+            banners.tell(
+                f"This {thing} stands in {title}.",
+                [(f"&Back to {title}", partial(self._app.open, army))],
+                severity=Severity.NOTE,
+            ),
+        )
+
+    def _arrived(self, page: Page | None) -> None:
+        if self._way and page and page.document.id == self._way[0]:
+            self._app.banners.drop(self._way[1])
+            self._way = None
 
     def _came(self, ids: Sequence[str]) -> None:
         if not ids:

@@ -192,7 +192,7 @@ class MainWindowController(QObject):
         self.app.group(Rescue).lock(document)
         from ui.shell.make_page import make_page
 
-        return make_page(self.app, document, self.app.group(PresetCommands).recruit)
+        return make_page(self.app, document)
 
     def _acts(self) -> Acts:
         own: Acts = {"find": self._find, "quit": self._window.close}

@@ -1,6 +1,5 @@
 """The page that edits a document, by what the document is."""
 
-from collections.abc import Callable
 from functools import partial
 from typing import Final
 
@@ -18,6 +17,7 @@ from ui.forms.make_field import make_field
 from ui.pages.design_page import DesignPage
 from ui.shell.commands import take_over
 from ui.shell.context import AppContext
+from ui.shell.examples import PresetCommands
 
 EDITORS: Final = EditorRegistry(
     make_field,
@@ -29,16 +29,8 @@ EDITORS: Final = EditorRegistry(
 )
 
 
-def make_page(
-    app: AppContext, document: Document, recruit: Callable[[], object]
-) -> Page:
-    """Return the page that edits a document.
-
-    Args:
-        app: The parts of the window.
-        document: The document.
-        recruit: Offers presets to an army.
-    """
+def make_page(app: AppContext, document: Document) -> Page:
+    """Return the page that edits a document."""
     catalogue = app.catalogue
     # Where the page will be: putting it there later would style all of it again.
     place = app.tabs.findChild(
@@ -50,7 +42,9 @@ def make_page(
         army = ArmyPage(document, catalogue, EDITORS, app.photos)
         army.taken.connect(partial(take_over, app))
         army.opened.connect(app.open)
-        army.entries.presets.connect(recruit)
+        joining = app.group(PresetCommands)
+        army.entries.printed.connect(partial(joining.enlist, document.id))
+        army.entries.made.connect(partial(joining.make, document.id))
         return army
     if isinstance(document.value, RuleSet):
         from ui.pages.ruleset_page import RuleSetPage

@@ -109,14 +109,16 @@ class FittedDialog(QDialog):
     def showEvent(self, event: QShowEvent) -> None:
         """Take the place where the player sees it."""
         handle: QWindow | None = self.windowHandle()
-        if not event.spontaneous():
+        # One that is a part of a page has its place from there.
+        opens = self.isWindow() and not event.spontaneous()
+        if opens:
             if handle is not None:
                 handle.removeEventFilter(self._shut)
             self.resize(self.size().expandedTo(self.minimumSizeHint()))
             self._make_room()
         # Qt puts it over the middle of its window, unless it was moved before.
         super().showEvent(event)
-        if not event.spontaneous():
+        if opens:
             fit_dialog(self)
 
     def _make_room(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, cast
 
@@ -59,10 +59,6 @@ class Table(QObject):
     def army(self, army_id: str) -> Army | None:
         found = self.held.get(army_id)
         return found if isinstance(found, Army) else None
-
-    def choices(self, system: str) -> Sequence[tuple[str, str, str]]:
-        held = self.held.items()
-        return [(n, each.title, each.label) for n, each in held if system in each.kind]
 
 
 @pytest.fixture

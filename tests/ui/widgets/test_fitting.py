@@ -183,9 +183,9 @@ def salvage(table: Table) -> None:
 
 def pick(table: Table) -> None:
     table.open("Border Guard")
-    army = table.page.document.value
-    picker = Picker(table.window.controller.app.catalogue, army, table.window)
-    picker.open_for(army)
+    catalogue = table.window.controller.app.catalogue
+    picker = Picker(catalogue, "brikwars", table.window)
+    picker.open_for(table.page.mustered)
 
 
 def paste(table: Table) -> None:
