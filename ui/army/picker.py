@@ -400,7 +400,7 @@ class Picker(SearchDialog[ListedItem]):
         """Tell how many of the last one are in the army, or what the keys do."""
         title = brief(self.joins.title(self._touched), 40)
         if not self.joins.found:
-            words = "Nothing holds these letters: New takes them as its name"
+            words = "Nothing found. New… takes it as its name"
         elif title:
             count = self.joins.count(self._touched)
             words = f"In the army: {times(count, title) if count else f'no {title}'}"

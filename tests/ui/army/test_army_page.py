@@ -22,6 +22,7 @@ from builder.house_rules.ruleset import RuleSet
 from ui.army.delegate import EntryDelegate
 from ui.army.editing import doubled, followed, joined, recounted, without
 from ui.army.model import MOST, Col, EntriesModel
+from ui.army.picker import parts_of
 from ui.core.document import Document
 from ui.forms.fields.number import TickField
 from ui.forms.form import Form
@@ -32,6 +33,9 @@ from ui.shell.make_page import EDITORS
 
 Key = Qt.Key
 Role = Qt.ItemDataRole
+
+
+SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 
 class Table(QObject):
@@ -201,10 +205,54 @@ def test_the_picker_adds_a_design_by_some_letters_and_enter(
     qtbot.keyClick(picker.line, Key.Key_Return)
     assert len(army(page).entries) == 7
     assert army(page).entries[4].count == 2
-    assert picker.said.text() == "Added: 2 × Scorpiosaurus Rex"
+    assert picker.said.text() == "In the army: 2 × Scorpiosaurus Rex"
     assert page.document.history.undoText() == "Add Scorpiosaurus Rex"
+    qtbot.keyClick(picker.line, Key.Key_Return, SHIFT)
+    assert army(page).entries[4].count == 1
+    qtbot.keyClick(picker.line, Key.Key_Return, SHIFT)
+    assert len(army(page).entries) == 6
+    assert page.document.history.undoText() == "Take back Scorpiosaurus Rex"
     qtbot.keyClick(picker.line, Key.Key_Escape)
     assert not picker.isVisible()
+    assert page.entries.tree.hasFocus()
+
+
+def test_plus_minus_and_two_clicks_count_in_the_picker(
+    page: ArmyPage, qtbot: QtBot
+) -> None:
+    page.entries.pick()
+    picker = page.entries.picker
+    assert picker is not None
+    qtbot.keyClicks(picker.line, "troop")
+    box = picker.table.visualRect(picker.table.currentIndex())
+    port, parts = picker.table.viewport(), parts_of(box)
+    counts = []
+    for at in (parts.more, parts.more, parts.less):
+        qtbot.mouseClick(port, Qt.MouseButton.LeftButton, pos=at.center())
+        counts.append(army(page).entries[1].count)
+    name = box.topLeft() + QPoint(70, 8)
+    qtbot.mouseClick(port, Qt.MouseButton.LeftButton, pos=name)
+    qtbot.mouseDClick(port, Qt.MouseButton.LeftButton, pos=name)
+    counts.append(army(page).entries[1].count)
+    assert counts == [5, 6, 5, 6]
+    assert picker.spent.text() == "181 of 200 CP, 19 left"
+
+
+def test_an_empty_library_offers_what_the_book_prints(qtbot: QtBot) -> None:
+    desk = Table()
+    desk.held = {}
+    page = opened(qtbot, desk, Army())
+    page.entries.pick()
+    picker = page.entries.picker
+    assert picker is not None
+    held = [picker.joins.held(row) for row in range(2)]
+    assert [each and each.title for each in held] == [
+        "From the book: Minifigs and specialists", "Minifig",
+    ]  # fmt: skip
+    assert picker.current
+    with qtbot.waitSignal(picker.printed) as emitted:
+        qtbot.keyClick(picker.line, Key.Key_Return)
+    assert emitted.args[0].title == "Minifig"
 
 
 def test_the_picker_shows_prices_and_counts(page: ArmyPage, qtbot: QtBot) -> None:
@@ -212,17 +260,17 @@ def test_the_picker_shows_prices_and_counts(page: ArmyPage, qtbot: QtBot) -> Non
     picker = page.entries.picker
     assert picker is not None
     qtbot.keyClicks(picker.line, "troop")
-    row = [picker.rows.index(0, column).data() for column in range(4)]
-    assert row[0] == "Trooper"
-    assert row[2:] == ["8", "4"]
+    assert picker.current
+    spoken = picker.joins.spoken(picker.table.currentIndex().row())
+    assert spoken == "Trooper, 8, legal, 4 in the army, Yours"
     picker.line.setText("no such thing")
-    assert picker.said.text() == "No design holds these letters"
-    assert not picker.add.isEnabled()
+    assert picker.said.text() == "Nothing found. New… takes it as its name"
     picker.choose()
     assert page.document.history.count() == 0
     picker.line.setText("")
     qtbot.keyClick(picker.line, Key.Key_Down)
-    assert picker.table.currentIndex().row() == 1
+    # The first row is a heading.
+    assert picker.table.currentIndex().row() == 2
     page.hide()
     assert not picker.isVisible()
 

@@ -5,21 +5,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtTest import QAbstractItemModelTester
-from PySide6.QtWidgets import QPushButton, QTreeWidgetItem
+from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from builder import systems
-from builder.army.model import Army
 from ui.presets.dialog import PresetDialog
-from ui.presets.list import offered
+from ui.presets.list import PresetItem, offered
 from ui.shell.command_palette import CommandPalette
 from ui.shell.commands import Commands
-from ui.shell.examples import PresetCommands
 from ui.shell.welcome import WelcomeController
 from ui.shell.window import Window
 
+LEFT = Qt.MouseButton.LeftButton
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 
@@ -58,10 +57,10 @@ class Desk:
         self.controller.actions["presets"].trigger()
         return self.dialog()
 
-    def item(self, dialog: PresetDialog, title: str) -> QTreeWidgetItem:
-        exactly = Qt.MatchFlag.MatchExactly | Qt.MatchFlag.MatchRecursive
-        (found,) = dialog.tree.findItems(title, exactly, 0)
-        return found
+    def item(self, dialog: PresetDialog, title: str) -> QModelIndex:
+        rows = dialog.rows
+        titles = [rows.index(row, 0).data() for row in range(rows.rowCount())]
+        return rows.index(titles.index(title), 0)
 
     def click(
         self,
@@ -71,10 +70,19 @@ class Desk:
         held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier,
         twice: bool = False,
     ) -> None:
-        item = self.item(dialog, title)
-        dialog.tree.scrollToItem(item)
-        at = dialog.tree.visualItemRect(item).center()
-        port = dialog.tree.viewport()
+        self.click_at(dialog, self.item(dialog, title), held=held, twice=twice)
+
+    def click_at(
+        self,
+        dialog: PresetDialog,
+        item: QModelIndex,
+        *,
+        held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier,
+        twice: bool = False,
+    ) -> None:
+        dialog.list.scrollTo(item)
+        at = dialog.list.visualRect(item).center()
+        port = dialog.list.viewport()
         self.qtbot.mouseClick(port, Qt.MouseButton.LeftButton, held, at)
         if twice:
             self.qtbot.mouseDClick(port, Qt.MouseButton.LeftButton, held, at)
@@ -88,15 +96,9 @@ def desk(qtbot: QtBot, tmp_path: Path) -> Iterator[Desk]:
 
 
 def in_list(dialog: PresetDialog) -> list[str]:
-    tree = dialog.tree
-    groups = [tree.topLevelItem(row) for row in range(tree.topLevelItemCount())]
-    return [
-        group.child(row).text(0)
-        for group in groups
-        if group and not group.isHidden()
-        for row in range(group.childCount())
-        if not group.child(row).isHidden()
-    ]
+    rows = dialog.rows
+    shown = [rows.held(row) for row in range(rows.rowCount())]
+    return [each.title for each in shown if isinstance(each, PresetItem)]
 
 
 def test_all_presets_have_different_ids_and_names() -> None:
@@ -140,7 +142,7 @@ def test_several_presets_are_added_in_one_step(desk: Desk) -> None:
     desk.qtbot.keyClicks(dialog.line, "heavy")
     desk.qtbot.keyClick(dialog.line, Qt.Key.Key_Down, SHIFT)
     desk.qtbot.keyClick(dialog.line, Qt.Key.Key_Down, SHIFT)
-    picked = [each.title for each in dialog.tree.picked]
+    picked = [each.title for each in dialog.picked]
     # The arrow keys step over the heading of the next group.
     assert picked == ["Heavy", "Heavy with MachineGun", "Heavy Weapon"]
     desk.click(dialog, "Heavy Armor", held=Qt.KeyboardModifier.ControlModifier)
@@ -159,21 +161,14 @@ def test_several_presets_are_added_in_one_step(desk: Desk) -> None:
 def test_a_heading_is_never_current(desk: Desk) -> None:
     dialog = desk.asked()
     desk.qtbot.keyClick(dialog.line, Qt.Key.Key_PageUp)
-    assert [each.title for each in dialog.tree.picked] == ["Minifig"]
+    assert [each.title for each in dialog.picked] == ["Minifig"]
     for _ in offered():
         desk.qtbot.keyClick(dialog.line, Qt.Key.Key_Down)
-        assert len(dialog.tree.picked) == 1
-    assert [each.title for each in dialog.tree.picked] == [offered()[-1].title]
-    heading = dialog.tree.topLevelItem(0)
-    assert heading
-    dialog.tree.scrollToItem(heading)
-    at = dialog.tree.visualItemRect(heading).center()
-    desk.qtbot.mouseClick(dialog.tree.viewport(), Qt.MouseButton.LeftButton, pos=at)
-    assert not dialog.tree.picked
-    assert not dialog.have.isEnabled()
-    assert not dialog.name.text()
-    dialog.choose()
+        assert len(dialog.picked) == 1
+    assert [each.title for each in dialog.picked] == [offered()[-1].title]
+    desk.click_at(dialog, dialog.rows.index(0, 0), twice=True)
     assert dialog.isVisible()
+    assert [each.title for each in dialog.picked] in ([], [offered()[-1].title])
 
 
 def test_words_without_a_match_are_reported(desk: Desk) -> None:
@@ -191,8 +186,8 @@ def test_words_without_a_match_are_reported(desk: Desk) -> None:
 
 def test_the_list_is_a_valid_model_with_words_for_screen_readers(desk: Desk) -> None:
     dialog = desk.asked()
-    QAbstractItemModelTester(dialog.tree.model())
-    spoken = desk.item(dialog, "Hero").data(0, Qt.ItemDataRole.AccessibleTextRole)
+    QAbstractItemModelTester(dialog.rows)
+    spoken = desk.item(dialog, "Hero").data(Qt.ItemDataRole.AccessibleTextRole)
     assert spoken == f"Hero, 11 CP, {offered('brikwars')[1].group}"
 
 
@@ -239,36 +234,38 @@ def test_presets_added_to_an_army_are_in_the_library(desk: Desk) -> None:
     entries, cost = page.document.value.entries, page.mustered.total
     page.entries.pick()
     picker = page.entries.picker
-    desk.qtbot.mouseClick(picker.printed, Qt.MouseButton.LeftButton)
-    assert not picker.isVisible()
-    dialog = desk.dialog()
-    assert dialog.have.text() == "Recruit"
-    desk.qtbot.keyClicks(dialog.line, "medik")
-    desk.qtbot.keyClick(dialog.line, Qt.Key.Key_Return)
+    desk.qtbot.keyClicks(picker.line, "medik")
+    desk.qtbot.keyClick(picker.line, Qt.Key.Key_Return)
     desk.qtbot.waitUntil(lambda: len(page.document.value.entries) == len(entries) + 1)
     assert desk.page is page
+    assert picker.isVisible()
     # It joins the group of the current entry, and is current then.
     assert page.mustered.results[page.entries.row].title == "Medik"
     assert page.mustered.total == cost + 6
+    # The copy is one more of the same row, and no twin of it.
+    desk.qtbot.keyClick(picker.line, Qt.Key.Key_Return)
+    assert picker.said.text() == "In the army: 2 × Medik"
     assert desk.titles.count("Medik") == 1
+    page.document.history.undo()
+    assert picker.said.text() == "In the army: Medik"
+    page.document.history.undo()
+    assert picker.said.text() == "In the army: no Medik"
+    assert page.document.value.entries == entries
 
 
-def test_a_preset_in_the_library_is_not_copied_again(desk: Desk) -> None:
-    page = desk.page
-    count = len(page.document.value.entries)
-    for wanted in (1, 2):
-        desk.controller.app.group(PresetCommands).recruit()
-        dialog = desk.dialog()
-        desk.qtbot.keyClicks(dialog.line, "rider")
-        desk.qtbot.keyClick(dialog.line, Qt.Key.Key_Return)
-        desk.qtbot.waitUntil(
-            lambda wanted=wanted: (
-                len(page.document.value.entries) > count
-                and page.document.value.entries[page.entries.row].count == wanted
-            )
-        )
-    assert desk.titles.count("Rider") == 1
-    page.document.history.undo()
-    page.document.history.undo()
-    assert isinstance(page.document.value, Army)
-    assert len(page.document.value.entries) == count
+def test_a_new_creation_stands_in_the_army_and_leads_back(desk: Desk) -> None:
+    page, bench = desk.page, desk.controller
+    page.entries.pick()
+    picker = page.entries.picker
+    desk.qtbot.keyClicks(picker.line, "Old Stomper")
+    assert not picker.joins.found
+    desk.qtbot.mouseClick(picker.new, Qt.MouseButton.LeftButton)
+    desk.qtbot.waitUntil(lambda: desk.page is not page)
+    desk.qtbot.waitUntil(lambda: bool(bench.banners.lines))
+    assert desk.page.document.value.name == "Old Stomper"
+    assert page.mustered.results[page.entries.row].title == "Old Stomper"
+    (line,) = bench.banners.lines
+    desk.qtbot.mouseClick(line.buttons["&Back to Border Guard"], LEFT)
+    assert desk.page is page
+    assert not bench.banners.lines
+    assert picker.isVisible()
