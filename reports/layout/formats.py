@@ -163,9 +163,9 @@ class Sides(PaperChoice):
     """What is printed of a card, and how the sheet is turned."""
 
     FRONTS = "fronts", "Fronts only"
-    LONG_EDGE = "long-edge", "Both sides, flip on the long edge"
-    SHORT_EDGE = "short-edge", "Both sides, flip on the short edge"
-    FOLDABLE = "foldable", "Front and back side by side, to fold"
+    LONG_EDGE = "long-edge", "Both sides, flip long edge"
+    SHORT_EDGE = "short-edge", "Both sides, flip short edge"
+    FOLDABLE = "foldable", "Side by side, to fold"
 
 
 class Copies(PaperChoice):
@@ -185,7 +185,7 @@ class Arrangement(PaperChoice):
 class Marks(PaperChoice):
     """The lines that show where to cut."""
 
-    LINES = "lines", "Short lines beside the cards"
+    LINES = "lines", "Short lines beside cards"
     CORNERS = "corners", "Crosses at the corners"
     OFF = "off", "None"
 

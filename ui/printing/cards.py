@@ -202,7 +202,7 @@ class PrintQueue(QWidget):
             shortcut.activated.connect(lambda step=step: self.move_card(step))
         moves = row(None, self.up, self.down)
         parts = (moves, self.reset, small(_HINT, wrap=True))
-        column(self, (self.table, 1), *parts, margins=(8, 8, 8, 8))
+        column(self, (self.table, 1), *parts, margins=(0, 8, 0, 8))
         self.table.itemChanged.connect(self._edited)
         self.table.currentCellChanged.connect(lambda *_: self._enable())
         self._fill()

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QDoubleSpinBox,
     QFormLayout,
     QFrame,
+    QLabel,
     QScrollArea,
     QTabWidget,
     QWidget,
@@ -44,9 +45,9 @@ from reports.layout.formats import (
 from reports.layout.shops import HOME, SHOPS
 from reports.roster.choices import RosterChoices
 from reports.sheet.grid import best_grid
-from ui.widgets.inputs import calm
+from ui.widgets.inputs import Stepper, calm
 from ui.widgets.labels import bold
-from ui.widgets.layouts import column
+from ui.widgets.layouts import bar, column
 from ui.widgets.theme import scaled
 
 # What is remembered of printing: what was printed last, and what suits a printer.
@@ -410,14 +411,30 @@ class ChoicesPanel(QWidget):
             # A heading is a widget; it stands above the rows of its group.
             parts += [bold(group, "head")] if self.tabs else []
             parts.append(self.forms[group])
-        edge = 8 if self.tabs else 0
-        column(inside, *parts, None, gap=scaled(8), margins=(edge, edge, edge, edge))
+        column(inside, *parts, None, gap=scaled(8), margins=(0, 8, 8, 8))
         if self.tabs:
             self.add_tab("Options", inside)
             column(self, (self.tabs, 1))
         for name, choice in shown.items():
             self._add(name, choice)
         self._enable()
+
+    def align(self) -> None:
+        """Let all groups have one column of labels, as wide as the longest of them."""
+        above = self.parentWidget()
+        if isinstance(above, ChoicesPanel):
+            above.align()
+            return
+        role = QFormLayout.ItemRole.LabelRole
+        found = [
+            words
+            for form in self.findChildren(QFormLayout)
+            for at in range(form.rowCount())
+            if (item := form.itemAt(at, role)) and (words := item.widget())
+        ]
+        wide = max((each.sizeHint().width() for each in found), default=0)
+        for each in found:
+            each.setMinimumWidth(wide)
 
     @property
     def form(self) -> QFormLayout:
@@ -427,6 +444,7 @@ class ChoicesPanel(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Put the labels above their fields where there is little room for both."""
         super().resizeEvent(event)
+        self.align()
         little = self.width() < scaled(_LITTLE)
         policy = QFormLayout.RowWrapPolicy
         for form in self.forms.values():
@@ -439,6 +457,7 @@ class ChoicesPanel(QWidget):
         area = QScrollArea(widgetResizable=True)
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setAccessibleName(words)
         area.setWidget(page)
         # The scroll area asks for a ground of its own.
         page.setAutoFillBackground(False)
@@ -481,6 +500,8 @@ class ChoicesPanel(QWidget):
         form = self.forms[choice.group]
         if isinstance(entry, QCheckBox):
             form.addRow(entry)
+        elif isinstance(entry, QDoubleSpinBox):
+            _add_number(form, choice.label, entry)
         else:
             form.addRow(choice.label, entry)
         if choice.own:
@@ -496,7 +517,7 @@ class ChoicesPanel(QWidget):
         self.sizes[name] = wide, high
         for words, spin in (("Width", wide), ("Height", high)):
             spin.setAccessibleName(f"{words} of {own.what}")
-            form.addRow(words, spin)
+            _add_number(form, words, spin)
             spin.valueChanged.connect(lambda _: self._resize(name))
 
     def _fill_size(self, name: str, value: Any) -> None:
@@ -554,7 +575,7 @@ class ChoicesPanel(QWidget):
                 own = cast("QComboBox", entry).currentIndex() == len(
                     self._options[name].rows
                 )
-                self.forms[self._options[name].group].setRowVisible(spin, own)
+                self.forms[self._options[name].group].setRowVisible(_row_of(spin), own)
                 spin.setEnabled(not why)
 
 
@@ -578,6 +599,19 @@ def _idle(name: str, settings: Settings) -> str:
     if name == "fill" and settings.copies is Copies.EACH and settings.numbered:
         return "Numbered copies have no spare ones"
     return ""
+
+
+def _add_number(form: QFormLayout, label: str, box: QDoubleSpinBox) -> None:
+    """Add a row with a number between two buttons."""
+    words = QLabel(label)
+    words.setBuddy(box)
+    form.addRow(words, bar(Stepper(box), None))
+
+
+def _row_of(box: QWidget) -> QWidget:
+    """Return the widget of a number's row, which the form knows."""
+    stepper = cast("QWidget", box.parentWidget())
+    return cast("QWidget", stepper.parentWidget())
 
 
 def _form() -> QFormLayout:

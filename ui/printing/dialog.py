@@ -29,7 +29,7 @@ from ui.core.file_writing import write_whole
 from ui.core.timer import timer
 from ui.printing import output, printer
 from ui.printing.choices import ChoicesPanel, remember, remembered, word_box
-from ui.printing.jobs import PrintJob, PrintPreview
+from ui.printing.jobs import PrintJob, PrintPreview, Sheets, all_sheets, page_image
 from ui.printing.sheet_view import SheetView
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.labels import InkedLabel, bold, plain, small, styled
@@ -79,8 +79,11 @@ class _CheckLine(QWidget):
         self.words.setText(words)
 
 
-_WIDE: Final = 416
+_WIDE: Final = 388
 """The width of the options, at the ordinary size of type."""
+
+_MOST: Final = QSize(1400, 880)
+"""The size of the dialog where the screen has room for it."""
 
 _NARROW: Final = 280
 """Their width where there is little room."""
@@ -152,6 +155,9 @@ class PrintDialog(FittedDialog):
         self.paper.setShortcut("Ctrl+P")
         self._makers = [self.save, self.look, self.paper]
         self._proofs = BackgroundTask(self)
+        self._rest = BackgroundTask(self)
+        self._proving = job, self.choices.settings
+        self._sheets: Sheets | None = None
         self._timer = timer(self, self._prove, DEBOUNCE_MS)
         self._lay(small(hint), close)
         self._busy(on=False)
@@ -159,6 +165,8 @@ class PrintDialog(FittedDialog):
         self.view.resized.connect(self._timer.start)
         self._proofs.done.connect(self._proved)
         self._proofs.failed.connect(self._unproved)
+        self._rest.done.connect(lambda show: show())
+        self.view.wanted.connect(self._sharpen)
         self.press.progressed.connect(self._progress)
         self.press.done.connect(self._done)
         self.press.failed.connect(partial(self._say, ink=Ink.REFUSE))
@@ -173,6 +181,7 @@ class PrintDialog(FittedDialog):
         inside: QWidget = self.choices
         if not self.choices.tabs:
             inside = QScrollArea(widgetResizable=True)
+            inside.setAccessibleName("Options")
             inside.setWidget(self.choices)
             inside.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
             self.choices.setAutoFillBackground(False)
@@ -182,11 +191,17 @@ class PrintDialog(FittedDialog):
         column(right, self.view, margins=(12, 10, 12, 10))
         side.setMinimumWidth(scaled(_NARROW))
         side.setMaximumWidth(scaled(_WIDE))
-        upper = row(None, (styled(side, kind="surface"), 2), (right, 3), gap=0)
+        upper = row(None, (styled(side, kind="surface"), 3), (right, 4), gap=0)
+        self.status.hide()
         self._told = QStackedWidget()
+        # Words about the file come and go; nothing moves by them.
+        self._told.setMinimumHeight(2 * self.fontMetrics().lineSpacing() + 2)
         for parts in ((self.words, self.status), (self.bar, self.cancel)):
             page = QWidget()
-            (column if self.words in parts else row)(page, *parts, gap=2)
+            told = self.words in parts
+            (column if told else row)(
+                page, *((None, *parts, None) if told else parts), gap=2
+            )
             self._told.addWidget(page)
         foot = styled(QFrame(), kind="strip")
         ways = close, self.look, self.paper, self.save
@@ -228,6 +243,10 @@ class PrintDialog(FittedDialog):
         """Print another job, with the same options."""
         self.job = job
         self._entitle()
+        self._renew()
+
+    def _renew(self) -> None:
+        self._sheets = None
         self._timer.start()
 
     def _entitle(self) -> None:
@@ -237,20 +256,61 @@ class PrintDialog(FittedDialog):
 
     def _chosen(self, settings: Settings) -> None:
         remember(self._what, settings)
-        self._timer.start()
+        self._renew()
 
     def _prove(self) -> None:
         """Draw the first pages in the background, as large as they are shown."""
+        if self._sheets:
+            self.view.renew()
+            return
         settings = self.choices.settings
-        # The paper of cards may be turned: take the dpi that is enough for both ways.
-        short, long = sorted(settings.page)
-        dpi = max(self.view.dpi(short, long), self.view.dpi(long, short))
         if not self.words.text():
             self.view.fade("Drawing…")
-        self._proofs.start(partial(self.job.proof, settings, dpi))
+        self._proving = self.job, settings
+        self._proofs.start(partial(self.job.proof, settings, self._dpi))
+
+    @property
+    def _dpi(self) -> float:
+        """The dots an inch that pages are shown at."""
+        # The paper of cards may be turned: take the dpi that is enough for both ways.
+        short, long = sorted(self.choices.settings.page)
+        return max(self.view.dpi(short, long), self.view.dpi(long, short))
+
+    def _gather(self, made: bytes) -> None:
+        """Draw all sheets small, in the background."""
+        job, settings = self.job, self.choices.settings
+
+        def work(progress: Progress) -> Callable[[], None]:
+            sheets = all_sheets(job, settings, made, progress)
+            return lambda: self._gathered(sheets, job, settings)
+
+        self._rest.start(work)
+
+    def _gathered(self, sheets: Sheets, job: PrintJob, settings: Settings) -> None:
+        if self._is_current(job, settings):
+            self._sheets = sheets
+            self.view.fill(sheets)
+
+    def _is_current(self, job: PrintJob, settings: Settings) -> bool:
+        """Return whether this is still what would be printed."""
+        return job is self.job and settings == self.choices.settings
+
+    def _sharpen(self, at: int) -> None:
+        """Draw one page in the background, as large as it is shown."""
+        sheets, dpi = self._sheets, self._dpi
+        if sheets is None:
+            return
+
+        def work(_: Progress) -> Callable[[], None]:
+            page = page_image(sheets.data, dpi, at)
+            return lambda: self.view.sharpen(at, page, dpi)
+
+        self._rest.start(work)
 
     def _proved(self, proof: PrintPreview) -> None:
         self.view.display(proof)
+        if self._is_current(*self._proving):
+            self._gather(proof.data)
         self.words.dip(None)
         first, *coarse = proof.words.split("\n")
         self.words.setText(first)
@@ -347,6 +407,7 @@ class PrintDialog(FittedDialog):
         self._busy(on=False)
         self.status.dip(ink)
         self.status.setText(words)
+        self.status.setVisible(bool(words))
 
     def _busy(self, *, on: bool) -> None:
         for part in (self.bar, self.cancel):
@@ -366,6 +427,7 @@ class PrintDialog(FittedDialog):
         self._timer.stop()
         self.press.close()
         self._proofs.close()
+        self._rest.close()
         super().done(result)
 
 
@@ -387,7 +449,7 @@ def add_odds(
 
 def _wanted_size(screen: QScreen) -> QSize:
     room = screen.availableSize() - QSize(2 * _CLEAR, 3 * _CLEAR)
-    return QSize(scaled(1180), scaled(680)).boundedTo(room)
+    return QSize(scaled(_MOST.width()), scaled(_MOST.height())).boundedTo(room)
 
 
 def _add_keys(dialog: QWidget, view: SheetView) -> None:

@@ -19,7 +19,7 @@ from builder.content.card import Card
 from builder.content.card_back import CardBack
 from builder.content.roster import Roster
 from builder.core.design import Design, HouseRules
-from builder.core.formatting import counted
+from builder.core.formatting import brief, counted
 from builder.system.model import System
 from reports.card.bleed import lost
 from reports.card.tabletop import DeckAbout
@@ -42,10 +42,22 @@ MOST_COARSE: Final = 4
 _COARSE: Final = 24
 """The pixels of a side of the picture that the ink is estimated from."""
 
+ILLEGAL: Final = "ILLEGAL"
+"""The stamp of a card whose design breaks a rule."""
+
+LONGEST_NAME: Final = 40
+"""The most letters of a name in a sentence."""
+
 _LINES: Final = "Lines: whole at the cut, dashes at the safe area, dots at the bleed"
 
 MOST_PAGES: Final = 6
 """The most pages of a list, answer or sheet in its preview."""
+
+STRIP_DPI: Final = 24.0
+"""The dots an inch of the small pictures of all pages."""
+
+_AT_HOME: Final = 216, 356
+"""The widest and the highest sheet that printers at home take: Legal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +70,7 @@ class PrintPreview:
         words: The number of cards and sheets, or of pages; further lines are warnings.
         dpi: The dots per inch they are drawn at; 0 if nobody knows.
         checks: What was checked and is well, in words.
+        data: The whole file, where it was made for this.
     """
 
     pages: tuple[QImage, ...]
@@ -65,6 +78,51 @@ class PrintPreview:
     words: str
     dpi: float = 0.0
     checks: tuple[str, ...] = ()
+    data: bytes = b""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheets:
+    """All pages of a print, small.
+
+    Attributes:
+        data: The file.
+        pages: The pages, at `STRIP_DPI`.
+        names: The name of each of them.
+    """
+
+    data: bytes
+    pages: tuple[QImage, ...]
+    names: tuple[str, ...]
+
+
+def all_sheets(
+    job: PrintJob, settings: Settings, made: bytes, progress: Progress
+) -> Sheets:
+    """Return all pages of a print, small.
+
+    Args:
+        job: What is printed.
+        settings: How it is printed.
+        made: The whole file, where there is one already.
+        progress: Called after each page; see `BackgroundTask`.
+
+    Raises:
+        InterruptedError: It is not wanted any more.
+    """
+    data = made or job.pdf(settings, progress)
+    count = len(raster().page_sizes(data))
+    pages = []
+    for at in range(count):
+        if not progress(at, count):
+            raise InterruptedError
+        pages.append(page_image(data, STRIP_DPI, at))
+    return Sheets(data, tuple(pages), job.names(settings, count))
+
+
+def page_image(data: bytes, dpi: float, at: int) -> QImage:
+    """Return one page of a file as a picture."""
+    return _image(raster().page_images(data, dpi, range(at, at + 1))[0])
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,13 +150,33 @@ class CardsJob:
         data, told = self._drawn(first, settings_of_first, progress)
         sides = 2 if settings.double else 1
         images, _ = _pages(data, dpi, MOST_PAGES if pages else sides)
-        names = _page_names(len(images), sides, pages=pages)
+        names = self.names(settings, len(images))
         lines = [self._words(settings, progress), *self._coarse(settings.card)]
+        lines += [*self._illegal(settings), *_odd(settings)]
         said = (*lines, lost(settings), settings.shop.note, *told)
         words = "\n".join(filter(None, said))
         shown = tuple(map(_image, images))
         checks = (*self._checks(settings), *_ink(shown, settings))
         return PrintPreview(shown, names, words, dpi, checks)
+
+    def names(self, settings: Settings, count: int) -> tuple[str, ...]:
+        """Return the names of so many pages."""
+        if settings.arrangement is Arrangement.PAGES:
+            return tuple(f"Page {at + 1}" for at in range(count))
+        if not settings.double:
+            return tuple(f"Sheet {at + 1}" for at in range(count))
+        sides = "front", "back"
+        return tuple(f"Sheet {at // 2 + 1}, {sides[at % 2]}" for at in range(count))
+
+    def _illegal(self, settings: Settings) -> list[str]:
+        """Return which cards have a stamp across them, in a sentence."""
+        found = [each.card for each in self.copies if each.times(settings)]
+        names = dict.fromkeys(card.called for card in found if card.stamp == ILLEGAL)
+        if not names:
+            return []
+        first, more = brief(next(iter(names)), LONGEST_NAME), len(names) - 1
+        who = f"{first} and {counted(more, 'other')} are" if more else f"{first} is"
+        return [f"{who} illegal, and the card says so"]
 
     def _checks(self, settings: Settings) -> list[str]:
         photos = any(copy.card.pictures & {*self.photos} for copy in self.copies)
@@ -212,12 +290,14 @@ def raster() -> ModuleType:
     return raster
 
 
-def _page_names(count: int, sides: int, *, pages: bool) -> tuple[str, ...]:
-    if pages:
-        return tuple(f"Page {page + 1}" for page in range(count))
-    if sides == 1:
-        return ("First sheet",)[:count]
-    return ("Front of the first sheet", "Back of the first sheet")[:count]
+def _odd(settings: Settings) -> list[str]:
+    """Return that the paper is larger than most printers take, if it is."""
+    wide, high = settings.page
+    if settings.arrangement is Arrangement.PAGES or (
+        wide <= _AT_HOME[0] and high <= _AT_HOME[1]
+    ):
+        return []
+    return [f"{settings.paper.label} is larger than most printers at home take"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,9 +317,14 @@ class PagesJob:
         data = self.make(settings)
         images, count = _pages(data, dpi, MOST_PAGES if progress(0, 0) else 0)
         words = f"{counted(count, 'page')} of {settings.paper.label}"
-        names = tuple(f"Page {page + 1} of {count}" for page in range(len(images)))
+        names = self.names(settings, count)[: len(images)]
+        words = "\n".join((words, *_odd(settings)))
         shown = tuple(map(_image, images))
-        return PrintPreview(shown, names, words, dpi, _ink(shown, settings))
+        return PrintPreview(shown, names, words, dpi, _ink(shown, settings), data)
+
+    def names(self, _: Settings, count: int) -> tuple[str, ...]:
+        """Return the names of so many pages."""
+        return tuple(f"Page {at + 1} of {count}" for at in range(count))
 
     def pdf(self, settings: Settings, progress: Progress) -> bytes:
         """Return the pages as a PDF."""

@@ -1,4 +1,4 @@
-"""The preview of the first sheets, with a zoom."""
+"""The preview of a print: a strip of all its sheets, and one of them with a zoom."""
 
 from enum import Enum
 from typing import Final
@@ -6,22 +6,34 @@ from typing import Final
 from PySide6.QtCore import QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import (
     QColor,
+    QIcon,
     QImage,
     QKeyEvent,
     QPainter,
     QPaintEvent,
     QPen,
+    QPixmap,
     QResizeEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QScrollArea, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import (
+    QListView,
+    QListWidget,
+    QListWidgetItem,
+    QScrollArea,
+    QSizePolicy,
+    QToolButton,
+    QWidget,
+)
 
-from ui.printing.jobs import PrintPreview
+from ui.printing.jobs import STRIP_DPI, PrintPreview, Sheets
 from ui.widgets.inputs import Segments
-from ui.widgets.labels import plain, small
+from ui.widgets.labels import ElidedLabel, small, styled
 from ui.widgets.layouts import column, row, tool_button
 from ui.widgets.paint.tokens import ThemeColor
 from ui.widgets.theme import scaled
+
+_RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 EDGE: Final = 10
 """Pixels free around the page."""
@@ -46,11 +58,62 @@ class Zoom(Enum):
     FREE = ""
 
 
+_SMALL: Final = 62, 88
+"""The most room of a sheet in the strip, in pixels."""
+
+
+class _Strip(QListWidget):
+    """All sheets, small and numbered, below each other; a click leads to one."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setAccessibleName("Sheets")
+        self.setViewMode(QListView.ViewMode.IconMode)
+        self.setFlow(QListView.Flow.TopToBottom)
+        self.setMovement(QListView.Movement.Static)
+        self.setWrapping(False)
+        self.setUniformItemSizes(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setIconSize(QSize(*map(scaled, _SMALL)))
+        self.setFixedWidth(scaled(96))
+        styled(self, kind="strips")
+
+    def display(self, sheets: Sheets) -> None:
+        """Show other sheets; none is chosen."""
+        self.clear()
+        for page, name in zip(sheets.pages, sheets.names, strict=True):
+            small = _framed(page)
+            sign = QIcon(small)
+            # As it is, also where it is chosen.
+            sign.addPixmap(small, QIcon.Mode.Selected)
+            item = QListWidgetItem(sign, _number(name))
+            item.setToolTip(name)
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, name)
+            self.addItem(item)
+
+
+def _number(name: str) -> str:
+    """Return a name without its first word and how many there are: `2, front`."""
+    return name.partition(" of ")[0].partition(" ")[2]
+
+
+def _framed(page: QImage) -> QPixmap:
+    """Return a page in an edge, which white paper would not have on white."""
+    shown = QPixmap.fromImage(page)
+    painter = QPainter(shown)
+    painter.setPen(QPen(QColor(0, 0, 0, 110), 2))
+    painter.drawRect(shown.rect())
+    painter.end()
+    return shown
+
+
 class SheetView(QWidget):
-    """One page at a time: its size at the left, arrows to the others at the right.
+    """One page at a time: beside it the strip, above it its size and arrows.
 
     Attributes:
         resized: Emitted when pages should be drawn again for another size.
+        wanted: Emitted with the place of a page that is to be drawn sharply.
+        strip: All sheets, once they are drawn.
         paper: The widget that shows the page.
         name: The name of the page.
         zooms: The choice of the size.
@@ -58,12 +121,17 @@ class SheetView(QWidget):
     """
 
     resized = Signal()
+    wanted = Signal(int)
 
     def __init__(self) -> None:
         super().__init__()
-        self._proof = PrintPreview((), (), "")
+        self._names: tuple[str, ...] = ()
+        self._small: tuple[QImage, ...] = ()
+        self._sharp: dict[int, tuple[QImage, float]] = {}
         self._at = 0
-        self.zoom = Zoom.SHEET
+        self.zoom = Zoom.WIDTH
+        self.strip = _Strip()
+        self.strip.currentRowChanged.connect(self.go)
         self._factor = 1.0
         self.paper = _Paper()
         self.area = _ProofArea(self.paper)
@@ -72,14 +140,17 @@ class SheetView(QWidget):
         self.zooms = Segments(
             "Size of the page", [(each, each.value) for each in Zoom if each.value]
         )
+        self.zooms.choose(self.zoom)
         self.zooms.chosen.connect(self.set_zoom)
         smaller = tool_button("−", lambda: self.zoom_by(-1), "Smaller (Ctrl+−)",
                               "Smaller")  # fmt: skip
         larger = tool_button("+", lambda: self.zoom_by(+1), "Larger (Ctrl++)", "Larger")
         self.percent = small("")
         self.percent.setMinimumWidth(self.fontMetrics().horizontalAdvance("400 %"))
-        self.name = plain("")
-        self.name.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        # Where it has no room, the strip says it.
+        self.name = ElidedLabel()
+        self.name.setMinimumWidth(0)
+        self.name.setAlignment(_RIGHT)
         self.back = tool_button("", lambda: self.turn(-1), "Previous page (PgUp)",
                                 "Previous page")  # fmt: skip
         self.back.setArrowType(Qt.ArrowType.LeftArrow)
@@ -90,19 +161,35 @@ class SheetView(QWidget):
             each.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             # They have no menu, and need no room for its sign.
             each.setPopupMode(QToolButton.ToolButtonPopupMode.DelayedPopup)
-        for arrow in (self.back, self.onward):
-            policy = arrow.sizePolicy()
-            policy.setRetainSizeWhenHidden(True)
-            arrow.setSizePolicy(policy)
-        parts = (self.zooms, smaller, larger, self.percent, None)
+        parts = (self.zooms, smaller, larger, self.percent, (self.name, 1))
         head = row(None, *parts, self.back, self.onward, gap=4)
-        column(self, head, (self.area, 1), self.name, gap=6)
+        column(self, head, (row(None, self.strip, (self.area, 1), gap=8), 1), gap=6)
         self._show()
 
     def display(self, proof: PrintPreview) -> None:
-        """Show other pages, at the same page number as before."""
-        self._proof = proof
+        """Show the first pages of another print; all of it follows."""
+        dots = proof.dpi or self.logicalDpiX()
+        self._sharp = {at: (page, dots) for at, page in enumerate(proof.pages)}
+        if not self._small:
+            self._names = proof.names
         self._show()
+
+    def fill(self, sheets: Sheets) -> None:
+        """Show the strip of all pages, and the same page as before."""
+        self._small, self._names = sheets.pages, sheets.names
+        self.strip.blockSignals(True)
+        self.strip.display(sheets)
+        self.strip.blockSignals(False)
+        self._show()
+
+    def sharpen(self, at: int, page: QImage, dpi: float) -> None:
+        """Show a page that was asked for."""
+        self._sharp[at] = page, dpi
+        self._show()
+
+    def renew(self) -> None:
+        """Ask for the current page again, for another size."""
+        self.wanted.emit(self._at)
 
     def fade(self, words: str) -> None:
         """Show words over the page: why there is none, or that it is being drawn."""
@@ -139,8 +226,24 @@ class SheetView(QWidget):
 
     def turn(self, step: int) -> None:
         """Show the page so many places further, as far as there is one."""
-        self._at += step
+        self.go(self._at + step)
+
+    def go(self, at: int) -> None:
+        """Show the page at a place, or the nearest one to it."""
+        self._at = at
         self._show()
+        if self._at not in self._sharp:
+            self.wanted.emit(self._at)
+
+    @property
+    def _count(self) -> int:
+        return len(self._names)
+
+    def _page(self) -> tuple[QImage, float] | None:
+        """Return the current page with its dots an inch, as sharp as there is one."""
+        if self._at in self._sharp:
+            return self._sharp[self._at]
+        return (self._small[self._at], STRIP_DPI) if self._small else None
 
     def _room(self) -> QSize:
         """Return the room for a page that is shown whole, or in its whole width."""
@@ -150,11 +253,11 @@ class SheetView(QWidget):
 
     def _page_size(self) -> QSizeF:
         """Return the true size of the current page in pixels of the screen."""
-        pages = self._proof.pages
-        if not pages:
+        shown = self._page()
+        if shown is None:
             return QSizeF()
-        dots = self._proof.dpi or self.logicalDpiX()
-        return QSizeF(pages[self._at].size()) * (self.logicalDpiX() / dots)
+        page, dots = shown
+        return QSizeF(page.size()) * (self.logicalDpiX() / dots)
 
     def _scale(self) -> float:
         """Return how large the page is shown now; 1 is its true size."""
@@ -171,18 +274,17 @@ class SheetView(QWidget):
                 return self._factor
 
     def _show(self) -> None:
-        pages, names = self._proof.pages, self._proof.names
-        self._at = max(0, min(self._at, len(pages) - 1))
-        if pages:
-            self.paper.display(pages[self._at], "")
+        self._at = max(0, min(self._at, self._count - 1))
+        shown = self._page()
+        if shown:
+            self.paper.display(shown[0], "")
             self.paper.set_page_size(self._page_size() * self._scale())
-            self.name.setText(names[self._at])
+            self.name.setText(self._names[self._at])
             self.percent.setText(f"{round(100 * self._scale())} %")
+            self.strip.setCurrentRow(self._at)
         self.paper.setAccessibleDescription(self.name.text())
-        for arrow in (self.back, self.onward):
-            arrow.setVisible(len(pages) > 1)
         self.back.setEnabled(self._at > 0)
-        self.onward.setEnabled(self._at < len(pages) - 1)
+        self.onward.setEnabled(self._at < self._count - 1)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Ask for pages drawn for the new size."""

@@ -16,6 +16,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
+    QDoubleSpinBox,
     QPushButton,
     QSizePolicy,
     QSpinBox,
@@ -171,7 +172,7 @@ class Stepper(QWidget):
         more: The plus.
     """
 
-    def __init__(self, box: QSpinBox) -> None:
+    def __init__(self, box: QSpinBox | QDoubleSpinBox) -> None:
         super().__init__()
         self._box = box
         box.setAlignment(Qt.AlignmentFlag.AlignHCenter)

@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from builder import describe, systems
@@ -14,9 +15,10 @@ from builder.army.muster import roster
 from builder.content.roster import Roster
 from builder.examples import examples_of
 from reports.card.copies import Copy
-from reports.layout.formats import Sides
+from reports.layout.formats import Settings, Sides, own_paper
 from ui.printing.cards import PrintCardsDialog
 from ui.printing.dialog import PrintDialog
+from ui.printing.jobs import CardsJob
 from ui.printing.sheet_view import Zoom
 from ui.printing.sheets import PrintRosterDialog
 from ui.widgets.theme import choose_text_size, dress
@@ -110,7 +112,8 @@ def test_the_proof_is_zoomed_and_paged_by_keys_and_wheel(
 ) -> None:
     dialog = shown(cards)
     view = dialog.view
-    qtbot.waitUntil(lambda: len(view._proof.pages) == 2, timeout=20_000)
+    qtbot.waitUntil(lambda: view.strip.count() == 2, timeout=20_000)
+    view.go(0)
     whole = view._scale()
     qtbot.keyClick(dialog, Qt.Key.Key_Plus, Qt.KeyboardModifier.ControlModifier)
     assert view._scale() == pytest.approx(whole * 1.25)
@@ -160,3 +163,40 @@ def test_the_checks_tell_of_ink(shown: Callable[[Made], PrintDialog]) -> None:
     rich = [each.text() for each in labels if each.isVisibleTo(checks)]
     assert len(rich) == 1
     assert re.fullmatch(r"Ink: about \d+ % of the first page, colour", rich[0])
+
+
+@pytest.mark.parametrize("make", [cards, army_list])
+def test_every_part_says_what_it_is_and_labels_are_one_column(
+    make: Made, shown: Callable[[Made], PrintDialog]
+) -> None:
+    dialog = shown(make)
+    stops = [
+        each
+        for each in dialog.findChildren(QWidget)
+        if each.isVisible() and each.focusPolicy() & Qt.FocusPolicy.TabFocus
+    ]
+    unnamed = [each for each in stops if not (each.accessibleName() or _said(each))]
+    assert not unnamed
+    fields = [
+        each.mapTo(dialog, QPoint(0, 0)).x()
+        for each in dialog.choices.entries.values()
+        if isinstance(each, QComboBox)
+    ]
+    assert len({*fields}) == 1
+
+
+def _said(widget: QWidget) -> str:
+    if isinstance(widget, QAbstractButton):
+        return widget.text()
+    return widget.parentWidget().accessibleName()  # the line of a box of numbers
+
+
+def test_what_is_illegal_and_odd_paper_are_told(qtbot: QtBot) -> None:
+    copies = [
+        Copy(replace(describe(EXAMPLE.designs[0][1]), title=name, stamp="ILLEGAL"))
+        for name in ("Rail Gun", "Long Gun")
+    ]
+    large = replace(Settings(), paper=own_paper(400, 500))
+    told = CardsJob("Guard", copies).proof(large, 20, lambda *_: True).words
+    assert "Rail Gun and 1 other are illegal, and the card says so" in told
+    assert "is larger than most printers at home take" in told

@@ -83,20 +83,19 @@ def pick(dialog: PrintCardsDialog, name: str, place: int) -> None:
 
 def test_a_card_of_a_size_of_its_own_is_kept(opened: Opened) -> None:
     dialog = opened()
-    form = dialog.options.form
-    assert not form.isRowVisible(dialog.options.wide)
+    assert not dialog.options.wide.isVisibleTo(dialog.options)
     pick(dialog, "card", len(FORMATS))
-    assert form.isRowVisible(dialog.options.wide)
+    assert dialog.options.wide.isVisibleTo(dialog.options)
     dialog.options.wide.setValue(70)
     dialog.options.high.setValue(100)
     assert dialog.options.settings.card == own_format(70, 100)
     again = opened()
     assert again.options.settings.card == own_format(70, 100)
-    assert again.options.form.isRowVisible(again.options.high)
+    assert again.options.high.isVisibleTo(again.options)
     assert again.options.high.value() == 100
     pick(again, "card", 0)
     assert again.options.settings.card == FORMATS[0]
-    assert not again.options.form.isRowVisible(again.options.wide)
+    assert not again.options.wide.isVisibleTo(again.options)
 
 
 def test_what_a_printer_needs_is_kept_by_its_name_and_paper(opened: Opened) -> None:
@@ -273,7 +272,7 @@ def test_a_print_shop_says_how_its_cards_are_made(opened: Opened) -> None:
     assert options.settings == Settings().at(shop_named("mpc-tarot"))
     assert not options.entries["bleed"].isEnabled()
     assert options.entries["card"].toolTip() == "MakePlayingCards says it"
-    assert options.form.isRowVisible(options.wide)
+    assert options.wide.isVisibleTo(options)
     again = opened()
     assert again.options.settings == options.settings
     shop(again, "any")
@@ -318,10 +317,9 @@ def test_pictures_for_a_shop_are_saved_in_its_size(
 def test_a_paper_of_its_own_size_is_kept(opened: Opened) -> None:
     dialog = opened()
     wide, high = dialog.options.sizes["paper"]
-    form = dialog.options.forms["Sheet"]
-    assert not form.isRowVisible(wide)
+    assert not wide.isVisibleTo(dialog.options)
     pick(dialog, "paper", len(PAPERS))
-    assert form.isRowVisible(high)
+    assert high.isVisibleTo(dialog.options)
     wide.setValue(320)
     high.setValue(450)
     assert dialog.options.settings.paper == own_paper(320, 450)

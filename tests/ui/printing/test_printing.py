@@ -113,16 +113,21 @@ def test_the_first_sheet_is_shown_and_the_cards_are_counted(
 ) -> None:
     dialog = shown(qtbot, PrintCardsDialog(copies))
     says(qtbot, dialog, "6 cards on 1 sheet of A4, printed on both sides")
-    assert dialog.view.name.text() == "Front of the first sheet"
+    assert dialog.view.name.text() == "Sheet 1, front"
+    qtbot.waitUntil(lambda: dialog.view.strip.count() == 2, timeout=15_000)
     dialog.view.onward.click()
-    assert dialog.view.name.text() == "Back of the first sheet"
+    assert dialog.view.name.text() == "Sheet 1, back"
     assert not dialog.view.onward.isEnabled()
     choose(dialog, "copies", Copies.EACH.label)
     choose(dialog, "sides", Sides.FRONTS.label)
     # What the backs of five of them say goes on fronts of their own.
     says(qtbot, dialog, "21 cards on 3 sheets of A4")
-    assert dialog.view.name.text() == "First sheet"
-    assert not dialog.view.onward.isVisible()
+    qtbot.waitUntil(lambda: dialog.view.strip.count() == 3, timeout=15_000)
+    assert dialog.view.name.text() == "Sheet 2"
+    dialog.view.strip.setCurrentRow(2)
+    assert dialog.view.name.text() == "Sheet 3"
+    qtbot.waitUntil(lambda: 2 in dialog.view._sharp, timeout=15_000)
+    assert not dialog.view.onward.isEnabled()
     assert not dialog.choices.entries["back_x"].isEnabled()
     dialog.grab()
 
