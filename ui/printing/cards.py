@@ -29,21 +29,23 @@ from ui.printing import output
 from ui.printing.choices import (
     CARDS,
     CHOICES,
-    FIELDS,
     PRINTER,
     ChoicesPanel,
-    choose_printer,
     kept_text,
-    known,
-    last_printer,
-    learn,
     lying,
-    printers,
     remembered,
-    sheet_key,
 )
 from ui.printing.dialog import PrintDialog, add_odds
 from ui.printing.jobs import CardsJob, printer_test
+from ui.printing.printer import (
+    FIELDS,
+    choose_printer,
+    known,
+    last_printer,
+    learn,
+    printers,
+    sheet_key,
+)
 from ui.widgets.inputs import calm
 from ui.widgets.labels import small
 from ui.widgets.layouts import button, column, row
