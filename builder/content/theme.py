@@ -135,10 +135,22 @@ def _read(name: str) -> Theme:
 
 def free_name(name: str, taken: Collection[str]) -> str:
     """Return a name whose key no theme has: `Dark 2`."""
-    number, stem = 2, name[: LONGEST - 5]
+    number, stem = 2, name[: LONGEST - 5].rstrip()
     while f"{stem} {number}".lower() in taken:
         number += 1
     return f"{stem} {number}"
+
+
+def joining(theme: Theme, known: Collection[Theme]) -> Theme:
+    """Return a theme as it joins others: under a free name where its own is taken.
+
+    If one of the others looks the same, that one is returned.
+    """
+    taken = {one.key for one in known} | {WORN.key}
+    if theme in known or theme.key not in taken:
+        return theme
+    alike = (one for one in known if replace(one, name=theme.name) == theme)
+    return next(alike, None) or replace(theme, name=free_name(theme.title, taken))
 
 
 # Colours that can be read.

@@ -25,6 +25,7 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFError, TTFont
 
 from builder.content.theme import Theme, mended
+from builder.core.formatting import brief
 from reports.layout.glyphs import REPLACEMENT, clusters
 from reports.layout.marks import OURS, Faces, ThemeFace
 from reports.layout.system_fonts import families
@@ -155,7 +156,7 @@ def _face(wanted: str, *, bold: bool) -> tuple[str, str]:
             return found[bold], ""
         font = families().get(name.casefold(), (None, None))[bold]
         if font and not font.embeds:
-            why = why or f"The licence of the font {name} forbids to print it in a PDF"
+            why = why or f"The licence of the font {_quoted(name)} forbids to print it"
         elif font:
             face = f"{font.family}{'-Bold' * bold}"
             _FILES[face] = font.path
@@ -166,14 +167,20 @@ def _face(wanted: str, *, bold: bool) -> tuple[str, str]:
                         [code for code in _TRIED if code in outlines.charToGlyph]
                     )
             except _BROKEN:
-                why = why or f"The font {name} cannot be read"
+                why = why or f"The font {_quoted(name)} cannot be read"
             else:
                 return face, ""
     if not names:
         return "", ""
     which = "bold font" if bold else "font"
-    why = why or f"There is no {which} {' or '.join(names)} on this computer"
+    said = _quoted(" or ".join(names))
+    why = why or f"There is no {which} {said} on this computer"
     return "", f"{why}: {BUNDLED[0]} is printed instead."
+
+
+def _quoted(name: str) -> str:
+    """Return the name of a font for a sentence: nobody says how long it is."""
+    return f"“{brief(name, 40)}”"
 
 
 _TRIED: Final = range(32, 127)

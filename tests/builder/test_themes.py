@@ -1,5 +1,7 @@
 """Themes: words can be read in all of them, and ours are what their files say."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
@@ -11,6 +13,7 @@ from builder.content.theme import (
     CardFrame,
     Theme,
     free_name,
+    joining,
     mended,
     on_white,
     shades,
@@ -109,6 +112,17 @@ def test_a_card_without_a_frame_is_of_paper_to_its_edge() -> None:
 @given(themes())
 def test_a_list_to_read_is_white_whatever_the_cards_are(theme: Theme) -> None:
     assert shades(on_white(theme), "#1f5b3a").paper == "#ffffff"
+
+
+@pytest.mark.parametrize("name", ["Dark", "worn", " WORN "])
+def test_a_theme_joins_others_under_a_name_of_its_own(name: str) -> None:
+    theme = Theme(name=name, ink="#123456")
+    made = joining(theme, shipped())
+    assert made == replace(theme, name=f"{theme.title} 2")
+    # The second time it is there already.
+    assert joining(theme, (*shipped(), made)) == made
+    assert joining(made, (*shipped(), made)) == made
+    assert joining(shipped()[2], shipped()) == shipped()[2]
 
 
 def test_a_free_name_is_free_and_short_enough() -> None:

@@ -251,7 +251,7 @@ def theme_named(name: str, own: Callable[[], Sequence[Theme]]) -> Theme:
     if key not in known:
         known |= {one.key: one for one in own()}
     if key not in known:
-        raise CommandError(f"no theme is called {name}; there are {', '.join(known)}")
+        raise CommandError(f"no theme is called “{name}”; there are {', '.join(known)}")
     return known[key]
 
 

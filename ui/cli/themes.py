@@ -1,11 +1,10 @@
 """`themes`: those there are, one as a file, and a file as one of the player's own."""
 
 import argparse
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from builder.content.theme import Theme, free_name, shipped
+from builder.content.theme import Theme, joining, shipped
 from db.files.jsontext import Json
 from db.files.themes import read_theme, write_theme
 from db.library.library import Library
@@ -20,35 +19,43 @@ def themes(args: argparse.Namespace) -> int:
     """List the themes, write one, or keep one.
 
     Raises:
-        CommandError: If there is no theme of that name, or it cannot be written there.
+        CommandError: If there is no theme of that name, it cannot be written there, or
+            one is kept and another one named.
         Unreadable: If the file holds no theme.
     """
     if args.keep is not None:
+        if args.name or args.output:
+            why = "--keep takes the name that stands in its file, and writes no file"
+            raise CommandError(f"{why}: leave out NAME and -o")
         return _kept(read_theme(Path(args.keep), args.keep), args)
     if args.name is None:
         return _listed(args)
     theme = theme_named(args.name, partial(own_themes, args.library))
     if args.output is None:
-        raise CommandError(f"say where to write {theme.title}, as in -o mine.json")
+        raise CommandError(f"say where to write “{theme.title}”, as in -o mine.json")
     output_of(args).write(write_theme(theme))
-    report(args, f"the theme {theme.title}", theme=theme.key)
+    report(args, f"the theme “{theme.title}”", theme=theme.key)
     return DONE
 
 
-def _kept(theme: Theme, args: argparse.Namespace) -> int:
+def _kept(read: Theme, args: argparse.Namespace) -> int:
     """Keep a theme; one that is called as one of ours gets a name of its own."""
-    ours = {one.key for one in shipped()}
     with Library(args.library) as library:
-        if theme.key in ours:
-            taken = ours | {one.key for one in library.themes()}
-            theme = replace(theme, name=free_name(theme.title, taken))
-        library.keep_themes([theme])
+        # It takes the place of one of the player's own that is called as it is.
+        others = [one for one in library.themes() if one.key != read.key]
+        theme = joining(read, (*shipped(), *others))
+        if theme not in (*shipped(), *others):
+            library.keep_themes([theme])
+    if theme.name != read.name:
+        complain(f"“{read.title}” is taken: this theme is called “{theme.title}”")
     for sentence in told(theme):
         complain(sentence)
     if args.json:
         answer({"kept": theme.key})
     else:
-        say(f"Kept {theme.title} in the library")
+        ours = "comes with Brickmuster: there is nothing to keep"
+        kept = ours if theme in shipped() else "is kept in the library"
+        say(f"“{theme.title}” {kept}")
     return DONE
 
 

@@ -3,25 +3,26 @@
 All is kept as it is made. Undo goes back step by step while the dialog is open.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final, cast
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QComboBox,
     QCompleter,
     QFileDialog,
     QFrame,
+    QLineEdit,
     QListWidget,
     QListWidgetItem,
     QWidget,
 )
 
 from builder.content.card import Card
-from builder.content.theme import WORN, Theme, free_name, shipped
+from builder.content.theme import WORN, Theme, free_name, joining, shipped
 from builder.core.formatting import brief
 from db.files.themes import read_theme, write_theme
 from db.files.unreadable import Unreadable
@@ -37,7 +38,7 @@ from ui.panels.card_preview import CardPanel
 from ui.printing import output
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.labels import plain, small, styled
-from ui.widgets.layouts import FlowLayout, button, column, row
+from ui.widgets.layouts import button, column, flow_bar, row
 from ui.widgets.paint.tokens import Ink
 from ui.widgets.scrolling import scrolling
 from ui.widgets.theme import scaled
@@ -45,8 +46,11 @@ from ui.widgets.theme import scaled
 _OURS: Final = "{} (comes with Brickmuster)"
 _WORN: Final = "{} (worn by {})"
 _READ: Final = "Copy it to change it."
+_TAKEN: Final = "There is another “{}” already: this one is called “{}”."
 _LONGEST: Final = 24
 """The most letters of an army's name on a button."""
+_LONG: Final = 40
+"""The most letters of a name in a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +89,121 @@ class ThemeDesk:
     locked: str = ""
 
 
+_Change = dict[str, Theme | None]
+"""Themes by key; None where one is removed."""
+
+
+class ThemeShelf:
+    """All themes, of which the player changes his own; each step can be taken back.
+
+    Attributes:
+        own: The player's own, by key.
+        wearer: The army in front; None for none.
+    """
+
+    def __init__(
+        self,
+        own: Iterable[Theme],
+        wearer: Wearer | None,
+        keep: Callable[[Sequence[Theme], Sequence[str]], object],
+    ) -> None:
+        """Begin with some themes.
+
+        Args:
+            own: Those of the player.
+            wearer: The army in front.
+            keep: Called with the themes to keep, and the keys of those to remove.
+        """
+        self.own = {one.key: one for one in own}
+        self.wearer = wearer
+        self._keep = keep
+        self._past: list[tuple[str, _Change]] = []
+
+    @property
+    def worn(self) -> Theme | None:
+        """What the army in front wears."""
+        return self.wearer.theme if self.wearer else None
+
+    @property
+    def known(self) -> tuple[Theme, ...]:
+        """Those that come with the program, and the player's own."""
+        return (*shipped(), *self.own.values())
+
+    @property
+    def every(self) -> tuple[Theme, ...]:
+        """All of them, with what is worn and is none of them."""
+        known, worn = self.known, self.worn
+        return known if worn is None or worn in known else (*known, worn)
+
+    def mine(self, theme: Theme) -> bool:
+        """Return whether a theme is one of the player's own."""
+        return theme in self.own.values()
+
+    def called(self, theme: Theme) -> str:
+        """Return what the list calls a theme."""
+        if theme in shipped():
+            return _OURS.format(theme.title)
+        if self.mine(theme) or self.wearer is None:
+            return theme.title
+        return _WORN.format(theme.title, self.wearer.title)
+
+    def refused(self, theme: Theme, before: Theme) -> str:
+        """Return why one cannot be called so in place of another; nothing if it can."""
+        if not theme.name.strip():
+            return "A theme needs a name."
+        # An army wears a copy, which goes by the same name.
+        others = {WORN.key, *(one.key for one in self.known if one != before)}
+        taken = f"There is a theme “{brief(theme.title, _LONG)}” already."
+        return taken if theme.key in others else ""
+
+    @property
+    def changed(self) -> bool:
+        """Whether there is a step to take back."""
+        return bool(self._past)
+
+    def put(
+        self,
+        chosen: Theme,
+        made: Theme | None,
+        *,
+        beside: bool = False,
+        more: bool = False,
+    ) -> None:
+        """Put a theme in the place of the chosen one, or beside it.
+
+        Args:
+            chosen: The one chosen until now.
+            made: The theme; None only removes the other.
+            beside: Whether the chosen one stays.
+            more: Whether this goes on with the step before, as typing does.
+        """
+        change: _Change = {} if beside else {chosen.key: None}
+        change |= {made.key: made} if made else {}
+        back, before = chosen.key, {key: self.own.get(key) for key in change}
+        if more and self._past:
+            back, first = self._past.pop()
+            before |= first
+        self._past.append((back, before))
+        self._apply(change)
+
+    def undo(self) -> str:
+        """Take the last step back; return the key of what was chosen before it."""
+        back, before = self._past.pop()
+        self._apply(before)
+        return back
+
+    def _apply(self, change: _Change) -> None:
+        made = [one for one in change.values() if one]
+        self._keep(tuple(made), [key for key, one in change.items() if not one])
+        out: dict[str, Theme] = {}
+        for key, one in self.own.items():
+            # A new one takes the place of the one it is made of.
+            new = one if key not in change else made.pop() if made else None
+            if new:
+                out[new.key] = new
+        self.own = out | {one.key: one for one in made}
+
+
 class ThemesDialog(FittedDialog):
     """Makes and changes themes with a card beside them.
 
@@ -100,10 +219,8 @@ class ThemesDialog(FittedDialog):
 
     def __init__(self, desk: ThemeDesk, parent: QWidget | None = None) -> None:
         super().__init__(parent, "Card themes")
-        self._own = tuple(desk.own)
-        self._past: list[tuple[tuple[Theme, ...], str]] = []
+        self._shelf = ThemeShelf(desk.own, desk.wearer, self.kept.emit)
         self._cards, self._locked = tuple(desk.cards), desk.locked
-        self._wearer = desk.wearer
         self._key = ""
         self.list = QListWidget()
         self.list.setAccessibleName("Themes")
@@ -114,22 +231,21 @@ class ThemesDialog(FittedDialog):
         self._fonts = BackgroundTask(self)
         self._make_buttons()
         self._lay()
-        self._fill(self._worn or self._every[0])
+        self.setAcceptDrops(not self._locked)
+        self._fill(self._shelf.worn or shipped()[0])
         self.list.currentRowChanged.connect(lambda _: self._chosen())
         self.form.edited.connect(self._edited)
         self._fonts.done.connect(self._say)
         self._chosen()
 
     def _make_buttons(self) -> None:
-        self.copy = button("&Copy", self._copy)
-        self.copy.setToolTip("A theme of your own like this one, to change")
-        self.remove = button("Re&move", self._remove)
-        self.load = button("F&rom a file…", lambda: self.bring(None))
+        tip = "A theme of your own like this one, to change"
+        self.copy = button("&Copy", self._copy, tip)
+        self.remove = button("Re&move", lambda: self._put(None))
+        self.load = button("F&rom a file…", self._ask, "Or drop the file here")
         self.save = button("As a fi&le…", lambda: self.write(None))
         self.back = button("&Undo", self.undo)
         self.wear = button("", self._wear)
-        for each in (self.copy, self.remove, self.load, self.save, self.back):
-            each.setAutoDefault(False)
         shortcut = QShortcut(QKeySequence.StandardKey.Undo, self)
         shortcut.activated.connect(self.undo)
         self.shown.setAccessibleName("Card it is shown on")
@@ -138,9 +254,7 @@ class ThemesDialog(FittedDialog):
 
     def _lay(self) -> None:
         self.list.setMaximumHeight(scaled(150))
-        tools = FlowLayout(gap=4)
-        for each in (self.copy, self.remove, self.load, self.save, self.back):
-            tools.addWidget(each)
+        tools = flow_bar(self.copy, self.remove, self.load, self.save, self.back)
         inside = QWidget()
         column(inside, self.form, None, margins=(2, 2, 10, 2))
         side = QWidget()
@@ -159,57 +273,48 @@ class ThemesDialog(FittedDialog):
         column(self, (upper, 1), foot, gap=0)
         self.resize(scaled(900), scaled(620))
 
-    # What there is.
-
-    @property
-    def _worn(self) -> Theme | None:
-        return self._wearer.theme if self._wearer else None
-
-    @property
-    def _every(self) -> tuple[Theme, ...]:
-        known = (*shipped(), *self._own)
-        worn = self._worn
-        return known if worn is None or worn in known else (*known, worn)
+    # What is shown.
 
     @property
     def theme(self) -> Theme:
         """The theme that is chosen."""
-        return self._every[max(0, self.list.currentRow())]
-
-    def _called(self, theme: Theme) -> str:
-        if theme in shipped():
-            return _OURS.format(theme.title)
-        if theme in self._own:
-            return theme.title
-        return _WORN.format(theme.title, self._wearer.title if self._wearer else "")
+        return self._shelf.every[max(0, self.list.currentRow())]
 
     def _fill(self, chosen: Theme) -> None:
+        every = self._shelf.every
         with QSignalBlocker(self.list):
             self.list.clear()
-            for each in self._every:
-                self.list.addItem(QListWidgetItem(self._called(each)))
-            self.list.setCurrentRow(self._every.index(chosen))
+            for each in every:
+                item = QListWidgetItem(self._shelf.called(each), self.list)
+                item.setToolTip(item.text())
+            self.list.setCurrentRow(every.index(chosen) if chosen in every else 0)
 
-    def _chosen(self) -> None:
-        theme, mine = self.theme, self.theme in self._own
+    def _choose(self, key: str) -> None:
+        # What an army wears may go by the name of one of the player's own.
+        there = {one.key: one for one in reversed(self._shelf.every)}
+        self._fill(there.get(key, shipped()[0]))
+        self._chosen()
+
+    def _chosen(self, words: str = "") -> None:
         self._key = ""
-        self.form.display(theme)
+        self.form.display(self.theme)
+        mine = self._shelf.mine(self.theme)
         self.form.setEnabled(mine and not self._locked)
         self._enable()
         self._dress()
-        self._tell("" if mine or self._locked else _READ)
+        self._tell(words or ("" if mine or self._locked else _READ))
 
     def _enable(self) -> None:
-        mine, free = self.theme in self._own, not self._locked
+        mine, free = self._shelf.mine(self.theme), not self._locked
         self.copy.setEnabled(free)
         self.load.setEnabled(free)
         self.remove.setEnabled(mine and free)
-        self.back.setEnabled(bool(self._past) and free)
-        self.wear.setVisible(self._wearer is not None and free)
-        if self._wearer:
-            off = self._worn == self.theme
-            verb = "Take it off" if off else "Put it on"
-            title = brief(self._wearer.title, _LONGEST).replace("&", "&&")
+        self.back.setEnabled(self._shelf.changed and free)
+        wearer = self._shelf.wearer
+        self.wear.setVisible(wearer is not None and free)
+        if wearer:
+            verb = "Take it off" if wearer.theme == self.theme else "Put it on"
+            title = brief(wearer.title, _LONGEST).replace("&", "&&")
             self.wear.setText(f"{verb} {title}")
 
     def _dress(self) -> None:
@@ -231,92 +336,81 @@ class ThemesDialog(FittedDialog):
         self.told.setText(" ".join(filter(None, (words, *others))))
         self.told.setVisible(bool(self.told.text()))
         for at in ("heading", "body"):
-            line = cast("LineField", self.form.fields[at]).line
-            if line.completer() is None:
-                completer = QCompleter(names, line)
-                completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-                line.setCompleter(completer)
-                completer.activated.connect(line.textEdited)
+            _complete(cast("LineField", self.form.fields[at]).line, names)
 
     # What the player does.
 
-    def _take(self, own: tuple[Theme, ...], chosen: Theme, key: str = "") -> None:
-        """Make these the player's own, as one step; one key is one step of typing."""
-        if not key or key != self._key:
-            self._past.append((self._own, self.theme.key))
-        self._keep(own)
-        self._fill(chosen)
+    def _put(self, made: Theme | None, key: str = "", *, beside: bool = False) -> None:
+        """Put a theme in the place of the chosen one; one key is a step of typing."""
+        more = bool(key) and key == self._key
+        self._shelf.put(self.theme, made, beside=beside, more=more)
+        self._fill(made or shipped()[0])
         if not key:
             self._chosen()
         self._key = key
         self._enable()
 
-    def _keep(self, own: tuple[Theme, ...]) -> None:
-        before, self._own = self._own, own
-        gone = {one.key for one in before} - {one.key for one in own}
-        self.kept.emit([one for one in own if one not in before], sorted(gone))
-
     def _edited(self, after: Theme, _: str, key: str) -> None:
-        before = self.theme
-        # An army wears a copy, which goes by the same name.
-        known = (*shipped(), *self._own)
-        others = {one.key for one in known if one != before}
-        if why := _refused(after, others):
+        if why := self._shelf.refused(after, self.theme):
             self._tell(why)
             return
-        own = tuple(after if one == before else one for one in self._own)
-        self._take(own, after, key or "field")
+        self._put(after, key or "field")
         self.form.display(after)
         self._dress()
         self._tell("")
 
     def _copy(self) -> None:
-        taken = {one.key for one in self._every}
+        taken = {one.key for one in self._shelf.every}
         made = replace(self.theme, name=free_name(self.theme.title, taken))
-        self._take((*self._own, made), made)
+        self._put(made, beside=True)
         self.form.go(("name",))
-
-    def _remove(self) -> None:
-        gone = self.theme
-        self._take(tuple(one for one in self._own if one != gone), shipped()[0])
 
     def undo(self) -> None:
         """Go back by one step."""
-        if not self._past or self._locked:
-            return
-        own, key = self._past.pop()
-        self._keep(own)
-        # What an army wears may go by the name of one of the player's own.
-        there = {one.key: one for one in reversed(self._every)}
-        self._fill(there.get(key, shipped()[0]))
-        self._chosen()
+        if self._shelf.changed and not self._locked:
+            self._choose(self._shelf.undo())
 
-    def bring(self, path: Path | None) -> None:
-        """Take the theme of a file; another name is found for it where it has to.
+    def follow(self, own: Iterable[Theme]) -> None:
+        """Show the player's themes as another window left them."""
+        theirs, chosen = {one.key: one for one in own}, self.theme.key
+        # What is made here stays where it is in the list.
+        if theirs != self._shelf.own:
+            self._shelf.own = theirs
+            self._choose(chosen)
 
-        Args:
-            path: The file; None to ask for it.
-        """
-        if path is None:
-            name, _ = QFileDialog.getOpenFileName(
-                self, "Theme from a file", str(folder("musters")), _PATTERN
-            )
-            if not name:
-                return
-            path = Path(name)
-            remember("musters", path)
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Accept a file."""
+        if event.mimeData().hasUrls():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Take the theme of a file."""
+        event.acceptProposedAction()
+        self.bring(Path(event.mimeData().urls()[0].toLocalFile()))
+
+    def _ask(self) -> None:
+        start = str(folder("musters"))
+        name, _ = QFileDialog.getOpenFileName(
+            self, "Theme from a file", start, output.PATTERNS["theme.json"]
+        )
+        if name:
+            remember("musters", Path(name))
+            self.bring(Path(name))
+
+    def bring(self, path: Path) -> None:
+        """Take the theme of a file; another name is found for it where it has to."""
         try:
-            made = read_theme(path, path.name)
+            read = read_theme(path, brief(path.name, _LONG))
         except Unreadable as wrong:
             self._tell(str(wrong))
             return
-        taken = {one.key for one in self._every}
-        if made not in self._own:
-            if made.key in taken:
-                made = replace(made, name=free_name(made.title, taken))
-            self._take((*self._own, made), made)
-        self._fill(made)
-        self._chosen()
+        made = joining(read, self._shelf.known)
+        if made in self._shelf.known:
+            self._fill(made)
+        else:
+            self._put(made, beside=True)
+        told = _TAKEN.format(brief(read.title, _LONG), brief(made.title, _LONG))
+        self._chosen("" if made.name == read.name else told)
 
     def write(self, path: Path | None) -> None:
         """Write the chosen theme to a file.
@@ -327,24 +421,22 @@ class ThemesDialog(FittedDialog):
         path = path or output.ask_where(self, self.theme.title, "theme.json")
         if path is None:
             return
+        name = brief(path.name, _LONG)
         try:
             write_whole(path, write_theme(self.theme))
         except OSError as error:
-            self._tell(f"{path.name} cannot be written: {error.strerror or error}")
+            self._tell(f"{name} cannot be written: {error.strerror or error}")
             return
-        self._tell(f"Saved {path.name} in {path.parent}.")
+        self._tell(f"Saved {name} in {path.parent}")
 
     def _wear(self) -> None:
-        if self._wearer:
-            theme = None if self._worn == self.theme else self.theme
-            self._wearer.wear(theme)
+        if wearer := self._shelf.wearer:
             chosen = self.theme
-            self._wearer = replace(self._wearer, theme=theme)
-            self._fill(chosen if chosen in self._every else shipped()[0])
+            wears = None if wearer.theme == chosen else chosen
+            wearer.wear(wears)
+            self._shelf.wearer = replace(wearer, theme=wears)
+            self._fill(chosen)
             self._chosen()
-
-
-_PATTERN: Final = "Themes (*.json);;All files (*)"
 
 
 def _families() -> list[str]:
@@ -352,8 +444,10 @@ def _families() -> list[str]:
     return [*BUNDLED, *sorted({font.family for font in fonts if font and font.embeds})]
 
 
-def _refused(theme: Theme, others: set[str]) -> str:
-    """Return why a theme cannot be called so; nothing if it can."""
-    if not theme.name.strip() or theme.key == WORN.key:
-        return "A theme needs a name of its own."
-    return f"There is a theme {theme.title} already." if theme.key in others else ""
+def _complete(line: QLineEdit, names: list[str]) -> None:
+    """Offer names to who types in a line."""
+    if line.completer() is None:
+        completer = QCompleter(names, line)
+        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        line.setCompleter(completer)
+        completer.activated.connect(line.textEdited)

@@ -15,7 +15,7 @@ from ui.shell.make_page import EDITORS
 
 if TYPE_CHECKING:
     from ui.library.worker import LibraryChanges
-    from ui.printing.themes import Wearer
+    from ui.printing.themes import ThemesDialog, Wearer
 
 _MOST: Final = 12
 """The most cards that a theme is shown on."""
@@ -33,11 +33,21 @@ class ThemeCommands(CommandGroup):
         super().__init__(app)
         self.own: tuple[Theme, ...] = ()
         self._locked = ""
+        self._writing = 0
+        self._dialog: ThemesDialog | None = None
         self.acts = {"themes": self.open}
         app.repository.heard.connect(self._hear)
 
     def _hear(self, changes: LibraryChanges) -> None:
-        self.own, self._locked = changes.themes, changes.read_only
+        self._locked = changes.read_only
+        # What was read before the last change was written knows nothing of it.
+        if not self._writing:
+            self._learn(changes.themes)
+
+    def _learn(self, own: tuple[Theme, ...]) -> None:
+        self.own = own
+        if self._dialog:
+            self._dialog.follow(own)
 
     def open(self) -> None:
         """Open the dialog, on the cards of what is in front."""
@@ -49,15 +59,28 @@ class ThemeCommands(CommandGroup):
         photos = self._app.photos_of(cards)
         wearer = self._wearer(themes.Wearer)
         desk = themes.ThemeDesk(self.own, cards, EDITORS, photos, wearer, self._locked)
-        dialog = themes.ThemesDialog(desk, self._app.window)
+        dialog = self._dialog = themes.ThemesDialog(desk, self._app.window)
         dialog.kept.connect(self._keep)
+        dialog.finished.connect(self._closed)
         dialog.open()
+
+    def _closed(self) -> None:
+        self._dialog = None
 
     def _keep(self, put: Sequence[Theme], drop: Sequence[str]) -> None:
         gone = {*drop, *(one.key for one in put)}
         kept = (*(one for one in self.own if one.key not in gone), *put)
         self.own = tuple(sorted(kept, key=lambda one: one.key))
+        self._writing += 1
         self._repository.write(lambda library: library.keep_themes(put, drop))
+        ask = self._repository.worker.ask
+        ask(lambda library: library.themes(), self._written, self._written)
+
+    def _written(self, found: object) -> None:
+        """Take over what the library holds, once it has all that is made here."""
+        self._writing -= 1
+        if not self._writing and isinstance(found, tuple):
+            self._learn(found)
 
     def _shown(self) -> list[Item]:
         """Return what is in front; where nothing has a card, an example."""

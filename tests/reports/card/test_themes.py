@@ -149,7 +149,7 @@ def test_a_font_that_is_not_there_is_told_in_one_sentence() -> None:
     theme = Theme(name="x", heading="Nowhere, Neverland", body="Roboto Condensed")
     (said,) = faces_of(theme)[1]
     assert said == (
-        "There is no bold font Nowhere or Neverland on this computer: "
+        "There is no bold font “Nowhere or Neverland” on this computer: "
         "Roboto Condensed is printed instead."
     )
     plain = card_pdf(CARDS[0], Settings())

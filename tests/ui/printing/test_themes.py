@@ -6,11 +6,11 @@ import json
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
-from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtGui import QImage
+from PySide6.QtCore import QCoreApplication, QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QImage
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QLineEdit
 from pytestqt.qtbot import QtBot
 
@@ -104,7 +104,7 @@ def test_two_themes_have_no_name_in_common_and_none_is_nameless(table: Table) ->
     dialog = opened(table)
     dialog.copy.click()
     typed(table, dialog, "name", "Dark")
-    assert "There is a theme Dark already" in dialog.told.text()
+    assert "There is a theme “Dark” already" in dialog.told.text()
     assert dialog.theme.name == "Dar"
 
 
@@ -137,6 +137,89 @@ def test_a_file_comes_in_and_goes_out(table: Table, tmp_path: Path) -> None:
     place.write_bytes(write_theme(replace(MINE, ink="#222222")))
     dialog.bring(place)
     assert [one.name for one in own(table)] == ["Mine", "Mine 2"]
+
+
+@pytest.mark.parametrize("name", ["Dark", " worn", "WORN"])
+def test_a_file_with_a_taken_name_gets_another_and_that_is_told(
+    table: Table, name: str
+) -> None:
+    dialog = opened(table)
+    place = _file(table, replace(MINE, name=name))
+    dialog.bring(place)
+    stem = name.strip()
+    assert dialog.theme == replace(MINE, name=f"{stem} 2")
+    words = f"There is another “{stem}” already: this one is called “{stem} 2”."
+    assert dialog.told.text() == words
+    dialog.bring(place)
+    assert own(table) == (dialog.theme,)
+
+
+def test_a_file_may_be_dropped(table: Table) -> None:
+    dialog = opened(table)
+    mime = QMimeData()
+    mime.setUrls([QUrl.fromLocalFile(str(_file(table, MINE)))])
+    where, kind = QPoint(9, 9), Qt.DropAction.CopyAction
+    keys = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    dialog.dragEnterEvent(event := QDragEnterEvent(where, kind, mime, *keys))
+    assert event.isAccepted()
+    dialog.dropEvent(QDropEvent(QPointF(where), kind, mime, *keys))
+    assert dialog.theme == MINE
+
+
+def test_a_removed_theme_stays_removed(table: Table) -> None:
+    dialog = opened(table)
+    dialog.copy.click()
+    typed(table, dialog, "name", "Brief")
+    # What another window did is looked for at any time, such as now.
+    table.window.controller.repository.look()
+    dialog.remove.click()
+    for _ in range(20):
+        table.qtbot.wait(10)
+        assert own(table) == ()
+    assert dialog.theme == shipped()[0]
+
+
+def test_another_window_changes_the_same_theme(table: Table) -> None:
+    dialog = opened(table)
+    dialog.bring(_file(table, MINE))
+    dialog.copy.click()
+    theirs = replace(MINE, ink="#223344")
+    more = replace(MINE, name="Theirs")
+    repository = table.window.controller.repository
+    repository.save_now()
+    with Library(repository.location) as library:
+        library.keep_themes([theirs, more], ["mine 2"])
+    repository.look()
+    table.qtbot.waitUntil(lambda: more in own(table))
+    assert dialog.list.count() == len(shipped()) + 2
+    dialog.list.setCurrentRow(len(shipped()))
+    assert dialog.theme == theirs
+    assert cast("Any", dialog.form.fields["ink"]).line.text() == "#223344"
+    dialog.undo()
+    dialog.undo()
+    # Steps made here are taken back; what was made there alone stays.
+    assert own(table) == (more,)
+
+
+def test_a_name_without_end_or_spaces_has_room(table: Table) -> None:
+    dialog = opened(table)
+    wide, long = dialog.width(), "W" * 60
+    dialog.bring(_file(table, replace(MINE, name=long, body="F" * 200)))
+    dialog.bring(_file(table, replace(MINE, name=long)))
+    table.qtbot.waitUntil(lambda: "There is another" in dialog.told.text())
+    dialog.list.setCurrentRow(len(shipped()))
+    table.qtbot.waitUntil(lambda: "There is no font" in dialog.told.text())
+    assert dialog.minimumSizeHint().width() <= wide
+    assert dialog.list.item(len(shipped())).toolTip() == long
+
+
+def test_undo_goes_back_to_what_was_copied(table: Table) -> None:
+    dialog = opened(table)
+    dialog.list.setCurrentRow(2)
+    copied = dialog.theme
+    dialog.copy.click()
+    dialog.undo()
+    assert dialog.theme == copied
 
 
 def test_a_hostile_file_is_a_sentence_and_changes_nothing(
