@@ -20,6 +20,7 @@ _FORBIDDEN: Final = re.compile(
     re.IGNORECASE,
 )
 TOOLS: Final = {
+    "docutils": "one file for an editor is under the GPL; twine's renderer uses others",
     "pyinstaller": "its exception lets a bundle have any licence",
     "pyinstaller-hooks-contrib": "it runs while a bundle is made, and is no part of it",
 }

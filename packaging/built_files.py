@@ -1,4 +1,6 @@
-"""Adds to the wheel what is made rather than kept: scripts of the shells, manual page.
+"""Adds to the wheel what is made, not kept: scripts of the shells, the manual page.
+
+What a desktop of Linux looks for goes into its folder `share`, too.
 
 hatchling finds it by `pyproject.toml`.
 """
@@ -19,11 +21,17 @@ class BuiltFiles(BuildHookInterface[Any]):
         if version != "standard":
             return
         sys.path[:0] = [self.root, str(Path(self.root) / "packaging")]
+        import contents
         import shells
 
+        shared = build_data["shared_data"]
         self._made = tempfile.TemporaryDirectory(prefix="brickmuster-")
         for file in shells.write(Path(self._made.name)):
             build_data["force_include"][str(file)] = f"ui/cli/shells/{file.name}"
+            if file.name in shells.PLACES:
+                shared[str(file)] = f"share/{shells.PLACES[file.name]}"
+        for name, place in contents.SHARE.items():
+            shared[str(contents.LINUX / name)] = f"share/{place}/{name}"
 
     def finalize(self, version: str, *_: object) -> None:
         """Remove them."""

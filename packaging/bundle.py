@@ -5,6 +5,8 @@
     python3 dev.py bundle prove       wheel and bundle, and prove that both work
     python3 dev.py bundle audit       licences and known faults of other people's parts
     python3 dev.py bundle constraints write constraints.txt, after a change of the lock
+    python3 dev.py bundle deb         the bundle as a package of Debian
+    python3 dev.py bundle release     checksums, list of parts and recipes of dist/
 
 The bundle is for the system it is built on. Its name says which one.
 """
@@ -19,9 +21,12 @@ from pathlib import Path
 from typing import Final
 
 import constrain
+import debian
 import icons
 import shells
-from contents import ROOT, version
+from contents import LINUX, ROOT, SHARE, version
+
+from ui.core.addresses import CONTACT
 
 DIST: Final = ROOT / "dist"
 BUILD: Final = ROOT / "build"
@@ -47,11 +52,16 @@ def main(wanted: list[str]) -> int:
         import audit
 
         return audit.main()
+    if wanted == ["release"]:
+        import release
+
+        return release.main()
     work = {
         "wheel": _wheel,
         "sources": _sources,
         "program": _program,
         "constraints": constrain.write,
+        "deb": _deb,
     }
     if strange := [each for each in wanted if each not in work]:
         print(f"bundle: {strange[0]} is none of {', '.join(work)}", file=sys.stderr)
@@ -94,27 +104,32 @@ def _program() -> Path:
     return _packed(folder)
 
 
+def _deb() -> Path:
+    """Build the package of Debian out of a bundle, which is made if it is not there."""
+    folder = BUILD / NAME
+    if not folder.is_dir():
+        _program()
+    return debian.package(folder, DIST, CONTACT)
+
+
 def _beside(folder: Path) -> None:
     """Put licences and, on Linux, what a desktop asks for beside the program."""
     shutil.copy(ROOT / "LICENSE", folder)
     shutil.copy(EXTRAS / "THIRD-PARTY.txt", folder)
     if SYSTEM != "linux":
         return
-    linux = ROOT / "packaging" / "linux"
-    shutil.copy(linux / "install", folder)
-    read_me = (linux / "README.txt").read_text("utf-8")
+    shutil.copy(LINUX / "install", folder)
+    read_me = (LINUX / "README.txt").read_text("utf-8")
     (folder / "README.txt").write_text(
         read_me.format(glibc=platform.libc_ver()[1]), encoding="utf-8"
     )
     share = folder / "share"
-    for name, place in (
-        ("brickmuster.desktop", "applications"),
-        ("brickmuster.xml", "mime/packages"),
-        ("brickmuster.metainfo.xml", "metainfo"),
-    ):
-        (share / place).mkdir(parents=True)
-        shutil.copy(linux / name, share / place)
     shutil.copytree(EXTRAS / "icons" / "hicolor", share / "icons" / "hicolor")
+    made = {EXTRAS / "shells" / name: place for name, place in shells.PLACES.items()}
+    kept = {LINUX / name: f"{place}/{name}" for name, place in SHARE.items()}
+    for file, place in (made | kept).items():
+        (share / place).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(file, share / place)
     if strip := shutil.which("strip"):
         # Python's own libraries can be four times as large with their symbols.
         inside = folder / "_internal"

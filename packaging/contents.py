@@ -10,6 +10,16 @@ PROJECT: Final = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 _HATCH: Final = PROJECT["tool"]["hatch"]
 PACKAGES: Final[list[str]] = _HATCH["build"]["targets"]["wheel"]["packages"]
 
+LINUX: Final = ROOT / "packaging" / "linux"
+SHARE: Final = {
+    "org.brickmuster.Brickmuster.desktop": "applications",
+    "org.brickmuster.Brickmuster.metainfo.xml": "metainfo",
+    "brickmuster.xml": "mime/packages",
+    "brickmuster.svg": "icons/hicolor/scalable/apps",
+}
+"""What a desktop of Linux asks of a program, and where in a folder `share` it looks.
+Wheel, bundle and Debian's package have such a folder."""
+
 MIGRATIONS: Final = ROOT / "db" / "migrations"
 """Alembic reads these modules as files, so they must be there as files."""
 

@@ -23,6 +23,8 @@ from bundle import NAME, PROGRAM, SYSTEM, WHEEL
 from contents import ROOT, version
 from devtools.installer import find_pip
 
+from ui.core.addresses import APP_ID
+
 WINDOWS: Final = SYSTEM == "windows"
 EXE: Final = ".exe" if WINDOWS else ""
 BIN: Final = "Scripts" if WINDOWS else "bin"
@@ -88,13 +90,20 @@ def _install(folder: Path, home: Path) -> None:
     """Put the bundle into the menu, start it from there, and take it out again."""
     _run([str(folder / "install")], home)
     data = home / ".local" / "share"
-    entry = (data / "applications" / "brickmuster.desktop").read_text("utf-8")
+    entry = (data / "applications" / f"{APP_ID}.desktop").read_text("utf-8")
+    manual = (data / "man" / "man1" / "brickmuster.1").read_text("utf-8")
+    _want(".TH BRICKMUSTER" in manual, "man finds no page")
     _want(f'Exec="{folder}/brickmuster"' in entry, "the menu leads elsewhere")
     said = _run([str(home / ".local" / "bin" / "brickmuster"), "--version"], home)
     _want(version() in said, f"the installed command says {said!r}")
     _run([str(folder / "install"), "--remove"], home)
     # The desktop's own lists of icons and types may stay.
-    left = [each for each in home.rglob("brickmuster*") if not each.is_dir()]
+    left = [
+        each
+        for name in ("brickmuster*", f"{APP_ID}*")
+        for each in home.rglob(name)
+        if not each.is_dir()
+    ]
     _want(not left, f"--remove leaves {left}")
 
 

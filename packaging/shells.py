@@ -20,6 +20,14 @@ FILES: Final = {"FILE", "OUT", "PLACE", "NEW", "LIBRARY", "BACKUP"}
 
 PAGE: Final = "brickmuster.1"
 
+PLACES: Final = {
+    SHELLS["bash"]: "bash-completion/completions/brickmuster",
+    SHELLS["zsh"]: "zsh/site-functions/_brickmuster",
+    SHELLS["fish"]: "fish/vendor_completions.d/brickmuster.fish",
+    PAGE: f"man/man1/{PAGE}",
+}
+"""Where shells of Linux and `man` look for these files, in a folder `share`."""
+
 _NAME: Final = "design, check and print armies for brick wargames"
 
 

@@ -19,6 +19,13 @@ SERVERS = Path("/usr/lib/postgresql")
 DISPLAY = {"Xvfb": "xvfb", "openbox": "openbox", "xdotool": "xdotool"}
 """The programs of a display for tests, and Debian's packages of them."""
 
+JUDGES = {
+    "appstreamcli": "appstream",
+    "desktop-file-validate": "desktop-file-utils",
+    "dpkg-deb": "dpkg",
+}
+"""The programs that judge what a desktop is told, and Debian's packages of them."""
+
 _UNASKED = {
     "apt-get": [["apt-get", "update", "-q"], ["apt-get", "install", "-q", "-y"]],
     "dnf": [["dnf", "install", "-y"]],
@@ -146,15 +153,16 @@ def install(names: Sequence[str], by: str) -> None:
 def for_tests(env: Mapping[str, str]) -> None:
     """Install what tests need in CI, where they must not be skipped.
 
-    That is a PostgreSQL server, and a display with a window manager. At a desk nothing
-    is installed, and tests that find neither are skipped. What cannot be installed in
-    CI makes those tests fail and say so.
+    That is a PostgreSQL server, a display with a window manager, and judges of what a
+    desktop is told. At a desk nothing is installed, and tests that find none of it are
+    skipped. What cannot be installed in CI makes those tests fail and say so.
     """
     if not (env.get("CI") and is_root() and system.manager() == "apt-get"):
         return
     server = shutil.which("initdb") or any(SERVERS.glob("*/bin/initdb"))
     names = [] if server else ["postgresql"]
-    names += [package for tool, package in DISPLAY.items() if not shutil.which(tool)]
+    tools = DISPLAY | JUDGES
+    names += [package for tool, package in tools.items() if not shutil.which(tool)]
     names += system.packages(system.missing({"DISPLAY": "0"}), "apt-get")
     if names:
         install(names, "apt-get")

@@ -12,15 +12,18 @@ from xml.etree.ElementTree import parse
 import icons
 import pytest
 from PIL import Image
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
 from db.files.muster import write
 from db.files.muster_file import MusterFile
+from ui.core.addresses import APP_ID
 from ui.shell import application
-from ui.widgets.icons import EMBLEM, emblem
+from ui.widgets.icons import EMBLEM, emblem, emblem_image
 
 ROOT = Path(__file__).resolve().parents[2]
 LINUX = ROOT / "packaging" / "linux"
+MENU = f"{APP_ID}.desktop"
 LAUNCH = ROOT / "packaging" / "launch.py"
 NAMESPACE = "{http://www.freedesktop.org/standards/shared-mime-info}"
 
@@ -67,6 +70,35 @@ def test_each_system_gets_its_sizes(painted: Path) -> None:
             assert icon.size == (side, side)
 
 
+def test_the_drawing_of_the_icon_is_the_icon_of_the_window(qapp: QApplication) -> None:
+    drawing = QIcon(str(LINUX / "brickmuster.svg")).pixmap(EMBLEM).toImage()
+    if drawing.isNull():
+        pytest.skip("this Qt reads no SVG")
+    shown = emblem_image(EMBLEM)
+    for at in ((128, 150), (24, 96), (80, 80), (128, 99), (3, 3)):
+        there, here = drawing.pixelColor(*at), shown.pixelColor(*at)
+        assert all(
+            abs(one - other) < 24
+            for one, other in zip(there.getRgb(), here.getRgb(), strict=True)
+        ), at
+
+
+def judged(tool: str, *words: str | Path) -> str:
+    """Return what a program of the system says against a file; empty if nothing."""
+    if not (program := shutil.which(tool)):
+        pytest.skip(f"{tool} is not installed here")
+    done = subprocess.run(
+        [program, *words], capture_output=True, text=True, check=False
+    )
+    return done.stdout + done.stderr if done.returncode else ""
+
+
+def test_the_desktop_takes_entry_and_description() -> None:
+    assert not judged("desktop-file-validate", LINUX / MENU)
+    about = LINUX / f"{APP_ID}.metainfo.xml"
+    assert not judged("appstreamcli", "validate", "--no-net", about)
+
+
 def entry(file: Path) -> configparser.SectionProxy:
     read = configparser.RawConfigParser()
     read.optionxform = str  # type: ignore[assignment, method-assign]
@@ -75,7 +107,7 @@ def entry(file: Path) -> configparser.SectionProxy:
 
 
 def test_the_menu_names_program_icon_and_window() -> None:
-    said = entry(LINUX / "brickmuster.desktop")
+    said = entry(LINUX / MENU)
     assert (said["Type"], said["Terminal"]) == ("Application", "false")
     assert said["Exec"].split()[0] == said["Icon"] == "brickmuster"
     assert said["Exec"].split()[1:] == ["open", "%F"], "a click on a file opens it"
@@ -114,8 +146,9 @@ def test_a_muster_file_is_known_by_its_first_key(indent: int | None) -> None:
 
 
 def test_the_description_names_the_entry_of_the_menu() -> None:
-    said = parse(LINUX / "brickmuster.metainfo.xml").getroot()  # noqa: S314 - our own
-    assert said.findtext("launchable") == "brickmuster.desktop"
+    said = parse(LINUX / f"{APP_ID}.metainfo.xml").getroot()  # noqa: S314 - our own
+    assert said.findtext("launchable") == MENU
+    assert said.findtext("id") == APP_ID
     assert said.findtext("project_license") == "MIT"
 
 
@@ -128,7 +161,7 @@ def bundle(tmp_path: Path) -> Path:
     folder = tmp_path / 'pä th & $x `y` 50% "q" \\z'
     (folder / "share" / "applications").mkdir(parents=True)
     shutil.copy(LINUX / "install", folder)
-    shutil.copy(LINUX / "brickmuster.desktop", folder / "share" / "applications")
+    shutil.copy(LINUX / MENU, folder / "share" / "applications")
     program = folder / "brickmuster"
     program.write_text("#!/bin/sh\necho started\n")
     program.chmod(0o755)
@@ -166,11 +199,14 @@ def test_installing_puts_the_program_into_the_menu(
     bundle: Path, tmp_path: Path
 ) -> None:
     home = tmp_path / "home"
-    home.mkdir()
+    data = home / ".local" / "share"
+    old = data / "applications" / "brickmuster.desktop"
+    old.parent.mkdir(parents=True)
+    old.touch()
     done = install(bundle, home)
     assert done.returncode == 0, done.stderr
-    data = home / ".local" / "share"
-    line = entry(data / "applications" / "brickmuster.desktop")["Exec"]
+    assert not old.exists(), "two entries of one program"
+    line = entry(data / "applications" / MENU)["Exec"]
     assert started(line) == str(bundle / "brickmuster")
     command = home / ".local" / "bin" / "brickmuster"
     assert subprocess.check_output([command], text=True) == "started\n"

@@ -13,9 +13,19 @@ from xml.etree.ElementTree import parse
 import pytest
 import shells
 from constrain import FILE, constraints
-from contents import PACKAGES, PROJECT, data_files, modules, unwanted, version
+from contents import (
+    LINUX,
+    PACKAGES,
+    PROJECT,
+    SHARE,
+    data_files,
+    modules,
+    unwanted,
+    version,
+)
 
 from ui.cli.parser import SHELLS
+from ui.core.addresses import APP_ID
 from ui.core.version import VERSION
 
 pytestmark = pytest.mark.full
@@ -58,7 +68,7 @@ def wheel(built: Path) -> zipfile.ZipFile:
 def test_changelog_program_and_bundle_name_one_version() -> None:
     assert RELEASES[0][0] == VERSION == version()
     assert PROJECT["project"]["dynamic"] == ["version"]
-    metainfo = ROOT / "packaging" / "linux" / "brickmuster.metainfo.xml"
+    metainfo = LINUX / f"{APP_ID}.metainfo.xml"
     release = parse(metainfo).find("releases/release")  # noqa: S314 - our own
     assert release is not None
     assert (release.get("version"), release.get("date")) == RELEASES[0]
@@ -70,7 +80,10 @@ def test_the_changelog_has_a_place_for_what_comes_next() -> None:
 
 
 def test_the_wheel_has_every_file_of_the_packages(wheel: zipfile.ZipFile) -> None:
-    names = {name for name in wheel.namelist() if ".dist-info/" not in name}
+    beside = (".dist-info/", ".data/")
+    names = {
+        name for name in wheel.namelist() if not any(part in name for part in beside)
+    }
     scripts = {f"ui/cli/shells/{name}" for name in (*SHELLS.values(), shells.PAGE)}
     made = {"brickmuster.py", "ui/help/CHANGELOG.md", *scripts}
     assert names - in_the_tree() == made
@@ -83,6 +96,29 @@ def test_the_wheel_has_the_scripts_that_the_source_prints(
     for shell, name in SHELLS.items():
         assert wheel.read(f"ui/cli/shells/{name}").decode() == shells.script(shell)
     assert wheel.read(f"ui/cli/shells/{shells.PAGE}").decode() == shells.page()
+
+
+def test_the_wheel_brings_what_desktop_shell_and_man_look_for(
+    wheel: zipfile.ZipFile,
+) -> None:
+    inside = f"brickmuster-{VERSION}.data/data/share/"
+    there = {
+        name.removeprefix(inside): wheel.read(name)
+        for name in wheel.namelist()
+        if name.startswith(inside)
+    }
+    kept = {f"{at}/{name}": (LINUX / name).read_bytes() for name, at in SHARE.items()}
+    assert {name: there[name] for name in kept} == kept
+    assert there.keys() - kept.keys() == set(shells.PLACES.values())
+    assert there["man/man1/brickmuster.1"].decode() == shells.page()
+
+
+def test_the_package_index_takes_wheel_and_sources(built: Path) -> None:
+    words = [sys.executable, "-m", "twine", "check", "--strict"]
+    done = subprocess.run(
+        [*words, *built.iterdir()], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout
 
 
 def test_the_wheel_says_what_it_is(wheel: zipfile.ZipFile) -> None:

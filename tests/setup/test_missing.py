@@ -122,12 +122,22 @@ def test_root_is_asked_when_somebody_is_there(
     assert screen.getvalue().count("[Y/n]") == 1
 
 
+BRINGS = {
+    "postgresql": "initdb",
+    "xvfb": "Xvfb",
+    "openbox": "openbox",
+    "xdotool": "xdotool",
+    "appstream": "appstreamcli",
+    "desktop-file-utils": "desktop-file-validate",
+    "dpkg": "dpkg-deb",
+}
+
+
 @pytest.mark.parametrize("env", [{"CI": "1"}, {}])
 @pytest.mark.parametrize(
     "there",
-    [set(), {"initdb"}, {"Xvfb", "openbox", "xdotool"},
-     {"initdb", "Xvfb", "openbox", "xdotool"}],
-)  # fmt: skip
+    [set(), {"initdb"}, {"Xvfb", "openbox", "xdotool"}, set(BRINGS.values())],
+)
 def test_ci_alone_installs_what_tests_need(
     root: list[list[str]],
     tmp_path: Path,
@@ -135,15 +145,13 @@ def test_ci_alone_installs_what_tests_need(
     env: dict[str, str],
     there: set[str],
 ) -> None:
-    brings = {"postgresql": "initdb", "xvfb": "Xvfb", "openbox": "openbox",
-              "xdotool": "xdotool"}  # fmt: skip
     monkeypatch.setattr(missing, "SERVERS", tmp_path)
     monkeypatch.setattr(system_packages, "missing", lambda _: [])
     monkeypatch.setattr("shutil.which", lambda name: name if name in there else None)
     missing.for_tests(env)
     asked = {word for command in root for word in command}
-    wanted = {name for name, tool in brings.items() if tool not in there}
-    assert asked & brings.keys() == (wanted if env else set())
+    wanted = {name for name, tool in BRINGS.items() if tool not in there}
+    assert asked & BRINGS.keys() == (wanted if env else set())
     assert bool(root) == bool(env and wanted)
 
 

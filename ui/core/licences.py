@@ -48,6 +48,10 @@ the addresses in the list.
 """
 _LEGAL: Final = re.compile(r"licen[cs]e|copying|notice|/LICENSES/", re.IGNORECASE)
 _GNU: Final = re.compile(r"GNU (LESSER )?GENERAL PUBLIC LICENSE\s+Version 3")
+_NOT_FOR_US: Final = re.compile(
+    r";.*(\bextra\b|\bpython_version *< *['\"]3\.([0-9]|1[01])['\"])"
+)
+"""What only an extra asks for, or a Python older than 3.11."""
 _DROPPED: Final = re.compile(r"\.(py|pyc|ya?ml|toml|json)$")
 
 
@@ -111,11 +115,11 @@ def installed() -> list[Distribution]:
 
 
 def needs(part: Distribution) -> list[str]:
-    """Return the names of what a distribution asks for, on any system."""
+    """Return the names of what a distribution asks for, on all systems and Pythons."""
     return [
         key(re.split(r"[^\w.-]", line, maxsplit=1)[0])
         for line in part.requires or ()
-        if not re.search(r";.*\bextra\b", line)
+        if not _NOT_FOR_US.search(line)
     ]
 
 

@@ -8,9 +8,11 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QApplication
 
+from ui.core.addresses import APP_ID
 from ui.core.imports import leave_sources_unread
 from ui.core.timer import rest_ms, timer
 from ui.shell.window import WINDOWS, Window, open_window
@@ -46,6 +48,22 @@ class GcTimer(QObject):
             gc.collect(min(due[-1], 1) if rest_ms() else due[-1])
 
 
+class FilesOfTheSystem(QObject):
+    """Brings in the files that macOS hands over, in place of a second start."""
+
+    def __init__(self, app: QApplication) -> None:
+        super().__init__(app)
+        app.installEventFilter(self)
+
+    def eventFilter(self, _: QObject, event: QEvent) -> bool:
+        """Bring a file into the window in front."""
+        if not isinstance(event, QFileOpenEvent) or not WINDOWS:
+            return False
+        front = next((each for each in WINDOWS if each.isActiveWindow()), WINDOWS[0])
+        front.bring([event.file()])
+        return True
+
+
 Hook = Callable[[type[BaseException], BaseException, TracebackType | None], None]
 """The function that Python calls with an uncaught exception."""
 
@@ -66,10 +84,11 @@ def run(argv: list[str], library: str | None = None, files: Sequence[str] = ()) 
     app.setApplicationName("Brickmuster")
     app.setOrganizationName("Brickmuster")
     app.setApplicationDisplayName("Brickmuster")
-    app.setDesktopFileName("brickmuster")  # Wayland takes the icon from there.
+    app.setDesktopFileName(APP_ID)  # Wayland takes the icon from there.
     undercoat(app)
     GcTimer(app)
     window = open_window(library)
+    FilesOfTheSystem(app)
     sys.excepthook = crash_report(window)
     window.bring(files)
     window.seen.connect(partial(_equip, app))

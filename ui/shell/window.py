@@ -67,6 +67,7 @@ class Window(QMainWindow):
         self._unseen = False
         self._guarded = False
         self._files: dict[str, Path] = {}
+        self._was_read = False
         self._given_up = False
         self.setWindowTitle("Brickmuster")
         self.resize(1280, 720)
@@ -121,8 +122,10 @@ class Window(QMainWindow):
             QTimer.singleShot(0, self, self._seen)
 
     def bring(self, files: Sequence[str]) -> None:
-        """Bring files and codes in, as soon as the library is read."""
-        self._files = {name: Path(name).absolute() for name in files}
+        """Bring files and codes in: now, or as soon as the library is read."""
+        self._files |= {name: Path(name).absolute() for name in files}
+        if self._was_read:
+            self._bring()
 
     def tell(self, sentence: str) -> None:
         """Save what is open, and show what went wrong, with a way to report it."""
@@ -190,8 +193,7 @@ class Window(QMainWindow):
 
     def _read(self) -> None:
         repository = self.controller.repository
-        if self._files:
-            repository.loaded.connect(self._bring)
+        repository.loaded.connect(self._bring)
         repository.start()
         from ui.core import background
 
@@ -205,7 +207,10 @@ class Window(QMainWindow):
             self._say(f"{silent}. The window shows everything as soon as it does.")
 
     def _bring(self) -> None:
-        self._bringing.bring_named(self._files)
+        self._was_read = True
+        if self._files:
+            self._bringing.bring_named(self._files)
+            self._files = {}
 
     @property
     def _bringing(self) -> Bringing:
