@@ -12,7 +12,6 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
-    QLabel,
     QMainWindow,
     QMenu,
     QMenuBar,
@@ -58,19 +57,23 @@ class TopBar(QFrame):
         self._worded: list[QToolButton] = []
         self._keys = ""
         self._words = True
-        self.mark = QLabel()
-        self.mark.setAccessibleName("Brickmuster")
+        self.mark = tool_button("")
+        styled(self.mark, kind="quiet")
+        self.mark.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.menus = QMenuBar()
         policy = QSizePolicy.Policy
         self.menus.setSizePolicy(policy.Fixed, policy.Fixed)
         self.search = QPushButton("Search everything", autoDefault=False)
         styled(self.search, kind="search")
         self._row = row(self, self.mark, self.menus, _upright(), gap=2,
-                        margins=(12, 0, 12, 0))  # fmt: skip
+                        margins=(4, 0, 12, 0))  # fmt: skip
         self.tint()
 
     def fill(
-        self, tools: Sequence[tuple[QObject | None, str, str]], find: QAction
+        self,
+        tools: Sequence[tuple[QObject | None, str, str]],
+        find: QAction,
+        home: QAction,
     ) -> None:
         """Add the tools, then the search at the right.
 
@@ -78,7 +81,10 @@ class TopBar(QFrame):
             tools: An action, or a menu that drops down, the word on the button (empty
                 for an icon alone) and the name of the icon; None is a line between.
             find: The action of the search.
+            home: The action of the brick at the left.
         """
+        self.mark.setDefaultAction(home)
+        self.mark.setAccessibleName("Home")
         for act, word, name in tools:
             if isinstance(act, QAction | QMenu):
                 self._row.addWidget(self._tool(act, word, name))
@@ -165,7 +171,7 @@ class TopBar(QFrame):
         for button, _ in self._tools:
             button.setIconSize(icons)
         self.search.setIconSize(icons)
-        self.mark.setPixmap(emblem().pixmap(scaled(24), scaled(24)))
+        self.mark.setIconSize(QSize(scaled(24), scaled(24)))
         self.menus.updateGeometry()
         self.setMinimumHeight(scaled(HIGH))
         self._name_search()
@@ -334,7 +340,9 @@ class Menus:
             (found.get(name) or self._actions.get(name), word, sign)
             for name, word, sign in _TOOLS
         ]
-        self.bar.fill(tools, self._actions["find"])
+        home = self._actions["welcome"]
+        home.setIcon(emblem())
+        self.bar.fill(tools, self._actions["find"], home)
 
 
 SIGNS: Final = {

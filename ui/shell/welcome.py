@@ -24,15 +24,14 @@ from ui.shell.context import Acts, AppContext, CommandGroup
 from ui.shell.examples import ExampleCommands
 from ui.shell.menus import list_armies
 from ui.shell.printing import Printing
+from ui.welcome.hand import PhotoOf
 from ui.welcome.tiles import (
     ArmyGlance,
     ArmyTile,
     ExampleTile,
-    Faces,
     GameTile,
     JobTile,
     TileGrid,
-    army_pictures,
     example_picture,
     glance,
     key_label,
@@ -59,6 +58,11 @@ _JOBS: Final = (
      "Type its stat line: which legal build gives it, or why none does."),
 )  # fmt: skip
 """The icon, the title and the sentence of each job."""
+
+NO_ARMY: Final = (
+    "You have no army yet. What you begin with 1 waits here, and all of it is saved as "
+    "you make it. Or open a copy of an example below, and change it."
+)
 
 _HINTS: Final = ("F1", "Ctrl+K", "Ctrl+F")
 """The keys that are told at the foot, whatever command has them."""
@@ -97,7 +101,9 @@ class Welcome(QWidget):
                              margins=(edge, scaled(18), edge, scaled(14)))  # fmt: skip
         self._recent_head, self._all = self._heading("Go on with")
         self._armies = TileGrid()
-        for part in (self._recent_head, self._armies):
+        self._none = plain(NO_ARMY, wrap=True)
+        self._none.dip(Ink.FAINT)
+        for part in (self._recent_head, self._armies, self._none):
             self._parts.addWidget(part)
             part.hide()
         scroll = QScrollArea(widgetResizable=True)
@@ -208,22 +214,23 @@ class Welcome(QWidget):
     # News.
 
     def show_armies(
-        self, armies: Sequence[ArmyGlance], count: int, faces: Faces
+        self, armies: Sequence[ArmyGlance], count: int, photo: PhotoOf
     ) -> None:
         """Show the armies to go on with.
 
         Args:
             armies: Those that were changed last, the last one first.
             count: How many there are in all.
-            faces: Returns the pictures of an army.
+            photo: Returns the photo of a key.
         """
         if [tile.army for tile in self.recent] != list(armies):
-            self.recent = [ArmyTile(army, faces) for army in armies]
+            self.recent = [ArmyTile(army, photo) for army in armies]
             for tile in self.recent:
                 tile.opened.connect(self.opened)
             self._armies.fill(self.recent)
         for part in (self._recent_head, self._armies, self._last_army):
             part.setVisible(bool(armies))
+        self._none.setVisible(not armies)
         self._all.setText(f"All {count} armies")
         self._all.setVisible(count > len(armies))
         if armies:
@@ -343,8 +350,7 @@ class WelcomeController(CommandGroup):
             glance(key, armies[key], values, time_words(times[key].astimezone(), now))
             for key in latest[:ARMIES]
         ]
-        faces = partial(army_pictures, self._app.photos.photo)
-        page.show_armies(shown, len(armies), faces)
+        page.show_armies(shown, len(armies), self._app.photos.photo)
         last = last_print()
         known = last and all(key in values for key in last.ids)
         page.show_last(last.words if last and known else "")

@@ -4,11 +4,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import (
     QKeyEvent,
-    QPainter,
-    QPaintEvent,
     QPalette,
     QPixmap,
     QResizeEvent,
@@ -27,10 +25,13 @@ from builder import describe
 from builder.army.model import Army, Item, MusteredArmy
 from builder.army.muster import livery, muster, unit_card
 from builder.content.livery import alone
-from builder.core.formatting import counted, figure, points
+from builder.core.design import Design
+from builder.core.formatting import counted, figure, listed, points
 from builder.core.rulebook import Severity
-from builder.drawing.bricks import Portrait
 from builder.examples import Example
+from db.library.examples import is_example
+from ui.welcome.hand import MOST as MOST_CARDS
+from ui.welcome.hand import Hand, PhotoOf, SmallCard, small_card
 from ui.widgets.icons import icon
 from ui.widgets.labels import ElidedLabel, bold, plain, styled
 from ui.widgets.layouts import FlowLayout, button, column, row
@@ -42,23 +43,6 @@ from ui.widgets.theme import scaled
 # An army at a glance: its name, its verdict, its points, and who marches in it.
 
 
-FACES: Final = 7
-"""The most portraits of an army; the widest tile has room for no more."""
-
-
-@dataclass(frozen=True, slots=True)
-class Face:
-    """The portrait of a design in the colour of its army.
-
-    Attributes:
-        portrait: The portrait; None where the design has none.
-        photo: The key of its photo, which is shown instead; empty for none.
-    """
-
-    portrait: Portrait | None
-    photo: str = ""
-
-
 @dataclass(frozen=True, slots=True)
 class ArmyGlance:
     """What a tile says of an army.
@@ -68,16 +52,14 @@ class ArmyGlance:
         title: Its name.
         severity: The gravest of what its verdict says; None if it is legal.
         line: Points, faults and the time of the last change, in words.
-        colour: Its colour, as `#rrggbb`.
-        faces: The portraits of its first designs, in their order.
+        cards: The cards of its first designs, in their order.
     """
 
     id: str
     title: str
     severity: Severity | None
     line: str
-    colour: str
-    faces: tuple[Face, ...]
+    cards: tuple[SmallCard, ...]
 
 
 def glance(
@@ -93,21 +75,31 @@ def glance(
     """
     found = muster(army, designs)
     broken = sum(each.severity is Severity.REFUSE for each in found.violations)
-    parts = (_spent(found), f"{broken} illegal" if broken else "", when)
-    faces = []
-    for place in found.first_entries[:FACES]:
-        design = found.results[place].design
-        if design is not None:
-            card = unit_card(design, army)
-            faces.append(Face(card.portrait, card.photo))
+    mine = {key: each for key, each in designs.items() if isinstance(each, Design)}
+    example = "example" if is_example(army, mine) else ""
+    parts = (example, _spent(found), f"{broken} illegal" if broken else "", when)
+    cards: list[SmallCard] = []
+    for place in found.first_entries:
+        design, entry = found.results[place].design, found.results[place].entry
+        if design is not None and len(cards) < MOST_CARDS:
+            card = unit_card(design, army, entry)
+            cards.append(small_card(card, livery(army, entry).colour))
     return ArmyGlance(
         item_id,
-        " ".join(army.title.split()),
+        called(army, [each.title for each in cards]),
         found.violations[0].severity if found.violations else None,
         " · ".join(filter(None, parts)),
-        livery(army).colour,
-        tuple(faces),
+        tuple(cards),
     )
+
+
+def called(army: Army, titles: list[str]) -> str:
+    """Return what to call an army: its name, or else who marches in it."""
+    if army.name.strip() or not titles:
+        return " ".join(army.title.split())
+    more = len({entry.design for entry in army.entries}) - 2
+    rest = [f"{more} more"] if more > 0 else []
+    return listed([" ".join(each.split()) for each in titles[:2]] + rest)
 
 
 def _spent(found: MusteredArmy) -> str:
@@ -120,26 +112,6 @@ def _spent(found: MusteredArmy) -> str:
     if army.limit is None:
         return points(found.total, currency)
     return f"{figure(found.total)} of {points(army.limit, currency)}"
-
-
-PhotoOf = Callable[[str], bytes | None]
-"""Returns the photo of a key; None if it is gone."""
-
-
-def army_pictures(
-    photo: PhotoOf, army: ArmyGlance, side: int, scale: float
-) -> Sequence[QPixmap]:
-    """Return the pictures of an army's designs; each is drawn once and kept."""
-    return [
-        thumbnail(
-            face.portrait,
-            army.colour,
-            side,
-            scale,
-            (face.photo and photo(face.photo)) or b"",
-        )
-        for face in army.faces
-    ]
 
 
 def example_picture(example: Example, side: int, scale: float) -> QPixmap:
@@ -248,12 +220,6 @@ class TileButton(QPushButton):
 _INSIDE: Final = 14
 """Pixels between the edge of a tile and what is on it."""
 
-FACE: Final = 46
-"""The side of a portrait, at the ordinary size of type."""
-
-Faces = Callable[[ArmyGlance, int, float], Sequence[QPixmap]]
-"""Returns the pictures of an army, by their side and the pixels of the screen."""
-
 
 def key_label(words: str) -> QLabel:
     """Return the words on a key."""
@@ -312,7 +278,7 @@ class JobTile(WayTile):
         words = plain(about, wrap=True)
         words.dip(Ink.FAINT)
         # Where there is no way yet, the buttons of all tiles still stand in a row.
-        self._ways.setMinimumHeight(scaled(22))
+        self._ways.setMinimumHeight(scaled(26))
         margins = (_INSIDE + 2, _INSIDE, _INSIDE + 2, 10)
         column(self, head, words, None, self.begin, self._ways, gap=8, margins=margins)
         self.tint()
@@ -332,7 +298,7 @@ class JobTile(WayTile):
 
 
 class ArmyTile(TileButton):
-    """An army to go on with: its portraits, verdict, points and last change.
+    """An army to go on with: its cards, verdict, points and last change.
 
     Attributes:
         opened: Emitted with the id of the army.
@@ -340,7 +306,7 @@ class ArmyTile(TileButton):
 
     opened = Signal(str)
 
-    def __init__(self, army: ArmyGlance, faces: Faces) -> None:
+    def __init__(self, army: ArmyGlance, photo: PhotoOf) -> None:
         super().__init__(f"{army.title}, {WORDS[army.severity]}, {army.line}")
         self.army = army
         title = ElidedLabel()
@@ -350,39 +316,10 @@ class ArmyTile(TileButton):
         line.dip(Ink.FAINT)
         head = row(None, Mark(army.severity, scaled(16)), (title, 1), gap=8)
         margins = (_INSIDE, _INSIDE, _INSIDE, 10)
-        column(self, _FaceRow(army, faces), head, line, gap=5, margins=margins)
+        column(self, Hand(army.cards, photo), head, line, gap=5, margins=margins)
         _let_through(self)
         self.setToolTip("")
         self.clicked.connect(lambda: self.opened.emit(army.id))
-
-
-class _FaceRow(QWidget):
-    def __init__(self, army: ArmyGlance, faces: Faces) -> None:
-        super().__init__()
-        self._army = army
-        self._faces = faces
-        policy = QSizePolicy.Policy
-        self.setSizePolicy(policy.Ignored, policy.Fixed)
-
-    def sizeHint(self) -> QSize:
-        """Return the height of a portrait, and any width."""
-        return QSize(scaled(FACE), scaled(FACE))
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the portraits that fit whole; without any, an empty place."""
-        painter = QPainter(self)
-        side, gap = scaled(FACE), scaled(6)
-        fit = max(1, (self.width() + gap) // (side + gap))
-        shown = self._faces(self._army, side, self.devicePixelRatioF())[:fit]
-        for place, picture in enumerate(shown):
-            painter.drawPixmap(place * (side + gap), 0, picture)
-        if not shown:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(ThemeColor.LINE.on(self.palette()))
-            painter.setBrush(ThemeColor.SUNKEN.on(self.palette()))
-            box = QRectF(0.5, 0.5, side - 1, side - 1)
-            painter.drawRoundedRect(box, side * 0.14, side * 0.14)
-        painter.end()
 
 
 class ExampleTile(TileButton):

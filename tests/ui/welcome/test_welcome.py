@@ -25,6 +25,7 @@ from ui.printing.chooser import CardChooser
 from ui.shell.commands import Commands
 from ui.shell.printing import Printing
 from ui.shell.welcome import PAUSE_MS, Welcome, WelcomeController
+from ui.welcome.hand import Hand
 from ui.widgets.theme import choose_text_size, dress
 
 
@@ -128,13 +129,38 @@ def test_a_number_typed_into_the_filter_begins_no_job(table: Table) -> None:
 def test_an_army_is_shown_with_points_verdict_and_faces(table: Table) -> None:
     tiles = {tile.army.title: tile for tile in page_of(table).recent}
     guard, wrong = tiles["Border Guard"], tiles["Troublemakers"]
-    assert guard.army.line.startswith("165 of 200 CP · today")
-    assert len(guard.army.faces) == 6
+    assert guard.army.line.startswith("example · 165 of 200 CP · today")
+    assert len(guard.army.cards) == 5
     assert "illegal" in wrong.army.line
     assert "Illegal" in wrong.accessibleName()
     guard.setFocus()
     table.qtbot.keyClick(guard, Qt.Key.Key_Return)
     assert table.page.document.value.title == "Border Guard"
+
+
+def test_a_hand_shows_every_card_after_a_while_and_then_rests(table: Table) -> None:
+    for hand in page_of(table).findChildren(Hand):
+        table.qtbot.waitUntil(lambda hand=hand: hand._missing() is None)
+        table.qtbot.waitUntil(lambda hand=hand: not hand._timer.isActive())
+
+
+def test_an_army_without_a_name_is_called_after_who_marches(table: Table) -> None:
+    table.open("Border Guard")
+    document = table.page.document
+    document.edit(replace(document.value, name=" "), "Name")
+    table.window.controller.app.group(Commands).close()
+    named = "Sergeant, Trooper and 4 more"
+    page = page_of(table)
+    table.qtbot.waitUntil(lambda: page.recent[0].army.title == named)
+
+
+def test_an_empty_library_is_told_what_to_do(table: Table) -> None:
+    ids = [table.titles[name] for name in ("Border Guard", "Troublemakers")]
+    page = page_of(table)
+    assert not page._none.isVisibleTo(page)
+    table.window.controller.app.group(Commands).remove(ids)
+    table.qtbot.waitUntil(lambda: page._none.isVisibleTo(page))
+    assert "no army yet" in page._none.text()
 
 
 def test_the_army_changed_last_stands_first(table: Table) -> None:
@@ -246,3 +272,20 @@ def test_every_button_has_a_name(table: Table) -> None:
         if not each.accessibleName() and not each.text()
     ]
     assert [each for each in nameless if each.isVisible()] == []
+
+
+def test_the_brick_and_alt_home_lead_here(table: Table) -> None:
+    controller = table.window.controller
+    control = controller.app.group(WelcomeController)
+    mark = controller.menus.bar.mark
+    assert mark.accessibleName() == "Home"
+    assert "Alt+Home" in mark.toolTip()
+    for go in (mark.click, lambda: table.qtbot.keyClick(
+        table.window, Qt.Key.Key_Home, Qt.KeyboardModifier.AltModifier
+    )):  # fmt: skip
+        table.open("Ripper Blade")
+        go()
+        assert controller.tabs.currentWidget() is control.tab
+    controller.app.group(Commands).close()
+    controller.app.group(Commands).close()
+    table.qtbot.waitUntil(page_of(table).isVisible)
