@@ -10,7 +10,7 @@ from builder.brikwars.attack.blaze import BURNING
 from builder.brikwars.attack.field import FIELD_ODDS
 from builder.brikwars.attack.manual_fire import CREATION_BY_HAND, WEAPON_BY_HAND
 from builder.brikwars.attack.question import CREATION_ODDS, WEAPON_ODDS
-from builder.brikwars.attack.strip import STRIPS, strip
+from builder.brikwars.attack.strip import STRIPS, glance, strip
 from builder.brikwars.attack.whole_question import WHOLE_ATTACK
 from builder.brikwars.card import creation_card, field_card, weapon_card
 from builder.brikwars.engine.price import creation_price, weapon_price
@@ -200,6 +200,7 @@ _SYSTEM: Final = System(
     told_unit=told_unit,
     armed=armed,
     chance=chance,
+    glance=glance,
 )
 
 SYSTEM: Final = with_comparing(_SYSTEM, *COMPARED)

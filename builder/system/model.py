@@ -217,6 +217,8 @@ class System:
         armed: Returns a design that also carries weapons, each so often, by a name.
         chance: How well a design hurts, as one number to compare it with what a change
             makes of it; None where that is not known.
+        glance: The chance that a turn of a design hurts each of a few usual targets, by
+            their names; none where that is not known.
     """
 
     key: str
@@ -255,6 +257,7 @@ class System:
     parts: Callable[[Any], Parts]
     armed: Callable[[Any, Iterable[tuple[Any, int]], str], Any] | None = None
     chance: OfDesign[Fraction | None] = lambda _design, _house: None
+    glance: OfDesign[tuple[tuple[str, Fraction], ...]] = lambda _design, _house: ()
 
     def presets(self) -> Sequence[Preset]:
         """Return the official units and weapons, in the order of the book."""

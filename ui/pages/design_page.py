@@ -71,7 +71,7 @@ class DesignPage(Page):
         # With a parent from the start: a strip shown without one would be a window.
         self.strip = QTabBar(self)
         self._fill_strip()
-        filled(layout, self.form, None)
+        self._below = filled(layout, self.form, None)
         self.hint = HintLine(self.form)
         filled(around, hair(), self.hint)
         column(self, self.head, self.strip, hair(), (self._stack, 1), gap=0)
@@ -93,6 +93,10 @@ class DesignPage(Page):
         bar = self.area.verticalScrollBar().sizeHint().width()
         room = self.width() - 2 * EDGE - bar
         self.form.spread(room)
+
+    def stand_below(self, more: QWidget) -> None:
+        """Show something below the form, which scrolls with it."""
+        self._below.insertWidget(1, more)
 
     def _fill_strip(self) -> None:
         self.strip.setDocumentMode(True)

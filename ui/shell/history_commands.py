@@ -56,9 +56,11 @@ class HistoryCommands(CommandGroup):
             page.end_visit()
         # What is typed last is a version as well: it is saved before the list is read.
         self._repository.flush()
-        source = HistorySource(self._repository.worker, item_id, now, self._by(now))
+        source = HistorySource(
+            self._repository.worker, item_id, now, self.judged_by(now)
+        )
         dialog = HistoryDialog(source, self._app.window)
-        dialog.returned.connect(partial(self._return, item_id))
+        dialog.returned.connect(partial(self.return_to, item_id))
         dialog.copied.connect(partial(self._copy, item_id))
         renew = partial(self._renew, dialog, item_id)
         self._repository.changed.connect(renew)
@@ -85,7 +87,8 @@ class HistoryCommands(CommandGroup):
             [("Show the bin", self.show_bin)],
         )
 
-    def _by(self, now: Item) -> JudgedBy:
+    def judged_by(self, now: Item) -> JudgedBy:
+        """Return what the versions of an item are judged by."""
         catalogue = self._app.catalogue
         house = None
         if isinstance(now, Design):
@@ -98,7 +101,7 @@ class HistoryCommands(CommandGroup):
         if item_id in ids and now is not None:
             dialog.renew(now)
 
-    def _return(self, item_id: str, version: Version) -> None:
+    def return_to(self, item_id: str, version: Version) -> None:
         """Bring a version back as one step of the item's document."""
         when = time_here(version.saved)
         self._read(item_id, version, partial(self._put, item_id, when))

@@ -124,6 +124,14 @@ _ACROSS: Final = "across {}"
 _BESIDE: Final = "beside {}"
 
 
+_MORE: Final = 2
+"""The place of what stands below the card and the bill."""
+_CARD: Final = 0.78
+"""The height of both sides of a card with what is above them, for their width."""
+_BILL: Final = 0.45
+"""How much of the height below them the bill gets where more stands there."""
+
+
 def room_in(widget: QWidget, before: Room | None = None) -> Room:
     """Return what there is room for in all of a window below its bar."""
     scale = BODY / max(1, scaled(BODY))
@@ -253,6 +261,21 @@ class MainLayout(QWidget):
         if library is not self._listing:
             self._listing = library
             self._show()
+
+    def stand_below(self, more: QWidget | None) -> None:
+        """Show something below the bill; nothing there if None."""
+        there = self.beside.widget(_MORE)
+        if more is None:
+            if there:
+                there.hide()
+        elif there is None:
+            self.beside.addWidget(more)
+            self.beside.setCollapsible(_MORE, False)
+            card = scaled(self.room.side * _CARD)
+            rest = max(1, self.beside.height() - card)
+            self.beside.setSizes([card, round(rest * _BILL), round(rest * (1 - _BILL))])
+        else:
+            there.show()
 
     def toggle_library(self) -> None:
         """Open or close the library where there is only a rail for it."""

@@ -1,9 +1,11 @@
 """The contents of the window: library, pages, card, bill and verdict."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QWidget
@@ -60,6 +62,9 @@ from ui.shell.undo import Undo
 from ui.shell.welcome import WelcomeController
 from ui.widgets.layouts import column
 from ui.widgets.theme import choose
+
+if TYPE_CHECKING:
+    from ui.shell.make_page import WideParts
 
 WARM_MS: Final = 400
 """The pause after the library is shown before the editors of the games are imported."""
@@ -123,6 +128,7 @@ class MainWindowController(QObject):
         middle: The pages, or what is shown while none is open.
         actions: The action of each command, by its id.
         menus: The menus.
+        wide: What pages show on a large screen; None before there was a page.
         ready: Emitted once, when everything that the window begins with is there, or
             something has to be told.
     """
@@ -135,6 +141,7 @@ class MainWindowController(QObject):
         super().__init__(window)
         self._window = window
         self._ready = False
+        self.wide: WideParts | None = None
         self.repository, self.library_panel = side.repository, side.panel
         self.undo = Undo(window)
         self.banners = Banners()
@@ -190,8 +197,10 @@ class MainWindowController(QObject):
 
     def _page(self, document: Document) -> Page:
         self.app.group(Rescue).lock(document)
-        from ui.shell.make_page import make_page
+        from ui.shell.make_page import WideParts, make_page
 
+        if self.wide is None:
+            self.wide = WideParts(self.app, self.frame)
         return make_page(self.app, document)
 
     def _acts(self) -> Acts:

@@ -196,7 +196,7 @@ def comparison(strikes: Sequence[Strike], aimed: Aim, house: House) -> Table:
         ("Damage", *(made.launched for made in strikes)),
         ("CP", *_marked(prices, figure, min)),
         ("To hit", *_marked([shot.chances.hit for shot in shots], percent, max)),
-        ("Hurts", *_marked([_hurts(each) for each in launches], percent, max)),
+        ("Hurts", *_marked([hurts(each) for each in launches], percent, max)),
         (
             "Damage, misses counted",
             *_marked([_harm(each) for each in launches], _one_place, max),
@@ -207,8 +207,8 @@ def comparison(strikes: Sequence[Strike], aimed: Aim, house: House) -> Table:
     return Table("Side by side", labels, tuple(map(Row, rows)))
 
 
-def _hurts(shots: Sequence[RepeatedAttack]) -> Fraction:
-    """The chance that any roll of a launch, or of one weapon, hurts."""
+def hurts(shots: Sequence[RepeatedAttack]) -> Fraction:
+    """Return the chance that any roll of a launch, or of one weapon, hurts."""
     if sum(shot.rolls for shot in shots) == 1:
         return shots[0].chances.hurt
     return whole(shots).hurts.at_least(1)

@@ -2,11 +2,19 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from fractions import Fraction
+from functools import lru_cache
 from itertools import groupby
 from typing import Final
 
 from builder.brikwars.attack.best import choices, worth
-from builder.brikwars.attack.charts import TARGETS, ranges_of, three_ranges
+from builder.brikwars.attack.charts import (
+    TARGETS,
+    Stand,
+    hurts,
+    ranges_of,
+    three_ranges,
+)
 from builder.brikwars.attack.choices import opening, weapon_start
 from builder.brikwars.attack.engagement import Engagement, attackers, attacks, engage
 from builder.brikwars.attack.legality import countable, problems
@@ -153,3 +161,50 @@ def _cell(made: Strike, found: Engagement, distance: int, house: House) -> Strip
     return StripCell(
         where, hit, f"{float(chances.damage.mean):.1f}", float(chances.hit)
     )
+
+
+# The odds at a glance: how likely a turn of fire hurts each of a few usual targets.
+
+AT_A_GLANCE: Final = ("Minifig, Armor 4", 'SL 1, 2"', 'SL 2, 4"', 'SL 3, 6"')
+"""Those of `STRIPS` that stand for most of what is met in a game."""
+
+
+@lru_cache(maxsize=256)
+def glance(design: Design, house: House) -> tuple[tuple[str, Fraction], ...]:
+    """Return the chance to hurt each target of `AT_A_GLANCE` in one turn.
+
+    A weapon is fired once, at half its Range. A creation does the attack of a turn that
+    is the best against the target, at half its shortest Range. What cannot attack, may
+    not, or has too many dice, has no chances.
+    """
+    known = resolve_homemade(design, house)
+    stands = [each for each in TARGETS if each[0] in AT_A_GLANCE]
+    try:
+        if isinstance(known, Creation):
+            found = [_best(known, stand, house) for stand in stands]
+        elif isinstance(known, Weapon) and attacks(known):
+            found = [_once(known, stand, house) for stand in stands]
+        else:
+            return ()
+    except Unanswerable:
+        return ()
+    named = zip((name for name, *_ in stands), found, strict=True)
+    return tuple((name, chance) for name, chance in named if chance is not None)
+
+
+def _best(creation: Creation, stand: Stand, house: House) -> Fraction | None:
+    _, kind, size, level = stand
+    begun = replace(whole_start(creation, house), against=kind, size=size, level=level)
+    found = choices(whole_of(creation, begun, house)).found
+    return found[0].worth.hurts if found else None
+
+
+def _once(weapon: Weapon, stand: Stand, house: House) -> Fraction | None:
+    _, kind, size, level = stand
+    aimed = replace(weapon_start(weapon, house), against=kind, size=size, level=level)
+    found = engage(weapon, aimed, house)
+    if found is None or not legal(tuple(each for each in problems(found) if each.rule)):
+        return None
+    if not countable(found):
+        return None
+    return hurts([shot_of(made, aimed, house) for made in found.strike.parts])

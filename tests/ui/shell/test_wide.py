@@ -1,6 +1,7 @@
 """What a window has room for, by its size: laws of the widths where it changes."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,13 +9,26 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pytestqt.qtbot import QtBot
 
-from builder.army.model import Army
-from builder.brikwars import Weapon
+from builder import describe, home
+from builder.army.model import Army, Entry, Item
+from builder.brikwars import STANDARD, Creation, Mount, Weapon
+from builder.brikwars.attack.strip import glance
+from builder.brikwars.tables.weapons import WeaponType
+from builder.core.design import Design
+from builder.history.versions import JudgedBy
 from db.library.library import Library
 from tests.sweeps import examples
 from ui.library.rows import kind_words
 from ui.shell.layout import RAIL, ROOMS, SLACK, Room, room_for, shown_by
 from ui.shell.library_commands import LibraryCommands
+from ui.shell.wide_parts import (
+    REST_MS,
+    Subject,
+    good_against,
+    hurt_states,
+    odds,
+    used_by,
+)
 from ui.shell.window import Window
 from ui.widgets.theme import scaled
 
@@ -107,3 +121,84 @@ def test_the_page_of_the_whole_library_stands_alone(window: Window) -> None:
     )
     window.controller.tabs.close_at(0)
     assert panel.isVisible()
+
+
+def subject(value: Item, values: dict[str, Item], key: str = "it") -> Subject:
+    """Return what parts are asked about; clicks do nothing."""
+    by = JudgedBy(None, {})
+    none: list[object] = []
+    acts = (none.append, none.append, none.clear, none.append)
+    return Subject(key, value, None, by, {key: value, **values}, {}, {}, *acts)
+
+
+RIFLE = Weapon(name="Rifle", type=WeaponType.GUN, size=2)
+BEARER = Creation(name="Bearer", size=3, mounts=(Mount(weapon=RIFLE),))
+
+
+def test_who_uses_a_weapon_is_whoever_carries_it_or_another_of_its_name() -> None:
+    older = replace(BEARER, name="Old", mounts=(Mount(weapon=replace(RIFLE, size=1)),))
+    army = Army(
+        name="Patrol",
+        entries=(Entry(design="it", count=2), Entry(design="it", count=3)),
+    )
+    values = {"a": BEARER, "b": older, "c": Creation(name="Bare"), "d": army}
+    said = used_by(subject(RIFLE, values)).lines
+    assert [(each.words, each.faint) for each in said] == [
+        ("Bearer", "carries it"),
+        ("Old", "carries another version of it"),
+        ("Patrol", "5 × it"),
+    ]
+
+
+def test_as_it_is_hurt_is_the_track_of_the_card() -> None:
+    table = hurt_states(subject(BEARER, {})).table
+    assert table is not None
+    assert table in (*describe(BEARER, None).front, *describe(BEARER, None).back)
+    assert hurt_states(subject(RIFLE, {})).table is None
+
+
+def test_an_army_is_as_good_as_the_sum_of_those_that_play() -> None:
+    army = Army(
+        entries=(Entry(design="b", count=3), Entry(design="b", count=9, sits_out=True))
+    )
+    each = dict(glance(BEARER, STANDARD))
+    said = good_against(subject(army, {"b": BEARER})).lines
+    assert [line.number for line in said] == [
+        f"{float(3 * x):.1f}" for x in each.values()
+    ]
+    assert [line.share for line in said] == [float(x) for x in each.values()]
+    assert not good_against(subject(Army(), {})).lines
+
+
+@pytest.mark.parametrize("design", [RIFLE, BEARER])
+def test_odds_at_a_glance_are_those_of_the_question(design: Design) -> None:
+    """The first target is the one that the question begins with."""
+    key = "odds" if design is RIFLE else "whole"
+    asked = next(
+        q for q in home(design).questions if q.on is type(design) and q.key == key
+    )
+    answer = asked.ask(design, asked.start(design, STANDARD), STANDARD)
+    told = {stat.value for stat in answer.stats}
+    assert odds(subject(design, {})).lines[0].number in told
+
+
+def test_a_large_window_shows_its_parts_at_rest_and_a_small_one_makes_none(
+    window: Window, qtbot: QtBot
+) -> None:
+    control = window.controller
+    window.resize(scaled(1_500), scaled(900))
+    tom = next(
+        k for k, v in control.repository.values().items() if v.title == "Long Tom"
+    )
+    control.app.open(tom)
+    assert control.wide is not None
+    qtbot.wait(REST_MS + 100)
+    assert control.wide.side is None
+    assert control.wide.below is None
+    window.resize(scaled(1_900), scaled(1_000))
+    qtbot.waitUntil(lambda: control.wide.below is not None, timeout=5_000)
+    said = [key for key, each in control.wide.side.views.items() if each.isVisible()]
+    assert said == ["Odds at a glance"]
+    window.resize(scaled(1_500), scaled(900))
+    assert not control.wide.side.isVisible()
+    assert not control.wide.below.isVisible()

@@ -1,0 +1,383 @@
+"""What pages show on a large screen: a table of parts, read when the player rests."""
+
+from __future__ import annotations
+
+import logging
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields, is_dataclass
+from enum import Enum
+from fractions import Fraction
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QScrollArea
+
+from builder import describe, home
+from builder.army.model import Army, Item
+from builder.army.muster import muster
+from builder.content.card import Table
+from builder.core.design import Design, HouseRules
+from builder.core.formatting import counted, inches, percent, times
+from builder.history.versions import JudgedBy
+from builder.listing.item import ListedItem
+from ui.army.limit import facts, spent
+from ui.core.background import BackgroundTask
+from ui.core.time_words import moment_here
+from ui.core.timer import timer
+from ui.history.reading import read_changes, read_versions
+from ui.pages.design_page import DesignPage
+from ui.panels.wide import Line, PartsView, Said
+from ui.shell.context import AppContext
+from ui.shell.history_commands import HistoryCommands
+from ui.shell.layout import MainLayout, Room
+from ui.widgets.scrolling import scrolling
+
+if TYPE_CHECKING:
+    from db.library.library import Library
+    from ui.core.page import Page
+
+
+LOG = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """What the parts tell of.
+
+    Attributes:
+        id: The id of what is open.
+        value: What it is now.
+        house: The house rules that judge it; None for the book's own.
+        by: What its earlier versions are judged by.
+        values: Everything in the library, by id.
+        items: The same as the lists show it.
+        held: The designs that a design holds, by its id, as far as they are known.
+        open: Opens an item by its id.
+        do: Does what a command stands for, by its name.
+        show_history: Shows all versions.
+        go_back: Makes it what it was in a version.
+    """
+
+    id: str
+    value: Item
+    house: HouseRules | None
+    by: JudgedBy
+    values: Mapping[str, Item]
+    items: Mapping[str, ListedItem]
+    held: dict[str, tuple[Design, tuple[Design, ...]]]
+    open: Callable[[str], object]
+    do: Callable[[str], object]
+    show_history: Callable[[], object]
+    go_back: Callable[[Any], object]
+
+
+MOST: Final = 6
+"""The most lines of a part."""
+
+
+def _few(lines: Sequence[Line], about: str = "") -> Said:
+    """Return as many lines as a part has room for, and how many more there are."""
+    left = len(lines) - MOST
+    rest = (Line(f"and {left} more"),) if left > 0 else ()
+    return Said(about, (*lines[:MOST], *rest))
+
+
+def odds(of: Subject) -> Said:
+    """Return how likely a turn of a design hurts each of a few targets."""
+    if not isinstance(of.value, Design):
+        return Said()
+    system = home(of.value)
+    found = system.glance(of.value, system.played_by(of.house))
+    lines = [
+        Line(name, number=percent(chance), share=float(chance))
+        for name, chance in found
+    ]
+    return Said("to hurt it in one turn, at half Range", tuple(lines))
+
+
+def good_against(of: Subject) -> Said:
+    """Return how many of the models that play would hurt a target in one turn."""
+    army = of.value
+    if not isinstance(army, Army):
+        return Said()
+    house = army.effective_house
+    models = 0
+    hurt: dict[str, Fraction] = {}
+    for entry in army.entries:
+        design = of.values.get(entry.design)
+        if not entry.plays or not isinstance(design, Design):
+            continue
+        models += entry.count
+        for name, chance in home(design).glance(design, house):
+            hurt[name] = hurt.get(name, Fraction(0)) + entry.count * chance
+    lines = [
+        Line(name, number=f"{float(many):.1f}", share=float(many / models))
+        for name, many in hurt.items()
+    ]
+    about = f"of {counted(models, 'model')}, so many hurt it in one turn, on average"
+    return Said(about, tuple(lines))
+
+
+def hurt_states(of: Subject) -> Said:
+    """Return the track of a design, as its card has it."""
+    if not isinstance(of.value, Design):
+        return Said()
+    card = describe(of.value, of.house)
+    blocks = (*card.front, *card.back)
+    track = (
+        each for each in blocks if isinstance(each, Table) and each.part == "track"
+    )
+    found = next(track, None)
+    return Said(found.title, table=found) if found else Said()
+
+
+def _parts(value: object) -> Iterator[Design]:
+    """Yield every design that a value holds, however deep."""
+    if isinstance(value, tuple):
+        for each in value:
+            yield from _parts(each)
+    elif is_dataclass(value) and not isinstance(value, type):
+        if isinstance(value, Design):
+            yield value
+        for each in fields(value):
+            yield from _parts(getattr(value, each.name))
+
+
+def _held(of: Subject, key: str, value: Design) -> tuple[Design, ...]:
+    """Return the designs that one holds; they are looked for once."""
+    known = of.held.get(key)
+    if known is None or known[0] is not value:
+        found = tuple(each for each in _parts(value) if each is not value)
+        known = of.held[key] = value, found
+    return known[1]
+
+
+def used_by(of: Subject) -> Said:
+    """Return the designs that carry what is open, and the armies that it marches in."""
+    lines = []
+    for key, value in of.values.items():
+        item = of.items.get(key)
+        price = item.price if item else ""
+        act = partial(of.open, key)
+        if isinstance(value, Army):
+            many = sum(each.count for each in value.entries if each.design == of.id)
+            if many:
+                lines.append(Line(value.title, f"{times(many, 'it')}", price, act=act))
+        elif isinstance(value, Design) and key != of.id:
+            named = of.value.title
+            held = [each for each in _held(of, key, value) if each.title == named]
+            if any(type(each) is type(of.value) for each in held):
+                same = any(each == of.value for each in held)
+                said = "carries it" if same else "carries another version of it"
+                lines.append(Line(value.title, said, price, act=act))
+    return _few(sorted(lines, key=lambda each: each.words.casefold()))
+
+
+def before_the_game(of: Subject) -> Said:
+    """Return what an army brings today, and what can be printed of it."""
+    army = of.value
+    if not isinstance(army, Army):
+        return Said()
+    mustered = muster(army, of.values)
+    sizes = Counter[int]()
+    for each in mustered.playing:
+        size = getattr(each.design, "size", None)
+        if isinstance(size, int):
+            sizes[size] += each.entry.count
+    of_size = [f"{many} of {inches(size)}" for size, many in sorted(sizes.items())]
+    away = [each.title for each in mustered.results if not each.entry.plays]
+    lines = [
+        Line("Points", spent(mustered)),
+        Line("Models", facts(mustered)),
+        Line("Sizes", ", ".join(of_size)),
+        Line("Stay at home", ", ".join(away)),
+    ]
+    acts = (("Print cards…", "cards"), ("Print army list…", "roster"),
+            ("Share…", "share"))  # fmt: skip
+    lines = [each for each in lines if each.faint]
+    lines += [Line(words, act=partial(of.do, name)) for words, name in acts]
+    return Said("", tuple(lines))
+
+
+def history(library: Library, of: Subject) -> Said:
+    """Return the last versions of an item, with what changed in each."""
+    found = read_versions(library, of.id, of.value)
+    newest = found.versions[: MOST + 1]
+    numbers = [each.number for each in newest]
+    pairs = list(zip(numbers, [*numbers[1:], None], strict=True))[:MOST]
+    changes = read_changes(library, of.id, pairs, of.by) if pairs else {}
+    lines = []
+    for version in newest[:MOST]:
+        change = changes.get(version.number)
+        told = "; ".join(change.said) if change else ""
+        now = version.number == found.current
+        lines.append(
+            Line(
+                moment_here(version.saved),
+                " · ".join(filter(None, (" ".join(version.words.split()), told))),
+                "now" if now else "",
+                act=of.show_history,
+                more="" if now else "Go back to this",
+                then=partial(of.go_back, version),
+            )
+        )
+    return Said(counted(len(found.versions), "version"), tuple(lines))
+
+
+class Place(Enum):
+    """Where a part stands."""
+
+    LEFT = "below the form, at the left"
+    RIGHT = "below the form, at the right"
+    SIDE = "below the bill"
+
+
+@dataclass(frozen=True, slots=True)
+class WidePart:
+    """A part of a page on a large screen.
+
+    Attributes:
+        title: Its heading.
+        place: Where it stands.
+        on: What it tells of.
+        read: Reads it, in a thread of its own; None where the library is asked.
+        ask: Reads it from the library, in the library's thread; None for others.
+    """
+
+    title: str
+    place: Place
+    on: type
+    read: Callable[[Subject], Said] | None
+    ask: Callable[[Library, Subject], Said] | None = None
+
+
+WIDE_PARTS: Final = (
+    WidePart("Odds at a glance", Place.SIDE, Design, odds),
+    WidePart("Good against", Place.SIDE, Army, good_against),
+    WidePart("Before the game", Place.SIDE, Army, before_the_game),
+    WidePart("History", Place.SIDE, Army, None, history),
+    WidePart("As it is hurt", Place.LEFT, Design, hurt_states),
+    WidePart("History", Place.LEFT, Design, None, history),
+    WidePart("Used by", Place.RIGHT, Design, used_by),
+)
+"""All parts, in their order; another one is another row."""
+
+REST_MS: Final = 500
+"""The pause after a change after which the parts are read."""
+
+
+class WideParts(QObject):
+    """Shows the parts of the page in front where there is room for them.
+
+    Attributes:
+        side: The parts below the bill; None before there was room.
+        below: The parts below the form of the page in front; None without one.
+    """
+
+    def __init__(self, app: AppContext, frame: MainLayout) -> None:
+        super().__init__(app.window)
+        self._app, self._frame = app, frame
+        self._on = False
+        self.side: PartsView | None = None
+        self._area: QScrollArea | None = None
+        self._held: dict[str, tuple[Design, tuple[Design, ...]]] = {}
+        self._task: BackgroundTask | None = None
+        self._rest = timer(self, self._read, REST_MS)
+        app.tabs.front.connect(self._turn)
+        app.tabs.changed.connect(self._wait)
+        app.repository.saved.connect(self._wait)
+        frame.refitted.connect(self._fit)
+        self._fit(frame.room)
+
+    @property
+    def below(self) -> PartsView | None:
+        """The parts below the form of the page in front; None without any."""
+        page = self._app.tabs.page
+        return page.findChild(PartsView) if page else None
+
+    def _fit(self, room: Room) -> None:
+        self._on = room.parts
+        if self._on:
+            self._rest.start()
+            return
+        for view in (self.side, self.below):
+            if view:
+                view.hide()
+        self._frame.stand_below(None)
+
+    def _turn(self, _: Page | None) -> None:
+        if self.side:
+            self.side.display(dict.fromkeys(self.side.views, Said()))
+
+    def _wait(self, *_: object) -> None:
+        if self._on:
+            self._rest.start()
+
+    def _read(self) -> None:
+        """Read the parts of the page in front; the answers come later."""
+        page = self._app.tabs.page
+        if page is None or page.state.asking or not self._on:
+            return
+        of = self._subject(page)
+        about = [each for each in WIDE_PARTS if isinstance(of.value, each.on)]
+        reads = {each.title: each.read for each in about if each.read}
+        if self._task is None:
+            self._task = BackgroundTask(self)
+            self._task.done.connect(lambda done: self._show(*done))
+        self._task.start(lambda _: (of, {key: do(of) for key, do in reads.items()}))
+        asks = {each.title: each.ask for each in about if each.ask}
+        self._app.repository.worker.ask(
+            lambda library: {key: ask(library, of) for key, ask in asks.items()},
+            partial(self._show, of),
+            _leave_out,
+        )
+
+    def _subject(self, page: Page) -> Subject:
+        app, value, key = self._app, page.document.value, page.document.id
+        commands = app.group(HistoryCommands)
+        by = commands.judged_by(value)
+        return Subject(
+            key,
+            value,
+            by.house,
+            by,
+            dict(app.repository.values()),
+            dict(app.library_panel.shelf.items),
+            self._held,
+            app.open,
+            app.do,
+            partial(commands.show, key),
+            partial(commands.return_to, key),
+        )
+
+    def _show(self, of: Subject, found: Mapping[str, Said]) -> None:
+        """Show what was read, unless the player is somewhere else by now."""
+        page = self._app.tabs.page
+        if not self._on or page is None or page.document.value is not of.value:
+            return
+        if self.side is None:
+            self.side = PartsView([_titles(Place.SIDE)], under=False)
+            self._area = scrolling(self.side)
+        self._frame.stand_below(self._area)
+        about = [each for each in WIDE_PARTS if isinstance(of.value, each.on)]
+        aside = {each.title for each in about if each.place is Place.SIDE}
+        self.side.display({key: said for key, said in found.items() if key in aside})
+        if isinstance(page, DesignPage):
+            below = self.below
+            if below is None:
+                columns = [_titles(Place.LEFT), _titles(Place.RIGHT)]
+                below = PartsView(columns, under=True)
+                page.stand_below(below)
+            rest = {key: said for key, said in found.items() if key not in aside}
+            below.display(rest)
+
+
+def _leave_out(error: Exception) -> None:
+    """Go on without what could not be read; saving tells of a library that is ill."""
+    LOG.info("a part was not read: %s", error)
+
+
+def _titles(place: Place) -> list[str]:
+    return [each.title for each in WIDE_PARTS if each.place is place]
