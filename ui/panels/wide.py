@@ -18,7 +18,7 @@ from ui.widgets.theme import scaled
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class WideLine:
     """A line of a part.
 
     Attributes:
@@ -41,7 +41,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class WideSaid:
     """What a part says; a part with nothing to say is not shown.
 
     Attributes:
@@ -51,7 +51,7 @@ class Said:
     """
 
     about: str = ""
-    lines: tuple[Line, ...] = ()
+    lines: tuple[WideLine, ...] = ()
     table: Table | None = None
 
 
@@ -70,7 +70,7 @@ class LineView(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._line = Line("")
+        self._line = WideLine("")
         self.words, self.faint = ElidedLabel(), ElidedLabel()
         self.faint.dip(Ink.FAINT)
         self.open = styled(button("", lambda: self._do(self._line.act)), kind="link")
@@ -93,7 +93,7 @@ class LineView(QWidget):
         if act:
             act()
 
-    def display(self, line: Line) -> None:
+    def display(self, line: WideLine) -> None:
         """Show another line."""
         self._line = line
         self.open.setVisible(line.act is not None)
@@ -114,7 +114,7 @@ class LineView(QWidget):
         self.more.setVisible(bool(line.more))
 
 
-class PartView(QWidget):
+class WideBox(QWidget):
     """A part below its heading.
 
     Attributes:
@@ -123,7 +123,7 @@ class PartView(QWidget):
 
     def __init__(self, title: str) -> None:
         super().__init__()
-        self.said = Said()
+        self.said = WideSaid()
         self._about = small("")
         self._lines: list[LineView] = []
         self._table: QWidget | None = None
@@ -132,7 +132,7 @@ class PartView(QWidget):
         self.setAccessibleName(title)
         self.hide()
 
-    def display(self, said: Said) -> None:
+    def display(self, said: WideSaid) -> None:
         """Show what the part says now."""
         if said == self.said:
             return
@@ -192,7 +192,7 @@ class PartsView(QWidget):
             under: Whether a line stands above them.
         """
         super().__init__()
-        self.views = {title: PartView(title) for each in columns for title in each}
+        self.views = {title: WideBox(title) for each in columns for title in each}
         sides = []
         for titles, share in zip(columns, _SIDES, strict=False):
             side = QWidget()
@@ -204,10 +204,10 @@ class PartsView(QWidget):
         line = (hair(),) if under else ()
         column(self, *line, beside, gap=8, margins=around)
 
-    def display(self, found: Mapping[str, Said]) -> None:
+    def display(self, found: Mapping[str, WideSaid]) -> None:
         """Show what some parts say; the others stay as they are."""
         for title, said in found.items():
             if title in self.views:
                 self.views[title].display(said)
-        said_any = any(each.said != Said() for each in self.views.values())
+        said_any = any(each.said != WideSaid() for each in self.views.values())
         self.setVisible(said_any)

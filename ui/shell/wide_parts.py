@@ -28,7 +28,7 @@ from ui.core.time_words import moment_here
 from ui.core.timer import timer
 from ui.history.reading import read_changes, read_versions
 from ui.pages.design_page import DesignPage
-from ui.panels.wide import Line, PartsView, Said
+from ui.panels.wide import PartsView, WideLine, WideSaid
 from ui.shell.context import AppContext
 from ui.shell.history_commands import HistoryCommands
 from ui.shell.layout import MainLayout, Room
@@ -77,31 +77,31 @@ MOST: Final = 6
 """The most lines of a part."""
 
 
-def _few(lines: Sequence[Line], about: str = "") -> Said:
+def _few(lines: Sequence[WideLine], about: str = "") -> WideSaid:
     """Return as many lines as a part has room for, and how many more there are."""
     left = len(lines) - MOST
-    rest = (Line(f"and {left} more"),) if left > 0 else ()
-    return Said(about, (*lines[:MOST], *rest))
+    rest = (WideLine(f"and {left} more"),) if left > 0 else ()
+    return WideSaid(about, (*lines[:MOST], *rest))
 
 
-def odds(of: Subject) -> Said:
+def odds(of: Subject) -> WideSaid:
     """Return how likely a turn of a design hurts each of a few targets."""
     if not isinstance(of.value, Design):
-        return Said()
+        return WideSaid()
     system = home(of.value)
     found = system.glance(of.value, system.played_by(of.house))
     lines = [
-        Line(name, number=percent(chance), share=float(chance))
+        WideLine(name, number=percent(chance), share=float(chance))
         for name, chance in found
     ]
-    return Said("to hurt it in one turn, at half Range", tuple(lines))
+    return WideSaid("to hurt it in one turn, at half Range", tuple(lines))
 
 
-def good_against(of: Subject) -> Said:
+def good_against(of: Subject) -> WideSaid:
     """Return how many of the models that play would hurt a target in one turn."""
     army = of.value
     if not isinstance(army, Army):
-        return Said()
+        return WideSaid()
     house = army.effective_house
     models = 0
     hurt: dict[str, Fraction] = {}
@@ -113,24 +113,24 @@ def good_against(of: Subject) -> Said:
         for name, chance in home(design).glance(design, house):
             hurt[name] = hurt.get(name, Fraction(0)) + entry.count * chance
     lines = [
-        Line(name, number=f"{float(many):.1f}", share=float(many / models))
+        WideLine(name, number=f"{float(many):.1f}", share=float(many / models))
         for name, many in hurt.items()
     ]
     about = f"of {counted(models, 'model')}, so many hurt it in one turn, on average"
-    return Said(about, tuple(lines))
+    return WideSaid(about, tuple(lines))
 
 
-def hurt_states(of: Subject) -> Said:
+def hurt_states(of: Subject) -> WideSaid:
     """Return the track of a design, as its card has it."""
     if not isinstance(of.value, Design):
-        return Said()
+        return WideSaid()
     card = describe(of.value, of.house)
     blocks = (*card.front, *card.back)
     track = (
         each for each in blocks if isinstance(each, Table) and each.part == "track"
     )
     found = next(track, None)
-    return Said(found.title, table=found) if found else Said()
+    return WideSaid(found.title, table=found) if found else WideSaid()
 
 
 def _parts(value: object) -> Iterator[Design]:
@@ -154,7 +154,7 @@ def _held(of: Subject, key: str, value: Design) -> tuple[Design, ...]:
     return known[1]
 
 
-def used_by(of: Subject) -> Said:
+def used_by(of: Subject) -> WideSaid:
     """Return the designs that carry what is open, and the armies that it marches in."""
     lines = []
     for key, value in of.values.items():
@@ -164,22 +164,24 @@ def used_by(of: Subject) -> Said:
         if isinstance(value, Army):
             many = sum(each.count for each in value.entries if each.design == of.id)
             if many:
-                lines.append(Line(value.title, f"{times(many, 'it')}", price, act=act))
+                lines.append(
+                    WideLine(value.title, f"{times(many, 'it')}", price, act=act)
+                )
         elif isinstance(value, Design) and key != of.id:
             named = of.value.title
             held = [each for each in _held(of, key, value) if each.title == named]
             if any(type(each) is type(of.value) for each in held):
                 same = any(each == of.value for each in held)
                 said = "carries it" if same else "carries another version of it"
-                lines.append(Line(value.title, said, price, act=act))
+                lines.append(WideLine(value.title, said, price, act=act))
     return _few(sorted(lines, key=lambda each: each.words.casefold()))
 
 
-def before_the_game(of: Subject) -> Said:
+def before_the_game(of: Subject) -> WideSaid:
     """Return what an army brings today, and what can be printed of it."""
     army = of.value
     if not isinstance(army, Army):
-        return Said()
+        return WideSaid()
     mustered = muster(army, of.values)
     sizes = Counter[int]()
     for each in mustered.playing:
@@ -189,19 +191,19 @@ def before_the_game(of: Subject) -> Said:
     of_size = [f"{many} of {inches(size)}" for size, many in sorted(sizes.items())]
     away = [each.title for each in mustered.results if not each.entry.plays]
     lines = [
-        Line("Points", spent(mustered)),
-        Line("Models", facts(mustered)),
-        Line("Sizes", ", ".join(of_size)),
-        Line("Stay at home", ", ".join(away)),
+        WideLine("Points", spent(mustered)),
+        WideLine("Models", facts(mustered)),
+        WideLine("Sizes", ", ".join(of_size)),
+        WideLine("Stay at home", ", ".join(away)),
     ]
     acts = (("Print cards…", "cards"), ("Print army list…", "roster"),
             ("Share…", "share"))  # fmt: skip
     lines = [each for each in lines if each.faint]
-    lines += [Line(words, act=partial(of.do, name)) for words, name in acts]
-    return Said("", tuple(lines))
+    lines += [WideLine(words, act=partial(of.do, name)) for words, name in acts]
+    return WideSaid("", tuple(lines))
 
 
-def history(library: Library, of: Subject) -> Said:
+def history(library: Library, of: Subject) -> WideSaid:
     """Return the last versions of an item, with what changed in each."""
     found = read_versions(library, of.id, of.value)
     newest = found.versions[: MOST + 1]
@@ -214,7 +216,7 @@ def history(library: Library, of: Subject) -> Said:
         told = "; ".join(change.said) if change else ""
         now = version.number == found.current
         lines.append(
-            Line(
+            WideLine(
                 moment_here(version.saved),
                 " · ".join(filter(None, (" ".join(version.words.split()), told))),
                 "now" if now else "",
@@ -223,7 +225,7 @@ def history(library: Library, of: Subject) -> Said:
                 then=partial(of.go_back, version),
             )
         )
-    return Said(counted(len(found.versions), "version"), tuple(lines))
+    return WideSaid(counted(len(found.versions), "version"), tuple(lines))
 
 
 class Place(Enum):
@@ -249,8 +251,8 @@ class WidePart:
     title: str
     place: Place
     on: type
-    read: Callable[[Subject], Said] | None
-    ask: Callable[[Library, Subject], Said] | None = None
+    read: Callable[[Subject], WideSaid] | None
+    ask: Callable[[Library, Subject], WideSaid] | None = None
 
 
 WIDE_PARTS: Final = (
@@ -309,7 +311,7 @@ class WideParts(QObject):
 
     def _turn(self, _: Page | None) -> None:
         if self.side:
-            self.side.display(dict.fromkeys(self.side.views, Said()))
+            self.side.display(dict.fromkeys(self.side.views, WideSaid()))
 
     def _wait(self, *_: object) -> None:
         if self._on:
@@ -352,7 +354,7 @@ class WideParts(QObject):
             partial(commands.return_to, key),
         )
 
-    def _show(self, of: Subject, found: Mapping[str, Said]) -> None:
+    def _show(self, of: Subject, found: Mapping[str, WideSaid]) -> None:
         """Show what was read, unless the player is somewhere else by now."""
         page = self._app.tabs.page
         if not self._on or page is None or page.document.value is not of.value:
