@@ -22,6 +22,7 @@ from typing import Final
 
 from sqlmodel import Session, and_, col, delete, or_, select
 
+from builder.army.model import Item
 from db.errors import LibraryError
 from db.store.packing import unpacked_text
 from db.store.tables import (
@@ -45,8 +46,9 @@ KEPT: Final = timedelta(days=90)
 def removed(session: Session) -> tuple[Removed, ...]:
     """Return what is in the bin, removed last first."""
     found = [
-        Removed(row.id, _title(row), row.kind, row.system, at.replace(tzinfo=UTC))
+        Removed(row.id, title, row.kind, row.system, at.replace(tzinfo=UTC), value)
         for row in _in_bin(session)
+        for title, value in (_read(row),)
         if (at := row.deleted_at) is not None
     ]
     return tuple(sorted(found, key=lambda each: each.removed, reverse=True))
@@ -136,11 +138,13 @@ def _forget(session: Session, row: Envelope) -> None:
     session.delete(row)
 
 
-def _title(row: Envelope) -> str:
+def _read(row: Envelope) -> tuple[str, Item | None]:
+    """Return the title of a row, and its value if it can be read."""
     try:
-        return str(stored(row).value.title)
+        value = stored(row).value
     except (LibraryError, ValueError):
-        return row.name or "Nameless"
+        return row.name or "Nameless", None
+    return str(value.title), value
 
 
 GRACE: Final = timedelta(days=90)

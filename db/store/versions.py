@@ -9,6 +9,8 @@ from datetime import datetime
 from os import urandom
 from typing import Any, Final
 
+from builder.army.model import Item
+
 FIRST: Final = "First version"
 """The words of the oldest version of an item."""
 
@@ -50,6 +52,7 @@ class Removed:
         kind: Which class it is of.
         system: Its game.
         removed: When it was removed, in UTC.
+        value: What it is; None if it cannot be read.
     """
 
     id: str
@@ -57,6 +60,7 @@ class Removed:
     kind: str
     system: str
     removed: datetime
+    value: Item | None = None
 
 
 @dataclass(frozen=True, slots=True)

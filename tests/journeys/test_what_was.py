@@ -241,6 +241,10 @@ def test_the_bin_is_emptied_only_after_a_question(table: Table) -> None:
     assert "2 things were moved to the bin" in told
     dialog = shown_bin(table)
     assert len(dialog.model.items) == 2
+    prices = {item.title: dialog.model._price(item) for item in dialog.model.items}
+    assert prices == {"Ripper Blade": "8 CP", "Firebomb": "2 CP"}
+    portrait = dialog.model.index(0, 0)
+    until(table, lambda: portrait.data(Qt.ItemDataRole.DecorationRole) is not None)
     dialog.line.setText("firebomb")
     table.qtbot.keyClick(dialog.table, Qt.Key.Key_Delete)
     (box,) = dialog.findChildren(AskingBox)

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from PySide6.QtCore import QItemSelectionModel, Qt, Signal
+from PySide6.QtCore import QItemSelectionModel, Qt, Signal, SignalInstance
+from PySide6.QtGui import QGuiApplication, QPixmap
 from PySide6.QtWidgets import QLineEdit, QStackedWidget, QVBoxLayout, QWidget
 
 import builder
+from builder.army.model import Item
 from builder.core.formatting import brief, capital, counted, listed
 from builder.listing.words import folded
 from db.history.tidying import KEPT
 from ui.core.time_words import days_left, moment_here, today
 from ui.history.reading import AskingDialog
 from ui.lists.item_list import ItemList, ListLook, RowPaint
-from ui.lists.rows import FoundRows, ListAbout, ListColumn
+from ui.lists.rows import RIGHT, FoundRows, Index, ListAbout, ListColumn, Role
 from ui.widgets.asking import Asked, ask_first
 from ui.widgets.labels import bold, plain, small, styled
 from ui.widgets.layouts import button, filled, row
@@ -43,10 +45,28 @@ def kind_of(item: Removed) -> str:
     return fixed.get(item.kind) or capital(names[0] if names else item.kind)
 
 
+class BinLooks(NamedTuple):
+    """How what is in the bin is shown.
+
+    Attributes:
+        portrait: Returns the picture of a value, by side, pixels of the screen and id.
+        price: Returns the price of a value, which may name other ones of the bin.
+        drawn: Tells that pictures are ready that were asked for.
+    """
+
+    portrait: Callable[[Item | None, int, float, str], QPixmap | None]
+    price: Callable[[Item, Mapping[str, Item]], str]
+    drawn: SignalInstance
+
+
+_SIDE: Final = 20
+"""The side of a portrait."""
+
+
 class BinRows(FoundRows["Removed"]):
     """The items of the bin, what was removed last first."""
 
-    def __init__(self) -> None:
+    def __init__(self, looks: BinLooks) -> None:
         about = ListAbout["Removed"](
             lambda item: item.id,
             text=lambda item: folded(f"{item.title} {kind_of(item)}"),
@@ -56,6 +76,7 @@ class BinRows(FoundRows["Removed"]):
         columns = (
             column("name", "Name", _name, said=_name, order=_by_name, wide=True),
             column("kind", "Kind", kind_of, said=kind_of, order=kind_of),
+            column("price", "Price", self._price, said=self._price, align=RIGHT),
             column("removed", "Removed", _when, order=_removed,
                    said=lambda item: f"removed {_when(item)}"),
             column("stays", "Stays for", _stays, order=_moment,
@@ -63,6 +84,29 @@ class BinRows(FoundRows["Removed"]):
         )  # fmt: skip
         super().__init__(columns, about)
         self.order, self.down = _removed, True
+        self._looks = looks
+        self._prices: dict[str, str] = {}
+
+    def show(self, items: Sequence[Removed]) -> None:
+        """Show other items."""
+        self._prices.clear()
+        super().show(items)
+
+    def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
+        """Return the text of a cell, or the portrait beside a name."""
+        if role != Role.DecorationRole or index.column():
+            return super().data(index, role)
+        item = self.found[index.row()]
+        scale = QGuiApplication.primaryScreen().devicePixelRatio()
+        return self._looks.portrait(item.value, scaled(_SIDE), scale, item.id)
+
+    def _price(self, item: Removed) -> str:
+        """Return the price of an item, worked out once it is seen."""
+        if item.id not in self._prices:
+            held = {each.id: each.value for each in self.items if each.value}
+            price = self._looks.price(item.value, held) if item.value else ""
+            self._prices[item.id] = price
+        return self._prices[item.id]
 
 
 def _name(item: Removed) -> str:
@@ -130,16 +174,19 @@ class BinDialog(AskingDialog):
 
     returned = Signal(list)
 
-    def __init__(self, worker: LibraryWorker, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, worker: LibraryWorker, looks: BinLooks, parent: QWidget | None = None
+    ) -> None:
         super().__init__(worker, parent, "Bin")
         self._known = False
-        self.model = BinRows()
+        self.model = BinRows(looks)
         hint = "Search by name or kind"
         self.line = QLineEdit(placeholderText=hint, clearButtonEnabled=True)
         self.line.setAccessibleName("Search the bin")
         self.line.textChanged.connect(self._search)
         look = ListLook(RowPaint.CELLS, ROW)
         self.table = ItemList(self.model, "What was removed", look)
+        looks.drawn.connect(self.table.viewport().update)
         self.table.opened.connect(lambda _: self._return())
         self.table.unwanted.connect(self._delete)
         self.table.selectionModel().selectionChanged.connect(lambda *_: self._enable())

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from builder import home
+from builder import home, judge
 from builder.army.model import Army, Item
+from builder.army.muster import muster
 from builder.core.design import Design
-from builder.core.formatting import brief, counted, listed
+from builder.core.formatting import brief, counted, listed, points
 from builder.core.rulebook import Severity
 from builder.history.versions import JudgedBy
+from builder.house_rules.ruleset import RuleSet
 from ui.core.command_table import WHY
 from ui.core.document import Document
 from ui.core.time_words import time_here
@@ -69,11 +71,24 @@ class HistoryCommands(CommandGroup):
 
     def show_bin(self) -> None:
         """Show what was removed."""
-        from ui.history.bin_dialog import BinDialog
+        from ui.history.bin_dialog import BinDialog, BinLooks
 
-        dialog = BinDialog(self._repository.worker, self._app.window)
+        pictures = self._app.library_panel.thumbnails
+        looks = BinLooks(pictures.of, self._price, pictures.drawn)
+        dialog = BinDialog(self._repository.worker, looks, self._app.window)
         dialog.returned.connect(partial(self._bring_back, dialog))
         dialog.open()
+
+    def _price(self, value: Item, held: Mapping[str, Item]) -> str:
+        """Return the price of something in the bin, by the rules it would play by."""
+        if isinstance(value, Army):
+            found = muster(value, {**self._repository.values(), **held})
+            return points(found.total, found.currency) if found.priced else ""
+        if isinstance(value, RuleSet):
+            return ""
+        game = home(value)
+        price = judge(value, self._app.catalogue.standing.house(game.key)).price
+        return "" if price is None else points(price, game.currency)
 
     def _tell_lost(self, titles: Sequence[str]) -> None:
         """Name what another window removed while it was open here."""

@@ -27,7 +27,9 @@ def set_up_table(table: QTableView, mode: QAbstractItemView.SelectionMode) -> No
     table.verticalHeader().hide()
     table.verticalHeader().setDefaultSectionSize(scaled(ROW))
     table.horizontalHeader().setHighlightSections(False)
-    table.horizontalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignLeft)
+    flags = Qt.AlignmentFlag
+    middle = flags.AlignLeft | flags.AlignVCenter
+    table.horizontalHeader().setDefaultAlignment(middle)
 
 
 def fit_height(table: QTableView, rows: int) -> None:
