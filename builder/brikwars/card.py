@@ -157,7 +157,10 @@ def _weapon(mount: Mount, turn: Turn, arm: Arm | None, *, illegal: bool) -> Row:
 
 def _brief(*cells: str) -> tuple[str, ...]:
     """Return the cells of a row in short; nothing if they are short already."""
-    short = (*cells[:-1], short_damage(cells[-1]))
+    *first, reach, damage = cells
+    # In hands a bomb flies no other way.
+    reach = reach.removesuffix(" thrown").replace("dropped", "drop")
+    short = (*first, reach, short_damage(damage))
     return short if short != cells else ()
 
 

@@ -95,16 +95,18 @@ def on_sheet(card: Card) -> Card:
 
     That is for a card which all its rules would make two.
     """
-    return replace(card, back=tuple(map(_left, card.back)))
+    front, back = (tuple(map(_left, side)) for side in (card.front, card.back))
+    return replace(card, front=front, back=back)
 
 
 def _left(block: Block) -> Block:
     if not isinstance(block, Text) or not block.general:
         return block
     kept = tuple(one for one in block.paragraphs if one not in block.general)
-    if not kept:
+    if not kept and block.title.strip():
         return Text("", (f"{block.title}: on the reference sheet.",))
-    more = counted(len(block.paragraphs) - len(kept), "more rule")
+    rules = len(block.paragraphs) - len(kept)
+    more = counted(rules, "more rule" if kept else "rule")
     line = f"On the reference sheet: {more} that all share."
     return replace(block, paragraphs=(*kept, line), general=())
 

@@ -157,6 +157,7 @@ def joining(theme: Theme, known: Collection[Theme]) -> Theme:
 
 
 LEAST: Final = 4.5
+_BRIGHT: Final = 7.0
 """The contrast of words to their ground at least (WCAG 2, 1.4.3)."""
 RIM: Final = 0.62
 """How much white is in the colour of a rim that bleeds, where no theme has one."""
@@ -208,6 +209,7 @@ def shades(theme: Theme, army: str) -> Shades:
     own = legible(theme.accent or army, end, paper)
     tint = _ground(theme.tint or mixed(own, paper, 0.91), paper, ink)
     bar = _ground(theme.bar or mixed(own, paper, 0.72), paper, ink)
+    glows = end == WHITE and not theme.accent
     band, tile = theme.band or army, theme.tile or "#f5c518"
     rim = theme.rim or (theme.paper if theme.frame is CardFrame.NONE else "")
     ruled = (rim,) if rim else (WHITE, mixed(army, WHITE, RIM))
@@ -216,7 +218,8 @@ def shades(theme: Theme, army: str) -> Shades:
         ink=ink,
         band=band,
         band_text=_on(band, WHITE),
-        accent=legible(own, end, paper, tint),
+        # What is small and coloured is dim before a dark paper long before it is lost.
+        accent=legible(own, end, paper, tint, least=_BRIGHT if glows else LEAST),
         tile=tile,
         tile_text=_on(tile, "#1a1a1a"),
         tint=tint,
@@ -238,11 +241,11 @@ def on_white(theme: Theme) -> Theme:
     return replace(bare, accent=lines_of(theme), hidden=())
 
 
-def legible(colour: str, end: str, *grounds: str) -> str:
+def legible(colour: str, end: str, *grounds: str, least: float = LEAST) -> str:
     """Return the first colour on the way to an end that is read on all grounds."""
     for step in range(_STEPS + 1):
         made = mixed(colour, end, step / _STEPS)
-        if all(contrast(made, ground) >= LEAST for ground in grounds):
+        if all(contrast(made, ground) >= least for ground in grounds):
             return made
     return end
 

@@ -59,9 +59,7 @@ def animal_stats(animal: Animal, house: House) -> tuple[Stat, ...]:
     found = effects(worn(target=TargetKind.ANIMAL), house)
     dies = found.get(Effect.DEATH, Fraction(0)) + found.get(Effect.CHARGE, Fraction(0))
     carried = (
-        Stat(
-            "Dies of a hit", percent(dies), ("at once or after a charge",), sign="kill"
-        ),
+        Stat("Dies of a hit", percent(dies), ("at once or in a charge",), sign="kill"),
         Stat("Riders", str(animal.riders or ""), sign="troops"),
         Stat("Load", load, sign="other"),
     )

@@ -33,6 +33,7 @@ def stats(squad: Squad, house: House) -> tuple[Stat, ...]:
 
 def card(squad: Squad, house: House) -> Card:
     """Return all that the card of a squad says."""
+    limits = tuple(_limits(squad))
     content = Card(
         squad.title,
         "Squad",
@@ -40,7 +41,7 @@ def card(squad: Squad, house: House) -> Card:
         front=(
             Boxes("Troopers", ("",) * squad.troops),
             _weapons(squad, house),
-            Text("", tuple(_limits(squad))),
+            Text("", (*_own(squad), *limits), general=limits),
         ),
         back=(odds_table(squad, house), contact_table(squad, house)),
         portrait=squad_portrait(squad),
@@ -57,7 +58,7 @@ def _weapons(squad: Squad, house: House) -> Table:
     """
     return table(
         "",
-        ("In firing order", "Reach", "^Troopers", "^Each", "^Base dice"),
+        ("Firing order", "Reach", "^Troopers", "^Each", "^Dice"),
         (
             (
                 weapon.row.brief.capitalize(),
@@ -80,13 +81,17 @@ def reach(weapon: SquadWeapon) -> str:
     return f"to {inches(row.most)}" if row.most else f"from {inches(row.least)}"
 
 
-def _limits(squad: Squad) -> Iterator[str]:
+def _own(squad: Squad) -> Iterator[str]:
     if squad.skill is not Skill.NORMAL:
         yield TEXTS.word("M6", "card", skilled=squad.skill is Skill.SKILLED)
     if squad.bulk is Bulk.BIG:
         yield TEXTS.word("M15", "big")
     if squad.bulk is Bulk.SMALL:
         yield TEXTS.word("M15", "small")
+
+
+def _limits(squad: Squad) -> Iterator[str]:
+    """Yield what holds for every squad so armed: the reference sheet has it, too."""
     rifles, heavies = bool(squad.rifles), bool(squad.heavies)
     if rifles or heavies:
         yield TEXTS.word(

@@ -68,11 +68,15 @@ def _odds(title: str, squad: Squad, fires: Sequence[Fire], house: House) -> Tabl
 
 
 def _row(volley: Volley, fire: Fire, house: House) -> Row:
-    """Return a row of chances; `heavy` is enough in a narrow column."""
-    name = volley.weapon.row.brief
-    brief = volley.weapon.row.shortest
-    cells = (f"{name}, {fire.movement}", *_chances(volley, house))
-    return Row(cells, brief=(f"{brief}, {fire.movement}",) if brief else ())
+    """Return a row of chances; `heavy, still` is enough in a narrow column.
+
+    In contact all have moved, so that the weapon is enough there.
+    """
+    name, moved = volley.weapon.row.brief, fire.movement.split()[-1]
+    cells = (f"{name}, {moved}", *_chances(volley, house))
+    short = "" if fire.contact else f", {moved}"
+    brief = f"{volley.weapon.row.shortest or name}{short}"
+    return Row(cells, brief=(brief,) if brief != cells[0] else ())
 
 
 def _firing(squad: Squad, fire: Fire) -> Iterator[Volley]:

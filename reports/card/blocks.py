@@ -207,7 +207,8 @@ def parted_slices(
 ) -> tuple[Slice, ...]:
     """Return the slices of all blocks, whose tables may be cut between two rows.
 
-    A row with a name alone stays with the row below it.
+    A row with a name alone stays with the row below it, and none ends or begins a side
+    without another row of its table.
 
     Args:
         blocks: What is said.
@@ -228,13 +229,14 @@ def parted_slices(
 
 @kept(256)
 def _parted(table: Table, place: CardMetrics, free: float) -> tuple[Slice, ...]:
-    """Return the slices of a table with the name of a group held to its rows."""
+    """Return the slices of a table that is parted where no row is left alone."""
     out, number = [], 0
     for piece in _table(table, place, free):
         ends = piece.glue == LOOSE and not piece.gap
         row = table.rows[number] if number < len(table.rows) else None
         named = row and any(row.cells) and not any(row.cells[1:])
-        out.append(replace(piece, glue=TIGHT) if ends and named else piece)
+        held = named or number in (0, len(table.rows) - 2)
+        out.append(replace(piece, glue=TIGHT) if ends and held else piece)
         number += ends
     return tuple(out)
 

@@ -127,10 +127,11 @@ def emblem_name(card: Card, livery: Livery) -> str:
 
 
 def _names(place: CardMetrics, *, small: bool) -> tuple[tuple[float, int], ...]:
-    """Return the sizes of the name: it shrinks, and then it wraps."""
+    """Return the sizes of the name: it shrinks, then it wraps, and is cut at last."""
     sizes = place.sizes.other if small else place.sizes.name
     last = sizes[-1]
-    return (*((size, 1) for size in sizes), (last, 2), (last, 3))
+    small = ((last * share, 3) for share in (0.85, 0.75))
+    return (*((size, 1) for size in sizes), (last, 2), (last, 3), *small)
 
 
 def _badge_area(place: CardMetrics, *, small: bool) -> Area:

@@ -134,13 +134,19 @@ def _planned(setting: CardSetting, *, both: bool) -> _Plan:
     """
     best = first = _weighed(setting, setting.card, _Means(), both=both)
     short = on_sheet(setting.card)
-    every = [*product((setting.card,), _MEANS[1:])]
-    every += product((short,), _MEANS) if short != setting.card else ()
-    for card, means in every:
+    cards = (setting.card, short) if short != setting.card else (setting.card,)
+    # A rule that all share goes before a portrait is lower, with signs too small.
+    every = [*product(cards, _MEANS[:-1]), *product(cards, _MEANS[-1:])]
+    for card, means in every[1:]:
         least = _least(setting, first, card)
         if 1 < best.cost[0] <= _MANY and least <= _most(setting, best, both=both):
             fewer = _weighed(setting, card, means, both=both)
             best = fewer if fewer.cost[0] < best.cost[0] else best
+    if best.cost[_BLANK] and best.frames and not best.means.parted:
+        # Part of a text fills a front that would be half empty.
+        means = replace(best.means, parted=True)
+        parted = _weighed(setting, best.card, means, both=both)
+        best = min(best, parted, key=lambda plan: plan.cost)
     return best
 
 
@@ -153,7 +159,8 @@ def _least(setting: CardSetting, plan: _Plan, card: Card) -> float:
     said = sum(one.height for slices in every for one in slices if not one.gap)
     if card is not setting.card:
         column = setting.place.column
-        lines = (Text("", one.general) for one in setting.card.back
+        whole = setting.card
+        lines = (Text("", one.general) for one in (*whole.front, *whole.back)
                  if isinstance(one, Text) and one.general)  # fmt: skip
         said -= tall(card_slices(lines, column, setting.free))
     return said * _HEADS
@@ -170,6 +177,8 @@ def _most(setting: CardSetting, plan: _Plan, *, both: bool) -> float:
 _MEANS: Final = (_Means(), _Means(parted=True), _Means(parted=True, low=True))
 _BEST: Final = (1, False, 0, 0)
 """The cost of a card whose front says it all."""
+_BLANK: Final = 4
+"""Where a cost tells whether much of the front is blank."""
 _HEADS: Final = 0.9
 """What is left of a height without the heads of continuations, at least."""
 _MANY: Final = 4

@@ -3,11 +3,13 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cached_property, lru_cache
+from typing import Final
 
 from builder.content.card import Block, Boxes, Card, Stat, Table, Text
 from builder.content.card_blocks import flavour_apart, noted, small_print, without
 from builder.content.livery import Badge, Livery, alone
 from builder.content.theme import CardPart
+from builder.drawing.bricks import COURSE, bounds
 from reports.bricks.drawn import BrickLook
 from reports.card.bleed import theme_of
 from reports.card.header import Header, Said, band, warning_strip
@@ -125,10 +127,22 @@ class CardSetting:
             return self.windows()[-1]
         return max(self.place.mm(_MINI_LEAST), self.windows()[-1])
 
-    @property
+    @cached_property
     def rowed(self) -> bool:
-        """Whether the values stand in a row below the portrait."""
-        return self.place.mini or self.card.badge in _ROWED or self._faceless
+        """Whether the values stand in a row below the portrait, or lying above it."""
+        if self.place.mini or self.card.badge in _ROWED or self._faceless:
+            return True
+        return self.place.lying and self._wider()
+
+    def _wider(self) -> bool:
+        """Return whether the portrait of a card that lies is larger above no rail."""
+        row = _values(self.card.stats, self.beside, Area(0, 0, 0, 0), rowed=True)
+        if row.rest:
+            return False
+        wide, across, down = self.beside.inner, *_extent(self.card, photo=self.photo)
+        high = self.place.bottom - self.head().bottom - self.strip
+        rail = min((wide - self.place.mm(RAIL)) / across, high / down)
+        return min(wide / across, (high - row.height) / down) > rail * _LARGER
 
     @property
     def _faceless(self) -> bool:
@@ -341,6 +355,19 @@ def _values(
         return _in_rows(stats, place, window.y + window.height)
     wide = place.mm(RAIL) if stats else 0.0
     return rail(stats, place, Area(place.right - wide, window.y, wide, window.height))
+
+
+_LARGER: Final = 1.1
+"""So many times as large a portrait is worth values in a row."""
+_PHOTO: Final = 4.0, 3.0
+
+
+def _extent(card: Card, *, photo: bool) -> tuple[float, float]:
+    """Return the width and the height of what a portrait shows, in widths of cells."""
+    if photo or not card.portrait:
+        return _PHOTO
+    left, top, right, low = bounds(card.portrait.layers)
+    return right - left - card.portrait.spill, (low - top) * COURSE
 
 
 def _line(stat: Stat) -> str:

@@ -282,6 +282,7 @@ def values_row(stats: Sequence[Stat], place: CardMetrics, top: float) -> Values:
             break
     else:
         return Values((), 0.0, tuple(stats))
+    whole = _lined(whole)
     height = max(cell.height for cell in whole) + mm(1.6)
     marks: list[Mark] = []
     x, edge = place.rim + mm(_RIM), place.rim
@@ -327,6 +328,21 @@ def _row_cells(
         if len(whole) == len(stats):
             return shares, whole
     return [], []
+
+
+def _lined(cells: list[_RowCell]) -> list[_RowCell]:
+    """Return cells with their values on one line where that makes no row higher."""
+    tall = max(cell.label.height for cell in cells)
+    lined = [
+        cell if cell.side else cell._replace(gap=cell.gap + tall - cell.label.height)
+        for cell in cells
+    ]
+    fits = max(map(_tall, lined)) <= max(map(_tall, cells)) + 0.01
+    return lined if fits else cells
+
+
+def _tall(cell: _RowCell) -> float:
+    return cell.height
 
 
 class _RowCell(NamedTuple):

@@ -245,11 +245,17 @@ def _evened(
     while high - low > 2:
         middle = (low + high) / 2
         tried = wrap(text, size, middle, bold=bold)
-        if len(tried) == len(lines):
+        # Lines are not evened by parting a word at its hyphen.
+        if len(tried) == len(lines) and _hyphens(tried) <= _hyphens(lines):
             lines, high = tried, middle
         else:
             low = middle
     return lines
+
+
+def _hyphens(lines: tuple[Line, ...]) -> int:
+    """Return how many lines but the last end within a word."""
+    return sum(line.text.endswith("-") for line in lines[:-1])
 
 
 def _cut(

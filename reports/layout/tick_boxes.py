@@ -1,6 +1,7 @@
 """Boxes to tick with a pen, at a size that a pen meets."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import groupby
 from operator import itemgetter
 from typing import Final
@@ -20,6 +21,7 @@ APART: Final = 1.6
 """White after every group of boxes."""
 _GROUP: Final = 6
 _TENS: Final = 10
+_BLANK: Final = " ____"
 _MOST: Final = 60
 """More boxes than these are a count with a line to write on."""
 MOST_MODELS: Final = 10
@@ -54,18 +56,27 @@ def _places(
 ) -> Iterator[tuple[int, float]]:
     """Yield the row and the left edge of each box."""
     row, x = 0, 0.0
+    # Rows are about as long as each other: no box stands alone in the last one.
+    fitting = _fitting(count, width, unit)
+    each = -(-count // -(-count // fitting))
     wide = (count * PITCH + (count - 1) // _GROUP * APART - PITCH + BOX) * unit
     for _ in range(sets):
         if x and x + wide > width:
             row, x = row + 1, 0.0
         in_row = 0
         for _ in range(count):
-            if x + BOX * unit > width and in_row:
+            if in_row == each or (in_row and x + BOX * unit > width):
                 row, x, in_row = row + 1, 0.0, 0
             yield row, x
             in_row += 1
             x += PITCH * unit + (APART * unit if in_row % _GROUP == 0 else 0.0)
         x += 2 * APART * unit
+
+
+def _fitting(count: int, width: float, unit: float) -> int:
+    """Return how many of some boxes stand side by side in a width; one at least."""
+    ends = ((at * PITCH + at // _GROUP * APART + BOX) * unit for at in range(count))
+    return max(1, sum(end <= width for end in ends))
 
 
 def _box(x: float, y: float, measure: Measure, unit: float) -> Box:
@@ -102,8 +113,15 @@ def boxes_slices(block: Boxes, measure: Measure, unit: float = MM) -> tuple[Slic
     else:
         out = [*heading(block.title, measure), *_labelled(block, measure, unit)]
     for text in block.paragraphs * block.sets:
-        out += paragraph_slices(text, measure)
+        out += paragraph_slices(_to_write_on(text, measure), measure)
     return tuple(out)
+
+
+def _to_write_on(text: str, measure: Measure) -> str:
+    """Return a text without the blanks at its end for which its line has no room."""
+    while text.endswith(_BLANK) and longest_line(text) * measure.size > measure.width:
+        text = text.removesuffix(_BLANK)
+    return text
 
 
 def _beside(block: Boxes, measure: Measure, unit: float) -> Slice | None:
@@ -128,8 +146,11 @@ def _beside(block: Boxes, measure: Measure, unit: float) -> Slice | None:
 def _labelled(block: Boxes, measure: Measure, unit: float) -> list[Slice]:
     """Return boxes with labels below them, as many in a row as fit, ten at most.
 
-    Each model has its boxes above the same labels.
+    Each model has its boxes above the same labels. Where models are more than labels,
+    a label has a row of boxes behind it, which is lower.
     """
+    if block.sets >= len(block.labels) and (across := _lines(block, measure, unit)):
+        return across
     out: list[Slice] = []
     for row in _rows(block.labels, measure, unit):
         boxes = tuple(_box(x, 0.2 * unit, measure, unit) for x, _, _ in row)
@@ -146,6 +167,22 @@ def _labelled(block: Boxes, measure: Measure, unit: float) -> list[Slice]:
             glue = TIGHT if at < deep - 1 else LOOSE
             out.append(Slice(size * LEADING, words, glue=glue))
     return out
+
+
+def _lines(block: Boxes, measure: Measure, unit: float) -> list[Slice]:
+    """Return a line for each label, with a box for each model; nothing without room."""
+    size, ink = measure.small, measure.palette.text
+    wides = [longest_line(label) * size for label in block.labels]
+    left = max(wides) + 2 * unit
+    if left + (block.sets * PITCH - PITCH + BOX) * unit > measure.width:
+        return []
+    base = (0.2 + BOX / 2) * unit + size * 0.36
+    out = []
+    for label in block.labels:
+        (row,) = tick_rows(block.sets, measure, unit, left=left)
+        marks = (Words(0, base, label, size, ink), *row.marks)
+        out.append(replace(row, marks=marks, glue=TIGHT))
+    return [*out[:-1], replace(out[-1], glue=LOOSE)]
 
 
 def _rows(

@@ -69,10 +69,19 @@ def customs(weapon: Weapon) -> Iterator[str]:
 
 
 def orders(line: StatLine) -> Iterator[str]:
-    """Yield its swaps in order, numbered where one feeds on another (R8.7.8)."""
-    numbered = any(step.fed for step in line.steps)
-    for place, step in enumerate(line.steps, start=1):
-        yield f"{place}. {step.swap}." if numbered else f"{step.swap}."
+    """Yield its swaps in order, numbered where one feeds on another (R8.7.8).
+
+    Equal ones that are not numbered are one, with how often it is made.
+    """
+    if any(step.fed for step in line.steps):
+        for place, step in enumerate(line.steps, start=1):
+            yield f"{place}. {step.swap}."
+        return
+    for swap, often in Counter(str(step.swap) for step in line.steps).items():
+        yield f"{swap}{_OFTEN.get(often, f', {often} times')}."
+
+
+_OFTEN: Final = {1: "", 2: ", twice"}
 
 
 def mods_text(mods: tuple[AnyMod, ...]) -> str:

@@ -53,7 +53,7 @@ def texts_of(card: Card, lines: set[str], *, mini: bool = False) -> list[str]:
 
     The heads of weapons and tracks stand for their titles, the bar beside them for
     those of the player's own words. On a small card a sign stands for its word. A cell
-    may stand there in its shorter words, in one line.
+    may stand there in its shorter words.
     """
     out = [card.title, card.kind, card.stamp, card.source]
     if card.price.strip():
@@ -74,7 +74,9 @@ def block_texts(block: Block, lines: set[str]) -> Iterator[str]:
             yield from (one for one in block.paragraphs if one not in general)
             yield "" if block.own else block.title
         case Boxes():
-            yield from (block.title, *block.labels, *block.paragraphs)
+            # As many blanks to write on are drawn as a line has room for.
+            said = (text.rstrip("_ ") for text in block.paragraphs)
+            yield from (block.title, *block.labels, *said)
         case Table(part="odds"):
             yield from (block.lead, block.rest) if block.lead else (block.title,)
             for row in block.rows:
@@ -110,10 +112,10 @@ def lying_texts(block: Table) -> Iterator[str]:
 
 
 def told(row: Row, lines: set[str]) -> Iterator[str]:
-    """Yield the cells of a row, in shorter words where those are drawn."""
+    """Yield the cells of a row, in shorter words where those begin a line."""
     for cell, brief in zip_longest(row.cells, row.brief, fillvalue=""):
         shorter = typeset(brief).replace(HARD, " ")
-        yield brief if brief and shorter in lines else cell
+        yield brief if brief and {shorter, shorter.split(" ")[0]} & lines else cell
 
 
 def fresh(row: Row, block: Table, number: int) -> Iterator[str]:

@@ -81,8 +81,9 @@ def read(pdf: bytes) -> str:
 @cache
 def general() -> str:
     """Return the rules that the reference sheet says, which cost no further card."""
-    blocks = (block for one in cards() for block in one.back if isinstance(block, Text))
-    said = " ".join(line for block in blocks for line in block.general)
+    blocks = (block for one in cards() for block in (*one.front, *one.back))
+    texts = (block for block in blocks if isinstance(block, Text))
+    said = " ".join(line for block in texts for line in block.general)
     return said.replace('"', "″").casefold()
 
 

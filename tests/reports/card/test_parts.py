@@ -183,7 +183,7 @@ def test_a_lower_portrait_leaves_room_for_the_one_table_of_a_front() -> None:
     """On a low card the table to shoot by is no longer on the back."""
     for game, title, label in (
         ("smallarms", "Team leader", "Rounds"),
-        ("microfig", "Patrol", "In firing order"),
+        ("microfig", "Patrol", "Firing order"),
     ):
         card = next(
             describe(design)

@@ -101,8 +101,9 @@ def missing(card: Card, card_format: Format) -> set[str]:
     lost = {word for word in two if word.casefold() not in known} - numbers
     if "sheet" in one:
         # What the reference sheet says costs no further card.
-        blocks = [block for block in card.back if isinstance(block, Text)]
-        general = " ".join(line for block in blocks for line in block.general)
+        blocks = (*card.front, *card.back)
+        texts = [block for block in blocks if isinstance(block, Text)]
+        general = " ".join(line for block in texts for line in block.general)
         lost -= set(re.findall(r"[\w½¼¾″]+", general.replace('"', "″")))
     return lost
 

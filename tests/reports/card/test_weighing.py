@@ -94,7 +94,7 @@ def test_nothing_is_lost_and_nothing_is_said_twice(make: Make) -> None:
         shown = drawn_on(make(card, POKER, InkStyle.COLOUR))
         general = {
             sentence
-            for block in card.back
+            for block in (*card.front, *card.back)
             if isinstance(block, Text) and SHEET.replace(" ", "") in shown
             for text in block.general
             for sentence in re.split(r"(?<=[.!?])\s+", text)
