@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QDate, QLocale, Signal
 from PySide6.QtGui import QUndoStack
@@ -86,6 +86,10 @@ def seen(value: Design, house: HouseRules | None) -> PageState:
     )
 
 
+CARD: Final = "Card and bill"
+"""The title of their tab, where they have no room beside the page."""
+
+
 class Page(QWidget):
     """One tab of the window: a document and the widgets that edit it.
 
@@ -93,6 +97,8 @@ class Page(QWidget):
         state_changed: Emitted with the new `PageState` whenever it changed.
         document: The document it edits.
         state: What the panels show about it.
+        card_place: Where the card and the bill lie while they are a tab of the page;
+            None while they have room beside it.
     """
 
     state_changed = Signal(object)
@@ -102,6 +108,13 @@ class Page(QWidget):
         styled(self, kind="surface")
         self.document = document
         self.state = PageState()
+        self.card_place: QWidget | None = None
+
+    def offer_card(self, *, on: bool) -> None:
+        """Have a tab for the card and the bill, or none; some pages never have one."""
+
+    def turn_card(self) -> None:
+        """Show the tab of the card and the bill, or what was there before it."""
 
     @property
     def history(self) -> QUndoStack:

@@ -31,7 +31,7 @@ from ui.army.panel import EntriesPanel
 from ui.army.tree import dropped_ids
 from ui.army.trial import TrialBanner
 from ui.core.document import Document
-from ui.core.page import LateCard, Page, PageState
+from ui.core.page import CARD, LateCard, Page, PageState
 from ui.forms.fields.field import (
     EditorContext,
     EditorRegistry,
@@ -123,6 +123,7 @@ class ArmyPage(Page):
             self.parts.addWidget(part)
             self.tabs.addTab(TABS[place])
             self.tabs.setTabToolTip(place, f"Ctrl+{place + 1}")
+        for place in range(len(TABS) + 1):
             keys = QShortcut(QKeySequence(f"Ctrl+{place + 1}"), self)
             keys.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             keys.activated.connect(lambda place=place: self._turn(place))
@@ -243,8 +244,30 @@ class ArmyPage(Page):
         dialog.wanted.connect(lambda: self._play(house, edition, f"Play by {by}"))
         dialog.open()
 
+    def offer_card(self, *, on: bool) -> None:
+        """Have a tab for the card and the bill at the end, or none."""
+        if on == bool(self.card_place):
+            return
+        if self.card_place:
+            if self.tabs.currentIndex() == len(TABS):
+                self.tabs.setCurrentIndex(MUSTER)
+            self.tabs.removeTab(len(TABS))
+            self.parts.removeWidget(self.card_place)
+            self.card_place.deleteLater()
+        self.card_place = QWidget() if on else None
+        if self.card_place:
+            self.parts.addWidget(self.card_place)
+            self.tabs.setTabToolTip(self.tabs.addTab(CARD), f"Ctrl+{len(TABS) + 1}")
+
+    def turn_card(self) -> None:
+        """Show the card and the bill, or the entries again."""
+        at_card = self.tabs.currentIndex() == len(TABS)
+        self.tabs.setCurrentIndex(MUSTER if at_card else len(TABS))
+
     def _turn(self, place: int) -> None:
         self.tabs.setCurrentIndex(place)
+        if place == len(TABS):
+            return
         first = (self.entries.tree, self.fields["notes"].entry, self.house.opener)
         first[place].setFocus(Qt.FocusReason.ShortcutFocusReason)
 

@@ -18,7 +18,7 @@ from builder.core.rulebook import Fix, Violation
 from builder.system.model import Judgement
 from db.library.examples import is_example
 from ui.core.document import Document
-from ui.core.page import LateCard, Page, PageState
+from ui.core.page import CARD, LateCard, Page, PageState
 from ui.core.way_finder import WayFinder
 from ui.forms.fields.field import EditorContext
 from ui.forms.form import Form
@@ -109,15 +109,43 @@ class DesignPage(Page):
 
     def _list_views(self, front: str = "") -> None:
         """Give the design and each question its tab, with one of them in front."""
-        keys = ["", *(question.key for question in self.questions)]
         while self.strip.count():
             self.strip.removeTab(0)
-        for place, title in enumerate(self.views):
+        about = ("Edit the design", *(each.about for each in self.questions), CARD)
+        for place, (title, tip) in enumerate(zip(self.views, about, strict=False)):
             self.strip.addTab(title.replace("&", "&&"))
-            about = self.questions[place - 1].about if place else "Edit the design"
-            self.strip.setTabToolTip(place, f"{about} (Ctrl+{place + 1})")
-        self.strip.setCurrentIndex(keys.index(front))
+            self.strip.setTabToolTip(place, f"{tip} (Ctrl+{place + 1})")
+        self.strip.setCurrentIndex(self._keys.index(front))
         self.strip.setVisible(bool(self.views))
+
+    @property
+    def _keys(self) -> list[str]:
+        """The key of each tab: of a question, `CARD`, or nothing for the design."""
+        last = [CARD] if self.card_place else []
+        return ["", *(question.key for question in self.questions), *last]
+
+    @property
+    def _key(self) -> str:
+        """The key of the tab in front."""
+        return self._keys[max(self.strip.currentIndex(), DESIGN)]
+
+    def offer_card(self, *, on: bool) -> None:
+        """Have a tab for the card and the bill at the end, or none."""
+        if on == bool(self.card_place):
+            return
+        front, gone = self._key, self.card_place
+        self.card_place = QWidget() if on else None
+        if self.card_place:
+            self._stack.addWidget(self.card_place)
+        with QSignalBlocker(self.strip):
+            self._list_views("" if front == CARD else front)
+        if gone:
+            self._stack.removeWidget(gone)
+            gone.deleteLater()
+
+    def turn_card(self) -> None:
+        """Show the card and the bill, or the design again."""
+        self.turn(DESIGN if self._key == CARD else len(self._keys) - 1)
 
     def _sensible(self, value: Design) -> tuple[Question, ...]:
         system = home(value)
@@ -132,8 +160,7 @@ class DesignPage(Page):
         found = self._sensible(value)
         if [each.key for each in found] == [each.key for each in self.questions]:
             return
-        front = self.state.asking
-        self.questions = found
+        front, self.questions = self._key, found
         with QSignalBlocker(self.strip):
             self._list_views(front)
 
@@ -141,14 +168,13 @@ class DesignPage(Page):
     def views(self) -> Sequence[str]:
         """The titles of the design and of its questions; empty without questions."""
         titles = [question.title for question in self.questions]
-        return ["Design", *titles] if titles else ()
+        last = [CARD] if self.card_place else []
+        return ["Design", *titles, *last] if titles or last else ()
 
     @property
     def panel(self) -> QuestionPanel | None:
         """The panel of the question in front; None for the design."""
-        place = self.strip.currentIndex()
-        key = self.questions[place - 1].key if place > DESIGN else ""
-        return self.asking.get(key)
+        return self.asking.get(self._key)
 
     @property
     def history(self) -> QUndoStack:
@@ -186,8 +212,12 @@ class DesignPage(Page):
 
     def _turned(self, place: int) -> None:
         """Show a view; the panel of a question is made when it is first shown."""
-        if place == DESIGN:
+        card = self.card_place if self._key == CARD else None
+        if card:
+            self._stack.setCurrentWidget(card)
+        elif place == DESIGN:
             self._stack.setCurrentIndex(DESIGN)
+        if card or place == DESIGN:
             self.publish(replace(self.state, asking=""))
             return
         question = self.questions[place - 1]

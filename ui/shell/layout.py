@@ -6,11 +6,12 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QEvent, QSettings, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSettings, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QSplitter, QWidget
 
 from builder.listing.filter import EVERYTHING, LibraryFilter
+from ui.core.page import Page
 from ui.library.panel import WHOLE_TIP, LibraryList, LibraryPanel
 from ui.library.rows import kind_words
 from ui.shell.context import Acts
@@ -87,6 +88,12 @@ def room_for(width: int, height: int, before: Room | None = None) -> Room:
         place = max(place, kept)
     return rooms[place]
 
+
+_PLACED: Final = (
+    *(QEvent.Type.Show, QEvent.Type.Hide),
+    *(QEvent.Type.Resize, QEvent.Type.Move),
+)
+"""After these the card has another place, or none."""
 
 RAIL: Final = (
     ("search", "Library", "Show or hide the library (Ctrl+F)"),
@@ -172,6 +179,8 @@ class MainLayout(QWidget):
         self._made = False
         self._wanted = {"library": True, "beside": True}
         self._turned = False
+        self._page: Page | None = None
+        self._place: QWidget | None = None
         self._about_design = False
         self._listing: LibraryList | None = None
         self._sign = ""
@@ -287,10 +296,56 @@ class MainLayout(QWidget):
         if not self.room.library and not self._library.isHidden():
             self.toggle_library()
 
+    def show_page(self, page: Page | None) -> None:
+        """Offer the page in front a tab for the card where it has no room beside."""
+        if self._place:
+            self._place.removeEventFilter(self)
+        self._page, self._place = page, None
+        if page:
+            page.offer_card(on=not self.room.side)
+            self._place = page.card_place
+        if self._place:
+            self._place.installEventFilter(self)
+        self._show()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keep the card where its tab is."""
+        if watched is self._place and event.type() in _PLACED:
+            self._lay_over()
+        return super().eventFilter(watched, event)
+
+    def _lay_over(self) -> None:
+        """Lay the card and the bill over their tab, or over all but the verdict."""
+        place = self._place
+        here = self._turned and self._about_design
+        self.beside.setVisible(here if place is None else place.isVisible())
+        if place is None:
+            self.beside.setGeometry(self._inner.geometry())
+        else:
+            corner = place.mapTo(self.right, QPoint())
+            self.beside.setGeometry(QRect(corner, place.size()))
+        self._centre.setVisible(place is not None or not here)
+
+    def _stand_beside(self) -> None:
+        """Put the card and the bill beside the page, or over it where it is narrow."""
+        aside = bool(self.room.side)
+        if aside == (self.beside.parentWidget() is self._inner):
+            return
+        if aside:
+            self.beside.setOrientation(Qt.Orientation.Vertical)
+            self._inner.addWidget(self.beside)
+        else:
+            self.beside.setParent(self.right)
+            self.beside.stackUnder(self.drawer)
+            self.beside.setOrientation(Qt.Orientation.Horizontal)
+            self.beside.setSizes([scaled(620), scaled(360)])
+
     def toggle_card(self) -> None:
         """Show the card and the bill in the place of the page, or the page again."""
         if self.room.side:
             self.want("beside", not self._wanted["beside"])
+        elif self._page and self._page.card_place:
+            self._page.turn_card()
         else:
             self._turned = not self._turned
             self._show()
@@ -315,6 +370,8 @@ class MainLayout(QWidget):
         """Fit the parts into the new room."""
         super().resizeEvent(event)
         self._fit()
+        if not self.room.side:
+            self._lay_over()
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the colours and the size of the type."""
@@ -330,6 +387,7 @@ class MainLayout(QWidget):
             self.room = fit
             self._turned = False
             self._share()
+            self.show_page(self._page)
             self.refitted.emit(fit)
 
     def _share(self) -> None:
@@ -338,6 +396,7 @@ class MainLayout(QWidget):
         button = self.signs["search"].sizeHint().width() + 2 * _AROUND
         self.rail.setFixedWidth(max(scaled(RAIL_WIDE), button))
         self._verdict.give_lines(room.lines)
+        self._stand_beside()
         library = room.library or 260
         self._across.setSizes([scaled(library), max(1, self.width() - scaled(library))])
         side = room.side or 300
@@ -354,9 +413,7 @@ class MainLayout(QWidget):
             self._centre.show()
             self.beside.setVisible(self._about_design and self._wanted["beside"])
         else:
-            turned = self._turned and self._about_design
-            self._centre.setVisible(not turned)
-            self.beside.setVisible(turned)
+            self._lay_over()
 
     def remember(self) -> None:
         """Store the places of the borders, for each kind of room."""

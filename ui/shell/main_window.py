@@ -240,6 +240,7 @@ class MainWindowController(QObject):
         chosen.selectionChanged.connect(lambda *_: self._selected())
         app.group(LibraryCommands).looked.connect(self.front.look)
         self.frame.refitted.connect(menus.bar.fit)
+        self.frame.refitted.connect(self._offer_views)
         trouble = partial(self.banners.tell, severity=Severity.REFUSE)
         self.repository.trouble.connect(trouble)
         self.repository.trouble.connect(self._tell_ready)
@@ -276,6 +277,7 @@ class MainWindowController(QObject):
         self.middle.setCurrentWidget(self.tabs if self.tabs.count() else home)
         self.front.show_page(page)
         shown = self.tabs.currentWidget()
+        self.frame.show_page(page)
         self.frame.show_whole(shown if isinstance(shown, LibraryPage) else None)
         self._allow()
         if page:
@@ -299,7 +301,7 @@ class MainWindowController(QObject):
         if history.isEnabled() is not thing_there(self.app):
             self._allow()
 
-    def _offer_views(self) -> None:
+    def _offer_views(self, *_: object) -> None:
         self.menus.offer_views(self.tabs.page)
 
     def _open(self, item_id: str) -> None:

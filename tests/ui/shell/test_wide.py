@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from PySide6.QtCore import QPoint
 from pytestqt.qtbot import QtBot
 
 from builder import describe, home
@@ -18,7 +19,10 @@ from builder.core.design import Design
 from builder.history.versions import JudgedBy
 from db.library.library import Library
 from tests.sweeps import examples
+from ui.core.page import CARD
 from ui.library.rows import kind_words
+from ui.pages.army_page import ArmyPage
+from ui.pages.design_page import DesignPage
 from ui.shell.layout import RAIL, ROOMS, SLACK, Room, room_for, shown_by
 from ui.shell.library_commands import LibraryCommands
 from ui.shell.wide_parts import (
@@ -202,3 +206,47 @@ def test_a_large_window_shows_its_parts_at_rest_and_a_small_one_makes_none(
     window.resize(scaled(1_500), scaled(900))
     assert not control.wide.side.isVisible()
     assert not control.wide.below.isVisible()
+
+
+@pytest.mark.parametrize("title", ["Long Tom", "Patrol"])
+def test_the_card_is_a_tab_where_it_has_no_room_beside(
+    window: Window, title: str
+) -> None:
+    control = window.controller
+    values = control.repository.values().items()
+    page = control.app.open(next(k for k, v in values if v.title == title))
+    assert isinstance(page, DesignPage | ArmyPage)
+    strip = page.strip if isinstance(page, DesignPage) else page.tabs
+    beside, last = control.frame.beside, strip.count() - 1
+    assert strip.tabText(last) == CARD
+    assert not beside.isVisible()
+    strip.setCurrentIndex(last)
+    assert beside.isVisible()
+    assert page.card_place is not None
+    corner = page.card_place.mapTo(window, QPoint())
+    assert beside.mapTo(window, QPoint()) == corner
+    assert beside.size() == page.card_place.size()
+    page.document.edit(replace(page.document.value, name="Other"), "Name")
+    assert strip.currentIndex() == last
+    control.actions["card"].trigger()
+    assert not beside.isVisible()
+    control.actions["card"].trigger()
+    window.resize(scaled(1_300), scaled(800))
+    assert strip.count() == last
+    assert page.card_place is None
+    assert beside.isVisible()
+    assert strip.currentIndex() == 0
+    window.resize(scaled(800), scaled(700))
+    assert strip.tabText(last) == CARD
+    assert not beside.isVisible()
+
+
+def test_a_page_that_closes_takes_no_card_along(window: Window) -> None:
+    control = window.controller
+    for value in list(control.repository.values()):
+        control.app.open(value)
+        control.actions["card"].trigger()
+        assert control.frame.beside.isVisible()
+    while control.tabs.count():
+        control.tabs.close_at(0)
+    assert not control.frame.beside.isVisible()

@@ -132,7 +132,7 @@ def test_panes_take_turns(table: Table) -> None:
     assert seen == ["page", "card", "verdict", "library", "page"]
 
 
-def test_a_narrow_window_shows_the_card_in_the_page_s_place(table: Table) -> None:
+def test_a_narrow_window_has_a_tab_for_the_card(table: Table) -> None:
     table.window.resize(900, 700)
     table.open("Trooper")
     control = table.window.controller
@@ -140,9 +140,10 @@ def test_a_narrow_window_shows_the_card_in_the_page_s_place(table: Table) -> Non
     assert control.library_panel.isHidden()
     control.actions["card"].trigger()
     assert control.frame.beside.isVisible()
-    assert not control.middle.isVisible()
+    assert not table.page.form.isVisible()
     control.actions["card"].trigger()
-    assert control.middle.isVisible()
+    assert table.page.form.isVisible()
+    assert not control.frame.beside.isVisible()
     control.actions["filter"].trigger()
     assert control.library_panel.isVisible()
     control.library_panel.opened.emit(table.titles["Rifleman"])
