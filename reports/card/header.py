@@ -130,8 +130,8 @@ def _names(place: CardMetrics, *, small: bool) -> tuple[tuple[float, int], ...]:
     """Return the sizes of the name: it shrinks, then it wraps, and is cut at last."""
     sizes = place.sizes.other if small else place.sizes.name
     last = sizes[-1]
-    small = ((last * share, 3) for share in (0.85, 0.75))
-    return (*((size, 1) for size in sizes), (last, 2), (last, 3), *small)
+    least = ((last * share, 3) for share in (0.85, 0.75))
+    return (*((size, 1) for size in sizes), (last, 2), (last, 3), *least)
 
 
 def _badge_area(place: CardMetrics, *, small: bool) -> Area:

@@ -10,11 +10,10 @@ import pytest
 from builder import describe, systems
 from builder.brikwars.engine.phrases import orders
 from builder.brikwars.engine.statline import statline
-from builder.content.card import Boxes, Card, Row, StripCell, Table
+from builder.content.card import Boxes, Card, Row, StripCell, Table, columns
 from builder.content.card_blocks import on_sheet
-from builder.content.tables import columns
-from builder.content.theme import LEAST, WHITE, WORN, shades, shipped
-from builder.core.colours import contrast
+from builder.content.theme import LEAST, WORN, shades, shipped
+from builder.core.colours import WHITE, contrast
 from builder.core.design import Design
 from builder.examples import examples_of
 from reports.card.blocks import block_slices, odds_slices, parted_slices
