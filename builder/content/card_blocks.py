@@ -93,13 +93,16 @@ def without_own(card: Card) -> Card:
 def on_sheet(card: Card) -> Card:
     """Return a card without what the reference sheet says, too, and with a line of it.
 
-    That is for a card which all its rules would make two.
+    That is for a card which all its rules would make two. Its odds have no line that is
+    about no single weapon.
     """
     front, back = (tuple(map(_left, side)) for side in (card.front, card.back))
     return replace(card, front=front, back=back)
 
 
 def _left(block: Block) -> Block:
+    if isinstance(block, Table) and block.part == "odds":
+        return replace(block, rows=tuple(row for row in block.rows if row.key))
     if not isinstance(block, Text) or not block.general:
         return block
     kept = tuple(one for one in block.paragraphs if one not in block.general)

@@ -36,7 +36,7 @@ from reports.layout.tick_boxes import boxes_slices
 
 # The strip of odds: a bar for each distance, filled as far as the chance to hit.
 
-_ROW: Final = 4.5
+ODDS_ROW: Final = 4.5
 _BAR: Final = 4.0
 _NAMES: Final = (15.0, 23.0)
 """The least and the greatest width of the names, in grid millimetres."""
@@ -130,7 +130,7 @@ class _Setter:
                 x = left + at * (each + place.mm(_GAP))
                 marks += self._bar(cell, x, each)
             last = number == len(bars) - 1
-            yield Slice(place.mm(_ROW), tuple(marks), glue=LOOSE if last else TIGHT)
+            yield Slice(place.mm(ODDS_ROW), tuple(marks), glue=LOOSE if last else TIGHT)
 
     def _name(self, text: str, base: float = 0.0) -> Words:
         ink = self.place.palette.text

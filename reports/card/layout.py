@@ -15,11 +15,11 @@ from functools import lru_cache
 from itertools import product
 from typing import Final
 
-from builder.content.card import Card, Text
+from builder.content.card import Card, Table, Text
 from builder.content.card_blocks import on_sheet, small_print
 from builder.content.theme import WORN
 from reports.card.bleed import papered, theme_of
-from reports.card.blocks import GAP, card_slices
+from reports.card.blocks import GAP, ODDS_ROW, card_slices
 from reports.card.copies import Copy, Progress, tell, wanted
 from reports.card.faces import blank, opening, page, scanned
 from reports.card.fill import Filled, Filler, Track, Windows
@@ -159,10 +159,13 @@ def _least(setting: CardSetting, plan: _Plan, card: Card) -> float:
     said = sum(one.height for slices in every for one in slices if not one.gap)
     if card is not setting.card:
         column = setting.place.column
-        whole = setting.card
-        lines = (Text("", one.general) for one in (*whole.front, *whole.back)
+        whole = (*setting.card.front, *setting.card.back)
+        lines = (Text("", one.general) for one in whole
                  if isinstance(one, Text) and one.general)  # fmt: skip
         said -= tall(card_slices(lines, column, setting.free))
+        said -= sum(column.mm(ODDS_ROW) for one in whole
+                    if isinstance(one, Table) and one.part == "odds"
+                    for row in one.rows if not row.key)  # fmt: skip
     return said * _HEADS
 
 

@@ -203,3 +203,12 @@ def test_a_half_empty_front_takes_part_of_a_text(card_format: Format) -> None:
     said = [mark.text for part in leaf.front.content for mark in part.marks
             if isinstance(mark, Words)]  # fmt: skip
     assert any(text.casefold() == "in play" for text in said)
+
+
+def test_a_line_about_no_weapon_makes_no_second_card() -> None:
+    walker = card("Missile-rack Walker", odds=True)
+    (leaf,) = leaves(walker, own_format(120, 60), InkStyle.COLOUR)
+    assert leaf.back.courses
+    (odds,) = (one for one in on_sheet(walker).back
+               if isinstance(one, Table) and one.part == "odds")  # fmt: skip
+    assert [row.key for row in odds.rows] == ["Missile Rack", "Chin Gun"]
