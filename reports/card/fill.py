@@ -377,10 +377,16 @@ def _may_rise(block: Block) -> bool:
 
 
 def _beginnings(block: Block) -> Iterator[Text]:
-    """Yield a text without its last paragraphs, the most first."""
+    """Yield a text without its last paragraphs, the most first; or its heading, too.
+
+    What is for play is understood without that.
+    """
     if isinstance(block, Text):
         for end in range(len(block.paragraphs) - 1, 0, -1):
-            yield replace(block, paragraphs=block.paragraphs[:end])
+            some = replace(block, paragraphs=block.paragraphs[:end])
+            yield some
+            if block.in_play:
+                yield replace(some, title="")
 
 
 def _behind(block: Block, front: Block | None) -> Block | None:
@@ -388,7 +394,7 @@ def _behind(block: Block, front: Block | None) -> Block | None:
     if block == front or not isinstance(block, Text) or not isinstance(front, Text):
         return None
     left = block.paragraphs[len(front.paragraphs) :]
-    title = f"{block.title}, continued" if block.title.strip() else ""
+    title = f"{block.title}, continued" if front.title.strip() else block.title
     return replace(block, title=title, paragraphs=left)
 
 
