@@ -242,7 +242,11 @@ def _plan(
         # Only a card spared is worth parting a text between front and back.
         return plan(filled, apart)
     flow = made[0] if made else ()
-    front = replace(filled, window=window, flow=flow, back=(), blank=0.0)
+    # What the first block that goes on behind leaves empty makes the picture larger.
+    spare = max(0.0, first - tall(flow) - setting.white)
+    grown = min(window + spare, max(window, setting.tallest))
+    left = spare - (grown - window)
+    front = replace(filled, window=grown, flow=flow, back=(), blank=left)
     return plan(front, made[1:])
 
 

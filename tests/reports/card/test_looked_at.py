@@ -32,7 +32,8 @@ from reports.layout.formats import (
 from reports.layout.lines import fit
 from reports.layout.marks import Box, Words
 from tests.leaves import leaves
-from tests.measures.designs import LIVERY
+from tests.measures.cards import blank
+from tests.measures.designs import LIVERY, card_of, drawn
 
 WIDE = own_format(88, 63)
 COLOUR = place(POKER, LIVERY.colour, InkStyle.COLOUR)
@@ -212,3 +213,22 @@ def test_a_line_about_no_weapon_makes_no_second_card() -> None:
     (odds,) = (one for one in on_sheet(walker).back
                if isinstance(one, Table) and one.part == "odds")  # fmt: skip
     assert [row.key for row in odds.rows] == ["Missile Rack", "Chin Gun"]
+
+
+def test_a_picture_grows_above_a_block_that_goes_on_behind() -> None:
+    """Without arms in rows: the table to hit, then boxes that have no room."""
+    (leaf,) = leaves(card("Team leader"), POKER, InkStyle.COLOUR)
+    assert leaf.back.courses
+    assert blank(leaf.front) < 6
+
+
+def test_a_part_of_what_is_for_play_rises_without_its_heading() -> None:
+    (made,) = (each for name, each in drawn() if name == "odd 10")
+    (leaf,) = leaves(card_of(made, odds=True), POKER, InkStyle.COLOUR)
+    front, back = (
+        [mark.text for part in side.content for mark in part.marks
+         if isinstance(mark, Words)]
+        for side in (leaf.front, leaf.back)
+    )  # fmt: skip
+    assert "In play" not in front
+    assert "In play" in back
