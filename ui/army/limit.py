@@ -33,6 +33,7 @@ class LimitField(OptionalField):
         self.set.setText("&Limit")
         self.box.setSingleStep(10)
         self.box.setFixedWidth(scaled(126))
+        self.set.clicked.connect(lambda on: self.take() if on else None)
 
     def suggest(self, army: Army, total: Fraction) -> None:
         """Show the army's limit; without one, prepare the next round number."""
@@ -99,6 +100,10 @@ class BudgetBar(QWidget):
             Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         )
         self.gauge = BrickBar("Points", 26)
+        # A limit that is ticked moves nothing.
+        keeps = self.gauge.sizePolicy()
+        keeps.setRetainSizeWhenHidden(True)
+        self.gauge.setSizePolicy(keeps)
         line = row(None, self.mark, self.words, (self.room, 1), self.facts, gap=8)
         column(self, self.gauge, line, gap=3)
         styled(self, kind="inside")

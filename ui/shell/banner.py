@@ -1,11 +1,11 @@
-"""The messages above the pages, with buttons to answer them."""
+"""The messages over the foot of the pages, with buttons to answer them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtGui import QUndoStack
 from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
@@ -28,12 +28,40 @@ Choice = tuple[str, Callable[[], object]]
 
 
 class Banners(QWidget):
-    """The messages shown now, a line each."""
+    """The messages shown now, a line each; nothing moves for them."""
 
     def __init__(self) -> None:
         super().__init__()
         self.lines: list[Banner] = []
         self._column = column(self, gap=1)
+
+    def lie_over(self, pages: QWidget, line: QWidget) -> None:
+        """Lie over the foot of the pages, with a line of theirs above the messages."""
+        self.setParent(pages)
+        self._column.addWidget(line)
+        pages.installEventFilter(self)
+
+    def event(self, event: QEvent) -> bool:
+        """Become as high as the messages are."""
+        done = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._place()
+        return done
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Follow the size of the pages."""
+        if event.type() == QEvent.Type.Resize:
+            self._place()
+        return super().eventFilter(watched, event)
+
+    def _place(self) -> None:
+        pages: QWidget | None = self.parentWidget()
+        if pages is not None:
+            wide = pages.width()
+            wraps = self._column.hasHeightForWidth()
+            high = self._column.totalHeightForWidth(wide) if wraps else 0
+            self.setGeometry(0, pages.height() - high, wide, high)
+            self.raise_()
 
     def tell(
         self,
@@ -65,6 +93,9 @@ class Banners(QWidget):
         line.brief = brief and not choices
         self.lines.append(line)
         self._column.addWidget(line)
+        # Not later, when its layout would show it: its room is counted now.
+        line.show()
+        self._place()
         if brief:
             QTimer.singleShot(BRIEF_MS, line, lambda: self.drop(line))
         return line

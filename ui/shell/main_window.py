@@ -215,7 +215,8 @@ class MainWindowController(QObject):
             self.middle.addWidget(page)
         centre = QWidget()
         example = self.app.group(ExampleCommands).line
-        column(centre, self.banners, example, (self.middle, 1), gap=0)
+        column(centre, self.middle, gap=0)
+        self.banners.lie_over(centre, example)
         return MainLayout(self.library_panel, centre, self.middle, self.front)
 
     def _close_library(self) -> bool:

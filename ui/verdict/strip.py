@@ -106,9 +106,11 @@ class ViolationRow(QFrame):
         self.rule.setText(violation.rule)
         self.rule.setAccessibleName(f"Rule {violation.rule}, {violation.title}")
         self.title.setText(f"{violation.title}.")
-        switch = f" A house rule decides this: {violation.switch}."
-        sentence = violation.message + (switch if violation.switch else "")
-        sentence += f" {said}." if said and refused else ""
+        switch = f"A house rule decides this: {violation.switch}."
+        more = [switch] if violation.switch else []
+        more += [f"{said}."] if said and refused else []
+        # With nothing after it the sentence ends with its line.
+        sentence = " ".join([violation.message.rstrip(".") + "." * bool(more), *more])
         self.message.setText(sentence)
         self.setToolTip(literal(f"{violation.title}. {sentence}"))
         self.see.setAccessibleName(f"Go to {violation.rule} {violation.title}")
@@ -139,32 +141,25 @@ class ViolationRow(QFrame):
         self._fit()
 
     def _fit(self) -> None:
+        """Keep the sentence whole: shorten a fix first, then leave out other parts."""
         if self._whole or self.violation is None:
             return
-        several = len(self.fixes) > 1
-        spare = self.width() - self._needed()
-        for part, wanted in (
-            (self.word, True),
-            (self.message, True),
-            (self.see, True),
-            (self.more, several),
-        ):
-            part.setVisible(wanted and spare >= 0)
-            if wanted and spare < 0:
-                spare += _width(part) + _GAP
-        # What is still missing is taken from the title, then from the fix.
-        spare += max(0, _width(self.title) - self.title.minimumWidth())
-        if self.fixes:
-            longest = LONGEST if spare >= 0 else SHORTEST
+        optional = (self.word, self.see, self.title, self.more)
+        for part in optional:
+            part.setVisible(part is not self.more or len(self.fixes) > 1)
+        for longest in (LONGEST, SHORTEST) if self.fixes else ():
             self.fix_button.setText(_short(self.fixes[0].label, longest))
+            if self._needed() <= self.width():
+                break
+        for part in optional:
+            if self._needed() > self.width():
+                part.hide()
 
     def _needed(self) -> int:
-        parts = [self.mark, self.word, self.rule, self.title, self.message, self.see]
-        parts += [self.fix_button] if self.fixes else []
-        parts += [self.more] if len(self.fixes) > 1 else []
-        parts += [] if self.waive.isHidden() else [self.waive]
-        gaps = sum(_MARGINS[::2]) + _GAP * (len(parts) - 1)
-        return gaps + sum(map(_width, parts))
+        parts = [self.mark, self.word, self.rule, self.title, self.message]
+        parts += [self.fix_button, self.more, self.waive, self.see]
+        shown = [part.sizeHint().width() for part in parts if not part.isHidden()]
+        return sum(_MARGINS[::2]) + _GAP * (len(shown) - 1) + sum(shown)
 
     def stand_out(self, *, on: bool) -> None:
         """Mark the row that the player is at."""
@@ -182,12 +177,6 @@ class ViolationRow(QFrame):
     def _fix(self) -> None:
         if self.fixes:
             self.fix.emit(self.fixes[0])
-
-
-def _width(part: QWidget) -> int:
-    """Return the width that a part of a row needs; one that shrinks needs little."""
-    shrinks = part.sizePolicy().horizontalPolicy() is QSizePolicy.Policy.Ignored
-    return part.minimumWidth() if shrinks else part.sizeHint().width()
 
 
 def _short(text: str, longest: int = LONGEST) -> str:
@@ -218,8 +207,6 @@ def summed_up(violations: Sequence[Violation]) -> VerdictWords:
     """
     counts = Counter(found.severity for found in violations)
     illegal = bool(counts[Severity.REFUSE])
-    gravest = next((each for each in Severity if counts[each]), None)
-    calm = gravest in {Severity.NOTE, Severity.ALLOWED}
     apart = () if illegal else (Severity.ALLOWED,)
     words = [
         counted(counts[severity], severity)
@@ -229,7 +216,8 @@ def summed_up(violations: Sequence[Violation]) -> VerdictWords:
     chief = words.pop(0) if illegal else legal_words(violations)
     unbroken = not illegal and not counts[Severity.ALLOWED]
     broken = ["no rule is broken"] if unbroken else []
-    return VerdictWords(None if calm else gravest, chief, ", ".join([*broken, *words]))
+    mark = Severity.REFUSE if illegal else None
+    return VerdictWords(mark, chief, ", ".join([*broken, *words]))
 
 
 def counted(count: int, severity: Severity) -> str:
@@ -346,9 +334,6 @@ class VerdictPanel(QFrame):
         lines = self._lines if self._paged else 0
         # One pixel is the line above it.
         self.setFixedHeight(scaled(HEAD) + lines * scaled(LINE) + (5 if lines else 1))
-        one_line = self._paged and not lines
-        self.head.calm.setVisible(not one_line)
-        self._status.setVisible(not one_line)
         self._show_rows()
 
     def display(
@@ -390,7 +375,7 @@ class VerdictPanel(QFrame):
                          chief=start + place == max(0, self._at),
                          said=self.way_out.said)  # fmt: skip
             line.stand_out(on=start + place == self._at)
-        hidden = len(self.violations) - len(shown)
+        hidden = len(self.violations) - max(1, lines)
         self.opener.setText(f"{hidden} more" if hidden > 0 else "All")
         self.opener.setVisible(bool(self.violations) and self._paged)
 
@@ -398,6 +383,8 @@ class VerdictPanel(QFrame):
         """Show the violation at hand beside the counts where there is one line."""
         there = self._paged and not self._lines and bool(self.violations)
         self._inline.setVisible(there)
+        for part in (self.head.calm, self._status):
+            part.setVisible(not there)
         if there:
             found = self.violations[start]
             fixes = self.mending(found)

@@ -1,0 +1,65 @@
+"""Nothing moves under the pointer: what is shown stays where it was."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from builder.core.rulebook import Severity
+from tests.journeys.table import Table
+from ui.shell.banner import Banner, Banners
+
+
+def places(table: Table) -> dict[QWidget, tuple[QPoint, int]]:
+    """Return where everything that is shown stands, and how high it is."""
+    return {
+        each: (each.mapTo(table.window, QPoint(0, 0)), each.height())
+        for each in table.window.findChildren(QWidget)
+        if each.isVisible() and not isinstance(each, Banner | Banners)
+        and not table.window.controller.banners.isAncestorOf(each)
+    }  # fmt: skip
+
+
+def moved(table: Table, act: Callable[[], object], *asked: QWidget) -> list[str]:
+    """Do something, and return what moved though nobody asked for that."""
+    QApplication.processEvents()
+    before = places(table)
+    act()
+    for _ in range(5):
+        QApplication.processEvents()
+    after = places(table)
+    return [
+        f"{each} {each.accessibleName()} from {before[each]} to {after[each]}"
+        for each in before.keys() & after.keys()
+        if before[each] != after[each]
+        and not any(part is each or part.isAncestorOf(each) for part in asked)
+    ]
+
+
+@pytest.mark.full
+def test_nothing_moves_under_the_pointer(qtbot: QtBot, tmp_path: Path) -> None:
+    table = Table(qtbot, tmp_path / "library.db")
+    table.window.resize(1280, 720)
+    table.open("Border Guard")
+    control, page = table.window.controller, table.page
+    # The words below the bar, and the verdict's, are said anew.
+    told = (page.bar, control.front.verdict, control.front.bill)
+    for _ in range(2):
+        assert not moved(table, page.limit.set.click, *told)
+    assert QApplication.focusWidget() is page.limit.box
+    tell = control.banners.tell
+    assert not moved(table, lambda: tell("Firebomb was moved to the bin"))
+    long = "It cannot be read, " * 20
+    assert not moved(table, lambda: tell(long, severity=Severity.REFUSE))
+    one, two = control.banners.lines
+    assert one.geometry().bottom() < two.geometry().top()
+    assert two.height() >= two.minimumSizeHint().height()
+    assert not moved(table, lambda: control.banners.drop(one))
+    # An illegal army, a legal one and a design have a verdict of one height.
+    high = control.front.verdict.height()
+    for title in ("Troublemakers", "Scorpiosaurus Rex", "Phased Pistol"):
+        table.open(title)
+        assert control.front.verdict.height() == high < 46
