@@ -273,7 +273,7 @@ class Settings:
         for name, bounds in BOUNDS.items():
             value = getattr(self, name)
             if not bounds.has(value):
-                raise ValueError(f"{name} is {bounds}, not {value}")
+                raise ValueError(f"{name} is {bounds}, not {value:g}")
 
     @property
     def double(self) -> bool:

@@ -229,12 +229,12 @@ class CardPanel(QWidget):
         self.leaf = plain("")
         for tool in (self.whole, self.back, self.onward):
             tool.setPopupMode(QToolButton.ToolButtonPopupMode.DelayedPopup)
-        # In a narrow panel the last of them goes below.
         head = FlowLayout(gap=4)
         tip = "Another portrait of what is open; each look comes once"
         self.redraw = tool_button("Redraw", None, tip, "Another portrait")
         self.redraw.hide()
-        for part in (self.sides, self.formats, self.whole, self.redraw):
+        # In a narrow panel the first two stand above the others, and nothing below.
+        for part in (self.sides, self.whole, self.formats, self.redraw):
             head.addWidget(part)
         self._leaves = line_of(None, self.back, self.leaf, self.onward, None)
         inside = QWidget()

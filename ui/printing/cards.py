@@ -21,7 +21,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from builder.content.theme import Theme
 from reports.card.bleed import lost
 from reports.card.copies import job_title
 from reports.layout.formats import Settings
@@ -31,7 +30,6 @@ from ui.printing.choices import (
     CHOICES,
     PRINTER,
     ChoicesPanel,
-    kept_text,
     lying,
     remembered,
 )
@@ -341,10 +339,6 @@ class PrintCardsDialog(PrintDialog):
             # Below the format and the two rows for a size of one's own.
             self.odds = add_odds(self, 3, "Odds", lambda aim: self._aim(against(aim)))
             self.odds.setAccessibleName("Odds on the cards")
-
-    def offer_themes(self, own: Sequence[Theme]) -> None:
-        """Offer the themes that the player made, with that of last time."""
-        self.options.offer("theme", own, kept_text("cards", "theme"))
 
     def _aim(self, copies: Sequence[Copy]) -> None:
         self.queue.renew(copies)

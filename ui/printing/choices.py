@@ -524,7 +524,17 @@ class ChoicesPanel(QWidget):
 
 
 _OF_SHEETS: Final = frozenset(
-    ("marks", "gutter", "fill", "margin", "back_x", "back_y", "scale_x", "scale_y")
+    (
+        "paper",
+        "marks",
+        "gutter",
+        "fill",
+        "margin",
+        "back_x",
+        "back_y",
+        "scale_x",
+        "scale_y",
+    )
 )
 
 

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from builder import systems
+from builder.content.theme import Theme
 from builder.core.formatting import brief
 from builder.core.rulebook import Severity
 from reports.layout.formats import Settings
@@ -28,7 +29,13 @@ from ui.core.background import BackgroundTask, Progress
 from ui.core.file_writing import write_whole
 from ui.core.timer import timer
 from ui.printing import output, printer
-from ui.printing.choices import ChoicesPanel, remember, remembered, word_box
+from ui.printing.choices import (
+    ChoicesPanel,
+    kept_text,
+    remember,
+    remembered,
+    word_box,
+)
 from ui.printing.jobs import PrintJob, PrintPreview, Sheets, all_sheets, page_image
 from ui.printing.sheet_view import SheetView
 from ui.widgets.fitting import FittedDialog
@@ -238,6 +245,10 @@ class PrintDialog(FittedDialog):
         box.currentIndexChanged.connect(chosen)
         self.choices.form.insertRow(row, label, box)
         return box
+
+    def offer_themes(self, own: Sequence[Theme]) -> None:
+        """Offer the themes that the player made, with that of last time."""
+        self.choices.offer("theme", own, kept_text(self._what, "theme"))
 
     def reprint(self, job: PrintJob) -> None:
         """Print another job, with the same options."""

@@ -18,7 +18,15 @@ from builder.system.model import System
 from reports.layout.formats import Settings
 from reports.roster.choices import RosterChoices, RosterSort
 from ui.core.time_words import today
-from ui.printing.choices import ChoicesPanel, PrintOption, recalled, remember
+from ui.printing.choices import (
+    CHOICES,
+    SHEET,
+    ChoicesPanel,
+    PrintOption,
+    recalled,
+    remember,
+    remembered,
+)
 from ui.printing.coded import Code
 from ui.printing.dialog import PrintDialog, add_odds
 from ui.printing.jobs import PagesJob, reference_job, roster_job
@@ -105,12 +113,15 @@ class PrintRosterDialog(PrintDialog):
         self._roster, self._photos = roster, photos or {}
         self._code: Code = _no_code
         choices = replace(recalled(_LIST, RosterChoices(), OPTIONS), dated=self.dated)
-        super().__init__(self._job(choices), "roster", _LIST_HINT, parent)
+        # All stands in one group: a list has no options of cards.
+        paper = CHOICES | {"theme": replace(CHOICES["theme"], group=SHEET)}
+        wanted = ChoicesPanel(remembered("roster"), ("theme", "paper", "ink"), paper)
+        super().__init__(self._job(choices), "roster", _LIST_HINT, parent, wanted)
         self.content = ChoicesPanel(choices, _offered(roster), OPTIONS)
         self.choices.form.addRow(self.content)
         self.content.changed.connect(self._arrange)
         if against:
-            self.odds = add_odds(self, 4, "O&dds", lambda aim: self._aim(against(aim)))
+            self.odds = add_odds(self, 5, "O&dds", lambda aim: self._aim(against(aim)))
             self.odds.setAccessibleName("Odds beside the weapons")
 
     def _aim(self, roster: Roster) -> None:

@@ -254,7 +254,9 @@ class ThemesDialog(FittedDialog):
 
     def _lay(self) -> None:
         self.list.setMaximumHeight(scaled(150))
-        tools = flow_bar(self.copy, self.remove, self.load, self.save, self.back)
+        # A long name ends in dots; its tip has it whole.
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        tools = flow_bar(self.copy, self.remove, self.load, self.save)
         inside = QWidget()
         column(inside, self.form, None, margins=(2, 2, 10, 2))
         side = QWidget()
@@ -267,8 +269,8 @@ class ThemesDialog(FittedDialog):
         close.setDefault(True)
         foot = styled(QFrame(), kind="strip")
         words = self._locked or "Your themes are kept as you make them."
-        row(foot, (plain(words, wrap=True), 1), self.wear, close, gap=8,
-            margins=(14, 8, 14, 8))  # fmt: skip
+        parts = ((plain(words, wrap=True), 1), self.back, self.wear, close)
+        row(foot, *parts, gap=8, margins=(14, 8, 14, 8))
         upper = row(None, (styled(side, kind="surface"), 4), (right, 5), gap=0)
         column(self, (upper, 1), foot, gap=0)
         self.resize(scaled(900), scaled(620))

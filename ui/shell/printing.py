@@ -72,7 +72,9 @@ class Printing(CommandGroup):
         here = self._app.value
         copies = coded.blank_copies(lambda each: not here or each.game == here.system)
         window, called = self._app.window, [coded.BLANK_TITLE]
-        cards.PrintCardsDialog(copies, {}, window, None, called).open()
+        dialog = cards.PrintCardsDialog(copies, {}, window, None, called)
+        dialog.offer_themes(self._app.group(ThemeCommands).own)
+        dialog.open()
 
     def choose(self) -> None:
         """Ask whose cards to print; those of last time are ticked."""
@@ -114,6 +116,7 @@ class Printing(CommandGroup):
             odds = army.rule_system.strips and partial(roster, army, designs, pool=True)
             window = self._app.window
             dialog = sheets.PrintRosterDialog(listed, photos, window, odds or None)
+            dialog.offer_themes(self._app.group(ThemeCommands).own)
             dialog.carry(coded.army_code(army, designs))
             dialog.open()
 

@@ -19,6 +19,7 @@ from db.files.themes import read_theme, write_theme
 from db.library.library import Library
 from tests.journeys.table import Table
 from ui.printing.cards import PrintCardsDialog
+from ui.printing.sheets import PrintRosterDialog
 from ui.printing.themes import ThemesDialog
 from ui.shell.themes import ThemeCommands
 
@@ -210,6 +211,7 @@ def test_a_name_without_end_or_spaces_has_room(table: Table) -> None:
     dialog.list.setCurrentRow(len(shipped()))
     table.qtbot.waitUntil(lambda: "There is no font" in dialog.told.text())
     assert dialog.minimumSizeHint().width() <= wide
+    assert not dialog.list.horizontalScrollBar().isVisible()
     assert dialog.list.item(len(shipped())).toolTip() == long
 
 
@@ -306,6 +308,50 @@ def test_the_print_window_offers_and_remembers_it(table: Table) -> None:
     dialog.close()
     again = printing()
     assert again.options.settings.theme == MINE
+
+
+def test_an_army_list_and_blank_cards_are_printed_in_it_too(table: Table) -> None:
+    table.open("Border Guard")
+    opened(table).bring(_file(table, MINE))
+    for command, kind in (("roster", PrintRosterDialog), ("blanks", PrintCardsDialog)):
+        table.window.controller.actions[command].trigger()
+        dialog = table.window.findChildren(kind)[-1]
+        box = cast("QComboBox", dialog.choices.entries["theme"])
+        box.setCurrentIndex(box.findText("Mine"))
+        assert dialog.choices.settings.theme == MINE
+        dialog.close()
+
+
+def test_what_is_chosen_for_a_list_dresses_it(table: Table) -> None:
+    table.open("Border Guard")
+    table.window.controller.actions["roster"].trigger()
+    dialog = table.window.findChildren(PrintRosterDialog)[-1]
+    plain = dialog.job.pdf(dialog.choices.settings, lambda *_: True)
+    dialog.choices.apply(theme=shipped()[3])
+    assert dialog.job.pdf(dialog.choices.settings, lambda *_: True) != plain
+
+
+def test_paper_says_why_it_makes_no_difference(table: Table) -> None:
+    table.open("Border Guard")
+    table.window.controller.actions["cards"].trigger()
+    dialog = table.window.findChildren(PrintCardsDialog)[-1]
+    paper = dialog.options.entries["paper"]
+    assert paper.isEnabled()
+    box = cast("QComboBox", dialog.options.entries["shop"])
+    box.setCurrentIndex(2)
+    assert not paper.isEnabled()
+    assert paper.toolTip() == "Only on sheets: a print shop has its own"
+
+
+def test_a_narrow_panel_has_two_rows_above_its_card(table: Table) -> None:
+    table.open("Ripper Blade")
+    card = table.window.controller.app.card
+    card.setFixedWidth(240)
+    table.qtbot.waitUntil(lambda: card.width() == 240)
+    shown = (card.sides, card.whole, card.formats, card.redraw)
+    QCoreApplication.processEvents()
+    rows = {each.mapTo(card, each.rect().center()).y() for each in shown}
+    assert len(rows) == 2
 
 
 def test_tab_leads_through_list_buttons_fields_and_card(table: Table) -> None:
