@@ -377,16 +377,15 @@ def _may_rise(block: Block) -> bool:
 
 
 def _beginnings(block: Block) -> Iterator[Text]:
-    """Yield a text without its last paragraphs, the most first; or its heading, too.
+    """Yield a text without its last paragraphs, the most first.
 
-    What is for play is understood without that.
+    The first one of what is for play is understood without its heading, too.
     """
     if isinstance(block, Text):
         for end in range(len(block.paragraphs) - 1, 0, -1):
-            some = replace(block, paragraphs=block.paragraphs[:end])
-            yield some
-            if block.in_play:
-                yield replace(some, title="")
+            yield replace(block, paragraphs=block.paragraphs[:end])
+        if block.in_play and block.paragraphs[1:]:
+            yield replace(block, title="", paragraphs=block.paragraphs[:1])
 
 
 def _behind(block: Block, front: Block | None) -> Block | None:
