@@ -243,10 +243,51 @@ def _resolved(cluster: str, *, bold: bool) -> tuple[Run, ...]:
     return _resolved(REPLACEMENT, bold=bold)
 
 
+class _Resolved(dict[str, tuple[Run, ...]]):
+    """The runs that draw each cluster in one weight of the faces at hand.
+
+    Text is measured sign by sign, so what `_resolved` keeps is looked up here without
+    asking each time in which faces.
+    """
+
+    def __init__(self, *, bold: bool) -> None:
+        self._bold = bold
+        self.widths = _Widths(self)
+
+    def __missing__(self, cluster: str) -> tuple[Run, ...]:
+        if len(self) >= _MOST_SIGNS:
+            self.clear()
+        made = self[cluster] = _resolved(cluster, bold=self._bold)
+        return made
+
+
+class _Widths(dict[str, float]):
+    """The width of each cluster, at a size of 1 point."""
+
+    def __init__(self, signs: _Resolved) -> None:
+        self._signs = signs
+
+    def __missing__(self, cluster: str) -> float:
+        if len(self) >= _MOST_SIGNS:
+            self.clear()
+        made = self[cluster] = sum(run.width for run in self._signs[cluster])
+        return made
+
+
+_MOST_SIGNS: Final = 16384
+"""Clusters that a table holds at most; a text of a stranger may have more."""
+
+
+@kept(64)
+def _signs(bold: bool) -> _Resolved:  # noqa: FBT001 (part of the key)
+    return _Resolved(bold=bold)
+
+
 @kept(16384)
 def runs(text: str, *, bold: bool = False) -> tuple[Run, ...]:
     """Return text that went through `glyphs.literal`, split where the face changes."""
-    each = (run for part in clusters(text) for run in _resolved(part, bold=bold))
+    signs = _signs(bold)
+    each = (run for part in clusters(text) for run in signs[part])
     out: list[Run] = []
     for (face, squeeze), group in groupby(each, key=attrgetter("face", "squeeze")):
         same = tuple(group)
@@ -268,6 +309,4 @@ def _wide(
     bold: bool,  # noqa: FBT001 (positional: named ones take longer to find)
     _faces: Faces | None,
 ) -> float:
-    return sum(
-        run.width for cluster in clusters(text) for run in _resolved(cluster, bold=bold)
-    )
+    return sum(map(_signs(bold).widths.__getitem__, clusters(text)))
