@@ -111,31 +111,29 @@ class _Masonry(NamedTuple):
 
 
 @lru_cache(maxsize=2048)
-def _masonry(layer: Layer, bare: frozenset[tuple[int, int]]) -> _Masonry:
-    """Return a layer as shapes; on its bare cells stand studs."""
+def _masonry(layer: Layer, bare: tuple[int, ...]) -> _Masonry:
+    """Return a layer as shapes; studs stand on its bare cells, a bit each by course."""
     outline: list[Ring] = []
     shapes: dict[tuple[str, int], list[Ring]] = defaultdict(list)
     lights: dict[tuple[str, int], list[Ring]] = defaultdict(list)
-    for down, row in enumerate(layer.rows):
+    for down, (row, free) in enumerate(zip(layer.rows, bare, strict=True)):
         y = layer.y + down
         outline += _runs(row, layer.x, y)
-        for at, length, sign in _bricks(row, y):
+        for at, length, sign in _bricks(row, y % 2):
             x = layer.x + at
             if sign in SLOPES:
                 key = (_leans_on(layer.rows, at, down), _tone(x, y))
                 shapes[key].append(_slope(sign, x, y))
                 continue
-            key = (sign, _tone(x, y))
-            shapes[key].append(_bricks_ring(x, y, length))
-            lights[key].append(
-                oblong(x * CELL + 8, y * _COURSE + 5, length * CELL - 16, 11)
-            )
-            for stud in range(x, x + length):
-                if (stud, y) in bare:
-                    ring = oblong(
-                        stud * CELL + 20, y * _COURSE - _STUD_HIGH, 60, _STUD_HIGH
-                    )
-                    shapes[key].append(ring)
+            ring, light, tone = _brick(x, y, length)
+            key = (sign, tone)
+            rings = shapes[key]
+            rings.append(ring)
+            lights[key].append(light)
+            for stud in range(at, at + length) if free >> at else ():
+                if free >> stud & 1:
+                    ring = _stud(layer.x + stud, y)
+                    rings.append(ring)
                     outline.append(ring)
     wheels = tuple(
         Wheel(layer.x + one.x, (layer.y + one.y) * COURSE, one.radius)
@@ -144,27 +142,31 @@ def _masonry(layer: Layer, bare: frozenset[tuple[int, int]]) -> _Masonry:
     return _Masonry(tuple(outline), _sorted(shapes), _sorted(lights), wheels)
 
 
-def _bare_cells(layers: tuple[Layer, ...]) -> list[frozenset[tuple[int, int]]]:
-    """Return the cells of each layer that a stud stands on.
+_SIGNS: Final = [chr(code) for code in range(128)]
+_SOLID: Final = str.maketrans({one: "01"[one != "."] for one in _SIGNS})
+_BRICK: Final = str.maketrans({one: "01"[one not in AIR + SLOPES] for one in _SIGNS})
+"""What makes a course a number with a bit for each cell, the first one lowest."""
+
+
+def _bits(row: str, signs: dict[int, str]) -> int:
+    return int(row[::-1].translate(signs) or "0", 2)
+
+
+def _bare_cells(layers: tuple[Layer, ...]) -> list[tuple[int, ...]]:
+    """Return the cells of each course of each layer that a stud stands on.
 
     It is bricks below air: where no layer has anything but `.` above, for `,` keeps
     studs away.
     """
-    solid = {
-        (layer.x + across, layer.y + down)
-        for layer in layers
-        for down, row in enumerate(layer.rows)
-        for across, sign in enumerate(row)
-        if sign != "."
-    }
+    left = min((layer.x for layer in layers), default=0)
+    solid: dict[int, int] = defaultdict(int)
+    for layer in layers:
+        for y, row in enumerate(layer.rows, layer.y):
+            solid[y] |= _bits(row, _SOLID) << (layer.x - left)
     return [
-        frozenset(
-            (layer.x + across, layer.y + down)
-            for down, row in enumerate(layer.rows)
-            for across, sign in enumerate(row)
-            if sign not in AIR
-            and sign not in SLOPES
-            and (layer.x + across, layer.y + down - 1) not in solid
+        tuple(
+            _bits(row, _BRICK) & ~(solid[y - 1] >> (layer.x - left))
+            for y, row in enumerate(layer.rows, layer.y)
         )
         for layer in layers
     ]
@@ -187,19 +189,25 @@ def _leans_on(rows: tuple[str, ...], at: int, down: int) -> str:
     return "m"
 
 
-def _bricks(row: str, course: int) -> Iterator[tuple[int, int, str]]:
-    """Yield where each brick begins, how long it is, and its letter."""
+@lru_cache(maxsize=4096)
+def _bricks(row: str, odd: int) -> tuple[tuple[int, int, str], ...]:
+    """Return where each brick begins, how long it is, and its letter.
+
+    Courses of different portraits are often alike.
+    """
+    out: list[tuple[int, int, str]] = []
     at = 0
     while at < len(row):
         sign, length = row[at], 1
         if sign not in AIR:
             if sign not in SLOPES:
                 first = at == 0 or row[at - 1] != sign
-                most = 2 + 2 * (course % 2) if first else _LONGEST
+                most = 2 + 2 * odd if first else _LONGEST
                 alike = row[at : at + most]
                 length = len(alike) - len(alike.lstrip(sign))
-            yield at, length, sign
+            out.append((at, length, sign))
         at += length
+    return tuple(out)
 
 
 def _runs(row: str, left: int, y: int) -> Iterator[Ring]:
@@ -207,21 +215,41 @@ def _runs(row: str, left: int, y: int) -> Iterator[Ring]:
 
     A stretch ends at a slope as well, so that its end is slanted.
     """
-    for run in _RUN.finditer(row):
-        x = left + run.start()
-        if run[0][0] in SLOPES:
-            yield _slope(run[0], x, y)
-        else:
-            yield _bricks_ring(x, y, len(run[0]))
+    for start, length, sign in _stretches(row):
+        x = left + start
+        yield _slope(sign, x, y) if sign else _bricks_ring(x, y, length)
 
 
+@lru_cache(maxsize=4096)
+def _stretches(row: str) -> tuple[tuple[int, int, str], ...]:
+    """Return where each stretch begins, how long it is, and the sign of a slope."""
+    return tuple(
+        (run.start(), len(run[0]), run[0] if run[0][0] in SLOPES else "")
+        for run in _RUN.finditer(row)
+    )
+
+
+@lru_cache(maxsize=4096)
 def _slope(sign: str, x: int, y: int) -> Ring:
     return tuple((CELL * (x + px), _COURSE * (y + py)) for px, py in CORNERS[sign])
 
 
+@lru_cache(maxsize=8192)
 def _bricks_ring(x: int, y: int, length: int) -> Ring:
     """Return so many cells side by side as one ring."""
     return oblong(x * CELL, y * _COURSE, length * CELL, _COURSE)
+
+
+@lru_cache(maxsize=8192)
+def _brick(x: int, y: int, length: int) -> tuple[Ring, Ring, int]:
+    """Return a brick, the light on it and its tone; most portraits share places."""
+    light = oblong(x * CELL + 8, y * _COURSE + 5, length * CELL - 16, 11)
+    return _bricks_ring(x, y, length), light, _tone(x, y)
+
+
+@lru_cache(maxsize=4096)
+def _stud(x: int, y: int) -> Ring:
+    return oblong(x * CELL + 20, y * _COURSE - _STUD_HIGH, 60, _STUD_HIGH)
 
 
 def oblong(x: float, y: float, width: float, height: float) -> Ring:

@@ -130,6 +130,7 @@ class Filler:
         self.rest = [one for one in card.back if one not in said]
         tables = [one for one in self.rest if isinstance(one, Table)]
         self.tracks = [one for one in tables if one.part == "track"]
+        self._told: dict[int, tuple[Block, tuple[Slice, ...], float]] = {}
 
     def ways(self) -> tuple[Track, ...]:
         """Return where the track may stand."""
@@ -246,7 +247,7 @@ class Filler:
     def _fits(self, choice: _Choice, room: float) -> bool:
         """Return whether a choice has room, by the heights of its parts."""
         blocks = [*choice.extras, *(some for _, some in choice.raised)]
-        used = [tall(self._said(block)) for block in blocks]
+        used = [self._told_of(block)[2] for block in blocks]
         used += [_high(table, self.place, choice.shown) for table in self.arms]
         gaps = max(0, len(blocks) - (not self.arms)) * self.place.mm(GAP)
         return sum(used) + gaps + tall(self._floor(choice)) <= room + 0.01
@@ -276,7 +277,19 @@ class Filler:
         return tuple(out)
 
     def _said(self, block: Block) -> tuple[Slice, ...]:
-        return block_slices(block, self.place, self.free)
+        return self._told_of(block)[1]
+
+    def _told_of(self, block: Block) -> tuple[Block, tuple[Slice, ...], float]:
+        """Return a block with its slices and their height.
+
+        They are kept by which block it is: dozens of choices ask for the same ones, and
+        to find one by what it says reads all of its words.
+        """
+        found = self._told.get(id(block))
+        if not found:
+            made = block_slices(block, self.place, self.free)
+            found = self._told[id(block)] = block, made, tall(made)
+        return found
 
     def _whole(
         self,

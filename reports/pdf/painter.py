@@ -95,7 +95,7 @@ def _rings_path(rings: tuple[Ring, ...], x: float, y: float) -> str:
 @lru_cache(maxsize=4096)
 def _whole_path(rings: tuple[Ring, ...]) -> str:
     """Return the path of rings whose corners are whole numbers, y going down."""
-    return " ".join(map(_whole_ring, rings))
+    return " ".join([_whole_ring(ring) for ring in rings])
 
 
 def _box(ring: Ring) -> tuple[float, float, float, float] | None:
@@ -118,9 +118,11 @@ def _ring(ring: Ring, x: float, y: float) -> str:
 
 
 def _whole_ring(ring: Ring) -> str:
-    if box := _box(ring):
-        left, top, width, height = box
-        return f"{left} {top} {width} {height} re"
+    # What `_box` does, written out: a portrait has hundreds of bricks.
+    if len(ring) == 4:
+        (left, top), (right, above), (beyond, low), (before, below) = ring
+        if top == above and low == below and left == before and right == beyond:
+            return f"{left} {top} {right - left} {low - top} re"
     return _joined([f"{x} {y}" for x, y in ring])
 
 
