@@ -1,7 +1,7 @@
-"""Two journeys by mouse and keyboard, with every action counted.
+"""Journeys by mouse and by keys, with every action counted.
 
-A click, a key or a word that is typed is one action. The file dialog counts as two:
-to pick a file and to agree.
+A click, a key or a word that is typed is one action. To pick a file is one, to agree to
+a name that is offered another.
 """
 
 from __future__ import annotations
@@ -12,7 +12,14 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QFileDialog, QPushButton, QWidget
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QApplication,
+    QFileDialog,
+    QPushButton,
+    QScrollArea,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from builder.brikwars import Creation, Weapon
@@ -22,16 +29,32 @@ from builder.brikwars.tables.scales import Mind
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.rulebook import Severity
 from tests.journeys.table import Table
+from ui.army.picker import parts_of
+from ui.core.command_table import NEW_KEYS
 from ui.forms.fields.options import OptionsField
 from ui.pages.design_page import DesignPage
 from ui.shell.commands import Commands
 from ui.verdict.strip import ViolationRow
 
+Key = Qt.Key
+NONE = Qt.KeyboardModifier.NoModifier
+CONTROL = Qt.KeyboardModifier.ControlModifier
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+ALT = Qt.KeyboardModifier.AltModifier
 LEFT = Qt.MouseButton.LeftButton
 
 MOST_SWAPPING = 12
 MOST_BUILDING = 25
-"""The most actions of the journeys, as the issue of the window has them."""
+MOST_MUSTERING = 30
+MOST_PRINTING = 3
+MOST_MENDING = 8
+"""The most actions of the journeys, as the issues of the window have them."""
+
+RAIDERS = {
+    "Border Keep": 47, "Fire-breathing Dragon": 55, "Plated Half-track": 30,
+    "Rifleman": 9, "Scorpiosaurus Rex": 26, "Sergeant": 11, "Swamp Smith": 14,
+}  # fmt: skip
+"""Seven of the examples and their prices; a new one of 8 CP makes them 200."""
 
 
 class Player:
@@ -71,11 +94,37 @@ class Player:
         return found()[0]
 
     def click(self, widget: QWidget, at: QPoint | None = None) -> None:
-        """Click what can be seen and used; anything else is no action of a player."""
+        """Click what can be seen and used; anything else is no action of a player.
+
+        What is not on the screen is scrolled to, which is an action of its own.
+        """
         assert widget.isVisibleTo(self.table.window)
         assert widget.isEnabled()
+        place = widget.rect().center() if at is None else at
+        if not widget.visibleRegion().contains(place):
+            self.actions += 1
+            scrolled_to(widget, place)
         self.actions += 1
-        self.qtbot.mouseClick(widget, LEFT, pos=at or widget.rect().center())
+        self.qtbot.mouseClick(widget, LEFT, pos=place)
+
+    @property
+    def hand(self) -> QWidget:
+        """What has the keyboard."""
+        focus = QApplication.focusWidget()
+        assert focus
+        return focus
+
+    def keys(self, *pressed: Qt.Key | tuple[Qt.Key, Qt.KeyboardModifier]) -> None:
+        """Press keys where the keyboard is, each an action."""
+        for each in pressed:
+            key, held = each if isinstance(each, tuple) else (each, NONE)
+            self.actions += 1
+            QTest.keyClick(self.hand, key, held)
+
+    def say(self, words: str) -> None:
+        """Type words where the keyboard is."""
+        self.actions += 1
+        QTest.keyClicks(self.hand, words)
 
     def type(self, widget: QWidget, words: str) -> None:
         self.actions += 1
@@ -84,6 +133,17 @@ class Player:
     def press(self, widget: QWidget, key: Qt.Key) -> None:
         self.actions += 1
         self.qtbot.keyClick(widget, key)
+
+
+def scrolled_to(widget: QWidget, place: QPoint) -> None:
+    """Scroll the nearest area around a widget until a place of it is seen."""
+    around = widget.parentWidget()
+    while not isinstance(around, QScrollArea):
+        assert around
+        around = around.parentWidget()
+    at = widget.mapTo(around.widget(), place)
+    around.ensureVisible(at.x(), at.y())
+    assert widget.visibleRegion().contains(place)
 
 
 @pytest.fixture
@@ -164,3 +224,76 @@ def test_a_walker_is_built(
     assert [str(each) for each in built.specialties] == ["Gunnery"]
     assert built.photo
     assert player.actions <= MOST_BUILDING
+
+
+def mustered(player: Player, army: Any, stomper: Any) -> None:
+    """Assert that the army is what the journey is about."""
+    player.qtbot.waitUntil(lambda: army.mustered.total == 200)
+    assert army.mustered.left == 0
+    assert army.document.value.name == "Red Raiders"
+    counts = {each.title: each.entry.count for each in army.mustered.results}
+    assert counts == {"Old Stomper": 1} | dict.fromkeys(RAIDERS, 1)
+    types = [each.weapon.type for each in stomper.document.value.mounts]
+    assert types == [WeaponType.GUN, WeaponType.CANNON]
+
+
+def test_an_army_of_exactly_200_by_keys(player: Player) -> None:
+    """Eight units, one of them new with a Gun and a Cannon."""
+    table = player.table
+    table.window.activateWindow()
+    assert NEW_KEYS[0] == "Ctrl+Shift+N"
+    player.keys((Key.Key_N, CONTROL | SHIFT))
+    player.qtbot.waitUntil(lambda: table.page.document.value.title == "Nameless army")
+    army = table.page
+    player.say("Red Raiders")
+    player.keys((Key.Key_L, ALT))
+    player.say("200")
+    player.keys(Key.Key_Insert)
+    player.say("Old Stomper")
+    player.keys((Key.Key_N, ALT))
+    player.qtbot.waitUntil(lambda: table.page is not army)
+    stomper = table.page
+    player.keys(Key.Key_Insert, Key.Key_Return)
+    player.say("Can")
+    player.keys(Key.Key_Return, (Key.Key_Tab, CONTROL))
+    assert table.page is army
+    for title in RAIDERS:
+        player.say(title)
+        player.keys(Key.Key_Return)
+    mustered(player, army, stomper)
+    assert player.actions <= MOST_MUSTERING
+
+
+def test_an_army_of_exactly_200_by_mouse(player: Player) -> None:
+    """The same; words are typed, all else is clicked."""
+    table = player.table
+    # The menu of New and its first line: two clicks.
+    player.begin("army")
+    player.actions += 2
+    player.qtbot.waitUntil(lambda: table.page.document.value.title == "Nameless army")
+    army = table.page
+    player.say("Red Raiders")
+    player.click(army.limit.set, QPoint(8, army.limit.set.height() // 2))
+    player.say("200")
+    player.click(army.entries.bar.add)
+    picker = army.entries.picker
+    player.say("Old Stomper")
+    player.click(picker.new)
+    player.qtbot.waitUntil(lambda: table.page is not army)
+    stomper, guns = table.page, player.fields["mounts"]
+    add = next(b for b in guns.findChildren(QPushButton) if b.text() == "Add")
+    player.click(add)
+    # The list drops down, and the Cannon in it is clicked.
+    player.actions += 2
+    guns.type.setCurrentText("Cannon")
+    player.click(add)
+    (line,) = table.window.controller.banners.lines
+    player.click(line.buttons["&Back to Red Raiders"])
+    assert table.page is army
+    for title in RAIDERS:
+        player.say(title)
+        row = picker.table.visualRect(picker.table.currentIndex())
+        player.click(picker.table.viewport(), parts_of(row).more.center())
+        picker.line.selectAll()
+    mustered(player, army, stomper)
+    assert player.actions <= MOST_MUSTERING

@@ -367,6 +367,8 @@ class Picker(SearchDialog[ListedItem]):
     def make(self, item: NewItem) -> None:
         """Ask for a new design, called by the letters that find nothing."""
         found = bool(self.joins.found)
+        # Back here, other letters take the place of these.
+        self.line.selectAll()
         self.made.emit(item.kind, "" if found else self.line.text().strip())
 
     def showEvent(self, event: QShowEvent) -> None:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from builder.brikwars.attack.whole import AimedUse
@@ -45,10 +45,12 @@ from builder.core.field_spec import FieldSpec, Path, field_specs
 from builder.core.formatting import brief, figure, inches, times
 from builder.core.rulebook import Severity, Violation
 from ui.brikwars.weapon_fields import SizeField
-from ui.forms.fields.choice import label
+from ui.core.command_table import ADD_WEAPON_KEYS
+from ui.forms.fields.choice import Detailed, detail, label, widen
 from ui.forms.fields.field import EditorContext, FieldChoices, FormField, buddy
 from ui.forms.from_library import FromLibrary
 from ui.forms.rows import RowsField
+from ui.lists.search_dialog import ENTER, LineKeys
 from ui.rules.opening import rule_link
 from ui.widgets.inputs import Stepper, calm, counter
 from ui.widgets.labels import heading, plain, small, tip
@@ -345,7 +347,19 @@ class MountsField(RowsField):
         self.size_box = counter("Size of the weapon to add", LARGEST)
         calm(self.type)
         name = "Add this weapon"
-        self.type.setMaximumWidth(scaled(136))
+        for box in (self.type, self.size_box):
+            LineKeys(box, self._entered)
+        keys = QShortcut(QKeySequence(ADD_WEAPON_KEYS), self)
+        keys.activated.connect(self._to_type)
+        self.type.setToolTip(f"{ADD_WEAPON_KEYS} leads here, Enter adds it")
+        # The longest printed name is whole.
+        self.type.setMaximumWidth(scaled(184))
+        self.type.setItemDelegate(
+            Detailed(
+                self.type,
+                lambda at: detail(self.kinds[at], self.size_box.value()),
+            )
+        )
         self.size_box.setMaximumWidth(scaled(60))
         add = button("Add", lambda: self.add(self.fresh()), name=name)
         self.shelf = FromLibrary(
@@ -354,6 +368,17 @@ class MountsField(RowsField):
         self._unit()
         size = Stepper(self.size_box)
         return flow_bar(self.type, size, add, self.shelf)
+
+    def _entered(self, event: QKeyEvent) -> bool:
+        """Add a weapon on Enter; return whether it is that."""
+        if Qt.Key(event.key()) not in ENTER:
+            return False
+        self.size_box.interpretText()
+        self.add(self.fresh())
+        return True
+
+    def _to_type(self) -> None:
+        self.type.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _offer(self) -> None:
         kinds = (*WeaponType, *self.house.types)
@@ -367,6 +392,7 @@ class MountsField(RowsField):
                 words = tip(kind.row.small_print)
                 self.type.setItemData(place, words, Qt.ItemDataRole.ToolTipRole)
             self.type.setCurrentText(chosen)
+        widen(self.type, kinds)
 
     def display(self, design: Creation) -> None:
         """Show the mounts, and update the types that can be added."""

@@ -64,6 +64,8 @@ NEW_KEYS: Final = ("Ctrl+Shift+N", "Ctrl+N", "Ctrl+Alt+N")
 """For the first items of the New menu."""
 VIEW_KEYS: Final = "Ctrl+{}"
 """For each view of the current page, with its number."""
+ADD_WEAPON_KEYS: Final = "Ins"
+"""Leads to the weapons of a creation, as the same key opens the list of an army."""
 ENTRY_KEYS: Final = {
     "Add design…": "Ins",
     "Find here": "Ctrl+Shift+F",

@@ -24,6 +24,7 @@ from builder.house_rules.ruleset import RuleSet
 from builder.listing.words import folded
 from builder.rules.lookup import rule_title, sources_of_rules
 from ui.core.command_table import (
+    ADD_WEAPON_KEYS,
     COMMANDS,
     ENTRY_KEYS,
     NEW_KEYS,
@@ -258,6 +259,7 @@ def all_keys() -> list[KeyRow]:
     ]
     views = KeyRow(_written(VIEW_KEYS.format("1")) + " to 9", "The tabs of a design",
                    "Page")  # fmt: skip
+    rows.append((ADD_WEAPON_KEYS, "Add a weapon", "Creation"))
     entries = [
         (keys, _SAID.get(words, words.rstrip("…")), "Entries of an army")
         for words, keys in ENTRY_KEYS.items()

@@ -76,6 +76,7 @@ class WeaponRow:
             weapons, the Two-Handed Weapon, and what minifigs wear.
         hand_size: What a printed stat line counts for in hands and Power, in inches.
         notes: Further remarks for the card, a few words each.
+        purpose: What it is for, a few words; empty of a home-made row.
     """
 
     key: str
@@ -110,6 +111,7 @@ class WeaponRow:
     bastard: bool = False
     hand_size: Fraction = BASTARD_SIZE
     notes: tuple[str, ...] = ()
+    purpose: str = ""
 
     @property
     def strikes(self) -> bool:
@@ -212,6 +214,7 @@ class WeaponRow:
             payload_x=fixed(self.payload_x, capacity),
             bastard=True,
             notes=("Two-Handed", *self.notes),
+            purpose=f"{self.purpose}, in two hands",
         )
 
 
@@ -226,6 +229,16 @@ class Typed:
     def letter(self) -> str:
         """The letter its Size is printed with."""
         return self.row.letter
+
+    def offer(self, size: int) -> str:
+        """Return what it is for and its price at a Size, where it can be chosen.
+
+        >>> from builder.brikwars.tables.weapons import WeaponType
+        >>> WeaponType.GUN.offer(2)
+        'shoots far at one target · 6 CP'
+        """
+        price = f"{self.row.cost(size)} CP"
+        return " · ".join(filter(None, (self.row.purpose, price)))
 
     @property
     def measured(self) -> str:

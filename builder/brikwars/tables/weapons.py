@@ -52,7 +52,9 @@ def _row(
     return WeaponRow(key, Formula.read(cost), use, reach, melee, dice, die, **others)
 
 
-_GUN = _row(("Gun", "3S", "S+2", "4S+2", "S"), Die.D6)
+_GUN = _row(
+    ("Gun", "3S", "S+2", "4S+2", "S"), Die.D6, purpose="shoots far at one target"
+)
 _BLASTGUN = _row(
     ("BlastGun", "3S", "S+1", "2S+2", "S"),
     Die.BLAST,
@@ -64,6 +66,7 @@ _BLASTGUN = _row(
         _SIZE_HURTS,
         TEXTS.word("R8.3.9", "moves"),
     ),
+    purpose="blasts an Arc nearby",
 )
 _MACHINEGUN = _row(
     ("MachineGun", "4S", "S+2", "3S+2", "S"),
@@ -74,6 +77,7 @@ _MACHINEGUN = _row(
         TEXTS.word("R8.3.3", "penalty"),
         TEXTS.word("R8.3.10", "row"),
     ),
+    purpose="fires often, or in an Arc",
 )
 _FLAMETHROWER = _row(
     ("FlameThrower", "3S", "S+1", "2S+2", "S"),
@@ -81,12 +85,14 @@ _FLAMETHROWER = _row(
     cover=DieArea.ARC,
     arc=Arc.MINIMUM,
     notes=("Arc at least 1", TEXTS.word("R8.3.3", "arc"), _SIZE_HURTS),
+    purpose="sets an Arc nearby on fire",
 )
 _CANNON = _row(
     ("Cannon", "3S", "S+3", "4S", "–"),  # R8.1.3: no 2" besides
     loads="Ammunition",
     ammunition=Formula(1),
     reload=TEXTS.word("R8.4.15", "reload"),
+    purpose="fires Explosives straight",
 )
 _LAUNCHER = _row(
     ("Launcher", "3S", "2S", "6S", "–"),
@@ -94,18 +100,22 @@ _LAUNCHER = _row(
     payload=Formula(1, over=2),
     payload_x=Formula(1),
     notes=("lobbed over obstacles",),
+    purpose="lobs its load far",
 )
 
 
 class WeaponType(Typed, RowEnum):
     """Every weapon: the eleven rows of 8.1 by Size, and those with printed numbers."""
 
-    MELEE = _row(("Melee Weapon", "2S", "S+1", "CC", "S"), Die.SKILL)
+    MELEE = _row(
+        ("Melee Weapon", "2S", "S+1", "CC", "S"), Die.SKILL, purpose="strikes close by"
+    )
     SHIELD = _row(
         ("Melee Shield", "S", "2S", "CC", "–"),
         deflection=Formula(1),
         thrust=Formula(2),
         notes=(TEXTS.word("R8.2.2", "only"), "can give cover"),
+        purpose="parries and shoves",
     )
     GUN = _GUN
     BLASTGUN = _BLASTGUN
@@ -119,6 +129,7 @@ class WeaponType(Typed, RowEnum):
         cover=DieArea.RADIUS,
         bricks=True,
         single_use=True,
+        purpose="goes off once, all around",
     )
     ROCKET = _row(
         ("Rocket", "2S", "2S", "6S", "S"),
@@ -127,6 +138,7 @@ class WeaponType(Typed, RowEnum):
         bricks=True,
         single_use=True,
         notes=("single use",),
+        purpose="flies far and goes off once",
     )
     PLATING = _row(
         ("Armor Plating", "S+1", "–", "–", "–"),
@@ -135,6 +147,7 @@ class WeaponType(Typed, RowEnum):
         slows=True,
         grounds=True,
         notes=("Half Speed", TEXTS.word("R8.2.13", "grounds")),
+        purpose="deflects, at Half Speed",
     )
     BASTARD_GUN = _GUN.hand_and_a_half("Bastard Gun", cost=5, use=3, reach=10)
     SHOTGUN = _BLASTGUN.hand_and_a_half("ShotGun", cost=4, use=3, reach=6)
@@ -151,6 +164,7 @@ class WeaponType(Typed, RowEnum):
         nudge=1,
         bastard=True,
         notes=(TEXTS.word("R3.1", "heavy"),),
+        purpose="a minifig's heavy blow",
     )
     TWO_HANDED = _row(
         ("Two-Handed Weapon", "4", "S+4", "CC", "S+2"),
@@ -163,6 +177,7 @@ class WeaponType(Typed, RowEnum):
             TEXTS.word("R8.3.9", "moves"),
             TEXTS.word("R8.2.4", "parried", bonus=1),
         ),
+        purpose="a minifig's heaviest blow",
     )
     TOOL = _row(
         ("Minifig Tool", "1", "S+3", "CC", "S+1"),
@@ -170,6 +185,7 @@ class WeaponType(Typed, RowEnum):
         bonus=-1,
         bastard=True,
         hand_size=Fraction(1),
+        purpose="a minifig's light blow",
     )
     RANDOM_OBJECT = _row(
         ("Random Object", "0", "S+4", "CC", "S+1"),
@@ -179,6 +195,7 @@ class WeaponType(Typed, RowEnum):
         hand_size=Fraction(1),
         made=False,
         notes=("whatever lies about",),
+        purpose="whatever lies about",
     )
     BARE_HANDS = _row(
         ("Bare Hands", "0", "0", "CC", "–"),
@@ -188,6 +205,7 @@ class WeaponType(Typed, RowEnum):
         bastard=True,
         hand_size=Fraction(0),
         notes=("no Attack Roll",),
+        purpose="grab and shove",
     )
     TINY_ATTACK = _row(
         ("Tiny Attack", "0", "1", "CC", "–"),
@@ -197,12 +215,14 @@ class WeaponType(Typed, RowEnum):
         bastard=True,
         hand_size=Fraction(0),
         notes=(TEXTS.word("R8.1.18", "row"),),
+        purpose="the sting of the smallest",
     )
     HEAVY_SHIELD = _row(
         ("Heavy Shield", "1", "2S+3", "CC", "–"),
         deflection=Formula(1, 1),
         bastard=True,
         notes=(TEXTS.word("R8.2.2", "only"), "gives cover"),
+        purpose="parries more, gives cover",
     )
     BODY_ARMOR = _row(
         ("Body Armor", "1", "–", "–", "–"),
@@ -211,6 +231,7 @@ class WeaponType(Typed, RowEnum):
         grounds=True,
         bastard=True,
         notes=(TEXTS.word("R3.3", "grounds"),),
+        purpose="more Armor for a minifig",
     )
     HEAVY_ARMOR = _row(
         ("Heavy Armor", "2", "–", "–", "–"),
@@ -220,6 +241,7 @@ class WeaponType(Typed, RowEnum):
         grounds=True,
         bastard=True,
         notes=("Half Speed", TEXTS.word("R3.3", "grounds")),
+        purpose="deflects, at Half Speed",
     )
 
     @property

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QMenu, QWidget
 from pytestqt.qtbot import QtBot
@@ -277,6 +278,23 @@ def test_the_legal_swaps_are_offered_and_taken_with_a_click(qtbot: QtBot) -> Non
     well.chips[names.index("d4 Fire")].click()
     assert bench.value.swaps == (Swap(takes=(Die.EXP,), gives=Die.FIRE),)
     assert not well.chips
+
+
+def test_each_type_says_what_it_is_for_and_its_price(qtbot: QtBot) -> None:
+    """In the list of types there is room for both, at the Size to be added."""
+    bench = Bench(qtbot, Creation(size=4))
+    box, sizes = bench.mounts.type, bench.mounts.size_box
+    for type_ in WeaponType:
+        assert 0 < len(type_.row.purpose) <= 40, type_
+    assert len({each.row.purpose for each in WeaponType}) >= len(WeaponType) - 1
+    metrics = QFontMetrics(box.font())
+    for size in (1, 5):
+        sizes.setValue(size)
+        for type_ in WeaponType:
+            said = f"{type_} {type_.offer(size)}"
+            assert said.endswith(f"{type_.row.cost(size)} CP")
+            assert metrics.horizontalAdvance(said) < box.view().minimumWidth()
+    assert box.maximumWidth() >= box.sizeHint().width()
 
 
 def test_weapons_are_added_edited_and_taken_away(qtbot: QtBot) -> None:

@@ -1,6 +1,6 @@
 """Fields of one choice of several: a list, or side by side if the words are short."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from PySide6.QtCore import QRect, QSignalBlocker, QSize, Qt
@@ -22,10 +22,10 @@ from ui.widgets.paint.tokens import Ink
 from ui.widgets.tables import Index
 from ui.widgets.theme import scaled
 
-DETAIL: Final = Qt.ItemDataRole.UserRole + 1
-"""The item role of a choice's small print."""
-
 _GAP: Final = 18
+
+_MANY: Final = 30
+"""A Size whose prices have as many digits as any."""
 
 SLIM: Final = 90
 """The least width in pixels of the box where the small print stands beside it."""
@@ -81,7 +81,10 @@ class ChoiceField(PrintedField):
         self._below = ""
         self.box = QComboBox()
         self.box.setAccessibleName(self.about.label)
-        self.box.setItemDelegate(_Detailed(self.box))
+        self._size = 0
+        self.box.setItemDelegate(
+            Detailed(self.box, lambda at: detail(self._members[at], self._size))
+        )
         calm(self.box)
         self._offer(self._printed)
         self.small = small()
@@ -102,18 +105,12 @@ class ChoiceField(PrintedField):
             for place, member in enumerate(members):
                 words = tip(small_print(member))
                 self.box.addItem(label(member))
-                self.box.setItemData(place, small_print(member), DETAIL)
                 self.box.setItemData(place, words, Qt.ItemDataRole.ToolTipRole)
         self._widen()
         self._barred = DisabledItems(self.box)
 
     def _widen(self) -> None:
-        metrics = QFontMetrics(self.box.font())
-        widest = max(
-            metrics.horizontalAdvance(f"{label(member)} {small_print(member)}")
-            for member in self._members
-        )
-        self.box.view().setMinimumWidth(widest + 3 * _GAP)
+        widen(self.box, self._members)
         self.box.setMinimumWidth(self._slim)
         # A long name of a player's own leaves room for the small print.
         self.box.setMaximumWidth(WIDEST)
@@ -136,6 +133,7 @@ class ChoiceField(PrintedField):
     def display(self, design: object) -> None:
         """Show the chosen member; home-made choices come after the printed ones."""
         member = getattr(design, self.name)
+        self._size = getattr(design, "size", 0)
         known = self.known
         self._offer(known if member in known else (*known, member))
         with QSignalBlocker(self.box):
@@ -181,12 +179,20 @@ class DisabledItems:
             self._box.setItemData(place, why, role)
 
 
-class _Detailed(QStyledItemDelegate):
+class Detailed(QStyledItemDelegate):
+    """Draws choices of an open list, each with its detail at the right."""
+
+    def __init__(self, box: QComboBox, told: Callable[[int], str]) -> None:
+        """Draw for a box; `told` returns the detail of a place in it."""
+        super().__init__(box)
+        self._told = told
+
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: Index
     ) -> None:
+        """Draw a choice and its detail."""
         super().paint(painter, option, index)
-        text = index.data(DETAIL) or ""
+        text = self._told(index.row())
         rect: QRect = option.rect
         palette = option.palette
         chosen = option.state & option.state.State_Selected
@@ -202,6 +208,7 @@ class _Detailed(QStyledItemDelegate):
         painter.restore()
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """Return a height that a finger hits."""
         size = super().sizeHint(option, index)
         size.setHeight(max(26, size.height()))
         return size
@@ -210,6 +217,22 @@ class _Detailed(QStyledItemDelegate):
 def small_print(member: object) -> str:
     """Return the small print of a choice or of its table row; empty if it has none."""
     return getattr(getattr(member, "row", member), "small_print", "")
+
+
+def detail(member: object, size: int) -> str:
+    """Return what stands beside a choice in the open list, for a design of a Size."""
+    offer = getattr(member, "offer", None)
+    return str(offer(size)) if offer else small_print(member)
+
+
+def widen(box: QComboBox, members: Sequence[object]) -> None:
+    """Make an open list as wide as its choices with their details."""
+    metrics = QFontMetrics(box.font())
+    widest = max(
+        metrics.horizontalAdvance(f"{label(each)} {detail(each, _MANY)}")
+        for each in members
+    )
+    box.view().setMinimumWidth(widest + 4 * _GAP)
 
 
 def label(member: object) -> str:
