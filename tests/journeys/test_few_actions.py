@@ -32,6 +32,7 @@ from tests.journeys.table import Table
 from ui.army.picker import parts_of
 from ui.core.command_table import NEW_KEYS
 from ui.forms.fields.options import OptionsField
+from ui.pages.army_page import ArmyPage
 from ui.pages.design_page import DesignPage
 from ui.shell.commands import Commands
 from ui.verdict.strip import ViolationRow
@@ -43,11 +44,11 @@ SHIFT = Qt.KeyboardModifier.ShiftModifier
 ALT = Qt.KeyboardModifier.AltModifier
 LEFT = Qt.MouseButton.LeftButton
 
+PRESSED_MS = 150
+
 MOST_SWAPPING = 12
 MOST_BUILDING = 25
 MOST_MUSTERING = 30
-MOST_PRINTING = 3
-MOST_MENDING = 8
 """The most actions of the journeys, as the issues of the window have them."""
 
 RAIDERS = {
@@ -72,7 +73,8 @@ class Player:
     def begin(self, kind: str) -> None:
         """Make something new, and wait for its page."""
         self.table.window.controller.app.group(Commands).new(kind)
-        self.qtbot.waitUntil(lambda: isinstance(self.table.page, DesignPage))
+        page = ArmyPage if kind == "army" else DesignPage
+        self.qtbot.waitUntil(lambda: isinstance(self.table.page, page))
 
     @property
     def value(self) -> Any:
@@ -98,6 +100,7 @@ class Player:
 
         What is not on the screen is scrolled to, which is an action of its own.
         """
+        QApplication.processEvents()
         assert widget.isVisibleTo(self.table.window)
         assert widget.isEnabled()
         place = widget.rect().center() if at is None else at
@@ -110,9 +113,7 @@ class Player:
     @property
     def hand(self) -> QWidget:
         """What has the keyboard."""
-        focus = QApplication.focusWidget()
-        assert focus
-        return focus
+        return QApplication.focusWidget() or self.table.window
 
     def keys(self, *pressed: Qt.Key | tuple[Qt.Key, Qt.KeyboardModifier]) -> None:
         """Press keys where the keyboard is, each an action."""
@@ -120,6 +121,9 @@ class Player:
             key, held = each if isinstance(each, tuple) else (each, NONE)
             self.actions += 1
             QTest.keyClick(self.hand, key, held)
+            if held is ALT:
+                # A button is down for a moment.
+                self.qtbot.wait(PRESSED_MS)
 
     def say(self, words: str) -> None:
         """Type words where the keyboard is."""
@@ -257,6 +261,7 @@ def test_an_army_of_exactly_200_by_keys(player: Player) -> None:
     player.say("Can")
     player.keys(Key.Key_Return, (Key.Key_Tab, CONTROL))
     assert table.page is army
+    player.qtbot.waitUntil(lambda: player.hand is army.entries.picker.line)
     for title in RAIDERS:
         player.say(title)
         player.keys(Key.Key_Return)
@@ -292,8 +297,8 @@ def test_an_army_of_exactly_200_by_mouse(player: Player) -> None:
     assert table.page is army
     for title in RAIDERS:
         player.say(title)
+        QApplication.processEvents()
         row = picker.table.visualRect(picker.table.currentIndex())
         player.click(picker.table.viewport(), parts_of(row).more.center())
-        picker.line.selectAll()
     mustered(player, army, stomper)
     assert player.actions <= MOST_MUSTERING

@@ -340,7 +340,6 @@ class Picker(SearchDialog[ListedItem]):
     def choose(self) -> None:
         """Add the current design."""
         if self.current is not None:
-            self.line.selectAll()
             self.take(self.current.id, 1)
 
     def step(self, event: QKeyEvent) -> bool:
@@ -355,6 +354,8 @@ class Picker(SearchDialog[ListedItem]):
     def take(self, key: str, step: int) -> None:
         """Add the design of a row, or take one back."""
         self._touched = key
+        # Other letters take the place of these.
+        self.line.selectAll()
         joins = self.joins.joins(key)
         if not isinstance(joins, str):
             if step > 0:
@@ -366,10 +367,9 @@ class Picker(SearchDialog[ListedItem]):
 
     def make(self, item: NewItem) -> None:
         """Ask for a new design, called by the letters that find nothing."""
-        found = bool(self.joins.found)
-        # Back here, other letters take the place of these.
-        self.line.selectAll()
-        self.made.emit(item.kind, "" if found else self.line.text().strip())
+        name = "" if self.joins.found else self.line.text().strip()
+        self.line.clear()
+        self.made.emit(item.kind, name)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Show what came to the library meanwhile."""

@@ -50,7 +50,7 @@ from ui.forms.fields.choice import Detailed, detail, label, widen
 from ui.forms.fields.field import EditorContext, FieldChoices, FormField, buddy
 from ui.forms.from_library import FromLibrary
 from ui.forms.rows import RowsField
-from ui.lists.search_dialog import ENTER, LineKeys
+from ui.lists.search_dialog import ENTER
 from ui.rules.opening import rule_link
 from ui.widgets.inputs import Stepper, calm, counter
 from ui.widgets.labels import heading, plain, small, tip
@@ -348,7 +348,10 @@ class MountsField(RowsField):
         calm(self.type)
         name = "Add this weapon"
         for box in (self.type, self.size_box):
-            LineKeys(box, self._entered)
+            for key in ENTER:
+                enter = QShortcut(QKeySequence(key), box)
+                enter.setContext(Qt.ShortcutContext.WidgetShortcut)
+                enter.activated.connect(self._enter)
         keys = QShortcut(QKeySequence(ADD_WEAPON_KEYS), self)
         keys.activated.connect(self._to_type)
         self.type.setToolTip(f"{ADD_WEAPON_KEYS} leads here, Enter adds it")
@@ -369,13 +372,9 @@ class MountsField(RowsField):
         size = Stepper(self.size_box)
         return flow_bar(self.type, size, add, self.shelf)
 
-    def _entered(self, event: QKeyEvent) -> bool:
-        """Add a weapon on Enter; return whether it is that."""
-        if Qt.Key(event.key()) not in ENTER:
-            return False
+    def _enter(self) -> None:
         self.size_box.interpretText()
         self.add(self.fresh())
-        return True
 
     def _to_type(self) -> None:
         self.type.setFocus(Qt.FocusReason.ShortcutFocusReason)

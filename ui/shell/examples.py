@@ -247,10 +247,17 @@ class PresetCommands(CommandGroup):
             army,
             banners.tell(
                 f"This {thing} stands in {title}.",
-                [(f"&Back to {title}", partial(self._app.open, army))],
+                [(f"&Back to {title}", partial(self._back, army))],
                 severity=Severity.NOTE,
             ),
         )
+
+    def _back(self, army: str) -> None:
+        from ui.pages.army_page import ArmyPage
+
+        page = self._app.open(army)
+        if isinstance(page, ArmyPage):
+            page.pick()
 
     def _arrived(self, page: Page | None) -> None:
         if self._way and page and page.document.id == self._way[0]:
