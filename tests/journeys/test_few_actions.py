@@ -145,7 +145,9 @@ def scrolled_to(widget: QWidget, place: QPoint) -> None:
     while not isinstance(around, QScrollArea):
         assert around
         around = around.parentWidget()
-    at = widget.mapTo(around.widget(), place)
+    inside = around.widget()
+    assert inside
+    at = widget.mapTo(inside, place)
     around.ensureVisible(at.x(), at.y())
     assert widget.visibleRegion().contains(place)
 
