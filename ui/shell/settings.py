@@ -26,6 +26,7 @@ from ui.widgets.fitting import FittedDialog
 from ui.widgets.inputs import Segments
 from ui.widgets.labels import bold, plain, small
 from ui.widgets.layouts import button, column, filled, row
+from ui.widgets.motion import MOTION, Motion
 from ui.widgets.scrolling import scrolling
 from ui.widgets.theme import (
     SIZES,
@@ -82,6 +83,7 @@ class SettingsDialog(FittedDialog):
     Attributes:
         theme: Light, dark, or as the system.
         text: The size of all text.
+        motion: Whether things move.
         format: The format of the card beside a design.
         fit: Whether the whole card is shown.
         by: Who allows what a rule refuses.
@@ -102,6 +104,9 @@ class SettingsDialog(FittedDialog):
         self.theme = Segments("Theme", [(each, each.label) for each in Appearance])
         self.theme.choose(chosen())
         self.theme.chosen.connect(choose)
+        self.motion = Segments("Motion", [(each, each.label) for each in Motion])
+        self.motion.choose(MOTION.get())
+        self.motion.chosen.connect(MOTION.put)
         self.text = word_box([f"{each} %" for each in SIZES])
         nearest = min(SIZES, key=lambda each: abs(each - text_size()))
         self.text.setCurrentIndex(SIZES.index(nearest))
@@ -138,6 +143,7 @@ class SettingsDialog(FittedDialog):
         self._head("Looks")
         self._row("&Theme", self.theme, "")
         self._row("Text &size", self.text, "Ctrl++ and Ctrl+- change it anywhere")
+        self._row("&Motion", self.motion, "What opens slides in; a key ends it at once")
         self._head("Card beside a design")
         self._row("Card &format", self.format, "")
         self._row("Sho&wn", self.fit, "")
@@ -153,7 +159,7 @@ class SettingsDialog(FittedDialog):
         hint = small("Everything applies at once and is remembered")
         foot = row(None, (hint, 1), close)
         filled(QVBoxLayout(self), (scrolling(inside), 1), foot)
-        self.resize(scaled(620), scaled(500))
+        self.resize(scaled(620), scaled(560))
         _checked(self.theme).setFocus()
 
     def _head(self, title: str) -> None:

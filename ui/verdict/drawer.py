@@ -15,6 +15,7 @@ from ui.verdict.strip import LINE, VerdictHead, VerdictPanel, ViolationRow, coun
 from ui.widgets.focus import seen
 from ui.widgets.labels import bold, plain, styled
 from ui.widgets.layouts import FlowLayout, button, column, row, shown_in
+from ui.widgets.motion import Slide
 from ui.widgets.scrolling import scrolling
 from ui.widgets.theme import scaled
 
@@ -128,6 +129,7 @@ class VerdictDrawer(QFrame):
         column(self, top, (self.area, 1), foot, gap=0)
         self.setAccessibleName("The whole verdict")
         over.installEventFilter(self)
+        self._slide = Slide(self, self._place)
         self.hide()
 
     def _chip(self, severity: Severity) -> QPushButton:
@@ -141,6 +143,7 @@ class VerdictDrawer(QFrame):
         """Show it over the page, and take the keyboard."""
         self._back = self._over.window().focusWidget()
         self.refresh()
+        self._slide.start()
         self.show()
         self.raise_()
         first = next((line for line in self.rows if line.isVisibleTo(self)), None)
@@ -221,7 +224,8 @@ class VerdictDrawer(QFrame):
         around = scaled(64) + (scaled(56) if self.form.isVisibleTo(self) else 0)
         room = max(self._over.height() - scaled(_ROOM), scaled(180))
         high = min(max(rows + around, self._strip.height()), room, self._over.height())
-        self.setGeometry(0, self._over.height() - high, self._over.width(), high)
+        top = self._over.height() - round(high * self._slide.at)
+        self.setGeometry(0, top, self._over.width(), high)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Follow the size of what it covers."""
