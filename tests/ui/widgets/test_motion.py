@@ -7,14 +7,14 @@ from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
 from ui.widgets.bricks import BrickBar, BrickStretch
-from ui.widgets.motion import MOTION, Motion, Slide, moves
+from ui.widgets.motion import Motion, Slide, choose_motion, moves
 
 
 @pytest.fixture
 def moving() -> Iterator[None]:
-    MOTION.put(Motion.ON)
+    choose_motion(Motion.ON)
     yield
-    MOTION.put(Motion.SYSTEM)
+    choose_motion(Motion.SYSTEM)
 
 
 @pytest.fixture
