@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from builder.content.card import Row, Table
 from reports.bricks.signs import sign
 from reports.card.metrics import CardMetrics
-from reports.layout.flow import LOOSE, SAME, TIGHT, Slice
+from reports.layout.flow import LOOSE, SAME, TIGHT, Slice, headed
 from reports.layout.fonts import kept, measure
 from reports.layout.glyphs import HARD, typeset
 from reports.layout.lines import Line, longest_line, wrap
@@ -123,7 +123,7 @@ def arms_slices(
         noted = number < shown.noted
         some = replace(shown, noted=int(noted), aside=noted and shown.aside)
         pieces = setter.row(row, some, tint=number % 2 == 1)
-        out += [replace(piece, header=(head,)) for piece in pieces]
+        out += [headed(piece, (head,)) for piece in pieces]
     return tuple(out)
 
 

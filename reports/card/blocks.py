@@ -25,7 +25,7 @@ from reports.card.track import track_slices
 from reports.layout.blocks import legend_words, ruler_slices
 from reports.layout.columns import plan
 from reports.layout.cut_outs import cut_out_slices
-from reports.layout.flow import LOOSE, TIGHT, Parting, Slice, tall, together
+from reports.layout.flow import LOOSE, TIGHT, Parting, Slice, headed, tall, together
 from reports.layout.fonts import kept
 from reports.layout.glyphs import typeset
 from reports.layout.lines import BASE, LEADING, longest_line, wrap
@@ -364,7 +364,7 @@ class _Prose:
             measure = replace(measure, width=width, palette=palette)
         lines = paragraph_slices(text, measure, dot=dot, indent=indent)
         held = together(self._barred(lines), TIGHT)
-        return [replace(one, header=self.header) for one in held]
+        return [headed(one, self.header) for one in held]
 
     def _barred(self, pieces: list[Slice]) -> list[Slice]:
         """Return slices with the bar at their left that the player's own words have."""

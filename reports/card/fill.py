@@ -131,6 +131,7 @@ class Filler:
         tables = [one for one in self.rest if isinstance(one, Table)]
         self.tracks = [one for one in tables if one.part == "track"]
         self._told: dict[int, tuple[Block, tuple[Slice, ...], float]] = {}
+        self._highs: dict[ArmsShown, float] = {}
 
     def ways(self) -> tuple[Track, ...]:
         """Return where the track may stand."""
@@ -248,9 +249,16 @@ class Filler:
         """Return whether a choice has room, by the heights of its parts."""
         blocks = [*choice.extras, *(some for _, some in choice.raised)]
         used = [self._told_of(block)[2] for block in blocks]
-        used += [_high(table, self.place, choice.shown) for table in self.arms]
         gaps = max(0, len(blocks) - (not self.arms)) * self.place.mm(GAP)
-        return sum(used) + gaps + tall(self._floor(choice)) <= room + 0.01
+        armed = self._armed(choice.shown) if self.arms else 0.0
+        return sum(used) + armed + gaps + tall(self._floor(choice)) <= room + 0.01
+
+    def _armed(self, shown: ArmsShown) -> float:
+        """Return the height of all rows of weapons, kept for the next choice."""
+        if shown not in self._highs:
+            every = (_arms(table, self.place, shown) for table in self.arms)
+            self._highs[shown] = sum(map(tall, every))
+        return self._highs[shown]
 
     def _floor(self, choice: _Choice) -> tuple[Slice, ...]:
         """Return what stands at the foot, with the white above it."""
@@ -362,11 +370,6 @@ def _arms(table: Table, place: CardMetrics, shown: ArmsShown) -> tuple[Slice, ..
         out.append(replace(piece, glue=glue, header=header))
         number, begins = number + ends, ends
     return tuple(out)
-
-
-@kept(1024)
-def _high(table: Table, place: CardMetrics, shown: ArmsShown) -> float:
-    return tall(_arms(table, place, shown))
 
 
 def _goes_on(row: Row, place: CardMetrics) -> Slice:

@@ -117,6 +117,7 @@ class CardSetting:
         self.total = 1
         self._heads: dict[tuple[Said, bool], Header] = {}
         self._windows: dict[int, tuple[float, ...]] = {}
+        self._free: dict[int, float] = {}
 
     @property
     def least(self) -> float:
@@ -313,6 +314,12 @@ class CardSetting:
     @property
     def free(self) -> float:
         """The height for text on a side without a portrait."""
+        # As `windows`: each way to lay the card out asks for it several times.
+        if self.total not in self._free:
+            self._free[self.total] = self._height()
+        return self._free[self.total]
+
+    def _height(self) -> float:
         place = self.place
         top, _ = warning_strip(self.card.stamp, place, self.small_head().bottom)
         room = place.bottom - top - self.footer_height - place.mm(LEAD)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
 from reports.layout.marks import Mark, Placed
@@ -66,8 +66,22 @@ def together(
 ) -> tuple[Slice, ...]:
     """Return the slices as one block, or as one strip that is not cut (`TIGHT`)."""
     most, last = slices[:-1], slices[-1:]
-    kept = (one if one.glue >= glue else replace(one, glue=glue) for one in most)
+    kept = (one if one.glue >= glue else _glued(one, glue) for one in most)
     return (*kept, *last)
+
+
+def _glued(one: Slice, glue: int) -> Slice:
+    # Made anew field by field: `replace` takes three times as long, and there are many.
+    return Slice(
+        one.height, one.marks, glue, one.gap, one.header, one.flush, one.parting
+    )
+
+
+def headed(one: Slice, header: tuple[Slice, ...]) -> Slice:
+    """Return a slice with what is repeated above it; see `Slice.header`."""
+    return Slice(
+        one.height, one.marks, one.glue, one.gap, header, one.flush, one.parting
+    )
 
 
 def pour(
