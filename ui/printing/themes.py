@@ -269,8 +269,8 @@ class ThemesDialog(FittedDialog):
         close.setDefault(True)
         foot = styled(QFrame(), kind="strip")
         words = self._locked or "Your themes are kept as you make them."
-        parts = ((plain(words, wrap=True), 1), self.back, self.wear, close)
-        row(foot, *parts, gap=8, margins=(14, 8, 14, 8))
+        below = ((plain(words, wrap=True), 1), self.back, self.wear, close)
+        row(foot, *below, gap=8, margins=(14, 8, 14, 8))
         upper = row(None, (styled(side, kind="surface"), 4), (right, 5), gap=0)
         column(self, (upper, 1), foot, gap=0)
         self.resize(scaled(900), scaled(620))
