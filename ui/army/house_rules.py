@@ -1,23 +1,24 @@
-"""The house rules of an army, in a part of the page that unfolds."""
+"""The house rules of an army, on a tab of its page."""
 
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QMenu
+from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QAbstractButton, QFrame, QMenu
 
 from builder.army.model import Army
-from builder.content.house_rules import in_force
+from builder.content.house_rules import HOME_MADE, LIMITS, in_force
 from builder.core.design import HouseRules
 from builder.core.field_spec import Path
 from ui.forms.fields.field import EditorContext, EditorRegistry
 from ui.forms.form import Form
 from ui.library.catalogue import Catalogue
-from ui.widgets.labels import plain, small, styled
+from ui.widgets.labels import bold, small
 from ui.widgets.layouts import button, column, row, tool_button
 
 
 class HouseRulesPanel(QFrame):
-    """The rule set of an army, and the form of its house rules to unfold.
+    """The rule set of an army, and the form of its house rules, made when it is seen.
 
     Attributes:
         edited: Emitted with the house rules (None for the book's own), the undo menu's
@@ -35,27 +36,16 @@ class HouseRulesPanel(QFrame):
         self._editors = editors
         self._form: Form | None = None
         self._army: Army | None = None
-        self.opener = tool_button("House &rules")
-        self.opener.setCheckable(True)
-        self.opener.setAutoRaise(True)
-        self.opener.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.opener.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self.opener.setArrowType(Qt.ArrowType.RightArrow)
-        styled(self.opener, kind="quiet", role="strong")
-        self.summary = plain("")
+        self.summary = bold("")
         tip = "Play all of these as the book has them"
         self.reset = button("As in the book", tip=tip)
         tip = "See what others would change, and play by them"
         self.sets = tool_button("Play by", tip=tip)
         self.sets.setMenu(QMenu(self.sets))
         self.sets.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        line = row(None, self.opener, (self.summary, 1), self.reset, self.sets)
-        self.inside = QFrame()
+        line = row(None, (self.summary, 1), self.reset, self.sets, gap=8)
         words = small("They decide what each design in this army costs and may do.")
-        self._column = column(self.inside, words, margins=(22, 0, 0, 0))
-        column(self, line, self.inside, margins=(0, 6, 0, 0))
-        self.inside.hide()
-        self.opener.toggled.connect(self._fold)
+        self._column = column(self, line, words, gap=6, margins=(0, 6, 0, 0))
         self.reset.clicked.connect(lambda: self._tell(self._standard, "", ""))
         catalogue.ruled.connect(self._offer)
 
@@ -67,12 +57,12 @@ class HouseRulesPanel(QFrame):
             self._form = None
         self._army = army
         changed = len(in_force(army.effective_house))
-        count = f"{changed} changed" if changed else "as in the book"
+        count = f"{changed} changed" if changed else "As in the book"
         self.summary.setText(str(army.edition) if army.edition else count)
         self.reset.setVisible(bool(changed))
         if self._form:
             self._form.display(army.effective_house)
-        elif self.opener.isChecked():
+        elif self.isVisible():
             self._make(army)
         self._offer()
 
@@ -83,6 +73,8 @@ class HouseRulesPanel(QFrame):
         offers = {"": "The book"}
         for ruleset_id, rules in self._catalogue.rulesets(army.system).items():
             offers[ruleset_id] = " ".join(rules.edition.title.split())
+        # Where there is nothing but the book, "As in the book" leads there.
+        self.sets.setVisible(len(offers) > 1)
         menu = self.sets.menu()
         menu.clear()
         for ruleset_id, words in offers.items():
@@ -99,9 +91,17 @@ class HouseRulesPanel(QFrame):
 
     def _make(self, army: Army) -> None:
         context = EditorContext(self._editors, rules=self._house)
-        self._form = Form(type(army.rule_system.standard), context)
+        self._form = Form(
+            type(army.rule_system.standard),
+            context,
+            on_page=True,
+            first=(HOME_MADE, LIMITS),
+        )
+        self._form.spread(self.width())
         self._form.edited.connect(self._tell)
         self._column.addWidget(self._form)
+        # At once, so that it can take the keyboard.
+        self._form.show()
         self._form.display(army.effective_house)
 
     def _house(self) -> HouseRules | None:
@@ -115,18 +115,22 @@ class HouseRulesPanel(QFrame):
         after = None if house == self._standard else house
         self.edited.emit(after, "House rules", key and f"house.{key}")
 
-    def _fold(self, on: bool) -> None:  # noqa: FBT001 (the signal's parameter)
-        self.opener.setArrowType(
-            Qt.ArrowType.DownArrow if on else Qt.ArrowType.RightArrow
-        )
-        if on and self._form is None and self._army:
+    def showEvent(self, event: QShowEvent) -> None:
+        """Make the form when it is seen for the first time."""
+        super().showEvent(event)
+        if self._form is None and self._army:
             self._make(self._army)
-        self.inside.setVisible(on)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give the form the width there is."""
+        super().resizeEvent(event)
+        if self._form:
+            self._form.spread(self.width())
 
     def go(self, rest: Path) -> None:
-        """Unfold, and focus the house rule of a path."""
-        self.opener.setChecked(True)
+        """Focus the house rule of a path, or the first one."""
         if self.form and rest:
             self.form.go(rest)
-        else:
-            self.opener.setFocus()
+        elif self.form:
+            parts = self.form.findChildren(QAbstractButton)
+            next(each for each in parts if each.isVisible()).setFocus()

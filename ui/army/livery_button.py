@@ -22,7 +22,7 @@ from builder.content.livery import ArmyColour, Emblem, Livery, Wears
 from reports.bricks.signs import sign
 from reports.layout.marks import Area, Polygon
 from ui.army.painting_dialog import PaintingDialog
-from ui.widgets.labels import add_section
+from ui.widgets.labels import add_section, styled
 from ui.widgets.layouts import SlimButton
 
 _SIDE: Final = 28
@@ -167,6 +167,7 @@ class LiveryButton(SlimButton):
     def __init__(self, photo: Callable[[str], bytes | None] = lambda _: None) -> None:
         super().__init__()
         self._shown: object = None
+        styled(self, kind="tall")
         self.setIconSize(QSize(_SIDE, _SIDE))
         self.setAutoRaise(True)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)

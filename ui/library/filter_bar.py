@@ -356,7 +356,7 @@ class FilterBar(QWidget):
         favourites, unused = (known.favourites, known.unused) if known else (0, 0)
         verdicts = self._counted("verdicts")
         shown: dict[object, tuple[str, bool, int]] = {
-            "favourites": (f"☆ {FAVOURITES}", chosen.favourites, favourites),
+            "favourites": (f"★ {FAVOURITES}", chosen.favourites, favourites),
             "unused": (UNUSED, chosen.unused, unused),
         }
         for each in _JUDGED:

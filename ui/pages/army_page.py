@@ -127,7 +127,7 @@ class ArmyPage(Page):
             keys = QShortcut(QKeySequence(f"Ctrl+{place + 1}"), self)
             keys.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             keys.activated.connect(lambda place=place: self._turn(place))
-        self.tabs.currentChanged.connect(self._unfold)
+        self.tabs.currentChanged.connect(self._show_part)
         self.tabs.setExpanding(False)
         self.tabs.setDrawBase(False)
         self.tabs.setAccessibleName("Parts of the army")
@@ -268,14 +268,15 @@ class ArmyPage(Page):
         self.tabs.setCurrentIndex(place)
         if place == len(TABS):
             return
-        first = (self.entries.tree, self.fields["notes"].entry, self.house.opener)
+        if place == RULES:
+            self.house.go(())
+            return
+        first = (self.entries.tree, self.fields["notes"].entry)
         first[place].setFocus(Qt.FocusReason.ShortcutFocusReason)
 
-    def _unfold(self, place: int) -> None:
-        """Show a part; the form of the house rules is made when it is shown first."""
+    def _show_part(self, place: int) -> None:
+        """Show a part."""
         self.parts.setCurrentIndex(place)
-        if place == RULES:
-            self.house.opener.setChecked(True)
 
     def pick(self) -> None:
         """Open the list to add from."""

@@ -45,9 +45,10 @@ from ui.shell.command_palette import RULES, PaletteItem
 from ui.shell.context import AppContext, CommandGroup
 from ui.shell.damaged_library import Rescue
 from ui.widgets.fitting import FittedDialog, HelpDesk
-from ui.widgets.labels import bold, plain, small
+from ui.widgets.labels import bold, plain, small, styled
 from ui.widgets.layouts import button, column, filled, row
 from ui.widgets.scrolling import scrolling
+from ui.widgets.theme import scaled
 
 if TYPE_CHECKING:
     from db.library.library import Library
@@ -291,7 +292,7 @@ class KeysDialog(SearchDialog[KeyRow]):
     def __init__(self, parent: QWidget | None = None) -> None:
         hint = "What you want to do, or a key"
         none = "No command with a key is called that."
-        view = QTreeView()
+        view = styled(QTreeView(), kind="picks")
         rows = FoundRows(_COLUMNS, _KEYS)
         rows.show(all_keys())
         line = SearchLine("Find a key", hint, none)
@@ -310,7 +311,7 @@ class KeysDialog(SearchDialog[KeyRow]):
         )
         foot = row(None, (words, 1), button("Close", self.close))
         filled(self.column, (view, 1), (self.none, 1), foot)
-        self.resize(620, 520)
+        self.resize(scaled(680), scaled(600))
         self.look("")
 
 

@@ -159,7 +159,7 @@ class SettingsDialog(FittedDialog):
         hint = small("Everything applies at once and is remembered")
         foot = row(None, (hint, 1), close)
         filled(QVBoxLayout(self), (scrolling(inside), 1), foot)
-        self.resize(scaled(620), scaled(560))
+        self.resize(scaled(620), scaled(640))
         _checked(self.theme).setFocus()
 
     def _head(self, title: str) -> None:

@@ -28,8 +28,10 @@ from PySide6.QtWidgets import (
 )
 
 from builder.core.formatting import figure, plain_minus
+from ui.widgets.icons import icon
 from ui.widgets.labels import styled
 from ui.widgets.layouts import FlowLayout, row, tool_button
+from ui.widgets.paint.tokens import BODY
 from ui.widgets.theme import scaled
 
 ARROWS: Final = {
@@ -239,12 +241,27 @@ class Chip(QPushButton):
         self.setToolTip(tip)
         if name:
             self.setAccessibleName(name)
+        self._sign = ""
         styled(self, kind="chip")
+
+    def draw(self, sign: str) -> None:
+        """Show an icon in place of words, as `ui.widgets.icons` names it."""
+        self._sign = sign
+        self.setIcon(icon(sign, self.palette()))
+        self.setIconSize(QSize(scaled(BODY), scaled(BODY)))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Let the icon follow the colours and the size of the type."""
+        super().changeEvent(event)
+        changes = QEvent.Type.PaletteChange, QEvent.Type.FontChange
+        if event.type() in changes and self._sign:
+            self.draw(self._sign)
 
     def sizeHint(self) -> QSize:
         """Return the width of its words and of the padding beside them."""
         words = self.text().replace("&&", "&")
         wide = QFontMetrics(self.font()).horizontalAdvance(words)
+        wide += self.iconSize().width() if self._sign else 0
         return QSize(wide + scaled(PADDING), super().sizeHint().height())
 
     def minimumSizeHint(self) -> QSize:

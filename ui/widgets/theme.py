@@ -51,7 +51,7 @@ FACES: Final = (
 )
 """The faces that come with the program; where others lack a sign, the last has it."""
 
-_UNIT: Final = re.compile(r"(-?\d+(?:\.\d+)?)u\b")
+_UNIT: Final = re.compile(r"(-?\d+(?:\.\d+)?)u(\+\d)?\b")
 
 
 class Appearance(StrEnum):
@@ -167,7 +167,11 @@ def sheet(*, dark: bool, body: float) -> str:
     words = Template(_sheet_text()).substitute(
         colors, shade="dark" if dark else "light"
     )
-    return _UNIT.sub(lambda each: f"{_pixels(float(each[1]) * body / BODY)}px", words)
+
+    def grown(each: re.Match[str]) -> str:
+        return f"{_pixels(float(each[1]) * body / BODY) + int(each[2] or 0)}px"
+
+    return _UNIT.sub(grown, words)
 
 
 def _pixels(measure: float) -> int:

@@ -32,7 +32,7 @@ from reports.layout.formats import (
 )
 from reports.layout.shops import SHOPS
 from ui.printing.cards import PrintCardsDialog, PrintQueue
-from ui.printing.choices import (
+from ui.printing.printer import (
     known,
     last_printer,
     learn,

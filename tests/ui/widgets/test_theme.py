@@ -9,7 +9,14 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
     QCheckBox,
+    QComboBox,
+    QHBoxLayout,
+    QLineEdit,
+    QMenu,
+    QPlainTextEdit,
+    QPushButton,
     QRadioButton,
+    QSpinBox,
     QStyle,
     QStyleOptionButton,
     QTableWidget,
@@ -18,8 +25,11 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from ui.widgets.paint.tokens import Ink
-from ui.widgets.theme import Appearance, choose_text_size, dress, wear
+from ui.widgets.icons import IconButton
+from ui.widgets.inputs import Chip, Segments, Stepper
+from ui.widgets.layouts import tool_button
+from ui.widgets.paint.tokens import Ink, ThemeColor
+from ui.widgets.theme import Appearance, choose_text_size, dress, sheet, wear
 
 CLEAR = 3.0
 """The contrast that the edge of a control needs to be made out."""
@@ -108,6 +118,99 @@ def test_inks_are_readable_on_light_and_dark(ground: str, qapp: object) -> None:
     palette.setColor(QPalette.ColorRole.Text, QColor("white" if dark else "black"))
     for ink in Ink:
         assert contrast(ink.on(palette), color) >= 4.5, ink
+
+
+READ = 4.5
+"""The contrast that text needs to be read."""
+
+INKS = {
+    "text": ("canvas", "surface", "sunken", "fill", "hover", "accent_soft", "line",
+             "legal_soft", "warn_soft", "illegal_soft", "note_soft"),
+    "faint": ("canvas", "surface", "sunken", "fill", "accent_soft"),
+    "accent": ("canvas", "surface", "sunken", "fill", "accent_soft"),
+    "on_accent": ("accent",),
+    "on_brick": ("brick",),
+    "legal": ("canvas", "surface", "sunken", "legal_soft"),
+    "warn": ("canvas", "surface", "sunken", "warn_soft"),
+    "illegal": ("canvas", "surface", "sunken", "illegal_soft"),
+    "note": ("canvas", "surface", "sunken", "note_soft"),
+}  # fmt: skip
+"""Which inks are written on which grounds."""
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_every_ink_is_read_on_every_ground_it_is_written_on(dark: bool) -> None:
+    def color(name: str) -> QColor:
+        return ThemeColor[name.upper()].of(dark=dark)
+
+    found = {
+        (ink, ground): round(contrast(color(ink), color(ground)), 2)
+        for ink, grounds in INKS.items()
+        for ground in grounds
+    }
+    assert not {pair: many for pair, many in found.items() if many < READ}
+
+
+def darkest(widget: QWidget) -> float:
+    """Return the contrast of the strongest pixel of a widget's middle to its ground."""
+    image = widget.grab().toImage()
+    inside = image.rect().adjusted(6, 5, -6, -5)
+    ground = image.pixelColor(inside.right(), inside.center().y())
+    return max(
+        contrast(image.pixelColor(x, y), ground)
+        for x in range(inside.left(), inside.right())
+        for y in range(inside.top(), inside.bottom())
+    )
+
+
+def test_what_a_field_asks_for_and_what_a_chip_says_is_read(
+    look: Appearance, qtbot: QtBot
+) -> None:
+    page = QWidget()
+    qtbot.addWidget(page)
+    asked, area, sign, picked = QLineEdit(), QPlainTextEdit(), Chip(), Chip()
+    sign.draw("star")
+    picked.draw("filter")
+    asked.setPlaceholderText("MMMM HHHH")
+    area.setPlaceholderText("MMMM HHHH")
+    picked.setCheckable(True)
+    picked.setChecked(True)
+    layout = QVBoxLayout(page)
+    for each in (asked, area, sign, picked):
+        layout.addWidget(each)
+    page.resize(300, 240)
+    page.show()
+    assert [darkest(each) >= READ for each in (asked, area, sign, picked)] == [True] * 4
+    faint = contrast(ThemeColor.FAINT.on(page.palette()),
+                     ThemeColor.SURFACE.on(page.palette()))  # fmt: skip
+    assert darkest(asked) == pytest.approx(faint, abs=1)
+
+
+@pytest.mark.parametrize("pixels", [12, 13, 15, 18, 20])
+def test_buttons_and_fields_of_a_row_have_one_height(
+    qtbot: QtBot, qapp: QApplication, pixels: int
+) -> None:
+    font = qapp.font()
+    dress(qapp)
+    sized = qapp.font()
+    sized.setPixelSize(pixels)
+    page = QWidget()
+    qtbot.addWidget(page)
+    page.setStyleSheet(sheet(dark=False, body=pixels))
+    page.setFont(sized)
+    parts = [
+        QPushButton("Print…"), tool_button("+"), tool_button("Entry"), QLineEdit(),
+        QComboBox(), QSpinBox(), Stepper(QSpinBox()), Chip("Faulty"), IconButton("bin",
+        "Bin", "Bin"), Segments("Side", [(1, "Front"), (2, "Back")]),
+    ]  # fmt: skip
+    parts[2].setMenu(QMenu(page))
+    layout = QHBoxLayout(page)
+    for each in parts:
+        layout.addWidget(each)
+    page.show()
+    assert {each.height() for each in parts} == {parts[0].height()}
+    assert parts[0].height() == pytest.approx(28 * pixels / 13, abs=2.5)
+    qapp.setFont(font)
 
 
 class StyleChanges(QObject):

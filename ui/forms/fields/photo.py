@@ -15,7 +15,7 @@ from ui.core.background import BackgroundTask, Progress
 from ui.core.places import folder, remember
 from ui.forms.fields.field import FormField
 from ui.widgets.framing_dialog import FramingDialog, size_of, thumbnail
-from ui.widgets.labels import plain
+from ui.widgets.labels import plain, styled
 from ui.widgets.layouts import button, column
 from ui.widgets.paint.tokens import Ink
 from ui.widgets.theme import scaled
@@ -39,7 +39,7 @@ class PhotoField(FormField):
 
     def _make(self) -> None:
         self.setAcceptDrops(self.context.photos is not None)
-        self.thumb = QToolButton()
+        self.thumb = styled(QToolButton(), kind="tall")
         self._side = scaled(SIDE)
         self.thumb.setFixedSize(self._side, self._side)
         self.thumb.setIconSize(QSize(self._side - 10, self._side - 10))
