@@ -32,14 +32,8 @@ from reports.layout.formats import (
 )
 from reports.layout.shops import SHOPS
 from ui.printing.cards import PrintCardsDialog, PrintQueue
-from ui.printing.printer import (
-    known,
-    last_printer,
-    learn,
-    printers,
-    remember,
-    remembered,
-)
+from ui.printing.choices import remember, remembered
+from ui.printing.printer import known, last_printer, learn, printers
 
 Opened = Callable[[], PrintCardsDialog]
 
