@@ -254,6 +254,8 @@ class Picker(SearchDialog[ListedItem]):
         self.delegate = JoinDelegate(self.joins)
         self.table.setItemDelegate(self.delegate)
         self.table.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        # So that + stays in its place when fewer rows are found.
+        self.table.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.chips = KindChips()
         self.said, self.spent = ElidedLabel(), ElidedLabel()
         self.said.dip(Ink.FAINT)
