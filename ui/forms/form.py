@@ -12,6 +12,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QBoxLayout, QGridLayout, QLabel, QWidget
 
 from builder.core.field_spec import FieldSpec, Path, field_specs
+from builder.rules.terms import term
 from builder.system.model import Judgement
 from ui.core.document import with_part
 from ui.forms.fields.field import EditorContext, FormField
@@ -242,6 +243,7 @@ class Form(QWidget):
         self._design: object = None
         self._context = context
         self._terse = on_page
+        self._game = str(getattr(kind, "system", ""))
         self._lay_columns()
         apart = {"name"} & field_specs(kind).keys() if on_page else set()
         for name in apart:
@@ -377,7 +379,8 @@ class Form(QWidget):
         self.fields[field.name] = field
         self._beside[field.name] = []
         self._small[field.name] = small(wrap=True)
-        if hint := field.about.hint:
+        known = term(field.about.label, self._game)
+        if hint := field.about.hint or (known.meaning if known else ""):
             field.setToolTip(hint)
             field.entry.setAccessibleDescription(hint)
         field.edited.connect(

@@ -5,11 +5,14 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from itertools import groupby
+from operator import attrgetter
 from typing import Final
 
 from builder.core.formatting import capital
 from builder.core.texts import canonical
+from builder.registry import systems
 from builder.rules.lookup import RuleSource, rule_page, rule_title, sources_of_rules
+from builder.rules.terms import Term, terms
 from ui.cli.parser import COMMANDS as CLI_COMMANDS
 from ui.core.command_table import (
     COMMANDS,
@@ -148,7 +151,8 @@ def filled(page: str) -> str:
 
 @cache
 def _table_of(name: str) -> str:
-    return {"menus": menus, "entries": entries, "commands": commands}[name]()
+    made = {"menus": menus, "entries": entries, "commands": commands, "terms": words}
+    return made[name]()
 
 
 def menus() -> str:
@@ -170,6 +174,25 @@ def commands() -> str:
     lines = ["| command | what it does |", "|---|---|"]
     lines += [f"| `{name}` | {each.about} |" for name, each in CLI_COMMANDS.items()]
     return "\n".join(lines)
+
+
+def words() -> str:
+    """Return what the words of cards and forms mean, a part for each game."""
+    parts = []
+    for game, found in groupby(terms(), attrgetter("game")):
+        name = systems()[game].name if game else "Every game"
+        rows = sorted(found, key=lambda each: each.words[0].casefold())
+        parts += [f"## {name}", "", "| word | what it means |", "|---|---|"]
+        parts += [_explained(each) for each in rows]
+        parts.append("")
+    return "\n".join(parts).rstrip()
+
+
+def _explained(each: Term) -> str:
+    first, *others = each.words
+    also = f", {', '.join(others)}" if others else ""
+    rule = f" {_link(each.rule)}" if each.rule else ""
+    return f"| **{first}**{also} | {each.meaning}{rule} |"
 
 
 def _rows(menu: str, found: Iterable[Command]) -> Iterator[tuple[str, str, str]]:

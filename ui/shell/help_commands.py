@@ -22,6 +22,7 @@ from builder.core.design import HouseRules
 from builder.core.rulebook import Severity
 from builder.house_rules.ruleset import RuleSet
 from builder.listing.words import folded
+from builder.registry import systems
 from builder.rules.lookup import rule_title, sources_of_rules
 from ui.core.command_table import (
     ADD_WEAPON_KEYS,
@@ -48,6 +49,7 @@ from ui.widgets.fitting import FittedDialog, HelpDesk
 from ui.widgets.labels import bold, plain, small, styled
 from ui.widgets.layouts import button, column, filled, row
 from ui.widgets.scrolling import scrolling
+from ui.widgets.terms import term_beside
 from ui.widgets.theme import scaled
 
 if TYPE_CHECKING:
@@ -105,8 +107,11 @@ class HelpCommands(CommandGroup):
     def open_manual_near(self, widget: QWidget) -> None:
         """Open the page of the manual about a widget, or about the page in front."""
         from ui.help.page_view import FIRST, place_of
+        from ui.manual.made import slug
 
         place = place_of(widget) or place_of(self._app.tabs.currentWidget()) or FIRST
+        if found := term_beside(widget):
+            place = ("glossary", slug(systems()[found.game].name))
         self._window().open_at(*place)
 
     def open_manual(self) -> None:

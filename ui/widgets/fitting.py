@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 from ui.widgets.focus import step_focus
 from ui.widgets.layouts import Part, filled
 from ui.widgets.screen import frame_height, room_on_screen, within
+from ui.widgets.terms import TermHints
 
 # Where the parts of a window ask for help: they know no manual, only this.
 
@@ -95,6 +96,7 @@ class FittedDialog(QDialog):
         """
         super().__init__(parent)
         self._shut = _Shut(self)
+        TermHints(self)
         if title:
             self.setWindowTitle(title)
             self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

@@ -1,0 +1,75 @@
+"""What the words on cards, in forms and in verdicts mean: the glossary.
+
+    # game brikwars
+    CP, Construction Points: What a unit costs.
+    Use [R8.3.1]: The least that a roll of Skill has to reach.
+
+A line has the ways to write a word, the rule that tells more, and one sentence or two.
+Words of the program stand first; `# game KEY` begins those of a game.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from builder.core.reading import text_of
+
+_LINE: Final = re.compile(r"([^:\[]+?)(?: \[([^\]]+)\])?: (.+)")
+_GAME: Final = re.compile(r"# game (\w+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A word that a newcomer may not know.
+
+    Attributes:
+        words: The ways to write it; the first is the usual one.
+        meaning: What it means, in one sentence or two.
+        rule: The number of the rule that tells more; empty if none does.
+        game: The key of the game it belongs to; empty for a word of the program.
+    """
+
+    words: tuple[str, ...]
+    meaning: str
+    rule: str = ""
+    game: str = ""
+
+
+@cache
+def terms() -> tuple[Term, ...]:
+    """Return all terms, those of the program first."""
+    return tuple(_read(text_of("builder.rules", "terms.txt")))
+
+
+def _read(text: str) -> Iterator[Term]:
+    game = ""
+    for line in text.splitlines():
+        if found := _GAME.fullmatch(line):
+            game = found[1]
+        elif line.strip() and not line.startswith("#"):
+            parts = _LINE.fullmatch(line)
+            if parts is None:
+                raise ValueError(f"terms.txt: this is no term: {line}")
+            words, rule, meaning = parts.groups()
+            yield Term(tuple(words.split(", ")), meaning, rule or "", game)
+
+
+@cache
+def _known() -> Mapping[tuple[str, str], Term]:
+    return {
+        (term.game, word.casefold()): term
+        for term in reversed(terms())
+        for word in term.words
+    }
+
+
+def term(word: str, game: str = "") -> Term | None:
+    """Return what a word means in a game, or in the program; None if nobody has to ask.
+
+    >>> term("cp", "brikwars").meaning
+    'What a unit costs. Armies of as many CP are a fair match.'
+    """
+    folded = word.casefold()
+    return _known().get((game, folded)) or _known().get(("", folded))
