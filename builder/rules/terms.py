@@ -21,7 +21,7 @@ _GAME: Final = re.compile(r"# game (\w+)")
 
 
 @dataclass(frozen=True, slots=True)
-class Term:
+class GlossaryTerm:
     """A word that a newcomer may not know.
 
     Attributes:
@@ -38,12 +38,12 @@ class Term:
 
 
 @cache
-def terms() -> tuple[Term, ...]:
+def terms() -> tuple[GlossaryTerm, ...]:
     """Return all terms, those of the program first."""
     return tuple(_read(text_of("builder.rules", "terms.txt")))
 
 
-def _read(text: str) -> Iterator[Term]:
+def _read(text: str) -> Iterator[GlossaryTerm]:
     game = ""
     for line in text.splitlines():
         if found := _GAME.fullmatch(line):
@@ -53,11 +53,11 @@ def _read(text: str) -> Iterator[Term]:
             if parts is None:
                 raise ValueError(f"terms.txt: this is no term: {line}")
             words, rule, meaning = parts.groups()
-            yield Term(tuple(words.split(", ")), meaning, rule or "", game)
+            yield GlossaryTerm(tuple(words.split(", ")), meaning, rule or "", game)
 
 
 @cache
-def _known() -> Mapping[tuple[str, str], Term]:
+def _known() -> Mapping[tuple[str, str], GlossaryTerm]:
     return {
         (term.game, word.casefold()): term
         for term in reversed(terms())
@@ -65,7 +65,7 @@ def _known() -> Mapping[tuple[str, str], Term]:
     }
 
 
-def term(word: str, game: str = "") -> Term | None:
+def term(word: str, game: str = "") -> GlossaryTerm | None:
     """Return what a word means in a game, or in the program; None if nobody has to ask.
 
     >>> term("cp", "brikwars").meaning

@@ -160,6 +160,11 @@ def place_of(widget: QWidget | None) -> Place | None:
     return None
 
 
+def glossary_of(game: str) -> Place:
+    """Return where the words of a game stand, by its key."""
+    return ("glossary", slug(systems()[game].name))
+
+
 def _names(widget: QWidget) -> Iterator[str]:
     """Yield what a widget is called in the table, the most exact name first."""
     classes = [each.__name__ for each in type(widget).__mro__]

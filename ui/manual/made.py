@@ -12,7 +12,7 @@ from builder.core.formatting import capital
 from builder.core.texts import canonical
 from builder.registry import systems
 from builder.rules.lookup import RuleSource, rule_page, rule_title, sources_of_rules
-from builder.rules.terms import Term, terms
+from builder.rules.terms import GlossaryTerm, terms
 from ui.cli.parser import COMMANDS as CLI_COMMANDS
 from ui.core.command_table import (
     COMMANDS,
@@ -188,7 +188,7 @@ def words() -> str:
     return "\n".join(parts).rstrip()
 
 
-def _explained(each: Term) -> str:
+def _explained(each: GlossaryTerm) -> str:
     first, *others = each.words
     also = f", {', '.join(others)}" if others else ""
     rule = f" {_link(each.rule)}" if each.rule else ""

@@ -22,7 +22,6 @@ from builder.core.design import HouseRules
 from builder.core.rulebook import Severity
 from builder.house_rules.ruleset import RuleSet
 from builder.listing.words import folded
-from builder.registry import systems
 from builder.rules.lookup import rule_title, sources_of_rules
 from ui.core.command_table import (
     ADD_WEAPON_KEYS,
@@ -106,12 +105,11 @@ class HelpCommands(CommandGroup):
 
     def open_manual_near(self, widget: QWidget) -> None:
         """Open the page of the manual about a widget, or about the page in front."""
-        from ui.help.page_view import FIRST, place_of
-        from ui.manual.made import slug
+        from ui.help.page_view import FIRST, glossary_of, place_of
 
         place = place_of(widget) or place_of(self._app.tabs.currentWidget()) or FIRST
         if found := term_beside(widget):
-            place = ("glossary", slug(systems()[found.game].name))
+            place = glossary_of(found.game)
         self._window().open_at(*place)
 
     def open_manual(self) -> None:

@@ -61,6 +61,7 @@ from ui.shell.themes import ThemeCommands
 from ui.shell.undo import Undo
 from ui.shell.welcome import WelcomeController
 from ui.widgets.layouts import column
+from ui.widgets.terms import TermHints
 from ui.widgets.theme import choose
 
 if TYPE_CHECKING:
@@ -140,6 +141,7 @@ class MainWindowController(QObject):
     ) -> None:
         super().__init__(window)
         self._window = window
+        TermHints(window)
         self._ready = False
         self.wide: WideParts | None = None
         self.repository, self.library_panel = side.repository, side.panel

@@ -229,9 +229,6 @@ class Window(QMainWindow):
         for part in (bar, frame):
             part.show()
         self.setAcceptDrops(True)
-        from ui.widgets.terms import TermHints
-
-        TermHints(self)
         if self._guarded:
             Stillness(self)
 

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from builder.rules.terms import Term, term
+from builder.rules.terms import GlossaryTerm, term
 
 
 class TermHints(QObject):
@@ -45,7 +45,7 @@ class TermHints(QObject):
         return found is not None
 
 
-def term_beside(widget: QWidget) -> Term | None:
+def term_beside(widget: QWidget) -> GlossaryTerm | None:
     """Return the word that the label of a field says; None if it is none of a game."""
     row = widget.parentWidget()
     for label in row.findChildren(QLabel) if row else ():
@@ -56,13 +56,13 @@ def term_beside(widget: QWidget) -> Term | None:
     return None
 
 
-def told(found: Term) -> str:
+def told(found: GlossaryTerm) -> str:
     """Return the meaning of a word as a tool tip says it."""
     first = f"{found.words[0]}: {found.meaning}"
     return f"{first} See {found.rule}." if found.rule else first
 
 
-def term_at(widget: QWidget, at: QPoint) -> Term | None:
+def term_at(widget: QWidget, at: QPoint) -> GlossaryTerm | None:
     """Return the word at a place of a widget; None if it is none to be explained."""
     head = widget.parentWidget()
     if isinstance(head, QHeaderView) and head.viewport() is widget:
