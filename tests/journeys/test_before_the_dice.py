@@ -129,13 +129,13 @@ def test_a_table_allows_what_a_rule_refuses(table: Table) -> None:
     table.open("Endless Gun")
     verdict = table.window.controller.front.verdict
     assert verdict.head.summary.text() == "1 illegal"
-    verdict.rows[0].waive.click()
+    verdict.lines[0].waive.click()
     table.window.controller.frame.drawer.form.agree.click()
     assert verdict.head.summary.text() == "Legal with 1 waiver"
     (waiver,) = table.page.document.value.waivers
     assert waiver.words.startswith("agreed by the table, ")
     assert not table.page.form.fields["waivers"].isHidden()
-    row = next(row for row in verdict.rows if row.word.text() == "Allowed")
+    row = next(row for row in verdict.lines if row.word.text() == "Allowed")
     assert waiver.words in row.message.accessibleName()
     row.fix_button.click()
     assert verdict.head.summary.text() == "1 illegal"

@@ -170,7 +170,7 @@ def test_the_part_of_a_line_that_is_not_understood_is_named(bench: Bench) -> Non
 def test_a_waiver_is_visible_on_card_and_roster(bench: Bench, tmp_path: Path) -> None:
     bench.open("Endless Gun")
     verdict = bench.window.controller.front.verdict
-    bench.qtbot.mouseClick(verdict.rows[0].waive, LEFT)
+    bench.qtbot.mouseClick(verdict.lines[0].waive, LEFT)
     bench.qtbot.mouseClick(bench.window.controller.frame.drawer.form.agree, LEFT)
     rule = bench.page.document.value.waivers[0].rule
     waivers = bench.page.form.fields["waivers"]
@@ -208,7 +208,7 @@ def test_a_waiver_is_visible_on_card_and_roster(bench: Bench, tmp_path: Path) ->
     assert AGREED in text
 
     bench.open("Endless Gun")
-    row = next(row for row in verdict.rows if row.word.text() == "Allowed")
+    row = next(row for row in verdict.lines if row.word.text() == "Allowed")
     bench.qtbot.mouseClick(row.fix_button, LEFT)
     assert verdict.head.summary.text() == "1 illegal"
     bench.open("The Stubborn")

@@ -26,7 +26,7 @@ LEFT = Qt.MouseButton.LeftButton
 
 def mend(row: ViolationRow, label: str) -> None:
     """Choose a fix of a violation, on its button or from its menu."""
-    if row.fix_button.text() == label:
+    if row.fixes[0].label == label:
         row.fix_button.click()
         return
     next(each for each in row.more.menu().actions() if each.text() == label).trigger()
@@ -131,7 +131,7 @@ def break_a_rule_and_mend_it(evening: Evening, dragon: Any) -> None:
     )
     evening.add_weapon(WeaponType.PLATING, 6)
     assert "1 illegal" in verdict.head.summary.text()
-    row = verdict.rows[0]
+    row = verdict.lines[0]
     assert row.rule.text() == "R8.2.13"
     assert row.title.text() == "Armor Plating does not fly."
     assert 'forbids the Flying Move of 12"' in row.message.accessibleName()
@@ -218,7 +218,7 @@ def test_a_house_rule_weapon_is_checked_as_it_is_made(
     box = next(b for b in mods.findChildren(QPushButton) if b.text() == "Long Range")
     qtbot.keyClick(box, Qt.Key.Key_Space)
     assert "1 illegal" in window.controller.front.verdict.head.summary.text()
-    row = window.controller.front.verdict.rows[0]
+    row = window.controller.front.verdict.lines[0]
     # A Gun has no Capacity, so Low Impact could not pay and is not offered.
     offers = [fix.label for fix in row.fixes]
     assert sum(offer.startswith("Pay with") for offer in offers) == 4
@@ -242,7 +242,7 @@ def test_a_trebuchet_is_loaded_and_its_card_lists_the_load(
     rounds.size_box.setValue(5)
     add = next(b for b in rounds.findChildren(QPushButton) if b.text() == "Add")
     qtbot.mouseClick(add, LEFT)
-    row = window.controller.front.verdict.rows[0]
+    row = window.controller.front.verdict.lines[0]
     assert row.rule.text() == "R8.4.19"
     assert row.title.text().startswith("A Launcher takes each Explosive")
     mend(row, "Make it X4")

@@ -27,6 +27,7 @@ from ui.army.delegate import (
     under_mouse,
 )
 from ui.army.limit import spent
+from ui.core.command_table import TAKE_BACK_KEYS
 from ui.core.new_items import ARMY, RULES, NewItem, beginnings
 from ui.library.catalogue import Catalogue
 from ui.library.design_picker import KindChips, Pickable, PickRows, listed
@@ -409,5 +410,5 @@ class Picker(SearchDialog[ListedItem]):
             count = self.joins.count(self._touched)
             words = f"In the army: {times(count, title) if count else f'no {title}'}"
         else:
-            words = "Enter adds, Shift+Enter takes back, Esc closes"
+            words = f"Enter adds, {TAKE_BACK_KEYS} takes back, Esc closes"
         self.said.setText(words)

@@ -66,6 +66,8 @@ VIEW_KEYS: Final = "Ctrl+{}"
 """For each view of the current page, with its number."""
 ADD_WEAPON_KEYS: Final = "Ins"
 """Leads to the weapons of a creation, as the same key opens the list of an army."""
+TAKE_BACK_KEYS: Final = "Shift+Enter"
+"""Takes one of a row back in the list of what an army may get."""
 ENTRY_KEYS: Final = {
     "Add design…": "Ins",
     "Find here": "Ctrl+Shift+F",

@@ -228,6 +228,16 @@ class _Line:
     below: list[int] | None = None
 
 
+_ROLES: Final = frozenset(
+    {
+        Qt.ItemDataRole.DisplayRole,
+        Qt.ItemDataRole.ToolTipRole,
+        Qt.ItemDataRole.TextAlignmentRole,
+    }
+)
+"""What a cell has something to say to."""
+
+
 class BillModel(QAbstractItemModel):
     """A tree of terms.
 
@@ -277,7 +287,9 @@ class BillModel(QAbstractItemModel):
         """Return how many parts a line has."""
         if not parent.isValid():
             return len(self._top)
-        return 0 if parent.column() else len(self._line(parent).term.parts)
+        if parent.column():
+            return 0
+        return len(self._lines[parent.internalId()].term.parts)
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:
         """Return the number of columns."""
@@ -285,9 +297,10 @@ class BillModel(QAbstractItemModel):
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Return the words of a cell, its tip, or its side."""
-        if not index.isValid():
+        # Qt asks each cell for a dozen roles, whenever a bill is drawn.
+        if role not in _ROLES or not index.isValid():
             return None
-        term, column = self._line(index).term, index.column()
+        term, column = self._lines[index.internalId()].term, index.column()
         match role:
             case Qt.ItemDataRole.DisplayRole:
                 return _text(term, column)
@@ -307,9 +320,6 @@ class BillModel(QAbstractItemModel):
         if across and role == Qt.ItemDataRole.DisplayRole and section < COLUMNS:
             return self._heads[section]
         return None
-
-    def _line(self, index: Index) -> _Line:
-        return self._lines[index.internalId()]
 
     def _at(self, number: int) -> QModelIndex:
         if number < 0:

@@ -29,6 +29,7 @@ from ui.core.command_table import (
     ENTRY_KEYS,
     NEW_KEYS,
     REDO_KEYS,
+    TAKE_BACK_KEYS,
     UNDO_KEYS,
     VIEW_KEYS,
 )
@@ -264,6 +265,7 @@ def all_keys() -> list[KeyRow]:
     views = KeyRow(_written(VIEW_KEYS.format("1")) + " to 9", "The tabs of a design",
                    "Page")  # fmt: skip
     rows.append((ADD_WEAPON_KEYS, "Add a weapon", "Creation"))
+    rows.append((TAKE_BACK_KEYS, "Take one back, in the list to add from", "Army"))
     entries = [
         (keys, _SAID.get(words, words.rstrip("…")), "Entries of an army")
         for words, keys in ENTRY_KEYS.items()

@@ -408,6 +408,11 @@ class VerdictPanel(QFrame):
         return line
 
     @property
+    def lines(self) -> list[ViolationRow]:
+        """The lines that are seen: the one beside the counts, or those below them."""
+        return [each for each in (self._inline, *self.rows) if not each.isHidden()]
+
+    @property
     def current(self) -> Violation | None:
         """The violation the player is at; the gravest one if at none."""
         return self.violations[max(0, self._at)] if self.violations else None

@@ -15,7 +15,14 @@ from db.backup import ages
 from db.history import tidying
 from db.store import server
 from tests import docs
-from ui.core.command_table import COMMANDS, ENTRY_KEYS, NEW_KEYS, REDO_KEYS, UNDO_KEYS
+from ui.core.command_table import (
+    COMMANDS,
+    ENTRY_KEYS,
+    NEW_KEYS,
+    REDO_KEYS,
+    TAKE_BACK_KEYS,
+    UNDO_KEYS,
+)
 from ui.manual import contents
 from ui.manual.contents import WRITTEN
 
@@ -27,7 +34,11 @@ The manual as a whole grows with what the program does; nobody reads all of it."
 AVERAGE = 15
 LONGEST_SENTENCE = 36
 
-MADE_OF_OTHERS = {"Picture…": "Save picture", "Table…": "Save table"}
+MADE_OF_OTHERS = {
+    "Picture…": "Save picture",
+    "Table…": "Save table",
+    "New creation…": "creation",
+}
 """Words that the window makes of longer ones."""
 
 KEYS_OF_ALL = frozenset(
@@ -68,7 +79,7 @@ def words_of_the_program() -> frozenset[str]:
 
 def keys_known() -> set[str]:
     every = [each.keys for each in COMMANDS] + [UNDO_KEYS, REDO_KEYS, *NEW_KEYS]
-    every += ENTRY_KEYS.values()
+    every += [*ENTRY_KEYS.values(), TAKE_BACK_KEYS]
     return {key for keys in every for key in keys.split("; ")} | KEYS_OF_ALL
 
 

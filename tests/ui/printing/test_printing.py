@@ -299,7 +299,7 @@ def test_an_army_list_is_shown_and_saved(
     qtbot: QtBot, said: Roster, tmp_path: Path
 ) -> None:
     dialog = shown(qtbot, PrintRosterDialog(said))
-    assert list(dialog.choices.entries) == ["paper", "ink"]
+    assert list(dialog.choices.entries) == ["theme", "paper", "ink"]
     says(qtbot, dialog, "1 page of A4")
     assert dialog.view.name.text() == "Page 1 of 1"
     dialog.save_to(tmp_path / "list.pdf")

@@ -647,7 +647,7 @@ def test_undo_works_on_the_view_in_front(window: Window, qtbot: QtBot) -> None:
 def test_going_to_a_field_of_the_design_shows_the_design(window: Window) -> None:
     page = opened(window, "Phased Pistol")
     page.turn(1)
-    window.controller.front.verdict.rows[0].see.click()
+    window.controller.front.verdict.lines[0].see.click()
     assert page.panel is None
     page.turn(1)
     fixes = [fix for found in page.state.violations for fix in found.fixes]
@@ -664,7 +664,7 @@ def test_the_search_lists_the_questions_of_the_design(window: Window) -> None:
     finder = window.findChild(CommandPalette)
     assert finder is not None
     finder.look("fire planner")
-    assert finder.rows.index(0, 0).data() == "Fire planner of this design   (command)"
+    assert finder.rows.index(1, 0).data() == "Fire planner of this design"
     finder.choose()
     assert window.controller.tabs.page.panel
 

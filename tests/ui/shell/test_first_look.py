@@ -197,6 +197,7 @@ def test_a_window_that_nobody_sees_begins_all_the_same(
 NEEDED = {
     "db.store.library_file",
     "reports.fonts",
+    "ui.core.addresses",
     "ui.core.imports",
     "ui.core.timer",
     "ui.shell.application",

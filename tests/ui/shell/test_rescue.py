@@ -257,7 +257,7 @@ def test_what_is_only_looked_at_offers_no_fix_and_no_allowing(
     for access, offered in ((Access.LOOK, False), (None, True)):
         control = show(place, access)
         control.library_panel.opened.emit("endless")
-        (line,) = control.front.verdict.rows[:1] or [control.front.verdict._inline]
+        (line,) = control.front.verdict.lines[:1]
         assert line.violation
         assert line.isVisible()
         assert line.fix_button.isVisible() is offered

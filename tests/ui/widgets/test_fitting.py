@@ -185,6 +185,8 @@ def pick(table: Table) -> None:
     table.open("Border Guard")
     catalogue = table.window.controller.app.catalogue
     picker = Picker(catalogue, "brikwars", table.window)
+    # On the page it has the room of the entries.
+    picker.resize(560, 480)
     picker.open_for(table.page.mustered)
 
 
