@@ -25,6 +25,8 @@ PICTURE_FOLDER: Final = FOLDER / "pictures"
 
 WRITTEN: Final = (
     "start",
+    "five-minutes",
+    "read-a-card",
     "weapons",
     "creations",
     "armies",

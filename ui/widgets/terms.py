@@ -1,6 +1,6 @@
 """Words that explain themselves: rest the pointer on one, and its meaning is shown."""
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt
+from PySide6.QtCore import QAbstractItemModel, QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -49,7 +49,7 @@ def term_beside(widget: QWidget) -> GlossaryTerm | None:
     """Return the word that the label of a field says; None if it is none of a game."""
     row = widget.parentWidget()
     for label in row.findChildren(QLabel) if row else ():
-        buddy = label.buddy()
+        buddy: QWidget | None = label.buddy()
         if buddy is widget or (buddy is not None and buddy.isAncestorOf(widget)):
             found = term(_plain(label.text()), game_of(widget))
             return found if found and found.game else None
@@ -95,7 +95,8 @@ def game_of(widget: QWidget | None) -> str:
 
 def _headed(head: QHeaderView, at: QPoint) -> str:
     """Return the words of a head of a table; empty if it says more by itself."""
-    model, section = head.model(), head.logicalIndexAt(at)
+    model: QAbstractItemModel | None = head.model()
+    section = head.logicalIndexAt(at)
     if model is None or section < 0:
         return ""
     role = Qt.ItemDataRole
