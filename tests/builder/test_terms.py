@@ -9,8 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from builder import describe
-from builder.content.card import Stat
-from builder.content.tables import Table
+from builder.content.card import Stat, Table
 from builder.core.field_spec import field_specs
 from builder.core.texts import canonical
 from builder.examples import examples_of

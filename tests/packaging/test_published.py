@@ -12,7 +12,7 @@ from pathlib import Path
 import debian
 import pytest
 import release
-import yaml
+import yaml  # type: ignore[import-untyped]
 from contents import PROJECT, ROOT, version
 from news import news
 from validate_pyproject import api
@@ -191,7 +191,7 @@ def test_a_bundle_becomes_a_package_of_debian(tmp_path: Path) -> None:
     for name in ("brickmuster", "install", "README.txt", "LICENSE"):
         (bundle / name).write_text("#!/bin/sh\necho started\n")
     made = debian.package(bundle, tmp_path, "us@example.org")
-    words = ["dpkg-deb", "--contents", made]
+    words = ["dpkg-deb", "--contents", str(made)]
     told = subprocess.run(words, capture_output=True, text=True, check=True).stdout
     for line in (
         r"-rwxr-xr-x root/root .* \./usr/lib/brickmuster/brickmuster",
@@ -201,7 +201,7 @@ def test_a_bundle_becomes_a_package_of_debian(tmp_path: Path) -> None:
     ):
         assert re.search(line, told), line
     assert "install" not in told
-    words = ["dpkg-deb", "--field", made, "Version", "Maintainer"]
+    words = ["dpkg-deb", "--field", str(made), "Version", "Maintainer"]
     told = subprocess.run(words, capture_output=True, text=True, check=True).stdout
     assert f"Version: {version()}" in told
     assert "<us@example.org>" in told

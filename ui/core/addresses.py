@@ -18,8 +18,3 @@ SOURCE: Final = ""
 
 CONTACT: Final = ""
 """The mail address for a fault in safety, and for conduct that harms somebody."""
-
-
-def issues() -> str:
-    """Return the address where faults are reported; empty while there is none."""
-    return f"{SOURCE}/issues" if SOURCE else ""

@@ -88,11 +88,6 @@ class Slide(QObject):
         self._way.valueChanged.connect(self._go)
         self._way.finished.connect(self.finish)
 
-    @property
-    def running(self) -> bool:
-        """Whether something moves."""
-        return self._way.state() is QVariantAnimation.State.Running
-
     def start(self) -> None:
         """Begin anew, where things move at all."""
         app = QApplication.instance()

@@ -145,7 +145,12 @@ def test_who_uses_a_weapon_is_whoever_carries_it_or_another_of_its_name() -> Non
         name="Patrol",
         entries=(Entry(design="it", count=2), Entry(design="it", count=3)),
     )
-    values = {"a": BEARER, "b": older, "c": Creation(name="Bare"), "d": army}
+    values: dict[str, Item] = {
+        "a": BEARER,
+        "b": older,
+        "c": Creation(name="Bare"),
+        "d": army,
+    }
     said = used_by(subject(RIFLE, values)).lines
     assert [(each.words, each.faint) for each in said] == [
         ("Bearer", "carries it"),
@@ -195,17 +200,20 @@ def test_a_large_window_shows_its_parts_at_rest_and_a_small_one_makes_none(
         k for k, v in control.repository.values().items() if v.title == "Long Tom"
     )
     control.app.open(tom)
-    assert control.wide is not None
+    wide = control.wide
+    assert wide is not None
     qtbot.wait(REST_MS + 100)
-    assert control.wide.side is None
-    assert control.wide.below is None
+    assert (wide.side, wide.below) == (None, None)
     window.resize(scaled(1_900), scaled(1_000))
-    qtbot.waitUntil(lambda: control.wide.below is not None, timeout=5_000)
-    said = [key for key, each in control.wide.side.views.items() if each.isVisible()]
+    qtbot.waitUntil(lambda: wide.below is not None, timeout=5_000)
+    side, below = wide.side, wide.below
+    assert side is not None
+    assert below is not None
+    said = [key for key, each in side.views.items() if each.isVisible()]
     assert said == ["Odds at a glance"]
     window.resize(scaled(1_500), scaled(900))
-    assert not control.wide.side.isVisible()
-    assert not control.wide.below.isVisible()
+    assert not side.isVisible()
+    assert not below.isVisible()
 
 
 @pytest.mark.parametrize("title", ["Long Tom", "Patrol"])

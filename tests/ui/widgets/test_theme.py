@@ -198,12 +198,13 @@ def test_buttons_and_fields_of_a_row_have_one_height(
     qtbot.addWidget(page)
     page.setStyleSheet(sheet(dark=False, body=pixels))
     page.setFont(sized)
+    entry = tool_button("Entry")
+    entry.setMenu(QMenu(page))
     parts = [
-        QPushButton("Print…"), tool_button("+"), tool_button("Entry"), QLineEdit(),
+        QPushButton("Print…"), tool_button("+"), entry, QLineEdit(),
         QComboBox(), QSpinBox(), Stepper(QSpinBox()), Chip("Faulty"), IconButton("bin",
         "Bin", "Bin"), Segments("Side", [(1, "Front"), (2, "Back")]),
     ]  # fmt: skip
-    parts[2].setMenu(QMenu(page))
     layout = QHBoxLayout(page)
     for each in parts:
         layout.addWidget(each)
