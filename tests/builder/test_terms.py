@@ -13,9 +13,9 @@ from builder.content.card import Stat, Table
 from builder.core.field_spec import field_specs
 from builder.core.texts import canonical
 from builder.examples import examples_of
+from builder.glossary.terms import term, terms
 from builder.registry import systems
 from builder.rules.lookup import sources_of_rules
-from builder.rules.terms import term, terms
 
 COMMON = frozenset(
     re.findall(

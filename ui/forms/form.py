@@ -12,7 +12,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QBoxLayout, QGridLayout, QLabel, QWidget
 
 from builder.core.field_spec import FieldSpec, Path, field_specs
-from builder.rules.terms import term
+from builder.glossary.terms import term
 from builder.system.model import Judgement
 from ui.core.document import with_part
 from ui.forms.fields.field import EditorContext, FormField

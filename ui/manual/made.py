@@ -10,9 +10,9 @@ from typing import Final
 
 from builder.core.formatting import capital
 from builder.core.texts import canonical
+from builder.glossary.terms import GlossaryTerm, terms
 from builder.registry import systems
 from builder.rules.lookup import RuleSource, rule_page, rule_title, sources_of_rules
-from builder.rules.terms import GlossaryTerm, terms
 from ui.cli.parser import COMMANDS as CLI_COMMANDS
 from ui.core.command_table import (
     COMMANDS,

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from builder.rules.terms import GlossaryTerm, term
+from builder.glossary.terms import GlossaryTerm, term
 
 
 class TermHints(QObject):

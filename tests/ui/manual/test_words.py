@@ -10,7 +10,7 @@ import pytest
 from platformdirs.macos import MacOS
 from platformdirs.unix import Unix
 
-from builder.rules.terms import terms
+from builder.glossary.terms import terms
 from db.backup import ages
 from db.history import tidying
 from db.store import server

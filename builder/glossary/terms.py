@@ -40,7 +40,7 @@ class GlossaryTerm:
 @cache
 def terms() -> tuple[GlossaryTerm, ...]:
     """Return all terms, those of the program first."""
-    return tuple(_read(text_of("builder.rules", "terms.txt")))
+    return tuple(_read(text_of("builder.glossary", "terms.txt")))
 
 
 def _read(text: str) -> Iterator[GlossaryTerm]:

@@ -1,0 +1,1 @@
+"""The words of cards, forms and verdicts, and what they mean."""
