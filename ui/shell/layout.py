@@ -6,7 +6,16 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSettings, Qt, Signal
+from PySide6.QtCore import (
+    QEvent,
+    QObject,
+    QPoint,
+    QRect,
+    QSettings,
+    Qt,
+    QTimer,
+    Signal,
+)
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QSplitter, QWidget
 
@@ -377,9 +386,14 @@ class MainLayout(QWidget):
         """Follow the colours and the size of the type."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange and self._made:
-            self._share()
-            self._fit()
-            self.refitted.emit(self.room)
+            # Qt is styling all widgets one after the other: none may come or go now.
+            QTimer.singleShot(0, self, self._grown)
+
+    def _grown(self) -> None:
+        """Share the room anew for another size of type."""
+        self._share()
+        self._fit()
+        self.refitted.emit(self.room)
 
     def _fit(self) -> None:
         fit = room_in(self, self.room)

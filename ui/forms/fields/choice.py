@@ -90,7 +90,7 @@ class ChoiceField(PrintedField):
         self.small = small()
         # A line that does not fit is cut off, and is whole in the tooltip.
         self.small.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self.small.setMinimumWidth(scaled(40) if self._beside else 0)
+        self.small.setMinimumWidth(scaled(74) if self._beside else 0)
         self.lay(self.box, (self.small, 1))
         self.box.currentIndexChanged.connect(
             lambda place: self.edited.emit(self._members[place], "", "")
