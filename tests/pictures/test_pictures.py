@@ -34,6 +34,7 @@ def test_both_pictures_have_the_size_of_the_window(name: str) -> None:
 
 
 @pytest.mark.full
+@pytest.mark.timeout(400)  # It plays every scene, in both themes.
 def test_the_window_is_as_the_pictures_show_it(
     qapp: QApplication, tmp_path: Path
 ) -> None:
