@@ -130,7 +130,7 @@ def _names(place: CardMetrics, *, small: bool) -> tuple[tuple[float, int], ...]:
     """Return the sizes of the name: it shrinks, then it wraps, and is cut at last."""
     sizes = place.sizes.other if small else place.sizes.name
     last = sizes[-1]
-    least = ((last * share, 3) for share in (0.85, 0.75))
+    least = ((max(last * share, place.sizes.word), 3) for share in (0.85, 0.75))
     return (*((size, 1) for size in sizes), (last, 2), (last, 3), *least)
 
 
