@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from functools import partial
+from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import (
@@ -17,17 +16,15 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QSplitter, QWidget
+from PySide6.QtWidgets import QSplitter, QWidget
 
-from builder.listing.filter import EVERYTHING, LibraryFilter
 from ui.core.page import Page
-from ui.library.panel import WHOLE_TIP, LibraryList, LibraryPanel
-from ui.library.rows import kind_words
+from ui.library.panel import LibraryList, LibraryPanel
 from ui.shell.context import Acts
 from ui.shell.page_in_front import PageInFront
+from ui.shell.rail import Rail
 from ui.verdict.drawer import VerdictDrawer
 from ui.widgets.focus import next_pane
-from ui.widgets.icons import IconButton
 from ui.widgets.labels import styled
 from ui.widgets.layouts import column, row
 from ui.widgets.paint.tokens import BODY
@@ -104,38 +101,6 @@ _PLACED: Final = (
 )
 """After these the card has another place, or none."""
 
-RAIL: Final = (
-    ("search", "Library", "Show or hide the library (Ctrl+F)"),
-    ("flag", "Armies", "Armies"),
-    ("figure", "Units", "Creations, squads, men and animals"),
-    ("gun", "Weapons", "Weapons of every game"),
-    ("waves", "Fields", "Fields"),
-    ("check", "House rules", "House rules"),
-    ("star", "Favourites", "Favourites"),
-)
-"""The buttons of the rail: the icon, the name and the tip of each."""
-RAIL_WIDE: Final = 48
-_AROUND: Final = 4
-"""What is free left and right of its buttons."""
-
-_KINDS: Final = {"flag": "army", "gun": "weapon", "waves": "field", "check": "ruleset"}
-"""The last word of the kinds that a button shows; what has none of them is a unit."""
-
-
-def shown_by(sign: str) -> LibraryFilter:
-    """Return the filter that a button of the rail stands for."""
-    if sign in ("search", "star"):
-        return replace(EVERYTHING, favourites=sign == "star")
-    every = {kind: kind.split(".")[-1] for kind in kind_words()}
-    last = {*_KINDS.values()}
-    found = {
-        kind
-        for kind, word in every.items()
-        if (word == _KINDS[sign] if sign in _KINDS else word not in last)
-    }
-    return replace(EVERYTHING, kinds=frozenset(found))
-
-
 _ACROSS: Final = "across {}"
 _BESIDE: Final = "beside {}"
 
@@ -155,6 +120,43 @@ def room_in(widget: QWidget, before: Room | None = None) -> Room:
     return room_for(round(wide), round(high) + HIGH, before)
 
 
+def _slim(splitter: QSplitter) -> None:
+    splitter.setChildrenCollapsible(False)
+    splitter.setHandleWidth(1)
+
+
+class Beside(QSplitter):
+    """The card and the bill, and on a large screen more below them."""
+
+    def __init__(self, card: QWidget, bill: QWidget) -> None:
+        super().__init__(Qt.Orientation.Vertical)
+        styled(self, kind="canvas")
+        for panel in (card, bill):
+            self.addWidget(panel)
+        self.setStretchFactor(0, 1)
+        self.setSizes([440, 180])
+        _slim(self)
+
+    def stand_below(self, more: QWidget | None, card: int) -> None:
+        """Show something below the bill; nothing there if None.
+
+        Args:
+            more: What is shown.
+            card: The height of the card in pixels when that comes for the first time.
+        """
+        there = self.widget(_MORE)
+        if more is None:
+            if there:
+                there.hide()
+        elif there is None:
+            self.addWidget(more)
+            self.setCollapsible(_MORE, False)
+            rest = max(1, self.height() - card)
+            self.setSizes([card, round(rest * _BILL), round(rest * (1 - _BILL))])
+        else:
+            there.show()
+
+
 class MainLayout(QWidget):
     """The parts of the window, as many at once as there is room for.
 
@@ -164,7 +166,6 @@ class MainLayout(QWidget):
         right: All but the library.
         drawer: The whole verdict, which lies over that.
         rail: The buttons that stand for the library where there is little room.
-        signs: Those that show a part of it, by their icons.
         room: What there is room for.
     """
 
@@ -192,14 +193,8 @@ class MainLayout(QWidget):
         self._place: QWidget | None = None
         self._about_design = False
         self._listing: LibraryList | None = None
-        self._sign = ""
         self.room = room_for(1280, 720)
-        self.beside = QSplitter(Qt.Orientation.Vertical)
-        styled(self.beside, kind="canvas")
-        for panel in (front.card, front.bill):
-            self.beside.addWidget(panel)
-        self.beside.setStretchFactor(0, 1)
-        self.beside.setSizes([440, 180])
+        self.beside = Beside(front.card, front.bill)
         # However much a page would like, the window fits the screen.
         centre.setMinimumSize(scaled(200), scaled(160))
         self.right = QWidget()
@@ -214,11 +209,10 @@ class MainLayout(QWidget):
         self._across.setStretchFactor(1, 1)
         self.drawer = VerdictDrawer(verdict, self.right)
         self._panes = (library, pages, self.beside, verdict)
-        self.rail = self._make_rail()
+        self.rail = Rail(library)
         row(self, self.rail, (self._across, 1), gap=0)
-        for splitter in (self._across, self._inner, self.beside):
-            splitter.setChildrenCollapsible(False)
-            splitter.setHandleWidth(1)
+        for splitter in (self._across, self._inner):
+            _slim(splitter)
         self._share()
         self._made = True
         front.beside.connect(self.show_side)
@@ -234,33 +228,6 @@ class MainLayout(QWidget):
             "whole_verdict": self.turn_drawer,
             "next_pane": self.reach_next,
         }
-
-    def _make_rail(self) -> QFrame:
-        rail = styled(QFrame(), kind="canvas")
-        self.signs = {sign: IconButton(sign, *words) for sign, *words in RAIL}
-        for sign, each in self.signs.items():
-            each.setCheckable(True)
-            each.clicked.connect(partial(self._take_sign, sign))
-        whole = IconButton("expand", "The whole library", WHOLE_TIP)
-        whole.clicked.connect(self._library.whole)
-        parts = (*self.signs.values(), None, whole)
-        column(rail, *parts, gap=4, margins=(_AROUND, 8, _AROUND, 8))
-        return rail
-
-    def _take_sign(self, sign: str) -> None:
-        """Open the library at what a button of the rail stands for, or close it."""
-        again = self._sign == sign and not self._library.isHidden()
-        if again or self._library.isHidden():
-            self.toggle_library()
-        if not again:
-            self._library.narrow(shown_by(sign))
-            self._library.filter.setFocus()
-        self._tell_sign("" if again else sign)
-
-    def _tell_sign(self, sign: str) -> None:
-        self._sign = sign
-        for name, each in self.signs.items():
-            each.setChecked(name == sign)
 
     # What the player wants to see.
 
@@ -282,28 +249,12 @@ class MainLayout(QWidget):
 
     def stand_below(self, more: QWidget | None) -> None:
         """Show something below the bill; nothing there if None."""
-        there = self.beside.widget(_MORE)
-        if more is None:
-            if there:
-                there.hide()
-        elif there is None:
-            self.beside.addWidget(more)
-            self.beside.setCollapsible(_MORE, False)
-            card = scaled(self.room.side * _CARD)
-            rest = max(1, self.beside.height() - card)
-            self.beside.setSizes([card, round(rest * _BILL), round(rest * (1 - _BILL))])
-        else:
-            there.show()
-
-    def toggle_library(self) -> None:
-        """Open or close the library where there is only a rail for it."""
-        self._library.setVisible(self._library.isHidden())
-        self._tell_sign("search" if not self._library.isHidden() else "")
+        self.beside.stand_below(more, scaled(self.room.side * _CARD))
 
     def picked(self) -> None:
         """Close the library again after something was opened from it."""
         if not self.room.library and not self._library.isHidden():
-            self.toggle_library()
+            self.rail.toggle()
 
     def show_page(self, page: Page | None) -> None:
         """Offer the page in front a tab for the card where it has no room beside."""
@@ -362,7 +313,7 @@ class MainLayout(QWidget):
     def filter(self) -> None:
         """Show the library, and type into its filter."""
         if self._library.isHidden() and not self._listing:
-            self.toggle_library()
+            self.rail.toggle()
         (self._listing or self._library).filter.setFocus()
 
     def turn_drawer(self) -> None:
@@ -406,9 +357,7 @@ class MainLayout(QWidget):
 
     def _share(self) -> None:
         room = self.room
-        # A button has a border, which a style may make wider.
-        button = self.signs["search"].sizeHint().width() + 2 * _AROUND
-        self.rail.setFixedWidth(max(scaled(RAIL_WIDE), button))
+        self.rail.fit()
         self._verdict.give_lines(room.lines)
         self._stand_beside()
         library = room.library or 260
@@ -416,7 +365,7 @@ class MainLayout(QWidget):
         side = room.side or 300
         self._inner.setSizes([max(1, self.width() - scaled(library + side)),
                               scaled(side)])  # fmt: skip
-        self._tell_sign("")
+        self.rail.tell("")
         self._show()
 
     def _show(self) -> None:

@@ -23,8 +23,9 @@ from ui.core.page import CARD
 from ui.library.rows import kind_words
 from ui.pages.army_page import ArmyPage
 from ui.pages.design_page import DesignPage
-from ui.shell.layout import RAIL, ROOMS, SLACK, Room, room_for, shown_by
+from ui.shell.layout import ROOMS, SLACK, Room, room_for
 from ui.shell.library_commands import LibraryCommands
+from ui.shell.rail import RAIL, shown_by
 from ui.shell.wide_parts import (
     REST_MS,
     Subject,
@@ -101,15 +102,17 @@ def test_the_rail_opens_a_part_of_the_library_and_closes_it(window: Window) -> N
     frame, panel = window.controller.frame, window.controller.library_panel
     assert frame.rail.isVisible()
     assert not panel.isVisible()
-    frame.signs["flag"].click()
+    frame.rail.signs["flag"].click()
     assert panel.isVisible()
     assert panel.model.filter.kinds == {"army"}
-    frame.signs["gun"].click()
+    frame.rail.signs["gun"].click()
     assert panel.isVisible()
-    assert [sign for sign, each in frame.signs.items() if each.isChecked()] == ["gun"]
-    frame.signs["gun"].click()
+    assert [sign for sign, each in frame.rail.signs.items() if each.isChecked()] == [
+        "gun"
+    ]
+    frame.rail.signs["gun"].click()
     assert not panel.isVisible()
-    assert not any(each.isChecked() for each in frame.signs.values())
+    assert not any(each.isChecked() for each in frame.rail.signs.values())
 
 
 def test_the_page_of_the_whole_library_stands_alone(window: Window) -> None:
