@@ -293,6 +293,8 @@ def load_words(mount: Mount, house: House | None = None) -> str:
     )
 
 
+_PRINTED: Final[tuple[AnyType, ...]] = tuple(WeaponType)
+
 NEEDS: Final = {1: 300, 4: 420, 5: 420}
 """The width in pixels from which the table has a column, by its place."""
 
@@ -380,7 +382,7 @@ class MountsField(RowsField):
         self.type.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _offer(self) -> None:
-        kinds = (*WeaponType, *self.house.types)
+        kinds = (*_PRINTED, *self.house.types)
         if kinds == self.kinds:
             return
         chosen, self.kinds = self.type.currentText(), kinds

@@ -127,7 +127,7 @@ def seen_library(place: str | Path) -> SeenLibrary | None:
 
 def note_library(place: str | Path, writes: int, ids: Collection[str]) -> None:
     """Remember how a library is now."""
-    some = nsmallest(_MOST, (each for each in ids if each.isalnum()))
+    some = nsmallest(_MOST, [each for each in ids if each.isalnum()])
     QSettings().setValue(_seen_key(place), " ".join((str(writes), *some)))
 
 

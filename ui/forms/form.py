@@ -68,10 +68,6 @@ class FormLine:
     rule: QWidget | None
     small: QLabel
 
-    def stands_in(self, half: QWidget) -> bool:
-        """Return whether it stands in a column."""
-        return self.grid.parentWidget() is half
-
     def place(self, *, stacked: bool) -> None:
         """Put the parts where they belong, with the label above if it is stacked."""
         first = 0 if stacked else 1
@@ -128,7 +124,7 @@ class FormLines:
 
     def want(self, half: QWidget) -> int:
         """Return the width that a column needs with its labels beside the fields."""
-        fields = [line.field for line in self.shown if line.stands_in(half)]
+        fields = [line.field for line in self._in(half)]
         around = sum(self._widest(side, half) + GAP for side in ("label", "rule"))
         wide = max((each.least for each in fields), default=0) + around
         return max(half.minimumSizeHint().width(), wide if fields else 0)
@@ -154,10 +150,17 @@ class FormLines:
 
     def _widest(self, side: str, half: QWidget | None = None) -> int:
         """Return the width of the widest `label` or `rule`, in one column or in all."""
-        lines = [line for line in self.shown if half is None or line.stands_in(half)]
-        there = [each for line in lines if (each := getattr(line, side))]
+        there = [each for line in self._in(half) if (each := getattr(line, side))]
         # A pixel or two more, as type may be wider on the screen than it was measured.
-        return max((each.sizeHint().width() + 2 for each in there), default=0)
+        return max([each.sizeHint().width() + 2 for each in there], default=0)
+
+    def _in(self, half: QWidget | None) -> list[FormLine]:
+        """Return the lines shown that stand in one column, or in all."""
+        return [
+            line
+            for line in self.shown
+            if half is None or line.grid.parentWidget() is half
+        ]
 
 
 # The letters that lead to the fields of a page, with Alt.
@@ -403,10 +406,11 @@ class Form(QWidget):
     def _fine_print(self, field: FormField) -> None:
         refusal = self._refusals.get(field.name)
         hint = "" if self._terse else field.about.hint
-        words = refusal or field.detail() or hint
-        self._small[field.name].dip(Ink.REFUSE if refusal else Ink.FAINT)
-        self._small[field.name].setText(words)
-        self._small[field.name].setVisible(bool(words) and not field.isHidden())
+        words, small = refusal or field.detail() or hint, self._small[field.name]
+        if words:
+            small.dip(Ink.REFUSE if refusal else Ink.FAINT)
+        small.setText(words)
+        small.setVisible(bool(words) and not field.isHidden())
 
     def display(self, design: object, judged: Judgement | None = None) -> None:
         """Show a design in every field, without emitting an edit.

@@ -138,13 +138,14 @@ class PartList(FormField):
         row = self.row if self._next_row is None else self._next_row
         self._next_row = None
         self.model.show(self.cells(design), self.severities(design))
-        row = min(row, len(self.parts) - 1)
+        many = len(self.parts)
+        row = min(row, many - 1)
         if row != self.row:
             self.table.setCurrentIndex(self.model.index(row, 0))
-        self.table.setVisible(bool(self.parts))
+        self.table.setVisible(bool(many))
         # Tab would go to a hidden table, and so nowhere.
-        self.setFocusProxy(self.table if self.parts else None)  # type: ignore[arg-type]
-        fit_height(self.table, min(len(self.parts), self.most_shown))
+        self.setFocusProxy(self.table if many else None)  # type: ignore[arg-type]
+        fit_height(self.table, min(many, self.most_shown))
         self._row_changed()
 
     def _row_changed(self) -> None:

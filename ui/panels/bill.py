@@ -1,6 +1,6 @@
 """The bill: every term of a price, with its working and its rule."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
@@ -209,7 +209,8 @@ class LinkedColumn(QStyledItemDelegate):
 
 
 LABEL, AMOUNT, WORKING, RULE = range(4)
-COLUMNS: Final = 4
+_CELLS: Final = range(4)
+COLUMNS: Final = len(_CELLS)
 
 LONGEST: Final = 200
 """The most letters of a label or a working."""
@@ -273,9 +274,11 @@ class BillModel(QAbstractItemModel):
         self, row: int, column: int, parent: Index = QModelIndex()
     ) -> QModelIndex:
         """Return the index of a cell."""
-        if not self.hasIndex(row, column, parent):
+        # Qt's own `hasIndex` asks for both counts again, at each of hundreds of calls.
+        below = self._below(parent) if parent.column() <= 0 else []
+        if not (0 <= row < len(below) and 0 <= column < COLUMNS):
             return QModelIndex()
-        return self.createIndex(row, column, self._below(parent)[row])
+        return self.createIndex(row, column, below[row])
 
     def parent(self, index: Index = QModelIndex()) -> Any:
         """Return the index of the line that a line is a part of."""
@@ -445,8 +448,9 @@ class BillPanel(QWidget):
         fresh = self.model.show(tally.terms)
         if fresh and sum(1 for _ in tally.walk()) <= MOST_UNFOLDED:
             self.tree.expandAll()
-        if fresh or _longer(before, tally.terms):
-            self.tree.share()
+        grown = _CELLS if fresh else _grown(before, tally.terms)
+        if grown:
+            self.tree.share(grown)
         self.total.setText(points(tally.total, currency))
 
     def text(self) -> str:
@@ -525,13 +529,13 @@ class _Tree(QTreeView):
         super().resizeEvent(event)
         self._share()
 
-    def share(self) -> None:
-        """Measure the columns and share the width."""
+    def share(self, grown: Collection[int]) -> None:
+        """Measure the columns that have grown, and share the width."""
         # The lines of an army's bill are many, and are not measured one by one.
         self.setUniformRowHeights(self.model().rowCount() > MOST_UNFOLDED)
         if self.header().count() > RULE:
-            columns = (LABEL, AMOUNT, WORKING, RULE)
-            self._wants = {at: max(LEAST, self.sizeHintForColumn(at)) for at in columns}
+            for at in grown:
+                self._wants[at] = max(LEAST, self.sizeHintForColumn(at))
             self._share()
 
     def _share(self) -> None:
@@ -566,12 +570,12 @@ class _Tree(QTreeView):
             self.scheduleDelayedItemsLayout()
 
 
-def _longer(before: tuple[Term, ...], after: tuple[Term, ...]) -> bool:
-    def size(term: Term) -> tuple[int, ...]:
-        return len(term.label), len(figure(term.amount)), len(term.working)
-
-    return any(
-        any(new > old for old, new in zip(size(one), size(other), strict=True))
+def _grown(before: tuple[Term, ...], after: tuple[Term, ...]) -> set[int]:
+    """Return the columns in which a cell of as many terms has more letters now."""
+    return {
+        at
         for one, other in zip(before, after, strict=True)
         if one != other
-    )
+        for at in _CELLS
+        if len(_text(other, at)) > len(_text(one, at))
+    }
