@@ -35,10 +35,11 @@ def faults(window: QWidget) -> list[str]:
     parts = [*shown(window)]
     found = [f"cut: {words(part)}: {why}" for part in parts if (why := cut(part))]
     found += [f"out of sight: {words(part)}" for part in parts if lost(part, window)]
+    rects = [(part, seen(part)) for part in parts]
     found += [
         f"overlapped: {words(one)} and {words(other)}"
-        for one, other in combinations(parts, 2)
-        if meet(one, other)
+        for (one, here), (other, there) in combinations(rects, 2)
+        if wide(here & there) and meet(one, other)
     ]
     bars = [bar for bar in window.findChildren(QScrollBar) if bar.isVisible()]
     found += [
@@ -146,11 +147,13 @@ def floor(part: QWidget) -> QWidget:
     return at
 
 
+def wide(both: QRect) -> bool:
+    """Return whether what two parts share of the window can be seen."""
+    return both.width() > LEAST and both.height() > LEAST
+
+
 def meet(one: QWidget, other: QWidget) -> bool:
-    """Return whether two parts lie over each other where both are seen."""
-    both = seen(one) & seen(other)
-    if both.width() <= LEAST or both.height() <= LEAST:
-        return False
+    """Return whether two parts that share a place should not: one hides the other."""
     if one.isAncestorOf(other) or other.isAncestorOf(one):
         return False
     return floor(one) is floor(other)

@@ -1,6 +1,6 @@
 """What is cut, overlapped or out of sight on every page and dialog, at every size.
 
-    python -m tests.measures.window [1024x700 ...]
+    python -m tests.measures.window [1024x700 ...] [-k "light and 100"]
 
 Each size is a program of its own, on a screen of that size. With BRICKMUSTER_PICTURES
 set to a folder, a picture of each page and dialog is written there.
@@ -38,7 +38,7 @@ def screen(width: int, height: int) -> str:
     })  # fmt: skip
 
 
-def looked_at(width: int, height: int, scale: float) -> int:
+def looked_at(width: int, height: int, scale: float, only: list[str]) -> int:
     """Look at everything on one screen; return 0 if nothing is wrong."""
     with tempfile.TemporaryDirectory() as folder:
         told = Path(folder) / "screen.json"
@@ -54,16 +54,18 @@ def looked_at(width: int, height: int, scale: float) -> int:
         tests = [str(HERE / "seen_window.py"), "-o", "python_files=seen_*.py"]
         run = [sys.executable, "-m", "pytest", "-q", "-s", "-n", "0", *tests]
         return subprocess.run(
-            [*run, "-p", "no:cacheprovider", "--tb=short", "--timeout=0"],
+            [*run, *only, "-p", "no:cacheprovider", "--tb=short", "--timeout=0"],
             env=surroundings,
             check=False,
         ).returncode
 
 
 if __name__ == "__main__":
-    wanted = sys.argv[1:]
+    told = sys.argv[1:]
+    at = told.index("-k") if "-k" in told else len(told)
+    wanted = told[:at]
     codes = [
-        looked_at(*each)
+        looked_at(*each, told[at:])
         for each in SIZES
         if not wanted or f"{each[0]}x{each[1]}" in wanted
     ]

@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
 from PySide6.QtWidgets import (
     QApplication,
     QGraphicsOpacityEffect,
@@ -247,6 +247,8 @@ class AnswerView(QWidget):
         self.tally.setVisible(counted)
         if answer.tally and counted:
             self.tally.display(answer.tally)
+        # Otherwise Qt paints the new parts once before it gives them their room.
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
 
     def fail(self, why: str) -> None:
         """Say why there is no answer, and fade the old one."""
@@ -305,6 +307,7 @@ class AnswerView(QWidget):
             else:
                 self.parts.append(fresh)
             self._blocks.insertWidget(place, fresh)
+            fresh.show()
         for extra in self.parts[len(parts) :]:
             extra.hide()
             extra.deleteLater()

@@ -17,7 +17,15 @@ from builder.core.rulebook import Fix, Severity, Violation
 from builder.core.waivers import legal_words
 from builder.system.way_out import NO_WAY, WayOut
 from ui.widgets.labels import ElidedLabel, bold, literal, plain, styled
-from ui.widgets.layouts import button, column, row, shown_in, tool_button
+from ui.widgets.layouts import (
+    FlowLayout,
+    bar,
+    button,
+    column,
+    row,
+    shown_in,
+    tool_button,
+)
 from ui.widgets.paint.marks import INKS, WORDS, Mark
 from ui.widgets.theme import scaled
 
@@ -73,8 +81,15 @@ class ViolationRow(QFrame):
         high = QSizePolicy.Policy.Minimum if whole else QSizePolicy.Policy.Fixed
         self.setSizePolicy(QSizePolicy.Policy.Ignored, high)
         buttons = (self.fix_button, self.more, self.waive, self.see)
-        words = (self.mark, self.word, self.rule, self.title, (self.message, 1))
-        row(self, *words, *buttons, gap=_GAP, margins=_MARGINS)
+        words = (self.mark, self.word, self.rule, self.title)
+        if whole:
+            head = FlowLayout(gap=_GAP)
+            for part in (bar(*words, gap=_GAP), *buttons):
+                head.addWidget(part)
+            column(self, head, self.message, gap=2)
+        else:
+            parts = (*words, (self.message, 1), *buttons)
+            row(self, *parts, gap=_GAP, margins=_MARGINS)
 
     def display(
         self,

@@ -82,10 +82,10 @@ def filled(
     return layout
 
 
-def bar(*parts: Part) -> QWidget:
+def bar(*parts: Part, gap: int | None = None) -> QWidget:
     """Return a widget with parts side by side."""
     made = QWidget()
-    row(made, *parts)
+    row(made, *parts, gap=gap)
     return made
 
 

@@ -4,13 +4,16 @@ from itertools import combinations
 from typing import Any
 
 import pytest
-from PySide6.QtWidgets import QCheckBox, QScrollArea
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtWidgets import QCheckBox, QLabel, QScrollArea
 from pytestqt.qtbot import QtBot
 
 from builder import home, systems
+from builder.core.rulebook import Fix, Severity, Violation
 from ui.forms.fields.field import EditorContext
 from ui.questions import QuestionPanel
 from ui.shell.make_page import EDITORS
+from ui.verdict.strip import ViolationRow
 from ui.widgets.inputs import TickBox
 
 ASKED: Any = {
@@ -71,6 +74,58 @@ def test_labels_go_above_and_come_back(qtbot: QtBot) -> None:
     # Six choices side by side are wide in a window without a style sheet.
     narrowed(panel, 800)
     qtbot.waitUntil(lambda: line.label.x() < line.field.x())
+
+
+class Painted(QObject):
+    """Keeps what of an answer is shown without its room, whenever it is painted."""
+
+    def __init__(self, panel: QuestionPanel) -> None:
+        super().__init__(panel)
+        self.paints, self.crushed = 0, list[str]()
+        self._inside = panel.view.inside
+        self._inside.installEventFilter(self)
+
+    def eventFilter(self, _: QObject, event: QEvent) -> bool:  # noqa: N802 (Qt)
+        if event.type() == QEvent.Type.Paint and not self.crushed:
+            self.paints += 1
+            labels = [each for each in self._inside.findChildren(QLabel) if each.text()]
+            self.crushed = [
+                each.text()
+                for each in labels
+                if each.isVisible() and each.height() < least_height(each)
+            ]
+        return False
+
+
+def least_height(label: QLabel) -> int:
+    """Return the height of its paragraphs if each takes one line."""
+    return len(label.text().splitlines()) * label.fontMetrics().height()
+
+
+def test_an_answer_is_never_painted_before_its_parts_have_their_room(
+    qtbot: QtBot,
+) -> None:
+    key = next(each for each in ASKED if each[1] == "melee")
+    panel = panel_of(qtbot, *ASKED[key])
+    panel.resize(900, 480)
+    seen = Painted(panel)
+    qtbot.waitUntil(lambda: panel.view.said is not None and bool(seen.paints))
+    assert not seen.crushed
+
+
+def test_a_note_beside_a_long_situation_is_whole(qtbot: QtBot) -> None:
+    line = ViolationRow(whole=True)
+    qtbot.addWidget(line)
+    fix = Fix("A bearer of 2 inches", (), None)
+    said = "It draws 3 inches of Power: it needs a bearer of 2 inches, or Teamwork"
+    found = Violation(Severity.NOTE, "R8.1.20", "Somebody must carry it", said)
+    line.display(found, (fix,), waivable=False)
+    line.setFixedWidth(240)
+    line.show()
+    assert line.fix_button.width() >= line.fix_button.sizeHint().width()
+    assert line.message.width() > 200
+    line.setFixedWidth(900)
+    qtbot.waitUntil(lambda: line.fix_button.y() == line.see.y())
 
 
 def test_a_tick_box_is_broken_into_lines_only_if_it_may(qtbot: QtBot) -> None:
