@@ -38,8 +38,9 @@ def screen(width: int, height: int) -> str:
     })  # fmt: skip
 
 
-def looked_at(width: int, height: int, scale: float, only: list[str]) -> int:
-    """Look at everything on one screen; return 0 if nothing is wrong."""
+def looked_at(size: tuple[int, int, float], only: list[str]) -> int:
+    """Look at everything on a screen of a size; return 0 if nothing is wrong."""
+    width, height, scale = size
     with tempfile.TemporaryDirectory() as folder:
         told = Path(folder) / "screen.json"
         told.write_text(screen(width, height), encoding="utf-8")
@@ -65,7 +66,7 @@ if __name__ == "__main__":
     at = told.index("-k") if "-k" in told else len(told)
     wanted = told[:at]
     codes = [
-        looked_at(*each, told[at:])
+        looked_at(each, told[at:])
         for each in SIZES
         if not wanted or f"{each[0]}x{each[1]}" in wanted
     ]

@@ -170,7 +170,8 @@ class QuestionPanel(QWidget):
         self._column = column(self._inside, *parts, gap=6, margins=(8, 10, 8, 10))
         self.area = scrolling(self._inside)
         self.area.setMinimumWidth(240)
-        self.area.viewport().installEventFilter(self)
+        for each in (self.area.viewport(), self._inside):
+            each.installEventFilter(self)
         self._split = split = QSplitter(Qt.Orientation.Horizontal)
         split.setChildrenCollapsible(False)
         split.addWidget(self.area)
@@ -190,7 +191,12 @@ class QuestionPanel(QWidget):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Fit the form into the room that its area has now."""
-        if event.type() == QEvent.Type.Resize:
+        view = self.area.viewport()
+        # A part that was unfolded makes the form too wide, and nothing else larger.
+        wide = event.type() == QEvent.Type.LayoutRequest and watched is self._inside
+        if wide and self._inside.minimumSizeHint().width() > view.width():
+            self._fit()
+        if event.type() == QEvent.Type.Resize and watched is view:
             self._fit()
         return super().eventFilter(watched, event)
 

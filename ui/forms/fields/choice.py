@@ -18,7 +18,7 @@ from builder.core.formatting import brief, capital
 from ui.forms.fields.field import EditorContext, FormField, OwnChoices
 from ui.widgets.inputs import Segments, calm
 from ui.widgets.labels import literal, small, tip
-from ui.widgets.paint.tokens import Ink
+from ui.widgets.paint.tokens import BODY, Ink
 from ui.widgets.tables import Index
 from ui.widgets.theme import scaled
 
@@ -27,11 +27,14 @@ _GAP: Final = 18
 _MANY: Final = 30
 """A Size whose prices have as many digits as any."""
 
-SLIM: Final = 90
-"""The least width in pixels of the box where the small print stands beside it."""
+LEAST: Final = {False: 180, True: 150}
+"""The least width of the closed box for long choices; the second where room is short.
 
-LEAST: Final = {False: 150, True: 120}
-"""The least width in pixels of the closed box; the second where room is short."""
+In pixels at the ordinary size of type. The words of a short one are never cut.
+"""
+
+_AROUND: Final = 40
+"""What the closed box needs beside its words."""
 
 BESIDE: Final = 28
 """How many letters of small print stand beside the box; more stand below it."""
@@ -111,24 +114,26 @@ class ChoiceField(PrintedField):
 
     def _widen(self) -> None:
         widen(self.box, self._members)
-        self.box.setMinimumWidth(self._slim)
+        advance = self.box.fontMetrics().horizontalAdvance
+        words = max(advance(label(each)) for each in self._members)
+        self._want = round(words * BODY / scaled(BODY)) + _AROUND
+        self.box.setMinimumWidth(self._slim(stacked=self._stacked))
         # A long name of a player's own leaves room for the small print.
-        self.box.setMaximumWidth(WIDEST)
+        self.box.setMaximumWidth(scaled(WIDEST))
 
     @property
     def least(self) -> int:
         """The width beside its label, however wide the closed box is now."""
-        room = 0 if self._beside else LEAST[False] - LEAST[self._stacked]
-        return super().least + room
+        now, beside = (self._slim(stacked=each) for each in (self._stacked, False))
+        return super().least - now + beside
 
-    @property
-    def _slim(self) -> int:
-        return SLIM if self._beside else LEAST[self._stacked]
+    def _slim(self, *, stacked: bool) -> int:
+        return scaled(min(self._want, LEAST[stacked]))
 
     def stack(self, *, stacked: bool) -> None:
         """Narrow the closed box."""
         self._stacked = stacked
-        self.box.setMinimumWidth(self._slim)
+        self.box.setMinimumWidth(self._slim(stacked=stacked))
 
     def display(self, design: object) -> None:
         """Show the chosen member; home-made choices come after the printed ones."""
@@ -251,9 +256,6 @@ def label(member: object) -> str:
 
 # A field of one choice that depends on the design, such as a creation's weapons.
 
-_NARROW: Final = 120
-"""The least width in pixels of the closed box where room is short."""
-
 
 class OfferField(FormField):
     """One of the values on offer, which are asked for at each display.
@@ -283,7 +285,7 @@ class OfferField(FormField):
     def stack(self, *, stacked: bool) -> None:
         """Narrow the closed box."""
         # A combo box keeps the hint that it has once given.
-        self.box.setMinimumWidth(_NARROW if stacked else 0)
+        self.box.setMinimumWidth(scaled(LEAST[stacked]) if stacked else 0)
 
     def display(self, design: object) -> None:
         """Show the offers, and which of them is chosen."""
