@@ -6,7 +6,14 @@ from enum import IntEnum
 from itertools import count
 from typing import Any, Final
 
-from PySide6.QtCore import QAbstractItemModel, QMimeData, QModelIndex, Qt, Signal
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QMimeData,
+    QModelIndex,
+    QObject,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QPalette
 
 from builder.army.groups import GroupTotal, army_parts, group_totals
@@ -270,8 +277,8 @@ class EntriesModel(QAbstractItemModel):
     noted = Signal(int, str)
     named = Signal(str, str)
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
         self.results: tuple[EntryResult, ...] = ()
         self.changed: tuple[EntryResult, ...] = ()
         self.roomy = False

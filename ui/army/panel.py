@@ -274,7 +274,7 @@ class EntriesPanel(QWidget):
         self._catalogue, self._key, self._photo = catalogue, key, photo
         self._mustered: MusteredArmy | None = None
         self.picker: Picker | None = None
-        self.model = EntriesModel()
+        self.model = EntriesModel(self)
         self.tree = EntriesTree(self.model, self._picture)
         self.trouble = plain("", wrap=True)
         self.trouble.dip(Ink.WARN)

@@ -236,7 +236,7 @@ class Menus:
         self._menus = {name: self.bar.menus.addMenu(f"&{name}") for name in _MENUS}
         self.new = self._menus["File"].addMenu("&New")
         self.new.setToolTip("Something new, or a copy of a preset")
-        self.armies = QMenu("Armies")
+        self.armies = QMenu("Armies", self.bar)
         self.armies.setToolTip("Open an army, or begin one")
         self.making: list[tuple[str, QAction]] = []
         self._fill_new(make)
@@ -325,7 +325,7 @@ class Menus:
         self.new.addAction(self._actions["presets"])
 
     def _fill_bar(self) -> None:
-        self.share = QMenu("Share")
+        self.share = QMenu("Share", self.bar)
         self.share.setToolTip("Copy it, or write it as a file")
         copies = (
             "copy_text", "copy_markdown", "copy_bbcode", "copy_compact", "copy_csv",

@@ -6,13 +6,22 @@ import re
 import subprocess
 import sys
 import threading
+import weakref
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtCore import (
+    QCoreApplication,
+    QEvent,
+    QMimeData,
+    QPoint,
+    QPointF,
+    Qt,
+    QUrl,
+)
 from PySide6.QtGui import QDropEvent, QImage
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QApplication, QLabel, QMenu
@@ -83,6 +92,25 @@ def test_a_new_library_has_examples_and_shows_the_first(desk: Desk) -> None:
     assert {"Ripper Blade", "Scorpiosaurus Rex", "Border Guard"} <= titles
     assert desk.controller.tabs.page
     assert desk.controller.tabs.page.state.title == "Border Guard"
+
+
+def test_a_window_that_is_gone_leaves_nothing_in_memory(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    """A menu without a parent whose lines call its window keeps it for ever.
+
+    The window, its pages and what they list would stay, and be dressed anew with it.
+    """
+    desk = Desk(qtbot, tmp_path / "library.db")
+    pages = [desk.open(title) for title in ("Troublemakers", "Ripper Blade")]
+    left = [weakref.ref(each) for each in (desk.window, *pages, pages[0].entries)]
+    assert desk.window.close()
+    desk.window.deleteLater()
+    del desk, pages
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    qtbot.wait(0)
+    gc.collect()
+    assert [type(each()).__name__ for each in left if each()] == []
 
 
 def test_a_library_that_was_emptied_stays_empty(qtbot: QtBot, tmp_path: Path) -> None:
