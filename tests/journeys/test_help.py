@@ -131,6 +131,15 @@ def test_a_search_without_a_place_says_so(manual: ManualWindow) -> None:
     assert "Nothing" in manual.side.said.text()
 
 
+def test_a_players_word_finds_ours_and_both_are_marked(manual: ManualWindow) -> None:
+    manual.side.search("hit points")
+    assert manual.side.said.text().endswith("Also looked for: Armor, Size Damage.")
+    manual.side.line.setFocus()
+    manual._go("creations", "", "hit points")
+    marked = {each.cursor.selectedText() for each in manual.view.extraSelections()}
+    assert "Armor" in marked
+
+
 def test_a_link_leads_to_its_heading(qtbot: QtBot, manual: ManualWindow) -> None:
     manual.follow("printing.md#photos")
     assert manual.view.page == "printing"

@@ -2,6 +2,7 @@
 
 import argparse
 import re
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import groupby
@@ -13,6 +14,7 @@ from builder.core.field_spec import field_specs
 from builder.core.formatting import counted, listed
 from builder.core.measure import INCHES, UNITS, SizeMeasure, Unit
 from builder.core.texts import canonical
+from builder.glossary import synonyms
 from builder.rules.lookup import RulePage, rule_page, rule_title, sources_of_rules
 from builder.system.model import Explanation, NearestBuild, Unclear
 from db.files.codec import encode
@@ -161,12 +163,15 @@ def rule(args: argparse.Namespace) -> int:
 
 
 def _by_words(called: str) -> list[str]:
-    words = called.casefold().split()
-    return [
-        number
-        for number in sources_of_rules()
-        if all(word in rule_title(number).casefold() for word in words)
-    ]
+    """Return the rules whose titles fit some words; if none does, whose texts do."""
+    wanted = synonyms.asked(called)
+    ranked: dict[int, list[str]] = defaultdict(list)
+    for number, source in sources_of_rules().items():
+        title = rule_title(number).casefold()
+        rank = wanted.rank(title, f"{title} {source.texts[number].says.casefold()}")
+        if rank is not None:
+            ranked[rank].append(number)
+    return [*ranked[0], *ranked[2]] or [*ranked[1], *ranked[3]]
 
 
 def _list_rules(found: list[str], *, as_json: bool) -> int:

@@ -27,6 +27,7 @@ from PySide6.QtWidgets import (
 )
 
 from builder.core.formatting import brief, counted
+from builder.glossary.synonyms import asked
 from builder.rules.lookup import sources_of_rules
 from ui.core.timer import timer
 from ui.help.page_view import FIRST, NEWS, ManualView, page_names, parts_of, title_of
@@ -167,7 +168,9 @@ class ContentsList(QWidget):
             item.setData(_ANCHOR, hit.anchor)
             self.hits.addItem(item)
         self.hits.setCurrentRow(0)
-        self.said.setText(_counted(len(found)))
+        told = asked(words).told
+        also = f" Also looked for: {', '.join(told)}." if told else ""
+        self.said.setText(f"{_counted(len(found))}{also}")
 
     def _open(self, item: QListWidgetItem) -> None:
         words = self.line.text().strip()
@@ -200,7 +203,7 @@ def _counted(many: int) -> str:
     if not many:
         return "Nothing has all of these words. Try fewer or other words."
     more = f"; the first {MOST} are listed" if many > MOST else ""
-    return f"{counted(many, 'place')}{more}"
+    return f"{counted(many, 'place')}{more}."
 
 
 _GEOMETRY: Final = "manual/geometry"

@@ -31,6 +31,7 @@ from PySide6.QtWidgets import QTextBrowser, QTextEdit, QWidget
 
 from builder import names, systems
 from builder.core.design import Design
+from builder.glossary.synonyms import asked
 from ui.core.timer import timer
 from ui.manual import contents
 from ui.manual.made import slug
@@ -411,7 +412,7 @@ class ManualView(QTextBrowser):
     def __init__(self) -> None:
         super().__init__()
         self.page = ""
-        self._marked: tuple[str, ...] = ()
+        self._asked = asked("")
         self._dressing = False
         self._wide = 0
         styled(self, kind="page")
@@ -432,7 +433,7 @@ class ManualView(QTextBrowser):
         Raises:
             KeyError: If there is no such page.
         """
-        self._marked = tuple(words.split())
+        self._asked = asked(words)
         self.page = name
         self._render()
         # Qt keeps the cursor in sight when pictures come, and it stands at the end.
@@ -531,7 +532,7 @@ class ManualView(QTextBrowser):
 
     def _mark(self, *, dark: bool) -> None:
         marks: list[QTextEdit.ExtraSelection] = []
-        for word in self._marked:
+        for word in self._asked.in_text(self.toPlainText().casefold()):
             at = self.document().find(word)
             while not at.isNull() and len(marks) < MOST_MARKS:
                 mark = QTextEdit.ExtraSelection()
@@ -549,7 +550,7 @@ def _fitted(image: QImage, wide: int, scale: float) -> QImage:
     """Return a picture no wider than some pixels of a window of a scale."""
     if image.isNull():
         return image
-    shown = min(image.width(), wide)
+    shown = min(image.width() // contents.DENSITY, wide)
     sharp = min(image.width(), round(shown * scale))
     if sharp != image.width():
         way = Qt.TransformationMode.SmoothTransformation

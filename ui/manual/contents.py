@@ -17,11 +17,15 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from builder.glossary.synonyms import Search, asked
 from ui.manual import made
 from ui.manual.made import slug
 
 FOLDER: Final = Path(__file__).parent / "pages"
 PICTURE_FOLDER: Final = FOLDER / "pictures"
+
+DENSITY: Final = 1
+"""The pixels that each picture has to a point, across and down."""
 
 WRITTEN: Final = (
     "start",
@@ -127,14 +131,18 @@ def rule_place(number: str) -> tuple[str, str] | None:
 
 
 def search(words: str) -> tuple[Hit, ...]:
-    """Return the places with all these words, those with them in the heading first."""
-    wanted = words.casefold().split()
-    if not wanted:
+    """Return the places with all these words, or with what they are called here.
+
+    What has the words as they were typed comes first, and of both what has them in the
+    heading.
+    """
+    wanted = asked(words)
+    if not wanted.typed:
         return ()
     found = [
-        (not all(word in part.heading.casefold() for word in wanted), place, part)
+        (rank, place, part)
         for place, part in enumerate(part for name in PAGES for part in sections(name))
-        if all(word in _searched(part) for word in wanted)
+        if (rank := wanted.rank(part.heading.casefold(), _searched(part))) is not None
     ]
     return tuple(
         Hit(part.page, part.heading, part.anchor, _line(part, wanted))
@@ -147,9 +155,9 @@ def _searched(part: ManualSection) -> str:
     return "\n".join((part.heading, *part.lines)).casefold()
 
 
-def _line(part: ManualSection, wanted: list[str]) -> str:
+def _line(part: ManualSection, wanted: Search) -> str:
     def has(line: str) -> int:
-        return sum(word in line.casefold() for word in wanted)
+        return len(wanted.in_text(line.casefold()))
 
     best = max(part.lines, key=has, default="")
     return best if has(best) else part.heading

@@ -10,6 +10,7 @@ from typing import Final
 
 from builder.core.formatting import capital
 from builder.core.texts import canonical
+from builder.glossary.synonyms import synonyms
 from builder.glossary.terms import GlossaryTerm, terms
 from builder.registry import systems
 from builder.rules.lookup import RuleSource, rule_page, rule_title, sources_of_rules
@@ -192,7 +193,9 @@ def _explained(each: GlossaryTerm) -> str:
     first, *others = each.words
     also = f", {', '.join(others)}" if others else ""
     rule = f" {_link(each.rule)}" if each.rule else ""
-    return f"| **{first}**{also} | {each.meaning}{rule} |"
+    theirs = synonyms().get(first, ()) if each.game in {"", "brikwars"} else ()
+    asked = f" *Also asked for as {', '.join(theirs)}.*" if theirs else ""
+    return f"| **{first}**{also} | {each.meaning}{rule}{asked} |"
 
 
 def _rows(menu: str, found: Iterable[Command]) -> Iterator[tuple[str, str, str]]:

@@ -79,3 +79,14 @@ def test_all_rules_of_a_word_are_listed(capsys: pytest.CaptureFixture[str]) -> N
     assert main(["rule", "parry", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)["rules"]
     assert [f"{each['number']} {each['title']}" for each in told] == lines
+
+
+@pytest.mark.parametrize(
+    ("words", "number"),
+    [("hit points", "House 7"), ("hp", "R7.1"), ("melee", "R5.2"), ("soldier", "R2.1")],
+)
+def test_a_rule_is_found_by_what_players_call_it(
+    words: str, number: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["rule", words]) == 0
+    assert number in capsys.readouterr().out

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from builder.core.formatting import capital
+from builder.glossary.synonyms import synonyms
 from builder.rules.lookup import sources_of_rules
 from ui.manual import contents
 from ui.manual.made import slug
@@ -91,3 +92,15 @@ def test_every_rule_is_told_with_a_sentence_and_its_place() -> None:
 def test_every_place_of_a_table_is_filled() -> None:
     for name in contents.PAGES:
         assert "<!--" not in contents.page(name)
+
+
+@pytest.mark.parametrize(("ours", "theirs"), [
+    (ours, each) for ours, theirs in synonyms().items() for each in theirs
+])  # fmt: skip
+def test_a_word_of_players_finds_a_place_that_says_it_our_way(
+    ours: str, theirs: str
+) -> None:
+    hits = contents.search(theirs)
+    parts = {(e.page, e.anchor): e for e in contents.sections("glossary")}
+    assert any(ours.casefold() in hit.line.casefold() or (hit.page, hit.anchor) in parts
+               for hit in hits), hits[:5]  # fmt: skip
