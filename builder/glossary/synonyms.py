@@ -10,7 +10,7 @@ from builder.core.reading import text_of
 
 
 @dataclass(frozen=True, slots=True)
-class Search:
+class WordSearch:
     """What is looked for: words as they were typed, and what else they may mean.
 
     Attributes:
@@ -61,10 +61,10 @@ class Search:
         )
 
 
-def asked(words: str) -> Search:
+def asked(words: str) -> WordSearch:
     """Return what is looked for by some words; an empty search for none."""
     typed = tuple(words.casefold().split())
-    return Search(typed, tuple(_ways(typed)))
+    return WordSearch(typed, tuple(_ways(typed)))
 
 
 @cache

@@ -17,7 +17,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from builder.glossary.synonyms import Search, asked
+from builder.glossary.synonyms import WordSearch, asked
 from ui.manual import made
 from ui.manual.made import slug
 
@@ -155,7 +155,7 @@ def _searched(part: ManualSection) -> str:
     return "\n".join((part.heading, *part.lines)).casefold()
 
 
-def _line(part: ManualSection, wanted: Search) -> str:
+def _line(part: ManualSection, wanted: WordSearch) -> str:
     def has(line: str) -> int:
         return len(wanted.in_text(line.casefold()))
 
