@@ -70,9 +70,11 @@ def fill(environment: Path, lock: Path, *, with_uv: bool) -> None:
     if trouble := followed([*command, "-r", str(lock)], draws=True):
         raise Stop(explain(trouble))
     say("getting them ready to start quickly")
-    spare = ["-x", _NOT_COMPILED]
-    ready = [str(python_of(environment)), "-m", "compileall", "-q", "-j", "0", *spare]
-    trouble_with([*ready, str(environment)])
+    ready = [str(python_of(environment)), "-m", "compileall", "-q"]
+    ready += ["-x", _NOT_COMPILED, str(environment)]
+    if trouble_with([*ready, "-j", "0"]):
+        # A place without shared memory cannot have processes side by side.
+        trouble_with(ready)
 
 
 def find_uv(*, fetch: bool) -> str:
