@@ -124,7 +124,7 @@ def test_the_window_says_which_entry_of_the_menu_it_is(
     def undercoat(_: QApplication) -> None:
         raise Enough
 
-    monkeypatch.setattr(application, "QApplication", lambda _: qapp)
+    monkeypatch.setattr(application, "Program", lambda _: qapp)
     monkeypatch.setattr(application, "undercoat", undercoat)
     with pytest.raises(Enough):
         application.run(["brickmuster"])

@@ -48,20 +48,22 @@ class GcTimer(QObject):
             gc.collect(min(due[-1], 1) if rest_ms() else due[-1])
 
 
-class FilesOfTheSystem(QObject):
-    """Brings in the files that macOS hands over, in place of a second start."""
+class Program(QApplication):
+    """The program to the system. macOS hands it files in place of a second start."""
 
-    def __init__(self, app: QApplication) -> None:
-        super().__init__(app)
-        app.installEventFilter(self)
-
-    def eventFilter(self, _: QObject, event: QEvent) -> bool:
+    # No event filter: one on the program is asked about every event of every part.
+    def event(self, event: QEvent) -> bool:
         """Bring a file into the window in front."""
-        if not isinstance(event, QFileOpenEvent) or not WINDOWS:
-            return False
-        front = next((each for each in WINDOWS if each.isActiveWindow()), WINDOWS[0])
-        front.bring([event.file()])
-        return True
+        return brought(event) or super().event(event)
+
+
+def brought(event: QEvent) -> bool:
+    """Bring the file of an event into the window in front, if it is of that kind."""
+    if not isinstance(event, QFileOpenEvent) or not WINDOWS:
+        return False
+    front = next((each for each in WINDOWS if each.isActiveWindow()), WINDOWS[0])
+    front.bring([event.file()])
+    return True
 
 
 Hook = Callable[[type[BaseException], BaseException, TracebackType | None], None]
@@ -80,7 +82,7 @@ def run(argv: list[str], library: str | None = None, files: Sequence[str] = ()) 
         The exit code.
     """
     leave_sources_unread()
-    app = QApplication(argv)
+    app = Program(argv)
     app.setApplicationName("Brickmuster")
     app.setOrganizationName("Brickmuster")
     app.setApplicationDisplayName("Brickmuster")
@@ -88,7 +90,6 @@ def run(argv: list[str], library: str | None = None, files: Sequence[str] = ()) 
     undercoat(app)
     GcTimer(app)
     window = open_window(library)
-    FilesOfTheSystem(app)
     sys.excepthook = crash_report(window)
     window.bring(files)
     window.seen.connect(partial(_equip, app))

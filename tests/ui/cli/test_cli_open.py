@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QFileOpenEvent
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from db.sharing.codes import read, written
@@ -43,23 +42,21 @@ def test_a_file_is_brought_in_once_the_library_is_read(
 
 
 def test_a_file_that_the_system_hands_over_later_is_brought_in(
-    qtbot: QtBot, qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     window = Window(str(tmp_path / "library.db"))
     qtbot.addWidget(window)
     monkeypatch.setattr(application, "WINDOWS", [window])
-    files = application.FilesOfTheSystem(qapp)
     window.show()
     repository = window.controller.repository
     with qtbot.waitSignal(repository.loaded):
         window.begin()
-    qapp.sendEvent(qapp, QFileOpenEvent(QUrl.fromLocalFile(str(TEAM))))
+    assert application.brought(QFileOpenEvent(QUrl.fromLocalFile(str(TEAM))))
 
     def titles() -> set[str]:
         return {value.title for value in repository.values().values()}
 
     qtbot.waitUntil(lambda: "Marksman" in titles())
-    qapp.removeEventFilter(files)
     assert window.close()
 
 
