@@ -5,8 +5,11 @@ import re
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
+from builder.core.colours import contrast
 from tests import website
+from ui.core.version import VERSION
 from ui.manual import contents
 
 CONFIG = website.CONFIG.read_text(encoding="utf-8")
@@ -14,8 +17,7 @@ CONFIG = website.CONFIG.read_text(encoding="utf-8")
 
 def test_the_website_lists_each_page_once() -> None:
     listed = re.findall(r"^ +- ([\w-]+)\.md$", CONFIG, re.MULTILINE)
-    names = ["index" if name == website.HOME else name for name in contents.PAGES]
-    assert sorted(listed) == sorted(names)
+    assert sorted(listed) == sorted(["index", *contents.PAGES])
 
 
 def test_a_picture_is_light_and_dark_and_words_stand_for_a_missing_one(
@@ -23,12 +25,40 @@ def test_a_picture_is_light_and_dark_and_words_stand_for_a_missing_one(
 ) -> None:
     words = "The welcome page with the three jobs"
     assert f"\n*{words}*\n" in website.site_page("start", tmp_path)
-    (tmp_path / "welcome.png").touch()
-    assert f"![{words}](pictures/welcome.png)\n" in website.site_page("start", tmp_path)
-    (tmp_path / "welcome-dark.png").touch()
+    Image.new("RGB", (1200, 20)).save(tmp_path / "welcome.png")
+    wide = f"{{ width={1200 // contents.DENSITY} }}"
     page = website.site_page("start", tmp_path)
-    assert f"![{words}](pictures/welcome.png#only-light)" in page
-    assert f"![{words}](pictures/welcome-dark.png#only-dark)" in page
+    assert f"[![{words}](pictures/welcome.png){wide}](pictures/welcome.png)\n" in page
+    Image.new("RGB", (1200, 20)).save(tmp_path / "welcome-dark.png")
+    page = website.site_page("start", tmp_path)
+    for ending, shade in (("", "light"), ("-dark", "dark")):
+        file = f"pictures/welcome{ending}.png"
+        assert f"[![{words}]({file}#only-{shade}){wide}]({file})" in page
+
+
+def test_the_home_page_says_what_there_is_to_get(tmp_path: Path) -> None:
+    page = website.home_page(tmp_path)
+    assert VERSION in page
+    assert "no place yet to download" in page
+    assert len(re.findall(r"^\*.+\*$", page, re.MULTILINE)) == 3, "pictures"
+    assert "../" not in page
+    assert "<!--" not in page
+    source = "https://example.org/brickmuster"
+    published = website.home_page(tmp_path, source)
+    assert f"({source}/releases)" in published
+    assert "no place yet" not in published
+
+
+def test_links_are_read_in_light_and_dark() -> None:
+    """On white, and on the lightest ground that the generator's dark looks have."""
+    styles = website.STYLE.read_text(encoding="utf-8")
+    for scheme, ground in (("default", "#ffffff"), ("slate", "#1e2129")):
+        rules = re.search(rf'scheme="{scheme}"\][^{{]*\{{(.*?)\}}', styles, re.DOTALL)
+        assert rules
+        colours = re.findall(r": (#\w{6});", rules[1])
+        assert len(colours) == 2
+        for colour in colours:
+            assert contrast(colour, ground) >= 4.5, (scheme, colour)
 
 
 @pytest.mark.parametrize(
@@ -72,8 +102,7 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_the_website_is_built(elsewhere: Path) -> None:
     assert website.main() == 0
     for name in contents.PAGES:
-        file = "index" if name == website.HOME else name
-        page = (elsewhere / "site" / f"{file}.html").read_text(encoding="utf-8")
+        page = (elsewhere / "site" / f"{name}.html").read_text(encoding="utf-8")
         for part in contents.sections(name):
             assert f'id="{part.anchor}"' in page, (name, part.anchor)
 

@@ -15,6 +15,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+from PIL import Image
+
+from ui.core.addresses import SOURCE
+from ui.core.version import VERSION
 from ui.manual import contents
 
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -23,8 +27,23 @@ MADE: Final = ROOT / "dist"
 """What is made; the generator wants its configuration beside pages and website."""
 SITE: Final = MADE / "site"
 
-HOME: Final = "start"
-"""The page that the website opens with; a website calls it `index`."""
+HOME: Final = ROOT / "docs" / "home.md"
+"""The page that the website opens with; it is no page of the manual."""
+
+STYLE: Final = ROOT / "docs" / "site.css"
+
+_PAGES: Final = "../ui/manual/pages/"
+"""How the page that opens the website names those of the manual."""
+
+_PUBLISHED: Final = (
+    "Version {version}: [download it]({source}/releases) for Windows, macOS or Linux."
+)
+_UNPUBLISHED: Final = """\
+This is version {version}. There is no place yet to download it from. Whoever has the
+folder with its source types `python3 dev.py run` in it, on Windows `py dev.py run`;
+Python 3.11 or newer is all it needs. For people without Python, `python3 dev.py bundle`
+makes a program.
+"""
 
 _PICTURE: Final = re.compile(r"!\[([^\]]*)\]\(pictures/([\w-]+)\.png\)")
 _FETCHED: Final = re.compile(
@@ -41,27 +60,51 @@ _FETCHED: Final = re.compile(
 def site_page(name: str, pictures: Path) -> str:
     """Return a page as the generator wants it.
 
-    A picture is shown light or dark with the page. The words stand for one that is not
-    made yet.
-
     Args:
         name: The name of the page.
         pictures: The folder of the pictures.
+    """
+    return _with_pictures(contents.page(name), pictures)
+
+
+def home_page(pictures: Path, source: str = SOURCE) -> str:
+    """Return the page that the website opens with.
+
+    Args:
+        pictures: The folder of the pictures.
+        source: Where the program is published; empty if nowhere.
+    """
+    text = HOME.read_text(encoding="utf-8").replace(_PAGES, "")
+    there = _PUBLISHED if source else _UNPUBLISHED
+    got = there.format(version=VERSION, source=source)
+    return _with_pictures(text.replace("<!-- get -->", got), pictures)
+
+
+def _with_pictures(text: str, pictures: Path) -> str:
+    """Return a page whose pictures follow its looks, and open large on a click.
+
+    The words stand for one that is not made yet.
     """
 
     def shown(found: re.Match[str]) -> str:
         words, picture = found.groups()
         if not (pictures / f"{picture}.png").exists():
             return f"*{words}*"
-        parts = [f"![{words}](pictures/{picture}.png#only-light)"]
-        if (pictures / f"{picture}-dark.png").exists():
-            parts.append(f"![{words}](pictures/{picture}-dark.png#only-dark)")
-        else:
-            parts = [f"![{words}](pictures/{picture}.png)"]
-        return "\n".join(parts)
+        dark = (pictures / f"{picture}-dark.png").exists()
+        shades = {"": "#only-light", "-dark": "#only-dark"} if dark else {"": ""}
+        return "\n".join(
+            _large(words, pictures / f"{picture}{ending}.png", shade)
+            for ending, shade in shades.items()
+        )
 
-    text = _PICTURE.sub(shown, contents.page(name))
-    return re.sub(rf"\]\({HOME}\.md", "](index.md", text)
+    return _PICTURE.sub(shown, text)
+
+
+def _large(words: str, file: Path, shade: str) -> str:
+    with Image.open(file) as image:
+        wide = image.width // contents.DENSITY
+    place = f"pictures/{file.name}"
+    return f"[![{words}]({place}{shade}){{ width={wide} }}]({place})"
 
 
 def write_pages(target: Path) -> None:
@@ -71,8 +114,11 @@ def write_pages(target: Path) -> None:
     if contents.PICTURE_FOLDER.is_dir():
         shutil.copytree(contents.PICTURE_FOLDER, target / "pictures")
     for name in contents.PAGES:
-        file = target / f"{'index' if name == HOME else name}.md"
+        file = target / f"{name}.md"
         file.write_text(site_page(name, contents.PICTURE_FOLDER), encoding="utf-8")
+    home = home_page(contents.PICTURE_FOLDER)
+    (target / "index.md").write_text(home, encoding="utf-8")
+    shutil.copy(STYLE, target)
 
 
 def fetched(site: Path) -> Iterator[str]:
