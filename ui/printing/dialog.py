@@ -5,8 +5,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QKeySequence, QScreen, QShortcut, QShowEvent
+from PySide6.QtCore import QObject, QSize, Qt, Signal
+from PySide6.QtGui import QKeySequence, QScreen, QShortcut
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import (
     QComboBox,
@@ -102,6 +102,163 @@ DEBOUNCE_MS: Final = 120
 """The pause after a choice before the preview is drawn."""
 
 
+class PressLine(QStackedWidget):
+    """Says what is printed and what became of a file; a bar while one is made.
+
+    Attributes:
+        words: The number of cards and sheets.
+        status: The message about the file.
+        press: The background task that makes the file.
+        bar: How much of it is made.
+        cancel: The button that stops it.
+        busy: Emitted with whether a file is being made.
+    """
+
+    busy = Signal(bool)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.words = bold("", wrap=True)
+        self.status = plain("", wrap=True)
+        self.status.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse
+        )
+        self.status.hide()
+        self.press = BackgroundTask(self)
+        self.bar = QProgressBar()
+        self.bar.setAccessibleName("Progress")
+        self.cancel = button("Cancel", self.press.stop)
+        # Words about the file come and go; nothing moves by them.
+        self.setMinimumHeight(2 * self.fontMetrics().lineSpacing() + 2)
+        told, made = QWidget(), QWidget()
+        column(told, None, self.words, self.status, None, gap=2)
+        row(made, self.bar, self.cancel, gap=2)
+        self.addWidget(told)
+        self.addWidget(made)
+        self.press.progressed.connect(self._progress)
+        self.press.failed.connect(partial(self.say, ink=Ink.REFUSE))
+        self.press.stopped.connect(partial(self.say, "Cancelled: nothing was written"))
+        self._turn(on=False)
+
+    def begin(self, work: Callable[[Progress], object]) -> None:
+        """Make a file in the background, with a bar in place of words."""
+        self.say("")
+        self._turn(on=True)
+        self.press.start(work)
+
+    def say(self, words: str, ink: Ink | None = None) -> None:
+        """Say what became of the file; nothing if empty."""
+        self._turn(on=False)
+        self.status.dip(ink)
+        self.status.setText(words)
+        self.status.setVisible(bool(words))
+
+    def _turn(self, *, on: bool) -> None:
+        self.setCurrentIndex(int(on))
+        self.bar.setRange(0, 0 if on else 1)
+        self.busy.emit(on)
+
+    def _progress(self, done: int, total: int) -> None:
+        self.bar.setRange(0, total)
+        self.bar.setValue(done)
+
+
+class Proofs(QObject):
+    """Draws what would be printed now in the background: first pages, then all, small.
+
+    Attributes:
+        told: Emitted with the preview of the first pages.
+        failed: Emitted with a sentence on why there is none.
+    """
+
+    told = Signal(object)
+    failed = Signal(str)
+
+    def __init__(
+        self, view: SheetView, wanted: Callable[[], tuple[PrintJob, Settings]]
+    ) -> None:
+        """Draw for a view.
+
+        Args:
+            view: What shows the pages.
+            wanted: Returns what would be printed, and how.
+        """
+        super().__init__(view)
+        self._view, self._wanted = view, wanted
+        self._first, self._rest = BackgroundTask(self), BackgroundTask(self)
+        self._proving: tuple[PrintJob, Settings] | None = None
+        self._sheets: Sheets | None = None
+        self._timer = timer(self, self._prove, DEBOUNCE_MS)
+        self._first.done.connect(self._proved)
+        self._first.failed.connect(self._unproved)
+        self._rest.done.connect(lambda show: show())
+        view.resized.connect(self._timer.start)
+        view.wanted.connect(self._sharpen)
+
+    def renew(self) -> None:
+        """Draw anew: something else would be printed now."""
+        self._sheets = None
+        self._timer.start()
+
+    def close(self) -> None:
+        """Draw nothing any more."""
+        self._timer.stop()
+        self._first.close()
+        self._rest.close()
+
+    def _prove(self) -> None:
+        """Draw the first pages in the background, as large as they are shown."""
+        if self._sheets:
+            self._view.renew()
+            return
+        if self._proving is None:
+            self._view.fade("Drawing…")
+        self._proving = job, settings = self._wanted()
+        self._first.start(partial(job.proof, settings, self._dpi))
+
+    @property
+    def _dpi(self) -> float:
+        """The dots an inch that pages are shown at."""
+        # The paper of cards may be turned: take the dpi that is enough for both ways.
+        short, long = sorted(self._wanted()[1].page)
+        return max(self._view.dpi(short, long), self._view.dpi(long, short))
+
+    def _proved(self, proof: PrintPreview) -> None:
+        self._view.display(proof)
+        if self._proving == self._wanted():
+            self._rest.start(partial(self._gather, *self._wanted(), proof.data))
+        self.told.emit(proof)
+
+    def _unproved(self, why: str) -> None:
+        self._view.fade("No preview")
+        self.failed.emit(why)
+
+    def _gather(
+        self, job: PrintJob, settings: Settings, made: bytes, progress: Progress
+    ) -> Callable[[], None]:
+        """Draw all sheets small; return what shows them."""
+        sheets = all_sheets(job, settings, made, progress)
+
+        def show() -> None:
+            if (job, settings) == self._wanted():
+                self._sheets = sheets
+                self._view.fill(sheets)
+
+        return show
+
+    def _sharpen(self, at: int) -> None:
+        """Draw one page in the background, as large as it is shown."""
+        sheets, dpi = self._sheets, self._dpi
+        if sheets is None:
+            return
+
+        def work(_: Progress) -> Callable[[], None]:
+            page = page_image(sheets.data, dpi, at)
+            return lambda: self._view.sharpen(at, page, dpi)
+
+        self._rest.start(work)
+
+
 class PrintDialog(FittedDialog):
     """Prints a job as a PDF or on a printer, in the background.
 
@@ -109,10 +266,11 @@ class PrintDialog(FittedDialog):
         job: The job that is printed.
         choices: The panel of print options.
         view: The preview.
+        proofs: What draws it.
+        line: The words about the print and the file, and the bar.
         words: The number of cards and sheets.
         status: The message about the file.
         paper: The button that prints on a printer.
-        press: The background task that makes the file.
         made: Emitted when a file of the whole print was made.
     """
 
@@ -142,48 +300,24 @@ class PrintDialog(FittedDialog):
         self._entitle()
         self._what = what
         self.choices = choices or ChoicesPanel(remembered(what), ("paper", "ink"))
-        self.view = SheetView()
-        self.words = bold("", wrap=True)
-        self.checks = CheckList()
-        self.status = plain("", wrap=True)
-        self.status.setTextInteractionFlags(
-            Qt.TextInteractionFlag.TextSelectableByMouse
-        )
-        self.press = BackgroundTask(self)
-        self.bar = QProgressBar()
-        self.bar.setAccessibleName("Progress")
-        self.cancel = button("Cancel", self.press.stop)
-        self.save = styled(QPushButton("Sa&ve PDF…"), kind="primary")
+        self.view, self.checks, self.line = SheetView(), CheckList(), PressLine()
+        self.words, self.status = self.line.words, self.line.status
+        self.proofs = Proofs(self.view, lambda: (self.job, self.choices.settings))
+        self.save = styled(button("Sa&ve PDF…", self._save), kind="primary")
         self.save.setDefault(True)
-        self.look = QPushButton("Open PDF")
-        self.look.setToolTip("Make the PDF and open it in your own viewer, to print it")
-        close = QPushButton("Close")
+        tip = "Make the PDF and open it in your own viewer, to print it"
+        self.look = button("Open PDF", self._look, tip)
         self.paper = button("Print…", self._print, "At its true size (Ctrl+P)")
         self.paper.setShortcut("Ctrl+P")
         self._makers = [self.save, self.look, self.paper]
-        self._proofs = BackgroundTask(self)
-        self._rest = BackgroundTask(self)
-        self._proving = job, self.choices.settings
-        self._sheets: Sheets | None = None
-        self._timer = timer(self, self._prove, DEBOUNCE_MS)
-        self._lay(small(hint), close)
-        self._busy(on=False)
+        self._lay(small(hint, wrap=True))
         self.choices.changed.connect(self._chosen)
-        self.view.resized.connect(self._timer.start)
-        self._proofs.done.connect(self._proved)
-        self._proofs.failed.connect(self._unproved)
-        self._rest.done.connect(lambda show: show())
-        self.view.wanted.connect(self._sharpen)
-        self.press.progressed.connect(self._progress)
-        self.press.done.connect(self._done)
-        self.press.failed.connect(partial(self._say, ink=Ink.REFUSE))
-        self.press.stopped.connect(partial(self._say, "Cancelled: nothing was written"))
-        self.save.clicked.connect(self._save)
-        self.look.clicked.connect(self._look)
-        close.clicked.connect(self.reject)
+        self.proofs.told.connect(self._proved)
+        self.proofs.failed.connect(self._unproved)
+        self.line.busy.connect(self._busy)
+        self.line.press.done.connect(self._done)
 
-    def _lay(self, hint: QLabel, close: QPushButton) -> None:
-        hint.setWordWrap(True)
+    def _lay(self, hint: QLabel) -> None:
         self._side = side = QWidget()
         inside: QWidget = self.choices
         if not self.choices.tabs:
@@ -199,20 +333,9 @@ class PrintDialog(FittedDialog):
         side.setMinimumWidth(scaled(_NARROW))
         side.setMaximumWidth(scaled(_WIDE))
         upper = row(None, (styled(side, kind="surface"), 3), (right, 4), gap=0)
-        self.status.hide()
-        self._told = QStackedWidget()
-        # Words about the file come and go; nothing moves by them.
-        self._told.setMinimumHeight(2 * self.fontMetrics().lineSpacing() + 2)
-        for parts in ((self.words, self.status), (self.bar, self.cancel)):
-            page = QWidget()
-            told = self.words in parts
-            (column if told else row)(
-                page, *((None, *parts, None) if told else parts), gap=2
-            )
-            self._told.addWidget(page)
         foot = styled(QFrame(), kind="strip")
-        ways = close, self.look, self.paper, self.save
-        self._foot = row(foot, (self._told, 1), *ways, gap=8, margins=(16, 8, 16, 8))
+        ways = button("Close", self.reject), self.look, self.paper, self.save
+        self._foot = row(foot, (self.line, 1), *ways, gap=8, margins=(16, 8, 16, 8))
         column(self, (upper, 1), foot, gap=0)
         self.resize(_wanted_size(self.screen()))
         _add_keys(self, self.view)
@@ -254,11 +377,7 @@ class PrintDialog(FittedDialog):
         """Print another job, with the same options."""
         self.job = job
         self._entitle()
-        self._renew()
-
-    def _renew(self) -> None:
-        self._sheets = None
-        self._timer.start()
+        self.proofs.renew()
 
     def _entitle(self) -> None:
         self.setWindowTitle(f"Print: {brief(self.job.title, 80)}")
@@ -267,61 +386,9 @@ class PrintDialog(FittedDialog):
 
     def _chosen(self, settings: Settings) -> None:
         remember(self._what, settings)
-        self._renew()
-
-    def _prove(self) -> None:
-        """Draw the first pages in the background, as large as they are shown."""
-        if self._sheets:
-            self.view.renew()
-            return
-        settings = self.choices.settings
-        if not self.words.text():
-            self.view.fade("Drawing…")
-        self._proving = self.job, settings
-        self._proofs.start(partial(self.job.proof, settings, self._dpi))
-
-    @property
-    def _dpi(self) -> float:
-        """The dots an inch that pages are shown at."""
-        # The paper of cards may be turned: take the dpi that is enough for both ways.
-        short, long = sorted(self.choices.settings.page)
-        return max(self.view.dpi(short, long), self.view.dpi(long, short))
-
-    def _gather(self, made: bytes) -> None:
-        """Draw all sheets small, in the background."""
-        job, settings = self.job, self.choices.settings
-
-        def work(progress: Progress) -> Callable[[], None]:
-            sheets = all_sheets(job, settings, made, progress)
-            return lambda: self._gathered(sheets, job, settings)
-
-        self._rest.start(work)
-
-    def _gathered(self, sheets: Sheets, job: PrintJob, settings: Settings) -> None:
-        if self._is_current(job, settings):
-            self._sheets = sheets
-            self.view.fill(sheets)
-
-    def _is_current(self, job: PrintJob, settings: Settings) -> bool:
-        """Return whether this is still what would be printed."""
-        return job is self.job and settings == self.choices.settings
-
-    def _sharpen(self, at: int) -> None:
-        """Draw one page in the background, as large as it is shown."""
-        sheets, dpi = self._sheets, self._dpi
-        if sheets is None:
-            return
-
-        def work(_: Progress) -> Callable[[], None]:
-            page = page_image(sheets.data, dpi, at)
-            return lambda: self.view.sharpen(at, page, dpi)
-
-        self._rest.start(work)
+        self.proofs.renew()
 
     def _proved(self, proof: PrintPreview) -> None:
-        self.view.display(proof)
-        if self._is_current(*self._proving):
-            self._gather(proof.data)
         self.words.dip(None)
         first, *coarse = proof.words.split("\n")
         self.words.setText(first)
@@ -329,7 +396,6 @@ class PrintDialog(FittedDialog):
         self.checks.display([*warned, *((each, None) for each in proof.checks)])
 
     def _unproved(self, why: str) -> None:
-        self.view.fade("No preview")
         self.words.dip(Ink.REFUSE)
         self.words.setText(why)
 
@@ -366,19 +432,14 @@ class PrintDialog(FittedDialog):
             write_whole(path, data)
             return path, words
 
-        self._begin(work, whole=make == self.job.pdf)
-
-    def _begin(self, work: Callable[[Progress], Any], *, whole: bool) -> None:
-        self._say("")
-        self._busy(on=True)
-        self._whole = whole
-        self.press.start(work)
+        self._whole = make == self.job.pdf
+        self.line.begin(work)
 
     # The printer.
 
     def _print(self) -> None:
         if not printer.is_there():
-            self._say(printer.NONE, Ink.WARN)
+            self.line.say(printer.NONE, Ink.WARN)
             return
         paper = printer.printer_for(self.job.title, self.choices.settings)
         asked = QPrintDialog(paper, self)
@@ -397,11 +458,8 @@ class PrintDialog(FittedDialog):
             printer.send(make(settings, progress), paper, progress)
             return None, f"Sent to {name}"
 
-        self._begin(work, whole=True)
-
-    def _progress(self, done: int, total: int) -> None:
-        self.bar.setRange(0, total)
-        self.bar.setValue(done)
+        self._whole = True
+        self.line.begin(work)
 
     def _done(self, made: tuple[Path | None, str]) -> None:
         path, words = made
@@ -410,35 +468,20 @@ class PrintDialog(FittedDialog):
         if path and not words:
             words = "Opened in your PDF viewer"
             if not output.view(path):
-                self._say("No program here opens PDF files: save it instead", Ink.WARN)
+                self.line.say(
+                    "No program here opens PDF files: save it instead", Ink.WARN
+                )
                 return
-        self._say(words, Ink.GOOD)
+        self.line.say(words, Ink.GOOD)
 
-    def _say(self, words: str, ink: Ink | None = None) -> None:
-        self._busy(on=False)
-        self.status.dip(ink)
-        self.status.setText(words)
-        self.status.setVisible(bool(words))
-
-    def _busy(self, *, on: bool) -> None:
-        for part in (self.bar, self.cancel):
-            part.setVisible(on)
-        self._told.setCurrentIndex(int(on))
-        self.bar.setRange(0, 0 if on else 1)
+    def _busy(self, on: bool) -> None:  # noqa: FBT001 (a signal's)
         for each in self._makers:
             each.setEnabled(not on)
 
-    def showEvent(self, event: QShowEvent) -> None:
-        """Draw the first pages."""
-        super().showEvent(event)
-        self._timer.start()
-
     def done(self, result: int) -> None:
         """Close; a file that is being made is cancelled."""
-        self._timer.stop()
-        self.press.close()
-        self._proofs.close()
-        self._rest.close()
+        self.line.press.close()
+        self.proofs.close()
         super().done(result)
 
 

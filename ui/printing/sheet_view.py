@@ -45,6 +45,9 @@ STEP: Final = 1.25
 LEAST, MOST = 0.1, 4.0
 """The bounds of the zoom; 1 is the true size."""
 
+NEAR: Final = 2
+"""How far from the current page others are kept as they were drawn."""
+
 SHARPEST: Final = 300.0
 """The most dots per inch of a preview."""
 
@@ -181,14 +184,17 @@ class SheetView(QWidget):
         self.strip.display(sheets)
         self.strip.blockSignals(False)
         self._show()
+        self._ask()
 
     def sharpen(self, at: int, page: QImage, dpi: float) -> None:
-        """Show a page that was asked for."""
-        self._sharp[at] = page, dpi
+        """Show a page that was asked for; those far from it are forgotten."""
+        near = {key: each for key, each in self._sharp.items() if abs(key - at) <= NEAR}
+        self._sharp = {**near, at: (page, dpi)}
         self._show()
 
     def renew(self) -> None:
-        """Ask for the current page again, for another size."""
+        """Ask for the current page again, for another size; others ask when shown."""
+        self._sharp = {at: self._sharp[at] for at in self._sharp if at == self._at}
         self.wanted.emit(self._at)
 
     def fade(self, words: str) -> None:
@@ -230,8 +236,14 @@ class SheetView(QWidget):
 
     def go(self, at: int) -> None:
         """Show the page at a place, or the nearest one to it."""
-        self._at = at
-        self._show()
+        # The strip follows, and says so.
+        if at != self._at:
+            self._at = at
+            self._show()
+            self._ask()
+
+    def _ask(self) -> None:
+        """Ask for the current page if it is not there as sharp as it is shown."""
         if self._at not in self._sharp:
             self.wanted.emit(self._at)
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QWheelEvent
+from PySide6.QtGui import QImage, QWheelEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -18,8 +18,8 @@ from reports.card.copies import Copy
 from reports.layout.formats import Settings, Sides, own_paper
 from ui.printing.cards import PrintCardsDialog
 from ui.printing.dialog import PrintDialog
-from ui.printing.jobs import CardsJob
-from ui.printing.sheet_view import Zoom
+from ui.printing.jobs import CardsJob, PrintPreview, Sheets
+from ui.printing.sheet_view import SheetView, Zoom
 from ui.printing.sheets import PrintRosterDialog
 from ui.widgets.theme import choose_text_size, dress
 
@@ -135,6 +135,24 @@ def test_the_proof_is_zoomed_and_paged_by_keys_and_wheel(
     assert view.name.text() != name
     qtbot.keyClick(dialog, Qt.Key.Key_PageUp)
     assert view.name.text() == name
+
+
+def test_a_page_seen_before_is_drawn_for_the_size_of_now(qtbot: QtBot) -> None:
+    view = SheetView()
+    qtbot.addWidget(view)
+    page, names = QImage(60, 80, QImage.Format.Format_RGB32), ("Sheet 1", "Sheet 2")
+    view.display(PrintPreview((page,), names[:1], ""))
+    view.fill(Sheets(b"", (page, page), names))
+    view.sharpen(1, page, 72)
+    wanted: list[int] = []
+    view.wanted.connect(wanted.append)
+    view.zoom_by(2)
+    view.renew()
+    view.go(1)
+    assert wanted == [0, 1]
+    for at in range(2, 40):
+        view.sharpen(at, page, 72)
+    assert len(view._sharp) < 6
 
 
 def test_a_new_proof_moves_no_control(

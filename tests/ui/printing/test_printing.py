@@ -192,7 +192,7 @@ def test_nothing_is_printed_without_a_place(
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: ("", ""))
     dialog = shown(qtbot, PrintCardsDialog(copies))
     dialog.save.click()
-    assert not dialog.press.busy
+    assert not dialog.line.press.busy
     assert dialog.save.isEnabled()
 
 
@@ -201,14 +201,14 @@ def test_printing_is_cancelled_without_a_file(
 ) -> None:
     dialog = shown(qtbot, PrintCardsDialog(many(copies, 300)))
     dialog.save_to(tmp_path / "cards.pdf")
-    qtbot.waitUntil(lambda: dialog.bar.value() > 0, timeout=15_000)
-    assert dialog.bar.maximum() == 300
+    qtbot.waitUntil(lambda: dialog.line.bar.value() > 0, timeout=15_000)
+    assert dialog.line.bar.maximum() == 300
     assert not dialog.save.isEnabled()
-    dialog.cancel.click()
+    dialog.line.cancel.click()
     ended(qtbot, dialog, "Cancelled: nothing was written")
     assert not list(tmp_path.iterdir())
     assert dialog.save.isEnabled()
-    assert not dialog.cancel.isVisible()
+    assert not dialog.line.cancel.isVisible()
 
 
 @pytest.mark.parametrize("how", ["reject", "close"])
