@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any, Final
 
 from PySide6.QtCore import QAbstractItemModel, QEvent, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QShowEvent
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QMouseEvent, QShowEvent
 from PySide6.QtWidgets import QMenu, QStyleOptionViewItem, QWidget
 
 from builder.army.model import MusteredArmy
@@ -162,10 +162,12 @@ class JoinDelegate(LineDelegate):
     def _item(self, drawing: RowDrawing, item: ListedItem) -> None:
         parts, option = parts_of(drawing.whole), drawing.option
         count = self._joins.count(item.id)
-        ink = ink_of(ThemeColor.TEXT, option.palette)
+        # As the rest of the row: below a bare list the option's ground is unknown.
+        palette = QGuiApplication.palette()
+        ink = ink_of(ThemeColor.TEXT, palette)
         for box, sign in ((parts.more, "+"), (parts.less, "-"))[: 2 if count else 1]:
             hot = under_mouse(option, box)
-            draw_button(drawing.painter, box, option.palette, hot=hot)
+            draw_button(drawing.painter, box, palette, hot=hot)
             draw_sign(drawing.painter, box, sign, ink)
         if count:
             drawing.painter.setFont(drawing.font)

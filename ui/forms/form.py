@@ -48,6 +48,10 @@ INSET: Final = 24
 """Pixels that the frame around an inner form takes at most."""
 
 
+CONTROL: Final = 28
+"""The height of a field of one row, at the ordinary size of type."""
+
+
 @dataclass(frozen=True, slots=True)
 class FormLine:
     """A field that has room beside it.
@@ -77,6 +81,10 @@ class FormLine:
         for part in (self.label, self.field, self.rule, self.small):
             if part:
                 self.grid.removeWidget(part)
+        if self.label:
+            # Beside a field of several rows it stands in the middle of the first.
+            high = scaled(CONTROL) if self.field.tall and not stacked else 0
+            self.label.setMinimumHeight(high)
         if self.label and stacked:
             self.grid.addWidget(self.label, self.row, 0, 1, 2)
         elif self.label:
@@ -131,8 +139,10 @@ class FormLines:
 
     def place(self, *, stacked: bool) -> None:
         """Lay every field and its label."""
+        labelled = {line.grid for line in self._lines if line.label}
         for line in self._lines:
-            line.place(stacked=stacked)
+            # Where no field has a label beside it, none keeps room for one.
+            line.place(stacked=stacked or line.grid not in labelled)
 
     def align(self, halves: Iterable[QWidget | None], *, stacked: bool) -> None:
         """Align the grids that lie below each other by what is shown now.

@@ -17,7 +17,7 @@ from ui.forms.fields.field import EditorContext, FormField
 from ui.widgets.bricks import PriceBrick
 from ui.widgets.labels import InkedLabel, bold, literal, small, styled, tip
 from ui.widgets.layouts import FlowLayout, column, row, shown_in
-from ui.widgets.paint.tokens import Ink
+from ui.widgets.paint.tokens import Ink, Spacing
 
 ROLES: Final = ((12, "number"), (20, "number-long"), (sys.maxsize, "number-longest"))
 """The look of a value with up to so many letters."""
@@ -113,7 +113,7 @@ class _Cell(QWidget):
         self.value.setMinimumWidth(260 if long else 0)
 
 
-EDGE: Final = 16
+EDGE: Final = Spacing.EDGE
 """Pixels left and right of a page."""
 
 
@@ -151,7 +151,9 @@ class PageHead(QWidget):
         self.what.setContentsMargins(8, 0, 0, 0)
         # The values take what they need for one line, and the name has the rest.
         values = (stats,) if stats else ()
-        line = row(self, (left, 1), *values, self.price, gap=12, margins=(8, 8, 16, 4))
+        line = row(
+            self, (left, 1), *values, self.price, gap=12, margins=(8, 8, EDGE, 4)
+        )
         line.setAlignment(self.price, Qt.AlignmentFlag.AlignTop)
 
 
@@ -170,7 +172,7 @@ class HintLine(InkedLabel):
         super().__init__("", Ink.FAINT)
         self._around = around
         self.words = NONE
-        styled(self, role="small").setContentsMargins(16, 3, 16, 3)
+        styled(self, role="small").setContentsMargins(EDGE, 3, EDGE, 3)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setAccessibleName("About this field")
         app = QApplication.instance()

@@ -216,7 +216,7 @@ class TagDialog(FittedDialog):
         intro = plain(f"Ticked tags are those of all {words} that you selected.",
                       wrap=True)  # fmt: skip
         self.new = QLineEdit()
-        self.new.setPlaceholderText("A new tag; several with commas between")
+        self.new.setPlaceholderText("New tags, with commas between")
         self.new.setAccessibleName("New tags")
         self.list = QListWidget()
         self.list.setAccessibleName("Tags of the library")

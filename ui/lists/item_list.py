@@ -16,7 +16,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView
 
-from ui.lists.line_paint import GLYPHS, NUMBERS, LineDelegate, draw_ring
+from ui.lists.line_paint import GLYPHS, NUMBERS, LineDelegate, draw_ring, shortened
 from ui.lists.rows import ID, LEFT, CellInk, ItemRows, ListColumn, ListHeading
 from ui.widgets.labels import styled
 from ui.widgets.paint.tokens import ThemeColor
@@ -143,7 +143,7 @@ class StripPainter:
         if found is None:
             if len(self._short) > MOST_SHORT:
                 self._short.clear()
-            found = metrics.elidedText(text, Qt.TextElideMode.ElideRight, wide)
+            found = shortened(metrics, text, wide)
             self._short[key] = found
         return found
 

@@ -89,6 +89,23 @@ class ListGlyphs:
             self._pictures.clear()
 
 
+def shortened(metrics: QFontMetrics, text: str, wide: int) -> str:
+    """Return words that fit, cut before the last one: many names begin alike.
+
+    Args:
+        metrics: The measures of the type.
+        text: The words.
+        wide: How many pixels there are.
+    """
+    if metrics.horizontalAdvance(text) <= wide:
+        return text
+    head, _, last = text.rpartition(" ")
+    left = wide - metrics.horizontalAdvance(f" {last}")
+    if not head or left < wide // 2:
+        return metrics.elidedText(text, Qt.TextElideMode.ElideMiddle, wide)
+    return f"{metrics.elidedText(head, Qt.TextElideMode.ElideRight, left)} {last}"
+
+
 GLYPHS: Final = ListGlyphs()
 """Shared by all lists."""
 
@@ -257,8 +274,6 @@ class RowDrawing:
     def _write(self, text: str, ink: QColor, *, bold: bool) -> None:
         self._take_pen(ink, bold=bold)
         wide = max(0, self.right - self.left)
-        short = QFontMetrics(self.font).elidedText(
-            text, Qt.TextElideMode.ElideRight, wide
-        )
+        short = shortened(QFontMetrics(self.font), text, wide)
         box = QRect(self.left, self.whole.top(), wide, self.whole.height())
         self.painter.drawText(box, int(LEFT), short)

@@ -39,6 +39,7 @@ from ui.forms.fields.field import (
     PhotoBox,
     buddy,
 )
+from ui.forms.head import EDGE
 from ui.library.catalogue import Catalogue
 from ui.library.rows import MIME
 from ui.rulesets import ChangeDialog, UpdateBanner
@@ -133,7 +134,7 @@ class ArmyPage(Page):
         self.tabs.setAccessibleName("Parts of the army")
         top = column(None, head, self.bar, self.news, self.trial, gap=6)
         parts = (top, self.tabs, (self.parts, 1))
-        column(self, *parts, gap=4, margins=(14, 8, 14, 0))
+        column(self, *parts, gap=4, margins=(EDGE, 8, EDGE, 0))
         self.entries.bar.listen(self, self.pick)
 
     def _connect(self) -> None:

@@ -24,7 +24,7 @@ from ui.forms.fields.field import EditorContext
 from ui.forms.form import Form
 from ui.forms.head import EDGE, HeadlineBar, HintLine, PageHead
 from ui.widgets.labels import hair, literal
-from ui.widgets.layouts import column, filled
+from ui.widgets.layouts import column, filled, row
 from ui.widgets.scrolling import reveal, scrolling
 
 if TYPE_CHECKING:
@@ -74,7 +74,8 @@ class DesignPage(Page):
         self._below = filled(layout, self.form, None)
         self.hint = HintLine(self.form)
         filled(around, hair(), self.hint)
-        column(self, self.head, self.strip, hair(), (self._stack, 1), gap=0)
+        tabs = row(None, self.strip, margins=(EDGE, 0, 0, 0))
+        column(self, self.head, tabs, hair(), (self._stack, 1), gap=0)
         self.form.edited.connect(document.edit)
         document.changed.connect(self.display)
         self.display(document.value)

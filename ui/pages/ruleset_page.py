@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtGui import QResizeEvent, QUndoStack
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QStackedWidget, QTabBar, QWidget
 
 from builder.army.rule_impact import library_impact
 from builder.content.house_rules import HOME_MADE, LIMITS
@@ -11,7 +11,7 @@ from builder.core.field_spec import Path
 from builder.core.rulebook import Violation
 from builder.house_rules.ruleset import RuleSet, proof, sheet
 from ui.core.document import Document
-from ui.core.page import LateCard, Page, PageState
+from ui.core.page import CARD, LateCard, Page, PageState
 from ui.forms.fields.field import EditorContext, EditorRegistry, FormField, buddy
 from ui.forms.form import Form
 from ui.forms.head import EDGE, HintLine, PageHead
@@ -59,6 +59,7 @@ class RuleSetPage(Page):
         self.trouble = small("", Ink.REFUSE, wrap=True)
         self.trouble.hide()
         self.stand = button("", self._weigh)
+        self.strip, self._stack = QTabBar(self), QStackedWidget(self)
         self._lay()
         for name, field in self.fields.items():
             field.edited.connect(
@@ -84,8 +85,34 @@ class RuleSetPage(Page):
         self.area = scrolling(inside)
         self.hint = HintLine(self.form)
         top = column(None, said, force, gap=8, margins=(EDGE, 4, EDGE, 8))
-        parts = (self.head, top, hair(), (self.area, 1), hair(), self.hint)
-        column(self, *parts, gap=0)
+        rules = QWidget()
+        column(rules, top, hair(), (self.area, 1), hair(), self.hint, gap=0)
+        self._stack.addWidget(rules)
+        for title in ("House rules", CARD):
+            self.strip.addTab(title)
+        self.strip.setExpanding(False)
+        self.strip.setDrawBase(False)
+        self.strip.hide()
+        self.strip.currentChanged.connect(self._stack.setCurrentIndex)
+        tabs = row(None, self.strip, margins=(EDGE, 0, 0, 0))
+        column(self, self.head, tabs, (self._stack, 1), gap=0)
+
+    def offer_card(self, *, on: bool) -> None:
+        """Have a tab for the card and the bill, or none."""
+        if on == bool(self.card_place):
+            return
+        if self.card_place:
+            self.strip.setCurrentIndex(0)
+            self._stack.removeWidget(self.card_place)
+            self.card_place.deleteLater()
+        self.card_place = QWidget() if on else None
+        if self.card_place:
+            self._stack.addWidget(self.card_place)
+        self.strip.setVisible(on)
+
+    def turn_card(self) -> None:
+        """Show the card and the bill, or the rules again."""
+        self.strip.setCurrentIndex(1 - self.strip.currentIndex())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Give the form the width there is."""
@@ -162,6 +189,7 @@ class RuleSetPage(Page):
 
     def go(self, path: Path) -> None:
         """Focus the field at a path and scroll to it."""
+        self.strip.setCurrentIndex(0)
         match path:
             case ("house", *rest):
                 self.form.go(tuple(rest))

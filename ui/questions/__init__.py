@@ -22,6 +22,7 @@ from ui.core.document import Document
 from ui.core.timer import timer
 from ui.forms.fields.field import EditorContext, FieldChoices, Shelf
 from ui.forms.form import Form
+from ui.forms.head import EDGE
 from ui.questions.view import AnswerView
 from ui.widgets.labels import small
 from ui.widgets.layouts import button, column, row
@@ -167,7 +168,7 @@ class QuestionPanel(QWidget):
         beside = () if apart else self.follow.values()
         again = row(None, *beside, self.again, None)
         parts = (about, self.form, *first, again, None)
-        self._column = column(self._inside, *parts, gap=6, margins=(8, 10, 8, 10))
+        self._column = column(self._inside, *parts, gap=6, margins=(EDGE, 10, 8, 10))
         self.area = scrolling(self._inside)
         self.area.setMinimumWidth(240)
         for each in (self.area.viewport(), self._inside):
@@ -185,8 +186,11 @@ class QuestionPanel(QWidget):
         bar = self.area.verticalScrollBar().sizeHint().width()
         around = self._column.contentsMargins()
         wide = self.form.lines.abreast + around.left() + around.right()
-        need = max(self._inside.minimumSizeHint().width(), wide) + bar
-        left = min(max(need, LEFT.start), scaled(LEFT.stop), self.width() // 2)
+        least = self._inside.minimumSizeHint().width()
+        half = self.width() // 2
+        # With the labels above the fields anyway, the answer gets more than half.
+        need = max(least, wide if wide + bar <= half else half * 4 // 5) + bar
+        left = min(max(need, LEFT.start), scaled(LEFT.stop), half)
         self._split.setSizes([left, max(left, self.width() - left)])
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -26,7 +26,7 @@ from reports.answer.text import part_lines
 from ui.core.background import BackgroundTask, Progress
 from ui.core.file_writing import write_whole
 from ui.core.timer import timer
-from ui.forms.head import StatBar
+from ui.forms.head import EDGE, StatBar
 from ui.printing import output
 from ui.printing.dialog import PrintDialog
 from ui.printing.jobs import answer_job
@@ -208,11 +208,11 @@ class AnswerView(QWidget):
         self._lay()
 
     def _lay(self) -> None:
-        head = row(None, (self.state, 1), self.outlet, margins=(12, 8, 12, 4))
+        head = row(None, (self.state, 1), self.outlet, margins=(EDGE, 8, EDGE, 4))
         self.state.setMinimumWidth(1)
         self.inside = QWidget()
         parts = (self._graves, self.stats, self._notes, self._blocks, self.tally)
-        column(self.inside, *parts, None, gap=8, margins=(12, 2, 14, 12))
+        column(self.inside, *parts, None, gap=8, margins=(EDGE, 2, EDGE, 12))
         self.stats.hide()
         self.tally.hide()
         self._effect = QGraphicsOpacityEffect(self.inside)

@@ -13,6 +13,7 @@ from builder.core.rulebook import Severity
 from ui.widgets.labels import plain, styled
 from ui.widgets.layouts import button, column, row
 from ui.widgets.paint.marks import Mark
+from ui.widgets.paint.tokens import Spacing
 
 BRIEF_MS: Final = 9_000
 """How long a brief message stays."""
@@ -22,6 +23,9 @@ MOST: Final = 3
 
 _TONES: Final = {Severity.REFUSE: "refuse", Severity.WARN: "warn"}
 """The tone of the sheet for each severity; a note for the others."""
+
+AROUND: Final = (Spacing.EDGE, 5, 10, 5)
+"""The margins of a line that tells something of the page."""
 
 Choice = tuple[str, Callable[[], object]]
 """The words of a button and its function."""
@@ -33,7 +37,7 @@ class Banners(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.lines: list[Banner] = []
-        self._column = column(self, gap=1)
+        self._column = column(styled(self, kind="surface"), gap=1)
 
     def lie_over(self, pages: QWidget, line: QWidget) -> None:
         """Lie over the foot of the pages, with a line of theirs above the messages."""
@@ -135,7 +139,7 @@ class Banner(QFrame):
         styled(self, kind="banner", tone=_TONES.get(severity, "note"))
         self.setAccessibleName(text)
         words = plain(text[:600], wrap=True)
-        line = row(self, Mark(severity), (words, 1), gap=8, margins=(14, 5, 10, 5))
+        line = row(self, Mark(severity), (words, 1), gap=8, margins=AROUND)
         dismiss: Choice = ("Dismiss", lambda: None)
         for word, act in (*choices, *([] if firm else [dismiss])):
             quiet = "quiet" if act is dismiss[1] else "button"

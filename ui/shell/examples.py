@@ -28,7 +28,7 @@ from db.library.examples import (
 from ui.core.new_items import beginnings
 from ui.core.page import Page
 from ui.presets.list import offered
-from ui.shell.banner import Banner
+from ui.shell.banner import AROUND, Banner
 from ui.shell.command_palette import BOOK, PaletteItem
 from ui.shell.commands import Commands
 from ui.shell.context import AppContext, CommandGroup
@@ -63,7 +63,7 @@ class ExampleLine(QFrame):
         self.remove = styled(button("Remove the examples…"), kind="button")
         self.hide_it = styled(button("Hide", self._hide), kind="quiet")
         parts = (Mark(Severity.NOTE), (plain(SAYS, wrap=True), 1))
-        row(self, *parts, self.remove, self.hide_it, gap=8, margins=(14, 5, 10, 5))
+        row(self, *parts, self.remove, self.hide_it, gap=8, margins=AROUND)
         self.hide()
 
     def _hide(self) -> None:

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -25,7 +24,7 @@ from ui.shell.context import AppContext, CommandGroup
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.inputs import Segments
 from ui.widgets.labels import bold, plain, small
-from ui.widgets.layouts import button, column, filled, row
+from ui.widgets.layouts import button, column, row
 from ui.widgets.motion import Motion, choose_motion, motion
 from ui.widgets.scrolling import scrolling
 from ui.widgets.theme import (
@@ -154,11 +153,12 @@ class SettingsDialog(FittedDialog):
         self._head("History")
         full = "When earlier versions take more, the oldest go first"
         self._row("Room for &versions", self.history, full)
-        column(inside, self._grid, None, margins=(8, 4, 12, 8))
+        column(inside, self._grid, None, margins=(0, 4, 12, 8))
         close = button("&Close", self.close)
         hint = small("Everything applies at once and is remembered")
         foot = row(None, (hint, 1), close)
-        filled(QVBoxLayout(self), (scrolling(inside), 1), foot)
+        parts = (scrolling(inside), 1), foot
+        column(self, *parts, gap=8, margins=(16, 12, 16, 12))
         self.resize(scaled(620), scaled(640))
         _checked(self.theme).setFocus()
 

@@ -50,7 +50,7 @@ class CloseButton(QAbstractButton):
 
     def sizeHint(self) -> QSize:
         """Return a size that is easy to hit."""
-        return QSize(SIDE, SIDE)
+        return QSize(scaled(SIDE), scaled(SIDE))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the cross, with a background under the mouse."""
@@ -60,10 +60,11 @@ class CloseButton(QAbstractButton):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(self.palette().color(QPalette.ColorRole.Midlight))
             painter.drawRoundedRect(QRectF(self.rect()), 4, 4)
-        pen = QPen(self.palette().color(QPalette.ColorRole.WindowText), 1.5)
+        pen = QPen(self.palette().color(QPalette.ColorRole.WindowText), scaled(15) / 10)
         pen.setCapStyle(Qt.PenCapStyle.RoundCap)
         painter.setPen(pen)
-        cross = QRectF(self.rect()).adjusted(8.5, 8.5, -8.5, -8.5)
+        inset = self.width() * 0.36
+        cross = QRectF(self.rect()).adjusted(inset, inset, -inset, -inset)
         painter.drawLine(QLineF(cross.topLeft(), cross.bottomRight()))
         painter.drawLine(QLineF(cross.topRight(), cross.bottomLeft()))
         painter.end()

@@ -16,6 +16,7 @@ from ui.widgets.focus import seen
 from ui.widgets.labels import bold, plain, styled
 from ui.widgets.layouts import FlowLayout, button, column, row, shown_in
 from ui.widgets.motion import Slide
+from ui.widgets.paint.tokens import Spacing
 from ui.widgets.scrolling import scrolling
 from ui.widgets.theme import scaled
 
@@ -115,10 +116,10 @@ class VerdictDrawer(QFrame):
         keys = plain("F8 next · F9 fix · Shift+F9 allow")
         styled(keys, role="small")
         top = row(None, self.head, (self._flow, 1), keys, self.close_button,
-                  gap=12, margins=(14, 6, 8, 6))  # fmt: skip
+                  gap=12, margins=(Spacing.EDGE, 6, 8, 6))  # fmt: skip
         inside = QWidget()
         self.more = plain("")
-        self.more.setContentsMargins(14, 4, 14, 4)
+        self.more.setContentsMargins(Spacing.EDGE, 4, Spacing.EDGE, 4)
         self._column = column(inside, self.more, None, gap=0)
         self.area = scrolling(inside)
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

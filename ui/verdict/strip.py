@@ -27,6 +27,7 @@ from ui.widgets.layouts import (
     tool_button,
 )
 from ui.widgets.paint.marks import INKS, WORDS, Mark
+from ui.widgets.paint.tokens import Spacing
 from ui.widgets.theme import scaled
 
 # One violation on one line: what, by which rule, and what can be done about it.
@@ -37,7 +38,7 @@ LONGEST = 34
 SHORTEST = 16
 """The most letters of it where there is little room."""
 _GAP = 8
-_MARGINS = (14, 0, 10, 0)
+_MARGINS = (Spacing.EDGE, 0, 10, 0)
 
 
 class ViolationRow(QFrame):
@@ -323,7 +324,7 @@ class VerdictPanel(QFrame):
         self._inline = self._row()
         # The line takes all the room; without it there is a space before the status.
         parts = (self.head, (self._inline, 999), None, self._status, self.opener)
-        self._top = row(None, *parts, gap=12, margins=(14, 2, 8, 2))
+        self._top = row(None, *parts, gap=12, margins=(Spacing.EDGE, 2, 8, 2))
         top = QWidget()
         top.setFixedHeight(scaled(HEAD))
         top.setLayout(self._top)
