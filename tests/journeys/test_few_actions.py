@@ -12,13 +12,10 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QImage
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
     QFileDialog,
     QPushButton,
-    QScrollArea,
-    QWidget,
 )
 from pytestqt.qtbot import QtBot
 
@@ -28,13 +25,13 @@ from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.scales import Mind
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.rulebook import Severity
+from tests.journeys.player import Player
 from tests.journeys.table import Table
 from ui.army.picker import parts_of
 from ui.core.command_table import NEW_KEYS
+from ui.explain import ExplainDialog
 from ui.forms.fields.options import OptionsField
-from ui.pages.army_page import ArmyPage
-from ui.pages.design_page import DesignPage
-from ui.shell.commands import Commands
+from ui.printing.dialog import PrintDialog
 from ui.verdict.strip import ViolationRow
 
 Key = Qt.Key
@@ -44,11 +41,11 @@ SHIFT = Qt.KeyboardModifier.ShiftModifier
 ALT = Qt.KeyboardModifier.AltModifier
 LEFT = Qt.MouseButton.LeftButton
 
-PRESSED_MS = 150
-
 MOST_SWAPPING = 12
 MOST_BUILDING = 25
 MOST_MUSTERING = 30
+MOST_PRINTING = 3
+MOST_MENDING = 8
 """The most actions of the journeys, as the issues of the window have them."""
 
 RAIDERS = {
@@ -58,104 +55,11 @@ RAIDERS = {
 """Seven of the examples and their prices; a new one of 8 CP makes them 200."""
 
 
-class Player:
-    """A player whose actions are counted.
-
-    Attributes:
-        actions: How many there were.
-    """
-
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.qtbot = table.qtbot
-        self.actions = 0
-
-    def begin(self, kind: str) -> None:
-        """Make something new, and wait for its page."""
-        self.table.window.controller.app.group(Commands).new(kind)
-        page = ArmyPage if kind == "army" else DesignPage
-        self.qtbot.waitUntil(lambda: isinstance(self.table.page, page))
-
-    @property
-    def value(self) -> Any:
-        return self.table.page.document.value
-
-    @property
-    def fields(self) -> dict[str, Any]:
-        return self.table.page.form.fields
-
-    def row(self, rule: str) -> ViolationRow:
-        """Return the line of the verdict about a rule, once it is shown."""
-
-        def found() -> list[ViolationRow]:
-            rows = self.table.window.findChildren(ViolationRow)
-            shown = [each for each in rows if each.violation and each.isVisible()]
-            return [each for each in shown if each.violation.rule == rule]
-
-        self.qtbot.waitUntil(lambda: bool(found()))
-        return found()[0]
-
-    def click(self, widget: QWidget, at: QPoint | None = None) -> None:
-        """Click what can be seen and used; anything else is no action of a player.
-
-        What is not on the screen is scrolled to, which is an action of its own.
-        """
-        QApplication.processEvents()
-        assert widget.isVisibleTo(self.table.window)
-        assert widget.isEnabled()
-        place = widget.rect().center() if at is None else at
-        if not widget.visibleRegion().contains(place):
-            self.actions += 1
-            scrolled_to(widget, place)
-        self.actions += 1
-        self.qtbot.mouseClick(widget, LEFT, pos=place)
-
-    @property
-    def hand(self) -> QWidget:
-        """What has the keyboard."""
-        return QApplication.focusWidget() or self.table.window
-
-    def keys(self, *pressed: Qt.Key | tuple[Qt.Key, Qt.KeyboardModifier]) -> None:
-        """Press keys where the keyboard is, each an action."""
-        for each in pressed:
-            key, held = each if isinstance(each, tuple) else (each, NONE)
-            self.actions += 1
-            QTest.keyClick(self.hand, key, held)
-            if held is ALT:
-                # A button is down for a moment.
-                self.qtbot.wait(PRESSED_MS)
-
-    def say(self, words: str) -> None:
-        """Type words where the keyboard is."""
-        self.actions += 1
-        QTest.keyClicks(self.hand, words)
-
-    def type(self, widget: QWidget, words: str) -> None:
-        self.actions += 1
-        self.qtbot.keyClicks(widget, words)
-
-    def press(self, widget: QWidget, key: Qt.Key) -> None:
-        self.actions += 1
-        self.qtbot.keyClick(widget, key)
-
-
-def scrolled_to(widget: QWidget, place: QPoint) -> None:
-    """Scroll the nearest area around a widget until a place of it is seen."""
-    around = widget.parentWidget()
-    while not isinstance(around, QScrollArea):
-        assert around
-        around = around.parentWidget()
-    inside = around.widget()
-    assert inside
-    at = widget.mapTo(inside, place)
-    around.ensureVisible(at.x(), at.y())
-    assert widget.visibleRegion().contains(place)
-
-
 @pytest.fixture
 def player(qtbot: QtBot, tmp_path: Path) -> Player:
     table = Table(qtbot, tmp_path / "library.sqlite")
     table.window.resize(1280, 720)
+    table.window.activateWindow()
     return Player(table)
 
 
@@ -241,12 +145,12 @@ def mustered(player: Player, army: Any, stomper: Any) -> None:
     assert counts == {"Old Stomper": 1} | dict.fromkeys(RAIDERS, 1)
     types = [each.weapon.type for each in stomper.document.value.mounts]
     assert types == [WeaponType.GUN, WeaponType.CANNON]
+    assert player.actions <= MOST_MUSTERING
 
 
-def test_an_army_of_exactly_200_by_keys(player: Player) -> None:
-    """Eight units, one of them new with a Gun and a Cannon."""
+def muster_by_keys(player: Player) -> None:
+    """Make an army of eight units, one of them new with a Gun and a Cannon."""
     table = player.table
-    table.window.activateWindow()
     assert NEW_KEYS[0] == "Ctrl+Shift+N"
     player.keys((Key.Key_N, CONTROL | SHIFT))
     player.qtbot.waitUntil(lambda: table.page.document.value.title == "Nameless army")
@@ -262,21 +166,18 @@ def test_an_army_of_exactly_200_by_keys(player: Player) -> None:
     player.keys(Key.Key_Insert, Key.Key_Return)
     player.say("Can")
     player.keys(Key.Key_Return, (Key.Key_Tab, CONTROL))
-    assert table.page is army
+    player.qtbot.waitUntil(lambda: table.page is army)
     player.qtbot.waitUntil(lambda: player.hand is army.entries.picker.line)
     for title in RAIDERS:
         player.say(title)
         player.keys(Key.Key_Return)
     mustered(player, army, stomper)
-    assert player.actions <= MOST_MUSTERING
 
 
-def test_an_army_of_exactly_200_by_mouse(player: Player) -> None:
+def muster_by_mouse(player: Player) -> None:
     """The same; words are typed, all else is clicked."""
     table = player.table
-    # The menu of New and its first line: two clicks.
-    player.begin("army")
-    player.actions += 2
+    player.pick(player.tool("New"), "Army")
     player.qtbot.waitUntil(lambda: table.page.document.value.title == "Nameless army")
     army = table.page
     player.say("Red Raiders")
@@ -290,17 +191,151 @@ def test_an_army_of_exactly_200_by_mouse(player: Player) -> None:
     stomper, guns = table.page, player.fields["mounts"]
     add = next(b for b in guns.findChildren(QPushButton) if b.text() == "Add")
     player.click(add)
-    # The list drops down, and the Cannon in it is clicked.
-    player.actions += 2
-    guns.type.setCurrentText("Cannon")
+    player.pick(guns.type, "Cannon")
     player.click(add)
     (line,) = table.window.controller.banners.lines
     player.click(line.buttons["&Back to Red Raiders"])
-    assert table.page is army
+    player.qtbot.waitUntil(lambda: table.page is army)
     for title in RAIDERS:
         player.say(title)
         QApplication.processEvents()
         row = picker.table.visualRect(picker.table.currentIndex())
         player.click(picker.table.viewport(), parts_of(row).more.center())
     mustered(player, army, stomper)
-    assert player.actions <= MOST_MUSTERING
+
+
+def test_an_army_of_exactly_200_by_keys(player: Player) -> None:
+    muster_by_keys(player)
+
+
+@pytest.mark.full
+def test_an_army_of_exactly_200_by_mouse(player: Player) -> None:
+    muster_by_mouse(player)
+
+
+BOOM = 'Boom Stick: Gun 1", Long Range, High Powered, 2d10'
+"""A line against two rules: one swap too many (R8.7.3), two mods unpaid (R8.7.23)."""
+
+
+def open_boom(player: Player) -> None:
+    """Wait for the answer to the line, and open it as it is written."""
+    dialog = QApplication.activeModalWidget()
+    assert isinstance(dialog, ExplainDialog)
+    with player.qtbot.waitSignal(dialog.answered):
+        player.say(BOOM)
+
+
+def mended(player: Player) -> None:
+    """Assert that the weapon of the line breaks no rule any more."""
+    assert player.value.title == "Boom Stick"
+    left = player.table.page.state.violations
+    assert all(each.severity is not Severity.REFUSE for each in left)
+    assert player.actions <= MOST_MENDING
+
+
+def broken(player: Player) -> bool:
+    """Return whether the page in front has a refusal; by two rules at first."""
+    left = player.table.page.state.violations
+    return any(each.severity is Severity.REFUSE for each in left)
+
+
+def opened_boom(player: Player) -> None:
+    """Wait until the weapon of the line is open, illegal in two ways."""
+    table = player.table
+    player.qtbot.waitUntil(lambda: "Boom Stick" in table.titles)
+    player.qtbot.waitUntil(lambda: table.page.document.value.title == "Boom Stick")
+    refused = {
+        each.rule
+        for each in table.page.state.violations
+        if each.severity is Severity.REFUSE
+    }
+    assert refused == {"R8.7.3", "R8.7.23"}
+
+
+def offered(player: Player) -> list[ViolationRow]:
+    """Wait until the verdict offers a fix, and return the lines that do."""
+    assert player.actions < MOST_MENDING
+
+    def found() -> list[ViolationRow]:
+        lines = player.table.window.controller.front.verdict.lines
+        return [each for each in lines if each.fixes]
+
+    player.qtbot.waitUntil(lambda: bool(found()))
+    return found()
+
+
+def mend_by_mouse(player: Player) -> None:
+    """A weapon of the house, illegal in two ways, is checked, opened and mended."""
+    player.click(player.tool("Check a weapon"))
+    open_boom(player)
+    dialog = QApplication.activeModalWidget()
+    assert isinstance(dialog, ExplainDialog)
+    player.click(dialog.have)
+    opened_boom(player)
+    while broken(player):
+        player.click(offered(player)[0].fix_button)
+    mended(player)
+
+
+def mend_by_keys(player: Player) -> None:
+    """The same by keys."""
+    player.keys((Key.Key_L, CONTROL))
+    open_boom(player)
+    player.keys(Key.Key_Return)
+    opened_boom(player)
+    while broken(player) and offered(player):
+        player.keys(Key.Key_F9)
+    mended(player)
+
+
+def test_a_house_weapon_is_mended_by_mouse(player: Player) -> None:
+    mend_by_mouse(player)
+
+
+def test_a_house_weapon_is_mended_by_keys(player: Player) -> None:
+    mend_by_keys(player)
+
+
+def printing(player: Player, path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Open an army, and have the system agree to a name for the file: one action."""
+    player.table.open("Border Guard")
+
+    def ask(*_: object, **__: object) -> tuple[str, str]:
+        player.actions += 1
+        return str(path), ""
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", ask)
+    return ask
+
+
+def printed(player: Player, path: Path) -> None:
+    """Assert that the cards are printed."""
+    player.qtbot.waitUntil(path.exists, timeout=20_000)
+    assert player.actions <= MOST_PRINTING
+    dialog = QApplication.activeModalWidget()
+    assert isinstance(dialog, PrintDialog)
+    player.qtbot.waitUntil(dialog.save.isEnabled)
+    dialog.close()
+
+
+@pytest.mark.full
+def test_cards_are_printed_by_mouse(
+    player: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "cards.pdf"
+    printing(player, path, monkeypatch)
+    player.click(player.tool("Print cards"))
+    dialog = QApplication.activeModalWidget()
+    assert isinstance(dialog, PrintDialog)
+    player.click(dialog.save)
+    printed(player, path)
+
+
+@pytest.mark.full
+def test_cards_are_printed_by_keys(
+    player: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "cards.pdf"
+    printing(player, path, monkeypatch)
+    player.keys((Key.Key_P, CONTROL), Key.Key_Return)
+    printed(player, path)

@@ -200,13 +200,11 @@ class RowsField(PartList):
         self._fold_column = QVBoxLayout(self.fold)
         self._fold_column.setContentsMargins(8, 4, 8, 8)
         self._fold_column.addLayout(head)
-        # With nothing to show, one line has the words and the ways to begin.
+        # Above the rows, and before the words: what is added moves no button.
         adder = self.adder()
-        # One button stands behind the words, or below them where there is no room;
-        # several parts take the room there is.
         one = isinstance(adder, QPushButton)
-        foot = flow_bar(self.empty, adder) if one else bar(self.empty, (adder, 1))
-        column(self, self.table, self.tools, foot, self.fold)
+        ways = flow_bar(adder, self.empty) if one else bar((adder, 1), self.empty)
+        column(self, ways, self.table, self.tools, self.fold)
         self.fold.hide()
         self.table.installEventFilter(self)
         self.table.clicked.connect(self._row_changed)
