@@ -129,11 +129,11 @@ class Player:
         def choose() -> None:
             popup = QApplication.activePopupWidget()
             try:
-                assert popup, f"{words} dropped down and is gone"
+                assert popup is not None, f"{words} dropped down and is gone"
                 self.click_at(*line_of(popup, words))
             finally:
                 picked.append(words)
-                if popup and popup.isVisible():
+                if popup is not None and popup.isVisible():
                     popup.close()
 
         # A menu has a loop of its own until something is chosen.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from functools import partial
 from math import inf
 from time import monotonic
@@ -38,7 +39,6 @@ With the time that a save takes, an edit is on the disk within a second.
 AGAIN_MS: Final = (1_000, 2_000, 4_000, 8_000, 15_000, 30_000)
 """The pauses before a failed save is tried again; the last one repeats."""
 
-MINUTE: Final = 60
 LONGEST: Final = 70
 """The most letters of a reason in the status line."""
 
@@ -127,12 +127,12 @@ class SaveState:
         return replace(self, acts=self.acts + more)
 
 
-def words(state: SaveState, ago: float | None, location: str = "") -> str:
+def words(state: SaveState, at: datetime | None, location: str = "") -> str:
     """Return what the status line says; never more than is true.
 
     Args:
         state: What is saved.
-        ago: The seconds since the last save; None if there was none.
+        at: When it was saved last; None if it was not yet.
         location: Where the library is, which a reason need not repeat.
     """
     if state.failed:
@@ -141,11 +141,7 @@ def words(state: SaveState, ago: float | None, location: str = "") -> str:
         return "Saving…"
     if state.disputed:
         return "Kept apart until you decide"
-    if ago is None:
-        return "Everything is saved as you make it"
-    if ago >= MINUTE:
-        return "Saved"
-    return "Saved just now" if ago < 2 else f"Saved {int(ago)} s ago"
+    return f"Saved at {at:%H:%M}" if at else "Everything is saved as you make it"
 
 
 def pause(waited: float) -> int:

@@ -50,6 +50,9 @@ from ui.widgets.scrolling import reveal, scrolling
 MUSTER, NOTES, RULES = range(3)
 """The places of the parts below the budget."""
 TABS: Final = ("Muster", "Notes", "House rules")
+_PART_OF: Final = {"house": RULES, "notes": NOTES, "tags": NOTES}
+_WORN: Final = ("colour", "own_colour", "emblem", "own_emblem", "back")
+"""What the button of the livery is about."""
 
 
 class ArmyPage(Page):
@@ -128,7 +131,7 @@ class ArmyPage(Page):
             keys = QShortcut(QKeySequence(f"Ctrl+{place + 1}"), self)
             keys.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             keys.activated.connect(lambda place=place: self._turn(place))
-        self.tabs.currentChanged.connect(self._show_part)
+        self.tabs.currentChanged.connect(self.parts.setCurrentIndex)
         self.tabs.setExpanding(False)
         self.tabs.setDrawBase(False)
         self.tabs.setAccessibleName("Parts of the army")
@@ -174,8 +177,7 @@ class ArmyPage(Page):
         self.trial.display(self.mustered)
         priced = figure(self.mustered.total) if self.mustered.priced else ""
         self.price.display(priced, self.mustered.currency)
-        noted = bool(value.notes.strip() or value.tags)
-        words = f"{TABS[NOTES]} ●" if noted else TABS[NOTES]
+        words = TABS[NOTES] + " ●" * bool(value.notes.strip() or value.tags)
         # Setting even the same words would draw the whole page anew.
         if self.tabs.tabText(NOTES) != words:
             self.tabs.setTabText(NOTES, words)
@@ -224,14 +226,10 @@ class ArmyPage(Page):
         dialog.open()
 
     def _play(
-        self,
-        house: HouseRules | None,
-        edition: Edition | None,
-        text: str,
-        key: str = "",
+        self, house: HouseRules | None, edition: Edition | None, *said: str
     ) -> None:
         after = replace(self.document.value, house=house, edition=edition)
-        self.document.edit(after, text, key)
+        self.document.edit(after, *said)
 
     def _weigh(self, name: str) -> None:
         army = self.document.value
@@ -266,18 +264,11 @@ class ArmyPage(Page):
         self.tabs.setCurrentIndex(MUSTER if at_card else len(TABS))
 
     def _turn(self, place: int) -> None:
-        self.tabs.setCurrentIndex(place)
+        """Show the card, or a part with the keyboard in it."""
         if place == len(TABS):
-            return
-        if place == RULES:
-            self.house.go(())
-            return
-        first = (self.entries.tree, self.fields["notes"].entry)
-        first[place].setFocus(Qt.FocusReason.ShortcutFocusReason)
-
-    def _show_part(self, place: int) -> None:
-        """Show a part."""
-        self.parts.setCurrentIndex(place)
+            self.tabs.setCurrentIndex(place)
+        else:
+            self.go(((), ("notes",), ("house",))[place])
 
     def pick(self) -> None:
         """Open the list to add from."""
@@ -286,12 +277,9 @@ class ArmyPage(Page):
 
     def go(self, path: Path) -> None:
         """Focus the field at a path and scroll to it."""
-        part = {"house": RULES, "notes": NOTES, "tags": NOTES}
-        worn = ("colour", "own_colour", "emblem", "own_emblem", "back")
-        above = ("limit", "name", *worn)
         first = str(path[0]) if path else ""
-        if first not in above:
-            self.tabs.setCurrentIndex(part.get(first, MUSTER))
+        if first not in ("limit", "name", *_WORN):
+            self.tabs.setCurrentIndex(_PART_OF.get(first, MUSTER))
         match path:
             case ("limit", *_):
                 self.limit.take()
@@ -300,7 +288,7 @@ class ArmyPage(Page):
             case ("entries", int(place), *_):
                 self.entries.select([place])
                 self.entries.tree.setFocus(Qt.FocusReason.OtherFocusReason)
-            case (name, *_) if name in worn:
+            case (name, *_) if name in _WORN:
                 self.livery.setFocus(Qt.FocusReason.OtherFocusReason)
             case ("name" | "notes" | "tags" as name, *_):
                 self.fields[name].go(())

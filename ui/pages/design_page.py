@@ -204,11 +204,8 @@ class DesignPage(Page):
             key: The key of a question about this design.
             **said: The values of these fields.
         """
-        keys = [question.key for question in self.questions]
-        place = keys.index(key)
-        self.turn(1 + place)
-        panel = self.asking[key]
-        title = self.questions[place].title
+        self.turn(self._keys.index(key))
+        panel, title = self.asking[key], self.views[self.strip.currentIndex()]
         panel.document.edit(replace(panel.situation, **said), title)
 
     def _turned(self, place: int) -> None:
@@ -247,20 +244,16 @@ class DesignPage(Page):
         self._renew_views(value)
         if self.panel:
             self.panel.display(value)
-        total = figure(judged.tally.total) if judged.tally else ""
-        self.head.price.display(total, system.currency)
-        self.head.price.setToolTip(
-            literal(judged.tally.working if judged.tally else "")
-        )
+        tally, currency = judged.tally, system.currency
+        self.head.price.display(figure(tally.total) if tally else "", currency)
+        self.head.price.setToolTip(literal(tally.working if tally else ""))
         self.publish(
             PageState(
                 title=value.title,
-                price=points(judged.tally.total, system.currency)
-                if judged.tally
-                else "",
+                price=points(tally.total, currency) if tally else "",
                 card=LateCard(describe, (value, house)),
-                tally=judged.tally,
-                currency=system.currency,
+                tally=tally,
+                currency=currency,
                 violations=judged.violations,
                 asking=self.state.asking,
                 way_out=self._ways.seek(value, house),

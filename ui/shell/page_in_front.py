@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
 from pathlib import PurePath
-from time import monotonic
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
@@ -18,11 +18,10 @@ from builder.core.formatting import brief
 from builder.core.rulebook import Fix, Violation
 from builder.house_rules.ruleset import RuleSet
 from ui.core.page import Page, PageState
-from ui.core.timer import timer
 from ui.forms.fields.portrait import PortraitField
 from ui.library.catalogue import ActiveRuleSets
 from ui.library.repository import LibraryRepository
-from ui.library.saving import MINUTE, SaveState, words
+from ui.library.saving import SaveState, words
 from ui.pages.design_page import DesignPage
 from ui.panels.bill import BillPanel
 from ui.rules.opening import open_rule
@@ -138,7 +137,6 @@ class PageInFront(CommandGroup):
 # The line at the foot of the window.
 
 
-SECOND_MS = 1_000
 LONGEST = 40
 
 
@@ -150,7 +148,7 @@ class StatusLine(QWidget):
         self._repository = repository
         self._rules = standing
         standing.changed.connect(self._ruled)
-        self._saved_at: float | None = None
+        self._saved_at: datetime | None = None
         self._saving = SaveState()
         self._location = ""
         self._page: Page | None = None
@@ -158,7 +156,6 @@ class StatusLine(QWidget):
         self.place = small("")
         self.house = small("")
         row(self, self.state, self.place, self.house, gap=12)
-        self._clock = timer(self, self._tick, SECOND_MS, single=False)
         repository.loaded.connect(self._loaded)
         repository.refused.connect(self._refused)
         repository.state_changed.connect(self._change)
@@ -201,8 +198,7 @@ class StatusLine(QWidget):
         self._tick()
 
     def _saved(self) -> None:
-        self._saved_at = monotonic()
-        self._clock.start()
+        self._saved_at = datetime.now().astimezone()
         self._tick()
 
     def _tick(self) -> None:
@@ -210,8 +206,5 @@ class StatusLine(QWidget):
             self.state.setText("Read-only")
             self.state.setToolTip(read_only.replace("<", "‹"))
             return
-        ago = None if self._saved_at is None else monotonic() - self._saved_at
-        if ago is not None and ago > MINUTE:
-            self._clock.stop()
-        self.state.setText(words(self._saving, ago, self._location))
+        self.state.setText(words(self._saving, self._saved_at, self._location))
         self.state.setToolTip(self._saving.why.replace("<", "‹"))

@@ -1,10 +1,13 @@
 """What the status line says of saving is never more than is true."""
 
+from datetime import UTC, datetime
+
 from hypothesis import given
 from hypothesis import strategies as st
 
 from ui.library.saving import AGAIN_MS, MOST_MS, SaveState, again, pause, words
 
+NOON = datetime(2026, 5, 31, 12, 5, tzinfo=UTC)
 IDS = st.sampled_from("abc")
 STEPS = st.lists(
     st.tuples(
@@ -57,14 +60,14 @@ class Truth:
         self.state = self.state.acting(-1 if self.state.acts else 1)
 
 
-@given(STEPS, st.one_of(st.none(), st.floats(0, 1e6)))
+@given(STEPS, st.sampled_from((None, NOON)))
 def test_it_says_saved_only_when_everything_is(
-    steps: list[tuple[str, str]], ago: float | None
+    steps: list[tuple[str, str]], at: datetime | None
 ) -> None:
     truth = Truth()
     for act, key in steps:
         getattr(truth, act)(key)
-        said = words(truth.state, ago)
+        said = words(truth.state, at)
         everything = truth.shown == truth.disk
         if "aved" in said.replace("Not saved", ""):
             assert everything, said
@@ -100,18 +103,16 @@ def test_what_failed_is_tried_again_with_growing_pauses() -> None:
 
 def test_a_reason_does_not_repeat_where_the_library_is() -> None:
     state = SaveState().refused("a", "The library /a/b.db is gone; look. Really")
-    assert words(state, 3, "/a/b.db") == "Not saved: the library is gone"
+    assert words(state, NOON, "/a/b.db") == "Not saved: the library is gone"
 
 
 def test_the_words_of_each_state() -> None:
     state = SaveState()
     assert words(state, None) == "Everything is saved as you make it"
-    assert words(state, 0) == "Saved just now"
-    assert words(state, 9.7) == "Saved 9 s ago"
-    assert words(state, 60) == "Saved"
-    assert words(state.edited("a"), 9) == "Saving…"
-    assert words(state.edited("a").sent("a"), 9) == "Saving…"
-    assert words(state.edited("a").sent("a").parted("a"), 9) == "Saving…"
+    assert words(state, NOON) == "Saved at 12:05"
+    assert words(state.edited("a"), NOON) == "Saving…"
+    assert words(state.edited("a").sent("a"), NOON) == "Saving…"
+    assert words(state.edited("a").sent("a").parted("a"), NOON) == "Saving…"
     kept = state.edited("a").sent("a").parted("a").sent("a").wrote("a")
-    assert words(kept, 9) == "Kept apart until you decide"
-    assert words(kept.decided("a"), 9) == "Saved 9 s ago"
+    assert words(kept, NOON) == "Kept apart until you decide"
+    assert words(kept.decided("a"), NOON) == "Saved at 12:05"

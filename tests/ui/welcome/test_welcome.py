@@ -1,8 +1,8 @@
 """The welcome page: three jobs first, armies to go on with, examples, other games."""
 
 from dataclasses import replace
+from datetime import datetime, timedelta
 from pathlib import Path
-from time import monotonic
 from typing import Any
 
 import pytest
@@ -189,10 +189,13 @@ def test_an_army_that_was_only_begun_is_nothing_to_go_on_with(table: Table) -> N
 
 def test_the_line_below_tells_of_what_was_made_now(table: Table) -> None:
     window = table.window.controller
-    window.front.status._saved_at = monotonic() - 46
+    before = datetime.now().astimezone() - timedelta(minutes=1)
+    window.front.status._saved_at = before - timedelta(hours=1)
     window.app.group(Commands).new("brikwars.weapon")
     table.qtbot.waitUntil(lambda: bool(window.tabs.page))
-    assert window.front.status.state.text() == "Saved just now"
+    saved = window.front.status._saved_at
+    assert saved > before
+    assert window.front.status.state.text() == f"Saved at {saved:%H:%M}"
 
 
 def test_it_is_reached_while_tabs_are_open_and_closed_again(table: Table) -> None:
