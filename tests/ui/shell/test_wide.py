@@ -17,12 +17,14 @@ from builder.brikwars.attack.strip import glance
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.design import Design
 from builder.history.versions import JudgedBy
+from builder.house_rules.ruleset import RuleSet
 from db.library.library import Library
 from tests.sweeps import examples
 from ui.core.page import CARD
 from ui.library.rows import kind_words
 from ui.pages.army_page import ArmyPage
 from ui.pages.design_page import DesignPage
+from ui.pages.ruleset_page import RuleSetPage
 from ui.shell.layout import ROOMS, SLACK, Room, room_for
 from ui.shell.library_commands import LibraryCommands
 from ui.shell.rail import RAIL, shown_by
@@ -250,6 +252,26 @@ def test_the_card_is_a_tab_where_it_has_no_room_beside(
     window.resize(scaled(800), scaled(700))
     assert strip.tabText(last) == CARD
     assert not beside.isVisible()
+
+
+def test_house_rules_have_their_card_where_it_has_no_room_beside(
+    window: Window, qtbot: QtBot
+) -> None:
+    control, came = window.controller, list[str]()
+    control.repository.add(RuleSet(name="Ours"), came.append)
+    qtbot.waitUntil(lambda: bool(came))
+    page = control.app.open(came[0])
+    assert isinstance(page, RuleSetPage)
+    beside, strip = control.frame.beside, page.strip
+    assert strip.isVisible()
+    assert not beside.isVisible()
+    control.actions["card"].trigger()
+    assert beside.isVisible()
+    page.go(("house",))
+    assert not beside.isVisible()
+    window.resize(scaled(1_300), scaled(800))
+    assert not strip.isVisible()
+    assert beside.isVisible()
 
 
 def test_a_page_that_closes_takes_no_card_along(window: Window) -> None:
