@@ -1,8 +1,38 @@
 """Cards laid out in a format and an ink, for tests that look at their marks."""
 
+from collections.abc import Iterator
+
+from builder import systems
 from builder.content.card import Card
+from builder.core.design import Design
+from builder.examples import examples_of
 from reports.card.layout import Leaf, laid_out
 from reports.layout.formats import Format, InkStyle, Settings, Sides
+from reports.layout.marks import Mark, Side
+
+
+def example(title: str) -> Design:
+    """Return the design of an example by its title."""
+    return next(
+        design
+        for system in systems().values()
+        for one in examples_of(system.key)
+        for _, design in one.designs
+        if design.title == title
+    )
+
+
+def marks(*sides: Side) -> Iterator[tuple[Mark, float, float]]:
+    """Yield each mark of sides with where it is placed, in points."""
+    for side in sides:
+        for placed in side.content:
+            for mark in placed.marks:
+                yield mark, placed.x, placed.y
+
+
+def both(made: tuple[Leaf, ...]) -> list[Side]:
+    """Return the fronts and the backs of leaves."""
+    return [side for leaf in made for side in (leaf.front, leaf.back)]
 
 
 def leaves(

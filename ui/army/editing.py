@@ -200,10 +200,6 @@ class EntryEdits(QObject):
         """The army that is shown."""
         return self.mustered.army if self.mustered else Army()
 
-    @property
-    def _row(self) -> int:
-        return self._rows.place(self._tree.currentIndex())
-
     def add(self, ids: Sequence[str], to: DropTarget | None = None) -> None:
         """Add designs at a place, or to the current group; refuse another game's."""
         if self.mustered is None:
@@ -399,8 +395,8 @@ class EntryEdits(QObject):
         at = self._tree.currentIndex()
         if self._rows.is_group(at):
             self._tree.turn(at.siblingAtColumn(0))
-        elif self._row >= 0:
-            self.open_place(self._row)
+        else:
+            self.open_place(self._rows.place(at))
 
     def open_place(self, place: int) -> None:
         """Open the design of the entry at a place."""

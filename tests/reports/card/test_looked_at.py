@@ -7,15 +7,13 @@ from dataclasses import replace
 
 import pytest
 
-from builder import describe, systems
+from builder import describe
 from builder.brikwars.engine.phrases import orders
 from builder.brikwars.engine.statline import statline
 from builder.content.card import Boxes, Card, Row, StripCell, Table, columns
 from builder.content.card_blocks import on_sheet
 from builder.content.theme import LEAST, WORN, shades, shipped
 from builder.core.colours import WHITE, contrast
-from builder.core.design import Design
-from builder.examples import examples_of
 from reports.card.blocks import block_slices, odds_slices, parted_slices
 from reports.card.metrics import CardMetrics, place
 from reports.card.setting import CardSetting
@@ -31,7 +29,7 @@ from reports.layout.formats import (
 )
 from reports.layout.lines import fit
 from reports.layout.marks import Box, Words
-from tests.leaves import leaves
+from tests.leaves import example, leaves
 from tests.measures.cards import blank
 from tests.measures.designs import LIVERY, card_of, drawn
 
@@ -40,19 +38,8 @@ COLOUR = place(POKER, LIVERY.colour, InkStyle.COLOUR)
 NAME = "Sergeant-Major Bartholomew of the Seventh Northern River Gua"
 
 
-def design(word: str) -> Design:
-    """Return the design of an example by its title."""
-    return next(
-        each
-        for system in systems().values()
-        for example in examples_of(system.key)
-        for _, each in example.designs
-        if each.title == word
-    )
-
-
 def card(word: str, *, odds: bool = False) -> Card:
-    made = describe(design(word), against="Minifig, Armor 4" if odds else "")
+    made = describe(example(word), against="Minifig, Armor 4" if odds else "")
     return replace(made, livery=LIVERY)
 
 
@@ -115,7 +102,7 @@ def test_what_is_higher_than_wide_keeps_its_rail() -> None:
 
 
 def test_equal_swaps_are_one() -> None:
-    shell = design("Gas Shell")
+    shell = example("Gas Shell")
     said = [*orders(statline(shell))]
     assert len(said) == len(set(said)) == 2
     assert said[0] == "1d10 Exp → 1d6 Piercing, twice."

@@ -6,12 +6,10 @@ from itertools import pairwise
 
 import pytest
 
-from builder import describe, systems
+from builder import describe
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Card
-from builder.core.design import Design
-from builder.examples import examples_of
 from reports.card.layout import Leaf
 from reports.layout.formats import (
     FORMATS,
@@ -22,7 +20,7 @@ from reports.layout.formats import (
     format_named,
 )
 from reports.layout.marks import Box, Words
-from tests.leaves import fronts, leaves
+from tests.leaves import both, example, fronts, leaves, marks
 from tests.sweeps import share
 
 ROCKET = Weapon(type=WeaponType.ROCKET, size=1)
@@ -32,16 +30,6 @@ BEAST = Creation(size=3, move=8, mounts=(Mount(weapon=GUN),))
 TOWER = Creation(size=32, mounts=(Mount(weapon=GUN),))
 
 
-def example(title: str) -> Design:
-    return next(
-        design
-        for system in systems().values()
-        for one in examples_of(system.key)
-        for _, design in one.designs
-        if design.title == title
-    )
-
-
 def ticks(made: tuple[Leaf, ...]) -> int:
     """Return how many boxes a pen may tick."""
     return sum(
@@ -49,21 +37,13 @@ def ticks(made: tuple[Leaf, ...]) -> int:
         and bool(mark.stroke)
         and mark.fill == "#ffffff"
         and mark.width == mark.height >= 3.5 * MM - 0.01
-        for leaf in made
-        for side in (leaf.front, leaf.back)
-        for placed in side.content
-        for mark in placed.marks
+        for mark, _, _ in marks(*both(made))
     )
 
 
 def said(made: tuple[Leaf, ...]) -> str:
     return " ".join(
-        mark.text
-        for leaf in made
-        for side in (leaf.front, leaf.back)
-        for placed in side.content
-        for mark in placed.marks
-        if isinstance(mark, Words)
+        mark.text for mark, _, _ in marks(*both(made)) if isinstance(mark, Words)
     )
 
 

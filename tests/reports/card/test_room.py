@@ -25,9 +25,9 @@ from reports.card.metrics import place
 from reports.layout.fonts import path
 from reports.layout.formats import FORMATS, MM, SAFE, Format, InkStyle, format_named
 from reports.layout.glyphs import typeset
-from reports.layout.marks import Box, Clipped, Disc, Mark, Picture, Side, Stroke, Words
+from reports.layout.marks import Box, Clipped, Disc, Picture, Side, Stroke, Words
 from tests.builder.brikwars.test_ten_thousand import random_creation
-from tests.leaves import leaves
+from tests.leaves import leaves, marks
 from tests.sweeps import share
 
 OWN = ("120x60", "88x63", "89x57", "60x120", "40x50", "400x400", "50x400", "400x60")
@@ -66,12 +66,6 @@ def face(*, bold: bool) -> ImageFont.FreeTypeFont:
 def letters(text: str, *, bold: bool) -> tuple[float, ...]:
     """Return left, top, right and foot of a text of 1 point, from its base line."""
     return tuple(end / 200 for end in face(bold=bold).getbbox(text, anchor="ls"))
-
-
-def marks(side: Side) -> Iterator[tuple[Mark, float, float]]:
-    for placed in side.content:
-        for mark in placed.marks:
-            yield mark, placed.x, placed.y
 
 
 def inked(side: Side) -> list[Inked]:

@@ -22,7 +22,7 @@ from reports.card.layout import Leaf
 from reports.card.metrics import BORDER
 from reports.layout.formats import CLASSIC, MM, POKER, Format, InkStyle, format_named
 from reports.layout.marks import Box, Picture, Side, Words
-from tests.leaves import fronts, leaves
+from tests.leaves import both, fronts, leaves, marks
 
 SIZES = [POKER, format_named("mini-euro"), format_named("a6")]
 RUNS = [*SIZES, format_named("bridge"), CLASSIC]
@@ -63,12 +63,9 @@ def printed(card: Card, card_format: Format) -> tuple[Leaf, ...]:
 
 def words(made: tuple[Leaf, ...]) -> Iterator[tuple[Words, float, float]]:
     """Yield each line of text with its left end and base line."""
-    for leaf in made:
-        for side in (leaf.front, leaf.back):
-            for placed in side.content:
-                for mark in placed.marks:
-                    if isinstance(mark, Words):
-                        yield mark, placed.x + mark.x, placed.y + mark.y
+    for mark, x, y in marks(*both(made)):
+        if isinstance(mark, Words):
+            yield mark, x + mark.x, y + mark.y
 
 
 def said(sides: list[Side]) -> Counter[str]:

@@ -65,21 +65,13 @@ class Desk:
     def click(
         self,
         dialog: PresetDialog,
-        title: str,
+        item: QModelIndex | str,
         *,
         held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier,
         twice: bool = False,
     ) -> None:
-        self.click_at(dialog, self.item(dialog, title), held=held, twice=twice)
-
-    def click_at(
-        self,
-        dialog: PresetDialog,
-        item: QModelIndex,
-        *,
-        held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier,
-        twice: bool = False,
-    ) -> None:
+        if isinstance(item, str):
+            item = self.item(dialog, item)
         dialog.list.scrollTo(item)
         at = dialog.list.visualRect(item).center()
         port = dialog.list.viewport()
@@ -166,7 +158,7 @@ def test_a_heading_is_never_current(desk: Desk) -> None:
         desk.qtbot.keyClick(dialog.line, Qt.Key.Key_Down)
         assert len(dialog.picked) == 1
     assert [each.title for each in dialog.picked] == [offered()[-1].title]
-    desk.click_at(dialog, dialog.rows.index(0, 0), twice=True)
+    desk.click(dialog, dialog.rows.index(0, 0), twice=True)
     assert dialog.isVisible()
     assert [each.title for each in dialog.picked] in ([], [offered()[-1].title])
 
