@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any, cast
 
 import pytest
@@ -13,20 +14,27 @@ from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
+from builder import judge, systems
 from builder.army.model import Army, Entry
+from builder.army.muster import muster
 from builder.brikwars import House
+from builder.brikwars.model.designs import Creation, Mount, Weapon
+from builder.brikwars.tables.weapons import WeaponType
 from builder.core.field_spec import field_specs
+from builder.core.formatting import figure
+from builder.core.kinds import game_of
 from builder.core.rulebook import Severity
 from builder.examples import examples_of
 from builder.house_rules.ruleset import RuleSet
 from ui.army.delegate import EntryDelegate
 from ui.army.editing import doubled, followed, joined, recounted, without
 from ui.army.model import MOST, Col, EntriesModel
-from ui.army.picker import parts_of
+from ui.army.picker import JoinRows, parts_of
 from ui.core.document import Document
 from ui.forms.fields.number import TickField
 from ui.forms.form import Form
 from ui.library.catalogue import Catalogue
+from ui.library.pictures import Thumbnails
 from ui.library.rows import MIME
 from ui.pages.army_page import RULES, ArmyPage
 from ui.shell.make_page import EDITORS
@@ -63,6 +71,52 @@ class Table(QObject):
     def army(self, army_id: str) -> Army | None:
         found = self.held.get(army_id)
         return found if isinstance(found, Army) else None
+
+
+PLATED = Creation(
+    name="Plated",
+    size=4,
+    mounts=(Mount(weapon=Weapon(type=WeaponType.PLATING, size=2)),),
+)
+"""A creation whose price house rules change."""
+
+
+@pytest.mark.parametrize("house", [None, House(plating_by_creation=True)])
+@pytest.mark.parametrize("game", systems())
+@pytest.mark.usefixtures("qapp")
+def test_a_row_to_add_costs_what_it_adds_to_the_army(
+    game: str, house: House | None
+) -> None:
+    """The list, the entry and the sum of the army say one price."""
+    own = house if game == "brikwars" else None
+    designs = {
+        key: design
+        for example in examples_of(game)
+        for key, design in example.designs
+        if game_of(design.kind) == game
+    }
+    designs |= {"plated": PLATED} if game == "brikwars" else {}
+    rows = JoinRows(game, lambda: own, Thumbnails(lambda _: None))
+    rows.fill(designs)
+    spent = Fraction(0)
+    army = Army(system=game, house=own)
+    for each in rows.all():
+        design = rows.value(each.item.id)
+        designs[each.item.id] = design
+        army = replace(army, entries=(*army.entries, Entry(design=each.item.id)))
+        shown = rows._judge(each).price
+        bill = judge(design, own).tally
+        # The lines of its bill, not the sum that the others take.
+        cost = sum((term.amount for term in bill.terms), Fraction(0)) if bill else None
+        spent += cost or 0
+        assert shown == ("" if cost is None else figure(cost))
+    mustered = muster(army, designs)
+    assert len(mustered.results) == len(rows.all()) > 3
+    assert mustered.total == spent
+    listed = [rows._judge(each).price for each in rows.all()]
+    assert listed == [
+        "" if each.each is None else figure(each.each) for each in mustered.results
+    ]
 
 
 @pytest.fixture
