@@ -5,6 +5,8 @@ import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from tests import worked
+from tests.pictures.scenes import GALLERY
 from ui.manual import contents
 from ui.manual.made import slug
 
@@ -28,6 +30,8 @@ PICTURES = (
     "restore",
     "import",
     "settings",
+    *(f"gallery-{key}" for key in GALLERY),
+    *(name for page in worked.PAGES for name in worked.pictures(page)),
 )
 """Every picture that a page of the manual may show."""
 

@@ -1,7 +1,7 @@
 """Scenes to files."""
 
 import io
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -15,7 +15,8 @@ from PySide6.QtWidgets import QWidget
 from tests.pictures.record import record
 from tests.pictures.scenes import SCENES, SHEETS, small
 from tests.pictures.stage import Stage
-from ui.widgets.theme import Appearance
+from tests.worked import PAGES, Step, Walker, pictures, seen, walked
+from ui.widgets.theme import Appearance, wear
 
 FOLDER: Final = Path(__file__).resolve().parents[2] / "ui/manual/pages/pictures"
 FILE: Final = Path(__file__).with_name("shown.json")
@@ -47,7 +48,45 @@ def scenes(wanted: Sequence[str], folder: Path, home: Path) -> Shown:
             (folder / f"{name}{ending}.png").write_bytes(small(image))
         print(name, flush=True)
 
-    return played(wanted, home / "library.db", keep)
+    shown = played(wanted, home / "library.db", keep) if _has(SCENES, wanted) else {}
+    return shown | worked_scenes(wanted, home / "worked" / "library.db")
+
+
+def _has(there: Iterable[str], wanted: Sequence[str]) -> bool:
+    return not wanted or not set(wanted).isdisjoint(there)
+
+
+def worked_scenes(wanted: Sequence[str], place: Path) -> Shown:
+    """Make the pictures of the worked examples; return what each shows by name."""
+    shown: Shown = {}
+    pages = [page for page in PAGES if _has(pictures(page), wanted)]
+    if not pages:
+        return shown
+    place.parent.mkdir()
+    stage = Stage(place)
+
+    def keep(step: Step, walker: Walker) -> None:
+        if not step.picture:
+            return
+        stage.rest()
+        widget, part = seen(walker)
+        stage.rest()
+        shown[step.picture] = record(widget, stage.titles)
+        for appearance, ending in _ENDINGS.items():
+            pixels = stage.picture(walker.front, appearance)
+            ratio = pixels.devicePixelRatio()
+            left, top, wide, high = (round(ratio * each) for each in part.getRect())  # type: ignore[attr-defined]
+            image = _image(pixels).crop((left, top, left + wide, top + high))
+            (FOLDER / f"{step.picture}{ending}.png").write_bytes(small(image))
+        wear(Appearance.LIGHT)
+        print(step.picture, flush=True)
+
+    try:
+        for page in pages:
+            walked(page, stage, keep)
+    finally:
+        stage.end()
+    return shown
 
 
 def played(

@@ -11,6 +11,8 @@ from PIL import Image
 from PySide6.QtCore import QMimeData
 from PySide6.QtWidgets import QApplication, QWidget
 
+from builder import systems
+from builder.examples import examples_of
 from reports.pdf.raster import page_images
 from tests.pictures.stage import Stage
 from ui.__main__ import main
@@ -208,12 +210,25 @@ class Sheet:
         )
 
 
+GALLERY: Final = {
+    example.key: (0.35, 0.66, 0.97)[min(3, len(example.designs)) - 1]
+    for system in systems().values()
+    for example in examples_of(system.key)
+}
+"""The examples, each with the right edge of the first row of its cards, from 0 to 1."""
+
 SHEETS: Final[Mapping[str, Sheet]] = {
     "cards-front": Sheet(
         ("cards", "first-battle.json"), 0, 150, (0.03, 0.055, 0.97, 0.355)
     ),
     "cards-sheet": Sheet(("cards", "first-battle.json"), 0, 80),
     "roster": Sheet(("roster", "first-battle.json"), 0, 80),
+    **{
+        f"gallery-{key}": Sheet(
+            ("cards", f"{key}.json"), 0, 110, (0.03, 0.055, right, 0.355)
+        )
+        for key, right in GALLERY.items()
+    },
 }
 """The pictures of paper, which are the same in both themes."""
 

@@ -6,9 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QEventLoop, QSize, QTimer
 from PySide6.QtGui import QPixmap
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 import db.library.library  # noqa: F401 (its thread gets no time to import while we wait)
@@ -22,6 +21,13 @@ SIZE: Final = QSize(1280, 720)
 _LONGEST_S: Final = 120
 _STILL_MS: Final = 400
 """How long a window rests before its picture is taken."""
+
+
+def pause(ms: int) -> None:
+    """Let the window and its threads work; `QTest.qWait` would let no thread run."""
+    loop = QEventLoop()
+    QTimer.singleShot(ms, loop.quit)
+    loop.exec()
 
 
 class Stage:
@@ -63,7 +69,7 @@ class Stage:
         while not done():
             if time.monotonic() > end:
                 raise TimeoutError("the window did not get there")
-            QTest.qWait(20)
+            pause(20)
 
     @property
     def titles(self) -> dict[str, str]:
@@ -125,7 +131,7 @@ class Stage:
         # Where the keys go is marked, and no picture is about that.
         if focused := QApplication.focusWidget():
             focused.clearFocus()
-        QTest.qWait(_STILL_MS)
+        pause(_STILL_MS)
 
     def clear(self) -> None:
         """Close dialogs and pages, as the next scene expects it."""
@@ -137,7 +143,7 @@ class Stage:
         for line in tuple(self.controller.banners.lines):
             self.controller.banners.drop(line)
         wear(Appearance.LIGHT)
-        QTest.qWait(50)
+        pause(50)
 
     def end(self) -> None:
         """Close the window."""

@@ -10,17 +10,21 @@ from PySide6.QtWidgets import QApplication
 from tests.docs import PICTURES
 from tests.pictures.making import FILE, FOLDER, played
 from tests.pictures.scenes import SCENES, SHEETS
+from tests.worked import PAGES, pictures
+
+WORKED = [name for page in PAGES for name in pictures(page)]
+"""The pictures of the worked examples: tests/ui/manual/test_worked.py plays them."""
 
 AGAIN = "python3 dev.py pictures makes the pictures again; look at them"
 
 
 def test_each_picture_of_the_manual_has_a_scene() -> None:
-    assert {*SCENES, *SHEETS} == set(PICTURES)
+    assert {*SCENES, *SHEETS, *WORKED} == set(PICTURES)
 
 
 def test_each_picture_is_there_in_both_themes() -> None:
     wanted = {f"{name}.png" for name in PICTURES} | {
-        f"{name}-dark.png" for name in SCENES
+        f"{name}-dark.png" for name in (*SCENES, *WORKED)
     }
     assert {file.name for file in FOLDER.iterdir()} == wanted, AGAIN
 

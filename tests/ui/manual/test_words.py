@@ -15,6 +15,7 @@ from db.backup import ages
 from db.history import tidying
 from db.store import server
 from tests import docs
+from tests.worked import PAGES as WORKED
 from ui.core.command_table import (
     COMMANDS,
     ENTRY_KEYS,
@@ -105,10 +106,13 @@ def test_a_page_is_read_in_four_minutes(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", sorted(set(WRITTEN) - {"glossary", "club-server", "club-people"})
+    "name", sorted(set(WRITTEN) - {"glossary", "club-server", "club-people", *WORKED})
 )
 def test_bold_words_are_those_of_the_program(name: str) -> None:
-    """Bold are keys, menus and what can be clicked: each stands so in the window."""
+    """Bold are keys, menus and what can be clicked: each stands so in the window.
+
+    What the worked examples name is pressed in a window, by test_worked.py.
+    """
     known, keys = words_of_the_program(), keys_known()
     for words in docs.bold(text(name)):
         if words in keys or " > " in words:
