@@ -20,6 +20,7 @@ PICTURES = (
     "verdict",
     "cards-front",
     "cards-sheet",
+    "card-parts",
     "roster",
     "print",
     "themes",

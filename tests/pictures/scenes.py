@@ -7,7 +7,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from PIL import Image
+from PIL import Image, ImageDraw, ImageFont
+from pypdfium2 import PdfDocument
 from PySide6.QtCore import QMimeData
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -190,25 +191,92 @@ class Sheet:
         Raises:
             ValueError: If the command refused.
         """
+        return self._cut(self._printed(folder))
+
+    def _printed(self, folder: Path) -> bytes:
         out = folder / "sheet.pdf"
         command, file, *more = self.words
         line = [command, str(EXAMPLES / file), *more, "-o", str(out), "--force"]
         if main(line):
             raise ValueError(f"{command} did not print")
-        (pixels,) = page_images(
-            out.read_bytes(), self.dpi, range(self.page, self.page + 1)
-        )
-        left, top, right, bottom = self.part
+        return out.read_bytes()
+
+    def _cut(self, pdf: bytes) -> Image.Image:
+        (pixels,) = page_images(pdf, self.dpi, range(self.page, self.page + 1))
         image = pixels.image()
+        left, top, right, bottom = self.part
+        wide, high = image.size
         return image.crop(
             (
-                round(left * image.width),
-                round(top * image.height),
-                round(right * image.width),
-                round(bottom * image.height),
+                round(left * wide),
+                round(top * high),
+                round(right * wide),
+                round(bottom * high),
             )
         )
 
+
+@dataclass(frozen=True, slots=True)
+class Labelled(Sheet):
+    """A picture of paper with numbers at its parts, each beside a word of the part.
+
+    Attributes:
+        left: Words whose numbers stand at the left, from above.
+        right: Words whose numbers stand at the right; these go on counting.
+        edge: Those of them that only say how high the number stands: what it is about
+            begins at the edge of the card, such as the portrait.
+    """
+
+    left: tuple[str, ...] = ()
+    right: tuple[str, ...] = ()
+    edge: tuple[str, ...] = ()
+
+    def picture(self, folder: Path) -> Image.Image:
+        """Print it, and return the picture with its numbers."""
+        pdf = self._printed(folder)
+        card = self._cut(pdf)
+        image = Image.new("RGB", (card.width + 2 * _ASIDE, card.height), "white")
+        image.paste(card, (_ASIDE, 0))
+        pen = ImageDraw.Draw(image)
+        places = self._places(pdf)
+        for number, (word, (x, y)) in enumerate(places.items(), start=1):
+            side = _ASIDE // 2 if word in self.left else image.width - _ASIDE // 2
+            if word in self.edge:
+                x = _ASIDE if word in self.left else card.width - 20
+            pen.line((side, y, x + _ASIDE, y), fill=_MARK, width=3)
+            pen.circle((side, y), 20, fill=_MARK)
+            font = ImageFont.load_default(26)
+            pen.text((side, y), str(number), "white", font, anchor="mm")
+        return image
+
+    def _places(self, pdf: bytes) -> dict[str, tuple[float, float]]:
+        """Return where each word stands on the cut page: its near end, its middle.
+
+        Raises:
+            ValueError: If the page has no such word.
+        """
+        found = {}
+        with PdfDocument(pdf) as document:
+            page = document[self.page]
+            wide, high = page.get_size()
+            text = page.get_textpage()
+            for word in (*self.left, *self.right):
+                at = text.search(word, match_case=True).get_next()
+                if at is None:
+                    raise ValueError(f"no {word} on the card")
+                boxes = [text.get_charbox(at[0] + step) for step in range(at[1])]
+                x = boxes[0][0] - 3 if word in self.left else boxes[-1][2] + 3
+                y = high - (boxes[0][1] + boxes[0][3]) / 2
+                scale = self.dpi / 72
+                left, top = self.part[0] * wide, self.part[1] * high
+                found[word] = (scale * (x - left), scale * (y - top))
+        return found
+
+
+_ASIDE: Final = 70
+"""Pixels beside a labelled card for its numbers."""
+
+_MARK: Final = "#b3261e"
 
 GALLERY: Final = {
     example.key: (0.35, 0.66, 0.97)[min(3, len(example.designs)) - 1]
@@ -220,6 +288,15 @@ GALLERY: Final = {
 SHEETS: Final[Mapping[str, Sheet]] = {
     "cards-front": Sheet(
         ("cards", "first-battle.json"), 0, 150, (0.03, 0.055, 0.97, 0.355)
+    ),
+    "card-parts": Labelled(
+        ("cards", "gas-shell-car.json", "--only", "Gas-shell Car"),
+        0,
+        200,
+        (0.03, 0.055, 0.35, 0.355),
+        left=("Gas-shell Car", "Skill", "Roof Cannon", "Too Big"),
+        right=("CP", "1d10", "Damage", "Destroyed"),
+        edge=("Skill", "Destroyed"),
     ),
     "cards-sheet": Sheet(("cards", "first-battle.json"), 0, 80),
     "roster": Sheet(("roster", "first-battle.json"), 0, 80),

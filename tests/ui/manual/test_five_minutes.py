@@ -7,6 +7,7 @@ import pytest
 
 from builder import describe
 from builder.examples import examples_of
+from tests.pictures.scenes import SHEETS, Labelled
 from ui.__main__ import main
 from ui.manual import contents
 
@@ -42,3 +43,11 @@ def test_the_values_of_a_card_are_told_in_their_order() -> None:
     assert units
     for design in units:
         assert [each.label for each in describe(design).stats] == names
+
+
+def test_each_number_of_the_labelled_card_is_told() -> None:
+    card = SHEETS["card-parts"]
+    assert isinstance(card, Labelled)
+    told = re.findall(r"^\| (\d) \|", contents.page("read-a-card"), re.MULTILINE)
+    count = len((*card.left, *card.right))
+    assert told == [str(number) for number in range(1, count + 1)]
