@@ -37,4 +37,5 @@ if __name__ == "__main__":
 
     make(sys.argv[1:], FOLDER)
     # The offscreen platform deletes what was copied when Python is gone already.
-    QGuiApplication.clipboard().clear()
+    if QGuiApplication.instance():
+        QGuiApplication.clipboard().clear()

@@ -240,10 +240,11 @@ class Labelled(Sheet):
         pen = ImageDraw.Draw(image)
         places = self._places(pdf)
         for number, (word, (x, y)) in enumerate(places.items(), start=1):
-            side = _ASIDE // 2 if word in self.left else image.width - _ASIDE // 2
-            if word in self.edge:
-                x = _ASIDE if word in self.left else card.width - 20
-            pen.line((side, y, x + _ASIDE, y), fill=_MARK, width=3)
+            left = word in self.left
+            side = _ASIDE // 2 if left else image.width - _ASIDE // 2
+            rim = 0 if left else card.width - 20
+            end = _ASIDE + (rim if word in self.edge else x)
+            pen.line((side, y, end, y), fill=_MARK, width=3)
             pen.circle((side, y), 20, fill=_MARK)
             font = ImageFont.load_default(26)
             pen.text((side, y), str(number), "white", font, anchor="mm")

@@ -124,9 +124,9 @@ class Welcome(QWidget):
         first, *others = (system.name for system in systems().values())
         words = plain(
             f"{first} is a wargame with what you build of bricks, free to read at "
-            "brikwars.com/rules/2010. Brickmuster counts what it costs, says which rule "
-            "it breaks, and prints the card to play it by. Begin with 1, or open an "
-            f"example. {len(others)} more games follow.",
+            "brikwars.com/rules/2010. Brickmuster counts what it costs, says which "
+            "rule it breaks, and prints the card to play it by. Begin with 1, or open "
+            f"an example. {len(others)} more games follow.",
             wrap=True,
         )
         words.dip(Ink.FAINT)
