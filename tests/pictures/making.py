@@ -56,6 +56,13 @@ def _has(there: Iterable[str], wanted: Sequence[str]) -> bool:
     return not wanted or not set(wanted).isdisjoint(there)
 
 
+def tabs(widget: QWidget) -> list[str]:
+    """Return the tabs in a widget: they say the same however far a form is scrolled."""
+    return [
+        each for each in record(widget, ())["shows"] if str(each).startswith("tab ")
+    ]
+
+
 def worked_scenes(wanted: Sequence[str], place: Path) -> Shown:
     """Make the pictures of the worked examples; return what each shows by name."""
     shown: Shown = {}
@@ -71,7 +78,7 @@ def worked_scenes(wanted: Sequence[str], place: Path) -> Shown:
         stage.rest()
         widget, part = seen(walker)
         stage.rest()
-        shown[step.picture] = record(widget, stage.titles)
+        shown[step.picture] = {"shows": tabs(widget)}
         for appearance, ending in _ENDINGS.items():
             pixels = stage.picture(walker.front, appearance)
             ratio = pixels.devicePixelRatio()
