@@ -214,8 +214,15 @@ def cost_words(lowest: Fraction | None, highest: Fraction | None) -> str:
     return f"Cost {figure(lowest)} – {figure(highest)}"
 
 
+EMPTY: Final = (
+    "The library is empty. New makes something, and Help brings the examples back."
+)
+
+
 def nothing_words(chosen: LibraryFilter, armies: Mapping[str, str]) -> str:
-    """Return the sentence for when a filter shows nothing; it names what is on."""
+    """Return the sentence for when nothing is shown; it names the filters."""
+    if chosen.bare:
+        return EMPTY
     on = ", ".join(chip.words for chip in filter_chips(chosen, armies))
     words = " ".join(chosen.words.split())
     if words and on:

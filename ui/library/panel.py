@@ -137,9 +137,10 @@ class LibraryList(QWidget):
     def show_found(self, name: str) -> None:
         """Show the list; where nothing matches, offer to make something of a name."""
         chosen = self.model.filter
-        empty = not self.model.shown and not chosen.bare
+        empty = not self.model.shown and (self.shelf.opened or not chosen.bare)
         if empty:
             self.sentence.setText(nothing_words(chosen, self.shelf.army_titles()))
+            self.clear.setVisible(not chosen.bare)
             self.fresh.setVisible(bool(name))
             words = f"{fitting(chosen).words} “{name}”"
             self.fresh.setText(words.replace("&", "&&"))

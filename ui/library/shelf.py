@@ -42,6 +42,7 @@ class LibraryShelf(QObject):
         judged: Emitted with the ids of items whose price or verdict is known now.
         items: The line of each item, by id.
         faulty: How many items are known to be illegal.
+        opened: Whether the items are known; nothing is told of the library before.
     """
 
     changed = Signal()
@@ -61,6 +62,7 @@ class LibraryShelf(QObject):
         self._active = active
         self.items: dict[str, ListedItem] = {}
         self.faulty = 0
+        self.opened = False
         self._values: Mapping[str, Item] = {}
         self._times: Mapping[str, datetime] = {}
         self._favourites: frozenset[str] = frozenset()
@@ -86,7 +88,7 @@ class LibraryShelf(QObject):
             values: All items by id, as they are now.
             times: When each of them was saved last.
         """
-        self._values, self._times = values, times
+        self._values, self._times, self.opened = values, times, True
         ids |= self._enlist(ids)
         for item_id in ids:
             self._take(item_id, values.get(item_id))

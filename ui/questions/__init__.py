@@ -186,10 +186,12 @@ class QuestionPanel(QWidget):
         bar = self.area.verticalScrollBar().sizeHint().width()
         around = self._column.contentsMargins()
         wide = self.form.lines.abreast + around.left() + around.right()
-        least = self._inside.minimumSizeHint().width()
         half = self.width() // 2
-        # With the labels above the fields anyway, the answer gets more than half.
-        need = max(least, wide if wide + bar <= half else half * 4 // 5) + bar
+        if wide + bar > half:
+            # With the labels above the fields anyway, the answer gets more than half.
+            wide = half * 4 // 5
+            self.form.fit(wide - around.left() - around.right())
+        need = max(self._inside.minimumSizeHint().width(), wide) + bar
         left = min(max(need, LEFT.start), scaled(LEFT.stop), half)
         self._split.setSizes([left, max(left, self.width() - left)])
 

@@ -252,7 +252,7 @@ ROW: Final = 25
 AIR: Final = 6
 NARROWEST: Final = 40
 """The least width of a column in pixels."""
-LEAST: Final = 64
+LEAST: Final = 52
 """The width below which no column is cut to make room for others."""
 MOST_ROWS: Final = 40
 """The number of rows after which a table scrolls."""

@@ -12,6 +12,7 @@ from builder.brikwars import Weapon
 from builder.listing.filter import EVERYTHING, LibraryFilter
 from builder.listing.item import ItemVerdict
 from tests.journeys.table import Table
+from ui.library.filter_bar import EMPTY
 from ui.lists.rows import ID
 from ui.shell.commands import Commands
 from ui.shell.library_commands import MANY, NOTHING
@@ -116,6 +117,18 @@ def test_arrows_and_enter_work_from_the_filter(table: Table) -> None:
     table.qtbot.keyClick(line, Qt.Key.Key_Escape)
     assert line.text() == ""
     assert panel(table).model.filter == EVERYTHING
+
+
+def test_an_empty_library_says_so_and_nothing_before_it_is_open(table: Table) -> None:
+    here = panel(table)
+    here.shelf.refresh(frozenset(here.shelf.items), {}, {})
+    here.view.arrange()
+    assert here.body.currentWidget() is here.nothing
+    assert here.sentence.text() == EMPTY
+    assert not here.clear.isVisible()
+    here.shelf.opened = False
+    here.tell()
+    assert here.body.currentWidget() is here.view
 
 
 def test_nothing_matches_names_the_filters_and_the_ways_on(table: Table) -> None:
