@@ -371,6 +371,7 @@ def test_a_strange_file_with_a_right_sum_is_a_sentence(content: Any) -> None:
         ),
     ],
 )
+@pytest.mark.full
 def test_a_bomb_takes_little_memory(bomb: bytes) -> None:
     code = sealed(bomb)
     with suppress(Unreadable):

@@ -343,7 +343,7 @@ TEMPLATES = (
 )
 
 
-@pytest.mark.parametrize("template", share(TEMPLATES, 4), ids=lambda one: one.said)
+@pytest.mark.parametrize("template", share(TEMPLATES, 12), ids=lambda one: one.said)
 def test_no_words_meet_an_arc_at_any_size(template: Rings | Wedge) -> None:
     (made,) = cuts(template, space_of(2000))
     words = [mark for mark in made.marks if isinstance(mark, Words)]

@@ -107,7 +107,7 @@ def test_another_rival_may_be_chosen() -> None:
     )
 
 
-@settings(max_examples=examples(60))
+@settings(max_examples=examples(60, 12))
 @given(
     st.builds(
         Weapon,

@@ -250,6 +250,7 @@ def drawn() -> Iterator[str]:
             yield f"# {design.title} ({design.kind}): {told}"
 
 
+@pytest.mark.full
 def test_portraits_are_as_they_were_drawn(request: pytest.FixtureRequest) -> None:
     now = list(drawn())
     if request.config.getoption("--update-goldens"):

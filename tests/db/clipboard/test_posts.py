@@ -101,7 +101,7 @@ def mustered(draw: st.DrawFn) -> tuple[Army, dict[str, Design]]:
 
 
 @pytest.mark.parametrize("form", FORMS)
-@settings(max_examples=examples(100, 14))
+@settings(max_examples=examples(100, 33))
 @given(mustered())
 def test_a_posted_army_comes_back(form: str, drawn: tuple[Army, Any]) -> None:
     army, held = drawn

@@ -86,6 +86,7 @@ def test_first_battle_is_read_back_from_paper_and_from_a_photo(ink: InkStyle) ->
     assert army.name == first_battle()[0].name
 
 
+@pytest.mark.full
 def test_forty_designs_are_read_back_from_three_squares_at_most() -> None:
     army, designs = large_army(40)
     pdf, code = printed(army, designs)

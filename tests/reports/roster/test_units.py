@@ -260,7 +260,7 @@ def battle_columns() -> Iterator[Column]:
             yield from block.columns
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=examples(15, 5), deadline=None)
 @given(st.lists(units(), max_size=12), st.sampled_from(RosterSort))
 def test_any_units_have_their_heads_and_their_pages(
     made: list[RosterUnit], sort: RosterSort
@@ -474,7 +474,7 @@ def letters(pdf: bytes) -> str:
     return re.sub(r"[^A-Za-z0-9…]", "", "".join(pages))
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=examples(10, 5), deadline=None)
 @given(LONG, LONG, st.booleans(), st.sampled_from([A4, LETTER]))
 def test_no_long_name_is_cut_on_paper(
     army: str, unit: str, summary: bool, paper: Paper

@@ -10,7 +10,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from builder import systems
@@ -32,6 +32,7 @@ from reports.text.csv import roster_csv
 from reports.text.forum import roster_bbcode, roster_markdown
 from reports.text.plain import roster_text
 from tests.db.values import armies, designs
+from tests.sweeps import examples
 
 WORD = "Xyzzyq"
 MANY = 7919
@@ -66,6 +67,7 @@ def noted(draw: st.DrawFn) -> tuple[Army, dict[str, Design]]:
     return replace(army, entries=entries, notes=WORD, limit=limit, name="A"), held
 
 
+@settings(max_examples=examples(100, 20))
 @given(noted())
 def test_no_secret_list_says_points_or_notes(
     made: tuple[Army, dict[str, Design]],

@@ -28,6 +28,7 @@ from db.files.muster_file import MusterFile
 from db.sharing.arriving import ImportLook
 from db.sharing.twins import arrivals
 from tests.builder.brikwars.legality.force import illegal, weapon
+from tests.sweeps import examples
 from ui.__main__ import main
 from ui.core.document import Document
 from ui.exchange.arriving import Read
@@ -155,7 +156,7 @@ def test_all_views_offer_the_same(
     qtbot: QtBot, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """One law: the ways, in their order, for weapons drawn at random."""
-    for design, house in illegal(weapon, 11, 8):
+    for design, house in illegal(weapon, 11, examples(8, 4)):
         found = way_out(design, house)
         labels = [each.fix.label for each in found.ways]
         page = page_of(qtbot, design, house)

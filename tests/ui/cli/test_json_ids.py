@@ -7,6 +7,8 @@ A new one is written into the list: `python -m tests.ui.cli.test_json_ids`.
 from pathlib import Path
 from typing import Final
 
+import pytest
+
 from builder import describe, home, systems
 from builder.examples import examples_of
 from ui.cli.json_answers import key_of
@@ -30,6 +32,7 @@ def said() -> set[str]:
     return found
 
 
+@pytest.mark.full
 def test_every_known_id_is_still_said_and_every_new_one_is_listed() -> None:
     assert said() == {*LIST.read_text("utf-8").splitlines()}
 

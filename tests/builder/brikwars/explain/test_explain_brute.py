@@ -143,7 +143,7 @@ def test_every_build_of_the_box_is_listed() -> None:
     """For each line, every build from which no mod can be dropped is named."""
     boxed = modded()
     lines = random.Random(13).sample(sorted(boxed), 120)  # noqa: S311 (a seed)
-    for line in share(lines, of=8):
+    for line in share(lines, of=24):
         found = [build for build, _ in explain(line, most=EVERY).builds]
         named = {(each.type, each.size, sorted_mods(each)) for each in found}
         for weapon in boxed[line]:

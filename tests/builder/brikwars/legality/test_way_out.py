@@ -211,6 +211,10 @@ def test_what_is_illegal_in_three_ways_has_a_way_out() -> None:
     assert SYSTEM.judged(named.design, STANDARD).legal
     assert named.fix.label.count(", then ") == 3
     assert found.said.endswith("there may be a smaller one than this")
+
+
+@pytest.mark.full
+def test_what_is_illegal_in_ten_ways_has_a_way_out() -> None:
     many = (Swap(takes=(Die.D6,), gives=Die.BLAST),) * 6
     (ten,) = way_out(replace(GUN, mods=(Mod.HIGH_POWERED,) * 4, swaps=many)).ways
     assert SYSTEM.judged(ten.design, STANDARD).legal
