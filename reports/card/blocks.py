@@ -230,12 +230,12 @@ def parted_slices(
 @kept(256)
 def _parted(table: Table, place: CardMetrics, free: float) -> tuple[Slice, ...]:
     """Return the slices of a table that is parted where no row is left alone."""
-    out, number = [], 0
+    out, number, last = [], 0, len(table.rows) - 1
     for piece in _table(table, place, free):
         ends = piece.glue == LOOSE and not piece.gap
-        row = table.rows[number] if number < len(table.rows) else None
-        named = row and any(row.cells) and not any(row.cells[1:])
-        held = named or number in (0, len(table.rows) - 2)
+        cells = table.rows[number].cells if number < last else ()
+        named = any(cells) and not any(cells[1:])
+        held = number < last and (named or number in (0, last - 1))
         out.append(replace(piece, glue=TIGHT) if ends and held else piece)
         number += ends
     return tuple(out)

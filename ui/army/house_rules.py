@@ -133,4 +133,4 @@ class HouseRulesPanel(QFrame):
             self.form.go(rest)
         elif self.form:
             parts = self.form.findChildren(QAbstractButton)
-            next(each for each in parts if each.isVisible()).setFocus()
+            next(each for each in parts if each.isVisibleTo(self)).setFocus()

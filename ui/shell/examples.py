@@ -241,16 +241,15 @@ class PresetCommands(CommandGroup):
 
     def _lead_back(self, army: str, thing: str) -> None:
         """Offer the way back to an army, until the player is there."""
-        title = brief(self._repository.values()[army].title, 40)
-        banners = self._app.banners
-        self._way = (
-            army,
-            banners.tell(
-                f"This {thing} stands in {title}.",
-                [(f"&Back to {title}", partial(self._back, army))],
-                severity=Severity.NOTE,
-            ),
-        )
+        value = self._repository.values().get(army)
+        if value is None:
+            return
+        title = brief(value.title, 40)
+        self._drop_way()
+        way = [(f"&Back to {title}", partial(self._back, army))]
+        words = f"This {thing} stands in {title}."
+        banner = self._app.banners.tell(words, way, severity=Severity.NOTE)
+        self._way = army, banner
 
     def _back(self, army: str) -> None:
         from ui.pages.army_page import ArmyPage
@@ -261,6 +260,10 @@ class PresetCommands(CommandGroup):
 
     def _arrived(self, page: Page | None) -> None:
         if self._way and page and page.document.id == self._way[0]:
+            self._drop_way()
+
+    def _drop_way(self) -> None:
+        if self._way:
             self._app.banners.drop(self._way[1])
             self._way = None
 

@@ -185,6 +185,14 @@ def test_no_row_of_a_table_is_parted_from_all_others() -> None:
     assert ends == [False, True, True, True, False, True]
 
 
+def test_a_lone_row_is_not_tied_to_what_follows_its_table() -> None:
+    heads = columns("d6", "Where")
+    tables = [Table("Hits", heads, (Row(("1", "chest")),)),
+              Table("Hits", heads, (Row(("1", "chest")), Row(("Legs", ""))))]  # fmt: skip
+    for each in tables:
+        assert parted_slices((each, each), COLOUR, 100)[-1].glue == LOOSE
+
+
 @pytest.mark.parametrize("card_format", [WIDE, format_named("index-landscape")])
 def test_a_half_empty_front_takes_part_of_a_text(card_format: Format) -> None:
     (leaf,) = leaves(card("Mine Field"), card_format, InkStyle.COLOUR)

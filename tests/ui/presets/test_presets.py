@@ -15,6 +15,7 @@ from ui.presets.dialog import PresetDialog
 from ui.presets.list import PresetItem, offered
 from ui.shell.command_palette import CommandPalette
 from ui.shell.commands import Commands
+from ui.shell.examples import PresetCommands
 from ui.shell.welcome import WelcomeController
 from ui.shell.window import Window
 
@@ -261,3 +262,17 @@ def test_a_new_creation_stands_in_the_army_and_leads_back(desk: Desk) -> None:
     assert desk.page is page
     assert not bench.banners.lines
     assert picker.isVisible()
+
+
+def test_there_is_one_way_back_at_a_time(desk: Desk) -> None:
+    bench, first = desk.controller, desk.page.document.id
+    bench.app.group(Commands).new("army")
+    desk.qtbot.waitUntil(lambda: desk.page.document.id != first)
+    for army in (desk.page.document.id, first):
+        page = bench.app.open(army)
+        bench.app.group(PresetCommands).make(army, "brikwars.creation", "")
+        desk.qtbot.waitUntil(lambda old=page: desk.page is not old)  # type: ignore[misc]
+        desk.qtbot.waitUntil(lambda: bool(bench.banners.lines))
+    (line,) = bench.banners.lines
+    desk.qtbot.mouseClick(next(iter(line.buttons.values())), LEFT)
+    assert desk.page.document.id == first
