@@ -244,6 +244,7 @@ class Picker(SearchDialog[ListedItem]):
         self.table = ItemList(self.joins, "Designs", look)
         super().__init__(parent, "Add designs", line, self.joins, self.table)
         self.setWindowFlags(Qt.WindowType.Widget)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, on=False)
         # Without this a dialog moves itself to the middle of its parent.
         self.setAttribute(Qt.WidgetAttribute.WA_Moved)
         self.hide()

@@ -85,6 +85,12 @@ def stored_texts(key: str) -> list[str]:
     return [kept] if isinstance(kept, str) else [str(each) for each in kept]
 
 
+def note_first(key: str, text: str, most: int) -> None:
+    """Put a text in front of a list in the settings, which holds so many at most."""
+    others = [each for each in stored_texts(key) if each != text]
+    QSettings().setValue(key, [text, *others][:most])
+
+
 # The libraries that this machine has had open, and how far each was then.
 
 _SEEN: Final = "seen/{}"

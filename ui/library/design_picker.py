@@ -6,7 +6,7 @@ from functools import partial
 from operator import attrgetter
 from typing import Any, Final
 
-from PySide6.QtCore import QSettings, QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 import builder
@@ -17,7 +17,7 @@ from builder.core.design import Design, HouseRules
 from builder.core.formatting import brief, capital, figure
 from builder.listing.item import ItemVerdict, ListedItem, verdict
 from builder.listing.words import folded
-from ui.core.places import stored_texts
+from ui.core.places import note_first, stored_texts
 from ui.library.pictures import Thumbnails
 from ui.library.rows import LINE, pick_columns
 from ui.lists.item_list import ItemList, ListLook, RowPaint
@@ -239,7 +239,6 @@ class DesignPicker(SearchDialog[ListedItem]):
         self.table = ItemList(self.model, "Designs", look)
         line = SearchLine("Find a design", "Letters of a name or a tag")
         super().__init__(parent, title, line, self.model, self.table)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         styled(self, kind="raised")
         self.line.setAccessibleDescription("Enter picks it, Escape closes the list")
         self.table.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -281,7 +280,7 @@ class DesignPicker(SearchDialog[ListedItem]):
         if each.refusal:
             self.said.setText(each.refusal)
             return
-        remember(each.item.id)
+        note_first(_KEY, each.item.id, RECENT)
         self.close()
         self._take(each.value)
 
@@ -339,9 +338,3 @@ def recent_first(listed: Sequence[Pickable]) -> list[Pickable]:
     """Return the same, with those picked last in front, the latest first."""
     places = {key: place for place, key in enumerate(stored_texts(_KEY))}
     return sorted(listed, key=lambda each: places.get(each.item.id, RECENT))
-
-
-def remember(item_id: str) -> None:
-    """Note that an item was picked, for the next time."""
-    recent = [item_id, *(key for key in stored_texts(_KEY) if key != item_id)]
-    QSettings().setValue(_KEY, recent[:RECENT])

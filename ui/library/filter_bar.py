@@ -109,7 +109,6 @@ class ChoicePopup(SearchDialog[FilterChoice]):
         rows.show(choices)
         line = SearchLine(title, f"{title}: type to find")
         super().__init__(parent, title, line, rows, lines_view(title))
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         styled(self, kind="raised")
         self.choices = choices
         self._take = take

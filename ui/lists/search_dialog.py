@@ -97,8 +97,7 @@ class SearchDialog(FittedDialog, Generic[T]):
         rows: FoundRows[T],
         view: QAbstractItemView,
     ) -> None:
-        super().__init__(parent)
-        self.setWindowTitle(title)
+        super().__init__(parent, title)
         self.line = QLineEdit()
         self.line.setPlaceholderText(line.hint)
         self.line.setAccessibleName(line.find)

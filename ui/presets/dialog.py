@@ -60,7 +60,6 @@ class PresetDialog(SearchDialog[PresetItem]):
         self.list = ItemList(rows, "Presets", ListLook(RowPaint.LINES, LINE))
         line = SearchLine("Find a preset", hint, none)
         super().__init__(parent, "New from preset", line, rows, self.list)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.line.setClearButtonEnabled(True)
         self.name = bold("")
         self.stats = plain("", wrap=True)

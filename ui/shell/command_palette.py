@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
-from PySide6.QtCore import QSettings, QSize, Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QIcon, QPixmap
 from PySide6.QtWidgets import QApplication
 
@@ -15,6 +15,7 @@ from builder.core.design import Design
 from builder.core.formatting import brief
 from builder.house_rules.ruleset import RuleSet
 from builder.listing.words import folded
+from ui.core.places import note_first, stored_texts
 from ui.library.pictures import Thumbnails
 from ui.lists.item_list import ItemList, ListLook, RowPaint
 from ui.lists.rows import CellInk, FoundRows, ListAbout, ListColumn, ListHeading
@@ -67,17 +68,6 @@ class PaletteItem:
 
 Offers = Callable[[], Sequence[PaletteItem]]
 """Returns what can be found now."""
-
-
-def lately() -> list[str]:
-    """Return the keys of what was chosen here, the last one first."""
-    kept: Any = QSettings().value(_LATELY) or []
-    return [kept] if isinstance(kept, str) else list(kept)
-
-
-def _remember(key: str) -> None:
-    others = [each for each in lately() if each != key]
-    QSettings().setValue(_LATELY, [key, *others][:_KEPT])
 
 
 class PaletteRows(FoundRows[PaletteItem]):
@@ -179,7 +169,6 @@ class CommandPalette(SearchDialog[PaletteItem]):
         # All keys go into the line.
         view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         super().__init__(app.window, title, SearchLine(title, hint, none), rows, view)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._offers = offers
         filled(self.column, (self.view, 1), (self.none, 1))
         self.resize(scaled(620), scaled(480))
@@ -193,7 +182,7 @@ class CommandPalette(SearchDialog[PaletteItem]):
         offered = {each.key: each for each in self._offers()}
         recent = [
             replace(offered.pop(key), group=RECENT)
-            for key in lately()
+            for key in stored_texts(_LATELY)
             if key in offered
         ]
         self.rows.renew([*recent, *offered.values()])
@@ -203,7 +192,7 @@ class CommandPalette(SearchDialog[PaletteItem]):
         """Close, and do what the current line stands for, unless it is off."""
         item = self.current
         if item is not None and not item.off:
-            _remember(item.key)
+            note_first(_LATELY, item.key, _KEPT)
             self.accept()
             item.act()
 

@@ -302,7 +302,6 @@ class KeysDialog(SearchDialog[KeyRow]):
         rows.show(all_keys())
         line = SearchLine("Find a key", hint, none)
         super().__init__(parent, "Keys", line, rows, view)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         view.setAccessibleName("Keys")
         view.setRootIsDecorated(False)
         view.setUniformRowHeights(True)

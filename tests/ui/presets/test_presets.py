@@ -271,7 +271,7 @@ def test_there_is_one_way_back_at_a_time(desk: Desk) -> None:
     for army in (desk.page.document.id, first):
         page = bench.app.open(army)
         bench.app.group(PresetCommands).make(army, "brikwars.creation", "")
-        desk.qtbot.waitUntil(lambda old=page: desk.page is not old)  # type: ignore[misc]
+        desk.qtbot.waitUntil(lambda old=page: desk.page is not old)
         desk.qtbot.waitUntil(lambda: bool(bench.banners.lines))
     (line,) = bench.banners.lines
     desk.qtbot.mouseClick(next(iter(line.buttons.values())), LEFT)
