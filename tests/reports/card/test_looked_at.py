@@ -187,9 +187,9 @@ def test_no_row_of_a_table_is_parted_from_all_others() -> None:
 
 def test_a_lone_row_is_not_tied_to_what_follows_its_table() -> None:
     heads = columns("d6", "Where")
-    tables = [Table("Hits", heads, (Row(("1", "chest")),)),
-              Table("Hits", heads, (Row(("1", "chest")), Row(("Legs", ""))))]  # fmt: skip
-    for each in tables:
+    one, last = Row(("1", "chest")), Row(("Legs", ""))
+    for rows in ((one,), (one, last)):
+        each = Table("Hits", heads, rows)
         assert parted_slices((each, each), COLOUR, 100)[-1].glue == LOOSE
 
 
