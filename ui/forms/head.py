@@ -143,7 +143,7 @@ class PageHead(QWidget):
         if isinstance(name.entry, QLineEdit):
             name.entry.setPlaceholderText("Name")
         name.entry.setToolTip("The name: click to change it")
-        self.what = small("")
+        self.what = small("", wrap=True)
         self.price = PriceBrick()
         left = QWidget()
         column(left, name, trouble, self.what, None, gap=0)

@@ -13,7 +13,6 @@ from PySide6.QtGui import QUndoCommand
 from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QWidget
 
 from builder.army.model import Item
-from builder.core.formatting import counted
 from ui.library.repository import LibraryRepository
 from ui.library.worker import LibraryChanges
 from ui.widgets.fitting import FittedDialog
@@ -212,9 +211,8 @@ class TagDialog(FittedDialog):
         """
         super().__init__(parent, "Tags")
         count = Counter(tag for value in values for tag in set(value.tags))
-        words = counted(len(values), "thing")
-        intro = plain(f"Ticked tags are those of all {words} that you selected.",
-                      wrap=True)  # fmt: skip
+        many = f"all {len(values)} that you selected" if values[1:] else values[0].title
+        intro = plain(f"Ticked tags are those of {many}.", wrap=True)
         self.new = QLineEdit()
         self.new.setPlaceholderText("New tags, with commas between")
         self.new.setAccessibleName("New tags")

@@ -169,7 +169,7 @@ TOLD_MS: Final = 6_000
 """How long a message stays, such as that a file was saved."""
 
 _FADED: Final = 0.35
-_WAITING: Final = "Working it out…"
+_WAITING: Final = "Working…"
 
 
 class AnswerView(QWidget):

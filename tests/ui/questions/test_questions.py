@@ -294,7 +294,7 @@ def test_a_change_is_answered_and_can_be_undone(asking: Asking) -> None:
     assert isinstance(field, NumberField)
     field.box.setValue(2)
     assert not asking.panel.view.current
-    assert asking.panel.view.state.text() == "Working it out…"
+    assert asking.panel.view.state.text() == "Working…"
     asking.settle()
     assert asking.said.stats[0].value == "70.0 %"
     asking.panel.again.click()
