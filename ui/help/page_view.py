@@ -262,6 +262,15 @@ def room(wide: int) -> int:
     return max(1, min(scaled(WIDEST), wide - 2 * edge))
 
 
+_PICTURED: Final = "\ufffc"
+"""Stands in the text of a block for a picture."""
+
+
+def _listed(text: str) -> str:
+    """Return the lines of Markdown that stand under a point of a list."""
+    return "\n".join(line for line in text.splitlines() if line.startswith("   "))
+
+
 def _blocks(document: QTextDocument) -> Iterator[QTextBlock]:
     block = document.begin()
     while block.isValid():
@@ -282,7 +291,9 @@ def _inside(block: QTextBlock, tables: list[QTextTable]) -> bool:
 def _style_block(block: QTextBlock, *, inside: bool, dark: bool) -> None:
     cursor = QTextCursor(block)
     form = QTextBlockFormat()
-    form.setLineHeight(_LINE, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
+    # A line with a picture would get a part of the picture's height as air.
+    line = 100 if _PICTURED in block.text() else _LINE
+    form.setLineHeight(line, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
     found = block.blockFormat()
     level = found.headingLevel()
     if level:
@@ -479,7 +490,11 @@ class ManualView(QTextBrowser):
         path = picture_file(words)
         inside = path.resolve().is_relative_to(picture_file("").resolve())
         image = QImage(str(path)) if inside else QImage()
-        return _fitted(image, room(self.viewport().width()), self.devicePixelRatioF())
+        wide = room(self.viewport().width())
+        # A picture of a step stands as far in as the step.
+        if self.page and f"({words}" in _listed(text_of(self.page, dark=False)):
+            wide -= round(self.document().indentWidth())
+        return _fitted(image, wide, self.devicePixelRatioF())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Lay the page out for the new width, and its pictures a little later."""
