@@ -67,13 +67,17 @@ def package(bundle: Path, out: Path, contact: str = "") -> Path:
     shutil.rmtree(tree, ignore_errors=True)
     home = tree / "usr" / "lib" / "brickmuster"
     shutil.copytree(bundle, home, symlinks=True)
-    shutil.move(home / "share", tree / "usr" / "share")
+    share = tree / "usr" / "share"
+    shutil.move(home / "share", share)
+    # The zsh of Debian looks into no `site-functions` but that of /usr/local.
+    if (ours := share / "zsh" / "site-functions").is_dir():
+        ours.rename(share / "zsh" / "vendor-completions")
     (home / "install").unlink()
     (home / "README.txt").unlink()
     command = tree / "usr" / "bin" / "brickmuster"
     command.parent.mkdir()
     command.symlink_to("../lib/brickmuster/brickmuster")
-    _documents(tree / "usr" / "share")
+    _documents(share)
     kib = sum(each.lstat().st_size for each in tree.rglob("*")) // 1024
     control = tree / "DEBIAN" / "control"
     control.parent.mkdir()

@@ -12,6 +12,7 @@ from pathlib import Path
 import debian
 import pytest
 import release
+import shells
 import yaml  # type: ignore[import-untyped]
 from contents import PROJECT, ROOT, version
 from news import news
@@ -188,6 +189,9 @@ def test_a_bundle_becomes_a_package_of_debian(tmp_path: Path) -> None:
     man = bundle / "share" / "man" / "man1" / "brickmuster.1"
     man.parent.mkdir(parents=True)
     man.write_text(".TH X")
+    zsh = bundle / "share" / shells.PLACES[shells.SHELLS["zsh"]]
+    zsh.parent.mkdir(parents=True)
+    zsh.write_text("#compdef brickmuster")
     for name in ("brickmuster", "install", "README.txt", "LICENSE"):
         (bundle / name).write_text("#!/bin/sh\necho started\n")
     made = debian.package(bundle, tmp_path, "us@example.org")
@@ -198,6 +202,7 @@ def test_a_bundle_becomes_a_package_of_debian(tmp_path: Path) -> None:
         r"\./usr/bin/brickmuster -> \.\./lib/brickmuster/brickmuster",
         r"-rw-r--r-- root/root .* \./usr/share/man/man1/brickmuster\.1\.gz",
         r"\./usr/share/doc/brickmuster/copyright",
+        r"\./usr/share/zsh/vendor-completions/_brickmuster",
     ):
         assert re.search(line, told), line
     assert "install" not in told
