@@ -7,6 +7,8 @@ import tempfile
 from pathlib import Path
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+# Two pixels to a point, as screens have them that show small type sharply.
+os.environ["QT_SCALE_FACTOR"] = "2"
 
 
 def make(wanted: list[str], folder: Path) -> None:
@@ -19,14 +21,14 @@ def make(wanted: list[str], folder: Path) -> None:
     from tests.pictures import making
 
     told = making.FILE.read_bytes() if making.FILE.exists() else b"{}"
-    shown = json.loads(told)
+    kept = json.loads(told)
     folder.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as home:
         for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"):
             os.environ[name] = home
-        shown |= making.sheets(wanted, folder, Path(home))
-        shown |= making.scenes(wanted, folder, Path(home))
-    text = json.dumps(dict(sorted(shown.items())), indent=1, ensure_ascii=False)
+        kept |= making.sheets(wanted, folder, Path(home))
+        kept |= making.scenes(wanted, folder, Path(home))
+    text = json.dumps(dict(sorted(kept.items())), indent=1, ensure_ascii=False)
     making.FILE.write_text(text + "\n", encoding="utf-8")
 
 

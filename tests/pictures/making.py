@@ -12,8 +12,9 @@ from PySide6.QtCore import QBuffer
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QWidget
 
+from tests.pictures.cutting import Cut
 from tests.pictures.record import record
-from tests.pictures.scenes import SCENES, SHEETS, small
+from tests.pictures.scenes import CUTS, SCENES, SHEETS, small
 from tests.pictures.stage import Stage
 from tests.worked import PAGES, Step, Walker, pictures, seen, walked
 from ui.widgets.theme import Appearance, wear
@@ -23,6 +24,9 @@ FILE: Final = Path(__file__).with_name("shown.json")
 """What each picture of the window showed when it was made."""
 
 _ENDINGS: Final = {Appearance.LIGHT: "", Appearance.DARK: "-dark"}
+
+PICTURE: Final = "picture"
+"""Where the size of a file stands, in pixels; what it shows does not depend on it."""
 
 Shown = dict[str, Any]
 
@@ -41,14 +45,19 @@ def sheets(wanted: Sequence[str], folder: Path, home: Path) -> Shown:
 
 def scenes(wanted: Sequence[str], folder: Path, home: Path) -> Shown:
     """Make the pictures of the window; return what each shows by name."""
+    sizes: Shown = {}
 
     def keep(name: str, widget: QWidget, stage: Stage) -> None:
+        cut = CUTS.get(name, Cut())
         for appearance, ending in _ENDINGS.items():
-            image = _image(stage.picture(widget, appearance))
+            stage.dress(appearance)
+            image = still(cut, widget)
             (folder / f"{name}{ending}.png").write_bytes(small(image))
+            sizes[name] = {PICTURE: [*image.size]}
         print(name, flush=True)
 
     shown = played(wanted, home / "library.db", keep) if _has(SCENES, wanted) else {}
+    shown = {name: found | sizes[name] for name, found in shown.items()}
     return shown | worked_scenes(wanted, home / "worked" / "library.db")
 
 
@@ -80,10 +89,8 @@ def worked_scenes(wanted: Sequence[str], place: Path) -> Shown:
         stage.rest()
         shown[step.picture] = {"shows": tabs(widget)}
         for appearance, ending in _ENDINGS.items():
-            pixels = stage.picture(walker.front, appearance)
-            ratio = pixels.devicePixelRatio()
-            left, top, wide, high = (round(ratio * each) for each in part.getRect())  # type: ignore[attr-defined]
-            image = _image(pixels).crop((left, top, left + wide, top + high))
+            stage.dress(appearance)
+            image = taken(walker.front.grab(part))
             (FOLDER / f"{step.picture}{ending}.png").write_bytes(small(image))
         wear(Appearance.LIGHT)
         print(step.picture, flush=True)
@@ -132,7 +139,13 @@ def played(
     return shown
 
 
-def _image(pixels: QPixmap) -> Image.Image:
+def still(cut: Cut, shown: QWidget) -> Image.Image:
+    """Return what is seen of a widget."""
+    return taken(cut.picture(shown))
+
+
+def taken(pixels: QPixmap) -> Image.Image:
+    """Return a picture that Qt took, as others want it."""
     buffer = QBuffer()
     buffer.open(QBuffer.OpenModeFlag.WriteOnly)
     pixels.save(buffer, "PNG")

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from builder import systems
 from builder.examples import examples_of
 from reports.pdf.raster import page_images
+from tests.pictures.cutting import Cut
 from tests.pictures.stage import Stage
 from ui.__main__ import main
 
@@ -166,6 +167,34 @@ SCENES: Final[Mapping[str, Scene]] = {
 """The pictures of the window, in the order in which one library can show them."""
 
 
+OPEN: Final = ("Tabs", "Beside", "VerdictPanel")
+"""All of a window but the library and the bar at the top."""
+
+CUTS: Final[Mapping[str, Cut]] = {
+    "weapon": Cut(
+        ("DesignPage",), (0, 0, 1, 0.69), {2: "Name", 3: "Type", 4: "BrickSlider"}
+    ),
+    "creation": Cut(
+        ("DesignPage",),
+        numbers={
+            2: "Name",
+            3: "BrickSlider",
+            4: "Armor 2d10",
+            5: "One more: Move",
+            6: "Mind: d12",
+        },
+    ),
+    "army": Cut(
+        numbers={1: "LibraryPanel", 2: "ArmyPage", 3: "Beside", 4: "VerdictHead"}
+    ),
+    "verdict": Cut(OPEN),
+    "house-rules": Cut(("RuleSetPage",)),
+    "odds": Cut(("DesignPage",), (0, 0, 1, 0.85), {2: "Target"}),
+    "welcome": Cut(("Welcome",)),
+}
+"""What is shown of a window; all of what is not named."""
+
+
 @dataclass(frozen=True, slots=True)
 class Sheet:
     """A picture of paper.
@@ -179,7 +208,7 @@ class Sheet:
 
     words: tuple[str, ...]
     page: int = 0
-    dpi: float = 72
+    dpi: float = 150
     part: tuple[float, float, float, float] = (0, 0, 1, 1)
 
     def picture(self, folder: Path) -> Image.Image:
@@ -288,7 +317,7 @@ GALLERY: Final = {
 
 SHEETS: Final[Mapping[str, Sheet]] = {
     "cards-front": Sheet(
-        ("cards", "first-battle.json"), 0, 150, (0.03, 0.055, 0.97, 0.355)
+        ("cards", "first-battle.json"), 0, 220, (0.03, 0.055, 0.97, 0.355)
     ),
     "card-parts": Labelled(
         ("cards", "gas-shell-car.json", "--only", "Gas-shell Car"),
@@ -299,11 +328,11 @@ SHEETS: Final[Mapping[str, Sheet]] = {
         right=("CP", "1d10", "Damage", "Destroyed"),
         edge=("Skill", "Destroyed"),
     ),
-    "cards-sheet": Sheet(("cards", "first-battle.json"), 0, 80),
-    "roster": Sheet(("roster", "first-battle.json"), 0, 80),
+    "cards-sheet": Sheet(("cards", "first-battle.json")),
+    "roster": Sheet(("roster", "first-battle.json"), part=(0, 0, 1, 0.62)),
     **{
         f"gallery-{key}": Sheet(
-            ("cards", f"{key}.json"), 0, 110, (0.03, 0.055, right, 0.355)
+            ("cards", f"{key}.json"), 0, 200, (0.03, 0.055, right, 0.355)
         )
         for key, right in GALLERY.items()
     },

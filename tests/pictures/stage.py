@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from PySide6.QtCore import QEventLoop, QSize, QTimer
-from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QApplication, QDialog, QWidget
+from PySide6.QtWidgets import QApplication, QDialog
 
 import db.library.library  # noqa: F401 (its thread gets no time to import while we wait)
 from builder import systems
@@ -119,11 +118,10 @@ class Stage:
         self.controller.repository.when_done(lambda: done.append(1))
         self.until(lambda: done)
 
-    def picture(self, shown: QWidget, appearance: Appearance) -> QPixmap:
-        """Return a picture of a widget."""
+    def dress(self, appearance: Appearance) -> None:
+        """Show the window light or dark."""
         wear(appearance)
         self.rest()
-        return shown.grab()
 
     def rest(self) -> None:
         """Let the window finish what it does, notes that pass included."""
@@ -163,7 +161,7 @@ def example_files() -> list[Example]:
 def _app() -> QApplication:
     app = QApplication.instance()
     if not isinstance(app, QApplication):
-        screen = os.path.relpath(Path(__file__).parents[1] / "screen.json")
+        screen = os.path.relpath(Path(__file__).with_name("screen.json"))
         app = QApplication(["pictures", "-platform", f"offscreen:configfile={screen}"])
         app.setApplicationName("Brickmuster")
         app.setOrganizationName("Brickmuster")

@@ -8,8 +8,8 @@ from PIL import Image
 from PySide6.QtWidgets import QApplication
 
 from tests.docs import PICTURES
-from tests.pictures.making import FILE, FOLDER, played
-from tests.pictures.scenes import SCENES, SHEETS
+from tests.pictures.making import FILE, FOLDER, PICTURE, played
+from tests.pictures.scenes import CUTS, SCENES, SHEETS
 from tests.worked import PAGES, pictures
 
 WORKED = [name for page in PAGES for name in pictures(page)]
@@ -30,11 +30,15 @@ def test_each_picture_is_there_in_both_themes() -> None:
 
 
 @pytest.mark.parametrize("name", SCENES)
-def test_both_pictures_have_the_size_of_the_window(name: str) -> None:
-    size = tuple(json.loads(FILE.read_bytes())[name]["size"])
+def test_both_pictures_are_of_one_size_at_double_density(name: str) -> None:
+    kept = json.loads(FILE.read_bytes())[name]
+    size = tuple(kept[PICTURE])
     for ending in ("", "-dark"):
         with Image.open(FOLDER / f"{name}{ending}.png") as image:
             assert image.size == size, AGAIN
+    whole = name not in CUTS or not CUTS[name].around
+    assert not whole or size == tuple(2 * each for each in kept["size"])
+    assert max(size) > 900, "it was made at single density"
 
 
 @pytest.mark.full
@@ -45,6 +49,7 @@ def test_the_window_is_as_the_pictures_show_it(
     kept = json.loads(FILE.read_bytes())
     found = played([], tmp_path / "library.db", lambda *_: None, kept)
     for name, shown in found.items():
+        kept[name].pop(PICTURE)
         assert shown == kept[name], f"{name}: {AGAIN}"
 
 

@@ -24,7 +24,7 @@ from ui.manual.made import slug
 FOLDER: Final = Path(__file__).parent / "pages"
 PICTURE_FOLDER: Final = FOLDER / "pictures"
 
-DENSITY: Final = 1
+DENSITY: Final = 2
 """The pixels that each picture has to a point, across and down."""
 
 WRITTEN: Final = (

@@ -92,13 +92,9 @@ MOST_PALETTES: Final = 500
 
 
 def _lighter_text(palette: QPalette) -> bool:
-    ground = palette.color(QPalette.ColorRole.Base)
-    text = palette.color(QPalette.ColorRole.Text)
-    # Below a part that the sheet makes transparent, the ground is a black that is not
-    # seen: the text alone tells then.
-    if not ground.alpha():
-        return text.lightness() > _MIDDLE
-    return ground.lightness() < text.lightness()
+    # The ground of a part that the sheet makes transparent is a black that is not seen:
+    # the text alone tells.
+    return palette.color(QPalette.ColorRole.Text).lightness() > _MIDDLE
 
 
 class Ink(Enum):
