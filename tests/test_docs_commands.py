@@ -23,6 +23,7 @@ NOT_RUN = {
     'python3 dev.py run explain "Longbow': "about a weapon that the reader adds",
     "sudo apt-get install": "it installs",
     "pipx install": "it installs",
+    "pipx inject": "it installs",
 }
 """The beginnings of commands that this does not run, and why."""
 

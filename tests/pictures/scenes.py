@@ -271,7 +271,7 @@ class Labelled(Sheet):
         for number, (word, (x, y)) in enumerate(places.items(), start=1):
             left = word in self.left
             side = _ASIDE // 2 if left else image.width - _ASIDE // 2
-            rim = 0 if left else card.width - 20
+            rim = 60 if left else card.width - 20
             end = _ASIDE + (rim if word in self.edge else x)
             pen.line((side, y, end, y), fill=_MARK, width=3)
             pen.circle((side, y), 20, fill=_MARK)

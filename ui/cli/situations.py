@@ -153,8 +153,9 @@ def _path(name: str) -> Path:
 def _no_field(path: Path, kind: type) -> CommandError:
     known = list(field_specs(kind))
     near = nearest(str(path[0]), known)
-    hint = f"did you mean {near}?" if near else f"there is {every(known)}"
-    return CommandError(f"--set: no field is called {shown(_spelt(path))}; {hint}")
+    hint = f"did you mean {near}?" if near else f"there is {every(known)};"
+    said = f"--set: no field is called {shown(_spelt(path))}"
+    return CommandError(f"{said}; {hint} --fields lists them")
 
 
 def _row_among(types: tuple[object, ...]) -> type | None:

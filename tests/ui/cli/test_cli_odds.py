@@ -332,7 +332,9 @@ def test_rows_are_added_by_setting_a_field_of_the_next_one(
     lost = ("--only", "Line squad", "--set", "allies.1.rifles=2")
     assert "there is no 1 in it" in refused(capsys, "odds", SQUADS, *lost)
     typo = ("--only", "Line squad", "--set", "allies.0.rifle=2")
-    assert "no field is called" in refused(capsys, "odds", SQUADS, *typo)
+    told = refused(capsys, "odds", SQUADS, *typo)
+    assert "no field is called" in told
+    assert "--fields lists them" in told
     deep = ("--only", "Line squad", "--set", "touches.0.rifles=2")
     assert "leads nowhere" in refused(capsys, "odds", SQUADS, *deep)
 

@@ -166,3 +166,16 @@ def test_times_are_those_of_the_program() -> None:
     seconds = server.WAIT
     assert seconds == 5
     assert "five seconds" in text("club-server")
+
+
+@pytest.mark.parametrize("checkout", [False, True])
+def test_the_club_page_says_what_the_window_says_of_its_part(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, checkout: bool
+) -> None:
+    file = tmp_path / "dev.py"
+    if checkout:
+        file.touch()
+    monkeypatch.setattr(server, "_CHECKOUT", file)
+    assert server._way() in text("club-server")
+    pinned = re.findall(r"--pip-args=\S+ \S+", text("club-server"))
+    assert pinned == re.findall(r"--pip-args=\S+ \S+", docs.documents()["README.md"])
