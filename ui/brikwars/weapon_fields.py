@@ -33,6 +33,7 @@ from ui.widgets.bricks import BrickScales
 from ui.widgets.labels import bold, plain, small, styled, tip
 from ui.widgets.layouts import button, column, row, tool_button
 from ui.widgets.paint.marks import Mark
+from ui.widgets.theme import scaled
 
 
 class SizeField(NumberField):
@@ -141,6 +142,10 @@ MOST_OF_ONE: Final = 100
 _NO_STAT: Final = "R8.7.24"
 
 
+_CHANGED: Final = 72
+"""The width of `3d6 → 4d6` in pixels, at the ordinary type."""
+
+
 class ModsField(FormField):
     """A row for each statistic, and scales that show whether the mods balance.
 
@@ -166,6 +171,8 @@ class ModsField(FormField):
         grid.setVerticalSpacing(3)
         grid.setColumnStretch(0, 1)
         grid.setColumnStretch(2, 1)
+        # What a mod changes has its room before, so that no button moves.
+        grid.setColumnMinimumWidth(1, scaled(_CHANGED))
         grid.addWidget(small("Better"), 0, 0)
         grid.addWidget(small("Worse, pays for it"), 0, 2)
         self._heads: dict[Statistic, _Head] = {}

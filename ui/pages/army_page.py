@@ -87,7 +87,6 @@ class ArmyPage(Page):
         self._context = context
         self._services = services = EditorContext(editors, photos)
         self._card = _EntryCard()
-        self._late = False
         self.mustered: MusteredArmy = muster(document.value, context.designs())
         self.bar = BudgetBar()
         self.price = PriceBrick()
@@ -192,17 +191,14 @@ class ArmyPage(Page):
 
     def _designs_changed(self, *_: object) -> None:
         """Muster again after designs changed; a page that is not seen waits."""
-        self._late = not self.isVisible()
-        if self._late:
-            return
-        if muster(self.document.value, self._context.designs()) != self.mustered:
-            self.display(self.document.value)
+        now = self.document.value
+        if self.isVisible() and muster(now, self._context.designs()) != self.mustered:
+            self.display(now)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Show what changed while the page was hidden."""
+        """Show what changed while the page was hidden, and is not told yet."""
         super().showEvent(event)
-        if self._late:
-            self._designs_changed()
+        self._designs_changed()
 
     def _rules_changed(self) -> None:
         """Update the news; a method, unlike a lambda, is disconnected with its page."""

@@ -74,7 +74,10 @@ class ViolationRow(QFrame):
         self.message = plain(wrap=True) if whole else ElidedLabel()
         self.see = styled(button("Go", self._go, "Show the field it is about"),
                           kind="quiet")  # fmt: skip
-        self.fix_button = button("", self._fix)
+        self.fix_button = button("")
+        # The field that the keyboard leaves says something new, and the button may be
+        # elsewhere before it is let go.
+        self.fix_button.pressed.connect(self._fix)
         self.more = tool_button("", tip="Other ways to mend it")
         allow = button("Allow…", lambda: self.allow.emit(self.violation))
         self.waive = styled(allow, kind="quiet")

@@ -4,13 +4,15 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from builder.core.rulebook import Severity
 from tests.journeys.table import Table
+from ui.pages.design_page import DesignPage
 from ui.shell.banner import Banner, Banners
+from ui.shell.commands import Commands
 
 
 def places(table: Table) -> dict[QWidget, tuple[QPoint, int]]:
@@ -63,3 +65,23 @@ def test_nothing_moves_under_the_pointer(qtbot: QtBot, tmp_path: Path) -> None:
     for title in ("Troublemakers", "Scorpiosaurus Rex", "Phased Pistol"):
         table.open(title)
         assert control.front.verdict.height() == high < 46
+
+
+@pytest.mark.full
+def test_what_adds_a_weapon_stays_under_the_pointer(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    table = Table(qtbot, tmp_path / "library.db")
+    table.window.resize(1280, 720)
+    table.window.controller.app.group(Commands).new("brikwars.creation")
+    qtbot.waitUntil(lambda: isinstance(table.page, DesignPage))
+    guns = table.page.form.fields["mounts"]
+    add = next(each for each in guns.findChildren(QPushButton) if each.text() == "Add")
+    table.page.area.ensureWidgetVisible(add)
+    qtbot.wait(200)
+    place = add.mapToGlobal(QPoint(0, 0))
+    for count in (1, 2, 3):
+        qtbot.mouseClick(add, Qt.MouseButton.LeftButton)
+        assert len(table.page.document.value.mounts) == count
+        qtbot.wait(200)
+        assert add.mapToGlobal(QPoint(0, 0)) == place
