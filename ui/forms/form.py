@@ -307,8 +307,9 @@ class Form(QWidget):
             self._both.setDirection(now)
             self._both.setSpacing(BETWEEN if abreast else 4)
             self._align()
-        # A stretch would pull the columns apart where they lie below each other.
-        _share(self._both, self._halves, SHARES if abreast else (0, 0))
+        # Where they lie below each other, what is too high for a moment, as an editor
+        # unfolds, is left below all of it.
+        _share(self._both, self._halves, SHARES if abreast else (0, 1))
 
     def changeEvent(self, event: QEvent) -> None:
         """Align anew in another font."""

@@ -206,5 +206,8 @@ class StatusLine(QWidget):
             self.state.setText("Read-only")
             self.state.setToolTip(read_only.replace("<", "‹"))
             return
+        # Each save says two of these; nothing moves by the other.
+        metrics = self.state.fontMetrics()
+        self.state.setMinimumWidth(metrics.horizontalAdvance("Saved at 00:00") + 2)
         self.state.setText(words(self._saving, self._saved_at, self._location))
         self.state.setToolTip(self._saving.why.replace("<", "‹"))
