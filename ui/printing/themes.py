@@ -222,7 +222,7 @@ class ThemesDialog(FittedDialog):
         self._shelf = ThemeShelf(desk.own, desk.wearer, self.kept.emit)
         self._cards, self._locked = tuple(desk.cards), desk.locked
         self._key = ""
-        self.list = QListWidget()
+        self.list = styled(QListWidget(), kind="air")
         self.list.setAccessibleName("Themes")
         self.form = Form(Theme, EditorContext(desk.editors))
         self.card = CardPanel(desk.photos.get)

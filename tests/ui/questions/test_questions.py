@@ -580,7 +580,7 @@ def test_an_answer_is_printed(asking: Asking, tmp_path: Path) -> None:
     asking.panel.view.outlet.print()
     dialog = asking.panel.findChild(PrintDialog)
     assert dialog is not None
-    with asking.qtbot.waitSignal(dialog.press.done):
+    with asking.qtbot.waitSignal(dialog.line.press.done):
         dialog.save_to(tmp_path / "answer.pdf")
     document = pypdfium2.PdfDocument(tmp_path / "answer.pdf")
     text = document[0].get_textpage().get_text_range()
