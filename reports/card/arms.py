@@ -1,7 +1,9 @@
 """Rows of weapons: name, Use, Range and Damage at the same place on every card."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import product
 from typing import Final, NamedTuple
 
@@ -116,27 +118,44 @@ def arms_slices(
         place: Where on what card.
         shown: How much of each row.
     """
-    setter = _Setter(place, tuple(column.label for column in table.columns))
-    head = setter.head()
-    out = [head]
-    for number, row in enumerate(table.rows):
+    setter = _setter(table, place)
+    out = [setter.first]
+    for number in range(len(table.rows)):
         noted = number < shown.noted
-        some = replace(shown, noted=int(noted), aside=noted and shown.aside)
-        pieces = setter.row(row, some, tint=number % 2 == 1)
-        out += [headed(piece, (head,)) for piece in pieces]
+        some = ArmsShown(int(noted), noted and shown.aside, shown.boxes)
+        out += setter.pieces(number, some)
     return tuple(out)
 
 
+@kept(512)
+def _setter(table: Table, place: CardMetrics) -> _Setter:
+    return _Setter(table, place)
+
+
 class _Setter:
-    def __init__(self, place: CardMetrics, labels: tuple[str, ...]) -> None:
+    """The rows of one table; a front is tried with more and less of each of them."""
+
+    def __init__(self, table: Table, place: CardMetrics) -> None:
         self.place = place
-        self.labels = labels
-        self.columns = _columns(place, labels)
+        self.rows = table.rows
+        self.labels = tuple(column.label for column in table.columns)
+        self.columns = _columns(place, self.labels)
         self.size = place.type(place.sizes.row)
         self.note = place.type(place.sizes.body)
         self.measure = Measure(self.note, place.text, place.palette, self.note)
+        self.first = self._head()
+        self._cells = [self._fitted(row) for row in self.rows]
+        self._pieces: dict[tuple[int, ArmsShown], list[Slice]] = {}
 
-    def head(self) -> Slice:
+    def pieces(self, number: int, shown: ArmsShown) -> list[Slice]:
+        """Return the slices of the row with a number, below the head."""
+        key = number, shown
+        if key not in self._pieces:
+            made = self._row(number, shown)
+            self._pieces[key] = [headed(piece, (self.first,)) for piece in made]
+        return self._pieces[key]
+
+    def _head(self) -> Slice:
         place, palette = self.place, self.place.palette
         size, height = place.type(place.sizes.label), place.mm(HEAD)
         edge = place.rim - place.left
@@ -153,10 +172,10 @@ class _Setter:
                 marks.append(Words(x, base, one.text, size, ink, bold=True))
         return Slice(height, tuple(marks), glue=TIGHT, flush=True)
 
-    def row(self, row: Row, shown: ArmsShown, *, tint: bool) -> list[Slice]:
-        palette = self.place.palette
+    def _row(self, number: int, shown: ArmsShown) -> list[Slice]:
+        palette, row = self.place.palette, self.rows[number]
         ink = palette.alarm if row.struck else palette.text
-        cells, wide = self._fitted(row)
+        cells, wide = self._cells[number]
         signs = self._signs(cells[0], row.signs if shown.noted else (), ink)
         out = [self._first(cells, ink, signs)]
         out += [one for below in wide for one in self._whole(below, ink)]
@@ -169,7 +188,7 @@ class _Setter:
             unit = self.place.mm(1.0)
             out += tick_rows(row.boxes, self.measure, unit, sets=row.sets)
         pad = self.place.mm(0.55 if plain > 1 or len(out) > plain else 0.0)
-        return self._backed(out, row, pad, tint=tint)
+        return self._backed(out, row, pad, tint=number % 2 == 1)
 
     def _fitted(self, row: Row) -> tuple[list[list[_Piece]], list[tuple[str, bool]]]:
         """Return the lines of each cell, and what stands in lines of its own below.

@@ -4,6 +4,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 from typing import Final
 
 from builder.content.card import (
@@ -25,7 +26,7 @@ from reports.card.track import track_slices
 from reports.layout.blocks import legend_words, ruler_slices
 from reports.layout.columns import plan
 from reports.layout.cut_outs import cut_out_slices
-from reports.layout.flow import LOOSE, TIGHT, Parting, Slice, headed, tall, together
+from reports.layout.flow import LOOSE, TIGHT, Parting, Slice, tall, together
 from reports.layout.fonts import kept
 from reports.layout.glyphs import typeset
 from reports.layout.lines import BASE, LEADING, longest_line, wrap
@@ -241,7 +242,6 @@ def _parted(table: Table, place: CardMetrics, free: float) -> tuple[Slice, ...]:
     return tuple(out)
 
 
-@kept(1024)
 def block_slices(block: Block, place: CardMetrics, free: float) -> tuple[Slice, ...]:
     """Return the slices of a block; the same ones are tried to fill a front.
 
@@ -250,11 +250,24 @@ def block_slices(block: Block, place: CardMetrics, free: float) -> tuple[Slice, 
         place: Where on what card.
         free: The height of a side.
     """
+    if isinstance(block, Text):
+        return _written(block, place)
+    return _ruled(block, place, free)
+
+
+@kept(1024)
+def _written(block: Text, place: CardMetrics) -> tuple[Slice, ...]:
+    """Return the slices of a text, which no side is too low for."""
+    if block.flavour:
+        return flavour_slices(block, place)
+    return together(_text(block, place))
+
+
+@kept(1024)
+def _ruled(
+    block: Table | Boxes | CutOuts | Legend | Ruler, place: CardMetrics, free: float
+) -> tuple[Slice, ...]:
     match block:
-        case Text(flavour=True):
-            return flavour_slices(block, place)
-        case Text():
-            made = _text(block, place)
         case Table():
             if suits(block):
                 return _table(block, place, free)
@@ -318,6 +331,11 @@ class _Prose:
         self.bar = place.mm(0.7)
         self.inset = place.mm(1.8) if block.own else 0.0
         palette = self.measure.palette
+        self.text = self.measure
+        if block.own:
+            accent = replace(palette, text=palette.accent)
+            width = self.measure.width - self.inset
+            self.text = replace(self.measure, width=width, palette=accent)
         ink = palette.alarm if block.grave else palette.text
         self.dot = (
             ink if len([one for one in block.paragraphs if one.strip()]) > 1 else ""
@@ -337,34 +355,41 @@ class _Prose:
         made = self._lines(text, begun=begun)
         ends = [found.end() for found in _SENTENCE.finditer(text)]
         ends = [end for end in ends if text[end:].strip()]
+        if not made or not ends:
+            return made
+
+        @cache
+        def high(number: int) -> float:
+            return self._height(text[: ends[number]])
+
+        @cache
+        def parts(number: int) -> tuple[tuple[Slice, ...], tuple[Slice, ...]]:
+            first = self._lines(text[: ends[number]], begun=begun)
+            return tuple(first), tuple(self.paragraph(text[ends[number] :], begun=True))
 
         def cut(height: float) -> tuple[tuple[Slice, ...], tuple[Slice, ...]] | None:
-            def high(number: int) -> bool:
-                first = self._lines(text[: ends[number]], begun=begun)
-                return tall(tuple(first)) > height
+            fit = bisect_left(range(len(ends)), 1, key=lambda at: high(at) > height)
+            return parts(fit - 1) if fit else None
 
-            fit = bisect_left(range(len(ends)), 1, key=high)
-            if not fit:
-                return None
-            first = self._lines(text[: ends[fit - 1]], begun=begun)
-            rest = self.paragraph(text[ends[fit - 1] :], begun=True)
-            return tuple(first), tuple(rest)
-
-        if made and ends:
-            made[0] = replace(made[0], parting=Parting(len(made), cut))
+        made[0] = replace(made[0], parting=Parting(len(made), cut))
         return made
 
+    def _height(self, text: str) -> float:
+        """Return how high a text is, which no slice has to be made for."""
+        size, line = self.text.size, self.text.line
+        indent = size * 0.75 if self.dot else 0.0
+        return sum([line] * len(wrap(text, size, self.text.width - indent)))
+
     def _lines(self, text: str, *, begun: bool) -> list[Slice]:
-        measure = self.measure
         dot = "" if begun else self.dot
-        indent = measure.size * 0.75 if begun and self.dot else 0.0
-        if self.own:
-            palette = replace(measure.palette, text=measure.palette.accent)
-            width = measure.width - self.inset
-            measure = replace(measure, width=width, palette=palette)
-        lines = paragraph_slices(text, measure, dot=dot, indent=indent)
-        held = together(self._barred(lines), TIGHT)
-        return [headed(one, self.header) for one in held]
+        indent = self.text.size * 0.75 if begun and self.dot else 0.0
+        lines = self._barred(paragraph_slices(text, self.text, dot=dot, indent=indent))
+        last = len(lines) - 1
+        return [
+            Slice(one.height, one.marks, TIGHT if at < last else one.glue,
+                  header=self.header)
+            for at, one in enumerate(lines)
+        ]  # fmt: skip
 
     def _barred(self, pieces: list[Slice]) -> list[Slice]:
         """Return slices with the bar at their left that the player's own words have."""

@@ -314,9 +314,13 @@ def _tight(slices: Frame, room: Callable[[int], float]) -> list[Frame]:
     kept = pour(slices, room)
     if len(kept) < 2:
         return kept
+    wasted = any(tall(frame) < _FULL * room(at) for at, frame in enumerate(kept[:-1]))
+    least = sum(one.height for one in slices if not one.gap)
+    if least > sum(map(room, range(len(kept) - 1))) + len(kept):
+        # Nothing spares a frame.
+        return pour(slices, room, keep=False) if wasted else kept
     close = pour(_closer(slices), room, keep=False)
     loose = pour(slices, room, keep=False)
-    wasted = any(tall(frame) < _FULL * room(at) for at, frame in enumerate(kept[:-1]))
     if len(close) < min(len(loose), len(kept)):
         return close
     return loose if wasted or len(loose) < len(kept) else kept

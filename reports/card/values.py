@@ -198,55 +198,80 @@ class Values:
 
 def rail(stats: Sequence[Stat], place: CardMetrics, area: Area) -> Values:
     """Return values above each other in an area, all rows of one height if they fit."""
-    made = _rail_cells(tuple(stats), place, area.height)
+    made = _rail_of(tuple(stats), place).cells(area.height)
     heights = evened([_needs(cell, place) for cell in made], area.height)
     marks = tuple(_rail_marks(made, heights, place, area))
     return Values(marks, 0.0, tuple(stats[len(made) :]))
 
 
-@kept(512)
-def _rail_cells(
-    stats: tuple[Stat, ...], place: CardMetrics, room: float
-) -> tuple[tuple[_Label, _Column], ...]:
-    """Return the cells of as many values as have room above each other in a height.
+_RailCell: TypeAlias = tuple[_Label, _Column]
 
-    Rows need not be alike: a value with small print takes from those without. Where
-    that is not enough, all signs become smaller, then all values; signs go last.
+
+class _Rail:
+    """Values that want to stand above each other.
+
+    Ways to set them out ask for the same cells again and again, so each is made once.
     """
-    most = max(1, int(room / place.mm(6.1)))
-    sizes = _sizes(place)
-    tails = [sizes[at:] for at in range(len(sizes))]
-    ways = [*product(tails, _SIGNS), *product(tails, (0.0,))]
-    for count, (tail, picture) in product(range(min(len(stats), most), 0, -1), ways):
-        made = [
-            cell
-            for stat in stats[:count]
-            if (cell := _rail_cell(stat, place, tail, picture))
-        ]
-        if len(made) == count and sum(_needs(one, place) for one in made) <= room:
-            return tuple(made)
-    return ()
+
+    def __init__(self, stats: tuple[Stat, ...], place: CardMetrics) -> None:
+        self.place = place
+        self.stats = stats
+        self.sizes = _sizes(place)
+        self._labels: dict[tuple[int, float], _Label | None] = {}
+        self._figures: dict[tuple[int, int, float], _Column | None] = {}
+
+    def cells(self, room: float) -> tuple[_RailCell, ...]:
+        """Return the cells of as many values as have room in a height.
+
+        Rows need not be alike: a value with small print takes from those without. Where
+        that is not enough, all signs become smaller, then all values; signs go last.
+        """
+        most = max(1, int(room / self.place.mm(6.1)))
+        tails = range(len(self.sizes))
+        ways = [*product(tails, _SIGNS), *product(tails, (0.0,))]
+        counts = range(min(len(self.stats), most), 0, -1)
+        for count, (tail, picture) in product(counts, ways):
+            made: list[_RailCell] = []
+            for at in range(count):
+                cell = self._cell(at, tail, picture)
+                if not cell:
+                    break
+                made.append(cell)
+            else:
+                if sum(_needs(one, self.place) for one in made) <= room:
+                    return tuple(made)
+        return ()
+
+    def _cell(self, at: int, tail: int, picture: float) -> _RailCell | None:
+        """Return a value in the first of some sizes that fits, with a sign so high."""
+        place, stat = self.place, self.stats[at]
+        if (at, picture) not in self._labels:
+            label = _label(stat, place, place.mm(8.4), picture)
+            self._labels[at, picture] = label
+        label = self._labels[at, picture]
+        if not label:
+            return None
+        room = place.mm(_END - _WORD - _APART) - label.reach / 2
+        key = at, tail, room
+        if key not in self._figures:
+            sizes = self.sizes[tail:]
+            self._figures[key] = _figure(stat, place, sizes, room, math.inf)
+        figure = self._figures[key]
+        return (label, figure) if figure else None
 
 
-def _rail_cell(
-    stat: Stat, place: CardMetrics, sizes: _Sizes, picture: float
-) -> tuple[_Label, _Column] | None:
-    mm = place.mm
-    label = _label(stat, place, mm(8.4), picture)
-    if not label:
-        return None
-    room = mm(_END - _WORD - _APART) - label.reach / 2
-    figure = _figure(stat, place, sizes, room, math.inf)
-    return (label, figure) if figure else None
+@kept(512)
+def _rail_of(stats: tuple[Stat, ...], place: CardMetrics) -> _Rail:
+    return _Rail(stats, place)
 
 
-def _needs(cell: tuple[_Label, _Column], place: CardMetrics) -> float:
+def _needs(cell: _RailCell, place: CardMetrics) -> float:
     label, figure = cell
     return max(label.height, figure.height) + 2 * place.mm(_AIR)
 
 
 def _rail_marks(
-    cells: Sequence[tuple[_Label, _Column]],
+    cells: Sequence[_RailCell],
     heights: Sequence[float],
     place: CardMetrics,
     area: Area,
