@@ -85,7 +85,7 @@ class Player:
         What is not on the screen is scrolled to, which is an action of its own.
         """
         self.look()
-        self.qtbot.wait(LOOK_MS)
+        self.qtbot.waitUntil(lambda: self.rests(widget))
         assert widget.isVisible()
         assert widget.isEnabled()
         place = widget.rect().center() if at is None else at
@@ -94,6 +94,14 @@ class Player:
             scrolled_to(widget, place)
             self.qtbot.wait(LOOK_MS)
         self.click_at(widget.mapToGlobal(place), widget)
+
+    def rests(self, widget: QWidget) -> bool:
+        """Return whether a widget is where it was a look ago: a player aims at that."""
+        was = widget.mapToGlobal(QPoint()), widget.size()
+        self.qtbot.wait(LOOK_MS)
+        # What waits to be laid out is, before it is looked at.
+        shown()
+        return was == (widget.mapToGlobal(QPoint()), widget.size())
 
     def look(self) -> None:
         """Wait until the window in front has the keyboard."""

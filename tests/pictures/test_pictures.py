@@ -47,9 +47,11 @@ def test_the_window_is_as_the_pictures_show_it(
     qapp: QApplication, tmp_path: Path
 ) -> None:
     kept = json.loads(FILE.read_bytes())
+    for scene in kept.values():
+        # The size of a picture is nothing that a window shows: it would be waited for.
+        scene.pop(PICTURE, None)
     found = played([], tmp_path / "library.db", lambda *_: None, kept)
     for name, shown in found.items():
-        kept[name].pop(PICTURE)
         assert shown == kept[name], f"{name}: {AGAIN}"
 
 

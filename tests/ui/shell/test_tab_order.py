@@ -1,6 +1,7 @@
 """Tab leads through every page as it is read, counted from where things stand."""
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 import pytest
@@ -17,6 +18,7 @@ from tests.patience import PatientBot
 from tests.sweeps import THOROUGH, share
 from tests.ui.widgets.test_fitting import OPENED, open_dialog
 from ui.shell.commands import Commands
+from ui.shell.wide_parts import REST_MS
 from ui.widgets.focus import step_into
 from ui.widgets.theme import dress
 
@@ -29,6 +31,10 @@ GUTTER = 16
 
 FAR = 1 << 14
 """Pixels down to where no page scrolls."""
+
+RULE = 2
+"""Pixels of height that a drawn line has at most. One from the left edge parts a page:
+what a large window shows at rest stands below it, in columns of its own."""
 
 MUCH = 100
 """Pixels at the right of what scrolls that are a part of their own."""
@@ -154,11 +160,22 @@ def gutters(page: QWidget) -> Iterator[QRect]:
         if beyond + MUCH < page.width():
             yield QRect(beyond, 0, 1, FAR)
         whole = area(inside, page)
-        end = whole.left()
-        for each in leaves:
-            if each.left() - end > GUTTER and end > whole.left():
-                yield QRect(end, whole.top(), each.left() - end, whole.height())
-            end = max(end, each.right())
+        lines = (each for each in leaves if each.height() <= RULE)
+        ends = {each.top() for each in lines if each.left() - whole.left() <= GUTTER}
+        for top, bottom in pairwise([whole.top(), *sorted(ends), whole.bottom()]):
+            band = [each for each in leaves if each.height() > RULE]
+            yield from between(
+                [each for each in band if each.height() > RULE], top, bottom
+            )
+
+
+def between(leaves: Sequence[QRect], top: int, bottom: int) -> Iterator[QRect]:
+    """Yield what is free between leaves from left to right, in a band of a page."""
+    end = leaves[0].right() if leaves else 0
+    for each in leaves:
+        if each.left() - end > GUTTER:
+            yield QRect(end, top, each.left() - end, bottom - top)
+        end = max(end, each.right())
 
 
 def round_trip(dialog: QWidget) -> tuple[list[Stop], list[QWidget]]:
@@ -240,6 +257,9 @@ def test_tab_reads_a_form_that_changed(table: Table, size: tuple[int, int]) -> N
     form.fields["type"].edited.emit(WeaponType.ROCKET, "", "")
     after = {name for name, field in form.fields.items() if field.isVisible()}
     assert before != after
+    assert not faults(table.page)
+    # What a large window shows at rest stands below the columns, and changes no order.
+    table.qtbot.wait(2 * REST_MS)
     assert not faults(table.page)
     table.page.history.undo()
 
