@@ -18,6 +18,7 @@ from contents import PROJECT, ROOT, version
 from news import news
 from validate_pyproject import api
 
+from ui.cli.parser import SHELLS
 from ui.core import addresses
 from ui.core.licences import BUILT_ON, key
 
@@ -189,7 +190,7 @@ def test_a_bundle_becomes_a_package_of_debian(tmp_path: Path) -> None:
     man = bundle / "share" / "man" / "man1" / "brickmuster.1"
     man.parent.mkdir(parents=True)
     man.write_text(".TH X")
-    zsh = bundle / "share" / shells.PLACES[shells.SHELLS["zsh"]]
+    zsh = bundle / "share" / shells.PLACES[SHELLS["zsh"]]
     zsh.parent.mkdir(parents=True)
     zsh.write_text("#compdef brickmuster")
     for name in ("brickmuster", "install", "README.txt", "LICENSE"):
