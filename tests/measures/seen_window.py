@@ -53,9 +53,10 @@ def pages(table: Table) -> Iterator[str]:
     for title in tuple(table.titles):
         table.open(title)
         value = table.page.document.value
-        kind = str(getattr(value, "label", type(value).__name__)).split()[0]
-        # Other pages of the same kind differ in numbers alone.
+        label = str(getattr(value, "label", type(value).__name__)).split()[0]
+        # Other pages of the same kind differ in numbers alone, and questions in less.
         for place, view in enumerate(getattr(table.page, "views", ("",))):
+            kind = type(value).__name__ if place else label
             if (kind, view) not in met:
                 met.add((kind, view))
                 if place:

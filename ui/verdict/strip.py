@@ -92,7 +92,9 @@ class ViolationRow(QFrame):
                 head.addWidget(part)
             column(self, head, self.message, gap=2)
         else:
-            parts = (*words, (self.message, 1), *buttons)
+            # What comes late, when a way out is found, takes room from the sentence.
+            late = (self.more, self.fix_button, self.waive, self.see)
+            parts = (*words, (self.message, 1), *late)
             row(self, *parts, gap=_GAP, margins=_MARGINS)
 
     def display(
@@ -118,6 +120,7 @@ class ViolationRow(QFrame):
         styled(self.fix_button, kind="primary" if chief and refused else "button")
         if (violation, fixes, said) == (self.violation, self.fixes, self._said):
             return
+        anew = violation != self.violation
         self.violation, self.fixes, self._said = violation, fixes, said
         self.mark.show_severity(violation.severity)
         self.word.setText(WORDS[violation.severity])
@@ -136,7 +139,7 @@ class ViolationRow(QFrame):
         self.waive.setAccessibleName(f"Allow {violation.rule} {violation.title}")
         self.setAccessibleName(f"{self.word.text()} {violation}")
         self._offer(fixes)
-        self._fit()
+        self._fit(anew=anew)
 
     def _offer(self, fixes: tuple[Fix, ...]) -> None:
         self.fix_button.setVisible(bool(fixes))
@@ -159,25 +162,45 @@ class ViolationRow(QFrame):
         super().resizeEvent(event)
         self._fit()
 
-    def _fit(self) -> None:
-        """Keep the sentence whole: shorten a fix first, then leave out other parts."""
+    def _fit(self, *, anew: bool = True) -> None:
+        """Keep the sentence whole: shorten a fix first, then leave out other parts.
+
+        Args:
+            anew: Whether buttons may move. They stand still while a way out is found
+                for what is shown: the player may be about to press one of them.
+        """
         if self._whole or self.violation is None:
             return
-        optional = (self.word, self.see, self.title, self.more)
-        for part in optional:
-            part.setVisible(part is not self.more or len(self.fixes) > 1)
-        for longest in (LONGEST, SHORTEST) if self.fixes else ():
-            self.fix_button.setText(_short(self.fixes[0].label, longest))
+        for part in (self.word, self.see, self.title) if anew else ():
+            part.show()
+        for longest in (LONGEST, SHORTEST) if anew else ():
+            self._widen(longest)
             if self._needed() <= self.width():
                 break
-        for part in optional:
+        for longest in range(LONGEST, 0, -1) if self.fixes else ():
+            self.fix_button.setText(_short(self.fixes[0].label, longest))
+            if self.fix_button.sizeHint().width() <= self.fix_button.minimumWidth():
+                break
+        for part in (*((self.word, self.see) if anew else ()), self.title, self.more):
             if self._needed() > self.width():
                 part.hide()
+
+    def _widen(self, longest: int) -> None:
+        """Make room on the button for a fix of so many letters, and for later ones."""
+        self.fix_button.setText("n" * SHORTEST)
+        least = self.fix_button.sizeHint().width()
+        if self.fixes:
+            self.fix_button.setText(_short(self.fixes[0].label, longest))
+        self.fix_button.setFixedWidth(max(least, self.fix_button.sizeHint().width()))
 
     def _needed(self) -> int:
         parts = [self.mark, self.word, self.rule, self.title, self.message]
         parts += [self.fix_button, self.more, self.waive, self.see]
-        shown = [part.sizeHint().width() for part in parts if not part.isHidden()]
+        shown = [
+            max(part.minimumWidth(), part.sizeHint().width())
+            for part in parts
+            if not part.isHidden()
+        ]
         return sum(_MARGINS[::2]) + _GAP * (len(shown) - 1) + sum(shown)
 
     def stand_out(self, *, on: bool) -> None:

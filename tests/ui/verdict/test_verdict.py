@@ -1,14 +1,18 @@
 """The verdict's strip and drawer: one height, fixes that help, who allows."""
 
+from itertools import product
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QEvent, QRect, Qt
+from PySide6.QtWidgets import QAbstractButton, QApplication
 from pytestqt.qtbot import QtBot
 
+from builder.core.rulebook import Fix, Severity, Violation
 from builder.examples import examples_of
+from builder.system.way_out import WayOut
 from tests.journeys.table import Table
+from ui.verdict.strip import VerdictPanel
 
 SIZES = [(1024, 700), (1093, 614), (1280, 720), (1920, 1080)]
 
@@ -148,3 +152,38 @@ def test_a_narrow_window_has_a_tab_for_the_card(table: Table) -> None:
     assert control.library_panel.isVisible()
     control.library_panel.opened.emit(table.titles["Rifleman"])
     assert control.library_panel.isHidden()
+
+
+def stands(verdict: VerdictPanel) -> dict[QAbstractButton, QRect]:
+    """Return where each button of a verdict is."""
+    QApplication.processEvents()
+    return {
+        each: QRect(each.mapTo(verdict, each.rect().topLeft()), each.size())
+        for each in verdict.findChildren(QAbstractButton)
+        if each.isVisible()
+    }
+
+
+@pytest.mark.parametrize("width", [1000, 1280, 1920])
+def test_a_way_out_that_is_found_moves_no_button(qtbot: QtBot, width: int) -> None:
+    """It comes while the player is about to press a fix of the rule's own."""
+    verdict = VerdictPanel()
+    qtbot.addWidget(verdict)
+    verdict.give_lines(2 if width > 1600 else 0)
+    verdict.setFixedWidth(width)
+    verdict.show()
+    by_rule = ("", "Undo", "Make it 1", "Remove High Powered and Sawed Off")
+    by_search = ("Undo", "Remove Hand Lamp, then Stealth instead of Harbor Pilot")
+    said = ("It breaks", "2 more negative mods are needed, or 1 dearer positive one")
+    for words, first, later in product(said, by_rule, by_search):
+        found = (Violation(Severity.REFUSE, f"R{len(first)}", "Mods", words),)
+        own = tuple(Fix(each, (), each) for each in (first,) if each)
+        ways = tuple(Fix(f"{later}{many}", (), many) for many in range(5))
+        verdict.display(found, lambda _, own=own: own)
+        before = stands(verdict)
+        verdict.display(found, lambda _, own=own, ways=ways: (*ways, *own),
+                        way_out=WayOut((), more=True))  # fmt: skip
+        after = stands(verdict)
+        assert {each: after.get(each) for each in before} == before
+        (line,) = verdict.lines
+        assert line.fix_button.isVisible()
