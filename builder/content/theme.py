@@ -53,6 +53,7 @@ class CardPart(StrEnum):
 _ARMY: Final = "Blank for the army's colour"
 _FONT: Final = "Families of this computer, best first; blank for the bundled one"
 _PATH: Final = re.compile(r"[/\\<>{}\x00-\x1f]|\.(?:[ot]t[fc]|woff2?)$", re.IGNORECASE)
+_CONTROL: Final = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
 LONGEST: Final = 60
 """The most letters of the name of a theme."""
 
@@ -90,6 +91,10 @@ class Theme:
     def __post_init__(self) -> None:
         """Refuse what is out of bounds, and fonts that are files or markup."""
         validate(self)
+        if _CONTROL.search(self.name):
+            raise InvalidValue(
+                ("name",), "holds a sign that is no letter; type it again"
+            )
         for at in ("heading", "body"):
             if _PATH.search(getattr(self, at)):
                 why = "must be the family of a font, such as Georgia, not a file"

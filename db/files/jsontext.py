@@ -161,11 +161,12 @@ def _amount(count: int) -> str:
     return f"{count // 1_000} kB" if count < 1_000_000 else f"{count // 1_000_000} MB"
 
 
-def tree(data: bytes) -> Any:
+def tree(data: bytes, sort: str = "muster file") -> Any:
     """Return the tree of a JSON text, with `Unusable` for what no design can hold.
 
     Args:
         data: UTF-8, with or without a byte order mark.
+        sort: What it is a file of.
 
     Raises:
         Unreadable: If it is not JSON, with the line and column where it stops being,
@@ -199,7 +200,7 @@ def tree(data: bytes) -> Any:
         why = error.msg[:1].lower() + error.msg[1:]
         raise Unreadable(where, f"is not JSON: {why}") from error
     except RecursionError as error:
-        raise Unreadable("", "is nested deeper than any muster file") from error
+        raise Unreadable("", f"is nested deeper than any {sort}") from error
 
 
 def _other_sort(data: bytes) -> str:

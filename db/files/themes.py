@@ -30,7 +30,7 @@ def read_theme(source: bytes | os.PathLike[str], name: str) -> Theme:
         Unreadable: For the first thing in it that cannot be read, in one sentence.
     """
     try:
-        return decoded(tree(contents(source, LARGEST)))
+        return decoded(tree(contents(source, LARGEST), KIND))
     except Unreadable as wrong:
         raise wrong.within(name) from wrong
     except RecursionError as error:

@@ -107,7 +107,8 @@ def themes() -> st.SearchStrategy[Theme]:
         name: COLOURS if about.colour else hinted(hints[name], about)
         for name, about in asked.items()
     }
-    named = st.text(min_size=1, max_size=12).filter(str.strip)
+    letters = st.characters(exclude_categories=("Cs", "Cc"))
+    named = st.text(letters, min_size=1, max_size=12).filter(str.strip)
     own = {"name": named, "heading": fonts, "body": fonts}
     return st.fixed_dictionaries({**fields, **own}).map(lambda told: Theme(**told))
 

@@ -16,9 +16,17 @@ def write_whole(file: Path, data: bytes) -> None:
     is written to as it is.
 
     Raises:
-        OSError: It cannot be written there; the old file is untouched.
+        OSError: It cannot be written there; the old file is untouched. The error names
+            the file, and not the one beside it that is written first.
     """
-    file = Path(os.path.realpath(file))
+    try:
+        _write_whole(Path(os.path.realpath(file)), data)
+    except OSError as error:
+        error.filename, error.filename2 = str(file), None
+        raise
+
+
+def _write_whole(file: Path, data: bytes) -> None:
     if file.exists():
         if not file.is_file():
             # A device or a pipe cannot be replaced, only written to.

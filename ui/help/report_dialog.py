@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from db.errors import short
+from ui.core.background import sentence
 from ui.core.file_writing import write_whole
 from ui.core.licences import installed
 from ui.core.log import crash_file, last_crash_file, last_lines, log_file
@@ -211,7 +212,7 @@ class ReportDialog(FittedDialog):
         try:
             write_whole(path, self.text.toPlainText().encode())
         except OSError as error:
-            self.state.setText(f"Not saved: {error.strerror or error}")
+            self.state.setText(f"Not saved: {sentence(error)}")
         else:
             self.state.setText(f"Saved as {path.name}")
 

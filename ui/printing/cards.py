@@ -29,6 +29,7 @@ from ui.printing.choices import (
     CARDS,
     CHOICES,
     PRINTER,
+    SHEET,
     ChoicesPanel,
     lying,
     remembered,
@@ -333,6 +334,8 @@ class PrintCardsDialog(PrintDialog):
         row_of = self.options.entries["army_code"]
         armed = any(copy.card.scanned for copy in copies)
         self.options.forms[CARDS].setRowVisible(row_of, armed)
+        ink = self.options.entries["ink"]
+        self.options.forms[SHEET].setRowVisible(ink, not self.cards.blank)
         self.options.asked.connect(self._test)
         self._offer_pictures()
         if against:

@@ -23,7 +23,14 @@ from builder.core.formatting import brief, counted
 from builder.system.model import System
 from reports.card.bleed import lost
 from reports.card.tabletop import DeckAbout
-from reports.layout.formats import Arrangement, Format, Proof, Settings, Sides
+from reports.layout.formats import (
+    Arrangement,
+    Format,
+    InkStyle,
+    Proof,
+    Settings,
+    Sides,
+)
 from reports.layout.framed import PhotoSize, card_window, coarse
 from reports.sheet.grid import best_grid
 from ui.core.background import Progress
@@ -139,10 +146,18 @@ class CardsJob:
     copies: Sequence[Copy]
     photos: Mapping[str, bytes] = field(default_factory=dict)
 
+    @property
+    def blank(self) -> bool:
+        """Whether all of them are cards to fill in by hand."""
+        return all(copy.card.blank for copy in self.copies)
+
     def proof(self, settings: Settings, dpi: float, progress: Progress) -> PrintPreview:
         """Return the preview of the first sheet, or of the first cards on pages."""
         if not any(copy.times(settings) for copy in self.copies):
             raise ValueError("No card is chosen: say how many you want under “Order”")
+        if self.blank:
+            # They are drawn so, whatever is chosen.
+            settings = replace(settings, ink=InkStyle.LOW)
         pages = settings.arrangement is Arrangement.PAGES
         if settings.proof is Proof.SHOWN:
             settings = replace(settings, proof=Proof.PRINTED)

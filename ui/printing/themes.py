@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 from builder.content.card import Card
 from builder.content.theme import WORN, Theme, free_name, joining, shipped
 from builder.core.formatting import brief
+from db.errors import not_written
 from db.files.themes import read_theme, write_theme
 from db.files.unreadable import Unreadable
 from reports.layout.fonts import BUNDLED, told
@@ -427,7 +428,7 @@ class ThemesDialog(FittedDialog):
         try:
             write_whole(path, write_theme(self.theme))
         except OSError as error:
-            self._tell(f"{name} cannot be written: {error.strerror or error}")
+            self._tell(not_written(Path(name), error))
             return
         self._tell(f"Saved {name} in {path.parent}")
 

@@ -13,6 +13,7 @@ from builder.core.rulebook import Severity
 from db.files.unreadable import Unreadable
 from db.store.library_file import Access
 from ui.core import places
+from ui.core.background import sentence
 from ui.core.command_table import WHY
 from ui.core.file_writing import write_whole
 from ui.core.new_items import beginnings
@@ -181,7 +182,8 @@ class Commands(CommandGroup):
         try:
             write_whole(path, write(file))
         except (OSError, Unreadable) as error:
-            self._banners.tell(f"Not exported: {error}", severity=Severity.REFUSE)
+            why = f"Not exported: {sentence(error)}"
+            self._banners.tell(why, severity=Severity.REFUSE)
         else:
             places.used(places.FILES, path)
             self._app.note(f"Written to {path.name}")

@@ -16,7 +16,7 @@ from builder.core.rulebook import Severity
 from db.errors import Damaged, NothingThere
 from db.store.library_file import Access
 from ui.core import places
-from ui.core.background import BackgroundTask, Progress
+from ui.core.background import BackgroundTask, Progress, sentence
 from ui.core.command_table import COMMANDS
 from ui.core.document import Document
 from ui.core.file_writing import write_whole
@@ -341,7 +341,7 @@ class UnreadDialog(FittedDialog):
         self._worker.ask(
             lambda library: write_whole(path, library.raw_text(item_id)),
             lambda _: self.state.setText(f"Written to {path.name}"),
-            lambda error: self.state.setText(f"Not written: {error}"),
+            lambda error: self.state.setText(f"Not written: {sentence(error)}"),
         )
 
 

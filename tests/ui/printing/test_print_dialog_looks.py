@@ -14,6 +14,7 @@ from builder import describe, systems
 from builder.army.muster import roster
 from builder.content.roster import Roster
 from builder.examples import examples_of
+from builder.examples.blanks import BLANKS, blank_card
 from reports.card.copies import Copy
 from reports.layout.formats import Settings, Sides, own_paper
 from ui.printing.cards import PrintCardsDialog
@@ -181,6 +182,17 @@ def test_the_checks_tell_of_ink(shown: Callable[[Made], PrintDialog]) -> None:
     rich = [each.text() for each in labels if each.isVisibleTo(checks)]
     assert len(rich) == 1
     assert re.fullmatch(r"Ink: about \d+ % of the first page, colour", rich[0])
+
+
+def test_blank_cards_are_in_low_ink_and_leave_no_choice(
+    shown: Callable[[Made], PrintDialog],
+) -> None:
+    dialog = shown(lambda: PrintCardsDialog([Copy(blank_card(BLANKS[0]))]))
+    said = [each.text() for each in dialog.checks.findChildren(QLabel)]
+    assert any(
+        re.fullmatch(r"Ink: about \d+ % of the .* page, low ink", s) for s in said
+    )
+    assert dialog.choices.entries["ink"].isHidden()
 
 
 @pytest.mark.parametrize("make", [cards, army_list])
