@@ -292,11 +292,11 @@ class ThemesDialog(FittedDialog):
                 item.setToolTip(item.text())
             self.list.setCurrentRow(every.index(chosen) if chosen in every else 0)
 
-    def _choose(self, key: str) -> None:
+    def _choose(self, key: str, words: str = "") -> None:
         # What an army wears may go by the name of one of the player's own.
         there = {one.key: one for one in reversed(self._shelf.every)}
         self._fill(there.get(key, shipped()[0]))
-        self._chosen()
+        self._chosen(words)
 
     def _chosen(self, words: str = "") -> None:
         self._key = ""
@@ -373,13 +373,18 @@ class ThemesDialog(FittedDialog):
         if self._shelf.changed and not self._locked:
             self._choose(self._shelf.undo())
 
-    def follow(self, own: Iterable[Theme]) -> None:
-        """Show the player's themes as another window left them."""
+    def follow(self, own: Iterable[Theme], why: str = "") -> None:
+        """Show the player's themes as another window, or a failed save, left them.
+
+        Args:
+            own: The themes that the library holds.
+            why: Why what was made here is not among them.
+        """
         theirs, chosen = {one.key: one for one in own}, self.theme.key
         # What is made here stays where it is in the list.
         if theirs != self._shelf.own:
             self._shelf.own = theirs
-            self._choose(chosen)
+            self._choose(chosen, f"Not kept: {why}" if why else "")
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Accept a file."""

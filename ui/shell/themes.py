@@ -33,10 +33,14 @@ class ThemeCommands(CommandGroup):
         super().__init__(app)
         self.own: tuple[Theme, ...] = ()
         self._locked = ""
-        self._writing = 0
+        self._writing, self._trouble = 0, ""
         self._dialog: ThemesDialog | None = None
         self.acts = {"themes": self.open}
         app.repository.heard.connect(self._hear)
+        app.repository.worker.trouble.connect(self._fail)
+
+    def _fail(self, why: str) -> None:
+        self._trouble = why
 
     def _hear(self, changes: LibraryChanges) -> None:
         self._locked = changes.read_only
@@ -44,10 +48,10 @@ class ThemeCommands(CommandGroup):
         if not self._writing:
             self._learn(changes.themes)
 
-    def _learn(self, own: tuple[Theme, ...]) -> None:
+    def _learn(self, own: tuple[Theme, ...], why: str = "") -> None:
         self.own = own
         if self._dialog:
-            self._dialog.follow(own)
+            self._dialog.follow(own, why)
 
     def open(self) -> None:
         """Open the dialog, on the cards of what is in front."""
@@ -71,7 +75,7 @@ class ThemeCommands(CommandGroup):
         gone = {*drop, *(one.key for one in put)}
         kept = (*(one for one in self.own if one.key not in gone), *put)
         self.own = tuple(sorted(kept, key=lambda one: one.key))
-        self._writing += 1
+        self._writing, self._trouble = self._writing + 1, ""
         self._repository.write(lambda library: library.keep_themes(put, drop))
         ask = self._repository.worker.ask
         ask(lambda library: library.themes(), self._written, self._written)
@@ -80,7 +84,7 @@ class ThemeCommands(CommandGroup):
         """Take over what the library holds, once it has all that is made here."""
         self._writing -= 1
         if not self._writing and isinstance(found, tuple):
-            self._learn(found)
+            self._learn(found, self._trouble)
 
     def _shown(self) -> list[Item]:
         """Return what is in front; where nothing has a card, an example."""

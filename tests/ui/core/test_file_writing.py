@@ -1,12 +1,12 @@
 """Files that cannot be written: nothing is left, and the player's file is named."""
 
 import errno
+import os
 from pathlib import Path
 
 import pytest
 
 from db.errors import said
-from ui.core import file_writing
 from ui.core.file_writing import write_whole
 
 
@@ -21,7 +21,7 @@ def test_a_full_disk_leaves_what_was_there_and_names_the_players_file(
     file = tmp_path / "cards.zip"
     if old:
         file.write_bytes(old)
-    monkeypatch.setattr(file_writing.os, "fsync", full)
+    monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(OSError, match="No space") as error:
         write_whole(file, b"new")
     assert said(error.value).startswith(f"{file} does not fit on its disk")
@@ -42,7 +42,7 @@ def test_a_file_that_may_only_be_read_is_named(
 ) -> None:
     file = tmp_path / "cards.pdf"
     file.write_bytes(b"old")
-    monkeypatch.setattr(file_writing.os, "access", lambda *_: False)
+    monkeypatch.setattr(os, "access", lambda *_: False)
     with pytest.raises(PermissionError) as error:
         write_whole(file, b"new")
     assert said(error.value) == f"{file}: it may only be read"

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QAbstractButton, QComboBox, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from builder.content.theme import Back, CardFrame, Theme, shipped
+from db.errors import LibraryError
 from db.files.themes import read_theme, write_theme
 from db.library.library import Library
 from tests.journeys.table import Table
@@ -233,6 +234,21 @@ def test_a_hostile_file_is_a_sentence_and_changes_nothing(
     dialog.bring(place)
     assert dialog.told.text().startswith("bad.json, body: must be the family of a font")
     assert own(table) == ()
+
+
+def test_a_theme_that_cannot_be_kept_goes_and_that_is_told(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dialog = opened(table)
+
+    def refuse(*_: object) -> None:
+        raise LibraryError("the library may only be read")
+
+    monkeypatch.setattr(Library, "keep_themes", refuse)
+    dialog.copy.click()
+    table.qtbot.waitUntil(lambda: own(table) == ())
+    assert dialog.list.count() == len(shipped())
+    assert dialog.told.text() == "Not kept: the library may only be read"
 
 
 def test_an_army_wears_a_theme_and_takes_it_off_with_undo(table: Table) -> None:
