@@ -3,20 +3,24 @@
 import json
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from builder import describe
 from builder.army.model import Army, Entry
 from builder.army.muster import roster
-from builder.brikwars.model.designs import Weapon
+from builder.brikwars.model.designs import Creation, Weapon
 from builder.content.card_back import CardBack
+from builder.content.theme import Theme
 from builder.core.field_spec import field_specs, field_types
 from builder.core.framing import Framing
 from builder.history.differences import differences
 from builder.history.versions import field_rows
 from builder.system.words import NO_PHOTOS, list_in_words
+from db.errors import LibraryError
 from db.files.muster import read, write
 from db.files.muster_file import MusterFile
 from db.library.library import Library
@@ -27,6 +31,8 @@ from db.sharing.codes import photos_left_out, read_code, written
 from reports.text.plain import roster_text
 from tests.db.conftest import Draw, blank
 from tests.db.musters import file_of, refusal, spelt
+from tests.db.test_codes import refusal as refusal_of
+from tests.db.test_codes import sealed
 from tests.db.values import WORN, hinted, values
 
 GUN = Weapon(name="Long Tom")
@@ -124,6 +130,66 @@ def test_hostile_looks_get_a_sentence(
     assert where in message
     assert why in message
     assert len(message) < 300
+
+
+DEEP: list[Any] = []
+for _ in range(200):
+    DEEP = [DEEP]
+
+
+@pytest.mark.parametrize(
+    ("part", "why"),
+    [
+        ({"body": "../../etc/passwd"}, "must be the family of a font"),
+        ({"heading": "<img src=x>"}, "must be the family of a font"),
+        ({"name": "a\0b"}, "holds a sign that is no letter"),
+        ({"name": "x" * 100_000}, "at most 60"),
+        ({"hidden": DEEP}, "levels deep"),
+        ({"theme": {"kind": "theme", "name": "y"}}, "theme.theme"),
+        ({"kind": "army"}, "theme.kind"),
+        ({"payload_version": 9}, "newer Brickmuster"),
+        ({"paper": "url(http://x)"}, "must be a colour"),
+    ],
+)
+def test_a_hostile_theme_in_a_code_gets_a_sentence(
+    part: dict[str, object], why: str
+) -> None:
+    theme = {"kind": "theme", "name": "x", **part}
+    content = {"brickmuster": 1, "armies": [{"name": "Wolves", "theme": theme}]}
+    message = refusal_of(lambda: read_code(sealed(content)))
+    assert message.startswith("the code")
+    assert why in message
+    assert len(message) < 400
+
+
+def test_a_library_that_may_only_be_read_says_so_of_each_look(
+    tmp_path: Path, draw: Draw
+) -> None:
+    with Library(tmp_path / "a.db") as library:
+        held = library.add(Army(name="W"))
+        library.source.connection.exec_driver_sql("PRAGMA query_only=1")
+        library.source.connection.commit()
+        emblem = replace(held.value, own_emblem=" ".join(["#" * 9] * 9))
+        for save in (
+            lambda: library.keep_themes([Theme(name="Mine")]),
+            lambda: library.save(held.id, emblem, held.version),
+            lambda: library.keep_photo(draw()),
+        ):
+            with pytest.raises(LibraryError, match="may only be read, not written"):
+                save()
+        assert not library.themes()
+        assert library.load(held.id) == held
+
+
+def test_parts_that_nobody_knows_are_kept_and_draw_nothing() -> None:
+    strange = ("hull: submarine", "nose: <b>", "hat", ":::", "x" * 300, "arm: \0")
+    known = Creation(name="Car", size=3)
+    design = replace(known, portrait=strange)
+    file = MusterFile({"c": design})
+    assert read(write(file)) == file
+    (coded,) = read_code(written(file)).designs.values()
+    assert coded == design
+    assert describe(design).portrait == describe(known).portrait
 
 
 def test_a_library_keeps_the_picture_of_a_back(tmp_path: Path, draw: Draw) -> None:

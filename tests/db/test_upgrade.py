@@ -11,6 +11,7 @@ from sqlalchemy import create_engine, inspect
 
 import db.library.migrate
 from builder.brikwars.model.designs import Weapon
+from builder.content.theme import Theme
 from db.backup.ages import Reason
 from db.backup.backups import backups
 from db.errors import LibraryError
@@ -69,6 +70,10 @@ def test_the_frozen_library_has_the_same_contents(old: Path) -> None:
         expected = read(HERE / "library-v1.json")
         assert library.take_out() == expected
         assert not library.unread()
+        # It was made before there were themes.
+        assert not library.themes()
+        library.keep_themes([Theme(name="Mine")])
+        assert [one.name for one in library.themes()] == ["Mine"]
         for key, data in expected.photos.items():
             assert library.photo(key) == data
 

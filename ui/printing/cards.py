@@ -46,7 +46,7 @@ from ui.printing.printer import (
     sheet_key,
 )
 from ui.widgets.inputs import calm
-from ui.widgets.labels import small
+from ui.widgets.labels import small, tip
 from ui.widgets.layouts import button, column, row
 
 if TYPE_CHECKING:
@@ -256,7 +256,7 @@ class PrintQueue(QWidget):
         for at, one in enumerate(self._queue):
             copy = self._copies[one.at]
             title = QTableWidgetItem(" ".join(copy.card.called.split()) or "(no name)")
-            title.setToolTip(title.text())
+            title.setToolTip(tip(title.text()))
             title.setFlags(title.flags() & ~Qt.ItemFlag.ItemIsEditable)
             number = QTableWidgetItem()
             number.setData(Qt.ItemDataRole.EditRole, self._times(one))

@@ -38,7 +38,7 @@ from ui.forms.form import Form
 from ui.panels.card_preview import CardPanel
 from ui.printing import output
 from ui.widgets.fitting import FittedDialog
-from ui.widgets.labels import plain, small, styled
+from ui.widgets.labels import plain, small, styled, tip
 from ui.widgets.layouts import button, column, flow_bar, row
 from ui.widgets.paint.tokens import Ink
 from ui.widgets.scrolling import scrolling
@@ -240,8 +240,8 @@ class ThemesDialog(FittedDialog):
         self._chosen()
 
     def _make_buttons(self) -> None:
-        tip = "A theme of your own like this one, to change"
-        self.copy = button("&Copy", self._copy, tip)
+        about = "A theme of your own like this one, to change"
+        self.copy = button("&Copy", self._copy, about)
         self.remove = button("Re&move", lambda: self._put(None))
         self.load = button("F&rom a file…", self._ask, "Or drop the file here")
         self.save = button("As a fi&le…", lambda: self.write(None))
@@ -289,7 +289,7 @@ class ThemesDialog(FittedDialog):
             self.list.clear()
             for each in every:
                 item = QListWidgetItem(self._shelf.called(each), self.list)
-                item.setToolTip(item.text())
+                item.setToolTip(tip(item.text()))
             self.list.setCurrentRow(every.index(chosen) if chosen in every else 0)
 
     def _choose(self, key: str, words: str = "") -> None:
@@ -434,6 +434,9 @@ class ThemesDialog(FittedDialog):
             write_whole(path, write_theme(self.theme))
         except OSError as error:
             self._tell(not_written(Path(name), error))
+            return
+        except Unreadable as wrong:
+            self._tell(str(wrong.within(name)))
             return
         self._tell(f"Saved {name} in {path.parent}")
 

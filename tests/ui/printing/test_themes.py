@@ -225,6 +225,24 @@ def test_undo_goes_back_to_what_was_copied(table: Table) -> None:
     assert dialog.theme == copied
 
 
+def test_a_worn_theme_without_a_name_or_with_markup_is_only_text(
+    table: Table, tmp_path: Path
+) -> None:
+    table.open("Border Guard")
+    document = table.page.document
+    document.put("theme", Theme(paper="#f6ecd2"), "Card theme")
+    dialog = opened(table)
+    assert dialog.theme == Theme(paper="#f6ecd2")
+    dialog.write(tmp_path / "out.json")
+    assert dialog.told.text().startswith("out.json, name: is missing")
+    assert not (tmp_path / "out.json").exists()
+    dialog.close()
+    document.put("theme", Theme(name="<b>Mine"), "Card theme")
+    dialog = opened(table)
+    tips = [dialog.list.item(at).toolTip() for at in range(dialog.list.count())]
+    assert "&lt;b>Mine" in tips[-1]
+
+
 def test_a_hostile_file_is_a_sentence_and_changes_nothing(
     table: Table, tmp_path: Path
 ) -> None:
