@@ -16,7 +16,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Final
 
-from tests.display.screen import ROOT, SMALL, lacking, running
+from tests.display.screen import LARGE, ROOT, lacking, running
 from tests.torture import Broken
 
 LENGTH: Final = 500
@@ -35,7 +35,7 @@ def main(seed: int, actions: int) -> str:
     Raises:
         Broken: If something happened that must not; it lists every fault once.
     """
-    with running(SMALL) as screen, tempfile.TemporaryDirectory() as folder:
+    with running(LARGE) as screen, tempfile.TemporaryDirectory() as folder:
         homes = {"HOME": folder, "XDG_CONFIG_HOME": str(Path(folder) / "config")}
         done = subprocess.run(
             [sys.executable, "-m", "tests.display.monkey_hands", str(seed),

@@ -8,7 +8,7 @@ import sys
 import time
 import traceback
 import warnings
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -36,8 +36,10 @@ from tests.display import xtest
 from tests.display.monkey import JOURNAL
 from tests.display.monkey_eyes import Doorman, Faults, deaf, holder, judge
 from ui.core.command_table import COMMANDS
+from ui.core.new_items import beginnings
 from ui.help.manual_window import ManualWindow
 from ui.shell.application import GcTimer
+from ui.shell.commands import Commands
 from ui.shell.window import WINDOWS, Window, open_window
 from ui.widgets.focus import keep_seen
 from ui.widgets.theme import Appearance, choose, choose_text_size, dress, undercoat
@@ -54,7 +56,14 @@ PLAIN: Final = (
 )  # fmt: skip
 NAMED: Final = {"PgDown": "Next", "PgUp": "Prior", "Del": "Delete", ",": "comma"}
 WORDS: Final = ("a", "7", "12", "0", "-3", "2d6", "Gun", "<b>", "&", "R8.7", "999999")
-SIZES: Final = ((1024, 640), (1093, 614), (1180, 660), (1278, 690))
+SIZES: Final = (
+    (1024, 640), (1050, 614), (1070, 700), (1170, 600), (1190, 660), (1278, 690),
+    (1590, 860), (1610, 900), (1790, 960), (1860, 1000),
+)  # fmt: skip
+"""Sizes of the window on both sides of each width at which its layout changes."""
+
+DIALOGS: Final = 3
+"""So much more often a command is chosen that asks for more than one that does not."""
 
 KEPT: Final = 10
 """How many of the last actions are told with a fault."""
@@ -74,8 +83,8 @@ DEAF: Final = 150
 STUBBORN: Final = 3
 """So often Esc is pressed in a window before it is closed in another way."""
 
-HANGS_S: Final = 60
-"""How long the program may take for anything."""
+HANGS_S: Final = 180
+"""How long the program may take for anything, on a machine with much else to do."""
 
 
 class Monkey:
@@ -95,6 +104,8 @@ class Monkey:
         self.faults = faults
         self.actions = actions
         self.done: deque[str] = deque(maxlen=KEPT)
+        self.shown: set[int] = set()
+        self.opened: Counter[str] = Counter()
         self.left: deque[Callable[[], None]] = deque()
         self.number = self.over = self.tabs = self.silent = 0
         self.tried: tuple[QWidget | None, int] = (None, 0)
@@ -102,8 +113,8 @@ class Monkey:
         self.keys = [*PLAIN, *(named(each) for each in keys if each and "+" in each)]
         self.acts: dict[Callable[[], str], int] = {
             self.click: 30, self.press: 25, self.type: 10, self.anywhere: 8,
-            self.menu: 4, self.twice: 4, self.reopen: 3, self.drag: 3, self.size: 1,
-            self.look: 1,
+            self.menu: 4, self.twice: 4, self.ask: 6, self.reopen: 3, self.drag: 3,
+            self.size: 1, self.look: 1,
         }  # fmt: skip
 
     # What it does.
@@ -218,6 +229,22 @@ class Monkey:
             return values[item].title
         return ""
 
+    def ask(self) -> str:
+        """Choose a command or something new from the menus, more often a dialog."""
+        if self.front() is not self.window:
+            return ""
+        control = self.window.controller
+        names = [each.id for each in COMMANDS if control.actions[each.id].isEnabled()]
+        many = [1 + DIALOGS * ("…" in control.actions[each].text()) for each in names]
+        name = self.random.choices([*names, "new"], [*many, DIALOGS])[0]
+        if name == "new":
+            kind = self.random.choice(sorted(beginnings()))
+            make = partial(control.app.group(Commands).new, kind)
+            QTimer.singleShot(0, self.window, make)
+            return f"new {kind}"
+        QTimer.singleShot(0, self.window, control.actions[name].trigger)
+        return name
+
     def size(self) -> str:
         size = self.random.choice(SIZES)
         self.window.showNormal()
@@ -239,9 +266,13 @@ class Monkey:
             Whether somebody has the keyboard.
         """
         room = self.window.screen().geometry()
-        for each in QApplication.topLevelWidgets():
-            if each.isVisible():
-                judge(each, room, self.faults)
+        shown = [each for each in QApplication.topLevelWidgets() if each.isVisible()]
+        for each in shown:
+            judge(each, room, self.faults)
+        # By their numbers: what is kept here could not go away.
+        now = {id(each): type(each).__name__ for each in shown}
+        self.opened.update(now[each] for each in now.keys() - self.shown)
+        self.shown = set(now)
         for other in [each for each in WINDOWS if each is not self.window]:
             WINDOWS.remove(other)
             QTimer.singleShot(0, other.close)
@@ -337,6 +368,8 @@ def walked(seed: int, actions: int, library: Path) -> int:
     taken = time.monotonic() - began
     for fault, count in faults.told.most_common():
         print(f"* {count} times: {fault}\n    first at {faults.first[fault]}")
+    opened = (f"{name} {count}" for name, count in sorted(monkey.opened.items()))
+    print(f"opened: {', '.join(opened)}")
     print(f"{monkey.number:,} actions of seed {seed}, {taken:.0f} s, "
           f"{monkey.tabs} times Tab was needed, "
           f"{len(faults.told)} kinds of faults", flush=True)  # fmt: skip

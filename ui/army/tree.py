@@ -11,6 +11,7 @@ from PySide6.QtCore import (
     QModelIndex,
     QPoint,
     Qt,
+    QTimer,
     Signal,
 )
 from PySide6.QtGui import (
@@ -222,7 +223,7 @@ class EntriesTree(QTreeView):
         """Follow the window's colours and type."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange and hasattr(self, "hidden"):
-            self.size_columns()
+            QTimer.singleShot(0, self, self.size_columns)
 
     def drawRow(
         self, painter: QPainter, options: QStyleOptionViewItem, index: Index

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtWidgets import QBoxLayout, QGridLayout, QLabel, QWidget
 
 from builder.core.field_spec import FieldSpec, Path, field_specs
@@ -316,7 +316,7 @@ class Form(QWidget):
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self._settled = False
-            self._align()
+            QTimer.singleShot(0, self, self._align)
 
     def event(self, event: QEvent) -> bool:
         """Lay the columns anew where a part of them needs more room than before."""

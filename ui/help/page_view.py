@@ -9,7 +9,7 @@ from importlib import resources
 from pathlib import Path
 from typing import Any, Final
 
-from PySide6.QtCore import QEvent, QPoint, QRect, Qt, QUrl, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import (
     QFont,
     QFontDatabase,
@@ -510,7 +510,7 @@ class ManualView(QTextBrowser):
         super().changeEvent(event)
         looks = (QEvent.Type.PaletteChange, QEvent.Type.FontChange)
         if event.type() in looks and self.page and not self._dressing:
-            self._again()
+            QTimer.singleShot(0, self, self._again)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Leave Alt with an arrow and Backspace to the window."""

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from PySide6.QtCore import QEvent, QModelIndex, QPoint, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QLineEdit,
@@ -305,7 +305,7 @@ class LibraryPanel(LibraryList):
         """Fit the height of the rows to another size of text."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange and hasattr(self, "view"):
-            self.view.fit_rows()
+            QTimer.singleShot(0, self, self.view.fit_rows)
 
 
 # The page of the whole library: filters, a table, and what is done with several.
