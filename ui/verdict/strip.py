@@ -151,7 +151,6 @@ class ViolationRow(QFrame):
         self.fix_button.setToolTip(literal(fixes[0].label))
         if len(fixes) == 1:
             return
-        self.more.setText(f"{len(fixes) - 1} more")
         menu = QMenu(self.more)
         for fix in fixes[1:]:
             menu.addAction(_short(fix.label, 90), partial(self.fix.emit, fix))
@@ -169,6 +168,7 @@ class ViolationRow(QFrame):
             anew: Whether buttons may move. They stand still while a way out is found
                 for what is shown: the player may be about to press one of them.
         """
+        self.more.setText(f"{len(self.fixes) - 1} more")
         if self._whole or self.violation is None:
             return
         for part in (self.word, self.see, self.title) if anew else ():
@@ -181,9 +181,12 @@ class ViolationRow(QFrame):
             self.fix_button.setText(_short(self.fixes[0].label, longest))
             if self.fix_button.sizeHint().width() <= self.fix_button.minimumWidth():
                 break
-        for part in (*((self.word, self.see) if anew else ()), self.title, self.more):
+        for part in (*((self.word, self.see) if anew else ()), self.title):
             if self._needed() > self.width():
                 part.hide()
+        # The list of other ways keeps its arrow.
+        if self._needed() > self.width():
+            self.more.setText("")
 
     def _widen(self, longest: int) -> None:
         """Make room on the button for a fix of so many letters, and for later ones."""
@@ -418,7 +421,8 @@ class VerdictPanel(QFrame):
                          said=self.way_out.said)  # fmt: skip
             line.stand_out(on=start + place == self._at)
         hidden = len(self.violations) - max(1, lines)
-        self.opener.setText(f"{hidden} more" if hidden > 0 else "All")
+        lines_more = f"{hidden} more line{'s' * (hidden != 1)}"
+        self.opener.setText(lines_more if hidden > 0 else "All")
         self.opener.setVisible(bool(self.violations) and self._paged)
 
     def _show_inline(self, start: int) -> None:

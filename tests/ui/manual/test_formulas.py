@@ -74,3 +74,21 @@ def test_the_laser_has_the_values_of_its_table() -> None:
 
 def test_a_formula_below_nothing_is_rounded_down() -> None:
     assert Formula.read("(S-5)/2")(2) == -2
+
+
+def test_the_prices_of_weapons_are_those_of_the_book() -> None:
+    text = contents.page("weapons").split("## What a weapon costs\n")[1]
+    lines = [line for line in text.split("\n## ")[0].splitlines() if line[:1] == "|"]
+    assert len(lines) > 10
+    for line in lines[2:]:
+        name, *cells = (cell.strip() for cell in line.strip("|").split("|"))
+        row = WeaponType(name).row
+        letter = "X" if row.bricks else "S"
+        cost, use, reach = ([code.replace("S", letter) for code in codes(each)]
+                            for each in cells[:3])  # fmt: skip
+        assert cost == [row.text(row.cost)]
+        assert use in ([row.use_text], [])
+        assert reach in ([row.reach_text], [])
+        assert row.melee == (cells[2] == "CC")
+        dice = re.search(r"(d\d+|Skill)", cells[3])
+        assert not dice or dice[1] in str(row.die.value)

@@ -109,6 +109,10 @@ def test_several_fixes_are_a_menu(verdict: VerdictPanel, qtbot: QtBot) -> None:
     with qtbot.waitSignal(verdict.fix) as fixed:
         row.more.menu().actions()[0].trigger()
     assert fixed.args == [other]
+    # Where there is no room its words go, and the arrow stays.
+    for width, words in ((300, ""), (900, "1 more")):
+        row.resize(width, row.height())
+        assert (row.more.isHidden(), row.more.text()) == (False, words)
     verdict.display((BROKEN,))
     assert row.more.isHidden()
 
@@ -129,7 +133,7 @@ def test_stepping_goes_round(verdict: VerdictPanel) -> None:
 def test_very_many_violations_are_counted(verdict: VerdictPanel) -> None:
     verdict.display([replace(WARNED, message=str(n)) for n in range(150)])
     assert verdict.head.calm.text().endswith("150 warnings")
-    assert verdict.opener.text() == "148 more"
+    assert verdict.opener.text() == "148 more lines"
     drawer = VerdictDrawer(verdict, verdict)
     drawer.unfold()
     assert len(drawer.rows) == MOST_SHOWN
