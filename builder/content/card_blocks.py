@@ -126,8 +126,9 @@ def lines_of(notes: str) -> tuple[str, ...]:
 
 
 def sentences(found: Sequence[Violation], severity: Severity) -> tuple[str, ...]:
-    """Return the violations of one severity, each as a sentence with its rule."""
-    return tuple(str(each) for each in found if each.severity is severity)
+    """Return the violations of one severity, each once, as a sentence with its rule."""
+    said = (str(each) for each in found if each.severity is severity)
+    return tuple(dict.fromkeys(said))
 
 
 def filled(blocks: Iterable[Block]) -> tuple[Block, ...]:

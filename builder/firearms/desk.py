@@ -4,7 +4,8 @@ A man is a design with `weapons`, and a weapon is a design by itself. A situatio
 a man has the field `weapon`, the index of the weapon that fires.
 """
 
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Generic, Self, TypeVar
@@ -14,7 +15,7 @@ from builder.content.card_blocks import framed, source
 from builder.content.house_rules import in_force
 from builder.content.livery import Badge
 from builder.core.design import Design, HouseRules, UnpricedDesign
-from builder.core.formatting import listed
+from builder.core.formatting import listed, times
 from builder.core.rulebook import Book, Severity, Violation
 from builder.core.waivers import excused
 from builder.questions.model import Answer, Question, refused, regardless
@@ -40,6 +41,12 @@ def carried(design: Design) -> tuple[Any, ...]:
     """Return the weapons of a man; for a weapon, the weapon itself."""
     weapons: tuple[object, ...] = getattr(design, "weapons", (design,))
     return weapons
+
+
+def carried_once(design: Design) -> Iterator[tuple[Any, str]]:
+    """Yield each weapon once, with what a card calls it: `2 × Hand grenade`."""
+    for weapon, count in Counter(carried(design)).items():
+        yield weapon, times(count, weapon.title)
 
 
 def weapon_of(design: Design, fire: object) -> Any | None:

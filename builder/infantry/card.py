@@ -10,7 +10,7 @@ from builder.content.card import Block, Boxes, Card, Stat, Table, Text
 from builder.content.livery import Badge
 from builder.content.tables import table
 from builder.core.formatting import counted, figure, percent
-from builder.firearms.desk import carried, firearm_card
+from builder.firearms.desk import carried, carried_once, firearm_card
 from builder.infantry.book import BOOK
 from builder.infantry.chances import chance_tally, effects, pips, table_pips
 from builder.infantry.designs import Animal, Man, RangeUnit, Weapon
@@ -144,9 +144,9 @@ def _front(design: Weapon | Man, house: House) -> Iterator[Block]:
     if isinstance(design, Weapon):
         yield range_table(design, house)
         return
-    for weapon in carried(design):
+    for weapon, name in carried_once(design):
         table_of_his = range_table(weapon, house, elite=design.elite)
-        yield replace(table_of_his, title=weapon.title)
+        yield replace(table_of_his, title=name)
     yield Boxes("Wounds", WOUNDS)
     hit = worn(design.armor, design.helmet)
     yield location_list(hit, house, "Where a hit lands")
@@ -163,8 +163,8 @@ def _front(design: Weapon | Man, house: House) -> Iterator[Block]:
 
 
 def _back(design: Weapon | Man, house: House) -> Iterator[Block]:
-    for weapon in carried(design):
-        title = weapon.title if isinstance(design, Man) else ""
+    for weapon, name in carried_once(design):
+        title = name if isinstance(design, Man) else ""
         yield Text(title, tuple(_lines(weapon, house)))
     if isinstance(design, Man) and design.elite > 0:
         yield Text("Elite", tuple(_elite_lines(design, house)))

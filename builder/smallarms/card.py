@@ -8,7 +8,7 @@ from builder.comparison import NONE, Comparable, Labeled
 from builder.content.card import Block, Boxes, Card, Row, Stat, Table, Text
 from builder.content.tables import table
 from builder.core.formatting import counted, percent
-from builder.firearms.desk import carried, firearm_card
+from builder.firearms.desk import carried, carried_once, firearm_card
 from builder.smallarms.book import BOOK
 from builder.smallarms.chances import (
     DOUBLE_WITHIN,
@@ -125,9 +125,9 @@ def hit_table(design: Weapon | Man, house: House) -> Table:
     The name of a man's weapon stands above its rows.
     """
     rows: list[Row] = []
-    for weapon in carried(design):
+    for weapon, name in carried_once(design):
         if isinstance(design, Man):
-            rows.append(Row((weapon.title, *[""] * (len(RANGES) + 1))))
+            rows.append(Row((name, *[""] * (len(RANGES) + 1))))
         rows += hit_rows(design, weapon, house)
     ranges = (f'^{distance}"' for distance in RANGES)
     return table("To hit, in percent", ("Rounds", *ranges, "^Kill"), rows)
@@ -163,9 +163,9 @@ def _man_lines(man: Man) -> Iterator[str]:
 
 
 def _back(design: Weapon | Man, house: House) -> Iterator[Block]:
-    for weapon in carried(design):
+    for weapon, name in carried_once(design):
         yield Text(
-            weapon.title if isinstance(design, Man) else "Firing",
+            name if isinstance(design, Man) else "Firing",
             tuple(weapon_lines(weapon, house)),
         )
 

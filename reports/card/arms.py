@@ -220,6 +220,15 @@ class _Setter:
             else:
                 last = at == len(self.columns) - 1
                 wide.append((brief if last else f"{self.labels[at]} {brief}", last))
+        if len(name) > 1 and wide[:1] and wide[0][1]:
+            # The last line of a name that is wrapped may have room for Damage.
+            text = wide[0][0]
+            right = self.place.text - longest_line(text, bold=True) * self.size
+            if name[-1].width + white <= right:
+                air = [_Piece("", self.size, 0.0)] * (len(name) - 1)
+                text = typeset(text).replace(HARD, " ")
+                cells[-1] = [*air, _Piece(text, self.size, right)]
+                wide = wide[1:]
         return cells, [*wide, *((text, True) for text in row.cells[4:])]
 
     def _piece(
@@ -271,7 +280,8 @@ class _Setter:
             for number, piece in enumerate(pieces):
                 y += piece.size * _LEAD if number else 0.0
                 text, size = piece.text, piece.size
-                marks.append(Words(piece.x, y, text, size, ink, bold=True))
+                if text:
+                    marks.append(Words(piece.x, y, text, size, ink, bold=True))
             low = max(low, y + tall - base)
         return Slice(low, tuple(marks))
 

@@ -67,7 +67,7 @@ def band(
     word = longest_word(card.title, bold=True) * least
     if beside.lines and full - beside.width - mm(1.0) < word:
         # No word of the name is broken to have something beside it.
-        words, beside = Said((*words.below, words.beside)), fit("", ladder, full)
+        words, beside = Said((words.beside, *words.below)), fit("", ladder, full)
     said = " · ".join(text for text in words.below if text.strip())
     if beside.lines:
         right -= beside.width + mm(1.0)
@@ -94,9 +94,11 @@ def band(
     if tile:
         marks += tile.marks(top, least)
     price = f"{card.price} {card.currency}"
+    # Which of several cards it is stands in front, and is another on each.
+    kind = " · ".join(text for text in (card.kind, livery.army) if text.strip())
     missing = cut_texts(
         ("Full name", card.title, name.whole),
-        ("Kind", said, below.whole),
+        ("Kind", kind, below.whole),
         ("Card", words.beside, beside.whole),
         ("Price", price, not tile or tile.whole),
     )

@@ -10,6 +10,7 @@ from builder.infantry import Man, Weapon
 from builder.infantry.answer import answer
 from builder.infantry.designs import RangeBand
 from builder.infantry.house_rules import House
+from builder.infantry.scales import Kind
 from builder.infantry.situation import WeaponFire
 
 
@@ -64,3 +65,15 @@ def test_only_the_third_level_fires_first(elite: int) -> None:
     ]
     assert any(line.startswith("Fires first") for line in lines) == (elite >= 3)
     assert ("Their bonus is in the table." in lines) == (elite > 0)
+
+
+def test_like_weapons_and_like_findings_are_told_once() -> None:
+    """Three grenades need no three equal texts, which would cost a second card."""
+    bomb = Weapon(name="Bomb", type=Kind.SHRAPNEL)
+    content = describe(Man(weapons=(bomb, bomb, Weapon(name="Rifle"), bomb)))
+    titles = [block.title for block in content.back if isinstance(block, Text)]
+    assert titles.count("3 × Bomb") == 1
+    assert "Bomb" not in titles
+    (broken,) = (each for each in content.back if each.title == "Broken rules")
+    assert isinstance(broken, Text)
+    assert len(set(broken.paragraphs)) == len(broken.paragraphs)

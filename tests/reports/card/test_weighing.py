@@ -317,3 +317,27 @@ def test_why_a_card_is_there_is_told() -> None:
         not why or why.endswith("needs it")
         for why in (spare(one, made) for one in made[1:])
     )
+
+
+LONG = "The Second Long-Suffering Armoured Escort Regiment of Outer Marsh"
+
+
+def test_no_face_tells_the_number_of_another_card() -> None:
+    """What had no room in a head is told without which of several cards it is."""
+    army = replace(LIVERY, army="Free Company of Nether Brickford")
+    card = replace(cards()["creation 1"], title=LONG, livery=army)
+    made = leaves(card, format_named("mini-euro"), InkStyle.COLOUR)
+    assert len(made) > 1
+    for number, leaf in enumerate(made, 1):
+        said = " ".join(
+            one.mark.text for one in (*lines(leaf.front), *lines(leaf.back))
+        )
+        assert set(re.findall(r"(\d) of \d", said)) <= {str(number)}
+
+
+def test_damage_stands_beside_the_last_line_of_a_name_in_two() -> None:
+    """A wrapped name leaves room at its right, so the Damage takes no third line."""
+    (leaf, *_) = leaves(cards()["creation 49"], POKER, InkStyle.COLOUR)
+    heights = {one.mark.text: one.y for one in lines(leaf.front)}
+    assert heights["ShotGun"] == heights["1d6+1 Piercing (Arc)"]
+    assert heights["2 × Flechette"] < heights["ShotGun"]
