@@ -1,15 +1,21 @@
 """The rule systems by their keys, and what they say of a design of any game."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache, lru_cache
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
-from builder.content.card import Card
-from builder.core.design import Design, HouseRules
 from builder.core.kinds import NAMES
-from builder.system.model import Judgement, System
-from builder.system.way_out import WayOut
+
+if TYPE_CHECKING:
+    # Whoever wants any module of this room loads this one.
+    from builder.content.card import Card
+    from builder.core.design import Design, HouseRules
+    from builder.system.model import Judgement, System
+    from builder.system.way_out import WayOut
 
 
 @cache

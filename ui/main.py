@@ -10,7 +10,7 @@ from importlib import import_module
 from itertools import takewhile
 from typing import Final, TextIO
 
-from builder.system.model import Unclear
+from builder.core.unclear import Unclear
 from db.errors import LibraryError, said
 from db.files.unreadable import Unreadable
 from ui.cli.display import in_words, of_qt, silent, unknown, why_no_window

@@ -40,9 +40,9 @@ from builder.core.field_spec import again, field, validated, values_of
 from builder.core.formatting import figure, listed, points, signed
 from builder.core.rulebook import Severity, Violation, legal
 from builder.core.tally import Tally
+from builder.core.unclear import Unclear
 from builder.odds import Unanswerable
 from builder.questions.model import Answer, Question, Shown
-from builder.system.model import Unclear
 from builder.system.readings import resting_words
 from builder.system.way_out import FURTHER, way_out
 

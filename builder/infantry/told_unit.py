@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final, TypeVar
 
+from builder.core.unclear import Unclear
 from builder.infantry.designs import (
     CATALOG,
     Animal,
@@ -14,7 +15,7 @@ from builder.infantry.designs import (
     Weapon,
 )
 from builder.infantry.scales import BodyArmor, Helmet, Kind
-from builder.system.model import ToldUnit, Unclear
+from builder.system.model import ToldUnit
 from builder.system.telling import (
     Vocabulary,
     Word,

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from typing import Final
 
+from builder.core.unclear import Unclear
 from builder.microfig.designs import Squad
 from builder.microfig.scales import Bulk, Skill, SquadWeapon
-from builder.system.model import ToldUnit, Unclear
+from builder.system.model import ToldUnit
 from builder.system.telling import Vocabulary, Word, any_of, labels_of, once, vocabulary
 
 _KITS: Final = {

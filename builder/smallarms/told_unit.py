@@ -4,9 +4,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from builder.core.field_spec import field_specs
+from builder.core.unclear import Unclear
 from builder.smallarms.designs import Man, Weapon
 from builder.smallarms.scales import Action, Firearm
-from builder.system.model import ToldUnit, Unclear
+from builder.system.model import ToldUnit
 from builder.system.telling import (
     Vocabulary,
     Word,

@@ -12,6 +12,7 @@ from builder.core.design import Design, HouseRules, UnpricedDesign
 from builder.core.rulebook import Book, Violation, legal
 from builder.core.tally import Tally, Term
 from builder.core.texts import RuleText
+from builder.core.unclear import Unclear
 from builder.drawing.bricks import Portrait
 from builder.drawing.picks import Parts
 from builder.questions.model import OfDesign, Question
@@ -70,10 +71,6 @@ class ArmyEffects:
 
     terms: tuple[Term, ...] = ()
     violations: tuple[Violation, ...] = ()
-
-
-class Unclear(ValueError):
-    """A text that is not a stat line; the message says what was not understood."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,8 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, TypeVar
 
 from builder.core.field_spec import InvalidValue, field_specs
-from builder.system.model import ToldUnit, Unclear
+from builder.core.unclear import Unclear
+from builder.system.model import ToldUnit
 
 _Weapon = TypeVar("_Weapon")
 

@@ -5,6 +5,7 @@ from builder.content.chart import Chart, Dial, HeatTable
 from builder.questions.model import Shown
 from reports.answer.model import AnsweredQuestion, refusals
 from reports.chart.table import gaps, grid
+from reports.layout.glyphs import one_line
 from reports.text.forum import (
     as_code,
     block_markdown,
@@ -12,7 +13,7 @@ from reports.text.forum import (
     markdown,
     page_markdown,
 )
-from reports.text.plain import block_lines, one_line, page_text, stat_text, table_lines
+from reports.text.plain import block_lines, page_text, stat_text, table_lines
 
 
 def answer_text(answered: AnsweredQuestion) -> str:

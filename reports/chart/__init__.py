@@ -27,8 +27,8 @@ from reports.chart.marks import (
     signed,
 )
 from reports.chart.style import Look, dash
+from reports.layout.glyphs import one_line
 from reports.layout.marks import Area, Mark, Stroke, Words, shifted
-from reports.text.plain import one_line
 
 # The scale beside a chart, in round numbers, and the labels along its bottom.
 

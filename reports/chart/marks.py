@@ -8,8 +8,8 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from builder.content.chart import Point
 from reports.chart.style import Look, dash, sign
+from reports.layout.glyphs import one_line
 from reports.layout.marks import Area, Box, Disc, Mark, Polygon, Ring, Stroke, Words
-from reports.text.plain import one_line
 
 Place: TypeAlias = tuple[float, float]
 

@@ -6,7 +6,7 @@ from typing import Final, Literal, TypeAlias, get_args
 
 from builder.core.colours import mixed
 from reports.layout.formats import InkStyle
-from reports.text.plain import one_line
+from reports.layout.glyphs import one_line
 
 Sign: TypeAlias = Literal["disc", "square", "triangle", "diamond", "ring", "drop"]
 

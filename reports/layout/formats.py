@@ -205,6 +205,15 @@ class InkStyle(PaperChoice):
     LOW = "low", "Low ink"
 
 
+class RosterSort(PaperChoice):
+    """The order of the units of an army list."""
+
+    ENTERED = "entered", "As entered"
+    NAME = "name", "By name"
+    KIND = "kind", "By kind"
+    POINTS = "points", "By points, most first"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
     """All that a player chooses before printing.

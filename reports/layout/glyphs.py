@@ -134,6 +134,11 @@ def literal(text: str) -> str:
     return unicodedata.normalize("NFC", "".join(map(_drawable, text)))
 
 
+def one_line(text: str) -> str:
+    """Return literal text without control characters, on one line."""
+    return " ".join(literal(text).split())
+
+
 @lru_cache(maxsize=4096)
 def typeset(text: str) -> str:
     r"""Return literal text with the marks of a printer: inches, minus, hard spaces.

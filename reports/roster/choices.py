@@ -14,21 +14,12 @@ from builder.content.roster import (
     without_notes,
     without_points,
 )
-from reports.layout.formats import PaperChoice
+from reports.layout.formats import RosterSort
 
 _MONTHS: Final = (
     "January", "February", "March", "April", "May", "June", "July", "August",
     "September", "October", "November", "December",
 )  # fmt: skip
-
-
-class RosterSort(PaperChoice):
-    """The order of the units."""
-
-    ENTERED = "entered", "As entered"
-    NAME = "name", "By name"
-    KIND = "kind", "By kind"
-    POINTS = "points", "By points, most first"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -21,7 +21,7 @@ from reports.card.own_back import with_back
 from reports.layout.blocks import flowing
 from reports.layout.flow import SAME, TIGHT, Slice, pour, stacked, tall
 from reports.layout.fonts import faces_of, told, typeset_in
-from reports.layout.formats import MM, Settings
+from reports.layout.formats import MM, RosterSort, Settings
 from reports.layout.lines import BASE, LEADING, wrap
 from reports.layout.marks import OURS, Mark, Side, Words
 from reports.layout.page import PageLayout, Piece, piece
@@ -30,7 +30,7 @@ from reports.layout.square import Square, square, squares
 from reports.pdf.document import pages_pdf
 from reports.pdf.photo import ready
 from reports.roster.balance import balanced, item
-from reports.roster.choices import RosterChoices, RosterSort, arranged
+from reports.roster.choices import RosterChoices, arranged
 from reports.roster.head import head_slices, subtotal
 from reports.roster.look import BODIES, ROW, RosterLook
 from reports.roster.square import (

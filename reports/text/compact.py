@@ -1,7 +1,8 @@
 """An army list in a few short lines, for a chat."""
 
 from builder.content.roster import Roster, RosterUnit, arms, by_group
-from reports.text.plain import group_heads, one_line
+from reports.layout.glyphs import one_line
+from reports.text.plain import group_heads
 
 
 def roster_compact(roster: Roster) -> str:

@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import Final
 
 from builder.content.roster import Roster, by_group
-from reports.text.plain import entry_rows, one_line, weapon_lines
+from reports.layout.glyphs import one_line
+from reports.text.plain import entry_rows, weapon_lines
 
 _FORMULA: Final = "=+-@＝＋－＠"
 

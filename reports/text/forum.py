@@ -11,6 +11,7 @@ from builder.content.card import Block, Card, Row, Table, Text
 from builder.content.card_blocks import noted, small_print
 from builder.content.roster import Roster
 from builder.content.tables import evened
+from reports.layout.glyphs import one_line
 from reports.text.plain import (
     block_texts,
     budget_lines,
@@ -18,7 +19,6 @@ from reports.text.plain import (
     entries,
     entry_lines,
     group_heads,
-    one_line,
     remarks,
     stat_text,
 )

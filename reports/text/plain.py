@@ -22,7 +22,7 @@ from builder.content.roster import COLUMNS, WHOLE_ARMY, Roster, RosterUnit, by_g
 from builder.content.tables import evened
 from builder.core.formatting import times
 from builder.system.words import HEADING, list_in_words
-from reports.layout.glyphs import literal
+from reports.layout.glyphs import literal, one_line
 from reports.text.shared import parted
 
 IN_BRACKETS: Final = "What has its total in brackets does not play, and costs nothing"
@@ -74,11 +74,6 @@ def roster_text(roster: Roster, *, full: bool = False) -> str:
         cards = dict.fromkeys(unit.card for unit in roster.units)
         out += "".join("\n" + card_text(card) for card in cards)
     return out
-
-
-def one_line(text: str) -> str:
-    """Return literal text without control characters, on one line."""
-    return " ".join(literal(text).split())
 
 
 def stat_text(stat: Stat) -> str:

@@ -17,7 +17,7 @@ from builder.system.words import (
     of_words,
     told_in_words,
 )
-from reports.text.plain import one_line
+from reports.layout.glyphs import one_line
 from tests.db.values import designs, unphotographed, values
 
 

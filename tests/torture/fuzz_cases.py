@@ -21,10 +21,10 @@ from builder import judge, systems
 from builder.brikwars.explain.parser import parse
 from builder.core.design import Design
 from builder.core.formula import Formula
+from builder.core.unclear import Unclear
 from builder.examples import examples_of
 from builder.infantry.pasted_bands import BadCell, read_bands
 from builder.smallarms.casualties import NoTable, read_table
-from builder.system.model import Unclear
 from db.files.muster import read, write
 from db.files.muster_file import MusterFile
 from db.files.pictures import NotAPicture

@@ -14,9 +14,10 @@ from builder.core.field_spec import field_specs
 from builder.core.formatting import counted, listed
 from builder.core.measure import INCHES, UNITS, SizeMeasure, Unit
 from builder.core.texts import canonical
+from builder.core.unclear import Unclear
 from builder.glossary import synonyms
 from builder.rules.lookup import RulePage, rule_page, rule_title, sources_of_rules
-from builder.system.model import Explanation, NearestBuild, Unclear
+from builder.system.model import Explanation, NearestBuild
 from db.files.codec import encode
 from db.files.jsontext import Json
 from db.files.muster import write

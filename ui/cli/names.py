@@ -14,7 +14,7 @@ from builder.system.model import System
 from db.errors import short
 from db.files.muster_file import MusterFile
 from db.files.unreadable import nearest, shown
-from reports.text.plain import one_line
+from reports.layout.glyphs import one_line
 from ui.cli.terminal import CommandError
 
 _FEW: Final = 8

@@ -19,8 +19,9 @@ from builder.core.formatting import counted
 from builder.system.model import System
 from db.files.muster_file import MusterFile
 from db.sharing.house_rules import NamedHouseRules
+from reports.layout.formats import RosterSort
 from reports.reference import reference_of, reference_pdf
-from reports.roster.choices import RosterChoices, RosterSort
+from reports.roster.choices import RosterChoices
 from reports.sheet.calibration import calibration_pdf
 from reports.tokens import tokens_pdf
 from ui.cli.files import output_of

@@ -22,10 +22,10 @@ from reports.layout.formats import (
     Copies,
     InkStyle,
     Marks,
+    RosterSort,
     Sides,
 )
 from reports.layout.shops import SHOPS
-from reports.roster.choices import RosterSort
 from ui.cli.terminal import CommandError
 from ui.core.version import VERSION
 

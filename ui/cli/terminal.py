@@ -12,7 +12,7 @@ from time import monotonic
 from typing import Final, Self, TextIO
 
 from db.files.jsontext import Json
-from reports.text.plain import one_line
+from reports.layout.glyphs import one_line
 
 # How a command ends.
 

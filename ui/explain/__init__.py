@@ -19,9 +19,10 @@ from PySide6.QtWidgets import (
 from builder import home, judge, names, systems
 from builder.core.design import Design, HouseRules
 from builder.core.rulebook import Severity
+from builder.core.unclear import Unclear
 from builder.house_rules.ruleset import RuleSet
 from builder.rules.lookup import rules_cited
-from builder.system.model import Explanation, System, Unclear
+from builder.system.model import Explanation, System
 from ui.core.background import BackgroundTask
 from ui.core.timer import timer
 from ui.rules.opening import CitedRules

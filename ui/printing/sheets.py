@@ -15,8 +15,8 @@ from builder.content.roster import Roster, by_group
 from builder.core.design import Design, HouseRules
 from builder.house_rules.ruleset import RuleSet
 from builder.system.model import System
-from reports.layout.formats import Settings
-from reports.roster.choices import RosterChoices, RosterSort
+from reports.layout.formats import RosterSort, Settings
+from reports.roster.choices import RosterChoices
 from ui.core.time_words import today
 from ui.printing.choices import (
     CHOICES,

@@ -24,7 +24,7 @@ from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.tables.dice import EFFECTS, Die, DieArea, Family
 from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.weapons import WeaponType
-from builder.system.model import Unclear
+from builder.core.unclear import Unclear
 
 LONGEST: Final = 500
 """The longest line that is read, in characters."""

@@ -16,7 +16,8 @@ from typing import Final
 
 from builder import systems
 from builder.core.formatting import listed
-from builder.system.model import ToldUnit, Unclear
+from builder.core.unclear import Unclear
+from builder.system.model import ToldUnit
 from db.sharing.clipboard.labels import pieces
 from db.sharing.clipboard.model import PastedText
 

@@ -11,12 +11,13 @@ from builder.content.house_rules import in_force
 from builder.content.livery import Badge
 from builder.core.rulebook import legal
 from builder.core.tally import Tally, Term
+from builder.core.unclear import Unclear
 from builder.microfig import SYSTEM
 from builder.microfig.chances import ALWAYS_EXACT
 from builder.microfig.designs import Squad
 from builder.microfig.house_rules import STANDARD, House
 from builder.microfig.scales import Bulk, Skill
-from builder.system.model import ArmyEffects, Unclear
+from builder.system.model import ArmyEffects
 from tests.sweeps import examples
 
 PATROL = Squad(name="Patrol", rifles=3, pistols=1, heavies=1)

@@ -12,7 +12,8 @@ from builder.army.model import Army
 from builder.army.muster import roster
 from builder.content.roster import Roster, by_group
 from builder.examples import examples_of
-from reports.roster.choices import RosterChoices, RosterSort
+from reports.layout.formats import RosterSort
+from reports.roster.choices import RosterChoices
 from reports.roster.pdf import roster_pdf
 from reports.text.csv import roster_csv
 from reports.text.forum import roster_bbcode, roster_markdown

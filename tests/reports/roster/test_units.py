@@ -28,8 +28,8 @@ from builder.content.roster import Roster, RosterUnit, by_kind
 from builder.examples import examples_of
 from reports.card.copies import Copy
 from reports.card.job import cards_pdf
-from reports.layout.formats import A4, LETTER, MM, InkStyle, Paper, Settings
-from reports.roster.choices import RosterChoices, RosterSort, arranged
+from reports.layout.formats import A4, LETTER, MM, InkStyle, Paper, RosterSort, Settings
+from reports.roster.choices import RosterChoices, arranged
 from reports.roster.pdf import roster_pdf
 from reports.roster.unit import armed, odds_of
 from reports.text.forum import roster_bbcode

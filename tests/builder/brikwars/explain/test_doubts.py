@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from builder.brikwars.explain.looks import looks_like
 from builder.brikwars.explain.parser import doubt, parse
-from builder.system.model import Unclear
+from builder.core.unclear import Unclear
 
 LABELS = (
     *("Cost", "Armour", "Armor", "Skill", "Move", "Size", "Training", "Total", "HP"),

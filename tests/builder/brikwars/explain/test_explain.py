@@ -13,7 +13,7 @@ from builder.brikwars.explain import described, differing, explain
 from builder.brikwars.explain.parser import parse
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.tables.weapons import WeaponType
-from builder.system.model import Unclear
+from builder.core.unclear import Unclear
 
 HOMEMADE: list[dict[str, str]] = tomllib.loads(
     Path(__file__).with_name("homemade.toml").read_text(encoding="utf-8")

@@ -17,7 +17,7 @@ from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.mods import Mod, Statistic
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.rulebook import legal
-from builder.system.model import Unclear
+from builder.core.unclear import Unclear
 
 LASER = OwnType(name="Laser", cost="4S", reach="6S", die=Die.D8)
 DEATH_RAY = OwnType(name="Death Ray", cost="9", reach="S+30", die=Die.D12)

@@ -18,7 +18,7 @@ from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.mods import Statistic
 from builder.brikwars.tables.weapons import WeaponType
-from builder.system.model import Unclear
+from builder.core.unclear import Unclear
 from tests.builder.asked import Golden
 
 OURS = House(

@@ -15,7 +15,7 @@ from builder.brikwars.explain.query import AREA, DieQuery, StatLineQuery
 from builder.brikwars.tables.dice import Die, DieArea
 from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.weapons import WeaponType
-from builder.system.model import Unclear
+from builder.core.unclear import Unclear
 from tests.sweeps import share
 
 STRINGS, PARTS = 100_000, 20
