@@ -16,6 +16,7 @@ from db.history import tidying
 from db.store import server
 from tests import docs
 from tests.worked import PAGES as WORKED
+from ui.cli.display import in_words
 from ui.core.command_table import (
     COMMANDS,
     ENTRY_KEYS,
@@ -179,3 +180,23 @@ def test_the_club_page_says_what_the_window_says_of_its_part(
     assert server._way() in text("club-server")
     pinned = re.findall(r"--pip-args=\S+ \S+", text("club-server"))
     assert pinned == re.findall(r"--pip-args=\S+ \S+", docs.documents()["README.md"])
+
+
+def test_what_stays_after_removing_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("XDG_STATE_HOME", "XDG_CONFIG_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    told = text("your-data").partition("## Remove the program")[2]
+    unix, mac = (each("Brickmuster", appauthor=False) for each in (Unix, MacOS))
+    # Qt keeps settings by the name of whoever makes the program, which is the same.
+    for place in (unix.user_log_dir, mac.user_log_dir, unix.user_config_dir):
+        assert f"`{place.replace(str(Path.home()), '~')}`" in told
+
+
+def test_a_missing_library_prints_the_line_that_the_troubles_promise(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert "run the line it prints" in text("troubles")
+    monkeypatch.setattr("ui.cli.display.manager", lambda: "apt-get")
+    said = in_words("libGL.so.1: cannot open shared object file")
+    assert "This brings all of it: " in said
+    assert "apt-get install --no-install-recommends libgl1" in said
