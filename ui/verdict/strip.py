@@ -37,6 +37,8 @@ LONGEST = 34
 """The most letters of a fix on a button."""
 SHORTEST = 16
 """The most letters of it where there is little room."""
+COMMON = 22
+"""The letters of most fixes: a button has room for them, for one found later."""
 _GAP = 8
 _MARGINS = (Spacing.EDGE, 0, 10, 0)
 
@@ -171,30 +173,35 @@ class ViolationRow(QFrame):
         self.more.setText(f"{len(self.fixes) - 1} more")
         if self._whole or self.violation is None:
             return
-        for part in (self.word, self.see, self.title) if anew else ():
-            part.show()
-        for longest in (LONGEST, SHORTEST) if anew else ():
-            self._widen(longest)
-            if self._needed() <= self.width():
-                break
+        if anew:
+            for part in (self.word, self.see, self.title):
+                part.show()
+            if not self._widened(LONGEST) and not self._widened(SHORTEST):
+                self._leave_out(self.word, self.see, self.title)
+                if not self._widened(LONGEST):
+                    self._widened(SHORTEST)
         for longest in range(LONGEST, 0, -1) if self.fixes else ():
             self.fix_button.setText(_short(self.fixes[0].label, longest))
             if self.fix_button.sizeHint().width() <= self.fix_button.minimumWidth():
                 break
-        for part in (*((self.word, self.see) if anew else ()), self.title):
-            if self._needed() > self.width():
-                part.hide()
+        self._leave_out(self.title)
         # The list of other ways keeps its arrow.
         if self._needed() > self.width():
             self.more.setText("")
 
-    def _widen(self, longest: int) -> None:
-        """Make room on the button for a fix of so many letters, and for later ones."""
-        self.fix_button.setText("n" * SHORTEST)
+    def _leave_out(self, *parts: QWidget) -> None:
+        for part in parts:
+            if self._needed() > self.width():
+                part.hide()
+
+    def _widened(self, longest: int) -> bool:
+        """Have the button hold a fix of so many letters; return whether all fits."""
+        self.fix_button.setText("n" * min(longest, COMMON))
         least = self.fix_button.sizeHint().width()
         if self.fixes:
             self.fix_button.setText(_short(self.fixes[0].label, longest))
         self.fix_button.setFixedWidth(max(least, self.fix_button.sizeHint().width()))
+        return self._needed() <= self.width()
 
     def _needed(self) -> int:
         parts = [self.mark, self.word, self.rule, self.title, self.message]
