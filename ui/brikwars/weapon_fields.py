@@ -94,7 +94,8 @@ class ModToggle(QWidget):
         self._name = " ".join(mod.value.split()).replace("&", "&&")
         self._about = f"{capital(mod.effect)} (+ and − take it more or less often)"
         self._count = 0
-        self.tick: QPushButton = button(self._name, name=str(mod))
+        self._measured = False
+        self.tick: QPushButton = styled(button(self._name, name=str(mod)), kind="tight")
         self.tick.setCheckable(True)
         self.tick.setSizePolicy(
             QSizePolicy.Policy.MinimumExpanding, QSizePolicy.Policy.Fixed
@@ -107,8 +108,27 @@ class ModToggle(QWidget):
         styled(self.more, kind="step")
         # The words of the mod give way first.
         self.more.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        row(self, (self.tick, 1), self.more, gap=2)
+        row(self, (self.tick, 1), self.more, gap=1)
+        # Its room is kept, so that no button moves when one is chosen.
+        policy = self.more.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.more.setSizePolicy(policy)
         self.more.hide()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Measure its words anew in another font."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._measured = False
+
+    def _measure(self) -> None:
+        """Keep room for the words of a mod that is taken."""
+        self._measured = True
+        self.tick.ensurePolished()
+        words = self.tick.text()
+        self.tick.setText(f"9× {self._name}")
+        self.tick.setMinimumWidth(self.tick.minimumSizeHint().width())
+        self.tick.setText(words)
 
     def _again(self) -> None:
         self.wanted.emit(self._count + 1)
@@ -116,8 +136,10 @@ class ModToggle(QWidget):
     def display(self, count: int, useless: str) -> None:
         """Show how many times the mod is taken, and why it is of no use."""
         self._count = count
-        times = f" ×{count}" if count > 1 else ""
-        text = f"✓ {self._name}{times}" if count else self._name
+        if not self._measured:
+            self._measure()
+        taken = "✓" if count == 1 else f"{count}×"
+        text = f"{taken} {self._name}" if count else self._name
         if self.tick.text() != text:
             self.tick.setText(text)
         with QSignalBlocker(self.tick):
@@ -143,7 +165,7 @@ _NO_STAT: Final = "R8.7.24"
 
 
 _CHANGED: Final = 72
-"""The width of `3d6 → 4d6` in pixels, at the ordinary type."""
+"""The width of `3d6 → 4d6` in pixels, at the ordinary type; longer words wrap."""
 
 
 class ModsField(FormField):
@@ -167,12 +189,10 @@ class ModsField(FormField):
         self.scales = BrickScales("Balance of the mods")
         self.without = small(wrap=True)
         self._grid = grid = QGridLayout()
-        grid.setHorizontalSpacing(8)
+        grid.setHorizontalSpacing(4)
         grid.setVerticalSpacing(3)
         grid.setColumnStretch(0, 1)
         grid.setColumnStretch(2, 1)
-        # What a mod changes has its room before, so that no button moves.
-        grid.setColumnMinimumWidth(1, scaled(_CHANGED))
         grid.addWidget(small("Better"), 0, 0)
         grid.addWidget(small("Worse, pays for it"), 0, 2)
         self._heads: dict[Statistic, _Head] = {}
@@ -188,7 +208,8 @@ class ModsField(FormField):
             self._add(mod)
         line = row(None, self.mark, (self.balance, 1), self.scales)
         line.setAlignment(self.mark, Qt.AlignmentFlag.AlignVCenter)
-        column(self, line, grid, self.without, gap=4)
+        # What is said of the mods stands below them: it may take another line.
+        column(self, grid, line, self.without, gap=4)
         self.setFocusProxy(self.cells[Mod.HIGH_PRECISION].tick)
 
     def _side(self, place: int, *, better: bool) -> QVBoxLayout:
@@ -232,7 +253,9 @@ class ModsField(FormField):
         for stat, (before, after) in before_and_after(design).items():
             useful = has_stat(design.type, stat, house)
             # A number is told with what it was; "at once" would only take room.
-            self._heads[stat].display("" if stat is Statistic.SPEED else before, after)
+            was = "" if stat is Statistic.SPEED else before
+            turns = after.removesuffix(" later")
+            self._heads[stat].display(was, after if turns == after else f"+{turns}")
             self._show(stat, useful=useful)
         severity, words = balance(design, house)
         self.mark.show_severity(severity)
@@ -289,12 +312,16 @@ class _Head(QWidget):
     def __init__(self, stat: Statistic) -> None:
         super().__init__()
         self.name: QLabel = small(stat.value)
-        self.value: QLabel = bold("")
+        self.value: QLabel = bold("", wrap=True)
         for part in (self.name, self.value):
             part.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         column(self, self.name, self.value, gap=0)
 
     def display(self, before: str, after: str) -> None:
+        # Its width is the same before and after, so that no button moves.
+        self.setFixedWidth(scaled(_CHANGED))
         words = after if before in ("", after) else f"{before} → {after}"
+        if self.value.fontMetrics().horizontalAdvance(words) > self.width():
+            words = after
         if self.value.text() != words:
             self.value.setText(words)

@@ -252,7 +252,7 @@ def test_a_mod_is_taken_again_and_less_often_by_keys(qtbot: QtBot) -> None:
         assert bench.value.mods == (Mod.SAFETY,) * count
         assert toggle.tick.isChecked() is (count > 0)
     qtbot.keyClicks(toggle.tick, "++")
-    assert toggle.tick.text() == "✓ Safety ×2"
+    assert toggle.tick.text() == "2× Safety"
     toggle.tick.click()
     assert bench.value.mods == ()
 
@@ -262,7 +262,7 @@ def test_each_statistic_is_shown_before_and_after_its_mods(qtbot: QtBot) -> None
     heads = bench.mods._heads
     shown = {stat.value: head.value.text() for stat, head in heads.items()}
     assert (shown["Range"], shown["Use"]) == ('18" → 22"', "6")
-    assert shown["Speed"] == "1 turn later"
+    assert shown["Speed"] == "+1 turn"
 
 
 def test_the_legal_swaps_are_offered_and_taken_with_a_click(qtbot: QtBot) -> None:

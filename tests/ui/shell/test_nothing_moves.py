@@ -65,6 +65,13 @@ def test_nothing_moves_under_the_pointer(qtbot: QtBot, tmp_path: Path) -> None:
     for title in ("Troublemakers", "Scorpiosaurus Rex", "Phased Pistol"):
         table.open(title)
         assert control.front.verdict.height() == high < 46
+    # A mod that is chosen says so, and can be taken again, in the room it had.
+    cells = table.page.form.fields["mods"].cells
+    place = {each: (each.pos(), each.tick.size()) for each in cells.values()}
+    for each in filter(QWidget.isVisible, cells.values()):
+        each.tick.click()
+        QApplication.processEvents()
+        assert {one: (one.pos(), one.tick.size()) for one in place} == place
 
 
 @pytest.mark.full
