@@ -7,6 +7,7 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFocusEvent,
+    QFont,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -43,9 +44,10 @@ from ui.widgets.inputs import ARROWS
 from ui.widgets.labels import SELECTABLE, heading, literal, plain, small
 from ui.widgets.layouts import column
 from ui.widgets.paint.drawings import chart_font, paint_marks, screen_look
-from ui.widgets.paint.tokens import Ink, ThemeColor
+from ui.widgets.paint.tokens import BODY, Ink, ThemeColor
 from ui.widgets.scrolling import scrolling
 from ui.widgets.tables import Role, RowsModel, copy_shortcut, set_up_table
+from ui.widgets.theme import scaled
 
 # A chart that shows the value at the mouse, or at the arrow keys' mark.
 
@@ -252,6 +254,9 @@ ROW: Final = 25
 AIR: Final = 6
 NARROWEST: Final = 40
 """The least width of a column in pixels."""
+SMALLEST: Final = 11
+"""The least size of the letters of a wide table in pixels."""
+
 LEAST: Final = 52
 """The width below which no column is cut to make room for others."""
 MOST_ROWS: Final = 40
@@ -320,6 +325,8 @@ class TableView(PartView):
         super().__init__(part)
         self._columns: Any = None
         self._wants: list[int] = []
+        self._apart: Sequence[int] = ()
+        self._smaller = 0
         self._widest = 0
         self.table = _Grid()
         set_up_table(self.table, QAbstractItemView.SelectionMode.ExtendedSelection)
@@ -352,10 +359,24 @@ class TableView(PartView):
         for place, (_, _, whole) in enumerate(lines):
             if whole and len(part.columns) > 1:
                 self.table.setSpan(place, 0, 1, len(part.columns))
-        apart = [place for place, (_, _, whole) in enumerate(lines) if not whole]
-        self._wants = [self._want(at, apart) for at in range(len(part.columns))]
+        self._apart = [place for place, (_, _, whole) in enumerate(lines) if not whole]
         self._widest = self._wordiest(part)
+        self._measure()
         self._fit()
+
+    def _measure(self) -> None:
+        columns = range(len(self._columns))
+        self._wants = [self._want(at, self._apart) for at in columns]
+
+    def _write(self, smaller: int) -> None:
+        """Write in letters that are so many pixels smaller than ordinary ones."""
+        self._smaller = smaller
+        font = QFont(QApplication.font())
+        if smaller:
+            font.setPixelSize(scaled(BODY) - smaller)
+        for part in (self.table, self.table.horizontalHeader()):
+            part.setFont(font)
+        self._measure()
 
     def _want(self, column: int, rows: Sequence[int]) -> int:
         index, hint = self.model.index, self.table.sizeHintForIndex
@@ -364,7 +385,13 @@ class TableView(PartView):
         return max(NARROWEST, label, *cells)
 
     def _fit(self) -> None:
+        if self._smaller:
+            self._write(0)
         self._share()
+        # Smaller letters are read more easily than a table that has to be scrolled.
+        while self._too_wide and scaled(BODY) - self._smaller > SMALLEST:
+            self._write(self._smaller + 1)
+            self._share()
         self.table.resizeRowsToContents()
         for row in range(self.model.rowCount()):
             self.table.setRowHeight(row, max(ROW, self.table.rowHeight(row) + AIR))
