@@ -208,6 +208,26 @@ class ChartView(QWidget):
         QToolTip.showText(self.mapToGlobal(at), literal(self.words), self)
 
 
+# What is too wide for its page is written smaller before it has to be scrolled.
+
+SMALLEST: Final = 11
+"""The least size of letters in pixels."""
+
+
+def smallest() -> int:
+    """Return how many pixels letters may be smaller than ordinary ones."""
+    return max(0, scaled(BODY) - SMALLEST)
+
+
+def letters(smaller: int) -> QFont:
+    """Return the font of the window, so many pixels smaller."""
+    if not smaller:
+        return QFont()
+    font = QFont(QApplication.font())
+    font.setPixelSize(scaled(BODY) - smaller)
+    return font
+
+
 # The heads of a table's columns: their words wrap, and none is ever cut.
 
 _PAD: Final = 18
@@ -254,9 +274,6 @@ ROW: Final = 25
 AIR: Final = 6
 NARROWEST: Final = 40
 """The least width of a column in pixels."""
-SMALLEST: Final = 11
-"""The least size of the letters of a wide table in pixels."""
-
 LEAST: Final = 52
 """The width below which no column is cut to make room for others."""
 MOST_ROWS: Final = 40
@@ -371,11 +388,8 @@ class TableView(PartView):
     def _write(self, smaller: int) -> None:
         """Write in letters that are so many pixels smaller than ordinary ones."""
         self._smaller = smaller
-        font = QFont(QApplication.font())
-        if smaller:
-            font.setPixelSize(scaled(BODY) - smaller)
         for part in (self.table, self.table.horizontalHeader()):
-            part.setFont(font)
+            part.setFont(letters(smaller))
         self._measure()
 
     def _want(self, column: int, rows: Sequence[int]) -> int:
@@ -389,7 +403,7 @@ class TableView(PartView):
             self._write(0)
         self._share()
         # Smaller letters are read more easily than a table that has to be scrolled.
-        while self._too_wide and scaled(BODY) - self._smaller > SMALLEST:
+        while self._too_wide and self._smaller < smallest():
             self._write(self._smaller + 1)
             self._share()
         self.table.resizeRowsToContents()
@@ -486,6 +500,7 @@ class DrawnView(PartView):
 
     def __init__(self, part: Drawn) -> None:
         super().__init__(part)
+        self._smaller = 0
         self.chart = ChartView(part)
         self.area = scrolling(self.chart)
         self.area.setAlignment(Qt.AlignmentFlag.AlignLeft)
@@ -507,7 +522,15 @@ class DrawnView(PartView):
 
     def _size(self) -> None:
         bar = self.area.horizontalScrollBar()
-        wide = self.chart.minimumWidth() > self.area.width()
+        heat = smallest() if isinstance(self.part, HeatTable) else 0
+        for smaller in range(heat + 1):
+            if smaller != self._smaller:
+                self._smaller = smaller
+                self.chart.setFont(letters(smaller))
+                self.chart.display(self.chart.part)
+            wide = self.chart.minimumWidth() > self.width()
+            if not wide:
+                break
         extra = bar.sizeHint().height() if wide else 0
         self.area.setFixedHeight(self.chart.minimumHeight() + extra)
 

@@ -11,6 +11,7 @@ from PySide6.QtGui import (
     QBrush,
     QColor,
     QFont,
+    QFontInfo,
     QFontMetricsF,
     QImage,
     QPainter,
@@ -44,14 +45,14 @@ if TYPE_CHECKING:
 # Charts on the screen: the same marks as on paper, drawn by Qt.
 
 
-LEAST_POINTS: Final = 9.0
+LEAST_POINTS: Final = 8.25
 """The smallest font size in a chart."""
 
 
 def chart_font(font: QFont) -> QFont:
     """Return the window's font for charts, never too small to read."""
     made = QFont(font)
-    made.setPointSizeF(max(LEAST_POINTS, font.pointSizeF()))
+    made.setPointSizeF(max(LEAST_POINTS, QFontInfo(font).pointSizeF()))
     return made
 
 
