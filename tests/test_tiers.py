@@ -20,6 +20,8 @@ def test_slow(): pass
 
 def test_quick(): pass
 
+def test_listed(): pass
+
 @given(strategies.integers())
 def test_drawn(number):
     with open({drawn!r}, "a") as file:
@@ -38,6 +40,8 @@ class Suite:
             source = ROOT / "tests" / name
             text = source.read_text(encoding="utf-8") if source.exists() else ""
             (folder / "tests" / name).write_text(text, encoding="utf-8")
+        self.slow = folder / "tests" / "slow.txt"
+        self.slow.write_text("tests/test_made.py::test_listed\n")
         (folder / "tests" / "conftest.py").write_text(
             "import pytest\n"
             "from hypothesis import settings\n"
@@ -90,18 +94,27 @@ def suite(tmp_path: Path) -> Suite:
 @pytest.mark.parametrize("processes", ["0", "2"])
 def test_a_run_of_all_leaves_out_what_is_for_ci(suite: Suite, processes: str) -> None:
     said = suite.run("-n", processes)
-    assert "left out: 1 tests" in said
+    assert "left out: 2 tests" in said
     assert "2 passed" in said
     assert "CPU: " in said
     said = suite.run("-n", processes, CI="1")
     assert "left out" not in said
-    assert "3 passed" in said
+    assert "4 passed" in said
+
+
+@pytest.mark.full
+def test_a_slow_test_that_is_gone_is_told(suite: Suite) -> None:
+    suite.slow.write_text("tests/test_made.py::test_gone\n")
+    with pytest.raises(
+        AssertionError, match=r"names what is no test:\s+tests/test_made.py::test_gone"
+    ):
+        suite.run("-n", "0")
 
 
 @pytest.mark.full
 def test_what_is_asked_for_is_run(suite: Suite) -> None:
     for words in (["tests/test_made.py"], ["-k", "test"], ["-m", "full or not full"]):
-        assert "3 passed" in suite.run("-n", "0", *words), words
+        assert "4 passed" in suite.run("-n", "0", *words), words
 
 
 @pytest.mark.full

@@ -2,15 +2,18 @@
 
 The test command has to end in four minutes on two cores. Tests that start programs,
 draw every format or hurt the program on purpose are marked `full`: they run in CI, and
-wherever they are asked for by a path, a name or a marker. So is each test that has a
-server or a display. A search for new examples
-runs the tests that draw some, and no others.
+wherever they are asked for by a path, a name or a marker. So do each test that has a
+server or a display, and those that `slow.txt` names: `python -m tests.measures.slow`
+found that they take more than half a second of a core. A search for new examples runs
+the tests that draw some, and no others.
 """
 
 from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
 from typing import Any, Final
 
 import pytest
@@ -23,11 +26,26 @@ FULL: Final = "full"
 STARTS: Final = {"server", "display"}
 """The fixtures that start programs."""
 
+SLOW_TESTS: Final = Path(__file__).with_name("slow.txt")
+"""The file with the names of slow tests, a line each."""
+
 DRAWS: Final = {"hypothesis", "seeded"}
 """The markers of tests that draw examples."""
 
 LEFT_OUT: Final = "left_out"
 """What a worker tells the run of the tests that it left out."""
+
+
+@cache
+def slow() -> frozenset[str]:
+    """Return the names of the slow tests, as pytest writes them."""
+    return frozenset(SLOW_TESTS.read_text(encoding="utf-8").splitlines())
+
+
+def quick(item: pytest.Item) -> bool:
+    """Return whether a test starts no program and is not marked `full`."""
+    starts = STARTS & set(getattr(item, "fixturenames", ()))
+    return not (starts or item.get_closest_marker(FULL))
 
 
 class Tiers:
@@ -69,7 +87,14 @@ class Tiers:
     # The plugin of hypothesis gives its marker in the same hook.
     @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        """Leave out what belongs to another tier."""
+        """Leave out what belongs to another tier.
+
+        Raises:
+            UsageError: If the list of slow tests names one that is not there.
+        """
+        if self._all and (gone := slow() - {each.nodeid for each in items}):
+            names = "\n".join(sorted(gone))
+            raise pytest.UsageError(f"slow.txt names what is no test:\n{names}")
         taken = [each for each in items if self._takes(each)]
         self._left_out = len(items) - len(taken)
         items[:] = taken
@@ -79,15 +104,14 @@ class Tiers:
             return any(map(item.get_closest_marker, DRAWS))
         if THOROUGH or not self._all:
             return True
-        starts = STARTS & set(getattr(item, "fixturenames", ()))
-        return not (starts or item.get_closest_marker(FULL))
+        return quick(item) and item.nodeid not in slow()
 
     def pytest_terminal_summary(self, terminalreporter: Any) -> None:
         """Say what was left out, and the CPU time of all processes of the run."""
         if self._left_out and not EXPLORED:
             terminalreporter.write_line(
-                f"left out: {self._left_out} tests that start programs, draw every "
-                "format or hurt the program on purpose; with CI=1 they run, too"
+                f"left out: {self._left_out} tests that are slow, start programs, draw "
+                "every format or hurt the program on purpose; with CI=1 they run, too"
             )
         used = os.times()
         own = used.user + used.system
