@@ -33,6 +33,7 @@ from db.sharing.clipboard.model import LONGEST_TEXT, PastedText, PastedUnit
 from db.sharing.clipboard.reading import read_text
 from db.sharing.clipboard.resolving import resolved
 from db.sharing.clipboard.tables import one_line
+from reports.layout import glyphs
 from reports.text import csv, forum, plain
 
 LISTS = (
@@ -67,7 +68,7 @@ def units_of(text: str) -> list[tuple[str, int, Fraction | None]]:
 
 def written(text: str) -> str:
     """Return a text as a list has it, and then without signs that take no room."""
-    return one_line(plain.one_line(text))
+    return one_line(glyphs.one_line(text))
 
 
 def listed_in(army: Army, designs: Any) -> list[tuple[str, int, str, bool]]:
@@ -121,7 +122,7 @@ def test_every_card_is_read_back(
 
 # A quote at the front is what keeps a spreadsheet from running a formula.
 names = st.text(min_size=1, max_size=40).filter(
-    lambda text: bool(name_key(text)) and not plain.one_line(text).startswith("'")
+    lambda text: bool(name_key(text)) and not glyphs.one_line(text).startswith("'")
 )
 groups = st.sampled_from(["", "Foot", "Foot: 3 models, 9 CP", "Notes", "[b]*|"]) | (
     names.filter(lambda name: one_line(name) not in (NO_GROUP, WHOLE_ARMY))
@@ -171,7 +172,7 @@ def test_all_that_any_list_says_of_its_units_comes_back(
     in_groups = [unit for group in by_group(army.units) for unit in group.units]
     units = in_groups or army.units
     assert units_of(form(army)) == [
-        (name_key(plain.one_line(unit.name)), unit.count, price_of(unit.each))
+        (name_key(glyphs.one_line(unit.name)), unit.count, price_of(unit.each))
         for unit in units
     ]
     (read,) = said(form(army)).armies
@@ -252,7 +253,7 @@ def test_a_name_is_never_markup(form: Any, name: str) -> None:
         units=(RosterUnit(3, "1", "3", card),),
         verdict="Legal",
     )
-    assert units_of(form(army)) == [(name_key(plain.one_line(name)), 3, Fraction(1))]
+    assert units_of(form(army)) == [(name_key(glyphs.one_line(name)), 3, Fraction(1))]
 
 
 @given(st.text(max_size=400))
