@@ -60,9 +60,19 @@ def inches(amount: Fraction | int) -> str:
     return f'{figure(amount)}"'
 
 
+@lru_cache(maxsize=4096)
+def grouped(amount: Fraction | int) -> str:
+    """Return a number to be read and not to be read back, its thousands apart.
+
+    >>> grouped(15585), grouped(Fraction(-2001, 2)), grouped(2001)
+    ('15,585', '−1,000½', '2,001')
+    """
+    return re.sub(r"\d{4,}", lambda found: f"{int(found[0]):,}", figure(amount))
+
+
 def points(amount: Fraction | int, currency: str) -> str:
     """Return a price with its currency: `4½ CP`."""
-    return f"{figure(amount)} {currency}"
+    return f"{grouped(amount)} {currency}"
 
 
 def times(count: int, name: str) -> str:

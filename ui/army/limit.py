@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from builder.army.groups import group_totals
 from builder.army.model import Army, MusteredArmy
 from builder.army.room import fitting
-from builder.core.formatting import brief, counted, figure, points
+from builder.core.formatting import brief, counted, figure, grouped, points
 from builder.core.rulebook import Severity
 from builder.core.tally import exact_sum
 from ui.forms.fields.number import OptionalField
@@ -170,10 +170,10 @@ def spent(mustered: MusteredArmy) -> str:
         return f"No {currency} typed yet"
     if mustered.left is None or mustered.army.limit is None:
         return f"{points(mustered.total, currency)}, no limit"
-    of = f"{figure(mustered.total)} of {points(mustered.army.limit, currency)}"
+    of = f"{grouped(mustered.total)} of {points(mustered.army.limit, currency)}"
     if mustered.left < 0:
-        return f"{of}, {figure(-mustered.left)} over the limit"
-    return f"{of}, {figure(mustered.left)} left"
+        return f"{of}, {grouped(-mustered.left)} over the limit"
+    return f"{of}, {grouped(mustered.left)} left"
 
 
 def facts(mustered: MusteredArmy) -> str:

@@ -394,8 +394,7 @@ class Picker(SearchDialog[ListedItem]):
         self._stale = False
         row = self.table.currentIndex()
         self.joins.fill(self._catalogue.designs())
-        if not self.chips.chips:
-            self.chips.fill(self.joins.all())
+        self.chips.fill(self.joins.all())
         if not row.isValid():
             self.go(self.joins.best)
 

@@ -314,19 +314,29 @@ class KindChips(QWidget):
         self.chips: dict[str, Chip] = {}
 
     def fill(self, listed: Iterable[Pickable]) -> None:
-        """Make the chips of what can be picked; all of it is chosen."""
+        """Show a chip for each kind that can be picked; the chosen one stays."""
         names = {kind: many for kind, (_, many) in builder.names().items()}
         names["army"] = "units of armies"
         there = {each.item.kind for each in listed}
         kinds = [kind for kind in names if kind in there]
-        for kind in ["", *kinds] if len(kinds) > 1 else ():
+        wanted = ["", *kinds] if len(kinds) > 1 else []
+        if wanted == list(self.chips):
+            return
+        on = next((kind for kind, chip in self.chips.items() if chip.isChecked()), "")
+        for chip in self.chips.values():
+            self._flow.removeWidget(chip)
+            chip.deleteLater()
+        self.chips = {}
+        for kind in wanted:
             chip = Chip(capital(names[kind]) if kind else "All")
             chip.setCheckable(True)
-            chip.setChecked(not kind)
+            chip.setChecked(kind == on)
             chip.clicked.connect(partial(self._choose, kind))
             self._flow.addWidget(chip)
             self.chips[kind] = chip
-        self.setVisible(bool(self.chips))
+        self.setVisible(bool(wanted))
+        if on not in wanted:
+            self._choose("")
 
     def _choose(self, kind: str) -> None:
         for each, chip in self.chips.items():

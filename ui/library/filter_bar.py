@@ -254,7 +254,9 @@ HIGHEST = 1_000_000
 
 
 class FilterBar(QWidget):
-    """Chips of what is on, each with a cross, then chips of what could be.
+    """Chips of what could be, then of what is on, each with a cross.
+
+    A chip never moves away from the pointer: what is off keeps its place.
 
     Attributes:
         wanted: Emitted with the filter that the player asks for.
@@ -267,13 +269,13 @@ class FilterBar(QWidget):
         self._rows = rows
         self._counts: ChoiceCounts | None = None
         self._flow = FlowLayout(self, gap=6)
-        # Made at once, so that they stand before the choices.
-        self.on = [self._new_chosen(place) for place in range(MOST_ON)]
         self._toggles: dict[object, Chip] = {
-            "favourites": self._chip(partial(self._turn, favourites=True)),
+            "favourites": self._chip(partial(self._turn, "favourites")),
             **{each: self._chip(partial(self._judge, each)) for each in _JUDGED},
-            "unused": self._chip(partial(self._turn, unused=True)),
+            "unused": self._chip(partial(self._turn, "unused")),
         }
+        for chip in self._toggles.values():
+            chip.setCheckable(True)
         self._lists = {
             "Game": self._games,
             "Kind": self._kinds,
@@ -291,6 +293,7 @@ class FilterBar(QWidget):
         self.drops["Cost"] = cost
         self.clear = self._chip(self._clear, "Clear")
         self.clear.setToolTip("Take all filters off, and leave the words")
+        self.on = [self._new_chosen(place) for place in range(MOST_ON)]
         self._counter = timer(self, self._count, COUNT_MS)
         rows.shelf.judged.connect(self._count_later)
         rows.shelf.changed.connect(self._count_later)
@@ -298,19 +301,23 @@ class FilterBar(QWidget):
 
     def refresh(self) -> None:
         """Show the chips of the rows' filter; counts follow a moment later."""
-        chosen = self._rows.filter
-        chips = filter_chips(chosen, self._army_names())
-        for chip in self.on:
-            chip.hide()
+        chips = self._chips()
+        for place, chip in enumerate(self.on):
+            chip.setVisible(place < len(chips))
         for chip, each in zip(self.on, chips, strict=False):
-            chip.show()
             chip.setChecked(True)
             chip.setText(f"{each.words[:LONGEST]}  ×".replace("&", "&&"))
             chip.setAccessibleName(f"Take the filter {each.words[:LONGEST]} off")
             chip.setToolTip(literal(f"Take “{each.words}” off"))
         self._entitle()
-        self.clear.setVisible(bool(chips))
+        self.clear.setEnabled(bool(self._rows.filter.parts))
         self._counter.start()
+
+    def _chips(self) -> list[FilterChip]:
+        """Return the parts of the filter that are on and have no chip of their own."""
+        own = {FAVOURITES, UNUSED, *(VERDICTS[each] for each in _JUDGED)}
+        chips = filter_chips(self._rows.filter, self._army_names())
+        return [each for each in chips if each.words not in own]
 
     def showEvent(self, event: QShowEvent) -> None:
         """Count once it is seen."""
@@ -330,18 +337,19 @@ class FilterBar(QWidget):
         return chip
 
     def _take_off(self, place: int) -> None:
-        chips = filter_chips(self._rows.filter, self._army_names())
-        self.wanted.emit(chips[place].rest)
+        self.wanted.emit(self._chips()[place].rest)
 
     def _clear(self) -> None:
         self.wanted.emit(self._rows.filter.cleared())
 
-    def _turn(self, **parts: Any) -> None:
-        self.wanted.emit(replace(self._rows.filter, **parts))
+    def _turn(self, part: str) -> None:
+        chosen = self._rows.filter
+        parts: dict[str, Any] = {part: not getattr(chosen, part)}
+        self.wanted.emit(replace(chosen, **parts))
 
     def _judge(self, verdict: ItemVerdict) -> None:
         chosen = self._rows.filter
-        self.wanted.emit(replace(chosen, verdicts=chosen.verdicts | {verdict}))
+        self.wanted.emit(replace(chosen, verdicts=chosen.verdicts ^ {verdict}))
 
     def _count_later(self) -> None:
         if self.isVisible() and not self._counter.isActive():
@@ -357,7 +365,7 @@ class FilterBar(QWidget):
         self._entitle()
 
     def _entitle(self) -> None:
-        """Write the counts on the chips; hide those that are on or show nothing."""
+        """Write the counts on the chips; those that would show nothing are off."""
         known, chosen = self._counts, self._rows.filter
         favourites, unused = (known.favourites, known.unused) if known else (0, 0)
         verdicts = self._counted("verdicts")
@@ -370,8 +378,10 @@ class FilterBar(QWidget):
             shown[each] = VERDICTS[each], on, count
         for key, (title, on, count) in shown.items():
             chip = self._toggles[key]
+            chip.keep_room(f"{title}  {len(self._rows.shelf.items)}")
             chip.setText(f"{title}  {count}" if known else title)
-            chip.setVisible(not on and (known is None or bool(count)))
+            chip.setChecked(on)
+            chip.setEnabled(on or known is None or bool(count))
 
     def _drop(self, title: str, choices: Callable[[], Sequence[FilterChoice]]) -> None:
         self._count()

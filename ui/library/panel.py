@@ -270,8 +270,10 @@ class LibraryPanel(LibraryList):
 
     def _count(self) -> None:
         shown, whole = self.model.shown, len(self.shelf.items)
-        self.count.setText(f"{whole}" if shown == whole else f"{shown} of {whole}")
+        all_of_it = shown == whole
+        self.count.setText(f"{whole:,}" if all_of_it else f"{shown:,} of {whole:,}")
         faulty = self.shelf.faulty
+        self.faulty.keep_room("Faulty 88")
         self.faulty.setText(f"Faulty {faulty}" if faulty else "Faulty")
 
     def _offer_filters(self) -> None:

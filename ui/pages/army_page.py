@@ -20,7 +20,7 @@ from builder.army.rule_impact import army_impact
 from builder.content.card import Card
 from builder.core.design import Design, HouseRules
 from builder.core.field_spec import Path, field_specs
-from builder.core.formatting import figure, points
+from builder.core.formatting import grouped, points
 from builder.core.rulebook import Violation
 from builder.house_rules.ruleset import Edition
 from ui.army.back_dialog import BackDialog
@@ -174,7 +174,7 @@ class ArmyPage(Page):
         self.house.display(value)
         self.news.display(value)
         self.trial.display(self.mustered)
-        priced = figure(self.mustered.total) if self.mustered.priced else ""
+        priced = grouped(self.mustered.total) if self.mustered.priced else ""
         self.price.display(priced, self.mustered.currency)
         words = TABS[NOTES] + " ●" * bool(value.notes.strip() or value.tags)
         # Setting even the same words would draw the whole page anew.
@@ -344,4 +344,4 @@ def _price(mustered: MusteredArmy) -> str:
     limit, currency = mustered.army.limit, mustered.army.rule_system.currency
     if limit is None:
         return points(mustered.total, currency)
-    return f"{figure(mustered.total)} of {points(limit, currency)}"
+    return f"{grouped(mustered.total)} of {points(limit, currency)}"

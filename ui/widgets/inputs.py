@@ -242,7 +242,14 @@ class Chip(QPushButton):
         if name:
             self.setAccessibleName(name)
         self._sign = ""
+        self._longest = ""
         styled(self, kind="chip")
+
+    def keep_room(self, words: str) -> None:
+        """Be wide enough for some words, so that others move nothing beside it."""
+        if words != self._longest:
+            self._longest = words
+            self.updateGeometry()
 
     def draw(self, sign: str) -> None:
         """Show an icon in place of words, as `ui.widgets.icons` names it."""
@@ -259,8 +266,8 @@ class Chip(QPushButton):
 
     def sizeHint(self) -> QSize:
         """Return the width of its words and of the padding beside them."""
-        words = self.text().replace("&&", "&")
-        wide = QFontMetrics(self.font()).horizontalAdvance(words)
+        measured = QFontMetrics(self.font()).horizontalAdvance
+        wide = max(map(measured, (self.text().replace("&&", "&"), self._longest)))
         wide += self.iconSize().width() if self._sign else 0
         return QSize(wide + scaled(PADDING), super().sizeHint().height())
 

@@ -1,18 +1,19 @@
 """The page of the whole library: its table, its filters, and several at once."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from builder.army.model import Army
 from builder.house_rules.ruleset import RuleSet
 from builder.listing.filter import LibraryFilter
-from builder.listing.item import SortOrder
+from builder.listing.item import ItemVerdict, SortOrder
 from tests.journeys.table import Table
 from ui.library.filter_bar import ChoicePopup
 from ui.library.item_steps import TagDialog, retagged
@@ -122,6 +123,22 @@ def test_chips_take_filters_off_one_by_one(table: Table) -> None:
     assert page(table).model.filter == LibraryFilter(games=frozenset({"brikwars"}))
     page(table).filters.clear.click()
     assert page(table).model.filter.bare
+
+
+def test_no_chip_moves_away_from_the_pointer(table: Table) -> None:
+    bar = page(table).filters
+    own = [*bar._toggles.values(), *bar.drops.values(), bar.clear]
+    bar._count()
+    QApplication.processEvents()
+    before = [each.geometry() for each in own]
+    bar._toggles[ItemVerdict.REFUSE].click()
+    bar._count()
+    page(table).narrow(replace(page(table).model.filter, games=frozenset({"brikwars"})))
+    QApplication.processEvents()
+    assert [each.geometry() for each in own] == before
+    assert [chip.text() for chip in bar.on if not chip.isHidden()] == ["BrikWars  ×"]
+    bar._toggles[ItemVerdict.REFUSE].click()
+    assert not page(table).model.filter.verdicts
 
 
 def test_tags_of_several_are_one_step(table: Table) -> None:
