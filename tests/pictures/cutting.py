@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPixmap
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QLabel, QWidget
 
 _WIDE: Final = 24
 """The width of a number, in pixels."""
@@ -24,7 +24,7 @@ class Cut:
     """What is shown of a widget.
 
     Parts are named by their class, by what they are called for those who cannot see, or
-    by the words of a label.
+    by the words of a label or a button.
 
     Attributes:
         around: The parts that are shown; the whole widget if empty.
@@ -44,7 +44,7 @@ class Cut:
         """
         whole = QRect()
         for name in self.around:
-            whole |= _place(shown, name)
+            whole |= _place(shown, _part(shown, name))
         whole = shown.rect() & whole if self.around else shown.rect()
         left, top, right, bottom = self.part
         start = QPoint(round(left * whole.width()), round(top * whole.height()))
@@ -62,22 +62,31 @@ class Cut:
         painter = QPainter(pixels)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for number, name in self.numbers.items():
-            _number(painter, number, _beside(_place(shown, name)) - area.topLeft())
+            part = _part(shown, name)
+            place = _place(shown, part)
+            # The end of a button or of a list has no words.
+            blank = isinstance(part, QAbstractButton | QAbstractItemView)
+            at = place.topRight() if blank else _beside(place)
+            _number(painter, number, at - area.topLeft())
         painter.end()
         return pixels
 
 
-def _place(shown: QWidget, name: str) -> QRect:
+def _part(shown: QWidget, name: str) -> QWidget:
     for each in shown.findChildren(QWidget):
         called = {type(each).__name__, each.accessibleName()}
-        if isinstance(each, QLabel):
-            called.add(each.text())
+        if isinstance(each, QLabel | QAbstractButton):
+            called.add(each.text().replace("&", ""))
         if name in called and each.isVisibleTo(shown):
-            size = each.size()
-            if isinstance(each, QLabel):
-                size = size.boundedTo(each.sizeHint())
-            return QRect(each.mapTo(shown, QPoint(0, 0)), size)
+            return each
     raise LookupError(f"the picture has no {name}")
+
+
+def _place(shown: QWidget, part: QWidget) -> QRect:
+    size = part.size()
+    if isinstance(part, QLabel):
+        size = size.boundedTo(part.sizeHint())
+    return QRect(part.mapTo(shown, QPoint(0, 0)), size)
 
 
 def _beside(place: QRect) -> QPoint:

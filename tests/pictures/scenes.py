@@ -188,7 +188,25 @@ CUTS: Final[Mapping[str, Cut]] = {
         numbers={1: "LibraryPanel", 2: "ArmyPage", 3: "Beside", 4: "VerdictHead"}
     ),
     "verdict": Cut(OPEN),
-    "house-rules": Cut(("RuleSetPage",)),
+    "house-rules": Cut(
+        ("RuleSetPage",),
+        numbers={1: "Judge them by it…", 2: "Home-made"},
+    ),
+    "print": Cut(numbers={2: "Cards", 3: "Print…", 4: "Save PDF…"}),
+    "history": Cut(
+        numbers={2: "Versions, the newest first", 3: "Fields", 4: "Bring this back"}
+    ),
+    "restore": Cut(numbers={2: "Backups", 3: "What differs in this backup"}),
+    "themes": Cut(numbers={1: "Themes", 2: "Copy", 3: "Put it on Border Guard"}),
+    "settings": Cut(
+        numbers={
+            1: "Looks",
+            2: "Card beside a design",
+            3: "What a rule refuses",
+            4: "Start",
+            5: "History",
+        }
+    ),
     "odds": Cut(("DesignPage",), (0, 0, 1, 0.85), {2: "Target"}),
     "welcome": Cut(("Welcome",)),
 }
