@@ -47,7 +47,8 @@ class PowerPanel(FormField):
         set_up_table(self.table, QAbstractItemView.SelectionMode.NoSelection)
         header = self.table.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        header.setStretchLastSection(True)
+        last = header.count() - 1
+        header.setSectionResizeMode(last, QHeaderView.ResizeMode.Stretch)
         self.more = plain(wrap=True)
         self.sets = small(wrap=True)
         self.sets.setAccessibleName("What can fire together")

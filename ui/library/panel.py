@@ -239,7 +239,8 @@ class LibraryPanel(LibraryList):
         self.more = Chip(name="More filters", tip=tip)
         self.more.draw("filter")
         self.more.clicked.connect(self._offer_filters)
-        self.chips = flow_bar(self.everything, self.faulty, self.favourites, self.more)
+        # What has a count is the last one, so that it moves no other.
+        self.chips = flow_bar(self.everything, self.favourites, self.more, self.faulty)
         ways = (self.clear, self.fresh)
         for way in ways:
             way.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
@@ -273,7 +274,6 @@ class LibraryPanel(LibraryList):
         all_of_it = shown == whole
         self.count.setText(f"{whole:,}" if all_of_it else f"{shown:,} of {whole:,}")
         faulty = self.shelf.faulty
-        self.faulty.keep_room("Faulty 88")
         self.faulty.setText(f"Faulty {faulty}" if faulty else "Faulty")
 
     def _offer_filters(self) -> None:

@@ -134,8 +134,9 @@ class ArmyPage(Page):
         self.tabs.setExpanding(False)
         self.tabs.setDrawBase(False)
         self.tabs.setAccessibleName("Parts of the army")
-        top = column(None, head, self.bar, self.news, self.trial, gap=6)
-        parts = (top, self.tabs, (self.parts, 1))
+        top = column(None, head, self.bar, gap=6)
+        # Lines that come and go are at the foot, where they move nothing.
+        parts = (top, self.tabs, (self.parts, 1), self.news, self.trial)
         column(self, *parts, gap=4, margins=(EDGE, 8, EDGE, 0))
         self.entries.bar.listen(self, self.pick)
 

@@ -328,6 +328,7 @@ class WideParts(QObject):
         if self._task is None:
             self._task = BackgroundTask(self)
             self._task.done.connect(lambda done: self._show(*done))
+            self._task.failed.connect(_leave_out)
         self._task.start(lambda _: (of, {key: do(of) for key, do in reads.items()}))
         asks = {each.title: each.ask for each in about if each.ask}
         self._app.repository.worker.ask(
@@ -376,7 +377,7 @@ class WideParts(QObject):
             below.display(rest)
 
 
-def _leave_out(error: Exception) -> None:
+def _leave_out(error: Exception | str) -> None:
     """Go on without what could not be read; saving tells of a library that is ill."""
     LOG.info("a part was not read: %s", error)
 
