@@ -35,3 +35,8 @@ class WordedEnum(StrEnum):
         member._value_ = value
         member.small_print = small_print
         return member
+
+
+def small_print(member: object) -> str:
+    """Return what a choice or its table row means; empty if it says nothing."""
+    return str(getattr(getattr(member, "row", member), "small_print", ""))

@@ -9,12 +9,16 @@ Words of the program stand first; `# game KEY` begins those of a game.
 """
 
 import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+import typing
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, is_dataclass
+from enum import Enum
 from functools import cache
 from typing import Final
 
+from builder.core.formatting import capital, worded
 from builder.core.reading import text_of
+from builder.core.row_enum import small_print
 
 _LINE: Final = re.compile(r"([^:\[]+?)(?: \[([^\]]+)\])?: (.+)")
 _GAME: Final = re.compile(r"# game (\w+)")
@@ -73,3 +77,36 @@ def term(word: str, game: str = "") -> GlossaryTerm | None:
     """
     folded = word.casefold()
     return _known().get((game, folded)) or _known().get(("", folded))
+
+
+def choices(kinds: Iterable[type]) -> tuple[GlossaryTerm, ...]:
+    """Return what can be chosen in the forms of designs, and what each choice means.
+
+    The form shows the same small print. A number or a die is no word to look up.
+    """
+    seen: set[object] = set()
+    told = {
+        capital(worded(each)): small_print(each) or getattr(each, "effect", "")
+        for kind in kinds
+        for each in _offered(kind, seen)
+        if re.search("[a-z]{3}", worded(each))
+    }
+    return tuple(
+        GlossaryTerm((word,), f"{capital(said)}.")
+        for word, said in told.items()
+        if said
+    )
+
+
+def _offered(hint: object, seen: set[object]) -> Iterator[Enum]:
+    """Yield the choices of a form, and of the forms inside it."""
+    for part in typing.get_args(hint):
+        yield from _offered(part, seen)
+    if not isinstance(hint, type) or hint in seen:
+        return
+    seen.add(hint)
+    if issubclass(hint, Enum):
+        yield from hint
+    elif is_dataclass(hint):
+        for part in typing.get_type_hints(hint).values():
+            yield from _offered(part, seen)

@@ -1,6 +1,7 @@
 """What a card or a form prints is a common word, or the glossary has it."""
 
 import dataclasses
+import enum
 import re
 import typing
 from collections import Counter
@@ -11,8 +12,10 @@ import pytest
 from builder import describe
 from builder.content.card import Stat, Table
 from builder.core.field_spec import field_specs
+from builder.core.formatting import worded
 from builder.core.texts import canonical
 from builder.examples import examples_of
+from builder.glossary.terms import choices as chosen
 from builder.glossary.terms import term, terms
 from builder.registry import systems
 from builder.rules.lookup import sources_of_rules
@@ -28,6 +31,10 @@ COMMON = frozenset(
     middle mount move moved name negative no of off on once one or other own paid
     part photo points ranges set shape shot size sizes takes terrain the to turn
     type up weapon weapons what when with within worked works zoom
+    air antigravity antitank artillery auto automatic ballistic bigger bolt carbine
+    choice circle cone dog draught explosive fixed gun hard incendiary keeps less
+    machine minimum missile none normal numbers pack percent pistol plates point radius
+    raw rifle semi shield skilled soft space steel submachine target two
         """,
     )
 )
@@ -53,6 +60,19 @@ def labels(kind: type, seen: set[type]) -> Iterator[str]:
     for hint in typing.get_type_hints(kind).values():
         for part in parts(hint):
             yield from labels(part, seen)
+
+
+def choices(kind: type, seen: set[type]) -> Iterator[enum.Enum]:
+    """Yield what can be chosen in a form, and in the forms inside it."""
+    if kind in seen:
+        return
+    seen.add(kind)
+    if issubclass(kind, enum.Enum):
+        yield from kind
+    elif dataclasses.is_dataclass(kind):
+        for hint in typing.get_type_hints(kind).values():
+            for part in parts(hint):
+                yield from choices(part, seen)
 
 
 def printed(value: object) -> Iterator[str]:
@@ -91,6 +111,22 @@ def test_the_glossary_has_every_label_of_a_form(game: str) -> None:
         if unexplained(label, game)
     }
     assert not sorted(found)
+
+
+@pytest.mark.parametrize("game", systems())
+def test_the_glossary_has_every_choice_of_a_form(game: str) -> None:
+    """A choice is a common word, a term, or says itself what it means."""
+    seen: set[type] = set()
+    kinds = systems()[game].kinds
+    told = {each.words[0].casefold() for each in chosen(kinds)}
+    found = {
+        worded(each)
+        for kind in kinds
+        for each in choices(kind, seen)
+        if unexplained(worded(each), game)
+    }
+    assert {each for each in found if each.casefold() not in told} == set()
+    assert len(told) > 60 or game != "brikwars"
 
 
 def test_a_term_has_one_meaning_and_a_rule_that_there_is() -> None:

@@ -11,7 +11,7 @@ from typing import Final
 from builder.core.formatting import capital
 from builder.core.texts import canonical
 from builder.glossary.synonyms import synonyms
-from builder.glossary.terms import GlossaryTerm, terms
+from builder.glossary.terms import GlossaryTerm, choices, terms
 from builder.registry import systems
 from builder.rules.lookup import RuleSource, rule_page, rule_title, sources_of_rules
 from ui.cli.parser import COMMANDS as CLI_COMMANDS
@@ -186,7 +186,19 @@ def words() -> str:
         parts += [f"## {name}", "", "| word | what it means |", "|---|---|"]
         parts += [_explained(each) for each in rows]
         parts.append("")
+        if game:
+            parts += _chosen(game)
     return "\n".join(parts).rstrip()
+
+
+def _chosen(game: str) -> Iterator[str]:
+    """Yield what can be chosen in the forms of a game."""
+    found = choices(systems()[game].kinds)
+    if found:
+        yield from (f"### What can be chosen in {systems()[game].name}", "")
+        yield from ("| choice | what it means |", "|---|---|")
+        yield from (f"| {_literal(each.words[0])} | {each.meaning} |" for each in found)
+        yield ""
 
 
 def _explained(each: GlossaryTerm) -> str:

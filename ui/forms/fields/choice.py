@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 
 from builder.core.field_spec import FieldSpec
 from builder.core.formatting import brief, capital
+from builder.core.row_enum import small_print
 from ui.forms.fields.field import EditorContext, FormField, OwnChoices
 from ui.widgets.inputs import Segments, calm
 from ui.widgets.labels import literal, small, tip
@@ -217,11 +218,6 @@ class Detailed(QStyledItemDelegate):
         size = super().sizeHint(option, index)
         size.setHeight(max(26, size.height()))
         return size
-
-
-def small_print(member: object) -> str:
-    """Return the small print of a choice or of its table row; empty if it has none."""
-    return getattr(getattr(member, "row", member), "small_print", "")
 
 
 def detail(member: object, size: int) -> str:

@@ -6,7 +6,8 @@ from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QPushButton, QWidget
 
 from builder.core.field_spec import Path
-from ui.forms.fields.choice import PrintedField, label, small_print
+from builder.core.row_enum import small_print
+from ui.forms.fields.choice import PrintedField, label
 from ui.widgets.labels import literal, small, styled, tip
 from ui.widgets.layouts import FlowLayout, button, column, shown_in
 
