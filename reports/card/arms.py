@@ -152,7 +152,7 @@ class _Setter:
         key = number, shown
         if key not in self._pieces:
             made = self._row(number, shown)
-            self._pieces[key] = [headed(piece, (self.first,)) for piece in made]
+            self._pieces[key] = [headed(one, (self.first,), one.glue) for one in made]
         return self._pieces[key]
 
     def _head(self) -> Slice:

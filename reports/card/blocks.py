@@ -1,11 +1,13 @@
 """What a card says as slices, in the scale of type of its format."""
 
+from __future__ import annotations
+
 import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import cache
-from typing import Final
+from functools import cache, lru_cache
+from typing import Final, NamedTuple
 
 from builder.content.card import (
     Block,
@@ -290,6 +292,7 @@ def _whole(slices: tuple[Slice, ...], free: float) -> tuple[Slice, ...]:
     return together(slices, TIGHT)
 
 
+@lru_cache(maxsize=64)
 def _body(place: CardMetrics) -> Measure:
     size = place.type(place.sizes.body)
     scale = place.type(place.sizes.head), place.type(place.sizes.label)
@@ -308,38 +311,58 @@ def _text(block: Text, place: CardMetrics) -> tuple[Slice, ...]:
     A paragraph is parted between two sentences alone. The heading is repeated where a
     side begins within the block.
     """
-    prose = _Prose(block, place)
-    title, grave = block.title, block.grave
-    out = [] if block.own else heading(title, prose.measure, grave=grave)
     texts = [one for one in block.paragraphs if one.strip()]
+    manner = _Manner(block.title, block.own, block.grave, bool(texts[1:]))
+    prose = _prose(manner, place)
+    out = list(prose.heading)
     for number, text in enumerate(texts):
         if number:
             out += prose.white()
-        made = prose.paragraph(text)
+        made = _paragraph(prose, text)
         if made and not out:
-            made[0] = replace(made[0], header=())
+            out.append(replace(made[0], header=()))
+            made = made[1:]
         out += made
     return tuple(out)
 
 
+class _Manner(NamedTuple):
+    """How a text is set, whatever its paragraphs say."""
+
+    title: str
+    own: bool
+    grave: bool
+    several: bool
+
+
+@kept(256)
+def _prose(manner: _Manner, place: CardMetrics) -> _Prose:
+    return _Prose(manner, place)
+
+
+@kept(2048)
+def _paragraph(prose: _Prose, text: str) -> tuple[Slice, ...]:
+    """Return a paragraph, kept for the next choice of those of its text."""
+    return tuple(prose.paragraph(text))
+
+
 class _Prose:
-    def __init__(self, block: Text, place: CardMetrics) -> None:
+    def __init__(self, manner: _Manner, place: CardMetrics) -> None:
+        title, self.own, grave, several = manner
         self.measure = _body(place)
-        self.own = block.own
-        again = f"{block.title}, continued" if block.title.strip() else ""
-        self.header = tuple(heading(again, self.measure, grave=block.grave))
+        self.heading = [] if self.own else heading(title, self.measure, grave=grave)
+        again = f"{title}, continued" if title.strip() else ""
+        self.header = tuple(heading(again, self.measure, grave=grave))
         self.bar = place.mm(0.7)
-        self.inset = place.mm(1.8) if block.own else 0.0
+        self.inset = place.mm(1.8) if self.own else 0.0
         palette = self.measure.palette
         self.text = self.measure
-        if block.own:
+        if self.own:
             accent = replace(palette, text=palette.accent)
             width = self.measure.width - self.inset
             self.text = replace(self.measure, width=width, palette=accent)
-        ink = palette.alarm if block.grave else palette.text
-        self.dot = (
-            ink if len([one for one in block.paragraphs if one.strip()]) > 1 else ""
-        )
+        ink = palette.alarm if grave else palette.text
+        self.dot = ink if several else ""
 
     def white(self) -> list[Slice]:
         """Return what parts two paragraphs."""

@@ -7,17 +7,19 @@ to remember in play, then all else. What is left makes the picture larger. What 
 room goes on the back; no type shrinks for it.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import Final
+from typing import Final, NamedTuple, TypeAlias
 
 from builder.content.card import Block, Boxes, Card, Row, Table, Text
 from reports.card.arms import ArmsShown, arms_slices, suits
 from reports.card.blocks import GAP, block_slices, card_slices, parted_slices
 from reports.card.lying import lying_slices
 from reports.card.metrics import CardMetrics
-from reports.layout.flow import LOOSE, TIGHT, Slice, tall
+from reports.layout.flow import LOOSE, TIGHT, Slice, headed, tall
 from reports.layout.fonts import kept
 from reports.layout.lines import LEADING, wrap
 from reports.layout.marks import Words
@@ -83,16 +85,68 @@ class _Choice:
     """What is taken onto the front: weapons, what stands below, what is at the foot.
 
     Attributes:
-        raised: Blocks that stand on the back where they have no room here, each with
-            what of it is here: all of it, or its first paragraphs.
         track: The track of damage.
     """
 
     shown: ArmsShown
     extras: tuple[Block, ...] = ()
     odds: Table | None = None
-    raised: tuple[tuple[Block, Block], ...] = ()
     track: tuple[Slice, ...] = ()
+
+
+_Raised: TypeAlias = tuple[tuple[Block, Block], ...]
+"""Blocks that stand on the back where they have no room in front, each with what of it
+is in front: all of it, or its first paragraphs."""
+
+
+class _Begun(NamedTuple):
+    """What is chosen before anything of the back rises.
+
+    Attributes:
+        choice: What is in front.
+        moved: What the back says, but for what rises.
+        fitting: Heights of a portrait that leave it room, the best first.
+        low: The one that leaves room to what rises.
+    """
+
+    choice: _Choice
+    moved: list[Block]
+    fitting: list[float]
+    low: float
+
+
+class _Told:
+    """Blocks as slices, with their heights.
+
+    They are kept by which block it is: dozens of choices ask for the same ones, and to
+    find one by what it says reads all of its words.
+    """
+
+    def __init__(self, place: CardMetrics, free: float, arms: Sequence[Table]) -> None:
+        self._said = place, free
+        self._arms = arms
+        self._made: dict[int, tuple[Block, tuple[Slice, ...], float]] = {}
+        self._armed: dict[ArmsShown, float] = {}
+
+    def _of(self, block: Block) -> tuple[Block, tuple[Slice, ...], float]:
+        found = self._made.get(id(block))
+        if not found:
+            made = block_slices(block, *self._said)
+            found = self._made[id(block)] = block, made, tall(made)
+        return found
+
+    def slices(self, block: Block) -> tuple[Slice, ...]:
+        return self._of(block)[1]
+
+    def high(self, block: Block) -> float:
+        return self._of(block)[2]
+
+    def armed(self, shown: ArmsShown) -> float:
+        """Return the height of all rows of weapons."""
+        if shown not in self._armed:
+            every = (_arms(table, self._said[0], shown) for table in self._arms)
+            self._armed[shown] = sum(map(tall, every))
+        return self._armed[shown]
 
 
 class Filler:
@@ -115,6 +169,8 @@ class Filler:
             more: What had no room in the head or among the big values.
             spared: The height that a growing picture leaves to a flavour line.
         """
+        self.card = card
+        self.planned: list[Filled] = []
         self.spared = spared
         self.place = place
         self.free = free
@@ -130,8 +186,10 @@ class Filler:
         self.rest = [one for one in card.back if one not in said]
         tables = [one for one in self.rest if isinstance(one, Table)]
         self.tracks = [one for one in tables if one.part == "track"]
-        self._told: dict[int, tuple[Block, tuple[Slice, ...], float]] = {}
-        self._highs: dict[ArmsShown, float] = {}
+        self._told = _Told(place, free, self.arms)
+        self._begun: dict[tuple[object, ...], _Begun | None] = {}
+        self._made: dict[tuple[object, ...], Filled] = {}
+        self._flowed: dict[float, Filled] = {}
 
     def ways(self) -> tuple[Track, ...]:
         """Return where the track may stand."""
@@ -147,29 +205,51 @@ class Filler:
     ) -> Filled | None:
         """Return the front; None if the track has no room where it is wanted.
 
+        What is asked for again is not made again: it is the same one then.
+
         Args:
             room: The height below a portrait of a height.
             windows: Heights of the portrait.
             way: Where the track stands.
             parted: Whether a text of the back may begin here and end there.
         """
+        key: tuple[object, ...] = way, *windows.sizes, windows.least
+        if key not in self._begun:
+            self._begun[key] = self._begin(room, windows, way)
+        begun = self._begun[key]
+        if not begun:
+            if way is not Track.BEHIND:
+                return None
+            window = self._lowest(room, windows)
+            if window not in self._flowed:
+                self._flowed[window] = self._flowing(window)
+            return self._flowed[window]
+        raised = self._raised(begun, room(begun.low), parted=parted)
+        # What is there in part is a text of its own each time.
+        known = (key, *(id(block) for block, _ in raised))
+        apart = any(block is not some for block, some in raised)
+        if known not in self._made or apart:
+            made = self._whole(begun, raised, room, windows)
+            if apart:
+                return made
+            self._made[known] = made
+        return self._made[known]
+
+    def _begin(
+        self, room: Callable[[float], float], windows: Windows, way: Track
+    ) -> _Begun | None:
+        """Return what is chosen before anything rises; None if not all weapons fit."""
         track = self._track(way)
         if way is not Track.BEHIND and not track:
             return None
         sizes = [w for w in windows.sizes if not track or w >= windows.least]
-        if not sizes:
-            return None
-        for choice in self._choices(track, max(map(room, sizes))):
+        for choice in self._choices(track, max(map(room, sizes), default=0.0)):
             fitting = [w for w in sizes if self._fits(choice, room(w))]
             if fitting:
                 low = windows.least if windows.least in fitting else min(fitting)
                 grown = self._grown(choice, room(low))
-                chosen = self._raised(grown, room(low), parted=parted)
-                best = next(w for w in fitting if self._fits(chosen, room(w)))
-                return self._whole(chosen, room, best, windows)
-        if track:
-            return None
-        return self._flowing(self._lowest(room, windows))
+                return _Begun(grown, self._moved(grown), fitting, low)
+        return None
 
     def _track(self, way: Track) -> tuple[Slice, ...]:
         """Return the track as it stands in front; nothing if it cannot."""
@@ -180,18 +260,20 @@ class Filler:
             return made if tall(made) <= self.free / 2 else ()
         return ()
 
-    def _choices(self, track: tuple[Slice, ...], largest: float) -> list[_Choice]:
-        """Return what may stand on the front at least, the most first."""
+    def _choices(self, track: tuple[Slice, ...], largest: float) -> Iterator[_Choice]:
+        """Yield what may stand on the front at least, the most first."""
         most = sum(len(one.rows) for one in self.arms)
         shown = ArmsShown(most, aside=False, boxes=False)
         if not self.arms:
-            every = _Choice(shown, tuple(self.others), track=track)
-            return [every, replace(every, extras=())] if track else [every]
-        choices = [
-            _Choice(replace(shown, noted=noted), track=track)
-            for noted in range(most, -1, -1)
-        ]
-        return choices if self._fits(choices[-1], largest) else []
+            yield _Choice(shown, tuple(self.others), track=track)
+            if track:
+                yield _Choice(shown, track=track)
+            return
+        bare = _Choice(replace(shown, noted=0), track=track)
+        if self._fits(bare, largest):
+            for noted in range(most, 0, -1):
+                yield _Choice(replace(shown, noted=noted), track=track)
+            yield bare
 
     def _lowest(self, room: Callable[[float], float], windows: Windows) -> float:
         """Return a lower height for the portrait if the first table fits below it."""
@@ -227,38 +309,33 @@ class Filler:
             chosen = self._better(chosen, more, room)
         return chosen
 
-    def _raised(self, chosen: _Choice, room: float, *, parted: bool) -> _Choice:
-        """Return a choice with what has room of the back: what is for play first.
+    def _raised(self, begun: _Begun, room: float, *, parted: bool) -> _Raised:
+        """Return what has room of the back: what is for play first.
 
         What is raised does not stand on the back besides.
         """
-        moved = [one for one in self._moved(chosen) if _may_rise(one)]
+        moved = [one for one in begun.moved if _may_rise(one)]
         moved.sort(key=lambda one: not (isinstance(one, Text) and one.in_play))
+        raised: _Raised = ()
         for block in moved:
             for some in (block, *(_beginnings(block) if parted else ())):
-                more = replace(chosen, raised=(*chosen.raised, (block, some)))
-                if self._fits(more, room):
-                    chosen = more
+                more = (*raised, (block, some))
+                if self._fits(begun.choice, room, more):
+                    raised = more
                     break
-        return chosen
+        return raised
 
     def _better(self, chosen: _Choice, more: _Choice, room: float) -> _Choice:
         return more if self._fits(more, room) else chosen
 
-    def _fits(self, choice: _Choice, room: float) -> bool:
+    def _fits(self, choice: _Choice, room: float, raised: _Raised = ()) -> bool:
         """Return whether a choice has room, by the heights of its parts."""
-        blocks = [*choice.extras, *(some for _, some in choice.raised)]
-        used = [self._told_of(block)[2] for block in blocks]
+        high = self._told.high
+        blocks = [*choice.extras, *(some for _, some in raised)]
         gaps = max(0, len(blocks) - (not self.arms)) * self.place.mm(GAP)
-        armed = self._armed(choice.shown) if self.arms else 0.0
-        return sum(used) + armed + gaps + tall(self._floor(choice)) <= room + 0.01
-
-    def _armed(self, shown: ArmsShown) -> float:
-        """Return the height of all rows of weapons, kept for the next choice."""
-        if shown not in self._highs:
-            every = (_arms(table, self.place, shown) for table in self.arms)
-            self._highs[shown] = sum(map(tall, every))
-        return self._highs[shown]
+        foot = sum([one.height for one in self._floor(choice)])
+        armed = self._told.armed(choice.shown) if self.arms else 0.0
+        return sum(map(high, blocks)) + armed + gaps + foot <= room + 0.01
 
     def _floor(self, choice: _Choice) -> tuple[Slice, ...]:
         """Return what stands at the foot, with the white above it."""
@@ -271,59 +348,45 @@ class Filler:
             out += [Slice(mm(_ODDS_GAP)), *self._said(choice.odds)]
         return tuple(out)
 
-    def _flow(self, choice: _Choice) -> tuple[Slice, ...]:
+    def _flow(self, choice: _Choice, raised: _Raised) -> tuple[Slice, ...]:
         out: list[Slice] = []
         for table in self.arms:
             out += _arms(table, self.place, choice.shown)
         own = [one for one in choice.extras if isinstance(one, Text) and one.own]
         front = [one for one in choice.extras if one not in own]
-        raised = [some for _, some in choice.raised]
-        for block in (*front, *raised, *own):
+        for block in (*front, *(some for _, some in raised), *own):
             if out:
                 out.append(Slice(self.place.mm(GAP), gap=True))
             out += self._said(block)
         return tuple(out)
 
     def _said(self, block: Block) -> tuple[Slice, ...]:
-        return self._told_of(block)[1]
-
-    def _told_of(self, block: Block) -> tuple[Block, tuple[Slice, ...], float]:
-        """Return a block with its slices and their height.
-
-        They are kept by which block it is: dozens of choices ask for the same ones, and
-        to find one by what it says reads all of its words.
-        """
-        found = self._told.get(id(block))
-        if not found:
-            made = block_slices(block, self.place, self.free)
-            found = self._told[id(block)] = block, made, tall(made)
-        return found
+        return self._told.slices(block)
 
     def _whole(
         self,
-        choice: _Choice,
+        begun: _Begun,
+        raised: _Raised,
         room: Callable[[float], float],
-        window: float,
         windows: Windows,
     ) -> Filled:
         """Return a front on which everything chosen has room; its picture grows."""
-        flow, floor = self._flow(choice), self._floor(choice)
+        choice = begun.choice
+        window = next(w for w in begun.fitting if self._fits(choice, room(w), raised))
+        flow, floor = self._flow(choice, raised), self._floor(choice)
         spare = room(window) - tall(flow) - tall(floor)
         if window == windows.sizes[0] and spare > 0:
             free = spare - self.spared if spare >= self.spared else spare
             grown = min(window + free, max(window, windows.most))
             spare, window = spare - (grown - window), grown
-        raised = dict(choice.raised)
-        moved = [
+        in_front = {id(block): some for block, some in raised}
+        back = tuple(
             left
-            for one in self._moved(choice)
-            if (left := _behind(one, raised.get(one)) if one in raised else one)
-        ]
-        rows = sum(len(table.rows) for table in self.arms)
-        bare = rows - choice.shown.noted
-        return Filled(
-            window, flow, floor, tuple(moved), whole=True, bare=bare, blank=spare
+            for one in begun.moved
+            if (left := _behind(one, in_front[id(one)]) if id(one) in in_front else one)
         )
+        bare = sum(len(table.rows) for table in self.arms) - choice.shown.noted
+        return Filled(window, flow, floor, back, whole=True, bare=bare, blank=spare)
 
     def _moved(self, choice: _Choice) -> list[Block]:
         """Return what the back says: all but what is chosen for the front."""
@@ -367,7 +430,7 @@ def _arms(table: Table, place: CardMetrics, shown: ArmsShown) -> tuple[Slice, ..
         if not begins and number < len(table.rows):
             header = (*header, _goes_on(table.rows[number], place))
         glue = LOOSE if ends else TIGHT
-        out.append(replace(piece, glue=glue, header=header))
+        out.append(headed(piece, header, glue))
         number, begins = number + ends, ends
     return tuple(out)
 

@@ -1,5 +1,6 @@
 """The head of a card: badge, name, what it is and its price, on a course of bricks."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -9,6 +10,7 @@ from builder.content.theme import CardFrame
 from reports.bricks.signs import sign
 from reports.card.metrics import STUD, CardMetrics
 from reports.layout.bricks import Plate, course, plate, rounded
+from reports.layout.fonts import kept
 from reports.layout.lines import Fitted, fit, longest_word, written
 from reports.layout.marks import TITLE, Area, Box, Mark, Polygon, Stroke
 from reports.layout.prose import cut_texts
@@ -20,15 +22,20 @@ class Header:
 
     Attributes:
         bottom: Where it ends, in points from the top of the card.
-        marks: What it shows.
+        draw: Returns what it shows; more heads are measured than shown.
         missing: What was too long for it, as texts for the rest of the card.
         lines: How many lines stand below the name.
     """
 
     bottom: float
-    marks: tuple[Mark, ...]
+    draw: Callable[[], list[Mark]]
     missing: tuple[Text, ...]
     lines: int
+
+    @property
+    def marks(self) -> list[Mark]:
+        """What it shows."""
+        return self.draw()
 
 
 class Said(NamedTuple):
@@ -57,7 +64,7 @@ def band(
     """
     mm = place.mm
     badge = _badge_area(place, small=small)
-    tile = _tile(card, place, small=small)
+    tile = _tile(card.price, card.currency, place, small=small)
     left = badge.x + badge.width + mm(0.8 if place.mini else 1.3)
     right = tile.area(0).x - mm(1.0) if tile else place.right - mm(1.6)
     ladder = place.ladder((place.sizes.body, 2))
@@ -80,19 +87,21 @@ def band(
     least = max(low, tile.tall + mm(0.9) if tile else 0.0)
     height = max(text + mm(0.7), least)
     top, palette = place.top, place.palette
-    y = first = top + (height - text) / 2 - (0 if small else mm(0.1))
-    middle = top + (least - badge.height) / 2 - mm(0.2)
-    marks: list[Mark] = [
-        *card_course(place, height),
-        *_badge(card, place, livery, badge._replace(y=middle)),
-        *written([(one, palette.band_text) for one in (name, below)], left, y),
-    ]
-    if beside.lines:
-        # Beside the whole name, however many lines that has.
-        y = first + (name.height - beside.height) / 2
-        marks += written(((beside, palette.band_text),), right + mm(1.0), y)
-    if tile:
-        marks += tile.marks(top, least)
+
+    def draw() -> list[Mark]:
+        y = first = top + (height - text) / 2 - (0 if small else mm(0.1))
+        middle = top + (least - badge.height) / 2 - mm(0.2)
+        marks: list[Mark] = [
+            *card_course(place, height),
+            *_badge(card, place, livery, badge._replace(y=middle)),
+            *written([(one, palette.band_text) for one in (name, below)], left, y),
+        ]
+        if beside.lines:
+            # Beside the whole name, however many lines that has.
+            y = first + (name.height - beside.height) / 2
+            marks += written(((beside, palette.band_text),), right + mm(1.0), y)
+        return marks + (tile.marks(top, least) if tile else [])
+
     price = f"{card.price} {card.currency}"
     # Which of several cards it is stands in front, and is another on each.
     kind = " · ".join(text for text in (card.kind, livery.army) if text.strip())
@@ -102,7 +111,7 @@ def band(
         ("Card", words.beside, beside.whole),
         ("Price", price, not tile or tile.whole),
     )
-    return Header(top + height, tuple(marks), missing, len(below.lines))
+    return Header(top + height, draw, missing, len(below.lines))
 
 
 def card_course(place: CardMetrics, height: float) -> list[Mark]:
@@ -234,18 +243,19 @@ class _Tile:
         ]
 
 
-def _tile(card: Card, place: CardMetrics, *, small: bool) -> _Tile | None:
-    if not card.price.strip():
+@kept(256)
+def _tile(said: str, currency: str, place: CardMetrics, *, small: bool) -> _Tile | None:
+    if not said.strip():
         return None
     flat = small or place.mini
     most = place.inner * 0.34
     unit_size = place.sizes.row if small else place.sizes.body
     ladder = place.ladder((unit_size, 1), (6.5, 1), (6.5, 3))
-    unit = fit(card.currency, ladder, most * (0.55 if flat else 1), bold=True)
+    unit = fit(currency, ladder, most * (0.55 if flat else 1), bold=True)
     sizes = place.sizes.price if not small else (place.sizes.row,)
     ladder = place.ladder(*((size, 1) for size in sizes), (7.5, 1), (7.5, 3))
     room = most * 0.6 if flat else _tile_width(place, unit) - place.mm(0.8)
-    price = fit(card.price, ladder, room, bold=True)
+    price = fit(said, ladder, room, bold=True)
     return _Tile(place, price, unit, flat)
 
 

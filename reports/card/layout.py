@@ -9,14 +9,15 @@ The heads tell which of several cards one is, and that may take them another lin
 card of several is laid out once more with that in its heads.
 """
 
+import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import product
 from typing import Final
 
 from builder.content.card import Card, Table, Text
-from builder.content.card_blocks import on_sheet, small_print
+from builder.content.card_blocks import on_sheet
 from builder.content.theme import WORN
 from reports.card.bleed import papered, theme_of
 from reports.card.blocks import GAP, ODDS_ROW, card_slices
@@ -66,9 +67,10 @@ def _sides(setting: CardSetting, *, both: bool) -> list[Side]:
     best = _planned(setting, both=both)
     total = int(best.cost[0])
     if total != setting.total:
-        setting.total = total
-        best = _once_more(setting, best, both=both)
-        setting.total = int(best.cost[0])
+        given, setting.total = setting.given, total
+        if setting.given != given:
+            best = _once_more(setting, best, both=both)
+            setting.total = int(best.cost[0])
     best = _flavoured(setting, best, both=both)
     beside, sides = by_side(setting, best.frames)
     out = [opening(setting, best.filled, beside, foot=not both)]
@@ -87,10 +89,12 @@ class _Means:
     Attributes:
         parted: Whether a text of the back may begin in front.
         low: Whether the portrait may be lower.
+        space: The height of all columns that there are, if a card is to be spared.
     """
 
     parted: bool = False
     low: bool = False
+    space: float = math.inf
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +106,7 @@ class _Plan:
         frames: What stands in the further columns, on this side and on others.
         cost: How much it is to be avoided; the least is the best.
         way: Where the track stands.
-        card: What it says, perhaps without what the reference sheet says.
+        filler: What filled it: all of the card, or what no reference sheet says.
         means: What was done to spare a card.
     """
 
@@ -110,18 +114,17 @@ class _Plan:
     frames: list[Frame]
     cost: tuple[float, ...]
     way: Track
-    card: Card
+    filler: Filler
     means: _Means
 
 
 def _once_more(setting: CardSetting, plan: _Plan, *, both: bool) -> _Plan:
     """Return a plan made again, now that its heads tell how many cards it is."""
-    filler = _filler(setting, plan.card)
-    again = _plan(setting, filler, plan.way, plan.means, both=both)
+    filler = _filler(setting, plan.filler.card)
+    means = replace(plan.means, space=math.inf)
+    again = _plan(setting, filler, plan.way, means, both=both)
     same = again is not None and again.cost[0] == plan.cost[0]
-    if again and same:
-        return replace(again, card=plan.card)
-    return _planned(setting, both=both)
+    return again if again and same else _planned(setting, both=both)
 
 
 def _planned(setting: CardSetting, *, both: bool) -> _Plan:
@@ -132,21 +135,28 @@ def _planned(setting: CardSetting, *, both: bool) -> _Plan:
     the reference sheet says, and with a lower portrait beside few values. Nothing is
     tried where one card less has no room for it all, however that is laid out.
     """
-    best = first = _weighed(setting, setting.card, _Means(), both=both)
     short = on_sheet(setting.card)
     cards = (setting.card, short) if short != setting.card else (setting.card,)
+    fillers = cache(lambda at: _filler(setting, cards[at]))
+    leasts = cache(lambda at: _least(setting, first, cards[at]))
+    best = first = min(_weighed(setting, fillers(0), _Means(), both=both), key=_cost)
     # A rule that all share goes before a portrait is lower, with signs too small.
-    every = [*product(cards, _MEANS[:-1]), *product(cards, _MEANS[-1:])]
-    for card, means in every[1:]:
-        least = _least(setting, first, card)
-        if 1 < best.cost[0] <= _MANY and least <= _most(setting, best, both=both):
-            fewer = _weighed(setting, card, means, both=both)
+    numbers = range(len(cards))
+    every = [*product(numbers, _MEANS[:-1]), *product(numbers, _MEANS[-1:])]
+    for at, means in every[1:]:
+        if not 1 < best.cost[0] <= _MANY:
+            break
+        space = _most(setting, best, both=both)
+        if leasts(at) <= space:
+            spaced = replace(means, space=space)
+            plans = _weighed(setting, fillers(at), spaced, both=both)
+            fewer = min(plans, key=_cost, default=best)
             best = fewer if fewer.cost[0] < best.cost[0] else best
     if best.cost[_BLANK] and best.frames and not best.means.parted:
         # Part of a text fills a front that would be half empty.
-        means = replace(best.means, parted=True)
-        parted = _weighed(setting, best.card, means, both=both)
-        best = min(best, parted, key=lambda plan: plan.cost)
+        means = replace(best.means, parted=True, space=math.inf)
+        plans = _weighed(setting, best.filler, means, both=both)
+        best = min((best, *plans), key=_cost)
     return best
 
 
@@ -193,22 +203,32 @@ def _leaves(setting: CardSetting, frames: Sequence[Frame]) -> int:
     return len(by_side(setting, frames)[1]) // 2 + 1
 
 
-def _weighed(setting: CardSetting, card: Card, means: _Means, *, both: bool) -> _Plan:
-    filler, plans = _filler(setting, card), list[_Plan]()
+def _cost(plan: _Plan) -> tuple[float, ...]:
+    return plan.cost
+
+
+def _weighed(
+    setting: CardSetting, filler: Filler, means: _Means, *, both: bool
+) -> list[_Plan]:
+    """Return the plans by some means, without those that are worse in any case."""
+    plans = list[_Plan]()
     for way in filler.ways():
         if way is Track.BEHIND and any(plan.cost[0] == 1 for plan in plans):
             continue
         if plan := _plan(setting, filler, way, means, both=both):
-            plans.append(replace(plan, card=card))
+            plans.append(plan)
             if plan.cost[:4] == _BEST:
                 break
-    return min(plans, key=lambda plan: plan.cost)
+    return plans
 
 
 def _plan(
     setting: CardSetting, filler: Filler, way: Track, means: _Means, *, both: bool
 ) -> _Plan | None:
-    """Return the front, and the frames of all other sides, with a track at a place."""
+    """Return the front, and the frames of all other sides, with a track at a place.
+
+    Nothing is returned where the track has no room there, or all of it no such space.
+    """
     free, room = filler.free, _room(setting, both=both)
     low = tuple(setting.low_windows()) if means.low else ()
     least = low[-1] if low else setting.least
@@ -216,17 +236,23 @@ def _plan(
         (*setting.windows(), *low), least, setting.tallest, setting.low_windows
     )
     filled = filler.filled(room, windows, way, parted=means.parted)
-    if filled is None:
+    known = any(filled is one for one in filler.planned)
+    if filled is None or (known and means.space < math.inf):
+        # A front that was planned before spares nothing now.
         return None
+    filler.planned.append(filled)
 
     def plan(front: Filled, frames: list[Frame]) -> _Plan:
         sides = 1 + len(by_side(setting, frames)[1])
         cards = -(-sides // 2) if both else sides
         behind, wide = way is Track.BEHIND, front.blank > setting.place.mm(_WIDE)
         cost = (cards, behind, front.bare, len(frames), wide, list(Track).index(way))
-        return _Plan(front, frames, cost, way, setting.card, means)
+        return _Plan(front, frames, cost, way, filler, means)
 
     rest = card_slices(filled.back, setting.place.column, free)
+    every = (*filled.flow, *filled.floor, *rest)
+    if means.space < sum(min(one.height, free) for one in every if not one.gap) - 1:
+        return None
     apart = None
     if filled.whole:
         apart = _tight(rest, heights(setting, room(filled.window), 1))
@@ -268,15 +294,11 @@ def _room(setting: CardSetting, *, both: bool) -> Callable[[float], float]:
         end = setting.warning(top, window)[0] + (window or strip) + row
         return place.bottom - end - foot - setting.white
 
-    return room
+    return cache(room)
 
 
 def _filler(setting: CardSetting, card: Card) -> Filler:
     """Return what fills the front of a card, with all that has no other place."""
-    said = small_print(card)
-    if said and not setting.footer:
-        # Too long for the foot.
-        card = replace(card, back=(*card.back, Text("", (said,))))
     spared = tall(_flavour(setting))
     return Filler(card, setting.place.column, setting.free, setting.more(), spared)
 
@@ -329,7 +351,8 @@ def _tight(slices: Frame, room: Callable[[int], float]) -> list[Frame]:
 def _closer(slices: Frame) -> Frame:
     """Return slices with less white between them, where that spares a side."""
     return tuple(
-        replace(one, height=one.height * _CLOSE) if one.gap else one for one in slices
+        Slice(one.height * _CLOSE, glue=one.glue, gap=True) if one.gap else one
+        for one in slices
     )
 
 

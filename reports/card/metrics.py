@@ -9,6 +9,7 @@ has the poker grid on its side, parted into columns.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final
 
 from builder.content.theme import WORN, Back, CardFrame, Theme
@@ -79,9 +80,13 @@ _SMALL: Final = TypeScale(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class CardMetrics:
     """A card's size and what follows from it.
+
+    Whatever is set on a card is kept by its place, and asked for again and again. So
+    there is one for all cards that are alike (see `place`), which is found by itself
+    and not by all that it says.
 
     Attributes:
         width: Of the trimmed card.
@@ -168,9 +173,12 @@ class CardMetrics:
         """
         if not self.lying:
             return self
-        small = self.block < self.mm(_FULL) - 1e-6
-        wide = self.block + 2 * self.rim
-        return replace(self, width=wide, mini=small, lying=False)
+        return _block_of(self, small=self.block < self.mm(_FULL) - 1e-6)
+
+    @property
+    def first(self) -> CardMetrics:
+        """Return the card as wide as its portrait with its values: the first column."""
+        return _block_of(self, small=self.mini)
 
     @property
     def hair(self) -> float:
@@ -200,6 +208,13 @@ class CardMetrics:
         return tuple((self.type(size), most) for size, most in sizes)
 
 
+@lru_cache(maxsize=256)
+def _block_of(place: CardMetrics, *, small: bool) -> CardMetrics:
+    wide = place.block + 2 * place.rim
+    return replace(place, width=wide, mini=small, lying=False)
+
+
+@lru_cache(maxsize=256)
 def place(
     card_format: Format, colour: str, ink: InkStyle, theme: Theme = WORN
 ) -> CardMetrics:

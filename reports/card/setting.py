@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Final
 
 from builder.content.card import Block, Boxes, Card, Stat, Table, Text
@@ -118,6 +118,9 @@ class CardSetting:
         self._heads: dict[tuple[Said, bool], Header] = {}
         self._windows: dict[int, tuple[float, ...]] = {}
         self._free: dict[int, float] = {}
+        if (said := small_print(self.card)) and not self.footer:
+            # Too long for the foot.
+            self.card = replace(self.card, back=(*self.card.back, Text("", (said,))))
 
     @property
     def least(self) -> float:
@@ -137,10 +140,11 @@ class CardSetting:
 
     def _wider(self) -> bool:
         """Return whether the portrait of a card that lies is larger above no rail."""
-        row = _values(self.card.stats, self.beside, Area(0, 0, 0, 0), rowed=True)
+        row = _values(self.card.stats, self.place.first, Area(0, 0, 0, 0), rowed=True)
         if row.rest:
             return False
-        wide, across, down = self.beside.inner, *_extent(self.card, photo=self.photo)
+        across, down = _extent(self.card, photo=self.photo)
+        wide = self.place.first.inner
         high = self.place.bottom - self.head().bottom - self.strip
         rail = min((wide - self.place.mm(RAIL)) / across, high / down)
         return min(wide / across, (high - row.height) / down) > rail * _LARGER
@@ -149,16 +153,10 @@ class CardSetting:
     def _faceless(self) -> bool:
         return CardPart.PORTRAIT in self.hidden
 
-    @property
-    def beside(self) -> CardMetrics:
-        """The card as wide as its portrait with its values: the first column of it."""
-        place = self.place
-        return replace(place, width=place.block + 2 * place.rim, lying=False)
-
     def window_width(self) -> float:
         """Return the width of the portrait."""
         rail = 0.0 if self.rowed or not self.card.stats else self.place.mm(RAIL)
-        return self.beside.inner - rail
+        return self.place.first.inner - rail
 
     def windows(self) -> tuple[float, ...]:
         """Return the heights of the portrait in points, the best first."""
@@ -184,14 +182,7 @@ class CardSetting:
             return tuple(sorted({most, *every}, reverse=True))
         if self.rowed:
             return tuple(map(place.mm, _WEAPON_WINDOWS))
-        best, tight = map(place.mm, _WINDOWS)
-        wide = place.inner - place.mm(RAIL)
-        most = place.width * place.height * _SHARE / wide
-        best = max(place.mm(_LOWEST), min(best, most))
-        tight = max(place.mm(_LOWEST), min(tight, best * 0.9))
-        tallest = min(most, place.mm(_TALLEST))
-        # A long card has a larger portrait where all else leaves it room.
-        return (tallest, best, tight) if tallest > best * 1.1 else (best, tight)
+        return _beside_rail(place)
 
     @property
     def tallest(self) -> float:
@@ -240,8 +231,8 @@ class CardSetting:
 
     def values(self, window: Area) -> Values:
         """Return the big values beside or below a portrait that begins at a height."""
-        beside = self.beside
-        return _values(self.card.stats, beside, window, rowed=self.rowed)
+        first = self.place.first
+        return _values(self.card.stats, first, window, rowed=self.rowed)
 
     @cached_property
     def least_values(self) -> Values:
@@ -307,6 +298,15 @@ class CardSetting:
         return self._heads[key]
 
     @property
+    def given(self) -> tuple[object, ...]:
+        """What a layout follows from besides what the card says.
+
+        The number of cards changes it where it takes a head another line.
+        """
+        head = self.head()
+        return head.bottom, head.missing, self.windows(), self.free
+
+    @property
     def white(self) -> float:
         """White at the foot of a side."""
         return self.place.mm(_FOOT)
@@ -340,7 +340,18 @@ class CardSetting:
         return lines * size * LEADING + self.place.mm(0.3) if lines else 0.0
 
 
-@lru_cache(maxsize=512)
+def _beside_rail(place: CardMetrics) -> tuple[float, ...]:
+    """Return the heights of a portrait beside a rail of values, the best first."""
+    best, tight = map(place.mm, _WINDOWS)
+    wide = place.inner - place.mm(RAIL)
+    most = place.width * place.height * _SHARE / wide
+    best = max(place.mm(_LOWEST), min(best, most))
+    tight = max(place.mm(_LOWEST), min(tight, best * 0.9))
+    tallest = min(most, place.mm(_TALLEST))
+    # A long card has a larger portrait where all else leaves it room.
+    return (tallest, best, tight) if tallest > best * 1.1 else (best, tight)
+
+
 def _in_rows(stats: tuple[Stat, ...], place: CardMetrics, top: float) -> Values:
     """Return values in a row, or in two of them where one has no room for all."""
     made = values_row(stats, place, top)
@@ -351,7 +362,8 @@ def _in_rows(stats: tuple[Stat, ...], place: CardMetrics, top: float) -> Values:
     second = values_row(stats[half:], place, top + first.height)
     if first.rest or second.rest:
         return made
-    return Values((*first.marks, *second.marks), first.height + second.height, ())
+    both = first.height + second.height
+    return Values(lambda: (*first.marks, *second.marks), both, ())
 
 
 @kept(512)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import product
 from typing import Final, NamedTuple, TypeAlias
 
@@ -186,22 +187,27 @@ class Values:
     """The big values at their place.
 
     Attributes:
-        marks: What they show, from the card's upper left corner.
+        draw: Returns what they show, from the card's upper left corner; more places are
+            tried than shown.
         height: What they take below the portrait; 0 for a rail.
         rest: The values that have no room among them.
     """
 
-    marks: tuple[Mark, ...]
+    draw: Callable[[], Iterable[Mark]]
     height: float
     rest: tuple[Stat, ...]
+
+    @property
+    def marks(self) -> tuple[Mark, ...]:
+        """What they show."""
+        return tuple(self.draw())
 
 
 def rail(stats: Sequence[Stat], place: CardMetrics, area: Area) -> Values:
     """Return values above each other in an area, all rows of one height if they fit."""
     made = _rail_of(tuple(stats), place).cells(area.height)
-    heights = evened([_needs(cell, place) for cell in made], area.height)
-    marks = tuple(_rail_marks(made, heights, place, area))
-    return Values(marks, 0.0, tuple(stats[len(made) :]))
+    draw = partial(_rail_marks, made, place, area)
+    return Values(draw, 0.0, tuple(stats[len(made) :]))
 
 
 _RailCell: TypeAlias = tuple[_Label, _Column]
@@ -271,13 +277,10 @@ def _needs(cell: _RailCell, place: CardMetrics) -> float:
 
 
 def _rail_marks(
-    cells: Sequence[_RailCell],
-    heights: Sequence[float],
-    place: CardMetrics,
-    area: Area,
+    cells: Sequence[_RailCell], place: CardMetrics, area: Area
 ) -> Iterator[Mark]:
     palette, mm = place.palette, place.mm
-    y = area.y
+    heights, y = evened([_needs(cell, place) for cell in cells], area.height), area.y
     for number, ((label, figure), tall) in enumerate(zip(cells, heights, strict=True)):
         if palette.tint and number % 2 == 0:
             yield Box(area.x, y, area.width, tall, palette.tint)
@@ -297,7 +300,7 @@ def _rail_marks(
 
 def values_row(stats: Sequence[Stat], place: CardMetrics, top: float) -> Values:
     """Return values side by side across the card, below the portrait."""
-    mm, palette = place.mm, place.palette
+    mm = place.mm
     for count in range(min(len(stats), 6), 0, -1):
         each = _row_width(place) / count
         if each < mm(6.9):
@@ -306,25 +309,33 @@ def values_row(stats: Sequence[Stat], place: CardMetrics, top: float) -> Values:
         if whole:
             break
     else:
-        return Values((), 0.0, tuple(stats))
+        return Values(tuple, 0.0, tuple(stats))
     whole = _lined(whole)
     height = max(cell.height for cell in whole) + mm(1.6)
-    marks: list[Mark] = []
-    x, edge = place.rim + mm(_RIM), place.rim
+    draw = partial(_row_marks, whole, shares, place, (top, height))
+    return Values(draw, height, tuple(stats[count:]))
+
+
+def _row_marks(
+    whole: Sequence[_RowCell],
+    shares: Sequence[float],
+    place: CardMetrics,
+    extent: tuple[float, float],
+) -> Iterator[Mark]:
+    (top, height), palette = extent, place.palette
+    x, edge = place.rim + place.mm(_RIM), place.rim
     for number, (cell, width) in enumerate(zip(whole, shares, strict=True)):
         if palette.tint and number % 2 == 0:
             last = number == len(whole) - 1
             end = place.right if last else x + width
-            marks.append(Box(edge, top, end - edge, height, palette.tint))
+            yield Box(edge, top, end - edge, height, palette.tint)
         elif number and not palette.tint:
             low = top + height
-            marks.append(Stroke(x, top, x, low, palette.rule, place.hair))
-        area = Area(x, top, width, height)
-        marks += cell.marks(area, place)
+            yield Stroke(x, top, x, low, palette.rule, place.hair)
+        yield from cell.marks(Area(x, top, width, height), place)
         x = edge = x + width
     for y in (top, top + height):
-        marks.append(Stroke(place.rim, y, place.right, y, palette.accent, mm(0.25)))
-    return Values(tuple(marks), height, tuple(stats[count:]))
+        yield Stroke(place.rim, y, place.right, y, palette.accent, place.mm(0.25))
 
 
 def _row_width(place: CardMetrics) -> float:

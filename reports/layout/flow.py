@@ -58,7 +58,7 @@ class Parting:
 
 def tall(slices: tuple[Slice, ...]) -> float:
     """Return the height of slices on top of each other, without white space below."""
-    return sum(piece.height for piece in _trimmed(slices))
+    return sum([piece.height for piece in _trimmed(slices)])
 
 
 def together(
@@ -66,22 +66,14 @@ def together(
 ) -> tuple[Slice, ...]:
     """Return the slices as one block, or as one strip that is not cut (`TIGHT`)."""
     most, last = slices[:-1], slices[-1:]
-    kept = (one if one.glue >= glue else _glued(one, glue) for one in most)
+    kept = (one if one.glue >= glue else headed(one, one.header, glue) for one in most)
     return (*kept, *last)
 
 
-def _glued(one: Slice, glue: int) -> Slice:
+def headed(one: Slice, header: tuple[Slice, ...], glue: int) -> Slice:
+    """Return a slice with what is repeated above it, and with its glue; see `Slice`."""
     # Made anew field by field: `replace` takes three times as long, and there are many.
-    return Slice(
-        one.height, one.marks, glue, one.gap, one.header, one.flush, one.parting
-    )
-
-
-def headed(one: Slice, header: tuple[Slice, ...]) -> Slice:
-    """Return a slice with what is repeated above it; see `Slice.header`."""
-    return Slice(
-        one.height, one.marks, one.glue, one.gap, header, one.flush, one.parting
-    )
+    return Slice(one.height, one.marks, glue, one.gap, header, one.flush, one.parting)
 
 
 def pour(
@@ -113,12 +105,13 @@ def pour(
             continue
         height, following = room(len(frames)), room(len(frames) + 1)
         head = slices[at].header
-        if tall(head) > height / 2:
-            head = ()
-        end = _reach(slices, at, height - tall(head))
+        left = height - tall(head)
+        if left < height / 2:
+            head, left = (), height
+        end = _reach(slices, at, left)
         cut = _break(slices, at, end, following, keep=keep)
         if not keep or _block(slices, cut) > following:
-            parted = _parted(slices, at, cut, height - tall(head))
+            parted = _parted(slices, at, cut, left)
             if parted:
                 frames.append(head + parted[0])
                 slices, at = parted[1], 0
@@ -137,14 +130,13 @@ def pour(
 
 def _reach(slices: tuple[Slice, ...], at: int, height: float) -> int:
     """Return the index after the last slice that fits a height."""
-    used, end = 0.0, at
-    while end < len(slices):
+    used, height = 0.0, height + 0.01
+    for end in range(at, len(slices)):
         piece = slices[end]
         used += piece.height
-        if used > height + 0.01 and not piece.gap:
-            break
-        end += 1
-    return end
+        if used > height and not piece.gap:
+            return end
+    return len(slices)
 
 
 def _break(
@@ -164,16 +156,18 @@ def _parted(
     slices: tuple[Slice, ...], at: int, cut: int, height: float
 ) -> tuple[tuple[Slice, ...], tuple[Slice, ...]] | None:
     """Return a frame that ends with a sentence behind a place, and what follows it."""
-    begin = next((n for n in range(cut, len(slices)) if slices[n].parting), len(slices))
-    used = sum(piece.height for piece in slices[at:begin])
-    if begin == len(slices) or used > height:
-        return None
-    parting = slices[begin].parting
-    parts = parting.cut(height - used) if parting else None
-    if not parts or not parting:
-        return None
-    rest = (*parts[1], *slices[begin + parting.count :])
-    return (*slices[at:begin], *parts[0]), rest
+    used = sum([piece.height for piece in slices[at:cut]])
+    for begin in range(cut, len(slices)):
+        piece = slices[begin]
+        if used > height:
+            return None
+        if parting := piece.parting:
+            if not (parts := parting.cut(height - used)):
+                return None
+            rest = (*parts[1], *slices[begin + parting.count :])
+            return (*slices[at:begin], *parts[0]), rest
+        used += piece.height
+    return None
 
 
 def _last(slices: tuple[Slice, ...], at: int, end: int, most: int) -> int:

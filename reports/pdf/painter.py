@@ -14,7 +14,13 @@ from functools import cache, lru_cache, partial
 from typing import Any, Final
 
 from reportlab.lib.utils import ImageReader
-from reportlab.pdfbase.pdfdoc import PDFStream
+from reportlab.pdfbase.pdfdoc import (
+    PDFArray,
+    PDFDocument,
+    PDFObject,
+    PDFResourceDictionary,
+    PDFStream,
+)
 from reportlab.pdfbase.pdfmetrics import getFont
 from reportlab.pdfgen.canvas import Canvas
 
@@ -92,12 +98,6 @@ def _rings_path(rings: tuple[Ring, ...], x: float, y: float) -> str:
     return " ".join([_ring(ring, x, y) for ring in rings])
 
 
-@lru_cache(maxsize=4096)
-def _whole_path(rings: tuple[Ring, ...]) -> str:
-    """Return the path of rings whose corners are whole numbers, y going down."""
-    return " ".join([_whole_ring(ring) for ring in rings])
-
-
 def _box(ring: Ring) -> tuple[float, float, float, float] | None:
     """Return left, top, width and height of a ring; bricks are boxes, slopes are not.
 
@@ -117,8 +117,11 @@ def _ring(ring: Ring, x: float, y: float) -> str:
     return _joined([f"{x + px:.2f} {y - py:.2f}" for px, py in ring])
 
 
+@lru_cache(maxsize=32768)
 def _whole_ring(ring: Ring) -> str:
-    # What `_box` does, written out: a portrait has hundreds of bricks.
+    """Return the path of a ring whose corners are whole numbers, y going down."""
+    # What `_box` does, written out: a portrait has hundreds of bricks, and others have
+    # most of the same.
     if len(ring) == 4:
         (left, top), (right, above), (beyond, low), (before, below) = ring
         if top == above and low == below and left == before and right == beyond:
@@ -185,16 +188,32 @@ class _Deflated:
         return zlib.compress(content, 4)
 
 
+class _Written(PDFObject):
+    """What all forms of a document have alike: it is put into words once."""
+
+    def __init__(self, made: PDFObject) -> None:
+        self._made: Any = made
+        self._words = b""
+
+    def format(self, document: PDFDocument) -> bytes:
+        self._words = self._words or self._made.format(document)
+        return self._words
+
+
 class Painter:
     """Draws faces on a canvas, and sets a pen only when it changes."""
 
     def __init__(self, canvas: Canvas, photos: Mapping[str, bytes]) -> None:
         self.canvas = canvas
         self.photos = photos
-        self._write = canvas.addLiteral
         self._forms: dict[str, tuple[str, PhotoSize]] = {}
         self._codes = cache(partial(_Codes, canvas))
-        self._parts = cache(lambda face, text: self._codes(face).parts(text))
+        self._set_in = cache(lambda _: cache(self._lettered))
+        fonts = PDFResourceDictionary()
+        fonts.basicFonts()
+        fonts.allProcs()
+        self._fonts = _Written(fonts)
+        self._upright = _Written(PDFArray([1, 0, 0, 1, 0, 0]))
         self._forget()
         self._bookmarks = 0
         self._level = -1
@@ -206,6 +225,7 @@ class Painter:
         """
         self._forget()
         with typeset_in(face.faces):
+            self._letters = self._set_in(face.faces)
             for placed in (*face.bleed, *face.content):
                 for mark in placed.marks:
                     self._mark(mark, placed.x, face.height - placed.y)
@@ -225,10 +245,15 @@ class Painter:
         stream = "\n".join(canvas._code).encode("ascii")  # noqa: SLF001
         canvas._code.clear()  # noqa: SLF001
         contents = PDFStream(content=stream, filters=[_Deflated])
-        canvas.endForm(Contents=contents, compression=0)
+        common = {"Matrix": self._upright}
+        if not canvas._formsinuse:  # noqa: SLF001 (those of photos are named in it)
+            common["Resources"] = self._fonts
+        canvas.endForm(Contents=contents, compression=0, **common)
 
     def _forget(self) -> None:
         """Forget the pens that are set; lines end square then."""
+        # The library's own way to write takes as long again as what is written.
+        self._write = self.canvas._code.append  # type: ignore[attr-defined]  # noqa: SLF001
         self._fill = self._stroke = self._font = ""
         self._line = -1.0
         self._squeeze = 1.0
@@ -276,10 +301,12 @@ class Painter:
             self._round = rounded
 
     def _shape(self, path: str, mark: Box | Polygon | Disc) -> None:
-        self._ink(mark.fill)
-        self._pen(mark.stroke, mark.line)
-        paint = {(1, 1): "B", (1, 0): "f", (0, 1): "S"}
-        self._write(f"{path} {paint[bool(mark.fill), bool(mark.stroke)]}")
+        fill, stroke = mark.fill, mark.stroke
+        if fill:
+            self._ink(fill)
+        if stroke:
+            self._pen(stroke, mark.line)
+        self._write(f"{path} {('B' if stroke else 'f') if fill else 'S'}")
 
     def _words(self, words: Words, x: float, y: float) -> None:
         self._ink(words.ink)
@@ -290,18 +317,25 @@ class Painter:
             code = [f"BT {cos:.5f} {sin:.5f} {-sin:.5f} {cos:.5f} {place} Tm"]
         else:
             code = [f"BT {place} Td"]
-        for part in runs(ordered(words.text), bold=words.bold):
-            if part.squeeze != self._squeeze:
-                code.append(f"{part.squeeze * 100:.4g} Tz")
-                self._squeeze = part.squeeze
-            for name, written in self._parts(part.face, part.text):
-                font = f"{name} {words.size:.5g} Tf"
-                if font != self._font:
-                    code.append(font)
-                    self._font = font
-                code.append(f"({written}) Tj")
+        for squeeze, name, written in self._letters(words.text, words.bold):
+            if squeeze != self._squeeze:
+                code.append(f"{squeeze * 100:.4g} Tz")
+                self._squeeze = squeeze
+            font = f"{name} {words.size:.5g} Tf"
+            if font != self._font:
+                code.append(font)
+                self._font = font
+            code.append(f"({written}) Tj")
         code.append("ET")
         self._write(" ".join(code))
+
+    def _lettered(self, text: str, bold: bool) -> list[tuple[float, str, str]]:  # noqa: FBT001 (part of the key)
+        """Return a text in parts: how wide it is drawn, its font, what is written."""
+        return [
+            (part.squeeze, name, written)
+            for part in runs(ordered(text), bold=bold)
+            for name, written in self._codes(part.face).parts(part.text)
+        ]
 
     def _box(self, box: Box, x: float, y: float) -> None:
         if box.fill or box.stroke:
@@ -359,7 +393,7 @@ class Painter:
         size = f"{scaled.unit:.6f} 0 0 {-scaled.unit:.6f}"
         with self._apart(f"{size} {place} cm"):
             for shape in scaled.shapes:
-                self._shape(_whole_path(shape.rings), shape)
+                self._shape(" ".join(map(_whole_ring, shape.rings)), shape)
 
     @contextmanager
     def _apart(self, change: str) -> Iterator[None]:

@@ -82,7 +82,7 @@ def test_a_name_too_long_for_any_bar_stands_above_it() -> None:
 
 
 def larger(setting: CardSetting) -> bool:
-    return setting.window_width() > setting.beside.inner * 0.9
+    return setting.window_width() > setting.place.first.inner * 0.9
 
 
 @pytest.mark.parametrize("word", ["Plated Half-track", "Border Keep", "Line squad"])
