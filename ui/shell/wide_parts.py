@@ -317,6 +317,13 @@ class WideParts(QObject):
         if self._on:
             self._rest.start()
 
+    def _blank(self, why: str) -> None:
+        """Show nothing of what could not be read: it would be of an older value."""
+        _leave_out(why)
+        unread = {each.title: WideSaid() for each in WIDE_PARTS if each.read}
+        for view in filter(None, (self.side, self.below)):
+            view.display(unread)
+
     def _read(self) -> None:
         """Read the parts of the page in front; the answers come later."""
         page = self._app.tabs.page
@@ -328,7 +335,7 @@ class WideParts(QObject):
         if self._task is None:
             self._task = BackgroundTask(self)
             self._task.done.connect(lambda done: self._show(*done))
-            self._task.failed.connect(_leave_out)
+            self._task.failed.connect(self._blank)
         self._task.start(lambda _: (of, {key: do(of) for key, do in reads.items()}))
         asks = {each.title: each.ask for each in about if each.ask}
         self._app.repository.worker.ask(

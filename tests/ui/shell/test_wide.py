@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from hypothesis import given, settings
@@ -25,11 +26,13 @@ from ui.library.rows import kind_words
 from ui.pages.army_page import ArmyPage
 from ui.pages.design_page import DesignPage
 from ui.pages.ruleset_page import RuleSetPage
+from ui.shell import wide_parts
 from ui.shell.layout import ROOMS, SLACK, Room, room_for
 from ui.shell.library_commands import LibraryCommands
 from ui.shell.rail import RAIL, shown_by
 from ui.shell.wide_parts import (
     REST_MS,
+    WIDE_PARTS,
     Subject,
     good_against,
     hurt_states,
@@ -197,14 +200,15 @@ def test_odds_at_a_glance_are_those_of_the_question(design: Design) -> None:
 
 
 def test_a_large_window_shows_its_parts_at_rest_and_a_small_one_makes_none(
-    window: Window, qtbot: QtBot
+    window: Window, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """What cannot be read is not shown as it was."""
     control = window.controller
     window.resize(scaled(1_500), scaled(900))
     tom = next(
         k for k, v in control.repository.values().items() if v.title == "Long Tom"
     )
-    control.app.open(tom)
+    page = control.app.open(tom)
     wide = control.wide
     assert wide is not None
     qtbot.wait(REST_MS + 100)
@@ -216,6 +220,10 @@ def test_a_large_window_shows_its_parts_at_rest_and_a_small_one_makes_none(
     assert below is not None
     said = [key for key, each in side.views.items() if each.isVisible()]
     assert said == ["Odds at a glance"]
+    silent = replace(WIDE_PARTS[0], read=Mock(side_effect=ValueError))
+    monkeypatch.setattr(wide_parts, "WIDE_PARTS", (silent,))
+    page.document.edit(replace(page.document.value, size=5), "Size")
+    qtbot.waitUntil(lambda: not side.views["Odds at a glance"].isVisible())
     window.resize(scaled(1_500), scaled(900))
     assert not side.isVisible()
     assert not below.isVisible()
