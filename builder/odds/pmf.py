@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from itertools import accumulate
-from math import gcd, lcm
+from math import lcm
 from operator import mul
 from typing import Final
 
@@ -260,12 +260,6 @@ class Pmf(Mapping[int, int]):
             return self
         lifted = (sum(self._weights[: below + 1]), *self._weights[below + 1 :])
         return Pmf.dense(least, lifted, self.truncation_error)
-
-    def reduced(self) -> Pmf:
-        """Return the same chances with weights that have no common divisor."""
-        shared = gcd(*self._weights)
-        weights = (weight // shared for weight in self._weights)
-        return Pmf.dense(self._low, weights, self.truncation_error)
 
 
 @lru_cache(maxsize=256)

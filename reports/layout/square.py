@@ -28,7 +28,6 @@ WORDS: Final = "The whole army: scan, or paste the text"
 
 _BLACK: Final = "#000000"
 _WHITE: Final = "#ffffff"
-_LEVELS: Final = "LMQH"
 
 
 @dataclass(frozen=True, slots=True)

@@ -148,7 +148,7 @@ def sentence(error: BaseException) -> str:
     if isinstance(error, ValueError | LibraryError):
         text = str(error)
     else:
-        LOG.error("printing failed", exc_info=error)
+        LOG.error("work in the background failed", exc_info=error)
         text = f"something unforeseen went wrong ({type(error).__name__}: {error})"
     return capital(text)
 

@@ -181,7 +181,7 @@ class Welcome(QWidget):
     def _fill_examples(self) -> None:
         """Add the examples and the other games; their pictures take a moment."""
         self._filled = True
-        (_, first), *others = systems().items()
+        first, *others = systems().values()
         side, scale = scaled(46), self.devicePixelRatioF()
         tiles = []
         for example in examples_of(first.key):
@@ -194,14 +194,14 @@ class Welcome(QWidget):
         row(head, bold("Examples", "head"), None, told, margins=(0, scaled(4), 0, 0))
         examples, games = TileGrid(), TileGrid()
         examples.fill(tiles)
-        games.fill([self._game(key, system) for key, system in others])
+        games.fill([self._game(system) for system in others])
         other = bold("Other games", "head")
         other.setContentsMargins(0, scaled(4), 0, 0)
         for part in (head, examples, other, games):
             self._parts.addWidget(part)
         self._parts.addStretch(1)
 
-    def _game(self, key: str, system: System) -> GameTile:
+    def _game(self, system: System) -> GameTile:
         tile = GameTile(system.name)
         for item in beginnings().values():
             if item.game == system.name:

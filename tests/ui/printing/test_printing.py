@@ -337,7 +337,7 @@ def test_an_error_becomes_a_sentence(caplog: pytest.LogCaptureFixture) -> None:
     assert sentence(denied) == "a.pdf: Permission denied"
     assert sentence(OSError(9, "Bad file descriptor", 5)) == "5: Bad file descriptor"
     assert "ZeroDivisionError" in sentence(ZeroDivisionError("oops"))
-    assert "printing failed" in caplog.text
+    assert "work in the background failed" in caplog.text
 
 
 def test_a_title_becomes_a_file_name() -> None:
