@@ -346,6 +346,10 @@ def _paragraph(prose: _Prose, text: str) -> tuple[Slice, ...]:
     return tuple(prose.paragraph(text))
 
 
+_SHORT: Final = 3
+"""A paragraph of so few lines goes on whole: its rest would be a stub without a dot."""
+
+
 class _Prose:
     def __init__(self, manner: _Manner, place: CardMetrics) -> None:
         title, self.own, grave, several = manner
@@ -378,7 +382,7 @@ class _Prose:
         made = self._lines(text, begun=begun)
         ends = [found.end() for found in _SENTENCE.finditer(text)]
         ends = [end for end in ends if text[end:].strip()]
-        if not made or not ends:
+        if len(made) <= _SHORT or not ends:
             return made
 
         @cache

@@ -72,12 +72,13 @@ def band(
     full = right - left
     least = place.type(_names(place, small=small)[-1][0])
     word = longest_word(card.title, bold=True) * least
-    if beside.lines and full - beside.width - mm(1.0) < word:
+    apart = mm(1.6)
+    if beside.lines and full - beside.width - apart < word:
         # No word of the name is broken to have something beside it.
         words, beside = Said((words.beside, *words.below)), fit("", ladder, full)
     said = " · ".join(text for text in words.below if text.strip())
     if beside.lines:
-        right -= beside.width + mm(1.0)
+        right -= beside.width + apart
     width = right - left
     name = fit(card.title, place.ladder(*_names(place, small=small)), width, bold=TITLE)
     below = fit(said, ladder, full)
@@ -99,7 +100,7 @@ def band(
         if beside.lines:
             # Beside the whole name, however many lines that has.
             y = first + (name.height - beside.height) / 2
-            marks += written(((beside, palette.band_text),), right + mm(1.0), y)
+            marks += written(((beside, palette.band_text),), right + apart, y)
         return marks + (tile.marks(top, least) if tile else [])
 
     price = f"{card.price} {card.currency}"

@@ -341,3 +341,22 @@ def test_damage_stands_beside_the_last_line_of_a_name_in_two() -> None:
     heights = {one.mark.text: one.y for one in lines(leaf.front)}
     assert heights["ShotGun"] == heights["1d6+1 Piercing (Arc)"]
     assert heights["2 × Flechette"] < heights["ShotGun"]
+
+
+def test_a_short_paragraph_goes_on_whole() -> None:
+    """The last sentence of a point in three lines would stand without its dot."""
+    army = replace(LIVERY, army="Free Company of Nether Brickford")
+    card = replace(cards()["creation 1"], livery=army)
+    for leaf in leaves(card, format_named("mini-euro"), InkStyle.COLOUR):
+        for side in (leaf.front, leaf.back):
+            said = [one.mark.text for one in lines(side)]
+            assert "In play, continued What it topples" not in " ".join(said)
+
+
+@pytest.mark.parametrize("letters", [17, 19, 38])
+def test_the_number_of_a_card_stands_apart_from_a_long_name(letters: int) -> None:
+    card = replace(cards()["creation 1"], title=LONG[:letters])
+    every = lines(leaves(card, POKER, InkStyle.COLOUR)[0].back)
+    (number,) = (one for one in every if re.fullmatch(r"\d of 2", one.mark.text))
+    name = [one for one in every if one.mark.text in card.title and one.mark.bold]
+    assert number.x - max(one.x + one.wide for one in name) > 1.5 * MM
