@@ -19,6 +19,7 @@ from builder.brikwars.model.swaps import strikes
 from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.dice import Die, Family, effects_text
 from builder.brikwars.tables.scales import TURRETS, Mind, Mounting
+from builder.brikwars.tables.weapon_row import BASTARD_SIZE
 from builder.core.formatting import capital, times
 
 CLUMSY: Final = TEXTS.word("R8.1.12", "clumsy")
@@ -173,7 +174,8 @@ def hands_text(creation: Creation) -> str:
         return ""
     guns = largest(size, melee=False, compensating=strong)
     blades = largest(size, melee=True, compensating=strong)
-    return TEXTS.word("R8.1.14", "hands", guns=guns, blades=blades)
+    words = {"guns": guns, "blades": blades, "bastard": guns < BASTARD_SIZE}
+    return TEXTS.word("R8.1.14", "hands", **words)
 
 
 def mounted_text(creation: Creation, house: House) -> str:

@@ -452,7 +452,7 @@ def test_a_list_as_text_says_what_the_paper_says(
 
 def test_rules_of_several_units_are_told_once(read: Read) -> None:
     """Under the names of its units, above them all."""
-    rule = 'Hands hold guns up to 1" and blades up to 2".'
+    rule = 'Hands hold guns up to 1" or Bastard ones, and blades up to 2".'
     (text,) = read(roster_pdf(battle()))
     assert text.count(squeezed(rule)) == 1
     assert squeezed(f"All creatures: {rule}") in text

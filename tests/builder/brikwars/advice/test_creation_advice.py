@@ -240,7 +240,7 @@ def test_the_hands_of_size_three_and_what_they_hold() -> None:
 def test_hands_of_a_minifig() -> None:
     """R8.1.13: S1 and S2 in close combat, S1 or a Bastard gun to shoot."""
     holder = armed(arm(T.MELEE, 1, Mounting.HELD), size=1)
-    assert 'guns up to 1" and blades up to 2"' in card_text(holder)
+    assert 'guns up to 1" or Bastard ones, and blades up to 2"' in card_text(holder)
     for mount, legal in (
         (arm(T.MELEE, 2, Mounting.HELD), True),
         (arm(T.AUTOGUN, 1, Mounting.HELD), True),
