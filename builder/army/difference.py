@@ -10,7 +10,7 @@ from builder.army.model import Army, MusteredArmy
 from builder.content.card import Table
 from builder.content.tables import table
 from builder.core.field_spec import differing
-from builder.core.formatting import counted, figure, points, signed
+from builder.core.formatting import counted, figure, grouped, points, signed
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class ArmyDifference:
         """The totals: `165 → 172 CP (+7)`, or one of them where they are equal."""
         old, new = self.before.total, self.after.total
         said = points(new, self.after.currency)
-        return said if old == new else f"{figure(old)} → {said} ({signed(new - old)})"
+        return said if old == new else f"{grouped(old)} → {said} ({signed(new - old)})"
 
     @property
     def summary(self) -> str:

@@ -10,7 +10,7 @@ from builder.content.livery import ArmyColour, Emblem
 from builder.content.theme import Theme
 from builder.core.design import Design
 from builder.core.field_spec import field, validate, validated
-from builder.core.formatting import counted, points, times
+from builder.core.formatting import counted, grouped, points, times
 from builder.core.rulebook import Severity, Violation, legal
 from builder.core.tally import Tally, Term
 from builder.core.waivers import Waiver, legal_words
@@ -238,6 +238,14 @@ class MusteredArmy:
         """Whether any points are known; a blank is not a zero."""
         playing = self.playing
         return any(each.each is not None for each in playing) or not playing
+
+    @property
+    def spent(self) -> str:
+        """`165 of 200 CP`, or `165 CP` without a limit."""
+        total = points(self.total, self.currency)
+        if self.army.limit is None:
+            return total
+        return f"{grouped(self.total)} of {points(self.army.limit, self.currency)}"
 
     @property
     def balance(self) -> str:

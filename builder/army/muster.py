@@ -192,15 +192,13 @@ def army_keeps_to_its_limit(
 ) -> Iterator[Finding]:
     """Refuse more points than the players agreed on."""
     if mustered.left is not None and mustered.left < 0:
-        limit = points(mustered.army.limit or 0, mustered.currency)
         enough = ceil(mustered.total)
         raised = f"Raise the limit to {points(enough, mustered.currency)}"
         yield say(
             "limit",
             ("limit",),
             (Fix(raised, ("limit",), enough),),
-            total=mustered.total,
-            limit=limit,
+            spent=mustered.spent,
             balance=mustered.balance,
         )
 

@@ -13,7 +13,7 @@ from builder.content.house_rules import LIMITS, setting
 from builder.content.tables import table
 from builder.core.design import Design, HouseRules
 from builder.core.field_spec import differing, field_specs
-from builder.core.formatting import figure, listed, points, times, worded
+from builder.core.formatting import grouped, listed, points, times, worded
 from builder.core.rulebook import Severity, Violation
 from builder.house_rules.ruleset import Edition
 from builder.questions.model import Question
@@ -138,7 +138,7 @@ class ArmyImpact:
         """The total before and after: `312 → 320 CP`."""
         old, new = self.before.total, self.after.total
         after = points(new, self.before.currency)
-        return after if old == new else f"{figure(old)} → {after}"
+        return after if old == new else f"{grouped(old)} → {after}"
 
     @property
     def lines(self) -> tuple[str, ...]:

@@ -25,7 +25,7 @@ from builder.content.card import Row, Table, columns
 from builder.content.tables import table
 from builder.core.design import Design, HouseRules
 from builder.core.field_spec import FieldSpec, differing, field_specs
-from builder.core.formatting import brief, figure, points, signed, worded
+from builder.core.formatting import brief, grouped, points, signed, worded
 from builder.history.differences import beside_cost, listed_fields, named
 from builder.registry import home, judge
 
@@ -346,4 +346,4 @@ def _prices(old: Fraction | None, new: Fraction | None, unit: str) -> str:
         return "" if old is None else f"{points(old, unit)} → {NONE}"
     if old is None or old == new:
         return points(new, unit)
-    return f"{figure(old)} → {points(new, unit)} ({signed(new - old)})"
+    return f"{grouped(old)} → {points(new, unit)} ({signed(new - old)})"

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from builder.army.groups import group_totals
 from builder.army.model import Army, MusteredArmy
 from builder.army.room import fitting
-from builder.core.formatting import brief, counted, figure, grouped, points
+from builder.core.formatting import brief, counted, figure, grouped
 from builder.core.rulebook import Severity
 from builder.core.tally import exact_sum
 from ui.forms.fields.number import OptionalField
@@ -165,15 +165,13 @@ def _parts(mustered: MusteredArmy, selected: int) -> list[tuple[str, Fraction, b
 
 def spent(mustered: MusteredArmy) -> str:
     """Return `312 of 400 CP, 88 left`, or how much it is over the limit."""
-    currency = mustered.army.rule_system.currency
     if not mustered.priced:
-        return f"No {currency} typed yet"
-    if mustered.left is None or mustered.army.limit is None:
-        return f"{points(mustered.total, currency)}, no limit"
-    of = f"{grouped(mustered.total)} of {points(mustered.army.limit, currency)}"
+        return f"No {mustered.currency} typed yet"
+    if mustered.left is None:
+        return f"{mustered.spent}, no limit"
     if mustered.left < 0:
-        return f"{of}, {grouped(-mustered.left)} over the limit"
-    return f"{of}, {grouped(mustered.left)} left"
+        return f"{mustered.spent}, {grouped(-mustered.left)} over the limit"
+    return f"{mustered.spent}, {grouped(mustered.left)} left"
 
 
 def facts(mustered: MusteredArmy) -> str:

@@ -12,7 +12,7 @@ from builder.army.rule_impact import ArmyImpact, army_impact
 from builder.content.house_rules import in_force
 from builder.content.roster import NO_GROUP, key_stats
 from builder.core.design import Design
-from builder.core.formatting import counted, figure, points, times
+from builder.core.formatting import counted, points, times
 from builder.core.rulebook import Violation, legal
 from builder.house_rules.ruleset import RuleSet, proof
 from builder.system.model import Judgement
@@ -143,12 +143,8 @@ class Verdict:
 
     def _say_army(self, mustered: MusteredArmy, stored: Army) -> None:
         army = mustered.army
-        spent = points(mustered.total, army.rule_system.currency)
-        if not mustered.priced:
-            spent = f"no {army.rule_system.currency} known"
-        elif army.limit is not None:
-            most = points(army.limit, army.rule_system.currency)
-            spent = f"{figure(mustered.total)} of {most}"
+        unknown = f"no {mustered.currency} known"
+        spent = mustered.spent if mustered.priced else unknown
         _say_verdict(f"{army.title}: {spent}, ", legal=mustered.legal)
         heads = sum(result.entry.count for result in mustered.playing)
         by = self._by(army, stored)

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from builder.core.formatting import figure, points
+from builder.core.formatting import figure
 from builder.core.rulebook import Severity
 from ui.lists.line_paint import GLYPHS, NUMBERS
 from ui.lists.rows import LEFT, RIGHT, Index
@@ -66,10 +66,7 @@ class ArmyHead(QWidget):
         gravest = Severity.REFUSE if broken else None
         self.verdict = bold(f"Illegal: {broken}" if broken else "Legal")
         self.verdict.dip(INKS[gravest])
-        limit = army.army.limit
-        room = "No limit"
-        if limit is not None:
-            room = f"{figure(army.total)} of {points(limit, army.currency)}"
+        room = "No limit" if army.army.limit is None else army.spent
         self.price = PriceBrick()
         names = column(None, self.name, below, gap=2)
         judged = (Mark(gravest), self.verdict, plain(room))

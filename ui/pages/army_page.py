@@ -20,7 +20,7 @@ from builder.army.rule_impact import army_impact
 from builder.content.card import Card
 from builder.core.design import Design, HouseRules
 from builder.core.field_spec import Path, field_specs
-from builder.core.formatting import grouped, points
+from builder.core.formatting import grouped
 from builder.core.rulebook import Violation
 from builder.house_rules.ruleset import Edition
 from ui.army.back_dialog import BackDialog
@@ -330,7 +330,7 @@ def _state(mustered: MusteredArmy, place: int, card: _EntryCard) -> PageState:
     design = result.design if result else None
     return PageState(
         title=army.title,
-        price=_price(mustered),
+        price=mustered.spent,
         card=LateCard(card, (design, army, result.entry))
         if result and design
         else None,
@@ -339,10 +339,3 @@ def _state(mustered: MusteredArmy, place: int, card: _EntryCard) -> PageState:
         currency=army.rule_system.currency,
         violations=mustered.violations,
     )
-
-
-def _price(mustered: MusteredArmy) -> str:
-    limit, currency = mustered.army.limit, mustered.army.rule_system.currency
-    if limit is None:
-        return points(mustered.total, currency)
-    return f"{grouped(mustered.total)} of {points(limit, currency)}"

@@ -26,7 +26,7 @@ from builder.army.model import Army, Item, MusteredArmy
 from builder.army.muster import livery, muster, unit_card
 from builder.content.livery import alone
 from builder.core.design import Design
-from builder.core.formatting import counted, figure, listed, points
+from builder.core.formatting import counted, listed
 from builder.core.rulebook import Severity
 from builder.examples import Example
 from db.library.examples import is_example
@@ -104,14 +104,12 @@ def called(army: Army, titles: list[str]) -> str:
 
 def _spent(found: MusteredArmy) -> str:
     """Return `165 of 200 CP`; the number of models where no points are known."""
-    army, currency = found.army, found.currency
-    if not army.entries:
+    entries = found.army.entries
+    if not entries:
         return "nobody marches yet"
     if not found.priced:
-        return counted(sum(entry.count for entry in army.entries), "model")
-    if army.limit is None:
-        return points(found.total, currency)
-    return f"{figure(found.total)} of {points(army.limit, currency)}"
+        return counted(sum(entry.count for entry in entries), "model")
+    return found.spent
 
 
 def example_picture(example: Example, side: int, scale: float) -> QPixmap:
