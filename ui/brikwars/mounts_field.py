@@ -54,7 +54,7 @@ from ui.lists.search_dialog import ENTER
 from ui.rules.opening import rule_link
 from ui.widgets.inputs import Stepper, calm, counter
 from ui.widgets.labels import heading, plain, small, tip
-from ui.widgets.layouts import FlowLayout, bar, button, column, flow_bar
+from ui.widgets.layouts import FlowLayout, bar, button, column, flow_bar, row
 from ui.widgets.theme import scaled
 
 # The editors of what a Cannon or a Launcher is loaded with: first that of one round.
@@ -438,12 +438,10 @@ class _MountEditor(FormField):
         count, mounting = self.fields["count"], self.fields["mounting"]
         self.loads = LoadsBox(self.fields["rounds"], self.fields["objects"])
         turret = self.fields["turret"]
-        self.turret = bar(
-            buddy(turret),
-            turret,
-            (small(turret.about.hint, wrap=True), 1),
-            rule_link(turret.about.rule) or small(),
-        )
+        rule = rule_link(turret.about.rule) or small()
+        self.turret = QWidget()
+        line = row(None, buddy(turret), turret, None, rule)
+        column(self.turret, line, small(turret.about.hint, wrap=True), gap=0)
         column(
             self,
             flow_bar(bar(buddy(count), count), bar(buddy(mounting), mounting)),

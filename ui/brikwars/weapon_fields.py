@@ -126,7 +126,7 @@ class ModToggle(QWidget):
         self._measured = True
         self.tick.ensurePolished()
         words = self.tick.text()
-        self.tick.setText(f"9× {self._name}")
+        self.tick.setText(f"✓ {self._name}")
         self.tick.setMinimumWidth(self.tick.minimumSizeHint().width())
         self.tick.setText(words)
 
