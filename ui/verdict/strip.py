@@ -188,6 +188,9 @@ class ViolationRow(QFrame):
         # The list of other ways keeps its arrow.
         if self._needed() > self.width():
             self.more.setText("")
+        # Else it is painted once with the room of what was left out.
+        if layout := self.layout():
+            layout.activate()
 
     def _leave_out(self, *parts: QWidget) -> None:
         for part in parts:
