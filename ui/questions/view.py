@@ -33,7 +33,7 @@ from ui.printing.jobs import answer_job
 from ui.questions.parts import PartView, TallyView, part_view
 from ui.rules.opening import open_rule
 from ui.verdict.strip import ViolationRow
-from ui.widgets.labels import small
+from ui.widgets.labels import ElidedLabel, literal, styled
 from ui.widgets.layouts import column, row, shown_in, tool_button
 from ui.widgets.paint.tokens import Ink
 from ui.widgets.scrolling import scrolling
@@ -195,7 +195,7 @@ class AnswerView(QWidget):
         self.rows: list[ViolationRow] = []
         self.parts: list[PartView] = []
         self.system: System | None = None
-        self.state = small("")
+        self.state = styled(ElidedLabel(), role="small")
         self.outlet = AnswerActions()
         self.stats = StatBar()
         self.stats.setAccessibleName("Answer")
@@ -255,8 +255,7 @@ class AnswerView(QWidget):
         self._settle()
         self.current = False
         self._effect.setEnabled(True)
-        self.state.dip(Ink.REFUSE)
-        self.state.setText(f"This cannot be worked out: {why}")
+        self._say(f"This cannot be worked out: {why}", Ink.REFUSE)
 
     def _settle(self) -> None:
         self.current = True
@@ -267,11 +266,10 @@ class AnswerView(QWidget):
     def _say(self, words: str, ink: Ink | None = Ink.FAINT) -> None:
         self.state.dip(ink)
         self.state.setText(words)
-        self.state.setToolTip("")
+        self.state.setToolTip(literal(words))
 
     def _say_for_a_while(self, words: str, ink: Ink | None) -> None:
         self._say(words, ink)
-        self.state.setToolTip(words.replace("<", "‹"))
         self._calm.start()
 
     def _refuse(self, found: tuple[Violation, ...]) -> None:
