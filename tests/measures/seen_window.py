@@ -61,6 +61,7 @@ def pages(table: Table) -> Iterator[str]:
                 met.add((kind, view))
                 if place:
                     table.page.strip.setCurrentIndex(place)
+                    table.settle()
                 yield ", ".join(filter(None, (title, view)))
         table.window.controller.actions["close"].trigger()
 
