@@ -198,7 +198,7 @@ def test_other_rules_first_show_what_they_would_change(
     assert page.document.value == army
 
     # An army with a house rule of its own has no edition any more.
-    page.tabs.setCurrentIndex(2)
+    page.strip.setCurrentIndex(2)
     page.house.form.fields["crankiness"].box.click()
     assert page.document.value.edition is None
     page.document.history.undo()

@@ -112,7 +112,7 @@ def test_armies_house_rules_and_dialogs_are_no_windows(
     opened(table, next(rules for each in examples for _, rules in each.rulesets))
     assert lookout.strays == []
     table.open("Troublemakers")
-    table.page.tabs.setCurrentIndex(2)
+    table.page.strip.setCurrentIndex(2)
     asked = ("presets", "cards", "roster", "reference", "find", "explain", "about")
     for name in asked:
         controller.actions[name].trigger()

@@ -12,7 +12,7 @@ from PySide6.QtGui import (
     QShortcut,
     QShowEvent,
 )
-from PySide6.QtWidgets import QStackedWidget, QTabBar, QWidget
+from PySide6.QtWidgets import QWidget
 
 from builder.army.model import Army, Entry, MusteredArmy
 from builder.army.muster import livery, muster, unit_card
@@ -31,7 +31,7 @@ from ui.army.panel import EntriesPanel
 from ui.army.tree import dropped_ids
 from ui.army.trial import TrialBanner
 from ui.core.document import Document
-from ui.core.page import CARD, LateCard, Page, PageState
+from ui.core.page import LateCard, PageState
 from ui.forms.fields.field import (
     EditorContext,
     EditorRegistry,
@@ -42,6 +42,7 @@ from ui.forms.fields.field import (
 from ui.forms.head import EDGE
 from ui.library.catalogue import Catalogue
 from ui.library.rows import MIME
+from ui.pages.tabbed import TabbedPage
 from ui.rulesets import ChangeDialog, UpdateBanner
 from ui.widgets.bricks import PriceBrick
 from ui.widgets.layouts import column, row
@@ -55,7 +56,7 @@ _WORN: Final = ("colour", "own_colour", "emblem", "own_emblem", "back")
 """What the button of the livery is about."""
 
 
-class ArmyPage(Page):
+class ArmyPage(TabbedPage):
     """Edits an army list.
 
     Attributes:
@@ -68,8 +69,6 @@ class ArmyPage(Page):
         trial: The line about the army that this one is a trial of.
         livery: The button of its colour and its emblem.
         fields: The fields of its name, limit, notes and tags, by name.
-        tabs: The tabs of the entries, the notes and the house rules.
-        parts: What they show.
         mustered: The mustered army.
     """
 
@@ -100,8 +99,6 @@ class ArmyPage(Page):
         }
         self.fields["limit"] = self.limit
         self.livery = LiveryButton(services.photo)
-        # A QTabWidget would draw all of itself anew at each change of the layout.
-        self.tabs, self.parts = QTabBar(), QStackedWidget()
         self.setAcceptDrops(True)
         self._lay()
         self._connect()
@@ -123,20 +120,19 @@ class ArmyPage(Page):
         muster_part = QWidget()
         column(muster_part, self.entries, margins=(0, 6, 0, 6))
         for place, part in enumerate((muster_part, scrolling(about), scrolling(rules))):
-            self.parts.addWidget(part)
-            self.tabs.addTab(TABS[place])
-            self.tabs.setTabToolTip(place, f"Ctrl+{place + 1}")
+            self.stack.addWidget(part)
+            self.strip.addTab(TABS[place])
+            self.strip.setTabToolTip(place, self.keys.format(place + 1))
         for place in range(len(TABS) + 1):
-            keys = QShortcut(QKeySequence(f"Ctrl+{place + 1}"), self)
+            keys = QShortcut(QKeySequence(self.keys.format(place + 1)), self)
             keys.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             keys.activated.connect(lambda place=place: self._turn(place))
-        self.tabs.currentChanged.connect(self.parts.setCurrentIndex)
-        self.tabs.setExpanding(False)
-        self.tabs.setDrawBase(False)
-        self.tabs.setAccessibleName("Parts of the army")
+        self.strip.currentChanged.connect(self.stack.setCurrentIndex)
+        self.strip.setDrawBase(False)
+        self.strip.setAccessibleName("Parts of the army")
         top = column(None, head, self.bar, gap=6)
         # Lines that come and go are at the foot, where they move nothing.
-        parts = (top, self.tabs, (self.parts, 1), self.news, self.trial)
+        parts = (top, self.strip, (self.stack, 1), self.news, self.trial)
         column(self, *parts, gap=4, margins=(EDGE, 8, EDGE, 0))
         self.entries.bar.listen(self, self.pick)
 
@@ -179,8 +175,8 @@ class ArmyPage(Page):
         self.price.display(priced, self.mustered.currency)
         words = TABS[NOTES] + " ●" * bool(value.notes.strip() or value.tags)
         # Setting even the same words would draw the whole page anew.
-        if self.tabs.tabText(NOTES) != words:
-            self.tabs.setTabText(NOTES, words)
+        if self.strip.tabText(NOTES) != words:
+            self.strip.setTabText(NOTES, words)
         self.entries.display(self.mustered)
         self._tell()
 
@@ -240,43 +236,23 @@ class ArmyPage(Page):
         dialog.wanted.connect(lambda: self._play(house, edition, f"Play by {by}"))
         dialog.open()
 
-    def offer_card(self, *, on: bool) -> None:
-        """Have a tab for the card and the bill at the end, or none."""
-        if on == bool(self.card_place):
-            return
-        if self.card_place:
-            if self.tabs.currentIndex() == len(TABS):
-                self.tabs.setCurrentIndex(MUSTER)
-            self.tabs.removeTab(len(TABS))
-            self.parts.removeWidget(self.card_place)
-            self.card_place.deleteLater()
-        self.card_place = QWidget() if on else None
-        if self.card_place:
-            self.parts.addWidget(self.card_place)
-            self.tabs.setTabToolTip(self.tabs.addTab(CARD), f"Ctrl+{len(TABS) + 1}")
-
-    def turn_card(self) -> None:
-        """Show the card and the bill, or the entries again."""
-        at_card = self.tabs.currentIndex() == len(TABS)
-        self.tabs.setCurrentIndex(MUSTER if at_card else len(TABS))
-
     def _turn(self, place: int) -> None:
         """Show the card, or a part with the keyboard in it."""
         if place == len(TABS):
-            self.tabs.setCurrentIndex(place)
+            self.strip.setCurrentIndex(place)
         else:
             self.go(((), ("notes",), ("house",))[place])
 
     def pick(self) -> None:
         """Open the list to add from."""
-        self.tabs.setCurrentIndex(MUSTER)
+        self.strip.setCurrentIndex(MUSTER)
         self.entries.pick()
 
     def go(self, path: Path) -> None:
         """Focus the field at a path and scroll to it."""
         first = str(path[0]) if path else ""
         if first not in ("limit", "name", *_WORN):
-            self.tabs.setCurrentIndex(_PART_OF.get(first, MUSTER))
+            self.strip.setCurrentIndex(_PART_OF.get(first, MUSTER))
         match path:
             case ("limit", *_):
                 self.limit.take()

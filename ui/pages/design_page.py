@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QResizeEvent, QUndoStack
-from PySide6.QtWidgets import QStackedWidget, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from builder import describe, home, judge
 from builder.core.design import Design, HouseRules
@@ -18,11 +18,12 @@ from builder.core.rulebook import Fix, Violation
 from builder.system.model import Judgement
 from db.library.examples import is_example
 from ui.core.document import Document
-from ui.core.page import CARD, LateCard, Page, PageState
+from ui.core.page import CARD, LateCard, PageState
 from ui.core.way_finder import WayFinder
 from ui.forms.fields.field import EditorContext
 from ui.forms.form import Form
 from ui.forms.head import EDGE, HeadlineBar, HintLine, PageHead
+from ui.pages.tabbed import TabbedPage
 from ui.widgets.labels import hair, literal
 from ui.widgets.layouts import column, filled, row
 from ui.widgets.scrolling import reveal, scrolling
@@ -37,7 +38,7 @@ DESIGN: Final = 0
 """The first view: the design itself."""
 
 
-class DesignPage(Page):
+class DesignPage(TabbedPage):
     """Edits a weapon, a creation or any other design, and answers questions about it.
 
     Attributes:
@@ -45,7 +46,6 @@ class DesignPage(Page):
         hint: What the field with the keyboard is about.
         bar: The bar of its big values.
         questions: The questions that make sense for it, and those that were asked.
-        strip: The tabs of its views; hidden if there is only the design.
         asking: The panel of each question shown so far, by its key.
     """
 
@@ -62,20 +62,17 @@ class DesignPage(Page):
         self.questions = self._sensible(document.value)
         # From the outside in: Qt styles a part anew whenever what it is in is put into
         # something else, and the form has hundreds of parts.
-        self._stack = QStackedWidget(self)
         layout, around = self._design_view()
         self.bar = HeadlineBar(self._context)
         self.form = Form(kind, self._context, on_page=True)
         name, trouble = self.form.fields["name"], self.form.small_print("name")
         self.head = PageHead(name, trouble, self.bar)
-        # With a parent from the start: a strip shown without one would be a window.
-        self.strip = QTabBar(self)
         self._fill_strip()
         self._below = filled(layout, self.form, None)
         self.hint = HintLine(self.form)
         filled(around, hair(), self.hint)
         tabs = row(None, self.strip, margins=(EDGE, 0, 0, 0))
-        column(self, self.head, tabs, hair(), (self._stack, 1), gap=0)
+        column(self, self.head, tabs, hair(), (self.stack, 1), gap=0)
         self.form.edited.connect(document.edit)
         document.changed.connect(self.display)
         self.display(document.value)
@@ -85,7 +82,7 @@ class DesignPage(Page):
         layout = column(inside, margins=(EDGE, 2, EDGE, 4))
         self.area = scrolling(inside)
         around = column(view, (self.area, 1), gap=0)
-        self._stack.addWidget(view)
+        self.stack.addWidget(view)
         return layout, around
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -101,7 +98,6 @@ class DesignPage(Page):
 
     def _fill_strip(self) -> None:
         self.strip.setDocumentMode(True)
-        self.strip.setExpanding(False)
         self.strip.setAccessibleName("The design and what can be asked of it")
         # Tab leads from the name to the next field; Ctrl with a number turns views.
         self.strip.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
@@ -112,12 +108,13 @@ class DesignPage(Page):
         """Give the design and each question its tab, with one of them in front."""
         while self.strip.count():
             self.strip.removeTab(0)
-        about = ("Edit the design", *(each.about for each in self.questions), CARD)
-        for place, (title, tip) in enumerate(zip(self.views, about, strict=False)):
-            self.strip.addTab(title.replace("&", "&&"))
-            self.strip.setTabToolTip(place, f"{tip} (Ctrl+{place + 1})")
+        views = [(each.title, each.about) for each in self.questions]
+        for title, about in (("Design", "Edit the design"), *views):
+            place = self.strip.addTab(title.replace("&", "&&"))
+            tip = f"{about} ({self.keys.format(place + 1)})"
+            self.strip.setTabToolTip(place, tip)
+        self.list_card()
         self.strip.setCurrentIndex(self._keys.index(front))
-        self.strip.setVisible(bool(self.views))
 
     @property
     def _keys(self) -> list[str]:
@@ -129,24 +126,6 @@ class DesignPage(Page):
     def _key(self) -> str:
         """The key of the tab in front."""
         return self._keys[max(self.strip.currentIndex(), DESIGN)]
-
-    def offer_card(self, *, on: bool) -> None:
-        """Have a tab for the card and the bill at the end, or none."""
-        if on == bool(self.card_place):
-            return
-        front, gone = self._key, self.card_place
-        self.card_place = QWidget() if on else None
-        if self.card_place:
-            self._stack.addWidget(self.card_place)
-        with QSignalBlocker(self.strip):
-            self._list_views("" if front == CARD else front)
-        if gone:
-            self._stack.removeWidget(gone)
-            gone.deleteLater()
-
-    def turn_card(self) -> None:
-        """Show the card and the bill, or the design again."""
-        self.turn(DESIGN if self._key == CARD else len(self._keys) - 1)
 
     def _sensible(self, value: Design) -> tuple[Question, ...]:
         system = home(value)
@@ -168,9 +147,9 @@ class DesignPage(Page):
     @property
     def views(self) -> Sequence[str]:
         """The titles of the design and of its questions; empty without questions."""
-        titles = [question.title for question in self.questions]
-        last = [CARD] if self.card_place else []
-        return ["Design", *titles, *last] if titles or last else ()
+        titles = ["Design", *(question.title for question in self.questions)]
+        titles += [CARD] if self.card_place else []
+        return titles if titles[1:] else ()
 
     @property
     def panel(self) -> QuestionPanel | None:
@@ -212,9 +191,9 @@ class DesignPage(Page):
         """Show a view; the panel of a question is made when it is first shown."""
         card = self.card_place if self._key == CARD else None
         if card:
-            self._stack.setCurrentWidget(card)
+            self.stack.setCurrentWidget(card)
         elif place == DESIGN:
-            self._stack.setCurrentIndex(DESIGN)
+            self.stack.setCurrentIndex(DESIGN)
         if card or place == DESIGN:
             self.publish(replace(self.state, asking=""))
             return
@@ -226,9 +205,9 @@ class DesignPage(Page):
 
             panel = QuestionPanel(question, value, self._context, self.asked)
             self.asking[question.key] = panel
-            self._stack.addWidget(panel)
+            self.stack.addWidget(panel)
         panel.display(value)
-        self._stack.setCurrentWidget(panel)
+        self.stack.setCurrentWidget(panel)
         self.publish(replace(self.state, asking=question.key))
 
     def display(self, value: Design) -> None:

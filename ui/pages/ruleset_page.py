@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtGui import QResizeEvent, QUndoStack
-from PySide6.QtWidgets import QStackedWidget, QTabBar, QWidget
+from PySide6.QtWidgets import QWidget
 
 from builder.army.rule_impact import library_impact
 from builder.content.house_rules import HOME_MADE, LIMITS
@@ -11,11 +11,12 @@ from builder.core.field_spec import Path
 from builder.core.rulebook import Violation
 from builder.house_rules.ruleset import RuleSet, proof, sheet
 from ui.core.document import Document
-from ui.core.page import CARD, LateCard, Page, PageState
+from ui.core.page import LateCard, PageState
 from ui.forms.fields.field import EditorContext, EditorRegistry, FormField, buddy
 from ui.forms.form import Form
 from ui.forms.head import EDGE, HintLine, PageHead
 from ui.library.catalogue import ActivateRuleSet, Catalogue
+from ui.pages.tabbed import TabbedPage
 from ui.rulesets import ChangeDialog
 from ui.widgets.labels import hair, plain, small
 from ui.widgets.layouts import button, column, row
@@ -23,7 +24,7 @@ from ui.widgets.paint.tokens import Ink
 from ui.widgets.scrolling import reveal, scrolling
 
 
-class RuleSetPage(Page):
+class RuleSetPage(TabbedPage):
     """Edits a rule set.
 
     Attributes:
@@ -32,6 +33,8 @@ class RuleSetPage(Page):
         stand: The button that makes it active in the library, or the book again.
         trouble: Why the last edit was refused; hidden if it was not.
     """
+
+    keys = ""
 
     def __init__(
         self,
@@ -59,7 +62,6 @@ class RuleSetPage(Page):
         self.trouble = small("", Ink.REFUSE, wrap=True)
         self.trouble.hide()
         self.stand = button("", self._weigh)
-        self.strip, self._stack = QTabBar(self), QStackedWidget(self)
         self._lay()
         for name, field in self.fields.items():
             field.edited.connect(
@@ -87,32 +89,13 @@ class RuleSetPage(Page):
         top = column(None, said, force, gap=8, margins=(EDGE, 4, EDGE, 8))
         rules = QWidget()
         column(rules, top, hair(), (self.area, 1), hair(), self.hint, gap=0)
-        self._stack.addWidget(rules)
-        for title in ("House rules", CARD):
-            self.strip.addTab(title)
-        self.strip.setExpanding(False)
+        self.stack.addWidget(rules)
+        self.strip.addTab("House rules")
         self.strip.setDrawBase(False)
         self.strip.hide()
-        self.strip.currentChanged.connect(self._stack.setCurrentIndex)
+        self.strip.currentChanged.connect(self.stack.setCurrentIndex)
         tabs = row(None, self.strip, margins=(EDGE, 0, 0, 0))
-        column(self, self.head, tabs, (self._stack, 1), gap=0)
-
-    def offer_card(self, *, on: bool) -> None:
-        """Have a tab for the card and the bill, or none."""
-        if on == bool(self.card_place):
-            return
-        if self.card_place:
-            self.strip.setCurrentIndex(0)
-            self._stack.removeWidget(self.card_place)
-            self.card_place.deleteLater()
-        self.card_place = QWidget() if on else None
-        if self.card_place:
-            self._stack.addWidget(self.card_place)
-        self.strip.setVisible(on)
-
-    def turn_card(self) -> None:
-        """Show the card and the bill, or the rules again."""
-        self.strip.setCurrentIndex(1 - self.strip.currentIndex())
+        column(self, self.head, tabs, (self.stack, 1), gap=0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Give the form the width there is."""

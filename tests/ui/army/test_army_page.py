@@ -623,7 +623,7 @@ def test_a_house_rule_changes_what_the_army_costs(page: ArmyPage, desk: Table) -
 
 def test_the_form_of_house_rules_is_made_when_it_is_seen(page: ArmyPage) -> None:
     assert page.findChildren(Form) == []
-    page.tabs.setCurrentIndex(RULES)
+    page.strip.setCurrentIndex(RULES)
     assert page.findChildren(Form) == [page.house.form]
     assert page.house.form is not None
     assert page.house.form.isVisible()

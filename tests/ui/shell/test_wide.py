@@ -237,8 +237,8 @@ def test_the_card_is_a_tab_where_it_has_no_room_beside(
     values = control.repository.values().items()
     page = control.app.open(next(k for k, v in values if v.title == title))
     assert isinstance(page, DesignPage | ArmyPage)
-    strip = page.strip if isinstance(page, DesignPage) else page.tabs
-    beside, last = control.frame.beside, strip.count() - 1
+    beside, strip = control.frame.beside, page.strip
+    last = strip.count() - 1
     assert strip.tabText(last) == CARD
     assert not beside.isVisible()
     strip.setCurrentIndex(last)
