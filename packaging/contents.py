@@ -27,7 +27,7 @@ LEFT_OUT: Final = [
     "numpy", "lxml", "fontTools", "tkinter", "pytest", "hypothesis", "IPython",
     "matplotlib", "PIL._avif", "PIL._tkinter_finder", "PIL.ImageTk", "PIL.ImageQt",
     "PySide6.QtNetwork", "PySide6.QtQml", "PySide6.QtQuick", "PySide6.scripts",
-    "readline", "setuptools", "pip", "rich", "pygments", "mypy",
+    "readline", "setuptools", "pip", "rich", "pygments", "mypy", "tomli",
 ]  # fmt: skip
 """Modules that something offers to use, and that we have no use for. `readline` is also
 under the GPL, which would bind the whole bundle."""
@@ -36,7 +36,8 @@ _UNWANTED: Final = re.compile(
     r"(lib)?Qt6(Quick|Qml|VirtualKeyboard|Pdf|Labs|EglFS|Network)"
     r"|plugins/(generic|tls|networkinformation|qmltooling|egldeviceintegrations)/"
     r"|plugins/\w+/\w*(virtualkeyboard|qpdf|gtk3|eglfs|linuxfb|minimalegl|vnc|vkkhr)"
-    r"|lib(atk|pango|cairo|gdk|harfbuzz|graphite2|thai|datrie|fribidi|pixman)[\w-]*"
+    r"|lib(atk|atspi|epoxy|gtk|pango|cairo|gdk|harfbuzz|graphite2|thai)[\w-]*"
+    r"|lib(datrie|fribidi|pixman)[\w-]*"
     r"|lib(krb5|krb5support|k5crypto|gssapi_krb5|keyutils|com_err)\."
     r"|/Qt/(qml|translations)/"
 )
