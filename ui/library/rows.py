@@ -353,7 +353,7 @@ def page_columns(shelf: LibraryShelf, thumbnails: Thumbnails) -> tuple[Column, .
         Column("picture", picture=picture, side=30, width=42, align=LEFT),
         Column("name", "Name", _title, ink=CellInk.STRONG, width=220, wide=True,
                align=LEFT, order=orders.NAME, tip="Sort by name"),
-        Column("kind", "Kind", lambda item: _kind(item, shelf), width=120, gives=4,
+        Column("kind", "Kind", lambda item: _kind(item, shelf), width=156, gives=4,
                align=LEFT, order=orders.KIND, tip="Sort by kind"),
         Column("cost", "Cost", _price, ink=CellInk.NUMBER, width=64, align=RIGHT,
                order=orders.COST, down=True, tip="Sort by cost"),
