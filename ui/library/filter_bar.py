@@ -316,9 +316,11 @@ class FilterBar(QWidget):
 
     def _chips(self) -> list[FilterChip]:
         """Return the parts of the filter that are on and have no chip of their own."""
-        own = {FAVOURITES, UNUSED, *(VERDICTS[each] for each in _JUDGED)}
-        chips = filter_chips(self._rows.filter, self._army_names())
-        return [each for each in chips if each.words not in own]
+        now = self._rows.filter
+        rests = [now.without(part) for part in ("favourites", "unused")]
+        rests += [replace(now, verdicts=now.verdicts - {each}) for each in _JUDGED]
+        chips = filter_chips(now, self._army_names())
+        return [each for each in chips if each.rest not in rests]
 
     def showEvent(self, event: QShowEvent) -> None:
         """Count once it is seen."""
