@@ -263,7 +263,15 @@ def under_mouse(option: QStyleOptionViewItem, box: QRect) -> bool:
 Pictures = Callable[[EntryResult, int, float], QPixmap | None]
 """Returns the thumbnail of an entry for a side in pixels and a scale of the screen."""
 
-PRESSES: Final = (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick)
+_PRESSES: Final = (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick)
+
+
+def pressed(event: QEvent) -> QPoint | None:
+    """Return where the left button went down; None for any other event."""
+    left = Qt.MouseButton.LeftButton
+    if not isinstance(event, QMouseEvent) or event.button() != left:
+        return None
+    return event.position().toPoint() if event.type() in _PRESSES else None
 
 
 def _draw_stepper(painter: QPainter, option: QStyleOptionViewItem, number: str) -> None:
@@ -440,17 +448,9 @@ class EntryDelegate(QStyledItemDelegate):
         index: Index,
     ) -> bool:
         """Answer a click on a box, on − and +, and on the parts of a head."""
-        left = (
-            isinstance(event, QMouseEvent)
-            and event.button() == Qt.MouseButton.LeftButton
-        )
-        if (
-            not left
-            or event.type() not in PRESSES
-            or not isinstance(model, EntriesModel)
-        ):
+        point = pressed(event)
+        if point is None or not isinstance(model, EntriesModel):
             return False
-        point = event.position().toPoint()  # type: ignore[attr-defined]
         if model.is_group(index):
             return self._pressed_head(point, option, index)
         if index.column() == Col.PLAYS:

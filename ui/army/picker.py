@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any, Final
 
 from PySide6.QtCore import QAbstractItemModel, QEvent, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QMouseEvent, QShowEvent
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QMenu, QStyleOptionViewItem, QWidget
 
 from builder.army.model import MusteredArmy
@@ -18,11 +18,11 @@ from builder.listing.words import folded
 from ui.army.delegate import (
     BUTTON,
     NUMBER,
-    PRESSES,
     StepperParts,
     draw_button,
     draw_sign,
     ink_of,
+    pressed,
     stepper,
     under_mouse,
 )
@@ -187,14 +187,9 @@ class JoinDelegate(LineDelegate):
     ) -> bool:
         """Answer a click on + and −, and two clicks on a row."""
         key = self._joins.key_at(index.row())
-        if (
-            not isinstance(event, QMouseEvent)
-            or event.button() != Qt.MouseButton.LeftButton
-            or event.type() not in PRESSES
-            or not key
-        ):
+        at, parts = pressed(event), parts_of(option.rect)
+        if at is None or not key:
             return super().editorEvent(event, model, option, index)
-        at, parts = event.position().toPoint(), parts_of(option.rect)
         twice = event.type() == QEvent.Type.MouseButtonDblClick
         if parts.less.contains(at) and self._joins.count(key):
             self.stepped.emit(key, -1)
