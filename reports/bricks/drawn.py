@@ -86,6 +86,10 @@ CORNERS: Final = {
 """The corners of each slope, in a cell of one by one."""
 _RUN: Final = re.compile(f"[{re.escape(SLOPES)}]|[^{re.escape(AIR + SLOPES)}]+")
 """A slope, or a stretch of bricks."""
+_ALIKE_CELLS: Final = re.compile(
+    rf"[{re.escape(SLOPES)}]|([^{re.escape(AIR + SLOPES)}])\1*"
+)
+"""A slope, or cells of one letter beside each other."""
 _TONES: Final = 3
 """How many tones a colour has in a wall."""
 
@@ -196,17 +200,11 @@ def _bricks(row: str, odd: int) -> tuple[tuple[int, int, str], ...]:
     Courses of different portraits are often alike.
     """
     out: list[tuple[int, int, str]] = []
-    at = 0
-    while at < len(row):
-        sign, length = row[at], 1
-        if sign not in AIR:
-            if sign not in SLOPES:
-                first = at == 0 or row[at - 1] != sign
-                most = 2 + 2 * odd if first else _LONGEST
-                alike = row[at : at + most]
-                length = len(alike) - len(alike.lstrip(sign))
-            out.append((at, length, sign))
-        at += length
+    for alike in _ALIKE_CELLS.finditer(row):
+        sign, (at, end), most = alike[0][0], alike.span(), 2 + 2 * odd
+        while at < end:
+            out.append((at, min(most, end - at), sign))
+            at, most = at + most, _LONGEST
     return tuple(out)
 
 

@@ -107,7 +107,6 @@ def suits(table: Table) -> bool:
     return table.part == "arms" and len(table.columns) == 4
 
 
-@kept(1024)
 def arms_slices(
     table: Table, place: CardMetrics, shown: ArmsShown
 ) -> tuple[Slice, ...]:

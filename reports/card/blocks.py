@@ -447,9 +447,10 @@ def _plain(block: Table, place: CardMetrics) -> tuple[Slice, ...]:
     """Return any other table; in the size of text where that breaks fewer lines."""
     small = replace(_body(place), leading=LEADING)
     measure = replace(small, size=place.type(place.sizes.table))
-    if _strain(block, small) < _strain(block, measure):
-        measure = small
-    if _strain(block, measure) == _BROKEN:
+    less, strain = _strain(block, small), _strain(block, measure)
+    if less < strain:
+        measure, strain = small, less
+    if strain == _BROKEN:
         return stepped(block, small) or taken_apart(block, small)
     return table_slices(block, measure)
 

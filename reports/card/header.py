@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from typing import Final, NamedTuple
 
 from builder.content.card import Card, Text
@@ -70,7 +71,8 @@ def band(
     ladder = place.ladder((place.sizes.body, 2))
     beside = fit(words.beside, ladder, (right - left) * 0.45)
     full = right - left
-    least = place.type(_names(place, small=small)[-1][0])
+    names = _names(place, small=small)
+    least = names[-1][0]
     word = longest_word(card.title, bold=True) * least
     apart = mm(1.6)
     if beside.lines and full - beside.width - apart < word:
@@ -80,7 +82,7 @@ def band(
     if beside.lines:
         right -= beside.width + apart
     width = right - left
-    name = fit(card.title, place.ladder(*_names(place, small=small)), width, bold=TITLE)
+    name = fit(card.title, names, width, bold=TITLE)
     below = fit(said, ladder, full)
     text = name.height + below.height
     low = mm((6.2 if small else 7.4) if place.mini else (6.6 if small else 9.2))
@@ -138,12 +140,14 @@ def emblem_name(card: Card, livery: Livery) -> str:
     return livery.emblem.sign if livery.emblem else f"kind-{card.badge.value}"
 
 
+@lru_cache(maxsize=64)
 def _names(place: CardMetrics, *, small: bool) -> tuple[tuple[float, int], ...]:
     """Return the sizes of the name: it shrinks, then it wraps, and is cut at last."""
     sizes = place.sizes.other if small else place.sizes.name
     last = sizes[-1]
     least = ((max(last * share, place.sizes.word), 3) for share in (0.85, 0.75))
-    return (*((size, 1) for size in sizes), (last, 2), (last, 3), *least)
+    every = (*((size, 1) for size in sizes), (last, 2), (last, 3), *least)
+    return place.ladder(*every)
 
 
 def _badge_area(place: CardMetrics, *, small: bool) -> Area:
@@ -172,9 +176,12 @@ _FLAT: Final = 8.6
 """The width of the low one, unless it has a long price."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class _Tile:
-    """The brick that bears the price, at the right end of the head."""
+    """The brick that bears the price, at the right end of the head.
+
+    Each head asks for its measures, and many have the same one.
+    """
 
     place: CardMetrics
     price: Fitted
@@ -185,7 +192,7 @@ class _Tile:
     def whole(self) -> bool:
         return self.price.whole and self.unit.whole
 
-    @property
+    @cached_property
     def width(self) -> float:
         mm, gap = self.place.mm, self.place.mm(0.6)
         if self.flat:
@@ -193,7 +200,7 @@ class _Tile:
             return max(mm(_FLAT), wide)
         return _tile_width(self.place, self.unit)
 
-    @property
+    @cached_property
     def tall(self) -> float:
         """The height of the price with its unit."""
         if self.flat:

@@ -68,6 +68,7 @@ class TypeScale:
     foot: float = 6.0
 
 
+_FULL_SIZE: Final = TypeScale()
 _SMALL: Final = TypeScale(
     name=(10.5, 9.5, 8.5),
     other=(9.5, 8.5),
@@ -146,7 +147,7 @@ class CardMetrics:
     @property
     def sizes(self) -> TypeScale:
         """The sizes of type before they are enlarged."""
-        return _SMALL if self.mini else TypeScale()
+        return _SMALL if self.mini else _FULL_SIZE
 
     @property
     def low(self) -> float:

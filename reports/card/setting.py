@@ -116,6 +116,7 @@ class CardSetting:
         self.photo = photo
         self.total = 1
         self._heads: dict[tuple[Said, bool], Header] = {}
+        self._tops: dict[tuple[int, int], Header] = {}
         self._windows: dict[int, tuple[float, ...]] = {}
         self._free: dict[int, float] = {}
         if (said := small_print(self.card)) and not self.footer:
@@ -261,6 +262,12 @@ class CardSetting:
 
         One of several cards names its army in any case: they may lie apart.
         """
+        key = number, self.total
+        if key not in self._tops:
+            self._tops[key] = self._head(number)
+        return self._tops[key]
+
+    def _head(self, number: int) -> Header:
         part, kind, army = self.part(number), self.card.kind, self.livery.army
         ways = [Said((part, kind, army)), Said((kind, army), part)]
         if not part:

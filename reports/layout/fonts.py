@@ -11,7 +11,7 @@ what was measured (`kept`); a side that is drawn carries its faces with it.
 """
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache, lru_cache, wraps
@@ -253,6 +253,7 @@ class _Resolved(dict[str, tuple[Run, ...]]):
     def __init__(self, *, bold: bool) -> None:
         self._bold = bold
         self.widths = _Widths(self)
+        self.lengths = _Lengths(self.widths)
 
     def __missing__(self, cluster: str) -> tuple[Run, ...]:
         if len(self) >= _MOST_SIGNS:
@@ -274,8 +275,21 @@ class _Widths(dict[str, float]):
         return made
 
 
+class _Lengths(dict[str, float]):
+    """The width of each text that was measured, at a size of 1 point."""
+
+    def __init__(self, widths: _Widths) -> None:
+        self._widths = widths
+
+    def __missing__(self, text: str) -> float:
+        if len(self) >= _MOST_SIGNS:
+            self.clear()
+        made = self[text] = sum(map(self._widths.__getitem__, clusters(text)))
+        return made
+
+
 _MOST_SIGNS: Final = 16384
-"""Clusters that a table holds at most; a text of a stranger may have more."""
+"""Clusters or texts that a table holds at most; a text of a stranger may have more."""
 
 
 @kept(64)
@@ -287,7 +301,12 @@ def _signs(bold: bool) -> _Resolved:  # noqa: FBT001 (part of the key)
 def runs(text: str, *, bold: bool = False) -> tuple[Run, ...]:
     """Return text that went through `glyphs.literal`, split where the face changes."""
     signs = _signs(bold)
-    each = (run for part in clusters(text) for run in signs[part])
+    each = [run for part in clusters(text) for run in signs[part]]
+    if len({run[::3] for run in each}) == 1:
+        # As nearly always: `run[::3]` is its face and how that is drawn.
+        face, _, _, squeeze = each[0]
+        width = sum([run.width for run in each])
+        return (Run(face, "".join([run.text for run in each]), width, squeeze),)
     out: list[Run] = []
     for (face, squeeze), group in groupby(each, key=attrgetter("face", "squeeze")):
         same = tuple(group)
@@ -296,17 +315,11 @@ def runs(text: str, *, bold: bool = False) -> tuple[Run, ...]:
     return tuple(out)
 
 
+def lengths(bold: bool) -> Mapping[str, float]:  # noqa: FBT001 (as `measure`'s)
+    """Return what tells how wide a text is, for one who measures many of them."""
+    return _signs(bold).lengths
+
+
 def measure(text: str, *, bold: bool = False) -> float:
     """Return how wide the text is at a size of 1 point, in points."""
-    # Asked for each word of a card: `kept` would take as long again.
-    faces = _FACES.get()
-    return _wide(text, bold, None if faces is OURS else faces)
-
-
-@lru_cache(maxsize=16384)
-def _wide(
-    text: str,
-    bold: bool,  # noqa: FBT001 (positional: named ones take longer to find)
-    _faces: Faces | None,
-) -> float:
-    return sum(map(_signs(bold).widths.__getitem__, clusters(text)))
+    return _signs(bold).lengths[text]

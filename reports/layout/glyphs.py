@@ -167,9 +167,15 @@ def _drawable(sign: str) -> str:
     return _BY_CATEGORY.get(unicodedata.category(sign), sign)
 
 
+_APART: Final = re.compile(
+    "[\\x20-\u02ff\u2010-\u2027\u2030-\u205e\u2150-\u218b\u2190-\u23ff]*\\Z"
+)
+"""Text without any sign that joins the one before it."""
+
+
 def clusters(text: str) -> list[str]:
     """Return the text in pieces that must not be parted: a sign with its marks."""
-    if text.isascii():
+    if text.isascii() or _APART.match(text):
         return list(text)
     pieces: list[str] = []
     for sign in text:

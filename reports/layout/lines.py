@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Final, TypeAlias
 
-from reports.layout.fonts import kept, measure
+from reports.layout.fonts import kept, lengths, measure
 from reports.layout.glyphs import HARD, clusters, typeset
 from reports.layout.marks import Words
 
@@ -161,13 +161,14 @@ def _joined(line: list[_Atom]) -> Line:
 
 def _atoms(paragraph: str, limit: float, *, bold: bool) -> Iterator[_Atom]:
     """Yield what is not broken; what is too wide is parted at its hard spaces first."""
-    lead, space = 0.0, measure(" ", bold=bold)
+    lead, widths = 0.0, lengths(bold)
+    space = widths[" "]
     for found in _ATOM.finditer(paragraph):
         atom = found[0]
         if atom[0] == " ":
             lead = space
             continue
-        wide = measure(atom, bold=bold)
+        wide = widths[atom]
         if wide <= limit:
             yield lead, atom, wide, False
         else:
@@ -196,7 +197,7 @@ def _broken(word: str, limit: float, *, bold: bool) -> Iterator[Line]:
 def longest_word(text: str, *, bold: bool = False) -> float:
     """Return the width of the widest part that should not be broken, at 1 point."""
     atoms = _ATOM.findall(typeset(text).replace("\n", " "))
-    return max((measure(atom, bold=bold) for atom in atoms), default=0.0)
+    return max(map(lengths(bold).__getitem__, atoms), default=0.0)
 
 
 @kept(4096)
@@ -206,6 +207,7 @@ def longest_line(text: str, *, bold: bool = False) -> float:
     return max(measure(part, bold=bold) for part in parts)
 
 
+@kept(4096)
 def fit(
     text: str, sizes: tuple[tuple[float, int], ...], width: float, *, bold: bool = False
 ) -> Fitted:
