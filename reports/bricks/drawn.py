@@ -13,7 +13,7 @@ from zlib import crc32
 from builder.core.colours import mixed
 from builder.drawing.bricks import AIR, COURSE, SLOPES, Layer, Portrait, Wheel, bounds
 from reports.layout.formats import MM, InkStyle
-from reports.layout.marks import Area, Disc, Mark, Polygon, Ring, Scaled
+from reports.layout.marks import Area, Disc, Mark, Polygon, Ring, Scaled, WholeRing
 
 # The colours of bricks: those of an army, and those that are the same for all.
 
@@ -229,25 +229,27 @@ def _stretches(row: str) -> tuple[tuple[int, int, str], ...]:
 
 @lru_cache(maxsize=4096)
 def _slope(sign: str, x: int, y: int) -> Ring:
-    return tuple((CELL * (x + px), _COURSE * (y + py)) for px, py in CORNERS[sign])
+    every = ((CELL * (x + px), _COURSE * (y + py)) for px, py in CORNERS[sign])
+    return WholeRing(every)
 
 
 @lru_cache(maxsize=8192)
 def _bricks_ring(x: int, y: int, length: int) -> Ring:
     """Return so many cells side by side as one ring."""
-    return oblong(x * CELL, y * _COURSE, length * CELL, _COURSE)
+    return WholeRing(oblong(x * CELL, y * _COURSE, length * CELL, _COURSE))
 
 
 @lru_cache(maxsize=8192)
 def _brick(x: int, y: int, length: int) -> tuple[Ring, Ring, int]:
     """Return a brick, the light on it and its tone; most portraits share places."""
     light = oblong(x * CELL + 8, y * _COURSE + 5, length * CELL - 16, 11)
-    return _bricks_ring(x, y, length), light, _tone(x, y)
+    return _bricks_ring(x, y, length), WholeRing(light), _tone(x, y)
 
 
 @lru_cache(maxsize=4096)
 def _stud(x: int, y: int) -> Ring:
-    return oblong(x * CELL + 20, y * _COURSE - _STUD_HIGH, 60, _STUD_HIGH)
+    ring = oblong(x * CELL + 20, y * _COURSE - _STUD_HIGH, 60, _STUD_HIGH)
+    return WholeRing(ring)
 
 
 def oblong(x: float, y: float, width: float, height: float) -> Ring:

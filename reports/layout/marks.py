@@ -11,6 +11,16 @@ Ring: TypeAlias = tuple[tuple[float, float], ...]
 """The corners of a closed shape."""
 
 
+class WholeRing(tuple[tuple[float, float], ...]):  # noqa: SLOT001 (it has a path)
+    """A ring whose corners are whole numbers, such as a brick of a wall.
+
+    Attributes:
+        path: What a painter writes for it, once it did: portraits share most bricks.
+    """
+
+    path: str = ""
+
+
 class Area(NamedTuple):
     """A rectangle to put something in."""
 
@@ -126,7 +136,7 @@ class Scaled:
         x: Where their origin is.
         y: Where it is, from above.
         unit: How long one of their units is.
-        shapes: Their corners are whole numbers.
+        shapes: Their corners are whole numbers; see `WholeRing`.
     """
 
     x: float

@@ -41,6 +41,7 @@ from reports.layout.marks import (
     Scaled,
     Side,
     Stroke,
+    WholeRing,
     Words,
 )
 
@@ -117,11 +118,16 @@ def _ring(ring: Ring, x: float, y: float) -> str:
     return _joined([f"{x + px:.2f} {y - py:.2f}" for px, py in ring])
 
 
-@lru_cache(maxsize=32768)
-def _whole_ring(ring: Ring) -> str:
+def _whole_path(ring: Ring) -> str:
     """Return the path of a ring whose corners are whole numbers, y going down."""
-    # What `_box` does, written out: a portrait has hundreds of bricks, and others have
-    # most of the same.
+    path = _whole_ring(ring)
+    if isinstance(ring, WholeRing):
+        ring.path = path
+    return path
+
+
+def _whole_ring(ring: Ring) -> str:
+    # What `_box` does, written out: a portrait has hundreds of bricks.
     if len(ring) == 4:
         (left, top), (right, above), (beyond, low), (before, below) = ring
         if top == above and low == below and left == before and right == beyond:
@@ -400,7 +406,11 @@ class Painter:
         size = f"{scaled.unit:.6f} 0 0 {-scaled.unit:.6f}"
         with self._apart(f"{size} {place} cm"):
             for shape in scaled.shapes:
-                self._shape(" ".join(map(_whole_ring, shape.rings)), shape)
+                paths = [
+                    getattr(ring, "path", "") or _whole_path(ring)
+                    for ring in shape.rings
+                ]
+                self._shape(" ".join(paths), shape)
 
     @contextmanager
     def _apart(self, change: str) -> Iterator[None]:
