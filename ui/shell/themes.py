@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from builder.army.model import Army, Item
+from builder.army.model import Army
+from builder.content.card import Card
 from builder.content.theme import Theme
-from builder.core.design import Design
 from builder.examples import examples_of
 from builder.house_rules.ruleset import RuleSet
 from ui.shell.context import AppContext, CommandGroup
 from ui.shell.make_page import EDITORS
 
 if TYPE_CHECKING:
+    from reports.card.copies import Copy
     from ui.library.worker import LibraryChanges
     from ui.printing.themes import ThemesDialog, Wearer
 
@@ -57,9 +58,7 @@ class ThemeCommands(CommandGroup):
         """Open the dialog, on the cards of what is in front."""
         from ui.printing import coded, themes
 
-        held, catalogue = self._shown(), self._app.catalogue
-        copies = coded.copies_of(held, catalogue.designs(), catalogue.card, "")
-        cards = [each.card for each in copies if not each.card.scanned][:_MOST]
+        cards = self._cards(coded.copies_of)
         photos = self._app.photos_of(cards)
         wearer = self._wearer(themes.Wearer)
         desk = themes.ThemeDesk(self.own, cards, EDITORS, photos, wearer, self._locked)
@@ -86,14 +85,18 @@ class ThemeCommands(CommandGroup):
         if not self._writing and isinstance(found, tuple):
             self._learn(found, self._trouble)
 
-    def _shown(self) -> list[Item]:
-        """Return what is in front; where nothing has a card, an example."""
-        value = self._app.value
-        if isinstance(value, Army) and value.entries:
-            return [value]
-        if isinstance(value, Design) and not isinstance(value, RuleSet):
-            return [value]
-        return [design for _, design in examples_of(_GAME)[0].designs]
+    def _cards(self, copies_of: Callable[..., list[Copy]]) -> list[Card]:
+        """Return the cards of what is in front; where it has none, of an example."""
+        value, catalogue = self._app.value, self._app.catalogue
+        example = [design for _, design in examples_of(_GAME)[0].designs]
+        shown = [] if value is None or isinstance(value, RuleSet) else [value]
+        # An army in which nobody plays has no card.
+        found = (
+            copies_of(held, catalogue.designs(), catalogue.card, "")
+            for held in (shown, example)
+        )
+        copies = next(filter(None, found))
+        return [each.card for each in copies if not each.card.scanned][:_MOST]
 
     def _wearer(self, kind: type[Wearer]) -> Wearer | None:
         page = self._app.tabs.page

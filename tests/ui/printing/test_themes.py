@@ -298,6 +298,19 @@ def test_what_an_army_wears_is_changed_on_and_undone_by_the_same_name(
     assert dialog.form.isEnabled()
 
 
+def test_an_army_in_which_nobody_plays_shows_themes_on_an_example(
+    table: Table,
+) -> None:
+    table.open("Border Guard")
+    document = table.page.document
+    out = tuple(replace(one, sits_out=True) for one in document.value.entries)
+    document.put("entries", out, "Nobody plays")
+    dialog = opened(table)
+    assert dialog.shown.count() > 1
+    dialog.wear.click()
+    assert document.value.theme == shipped()[0]
+
+
 def test_choices_are_words(table: Table) -> None:
     dialog = opened(table)
     buttons = dialog.form.findChildren(QAbstractButton)
