@@ -65,6 +65,9 @@ SIZES: Final = (
 DIALOGS: Final = 3
 """So much more often a command is chosen that asks for more than one that does not."""
 
+TABS: Final = 8
+"""With more tabs than these one is closed: all are styled at each change of looks."""
+
 KEPT: Final = 10
 """How many of the last actions are told with a fault."""
 
@@ -159,6 +162,8 @@ class Monkey:
         """Do something by chance."""
         self.number += 1
         (act,) = self.random.choices(list(self.acts), list(self.acts.values()))
+        if self.window.controller.tabs.count() > TABS:
+            act = self.close
         self.done.append(f"{act.__name__} {act()}".strip())
         self.faults.now(f"action {self.number}: {'; '.join(self.done)}")
 
@@ -244,6 +249,10 @@ class Monkey:
             return f"new {kind}"
         QTimer.singleShot(0, self.window, control.actions[name].trigger)
         return name
+
+    def close(self) -> str:
+        xtest.key("ctrl+w")
+        return ""
 
     def size(self) -> str:
         size = self.random.choice(SIZES)

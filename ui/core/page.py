@@ -99,6 +99,7 @@ class Page(QWidget):
         state: What the panels show about it.
         card_place: Where the card and the bill lie while they are a tab of the page;
             None while they have room beside it.
+        begun: Whether the keyboard was in it ever; it begins where most work begins.
     """
 
     state_changed = Signal(object)
@@ -109,6 +110,7 @@ class Page(QWidget):
         self.document = document
         self.state = PageState()
         self.card_place: QWidget | None = None
+        self.begun = False
 
     def offer_card(self, *, on: bool) -> None:
         """Have a tab for the card and the bill, or none; some pages never have one."""
@@ -141,7 +143,7 @@ class Page(QWidget):
         return None
 
     def go(self, path: Path) -> None:
-        """Focus the field at a path; a path that no longer exists is no error."""
+        """Focus the field at a path, or the first if there is none any longer."""
         raise NotImplementedError
 
     def apply_fix(self, fix: Fix) -> bool:

@@ -15,6 +15,7 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPalette,
     QPen,
+    QShowEvent,
     QUndoGroup,
 )
 from PySide6.QtWidgets import (
@@ -172,6 +173,7 @@ class Tabs(QTabWidget):
         self._make = make
         self._group = group
         self._laid: tuple[QSize, ...] = ()
+        self._before: Page | None = None
         self.recent = RecentTabs(self)
         self.acts: Mapping[str, Callable[[], object]] = {
             "next_tab": partial(self.step, 1),
@@ -252,9 +254,16 @@ class Tabs(QTabWidget):
 
     def close_widget(self, widget: QWidget) -> None:
         """Close a tab that edits no document."""
-        self.removeTab(self.indexOf(widget))
+        place = self.indexOf(widget)
+        beside = self.widget(place + 1) or self.widget(place - 1)
+        # Qt leads the keyboard back only from one tab to another.
+        kept = beside.focusWidget() if beside else None
+        left = widget.isAncestorOf(self.window().focusWidget())
+        self.removeTab(place)
         widget.hide()
         widget.deleteLater()
+        if left and kept and beside is self.currentWidget():
+            kept.setFocus()
 
     def close_page(self, page: Page | None) -> None:
         """Close a tab; the item stays in the library."""
@@ -263,10 +272,8 @@ class Tabs(QTabWidget):
         item_id = page.document.id
         self.pages.pop(item_id, None)
         self.closed = [each for each in self.closed if each != item_id] + [item_id]
-        self.removeTab(self.indexOf(page))
+        self.close_widget(page)
         self._group.removeStack(page.document.history)
-        page.hide()
-        page.deleteLater()
         self._repository.close(item_id)
 
     def ids(self) -> list[str]:
@@ -296,11 +303,29 @@ class Tabs(QTabWidget):
             self.close_widget(widget)
 
     def _bring_to_front(self, place: int) -> None:
-        page = self.page_at(place)
+        page, before = self.page_at(place), self._before
+        self._before = page
+        if before and before.focusWidget():
+            before.begun = True
         if page:
             self._group.setActiveStack(page.history)
         self.front.emit(page)
         self.changed.emit(page.state if page else PageState())
+        self._begin()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Begin on the page in front."""
+        super().showEvent(event)
+        self._begin()
+
+    def _begin(self) -> None:
+        """Give the keyboard to where a page begins; Qt takes what was made first."""
+        page = self.page
+        held: QWidget | None = self.window().focusWidget()
+        here = held is None or self.isAncestorOf(held)
+        if page and page.isVisible() and not page.begun and here:
+            page.begun = True
+            page.go(())
 
     def _lead(self) -> None:
         page = self.page
