@@ -1,18 +1,31 @@
 """Where windows and dialogs open: within the screen, and over what they are about."""
 
+from collections.abc import Callable
 from contextlib import suppress
 
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QAbstractSpinBox,
+    QApplication,
+    QDialog,
+    QLineEdit,
+    QPlainTextEdit,
+    QPushButton,
+    QWidget,
+)
 from pytestqt.exceptions import TimeoutError as Late
 from pytestqt.qtbot import QtBot
 
 from tests.display.hand import Hand, framed
 from tests.journeys.table import Table
 from tests.ui.widgets.test_fitting import OPENED, below, open_dialog
+from ui.army.painting_dialog import PaintingGrid
 from ui.help.manual_window import ManualWindow
 from ui.shell.window import Window
+from ui.widgets.focus import seen, tab_stops
+from ui.widgets.framing_dialog import PhotoFrame
 
 OFF = 40
 """Pixels that a dialog may be off the middle of its window: a title bar, a frame."""
@@ -22,6 +35,12 @@ ASIDE = QPoint(600, 260)
 
 ELSEWHERE = {"choices", "designs", "cost", "picker"}
 """What drops down from a button instead (`on_popups.py`), and a part of a page."""
+
+TYPED = (
+    QLineEdit, QPlainTextEdit, QAbstractSpinBox, QAbstractItemView, PaintingGrid,
+    PhotoFrame,
+)  # fmt: skip
+"""In what something is typed, chosen or moved."""
 
 
 def room() -> QRect:
@@ -58,22 +77,64 @@ def settled(dialog: QWidget, over: QWidget, qtbot: QtBot) -> str:
     return astray(dialog, over)
 
 
+def misled(dialog: QWidget) -> str:
+    """Return who has the keyboard in a dialog that just opened, if it is of no use.
+
+    It belongs to what is typed or chosen first; where nothing needs that, to the button
+    of Return.
+    """
+    held, stops = QApplication.focusWidget(), tab_stops(dialog)
+    first = next((each for each in stops if takes_words(each)), None)
+    buttons = dialog.findChildren(QPushButton)
+    wanted = [stops[0], first]
+    wanted += [each for each in buttons if each.isDefault() or first is None]
+    if first is stops[0] and isinstance(first, QLineEdit):
+        wanted = [first]
+    return "" if held in wanted else f"{held} has the keyboard, not {first}"
+
+
+def takes_words(widget: QWidget) -> bool:
+    """Return whether something is typed, chosen or moved in a widget."""
+    fixed: Callable[[], bool] = getattr(widget, "isReadOnly", bool)
+    return isinstance(widget, TYPED) and not fixed()
+
+
+def kept(dialog: QWidget, window: QWidget, hand: Hand) -> str:
+    """Close a dialog by Esc, and return what is wrong then."""
+    before = window.focusWidget()
+    hand.keys("Escape")
+    with suppress(Late):
+        hand.qtbot.waitUntil(lambda: not seen(dialog), timeout=3000)
+        hand.qtbot.waitUntil(lambda: QApplication.focusWidget() is before, timeout=3000)
+        return ""
+    if seen(dialog):
+        return "stays at Esc"
+    return f"{QApplication.focusWidget()} has the keyboard, as {before} had it"
+
+
 def test_every_dialog_opens_over_its_window(table: Table, hand: Hand) -> None:
+    """It has the keyboard where that is of use, goes at Esc, and gives it back."""
     table.window.move(ASIDE)
     table.open("Ripper Blade")
     hand.qtbot.waitUntil(lambda: table.window.pos().x() > ASIDE.x() - OFF)
-    wrong, seen = {}, set()
+    wrong, met = list[str](), set()
     for name, way in OPENED.items():
         dialog = open_dialog(table, way)
-        seen.add(type(dialog))
+        met.add(type(dialog))
         over = table.window
-        if name not in ELSEWHERE and (where := settled(dialog, over, hand.qtbot)):
-            wrong[name] = where
+        if name != "picker":
+            hand.qtbot.waitUntil(dialog.isActiveWindow)
+        where = "" if name in ELSEWHERE else settled(dialog, over, hand.qtbot)
         hand.look(f"dialog {name}")
-        dialog.close()
+        found = [where, misled(dialog)]
+        # The picker of this list has no page that it could give the keyboard to.
+        found += [kept(dialog, over, hand)] if name != "picker" else []
+        wrong += [f"{name}: {each}" for each in found if each]
+        if seen(dialog):
+            dialog.close()
         hand.qtbot.wait(20)
-    assert not wrong, "\n".join(f"{name}: {where}" for name, where in wrong.items())
-    assert below(QDialog) <= seen
+    assert not wrong, "\n".join(wrong)
+    assert below(QDialog) <= met
 
 
 def test_the_first_window_stands_in_the_middle(qtbot: QtBot) -> None:

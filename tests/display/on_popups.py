@@ -126,6 +126,8 @@ def test_what_drops_down_is_a_popup(table: Table, hand: Hand) -> None:
     for name, way in buttons(table):
         button = way()
         found = opened(hand, button)
+        # What the window gives the keyboard to when it has it again.
+        before = table.window.focusWidget()
         seen.add(type(found).__name__)
         area, under = framed(found), button.mapToGlobal(QPoint(0, 0))
         gap = area.top() - (under.y() + button.height())
@@ -135,13 +137,15 @@ def test_what_drops_down_is_a_popup(table: Table, hand: Hand) -> None:
             "lies within the screen": screen.contains(area),
             "is below its button": 0 <= gap <= NEAR or area.bottom() == screen.bottom(),
         }
+        held = QApplication.focusWidget()
+        laws["has the keyboard"] = held is not None and found.isAncestorOf(held)
         hand.look(f"popup {name}", framed(found).adjusted(-160, -120, 160, 60))
         laws["takes keys"] = takes_keys(hand, found)
         hand.keys("Escape")
         laws["goes at Esc"] = popup() is None
         laws["gives the keyboard back"] = (
             QApplication.activeWindow() is table.window
-            and QApplication.focusWidget() is not None
+            and QApplication.focusWidget() is before
         )
         again = opened(hand, button)
         hand.click_at(empty_place(table, framed(again)))

@@ -257,7 +257,7 @@ class Tabs(QTabWidget):
         place = self.indexOf(widget)
         beside = self.widget(place + 1) or self.widget(place - 1)
         # Qt leads the keyboard back only from one tab to another.
-        kept = beside.focusWidget() if beside else None
+        kept: QWidget | None = beside.focusWidget() if beside else None
         left = widget.isAncestorOf(self.window().focusWidget())
         self.removeTab(place)
         widget.hide()
@@ -305,8 +305,8 @@ class Tabs(QTabWidget):
     def _bring_to_front(self, place: int) -> None:
         page, before = self.page_at(place), self._before
         self._before = page
-        if before and before.focusWidget():
-            before.begun = True
+        if before:
+            before.begun |= before.focusWidget() is not None
         if page:
             self._group.setActiveStack(page.history)
         self.front.emit(page)
