@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QPixmap
+from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import QLabel, QWidget
 
 from builder.content.card import Card
@@ -12,7 +12,7 @@ from builder.content.livery import Livery
 from reports.layout.formats import POKER
 from ui.core.background import BackgroundTask
 from ui.core.timer import timer
-from ui.panels.card_preview import CardFace, CardRequest, RenderedCard, proof
+from ui.panels.card_preview import SHADOW, CardFace, CardRequest, RenderedCard, proof
 from ui.widgets.layouts import column
 from ui.widgets.theme import scaled
 
@@ -52,8 +52,10 @@ class LiveryPreview(QWidget):
         wide = min(scaled(_WIDE), 210)
         self._size = QSize(wide, round(wide * POKER.height / POKER.width))
         high = round(self._size.height() * _HEAD[1] / _HEAD[0])
-        self.head.setFixedSize(wide, high)
-        self.back.setFixedSize(self._size)
+        # As wide as the back will be with its shadow, and above its edges.
+        self.head.setFixedSize(wide + 2 * SHADOW, high)
+        self.head.setContentsMargins(SHADOW, 0, SHADOW, 0)
+        self.back.display(QImage(), self._size, POKER)
         column(self, self.head, self.back, None, gap=6)
 
     def display(self, livery: Livery) -> None:
@@ -82,7 +84,7 @@ class LiveryPreview(QWidget):
         top = front.copy(0, 0, round(across), round(down))
         pixmap = QPixmap.fromImage(
             top.scaledToWidth(
-                round(self.head.width() * self.devicePixelRatioF()),
+                round(self._size.width() * self.devicePixelRatioF()),
                 Qt.TransformationMode.SmoothTransformation,
             )
         )
