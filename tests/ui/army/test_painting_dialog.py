@@ -190,8 +190,11 @@ def test_one_starts_from_a_shipped_emblem(qtbot: QtBot, emblem: Emblem) -> None:
 def test_the_badge_and_the_back_follow_what_is_painted(dialog: PaintingDialog) -> None:
     click(dialog, 0, 0)
     drawn = dialog.preview
+    room = drawn.minimumSizeHint()
     dialog.window().repaint()
     wait_for(drawn)
+    # The dialog was fitted to what the preview asked for before it was drawn.
+    assert drawn.minimumSizeHint() == room
     before = drawn.head.pixmap().toImage()
     for x in range(9):
         click(dialog, x, 8)
