@@ -15,6 +15,7 @@ from ui.army.picker import Picker
 from ui.shell.command_palette import CommandPalette
 from ui.shell.commands import Commands
 from ui.shell.library_commands import LibraryCommands
+from ui.widgets.focus import step_into
 from ui.widgets.scrolling import SETTLED_MS
 from ui.widgets.terms import term_at
 
@@ -36,6 +37,7 @@ def test_the_keyboard_comes_with_a_page_and_back_to_it(
     table: Table, hand: Hand
 ) -> None:
     wait, desk = hand.qtbot.waitUntil, table.window.controller
+    step_into(table.page)
     table.open("Ripper Blade")
     wait(table.page.form.fields["name"].entry.hasFocus)
     hand.keys("Tab", "Tab")

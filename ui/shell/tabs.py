@@ -15,7 +15,6 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPalette,
     QPen,
-    QShowEvent,
     QUndoGroup,
 )
 from PySide6.QtWidgets import (
@@ -313,17 +312,11 @@ class Tabs(QTabWidget):
         self.changed.emit(page.state if page else PageState())
         self._begin()
 
-    def showEvent(self, event: QShowEvent) -> None:
-        """Begin on the page in front."""
-        super().showEvent(event)
-        self._begin()
-
     def _begin(self) -> None:
         """Give the keyboard to where a page begins; Qt takes what was made first."""
         page = self.page
         held: QWidget | None = self.window().focusWidget()
-        here = held is None or self.isAncestorOf(held)
-        if page and page.isVisible() and not page.begun and here:
+        if page and not page.begun and held is not None and self.isAncestorOf(held):
             page.begun = True
             page.go(())
 
