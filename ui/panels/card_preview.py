@@ -239,7 +239,8 @@ class CardPanel(QWidget):
         self._leaves = line_of(None, self.back, self.leaf, self.onward, None)
         inside = QWidget()
         top = Qt.AlignmentFlag.AlignTop
-        around = row(inside, None, *self.faces, None, gap=6, margins=(2, 2, 2, 2))
+        parts = (None, *self.faces, None)
+        self._around = around = row(inside, *parts, gap=6, margins=(2, 2, 2, 2))
         for face in self.faces:
             around.setAlignment(face, top)
         self.area = QScrollArea()
@@ -248,7 +249,8 @@ class CardPanel(QWidget):
         self.area.setAccessibleName("Card")
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         parts = (head, self._leaves, self.none, self.note, (self.area, 1))
-        column(self, *parts, gap=6, margins=(6, 8, 6, 4))
+        self._column = column(self, *parts,
+               gap=6, margins=(6, 8, 6, 4))  # fmt: skip
         self.setMinimumWidth(220)
         self._show_leaf()
 
@@ -365,6 +367,9 @@ class CardPanel(QWidget):
         self.sides.setVisible(not self._both)
         self.back.setEnabled(self._leaf > 0)
         self.onward.setEnabled(self._leaf < leaves - 1)
+        # Else a card is painted once beside its place, and moves there.
+        for lines in (self._column, self._around):
+            lines.activate()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Draw again at the new size."""

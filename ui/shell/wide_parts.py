@@ -11,7 +11,7 @@ from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QCoreApplication, QEvent, QObject
 from PySide6.QtWidgets import QScrollArea
 
 from builder import describe, home
@@ -382,6 +382,8 @@ class WideParts(QObject):
                 page.stand_below(below)
             rest = {key: said for key, said in found.items() if key not in aside}
             below.display(rest)
+        # Else all of it is painted once in the room of what was there.
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
 
 
 def _leave_out(error: Exception | str) -> None:
