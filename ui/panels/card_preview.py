@@ -239,8 +239,8 @@ class CardPanel(QWidget):
         self._leaves = line_of(None, self.back, self.leaf, self.onward, None)
         inside = QWidget()
         top = Qt.AlignmentFlag.AlignTop
-        parts = (None, *self.faces, None)
-        self._around = around = row(inside, *parts, gap=6, margins=(2, 2, 2, 2))
+        around = row(inside, None, *self.faces, None, gap=6, margins=(2, 2, 2, 2))
+        self._around = around
         for face in self.faces:
             around.setAlignment(face, top)
         self.area = QScrollArea()
@@ -249,8 +249,7 @@ class CardPanel(QWidget):
         self.area.setAccessibleName("Card")
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         parts = (head, self._leaves, self.none, self.note, (self.area, 1))
-        self._column = column(self, *parts,
-               gap=6, margins=(6, 8, 6, 4))  # fmt: skip
+        self._column = column(self, *parts, gap=6, margins=(6, 8, 6, 4))
         self.setMinimumWidth(220)
         self._show_leaf()
 
