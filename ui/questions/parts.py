@@ -396,7 +396,8 @@ class TableView(PartView):
         index, hint = self.model.index, self.table.sizeHintForIndex
         cells = (hint(index(row, column)).width() + 1 for row in rows[:MEASURED])
         label = self.table.horizontalHeader().sectionSizeHint(column)
-        return max(NARROWEST, label, *cells)
+        word = head_width(self.table, self._columns[column].label)
+        return max(NARROWEST, label, word, *cells)
 
     def _fit(self) -> None:
         if self._smaller:

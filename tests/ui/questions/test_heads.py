@@ -30,3 +30,26 @@ def test_each_word_of_a_head_has_room(
     if width == 240:
         # Some take two lines, and the head is high enough for them.
         assert header.height() >= 2 * metrics.height()
+
+
+def test_a_wide_table_is_written_smaller_before_it_scrolls(
+    qtbot: QtBot, qapp: QApplication
+) -> None:
+    heads = ("In order", "Pool", "Hits", "Nothing", "Catastrophe", "They lose")
+    cells = ("8 × rifle", "16 > 8", "67 %", "15.8 %", "17.2 %", "0.416")
+    view = TableView(Table("Fire", tuple(map(Column, heads)), (Row(cells),)))
+    qtbot.addWidget(view)
+    view.resize(900, 200)
+    view.show()
+    qapp.processEvents()
+    whole = view.table.fontMetrics().height()
+    view.resize(200, 200)
+    qapp.processEvents()
+    least = sum(view.table.columnWidth(at) for at in range(len(heads)))
+    view.resize(least + 8, 200)
+    qapp.processEvents()
+    assert not view._too_wide
+    assert view.table.fontMetrics().height() < whole
+    view.resize(900, 200)
+    qapp.processEvents()
+    assert view.table.fontMetrics().height() == whole
