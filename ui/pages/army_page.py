@@ -86,7 +86,8 @@ class ArmyPage(TabbedPage):
         self._context = context
         self._services = services = EditorContext(editors, photos)
         self._card = _EntryCard()
-        self.mustered: MusteredArmy = muster(document.value, context.designs())
+        self._designs = dict(context.designs())
+        self.mustered: MusteredArmy = muster(document.value, self._designs)
         self.bar = BudgetBar()
         self.price = PriceBrick()
         self.entries = EntriesPanel(context, document.id, services.photo)
@@ -163,7 +164,8 @@ class ArmyPage(TabbedPage):
 
     def display(self, value: Army) -> None:
         """Show a value everywhere on the page, and publish its state."""
-        self.mustered = muster(value, self._context.designs())
+        self._designs = dict(self._context.designs())
+        self.mustered = muster(value, self._designs)
         for field in self.fields.values():
             field.display(value)
         self.livery.display(value)
@@ -188,8 +190,11 @@ class ArmyPage(TabbedPage):
 
     def _designs_changed(self, *_: object) -> None:
         """Muster again after designs changed; a page that is not seen waits."""
-        now = self.document.value
-        if self.isVisible() and muster(now, self._context.designs()) != self.mustered:
+        now, designs = self.document.value, dict(self._context.designs())
+        if not self.isVisible() or designs == self._designs:
+            return
+        self._designs = designs
+        if muster(now, designs) != self.mustered:
             self.display(now)
 
     def showEvent(self, event: QShowEvent) -> None:
