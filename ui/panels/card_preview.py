@@ -249,7 +249,7 @@ class CardPanel(QWidget):
         self.area.setAccessibleName("Card")
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         parts = (head, self._leaves, self.none, self.note, (self.area, 1))
-        self._column = column(self, *parts, gap=6, margins=(6, 8, 6, 4))
+        column(self, *parts, gap=6, margins=(6, 8, 6, 4))
         self.setMinimumWidth(220)
         self._show_leaf()
 
@@ -367,8 +367,7 @@ class CardPanel(QWidget):
         self.back.setEnabled(self._leaf > 0)
         self.onward.setEnabled(self._leaf < leaves - 1)
         # Else a card is painted once beside its place, and moves there.
-        for lines in (self._column, self._around):
-            lines.activate()
+        self._around.activate()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Draw again at the new size."""
