@@ -296,7 +296,7 @@ def _told(value: object, ids: Mapping[Design, str]) -> Any:
 
 def _given(text: str, kind: type, named: NamedInFile) -> dict[str, Json]:
     """Return the fields of a JSON object, with designs in the places of their ids."""
-    given = tree(text.encode(errors="surrogateescape"))
+    given = tree(text.encode(errors="surrogateescape"), "situation")
     for name in given:
         if not within(kind, (name,)):
             raise _no_field((name,), kind)

@@ -492,7 +492,8 @@ class ManualView(QTextBrowser):
         image = QImage(str(path)) if inside else QImage()
         wide = room(self.viewport().width())
         # A picture of a step stands as far in as the step.
-        if self.page and f"({words}" in _listed(text_of(self.page, dark=False)):
+        light = words.replace("-dark.png", ".png")
+        if self.page and f"({light}" in _listed(text_of(self.page, dark=False)):
             wide -= round(self.document().indentWidth())
         return _fitted(image, wide, self.devicePixelRatioF())
 

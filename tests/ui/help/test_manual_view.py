@@ -104,6 +104,19 @@ def test_a_picture_is_made_to_fit_the_width(qtbot: QtBot, pictured: Path) -> Non
     assert view.loadResource(2, "pictures/gun.png").width() <= 500
 
 
+def test_a_picture_of_a_step_fits_beside_its_number_in_both_looks(
+    qtbot: QtBot,
+) -> None:
+    view = ManualView()
+    qtbot.addWidget(view)
+    view.resize(400, 400)
+    view.show_page("make-dragon")
+    names = (f"pictures/dragon-3{look}.png" for look in ("", "-dark"))
+    light, dark = (view.loadResource(2, each).width() for each in names)
+    alone = view.loadResource(2, "pictures/tank-3.png").width()
+    assert light == dark < alone
+
+
 def test_nothing_but_pictures_of_the_manual_is_loaded(qtbot: QtBot) -> None:
     view = ManualView()
     qtbot.addWidget(view)
