@@ -32,11 +32,16 @@ class WindowProof(QObject):
         self._window = window
         self._picture = picture
         self._example = examples_of(next(iter(systems())))[0]
-        self._controller = window.controller
-        self._controller.repository.loaded.connect(self._open)
         self._glances = QTimer(self, interval=GLANCE_MS)
         self._glances.timeout.connect(self._look)
         QTimer.singleShot(PATIENCE_MS, window, window.close)
+        # Its contents are made once it is dressed: before, a system without fonts gives
+        # nothing a size.
+        window.seen.connect(lambda: QTimer.singleShot(0, self, self._begin))
+
+    def _begin(self) -> None:
+        self._controller = self._window.controller
+        self._controller.repository.loaded.connect(self._open)
 
     def _open(self) -> None:
         self._controller.app.group(ExampleCommands).open_one(self._example)
