@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -78,9 +79,11 @@ GROUPS: Final[tuple[Callable[[AppContext], CommandGroup], ...]] = (
 """What the window can do; a group may ask for those before it when it is made."""
 
 
-def _warm_up() -> None:
-    """Import what the first page needs, so that opening it does not wait for that."""
-    import ui.shell.make_page  # noqa: F401
+def _pages() -> ModuleType:
+    """Import what the first page needs; soon, so that opening it does not wait."""
+    from ui.shell import make_page
+
+    return make_page
 
 
 class LibrarySide(QObject):
@@ -199,11 +202,11 @@ class MainWindowController(QObject):
 
     def _page(self, document: Document) -> Page:
         self.app.group(Rescue).lock(document)
-        from ui.shell.make_page import WideParts, make_page
-
+        pages = _pages()
         if self.wide is None:
-            self.wide = WideParts(self.app, self.frame)
-        return make_page(self.app, document)
+            self.wide = pages.WideParts(self.app, self.frame)
+        page: Page = pages.make_page(self.app, document)
+        return page
 
     def _acts(self) -> Acts:
         own: Acts = {"find": self._find, "quit": self._window.close}
@@ -262,7 +265,7 @@ class MainWindowController(QObject):
             if START.get() is not Start.WELCOME:
                 self.tabs.recall()
             self._tell_ready()
-        QTimer.singleShot(WARM_MS, self._window, _warm_up)
+        QTimer.singleShot(WARM_MS, self._window, _pages)
 
     def _refused(self) -> None:
         self._show_page(None)

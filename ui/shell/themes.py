@@ -11,7 +11,6 @@ from builder.content.theme import Theme
 from builder.examples import examples_of
 from builder.house_rules.ruleset import RuleSet
 from ui.shell.context import AppContext, CommandGroup
-from ui.shell.make_page import EDITORS
 
 if TYPE_CHECKING:
     from reports.card.copies import Copy
@@ -57,6 +56,7 @@ class ThemeCommands(CommandGroup):
     def open(self) -> None:
         """Open the dialog, on the cards of what is in front."""
         from ui.printing import coded, themes
+        from ui.shell.make_page import EDITORS
 
         cards = self._cards(coded.copies_of)
         photos = self._app.photos_of(cards)
