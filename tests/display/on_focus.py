@@ -42,7 +42,7 @@ def test_the_keyboard_comes_with_a_page_and_back_to_it(
     wait(table.page.form.fields["name"].entry.hasFocus)
     hand.keys("Tab", "Tab")
     left = held()
-    table.open("Border Guard")
+    table.open("Troublemakers")
     entries = table.page.entries.tree
     wait(entries.hasFocus)
     hand.keys("ctrl+Tab")
