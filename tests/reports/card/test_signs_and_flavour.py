@@ -80,7 +80,7 @@ def test_signs_of_examples_stand_with_their_words() -> None:
 def test_signs_move_no_word_and_stand_before_the_use(
     card: object, ink: InkStyle
 ) -> None:
-    at = place(card, "#1f5b3a", ink)  # type: ignore[arg-type]
+    at = place(card, "#1f5b3a", ink)
     drawn = 0
     for table in (table for one in share(EVERY, 3) for table in arms(one)):
         bare = replace(table, rows=tuple(replace(row, signs=()) for row in table.rows))
