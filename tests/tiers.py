@@ -87,14 +87,7 @@ class Tiers:
     # The plugin of hypothesis gives its marker in the same hook.
     @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        """Leave out what belongs to another tier.
-
-        Raises:
-            UsageError: If the list of slow tests names one that is not there.
-        """
-        if self._all and (gone := slow() - {each.nodeid for each in items}):
-            names = "\n".join(sorted(gone))
-            raise pytest.UsageError(f"slow.txt names what is no test:\n{names}")
+        """Leave out what belongs to another tier."""
         taken = [each for each in items if self._takes(each)]
         self._left_out = len(items) - len(taken)
         items[:] = taken
