@@ -149,6 +149,67 @@ class _Told:
         return self._armed[shown]
 
 
+@dataclass(frozen=True, slots=True)
+class _Sorted:
+    """What a card says, by where it may stand.
+
+    Attributes:
+        arms: Its tables of weapons.
+        others: What else is for the front.
+        odds: The table of odds.
+        own: The player's words.
+        rest: What else is for the back.
+        tracks: The tracks of damage, which are of the rest.
+    """
+
+    arms: list[Table]
+    others: list[Block]
+    odds: Table | None
+    own: list[Text]
+    rest: list[Block]
+    tracks: list[Table]
+
+    @property
+    def rows(self) -> list[Row]:
+        """All weapons."""
+        return [row for table in self.arms for row in table.rows]
+
+    def moved(self, choice: _Choice) -> list[Block]:
+        """Return what the back says: all but what is chosen for the front."""
+        shown, rows = choice.shown, self.rows
+        left = [one for one in self.others if one not in choice.extras]
+        rest = [one for one in self.rest if one not in self.tracks]
+        moved: list[Block] = [
+            *(() if choice.track else self.tracks),
+            *(() if shown.boxes else _ammunition(rows)),
+            *_joined((*_remarks(rows, shown), *left), rest),
+            *(one for one in self.own if one not in choice.extras),
+        ]
+        if self.odds:
+            shown_odds = choice.odds.rows if choice.odds else ()
+            left_odds = [row for row in self.odds.rows if row not in shown_odds]
+            if left_odds:
+                moved.append(replace(self.odds, rows=tuple(left_odds)))
+        return moved
+
+
+def _sorted_of(card: Card, more: Sequence[Block]) -> _Sorted:
+    """Return what a card says, and more that had no room in its head."""
+    blocks = (*more, *card.front)
+    arms = [one for one in blocks if isinstance(one, Table) and suits(one)]
+    tables = [one for one in card.back if isinstance(one, Table)]
+    odds = next((one for one in tables if one.part == "odds"), None)
+    own = [one for one in card.back if isinstance(one, Text) and one.own]
+    return _Sorted(
+        arms=arms,
+        others=[one for one in blocks if one not in arms],
+        odds=odds,
+        own=own,
+        rest=[one for one in card.back if one not in (odds, *own)],
+        tracks=[one for one in tables if one.part == "track"],
+    )
+
+
 class Filler:
     """Fills the front of one card."""
 
@@ -174,26 +235,15 @@ class Filler:
         self.spared = spared
         self.place = place
         self.free = free
-        blocks = (*more, *card.front)
-        self.arms = [one for one in blocks if isinstance(one, Table) and suits(one)]
-        self.others = [one for one in blocks if one not in self.arms]
-        self.odds = next(
-            (one for one in card.back if isinstance(one, Table) and one.part == "odds"),
-            None,
-        )
-        self.own = [one for one in card.back if isinstance(one, Text) and one.own]
-        said = (self.odds, *self.own)
-        self.rest = [one for one in card.back if one not in said]
-        tables = [one for one in self.rest if isinstance(one, Table)]
-        self.tracks = [one for one in tables if one.part == "track"]
-        self._told = _Told(place, free, self.arms)
+        self.said = _sorted_of(card, more)
+        self._told = _Told(place, free, self.said.arms)
         self._begun: dict[tuple[object, ...], _Begun | None] = {}
         self._made: dict[tuple[object, ...], Filled] = {}
         self._flowed: dict[float, Filled] = {}
 
     def ways(self) -> tuple[Track, ...]:
         """Return where the track may stand."""
-        return tuple(Track) if len(self.tracks) == 1 else (Track.BEHIND,)
+        return tuple(Track) if len(self.said.tracks) == 1 else (Track.BEHIND,)
 
     def filled(
         self,
@@ -248,24 +298,24 @@ class Filler:
             if fitting:
                 low = windows.least if windows.least in fitting else min(fitting)
                 grown = self._grown(choice, room(low))
-                return _Begun(grown, self._moved(grown), fitting, low)
+                return _Begun(grown, self.said.moved(grown), fitting, low)
         return None
 
     def _track(self, way: Track) -> tuple[Slice, ...]:
         """Return the track as it stands in front; nothing if it cannot."""
         if way is Track.LYING:
-            return lying_slices(self.tracks[0], self.place)
+            return lying_slices(self.said.tracks[0], self.place)
         if way is Track.UPRIGHT:
-            made = self._said(self.tracks[0])
+            made = self._told.slices(self.said.tracks[0])
             return made if tall(made) <= self.free / 2 else ()
         return ()
 
     def _choices(self, track: tuple[Slice, ...], largest: float) -> Iterator[_Choice]:
         """Yield what may stand on the front at least, the most first."""
-        most = sum(len(one.rows) for one in self.arms)
+        most = len(self.said.rows)
         shown = ArmsShown(most, aside=False, boxes=False)
-        if not self.arms:
-            yield _Choice(shown, tuple(self.others), track=track)
+        if not self.said.arms:
+            yield _Choice(shown, tuple(self.said.others), track=track)
             if track:
                 yield _Choice(shown, track=track)
             return
@@ -278,10 +328,12 @@ class Filler:
     def _lowest(self, room: Callable[[float], float], windows: Windows) -> float:
         """Return a lower height for the portrait if the first table fits below it."""
         window = windows.sizes[-1]
-        tables = [at for at, one in enumerate(self.others) if isinstance(one, Table)]
-        if self.arms or not tables:
+        tables = [
+            at for at, one in enumerate(self.said.others) if isinstance(one, Table)
+        ]
+        if self.said.arms or not tables:
             return window
-        first = self.others[: tables[0] + 1]
+        first = self.said.others[: tables[0] + 1]
         high = tall(card_slices(first, self.place, self.free))
         if high <= room(window):
             return window
@@ -289,22 +341,22 @@ class Filler:
 
     def _grown(self, chosen: _Choice, room: float) -> _Choice:
         """Return a choice with all that has room besides, in order."""
-        if self.odds:
-            chosen = self._better(chosen, replace(chosen, odds=self.odds), room)
+        if self.said.odds:
+            chosen = self._better(chosen, replace(chosen, odds=self.said.odds), room)
             if not chosen.odds:
                 # A line about no single weapon gives way.
-                rows = tuple(row for row in self.odds.rows if row.key)
-                fewer = replace(self.odds, rows=rows)
+                rows = tuple(row for row in self.said.odds.rows if row.key)
+                fewer = replace(self.said.odds, rows=rows)
                 chosen = self._better(chosen, replace(chosen, odds=fewer), room)
-        if any(row.boxes > 0 for one in self.arms for row in one.rows):
+        if any(row.boxes > 0 for row in self.said.rows):
             more = replace(chosen, shown=replace(chosen.shown, boxes=True))
             chosen = self._better(chosen, more, room)
-        noted = sum(len(one.rows) for one in self.arms) == chosen.shown.noted
-        if noted and any(row.aside for one in self.arms for row in one.rows):
+        noted = len(self.said.rows) == chosen.shown.noted
+        if noted and any(row.aside for row in self.said.rows):
             more = replace(chosen, shown=replace(chosen.shown, aside=True))
             chosen = self._better(chosen, more, room)
-        others = self.others if self.arms else []
-        for block in (*others, *self.own):
+        others = self.said.others if self.said.arms else []
+        for block in (*others, *self.said.own):
             more = replace(chosen, extras=(*chosen.extras, block))
             chosen = self._better(chosen, more, room)
         return chosen
@@ -332,9 +384,9 @@ class Filler:
         """Return whether a choice has room, by the heights of its parts."""
         high = self._told.high
         blocks = [*choice.extras, *(some for _, some in raised)]
-        gaps = max(0, len(blocks) - (not self.arms)) * self.place.mm(GAP)
+        gaps = max(0, len(blocks) - (not self.said.arms)) * self.place.mm(GAP)
         foot = sum([one.height for one in self._floor(choice)])
-        armed = self._told.armed(choice.shown) if self.arms else 0.0
+        armed = self._told.armed(choice.shown) if self.said.arms else 0.0
         return sum(map(high, blocks)) + armed + gaps + foot <= room + 0.01
 
     def _floor(self, choice: _Choice) -> tuple[Slice, ...]:
@@ -345,23 +397,20 @@ class Filler:
             lies = not choice.track[0].flush
             out += [Slice(mm(_LYING_GAP if lies else _ODDS_GAP)), *choice.track]
         if choice.odds:
-            out += [Slice(mm(_ODDS_GAP)), *self._said(choice.odds)]
+            out += [Slice(mm(_ODDS_GAP)), *self._told.slices(choice.odds)]
         return tuple(out)
 
     def _flow(self, choice: _Choice, raised: _Raised) -> tuple[Slice, ...]:
         out: list[Slice] = []
-        for table in self.arms:
+        for table in self.said.arms:
             out += _arms(table, self.place, choice.shown)
         own = [one for one in choice.extras if isinstance(one, Text) and one.own]
         front = [one for one in choice.extras if one not in own]
         for block in (*front, *(some for _, some in raised), *own):
             if out:
                 out.append(Slice(self.place.mm(GAP), gap=True))
-            out += self._said(block)
+            out += self._told.slices(block)
         return tuple(out)
-
-    def _said(self, block: Block) -> tuple[Slice, ...]:
-        return self._told.slices(block)
 
     def _whole(
         self,
@@ -385,37 +434,22 @@ class Filler:
             for one in begun.moved
             if (left := _behind(one, in_front[id(one)]) if id(one) in in_front else one)
         )
-        bare = sum(len(table.rows) for table in self.arms) - choice.shown.noted
+        bare = len(self.said.rows) - choice.shown.noted
         return Filled(window, flow, floor, back, whole=True, bare=bare, blank=spare)
-
-    def _moved(self, choice: _Choice) -> list[Block]:
-        """Return what the back says: all but what is chosen for the front."""
-        shown = choice.shown
-        rows = [row for table in self.arms for row in table.rows]
-        left = [one for one in self.others if one not in choice.extras]
-        rest = [one for one in self.rest if one not in self.tracks]
-        moved: list[Block] = [
-            *(() if choice.track else self.tracks),
-            *(() if shown.boxes else _ammunition(rows)),
-            *_joined((*_remarks(rows, shown), *left), rest),
-            *(one for one in self.own if one not in choice.extras),
-        ]
-        if self.odds:
-            shown_odds = choice.odds.rows if choice.odds else ()
-            left_odds = [row for row in self.odds.rows if row not in shown_odds]
-            if left_odds:
-                moved.append(replace(self.odds, rows=tuple(left_odds)))
-        return moved
 
     def _flowing(self, window: float) -> Filled:
         """Return a front whose rows or texts go on on further sides."""
         out: list[Slice] = []
-        for table in self.arms:
+        for table in self.said.arms:
             out += _arms(table, self.place, ArmsShown(len(table.rows)))
-        more = parted_slices(self.others, self.place, self.free)
+        more = parted_slices(self.said.others, self.place, self.free)
         if more and out:
             out.append(Slice(self.place.mm(GAP), gap=True))
-        moved = (*self.rest, *self.own, *((self.odds,) if self.odds else ()))
+        moved = (
+            *self.said.rest,
+            *self.said.own,
+            *((self.said.odds,) if self.said.odds else ()),
+        )
         return Filled(window, (*out, *more), (), moved, whole=False)
 
 

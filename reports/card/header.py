@@ -69,20 +69,15 @@ def band(
     left = badge.x + badge.width + mm(0.8 if place.mini else 1.3)
     right = tile.area(0).x - mm(1.0) if tile else place.right - mm(1.6)
     ladder = place.ladder((place.sizes.body, 2))
-    beside = fit(words.beside, ladder, (right - left) * 0.45)
     full = right - left
     names = _names(place, small=small)
-    least = names[-1][0]
-    word = longest_word(card.title, bold=True) * least
     apart = mm(1.6)
-    if beside.lines and full - beside.width - apart < word:
-        # No word of the name is broken to have something beside it.
-        words, beside = Said((words.beside, *words.below)), fit("", ladder, full)
+    word = longest_word(card.title, bold=True) * names[-1][0]
+    words, beside = _beside(words, ladder, full, word + apart)
     said = " · ".join(text for text in words.below if text.strip())
     if beside.lines:
         right -= beside.width + apart
-    width = right - left
-    name = fit(card.title, names, width, bold=TITLE)
+    name = fit(card.title, names, right - left, bold=TITLE)
     below = fit(said, ladder, full)
     text = name.height + below.height
     low = mm((6.2 if small else 7.4) if place.mini else (6.6 if small else 9.2))
@@ -115,6 +110,25 @@ def band(
         ("Price", price, not tile or tile.whole),
     )
     return Header(top + height, draw, missing, len(below.lines))
+
+
+def _beside(
+    words: Said, ladder: tuple[tuple[float, int], ...], full: float, word: float
+) -> tuple[Said, Fitted]:
+    """Return what a head says, and what of it stands beside the name.
+
+    No word of the name is broken to have something beside it: it stands below, then.
+
+    Args:
+        words: What is to be said.
+        ladder: Its sizes of type.
+        full: The width of the head without badge and price, in points.
+        word: What the longest word of the name needs of it.
+    """
+    beside = fit(words.beside, ladder, full * 0.45)
+    if beside.lines and full - beside.width < word:
+        return Said((words.beside, *words.below)), fit("", ladder, full)
+    return words, beside
 
 
 def card_course(place: CardMetrics, height: float) -> list[Mark]:

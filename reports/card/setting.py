@@ -173,14 +173,10 @@ class CardSetting:
         if place.lying:
             return (self._lying_window(),)
         if place.mini:
-            most = min(place.inner, place.width * place.height * _SHARE / place.inner)
             row = self.values(Area(0, 0, 0, 0)).height
             # Not even a tall head with many boxes drives the values off the card.
             free = place.bottom - self.head().bottom - row - self.white
-            low = place.mm(_MINI_WINDOWS[-1]) + count_height(self.count, place)
-            every = {min(max(low, place.mm(high)), free) for high in _MINI_WINDOWS}
-            most = min(max(most, *every), free)
-            return tuple(sorted({most, *every}, reverse=True))
+            return _mini_heights(place, free, count_height(self.count, place))
         if self.rowed:
             return tuple(map(place.mm, _WEAPON_WINDOWS))
         return _beside_rail(place)
@@ -284,18 +280,8 @@ class CardSetting:
         return self._band(Said(beside=self.part(number)), small=True)
 
     def part(self, number: int) -> str:
-        """Return which of several cards one is; the last one without a number.
-
-        Numbered copies are counted with all their cards: the second card of the second
-        copy of two is `No. 4 of 4 · 2 of 2`.
-        """
-        number, (copy, copies) = number or self.total, self.card.copy
-        piece, pieces = (copy - 1) * self.total + number, copies * self.total
-        words = (
-            f"No. {piece} of {pieces}" if copies else "",
-            f"{number} of {self.total}" if self.total > 1 else "",
-        )
-        return " · ".join(filter(None, words))
+        """Return which of several cards one is; the last one without a number."""
+        return _piece(number or self.total, self.total, self.card.copy)
 
     def _band(self, words: Said, *, small: bool) -> Header:
         key = words, small
@@ -345,6 +331,36 @@ class CardSetting:
         lines = len(self.footer)
         size = self.place.type(self.place.sizes.foot)
         return lines * size * LEADING + self.place.mm(0.3) if lines else 0.0
+
+
+def _piece(number: int, total: int, numbered: tuple[int, int]) -> str:
+    """Return which piece of card one is.
+
+    Numbered copies are counted with all their cards: the second card of the second
+    copy of two is `No. 4 of 4 · 2 of 2`.
+    """
+    copy, copies = numbered
+    piece, pieces = (copy - 1) * total + number, copies * total
+    words = (
+        f"No. {piece} of {pieces}" if copies else "",
+        f"{number} of {total}" if total > 1 else "",
+    )
+    return " · ".join(filter(None, words))
+
+
+def _mini_heights(place: CardMetrics, free: float, counted: float) -> tuple[float, ...]:
+    """Return the heights of a portrait on a small card, the best first.
+
+    Args:
+        place: Where on what card.
+        free: The height between the head and the values, in points.
+        counted: The height of the strip of the count.
+    """
+    most = min(place.inner, place.width * place.height * _SHARE / place.inner)
+    low = place.mm(_MINI_WINDOWS[-1]) + counted
+    every = {min(max(low, place.mm(high)), free) for high in _MINI_WINDOWS}
+    most = min(max(most, *every), free)
+    return tuple(sorted({most, *every}, reverse=True))
 
 
 def _beside_rail(place: CardMetrics) -> tuple[float, ...]:
