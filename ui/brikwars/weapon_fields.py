@@ -106,11 +106,10 @@ class ModToggle(QWidget):
         self.more: QToolButton = tool_button("+", self._again, again, again)
         self.more.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         styled(self.more, kind="step")
-        # The words of the mod give way first.
-        self.more.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         row(self, (self.tick, 1), self.more, gap=1)
-        # Its room is kept, so that no button moves when one is chosen.
-        policy = self.more.sizePolicy()
+        # The words of the mod give way first. The room is kept, so that no button moves
+        # when one is chosen.
+        policy = QSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         policy.setRetainSizeWhenHidden(True)
         self.more.setSizePolicy(policy)
         self.more.hide()

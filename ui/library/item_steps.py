@@ -231,7 +231,7 @@ class TagDialog(FittedDialog):
         foot = row(None, None, done, button("Cancel", self.reject))
         column(self, intro, self.new, (self.list, 1), foot, gap=8,
                margins=(12, 12, 12, 12))  # fmt: skip
-        self.resize(360, 380)
+        self.resize(scaled(360), scaled(380))
         self.accepted.connect(self._tell)
 
     def _states(self) -> dict[str, Qt.CheckState]:
