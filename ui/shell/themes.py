@@ -74,7 +74,9 @@ class ThemeCommands(CommandGroup):
         gone = {*drop, *(one.key for one in put)}
         kept = (*(one for one in self.own if one.key not in gone), *put)
         self.own = tuple(sorted(kept, key=lambda one: one.key))
-        self._writing, self._trouble = self._writing + 1, ""
+        if not self._writing:
+            self._trouble = ""
+        self._writing += 1
         self._repository.write(lambda library: library.keep_themes(put, drop))
         ask = self._repository.worker.ask
         ask(lambda library: library.themes(), self._written, self._written)
