@@ -7,7 +7,7 @@ from typing import Any
 import pypdfium2
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLineEdit
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from builder.brikwars.model.homemade import OwnType
@@ -188,7 +188,7 @@ def test_a_waiver_is_visible_on_card_and_roster(bench: Bench, tmp_path: Path) ->
 
     bench.window.controller.app.group(Commands).new("army")
     bench.qtbot.waitUntil(lambda: "Nameless army" in bench.titles)
-    name = bench.page.findChild(QLineEdit)
+    name = bench.page.fields["name"].entry
     bench.qtbot.keyClicks(name, "The Stubborn")
     bench.qtbot.mouseClick(bench.page.entries.bar.add, LEFT)
     picker = bench.page.findChild(Picker)

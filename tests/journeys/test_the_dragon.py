@@ -6,7 +6,7 @@ from typing import Any
 import pypdfium2
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLineEdit, QPushButton
+from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from builder.brikwars.tables.scales import Mind, Structure
@@ -133,7 +133,7 @@ def break_a_rule_and_mend_it(evening: Evening, dragon: Any) -> None:
     assert "1 illegal" in verdict.head.summary.text()
     row = verdict.lines[0]
     assert row.rule.text() == "R8.2.13"
-    assert row.title.text() == "Armor Plating does not fly."
+    assert row.violation.title == "Armor Plating does not fly"
     assert 'forbids the Flying Move of 12"' in row.message.accessibleName()
     assert {fix.label for fix in row.fixes} == {
         "Take the armor off",
@@ -152,8 +152,7 @@ def break_a_rule_and_mend_it(evening: Evening, dragon: Any) -> None:
 
 def muster_it(evening: Evening) -> None:
     evening.new("Army")
-    name_line = evening.page.findChild(QLineEdit)
-    assert name_line
+    name_line = evening.page.fields["name"].entry
     evening.qtbot.keyClicks(name_line, "The Hoard")
     evening.qtbot.mouseClick(evening.page.entries.bar.add, LEFT)
     picker = evening.page.findChild(Picker)
@@ -244,7 +243,7 @@ def test_a_trebuchet_is_loaded_and_its_card_lists_the_load(
     qtbot.mouseClick(add, LEFT)
     row = window.controller.front.verdict.lines[0]
     assert row.rule.text() == "R8.4.19"
-    assert row.title.text().startswith("A Launcher takes each Explosive")
+    assert row.violation.title.startswith("A Launcher takes each Explosive")
     mend(row, "Make it X4")
     assert evening.value.mounts[0].rounds[0].weapon.size == 4
     assert "illegal" not in window.controller.front.verdict.head.summary.text()
