@@ -174,8 +174,9 @@ def hands_text(creation: Creation) -> str:
         return ""
     guns = largest(size, melee=False, compensating=strong)
     blades = largest(size, melee=True, compensating=strong)
-    words = {"guns": guns, "blades": blades, "bastard": guns < BASTARD_SIZE}
-    return TEXTS.word("R8.1.14", "hands", **words)
+    # A printed gun of an inch and a half is for hands that hold no other of two.
+    bastard = guns < BASTARD_SIZE
+    return TEXTS.word("R8.1.14", "hands", guns=guns, blades=blades, bastard=bastard)
 
 
 def mounted_text(creation: Creation, house: House) -> str:
