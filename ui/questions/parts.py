@@ -414,10 +414,7 @@ class TableView(PartView):
         rows = sum(map(self.table.rowHeight, shown))
         header = head_height(self.table, [each.label for each in self._columns])
         self.table.horizontalHeader().setFixedHeight(header)
-        # None is seen while columns are shared out, and one below hides no row.
-        bars = Qt.ScrollBarPolicy
-        needed = bars.ScrollBarAsNeeded if self._too_wide else bars.ScrollBarAlwaysOff
-        self.table.setHorizontalScrollBarPolicy(needed)
+        # A bar below must not hide the last row.
         bar = self.table.horizontalScrollBar().sizeHint().height()
         self.table.setFixedHeight(header + rows + 6 + bar * self._too_wide)
 
