@@ -70,7 +70,8 @@ def test_nothing_moves_under_the_pointer(qtbot: QtBot, tmp_path: Path) -> None:
     place = {each: (each.pos(), each.tick.size()) for each in cells.values()}
     for each in filter(QWidget.isVisible, cells.values()):
         each.tick.click()
-        QApplication.processEvents()
+        for _ in range(5):
+            QApplication.processEvents()
         assert {one: (one.pos(), one.tick.size()) for one in place} == place
 
 
