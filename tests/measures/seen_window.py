@@ -61,7 +61,9 @@ def pages(table: Table) -> Iterator[str]:
                 met.add((kind, view))
                 if place:
                     table.page.strip.setCurrentIndex(place)
-                    table.settle()
+                    # The card and the bill have a tab, too, where there is no room.
+                    if table.page.panel:
+                        table.settle()
                 yield ", ".join(filter(None, (title, view)))
         table.window.controller.actions["close"].trigger()
 

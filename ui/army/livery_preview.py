@@ -5,7 +5,7 @@ from typing import Final
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QImage, QPixmap
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QWidget
 
 from builder.content.card import Card
 from builder.content.livery import Livery
@@ -13,6 +13,7 @@ from reports.layout.formats import POKER
 from ui.core.background import BackgroundTask
 from ui.core.timer import timer
 from ui.panels.card_preview import SHADOW, CardFace, CardRequest, RenderedCard, proof
+from ui.widgets.labels import plain, tip
 from ui.widgets.layouts import column
 from ui.widgets.theme import scaled
 
@@ -44,9 +45,8 @@ class LiveryPreview(QWidget):
         self._photo = photo
         self._livery: Livery | None = None
         self._timer = timer(self, self._ask, _PAUSE)
-        self._task = BackgroundTask(self)
-        self._task.done.connect(self._take)
-        self.head, self.back = QLabel(), CardFace()
+        self.head, self.back = plain("", wrap=True), CardFace()
+        self._task = BackgroundTask(self, self._take, self._refuse)
         self.head.setAccessibleName("The badge on a card")
         self.back.setAccessibleName("The back of a card")
         wide = min(scaled(_WIDE), 210)
@@ -75,9 +75,14 @@ class LiveryPreview(QWidget):
         job = CardRequest(card, 1, POKER, photos, dots)
         self._task.start(lambda _: proof(job))
 
+    def _refuse(self, why: str) -> None:
+        self.head.setText(why)
+        self.head.setToolTip(tip(why))
+        self.back.display(QImage(), self._size, POKER)
+
     def _take(self, drawn: RenderedCard) -> None:
         if len(drawn.pages) < 2:
-            self.head.setText(drawn.trouble)
+            self._refuse(drawn.trouble)
             return
         front, back = drawn.pages[:2]
         across, down = front.width() * _HEAD[0], front.height() * _HEAD[1]

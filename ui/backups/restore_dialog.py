@@ -332,13 +332,9 @@ class RestoreDialog(FittedDialog):
         seen = "You see what comes before anything changes"
         self.some = button("&Bring back what is ticked…", self._choose, seen)
         self.gone = button("&Delete this backup…", self._ask_to_delete)
-        self._counting = BackgroundTask(self)
-        self._counting.done.connect(self._count)
-        self._reading = BackgroundTask(self)
-        self._reading.done.connect(self._show)
-        self._reading.failed.connect(self._refuse)
-        self._comparing = BackgroundTask(self)
-        self._comparing.done.connect(self._learn)
+        self._counting = BackgroundTask(self, self._count, self._uncounted)
+        self._reading = BackgroundTask(self, self._show, self._refuse)
+        self._comparing = BackgroundTask(self, self._learn, self._add)
         self.finished.connect(self._end)
         self.tree.ticked.connect(self._enable)
         self._lay()
@@ -411,6 +407,13 @@ class RestoreDialog(FittedDialog):
     def _count(self, found: Numbers) -> None:
         self._numbers = found
         self._list()
+
+    def _uncounted(self, why: str) -> None:
+        self._count(dict.fromkeys(self._found))
+        self._add(why)
+
+    def _add(self, why: str) -> None:
+        self.said.setText(f"{self.said.text()} {why}.".strip())
 
     def _look(self) -> None:
         backup = self.current

@@ -48,8 +48,23 @@ class BackgroundTask(QObject):
     failed = Signal(str)
     stopped = Signal()
 
-    def __init__(self, parent: QObject) -> None:
+    def __init__(
+        self,
+        parent: QObject,
+        done: Callable[[Any], object],
+        failed: Callable[[str], object],
+    ) -> None:
+        """Make a task that has nothing to do yet.
+
+        Args:
+            parent: What it ends with.
+            done: Called with the result of the work.
+            failed: Called with a sentence that says why there is none, to be shown
+                where the player waits.
+        """
         super().__init__(parent)
+        self.done.connect(done)
+        self.failed.connect(failed)
         # A thread of Python's own: a Qt pool waits for its threads while it is
         # deleted, and these would wait for the interpreter lock meanwhile.
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="press")

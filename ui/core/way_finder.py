@@ -52,9 +52,12 @@ class WayFinder(QObject):
         if self._asked is None or self._known is not None:
             return
         if self._task is None:
-            self._task = BackgroundTask(self)
-            self._task.done.connect(self._tell)
+            self._task = BackgroundTask(self, self._tell, self._fail)
         self._task.start(partial(_searched, *self._asked))
+
+    def _fail(self, why: str) -> None:
+        self._known = WayOut(said=f"No way out was looked for to the end: {why}")
+        self.found.emit(self._known)
 
     def _tell(self, found: tuple[Design, HouseRules | None, WayOut]) -> None:
         design, house, way_out = found

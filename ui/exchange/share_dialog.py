@@ -109,11 +109,9 @@ class ShareDialog(FittedDialog):
         self._squares: tuple[Square, ...] = ()
         self._at = 0
         self.shown_large: LargeSquares | None = None
-        self._task = BackgroundTask(self)
-        self._task.done.connect(self._drawn)
         self._rest = timer(self, self._name_primary, _COPIED_MS)
         self._make()
-        self._task.failed.connect(self.about.setText)
+        self._task = BackgroundTask(self, self._drawn, self.about.setText)
         parts = self._lay()
         QShortcut(QKeySequence.StandardKey.Copy, self, self.copy_code)
         QShortcut(QKeySequence("F11"), self, self.show_large)

@@ -143,9 +143,7 @@ class ExplainDialog(FittedDialog):
         self._ruling = ruling
         self.setWindowTitle("Check a weapon: which build gives this stat line?")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self._press = BackgroundTask(self)
-        self._press.done.connect(self._show)
-        self._press.failed.connect(self._refuse)
+        self._press = BackgroundTask(self, self._show, self._refuse)
         self._timer = timer(self, self.look, PAUSE_MS)
         self._lay()
         self.resize(scaled(860), scaled(560))

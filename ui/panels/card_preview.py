@@ -194,8 +194,7 @@ class CardPanel(QWidget):
         self.format: Format = FORMAT.get()
         self.theme = WORN
         self._timer = timer(self, self._ask, DEBOUNCE_MS)
-        self._press = BackgroundTask(self)
-        self._press.done.connect(lambda done: self._take(*done))
+        self._press = BackgroundTask(self, lambda done: self._take(*done), self._refuse)
         self.faces = CardFace(), CardFace()
         self.note = small("", Ink.WARN, wrap=True)
         self.none = plain("Open a design to see its card", wrap=True)
@@ -338,6 +337,11 @@ class CardPanel(QWidget):
         self._proof = proof
         self._show_leaf()
         self.drawn.emit()
+
+    def _refuse(self, why: str) -> None:
+        """Say why there is no card, and try again when something changes."""
+        self._asked, self._proof = None, RenderedCard((), "", f"{why}.")
+        self._show_leaf()
 
     def _turn(self, step: int) -> None:
         self._leaf += step

@@ -124,7 +124,8 @@ class PressLine(QStackedWidget):
             Qt.TextInteractionFlag.TextSelectableByMouse
         )
         self.status.hide()
-        self.press = BackgroundTask(self)
+        refuse = partial(self.say, ink=Ink.REFUSE)
+        self.press = BackgroundTask(self, lambda _: self._turn(on=False), refuse)
         self.bar = QProgressBar()
         self.bar.setAccessibleName("Progress")
         self.cancel = button("Cancel", self.press.stop)
@@ -136,7 +137,6 @@ class PressLine(QStackedWidget):
         self.addWidget(told)
         self.addWidget(made)
         self.press.progressed.connect(self._progress)
-        self.press.failed.connect(partial(self.say, ink=Ink.REFUSE))
         self.press.stopped.connect(partial(self.say, "Cancelled: nothing was written"))
         self._turn(on=False)
 
@@ -185,13 +185,11 @@ class Proofs(QObject):
         """
         super().__init__(view)
         self._view, self._wanted = view, wanted
-        self._first, self._rest = BackgroundTask(self), BackgroundTask(self)
+        self._first = BackgroundTask(self, self._proved, self._unproved)
+        self._rest = BackgroundTask(self, lambda show: show(), self.failed.emit)
         self._proving: tuple[PrintJob, Settings] | None = None
         self._sheets: Sheets | None = None
         self._timer = timer(self, self._prove, DEBOUNCE_MS)
-        self._first.done.connect(self._proved)
-        self._first.failed.connect(self._unproved)
-        self._rest.done.connect(lambda show: show())
         view.resized.connect(self._timer.start)
         view.wanted.connect(self._sharpen)
 

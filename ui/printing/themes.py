@@ -229,14 +229,13 @@ class ThemesDialog(FittedDialog):
         self.card = CardPanel(desk.photos.get)
         self.shown = QComboBox()
         self.told = small("", Ink.WARN, wrap=True)
-        self._fonts = BackgroundTask(self)
+        self._fonts = BackgroundTask(self, self._say, self._add)
         self._make_buttons()
         self._lay()
         self.setAcceptDrops(not self._locked)
         self._fill(self._shelf.worn or shipped()[0])
         self.list.currentRowChanged.connect(lambda _: self._chosen())
         self.form.edited.connect(self._edited)
-        self._fonts.done.connect(self._say)
         self._chosen()
 
     def _make_buttons(self) -> None:
@@ -340,6 +339,10 @@ class ThemesDialog(FittedDialog):
         self.told.setVisible(bool(self.told.text()))
         for at in ("heading", "body"):
             _complete(cast("LineField", self.form.fields[at]).line, names)
+
+    def _add(self, why: str) -> None:
+        self.told.setText(" ".join(filter(None, (self.told.text(), f"{why}."))))
+        self.told.show()
 
     # What the player does.
 

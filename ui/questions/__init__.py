@@ -149,10 +149,8 @@ class QuestionPanel(QWidget):
         self._offered: frozenset[str] = frozenset()
         self._divided = False
         self._timer = timer(self, self._ask, DEBOUNCE_MS)
-        self._press = BackgroundTask(self)
+        self._press = BackgroundTask(self, self._answered, self._fail)
         self._lay()
-        self._press.done.connect(self._answered)
-        self._press.failed.connect(self._fail)
         self.view.go.connect(self.go)
         self.view.fix.connect(self.apply_fix)
         self.document.changed.connect(self._show)

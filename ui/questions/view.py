@@ -68,9 +68,9 @@ class AnswerActions(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.said: AnsweredQuestion | None = None
-        self.press = BackgroundTask(self)
-        self.press.done.connect(self._saved)
-        self.press.failed.connect(lambda why: self.reported.emit(why, Ink.REFUSE))
+        self.press = BackgroundTask(
+            self, self._saved, lambda why: self.reported.emit(why, Ink.REFUSE)
+        )
         self.buttons: dict[str, QToolButton] = {}
         acts = {"Print…": self.print, "Copy": self.copy}
         for words, tip in _TIPS.items():

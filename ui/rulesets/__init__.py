@@ -201,10 +201,8 @@ class ChangeDialog(FittedDialog):
         words = plain("Nothing has been changed yet.")
         layout = filled(QVBoxLayout(self), title, (area, 1), words, self.buttons)
         layout.setContentsMargins(16, 14, 16, 12)
-        self._press = BackgroundTask(self)
+        self._press = BackgroundTask(self, self._show, self._fail)
         self._press.progressed.connect(self._progress)
-        self._press.done.connect(self._show)
-        self._press.failed.connect(self._fail)
         self._press.start(work)
 
     def _progress(self, done: int, total: int) -> None:

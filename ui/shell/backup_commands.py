@@ -48,10 +48,8 @@ class LibraryWork(QObject):
         self._repository = app.repository
         self.waiting: QProgressDialog | None = None
         self._then: Callable[..., object] = lambda _: None
-        self._task = BackgroundTask(self)
+        self._task = BackgroundTask(self, self._done, self._failed)
         self._task.progressed.connect(self._progress)
-        self._task.done.connect(self._done)
-        self._task.failed.connect(self._failed)
         self._task.stopped.connect(self._end_waiting)
 
     def stop(self) -> None:

@@ -129,11 +129,8 @@ class Rescue(CommandGroup):
         repository = app.repository
         self._mark = -1
         self.unread: Mapping[str, str] = {}
-        self._check = BackgroundTask(self)
-        self._check.done.connect(self._checked)
-        self._salvage = BackgroundTask(self)
-        self._salvage.done.connect(self._salvaged)
-        self._salvage.failed.connect(self._failed)
+        self._check = BackgroundTask(self, self._checked, self._unchecked)
+        self._salvage = BackgroundTask(self, self._salvaged, self._failed)
         repository.heard.connect(self._heard)
         repository.loaded.connect(self._loaded)
         page.salvage.clicked.connect(lambda: self.salvage(here=True))
@@ -261,6 +258,9 @@ class Rescue(CommandGroup):
                 severity=Severity.REFUSE,
                 firm=True,
             )
+
+    def _unchecked(self, why: str) -> None:
+        self._app.banners.tell(f"Not looked over for damage: {why}")
 
     def _use(self) -> None:
         places.note_library(self._repository.location, 0, ())

@@ -192,9 +192,7 @@ class Bringing(CommandGroup):
         self._job: _Job | None = None
         self.dialog: PreviewDialog | None = None
         self._waiting = WaitingSquares(app.banners)
-        self._task = BackgroundTask(self)
-        self._task.done.connect(self._read)
-        self._task.failed.connect(self._refuse)
+        self._task = BackgroundTask(self, self._read, self._refuse)
         self._task.stopped.connect(self._cancelled)
         self.reading = ReadingLine(app.banners, self._task.stop, self)
         self._task.progressed.connect(self.reading.progress)

@@ -333,9 +333,9 @@ class WideParts(QObject):
         about = [each for each in WIDE_PARTS if isinstance(of.value, each.on)]
         reads = {each.title: each.read for each in about if each.read}
         if self._task is None:
-            self._task = BackgroundTask(self)
-            self._task.done.connect(lambda done: self._show(*done))
-            self._task.failed.connect(self._blank)
+            self._task = BackgroundTask(
+                self, lambda done: self._show(*done), self._blank
+            )
         self._task.start(lambda _: (of, {key: do(of) for key, do in reads.items()}))
         asks = {each.title: each.ask for each in about if each.ask}
         self._app.repository.worker.ask(

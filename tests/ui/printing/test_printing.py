@@ -313,9 +313,8 @@ def test_newer_work_replaces_older_work(qtbot: QtBot) -> None:
     from PySide6.QtCore import QObject
 
     owner = QObject()
-    press = BackgroundTask(owner)
     results: list[object] = []
-    press.done.connect(results.append)
+    press = BackgroundTask(owner, results.append, results.append)
     gate = threading.Event()
 
     def older(told: Progress) -> str:

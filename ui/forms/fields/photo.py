@@ -54,10 +54,8 @@ class PhotoField(FormField):
         for part in (self.bar, self.stop):
             part.hide()
         self._reading = ""
-        self._task = BackgroundTask(self)
+        self._task = BackgroundTask(self, self._keep, self._refuse)
         self._task.progressed.connect(self._progress)
-        self._task.done.connect(self._keep)
-        self._task.failed.connect(self._refuse)
         self._task.stopped.connect(lambda: self._busy(""))
         self.stop.clicked.connect(self._task.stop)
         both = column(None, self.choose, self.remove, None)
