@@ -8,7 +8,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject
+from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QApplication
 
@@ -21,6 +21,9 @@ from ui.widgets.theme import undercoat
 EVERY_MS: Final = 2_000
 """How often garbage is looked for."""
 
+START_MS: Final = 8_000
+"""How long a start may take; what it makes is in use, and not looked through."""
+
 
 class GcTimer(QObject):
     """A timer that collects garbage in the window's thread.
@@ -32,7 +35,9 @@ class GcTimer(QObject):
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         gc.disable()
-        timer(self, self.tidy, EVERY_MS, single=False).start()
+        QTimer.singleShot(
+            START_MS, self, timer(self, self.tidy, EVERY_MS, single=False).start
+        )
 
     def tidy(self) -> None:
         """Collect the oldest generation that is due, and the younger ones with it."""
