@@ -14,7 +14,7 @@ import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cache, lru_cache, wraps
+from functools import cache, lru_cache, partial, wraps
 from itertools import groupby
 from operator import attrgetter
 from pathlib import Path
@@ -243,64 +243,47 @@ def _resolved(cluster: str, *, bold: bool) -> tuple[Run, ...]:
     return _resolved(REPLACEMENT, bold=bold)
 
 
-class _Resolved(dict[str, tuple[Run, ...]]):
-    """The runs that draw each cluster in one weight of the faces at hand.
-
-    Text is measured sign by sign, so what `_resolved` keeps is looked up here without
-    asking each time in which faces.
-    """
-
-    def __init__(self, *, bold: bool) -> None:
-        self._bold = bold
-        self.widths = _Widths(self)
-        self.lengths = _Lengths(self.widths)
-
-    def __missing__(self, cluster: str) -> tuple[Run, ...]:
-        if len(self) >= _MOST_SIGNS:
-            self.clear()
-        made = self[cluster] = _resolved(cluster, bold=self._bold)
-        return made
-
-
-class _Widths(dict[str, float]):
-    """The width of each cluster, at a size of 1 point."""
-
-    def __init__(self, signs: _Resolved) -> None:
-        self._signs = signs
-
-    def __missing__(self, cluster: str) -> float:
-        if len(self) >= _MOST_SIGNS:
-            self.clear()
-        made = self[cluster] = sum(run.width for run in self._signs[cluster])
-        return made
-
-
-class _Lengths(dict[str, float]):
-    """The width of each text that was measured, at a size of 1 point."""
-
-    def __init__(self, widths: _Widths) -> None:
-        self._widths = widths
-
-    def __missing__(self, text: str) -> float:
-        if len(self) >= _MOST_SIGNS:
-            self.clear()
-        made = self[text] = sum(map(self._widths.__getitem__, clusters(text)))
-        return made
-
-
 _MOST_SIGNS: Final = 16384
 """Clusters or texts that a table holds at most; a text of a stranger may have more."""
 
 
+class _Table(dict[str, _Made]):
+    """What is made of each text at its first use, emptied when it is full."""
+
+    def __init__(self, make: Callable[[str], _Made]) -> None:
+        self._make = make
+
+    def __missing__(self, text: str) -> _Made:
+        if len(self) >= _MOST_SIGNS:
+            self.clear()
+        made = self[text] = self._make(text)
+        return made
+
+
+class _Weight:
+    """What is known of text in one weight of the faces at hand.
+
+    Attributes:
+        signs: The runs that draw each cluster. Text is measured sign by sign, so what
+            `_resolved` keeps is looked up here without asking each time in which faces.
+        lengths: The width of each text that was measured, at a size of 1 point.
+    """
+
+    def __init__(self, *, bold: bool) -> None:
+        self.signs = _Table(partial(_resolved, bold=bold))
+        widths = _Table(lambda cluster: sum(run.width for run in self.signs[cluster]))
+        self.lengths = _Table(lambda text: sum(map(widths.__getitem__, clusters(text))))
+
+
 @kept(64)
-def _signs(bold: bool) -> _Resolved:  # noqa: FBT001 (part of the key)
-    return _Resolved(bold=bold)
+def _weight(bold: bool) -> _Weight:  # noqa: FBT001 (part of the key)
+    return _Weight(bold=bold)
 
 
 @kept(16384)
 def runs(text: str, *, bold: bool = False) -> tuple[Run, ...]:
     """Return text that went through `glyphs.literal`, split where the face changes."""
-    signs = _signs(bold)
+    signs = _weight(bold).signs
     each = [run for part in clusters(text) for run in signs[part]]
     if len({run[::3] for run in each}) == 1:
         # As nearly always: `run[::3]` is its face and how that is drawn.
@@ -317,9 +300,9 @@ def runs(text: str, *, bold: bool = False) -> tuple[Run, ...]:
 
 def lengths(bold: bool) -> Mapping[str, float]:  # noqa: FBT001 (as `measure`'s)
     """Return what tells how wide a text is, for one who measures many of them."""
-    return _signs(bold).lengths
+    return _weight(bold).lengths
 
 
 def measure(text: str, *, bold: bool = False) -> float:
     """Return how wide the text is at a size of 1 point, in points."""
-    return _signs(bold).lengths[text]
+    return _weight(bold).lengths[text]
