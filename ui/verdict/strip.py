@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QMenu, QSizePolicy, QWidget
 
@@ -35,7 +35,7 @@ from ui.widgets.theme import scaled
 
 LONGEST = 34
 """The most letters of a fix on a button."""
-SHORTEST = 16
+SHORTEST = 18
 """The most letters of it where there is little room."""
 COMMON = 22
 """The letters of most fixes: a button has room for them, for one found later."""
@@ -81,6 +81,7 @@ class ViolationRow(QFrame):
         # elsewhere before it is let go.
         self.fix_button.pressed.connect(self._fix)
         self.more = tool_button("", tip="Other ways to mend it")
+        self.more.setIconSize(QSize(0, 0))
         allow = button("Allow…", lambda: self.allow.emit(self.violation))
         self.waive = styled(allow, kind="quiet")
         self.waive.setToolTip("Your table allows it: it stays listed, and is printed")
@@ -164,7 +165,7 @@ class ViolationRow(QFrame):
         self._fit()
 
     def _fit(self, *, anew: bool = True) -> None:
-        """Keep the sentence whole: shorten a fix first, then leave out other parts.
+        """Keep the sentence whole: leave out what is told twice, then shorten the fix.
 
         Args:
             anew: Whether buttons may move. They stand still while a way out is found
@@ -176,18 +177,20 @@ class ViolationRow(QFrame):
         if anew:
             for part in (self.word, self.see, self.title):
                 part.show()
-            if not self._widened(LONGEST) and not self._widened(SHORTEST):
-                self._leave_out(self.word, self.see, self.title)
-                if not self._widened(LONGEST):
-                    self._widened(SHORTEST)
-        for longest in range(LONGEST, 0, -1) if self.fixes else ():
-            self.fix_button.setText(_short(self.fixes[0].label, longest))
-            if self.fix_button.sizeHint().width() <= self.fix_button.minimumWidth():
-                break
-        self._leave_out(self.title)
+            wide, least = self._wide(LONGEST), self._wide(SHORTEST)
+            self.fix_button.setFixedWidth(wide)
+            self._leave_out(self.word, self.see)
         # The list of other ways keeps its arrow.
         if self._needed() > self.width():
             self.more.setText("")
+        if anew:
+            self.fix_button.setFixedWidth(least)
+        self._leave_out(self.title)
+        if anew:
+            spare = max(0, self.width() - self._needed())
+            self.fix_button.setFixedWidth(min(max(wide, least), least + spare))
+        if self.fixes:
+            self._label(brief(self.fixes[0].label, LONGEST))
         # Else it is painted once with the room of what was left out.
         if layout := self.layout():
             layout.activate()
@@ -197,14 +200,23 @@ class ViolationRow(QFrame):
             if self._needed() > self.width():
                 part.hide()
 
-    def _widened(self, longest: int) -> bool:
-        """Have the button hold a fix of so many letters; return whether all fits."""
-        self.fix_button.setText("n" * min(longest, COMMON))
-        least = self.fix_button.sizeHint().width()
-        if self.fixes:
-            self.fix_button.setText(_short(self.fixes[0].label, longest))
-        self.fix_button.setFixedWidth(max(least, self.fix_button.sizeHint().width()))
-        return self._needed() <= self.width()
+    def _wide(self, longest: int) -> int:
+        """Return how wide the button is with so many letters of its fix or of most."""
+        texts = [_short(each.label, longest) for each in self.fixes[:1]]
+        room = 0
+        for text in ("n" * min(longest, COMMON), *texts):
+            self.fix_button.setText(text)
+            room = max(room, self.fix_button.sizeHint().width())
+        return room
+
+    def _label(self, words: str) -> None:
+        """Write on the button what of some words it has room for."""
+        self.fix_button.setText(_short(words))
+        over = self.fix_button.sizeHint().width() - self.fix_button.minimumWidth()
+        if over > 0:
+            metrics, cut = self.fix_button.fontMetrics(), Qt.TextElideMode.ElideRight
+            room = metrics.horizontalAdvance(words) - over
+            self.fix_button.setText(_short(metrics.elidedText(words, cut, room)))
 
     def _needed(self) -> int:
         parts = [self.mark, self.word, self.rule, self.title, self.message]

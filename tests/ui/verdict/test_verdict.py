@@ -187,3 +187,23 @@ def test_a_way_out_that_is_found_moves_no_button(qtbot: QtBot, width: int) -> No
         assert {each: after.get(each) for each in before} == before
         (line,) = verdict.lines
         assert line.fix_button.isVisible()
+
+
+@pytest.mark.parametrize("width", range(880, 1300, 60))
+def test_a_fix_is_whole_where_its_sentence_leaves_room(
+    qtbot: QtBot, width: int
+) -> None:
+    verdict = VerdictPanel()
+    qtbot.addWidget(verdict)
+    verdict.give_lines(0)
+    verdict.setFixedWidth(width)
+    verdict.show()
+    fix = "Raise the limit to 29 CP & go on"
+    found = Violation(Severity.REFUSE, "Army 1", "Limits", "29 of 25 CP: 4 over")
+    ways = tuple(Fix(f"{fix}{more}", (), more) for more in ("", "2"))
+    verdict.display((found,), lambda _: ways)
+    (line,) = verdict.lines
+    assert line.fix_button.text() == fix.replace("&", "&&")
+    assert line.message.text() == found.message
+    # An arrow alone is as narrow as one.
+    assert line.more.text() or line.more.width() <= line.more.height() + 6
