@@ -115,7 +115,8 @@ class _Setter:
         name = row.cells[0] if row.cells else ""
         names = wrap(name, self.head, self.names - place.mm(0.4), bold=True)
         left = self.names
-        if len(names) > 1:
+        narrow = not all(self._fits(cell, place.text - left) for cell in cells)
+        if len(names) > 1 or narrow:
             for line in wrap(name, self.head, place.text, bold=True):
                 yield Slice(self.head * LEADING, (self._name(line.text),), glue=TIGHT)
             names, left = (), 0.0
@@ -167,7 +168,7 @@ class _Setter:
         middle = x + (width - hit) / 2
         low = x + inset + where + mm(0.35) * bool(cell.where)
         high = x + width - inset - mean - mm(0.35) * bool(cell.mean) - hit
-        if high - low < mm(3.0):
+        if high - low < mm(3.0) or not low <= middle <= high:
             # In a narrow bar the chance stands between its neighbours.
             middle = (low + max(low, high)) / 2
         base = height / 2 + self.head * 0.36

@@ -158,9 +158,10 @@ def _cell(made: Strike, found: Engagement, distance: int, house: House) -> Strip
         return StripCell(where, "–")
     # No line may break between a number and its percent sign.
     hit = percent(chances.hit).replace(" ", "\xa0")
-    return StripCell(
-        where, hit, f"{float(chances.damage.mean):.1f}", float(chances.hit)
-    )
+    mean = chances.damage.mean
+    # What hurts by its Field alone, or is smoke, has no Damage that 0.0 would measure.
+    said = f"{float(mean):.1f}" if mean else "–"
+    return StripCell(where, hit, said, float(chances.hit))
 
 
 # The odds at a glance: how likely a turn of fire hurts each of a few usual targets.

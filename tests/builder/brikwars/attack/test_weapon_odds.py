@@ -376,6 +376,15 @@ def test_a_card_may_have_a_strip_of_odds() -> None:
     assert describe(TROOPER, against="nobody") == describe(TROOPER)
 
 
+def test_a_round_that_hurts_by_its_field_alone_has_no_mean() -> None:
+    """R8.5.3: napalm itself does no Damage, which a mean of 0.0 would tell."""
+    napalm = Swap(takes=(Die.EXP,), gives=Die.HAZARD_FIRE)
+    bomb = Weapon(type=WeaponType.EXPLOSIVE, size=2, swaps=(napalm, napalm))
+    table = strip(bomb, STRIPS[0], STANDARD)
+    assert table
+    assert {cell.mean for row in table.rows for cell in row.odds} == {"–"}
+
+
 shoots = st.builds(
     Shoot,
     skill=st.sampled_from(Mind),
