@@ -166,6 +166,9 @@ _NO_STAT: Final = "R8.7.24"
 _CHANGED: Final = 72
 """The width of `3d6 → 4d6` in pixels, at the ordinary type; longer words wrap."""
 
+_SWAPPED: Final = "Base dice"
+"""What the Effect is called where swaps make other dice of it."""
+
 
 class ModsField(FormField):
     """A row for each statistic, and scales that show whether the mods balance.
@@ -256,6 +259,8 @@ class ModsField(FormField):
             turns = after.removesuffix(" later")
             self._heads[stat].display(was, after if turns == after else f"+{turns}")
             self._show(stat, useful=useful)
+        effect = _SWAPPED if design.swaps else Statistic.EFFECT
+        self._heads[Statistic.EFFECT].name.setText(effect)
         severity, words = balance(design, house)
         self.mark.show_severity(severity)
         self.balance.setText(words)

@@ -59,7 +59,8 @@ class Structure(str, Enum):
     @property
     def small_print(self) -> str:
         """Its Armor, in words."""
-        return f"Armor {self.armor}"
+        minifig = "; a minifig has 4" if self is Structure.HALF else ""
+        return f"Armor {self.armor}{minifig}"
 
     @property
     def joint(self) -> Structure:

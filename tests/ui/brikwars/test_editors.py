@@ -19,7 +19,7 @@ from builder.brikwars import Creation, House, Mount, Weapon
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.model.swaps import Spread, Swap
 from builder.brikwars.tables.dice import EFFECTS, Die
-from builder.brikwars.tables.mods import Mod
+from builder.brikwars.tables.mods import Mod, Statistic
 from builder.brikwars.tables.scales import Mind, Mounting
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
@@ -278,6 +278,10 @@ def test_the_legal_swaps_are_offered_and_taken_with_a_click(qtbot: QtBot) -> Non
     well.chips[names.index("d4 Fire")].click()
     assert bench.value.swaps == (Swap(takes=(Die.EXP,), gives=Die.FIRE),)
     assert not well.chips
+    # The mods still tell of the dice that the swap took: they have to say so.
+    assert bench.mods._heads[Statistic.EFFECT].name.text() == "Base dice"
+    bench.page.document.history.undo()
+    assert bench.mods._heads[Statistic.EFFECT].name.text() == "Effect"
 
 
 def test_each_type_says_what_it_is_for_and_its_price(qtbot: QtBot) -> None:
