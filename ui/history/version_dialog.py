@@ -61,7 +61,7 @@ from ui.lists.rows import LEFT, RIGHT
 from ui.lists.search_dialog import lines_view
 from ui.questions.parts import NARROWEST, TableView
 from ui.widgets.labels import bold, plain, small, styled
-from ui.widgets.layouts import button, column, filled, row, shown_in
+from ui.widgets.layouts import button, column, filled, lay_out, row, shown_in
 from ui.widgets.paint.tokens import ThemeColor
 from ui.widgets.scrolling import scrolling
 from ui.widgets.theme import scaled
@@ -171,6 +171,8 @@ class BesideView(QWidget):
             shown = only_different(shown)
         for view, table in shown_in(self.views, shown, self._make):
             view.display(table)
+        # Else new tables are painted once before they have their room.
+        lay_out()
 
     def _make(self) -> BesideTable:
         made = BesideTable(Table("", (), ()))

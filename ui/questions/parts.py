@@ -312,6 +312,8 @@ class PartView(QWidget):
         self._heading = heading(part.title) if part.title.strip() else None
         if self._heading:
             self._column.insertWidget(0, self._heading)
+            # A layout that is in sight would show it a turn later.
+            self._heading.show()
 
 
 class TextView(PartView):

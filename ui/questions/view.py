@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QApplication,
     QGraphicsOpacityEffect,
@@ -34,7 +34,7 @@ from ui.questions.parts import PartView, TallyView, part_view
 from ui.rules.opening import open_rule
 from ui.verdict.strip import ViolationRow
 from ui.widgets.labels import ElidedLabel, literal, styled
-from ui.widgets.layouts import column, row, shown_in, tool_button
+from ui.widgets.layouts import column, lay_out, row, shown_in, tool_button
 from ui.widgets.paint.tokens import Ink
 from ui.widgets.scrolling import scrolling
 
@@ -248,7 +248,7 @@ class AnswerView(QWidget):
         if answer.tally and counted:
             self.tally.display(answer.tally)
         # Otherwise Qt paints the new parts once before it gives them their room.
-        QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
+        lay_out()
 
     def fail(self, why: str) -> None:
         """Say why there is no answer, and fade the old one."""

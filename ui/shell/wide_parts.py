@@ -11,7 +11,7 @@ from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QScrollArea
 
 from builder import describe, home
@@ -32,6 +32,7 @@ from ui.panels.wide import PartsView, WideLine, WideSaid
 from ui.shell.context import AppContext
 from ui.shell.history_commands import HistoryCommands
 from ui.shell.layout import MainLayout, Room
+from ui.widgets.layouts import lay_out
 from ui.widgets.scrolling import scrolling
 
 if TYPE_CHECKING:
@@ -383,7 +384,7 @@ class WideParts(QObject):
             rest = {key: said for key, said in found.items() if key not in aside}
             below.display(rest)
         # Else all of it is painted once in the room of what was there.
-        QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
+        lay_out()
 
 
 def _leave_out(error: Exception | str) -> None:

@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import QCoreApplication, QEvent, QMetaObject, QRect, Qt, QTimer
+from PySide6.QtCore import QMetaObject, QRect, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
+
+from ui.widgets.layouts import lay_out
 
 
 class _Part(NamedTuple):
@@ -128,7 +130,7 @@ def keep_seen(app: QApplication) -> QMetaObject.Connection:
 def _bring_into_view(widget: QWidget) -> None:
     # A list unfolds the form of its row as it gets the keyboard. Its place is told
     # only when that is laid out.
-    QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
+    lay_out()
     above = widget.parentWidget()
     while above is not None:
         if isinstance(above, QScrollArea):

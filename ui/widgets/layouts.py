@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias, TypeVar
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -140,6 +140,15 @@ def _set_up(
     if act:
         made.clicked.connect(act)
     return made
+
+
+def lay_out() -> None:
+    """Give what changed its room now: else it is painted once in that of before.
+
+    Words and tables that wrap in the room they get ask for another height.
+    """
+    for _ in range(2):
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
 
 
 def shown_in(

@@ -2,10 +2,11 @@
 
 from typing import Final
 
-from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from ui.widgets.labels import styled
+from ui.widgets.layouts import lay_out
 
 SETTLED_MS: Final = 120
 """How long the layout of an unfolded form takes at most to settle."""
@@ -32,7 +33,7 @@ def reveal(inside: QWidget) -> None:
     A form that was just unfolded is laid out first. Labels that wrap anew move the
     rest a little later, so it scrolls a second time.
     """
-    QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
+    lay_out()
     _scroll(inside)
     QTimer.singleShot(SETTLED_MS, inside, lambda: _scroll(inside))
 

@@ -13,13 +13,13 @@ from pytestqt.qtbot import QtBot
 
 from builder.army.model import Army, Entry
 from builder.brikwars import Weapon
-from builder.history.versions import JudgedBy
+from builder.history.versions import JudgedBy, side_by_side_now
 from db.errors import LibraryError, Missing, Stored
 from db.store.versions import Removed, Version
 from ui.core.time_words import days_left, time_words
 from ui.history.bin_dialog import what_is_lost
 from ui.history.reading import bring_back, read_changes, read_returning
-from ui.history.version_dialog import HistoryDialog, HistorySource
+from ui.history.version_dialog import BesideView, HistoryDialog, HistorySource
 from ui.history.version_model import MOST_AT_ONCE
 
 MANY = 500
@@ -97,6 +97,19 @@ def test_hundreds_of_versions_open_at_once_and_few_are_read(qtbot: QtBot) -> Non
     last = MANY - 1
     qtbot.waitUntil(lambda: dialog.model.change(last) is not None)
     assert dialog.model.known < MANY / 2
+
+
+def test_a_version_is_laid_out_before_it_is_painted(qtbot: QtBot) -> None:
+    beside = BesideView()
+    qtbot.addWidget(beside)
+    beside.resize(600, 500)
+    beside.show()
+    qtbot.wait(20)
+    made = side_by_side_now(GUN, replace(GUN, size=3), BY)
+    beside.display("Today", made, same=False)
+    high = [view.height() for view in beside.views]
+    qtbot.wait(50)
+    assert high == [view.height() for view in beside.views]
 
 
 def test_the_filter_compares_all_and_shows_what_it_knows(qtbot: QtBot) -> None:
