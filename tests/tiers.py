@@ -4,7 +4,7 @@ The test command has to end in four minutes on two cores. Tests that start progr
 draw every format or hurt the program on purpose are marked `full`: they run in CI, and
 wherever they are asked for by a path, a name or a marker. So do each test that has a
 server or a display, and those that `slow.txt` names: `python -m tests.measures.slow`
-found that they take more than half a second of a core. A search for new examples runs
+found that they take more than 0.3 seconds of a core. A search for new examples runs
 the tests that draw some, and no others.
 """
 

@@ -1,4 +1,4 @@
-"""Which tests are slow: each that takes more than half a second of a core.
+"""Which tests are slow: each that takes more than 0.3 seconds of a core.
 
     python -m tests.measures.slow
 
@@ -16,7 +16,7 @@ import pytest
 
 from tests.tiers import SLOW_TESTS, quick
 
-MOST: Final = 0.5
+MOST: Final = 0.3
 """The seconds of a core that a test may take at a desk."""
 
 
