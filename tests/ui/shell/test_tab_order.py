@@ -1,7 +1,7 @@
 """Tab leads through every page as it is read, counted from where things stand."""
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import NamedTuple
 
 import pytest
@@ -18,7 +18,9 @@ from tests.patience import PatientBot
 from tests.sweeps import THOROUGH, share
 from tests.ui.widgets.test_fitting import OPENED, open_dialog
 from ui.shell.commands import Commands
+from ui.shell.welcome import Welcome
 from ui.shell.wide_parts import REST_MS
+from ui.welcome.tiles import TileGrid
 from ui.widgets.focus import step_into
 from ui.widgets.theme import dress
 
@@ -300,6 +302,34 @@ def test_a_part_of_the_window_begins_where_it_is_read_first(table: Table) -> Non
     table.open("Trooper")
     assert step_into(table.page)
     assert QApplication.focusWidget() is table.page.form.fields["name"].entry
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("size", share(SIZES, of=len(SIZES)))
+def test_tab_reads_the_welcome_page(table: Table, size: tuple[int, int]) -> None:
+    table.window.resize(*size)
+    table.window.controller.actions["welcome"].trigger()
+    (page,) = (each for each in table.window.findChildren(Welcome) if each.isVisible())
+    known = {each for each in page.findChildren(QWidget) if reachable(each)}
+    stops, hidden = walked(page)
+    assert not hidden
+    now = {each for each in page.findChildren(QWidget) if reachable(each)}
+    assert known & now <= {each.widget for each in stops}
+    # A tile is read to its end before the one at its right.
+    tiles = [[*held] for _, held in groupby(stops, key=tile)]
+    assert len(tiles) == len({tile(each) for each in stops}) > 3
+    assert len({tile(each) for each in stops}) < len(stops)
+    whole = [Stop(at, area(at, page)) for at in (tile(held[0]) for held in tiles)]
+    assert not [*misread(whole, page)]
+    assert not [fault for held in tiles for fault in misread(held, page)]
+
+
+def tile(stop: Stop) -> QWidget:
+    """Return the tile that something stands on; itself elsewhere."""
+    above: QWidget | None = stop.widget
+    while above and not isinstance(above.parentWidget(), TileGrid):
+        above = above.parentWidget()
+    return above or stop.widget
 
 
 @pytest.mark.full
