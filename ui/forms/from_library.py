@@ -82,7 +82,7 @@ class PickedField(FormField):
     def display(self, design: object) -> None:
         """Show the chosen design."""
         value = getattr(design, self.name)
-        self.button.setText("Choose …" if value is None else _short(value))
+        self.button.setText("Choose…" if value is None else _short(value))
         self.button.setToolTip("" if value is None else literal(value.title))
         self.clear.setVisible(value is not None)
 
@@ -97,7 +97,7 @@ class PickedSeveralField(FormField):
         self._held: tuple[Design, ...] = ()
         self._most = about.high or MOST_PARTS
         self.button = FromLibrary(context, kind, self._add, room=self._room)
-        self.button.setText("Add …")
+        self.button.setText("Add…")
         self.button.setAccessibleName(f"{about.label}: add one")
         self.picks: list[QToolButton] = []
         self._flow = FlowLayout(self, gap=6)

@@ -406,7 +406,7 @@ def _tags(item: ListedItem) -> str:
 
 
 def _kind(item: ListedItem, shelf: LibraryShelf) -> str:
-    return str(getattr(shelf.value(item.id), "label", "army"))
+    return str(getattr(shelf.value(item.id), "label", "Army"))
 
 
 def _changed(item: ListedItem) -> str:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
 
 from builder.content.card import Column
 from builder.core.rulebook import Severity
-from ui.widgets.labels import literal
+from ui.widgets.labels import literal, styled
 from ui.widgets.paint.marks import WORDS, mark_icon
 from ui.widgets.theme import scaled
 
@@ -26,7 +26,7 @@ def set_up_table(table: QTableView, mode: QAbstractItemView.SelectionMode) -> No
     table.setAlternatingRowColors(True)
     table.verticalHeader().hide()
     table.verticalHeader().setDefaultSectionSize(scaled(ROW))
-    table.horizontalHeader().setHighlightSections(False)
+    styled(table.horizontalHeader(), kind="text").setHighlightSections(False)
     flags = Qt.AlignmentFlag
     middle = flags.AlignLeft | flags.AlignVCenter
     table.horizontalHeader().setDefaultAlignment(middle)

@@ -129,7 +129,7 @@ def chosen(field: Any, army: str, entry: str) -> DesignPicker:
     (listed,) = [
         each
         for each in field.findChildren(QToolButton)
-        if isinstance(each, FromLibrary) and each.text() in {"From library", "Add …"}
+        if isinstance(each, FromLibrary) and each.text() in {"From library", "Add…"}
     ]
     picker = listed.open_picker()
     picker.line.setText(f"{army} {entry}")

@@ -1,11 +1,14 @@
 """The heads of tables in answers are never cut, however narrow the page is."""
 
 import pytest
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from builder.content.card import Column, Row, Table
 from ui.questions.parts import TableView
+from ui.widgets.theme import dress
 
 LABELS = ("Size", "Largest sets of weapons", "Too big", "What it may power in a turn")
 
@@ -53,3 +56,33 @@ def test_a_wide_table_is_written_smaller_before_it_scrolls(
     view.resize(900, 200)
     qapp.processEvents()
     assert view.table.fontMetrics().height() == whole
+
+
+def test_a_head_begins_where_its_cells_begin(qtbot: QtBot, qapp: QApplication) -> None:
+    dress(qapp)
+    words = ("Hull", "Hull")
+    part = Table("T", tuple(map(Column, words)), (Row(words),))
+    view = TableView(part)
+    qtbot.addWidget(view)
+    view.resize(300, 120)
+    view.show()
+    qapp.processEvents()
+    begins = [
+        written(each.grab(QRect(0, 4, each.width(), 16)).toImage())
+        for each in (view.table.horizontalHeader().viewport(), view.table.viewport())
+    ]
+    qapp.setStyleSheet("")
+    assert begins[0] == begins[1]
+
+
+def written(image: QImage) -> int:
+    """Return where the words in a picture begin, counted from its left edge."""
+    ground = image.pixelColor(0, 0).lightness()
+    return next(
+        x
+        for x in range(image.width())
+        if any(
+            abs(image.pixelColor(x, y).lightness() - ground) > 60
+            for y in range(image.height())
+        )
+    )
