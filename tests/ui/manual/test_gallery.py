@@ -17,8 +17,8 @@ BEGINNING = """\
 # Gallery
 
 Every example of the program, with its cards, its prices and its code. What breaks a
-rule says so. Copy a code, press **Ctrl+V** in the window, look at what comes in, and
-take it. Or click its tile on the page that **View > Home** opens.
+rule says so; an example with house rules is judged by them. Copy a code, press **Ctrl+V**
+in the window, look at what comes in, and take it. Or click its tile on the page that **View > Home** opens.
 
 How such things are made, step by step:
 
@@ -47,7 +47,8 @@ def _told(example: Example, game: str) -> Iterator[str]:
     house = next((each.house for _, each in example.rulesets), None)
     for _, army in example.armies:
         found = muster(army, dict(example.designs))
-        yield _row(army.title, found.tally.total, found.violations)
+        cost = found.total if found.priced else None
+        yield _row(army.title, cost, found.violations)
     for _, design in example.designs:
         judged = judge(design, house)
         yield _row(design.title, judged.price, judged.violations)

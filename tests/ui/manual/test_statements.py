@@ -1,12 +1,18 @@
 """What pages say in passing, beside steps, menus and commands, is so in the program."""
 
 import re
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
 
 import pytest
 
 from builder import describe, systems
+from builder.brikwars.engine.price import creation_price
 from builder.brikwars.model.designs import Creation
+from builder.brikwars.tables.scales import HALF, Mind, Structure
 from builder.content.theme import shipped
+from builder.core.formatting import figure
 from builder.core.rulebook import Severity
 from builder.examples import examples_of
 from db.files.muster_file import MusterFile
@@ -89,3 +95,17 @@ def test_a_line_of_a_forum_is_read_as_the_page_says(line: str) -> None:
 
 def test_the_page_of_lists_has_lines_to_try() -> None:
     assert len(LINES) > 5
+
+
+def test_a_creation_costs_what_its_table_says() -> None:
+    bare = Creation(size=1, structure=Structure.HALF, mind=Mind.NONE, move=0)
+
+    def more(**changed: Any) -> Fraction:
+        return creation_price(replace(bare, **changed)).total - HALF
+
+    minds = ", ".join(f"{mind} {figure(more(mind=mind))}" for mind in list(Mind)[1:])
+    assert f"| Mind | {minds} |" in told("creations")
+    assert "| Move | ½ an inch |" in told("creations")
+    assert more(move=3) == Fraction(3, 2)
+    assert "2 and the Structure Level, for each 2 inches begun" in told("creations")
+    assert more(flight=3) == 2 * (2 + HALF)
