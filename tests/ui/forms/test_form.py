@@ -504,3 +504,15 @@ def test_any_name_is_shown_and_kept(qtbot: QtBot, name: str) -> None:
     assert page.document.value.name == name
     assert page.document.history.count() == 0
     assert page.minimumSizeHint().width() <= 600
+
+
+def test_small_print_beside_a_box_ends_in_dots(qtbot: QtBot) -> None:
+    field = EditorContext(EDITORS).make_field(Creation, "structure")
+    assert isinstance(field, ChoiceField)
+    qtbot.addWidget(field)
+    field.display(Creation(structure=Structure.HALF))
+    field.resize(190, 40)
+    field.show()
+    assert field.small.text().endswith("…")
+    field.resize(600, 40)
+    assert field.small.text().endswith("a minifig has 4")

@@ -7,7 +7,6 @@ from PySide6.QtCore import QRect, QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QStandardItemModel
 from PySide6.QtWidgets import (
     QComboBox,
-    QSizePolicy,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QWidget,
@@ -18,7 +17,7 @@ from builder.core.formatting import brief, capital
 from builder.core.row_enum import small_print
 from ui.forms.fields.field import EditorContext, FormField, OwnChoices
 from ui.widgets.inputs import Segments, calm
-from ui.widgets.labels import literal, small, tip
+from ui.widgets.labels import ElidedLabel, literal, styled, tip
 from ui.widgets.paint.tokens import BODY, Ink
 from ui.widgets.tables import Index
 from ui.widgets.theme import scaled
@@ -91,9 +90,9 @@ class ChoiceField(PrintedField):
         )
         calm(self.box)
         self._offer(self._printed)
-        self.small = small()
-        # A line that does not fit is cut off, and is whole in the tooltip.
-        self.small.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        # A line that does not fit ends in dots, and is whole in the tooltip.
+        self.small = styled(ElidedLabel(), role="small")
+        self.small.dip(Ink.FAINT)
         self.small.setMinimumWidth(scaled(74) if self._beside else 0)
         self.lay(self.box, (self.small, 1))
         self.box.currentIndexChanged.connect(
@@ -146,10 +145,10 @@ class ChoiceField(PrintedField):
             self.box.setCurrentIndex(self._members.index(member))
         self._barred.show(list(map(self.why_not, self._members)))
         words = small_print(member)
-        self.small.setText(words if self._beside else "")
         self._below = "" if self._beside else words
         if self.box.accessibleDescription() != words:
             self.box.setAccessibleDescription(words)
+            self.small.setText(words if self._beside else "")
             self.small.setToolTip(tip(words))
 
     def detail(self) -> str:
