@@ -18,7 +18,8 @@ BEGINNING = """\
 
 Every example of the program, with its cards, its prices and its code. What breaks a
 rule says so; an example with house rules is judged by them. Copy a code, press
-**Ctrl+V** @
+**Ctrl+V** in the window, look at what comes in, and take it. Or click its tile on the
+page that **View > Home** opens.
 
 How such things are made, step by step:
 
