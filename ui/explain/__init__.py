@@ -59,7 +59,7 @@ class StatLines(QPlainTextEdit):
     def __init__(self) -> None:
         super().__init__()
         self.setPlaceholderText(f"{EXAMPLES[0]}\nor several, each on a line of its own")
-        self.setAccessibleName("Stat lines")
+        self.setAccessibleName("What does the weapon do?")
         self.setTabChangesFocus(True)
         height = QFontMetrics(self.font()).lineSpacing() * _SHOWN
         frame = 2 * (self.frameWidth() + int(self.document().documentMargin()))
