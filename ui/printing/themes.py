@@ -11,7 +11,6 @@ from typing import Final, cast
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
-    QComboBox,
     QCompleter,
     QFileDialog,
     QFrame,
@@ -37,6 +36,7 @@ from ui.forms.fields.text import LineField
 from ui.forms.form import Form
 from ui.panels.card_preview import CardPanel
 from ui.printing import output
+from ui.printing.choices import word_box
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.labels import plain, small, styled, tip
 from ui.widgets.layouts import button, column, flow_bar, row
@@ -227,7 +227,7 @@ class ThemesDialog(FittedDialog):
         self.list.setAccessibleName("Themes")
         self.form = Form(Theme, EditorContext(desk.editors))
         self.card = CardPanel(desk.photos.get)
-        self.shown = QComboBox()
+        self.shown = word_box([card.title or "Card" for card in self._cards])
         self.told = small("", Ink.WARN, wrap=True)
         self._fonts = BackgroundTask(self, self._say, self._add)
         self._make_buttons()
@@ -249,7 +249,6 @@ class ThemesDialog(FittedDialog):
         shortcut = QShortcut(QKeySequence.StandardKey.Undo, self)
         shortcut.activated.connect(self.undo)
         self.shown.setAccessibleName("Card it is shown on")
-        self.shown.addItems([card.title or "Card" for card in self._cards])
         self.shown.currentIndexChanged.connect(lambda _: self._dress())
 
     def _lay(self) -> None:

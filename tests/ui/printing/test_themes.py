@@ -418,3 +418,11 @@ def _file(table: Table, theme: Theme) -> Path:
     place = Path(table.window.controller.repository.location).with_name("mine.json")
     place.write_text(json.dumps(json.loads(write_theme(theme))))
     return place
+
+
+def test_a_name_without_end_leaves_it_on_the_screen(table: Table) -> None:
+    table.open("Trooper")
+    document = table.page.document
+    document.edit(replace(document.value, name="Long " * 190), "Name")
+    dialog = opened(table)
+    assert dialog.width() <= dialog.screen().availableGeometry().width()
