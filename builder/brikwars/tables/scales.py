@@ -59,7 +59,7 @@ class Structure(str, Enum):
     @property
     def small_print(self) -> str:
         """Its Armor, in words."""
-        minifig = "; a minifig has 4" if self is Structure.HALF else ""
+        minifig = ", minifig 4" if self is Structure.HALF else ""
         return f"Armor {self.armor}{minifig}"
 
     @property
