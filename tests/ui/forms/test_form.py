@@ -511,7 +511,7 @@ def test_small_print_beside_a_box_ends_in_dots(qtbot: QtBot) -> None:
     assert isinstance(field, ChoiceField)
     qtbot.addWidget(field)
     field.display(Creation(structure=Structure.HALF))
-    field.resize(190, 40)
+    field.resize(150, 40)
     field.show()
     assert field.small.text().endswith("…")
     field.resize(600, 40)
