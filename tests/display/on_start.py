@@ -57,6 +57,7 @@ def test_what_is_pressed_during_the_start_does_nothing(place: Path) -> None:
     assert told["items"] == sorted(TITLES)
     assert told["shown"] == []
     assert told["open"] == ["Window"]
+    assert told["keys"] != "NoneType"
     assert not told["undo"]
     left, top, wide, high = told["frame"]
     assert abs(left + wide / 2 - 960) < 40
@@ -70,4 +71,5 @@ def test_a_new_library_on_a_small_screen(tmp_path: Path, own_home: Path) -> None
     assert told["shown"] == []
     assert told["open"] == ["Window"]
     assert told["inside"]
+    assert told["keys"] != "NoneType"
     assert not told["undo"]

@@ -90,6 +90,7 @@ def main(library: str) -> None:
             "undo": desk.undo.group.canUndo(),
             "inside": screen.availableGeometry().contains(window.geometry()),
             "frame": frame.getRect(),
+            "keys": type(QApplication.focusWidget()).__name__,
         }  # fmt: skip
         print(json.dumps(told), flush=True)
         for each in window.findChildren(Stillness):

@@ -61,6 +61,7 @@ from ui.shell.tabs import Tabs
 from ui.shell.themes import ThemeCommands
 from ui.shell.undo import Undo
 from ui.shell.welcome import WelcomeController
+from ui.widgets.focus import step_into
 from ui.widgets.layouts import column
 from ui.widgets.terms import TermHints
 from ui.widgets.theme import choose
@@ -266,6 +267,19 @@ class MainWindowController(QObject):
                 self.tabs.recall()
             self._tell_ready()
         QTimer.singleShot(WARM_MS, self._window, _pages)
+
+    def take_keyboard(self, held: QWidget | None) -> None:
+        """Let the keys work where they did before, or on the page in front.
+
+        Qt takes them from what gets another parent, and what is made unseen has none.
+        """
+        home = self.middle.currentWidget()
+        if held is not None and self._window.isAncestorOf(held):
+            held.setFocus()
+        elif held is None and self.tabs.page:
+            self.tabs.page.go(())
+        elif held is None and home is not None:
+            step_into(home)
 
     def _refused(self) -> None:
         self._show_page(None)

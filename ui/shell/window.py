@@ -224,11 +224,13 @@ class Window(QMainWindow):
             return
         self._ready = True
         bar, frame = self._controller.menus.bar, self._controller.frame
+        held = QApplication.focusWidget()
         self.setMenuWidget(bar)
         self.setCentralWidget(frame)
         for part in (bar, frame):
             part.show()
         self.setAcceptDrops(True)
+        self._controller.take_keyboard(held)
         if self._guarded:
             Stillness(self)
 

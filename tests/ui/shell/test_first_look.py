@@ -105,6 +105,8 @@ def test_a_new_library_shows_its_example_first(qtbot: QtBot, tmp_path: Path) -> 
         window.begin()
     assert "ArmyPage" in shown(window)
     assert not window.controller.app.group(WelcomeController).page._filled
+    # The keys work on the army at once.
+    assert window.focusWidget() is window.controller.tabs.page.entries.tree
     assert window.close()
 
 

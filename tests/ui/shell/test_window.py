@@ -167,6 +167,7 @@ def test_dragged_rows_carry_their_ids(desk: Desk) -> None:
 def test_enter_opens_and_the_panels_follow(desk: Desk) -> None:
     window = desk.window
     window.controller.library_panel.show_id(desk.named("Phased Pistol"))
+    window.controller.library_panel.view.setFocus()
     desk.qtbot.keyClick(window.controller.library_panel.view, Qt.Key.Key_Return)
     assert window.controller.tabs.page
     assert window.controller.tabs.page.state.title == "Phased Pistol"
@@ -223,6 +224,7 @@ def test_anything_is_found_by_a_few_letters(desk: Desk) -> None:
     desk.controller.actions["find"].trigger()
     finder = desk.window.findChild(CommandPalette)
     assert finder
+    desk.qtbot.waitUntil(finder.line.hasFocus)
     desk.qtbot.keyClicks(finder.line, "scorp")
     desk.qtbot.keyClick(finder.line, Qt.Key.Key_Return)
     assert desk.controller.tabs.page
@@ -233,6 +235,7 @@ def test_commands_are_found_too(desk: Desk) -> None:
     desk.controller.actions["find"].trigger()
     finder = desk.window.findChild(CommandPalette)
     assert finder
+    desk.qtbot.waitUntil(finder.line.hasFocus)
     desk.qtbot.keyClicks(finder.line, "new weap")
     desk.qtbot.keyClick(finder.line, Qt.Key.Key_Down)
     desk.qtbot.keyClick(finder.line, Qt.Key.Key_Up)
