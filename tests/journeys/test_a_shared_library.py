@@ -267,6 +267,7 @@ def test_anything_is_found_and_opened_by_keyboard(seat: Seat) -> None:
     seat.qtbot.keyClick(seat.window, Qt.Key.Key_K, CONTROL)
     finder = seat.window.findChild(CommandPalette)
     assert finder
+    seat.qtbot.waitUntil(finder.line.hasFocus)
     seat.qtbot.keyClicks(finder.line, "zzz")
     assert finder.none.isVisibleTo(finder)
     finder.line.clear()

@@ -102,6 +102,7 @@ def test_all_presets_have_different_ids_and_names() -> None:
 
 def test_letters_and_enter_make_a_copy_to_be_renamed(desk: Desk) -> None:
     dialog = desk.asked()
+    desk.qtbot.waitUntil(dialog.line.hasFocus)
     desk.qtbot.keyClicks(dialog.line, "HERO")
     assert in_list(dialog) == ["Hero"]
     assert dialog.name.text() == 'Hero  –  Creature 1"  –  11 CP'
@@ -207,6 +208,7 @@ def test_the_welcome_page_asks_for_a_preset(desk: Desk) -> None:
 def test_ctrl_k_finds_a_preset_and_makes_it(desk: Desk) -> None:
     desk.controller.actions["find"].trigger()
     (finder,) = desk.window.findChildren(CommandPalette)
+    desk.qtbot.waitUntil(finder.line.hasFocus)
     desk.qtbot.keyClicks(finder.line, "new hero")
     assert finder.rows.index(1, 0).data() == "Hero"
     desk.qtbot.keyClick(finder.line, Qt.Key.Key_Return)
