@@ -234,6 +234,7 @@ def test_the_search_finds_rules_by_number_and_by_title(table: Table) -> None:
             for each in table.window.findChildren(CommandPalette)
             if each.isVisible()
         ]
+        table.qtbot.waitUntil(palette.line.hasFocus)
         table.qtbot.keyClicks(palette.line, words)
         table.qtbot.keyClick(palette.line, Key.Key_Return)
         page = page_of(table)
