@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
-from builder.brikwars.engine.armor import MINIFIG, Armor
+from builder.brikwars.engine.armor import Armor
 from builder.brikwars.engine.fields import FACES as FIRE
 from builder.brikwars.model.house_rules import BonusDice
+from builder.brikwars.tables.scales import MINIFIG
 from builder.odds import Pmf, chained
 
 

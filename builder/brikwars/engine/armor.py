@@ -6,11 +6,8 @@ from typing import Final
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.homemade import AnyStructure, OwnStructure
 from builder.brikwars.model.house_rules import House
-from builder.brikwars.tables.scales import Structure, roll_text
+from builder.brikwars.tables.scales import MINIFIG, Structure, roll_text
 from builder.brikwars.tables.weapons import WeaponType
-
-MINIFIG: Final = 4
-"""The Armor that plain minifigs have instead of a roll (7.1)."""
 
 HERO: Final = 2
 """How many d6 a Hero of minifig size rolls, at no extra cost (6.1)."""

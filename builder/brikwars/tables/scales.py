@@ -14,6 +14,9 @@ from builder.core.row_enum import RowEnum, WordedEnum
 
 HALF: Final = Fraction(1, 2)
 
+MINIFIG: Final = 4
+"""The Armor that plain minifigs have instead of a roll (7.1)."""
+
 # How the Sizes of weapons, creations and Fields are measured (R8.1.1, 7.1, 8.5).
 WEAPON_SIZE: Final = SizeMeasure(TEXTS.word("R8.1.1", "size"), least=1)
 CREATION_SIZE: Final = SizeMeasure(TEXTS.word("R7.1", "size"))
@@ -59,7 +62,7 @@ class Structure(str, Enum):
     @property
     def small_print(self) -> str:
         """Its Armor, in words."""
-        minifig = ", minifig 4" if self is Structure.HALF else ""
+        minifig = f", minifig {MINIFIG}" if self is Structure.HALF else ""
         return f"Armor {self.armor}{minifig}"
 
     @property
