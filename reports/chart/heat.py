@@ -1,6 +1,6 @@
 """A heat table as marks: equal values have equal tints."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
@@ -16,47 +16,52 @@ _ROW: Final = 1.75
 """The height of a row, in type sizes."""
 _LABEL: Final = 16.0
 """How wide the labels of the rows get at most, in type sizes."""
+_GAP: Final = 0.7
+"""The room after the names of the rows, in type sizes."""
 _CELL: Final = 8.0
 """How wide a cell gets at most if its text does not need more, in type sizes."""
 
 
 def heat_width(table: HeatTable, look: Look) -> float:
-    """Return the least width at which every cell is read whole."""
-    return _label(table, look) + len(table.columns) * _need(table, look)
-
-
-def heat_height(table: HeatTable, look: Look) -> float:
-    """Return the height of the drawing."""
-    return _head(table, look) + len(table.rows) * look.size * _ROW + 1
+    """Return the least width at which every cell and name is read whole."""
+    words = (word for name in _names(table) for word in name.split())
+    return _label(words, look) + len(table.columns) * _need(table, look)
 
 
 def heat_drawing(table: HeatTable, width: float, look: Look) -> Drawing:
-    """Return the table in a width, without its title; wider if a cell has no room."""
+    """Return the table in a width, without its title; wider if a cell has no room.
+
+    The names of the rows take several lines before a cell is short of room.
+    """
     table = replace(table, rows=evened_series(table.rows))
-    left, need = _label(table, look), _need(table, look)
-    count = max(1, len(table.columns))
+    count, need = max(1, len(table.columns)), _need(table, look)
+    whole, least = _label(_names(table), look), heat_width(table, look) - count * need
+    left = max(least, min(whole, width - count * need))
     cell = max(need, min((width - left) / count, look.size * _CELL))
-    row, head = look.size * _ROW, _head(table, look)
+    row, y = look.size * _ROW, _head(table, look)
     marks: list[Mark] = list(_captions(table, left, cell, look))
     spots: list[Spot] = []
     for down, series in enumerate(table.rows):
-        y = head + down * row
-        base = y + row / 2 + look.size * 0.36
-        label = look.cut(series.label, left - look.size * 0.7)
-        marks.append(Words(0, base, label, look.size, look.text))
+        lines = _wrapped(series.label, left - look.size * _GAP, look)
+        high = row + look.line * (len(lines) - 1)
+        base = y + high / 2 + look.size * 0.36
+        top = base - look.line * (len(lines) - 1) / 2
+        for number, line in enumerate(lines):
+            marks.append(Words(0, top + look.line * number, line, look.size, look.text))
         for across, point in enumerate(series.points[: len(table.columns)]):
-            box = Area(left + across * cell, y, cell, row)
+            box = Area(left + across * cell, y, cell, high)
             marks += _cell(point, box, base, table, look)
             name = f"{series.label}, {table.columns[across]}"
-            middle = box.x + cell / 2, y + row / 2
+            middle = box.x + cell / 2, y + high / 2
             spots.append(Spot(down, across, *middle, box, name, point))
+        y += high
     wide = max(width, left + count * cell)
-    return Drawing(wide, heat_height(table, look), tuple(marks), tuple(spots))
+    return Drawing(wide, y + 1, tuple(marks), tuple(spots))
 
 
 def parted(table: HeatTable, width: float, rows: int, look: Look) -> list[HeatTable]:
     """Return the table in pieces that fit a width and have no more than some rows."""
-    room = width - _label(table, look)
+    room = width - _label(_names(table), look)
     across = max(1, int(room // max(1.0, _need(table, look))))
     pieces = []
     for top in range(0, max(1, len(table.rows)), rows):
@@ -71,11 +76,29 @@ def parted(table: HeatTable, width: float, rows: int, look: Look) -> list[HeatTa
     ]
 
 
-def _label(table: HeatTable, look: Look) -> float:
-    """Return the width of the labels of the rows."""
-    names = (table.down, *(series.label for series in table.rows))
-    longest = max(map(look.measure, names))
-    return min(longest, look.size * _LABEL) + look.size * 0.8
+def _names(table: HeatTable) -> Iterator[str]:
+    """Yield what the rows are, and the name of each."""
+    yield table.down
+    for series in table.rows:
+        yield series.label
+
+
+def _label(texts: Iterable[str], look: Look) -> float:
+    """Return the width of the names of the rows, if these are their longest parts."""
+    longest = max(map(look.measure, texts), default=0.0)
+    return min(longest, look.size * _LABEL) + look.size * (_GAP + 0.1)
+
+
+def _wrapped(name: str, width: float, look: Look) -> list[str]:
+    """Return the lines of a name, broken between words alone."""
+    lines: list[str] = [""]
+    for word in name.split():
+        longer = f"{lines[-1]} {word}".lstrip()
+        if lines[-1] and look.measure(longer) > width:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return [look.cut(line, width) for line in lines]
 
 
 def _need(table: HeatTable, look: Look) -> float:
@@ -98,7 +121,7 @@ def _captions(table: HeatTable, left: float, cell: float, look: Look) -> Iterato
     if table.across:
         text = look.cut(table.across, len(table.columns) * cell)
         yield Words(left + look.size * 0.5, look.size, text, look.size, look.faint)
-    text = look.cut(table.down, left - look.size * 0.7)
+    text = look.cut(table.down, left - look.size * _GAP)
     yield Words(0, base, text, look.size, look.faint)
     for number, column in enumerate(table.columns):
         yield centered(column, left + (number + 0.5) * cell, base, look)

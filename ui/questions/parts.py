@@ -34,7 +34,7 @@ from builder.questions.model import Shown
 from reports.answer.text import part_lines
 from reports.chart import chart_drawing
 from reports.chart.dial import dial_drawing
-from reports.chart.heat import heat_drawing, heat_height, heat_width
+from reports.chart.heat import heat_drawing, heat_width
 from reports.chart.marks import Drawing, Spot
 from reports.chart.style import Look
 from reports.layout.fair_shares import level
@@ -96,7 +96,6 @@ class ChartView(QWidget):
         if isinstance(part, HeatTable):
             look = self._look()
             self.setMinimumWidth(round(heat_width(part, look)) + 2 * PAD)
-            self.setFixedHeight(round(heat_height(part, look)) + 2 * PAD)
         else:
             self.setFixedHeight(round(HEIGHTS[type(part)] * self._look().line))
             self.setMinimumWidth(260)
@@ -104,6 +103,12 @@ class ChartView(QWidget):
         if self.spot:
             self._point(self._same(self.spot))
         self.update()
+
+    def take(self, width: int) -> None:
+        """Be as high as a heat table has to be at a width in pixels."""
+        if isinstance(self.part, HeatTable):
+            made = self._drawn(max(width, self.minimumWidth()), 0)
+            self.setFixedHeight(round(made.height) + 2 * PAD)
 
     def sizeHint(self) -> QSize:
         """Return a good width, and the fixed height."""
@@ -114,18 +119,23 @@ class ChartView(QWidget):
 
     def drawing(self) -> Drawing:
         """Return the drawing for the current size, colours and font."""
-        size, palette = self.size(), self.palette().cacheKey()
-        state = (size.width(), size.height(), palette, self.font().key())
+        size = self.size()
+        # A heat table is as high as its rows, whatever it is given.
+        heat = isinstance(self.part, HeatTable)
+        return self._drawn(size.width(), 0 if heat else size.height())
+
+    def _drawn(self, width: int, height: int) -> Drawing:
+        state = (width, height, self.palette().cacheKey(), self.font().key())
         if self._drawing is None or self._drawn_for != state:
             look = self._look()
-            width, height = size.width() - 2 * PAD, size.height() - 2 * PAD
+            room = width - 2 * PAD, height - 2 * PAD
             match self.part:
                 case Chart():
-                    self._drawing = chart_drawing(self.part, width, height, look)
+                    self._drawing = chart_drawing(self.part, *room, look)
                 case Dial():
-                    self._drawing = dial_drawing(self.part, width, height, look)
+                    self._drawing = dial_drawing(self.part, *room, look)
                 case HeatTable():
-                    self._drawing = heat_drawing(self.part, width, look)
+                    self._drawing = heat_drawing(self.part, room[0], look)
             self._drawn_for = state
         return self._drawing
 
@@ -535,6 +545,7 @@ class DrawnView(PartView):
             if not wide:
                 break
         extra = bar.sizeHint().height() if wide else 0
+        self.chart.take(self.width())
         self.area.setFixedHeight(self.chart.minimumHeight() + extra)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

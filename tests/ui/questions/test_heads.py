@@ -1,5 +1,7 @@
 """The heads of tables in answers are never cut, however narrow the page is."""
 
+from fractions import Fraction
+
 import pytest
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QImage
@@ -7,7 +9,9 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from builder.content.card import Column, Row, Table
-from ui.questions.parts import TableView
+from builder.content.chart import HeatTable, Point, Series
+from reports.layout.marks import Words
+from ui.questions.parts import PAD, DrawnView, TableView
 from ui.widgets.theme import dress
 
 LABELS = ("Size", "Largest sets of weapons", "Too big", "What it may power in a turn")
@@ -86,3 +90,32 @@ def written(image: QImage) -> int:
             for y in range(image.height())
         )
     )
+
+
+def test_the_names_of_a_heat_table_wrap_before_it_scrolls(
+    qtbot: QtBot, qapp: QApplication
+) -> None:
+    names = ("Minifig, Heavy Armor", "SL 5, 10")
+    cells = tuple(Point(Fraction(1, 3), "33.3 %") for _ in range(5))
+    heads = ("No Parry", "1 level", "2 levels", "3 levels", "4 levels")
+    rows = tuple(Series(name, cells) for name in names)
+    view = DrawnView(HeatTable("Chance to hurt", "Target", "Parry", heads, rows))
+    qtbot.addWidget(view)
+    view.resize(900, 300)
+    view.show()
+    qapp.processEvents()
+    assert set(names) <= written_words(view)
+    letter = view.chart.font().pixelSize()
+    view.resize(view.chart.minimumWidth(), 300)
+    qapp.processEvents()
+    assert not view.area.horizontalScrollBar().maximum()
+    assert view.chart.font().pixelSize() == letter
+    # A name takes several lines now, and no word of it is lost or cut.
+    assert not set(names) <= written_words(view)
+    lines = " ".join(written_words(view)).split()
+    assert set(" ".join(names).split()) <= set(lines)
+    assert view.chart.drawing().height + 2 * PAD <= view.chart.height() + 1
+
+
+def written_words(view: DrawnView) -> set[str]:
+    return {mark.text for mark in view.chart.drawing().marks if isinstance(mark, Words)}
