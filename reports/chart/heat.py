@@ -24,8 +24,8 @@ _CELL: Final = 8.0
 
 def heat_width(table: HeatTable, look: Look) -> float:
     """Return the least width at which every cell and name is read whole."""
-    words = (word for name in _names(table) for word in name.split())
-    return _label(words, look) + len(table.columns) * _need(table, look)
+    parts = (part for name in _names(table) for part in _parts(name))
+    return _label(parts, look) + len(table.columns) * _need(table, look)
 
 
 def heat_drawing(table: HeatTable, width: float, look: Look) -> Drawing:
@@ -90,15 +90,26 @@ def _label(texts: Iterable[str], look: Look) -> float:
 
 
 def _wrapped(name: str, width: float, look: Look) -> list[str]:
-    """Return the lines of a name, broken between words alone."""
+    """Return the lines of a name, broken between its parts alone."""
     lines: list[str] = [""]
-    for word in name.split():
-        longer = f"{lines[-1]} {word}".lstrip()
+    for part in _parts(name):
+        longer = f"{lines[-1]} {part}".lstrip()
         if lines[-1] and look.measure(longer) > width:
-            lines.append(word)
+            lines.append(part)
         else:
             lines[-1] = longer
     return [look.cut(line, width) for line in lines]
+
+
+def _parts(name: str) -> list[str]:
+    """Return the words of a name; a number stays with the word before it."""
+    parts: list[str] = []
+    for word in name.split():
+        if parts and word[0].isnumeric():
+            parts[-1] += f" {word}"
+        else:
+            parts.append(word)
+    return parts
 
 
 def _need(table: HeatTable, look: Look) -> float:
