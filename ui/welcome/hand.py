@@ -110,7 +110,8 @@ def _drawn(card: SmallCard, high: int, scale: float, photo: bytes) -> QPixmap:
     _name(painter, name, card.title, head.height() * 0.6)
     row = (high - head.height()) / (_VALUES + 0.5)
     for place, value in enumerate(card.values):
-        box = QRectF(face.right() - rail, head.bottom() + place * row, rail, row)
+        left = face.right() - rail
+        box = QRectF(left, head.bottom() + place * row, rail - wide * 0.04, row)
         _write(painter, box, value, _INK, min(row * 0.62, rail * 0.5))
     painter.setPen(QColor(_LINE))
     for line in (0.9, 0.95):

@@ -25,7 +25,7 @@ from ui.printing.chooser import CardChooser
 from ui.shell.commands import Commands
 from ui.shell.printing import Printing
 from ui.shell.welcome import PAUSE_MS, Welcome, WelcomeController
-from ui.welcome.hand import Hand
+from ui.welcome.hand import Hand, SmallCard, _drawn
 from ui.widgets.theme import choose_text_size, dress
 
 
@@ -292,3 +292,11 @@ def test_the_brick_and_alt_home_lead_here(table: Table) -> None:
     controller.app.group(Commands).close()
     controller.app.group(Commands).close()
     table.qtbot.waitUntil(page_of(table).isVisible)
+
+
+def test_a_value_keeps_clear_of_the_edge_of_its_small_card(qapp: QApplication) -> None:
+    card = SmallCard("Team leader", "", ("100 %",), "", "#225533", None)
+    image = _drawn(card, 94, 3, b"").toImage()
+    edge = range(image.width() - 7, image.width() - 4)
+    rail = range(image.height() // 4, image.height() // 3)
+    assert {image.pixelColor(x, y).name() for x in edge for y in rail} == {"#ffffff"}
