@@ -118,6 +118,9 @@ class PrintRosterDialog(PrintDialog):
         wanted = ChoicesPanel(remembered("roster"), ("theme", "paper", "ink"), paper)
         super().__init__(self._job(choices), "roster", _LIST_HINT, parent, wanted)
         self.content = ChoicesPanel(choices, _offered(roster), OPTIONS)
+        if grid := self.content.layout():
+            # Its boxes end where those above do.
+            grid.setContentsMargins(0, 0, 0, 0)
         self.choices.form.addRow(self.content)
         self.content.changed.connect(self._arrange)
         if against:

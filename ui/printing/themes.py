@@ -263,7 +263,9 @@ class ThemesDialog(FittedDialog):
         column(side, *parts, gap=8, margins=(16, 12, 10, 8))
         side.setMinimumWidth(scaled(380))
         right = styled(QFrame(), kind="canvas")
-        column(right, self.shown, (self.card, 1), gap=4, margins=(12, 12, 16, 8))
+        # The card keeps a ring around it, and the box ends where its tools do.
+        shown = row(None, (self.shown, 1), margins=(6, 0, 6, 0))
+        column(right, shown, (self.card, 1), gap=4, margins=(6, 12, 10, 8))
         close = button("Close", self.accept)
         close.setDefault(True)
         foot = styled(QFrame(), kind="strip")

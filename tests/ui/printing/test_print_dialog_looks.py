@@ -86,6 +86,24 @@ def test_no_two_mnemonics_are_alike(
         assert sorted(set(found)) == sorted(found)
 
 
+@pytest.mark.parametrize("make", [cards, army_list])
+def test_the_boxes_of_the_choices_stand_between_two_edges(
+    make: Made, qtbot: QtBot
+) -> None:
+    dialog = make()
+    qtbot.addWidget(dialog)
+    dialog.show()
+    qtbot.waitExposed(dialog)
+    boxes = [
+        each.mapTo(dialog, each.rect().topLeft()).x() + edge
+        for each in dialog.choices.findChildren(QComboBox)
+        if each.isVisible()
+        for edge in (0, each.width())
+    ]
+    assert len(boxes) > 4
+    assert len(set(boxes)) == 2, boxes
+
+
 @pytest.mark.full
 @pytest.mark.parametrize("make", [cards, army_list])
 @pytest.mark.parametrize("size", [(1093, 614), (1024, 700)])
