@@ -140,9 +140,11 @@ class FormLines:
     def place(self, *, stacked: bool) -> None:
         """Lay every field and its label."""
         labelled = {line.grid for line in self._lines if line.label}
+        # Where a group has boxes to tick alone, they begin at the edge, and all others
+        # with them.
+        bare = any(line.grid not in labelled for line in self._lines)
         for line in self._lines:
-            # Where no field has a label beside it, none keeps room for one.
-            line.place(stacked=stacked or line.grid not in labelled)
+            line.place(stacked=stacked or (bare and not line.label))
 
     def align(self, halves: Iterable[QWidget | None], *, stacked: bool) -> None:
         """Align the grids that lie below each other by what is shown now.
