@@ -1,0 +1,187 @@
+"""Ways to use up the points that are left below the limit of an army."""
+
+from bisect import bisect_left
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import partial
+from heapq import nsmallest
+from itertools import islice
+from math import lcm
+from typing import Final
+
+from builder.army.model import Entry, Item, MusteredArmy
+from builder.army.muster import muster
+from builder.core.design import Design
+from builder.core.field_spec import InvalidValue
+from builder.core.formatting import brief, listed, times
+from builder.registry import judge
+
+MOST: Final = 8
+"""The most ways that are offered."""
+TRIED: Final = 40
+"""The most ways that are mustered, because what fits by price may break a rule."""
+LIBRARY: Final = 60
+"""The most designs that are looked at: the army's own, then the newest."""
+COPIES: Final = 20
+"""The most of a design in a way, but for the last one, of which all that fit join."""
+THREE: Final = 12
+"""Up to so many designs a way has three of them at most, and two beyond that."""
+
+Pick = tuple[str, int]
+"""The id of a design, and how many of it join."""
+Picks = tuple[tuple[int, int], ...]
+"""The places of designs in a list, each with how many of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Filling:
+    """Designs that use up the points left.
+
+    Attributes:
+        picks: The designs, each with how many of it join.
+        label: It as a list says it: `2 × Trooper and 1 × Sergeant`.
+        left: The points that are left then.
+    """
+
+    picks: tuple[Pick, ...]
+    label: str
+    left: Fraction
+
+    @property
+    def ids(self) -> list[str]:
+        """The id of each that joins, as often as it does."""
+        return [key for key, count in self.picks for _ in range(count)]
+
+
+def fillings(mustered: MusteredArmy, designs: Mapping[str, Item]) -> list[Filling]:
+    """Return ways to fill an army up to its limit, the one that leaves least first.
+
+    Of ways that leave as little, those with designs that the army has already come
+    first, then those with fewer designs. None breaks a rule that was kept before.
+
+    Args:
+        mustered: The army; without a limit or points left there is no way.
+        designs: What the library holds, by id, the newest last.
+    """
+    left = mustered.left
+    if left is None or left <= 0:
+        return []
+    known = dict(islice(_known(mustered, designs), LIBRARY))
+    fits = {key: int(left // price) for key, price in known.items()}
+    found = _found(mustered, designs, known, fits)
+    if not found:
+        # What fits by price breaks a rule, such as the table's limit of copies.
+        kept = partial(_kept, mustered, designs)
+        fewer = {
+            key: bisect_left(range(count), 1, key=lambda n: not kept([(key, n + 1)]))
+            for key, count in fits.items()
+        }
+        found = _found(mustered, designs, known, fewer)
+    return sorted(found, key=lambda each: each.left)
+
+
+def _found(
+    mustered: MusteredArmy,
+    designs: Mapping[str, Item],
+    known: Mapping[str, Fraction],
+    most: Mapping[str, int],
+) -> list[Filling]:
+    """Return the best legal ways.
+
+    Args:
+        mustered: The army.
+        designs: What the library holds, by id.
+        known: What can join, with its price.
+        most: How many of each can join.
+    """
+    left, prices = mustered.left or Fraction(), known.values()
+    # Whole numbers over one denominator, because thousands are compared.
+    whole = lcm(left.denominator, *(each.denominator for each in prices))
+    ids = [key for key in known if most[key]]
+    goods = [(int(known[key] * whole), most[key]) for key in ids]
+    there = {entry.design for entry in mustered.army.entries}
+
+    def rank(way: tuple[int, Picks]) -> tuple[int, int, int, int, Picks]:
+        over, picks = way
+        fresh = sum(ids[place] not in there for place, _ in picks)
+        return over, fresh, len(picks), sum(count for _, count in picks), picks
+
+    best = nsmallest(TRIED, _ways(goods, int(left * whole)), key=rank)
+    named = ([(ids[place], count) for place, count in picks] for _, picks in best)
+    found: list[Filling] = []
+    for way in filter(None, (_kept(mustered, designs, each) for each in named)):
+        # One that leaves out what another one has leaves room for no reason.
+        if not any(_within(way, other) for other in found):
+            found.append(way)
+        if len(found) == MOST:
+            break
+    return found
+
+
+def _within(way: Filling, other: Filling) -> bool:
+    counts = dict(other.picks)
+    return all(count <= counts.get(key, 0) for key, count in way.picks)
+
+
+def _known(
+    mustered: MusteredArmy, designs: Mapping[str, Item]
+) -> Iterator[tuple[str, Fraction]]:
+    """Yield legal designs with their prices: the army's own, then the library's."""
+    army, own = mustered.army, {entry.design for entry in mustered.army.entries}
+    fights = army.rule_system.kinds[0]
+    others = (key for key in reversed([*designs]) if key not in own)
+    for key in (*dict.fromkeys(each.design for each in army.entries), *others):
+        design = designs.get(key)
+        if not isinstance(design, Design) or design.system != army.system:
+            continue
+        if key in own or isinstance(design, fights):
+            judgement = judge(design, army.house)
+            if judgement.legal and judgement.price:
+                yield key, judgement.price
+
+
+def _ways(goods: Sequence[tuple[int, int]], room: int) -> Iterator[tuple[int, Picks]]:
+    """Yield ways to fill some room, each with what it leaves.
+
+    The last design of each way takes all that is left, the others up to `COPIES`. So
+    60 designs have less than 60 · 20 · 60 = 72,000 ways of two kinds; the third kind is
+    tried with 12 designs at most: 20 · 20 · 12³ / 6 = 115,200. For example, 35 points
+    and prices of 8 and 11 give 4 × 8 (3 left), 3 × 11 (2 left), and 3 × 8 + 1 × 11 (0).
+
+    Args:
+        goods: The price of each design, and how many of it can join.
+        room: The points left, in the unit of the prices.
+    """
+    deepest = 3 if len(goods) <= THREE else 2
+
+    def filled(start: int, rest: int, picks: Picks) -> Iterator[tuple[int, Picks]]:
+        for place in range(start, len(goods)):
+            price, copies = goods[place]
+            most = min(rest // price, copies)
+            if most:
+                yield rest - most * price, (*picks, (place, most))
+            if len(picks) + 1 < deepest:
+                for count in range(1, min(most, COPIES) + 1):
+                    taken = (*picks, (place, count))
+                    yield from filled(place + 1, rest - count * price, taken)
+
+    return filled(0, room, ())
+
+
+def _kept(
+    mustered: MusteredArmy, designs: Mapping[str, Item], picks: Sequence[Pick]
+) -> Filling | None:
+    """Return a way if it keeps within the limit and breaks no rule anew, or None."""
+    army = mustered.army
+    fresh = tuple(Entry(design=key, count=count) for key, count in picks)
+    try:
+        after = muster(replace(army, entries=(*army.entries, *fresh)), designs)
+    except InvalidValue:
+        # The army has no place for more entries.
+        return None
+    left = after.left or Fraction()
+    if left < 0 or (mustered.legal and not after.legal):
+        return None
+    names = [times(count, brief(designs[key].title, 40)) for key, count in picks]
+    return Filling(tuple(picks), listed(names, "and"), left)

@@ -1,0 +1,114 @@
+"""Ways to use up the points left: laws with counts of their own, then examples."""
+
+from dataclasses import replace
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from builder import judge
+from builder.army.fill import LIBRARY, MOST, fillings
+from builder.army.model import Army, Entry
+from builder.army.muster import muster
+from builder.brikwars.model.designs import Creation
+from builder.examples import examples_of
+
+DESIGNS: dict[str, Any] = {
+    key: design
+    for key, design in examples_of("brikwars")[0].designs
+    if isinstance(design, Creation)
+}
+"""By price: a keep of 47, a half-track, a sergeant, and men of 8 and 9 points."""
+WATCH, PATROL = (
+    next(army for each in examples_of("brikwars") for _, army in each.armies
+         if army.title == title)
+    for title in ("Night Watch", "Border Guard")
+)  # fmt: skip
+KNOWN: dict[str, Any] = {
+    key: design for each in examples_of("brikwars") for key, design in each.designs
+}
+
+
+@given(
+    st.dictionaries(st.sampled_from(sorted(DESIGNS)), st.integers(1, 4), max_size=4),
+    st.integers(0, 90),
+)
+def test_each_way_leaves_what_is_said_and_nothing_is_left_that_could_join(
+    there: dict[str, int], room: int
+) -> None:
+    entries = tuple(Entry(design=key, count=count) for key, count in there.items())
+    total = muster(Army(entries=entries), DESIGNS).total
+    army = Army(entries=entries, limit=int(total) + room)
+    mustered = muster(army, DESIGNS)
+    left = (army.limit or 0) - total
+    found = fillings(mustered, DESIGNS)
+    prices = {
+        key: price
+        for key, design in DESIGNS.items()
+        if (price := judge(design).price) and judge(design).legal
+    }
+    assert bool(found) == (left >= min(prices.values()))
+    assert len(found) <= MOST
+    for way in found:
+        cost = sum(prices[key] * count for key, count in way.picks)
+        assert way.left == left - cost >= 0
+        assert way.left < min(prices.values())
+        joined = tuple(Entry(design=key) for key in way.ids)
+        after = muster(replace(army, entries=(*entries, *joined)), DESIGNS)
+        assert after.left == way.left
+        assert after.legal or not mustered.legal
+    assert [way.left for way in found] == sorted(way.left for way in found)
+
+
+@pytest.mark.parametrize("room", [17, 35, 36, 58])
+def test_the_first_way_leaves_as_little_as_any_can(room: int) -> None:
+    keys = ["sergeant", "trooper", "grenadier", "keep"]
+    designs = {key: DESIGNS[key] for key in keys}
+    prices = [judge(designs[key]).price or Fraction() for key in keys]
+    spent = (
+        sum(price * count for price, count in zip(prices, counts, strict=True))
+        for counts in product(*(range(int(room // price) + 1) for price in prices))
+        if sum(map(bool, counts)) <= 3
+    )
+    least = min(room - each for each in spent if each <= room)
+    first = fillings(muster(Army(limit=room), designs), designs)[0]
+    assert first.left == least
+
+
+def test_35_points_left_are_used_up_by_what_is_there_already() -> None:
+    mustered = muster(PATROL, KNOWN)
+    assert mustered.left == 35
+    first = fillings(mustered, KNOWN)[0]
+    assert first.label == "Sergeant and 3 × Trooper"
+    assert (first.left, first.ids) == (0, ["sergeant", *["trooper"] * 3])
+
+
+def test_a_table_that_limits_copies_is_not_broken() -> None:
+    """House 3: Night Watch plays with up to 5 of a design, and has 4 Lamplighters."""
+    mustered = muster(replace(WATCH, limit=250), KNOWN)
+    own = {key: KNOWN[key] for key in ("lamplighter", "harbor-bombard")}
+    (only,) = fillings(mustered, own)
+    assert only.label == "Lamplighter and 4 × Harbor Bombard"
+
+
+def test_there_is_no_way_without_a_limit_above_it_or_with_no_points_left() -> None:
+    for limit in (None, int(muster(PATROL, KNOWN).total), 20):
+        assert fillings(muster(replace(PATROL, limit=limit), KNOWN), KNOWN) == []
+    assert fillings(muster(Army(limit=100), {}), {}) == []
+
+
+def test_of_a_large_library_the_newest_are_looked_at() -> None:
+    man = DESIGNS["trooper"]
+    many = {f"{n}": replace(man, name=f"Trooper {n}") for n in range(3 * LIBRARY)}
+    found = fillings(muster(Army(limit=8), many), many)
+    assert found[0].label == f"Trooper {3 * LIBRARY - 1}"
+    assert len({key for way in found for key, _ in way.picks}) == MOST
+
+
+def test_what_is_illegal_or_of_another_game_does_not_join() -> None:
+    squads = dict(examples_of("microfig")[0].designs)
+    wrong = {key: each for key, each in KNOWN.items() if not judge(each).legal} | squads
+    assert fillings(muster(Army(limit=500), wrong), wrong) == []
