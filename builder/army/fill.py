@@ -1,7 +1,7 @@
 """Ways to use up the points that are left below the limit of an army."""
 
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
@@ -10,7 +10,8 @@ from itertools import islice
 from math import lcm
 from typing import Final
 
-from builder.army.model import Entry, Item, MusteredArmy
+from builder.army.groups import in_order
+from builder.army.model import Army, Entry, Item, MusteredArmy
 from builder.army.muster import muster
 from builder.core.design import Design
 from builder.core.field_spec import InvalidValue
@@ -48,10 +49,26 @@ class Filling:
     label: str
     left: Fraction
 
-    @property
-    def ids(self) -> list[str]:
-        """The id of each that joins, as often as it does."""
-        return [key for key, count in self.picks for _ in range(count)]
+
+def filled(army: Army, picks: Iterable[Pick]) -> Army:
+    """Return an army that more designs have joined.
+
+    An entry that plays already grows; what has none gets one, outside the groups.
+
+    Raises:
+        InvalidValue: The army has no place for so many.
+    """
+    entries = list(army.entries)
+    for key, count in picks:
+        places = [
+            at for at, each in enumerate(entries) if each.design == key and each.plays
+        ]
+        if places:
+            grown = entries[places[-1]]
+            entries[places[-1]] = replace(grown, count=grown.count + count)
+        else:
+            entries.append(Entry(design=key, count=count))
+    return in_order(replace(army, entries=tuple(entries)))
 
 
 def fillings(mustered: MusteredArmy, designs: Mapping[str, Item]) -> list[Filling]:
@@ -173,10 +190,8 @@ def _kept(
     mustered: MusteredArmy, designs: Mapping[str, Item], picks: Sequence[Pick]
 ) -> Filling | None:
     """Return a way if it keeps within the limit and breaks no rule anew, or None."""
-    army = mustered.army
-    fresh = tuple(Entry(design=key, count=count) for key, count in picks)
     try:
-        after = muster(replace(army, entries=(*army.entries, *fresh)), designs)
+        after = muster(filled(mustered.army, picks), designs)
     except InvalidValue:
         # The army has no place for more entries.
         return None

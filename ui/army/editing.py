@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import QModelIndex, QObject, Qt, Signal
 
+from builder.army.fill import Filling, filled
 from builder.army.groups import (
     dissolved,
     group_before,
@@ -227,6 +228,10 @@ class EntryEdits(QObject):
                 f"{few} {verb} no design of {army.rule_system.name}, "
                 "and cannot march here"
             )
+
+    def fill(self, way: Filling) -> None:
+        """Use up the points left in one of the ways that are offered."""
+        self._try(lambda: filled(self.army, way.picks), "Fill the rest")
 
     def take(self, design_id: str) -> None:
         """Take one of a design back, from the group in hand if it has some."""

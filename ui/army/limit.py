@@ -1,21 +1,24 @@
 """The points limit of an army, and how much of it is spent."""
 
+from collections.abc import Callable, Mapping
 from fractions import Fraction
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QSettings, QSignalBlocker, Qt
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
 
+from builder.army.fill import Filling, fillings
 from builder.army.groups import group_totals
-from builder.army.model import Army, MusteredArmy
+from builder.army.model import Army, Item, MusteredArmy
 from builder.army.room import fitting
-from builder.core.formatting import brief, counted, figure, grouped
+from builder.core.formatting import brief, counted, figure, grouped, points
 from builder.core.rulebook import Severity
 from builder.core.tally import exact_sum
 from ui.forms.fields.number import OptionalField
 from ui.widgets.bricks import BrickBar, BrickStretch
 from ui.widgets.labels import ElidedLabel, bold, plain, styled, tip
-from ui.widgets.layouts import column, row
+from ui.widgets.layouts import column, row, tool_button
 from ui.widgets.paint.marks import Mark
 from ui.widgets.paint.tokens import Ink
 from ui.widgets.theme import scaled
@@ -75,6 +78,7 @@ def _last(system: str) -> int:
 
 LONGEST: Final = 40
 """The most letters of a name on a brick."""
+FILL: Final = "Designs that use up the points left, in one step"
 
 
 class BudgetBar(QWidget):
@@ -83,6 +87,8 @@ class BudgetBar(QWidget):
     Attributes:
         words: The points spent and left.
         room: What still fits.
+        fill: The button of the ways to use up the points left.
+        ways: Its menu, which is filled when it opens.
         facts: How many models play, and what has no points.
         gauge: The bricks; hidden without a limit.
     """
@@ -94,6 +100,11 @@ class BudgetBar(QWidget):
         self.room = ElidedLabel(QSizePolicy.Policy.Preferred)
         self.room.dip(Ink.FAINT)
         self.room.setMinimumWidth(1)
+        self.fill = styled(tool_button("Fill the &rest…", tip=FILL), kind="link")
+        self.fill.setProperty("plainMenu", "true")
+        self.fill.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.ways = QMenu(self.fill)
+        self.fill.setMenu(self.ways)
         self.facts = plain()
         self.facts.dip(Ink.FAINT)
         self.facts.setAlignment(
@@ -101,10 +112,12 @@ class BudgetBar(QWidget):
         )
         self.gauge = BrickBar("Points", 26)
         # A limit that is ticked moves nothing.
-        keeps = self.gauge.sizePolicy()
-        keeps.setRetainSizeWhenHidden(True)
-        self.gauge.setSizePolicy(keeps)
-        line = row(None, self.mark, self.words, (self.room, 1), self.facts, gap=8)
+        for part in (self.gauge, self.fill):
+            keeps = part.sizePolicy()
+            keeps.setRetainSizeWhenHidden(True)
+            part.setSizePolicy(keeps)
+        parts = self.mark, self.words, (self.room, 1), self.fill, self.facts
+        line = row(None, *parts, gap=8)
         column(self, self.gauge, line, gap=3)
         styled(self, kind="inside")
         self.setAccessibleName("Points")
@@ -120,10 +133,34 @@ class BudgetBar(QWidget):
         self.room.setText(room)
         self.room.setToolTip(tip(room))
         self.facts.setText(facts(mustered))
+        self.fill.setVisible(mustered.left is not None and mustered.left > 0)
         said = ". ".join(filter(None, (spent(mustered), fits, facts(mustered))))
         self.setAccessibleDescription(said)
         self.gauge.setVisible(mustered.left is not None)
         self.gauge.display(stretches(mustered, selected), spent(mustered))
+
+
+def offer_fillings(
+    menu: QMenu,
+    mustered: MusteredArmy,
+    designs: Mapping[str, Item],
+    take: Callable[[Filling], object],
+) -> None:
+    """Fill a menu with the ways to use up the points left of an army."""
+    menu.clear()
+    for way in fillings(mustered, designs):
+        army = mustered.army
+        left = grouped(way.left) + " left"
+        says = (
+            left
+            if way.left
+            else f"exactly {points(army.limit or 0, army.rule_system.currency)}"
+        )
+        words = f"{way.label}\t{says}".replace("&", "&&")
+        menu.addAction(words, partial(take, way))
+    if menu.isEmpty():
+        none = f"Nothing legal fits: {mustered.balance}"
+        menu.addAction(none).setEnabled(False)
 
 
 def stretches(mustered: MusteredArmy, selected: int = -1) -> list[BrickStretch]:

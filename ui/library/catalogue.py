@@ -129,6 +129,11 @@ class Catalogue(QObject):
             key: value for key, value in values.items() if isinstance(value, Design)
         }
 
+    def newest_last(self) -> Mapping[str, Design]:
+        """Return all designs by id, in the order in which they were saved last."""
+        times, designs = self._repository.times(), self.designs()
+        return {key: designs[key] for key in sorted(designs, key=times.__getitem__)}
+
     def army(self, army_id: str) -> Army | None:
         """Return an army by its id; None if the library has none of that id."""
         found = self._repository.value(army_id)

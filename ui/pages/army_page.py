@@ -25,7 +25,7 @@ from builder.core.rulebook import Violation
 from builder.house_rules.ruleset import Edition
 from ui.army.back_dialog import BackDialog
 from ui.army.house_rules import HouseRulesPanel
-from ui.army.limit import BudgetBar, LimitField
+from ui.army.limit import BudgetBar, LimitField, offer_fillings
 from ui.army.livery_button import LiveryButton
 from ui.army.panel import EntriesPanel
 from ui.army.tree import dropped_ids
@@ -145,6 +145,7 @@ class ArmyPage(TabbedPage):
         self.livery.edited.connect(self._put)
         self.livery.back_wanted.connect(self._choose_back)
         self.entries.edited.connect(self.document.edit)
+        self.bar.ways.aboutToShow.connect(self._offer)
         self.house.edited.connect(
             lambda part, text, key: self._play(part, None, text, key)
         )
@@ -247,6 +248,11 @@ class ArmyPage(TabbedPage):
             self.strip.setCurrentIndex(place)
         else:
             self.go(((), ("notes",), ("house",))[place])
+
+    def _offer(self) -> None:
+        """Offer the ways to use up the points left."""
+        take, designs = self.entries.edits.fill, self._context.newest_last()
+        offer_fillings(self.bar.ways, self.mustered, designs, take)
 
     def pick(self) -> None:
         """Open the list to add from."""

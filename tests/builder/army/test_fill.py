@@ -10,10 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder import judge
-from builder.army.fill import LIBRARY, MOST, fillings
-from builder.army.model import Army, Entry
+from builder.army.fill import LIBRARY, MOST, filled, fillings
+from builder.army.model import Army, ArmyGroup, Entry
 from builder.army.muster import muster
 from builder.brikwars.model.designs import Creation
+from builder.core.field_spec import InvalidValue
 from builder.examples import examples_of
 
 DESIGNS: dict[str, Any] = {
@@ -56,8 +57,7 @@ def test_each_way_leaves_what_is_said_and_nothing_is_left_that_could_join(
         cost = sum(prices[key] * count for key, count in way.picks)
         assert way.left == left - cost >= 0
         assert way.left < min(prices.values())
-        joined = tuple(Entry(design=key) for key in way.ids)
-        after = muster(replace(army, entries=(*entries, *joined)), DESIGNS)
+        after = muster(filled(army, way.picks), DESIGNS)
         assert after.left == way.left
         assert after.legal or not mustered.legal
     assert [way.left for way in found] == sorted(way.left for way in found)
@@ -83,7 +83,7 @@ def test_35_points_left_are_used_up_by_what_is_there_already() -> None:
     assert mustered.left == 35
     first = fillings(mustered, KNOWN)[0]
     assert first.label == "Sergeant and 3 × Trooper"
-    assert (first.left, first.ids) == (0, ["sergeant", *["trooper"] * 3])
+    assert (first.left, first.picks) == (0, (("sergeant", 1), ("trooper", 3)))
 
 
 def test_a_table_that_limits_copies_is_not_broken() -> None:
@@ -112,3 +112,23 @@ def test_what_is_illegal_or_of_another_game_does_not_join() -> None:
     squads = dict(examples_of("microfig")[0].designs)
     wrong = {key: each for key, each in KNOWN.items() if not judge(each).legal} | squads
     assert fillings(muster(Army(limit=500), wrong), wrong) == []
+
+
+def test_an_entry_that_plays_grows_and_one_that_sits_out_does_not() -> None:
+    army = Army(
+        groups=(ArmyGroup(name="Wall"),),
+        entries=(
+            Entry(design="trooper", group="Wall"),
+            Entry(design="trooper", sits_out=True, group="Wall"),
+            Entry(design="sergeant", sits_out=True, group="Wall"),
+        ),
+    )
+    after = filled(army, [("trooper", 2), ("sergeant", 1)])
+    assert sorted((e.design, e.count, e.plays, e.group) for e in after.entries) == [
+        ("sergeant", 1, False, "Wall"),
+        ("sergeant", 1, True, ""),
+        ("trooper", 1, False, "Wall"),
+        ("trooper", 3, True, "Wall"),
+    ]
+    with pytest.raises(InvalidValue):
+        filled(army, [("trooper", 10_000)])

@@ -62,6 +62,8 @@ class Table(QObject):
     def designs(self) -> Mapping[str, Any]:
         return self.held
 
+    newest_last = designs
+
     def rulesets(self, system: str) -> Mapping[str, RuleSet]:
         return {n: each for n, each in self.sets.items() if each.system == system}
 
@@ -200,6 +202,37 @@ def test_an_army_is_shown_with_its_points_and_verdicts(page: ArmyPage) -> None:
     assert page.state.currency == "CP"
     assert page.state.tally == page.mustered.tally
     assert page.state.violations == page.mustered.violations
+
+
+def test_the_rest_is_filled_in_one_step_that_is_undone_in_one(page: ArmyPage) -> None:
+    bar, before = page.bar, page.document.value
+    place = page.strip.mapTo(page, QPoint())
+    bar.ways.aboutToShow.emit()
+    first = bar.ways.actions()[0]
+    assert first.text() == "Sergeant and 3 × Trooper\texactly 200 CP"
+    first.trigger()
+    assert bar.words.text() == "200 of 200 CP, 0 left"
+    counts = {each.title: each.entry.count for each in page.mustered.results}
+    assert (counts["Sergeant"], counts["Trooper"]) == (2, 7)
+    # What grew is selected, and nothing has moved though nothing is left to fill.
+    assert [page.mustered.results[at].title for at in page.entries.tree.rows()] == [
+        "Sergeant",
+        "Trooper",
+    ]
+    assert not bar.fill.isVisibleTo(page)
+    assert page.strip.mapTo(page, QPoint()) == place
+    page.document.history.undo()
+    assert page.document.value == before
+    assert bar.fill.isVisibleTo(page)
+
+
+def test_a_rest_that_nothing_fits_says_so(page: ArmyPage) -> None:
+    page.document.edit(replace(page.document.value, limit=168), "Test")
+    page.bar.ways.aboutToShow.emit()
+    (only,) = page.bar.ways.actions()
+    assert (only.text(), only.isEnabled()) == ("Nothing legal fits: 3 CP left", False)
+    page.document.edit(replace(page.document.value, limit=None), "Test")
+    assert not page.bar.fill.isVisibleTo(page)
 
 
 def test_the_current_entry_shows_its_card_with_its_count(page: ArmyPage) -> None:
