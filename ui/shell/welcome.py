@@ -125,8 +125,8 @@ class Welcome(QWidget):
         words = plain(
             f"{first} is a wargame with what you build of bricks, free to read at "
             "brikwars.com/rules/2010. Brickmuster counts what it costs, says which "
-            "rule it breaks, and prints the card to play it by. Begin with 1, or open "
-            f"an example. {len(others)} more games follow.",
+            f"rule it breaks, and prints the card to play it by. {len(others)} small "
+            "games are here, too. Press 1, 2 or 3 to begin, or open an example.",
             wrap=True,
         )
         words.dip(Ink.FAINT)
