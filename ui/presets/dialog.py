@@ -17,7 +17,7 @@ from ui.widgets.labels import bold, plain, small, styled
 from ui.widgets.layouts import button, filled, row
 from ui.widgets.theme import scaled
 
-_LINES: Final = 3
+_LINES: Final = 4
 """Lines kept free below the list, so that it never jumps."""
 
 ABOUT: Final = ListAbout[PresetItem](
@@ -25,6 +25,7 @@ ABOUT: Final = ListAbout[PresetItem](
     text=lambda each: folded(each.text),
     begins=lambda each: folded(each.title),
     spoken=lambda each: ", ".join(filter(None, (each.title, each.cost, each.group))),
+    tip=attrgetter("source"),
     heading=attrgetter("group"),
 )
 
@@ -105,5 +106,5 @@ class PresetDialog(SearchDialog[PresetItem]):
         shown = hand if hand in picked else None
         heading = (shown.title, shown.design.label, shown.cost) if shown else ()
         self.name.setText("  –  ".join(dict.fromkeys(filter(None, heading))))
-        details = (shown.stats, shown.design.notes) if shown else ()
+        details = (shown.stats, shown.source, shown.design.notes) if shown else ()
         self.stats.setText("\n".join(filter(None, details)))

@@ -7,7 +7,8 @@ from functools import cache
 from typing import Any
 
 from builder import judge, systems
-from builder.core.formatting import points
+from builder.core.formatting import capital, points
+from builder.glossary.terms import term
 from builder.listing.words import folded
 from builder.system.model import Preset, System
 from reports.text.plain import stat_text
@@ -58,6 +59,14 @@ class PresetItem:
         """Its price, such as `11 CP`; empty if its game publishes no points."""
         bill = self.rules.price(self.design, self.rules.standard)
         return points(bill.total, self.rules.currency) if bill else ""
+
+    @property
+    def source(self) -> str:
+        """Where its numbers are from, and what that means."""
+        source = self.preset.source
+        found = (term(part, self.game) for part in source.split("; "))
+        meant = " ".join(each.meaning for each in found if each)
+        return ": ".join(filter(None, (capital(source), meant)))
 
     @property
     def stats(self) -> str:

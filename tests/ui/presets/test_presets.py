@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from builder import systems
+from builder.glossary.terms import term
 from ui.presets.dialog import PresetDialog
 from ui.presets.list import PresetItem, offered
 from ui.shell.command_palette import CommandPalette
@@ -176,6 +177,20 @@ def test_words_without_a_match_are_reported(desk: Desk) -> None:
     assert in_list(dialog) == [each.title for each in offered()]
     desk.qtbot.keyClicks(dialog.line, "community tank")
     assert in_list(dialog) == ["Tank Gun", "Tank Missile Launcher"]
+
+
+def test_where_the_numbers_of_a_preset_are_from_is_told_in_common_words(
+    desk: Desk,
+) -> None:
+    for each in offered("brikwars"):
+        parts = each.preset.source.split("; ")
+        assert all(term(part, "brikwars") for part in parts), each.preset.source
+    dialog = desk.asked()
+    tank = "Community: Players published these numbers among themselves."
+    hint = desk.item(dialog, "Tank Gun").data(Qt.ItemDataRole.ToolTipRole)
+    assert tank in hint
+    desk.qtbot.keyClicks(dialog.line, "community tank")
+    assert tank in dialog.stats.text().splitlines()
 
 
 def test_the_list_is_a_valid_model_with_words_for_screen_readers(desk: Desk) -> None:
