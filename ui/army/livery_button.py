@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QPointF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, Qt, Signal
 from PySide6.QtGui import (
     QAction,
     QActionGroup,
@@ -168,7 +168,6 @@ class LiveryButton(SlimButton):
         super().__init__()
         self._shown: object = None
         styled(self, kind="tall")
-        self.setIconSize(QSize(_SIDE, _SIDE))
         self.setAutoRaise(True)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._menu = LiveryMenu(self, Army(), photo=photo)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent, QFontMetrics, QKeyEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -156,13 +156,12 @@ class ExplainDialog(FittedDialog):
             self.game.addItem(system.name, key)
         self.game.setVisible(self.game.count() > 1)
         self.line = StatLines()
-        self.mark = Mark(None, scaled(18))
+        self.mark = Mark(None)
         self.status = plain("", wrap=True)
         self.list = styled(QListWidget(), kind="picks")
         self.list.setAccessibleName("Builds, the plainest first")
         self.list.setWordWrap(True)
         self.list.setMinimumHeight(scaled(90))
-        self.list.setIconSize(QSize(scaled(16), scaled(16)))
         self.list.setResizeMode(QListWidget.ResizeMode.Adjust)
         self.list.setTextElideMode(Qt.TextElideMode.ElideNone)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

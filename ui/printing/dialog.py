@@ -74,7 +74,7 @@ class CheckList(QWidget):
 class _CheckLine(QWidget):
     def __init__(self) -> None:
         super().__init__()
-        self.mark = Mark(None, scaled(14))
+        self.mark = Mark(None, 14)
         self.words: InkedLabel = small("", wrap=True)
         line = row(self, self.mark, (self.words, 1), gap=8)
         line.setAlignment(self.mark, Qt.AlignmentFlag.AlignTop)

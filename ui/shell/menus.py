@@ -38,7 +38,6 @@ from ui.widgets.labels import add_section, styled
 from ui.widgets.layouts import row, tool_button
 from ui.widgets.theme import Appearance, chosen, scaled
 
-_ICON: Final = 16
 """The side of an icon, at the ordinary size of type."""
 
 
@@ -167,10 +166,6 @@ class TopBar(QFrame):
 
     def _resize(self) -> None:
         """Give icons and menus the room that the size of the type asks for."""
-        icons = QSize(scaled(_ICON), scaled(_ICON))
-        for button, _ in self._tools:
-            button.setIconSize(icons)
-        self.search.setIconSize(icons)
         self.mark.setIconSize(QSize(scaled(24), scaled(24)))
         self.menus.updateGeometry()
         self.setMinimumHeight(scaled(HIGH))

@@ -186,6 +186,7 @@ class Tabs(QTabWidget):
         self.list = TabList(self)
         self.setCornerWidget(self.list, Qt.Corner.TopRightCorner)
         self.setDocumentMode(True)
+        self.tabBar().setDrawBase(False)
         self.setMovable(True)
         self.setUsesScrollButtons(True)
         self.setAccessibleName("Open designs and armies")
@@ -209,6 +210,9 @@ class Tabs(QTabWidget):
                 return True
             self._laid = wanted
         return super().event(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw no white line beside the tabs, as Qt does around the corner."""
 
     @property
     def page(self) -> Page | None:

@@ -312,7 +312,7 @@ class ArmyTile(TileButton):
         line = ElidedLabel()
         styled(line, role="small").setText(army.line)
         line.dip(Ink.FAINT)
-        head = row(None, Mark(army.severity, scaled(16)), (title, 1), gap=8)
+        head = row(None, Mark(army.severity, 16), (title, 1), gap=8)
         margins = (_INSIDE, _INSIDE, _INSIDE, 10)
         column(self, Hand(army.cards, photo), head, line, gap=5, margins=margins)
         _let_through(self)

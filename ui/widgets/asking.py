@@ -59,7 +59,7 @@ class AskingBox(FittedDialog):
         # Read out as a whole when it opens.
         self.setAccessibleName(head)
         self.setAccessibleDescription(said)
-        mark = Mark(severity, scaled(24))
+        mark = Mark(severity, 24)
         told = column(None, self.head, self.said, gap=6)
         body = row(None, mark, (told, 1), gap=14)
         body.setAlignment(mark, Qt.AlignmentFlag.AlignTop)

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
 from PySide6.QtGui import (
     QColor,
     QIcon,
@@ -22,7 +22,6 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QToolButton
 
 from ui.widgets.labels import styled
-from ui.widgets.theme import scaled
 
 SIDE: Final = 20
 SHARP: Final = 3
@@ -140,9 +139,6 @@ def _drawings() -> Mapping[str, Sequence[_Stroke]]:
     return found
 
 
-_ICON = 15
-
-
 class IconButton(QToolButton):
     """A slim button with an icon, drawn in the colours of the window."""
 
@@ -162,11 +158,10 @@ class IconButton(QToolButton):
         self._draw()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Follow the colours and the size of the type."""
+        """Follow the colours."""
         super().changeEvent(event)
-        if event.type() in {QEvent.Type.PaletteChange, QEvent.Type.FontChange}:
+        if event.type() == QEvent.Type.PaletteChange:
             self._draw()
 
     def _draw(self) -> None:
         self.setIcon(icon(self._sign, self.palette()))
-        self.setIconSize(QSize(scaled(_ICON), scaled(_ICON)))

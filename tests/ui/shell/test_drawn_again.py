@@ -45,6 +45,12 @@ def test_a_letter_of_a_title_draws_its_tab_and_not_the_page(
     assert bar.count
     assert not damage.count
     assert "abc" in tabs.tabText(tabs.currentIndex())
+    ground = tabs.grab().toImage()
+    beside = [
+        {ground.pixelColor(x, y).name() for y in range(tabs.tabBar().height() - 1)}
+        for x in (tabs.tabBar().x() + tabs.tabBar().width() - 1, tabs.width() - 1)
+    ]
+    assert [len(each) for each in beside] == [1, 1], "no line beside the tabs"
     high = tabs.tabBar().height()
     tabs.setStyleSheet("QTabBar { font-size: 40px }")
     qtbot.waitUntil(lambda: tabs.tabBar().height() > high)

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QStyle,
     QStyleOptionButton,
     QTableWidget,
+    QTreeView,
     QVBoxLayout,
     QWidget,
 )
@@ -28,6 +29,7 @@ from pytestqt.qtbot import QtBot
 from ui.widgets.icons import IconButton
 from ui.widgets.inputs import Chip, Segments, Stepper
 from ui.widgets.layouts import tool_button
+from ui.widgets.paint.marks import Mark
 from ui.widgets.paint.tokens import Ink, ThemeColor
 from ui.widgets.theme import Appearance, choose_text_size, dress, sheet, wear
 
@@ -247,3 +249,32 @@ def test_a_widget_is_styled_as_often_however_deep_it_lies(qtbot: QtBot) -> None:
     choose_text_size(150)
     choose_text_size(100)
     assert changes.told["inner"] == changes.told["upper"] > 0
+
+
+def test_what_is_drawn_beside_words_grows_as_they_do(qtbot: QtBot) -> None:
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    dress(app)
+    around = QWidget()
+    qtbot.addWidget(around)
+    mark, menu, rows = Mark(), QMenu(around), QTreeView(around)
+    mark.setParent(around)
+    buttons: list[QAbstractButton] = [
+        IconButton("bin", "Bin", ""), tool_button(""), QPushButton(), Chip("Fit")
+    ]  # fmt: skip
+    for each in buttons:
+        each.setParent(around)
+    around.show()
+
+    def sides() -> list[int]:
+        small = QStyle.PixelMetric.PM_SmallIconSize
+        asked = [each.style().pixelMetric(small, None, each) for each in (menu, rows)]
+        drawn = [each.iconSize().width() for each in buttons]
+        return [mark.sizeHint().width(), *asked, *drawn]
+
+    ordinary = sides()
+    choose_text_size(200)
+    large = sides()
+    choose_text_size(100)
+    assert large == [pytest.approx(1.9 * side, rel=0.1) for side in ordinary]
+    assert sides() == ordinary

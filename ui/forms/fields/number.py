@@ -31,8 +31,6 @@ from ui.widgets.layouts import FlowLayout, button, column, row, tool_button
 from ui.widgets.paint.drawings import chart_font, paint_marks, screen_look
 from ui.widgets.theme import scaled
 
-_ICON: Final = 16
-
 # The dialog that works a Size out from a length, with a ruler of true size.
 
 LONGEST: Final = 6
@@ -210,12 +208,11 @@ class NumberField(FormField):
 
     def _ink(self) -> None:
         self.measure.setIcon(icon("ruler", QApplication.palette()))
-        self.measure.setIconSize(QSize(scaled(_ICON), scaled(_ICON)))
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the light and the dark theme."""
         super().changeEvent(event)
-        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.FontChange):
+        if event.type() == QEvent.Type.PaletteChange:
             self._ink()
 
     @property

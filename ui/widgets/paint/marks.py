@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from builder.core.rulebook import Severity
 from ui.widgets.paint.tokens import Ink, ThemeColor, is_dark
+from ui.widgets.theme import scaled
 
 INKS: Final = {
     Severity.REFUSE: Ink.REFUSE,
@@ -50,8 +51,8 @@ class Mark(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return the size it was made with."""
-        return QSize(self._side, self._side)
+        """Return its size, which grows with the type."""
+        return QSize(scaled(self._side), scaled(self._side))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the mark."""
