@@ -18,8 +18,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from builder.core.rulebook import Severity
-from ui.widgets.paint.tokens import Ink, ThemeColor, is_dark
-from ui.widgets.theme import scaled
+from ui.widgets.paint.tokens import BODY, Ink, ThemeColor, is_dark
 
 INKS: Final = {
     Severity.REFUSE: Ink.REFUSE,
@@ -52,7 +51,8 @@ class Mark(QWidget):
 
     def sizeHint(self) -> QSize:
         """Return its size, which grows with the type."""
-        return QSize(scaled(self._side), scaled(self._side))
+        side = round(self._side * self.fontInfo().pixelSize() / BODY)
+        return QSize(side, side)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the mark."""
