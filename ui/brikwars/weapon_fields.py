@@ -256,8 +256,7 @@ class ModsField(FormField):
             useful = has_stat(design.type, stat, house)
             # A number is told with what it was; "at once" would only take room.
             was = "" if stat is Statistic.SPEED else before
-            turns = after.removesuffix(" later")
-            self._heads[stat].display(was, after if turns == after else f"+{turns}")
+            self._heads[stat].display(was, after)
             self._show(stat, useful=useful)
         effect = _SWAPPED if design.swaps else Statistic.EFFECT
         self._heads[Statistic.EFFECT].name.setText(effect)

@@ -8,9 +8,10 @@ from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.homemade import AnyType
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.model.swaps import Step, perform
+from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.dice import Pool, PoolDie
 from builder.brikwars.tables.mods import Statistic, shift
-from builder.core.formatting import counted, figure, inches
+from builder.core.formatting import figure, inches
 from builder.core.formula import Formula
 
 
@@ -186,7 +187,7 @@ def before_and_after(weapon: Weapon) -> dict[Statistic, tuple[str, str]]:
     >>> found[Statistic.RANGE]
     ('18"', '22"')
     >>> found[Statistic.SPEED]
-    ('at once', '1 turn later')
+    ('at once', '+1 turn')
     """
     plain = _texts(statline(replace(weapon, mods=())))
     now = _texts(statline(weapon)) if weapon.mods else plain
@@ -209,8 +210,8 @@ def _text(line: StatLine, stat: Statistic) -> str:
             room = line.payload_x if line.ammunition is None else line.ammunition
             return "–" if room is None else f"X{room}"
         case Statistic.SPEED:
-            turns = line.extra_turns
-            return f"{counted(turns, 'turn')} later" if turns else "at once"
+            key = "late" if line.extra_turns else "now"
+            return TEXTS.word("R8.7.28", key, turns=line.extra_turns)
 
 
 def _effect(line: StatLine) -> str:
