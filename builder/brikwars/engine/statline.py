@@ -210,8 +210,9 @@ def _text(line: StatLine, stat: Statistic) -> str:
             room = line.payload_x if line.ammunition is None else line.ammunition
             return "–" if room is None else f"X{room}"
         case Statistic.SPEED:
-            key = "late" if line.extra_turns else "now"
-            return TEXTS.word("R8.7.28", key, turns=line.extra_turns)
+            if not line.extra_turns:
+                return TEXTS.word("R8.7.28", "now")
+            return TEXTS.word("R8.7.28", "late", turns=line.extra_turns)
 
 
 def _effect(line: StatLine) -> str:
