@@ -17,13 +17,14 @@ from PySide6.QtWidgets import QScrollArea
 from builder import describe, home
 from builder.army.model import Army, Item
 from builder.army.muster import muster
-from builder.content.card import Table
+from builder.content.card import Row, Table, columns
 from builder.core.design import Design, HouseRules
-from builder.core.formatting import counted, inches, percent, times
+from builder.core.formatting import counted, figure, inches, percent, times
 from builder.history.versions import JudgedBy
 from builder.listing.item import ListedItem
 from ui.army.limit import facts, spent
 from ui.core.background import BackgroundTask
+from ui.core.document import with_part
 from ui.core.time_words import moment_here
 from ui.core.timer import timer
 from ui.history.reading import read_changes, read_versions
@@ -132,6 +133,38 @@ def hurt_states(of: Subject) -> WideSaid:
     )
     found = next(track, None)
     return WideSaid(found.title, table=found) if found else WideSaid()
+
+
+NEAR: Final = 2
+"""How many sizes below its own a design is compared with, and above."""
+
+
+def other_sizes(of: Subject) -> WideSaid:
+    """Return what a weapon costs and does at the sizes around its own.
+
+    A creation has its Size among its big values: its card tells what that does.
+    """
+    if not isinstance(of.value, Design):
+        return WideSaid()
+    system, size = home(of.value), getattr(of.value, "size", None)
+    now = system.judged(of.value, of.house)
+    told = [stat.label for stat in now.stats[:3]]
+    if not isinstance(size, int) or "Size" in told:
+        return WideSaid()
+    least = max(1, size - NEAR)
+    rows = []
+    for each in range(least, least + 2 * NEAR + 1):
+        other, refused = with_part(of.value, "size", each)
+        if refused:
+            continue
+        judged = system.judged(other, of.house)
+        values = {stat.label: stat.value for stat in judged.stats}
+        price = "" if judged.price is None else figure(judged.price)
+        word = "now" if each == size else "" if judged.legal else "illegal"
+        stats = (values.get(label, "") for label in told)
+        rows.append(Row((inches(each), price, *stats, word)))
+    heads = columns("Size", system.currency, *told, "")
+    return WideSaid("", table=Table("", heads, tuple(rows)))
 
 
 def _parts(value: object) -> Iterator[Design]:
@@ -264,6 +297,7 @@ WIDE_PARTS: Final = (
     WidePart("As it is hurt", Place.LEFT, Design, hurt_states),
     WidePart("History", Place.LEFT, Design, None, history),
     WidePart("Used by", Place.RIGHT, Design, used_by),
+    WidePart("At other sizes", Place.RIGHT, Design, other_sizes),
 )
 """All parts, in their order; another one is another row."""
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 from unittest.mock import Mock
 
@@ -17,6 +18,7 @@ from builder.brikwars import STANDARD, Creation, Mount, Weapon
 from builder.brikwars.attack.strip import glance
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.design import Design
+from builder.core.formatting import figure
 from builder.history.versions import JudgedBy
 from builder.house_rules.ruleset import RuleSet
 from db.library.library import Library
@@ -37,6 +39,7 @@ from ui.shell.wide_parts import (
     good_against,
     hurt_states,
     odds,
+    other_sizes,
     used_by,
 )
 from ui.shell.window import Window
@@ -172,6 +175,21 @@ def test_as_it_is_hurt_is_the_track_of_the_card() -> None:
     assert table is not None
     assert table in (*describe(BEARER, None).front, *describe(BEARER, None).back)
     assert hurt_states(subject(RIFLE, {})).table is None
+
+
+@given(st.integers(1, 12))
+@settings(max_examples=examples(10))
+def test_a_weapon_of_another_size_is_told_as_if_it_were_that(size: int) -> None:
+    table = other_sizes(subject(replace(RIFLE, size=size), {})).table
+    assert table is not None
+    for row in table.rows:
+        told = dict(zip([each.label for each in table.columns], row.cells, strict=True))
+        other = replace(RIFLE, size=int(told["Size"].strip('"')))
+        judged = home(other).judged(other)
+        assert told["CP"] == figure(judged.price or Fraction())
+        assert (told[""] == "now") == (other.size == size)
+        assert told["Range"] in {each.value for each in judged.stats}
+    assert not other_sizes(subject(BEARER, {})).table
 
 
 def test_an_army_is_as_good_as_the_sum_of_those_that_play() -> None:

@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from ui.panels.wide import LineView, WideBox, WideLine, WideSaid
 from ui.widgets.icons import IconButton
 from ui.widgets.inputs import Chip, Segments, Stepper
 from ui.widgets.layouts import tool_button
@@ -278,3 +279,28 @@ def test_what_is_drawn_beside_words_grows_as_they_do(qtbot: QtBot) -> None:
     choose_text_size(100)
     assert large == [pytest.approx(1.9 * side, rel=0.1) for side in ordinary]
     assert sides() == ordinary
+
+
+def test_a_button_of_a_line_begins_where_its_heading_does(qtbot: QtBot) -> None:
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    dress(app)
+    box = WideBox("History")
+    qtbot.addWidget(box)
+    box.resize(300, 80)
+    box.display(WideSaid(lines=(WideLine("History", act=print),)))
+    box.show()
+    image = box.grab().toImage()
+    ground = image.pixelColor(0, 0)
+
+    def edge(top: int, bottom: int) -> int:
+        inked = (
+            x
+            for x in range(image.width())
+            for y in range(top, bottom)
+            if image.pixelColor(x, y) != ground
+        )
+        return next(inked)
+
+    half = box.findChild(LineView).y()
+    assert abs(edge(0, half) - edge(half, image.height())) <= 1
