@@ -149,13 +149,8 @@ def offer_fillings(
     """Fill a menu with the ways to use up the points left of an army."""
     menu.clear()
     for way in fillings(mustered, designs):
-        army = mustered.army
-        left = grouped(way.left) + " left"
-        says = (
-            left
-            if way.left
-            else f"exactly {points(army.limit or 0, army.rule_system.currency)}"
-        )
+        left = points(way.left or mustered.army.limit or 0, mustered.currency)
+        says = f"{left} left" if way.left else f"exactly {left}"
         words = f"{way.label}\t{says}".replace("&", "&&")
         menu.addAction(words, partial(take, way))
     if menu.isEmpty():
