@@ -154,8 +154,10 @@ def offer_fillings(
         words = f"{way.label}\t{says}".replace("&", "&&")
         menu.addAction(words, partial(take, way))
     if menu.isEmpty():
-        none = f"Nothing legal fits: {mustered.balance}"
-        menu.addAction(none).setEnabled(False)
+        room = mustered.left is not None and mustered.left > 0
+        none = "Nothing legal fits" if room else "There is nothing to fill"
+        why = mustered.balance or "the army has no limit"
+        menu.addAction(f"{none}: {why}").setEnabled(False)
 
 
 def stretches(mustered: MusteredArmy, selected: int = -1) -> list[BrickStretch]:

@@ -249,6 +249,11 @@ class ArmyPage(TabbedPage):
         else:
             self.go(((), ("notes",), ("house",))[place])
 
+    def fill_rest(self) -> None:
+        """Open the menu of ways to use up the points left."""
+        button = self.bar.fill
+        self.bar.ways.popup(button.mapToGlobal(button.rect().bottomLeft()))
+
     def _offer(self) -> None:
         """Offer the ways to use up the points left."""
         take, designs = self.entries.edits.fill, self._context.newest_last()

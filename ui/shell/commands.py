@@ -51,6 +51,7 @@ class Commands(CommandGroup):
         self.acts = {
             "duplicate": self.duplicate,
             "try_changes": self.try_changes,
+            "fill_rest": self.fill_rest,
             "remove": self.remove,
             "open_library": self.open_library,
             "export": self.export,
@@ -92,6 +93,14 @@ class Commands(CommandGroup):
             trial = replace(renamed(army, "trial"), trial_of=original)
             words = f"Try changes to {army.title[:40]}"
             self._app.add(trial, words, naming=False)
+
+    def fill_rest(self) -> None:
+        """Offer designs that use up the points left of the army in front."""
+        from ui.pages.army_page import ArmyPage
+
+        page = self._app.tabs.page
+        if isinstance(page, ArmyPage):
+            page.fill_rest()
 
     def muster(self, army: str, ids: Sequence[str]) -> None:
         """Add designs to an army, and show it."""

@@ -233,6 +233,10 @@ def test_a_rest_that_nothing_fits_says_so(page: ArmyPage) -> None:
     assert (only.text(), only.isEnabled()) == ("Nothing legal fits: 3 CP left", False)
     page.document.edit(replace(page.document.value, limit=None), "Test")
     assert not page.bar.fill.isVisibleTo(page)
+    page.fill_rest()
+    (only,) = page.bar.ways.actions()
+    assert only.text() == "There is nothing to fill: the army has no limit"
+    page.bar.ways.close()
 
 
 def test_the_current_entry_shows_its_card_with_its_count(page: ArmyPage) -> None:
