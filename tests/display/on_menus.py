@@ -63,3 +63,32 @@ def test_parts_of_a_portrait_are_typed(table: Table, hand: Hand) -> None:
     hand.qtbot.waitUntil(lambda: "backdrop: stars" in dialog.value)
     hand.keys("Escape")
     hand.qtbot.waitUntil(lambda: QApplication.activeModalWidget() is None)
+
+
+def test_the_rest_of_an_army_is_filled_by_keys_and_by_a_click(
+    table: Table, hand: Hand
+) -> None:
+    table.open("Border Guard")
+    army = table.page
+    before = army.document.value
+    hand.keys("ctrl+k")
+    hand.qtbot.waitUntil(lambda: QApplication.activeModalWidget() is not None)
+    hand.type("fill the rest")
+    hand.keys("Return")
+    hand.qtbot.waitUntil(army.bar.ways.isVisible)
+    hand.keys("Down", "Return")
+    hand.qtbot.waitUntil(lambda: army.mustered.left == 0)
+    hand.keys("ctrl+z")
+    hand.qtbot.waitUntil(lambda: army.document.value == before)
+
+    def choose() -> None:
+        ways = army.bar.ways
+        second = ways.actionGeometry(ways.actions()[1])
+        hand.click_at(ways.mapToGlobal(second.center()))
+
+    # The menu has a loop of its own until something is chosen.
+    QTimer.singleShot(600, choose)
+    hand.click(army.bar.fill)
+    hand.qtbot.waitUntil(lambda: army.mustered.left == 0)
+    assert not army.bar.fill.isVisible()
+    army.document.history.undo()
