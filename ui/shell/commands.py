@@ -96,11 +96,9 @@ class Commands(CommandGroup):
 
     def fill_rest(self) -> None:
         """Offer designs that use up the points left of the army in front."""
-        from ui.pages.army_page import ArmyPage
-
-        page = self._app.tabs.page
-        if isinstance(page, ArmyPage):
-            page.fill_rest()
+        # Pages load late, and only that of an army has this.
+        if fill := getattr(self._app.tabs.page, "fill_rest", None):
+            fill()
 
     def muster(self, army: str, ids: Sequence[str]) -> None:
         """Add designs to an army, and show it."""
