@@ -72,7 +72,7 @@ def _row(volley: Volley, fire: Fire, house: House) -> Row:
 
     In contact all have moved, so that the weapon is enough there.
     """
-    name, moved = volley.weapon.row.brief, fire.movement.split()[-1]
+    name, moved = volley.weapon.row.brief, fire.movement.brief
     cells = (f"{name}, {moved}", *_chances(volley, house))
     short = "" if fire.contact else f", {moved}"
     brief = f"{volley.weapon.row.shortest or name}{short}"

@@ -84,6 +84,11 @@ class Movement(StrEnum):
     RAN = "ran"
 
     @property
+    def brief(self) -> str:
+        """A word for it, where a column is narrow."""
+        return "still" if self is Movement.STILL else self.value
+
+    @property
     def easies(self) -> int:
         """Easy results of standing still."""
         return {Movement.BRACED: 2, Movement.STILL: 1}.get(self, 0)

@@ -61,8 +61,8 @@ class Structure(str, Enum):
 
     @property
     def small_print(self) -> str:
-        """Its Armor, in words."""
-        minifig = f", minifig {MINIFIG}" if self is Structure.HALF else ""
+        """Its Armor, in words; house rules say whether minifigs roll."""
+        minifig = " or a minifig's" if self is Structure.HALF else ""
         return f"Armor {self.armor}{minifig}"
 
     @property
