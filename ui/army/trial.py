@@ -76,7 +76,7 @@ class DifferenceDialog(FittedDialog):
         self.setWindowTitle("What differs")
         inside = QWidget()
         text = TextView(Text("", difference.lines))
-        filled(QVBoxLayout(inside), text, TableView(difference.table()), None)
+        filled(QVBoxLayout(inside), text, TableView(difference.table()), None, margin=0)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         title = bold(capital(difference.summary), wrap=True)

@@ -230,7 +230,7 @@ class TagDialog(FittedDialog):
         done.setDefault(True)
         foot = row(None, None, done, button("Cancel", self.reject))
         column(self, intro, self.new, (self.list, 1), foot, gap=8,
-               margins=(12, 12, 12, 12))  # fmt: skip
+               margins=(16, 12, 16, 12))  # fmt: skip
         self.resize(scaled(360), scaled(380))
         self.accepted.connect(self._tell)
 

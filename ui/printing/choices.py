@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QFrame,
     QLabel,
     QScrollArea,
+    QSizePolicy,
     QTabWidget,
     QWidget,
 )
@@ -353,7 +354,9 @@ class ChoicesPanel(QWidget):
         for group in groups:
             self.forms[group] = _form()
             # A heading is a widget; it stands above the rows of its group.
-            parts += [bold(group, "head")] if self.tabs else []
+            head = bold(group, "head")
+            head.setContentsMargins(0, scaled(8) if parts else 0, 0, 0)
+            parts += [head] if self.tabs else []
             parts.append(self.forms[group])
         column(inside, *parts, None, gap=scaled(8), margins=(0, 8, 8, 8))
         if self.tabs:
@@ -377,8 +380,11 @@ class ChoicesPanel(QWidget):
             if (item := form.itemAt(at, role)) and (words := item.widget())
         ]
         wide = max((each.sizeHint().width() for each in found), default=0)
+        policy = QSizePolicy.Policy
         for each in found:
             each.setMinimumWidth(wide)
+            # Else it stands above the middle of its field.
+            each.setSizePolicy(policy.Preferred, policy.MinimumExpanding)
 
     @property
     def form(self) -> QFormLayout:

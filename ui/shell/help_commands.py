@@ -395,6 +395,6 @@ class LicencesDialog(FittedDialog):
         self.text.setAccessibleName("Licences")
         self.text.setTextInteractionFlags(_READABLE)
         foot = row(None, None, button("Close", self.close))
-        column(self, (self.text, 1), foot, gap=10, margins=(14, 12, 14, 12))
+        column(self, (self.text, 1), foot, gap=10, margins=(16, 12, 16, 12))
         self.resize(720, 560)
         self.text.setFocus()

@@ -163,7 +163,9 @@ class SettingsDialog(FittedDialog):
         _checked(self.theme).setFocus()
 
     def _head(self, title: str) -> None:
-        self._grid.addWidget(bold(title, "head"), self._grid.rowCount(), 0, 1, 3)
+        head = bold(title, "head")
+        head.setContentsMargins(0, scaled(8), 0, 0)
+        self._grid.addWidget(head, self._grid.rowCount(), 0, 1, 3)
 
     def _row(self, title: str, field: QWidget, hint: str) -> None:
         """Add a field with its label, which leads to it, and a line below it."""

@@ -229,7 +229,7 @@ def key_label(words: str) -> QLabel:
 
 def link(words: str, act: Callable[[], object], tip: str = "") -> QPushButton:
     """Return a button that looks like a link."""
-    return styled(button(words, act, tip), kind="link")
+    return styled(button(words, act, tip), kind="link", seg="line")
 
 
 class WayTile(QFrame):

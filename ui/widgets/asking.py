@@ -64,7 +64,7 @@ class AskingBox(FittedDialog):
         body = row(None, mark, (told, 1), gap=14)
         body.setAlignment(mark, Qt.AlignmentFlag.AlignTop)
         self._foot = row(None, None, self.keep, gap=8)
-        column(self, body, None, self._foot, gap=16, margins=(18, 16, 18, 14))
+        column(self, body, None, self._foot, gap=16, margins=(16, 16, 16, 12))
         self.setMinimumWidth(scaled(_WIDE))
         self.keep.setDefault(True)
         self.keep.setFocus()

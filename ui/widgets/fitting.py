@@ -4,10 +4,17 @@ from typing import Final, TypeVar
 
 from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent, QWindow
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QStyle,
+    QVBoxLayout,
+    QWidget,
+)
 
 from ui.widgets.focus import step_focus
 from ui.widgets.layouts import Part, filled
+from ui.widgets.paint.tokens import Spacing
 from ui.widgets.screen import frame_height, room_on_screen, within
 from ui.widgets.terms import TermHints
 
@@ -126,7 +133,13 @@ class FittedDialog(QDialog):
     def _make_room(self) -> None:
         """Become as high as wrapped lines need: Qt counts them as if they did not."""
         layout = self.layout()
-        if layout is not None and layout.hasHeightForWidth():
+        if layout is None:
+            return
+        metric, edge = QStyle.PixelMetric.PM_LayoutLeftMargin, Spacing.EDGE
+        unset = self.style().pixelMetric(metric, None, self)
+        if layout.contentsMargins().left() == unset:
+            layout.setContentsMargins(edge, edge - 4, edge, edge - 4)
+        if layout.hasHeightForWidth():
             least = layout.minimumHeightForWidth(self.width())
             self.resize(self.width(), max(self.height(), least))
 

@@ -22,6 +22,7 @@ from ui.printing.dialog import PrintDialog
 from ui.printing.jobs import CardsJob, PrintPreview, Sheets
 from ui.printing.sheet_view import SheetView, Zoom
 from ui.printing.sheets import PrintRosterDialog
+from ui.widgets.layouts import lay_out
 from ui.widgets.theme import choose_text_size, dress
 
 EXAMPLE = examples_of(next(iter(systems())))[0]
@@ -88,12 +89,14 @@ def test_no_two_mnemonics_are_alike(
 
 @pytest.mark.parametrize("make", [cards, army_list])
 def test_the_boxes_of_the_choices_stand_between_two_edges(
-    make: Made, qtbot: QtBot
+    make: Made, qtbot: QtBot, qapp: QApplication
 ) -> None:
+    dress(qapp)
     dialog = make()
     qtbot.addWidget(dialog)
     dialog.show()
     qtbot.waitExposed(dialog)
+    lay_out()
     boxes = [
         each.mapTo(dialog, each.rect().topLeft()).x() + edge
         for each in dialog.choices.findChildren(QComboBox)
@@ -102,6 +105,13 @@ def test_the_boxes_of_the_choices_stand_between_two_edges(
     ]
     assert len(boxes) > 4
     assert len(set(boxes)) == 2, boxes
+    for words in dialog.choices.findChildren(QLabel):
+        field: QWidget | None = words.buddy()
+        if field and words.isVisible():
+            one, other = (
+                each.mapTo(dialog, each.rect().center()).y() for each in (words, field)
+            )
+            assert one == other, words.text()
 
 
 @pytest.mark.full

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QPushButton,
     QScrollArea,
     QTabBar,
+    QVBoxLayout,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
@@ -49,10 +50,11 @@ from ui.shell.window import Window
 from ui.widgets import fitting, screen
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.framing_dialog import FramingDialog
-from ui.widgets.layouts import column, row
+from ui.widgets.layouts import column, filled, row
+from ui.widgets.paint.tokens import Spacing
 from ui.widgets.portrait_dialog import PortraitDialog
 from ui.widgets.screen import fit_window, open_below, within
-from ui.widgets.theme import choose_text_size, dress
+from ui.widgets.theme import choose_text_size, dress, scaled
 
 SCREENS = (QRect(0, 0, 1024, 700), QRect(0, 0, 1093, 614))
 """The least screen the window is made for, and 1366 x 768 at 125 %."""
@@ -317,6 +319,9 @@ def test_every_dialog_fits_a_small_screen(
         seen.add(type(dialog))
         qtbot.wait(150)
         wrong = outside(dialog, small_screen)
+        if dialog.windowType() is Qt.WindowType.Dialog:
+            edge = dialog.layout().contentsMargins().left()
+            assert edge in {0, Spacing.EDGE, scaled(Spacing.EDGE)}, name
         assert not wrong, (name, wrong)
         dialog.close()
     assert below(FittedDialog) <= seen | {Window}
@@ -385,6 +390,19 @@ def test_a_dialog_opens_within_the_screen_from_any_place(
     dialog.setGeometry(900, 650, 1000, 900)
     dialog.show()
     assert small_screen.contains(dialog.geometry())
+
+
+def test_a_dialog_has_the_edge_of_a_page(qtbot: QtBot) -> None:
+    dialog, other = FittedDialog(), FittedDialog()
+    filled(QVBoxLayout(dialog), QWidget())
+    column(other, QWidget(), margins=(7, 0, 7, 0))
+    for each in (dialog, other):
+        qtbot.addWidget(each)
+        each.show()
+    edges = [
+        each.contentsMargins().left() for each in (dialog.layout(), other.layout())
+    ]
+    assert edges == [Spacing.EDGE, 7]
 
 
 def test_a_popup_stays_below_what_opened_it(qtbot: QtBot) -> None:

@@ -124,7 +124,7 @@ class MeasureDialog(FittedDialog):
                 "exact.",
                 wrap=True,
             ),
-            margins=(12, 12, 12, 12),
+            margins=(16, 12, 16, 12),
         )
         self.line.textEdited.connect(self._read)
         self.line.returnPressed.connect(self._take)
