@@ -16,7 +16,14 @@ from builder.core.formatting import brief
 from builder.core.rulebook import Fix, Severity, Violation
 from builder.core.waivers import legal_words
 from builder.system.way_out import NO_WAY, WayOut
-from ui.widgets.labels import ElidedLabel, bold, literal, plain, styled
+from ui.widgets.labels import (
+    ElidedLabel,
+    SentenceLabel,
+    bold,
+    literal,
+    plain,
+    styled,
+)
 from ui.widgets.layouts import (
     FlowLayout,
     bar,
@@ -67,13 +74,14 @@ class ViolationRow(QFrame):
         self.violation: Violation | None = None
         self.fixes: tuple[Fix, ...] = ()
         self._said = ""
+        self._sentences: tuple[str, ...] = ()
         styled(self, kind="row")
         self.mark = Mark(None, 16)
         self.word = bold("")
         self.rule = tool_button("", lambda: self.told.emit(self.cited_rule))
         styled(self.rule, kind="link", plainMenu="true")
         self.title = styled(ElidedLabel(QSizePolicy.Policy.Maximum), role="strong")
-        self.message = plain(wrap=True) if whole else ElidedLabel()
+        self.message = plain(wrap=True) if whole else SentenceLabel()
         self.see = styled(button("Go", self._go, "Show the field it is about"),
                           kind="quiet")  # fmt: skip
         self.fix_button = button("")
@@ -136,6 +144,7 @@ class ViolationRow(QFrame):
         more += [f"{said}."] if said and refused else []
         # With nothing after it the sentence ends with its line.
         sentence = " ".join([violation.message.rstrip(".") + "." * bool(more), *more])
+        self._sentences = tuple(dict.fromkeys((sentence, violation.message)))
         self.message.setText(sentence)
         self.setToolTip(literal(f"{violation.title}. {sentence}"))
         self.see.setAccessibleName(f"Go to {violation.rule} {violation.title}")
@@ -177,6 +186,7 @@ class ViolationRow(QFrame):
         if anew:
             for part in (self.word, self.see, self.title):
                 part.show()
+            self.message.setText(self._sentences[0])
             wide, least = self._wide(LONGEST), self._wide(SHORTEST)
             self.fix_button.setFixedWidth(wide)
             self._leave_out(self.word, self.see)
@@ -185,7 +195,7 @@ class ViolationRow(QFrame):
             self.more.setText("")
         if anew:
             self.fix_button.setFixedWidth(least)
-        self._leave_out(self.title)
+        self._say_less()
         if anew:
             spare = max(0, self.width() - self._needed())
             self.fix_button.setFixedWidth(min(max(wide, least), least + spare))
@@ -194,6 +204,15 @@ class ViolationRow(QFrame):
         # Else it is painted once with the room of what was left out.
         if layout := self.layout():
             layout.activate()
+
+    def _say_less(self) -> None:
+        """Leave out the title, then what is said beside the breach itself."""
+        for sentence in self._sentences:
+            if self._needed() <= self.width():
+                return
+            self.message.setText(sentence)
+            self.title.show()
+            self._leave_out(self.title)
 
     def _leave_out(self, *parts: QWidget) -> None:
         for part in parts:

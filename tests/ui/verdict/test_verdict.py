@@ -1,5 +1,7 @@
 """The verdict's strip and drawer: one height, fixes that help, who allows."""
 
+import re
+from functools import cache
 from itertools import product
 from pathlib import Path
 
@@ -8,10 +10,12 @@ from PySide6.QtCore import QEvent, QRect, Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication
 from pytestqt.qtbot import QtBot
 
+from builder import judge
 from builder.core.rulebook import Fix, Severity, Violation
 from builder.examples import examples_of
 from builder.system.way_out import WayOut
 from tests.journeys.table import Table
+from tests.rule_coverage.rows import loaded
 from ui.verdict.strip import VerdictPanel
 
 SIZES = [(1024, 700), (1093, 614), (1280, 720), (1920, 1080)]
@@ -207,3 +211,40 @@ def test_a_fix_is_whole_where_its_sentence_leaves_room(
     assert line.message.text() == found.message
     # An arrow alone is as narrow as one.
     assert line.more.text() or line.more.width() <= line.more.height() + 6
+
+
+@cache
+def sentences() -> tuple[Violation, ...]:
+    """The long sentences of all rules that the tests of the rules see broken."""
+    folder = Path(__file__).parents[2] / "builder"
+    cases = (
+        case
+        for file in folder.rglob("test_*_rules.py")
+        for case in getattr(loaded(file), "CASES", {}).values()
+    )
+    found = (each for case in cases for each in judge(case[0]).violations)
+    return tuple(
+        {each.message: each for each in found if len(each.message) > 55}.values()
+    )
+
+
+@pytest.mark.parametrize("width", [1024, 1093, 1280])
+def test_no_number_is_cut_off_a_sentence(qtbot: QtBot, width: int) -> None:
+    verdict = VerdictPanel()
+    qtbot.addWidget(verdict)
+    verdict.give_lines(0)
+    verdict.setFixedWidth(width)
+    verdict.show()
+    # The widest name of all of a player's stands in front of what is wrong.
+    words = f"{'Overcharged ' * 9}Gun: 2 positive, 1 more negative needed"
+    long = Violation(Severity.REFUSE, "R8.7.23", "Balance", words)
+    cut = 0
+    for found in (long, *sentences()):
+        verdict.display((found,), lambda each: each.fixes)
+        (line,) = verdict.lines
+        shown = line.message.text()
+        cut += "…" in shown
+        numbers = re.findall(r"\d+", found.message)
+        assert re.findall(r"\d+", shown)[: len(numbers)] == numbers, shown
+        assert line.message.accessibleName().startswith(found.message)
+    assert cut
