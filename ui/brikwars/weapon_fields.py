@@ -314,6 +314,7 @@ class ModsField(FormField):
 class _Head(QWidget):
     def __init__(self, stat: Statistic) -> None:
         super().__init__()
+        self._shown: tuple[str, str, int] | None = None
         self.name: QLabel = small(stat.value)
         self.value: QLabel = bold("", wrap=True)
         for part in (self.name, self.value):
@@ -321,10 +322,18 @@ class _Head(QWidget):
         column(self, self.name, self.value, gap=0)
 
     def display(self, before: str, after: str) -> None:
-        # Its width is the same before and after, so that no button moves.
-        self.setFixedWidth(scaled(_CHANGED))
+        wide = scaled(_CHANGED)
+        if (before, after, wide) == self._shown:
+            return
+        self._shown = before, after, wide
+        # Its width is the same before and after, and so is its height: no button moves.
+        self.setFixedWidth(wide)
         words = after if before in ("", after) else f"{before} → {after}"
-        if self.value.fontMetrics().horizontalAdvance(words) > self.width():
+        if self.value.fontMetrics().horizontalAdvance(words) > wide:
             words = after
-        if self.value.text() != words:
-            self.value.setText(words)
+        self.value.setMinimumHeight(0)
+        highs = []
+        for text in (before or after, words):
+            self.value.setText(text)
+            highs.append(self.value.heightForWidth(wide))
+        self.value.setMinimumHeight(max(highs))

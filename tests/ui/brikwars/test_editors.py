@@ -23,19 +23,21 @@ from builder.brikwars.tables.mods import Mod, Statistic
 from builder.brikwars.tables.scales import Mind, Mounting
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
+from builder.content.card import Stat
 from builder.core.rulebook import Severity
 from tests.sweeps import share
 from ui.brikwars.die_strip import MOST_OF_A_KIND
 from ui.brikwars.mounts_field import MountsField
 from ui.brikwars.power_panel import PowerPanel
 from ui.brikwars.swaps_field import SwapsField, offers
-from ui.brikwars.weapon_fields import ModsField
+from ui.brikwars.weapon_fields import ModsField, _Head
 from ui.core.document import Document
 from ui.forms.fields.field import EditorContext
 from ui.forms.fields.options import OptionsField
-from ui.forms.head import HeadlineBar
+from ui.forms.head import HeadlineBar, StatBar
 from ui.pages.design_page import DesignPage
 from ui.shell.make_page import EDITORS
+from ui.widgets.theme import dress
 
 ROCKET = Weapon(name="Doom", type=WeaponType.ROCKET, size=4)
 MENUS = pytest.mark.qt_log_ignore("plugin does not support", extend=True)
@@ -263,6 +265,23 @@ def test_each_statistic_is_shown_before_and_after_its_mods(qtbot: QtBot) -> None
     shown = {stat.value: head.value.text() for stat, head in heads.items()}
     assert (shown["Range"], shown["Use"]) == ('18" → 22"', "6")
     assert shown["Speed"] == "+1 turn"
+
+
+@pytest.mark.parametrize("before", ["1d8 − distance", "1d8+1 − distance"])
+def test_no_row_of_mods_is_lower_for_a_short_word(
+    qtbot: QtBot, qapp: QApplication, before: str
+) -> None:
+    """Surgical takes the dice of a ShotGun, and the mods below stay where they are."""
+    dress(qapp)
+    head, bar = _Head(Statistic.EFFECT), StatBar()
+    qtbot.addWidget(head)
+    qtbot.addWidget(bar)
+    high = set()
+    for after in (before, "–", before):
+        head.display(before, after)
+        bar.present((Stat("Damage", after),))
+        high.add((head.sizeHint().height(), bar.sizeHint().height()))
+    assert len(high) == 1
 
 
 def test_the_legal_swaps_are_offered_and_taken_with_a_click(qtbot: QtBot) -> None:
