@@ -111,8 +111,11 @@ class Commands(CommandGroup):
     def remove(self, ids: Sequence[str] = ()) -> None:
         """Remove some items from the library, as one step."""
         removed: dict[str, str] = {}
-        for item_id in self._app.meant(ids):
-            value = self._repository.value(item_id)
+        meant = {each: self._repository.value(each) for each in self._app.meant(ids)}
+        # Armies go first: the library keeps a design that marches in one.
+        armies_first = sorted(meant, key=lambda each: not isinstance(meant[each], Army))
+        for item_id in armies_first:
+            value = meant[item_id]
             if value is not None:
                 note = partial(removed.__setitem__, item_id, value.title)
                 self._repository.remove(item_id, note)

@@ -128,6 +128,10 @@ def test_a_message_of_something_removed_goes_with_undo(table: Table) -> None:
     bench(table).menus.undo.trigger()
     table.qtbot.waitUntil(lambda: "Firebomb" in table.titles)
     assert not told()
+    # An army goes with the designs that march in it, in whatever order they are.
+    both = ["Sergeant", "Border Guard"]
+    bench(table).app.group(Commands).remove([table.titles[each] for each in both])
+    table.qtbot.waitUntil(lambda: table.titles.keys().isdisjoint(both))
 
 
 def test_a_closed_tab_keeps_its_steps(table: Table) -> None:
