@@ -295,7 +295,7 @@ def load_words(mount: Mount, house: House | None = None) -> str:
 
 _PRINTED: Final[tuple[AnyType, ...]] = tuple(WeaponType)
 
-NEEDS: Final = {1: 300, 4: 420, 5: 420}
+NEEDS: Final = {1: 300, 3: 420, 4: 420}
 """The width in pixels from which the table has a column, by its place."""
 
 
@@ -305,12 +305,12 @@ class MountsField(RowsField):
     columns = (
         Column("Weapon"),
         Column("Mounting"),
-        Column("CP", "right"),
         Column("Damage"),
         Column("Use", "center"),
         Column("Range", "center"),
+        Column("CP", "right"),
     )
-    stretched = (0, 3)
+    stretched = (0, 2)
     one = "weapon"
     kind = Mount
 
@@ -469,10 +469,10 @@ def _cells(mount: Mount, price: Fraction, house: House) -> tuple[str, ...]:
     return (
         times(mount.count, brief(mount.weapon.title, LONGEST)),
         label(mount.mounting),
-        figure(price),
         loaded_damage(mount, house) or line.damage,
         line.use_text,
         line.range_text,
+        figure(price),
     )
 
 

@@ -340,7 +340,7 @@ def test_weapons_are_added_edited_and_taken_away(qtbot: QtBot) -> None:
     bench.page.go(("mounts", 0, "count"))
     qtbot.keyClick(bench.page.focusWidget(), Qt.Key.Key_Up)
     assert bench.value.mounts[0].count == 2
-    assert mounts.model.data(mounts.model.index(0, 2)) == "16"
+    assert mounts.model.data(mounts.model.index(0, 5)) == "16"
     bench.page.go(("mounts", 0, "mounting"))
     qtbot.keyClick(bench.page.focusWidget(), Qt.Key.Key_Down)
     assert bench.value.mounts[0].mounting is Mounting.JOINT

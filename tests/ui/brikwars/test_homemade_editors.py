@@ -49,8 +49,8 @@ def test_a_mounted_weapon_reads_as_the_house_rules_have_it(qtbot: QtBot) -> None
     (cells,) = mounts.cells(tower)
     judged = judge(tower, DEARER).tally
     assert judged
-    assert cells[2] == str(judged.terms[-1].amount) == "10"
-    assert cells[3] == "4d8"
+    assert cells[-1] == str(judged.terms[-1].amount) == "10"
+    assert cells[2] == "4d8"
 
 
 def test_a_home_made_weapon_is_mounted_from_the_list(qtbot: QtBot) -> None:

@@ -228,7 +228,7 @@ def test_the_price_of_a_mount_includes_its_rounds(qtbot: QtBot) -> None:
     yard = Yard(qtbot, Mount(weapon=LAUNCHER, count=2, rounds=(Round(stock=6),)))
     (mounts,) = yard.page.findChildren(MountsField)
     assert isinstance(mounts, MountsField)
-    assert mounts.model.data(mounts.model.index(0, 2)) == "42"
+    assert mounts.model.data(mounts.model.index(0, 5)) == "42"
 
 
 def test_the_bar_of_an_army_is_as_long_as_its_heroes_cost(qtbot: QtBot) -> None:

@@ -35,11 +35,11 @@ def test_weapons_are_put_on_one_turret(qtbot: QtBot) -> None:
     for place in (0, 1):
         turret_field(bench, place).set.click()
     assert [each.turret for each in bench.value.mounts] == [1, 1]
-    prices = [bench.mounts.model.data(bench.mounts.model.index(n, 2)) for n in (0, 1)]
+    prices = [bench.mounts.model.data(bench.mounts.model.index(n, 5)) for n in (0, 1)]
     assert prices == ["6", "6"]
     turret_field(bench, 1).set.click()
     assert bench.value.mounts[1].turret is None
-    prices = [bench.mounts.model.data(bench.mounts.model.index(n, 2)) for n in (0, 1)]
+    prices = [bench.mounts.model.data(bench.mounts.model.index(n, 5)) for n in (0, 1)]
     assert prices == ["6", "7"]
 
 
