@@ -376,7 +376,7 @@ class TableView(PartView):
         self.table.setAccessibleName(part.title or "Table")
         if part.columns != self._columns:
             self._columns = part.columns
-            self.model = _SidedModel(part.columns)
+            self.model = _WrappedModel(part.columns)
             self.table.setModel(self.model)
             header = self.table.horizontalHeader()
             header.setMinimumSectionSize(NARROWEST)
@@ -481,16 +481,15 @@ class _Grid(QTableView):
             self.resized.emit()
 
 
-class _SidedModel(RowsModel):
-    """Rows under labels with the alignment of their columns."""
+class _WrappedModel(RowsModel):
+    """Rows under labels that wrap."""
 
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole
     ) -> Any:
         if orientation is Qt.Orientation.Horizontal and role == Role.TextAlignmentRole:
-            aside = self.data(self.index(0, section), role)
             # Qt keeps both kinds of flags in one number.
-            return (aside.value if aside else 0) | Qt.TextFlag.TextWordWrap.value
+            return self._aligned(section).value | Qt.TextFlag.TextWordWrap.value
         if orientation is Qt.Orientation.Horizontal and role == Role.ToolTipRole:
             return literal(self._columns[section].label)
         return super().headerData(section, orientation, role)

@@ -117,8 +117,7 @@ class RowsModel(QAbstractTableModel):
             case Role.DisplayRole:
                 return " ".join(text[:400].split())
             case Role.TextAlignmentRole:
-                side = _SIDES[self._columns[column].align]
-                return side | Qt.AlignmentFlag.AlignVCenter
+                return self._aligned(column)
             case Role.ToolTipRole if len(text) > SHORT:
                 return literal(text[:400])
             case _:
@@ -136,7 +135,15 @@ class RowsModel(QAbstractTableModel):
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole
     ) -> Any:
-        """Return the name of a column."""
-        if orientation is Qt.Orientation.Horizontal and role == Role.DisplayRole:
-            return self._columns[section].label
+        """Return the name of a column, and its alignment, which its cells have too."""
+        if orientation is not Qt.Orientation.Horizontal:
+            return None
+        match role:
+            case Role.DisplayRole:
+                return self._columns[section].label
+            case Role.TextAlignmentRole:
+                return self._aligned(section)
         return None
+
+    def _aligned(self, column: int) -> Qt.AlignmentFlag:
+        return _SIDES[self._columns[column].align] | Qt.AlignmentFlag.AlignVCenter

@@ -1,17 +1,19 @@
 """The heads of tables in answers are never cut, however narrow the page is."""
 
 from fractions import Fraction
+from typing import Literal
 
 import pytest
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QTableView
 from pytestqt.qtbot import QtBot
 
 from builder.content.card import Column, Row, Table
 from builder.content.chart import HeatTable, Point, Series
 from reports.layout.marks import Words
 from ui.questions.parts import PAD, DrawnView, TableView
+from ui.widgets.tables import RowsModel, set_up_table
 from ui.widgets.theme import dress
 
 LABELS = ("Size", "Largest sets of weapons", "Too big", "What it may power in a turn")
@@ -77,6 +79,31 @@ def test_a_head_begins_where_its_cells_begin(qtbot: QtBot, qapp: QApplication) -
     ]
     qapp.setStyleSheet("")
     assert begins[0] == begins[1]
+
+
+@pytest.mark.parametrize("align", ["right", "center"])
+def test_a_head_ends_where_its_cells_end(
+    qtbot: QtBot, qapp: QApplication, align: Literal["right", "center"]
+) -> None:
+    dress(qapp)
+    table = QTableView()
+    set_up_table(table, QAbstractItemView.SelectionMode.SingleSelection)
+    model = RowsModel((Column("Hull", align),))
+    model.show([("Hull",)])
+    table.setModel(model)
+    qtbot.addWidget(table)
+    table.resize(300, 120)
+    table.setColumnWidth(0, 200)
+    table.show()
+    qapp.processEvents()
+    ends = [
+        written(
+            each.grab(QRect(0, 4, 199, 16)).toImage().flipped(Qt.Orientation.Horizontal)
+        )
+        for each in (table.horizontalHeader().viewport(), table.viewport())
+    ]
+    qapp.setStyleSheet("")
+    assert abs(ends[0] - ends[1]) <= 1
 
 
 def written(image: QImage) -> int:
