@@ -58,6 +58,9 @@ class StatBar(QFrame):
         self.stats = shown
         for cell, stat in shown_in(self._cells, shown, self._cell):
             cell.display(stat)
+            # Else the bar is laid out by what the cell said before, a line too high.
+            if layout := cell.layout():
+                layout.activate()
 
     def _cell(self) -> _Cell:
         cell = _Cell()

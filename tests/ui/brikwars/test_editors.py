@@ -37,6 +37,7 @@ from ui.forms.fields.options import OptionsField
 from ui.forms.head import HeadlineBar, StatBar
 from ui.pages.design_page import DesignPage
 from ui.shell.make_page import EDITORS
+from ui.widgets.layouts import column, row
 from ui.widgets.theme import dress
 
 ROCKET = Weapon(name="Doom", type=WeaponType.ROCKET, size=4)
@@ -282,6 +283,24 @@ def test_no_row_of_mods_is_lower_for_a_short_word(
         bar.present((Stat("Damage", after),))
         high.add((head.sizeHint().height(), bar.sizeHint().height()))
     assert len(high) == 1
+
+
+def test_the_values_of_another_type_stand_at_once_where_they_stay(
+    qtbot: QtBot,
+) -> None:
+    """One more value took two lines for a moment, and the form jumped down and up."""
+    page, bar = QWidget(), StatBar()
+    qtbot.addWidget(page)
+    column(page, row(None, (QLabel("Gun"), 1), bar), (QLabel("Form"), 1))
+    page.resize(900, 300)
+    page.show()
+    used = [Stat("Use", "3"), Stat("Hands", "two-handed or one-handed", ("a minifig",))]
+    for stats in (used, [*used[:1], Stat("KnockBack", "1", ("far",)), *used[1:]]):
+        bar.present(stats)
+        wide = bar.sizeHint().width()
+        now = bar.heightForWidth(wide)
+        qtbot.wait(1)
+        assert bar.heightForWidth(wide) == now
 
 
 def test_the_legal_swaps_are_offered_and_taken_with_a_click(qtbot: QtBot) -> None:
