@@ -308,7 +308,8 @@ class FramingDialog(ChoosingDialog):
         self._percent.setMinimumWidth(
             self._percent.fontMetrics().horizontalAdvance("800 %")
         )
-        self._percent.setAlignment(Qt.AlignmentFlag.AlignRight)
+        right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        self._percent.setAlignment(right)
         self._lay()
         self.frame.framed.connect(lambda _: self._told())
         self.slider.valueChanged.connect(lambda at: self.frame.zoom_to(zoom_at(at)))

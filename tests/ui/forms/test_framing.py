@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QBuffer, QPoint, QPointF, Qt
 from PySide6.QtGui import QImage, QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from builder import kinds
@@ -141,6 +141,8 @@ def test_the_buttons_do_what_they_say(bench: Bench) -> None:
     assert (frame.framing.zoom, dialog.slider.value()) == (0, 0)
     dialog.reset.click()
     assert frame.framing == Framing()
+    said = [each for each in dialog.findChildren(QLabel) if each.text() == "filled"]
+    assert said[0].alignment() & Qt.AlignmentFlag.AlignVCenter, "beside the slider"
 
 
 def test_a_drag_moves_the_photo_with_the_pointer(bench: Bench) -> None:
