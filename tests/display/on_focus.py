@@ -187,3 +187,18 @@ def test_shift_tab_leads_back_through_the_library(table: Table) -> None:
     assert len(there) > len(page.filters.drops)
     back = [order.press(Qt.Key.Key_Backtab) for _ in there]
     assert back == there[::-1]
+
+
+def test_a_number_is_not_marked_when_the_keyboard_has_left(
+    table: Table, hand: Hand
+) -> None:
+    table.open("Trooper")
+    fields = table.page.form.fields
+    line = fields["move"].box.lineEdit()
+    for leave in (lambda: hand.keys("Tab"), lambda: hand.click(fields["name"].entry)):
+        hand.click(line)
+        hand.keys("ctrl+a")
+        assert line.hasSelectedText()
+        leave()
+        hand.qtbot.waitUntil(lambda: not line.hasFocus())
+        assert not line.hasSelectedText()
