@@ -38,8 +38,6 @@ from ui.widgets.labels import add_section, styled
 from ui.widgets.layouts import row, tool_button
 from ui.widgets.theme import Appearance, chosen, scaled
 
-"""The side of an icon, at the ordinary size of type."""
-
 
 class TopBar(QFrame):
     """The menus, the tools and the search, side by side.
