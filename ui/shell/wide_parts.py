@@ -140,19 +140,20 @@ NEAR: Final = 2
 
 
 def other_sizes(of: Subject) -> WideSaid:
-    """Return what a weapon costs and does at the sizes around its own.
+    """Return what a design costs and does at the sizes around its own.
 
-    A creation has its Size among its big values: its card tells what that does.
+    A creation has its Size among its big values: its card tells what that does. What is
+    of one size alone, such as a Bastard gun, has no others.
     """
     if not isinstance(of.value, Design):
         return WideSaid()
     system, size = home(of.value), getattr(of.value, "size", None)
-    now = system.judged(of.value, of.house)
-    told = [stat.label for stat in now.stats[:3]]
-    if not isinstance(size, int) or "Size" in told:
+    labels = [stat.label for stat in system.judged(of.value, of.house).stats[:3]]
+    if not isinstance(size, int) or "Size" in labels:
         return WideSaid()
+    told = [label for label in dict.fromkeys(labels) if not label.endswith("Size")]
     least = max(1, size - NEAR)
-    rows = []
+    rows = {}
     for each in range(least, least + 2 * NEAR + 1):
         other, refused = with_part(of.value, "size", each)
         if refused:
@@ -160,11 +161,13 @@ def other_sizes(of: Subject) -> WideSaid:
         judged = system.judged(other, of.house)
         values = {stat.label: stat.value for stat in judged.stats}
         price = "" if judged.price is None else figure(judged.price)
-        word = "now" if each == size else "" if judged.legal else "illegal"
         stats = (values.get(label, "") for label in told)
-        rows.append(Row((inches(each), price, *stats, word)))
+        words = ["now"] * (each == size) + ["illegal"] * (not judged.legal)
+        # It says X3 where bricks are counted, and 3" elsewhere.
+        rows[other.label] = Row((other.label, price, *stats, ", ".join(words)))
     heads = columns("Size", system.currency, *told, "")
-    return WideSaid("", table=Table("", heads, tuple(rows)))
+    shown = tuple(rows.values()) if len(rows) > 1 else ()
+    return WideSaid("", table=Table("", heads, shown)) if shown else WideSaid()
 
 
 def _parts(value: object) -> Iterator[Design]:

@@ -16,6 +16,8 @@ from builder import describe, home
 from builder.army.model import Army, Entry, Item
 from builder.brikwars import STANDARD, Creation, Mount, Weapon
 from builder.brikwars.attack.strip import glance
+from builder.brikwars.model.fields import Field
+from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.design import Design
 from builder.core.formatting import figure
@@ -184,12 +186,32 @@ def test_a_weapon_of_another_size_is_told_as_if_it_were_that(size: int) -> None:
     assert table is not None
     for row in table.rows:
         told = dict(zip([each.label for each in table.columns], row.cells, strict=True))
-        other = replace(RIFLE, size=int(told["Size"].strip('"')))
+        other = replace(RIFLE, size=int(told["Size"].split()[-1].strip('"')))
+        assert told["Size"] == other.label
         judged = home(other).judged(other)
         assert told["CP"] == figure(judged.price or Fraction())
         assert (told[""] == "now") == (other.size == size)
         assert told["Range"] in {each.value for each in judged.stats}
     assert not other_sizes(subject(BEARER, {})).table
+
+
+def test_sizes_are_counted_as_the_rules_count_them() -> None:
+    """R8.4.2: an Explosive has an XSize. R8.1.9: a Bastard gun has one size alone."""
+    bomb = Weapon(type=WeaponType.EXPLOSIVE, size=3)
+    table = other_sizes(subject(bomb, {})).table
+    assert table is not None
+    assert [row.cells[0] for row in table.rows] == [
+        f"Explosive X{n}" for n in range(1, 6)
+    ]
+    bastard = next(each for each in WeaponType if each.row.bastard)
+    assert not other_sizes(subject(Weapon(type=bastard), {})).table
+    bog = other_sizes(subject(Field(size=5), {})).table
+    assert bog is not None
+    assert "Field Size" not in [each.label for each in bog.columns]
+    unpaid = replace(RIFLE, mods=(Mod.HIGH_POWERED,))
+    broken = other_sizes(subject(unpaid, {})).table
+    assert broken is not None
+    assert "now, illegal" in [row.cells[-1] for row in broken.rows]
 
 
 def test_an_army_is_as_good_as_the_sum_of_those_that_play() -> None:
