@@ -197,8 +197,9 @@ def test_a_number_is_not_marked_when_the_keyboard_has_left(
     line = fields["move"].box.lineEdit()
     for leave in (lambda: hand.keys("Tab"), lambda: hand.click(fields["name"].entry)):
         hand.click(line)
+        hand.qtbot.waitUntil(line.hasFocus)
         hand.keys("ctrl+a")
-        assert line.hasSelectedText()
+        hand.qtbot.waitUntil(line.hasSelectedText)
         leave()
         hand.qtbot.waitUntil(lambda: not line.hasFocus())
         assert not line.hasSelectedText()

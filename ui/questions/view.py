@@ -202,7 +202,8 @@ class AnswerView(QWidget):
         self.tally = TallyView()
         self._graves, self._notes = column(None, gap=2), column(None, gap=2)
         self._blocks = column(None, gap=8)
-        self._calm = timer(self, lambda: self._say(""), TOLD_MS)
+        self._standing: tuple[str, Ink | None] = "", Ink.FAINT
+        self._calm = timer(self, lambda: self._write(*self._standing), TOLD_MS)
         self._patience = timer(self, lambda: self._effect.setEnabled(True), PATIENCE_MS)
         self.outlet.reported.connect(self._say_for_a_while)
         self._lay()
@@ -255,6 +256,7 @@ class AnswerView(QWidget):
         self._settle()
         self.current = False
         self._effect.setEnabled(True)
+        self._calm.stop()
         self._say(f"This cannot be worked out: {why}", Ink.REFUSE)
 
     def _settle(self) -> None:
@@ -264,13 +266,19 @@ class AnswerView(QWidget):
         self._say("")
 
     def _say(self, words: str, ink: Ink | None = Ink.FAINT) -> None:
+        """Say how the answer stands, as soon as what is told for a while is over."""
+        self._standing = words, ink
+        if not self._calm.isActive():
+            self._write(words, ink)
+
+    def _say_for_a_while(self, words: str, ink: Ink | None) -> None:
+        self._write(words, ink)
+        self._calm.start()
+
+    def _write(self, words: str, ink: Ink | None) -> None:
         self.state.dip(ink)
         self.state.setText(words)
         self.state.setToolTip(literal(words))
-
-    def _say_for_a_while(self, words: str, ink: Ink | None) -> None:
-        self._say(words, ink)
-        self._calm.start()
 
     def _refuse(self, found: tuple[Violation, ...]) -> None:
         """Show refusals above the big values, and notes below them."""

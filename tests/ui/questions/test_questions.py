@@ -289,6 +289,25 @@ def test_a_question_opens_with_its_start_and_is_answered(asking: Asking) -> None
     assert formats == {Qt.TextFormat.PlainText}
 
 
+def test_what_is_told_for_a_while_hides_nothing_for_longer(asking: Asking) -> None:
+    view, field = asking.panel.view, asking.panel.form.fields["distance"]
+    assert isinstance(field, NumberField)
+    RELEASE.clear()
+    field.box.setValue(2)
+    assert view.state.text() == "Working…"
+    view.outlet.copy()
+    view.wait()
+    assert view.state.text() == "Copied"
+    view._calm.start(0)
+    asking.qtbot.waitUntil(lambda: view.state.text() == "Working…")
+    view.outlet.copy()
+    view.fail("too much")
+    view._calm.setInterval(0)
+    asking.qtbot.wait(5)
+    assert view.state.text() == "This cannot be worked out: too much"
+    RELEASE.set()
+
+
 def test_a_change_is_answered_and_can_be_undone(asking: Asking) -> None:
     field = asking.panel.form.fields["distance"]
     assert isinstance(field, NumberField)
