@@ -195,6 +195,8 @@ def test_a_number_is_not_marked_when_the_keyboard_has_left(
     table.open("Trooper")
     fields = table.page.form.fields
     line = fields["move"].box.lineEdit()
+    # The page of the library before it leaves room that this one takes.
+    hand.qtbot.wait(COUNTED_MS)
     for leave in (lambda: hand.keys("Tab"), lambda: hand.click(fields["name"].entry)):
         hand.click(line)
         hand.qtbot.waitUntil(line.hasFocus)
