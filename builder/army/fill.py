@@ -172,7 +172,7 @@ def _ways(goods: Sequence[tuple[int, int]], room: int) -> Iterator[tuple[int, Pi
     """
     deepest = 3 if len(goods) <= THREE else 2
 
-    def filled(start: int, rest: int, picks: Picks) -> Iterator[tuple[int, Picks]]:
+    def more(start: int, rest: int, picks: Picks) -> Iterator[tuple[int, Picks]]:
         for place in range(start, len(goods)):
             price, copies = goods[place]
             most = min(rest // price, copies)
@@ -181,9 +181,9 @@ def _ways(goods: Sequence[tuple[int, int]], room: int) -> Iterator[tuple[int, Pi
             if len(picks) + 1 < deepest:
                 for count in range(1, min(most, COPIES) + 1):
                     taken = (*picks, (place, count))
-                    yield from filled(place + 1, rest - count * price, taken)
+                    yield from more(place + 1, rest - count * price, taken)
 
-    return filled(0, room, ())
+    return more(0, room, ())
 
 
 def _kept(

@@ -235,19 +235,15 @@ class EntryEdits(QObject):
 
     def take(self, design_id: str) -> None:
         """Take one of a design back, from the group in hand if it has some."""
-        entries = self.army.entries
+        army, group = self.army, self.group_in_hand
+        entries = army.entries
         places = [at for at, each in enumerate(entries) if each.design == design_id]
-        group = self.group_in_hand
         near = [at for at in places if group in (None, entries[at].group)] or places
         if near:
-            place, text = near[-1], f"Take back {self._title(near[-1:])}"
-            single = entries[place].count == 1
-            after = (
-                without(self.army, near[-1:])
-                if single
-                else recounted(self.army, near[-1:], -1)
-            )
-            self._tell(after, text, then=None if single else [place])
+            last, text = near[-1:], f"Take back {self._title(near[-1:])}"
+            single = entries[last[0]].count == 1
+            after = without(army, last) if single else recounted(army, last, -1)
+            self._tell(after, text, then=None if single else last)
 
     @property
     def group_in_hand(self) -> str | None:

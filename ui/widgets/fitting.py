@@ -131,7 +131,10 @@ class FittedDialog(QDialog):
             fit_dialog(self)
 
     def _make_room(self) -> None:
-        """Become as high as wrapped lines need: Qt counts them as if they did not."""
+        """Take the edge of a page where none is set, and the height of wrapped lines.
+
+        Qt counts these as if they did not wrap.
+        """
         layout = self.layout()
         if layout is None:
             return
