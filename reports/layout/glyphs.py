@@ -10,8 +10,6 @@ from functools import cache, lru_cache
 from operator import add
 from typing import Any, Final
 
-from bidi.algorithm import get_display
-
 _RIGHT_TO_LEFT: Final = re.compile(
     "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]"
 )
@@ -43,6 +41,9 @@ def ordered(line: str) -> str:
     """
     if not _RIGHT_TO_LEFT.search(line):
         return line
+    # The build of a wheel imports this module, and has no such library.
+    from bidi.algorithm import get_display  # noqa: PLC0415 (imported when needed)
+
     shown: str = get_display(line)
     return shown
 
