@@ -23,6 +23,7 @@ from contents import (
     unwanted,
     version,
 )
+from news import news
 
 from ui.cli.parser import SHELLS
 from ui.core.addresses import APP_ID
@@ -66,17 +67,48 @@ def wheel(built: Path) -> zipfile.ZipFile:
 
 
 def test_changelog_program_and_bundle_name_one_version() -> None:
-    assert RELEASES[0][0] == VERSION == version()
+    assert version() == VERSION
     assert PROJECT["project"]["dynamic"] == ["version"]
     metainfo = LINUX / f"{APP_ID}.metainfo.xml"
-    release = parse(metainfo).find("releases/release")  # noqa: S314 - our own
-    assert release is not None
-    assert (release.get("version"), release.get("date")) == RELEASES[0]
+    told = parse(metainfo).iterfind("releases/release")  # noqa: S314 - our own
+    assert [(each.get("version"), each.get("date")) for each in told] == RELEASES
+
+
+def right(number: str, changes: str) -> bool:
+    """Return whether a version is that of a changelog: ahead while news wait there."""
+    newest = re.findall(r"^## \[(\d[\d.]*)\]", changes, re.MULTILINE)[0]
+    if not news(changes, "Unreleased").strip():
+        return number == newest
+    ahead = re.fullmatch(r"(\d+)\.(\d+)\.(\d+)\.dev0", number)
+    before = tuple(map(int, newest.split(".")))
+    return ahead is not None and tuple(map(int, ahead.groups())) > before
+
+
+@pytest.mark.parametrize(
+    ("number", "waiting", "expected"),
+    [
+        ("1.1.0", "", True),
+        ("1.2.0.dev0", "", False),
+        ("1.2.0.dev0", "- more\n", True),
+        ("1.1.0", "- more\n", False),
+        ("1.1.0.dev0", "- more\n", False),
+        ("1.2.0", "- more\n", False),
+    ],
+)
+def test_one_number_names_one_program(
+    number: str, waiting: str, *, expected: bool
+) -> None:
+    changes = f"## [Unreleased]\n\n{waiting}\n## [1.1.0] - 2026-11-29\n\n- less\n"
+    assert right(number, changes) is expected
+
+
+def test_the_version_runs_ahead_while_something_is_unreleased() -> None:
+    assert right(VERSION, CHANGELOG)
 
 
 def test_the_changelog_has_a_place_for_what_comes_next() -> None:
     heads = re.findall(r"^## \[(.*?)\]", CHANGELOG, re.MULTILINE)
-    assert heads[:2] == ["Unreleased", VERSION]
+    assert heads == ["Unreleased", *(number for number, _ in RELEASES)]
 
 
 def test_the_wheel_has_every_file_of_the_packages(wheel: zipfile.ZipFile) -> None:

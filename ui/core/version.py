@@ -2,5 +2,5 @@
 
 from typing import Final
 
-VERSION: Final = "1.0.0"
+VERSION: Final = "1.2.0.dev0"
 """The output of `brickmuster --version`; wheel and bundle take theirs from here."""
