@@ -6,7 +6,7 @@
     python3 dev.py bundle audit       licences and known faults of other people's parts
     python3 dev.py bundle constraints write constraints.txt, after a change of the lock
     python3 dev.py bundle deb         the bundle as a package of Debian
-    python3 dev.py bundle release     checksums, list of parts and recipes of dist/
+    python3 dev.py bundle release     checksums and list of parts of dist/
 
 The bundle is for the system it is built on. Its name says which one.
 """

@@ -1,4 +1,4 @@
-"""What lies beside a release: checksums, parts, recipes, workflows, policies."""
+"""What lies beside a release: checksums, parts, workflows, policies."""
 
 import hashlib
 import json
@@ -7,7 +7,9 @@ import shutil
 import subprocess
 import sys
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import debian
 import pytest
@@ -19,23 +21,10 @@ from news import news
 from validate_pyproject import api
 
 from ui.cli.parser import SHELLS
-from ui.core import addresses
+from ui.core import addresses, system_packages
 from ui.core.licences import BUILT_ON, key
 
 GITHUB = ROOT / ".github"
-OURS = {"home": "https://example.org/", "source": "https://example.org/us/it"}
-
-
-@pytest.fixture(scope="module")
-def sums() -> dict[str, str]:
-    """Return checksums of a release that has every file."""
-    names = [form.format(version=version()) for form in release.FILES.values()]
-    return {name: hashlib.sha256(name.encode()).hexdigest() for name in names}
-
-
-@pytest.fixture(scope="module")
-def recipes(sums: dict[str, str]) -> dict[str, str]:
-    return dict(release.recipes(sums, OURS))
 
 
 def test_each_file_of_a_release_has_its_checksum(tmp_path: Path) -> None:
@@ -58,67 +47,6 @@ def test_the_list_of_parts_names_all_that_the_program_is_built_on() -> None:
     names = {key(each["name"]) for each in told["components"]}
     assert {key(name) for name in BUILT_ON} - names == set()
     assert all(each["licenses"] and each["purl"] for each in told["components"])
-
-
-def test_without_an_address_no_recipe_is_written(sums: dict[str, str]) -> None:
-    with pytest.raises(release.Missing, match="says no SOURCE"):
-        release.recipes(sums, OURS | {"source": ""})
-    first, *_ = sums
-    with pytest.raises(release.Missing, match=re.escape(first)):
-        release.recipes({k: v for k, v in sums.items() if k != first}, OURS)
-
-
-def test_a_recipe_has_every_name_filled_in(
-    recipes: dict[str, str], sums: dict[str, str]
-) -> None:
-    assert f"{addresses.APP_ID}.yml" in recipes
-    for name, text in recipes.items():
-        assert not re.search(r"@\w+@", name + text), name
-    told = "".join(recipes.values())
-    assert all(digest in told for digest in sums.values())
-
-
-def test_flathub_builds_from_the_bundle(recipes: dict[str, str]) -> None:
-    told = yaml.safe_load(recipes[f"{addresses.APP_ID}.yml"])
-    assert told["id"] == addresses.APP_ID
-    (module,) = told["modules"]
-    (source,) = module["sources"]
-    assert re.fullmatch(r"https://\S+/v[\d.]+/\S+\.tar\.gz", source["url"])
-    assert re.fullmatch(r"[0-9a-f]{64}", source["sha256"])
-
-
-def test_winget_finds_what_it_asks_for(recipes: dict[str, str]) -> None:
-    told = {
-        each["ManifestType"]: each
-        for name, text in recipes.items()
-        if name.endswith(".yaml")
-        for each in [yaml.safe_load(text)]
-    }
-    assert told.keys() == {"version", "installer", "defaultLocale"}
-    for each in told.values():
-        assert each["PackageIdentifier"] == "Brickmuster.Brickmuster"
-        assert str(each["PackageVersion"]) == version()
-    for word in ("Publisher", "PackageName", "License", "ShortDescription"):
-        assert told["defaultLocale"][word]
-    (installer,) = told["installer"]["Installers"]
-    assert installer.keys() >= {"Architecture", "InstallerUrl", "InstallerSha256"}
-
-
-@pytest.mark.parametrize(
-    ("tool", "name", "words"),
-    [("ruby", "brickmuster.rb", ["-c"]), ("sh", "appimage.sh", ["-n"])],
-)
-def test_a_recipe_can_be_read(
-    tool: str, name: str, words: list[str], recipes: dict[str, str], tmp_path: Path
-) -> None:
-    if not (program := shutil.which(tool)):
-        pytest.skip(f"{tool} is not installed here")
-    file = tmp_path / name
-    file.write_text(recipes[name], "utf-8")
-    done = subprocess.run(
-        [program, *words, file], capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0, done.stderr
 
 
 def test_the_project_file_keeps_the_standards() -> None:
@@ -152,6 +80,57 @@ def test_workflows_call_commands_that_there_are() -> None:
     assert called - COMMANDS.keys() == set()
 
 
+RUNNERS = {
+    "ubuntu-22.04",  # until 2027-04-17; its C library is the oldest: 2.35
+    "ubuntu-24.04",
+    "ubuntu-24.04-arm",  # the C library of 22.04 is too old for Qt on ARM: 2.39
+    "windows-2022",
+    "windows-2025",
+    "macos-15",
+    "macos-15-intel",
+}
+"""The machines that GitHub has, as of 2026-11. To its schema any word is one."""
+
+
+def jobs() -> Iterator[tuple[str, dict[str, Any]]]:
+    """Yield each job of the workflows with the name of its file."""
+    for file in sorted((GITHUB / "workflows").iterdir()):
+        for job in yaml.safe_load(file.read_text("utf-8"))["jobs"].values():
+            yield file.name, job
+
+
+def machines(job: dict[str, Any]) -> set[str]:
+    """Return the machines that a job runs on."""
+    if job["runs-on"] != "${{ matrix.system }}":
+        return {job["runs-on"]}
+    matrix = job["strategy"]["matrix"]
+    rows = [row["system"] for row in matrix.get("include", ())]
+    return {*matrix.get("system", ()), *rows}
+
+
+def test_workflows_run_on_machines_that_there_are() -> None:
+    named = set().union(*(machines(job) for _, job in jobs()))
+    assert named - RUNNERS == set()
+
+
+def test_qt_finds_its_libraries_on_each_ubuntu() -> None:
+    wanted = set(system_packages.packages(system_packages.PACKAGES, "apt-get"))
+    for name, job in jobs():
+        told = [str(step.get("run", "")) for step in job["steps"]]
+        at = [i for i, line in enumerate(told) if line.startswith("python dev.py")]
+        ubuntu = any(each.startswith("ubuntu") for each in machines(job))
+        if not (ubuntu and at) or "release" in told[at[0]]:
+            continue
+        assert wanted - set(" ".join(told[: at[0]]).split()) == set(), name
+
+
+def test_no_step_keeps_the_password_of_the_repository() -> None:
+    for name, job in jobs():
+        for step in job["steps"]:
+            if step.get("uses", "").startswith("actions/checkout@"):
+                assert step["with"]["persist-credentials"] is False, name
+
+
 def test_every_supported_python_is_tested() -> None:
     told = yaml.safe_load((GITHUB / "workflows" / "check.yml").read_text("utf-8"))
     row = re.compile(r"Programming Language :: Python :: (3\.\d+)$")
@@ -167,7 +146,7 @@ def test_policies_ask_the_one_place_of_addresses(name: str) -> None:
     assert "ui/core/addresses.py" in text
     assert not re.findall(r"https?://|[\w.]+@[\w.]+\.\w+", text)
     named = set(re.findall(r"`([A-Z_]{4,})`", text))
-    assert named - {"SHA256SUMS"} <= vars(addresses).keys()
+    assert named - {"SHA256SUMS", "RUNNERS"} <= vars(addresses).keys()
 
 
 def test_the_news_of_a_version_end_where_the_one_before_begins() -> None:
@@ -176,7 +155,8 @@ def test_the_news_of_a_version_end_where_the_one_before_begins() -> None:
     assert news(text, "1") == "- a\n"
     assert news(text, "3") == ""
     changes = (ROOT / "CHANGELOG.md").read_text("utf-8")
-    assert news(changes, version())
+    newest = re.findall(r"^## \[(\d[\d.]*)\]", changes, re.MULTILINE)[0]
+    assert news(changes, newest)
 
 
 needs_debian = pytest.mark.skipif(

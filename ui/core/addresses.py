@@ -1,7 +1,7 @@
 """Where the project is on the net: the one place for every address of it.
 
 All of them are empty until the program is published. Whoever publishes it fills them in
-here. The window, the wheel, the website, the recipes and the policies ask this module.
+here. The window, the package of Debian, the website and the policies ask this module.
 """
 
 from typing import Final
@@ -9,9 +9,6 @@ from typing import Final
 APP_ID: Final = "org.brickmuster.Brickmuster"
 """What desktops and stores call the program: a domain of the project, backwards. It
 names the files in `packaging/linux`, and may not change after the first release."""
-
-HOME: Final = ""
-"""The website with the manual, such as `https://example.org/`."""
 
 SOURCE: Final = ""
 """The repository on a site that has issues and releases, without a slash at its end."""
