@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Self
@@ -542,7 +543,8 @@ class Library(KeptHistory, SetAside, MarkedItems, OwnThemes):
         contents = unpacked(file)
         with self._reading() as session:
             self._cache.catch_up(session)
-            return looked_at(session, self._cache.known, contents, source, told=told)
+            look = looked_at(session, self._cache.known, contents, source, told=told)
+            return replace(look, mark=self._cache.mark)
 
     def take_in(
         self, look: ImportLook, choices: Mapping[str, Fate], report: Report = always

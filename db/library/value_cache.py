@@ -52,11 +52,12 @@ class ValueCache:
     Attributes:
         known: Every design, army and rule set that is not removed, in order of names.
         unread: The ids of those that could not be read, each with why.
+        mark: The last write that was read.
     """
 
     known: dict[str, Stored] = field(default_factory=dict)
     unread: dict[str, str] = field(default_factory=dict)
-    _mark: int = 0
+    mark: int = 0
 
     def catch_up(self, session: Session, until: int | None = None) -> None:
         """Read what was written since the last time.
@@ -68,13 +69,13 @@ class ValueCache:
         mark = until
         if mark is None:
             mark = session.exec(select(LibraryRow.writes)).one()
-        if mark == self._mark:
+        if mark == self.mark:
             return
         ids: set[str] = set()
         for table in TABLES:
             live = col(table.deleted_at).is_(None)
             ids.update(session.exec(select(table.id).where(live)))
-            newer = select(table).where(live, col(table.stamp) > self._mark)
+            newer = select(table).where(live, col(table.stamp) > self.mark)
             for row in session.exec(newer):
                 # A row whose id is damaged away is none for sqlalchemy.
                 if row is not None:
@@ -83,7 +84,7 @@ class ValueCache:
         known.sort(key=lambda each: (each.value.title.casefold(), each.id))
         self.known = {each.id: each for each in known}
         self.unread = {key: why for key, why in self.unread.items() if key in ids}
-        self._mark = mark
+        self.mark = mark
 
     def _take(self, row: Envelope) -> None:
         self.known.pop(row.id, None)

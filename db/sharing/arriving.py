@@ -18,6 +18,7 @@ from db.sharing.twins import (
     ItemOrigin,
     Relation,
     arrivals,
+    by_now,
     digest,
     name_of,
     told_apart,
@@ -38,6 +39,7 @@ class ImportLook:
         photos: Its photos, ready to be kept.
         items: Each item beside what the library has of it.
         told: Whether it was read from words, which have no ids of their own.
+        mark: The last write to the library that it was compared with.
     """
 
     source: str
@@ -45,6 +47,7 @@ class ImportLook:
     photos: tuple[StoredPhoto, ...]
     items: tuple[Arrival, ...]
     told: bool = False
+    mark: int = 0
 
     @property
     def twins(self) -> bool:
@@ -64,6 +67,7 @@ class Brought:
         before: The items that were replaced, by id, as they were.
         same: How many the library had already.
         skipped: How many were left out.
+        items: Each item beside what the library had of it when it was written.
     """
 
     ids: Mapping[str, str]
@@ -72,6 +76,7 @@ class Brought:
     before: Mapping[str, Item]
     same: int = 0
     skipped: int = 0
+    items: tuple[Arrival, ...] = ()
 
 
 def looked_at(
@@ -106,7 +111,20 @@ def taken_in(
     known: Mapping[str, Stored],
     report: Report,
 ) -> Brought:
-    """Write the items of a file as chosen: `Library.take_in`."""
+    """Write the items of a file as chosen: `Library.take_in`.
+
+    What was written since the look is found here, in the transaction that writes: a
+    file that two windows bring in at once comes in once.
+    """
+    if look.mark != unit.stamp - 1:
+        contents = (look.file, look.photos)
+        now = looked_at(unit.session, known, contents, look.source, told=look.told)
+        pairs = [
+            by_now(then, here, choices.get(then.key, then.choices[0]))
+            for then, here in zip(look.items, now.items, strict=True)
+        ]
+        look = replace(look, items=tuple(item for item, _ in pairs))
+        choices = {item.key: fate for item, fate in pairs}
     names = {name_of(each.value) for each in known.values()}
     return _Taker(unit, look, choices, known, names).all(report)
 
@@ -150,6 +168,7 @@ class _Taker:
             self._before,
             self._same,
             self._skipped,
+            self._look.items,
         )
 
     def _values(self) -> Iterable[tuple[str, Item]]:

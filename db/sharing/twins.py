@@ -168,6 +168,23 @@ def name_of(value: Item) -> str:
     return f"{type(value).__name__} {value.kind} {folded(value.title.strip())}"
 
 
+def by_now(then: Arrival, now: Arrival, choice: Fate) -> tuple[Arrival, Fate]:
+    """Return an item beside what the library has by now, and what happens to it.
+
+    Args:
+        then: The item beside what the library had when the player chose.
+        now: The same item beside what the library has now.
+        choice: What the player chose, or what happens without a word.
+    """
+    if then.relation is Relation.TWIN and now.relation is not Relation.SAME:
+        # The player saw which of his own it is a twin of.
+        return then, choice
+    left_out = then.relation is Relation.NEW and choice is Fate.SKIP
+    if now.relation is then.relation or left_out:
+        return now, choice
+    return now, now.choices[0]
+
+
 class _Finder:
     """Looks for what is like an item; nothing of the library is found twice."""
 

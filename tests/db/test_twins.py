@@ -227,3 +227,35 @@ def test_an_import_that_is_stopped_changes_nothing(library: Library) -> None:
     assert told == [(0, 3), (1, 3), (2, 3), (3, 3)]
     assert last == len(told), "it was stopped at each of them"
     assert OTHER in [each.value for each in library.everything()]
+
+
+@pytest.mark.parametrize("told", [False, True])
+@pytest.mark.parametrize("held", [MusterFile(), CHANGED])
+def test_what_two_windows_bring_in_at_once_comes_in_once(
+    library: Library, tmp_path: Path, held: MusterFile, *, told: bool
+) -> None:
+    """Both look before either writes; the second finds what the first one wrote."""
+    library.bring_in(held)
+    with Library(tmp_path / "club.db") as other:
+        looks = [each.look_at(FILE, "a.json", told=told) for each in (library, other)]
+        first = library.take_in(looks[0], {})
+        came = titles(library)
+        second = other.take_in(looks[1], {})
+    assert (second.ids, second.added, second.stored) == (first.ids, (), ())
+    assert second.same == len(looks[1].items)
+    assert {each.relation for each in second.items} == {Relation.SAME}
+    assert titles(library) == came
+
+
+def test_what_another_window_wrote_meanwhile_is_a_twin(library: Library) -> None:
+    looks = library.look_at(FILE, "a.json"), library.look_at(CHANGED, "b.json")
+    library.take_in(looks[0], {})
+    brought = library.take_in(looks[1], {})
+    assert "Trooper (from b)" in titles(library)
+    assert [each.relation.value for each in brought.items] == ["twin", "same", "twin"]
+    # What was told as there, and was removed meanwhile, comes in.
+    seen = library.look_at(FILE, "a.json")
+    held = library.everything()
+    for each in sorted(held, key=lambda one: not isinstance(one.value, Army)):
+        library.remove(each.id, each.version)
+    assert len(library.take_in(seen, {}).added) == len(seen.items)

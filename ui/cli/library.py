@@ -25,7 +25,7 @@ from db.library.moving import copy_all, save_copy
 from db.library.opening import file_of
 from db.rescue.restoring import restore
 from db.rescue.salvage import salvage
-from db.sharing.arriving import Brought, ImportLook
+from db.sharing.arriving import Brought
 from db.sharing.clipboard.model import PastedText, Understood
 from db.sharing.clipboard.resolving import resolved
 from db.sharing.twins import Relation
@@ -348,7 +348,7 @@ def bring_in(args: argparse.Namespace) -> int:
                 raise CommandError(f"{name}: {wrong}") from wrong
             brought = library.take_in(look, {})
             # Two files may hold the same design.
-            for each in _arrived(look, brought):
+            for each in _arrived(brought):
                 came.setdefault(each.id, each)
         for key in (key for each in texts.values() for key in each.known):
             value = library.load(key).value
@@ -447,9 +447,9 @@ def _title(value: Item) -> str:
     return title
 
 
-def _arrived(look: ImportLook, brought: Brought) -> Iterator[_Came]:
+def _arrived(brought: Brought) -> Iterator[_Came]:
     written = {each.id: each.value for each in brought.stored}
-    for each in look.items:
+    for each in brought.items:
         id_ = brought.ids[each.key]
         value = written.get(id_, each.held or each.value)
         mine = _title(each.held) if each.held is not None else ""
