@@ -42,6 +42,9 @@ def upgrade(connection: Connection, file: Path | None, found: str) -> None:
     try:
         with writing(connection), connection.begin():
             make_in_turn(connection)
+            if not sqlite:
+                # No write begins by the old tables that ends in the new ones.
+                connection.exec_driver_sql("LOCK TABLE library")
             # Another window may have upgraded it in the meantime.
             if connection.scalar(select(REVISION_TABLE.c.version_num)) == found:
                 command.upgrade(_config(connection), "head")

@@ -16,7 +16,7 @@ from datetime import UTC, datetime
 from json import JSONDecodeError
 from typing import Final, TypeAlias
 
-from sqlmodel import Session, col, delete, insert, select
+from sqlmodel import Session, col, delete, insert, select, update
 
 from builder.army.model import Army, Item
 from builder.core.field_spec import half_character
@@ -25,9 +25,11 @@ from db.errors import InUse, LibraryError, Missing, Stored, printable, short
 from db.files.codec import dumps, loads
 from db.files.pictures import StoredPhoto
 from db.files.unreadable import Unreadable
+from db.store.library_file import REVISIONS
 from db.store.recording import record
 from db.store.server import author
 from db.store.tables import (
+    REVISION_TABLE,
     ArmyRow,
     DesignRow,
     EntryRow,
@@ -50,6 +52,20 @@ _AT_ONCE: Final = 500
 _OF: Final[dict[type, type[Row]]] = {Army: ArmyRow, RuleSet: RuleSetRow}
 """The table of each class that is no design."""
 
+
+_NEXT: Final = (
+    update(LibraryRow)
+    .values(writes=col(LibraryRow.writes) + 1)
+    .where(select(REVISION_TABLE.c.version_num).scalar_subquery() == REVISIONS[-1])
+    .returning(col(LibraryRow.writes))
+)
+"""Takes the next number, where the tables are still those that were opened."""
+
+_OTHER_TABLES: Final = (
+    "The library was brought up to date by a newer Brickmuster while it was open here, "
+    "and this one would spoil it. Nothing was changed; update Brickmuster here, too. "
+    "What you typed since stays in this window as long as it is open"
+)
 
 UNREAD: Final = (
     ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError,
@@ -130,12 +146,17 @@ class UnitOfWork:
 
     @classmethod
     def of(cls, session: Session) -> UnitOfWork:
-        """Begin a write; on a server, other writers wait here."""
-        library = session.exec(select(LibraryRow).with_for_update()).one()
-        library.writes += 1
-        session.flush()
-        now = datetime.now(UTC).replace(tzinfo=None)
-        return cls(session, library.writes, now)
+        """Begin a write; on a server, other writers wait here.
+
+        Raises:
+            LibraryError: If the tables are not those of this Brickmuster any more.
+        """
+        stamp = session.connection().scalar(_NEXT)
+        if stamp is None:
+            # Without its one row it is damaged.
+            session.exec(select(LibraryRow)).one()
+            raise LibraryError(_OTHER_TABLES)
+        return cls(session, stamp, datetime.now(UTC).replace(tzinfo=None))
 
     def put(
         self, row: Row | None, row_id: str, value: Item, trail: Trail | None = None
