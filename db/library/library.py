@@ -560,6 +560,8 @@ class Library(KeptHistory, SetAside, MarkedItems, OwnThemes):
             Missing: If an item to be replaced was removed meanwhile.
             ImportStopped: If it was stopped.
         """
+        # Whoever else writes waits for the write alone.
+        look = look.encoded()
         with self._writing() as unit:
             self._cache.catch_up(unit.session, unit.stamp - 1)
             return taken_in(unit, look, choices, self._cache.known, report)

@@ -1,15 +1,19 @@
 """Muster files into a library, whole or as a player chose, and out of it."""
 
+from __future__ import annotations
+
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 from uuid import uuid4
 
+from sqlalchemy import bindparam
 from sqlmodel import Session, col, select
 
 from builder.army.model import Army, Item, uses
 from builder.house_rules.ruleset import RuleSet
-from db.errors import ImportStopped, Missing, Report, Stored, short
+from db.errors import ImportStopped, Missing, Report, Stored, always, short
+from db.files.codec import dumps
 from db.files.muster_file import MusterFile, named_photos, naming
 from db.files.pictures import Progress, StoredPhoto, ready
 from db.sharing.twins import (
@@ -40,6 +44,7 @@ class ImportLook:
         items: Each item beside what the library has of it.
         told: Whether it was read from words, which have no ids of their own.
         mark: The last write to the library that it was compared with.
+        payloads: The payload of each item by its id, once they are `encoded`.
     """
 
     source: str
@@ -48,6 +53,22 @@ class ImportLook:
     items: tuple[Arrival, ...]
     told: bool = False
     mark: int = 0
+    payloads: Mapping[str, str] = field(default_factory=dict)
+
+    def encoded(self, report: Report = always) -> ImportLook:
+        """Return this with the payloads of its items, so that the write is short.
+
+        Raises:
+            ImportStopped: If the report says so.
+        """
+        if self.payloads:
+            return self
+        payloads: dict[str, str] = {}
+        for held in (self.file.designs, self.file.armies, self.file.rulesets):
+            for key, value in held.items():
+                _go(report, len(payloads), len(self.items))
+                payloads[key] = dumps(value)
+        return replace(self, payloads=payloads)
 
     @property
     def twins(self) -> bool:
@@ -145,6 +166,8 @@ class _Taker:
     _stored: list[Stored] = field(default_factory=list)
     _added: list[str] = field(default_factory=list)
     _before: dict[str, Item] = field(default_factory=dict)
+    _new: dict[str, tuple[Item, str]] = field(default_factory=dict)
+    _origins: list[dict[str, Any]] = field(default_factory=list)
     _same: int = 0
     _skipped: int = 0
 
@@ -161,6 +184,8 @@ class _Taker:
             self._take(items[key], value)
         # The last moment at which it can be stopped.
         _go(report, total, total)
+        self._write()
+        self._write_origins()
         return Brought(
             self._ids,
             tuple(self._stored),
@@ -195,7 +220,8 @@ class _Taker:
         choice = self._choices.get(item.key, item.choices[0])
         match choice:
             case Fate.BRING:
-                self._put(item, value)
+                same = not isinstance(value, Army)
+                self._put(item, value, self._look.payloads[item.key] if same else "")
             case Fate.BOTH:
                 self._put(item, told_apart(value, self._look.source, self._names))
             case Fate.REPLACE:
@@ -210,12 +236,17 @@ class _Taker:
         if choice is not Fate.SKIP or item.relation is Relation.SAME:
             self._remember(item)
 
-    def _put(self, item: Arrival, value: Item) -> None:
-        kept = self._unit.put(None, uuid4().hex, value)
+    def _put(self, item: Arrival, value: Item, payload: str = "") -> None:
+        new_id = uuid4().hex
+        self._new[new_id] = value, payload or dumps(value)
         self._names.add(name_of(value))
-        self._ids[item.key] = kept.id
-        self._stored.append(kept)
-        self._added.append(kept.id)
+        self._ids[item.key] = new_id
+        self._added.append(new_id)
+
+    def _write(self) -> None:
+        """Write the new items that came so far, all at once."""
+        self._stored += self._unit.add_all(self._new)
+        self._new.clear()
 
     def _replace(self, item: Arrival, value: Item) -> None:
         row = live(self._unit.session, item.mine)
@@ -225,6 +256,9 @@ class _Taker:
             self._same += 1
             return
         self._before[item.mine] = before.value
+        if isinstance(value, Army):
+            # What it names must be there.
+            self._write()
         trail = one_step(f"Replaced from {short(self._look.source)}", value)
         self._stored.append(self._unit.put(row, item.mine, value, trail))
 
@@ -233,17 +267,23 @@ class _Taker:
         mine = self._ids[item.key]
         if mine == item.key or self._look.told:
             return
-        file = self._look.file
-        held = (file.designs, file.armies, file.rulesets)
-        value = next(each[item.key] for each in held if item.key in each)
-        origin = OriginRow(
-            item_id=mine,
-            source_id=item.key,
-            source=self._look.source.replace("\0", ""),
-            digest=digest(value),
-            brought=self._unit.now,
-        )
-        self._unit.session.merge(origin)
+        self._origins.append({
+            "item_id": mine,
+            "source_id": item.key,
+            "source": self._look.source.replace("\0", ""),
+            "digest": digest(item.value, self._look.payloads[item.key]),
+            "brought": self._unit.now,
+        })  # fmt: skip
+
+    def _write_origins(self) -> None:
+        table = OriginRow.metadata.tables["origin"]
+        link = self._unit.session.connection()
+        keys = [table.c[name] == bindparam(name) for name in ("item_id", "source_id")]
+        new = frozenset(self._added)
+        if old := [each for each in self._origins if each["item_id"] not in new]:
+            link.execute(table.delete().where(*keys), old)
+        if self._origins:
+            link.execute(table.insert(), self._origins)
 
 
 def unpacked(
@@ -273,27 +313,30 @@ def brought_in(
     one look-up by its hash, and a write if the library does not hold its equal.
     """
     # Designs are frozen values, so an equal one is found by its hash.
-    at_hand: dict[Any, Stored] = {}
+    at_hand: dict[Any, str] = {}
     for each in known.values():
-        at_hand.setdefault(each.value, each)
+        at_hand.setdefault(each.value, each.id)
+    new: dict[str, tuple[Item, str]] = {}
 
-    def placed(value: Any) -> Stored:
-        return at_hand.get(value) or unit.put(None, uuid4().hex, value)
+    def placed(value: Any) -> str:
+        if value in at_hand:
+            return at_hand[value]
+        new[new_id := uuid4().hex] = value, dumps(value)
+        return new_id
 
     designs = {name: placed(each) for name, each in file.designs.items()}
-    ids = {name: each.id for name, each in designs.items()}
     # A trial comes after the armies it may be of, and is kept in the file's order.
     names = sorted(file.armies, key=lambda name: bool(file.armies[name].trial_of))
-    mustered: dict[str, Stored] = {}
+    mustered: dict[str, str] = {}
     for name in names:
-        army = with_designs(file.armies[name], ids)
-        original = army.trial_of
-        here = original if original in known else ""
-        original = mustered[original].id if original in mustered else here
+        army = with_designs(file.armies[name], designs)
+        here = army.trial_of if army.trial_of in known else ""
+        original = mustered.get(army.trial_of, here)
         mustered[name] = placed(replace(army, trial_of=original))
     armies = [mustered[name] for name in file.armies]
     rulesets = [placed(rules) for rules in file.rulesets.values()]
-    return (*designs.values(), *armies, *rulesets)
+    held = {**known, **{each.id: each for each in unit.add_all(new)}}
+    return tuple(held[key] for key in (*designs.values(), *armies, *rulesets))
 
 
 def packed(

@@ -99,9 +99,9 @@ class Arrival:
         return _CHOICES[self.relation]
 
 
-def digest(value: Item) -> str:
-    """Return a hash of an item, the same for equal ones."""
-    return sha256(f"{value.kind} {dumps(value)}".encode()).hexdigest()
+def digest(value: Item, payload: str = "") -> str:
+    """Return a hash of an item, the same for equal ones; of its payload, if known."""
+    return sha256(f"{value.kind} {payload or dumps(value)}".encode()).hexdigest()
 
 
 def arrivals(

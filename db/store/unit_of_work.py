@@ -6,17 +6,19 @@ is always a later write, and a reader that knows the stamps up to 7 misses none 
 asks for those above 7. With counts taken at the end, a slow write 7 could be committed
 after a quick write 8, and a reader that saw 8 would never look for it.
 
-A write costs a few statements for its row, and for an army one for each entry.
+A write costs a few statements for its row. New items are written all at once, in a
+statement for each table: whoever saves an edit waits for no more than that.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from json import JSONDecodeError
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
-from sqlmodel import Session, col, delete, insert, select, update
+from sqlmodel import Session, col, insert, select, update
 
 from builder.army.model import Army, Item
 from builder.core.field_spec import half_character
@@ -130,6 +132,14 @@ def _damage(error: Exception) -> str:
     return f"{plain}: {error}" if type(error) is ValueError else plain
 
 
+def _columns(value: Item, payload: str, who: str | None) -> dict[str, str | None]:
+    """Return what the row of an item holds of it."""
+    # A server's text cannot hold the character 0; the payload spells it out.
+    name = value.name.replace("\0", "")
+    named = {"system": value.system, "kind": value.kind, "name": name}
+    return {**named, "payload": payload, "author": who}
+
+
 @dataclass(slots=True)
 class UnitOfWork:
     """What can be done within one transaction that writes.
@@ -173,36 +183,47 @@ class UnitOfWork:
             LibraryError: If the row is of another table, or a design is missing.
             Unreadable: If the value is one that no file can hold.
         """
-        kind = _OF.get(type(value), DesignRow)
         payload = dumps(value)
         if row is None:
-            row = kind(
-                id=row_id,
-                system="",
-                kind="",
-                name="",
-                version=0,
-                stamp=0,
-                updated=self.now,
-                payload="",
-            )
-            self.session.add(row)
-        elif not isinstance(row, kind):
+            return self.add_all({row_id: (value, payload)})[0]
+        if not isinstance(row, _OF.get(type(value), DesignRow)):
             raise LibraryError(
                 f"{row_id} is kept as {row.kind} and cannot become {value.kind}; "
                 "save it under an id of its own"
             )
-        elif row.payload != payload:
+        if row.payload != payload:
             steps = trail or one_step(ELSEWHERE, value)
             record(self.session, row, payload, steps, self.now)
-        row.system = value.system
-        row.kind, row.payload, row.author = value.kind, payload, author(self.session)
-        # A server's text cannot hold the character 0; the payload spells it out.
-        row.name = value.name.replace("\0", "")
+        for column, held in _columns(value, payload, author(self.session)).items():
+            setattr(row, column, held)
         self._touch(row, deleted_at=None)
         if isinstance(value, Army):
-            self._enter(row.id, value)
+            self._enter({row.id: value})
         return Stored(row.id, value, row.version, row.updated.replace(tzinfo=UTC))
+
+    def add_all(self, values: Mapping[str, tuple[Item, str]]) -> tuple[Stored, ...]:
+        """Write new items, in a statement for each table: they may be thousands.
+
+        Args:
+            values: Each with its payload, by an id that no row has.
+
+        Raises:
+            LibraryError: If a design that an army names is missing.
+        """
+        rows: dict[type[Row], list[dict[str, Any]]] = {kind: [] for kind in TABLES}
+        who = author(self.session)
+        mark = {"version": 1, "stamp": self.stamp, "updated": self.now}
+        for row_id, (value, payload) in values.items():
+            row = {"id": row_id, **mark, **_columns(value, payload, who)}
+            rows[_OF.get(type(value), DesignRow)].append(row)
+        for kind, some in rows.items():
+            if some:
+                self.session.connection().execute(insert(kind), some)
+        armies = {key: one for key, (one, _) in values.items() if isinstance(one, Army)}
+        if armies:
+            self._enter(armies, new=True)
+        when = self.now.replace(tzinfo=UTC)
+        return tuple(Stored(key, one, 1, when) for key, (one, _) in values.items())
 
     def remove(self, row: Row) -> None:
         """Mark a row as removed; it stays, so that it can be brought back.
@@ -252,29 +273,33 @@ class UnitOfWork:
         row.stamp, row.updated, row.deleted_at = self.stamp, self.now, deleted_at
         self.session.flush()
 
-    def _enter(self, army_id: str, army: Army) -> None:
-        """Write which designs an army names, in one statement: it may be hundreds."""
-        alive = self._alive({entry.design for entry in army.entries})
-        for position, entry in enumerate(army.entries):
-            if entry.design not in alive and self._back(entry.design) is None:
-                raise LibraryError(
-                    f"{short(army.title)}, entry {position + 1}, names the design "
-                    f"{entry.design!r}, which is not in this library; remove the entry"
-                )
+    def _enter(self, armies: Mapping[str, Army], *, new: bool = False) -> None:
+        """Write which designs armies name, in one statement: it may be hundreds."""
+        named = {entry.design for army in armies.values() for entry in army.entries}
+        alive = self._alive(named)
+        for army in armies.values():
+            for position, entry in enumerate(army.entries):
+                if entry.design not in alive and self._back(entry.design) is None:
+                    raise LibraryError(
+                        f"{short(army.title)}, entry {position + 1}, names the design "
+                        f"{entry.design!r}, which is not in this library; remove the "
+                        "entry"
+                    )
         wanted = [
             {"army_id": army_id, "position": at, "design_id": each.design,
              "count": each.count}
+            for army_id, army in armies.items()
             for at, each in enumerate(army.entries)
         ]  # fmt: skip
-        mine = col(EntryRow.army_id) == army_id
         table = EntryRow.metadata.tables["entry"]
         link = self.session.connection()
-        found = link.execute(
-            table.select().where(mine).order_by(col(EntryRow.position))
-        )
-        if [dict(row) for row in found.mappings()] == wanted:
-            return
-        self.session.exec(delete(EntryRow).where(mine))
+        if not new:
+            mine = table.c.army_id.in_(armies)
+            order = table.c.army_id, table.c.position
+            found = link.execute(table.select().where(mine).order_by(*order))
+            if [dict(row) for row in found.mappings()] == wanted:
+                return
+            link.execute(table.delete().where(mine))
         if wanted:
             link.execute(insert(table), wanted)
 
