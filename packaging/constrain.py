@@ -2,7 +2,7 @@
 
 The versions are those of the locks, so an installation by pipx gets what we tested:
 
-    pipx install . --pip-args="--constraint constraints.txt"
+    pipx install . --pip-args="-c constraints.txt"
 """
 
 import re
@@ -17,7 +17,7 @@ FILE: Final = ROOT / "constraints.txt"
 _HEAD: Final = """\
 # The versions that Brickmuster is tested with. `python3 dev.py bundle constraints`
 # writes them from the lock. To install them:
-#     pipx install . --pip-args="--constraint constraints.txt"
+#     pipx install . --pip-args="-c constraints.txt"
 """
 _ENTRY: Final = re.compile(r"^(([a-z0-9-]+)==[^\\\n]*?) *\\?$", re.MULTILINE)
 

@@ -66,6 +66,18 @@ def code_lines(text: str) -> Iterator[str]:
         before = line
 
 
+COMMANDS = frozenset({"brickmuster", "python3", "py", "pipx", "pip", "sudo", "git"})
+COMMANDS |= {"pg_dump", "pg_restore", ".venv/bin/python", "uv", "bash", "export", "tar"}
+COMMANDS |= {"cd"}
+"""What a line of a code block begins with if it is a command."""
+
+
+def commands(text: str) -> list[str]:
+    """Return the commands of a document, without remarks behind them."""
+    lines = [line.partition("  #")[0].strip() for line in code_lines(text)]
+    return [line for line in lines if line.split(" ")[0] in COMMANDS]
+
+
 def prose(text: str) -> str:
     """Return a document without its code blocks."""
     text = re.sub(r"^```.*?^```", "", text, flags=re.DOTALL | re.MULTILINE)

@@ -16,8 +16,8 @@ NONE_THERE: Final = (
 
 MISSING: Final = (
     "is a picture, and to look for squares in it takes the package zxing-cpp, which is "
-    "not installed: install Brickmuster with its extra “squares”, or let a phone read "
-    "the square and paste the text"
+    "not installed: install Brickmuster anew, or let a phone read the square and paste "
+    "the text"
 )
 
 

@@ -17,8 +17,6 @@ import re
 import select as sockets
 from dataclasses import dataclass, field
 from functools import partial
-from importlib.util import find_spec
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import Connection, create_engine, event, func, select
@@ -26,7 +24,6 @@ from sqlalchemy.engine import URL, ExceptionContext, make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.pool import NullPool
 
-from builder.core.formatting import capital
 from db.errors import LibraryError
 
 if TYPE_CHECKING:
@@ -126,12 +123,9 @@ _AWAY: Final = (
 )
 
 _NO_DRIVER: Final = (
-    "the part of Brickmuster that speaks with servers is not installed; install it "
-    "with: "
+    "the package psycopg, which speaks with servers, is not installed: install "
+    "Brickmuster anew"
 )
-
-_CHECKOUT: Final = Path(__file__).parents[2] / "dev.py"
-"""What sets Brickmuster up, where it is started from the folder of its sources."""
 
 
 def is_server(url: URL) -> bool:
@@ -162,20 +156,6 @@ def parsed(address: str) -> URL:
             "Better leave the password out, and put it into the password file"
         )
     return url
-
-
-def no_driver() -> str:
-    """Return how to install what speaks with servers; empty if it is installed."""
-    if find_spec("psycopg") is not None:
-        return ""
-    return f"{capital(_NO_DRIVER)}{_way()}"
-
-
-def _way() -> str:
-    """Return the command that installs the driver, by how we were installed."""
-    if _CHECKOUT.is_file():
-        return "python3 dev.py club"
-    return 'pipx inject brickmuster "psycopg[binary]"'
 
 
 def shown(url: URL) -> str:
@@ -212,7 +192,7 @@ def connected(url: URL) -> Connection:
         )
     except ImportError as error:
         raise LibraryError(
-            f"The library {shown(url)} is on a server, and {_NO_DRIVER}{_way()}"
+            f"The library {shown(url)} is on a server, and {_NO_DRIVER}"
         ) from error
     except SQLAlchemyError as error:
         raise LibraryError(f"{shown(url)} cannot be reached: {error}") from error

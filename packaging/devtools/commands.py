@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from devtools import installer, missing, places
-from devtools.environment import CLUB, DEVELOPER, LOCKS, PLAYER, set_up
+from devtools.environment import DEVELOPER, LOCKS, PLAYER, set_up
 from devtools.places import CANNOT_SET_UP, WINDOWS, Stop, say
 from devtools.processes import (
     clean_environment,
@@ -46,14 +46,6 @@ def _run(args: list[str]) -> int:
     window = has_display(env) and all(word.startswith("-") for word in args)
     set_up(PLAYER, qt=env if window else None, or_stay=True)
     return hand_over(["-P", "-m", "ui", *args], env)
-
-
-def _club(args: list[str]) -> int:
-    """Bring what a library on a club's server needs."""
-    _no(args, "club")
-    set_up(CLUB)
-    say("this can open a library on a club's server now; F1 in the window tells how")
-    return 0
 
 
 def _test(args: list[str]) -> int:
@@ -139,7 +131,7 @@ def _mutants(args: list[str]) -> int:
 def _lock(args: list[str]) -> int:
     """Resolve the dependencies again, and pin each by its hashes.
 
-    The largest lock comes first; the others take their versions from it.
+    The larger lock comes first; the other takes its versions from it.
     """
     places.TOOLS.mkdir(exist_ok=True)
     if not (uv := installer.find_uv(fetch=True)):
@@ -147,12 +139,7 @@ def _lock(args: list[str]) -> int:
     os.chdir(places.ROOT)
     how = ["--universal", "--python-version", "3.11", "--generate-hashes"]
     how += ["--no-header", "--no-annotate", "--quiet"]
-    club = ["--extra", "postgres", "-c", LOCKS[DEVELOPER]]
-    what = {
-        DEVELOPER: ["--extra", "postgres", "--group", "dev"],
-        CLUB: club,
-        PLAYER: ["-c", LOCKS[DEVELOPER]],
-    }
+    what = {DEVELOPER: ["--group", "dev"], PLAYER: ["-c", LOCKS[DEVELOPER]]}
     for kind, more in what.items():
         words = [uv, "pip", "compile", "pyproject.toml", *more, "-o", LOCKS[kind]]
         if trouble := trouble_with([*words, *how, *args]):
@@ -185,7 +172,6 @@ def _no(args: list[str], command: str) -> None:
 
 COMMANDS = {
     "run": Command(_run, "start the program (or one of its commands)"),
-    "club": Command(_club, "add what a library on a club's server needs", ""),
     "test": Command(_test, "run the tests; ARGS go to pytest"),
     "lint": Command(_lint, "check style, format, types and dead code", ""),
     "explore": Command(

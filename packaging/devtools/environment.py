@@ -21,18 +21,17 @@ from devtools.processes import trouble_with
 
 LOCKS = {
     "player": "requirements.lock",
-    "club": "requirements-club.lock",
     "developer": "requirements-dev.lock",
 }
-"""The kinds of environment with their locks. Each holds all that those before it hold,
+"""The kinds of environment with their locks. The second holds all that the first holds,
 in the same versions, so that `run` can use what `test` made."""
 
-PLAYER, CLUB, DEVELOPER = LOCKS
+PLAYER, DEVELOPER = LOCKS
 
-_FETCHED = {PLAYER: 105, CLUB: 110, DEVELOPER: 190}
+_FETCHED = {PLAYER: 108, DEVELOPER: 190}
 """How many MB a first set-up of each kind fetches."""
 
-_ROOM = {PLAYER: 550, CLUB: 570, DEVELOPER: 800}
+_ROOM = {PLAYER: 570, DEVELOPER: 800}
 """How many MB it needs on the disk, until what is spare is removed at its end."""
 
 _LINE = f"python{sys.version_info[0]}.{sys.version_info[1]}"
@@ -149,7 +148,8 @@ def _refuse_read_only() -> None:
         raise Stop(
             f"The folder {places.ROOT} may not be written, so nothing can be set up in "
             "it.\nCopy it to a folder of your own and start it there, or install it "
-            f'for yourself:\n    pipx install "{places.ROOT}"'
+            f'for yourself:\n    cd "{places.ROOT}"\n'
+            '    pipx install . --pip-args="-c constraints.txt"'
         )
 
 

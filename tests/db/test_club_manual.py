@@ -1,6 +1,7 @@
 """The commands of the manual about a club's server are run against one."""
 
 import os
+import re
 import shlex
 import subprocess
 from pathlib import Path
@@ -25,11 +26,35 @@ def commands(begin: str, page: str = "club-server") -> list[str]:
     return [line for line in lines if line.startswith(begin)]
 
 
-def test_the_manuals_commands_set_up_a_library(tmp_path: Path) -> None:
+def test_the_manuals_commands_set_up_a_library(
+    tmp_path: Path, own_home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
     # A server of its own, because the role of the manual is the one of all tests.
     with running() as server:
         server.sql(f"DROP ROLE {PLAYER}")
         set_up(server, tmp_path)
+        moved_there_and_back(server, tmp_path)
+
+
+def typed(server: Server, page: str) -> str:
+    """Return the address that a page opens the window with, with its password."""
+    (line,) = commands("brickmuster --library postgresql:", page)
+    found = re.fullmatch(r".*//(\w+)@SERVER/(\w+)", line)
+    assert found
+    role, database = found.groups()
+    return server.address(database, role, {"anna": "a"}.get(role, ""))
+
+
+def moved_there_and_back(server: Server, home: Path) -> None:
+    """Move the own library to a server and back, by the lines of the manual."""
+    assert main(["import", str(ROOT / "examples" / "first-battle.json")]) == 0
+    new = server.new_database()
+    for line in commands("brickmuster move "):
+        words = shlex.split(line.replace("postgresql://club@SERVER/clublibrary", new))
+        assert main(words[1:]) == 0
+    with Library(str(home / "Wolfpack.db")) as library:
+        assert library.everything()
 
 
 def set_up(server: Server, tmp_path: Path) -> None:
@@ -51,10 +76,9 @@ def set_up(server: Server, tmp_path: Path) -> None:
     for line in [*commands(sudo), *people]:
         if line != ends:
             run(line.removeprefix(sudo))
-    club = server.address("clublibrary")
-    Library(club).close()
     server.sql("ALTER ROLE anna PASSWORD 'a'")
-    annas = server.address("clublibrary", "anna", "a")
+    club, annas = (typed(server, page) for page in ("club-server", "club-people"))
+    Library(club).close()
     with Library(annas) as library:
         tank = library.add(Creation(name="Tank"))
         assert [each.author for each in library.versions(tank.id)] == ["anna"]

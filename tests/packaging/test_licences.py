@@ -16,18 +16,15 @@ from ui.core.licences import BUILT_ON, Credit, credits_of_installed, key, notice
 
 
 def test_every_dependency_of_the_program_is_named() -> None:
-    project = PROJECT["project"]
-    extras = project["optional-dependencies"].values()
-    lines = [*project["dependencies"], *(line for extra in extras for line in extra)]
+    lines = PROJECT["project"]["dependencies"]
     named = {key(re.split(r"[^\w.-]", line)[0]) for line in lines}
     # The driver brings its compiled part by an extra.
     assert named | {"psycopg-binary"} == set(map(key, BUILT_ON))
 
 
 def test_every_dependency_has_a_line_in_the_decision() -> None:
-    project, groups = PROJECT["project"], PROJECT["dependency-groups"]
-    extras = project["optional-dependencies"]
-    lists = [project["dependencies"], *extras.values(), *groups.values()]
+    groups = PROJECT["dependency-groups"].values()
+    lists = [PROJECT["project"]["dependencies"], *groups]
     names = {re.split(r"[^\w.-]", line)[0] for lines in lists for line in lines}
     text = (ROOT / "docs/adr/0009-libraries-we-stand-on.md").read_text("utf-8")
     rows = [line.split("|") for line in text.splitlines() if line.startswith("| ")]

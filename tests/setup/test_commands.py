@@ -65,12 +65,11 @@ def test_whatever_happens_it_ends_with_a_sentence(
     assert "Errno" not in said
 
 
-@pytest.mark.parametrize("command", ["lint", "club"])
 def test_a_command_without_arguments_says_so(
-    command: str, capsys: pytest.CaptureFixture[str]
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    assert main([command, "x"]) == CANNOT_SET_UP
-    assert f"{command} takes no arguments" in capsys.readouterr().err
+    assert main(["lint", "x"]) == CANNOT_SET_UP
+    assert "lint takes no arguments" in capsys.readouterr().err
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux may lack a display")

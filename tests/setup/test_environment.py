@@ -9,8 +9,10 @@ from pathlib import Path
 
 import pytest
 from devtools import environment, installer, missing, places
-from devtools.environment import CLUB, DEVELOPER, LOCKS, PLAYER
+from devtools.environment import DEVELOPER, LOCKS, PLAYER
 from devtools.places import STAMP, Stop, python_of
+
+from tests import docs
 
 Fill = Callable[..., None]
 
@@ -58,6 +60,17 @@ def held() -> str:
     return (places.VENV / "installed").read_text()
 
 
+def test_a_folder_that_may_not_be_written_has_the_line_of_readme(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    with pytest.raises(Stop, match="may not be written") as stopped:
+        environment._refuse_read_only()
+    *_, folder, line = str(stopped.value).splitlines()
+    assert folder.strip() == f'cd "{places.ROOT}"'
+    assert line.strip() in docs.commands(docs.documents()["README.md"])
+
+
 def left(root: Path) -> set[str]:
     return {path.name for path in root.glob(".venv*")}
 
@@ -74,7 +87,7 @@ def test_an_environment_is_made_once(elsewhere: Path) -> None:
 
 def test_what_a_player_has_is_not_enough_for_tests(elsewhere: Path) -> None:
     environment.set_up(PLAYER)
-    assert not environment.is_ready(CLUB)
+    assert not environment.is_ready(DEVELOPER)
     environment.set_up(DEVELOPER)
     assert all(map(environment.is_ready, LOCKS))
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFormLayout, QLineEdit, QProgressBar, QWidget
 
 from builder.core.formatting import counted
 from db.errors import LibraryError
-from db.store.server import PORT, ServerAddress, no_driver
+from db.store.server import PORT, ServerAddress
 from ui.backups.keeper import moved
 from ui.core.background import BackgroundTask
 from ui.widgets.fitting import FittedDialog
@@ -82,9 +82,6 @@ class ServerDialog(FittedDialog):
         self._task.stopped.connect(partial(self._free, "Stopped. Nothing was changed."))
         self.fields["server"].editingFinished.connect(self._spread)
         self._lay(name, count)
-        if why := no_driver():
-            self.go.setEnabled(False)
-            self._say(why, Ink.REFUSE)
 
     @property
     def address(self) -> ServerAddress:

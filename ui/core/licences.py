@@ -28,7 +28,7 @@ BUILT_ON: Final = (
     "psycopg",
     "psycopg-binary",
 )
-"""The distributions that the program imports; the last three only with an extra."""
+"""The distributions that the program imports."""
 
 FILE: Final = "THIRD-PARTY.txt"
 """The finished text of a bundle, beside this module."""

@@ -169,19 +169,6 @@ def test_times_are_those_of_the_program() -> None:
     assert "five seconds" in text("club-server")
 
 
-@pytest.mark.parametrize("checkout", [False, True])
-def test_the_club_page_says_what_the_window_says_of_its_part(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, checkout: bool
-) -> None:
-    file = tmp_path / "dev.py"
-    if checkout:
-        file.touch()
-    monkeypatch.setattr(server, "_CHECKOUT", file)
-    assert server._way() in text("club-server")
-    pinned = re.findall(r"--pip-args=\S+ \S+", text("club-server"))
-    assert pinned == re.findall(r"--pip-args=\S+ \S+", docs.documents()["README.md"])
-
-
 def test_what_stays_after_removing_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("XDG_STATE_HOME", "XDG_CONFIG_HOME"):
         monkeypatch.delenv(name, raising=False)
