@@ -116,7 +116,7 @@ def prune(file: Path, now: datetime) -> None:
     for each in frozenset(held) - kept(held, now):
         with suppress(OSError):
             each.file.unlink()
-    for folder in homes(file):
+    for folder in (*homes(file), file.parent):
         for part in folder.glob(PART.format("*") + "*"):
             with suppress(OSError):
                 if now.timestamp() - part.stat().st_mtime > LEFT.total_seconds():

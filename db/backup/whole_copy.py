@@ -4,6 +4,7 @@ It is written under a name of its own, checked, put on the disk, and only then g
 name: a program that is killed leaves no half copy that anybody takes for a whole one.
 """
 
+import errno
 import os
 import shutil
 import sqlite3
@@ -25,7 +26,7 @@ from db.errors import (
     is_full,
     not_written,
 )
-from db.store.library_file import uri
+from db.store.library_file import forget, has_wal, uri
 
 _PAGES: Final = 200
 """The pages copied in one step; of the usual size, they are 0.8 MB."""
@@ -118,19 +119,56 @@ def copied(file: Path, target: Path, report: Report = always) -> None:
         LibraryError: If it cannot be read, or the copy cannot be written.
         BackupStopped: If it was stopped.
     """
+    with _sentences(file, target), named_when_whole(target, over=True) as part:
+        os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+        with closing(reader(file)) as source:
+            _fill(source, part, report)
+        _check(part, report)
+
+
+@contextmanager
+def named_when_whole(target: Path, *, over: bool = False) -> Iterator[Path]:
+    """Yield a name to write a library under; it gets its own once it is whole.
+
+    Args:
+        target: Its own name.
+        over: Whether it takes the place of what is there.
+
+    Raises:
+        LibraryError: If something came to its name meanwhile.
+        OSError: If the disk does not take it.
+    """
     part = target.with_name(PART.format(os.urandom(8).hex()))
     try:
-        with _sentences(file, target):
-            os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
-            with closing(reader(file)) as source:
-                _fill(source, part, report)
-            _check(part, report)
-            on_disk(part)
+        yield part
+        if has_wal(part):
+            # The end of it is not in the file.
+            raise OSError(errno.EIO, os.strerror(errno.EIO))
+        on_disk(part)
+        if over:
             part.replace(target)
-            on_disk(target.parent)
+        else:
+            _given_name(part, target)
+        on_disk(target.parent)
+    except LibraryError as error:
+        # Nobody knows what it was called meanwhile.
+        error.args = (str(error).replace(str(part), str(target)),)
+        raise
     finally:
-        for left in (part, part.with_name(f"{part.name}-journal")):
-            left.unlink(missing_ok=True)
+        forget(part)
+
+
+def _given_name(part: Path, target: Path) -> None:
+    """Give a file its name unless there is one of that name, which stays."""
+    try:
+        os.link(part, target)
+    except OSError as error:
+        if os.path.lexists(target):
+            raise LibraryError(
+                f"There is a file {target} already; choose a new name"
+            ) from error
+        # A drive on which a file has one name alone.
+        part.replace(target)
 
 
 def checked(file: Path, report: Report = always) -> None:

@@ -10,15 +10,22 @@ import os
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
 from sqlalchemy import Connection, Table, func, select
 
 from db.backup.backups import file_of, homes
-from db.backup.whole_copy import BackupStopped, aside, copied, in_use, writes_of
-from db.errors import LibraryError, NothingThere, Report, always, why_of
+from db.backup.whole_copy import (
+    BackupStopped,
+    aside,
+    copied,
+    in_use,
+    named_when_whole,
+    writes_of,
+)
+from db.errors import LibraryError, NothingThere, Report, always, not_written, why_of
 from db.library.library import Library
 from db.library.looking import database_errors
 from db.library.own_library import follow, located
@@ -68,15 +75,16 @@ def copy_all(
         BackupStopped: If it was stopped; the target is as empty as it was.
     """
     new = _new_file(target)
-    try:
-        with _open(source) as old:
-            _look_first(old, target)
+    with _open(source) as old:
+        _look_first(old, target)
+        if new is None:
             with _open(target) as fresh:
                 return _copied(old, fresh, report)
-    except BaseException:
-        if new:
-            forget(new)
-        raise
+        try:
+            with named_when_whole(new) as part, _open(part) as fresh:
+                return _copied(old, replace(fresh, name=str(new)), report)
+        except OSError as error:
+            raise LibraryError(not_written(new, error)) from error
 
 
 @dataclass(slots=True)

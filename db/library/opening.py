@@ -12,7 +12,7 @@ from typing import Final
 from sqlalchemy import Connection
 from sqlalchemy.engine import URL
 
-from db.backup.whole_copy import aside
+from db.backup.whole_copy import aside, named_when_whole
 from db.errors import LibraryError, NothingThere, error_name, why_of
 from db.library.looking import EMPTY, database_errors, look_at, refuse_others, revision
 from db.library.own_library import own_library
@@ -76,7 +76,7 @@ def opened(place: str | Path | None, access: Access = Access.USUAL) -> OpenedLib
     _refuse_nothing(file, access)
     if not file.exists():
         return _made(url, file)
-    checked = access is Access.NEW or look_at(file)
+    checked = file.stat().st_size <= EMPTY or look_at(file)
     if access is Access.LOOK:
         # Nobody writes a file that is alone and from elsewhere.
         ways = ("immutable=1", "mode=ro") if alone(file) else ("mode=ro",)
@@ -167,12 +167,21 @@ def _why_not_written(file: Path) -> str:
 
 
 def _made(url: URL, file: Path) -> OpenedLibrary:
-    """Make a new library, which its owner alone may read."""
-    with suppress(OSError):
-        # SQLite gives the files beside it the same rights. A link to nothing is
-        # followed, as SQLite does.
-        real = os.path.realpath(file)
-        os.close(os.open(real, os.O_CREAT | os.O_EXCL | os.O_RDWR, _OURS))
+    """Make a new library, which its owner alone may read.
+
+    It has no name before it is whole: a program that is killed leaves no file that
+    looks as if its contents were lost.
+    """
+    # A link to nothing is followed, as SQLite does.
+    real = Path(os.path.realpath(file))
+    # What is left beside it of another one is cleared away by SQLite alone, which
+    # makes the new one then. So it is where there is something in the way.
+    with suppress(OSError, LibraryError):
+        if alone(real):
+            with named_when_whole(real) as part:
+                # SQLite gives the files beside it the same rights.
+                os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_RDWR, _OURS))
+                _to_write(file_url(part), str(file), None).close()
     try:
         return OpenedLibrary(str(file), _to_write(url, str(file), file))
     except LibraryError:

@@ -18,7 +18,7 @@ from uuid import uuid4
 
 from builder.army.model import Army
 from builder.core.formatting import counted, listed
-from db.backup.whole_copy import aside
+from db.backup.whole_copy import aside, named_when_whole
 from db.errors import LibraryError, not_written, printable, short, why_of
 from db.files.codec import loads
 from db.files.pictures import key_of
@@ -26,7 +26,7 @@ from db.library.library import Library
 from db.library.looking import MOST_WRITES
 from db.library.opening import file_of
 from db.rescue.damaged import PageRow, TableRow, TableRows, rows_in, tables_in
-from db.store.library_file import ITEMS, beside, forget
+from db.store.library_file import ITEMS, beside
 from db.store.tables import METADATA
 from db.store.unit_of_work import UNREAD
 
@@ -191,12 +191,10 @@ def salvage(place: str | Path, target: Path) -> Salvaged:
             "for a copy of it"
         )
     try:
-        lost += _write_rows(rows, target)
-    except BaseException as error:
-        forget(target)
-        if isinstance(error, sqlite3.Error):
-            raise LibraryError(not_written(target, error)) from error
-        raise
+        with named_when_whole(target) as part:
+            lost += _write_rows(rows, part)
+    except (OSError, sqlite3.Error) as error:
+        raise LibraryError(not_written(target, error)) from error
     with Library(target) as library:
         lost = [*library.unread().values(), *lost]
         kept = _kept(library)

@@ -143,10 +143,16 @@ def forget_library(place: str | Path) -> None:
 
 
 def usual_access(place: str | None) -> Access:
-    """Return how the library at a place is opened: one that was seen must be there."""
+    """Return how the library at a place is opened: one that was seen must be there.
+
+    Where none was seen, an empty file is what a program left that was killed.
+    """
     if place is not None and "://" in place:
         return Access.USUAL
-    return Access.OLD if seen_library(file_at(place)) else Access.USUAL
+    file = file_at(place)
+    if seen_library(file):
+        return Access.OLD
+    return Access.USUAL if file in recent(LIBRARIES) else Access.NEW
 
 
 def is_stranger(place: str) -> bool:

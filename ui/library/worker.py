@@ -166,6 +166,9 @@ class LibraryWorker(background.Answered):
         if self._library is None:
             again = bool(self._location)
             self._library = Library(self.place, self.access)
+            if self.access is Access.NEW:
+                # It is one now: emptied later on, it is told.
+                self.access = Access.OLD
             self._location = self._library.location
             self._file = identity(self._location)
             if again:

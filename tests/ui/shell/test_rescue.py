@@ -136,6 +136,7 @@ def test_an_empty_file_is_told_and_a_new_library_begun_only_when_asked(
     tmp_path: Path, show: Show, qtbot: QtBot
 ) -> None:
     place = tmp_path / "Wolfpack.db"
+    places.note_library(place, 3, ["gun"])
     place.touch()
     control = show(place, opens=False)
     assert "is an empty file" in control.app.group(Rescue).page.why.text()
@@ -144,6 +145,17 @@ def test_an_empty_file_is_told_and_a_new_library_begun_only_when_asked(
     with qtbot.waitSignal(control.repository.loaded):
         control.app.group(Rescue).page.fresh.click()
     qtbot.waitUntil(lambda: control.tabs.page is not None)
+
+
+def test_an_empty_file_that_was_never_open_is_a_new_library(
+    place: Path, show: Show
+) -> None:
+    place.write_bytes(b"")
+    control = show(place)
+    assert control.repository.location == str(place)
+    assert not control.app.group(Rescue).page.isVisible()
+    # Emptied after that, it is told.
+    assert control.repository.worker.access is Access.OLD
 
 
 def test_a_library_that_was_seen_and_is_gone_is_told(place: Path, show: Show) -> None:
