@@ -21,6 +21,7 @@ anything below is read. A script imports the heavy parts at its first call.
 import sys
 
 from ui.__main__ import main
+from ui.core.version import VERSION
 
 if __name__ == "__main__":
     sys.exit(main())
@@ -33,13 +34,14 @@ from enum import Enum
 from fractions import Fraction
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Never
 
 if TYPE_CHECKING:
     from builder.core.design import HouseRules
     from builder.core.rulebook import Violation
     from builder.questions.model import Question
 
+__version__ = VERSION
 __all__ = ["Broken", "Muster", "Odds", "Value", "Verdict", "judge", "odds", "read"]
 
 
@@ -142,12 +144,18 @@ def read(source: str | bytes | os.PathLike[str]) -> Muster:
     from db.sharing.codes import read as read_muster
 
     name = "the text"
+    if not isinstance(source, str | bytes | os.PathLike):
+        raise ValueError(f"{_named(source)} is no name of a file, no text and no code")  # noqa: TRY004
+    if not source:
+        raise ValueError("the name of the file is empty")
     if isinstance(source, str) and (
         source.lstrip().startswith("{") or is_code(source.strip())
     ):
-        source = source.encode()
+        source = source.encode(errors="surrogatepass")
     elif not isinstance(source, bytes):
-        name, source = os.fspath(source), Path(source)
+        source = Path(os.fsdecode(source))
+        # A name that is no Unicode can be opened, but not be printed.
+        name = str(source).encode(errors="replace").decode()
     file = read_muster(source, name)
     held = (file.designs, file.armies, file.rulesets)
     return Muster(*(MappingProxyType(dict(each)) for each in held))
@@ -179,8 +187,8 @@ def judge(value: Any, within: Muster | None = None, house: Any = None) -> Verdic
         found = proof(value)
         return Verdict(None, "", legal(found), _broken(found))
     if isinstance(value, Army):
-        if within is None:
-            raise ValueError(f"{value.title} is an army; say within which file it is")
+        if not isinstance(within, Muster):
+            raise ValueError(f"{value.title} is an army; say within which file it is")  # noqa: TRY004
         _house(value.system, house)
         army = value if house is None else NamedHouseRules("", house).under(value)
         mustered = muster(army, within.designs)
@@ -188,7 +196,7 @@ def judge(value: Any, within: Muster | None = None, house: Any = None) -> Verdic
         coin = mustered.currency if price is not None else ""
         return Verdict(price, coin, mustered.legal, _broken(mustered.violations))
     if not isinstance(value, Design):
-        raise ValueError(f"a {type(value).__name__} is nothing that rules judge")  # noqa: TRY004
+        raise ValueError(f"{_named(value)} is nothing that rules judge")  # noqa: TRY004
     judged = judged_by(value, _house(value.system, house))
     total = Fraction(judged.tally.total) if judged.tally else None
     coin = home(value).currency if total is not None else ""
@@ -224,13 +232,18 @@ def odds(
     from ui.cli.terminal import CommandError
 
     asked, rules = _question(design, question, house)
+    if not isinstance(within, Muster | None):
+        raise ValueError(f"{_named(within)} is no file that `read` returned")  # noqa: TRY004
     known = dict(within.designs) if within else {}
-    said = json.dumps({name: _plain(value) for name, value in situation.items()})
+    plain = {name: _plain(value) for name, value in situation.items()}
+    said = json.dumps(plain, default=_no_value)
     start = asked.start(design, rules)
     try:
         made = situation_with(start, [said], NamedInFile(known, {}, "the designs"))
     except CommandError as wrong:
-        raise ValueError(str(wrong).removeprefix("--set: ")) from wrong
+        # The terminal's own words: a script has no options.
+        words = str(wrong).removeprefix("--set: ").removesuffix("--fields lists them")
+        raise ValueError(words.rstrip("; ")) from wrong
     found = asked.ask(design, made, rules)
     values = (
         Value(each.label, str(each.value), getattr(each.value, "exact", None))
@@ -250,7 +263,7 @@ def _question(design: Any, key: str, house: Any) -> "tuple[Question, HouseRules]
     from builder.core.design import Design
 
     if not isinstance(design, Design):
-        raise ValueError(f"a {type(design).__name__} is no design")  # noqa: TRY004
+        raise ValueError(f"{_named(design)} is no design")  # noqa: TRY004
     system = home(design)
     rules = system.played_by(_house(design.system, house))
     every = {each.key: each for each in system.asked_of(design, rules)}
@@ -270,10 +283,21 @@ def _house(system: str, rules: Any) -> "HouseRules | None":
     if rules is None:
         return None
     if not isinstance(rules, RuleSet):
-        raise ValueError(f"a {type(rules).__name__} is no set of house rules")  # noqa: TRY004
+        raise ValueError(f"{_named(rules)} is no set of house rules")  # noqa: TRY004
     if rules.system != system:
         raise ValueError(f"{rules.title} is for {rules.system}, not for {system}")
     return rules.effective_house
+
+
+def _named(value: object) -> str:
+    """Return what a value is, with its article: `an int`."""
+    from builder.core.formatting import with_article
+
+    return with_article(type(value).__name__)
+
+
+def _no_value(value: object) -> Never:
+    raise ValueError(f"{_named(value)} is nothing that a field can have")
 
 
 def _plain(value: Any) -> Any:

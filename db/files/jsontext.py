@@ -17,6 +17,7 @@ from pathlib import Path as File
 from typing import Any, Final, TypeAlias
 
 from builder.core.field_spec import Path, half_character
+from builder.core.formatting import with_article
 from db.errors import why_of
 from db.files.unreadable import Unreadable, spelt
 
@@ -72,7 +73,8 @@ def _wrong(value: object) -> str:
         case Unusable(why):
             return why
         case _:
-            foreign = f"is a {type(value).__name__}, which a file cannot hold"
+            kind = with_article(type(value).__name__)
+            foreign = f"is {kind}, which a file cannot hold"
             return "" if value is None else foreign
 
 

@@ -16,11 +16,13 @@ from brickmuster import Muster, judge, odds, read
 from db.files.muster import read as read_muster
 from db.sharing.codes import written
 from ui.__main__ import main
+from ui.core.version import VERSION
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 EXAMPLES: Final = ROOT / "examples"
 PAGE: Final = (ROOT / "ui/manual/pages/programs.md").read_text("utf-8")
 SCRIPT: Final = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)[0]
+WRONG_KIND: Final[Any] = 5
 PROMISED: Final = {
     "read": ["source"],
     "judge": ["value", "within", "house"],
@@ -152,7 +154,19 @@ WRONG: Final[list[tuple[Any, str]]] = [
     (lambda: judge("a gun"), "a str is nothing that rules judge"),
     (lambda: judge(battle().armies["border-guard"]), "say within which file"),
     (lambda: judge(battle().designs["rifle"], house=7), "no set of house rules"),
-    (lambda: odds(3), "a int is no design"),
+    (lambda: read(WRONG_KIND), "an int is no name of a file, no text and no code"),
+    (lambda: read(""), "the name of the file is empty"),
+    (lambda: read(b""), "the name of the file is empty"),
+    (lambda: read("\ud800"), "?: cannot be read"),
+    (
+        lambda: judge(battle().armies["border-guard"], WRONG_KIND),
+        "say within which file",
+    ),
+    (lambda: odds(3), "an int is no design"),
+    (lambda: odds(battle().designs["rifle"], within=WRONG_KIND), "an int is no file"),
+    (lambda: odds(battle().designs["rifle"], colour=1), "no field is called"),
+    (lambda: odds(battle().designs["rifle"], distance={1}), "a set is nothing"),
+    (lambda: odds(battle().designs["rifle"], distance=b"3"), "a bytes is nothing"),
     (lambda: odds(battle().designs["rifle"], "weather"), "no question is called"),
     (lambda: odds(battle().designs["rifle"], distanse=1), "did you mean distance?"),
     (lambda: odds(battle().designs["rifle"], distance="far"), "a whole number"),
@@ -165,4 +179,12 @@ WRONG: Final[list[tuple[Any, str]]] = [
 def test_every_mistake_is_one_sentence(work: Any, words: str) -> None:
     with pytest.raises(ValueError, match=re.escape(words)) as caught:
         work()
-    assert "\n" not in str(caught.value)
+    said = str(caught.value)
+    assert "\n" not in said
+    assert said.encode(), "it can be printed"
+    assert "--" not in said, "a script has no options"
+    assert not re.search(r"\ba [aeio]", said), "it is an int, an army"
+
+
+def test_it_says_its_version() -> None:
+    assert brickmuster.__version__ == VERSION
