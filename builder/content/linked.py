@@ -91,6 +91,10 @@ def joined(texts: Iterable[str]) -> str:
 
 
 def _whole(tag: str, count: int, held: dict[int, str]) -> str:
+    if strange := [number for number in held if not 0 < number <= count]:
+        mark = f"BM1-{strange[0]}/{count}-{tag}:"
+        why = f"holds “{mark}”, a mark that no linked square has; copy it again"
+        raise PartsMissing(why, count, "", {})
     missing = [number for number in range(1, count + 1) if number not in held]
     if missing:
         which = listed([str(number) for number in missing])
@@ -105,8 +109,10 @@ def _whole(tag: str, count: int, held: dict[int, str]) -> str:
     for text in ("".join(inside), "".join(part.strip() for part in inside)):
         if _tag(text) == tag:
             return text
-    why = "that do not fit each other; scan or copy them again"
-    raise PartsMissing(f"holds {count} linked squares {why}", count, "", {})
+    said = f"holds {count} linked squares that do not fit each other; scan or copy them"
+    if count == 1:
+        said = "holds a linked square that was changed on the way; scan or copy it"
+    raise PartsMissing(f"{said} again", count, "", {})
 
 
 def _tag(text: str) -> str:

@@ -267,6 +267,34 @@ def test_a_cut_code_says_how_much_is_missing(cut: int) -> None:
         assert why == f"the code: is cut short: {characters} missing; copy all of it"
 
 
+@pytest.mark.parametrize("write", [written, written_square])
+def test_another_last_letter_is_another_code(
+    write: Callable[[MusterFile], str],
+) -> None:
+    """Some of its bits may stand for nothing; still it was mistyped."""
+    letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+    for length in range(1, 7):
+        gun = Creation(name="G" * length, size=4)
+        whole = write(MusterFile({"gun": gun}))
+        for letter in set(letters) - {whole[-1]}:
+            why = refusal(lambda: read_code(whole[:-1] + letter))  # noqa: B023
+            assert "changed or cut short" in why or "is cut short" in why
+        assert read_code(f"{whole}\nñ") == read_code(whole)
+
+
+@pytest.mark.parametrize("mark", ["0/0", "1/0", "0/2", "3/2", "99/1"])
+def test_a_mark_that_no_linked_square_has_is_told(mark: str) -> None:
+    text = f"BM1-{mark}-AAAA:BM1:ABCDEFGHIJKLMN"
+    why = refusal(lambda: file_in(text, "the post"))
+    said = f"holds “BM1-{mark}-AAAA:”, a mark that no linked square has; copy it again"
+    assert why == f"the post: {said}"
+
+
+def test_one_linked_square_alone_was_changed() -> None:
+    why = refusal(lambda: file_in("BM1-1/1-AAAA:BM1:ABCDEFGHIJKLMN", "the post"))
+    assert "holds a linked square that was changed on the way" in why
+
+
 @pytest.mark.parametrize(
     ("text", "why"),
     [
