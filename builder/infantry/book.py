@@ -69,7 +69,7 @@ def chances_are_chances(weapon: Weapon, _: House, say: Say) -> Iterator[Finding]
             yield say(
                 "chance",
                 ("bands", place, field),
-                fix=(f"Make it {near}", near),
+                fix=(f"Set the chance to {near}", near),
                 place=place + 1,
                 chance=chance,
                 most=most,
@@ -86,7 +86,7 @@ def chances_go_by_fives(weapon: Weapon, _: House, say: Say) -> Iterator[Finding]
             yield say(
                 "pips",
                 ("bands", place, field),
-                fix=(f"Make it {plays} %", plays),
+                fix=(f"Set the chance to {plays} %", plays),
                 place=place + 1,
                 chance=chance,
                 plays=plays,
@@ -108,7 +108,9 @@ def chances_fall_with_range(weapon: Weapon, _: House, say: Say) -> Iterator[Find
 def _as(chance: int, weapon: Weapon, place: int, field: str) -> Fix:
     """Return the fix that makes a chance equal to another one."""
     unit = "" if weapon.entered is Entered.D20 else " %"
-    return Fix(f"Make it {figure(chance)}{unit}", ("bands", place, field), chance)
+    return Fix(
+        f"Set the chance to {figure(chance)}{unit}", ("bands", place, field), chance
+    )
 
 
 @TEXTS.rule("I15", "better", on=Weapon)

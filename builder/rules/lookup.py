@@ -50,6 +50,13 @@ class Switch:
     state: str
     changed: bool
 
+    @property
+    def whose(self) -> str:
+        """Who sets it so; a book that leaves it open says nothing of it."""
+        if self.changed:
+            return "your house rules"
+        return "unless you change it" if _is_open(self.rule) else "as the book has it"
+
 
 @dataclass(frozen=True, slots=True)
 class RulePage:

@@ -238,5 +238,7 @@ def _set(whose: str, holder: Any, name: str, value: Any) -> str:
         return f"{whose}Choose {spec.label}"
     if name == "size" and hasattr(holder, "label"):
         # Some are sized in inches, some in bricks.
-        return f"{whose}Make it {with_article(replace(holder, size=value).label)}"
+        what = "it" if whose else f"the {type(holder).__name__.lower()}"
+        sized = with_article(replace(holder, size=value).label)
+        return f"{whose}Make {what} {sized}"
     return f"{whose}Set {spec.label} to {worded(value, spec.unit)}"

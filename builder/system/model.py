@@ -113,6 +113,10 @@ class ToldUnit:
     words: int = 0
 
 
+CLEAN: Final = "Legal builds, the plainest first:"
+WARNED: Final = "Legal, but see the rules that are named:"
+
+
 @dataclass(frozen=True, slots=True)
 class Explanation:
     """How a wished-for stat line can be built, or why it cannot.
@@ -126,6 +130,7 @@ class Explanation:
         nearest: Without a build: the designs that come nearest, the nearest first.
         written: Without a build: the design that is the line word for word, as a rule
             forbids it; None where no design can be so.
+        warned: Those of the builds that a rule warns of, though it allows them.
     """
 
     builds: tuple[tuple[Any, str], ...] = ()
@@ -134,11 +139,15 @@ class Explanation:
     claims: tuple[str, ...] = ()
     nearest: tuple[NearestBuild, ...] = ()
     written: NearestBuild | None = None
+    warned: frozenset[Any] = frozenset()
 
     @property
-    def beside(self) -> tuple[tuple[str, tuple[NearestBuild, ...]], ...]:
-        """What is offered without a build, each group behind its heading."""
+    def groups(self) -> tuple[tuple[str, tuple[NearestBuild, ...]], ...]:
+        """What is offered, behind its headings: the builds, or else what is near."""
+        both = [NearestBuild(design, line, ()) for design, line in self.builds]
         groups = (
+            (CLEAN, (each for each in both if each.design not in self.warned)),
+            (WARNED, (each for each in both if each.design in self.warned)),
             ("As it is written, whatever the rules say:", filter(None, [self.written])),
             ("The nearest legal builds, and what differs:", self.nearest),
         )

@@ -263,7 +263,7 @@ def test_house_rules_in_force_stand_on_the_page(own_table: Table) -> None:
     page_of(own_table).dismiss()
     own_table.open("Trooper")
     open_rule(own_table.page, "R8.1.10")
-    assert "no (as the book has it)" in said(page_of(own_table))
+    assert "no (unless you change it)" in said(page_of(own_table))
 
 
 def test_answers_have_links_to_the_rules_they_name(table: Table) -> None:

@@ -149,7 +149,7 @@ def test_several_lines_are_pasted_with_typographic_signs(bench: Bench) -> None:
         "3 lines: 2 legal, 0 without a legal build, 1 not understood"
     )
     assert bench.rows[0] == "Use 4, Range 10″, 2d6"
-    assert bench.rows[1] == "30 legal builds; the 5 plainest:"
+    assert bench.rows[1] == "30 legal builds, 29 with a rule to see; the 5 plainest:"
     assert "Gun 2" in bench.rows[2]
     assert any("is no part of a stat line" in text for text in bench.rows)
     assert bench.box.have.isEnabled()

@@ -244,7 +244,7 @@ def test_a_trebuchet_is_loaded_and_its_card_lists_the_load(
     row = window.controller.front.verdict.lines[0]
     assert row.rule.text() == "R8.4.19"
     assert row.violation.title.startswith("A Launcher takes each Explosive")
-    mend(row, "Make it X4")
+    mend(row, "Set the Size of Explosive X5 to X4")
     assert evening.value.mounts[0].rounds[0].weapon.size == 4
     assert "illegal" not in window.controller.front.verdict.head.summary.text()
     # 4 for the body, 12 for the Launcher and 4 for what it launches.

@@ -76,7 +76,7 @@ def explain(args: argparse.Namespace) -> int:
         if not args.json:
             if len(lines) > 1:
                 say(line)
-            _say(found)
+            _say(found, whole=args.all)
     unclear = sum("unclear" in each for each in answers)
     if unclear:
         complain(f"{unclear} of {counted(len(lines), 'line')} cannot be understood")
@@ -98,18 +98,33 @@ def _lines(words: list[str]) -> list[str]:
     return [line.strip() for line in text.splitlines() if line.strip()] or [text]
 
 
-def _say(found: Explanation) -> None:
-    say("Legal builds, the plainest first:" if found.builds else "No legal build.")
-    for line in (*found.claims, *(line for _, line in found.builds), *found.obstacles):
+_PLAINEST: Final = 3
+"""The most builds that are said, unless all are wanted."""
+
+
+def _say(found: Explanation, *, whole: bool) -> None:
+    if not found.builds:
+        say("No legal build.")
+    for line in (*found.claims, *found.obstacles):
         say(line, 2)
-    if found.more:
-        say("and more; say more of the line to see fewer", 2)
-    for heading, group in found.beside:
+    few = not whole and len(found.builds) > _PLAINEST
+    said = 0
+    for heading, group in found.groups:
+        # What a rule warns of would drown what none does.
+        if few and said:
+            break
         say(heading)
-        for near in group:
+        for near in group[:_PLAINEST] if few else group:
+            said += 1
             say(near.line, 2)
             for difference in near.differences:
                 say(f"- {difference}", 4)
+    rest = len(found.builds) - said
+    if found.more:
+        say(f"More than {max(0, rest)} others; say more of the line to see fewer")
+    elif rest > 0:
+        why = ", each with a rule to see" if rest <= len(found.warned) else ""
+        say(f"{counted(rest, 'other')}{why}; --all lists them")
 
 
 def _explanation(found: Explanation, house: HouseRules) -> dict[str, Json]:
@@ -118,7 +133,10 @@ def _explanation(found: Explanation, house: HouseRules) -> dict[str, Json]:
         return {**made, "differences": list(near.differences)}
 
     return {
-        "builds": [_made(design, line, house) for design, line in found.builds],
+        "builds": [
+            _made(design, line, house) | {"warned": design in found.warned}
+            for design, line in found.builds
+        ],
         "more": found.more,
         "claims": list(found.claims),
         "obstacles": list(found.obstacles),
@@ -142,16 +160,19 @@ def rule(args: argparse.Namespace) -> int:
         CommandError: If there is no rule of that number, or the house rules are of
             another game.
     """
-    called = canonical(" ".join(args.number))
+    typed = " ".join(" ".join(args.number).split())
+    called = canonical(typed)
     page = rule_page(called)
     if page is None:
-        found = _by_words(called)
+        found = _by_words(typed)
         if len(found) > 1:
             return _list_rules(found, as_json=args.json)
         called = found[0] if found else called
         page = rule_page(called)
     if page is None:
-        raise CommandError(f"no rule is called {shown(called)}; {_hint(called)}")
+        word = "has the words" if " " in typed else "has the word"
+        verb = "is called" if any(map(str.isdigit, typed)) else word
+        raise CommandError(f"no rule {verb} {shown(typed)}; {_hint(called)}")
     agreed = agreed_on(args)
     if agreed and page.system:
         must_be_of(agreed, systems()[page.system])
@@ -197,8 +218,8 @@ def _say_page(page: RulePage) -> None:
     for said in page.says:
         say(said, 2)
     for switch in page.switches:
-        how = "not as in the book" if switch.changed else "as in the book"
-        say(f"House rule {switch.rule}, {switch.label}: {switch.state} ({how})", 2)
+        told = f"{switch.label}: {switch.state} ({switch.whose})"
+        say(f"House rule {switch.rule}, {told}", 2)
     for other in page.see:
         say(f"See also {other}, {rule_title(other)}", 2)
     say(page.where, 2)

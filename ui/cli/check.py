@@ -18,7 +18,7 @@ from builder.house_rules.ruleset import RuleSet, proof
 from builder.system.model import Judgement
 from db.files.jsontext import Json
 from db.files.muster_file import MusterFile
-from db.files.unreadable import Unreadable, spelt
+from db.files.unreadable import Unreadable
 from db.sharing.house_rules import NamedHouseRules, has_own
 from ui.cli.files import called, read_each
 from ui.cli.json_answers import (
@@ -199,10 +199,9 @@ def say_rules(rules: RuleSet, found: tuple[Violation, ...]) -> None:
 
 
 def say_violations(found: Iterable[Violation]) -> None:
-    """Print each violation with its severity and its path."""
+    """Print each violation with its severity."""
     for each in found:
-        where = f" [{spelt(each.at)}]" if each.at else ""
-        say(f"{each.severity.word}: {each}{where}", 4)
+        say(f"{each.severity.word}: {each}", 4)
 
 
 def _say_sum(legal: list[bool], *words: str) -> None:

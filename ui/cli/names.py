@@ -19,6 +19,13 @@ from ui.cli.terminal import CommandError
 
 _FEW: Final = 8
 
+_LISTING: Final = {
+    "preset": "presets",
+    "example": "examples",
+    "unit": "roster FILE -o -",
+}
+"""The command that lists all items of a kind; it is `check` for those of a file."""
+
 
 class Titled(Protocol):
     """What is found by its name."""
@@ -57,7 +64,7 @@ def the_one(
     if found:
         raise CommandError(
             f"{where}: several are called {shown(called)}; name one by its id, "
-            f"{few(found)}"
+            f"{few(found, 'check --json')}"
         )
     if any(_folded(army.title) == name for army in armies.values()):
         hint = f"it is an army: --army {shown(called)}"
@@ -67,7 +74,7 @@ def the_one(
         # A player knows the names; ids are in the file alone.
         hint = f"did you mean {shown(names.get(near, near))}?"
     else:
-        hint = f"there is {few(names.values())}"
+        hint = f"there is {few(names.values(), _LISTING.get(what, 'check'))}"
     raise CommandError(f"{where}: no {what} is called {shown(called)}; {hint}")
 
 
@@ -76,14 +83,18 @@ def _folded(name: str) -> str:
     return plain_minus(one_line(name)).casefold()
 
 
-def few(names: Iterable[str]) -> str:
+def few(names: Iterable[str], listing: str = "check") -> str:
     """Return the first few names of items in words, and where all of them are.
 
     Words that the program knows are few enough for `every` of them.
+
+    Args:
+        names: The names.
+        listing: The command that lists them.
     """
     all_names = [short(name) for name in names]
     more = len(all_names) - _FEW
-    rest = [f"{more} more, which `brickmuster check` lists"] if more > 0 else []
+    rest = [f"{more} more, which `brickmuster {listing}` lists"] if more > 0 else []
     return listed([*all_names[:_FEW], *rest], "and" if rest else "or")
 
 
@@ -149,7 +160,9 @@ def target_called(called: str | None) -> str:
     near = nearest(called, known)
     # Commas are part of their names.
     hint = (
-        f"did you mean {shown(near)}?" if near else f"there is {few(map(shown, known))}"
+        f"did you mean {shown(near)}?"
+        if near
+        else f"there is {every(map(shown, known))}"
     )
     raise CommandError(f"--odds: no target is called {shown(called)}; {hint}")
 

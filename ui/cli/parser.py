@@ -258,7 +258,12 @@ def parsed(argv: Sequence[str]) -> argparse.Namespace:
     _refuse_misspelt(argv, name)
     # The options of a command that is not given need not be read.
     parser = whole_parser((name,))
-    args = parser.parse_args(argv)
+    args, strange = parser.parse_known_args(argv)
+    if args.command:
+        # What is wrong from here on is wrong with one command, whose help tells of it.
+        parser.prog = f"{parser.prog} {args.command}"
+    if strange:
+        parser.error(f"unrecognized arguments: {' '.join(strange)}")
     if args.command is None:
         return args
     command = COMMANDS[args.command]

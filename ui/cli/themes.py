@@ -5,6 +5,7 @@ from functools import partial
 from pathlib import Path
 
 from builder.content.theme import Theme, joining, shipped
+from builder.core.colours import BLACK, WHITE, clearest
 from db.files.jsontext import Json
 from db.files.themes import read_theme, write_theme
 from db.library.library import Library
@@ -68,7 +69,9 @@ def _listed(args: argparse.Namespace) -> int:
         answer({"themes": rows})
         return DONE
     for one in (*shipped(), *own):
-        say(f"{one.key}: {'your own' if one in own else 'comes with Brickmuster'}")
+        paper = "light" if clearest(one.paper or WHITE) == BLACK else "dark"
+        parts = f"{paper} paper, frame: {one.frame}, back: {one.back}"
+        say(f"{one.key}: {parts}{', your own' * (one in own)}")
         for sentence in told(one):
             say(f"  {sentence}")
     return DONE

@@ -101,9 +101,15 @@ def counted_words(found: Explanation, most: int | None = None) -> str:
     """Return how many builds there are, and how many of them are listed."""
     count = len(found.builds)
     many = f"More than {count}" if found.more else str(count)
+    warned = len(found.warned)
+    legal = f"{many} legal build{'s' * (count > 1)}"
+    if warned == count:
+        legal += ", but see the rules"
+    elif warned:
+        legal += f", {warned} with a rule to see"
     if most is not None and count > most:
-        return f"{many} legal builds; the {most} plainest:"
-    return f"{many} legal build{'s, the plainest first' if count > 1 else ''}"
+        return f"{legal}; the {most} plainest:"
+    return f"{legal}{', the plainest first' * (count > 1)}"
 
 
 PAUSE_MS: Final = 250
@@ -302,13 +308,15 @@ class ExplainDialog(FittedDialog):
             wrong = "\n".join(filter(None, reasons))
             ink = Ink.REFUSE if wrong else Ink.GOOD
             self._note(wrong or counted_words(found, FEW), ink=ink)
-        for design, line in found.builds[: FEW if several else None]:
-            self._item(line, design)
-        for heading, group in found.beside:
-            self._note(heading, bold=not several)
-            for near in group:
+        room = FEW if several and found.builds else None
+        for heading, group in found.groups:
+            # One list of builds has its heading above the box.
+            if not found.builds or (found.warned and not several):
+                self._note(heading, bold=not several)
+            for near in group[:room]:
                 different = (f"    – {each}" for each in near.differences)
                 self._item("\n".join((near.line, *different)), near.design)
+            room = room and room - len(group[:room])
 
     def _note(self, text: str, *, bold: bool = False, ink: Ink | None = None) -> None:
         """Add a line that cannot be chosen, such as a heading."""

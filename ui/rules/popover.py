@@ -186,8 +186,8 @@ class RulePageView(QWidget):
         return around
 
     def _switch(self, page: RulePage, switch: Switch) -> QWidget:
-        by = "your house rules" if switch.changed else "as the book has it"
-        words = _text(f"{switch.label}: {brief(switch.state, 80)} ({by})")
+        state = f"{brief(switch.state, 80)} ({switch.whose})"
+        words = _text(f"{switch.label}: {state}")
         line = QWidget()
         linked = () if switch.rule == page.number else (self._link(switch.rule),)
         made = row(line, (words, 1), *linked)

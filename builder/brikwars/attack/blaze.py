@@ -77,7 +77,7 @@ def _refused(creation: Creation, asked: Blaze) -> Violation | None:
         light = Fix('Light 1" of it', ("fire",), 1)
         return TEXTS.violation("R8.5.12", "unlit", light.at, (light,))
     if asked.fire > most:
-        fix, fire = Fix(f"Make it {inches(most)}", ("fire",), most), asked.fire
+        fix, fire = Fix(f"Make the Fire {inches(most)}", ("fire",), most), asked.fire
         return TEXTS.violation(
             "R8.5.12", "beyond", fix.at, (fix,), fire=fire, left=left
         )

@@ -120,5 +120,5 @@ def _bounds(whole: Whole) -> Iterator[Violation]:
                     "The odds can be worked out",
                     f"{part.use.name}: {label}, up to {most} are worked out",
                     at,
-                    (Fix(f"Make it {most}", at, most),),
+                    (Fix(f"Set {label} to {most}", at, most),),
                 )

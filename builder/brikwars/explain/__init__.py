@@ -257,7 +257,9 @@ def explain(text: str, house: House = STANDARD, most: int = MOST) -> Explanation
     if printed or found:
         lines = tuple((build, described(build, house)) for build in found[:most])
         flat = () if printed else tuple(_not_flat(query, found))
-        return Explanation((*printed, *lines), len(found) > most, claims=flat)
+        named = (*printed, *lines)
+        warned = frozenset(build for build, _ in named if warnings(build, house))
+        return Explanation(named, len(found) > most, claims=flat, warned=warned)
     near, exact = nearest(query), written(query)
     return Explanation(
         obstacles=(_NONE,),
@@ -313,15 +315,18 @@ def described(weapon: Weapon, house: House = STANDARD) -> str:
     changed = f"; {', '.join(changes)}" if changes else ""
     smart = ", Smart" if weapon.smart else ""
     cost = figure(weapon_price(weapon).total)
-    warned = dict.fromkeys(
-        each.rule
-        for each in weapon_audit(weapon, house)
-        if each.severity is Severity.WARN
-    )
+    warned = warnings(weapon, house)
     warning = f" (but see {', '.join(warned)})" if warned else ""
     rests = resting_words(rests_on(weapon_audit, weapon, house))
     said = f"{', '.join(parts)}{changed}{warning}{rests}"
     return f"{weapon.label}{smart} ({cost} CP): {said}"
+
+
+def warnings(weapon: Weapon, house: House) -> tuple[str, ...]:
+    """Return the rules that warn of a weapon, once each."""
+    audit = weapon_audit(weapon, house)
+    rules = (each.rule for each in audit if each.severity is Severity.WARN)
+    return tuple(dict.fromkeys(rules))
 
 
 # The differences between a build and a line, each with the rule that causes it

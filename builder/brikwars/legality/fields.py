@@ -18,7 +18,7 @@ def dice_fit_the_field(field: Field, _: House, say: Say) -> Findings:
     """Refuse more dice, of all kinds together (A34), than inches of Field."""
     dice = field.total_dice
     if dice > field.size:
-        fix = Fix(f"Make it {inches(dice)}", ("size",), dice)
+        fix = Fix(f"Set Size to {inches(dice)}", ("size",), dice)
         yield say("inches", ("dice",), (fix,), dice=dice, size=field.size)
 
 
@@ -103,8 +103,8 @@ def shields_cover_their_bearer(creation: Creation, _: House, say: Say) -> Findin
     for place, field in enumerate(creation.fields):
         if field.shields and field.size < creation.size:
             at, size = ("fields", place, "size"), creation.size
-            fix = Fix(f"Make it {inches(size)}", at, size)
             title = field.title
+            fix = Fix(f"Set the Size of {title} to {inches(size)}", at, size)
             yield say("bearer", at, (fix,), title=title, size=field.size, bearer=size)
 
 

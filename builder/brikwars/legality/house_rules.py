@@ -99,7 +99,7 @@ def _rung(say: Say, at: Path, rung: OwnStructure) -> Findings:
     dice, faces, points = rung.roll
     if dice * faces + points < 0:
         there = (*at, "points")
-        fix = Fix("Make it 0", there, -dice * faces)
+        fix = Fix("Let the highest roll be 0", there, -dice * faces)
         yield say("armor", there, (fix,), rung=rung.title, armor=rung.armor)
 
 
@@ -220,7 +220,7 @@ def creation_keeps_limits(creation: Creation, house: House, say: Say) -> Finding
         creation,
         house,
         say,
-        ("largest_creation", creation.size, "size", 'Make it {}"'),
+        ("largest_creation", creation.size, "size", 'Set Size to {}"'),
         ("most_weapons", armed, "mounts", ""),
         (
             "most_specialties",

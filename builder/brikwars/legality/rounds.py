@@ -151,7 +151,7 @@ def grenades_fit_the_arm(creation: Creation, house: House, say: Say) -> Findings
             at = ("mounts", place)
             if each.weapon.size > most:
                 size = (*at, "weapon", "size")
-                fix = Fix(f"Make it X{most}", size, most)
+                fix = Fix(f"Set the Size of {each.weapon.title} to X{most}", size, most)
                 yield say("arm", size, (fix,), why=why)
             else:
                 held = Fix("Hold it in hand", (*at, "mounting"), Mounting.HELD)
@@ -294,7 +294,8 @@ def _too_large(mount: Mount) -> Iterator[tuple[int, Weapon, int]]:
 
 def _smaller(mount: Mount, place: int, most: int) -> Iterator[Fix]:
     if most >= 1:
-        yield Fix(f"Make it X{most}", ("rounds", place, "weapon", "size"), most)
+        label = f"Set the Size of {mount.rounds[place].weapon.title} to X{most}"
+        yield Fix(label, ("rounds", place, "weapon", "size"), most)
     yield _taken_out(mount, place)
 
 
@@ -458,7 +459,9 @@ def objects_are_as_large_as_their_damage(mount: Mount, _: House, say: Say) -> Fi
                 "damage",
                 at,
                 (
-                    Fix(f"Make it {inches(each.worth)}", at, each.worth),
+                    Fix(
+                        f'Set the Size of {each.title} to {each.worth}"', at, each.worth
+                    ),
                     Fix("Let it do Crash Damage", ("objects", place, "dice"), ()),
                 ),
                 title=each.title,
@@ -473,7 +476,7 @@ def fires_are_no_larger_than_objects(mount: Mount, _: House, say: Say) -> Findin
     for place, each in enumerate(mount.objects):
         most, at = max(1, each.size), ("objects", place, "fire")
         if each.fire and each.fire > most:
-            smaller = Fix(f"Make it {inches(most)}", at, most)
+            smaller = Fix(f"Make the Fire {inches(most)}", at, most)
             fixes, title = (smaller, Fix("Put it out", at, None)), each.title
             yield say("fire", at, fixes, fire=each.fire, title=title, size=each.size)
 
@@ -484,7 +487,10 @@ def soft_objects_do_little(mount: Mount, _: House, say: Say) -> Findings:
     for place, each in enumerate(mount.objects):
         if each.structure.level < 1 and not each.dice:
             at, level = ("objects", place, "structure"), each.structure
-            fix, does = Fix("Make it SL 1", at, Structure.ONE), _little(each)
+            fix, does = (
+                Fix(f"Set the SL of {each.title} to 1", at, Structure.ONE),
+                _little(each),
+            )
             yield say("soft", at, (fix,), title=each.title, structure=level, does=does)
 
 

@@ -26,7 +26,7 @@ def size_is_at_least_one(weapon: Weapon, _: House, say: Say) -> Findings:
     """Refuse Size 0; fractions cannot be entered at all (A1)."""
     if weapon.size < 1 and not weapon.type.row.bastard:
         at, measured = ("size",), weapon.type.measured
-        fix = Fix(f"Make it {measured} 1", at, 1)
+        fix = Fix(f"Set {measured} to 1", at, 1)
         yield say("size", at, (fix,), type=weapon.type, measured=measured)
 
 

@@ -140,7 +140,7 @@ def weapons_fire_as_they_can(turn: Turn, _: House, say: Say) -> Iterator[Finding
             fix = Fix("Make it Arc 1", each.at("spread"), 1)
             yield say("arc", fix.at, (fix,), name=name, spread=shot.spread)
         elif shot.how in SPREADING and not shot.spread:
-            fix = Fix("Make it 1", each.at("spread"), 1)
+            fix = Fix("Set Arc or shots to 1", each.at("spread"), 1)
             yield say("empty", fix.at, (fix,), name=name, arc=shot.how is How.ARC)
 
 
@@ -276,7 +276,7 @@ def who_burns_uses_one_weapon(turn: Turn, _: House, say: Say) -> Iterator[Findin
 def fires_fit_the_creation(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
     most = max(1, turn.creation.size)
     if turn.plan.fire > most:
-        fix = Fix(f"Make it {inches(most)}", ("fire",), most)
+        fix = Fix(f"Make the Fire {inches(most)}", ("fire",), most)
         fire, size = turn.plan.fire, turn.creation.size
         yield say("larger", ("fire",), (fix,), fire=fire, size=size)
 

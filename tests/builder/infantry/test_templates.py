@@ -187,9 +187,9 @@ def test_the_moving_column_is_judged_beside_the_standing_one(
 def test_a_fix_of_d20_numbers_speaks_of_numbers() -> None:
     """I2, I15."""
     (found,) = broken(moving((10, 14), entered=Entered.D20))
-    assert found.fixes[0].label == "Make it 10"
+    assert found.fixes[0].label == "Set the chance to 10"
     (found,) = broken(moving((50, 70)))
-    assert found.fixes[0].label == "Make it 50 %"
+    assert found.fixes[0].label == "Set the chance to 50 %"
 
 
 def test_a_rising_chance_has_a_fix() -> None:

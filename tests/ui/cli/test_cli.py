@@ -77,7 +77,6 @@ def test_an_illegal_file_names_each_rule_and_ends_with_1(
     output = capsys.readouterr().out
     assert "Endless Gun: 6 CP, ILLEGAL\n" in output
     assert "    Illegal: R8.7.23 Positive mods are paid for: 1 positive" in output
-    assert "[mounts[0].weapon.size]" in output
     illegal = output.count("CP, ILLEGAL\n") - 1
     assert f" designs, {illegal} illegal\n  1 army, 1 illegal" in output
 

@@ -4,13 +4,14 @@ import json
 
 import pytest
 
+from builder.system.model import WARNED
 from ui.__main__ import main
 
 LINES = 'Gun 2", 2d6\nGun 2", 2d6, 3 CP\nhello\n'
 
 
 def test_every_line_has_its_own_result(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["explain", LINES]) == 2
+    assert main(["explain", "--all", LINES]) == 2
     output = capsys.readouterr().out.splitlines()
     assert output[:3] == [
         'Gun 2", 2d6',
@@ -49,3 +50,36 @@ def test_several_lines_in_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert second["nearest"][0]["design"]["size"] == 2
     assert "(R8.1.2)" in second["nearest"][0]["differences"][0]
     assert "hello" in third["unclear"]
+
+
+@pytest.mark.parametrize(
+    "line", ["Use 4, Range 10, 2d6", "Use 3, 1d6", "Use 2, Range 4, 1d6", 'Gun 3"']
+)
+def test_few_builds_are_said_and_the_others_counted(
+    line: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def said(*options: str) -> list[str]:
+        capsys.readouterr()
+        assert main(["explain", line, *options]) == 0
+        return capsys.readouterr().out.splitlines()
+
+    def builds(lines: list[str]) -> list[str]:
+        return [each for each in lines if each.startswith("  ")]
+
+    few, every = said(), said("--all")
+    assert len(few) <= 6
+    assert builds(few) == builds(every)[: len(builds(few))]
+    assert builds(few)
+    assert len(builds(few)) <= 3
+    rest = len(builds(every)) - len(builds(few))
+    counted = [each for each in few if f"{rest} other" in each]
+    assert bool(counted) == bool(rest)
+    (answer,) = [json.loads("\n".join(said("--json")))]
+    assert len(answer["builds"]) == len(builds(every))
+    head = ""
+    warned = {each["line"]: each["warned"] for each in answer["builds"]}
+    for each in every:
+        head = head if each.startswith("  ") else each
+        if each.startswith("  "):
+            assert warned[each.strip()] == ("but see" in each)
+            assert warned[each.strip()] == (head == WARNED), "its head says so"

@@ -273,7 +273,6 @@ def test_the_sets_of_a_file_are_judged(
     assert "    In force:\n      Armor Plating costs" in written
     assert "      Weapons of our own (House): Laser\n" in written
     assert "  Nameless rules 1: ILLEGAL\n" in written
-    assert "[house.types[0].cost]\n" in written
     assert "  2 sets of house rules, 1 illegal\n" in written
 
 

@@ -42,7 +42,7 @@ def test_house_rules_are_told_as_they_are_set(
     file = tmp_path / "ours.json"
     file.write_bytes(write(MusterFile({}, {}, {}, {"ours": rules})))
     assert main(["rule", "R8.1.10", "--house", str(file)]) == 0
-    assert "yes (not as in the book)" in capsys.readouterr().out
+    assert "yes (your house rules)" in capsys.readouterr().out
     assert main(["rule", "R8.1.10", "--json"]) == 0
     (switch,) = json.loads(capsys.readouterr().out)["house"]
     assert (switch["rule"], switch["state"], switch["changed"]) == ("A2", "no", False)
