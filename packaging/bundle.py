@@ -3,8 +3,6 @@
     python3 dev.py bundle             all three
     python3 dev.py bundle wheel       only some of: wheel sources program
     python3 dev.py bundle prove       wheel and bundle, and prove that both work
-    python3 dev.py bundle audit       licences and known faults of other people's parts
-    python3 dev.py bundle constraints write constraints.txt, after a change of the lock
     python3 dev.py bundle deb         the bundle as a package of Debian
     python3 dev.py bundle release     checksums and list of parts of dist/
 
@@ -20,11 +18,11 @@ import tarfile
 from pathlib import Path
 from typing import Final
 
-import constrain
 import debian
 import icons
 import shells
 from contents import LINUX, ROOT, SHARE, version
+from devtools.installer import find_pip
 
 from ui.core.addresses import CONTACT
 
@@ -48,10 +46,6 @@ def main(wanted: list[str]) -> int:
         import prove
 
         return main(["wheel", "program"]) or prove.main()
-    if wanted == ["audit"]:
-        import audit
-
-        return audit.main()
     if wanted == ["release"]:
         import release
 
@@ -60,7 +54,6 @@ def main(wanted: list[str]) -> int:
         "wheel": _wheel,
         "sources": _sources,
         "program": _program,
-        "constraints": constrain.write,
         "deb": _deb,
     }
     if strange := [each for each in wanted if each not in work]:
@@ -74,7 +67,9 @@ def main(wanted: list[str]) -> int:
 
 
 def _wheel() -> Path:
-    _run("hatchling", "build", "-t", "wheel", "-d", str(DIST))
+    # As everybody builds it: where nothing is but what pyproject.toml asks for.
+    words = [*find_pip(), "wheel", "--no-deps", "--quiet", "--wheel-dir", str(DIST)]
+    subprocess.run([*words, str(ROOT)], check=True)
     return WHEEL
 
 

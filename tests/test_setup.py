@@ -68,5 +68,5 @@ def test_readme_and_ci_give_the_same_commands() -> None:
     script = ROOT / ".ci" / "run"
     assert "python3 dev.py run" in readme
     assert "python3 dev.py test" in readme
-    assert "\npython3 dev.py test\n" in script.read_text(encoding="utf-8")
+    assert "\npart python3 dev.py test\n" in script.read_text(encoding="utf-8")
     assert os.access(script, os.X_OK)

@@ -5,7 +5,6 @@ developers, `_module` is all it needs.
 """
 
 import contextlib
-import json
 import os
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,7 +12,7 @@ from pathlib import Path
 
 from devtools import installer, missing, places
 from devtools.environment import DEVELOPER, LOCKS, PLAYER, set_up
-from devtools.places import CANNOT_SET_UP, WINDOWS, Stop, say
+from devtools.places import WINDOWS, Stop, say
 from devtools.processes import (
     clean_environment,
     hand_over,
@@ -79,35 +78,6 @@ def _lint(args: list[str]) -> int:
     return worst
 
 
-def _coverage(args: list[str]) -> int:
-    """Print the share of branches that the tests take, for each room without Qt.
-
-    This is a run of its own: measuring slows the tests down, so it leaves out the long
-    ones, and random tests draw few examples, at CI too.
-    """
-    set_up()
-    rooms = ("builder", "db", "reports")
-    tests = ["-q", "-n", "auto", "--dist", "worksteal", "-k", "not thousand"]
-    brief = ["--hypothesis-profile=brief", *(f"tests/{room}" for room in rooms)]
-    tool(["coverage", "erase"])
-    counted = ["coverage", "run", "-m", "pytest", *tests, *brief, *args]
-    few = {name: at for name, at in test_environment().items() if name != "CI"}
-    failed = tool(counted, few)
-    tool(["coverage", "combine", "--quiet"])
-    found = places.TOOLS / "coverage.json"
-    if tool(["coverage", "json", "--quiet", "-o", str(found)]):
-        return failed or CANNOT_SET_UP
-    files = json.loads(found.read_text(encoding="utf-8"))["files"]
-    for room in rooms:
-        sums = [
-            at["summary"] for name, at in files.items() if Path(name).parts[0] == room
-        ]
-        taken = sum(each["covered_branches"] for each in sums)
-        every = sum(each["num_branches"] for each in sums)
-        print(f"branches of {room} that tests take: {taken / every:.1%} of {every}")
-    return failed
-
-
 def _bundle(args: list[str]) -> int:
     """Build what people get into `dist/`, or prove it; see packaging/bundle.py."""
     if not args or {"program", "prove"} & set(args):
@@ -131,28 +101,35 @@ def _mutants(args: list[str]) -> int:
 def _lock(args: list[str]) -> int:
     """Resolve the dependencies again, and pin each by its hashes.
 
-    The larger lock comes first; the other takes its versions from it.
+    The larger lock comes first; the others take their versions from it. `pipx` and
+    `uv` take constraints without hashes.
     """
     places.TOOLS.mkdir(exist_ok=True)
     if not (uv := installer.find_uv(fetch=True)):
         raise Stop("uv is needed to write the locks, and it could not be fetched.")
     os.chdir(places.ROOT)
-    how = ["--universal", "--python-version", "3.11", "--generate-hashes"]
-    how += ["--no-header", "--no-annotate", "--quiet"]
-    what = {DEVELOPER: ["--group", "dev"], PLAYER: ["-c", LOCKS[DEVELOPER]]}
-    for kind, more in what.items():
-        words = [uv, "pip", "compile", "pyproject.toml", *more, "-o", LOCKS[kind]]
-        if trouble := trouble_with([*words, *how, *args]):
+    how = ["--universal", "--python-version", "3.11", "--no-annotate", "--quiet"]
+    how += ["--custom-compile-command", "python3 dev.py lock", *args]
+    same, hashes = ["-c", LOCKS[DEVELOPER]], ["--generate-hashes", "--no-header"]
+    what = {
+        LOCKS[DEVELOPER]: ["--group", "dev", *hashes],
+        LOCKS[PLAYER]: [*same, *hashes],
+        "constraints.txt": same,
+    }
+    for file, more in what.items():
+        words = [uv, "pip", "compile", "pyproject.toml", "-o", file]
+        if trouble := trouble_with([*words, *more, *how]):
             raise Stop(installer.explain(trouble))
-        say(f"wrote {LOCKS[kind]}")
+        say(f"wrote {file}")
     return 0
 
 
-def _module(name: str, *, qt: bool = False) -> Callable[[list[str]], int]:
+def _module(name: str, *first: str, qt: bool = False) -> Callable[[list[str]], int]:
     """Return a command that runs a module in the project's folder.
 
     Args:
         name: The module.
+        first: Its arguments before those that are typed.
         qt: Whether it opens windows, out of sight.
     """
 
@@ -160,7 +137,7 @@ def _module(name: str, *, qt: bool = False) -> Callable[[list[str]], int]:
         env = test_environment()
         set_up(qt=env if qt else None)
         os.chdir(places.ROOT)
-        return hand_over(["-m", name, *args], env)
+        return hand_over(["-m", name, *first, *args], env)
 
     return work
 
@@ -179,7 +156,13 @@ COMMANDS = {
         "look for new examples; --minutes M --seed S",
     ),
     "bench": Command(_bench, "run the benchmarks, or those of a FILE"),
-    "coverage": Command(_coverage, "print how many branches the tests take"),
+    "coverage": Command(
+        _module("tests.measures.coverage"), "print how many branches the tests take"
+    ),
+    "audit": Command(
+        _module("pip_audit", "-r", "constraints.txt", "--no-deps", "--disable-pip"),
+        "ask for known faults of other people's parts",
+    ),
     "mutants": Command(_mutants, "change builder a little and see if its tests notice"),
     "torture": Command(
         _module("tests.torture", qt=True),
@@ -200,7 +183,7 @@ COMMANDS = {
     "site": Command(
         _module("tests.website"), "build the website of the manual into dist/site", ""
     ),
-    "bundle": Command(_bundle, "build wheel, sources, program; prove, audit"),
-    "lock": Command(_lock, "rewrite the requirements*.lock; ARGS go to uv"),
+    "bundle": Command(_bundle, "build wheel, sources, program; prove"),
+    "lock": Command(_lock, "rewrite locks and constraints.txt; ARGS go to uv"),
 }
 """All commands by their names, in the order of the list."""

@@ -80,7 +80,9 @@ def _ended(command: Sequence[str], *, quiet: bool, terminal: bool) -> str:
                 kept.append(line.rstrip())
                 if not (quiet or terminal) and (news := _WORTH_SAYING.match(line)):
                     words = " ".join(part.strip() for part in news.groups() if part)
-                    say(f"  {words[:_LONGEST]}")
+                    if len(words) > _LONGEST:
+                        words = f"{words[:_LONGEST].rpartition(' ')[0]} …"
+                    say(f"  {words}")
     except OSError as error:
         return str(error)
     if process.returncode == 0:

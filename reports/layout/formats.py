@@ -31,9 +31,6 @@ class Format:
         measures: Its width and height in words.
         width: Its width.
         height: Its height.
-
-    Raises:
-        ValueError: The card is too small to hold readable type, or not a size.
     """
 
     key: str
@@ -41,11 +38,6 @@ class Format:
     measures: str
     width: float
     height: float
-
-    def __post_init__(self) -> None:
-        if not (40 <= self.width <= 400 and 50 <= self.height <= 400):
-            size = f"{self.width} x {self.height} mm"
-            raise ValueError(f"a card measures 40 x 50 to 400 x 400 mm, not {size}")
 
     @property
     def label(self) -> str:
@@ -69,6 +61,10 @@ class Bounds:
         return f"{self.low:g} to {self.high:g} {self.unit}"
 
 
+CARD_WIDE: Final = Bounds(40, 400)
+CARD_HIGH: Final = Bounds(50, 400)
+"""A card: below, it holds no readable type."""
+
 PAPER_WIDE: Final = Bounds(182, 1000)
 PAPER_HIGH: Final = Bounds(257, 1400)
 """An upright sheet: B5 is the least that lists and test pages have room on."""
@@ -76,23 +72,12 @@ PAPER_HIGH: Final = Bounds(257, 1400)
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """A sheet of paper in millimetres, upright.
-
-    Raises:
-        ValueError: It is too small or too large.
-    """
+    """A sheet of paper in millimetres, upright."""
 
     key: str
     label: str
     width: float
     height: float
-
-    def __post_init__(self) -> None:
-        wide, high = PAPER_WIDE, PAPER_HIGH
-        if not (wide.has(self.width) and high.has(self.height)):
-            size = f"{self.width:g} x {self.height:g} mm"
-            most = f"{wide.low:g} x {high.low:g} to {wide.high:g} x {high.high:g} mm"
-            raise ValueError(f"a sheet of paper measures {most}, not {size}")
 
 
 POKER: Final = Format("poker", "Poker", "63 × 88 mm", 63, 88)
@@ -353,6 +338,13 @@ So what is seen of it on a card is the same with each bleed, and with none."""
 _OWN: Final = re.compile(r"(\d+(?:[.,]\d+)?)\s*[x×*]\s*(\d+(?:[.,]\d+)?)\s*(?:mm)?")
 
 
+def _refuse(what: str, wide: Bounds, high: Bounds, size: tuple[float, float]) -> None:
+    """Refuse a size of a player's own that is out of its bounds."""
+    if not (wide.has(size[0]) and high.has(size[1])):
+        most = f"{wide.low:g} x {high.low:g} to {wide.high:g} x {high.high:g} mm"
+        raise ValueError(f"{what} measures {most}, not {size[0]:g} x {size[1]:g} mm")
+
+
 def own_format(width: float, height: float) -> Format:
     """Return a card of a player's own size in millimetres.
 
@@ -362,6 +354,7 @@ def own_format(width: float, height: float) -> Format:
     Raises:
         ValueError: The card is too small or too large.
     """
+    _refuse("a card", CARD_WIDE, CARD_HIGH, (width, height))
     measures = f"{width:g} × {height:g} mm"
     return Format(f"{width:g}x{height:g}", "Own size", measures, width, height)
 
@@ -388,6 +381,7 @@ def own_paper(width: float, height: float) -> Paper:
         ValueError: The sheet is too small or too large.
     """
     short, long = sorted((width, height))
+    _refuse("a sheet of paper", PAPER_WIDE, PAPER_HIGH, (short, long))
     return Paper(f"{short:g}x{long:g}", f"{short:g} × {long:g} mm", short, long)
 
 

@@ -17,7 +17,6 @@ import release
 import shells
 import yaml  # type: ignore[import-untyped]
 from contents import PROJECT, ROOT, version
-from news import news
 from validate_pyproject import api
 
 from ui.cli.parser import SHELLS
@@ -149,14 +148,17 @@ def test_policies_ask_the_one_place_of_addresses(name: str) -> None:
     assert named - {"SHA256SUMS", "RUNNERS"} <= vars(addresses).keys()
 
 
-def test_the_news_of_a_version_end_where_the_one_before_begins() -> None:
-    text = "# Log\n\n## [Unreleased]\n\n## [2] - x\n\n- b\n\n## [1] - y\n\n- a\n"
-    assert news(text, "2") == "- b\n"
-    assert news(text, "1") == "- a\n"
-    assert news(text, "3") == ""
-    changes = (ROOT / "CHANGELOG.md").read_text("utf-8")
-    newest = re.findall(r"^## \[(\d[\d.]*)\]", changes, re.MULTILINE)[0]
-    assert news(changes, newest)
+def test_the_draft_of_a_release_tells_the_newest_version() -> None:
+    if not (awk := shutil.which("awk")):
+        pytest.skip("awk is not installed here")
+    workflow = (GITHUB / "workflows" / "release.yml").read_text("utf-8")
+    (program,) = re.findall(r"<\(awk '(.+?)' CHANGELOG\.md\)", workflow)
+    parts = ["# A", "## [Unreleased]", "- c", "## [2] - x", "- b", "## [1] - y", "- a"]
+    words = [awk, program]
+    done = subprocess.run(
+        words, input="\n\n".join(parts), capture_output=True, text=True, check=True
+    )
+    assert done.stdout.strip() == "## [2] - x\n\n- b"
 
 
 needs_debian = pytest.mark.skipif(

@@ -12,7 +12,6 @@ from xml.etree.ElementTree import parse
 
 import pytest
 import shells
-from constrain import FILE, constraints
 from contents import (
     LINUX,
     PACKAGES,
@@ -23,8 +22,9 @@ from contents import (
     unwanted,
     version,
 )
-from news import news
+from devtools.installer import find_pip
 
+from tests.test_setup import tracked_files
 from ui.cli.parser import SHELLS
 from ui.core.addresses import APP_ID
 from ui.core.version import VERSION
@@ -32,6 +32,7 @@ from ui.core.version import VERSION
 pytestmark = pytest.mark.full
 
 ROOT = Path(__file__).resolve().parents[2]
+FILE = ROOT / "constraints.txt"
 CHANGELOG = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
 RELEASES = re.findall(
     r"^## \[(\d[\d.]*)\] - (\d{4}-\d\d-\d\d)$", CHANGELOG, re.MULTILINE
@@ -50,14 +51,15 @@ def in_the_tree() -> set[str]:
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Build the sources, and of them the wheel as everybody does: isolated."""
     place = tmp_path_factory.mktemp("dist")
-    kinds = ["-t", "wheel", "-t", "sdist"]
+    words = [sys.executable, "-m", "hatchling", "build", "-t", "sdist"]
     subprocess.run(
-        [sys.executable, "-m", "hatchling", "build", *kinds, "-d", place],
-        cwd=ROOT,
-        check=True,
-        capture_output=True,
+        [*words, "-d", str(place)], cwd=ROOT, check=True, capture_output=True
     )
+    (sources,) = place.iterdir()
+    words = [*find_pip(), "wheel", "--no-deps", "--wheel-dir", str(place)]
+    subprocess.run([*words, str(sources)], check=True, capture_output=True)
     return place
 
 
@@ -74,10 +76,18 @@ def test_changelog_program_and_bundle_name_one_version() -> None:
     assert [(each.get("version"), each.get("date")) for each in told] == RELEASES
 
 
+def news(changes: str) -> str:
+    """Return what is told of the version after the next, which has no number yet."""
+    (told,) = re.findall(
+        r"^## \[Unreleased\]\n(.*?)^## \[", changes, re.MULTILINE | re.DOTALL
+    )
+    return str(told).strip()
+
+
 def right(number: str, changes: str) -> bool:
     """Return whether a version is that of a changelog: ahead while news wait there."""
     newest = re.findall(r"^## \[(\d[\d.]*)\]", changes, re.MULTILINE)[0]
-    if not news(changes, "Unreleased").strip():
+    if not news(changes):
         return number == newest
     ahead = re.fullmatch(r"(\d+)\.(\d+)\.(\d+)\.dev0", number)
     before = tuple(map(int, newest.split(".")))
@@ -164,19 +174,11 @@ def test_the_wheel_says_what_it_is(wheel: zipfile.ZipFile) -> None:
     assert "from ui.__main__ import main" in held
 
 
-def test_the_sources_can_build_the_wheel_and_be_tested(built: Path) -> None:
+def test_the_sources_are_all_that_git_keeps(built: Path) -> None:
     with tarfile.open(built / f"brickmuster-{VERSION}.tar.gz") as sources:
         names = {name.partition("/")[2] for name in sources.getnames()}
-    assert in_the_tree() - names == set()
-    wanted = {
-        "packaging/brickmuster.py",
-        "packaging/linux/install",
-        "constraints.txt",
-        "dev.py",
-        "requirements.lock",
-        "tests/packaging/test_release.py",
-    }
-    assert wanted - names == set()
+    tracked = {file.relative_to(ROOT).as_posix() for file in tracked_files()}
+    assert names - {"PKG-INFO"} == tracked
 
 
 def test_the_bundle_has_every_file_of_the_packages() -> None:
@@ -228,7 +230,10 @@ def test_what_nothing_uses_is_not_bundled(name: str) -> None:
 
 def test_constraints_are_those_of_the_lock() -> None:
     text = FILE.read_text(encoding="utf-8")
-    assert text == constraints(), "run python3 dev.py bundle constraints"
+    lock = (ROOT / "requirements.lock").read_text(encoding="utf-8")
+    pins = re.findall(r"^([a-z].*==.*?)(?: \\)?$", lock, re.MULTILINE)
+    told = re.findall(r"^[^#].*$", text, re.MULTILINE)
+    assert sorted(told) == sorted(pins), "run python3 dev.py lock"
     assert "://" not in text
 
 

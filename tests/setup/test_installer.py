@@ -145,6 +145,7 @@ Collecting alembic==1.20.1
   Downloading alembic-1.20.1-py3-none-any.whl (270 kB)
   Downloading https://a.b/PySide6_Essentials-6.11.3-cp310-abi3-linux.whl (80.3 MB)
 Resolved 19 packages in 2ms
+Installing collected packages: typing-inspection, typing-extensions, sqlalchemy
 noise
 """
 
@@ -155,6 +156,7 @@ def test_progress_is_repeated_line_by_line(capsys: pytest.CaptureFixture[str]) -
         "dev:   Downloading alembic (270 kB)",
         "dev:   Downloading PySide6_Essentials (80.3 MB)",
         "dev:   Resolved 19 packages in 2ms",
+        "dev:   Installing collected packages: typing-inspection, …",
     ]
 
 

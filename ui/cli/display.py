@@ -92,7 +92,8 @@ def in_words(trouble: str, load: Load = ctypes.CDLL) -> str:
     known = [
         name
         for name in PACKAGES
-        if name == first or (not name.startswith(other) and lacks(name, load))
+        if name == first
+        or (not (name.startswith(other) or _carried(name)) and lacks(name, load))
     ]
     ways = "The commands work without the window, see brickmuster --help"
     if first not in PACKAGES:
@@ -106,6 +107,12 @@ def in_words(trouble: str, load: Load = ctypes.CDLL) -> str:
     )
     lacking = listed(known)
     return f"the window needs {lacking}, not found on this system. {brought}. {ways}"
+
+
+def _carried(name: str) -> bool:
+    """Return whether a bundle has a library in its own folder."""
+    folder = getattr(sys, "_MEIPASS", "")
+    return bool(folder) and Path(folder, name).exists()
 
 
 # Whether the display answers, and is one that Qt knows: one of another user, a broken

@@ -12,6 +12,7 @@ from reports.layout.formats import (
     Settings,
     Sides,
     format_named,
+    own_format,
     paper_named,
 )
 from reports.sheet.grid import best_grid
@@ -91,7 +92,7 @@ def test_settings_refuse_an_invalid_length(name: str) -> None:
 
 def test_a_card_too_small_to_read_is_refused() -> None:
     with pytest.raises(ValueError, match="40 x 50"):
-        Format("own", "Own", "", 20, 30)
+        own_format(20, 30)
 
 
 def test_an_unknown_name_lists_the_known_ones() -> None:

@@ -17,10 +17,16 @@ from builder.examples import examples_of
 from reports.card.copies import Copy
 from reports.card.job import cards_pdf
 from reports.layout.formats import (
+    CARD_HIGH,
+    CARD_WIDE,
     FORMATS,
     MM,
+    PAPER_HIGH,
+    PAPER_WIDE,
     PAPERS,
     Arrangement,
+    Format,
+    Paper,
     Settings,
     Sides,
     own_paper,
@@ -133,6 +139,18 @@ def test_a_paper_of_ones_own_is_upright_and_within_bounds() -> None:
             paper_named(size)
     with pytest.raises(KeyError, match="no paper is called a9; there are a4, letter"):
         paper_named("a9")
+
+
+@pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.key)
+def test_lists_and_test_pages_have_room_on_each_paper(paper: Paper) -> None:
+    assert PAPER_WIDE.has(paper.width)
+    assert PAPER_HIGH.has(paper.height)
+
+
+@pytest.mark.parametrize("card", FORMATS, ids=lambda card: card.key)
+def test_each_card_holds_type_that_can_be_read(card: Format) -> None:
+    assert CARD_WIDE.has(card.width)
+    assert CARD_HIGH.has(card.height)
 
 
 def test_a_page_is_the_paper_or_the_card_with_its_bleed() -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from ui.cli.display import Load, displays, in_words, why_no_window
+from ui.core.system_packages import PACKAGES
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only for Linux")
 
@@ -64,6 +65,18 @@ def test_an_unknown_library_is_told_as_it_is(plugins: Path) -> None:
 def test_what_keeps_qt_itself_from_loading_is_named_too() -> None:
     trouble = "libEGL.so.1: cannot open shared object file: No such file or directory"
     assert "--no-install-recommends libegl1" in in_words(trouble, lambda _: None)
+
+
+def test_what_a_bundle_carries_is_not_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in PACKAGES.keys() - {"libEGL.so.1", "libGL.so.1"}:
+        (tmp_path / name).touch()
+    monkeypatch.setattr(sys, "_MEIPASS", str(tmp_path), raising=False)
+    trouble = "libEGL.so.1: cannot open shared object file: No such file or directory"
+    why = in_words(trouble, lacking("libEGL.so.1", *PACKAGES))
+    assert "needs libEGL.so.1 and libGL.so.1, not found" in why
+    assert "--no-install-recommends libegl1 libgl1. " in why
 
 
 def test_the_displays_are_those_qt_tries() -> None:
