@@ -49,7 +49,7 @@ def test_each_picture_is_shown() -> None:
 
 def test_a_made_picture_has_a_known_name() -> None:
     for file in contents.PICTURE_FOLDER.glob("*.png"):
-        assert file.stem.removesuffix("-dark") in docs.PICTURES
+        assert file.stem in docs.PICTURES
 
 
 def test_each_page_is_reached_from_another() -> None:

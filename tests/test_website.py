@@ -20,7 +20,7 @@ def test_the_website_lists_each_page_once() -> None:
     assert sorted(listed) == sorted(["index", *contents.PAGES])
 
 
-def test_a_picture_is_light_and_dark_and_words_stand_for_a_missing_one(
+def test_a_picture_opens_large_and_words_stand_for_a_missing_one(
     tmp_path: Path,
 ) -> None:
     words = "The welcome page with the three jobs"
@@ -29,11 +29,6 @@ def test_a_picture_is_light_and_dark_and_words_stand_for_a_missing_one(
     wide = f"{{ width={1200 // contents.DENSITY} }}"
     page = website.site_page("start", tmp_path)
     assert f"[![{words}](pictures/welcome.png){wide}](pictures/welcome.png)\n" in page
-    Image.new("RGB", (1200, 20)).save(tmp_path / "welcome-dark.png")
-    page = website.site_page("start", tmp_path)
-    for ending, shade in (("", "light"), ("-dark", "dark")):
-        file = f"pictures/welcome{ending}.png"
-        assert f"[![{words}]({file}#only-{shade}){wide}]({file})" in page
 
 
 def test_the_home_page_says_what_there_is_to_get(tmp_path: Path) -> None:

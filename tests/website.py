@@ -81,7 +81,7 @@ def home_page(pictures: Path, source: str = SOURCE) -> str:
 
 
 def _with_pictures(text: str, pictures: Path) -> str:
-    """Return a page whose pictures follow its looks, and open large on a click.
+    """Return a page whose pictures open large on a click.
 
     The words stand for one that is not made yet.
     """
@@ -90,21 +90,12 @@ def _with_pictures(text: str, pictures: Path) -> str:
         words, picture = found.groups()
         if not (pictures / f"{picture}.png").exists():
             return f"*{words}*"
-        dark = (pictures / f"{picture}-dark.png").exists()
-        shades = {"": "#only-light", "-dark": "#only-dark"} if dark else {"": ""}
-        return "\n".join(
-            _large(words, pictures / f"{picture}{ending}.png", shade)
-            for ending, shade in shades.items()
-        )
+        with Image.open(pictures / f"{picture}.png") as image:
+            wide = image.width // contents.DENSITY
+        place = f"pictures/{picture}.png"
+        return f"[![{words}]({place}){{ width={wide} }}]({place})"
 
     return _PICTURE.sub(shown, text)
-
-
-def _large(words: str, file: Path, shade: str) -> str:
-    with Image.open(file) as image:
-        wide = image.width // contents.DENSITY
-    place = f"pictures/{file.name}"
-    return f"[![{words}]({place}{shade}){{ width={wide} }}]({place})"
 
 
 def write_pages(target: Path) -> None:

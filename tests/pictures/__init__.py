@@ -1,4 +1,4 @@
 """The pictures of the manual and the README, made from the real window and real PDFs.
 
-`python -m tests.pictures` makes them all again, light and dark.
+`python -m tests.pictures` makes them all again.
 """

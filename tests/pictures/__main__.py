@@ -12,7 +12,7 @@ os.environ["QT_SCALE_FACTOR"] = "2"
 
 
 def make(wanted: list[str], folder: Path) -> None:
-    """Write pictures, light and dark, and what they show.
+    """Write pictures, and what they show.
 
     Args:
         wanted: Their names; all if empty.

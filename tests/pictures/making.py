@@ -17,13 +17,10 @@ from tests.pictures.record import record
 from tests.pictures.scenes import CUTS, SCENES, SHEETS, small
 from tests.pictures.stage import Stage
 from tests.worked import PAGES, Step, Walker, pictures, seen, walked
-from ui.widgets.theme import Appearance, wear
 
 FOLDER: Final = Path(__file__).resolve().parents[2] / "ui/manual/pages/pictures"
 FILE: Final = Path(__file__).with_name("shown.json")
 """What each picture of the window showed when it was made."""
-
-_ENDINGS: Final = {Appearance.LIGHT: "", Appearance.DARK: "-dark"}
 
 PICTURE: Final = "picture"
 """Where the size of a file stands, in pixels; what it shows does not depend on it."""
@@ -49,11 +46,9 @@ def scenes(wanted: Sequence[str], folder: Path, home: Path) -> Shown:
 
     def keep(name: str, widget: QWidget, stage: Stage) -> None:
         cut = CUTS.get(name, Cut())
-        for appearance, ending in _ENDINGS.items():
-            stage.dress(appearance)
-            image = still(cut, widget)
-            (folder / f"{name}{ending}.png").write_bytes(small(image))
-            sizes[name] = {PICTURE: [*image.size]}
+        image = still(cut, widget)
+        (folder / f"{name}.png").write_bytes(small(image))
+        sizes[name] = {PICTURE: [*image.size]}
         print(name, flush=True)
 
     shown = played(wanted, home / "library.db", keep) if _has(SCENES, wanted) else {}
@@ -88,11 +83,8 @@ def worked_scenes(wanted: Sequence[str], place: Path) -> Shown:
         widget, part = seen(walker)
         stage.rest()
         shown[step.picture] = {"shows": tabs(widget)}
-        for appearance, ending in _ENDINGS.items():
-            stage.dress(appearance)
-            image = taken(walker.front.grab(part))
-            (FOLDER / f"{step.picture}{ending}.png").write_bytes(small(image))
-        wear(Appearance.LIGHT)
+        image = taken(walker.front.grab(part))
+        (FOLDER / f"{step.picture}.png").write_bytes(small(image))
         print(step.picture, flush=True)
 
     try:

@@ -355,7 +355,7 @@ SHEETS: Final[Mapping[str, Sheet]] = {
         for key, right in GALLERY.items()
     },
 }
-"""The pictures of paper, which are the same in both themes."""
+"""The pictures of paper."""
 
 
 def small(image: Image.Image) -> bytes:

@@ -118,11 +118,6 @@ class Stage:
         self.controller.repository.when_done(lambda: done.append(1))
         self.until(lambda: done)
 
-    def dress(self, appearance: Appearance) -> None:
-        """Show the window light or dark."""
-        wear(appearance)
-        self.rest()
-
     def rest(self) -> None:
         """Let the window finish what it does, notes that pass included."""
         self.saved()

@@ -22,27 +22,24 @@ def test_each_picture_of_the_manual_has_a_scene() -> None:
     assert {*SCENES, *SHEETS, *WORKED} == set(PICTURES)
 
 
-def test_each_picture_is_there_in_both_themes() -> None:
-    wanted = {f"{name}.png" for name in PICTURES} | {
-        f"{name}-dark.png" for name in (*SCENES, *WORKED)
-    }
+def test_each_picture_is_there_once() -> None:
+    wanted = {f"{name}.png" for name in PICTURES}
     assert {file.name for file in FOLDER.iterdir()} == wanted, AGAIN
 
 
 @pytest.mark.parametrize("name", SCENES)
-def test_both_pictures_are_of_one_size_at_double_density(name: str) -> None:
+def test_a_picture_has_its_size_at_double_density(name: str) -> None:
     kept = json.loads(FILE.read_bytes())[name]
     size = tuple(kept[PICTURE])
-    for ending in ("", "-dark"):
-        with Image.open(FOLDER / f"{name}{ending}.png") as image:
-            assert image.size == size, AGAIN
+    with Image.open(FOLDER / f"{name}.png") as image:
+        assert image.size == size, AGAIN
     whole = name not in CUTS or not CUTS[name].around
     assert not whole or size == tuple(2 * each for each in kept["size"])
     assert max(size) > 900, "it was made at single density"
 
 
 @pytest.mark.full
-@pytest.mark.timeout(400)  # It plays every scene, in both themes.
+@pytest.mark.timeout(400)  # It plays every scene.
 def test_the_window_is_as_the_pictures_show_it(
     qapp: QApplication, tmp_path: Path
 ) -> None:

@@ -11,10 +11,12 @@ from typing import Any, Final
 
 from PySide6.QtCore import QEvent, QPoint, QRect, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import (
+    QColor,
     QFont,
     QFontDatabase,
     QImage,
     QKeyEvent,
+    QPainter,
     QResizeEvent,
     QTextBlock,
     QTextBlockFormat,
@@ -51,7 +53,7 @@ _NO_NEWS: Final = "The list of changes is not part of this copy of Brickmuster.\
 _NAME: Final = "CHANGELOG.md"
 _NOT_YET: Final = re.compile(r"## \[Unreleased\].*?(?=^## )", re.DOTALL | re.MULTILINE)
 _VERSION: Final = re.compile(r"^## \[(.+?)\]", re.MULTILINE)
-_PICTURE: Final = re.compile(r"!\[([^\]]*)\]\((pictures/[\w-]+)\.png\)")
+_PICTURE: Final = re.compile(r"!\[([^\]]*)\]\((pictures/[\w-]+\.png)\)")
 
 
 def page_names() -> Sequence[str]:
@@ -68,8 +70,8 @@ def title_of(name: str) -> str:
     return NEWS_TITLE if name == NEWS else contents.titles()[name]
 
 
-def text_of(name: str, *, dark: bool) -> str:
-    """Return a page as Markdown, with the pictures for a light or a dark window.
+def text_of(name: str) -> str:
+    """Return a page as Markdown.
 
     Where a picture is missing, what it would show stands in its place.
 
@@ -78,8 +80,7 @@ def text_of(name: str, *, dark: bool) -> str:
     """
     if name == NEWS:
         return _news()
-    text = contents.page(name)
-    text = _PICTURE.sub(lambda found: _picture(found[1], found[2], dark=dark), text)
+    text = _PICTURE.sub(_picture, contents.page(name))
     return f"{text}\n{_next(name)}"
 
 
@@ -95,11 +96,8 @@ def picture_file(name: str) -> Path:
     return contents.FOLDER / name
 
 
-def _picture(about: str, name: str, *, dark: bool) -> str:
-    for ending in ("-dark.png", ".png") if dark else (".png",):
-        if picture_file(f"{name}{ending}").is_file():
-            return f"![{about}]({name}{ending})"
-    return f"*Picture: {about}*"
+def _picture(found: re.Match[str]) -> str:
+    return found[0] if picture_file(found[2]).is_file() else f"*Picture: {found[1]}*"
 
 
 def _next(name: str) -> str:
@@ -404,6 +402,9 @@ PAUSE_MS: Final = 120
 MOST_MARKS: Final = 300
 """The most found words that are marked in one page."""
 
+_DIM: Final = QColor(0, 0, 0, 56)
+"""What lies on the pictures in a dark window."""
+
 _LOOK: Final = (
     QTextDocument.MarkdownFeature.MarkdownNoHTML
     | QTextDocument.MarkdownFeature.MarkdownDialectGitHub
@@ -492,10 +493,10 @@ class ManualView(QTextBrowser):
         image = QImage(str(path)) if inside else QImage()
         wide = room(self.viewport().width())
         # A picture of a step stands as far in as the step.
-        light = words.replace("-dark.png", ".png")
-        if self.page and f"({light}" in _listed(text_of(self.page, dark=False)):
+        if self.page and f"({words}" in _listed(text_of(self.page)):
             wide -= round(self.document().indentWidth())
-        return _fitted(image, wide, self.devicePixelRatioF())
+        dark = is_dark(self.palette())
+        return _fitted(image, wide, self.devicePixelRatioF(), dark=dark)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Lay the page out for the new width, and its pictures a little later."""
@@ -532,7 +533,7 @@ class ManualView(QTextBrowser):
         bar.setValue(round(part * bar.maximum()))
 
     def _fit_pictures(self) -> None:
-        if self.page and "](pictures/" in text_of(self.page, dark=False):
+        if self.page and "](pictures/" in text_of(self.page):
             self._again()
 
     def _render(self) -> None:
@@ -540,7 +541,7 @@ class ManualView(QTextBrowser):
         dark = is_dark(self.palette())
         document = self.document()
         document.setUndoRedoEnabled(False)
-        document.setMarkdown(text_of(self.page, dark=dark), _LOOK)
+        document.setMarkdown(text_of(self.page), _LOOK)
         style(document, dark=dark)
         lay(document, self.viewport().width())
         self._mark(dark=dark)
@@ -562,8 +563,11 @@ class ManualView(QTextBrowser):
         self.setExtraSelections(marks)
 
 
-def _fitted(image: QImage, wide: int, scale: float) -> QImage:
-    """Return a picture no wider than some pixels of a window of a scale."""
+def _fitted(image: QImage, wide: int, scale: float, *, dark: bool) -> QImage:
+    """Return a picture no wider than some pixels of a window of a scale, in a frame.
+
+    All pictures are light, so a dark window dims them.
+    """
     if image.isNull():
         return image
     shown = min(image.width() // contents.DENSITY, wide)
@@ -571,5 +575,12 @@ def _fitted(image: QImage, wide: int, scale: float) -> QImage:
     if sharp != image.width():
         way = Qt.TransformationMode.SmoothTransformation
         image = image.scaledToWidth(sharp, way)
+    image = image.convertToFormat(QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    if dark:
+        painter.fillRect(image.rect(), _DIM)
+    painter.setPen(ThemeColor.LINE.of(dark=dark))
+    painter.drawRect(image.rect().adjusted(0, 0, -1, -1))
+    painter.end()
     image.setDevicePixelRatio(image.width() / shown)
     return image

@@ -6,8 +6,7 @@ menus, keys and commands, or it is made there of what `builder` says of the rule
 headings, paragraphs, lists, tables, code blocks, emphasis, links and pictures.
 
 A link to another page is `printing.md` or `printing.md#calibrate`: a name and the
-`slug` of a heading. A picture is `pictures/NAME.png`, with `pictures/NAME-dark.png` for
-dark windows.
+`slug` of a heading. A picture is `pictures/NAME.png`, in light colours.
 """
 
 import re

@@ -20,6 +20,7 @@ from ui.help.page_view import (
 )
 from ui.manual import contents
 from ui.widgets.fitting import FittedDialog
+from ui.widgets.theme import palette
 
 UI = Path(__file__).parents[3] / "ui"
 SHORT_LIVED = {"FittedDialog", "SearchDialog"}
@@ -79,15 +80,28 @@ def pictured(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_a_missing_picture_is_told_in_words(pictured: Path) -> None:
-    assert "*Picture: A gun*" in text_of("weapons", dark=False)
+    assert "*Picture: A gun*" in text_of("weapons")
 
 
-def test_a_picture_is_that_of_the_theme(pictured: Path) -> None:
-    (pictured / "gun.png").write_bytes(b"")
-    assert "(pictures/gun.png)" in text_of("weapons", dark=True)
-    (pictured / "gun-dark.png").write_bytes(b"")
-    assert "(pictures/gun-dark.png)" in text_of("weapons", dark=True)
-    assert "(pictures/gun.png)" in text_of("weapons", dark=False)
+def test_a_picture_is_framed_and_in_a_dark_window_dimmed(
+    qtbot: QtBot, pictured: Path
+) -> None:
+    image = QImage(300, 200, QImage.Format.Format_Indexed8)
+    image.setColor(0, 0xFFFFFFFF)
+    image.fill(0)
+    image.save(str(pictured / "gun.png"))
+    view = ManualView()
+    qtbot.addWidget(view)
+    shades = []
+    for dark in (False, True):
+        view.setPalette(palette(dark=dark))
+        view.show_page("weapons")
+        shown = view.loadResource(2, "pictures/gun.png")
+        rim, inside = (shown.pixelColor(at, at).lightness() for at in (0, 5))
+        assert rim != inside, "a frame"
+        shades.append(inside)
+    assert shades[0] == 255
+    assert 150 < shades[1] < 230, "dimmed, and still read"
 
 
 def test_a_picture_is_made_to_fit_the_width(qtbot: QtBot, pictured: Path) -> None:
@@ -104,17 +118,14 @@ def test_a_picture_is_made_to_fit_the_width(qtbot: QtBot, pictured: Path) -> Non
     assert view.loadResource(2, "pictures/gun.png").width() <= 500
 
 
-def test_a_picture_of_a_step_fits_beside_its_number_in_both_looks(
-    qtbot: QtBot,
-) -> None:
+def test_a_picture_of_a_step_fits_beside_its_number(qtbot: QtBot) -> None:
     view = ManualView()
     qtbot.addWidget(view)
     view.resize(400, 400)
     view.show_page("make-dragon")
-    names = (f"pictures/dragon-3{look}.png" for look in ("", "-dark"))
-    light, dark = (view.loadResource(2, each).width() for each in names)
+    step = view.loadResource(2, "pictures/dragon-3.png").width()
     alone = view.loadResource(2, "pictures/tank-3.png").width()
-    assert light == dark < alone
+    assert step < alone
 
 
 def test_nothing_but_pictures_of_the_manual_is_loaded(qtbot: QtBot) -> None:
@@ -125,7 +136,7 @@ def test_nothing_but_pictures_of_the_manual_is_loaded(qtbot: QtBot) -> None:
 
 
 def test_what_is_new_begins_with_a_version() -> None:
-    text = text_of(NEWS, dark=False)
+    text = text_of(NEWS)
     assert text.splitlines()[2].startswith("## ")
 
 
