@@ -102,7 +102,9 @@ def contents(
     count = Counter(each.table for each in held)
     try:
         now = _items(library, report) if library else None
-    except (sqlite3.Error, OSError):
+    except BackupStopped:
+        raise
+    except (sqlite3.Error, OSError, LibraryError):
         now = None
     differing = None if now is None else _differing(held, now)
     return BackupContents(count["design"], count["army"], count["ruleset"], differing)
@@ -120,7 +122,7 @@ def numbers(backup: Path) -> tuple[int, int, int] | None:
             found = [
                 _number(connection, each) if each in names else 0 for each in ITEMS
             ]
-    except (sqlite3.Error, OSError):
+    except (sqlite3.Error, OSError, LibraryError):
         return None
     return found[0], found[1], found[2]
 

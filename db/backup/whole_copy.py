@@ -26,7 +26,7 @@ from db.errors import (
     is_full,
     not_written,
 )
-from db.store.library_file import forget, has_wal, uri
+from db.store.library_file import forget, has_wal, refuse_strange, uri
 
 _PAGES: Final = 200
 """The pages copied in one step; of the usual size, they are 0.8 MB."""
@@ -60,7 +60,7 @@ class LibraryDamaged(LibraryError):
 
 def writes_of(file: Path) -> int | None:
     """Return a library's count of writes; None if it cannot be read."""
-    with suppress(sqlite3.Error), closing(reader(file)) as connection:
+    with suppress(sqlite3.Error, LibraryError), closing(reader(file)) as connection:
         found = connection.execute("SELECT writes FROM library").fetchone()
         return int(found[0]) if found else None
     return None
@@ -71,6 +71,7 @@ def reader(file: Path) -> sqlite3.Connection:
 
     Raises:
         sqlite3.Error: If there is no such file, or no database in it.
+        LibraryError: If it may do more than hold something.
     """
     for mode in ("rw", "ro"):
         address = uri(file, f"mode={mode}")
@@ -80,7 +81,7 @@ def reader(file: Path) -> sqlite3.Connection:
         try:
             # Able to write, so that the last one to close empties the log.
             connection.execute("PRAGMA query_only=ON")
-            connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+            refuse_strange(connection, str(file))
         except BaseException as error:
             connection.close()
             if mode == "ro" or not isinstance(error, sqlite3.OperationalError):
@@ -255,7 +256,7 @@ def empty_log(file: Path) -> bool:
     Returns:
         Whether all of it is in the file now.
     """
-    with suppress(sqlite3.Error), closing(reader(file)) as connection:
+    with suppress(sqlite3.Error, LibraryError), closing(reader(file)) as connection:
         connection.execute("PRAGMA busy_timeout=100")
         busy = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
         return not busy

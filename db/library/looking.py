@@ -17,7 +17,7 @@ from sqlalchemy.exc import DBAPIError, MultipleResultsFound, NoResultFound
 
 from db.errors import FULL, Damaged, LibraryError, damaged, error_name, is_full
 from db.store.connection import connected, file_url, raw
-from db.store.library_file import REVISIONS, alone
+from db.store.library_file import REVISIONS, alone, refuse_strange
 from db.store.tables import METADATA, REVISION_TABLE
 
 QUICK: Final = 0.1
@@ -165,8 +165,11 @@ def revision(connection: Connection, location: str) -> str:
     """Return the revision of the tables; nothing where there are none.
 
     Raises:
-        LibraryError: If the tables are those of another program.
+        LibraryError: If the tables are those of another program, or may do more than
+            hold something.
     """
+    if connection.dialect.name == "sqlite":
+        refuse_strange(raw(connection), location)
     names = set(inspect(connection).get_table_names())
     if not names:
         return ""

@@ -10,6 +10,7 @@ from time import monotonic
 from typing import Any, Final
 
 from db.store.connection import text_of
+from db.store.library_file import refuse_strange
 
 MOST_ROWS: Final = 1 << 13
 """Rows of a table that are looked for where its last one cannot be found."""
@@ -39,10 +40,17 @@ class TableRows:
     whole: bool = True
 
 
-def tables_in(file: Path) -> dict[str, TableRows]:
+def tables_in(file: Path, location: str) -> dict[str, TableRows]:
     """Return what SQLite can read of a file, by the names of its tables.
 
     Nothing is returned where it cannot even read which tables there are.
+
+    Args:
+        file: The file, a copy that may be changed.
+        location: What the library is called.
+
+    Raises:
+        LibraryError: If it may do more than hold something.
     """
     found: dict[str, TableRows] = {}
     with suppress(*STOPS):
@@ -53,6 +61,7 @@ def tables_in(file: Path) -> dict[str, TableRows]:
             # What was written last may still wait in the WAL.
             with suppress(*STOPS):
                 connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+            refuse_strange(connection, location)
             listed = "SELECT name FROM sqlite_master WHERE type = 'table'"
             for (name,) in connection.execute(listed).fetchall():
                 found[str(name)] = _Reading(connection, str(name)).read()

@@ -221,7 +221,7 @@ def _read(file: Path) -> tuple[Rows, list[str]]:
                 shutil.copyfile(beside(file, "-wal"), beside(copy, "-wal"))
         except OSError as error:
             raise LibraryError(f"{file} cannot be read: {why_of(error)}") from error
-        tables = tables_in(copy)
+        tables = tables_in(copy, str(file))
         rows = {name: list(found.rows.values()) for name, found in tables.items()}
         damaged = [name for name, found in tables.items() if not found.whole]
         lost: list[str] = []

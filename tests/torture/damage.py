@@ -23,9 +23,13 @@ from db.files.muster import read, write
 from db.library.library import Library
 from db.rescue.salvage import salvage
 from db.store.library_file import Access
+from tests.strangers import HOSTILE, spoil
 from tests.torture import Broken
 
 GUNS: Final = 60
+
+STRANGE: Final = "a stranger's definitions"
+"""The damage that is no damage: it is refused at each door."""
 
 Damage = Callable[[Path, random.Random], None]
 
@@ -89,6 +93,8 @@ def tried(
             used(library)
         unchanged(place, before, way)
         with Library(place) as library:
+            if way == STRANGE:
+                raise Broken(f"{way}: it was opened")
             return "opened", used(library)
     except LibraryError as refusal:
         unchanged(place, before, way)
@@ -98,6 +104,8 @@ def tried(
             return "told to be empty", 0
     try:
         done = salvage(place, folder / "new.db")
+        if way == STRANGE:
+            raise Broken(f"{way}: it was salvaged")
     except LibraryError:
         return "refused, with nothing to salvage", 0
     finally:
@@ -194,6 +202,11 @@ def _payload(place: Path, chance: random.Random) -> None:
     _asked(place, f"UPDATE design SET {column} = {value} WHERE id = 'gun{number}'")  # noqa: S608
 
 
+def _strange(place: Path, chance: random.Random) -> None:
+    """Put in what would empty the library, or never end, if it ever ran."""
+    spoil(place, HOSTILE[chance.choice(sorted(HOSTILE))])
+
+
 DAMAGES: Final[dict[str, Damage]] = {
     "bits flipped": _flips,
     "a run of bytes": _run_of_bytes,
@@ -205,5 +218,6 @@ DAMAGES: Final[dict[str, Damage]] = {
     "of a newer version": _newer,
     "of another program": _foreign,
     "a value of a row": _payload,
+    STRANGE: _strange,
 }
 """The ways to damage a library."""
