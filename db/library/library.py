@@ -554,17 +554,17 @@ class Library(KeptHistory, SetAside, MarkedItems, OwnThemes):
         Args:
             look: The file, as `look_at` returned it.
             choices: What happens to each item, by its id; else its first choice.
-            report: Told how much is written; stops it with False.
+            report: Told how much is made ready; stops it with False.
 
         Raises:
             Missing: If an item to be replaced was removed meanwhile.
             ImportStopped: If it was stopped.
         """
         # Whoever else writes waits for the write alone.
-        look = look.encoded()
+        look = look.encoded(report)
         with self._writing() as unit:
             self._cache.catch_up(unit.session, unit.stamp - 1)
-            return taken_in(unit, look, choices, self._cache.known, report)
+            return taken_in(unit, look, choices, self._cache.known)
 
     def take_out(self, ids: Iterable[str] | None = None) -> MusterFile:
         """Return the contents of a muster file, with the designs and photos it needs.

@@ -61,13 +61,15 @@ class ImportLook:
         Raises:
             ImportStopped: If the report says so.
         """
-        if self.payloads:
+        if self.payloads or not self.items:
             return self
-        payloads: dict[str, str] = {}
-        for held in (self.file.designs, self.file.armies, self.file.rulesets):
-            for key, value in held.items():
-                _go(report, len(payloads), len(self.items))
-                payloads[key] = dumps(value)
+        file, payloads = self.file, dict[str, str]()
+        values: dict[str, Any] = {**file.designs, **file.armies, **file.rulesets}
+        for key, value in values.items():
+            _go(report, len(payloads), len(self.items))
+            payloads[key] = dumps(value)
+        # The last moment at which it can be stopped.
+        _go(report, len(payloads), len(self.items))
         return replace(self, payloads=payloads)
 
     @property
@@ -130,7 +132,6 @@ def taken_in(
     look: ImportLook,
     choices: Mapping[str, Fate],
     known: Mapping[str, Stored],
-    report: Report,
 ) -> Brought:
     """Write the items of a file as chosen: `Library.take_in`.
 
@@ -147,7 +148,7 @@ def taken_in(
         look = replace(look, items=tuple(item for item, _ in pairs))
         choices = {item.key: fate for item, fate in pairs}
     names = {name_of(each.value) for each in known.values()}
-    return _Taker(unit, look, choices, known, names).all(report)
+    return _Taker(unit, look, choices, known, names).all()
 
 
 def _go(report: Report, done: int, total: int) -> None:
@@ -171,19 +172,13 @@ class _Taker:
     _same: int = 0
     _skipped: int = 0
 
-    def all(self, report: Report) -> Brought:
+    def all(self) -> Brought:
         """Write the items in their order: designs come before armies."""
-        photos = self._look.photos
-        total = len(photos) + len(self._look.items)
-        for done, photo in enumerate(photos):
-            _go(report, done, total)
+        for photo in self._look.photos:
             self._unit.keep(photo)
         items = {each.key: each for each in self._look.items}
-        for done, (key, value) in enumerate(self._values(), len(photos)):
-            _go(report, done, total)
+        for key, value in self._values():
             self._take(items[key], value)
-        # The last moment at which it can be stopped.
-        _go(report, total, total)
         self._write()
         self._write_origins()
         return Brought(

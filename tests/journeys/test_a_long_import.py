@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from threading import Semaphore
 
@@ -14,7 +15,9 @@ from builder.brikwars.model.designs import Weapon
 from db.errors import Report
 from db.files.muster import write
 from db.files.muster_file import MusterFile
+from db.library.library import Library
 from db.sharing import arriving
+from db.store.library_file import Access
 from tests.journeys.table import Table
 from ui.shell.importing import Bringing
 
@@ -142,3 +145,25 @@ def test_what_is_taken_in_can_be_cancelled_until_it_is_written(
     bringing.import_files([path])
     qtbot.waitUntil(lambda: "Bomb 299" in table.titles)
     assert bringing.reading.line is None
+
+
+def test_what_is_typed_while_an_import_is_made_ready_is_saved_at_once(
+    table: Table, door: SlowDoor, qtbot: QtBot, tmp_path: Path
+) -> None:
+    """The import stands still until the edit is on the disk."""
+    path = tmp_path / "many.json"
+    path.write_bytes(write(MusterFile({f"w{n}": Weapon(size=n) for n in range(9)})))
+    control = table.window.controller
+    control.app.group(Bringing).import_files([path])
+    qtbot.waitUntil(lambda: door.entered == 1)
+    table.open("Swamp Smith")
+    document = control.tabs.page.document
+    document.edit(replace(document.value, name="Smith"), "Name", "name")
+    qtbot.waitUntil(lambda: control.repository.saver.state.on_disk)
+    with Library(control.repository.location, Access.LOOK) as library:
+        assert library.load(document.id).value.name == "Smith"
+        assert len(library.everything()) == len(control.repository.values())
+    door.steps.release(400)
+    qtbot.waitUntil(lambda: control.app.group(Bringing)._job is None)
+    assert control.app.history.count() == 1
+    assert control.repository.saver.state.calm

@@ -119,31 +119,24 @@ class BackgroundTask(QObject):
             self.failed.emit(sentence(error))
 
 
-class Watched:
-    """Work that a thread reports of and the window watches; no Qt object.
+class _Run:
+    """One piece of work, shared by both threads.
 
     Attributes:
         far: How much is done, and of how much.
         halt: Set when the work must stop.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, work: Work) -> None:
         self.far = (0, 0)
         self.halt = threading.Event()
+        self.work = work
+        self.future: Future[object] = Future()
 
     def report(self, done: int, total: int) -> bool:
         """Tell how much is done; return whether to go on."""
         self.far = (done, total)
         return not self.halt.is_set()
-
-
-class _Run(Watched):
-    """One piece of work, shared by both threads."""
-
-    def __init__(self, work: Work) -> None:
-        super().__init__()
-        self.work = work
-        self.future: Future[object] = Future()
 
     def __call__(self) -> object:
         return self.work(self.report)

@@ -44,32 +44,41 @@ class Rows:
     group: str | None = None
 
 
+def ready(location: str, look: ImportLook, report: Progress) -> ImportLook:
+    """Return a file that is ready to be written, once a backup is made if it is large.
+
+    It needs no library that is open, whose thread shall be free to save.
+
+    Args:
+        location: What the library is called.
+        look: The file, as the library looked at it.
+        report: Told how far the backup is, then the items; stops all of it with False.
+
+    Raises:
+        WorkStopped: If it was stopped.
+        LibraryError: If the backup cannot be made.
+    """
+    from db.backup.backups import before_import
+
+    before_import(location, len(look.items), report)
+    return look.encoded(report)
+
+
 def take_in(
     library: Library,
     look: ImportLook,
     choices: Mapping[str, Fate],
     rows: Rows | None,
-    report: Progress,
 ) -> Brought:
     """Bring in a file as chosen, and add its rows to an army of the library.
 
-    Before many items come, the library is backed up. It is done here, in the library's
-    own thread, because the import has to wait for it.
-
     Args:
         library: The library.
-        look: The file, as the library looked at it.
+        look: The file, as the library looked at it, and `ready`.
         choices: What happens to each item.
         rows: Rows for an army; None for none.
-        report: Told how far the backup is, then the items; stops all of it with False.
-
-    Raises:
-        WorkStopped: If it was stopped; nothing came in.
     """
-    from db.backup.backups import before_import
-
-    before_import(library.location, len(look.items), report)
-    brought = library.take_in(look, choices, report)
+    brought = library.take_in(look, choices)
     if rows is None:
         return brought
     army = library.load(rows.army_id).value

@@ -16,10 +16,9 @@ from builder.army.model import Army, Entry, Item
 from builder.content.linked import is_code
 from builder.core.formatting import counted
 from builder.core.rulebook import Severity
-from db.errors import WorkStopped
 from db.files.unreadable import SquaresMissing, Unreadable
 from ui.core import places
-from ui.core.background import LOOK_MS, BackgroundTask, Progress, Watched
+from ui.core.background import BackgroundTask
 from ui.core.timer import timer
 from ui.exchange.arriving import (
     PICTURES,
@@ -31,6 +30,7 @@ from ui.exchange.arriving import (
     from_muster,
     from_pictures,
     from_text,
+    ready,
     take_in,
     to_show,
     told,
@@ -77,29 +77,13 @@ class ReadingLine(QObject):
         self._banners = banners
         self._stop = stop
         self._words = ""
-        self._watched: Watched | None = None
         self.line: Banner | None = None
         self.bar = QProgressBar()
         self.cancelled = False
         self._wait = timer(self, self._show, PATIENCE_MS)
-        self._clock = timer(self, self._look, LOOK_MS, single=False)
 
-    def begin(self, name: str) -> None:
-        """Tell of something that is read from now on."""
-        self._begin(f"Reading {name}")
-
-    def taking(self, name: str) -> Progress:
-        """Tell of something that is written from now on, by the library's thread.
-
-        Returns:
-            What that thread reports to.
-        """
-        self._begin(f"Importing {name}")
-        self._watched = Watched()
-        self._clock.start()
-        return self._watched.report
-
-    def _begin(self, words: str) -> None:
+    def begin(self, words: str) -> None:
+        """Tell of something that is done from now on, such as `Reading wolves.json`."""
         self.end()
         self._words, self.cancelled = words, False
         self._wait.start()
@@ -107,8 +91,6 @@ class ReadingLine(QObject):
     def end(self) -> None:
         """Remove the message; what follows cannot be cancelled, or is over."""
         self._wait.stop()
-        self._clock.stop()
-        self._watched = None
         if self.line is not None:
             self._banners.drop(self.line)
             self.line = None
@@ -118,10 +100,6 @@ class ReadingLine(QObject):
         if self.line is not None:
             self.bar.setRange(0, total)
             self.bar.setValue(done)
-
-    def _look(self) -> None:
-        if self._watched is not None:
-            self.progress(*self._watched.far)
 
     def _show(self) -> None:
         self.line = self._banners.tell(
@@ -140,8 +118,6 @@ class ReadingLine(QObject):
     def _cancel(self) -> None:
         # The message goes by its button.
         self.line, self.cancelled = None, True
-        if self._watched is not None:
-            self._watched.halt.set()
         self._stop()
 
 
@@ -192,7 +168,7 @@ class Bringing(CommandGroup):
         self._job: _Job | None = None
         self.dialog: PreviewDialog | None = None
         self._waiting = WaitingSquares(app.banners)
-        self._task = BackgroundTask(self, self._read, self._refuse)
+        self._task = BackgroundTask(self, self._done, self._refuse)
         self._task.stopped.connect(self._cancelled)
         self.reading = ReadingLine(app.banners, self._task.stop, self)
         self._task.progressed.connect(self.reading.progress)
@@ -291,7 +267,7 @@ class Bringing(CommandGroup):
             # Asked for now: what came before may be what this one names.
             values = dict(self._repository.values())
             house = self._app.catalogue.standing.house
-            self.reading.begin(self._job.title)
+            self.reading.begin(f"Reading {self._job.title}")
             self._task.start(partial(tried, self._job.work, values, house))
 
     def _cancelled(self) -> None:
@@ -304,13 +280,16 @@ class Bringing(CommandGroup):
         self._app.banners.tell(f"Not imported: {why}", severity=Severity.REFUSE)
         self._next()
 
-    def _read(self, read: Read | Unreadable) -> None:
+    def _done(self, done: Read | Unreadable | Callable[[], object]) -> None:
         job = self._job
         if self.reading.cancelled:
             self._cancelled()
-            return
-        if job is None:
-            return
+        elif callable(done):
+            done()
+        elif job is not None:
+            self._read(job, done)
+
+    def _read(self, job: _Job, read: Read | Unreadable) -> None:
         if isinstance(read, SquaresMissing) and read.linked.key:
             self.reading.end()
             if whole := self._waiting.whole(read.linked):
@@ -379,19 +358,19 @@ class Bringing(CommandGroup):
     ) -> None:
         if shown:
             self.dialog = None
-        report = self.reading.taking(job.title)
-        self._repository.worker.ask(
-            partial(take_in, look=look, choices=choices, rows=rows, report=report),
-            lambda brought: self._arrived(job, look, brought),
-            partial(self._not_taken, job),
-        )
+        self.reading.begin(f"Importing {job.title}")
 
-    def _not_taken(self, job: _Job, error: Exception) -> None:
-        self.reading.end()
-        if isinstance(error, WorkStopped):
-            self._cancelled()
-        else:
-            self._refuse(f"{job.title}: {error}")
+        def write(ready: ImportLook) -> None:
+            # Saving waits for this alone, and it cannot be cancelled.
+            self.reading.end()
+            self._repository.worker.ask(
+                partial(take_in, look=ready, choices=choices, rows=rows),
+                lambda brought: self._arrived(job, look, brought),
+                lambda error: self._refuse(f"{job.title}: {error}"),
+            )
+
+        location = self._repository.location
+        self._task.start(lambda report: partial(write, ready(location, look, report)))
 
     def _arrived(self, job: _Job, look: ImportLook, brought: Brought) -> None:
         self.reading.end()
