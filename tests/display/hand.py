@@ -4,16 +4,14 @@ import os
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QPoint, QRect
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.display import xtest
+from tests.patience import handle_events, rest
 from ui.widgets.theme import Appearance, choose
-
-REST_MS: Final = 30
-"""How long the program is given to take a key or a click."""
 
 PICTURES: Final = os.environ.get("BRICKMUSTER_PICTURES", "")
 """The folder for pictures that somebody wants to look at; empty if nobody does."""
@@ -27,6 +25,30 @@ def framed(window: QWidget) -> QRect:
     return window.windowHandle().frameGeometry()
 
 
+def arrived() -> None:
+    """Let the program handle the keys and clicks that the display has sent to it.
+
+    It tells things in their order: with the answer to a question they are all there.
+    """
+    for _ in ("what was pressed", "what came of it"):
+        QGuiApplication.primaryScreen().grabWindow(0, 0, 0, 1, 1)
+        handle_events()
+
+
+class Ears(QObject):
+    """Notes that a button of the mouse is let go of."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.heard = False
+        QGuiApplication.instance().installEventFilter(self)
+
+    def eventFilter(self, _: QObject, event: QEvent) -> bool:  # noqa: N802
+        """Note what the system hands to a window."""
+        self.heard |= event.type() is QEvent.Type.MouseButtonRelease
+        return False
+
+
 class Hand:
     """Presses keys and clicks in the program of this process."""
 
@@ -37,12 +59,12 @@ class Hand:
         """Press keys one after another, such as `Escape` and `ctrl+w`."""
         for name in names:
             xtest.key(name)
-            self.qtbot.wait(REST_MS)
+            arrived()
 
     def type(self, words: str) -> None:
         """Type words, wherever the keyboard is."""
         xtest.words(words)
-        self.qtbot.wait(REST_MS)
+        arrived()
 
     def click(self, widget: QWidget, at: QPoint | None = None) -> None:
         """Click in the middle of a widget, or at a place in it."""
@@ -50,8 +72,12 @@ class Hand:
 
     def click_at(self, place: QPoint) -> None:
         """Click at a place of the screen."""
+        ears = Ears()
         xtest.click(place.x(), place.y())
-        self.qtbot.wait(REST_MS)
+        # A window manager sees it first, and hands it on when it has time.
+        self.qtbot.waitUntil(lambda: ears.heard)
+        ears.deleteLater()
+        arrived()
 
     def focus(self, window: QWidget) -> None:
         """Bring a window to the front and wait for the keyboard."""
@@ -69,5 +95,5 @@ class Hand:
         """Write pictures of the screen, light and dark, if somebody wants to look."""
         for look in (Appearance.DARK, Appearance.LIGHT) if PICTURES else ():
             choose(look)
-            self.qtbot.wait(250)
+            rest()
             self.picture(Path(PICTURES) / f"{name} {look.value}.png", of)

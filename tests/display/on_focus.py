@@ -7,8 +7,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QWidget
 
 from tests.display import xtest
-from tests.display.hand import REST_MS, Hand
+from tests.display.hand import Hand, arrived
 from tests.journeys.table import Table
+from tests.patience import rest
 from tests.sweeps import THOROUGH
 from tests.ui.shell import test_tab_order as order
 from ui.army.picker import Picker
@@ -16,14 +17,7 @@ from ui.shell.command_palette import CommandPalette
 from ui.shell.commands import Commands
 from ui.shell.library_commands import LibraryCommands
 from ui.widgets.focus import step_into
-from ui.widgets.scrolling import SETTLED_MS
 from ui.widgets.terms import term_at
-
-COUNTED_MS = 800
-"""How long the counts of the filters take at most."""
-
-LATE_MS = 400
-"""How long is waited for a key that leads nowhere."""
 
 
 def held() -> QWidget:
@@ -97,7 +91,7 @@ def test_the_palette_opens_what_is_typed(table: Table, hand: Hand) -> None:
 
 def test_a_word_explains_itself_within_the_screen(table: Table, hand: Hand) -> None:
     table.open("Trooper")
-    hand.qtbot.wait(SETTLED_MS)
+    rest()
     room = table.window.screen().availableGeometry()
     words = [each for each in table.window.findChildren(QLabel) if explains(each)]
     assert words
@@ -106,7 +100,7 @@ def test_a_word_explains_itself_within_the_screen(table: Table, hand: Hand) -> N
             word.rect().bottomRight()).manhattanLength())):  # fmt: skip
         place = each.mapToGlobal(each.rect().center())
         xtest.move(place.x() + 2, place.y())
-        hand.qtbot.wait(REST_MS)
+        arrived()
         xtest.move(place.x(), place.y())
         hand.qtbot.waitUntil(lambda: bool(hints()))
         assert all(room.contains(hint.geometry()) for hint in hints())
@@ -134,12 +128,7 @@ def real_keys(monkeypatch: pytest.MonkeyPatch, hand: Hand) -> None:
     names = {Qt.Key.Key_Tab: "Tab", Qt.Key.Key_Backtab: "shift+Tab"}
 
     def press(key: Qt.Key) -> QWidget:
-        before, waited = QApplication.focusWidget(), 0
-        xtest.key(names[key])
-        while QApplication.focusWidget() is before and waited < LATE_MS:
-            hand.qtbot.wait(10)
-            waited += 10
-        hand.qtbot.wait(10)
+        hand.keys(names[key])
         return held()
 
     monkeypatch.setattr(order, "press", press)
@@ -156,7 +145,7 @@ def pages(table: Table) -> Iterator[tuple[str, QWidget]]:
     yield "house rules", table.page
     desk.app.group(LibraryCommands).open_page()
     # Chips that would show nothing are turned off as the counts come.
-    table.qtbot.wait(COUNTED_MS)
+    rest()
     yield "library", desk.tabs.currentWidget()
 
 
@@ -179,7 +168,7 @@ def test_shift_tab_leads_back_through_the_library(table: Table) -> None:
     with table.qtbot.waitSignal(page.looked):
         page.view.setFocus()
         page.view.choose_first()
-    table.qtbot.wait(COUNTED_MS)
+    rest()
     page.filter.setFocus()
     there = [held()]
     while page.isAncestorOf(now := order.press(Qt.Key.Key_Tab)):
@@ -196,7 +185,7 @@ def test_a_number_is_not_marked_when_the_keyboard_has_left(
     fields = table.page.form.fields
     line = fields["move"].box.lineEdit()
     # The page of the library before it leaves room that this one takes.
-    hand.qtbot.wait(COUNTED_MS)
+    rest()
     for leave in (lambda: hand.keys("Tab"), lambda: hand.click(fields["name"].entry)):
         hand.click(line)
         hand.qtbot.waitUntil(line.hasFocus)

@@ -7,8 +7,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
-from tests.display import xtest
-from tests.display.hand import REST_MS, Hand
+from tests.display.hand import Hand
 from tests.journeys import test_few_actions as few
 from tests.journeys.player import Player
 from tests.journeys.table import Table
@@ -20,22 +19,23 @@ HELD = {few.CONTROL: "ctrl", few.SHIFT: "shift", few.ALT: "alt"}
 class RealPlayer(Player):
     """A player whose keys and clicks go through the display."""
 
+    def __init__(self, table: Table, hand: Hand) -> None:
+        super().__init__(table)
+        self.real = hand
+
     def press_at(self, place: QPoint, _: QWidget) -> None:
         """Click at a place of the screen, whatever is there."""
-        xtest.click(place.x(), place.y())
-        self.qtbot.wait(REST_MS)
+        self.real.click_at(place)
 
     def press_key(self, key: Qt.Key, held: Qt.KeyboardModifier) -> None:
         """Press a key, whoever has the keyboard."""
         name = key.name.removeprefix("Key_")
         names = [word for each, word in HELD.items() if each in held]
-        xtest.key("+".join([*names, name.lower() if len(name) == 1 else name]))
-        self.qtbot.wait(REST_MS)
+        self.real.keys("+".join([*names, name.lower() if len(name) == 1 else name]))
 
     def write(self, words: str) -> None:
         """Type words, whoever has the keyboard."""
-        xtest.words(words)
-        self.qtbot.wait(REST_MS)
+        self.real.type(words)
 
 
 @pytest.fixture
@@ -45,7 +45,7 @@ def player(qapp: QApplication, hand: Hand, tmp_path: Path) -> Iterator[Player]:
     table = Table(hand.qtbot, tmp_path / "library.db")
     table.window.resize(1280, 720)
     hand.focus(table.window)
-    yield RealPlayer(table)
+    yield RealPlayer(table, hand)
     table.window.close()
 
 

@@ -1,12 +1,28 @@
 """What a menu leaves behind, seen by a real pointer."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QPoint, QTimer
 from PySide6.QtWidgets import QApplication, QMenu, QToolButton
 
 from tests.display import xtest
 from tests.display.hand import Hand
 from tests.journeys.table import Table
+from tests.patience import handle_events
 from ui.widgets.portrait_dialog import PortraitDialog
+
+
+def once(ready: Callable[[], object], call: Callable[[], object]) -> None:
+    """Call a function once something is so, also in a loop of a menu's own."""
+
+    def look() -> None:
+        if ready():
+            handle_events()
+            call()
+        else:
+            QTimer.singleShot(20, look)
+
+    look()
 
 
 def test_a_button_is_at_rest_after_its_menu(table: Table, hand: Hand) -> None:
@@ -18,14 +34,13 @@ def test_a_button_is_at_rest_after_its_menu(table: Table, hand: Hand) -> None:
         act = next(each for each in menu.actions() if "weapon" in each.text().lower())
         hand.click_at(menu.mapToGlobal(menu.actionGeometry(act).center()))
 
-    menu.aboutToShow.connect(lambda: QTimer.singleShot(200, choose))
+    menu.aboutToShow.connect(lambda: once(menu.isVisible, choose))
     before = table.window.controller.tabs.count()
     hand.click(new)
     hand.qtbot.waitUntil(lambda: table.window.controller.tabs.count() > before)
     away = table.window.mapToGlobal(QPoint(500, 400))
     xtest.move(away.x(), away.y())
-    hand.qtbot.wait(100)
-    assert not new.underMouse()
+    hand.qtbot.waitUntil(lambda: not new.underMouse())
 
 
 def test_a_right_click_on_the_card_offers_another_portrait(
@@ -46,7 +61,7 @@ def test_a_right_click_on_the_card_offers_another_portrait(
             hand.click_at(menu.mapToGlobal(first.center()))
 
     # The menu has a loop of its own until something is chosen.
-    QTimer.singleShot(600, choose)
+    once(QApplication.activePopupWidget, choose)
     xtest.click(place.x(), place.y(), 3)
     hand.qtbot.waitUntil(lambda: table.page.document.value != before)
     assert [each.replace("&", "") for each in seen] == ["Another portrait", "Portrait…"]
@@ -87,7 +102,7 @@ def test_the_rest_of_an_army_is_filled_by_keys_and_by_a_click(
         hand.click_at(ways.mapToGlobal(second.center()))
 
     # The menu has a loop of its own until something is chosen.
-    QTimer.singleShot(600, choose)
+    once(army.bar.ways.isVisible, choose)
     hand.click(army.bar.fill)
     hand.qtbot.waitUntil(lambda: army.mustered.left == 0)
     assert not army.bar.fill.isVisible()

@@ -20,6 +20,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.display.hand import Hand, framed
 from tests.journeys.table import Table
+from tests.patience import handle_events
 from tests.ui.widgets.test_fitting import OPENED, below, open_dialog
 from ui.army.painting_dialog import PaintingGrid
 from ui.help.manual_window import ManualWindow
@@ -73,7 +74,7 @@ def astray(dialog: QWidget, over: QWidget) -> str:
 def settled(dialog: QWidget, over: QWidget, qtbot: QtBot) -> str:
     """Return where a dialog stays astray; a busy window manager takes its time."""
     with suppress(Late):
-        qtbot.waitUntil(lambda: not astray(dialog, over), timeout=3000)
+        qtbot.waitUntil(lambda: not astray(dialog, over))
     return astray(dialog, over)
 
 
@@ -104,8 +105,8 @@ def kept(dialog: QWidget, window: QWidget, hand: Hand) -> str:
     before = window.focusWidget()
     hand.keys("Escape")
     with suppress(Late):
-        hand.qtbot.waitUntil(lambda: not seen(dialog), timeout=3000)
-        hand.qtbot.waitUntil(lambda: QApplication.focusWidget() is before, timeout=3000)
+        hand.qtbot.waitUntil(lambda: not seen(dialog))
+        hand.qtbot.waitUntil(lambda: QApplication.focusWidget() is before)
         return ""
     if seen(dialog):
         return "stays at Esc"
@@ -132,7 +133,7 @@ def test_every_dialog_opens_over_its_window(table: Table, hand: Hand) -> None:
         wrong += [f"{name}: {each}" for each in found if each]
         if seen(dialog):
             dialog.close()
-        hand.qtbot.wait(20)
+        handle_events()
     assert not wrong, "\n".join(wrong)
     assert below(QDialog) <= met
 

@@ -88,7 +88,7 @@ def opened(hand: Hand, button: QWidget) -> QWidget:
     while place != (place := button.mapToGlobal(QPoint(0, 0))):
         hand.qtbot.wait(50)
     hand.click(button)
-    hand.qtbot.waitUntil(lambda: popup() is not None, timeout=2_000)
+    hand.qtbot.waitUntil(lambda: popup() is not None)
     found = popup()
     assert found is not None
     hand.qtbot.waitUntil(found.isVisible)

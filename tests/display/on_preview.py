@@ -33,7 +33,7 @@ def test_tab_goes_round_and_a_look_comes_back(table: Table, hand: Hand) -> None:
     look = dialog.looking
     assert look
     assert look.card
-    with hand.qtbot.waitSignal(look.card.drawn, timeout=10_000):
+    with hand.qtbot.waitSignal(look.card.drawn):
         pass
     hand.look("look")
     hand.keys("Escape")

@@ -4,13 +4,13 @@ from PySide6.QtWidgets import QApplication
 
 from tests.display.hand import Hand
 from tests.journeys.table import Table
-from ui.widgets.scrolling import SETTLED_MS
+from tests.patience import rest
 
 
 def test_tab_leads_from_the_name_to_the_first_fields(table: Table, hand: Hand) -> None:
     table.open("Endless Gun")
     fields = table.page.form.fields
-    hand.qtbot.wait(SETTLED_MS)
+    rest()
     hand.click(fields["name"].entry)
     for name in ("type", "size"):
         hand.keys("Tab")

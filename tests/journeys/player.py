@@ -11,6 +11,7 @@ from typing import Any
 from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QAbstractItemView,
     QApplication,
     QMenu,
@@ -20,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from tests.journeys.table import Table
+from tests.patience import rest
 from ui.pages.army_page import ArmyPage
 from ui.pages.design_page import DesignPage
 from ui.shell.commands import Commands
@@ -29,9 +31,8 @@ NONE = Qt.KeyboardModifier.NoModifier
 ALT = Qt.KeyboardModifier.AltModifier
 LEFT = Qt.MouseButton.LeftButton
 
-PRESSED_MS = 150
-LOOK_MS = 150
-"""How long a player looks before he clicks; by then all stands still."""
+LOOK_MS = 20
+"""How long it is until a player looks again."""
 
 DROPPED_MS = 500
 """How long a list that drops down takes no click: it may be the end of a double one."""
@@ -85,23 +86,16 @@ class Player:
         What is not on the screen is scrolled to, which is an action of its own.
         """
         self.look()
-        self.qtbot.waitUntil(lambda: self.rests(widget))
+        # A player aims at what stands still.
+        rest()
         assert widget.isVisible()
         assert widget.isEnabled()
         place = widget.rect().center() if at is None else at
         if not widget.visibleRegion().contains(place):
             self.actions += 1
             scrolled_to(widget, place)
-            self.qtbot.wait(LOOK_MS)
+            rest()
         self.click_at(widget.mapToGlobal(place), widget)
-
-    def rests(self, widget: QWidget) -> bool:
-        """Return whether a widget is where it was a look ago: a player aims at that."""
-        was = widget.mapToGlobal(QPoint()), widget.size()
-        self.qtbot.wait(LOOK_MS)
-        # What waits to be laid out is, before it is looked at.
-        shown()
-        return was == (widget.mapToGlobal(QPoint()), widget.size())
 
     def look(self) -> None:
         """Wait until the window in front has the keyboard."""
@@ -162,8 +156,12 @@ class Player:
             self.actions += 1
             self.press_key(key, held)
             if held is ALT:
-                # A button is down for a moment.
-                self.qtbot.wait(PRESSED_MS)
+                self.qtbot.waitUntil(self.nothing_is_down)
+
+    def nothing_is_down(self) -> bool:
+        """Return whether no button is down, as one is for a moment after its key."""
+        buttons = self.table.window.findChildren(QAbstractButton)
+        return not any(each.isDown() for each in buttons)
 
     def press_key(self, key: Qt.Key, held: Qt.KeyboardModifier) -> None:
         """Press a key where the keyboard is."""

@@ -19,6 +19,7 @@ from db.library.library import Library
 from db.sharing import arriving
 from db.store.library_file import Access
 from tests.journeys.table import Table
+from tests.patience import PATIENCE_S, rest
 from ui.shell.importing import Bringing
 
 pytestmark = pytest.mark.full
@@ -53,13 +54,13 @@ def test_reading_shows_a_line_and_is_cancelled_without_a_trace(
     before = dict(controller.repository.values())
     bringing.import_files([photos])
     assert bringing.reading.line is None
-    qtbot.waitUntil(lambda: bringing.reading.line is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: bringing.reading.line is not None)
     line = bringing.reading.line
     assert line
     assert line.text == "Reading photos.json…"
     assert line.findChild(QProgressBar).accessibleName() == "Reading photos.json"
     line.buttons["Cancel"].click()
-    qtbot.waitUntil(lambda: bringing._job is None, timeout=20_000)
+    qtbot.waitUntil(lambda: bringing._job is None)
     assert bringing.dialog is None
     assert bringing.reading.line is None
     assert dict(controller.repository.values()) == before
@@ -74,8 +75,8 @@ def test_what_is_read_to_its_end_is_there_and_the_line_goes(
     controller = table.window.controller
     bringing = controller.app.group(Bringing)
     bringing.import_files([photos])
-    qtbot.waitUntil(lambda: bringing.reading.line is not None, timeout=20_000)
-    qtbot.waitUntil(lambda: bringing._job is None, timeout=60_000)
+    qtbot.waitUntil(lambda: bringing.reading.line is not None)
+    qtbot.waitUntil(lambda: bringing._job is None)
     names = {value.title for value in controller.repository.values().values()}
     assert {f"Bomb {n}" for n in range(6)} <= names
     assert bringing.reading.line is None
@@ -88,7 +89,7 @@ def test_a_late_cancel_still_changes_nothing(table: Table, qtbot: QtBot) -> None
     example = Path(__file__).resolve().parents[2] / "examples" / "ripper-blade.json"
     bringing.import_files([example])
     bringing.reading.cancelled = True
-    qtbot.waitUntil(lambda: bringing._job is None, timeout=20_000)
+    qtbot.waitUntil(lambda: bringing._job is None)
     assert dict(controller.repository.values()) == before
 
 
@@ -102,7 +103,7 @@ class SlowDoor:
 
         def go(report: Report, done: int, total: int) -> None:
             self.entered += 1
-            self.steps.acquire(timeout=20)
+            self.steps.acquire(timeout=PATIENCE_S)
             real(report, done, total)
 
         patch.setattr(arriving, "_go", go)
@@ -139,7 +140,7 @@ def test_what_is_taken_in_can_be_cancelled_until_it_is_written(
     said = [each.text for each in control.banners.lines]
     assert "many.json: not imported; nothing was changed" in said
     assert not any("Importing" in each for each in said)
-    qtbot.wait(1_200)
+    rest()
     assert dict(control.repository.values()) == before
     assert control.app.history.count() == 0
     bringing.import_files([path])

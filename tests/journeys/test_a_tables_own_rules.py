@@ -249,7 +249,7 @@ def test_another_window_follows_the_active_rule_set(table: Table, qtbot: QtBot) 
     wolf = kept(table, WOLF)
     other = Table(qtbot, Path(table.window.controller.repository.location))
     stock(table).standing.stand("brikwars", wolf)
-    qtbot.waitUntil(lambda: stock(other).ruling("brikwars") == WOLF, timeout=6_000)
+    qtbot.waitUntil(lambda: stock(other).ruling("brikwars") == WOLF)
 
 
 def test_a_rule_set_is_printed_posted_and_named_on_the_reference_sheet(
@@ -268,7 +268,7 @@ def test_a_rule_set_is_printed_posted_and_named_on_the_reference_sheet(
     assert dialog
     out = tmp_path / "sheet.pdf"
     dialog.save_to(out)
-    table.qtbot.waitUntil(out.exists, timeout=20_000)
+    table.qtbot.waitUntil(out.exists)
     dialog.close()
     assert "Home-made" in text_of(out)
     assert "Laser (House)" in text_of(out)
@@ -278,7 +278,7 @@ def test_a_rule_set_is_printed_posted_and_named_on_the_reference_sheet(
     assert cards
     out = tmp_path / "cards.pdf"
     cards.save_to(out)
-    table.qtbot.waitUntil(out.exists, timeout=20_000)
+    table.qtbot.waitUntil(out.exists)
     cards.close()
     assert "Wolfpack rules" in text_of(out)
 

@@ -249,11 +249,11 @@ def test_a_library_moves_with_its_tabs(
     target.parent.mkdir()
     answer(monkeypatch, target)
     controller(table).actions["move_library"].trigger()
-    qtbot.waitUntil(lambda: bool(opened), timeout=20_000)
+    qtbot.waitUntil(lambda: bool(opened))
     (window,) = opened
     qtbot.addWidget(window)
     control: Any = window.controller
-    qtbot.waitUntil(lambda: control.tabs.page is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: control.tabs.page is not None)
     assert control.repository.location == str(target)
     assert control.tabs.page.document.value.title == "Swamp Smith"
     assert not table.window.isVisible()

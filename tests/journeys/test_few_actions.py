@@ -310,7 +310,7 @@ def printing(player: Player, path: Path, monkeypatch: pytest.MonkeyPatch) -> Any
 
 def printed(player: Player, path: Path) -> None:
     """Assert that the cards are printed."""
-    player.qtbot.waitUntil(path.exists, timeout=20_000)
+    player.qtbot.waitUntil(path.exists)
     assert player.actions <= MOST_PRINTING
     dialog = QApplication.activeModalWidget()
     assert isinstance(dialog, PrintDialog)

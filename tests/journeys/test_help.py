@@ -15,6 +15,7 @@ from builder.house_rules.ruleset import RuleSet
 from db.files.muster import write
 from db.sharing.codes import read_code
 from tests.journeys.table import Table
+from tests.patience import rest
 from ui.core.log import crash_file, last_crash_file
 from ui.core.version import VERSION
 from ui.help import report_dialog
@@ -322,6 +323,6 @@ def test_the_manual_opens_at_its_top_pictures_and_all(table: Table) -> None:
     act(table, "manual")
     view = table.window.controller.app.group(HelpCommands).manual.view
     # The pictures are fitted a little after the window has its size.
-    table.qtbot.wait(800)
+    rest()
     assert view.here == 0
     assert view.verticalScrollBar().maximum() > view.height()

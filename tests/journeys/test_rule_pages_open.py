@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from builder.examples import examples_of
 from tests.journeys.table import Table
+from tests.patience import rest
 from ui.explain import ExplainDialog
 from ui.panels.bill import RULE
 from ui.questions.view import AnswerView
@@ -127,7 +128,7 @@ def test_nothing_scrolls_where_all_of_it_has_room(table: Table) -> None:
     for number in ("R8.1.12", "R8.1.2", "R5.1", "R8.4.21", "House"):
         open_rule(table.window.controller.front.verdict.head.summary, number)
         page = page_of(table)
-        table.qtbot.wait(50)
+        rest()
         assert not page.area.verticalScrollBar().isVisible(), number
         assert page.body.height() >= page.body.layout().heightForWidth(
             page.body.width()
@@ -405,7 +406,7 @@ def test_obstacles_of_a_stat_line_have_links_in_their_dialog(table: Table) -> No
     table.open("Trooper")
     table.window.controller.actions["explain"].trigger()
     (dialog,) = table.window.findChildren(ExplainDialog)
-    with table.qtbot.waitSignal(dialog.answered, timeout=15_000):
+    with table.qtbot.waitSignal(dialog.answered):
         dialog.line.setPlainText("Use 3, Range 12, 3d6, 6 CP")
     links = [each for each in dialog.rules.links if each.isVisible()]
     assert links

@@ -78,7 +78,7 @@ class Player:
 
     def preview(self) -> PreviewDialog:
         """Return the preview, once it is open."""
-        self.qtbot.waitUntil(lambda: self.bringing.dialog is not None, timeout=20_000)
+        self.qtbot.waitUntil(lambda: self.bringing.dialog is not None)
         assert self.bringing.dialog
         return self.bringing.dialog
 
@@ -90,7 +90,7 @@ class Player:
     def idle(self) -> None:
         """Wait until the library has answered everything."""
         done: list[bool] = []
-        self.qtbot.waitUntil(lambda: self.bringing._job is None, timeout=20_000)
+        self.qtbot.waitUntil(lambda: self.bringing._job is None)
         self.controller.repository.flush()
         self.controller.repository.when_done(lambda: done.append(True))
         self.qtbot.waitUntil(lambda: bool(done))
@@ -480,7 +480,6 @@ def test_hostile_text_is_shown_as_text_and_changes_nothing(
     me.press(Qt.Key.Key_V)
     me.qtbot.waitUntil(
         lambda: me.bringing.dialog is not None or "Not imported" in me.told,
-        timeout=30_000,
     )
     assert me.values == before
     if me.bringing.dialog is not None:
@@ -652,7 +651,7 @@ def test_a_harmed_code_is_told_in_a_sentence_of_the_window(
     me.front()
     QApplication.clipboard().setText(harm(written(trooper)))
     me.bringing.paste_designs()
-    me.qtbot.waitUntil(lambda: bool(me.controller.banners.lines), timeout=20_000)
+    me.qtbot.waitUntil(lambda: bool(me.controller.banners.lines))
     assert why in me.controller.banners.lines[-1].text
     assert me.bringing.dialog is None
     assert dict(me.values) == before

@@ -176,7 +176,7 @@ def test_a_comparison_is_printed(table: Table, tmp_path: Path) -> None:
     assert isinstance(dialog, PrintDialog)
     path = tmp_path / "comparison.pdf"
     dialog.save_to(path)
-    table.qtbot.waitUntil(path.exists, timeout=20_000)
+    table.qtbot.waitUntil(path.exists)
     dialog.close()
     with raster._LOCK, pypdfium2.PdfDocument(path) as document:
         text = "\n".join(page.get_textpage().get_text_range() for page in document)

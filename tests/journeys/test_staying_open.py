@@ -7,6 +7,7 @@ from PySide6.QtCore import QTimer
 from pytestqt.qtbot import QtBot
 
 from tests.journeys.table import Table
+from tests.patience import PATIENCE_S, rest
 
 
 def test_who_stays_is_not_asked_again(qtbot: QtBot, tmp_path: Path) -> None:
@@ -15,7 +16,7 @@ def test_who_stays_is_not_asked_again(qtbot: QtBot, tmp_path: Path) -> None:
     control, gate = table.window.controller, Event()
     saver, banners = control.repository.saver, control.banners
     qtbot.waitUntil(lambda: saver.state.calm)
-    control.repository.worker.ask(lambda _: gate.wait(20))
+    control.repository.worker.ask(lambda _: gate.wait(PATIENCE_S))
     line = table.page.form.fields["name"].line
     line.clear()
     qtbot.keyClicks(line, "Marsh Smith")
@@ -32,6 +33,6 @@ def test_who_stays_is_not_asked_again(qtbot: QtBot, tmp_path: Path) -> None:
     assert not [each for each in banners.lines if "saved yet" in each.text]
     gate.set()
     qtbot.waitUntil(lambda: saver.state.calm)
-    qtbot.wait(50)
+    rest()
     assert table.window.isVisible()
     assert table.window.close()

@@ -41,14 +41,14 @@ class Bench(Table):
     def type(self, line: str) -> None:
         """Type a line, key by key, over the old one; wait for the answer."""
         self.box.line.selectAll()
-        with self.qtbot.waitSignal(self.box.answered, timeout=20_000):
+        with self.qtbot.waitSignal(self.box.answered):
             self.qtbot.keyClicks(self.box.line, line)
 
     def paste(self, text: str) -> None:
         """Put text into the box as the clipboard does."""
         QApplication.clipboard().setText(text)
         self.box.line.selectAll()
-        with self.qtbot.waitSignal(self.box.answered, timeout=20_000):
+        with self.qtbot.waitSignal(self.box.answered):
             self.box.line.paste()
 
     @property
@@ -74,7 +74,7 @@ class Bench(Table):
     def printed(self, dialog: Any, path: Path) -> str:
         """Save the PDF of a print dialog, and return its text."""
         dialog.save_to(path)
-        self.qtbot.waitUntil(path.exists, timeout=20_000)
+        self.qtbot.waitUntil(path.exists)
         dialog.close()
         with raster._LOCK, pypdfium2.PdfDocument(path) as document:
             pages = (page.get_textpage().get_text_range() for page in document)

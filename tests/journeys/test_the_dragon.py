@@ -95,7 +95,7 @@ class Evening:
     def pdf(self, dialog: Any, path: Path) -> str:
         """Save the PDF of a print dialog, and return its text."""
         dialog.save_to(path)
-        self.qtbot.waitUntil(path.exists, timeout=20_000)
+        self.qtbot.waitUntil(path.exists)
         dialog.close()
         # The card beside the page may be drawn at the same time, and PDFium crashes in
         # two threads at once.

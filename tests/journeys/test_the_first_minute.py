@@ -42,7 +42,7 @@ class Player:
             found: list[Any] = window.findChildren(kind)
             return [each for each in found if each.isVisible()]
 
-        self.table.qtbot.waitUntil(lambda: bool(shown()), timeout=20_000)
+        self.table.qtbot.waitUntil(lambda: bool(shown()))
         return shown()[0]
 
 
@@ -89,8 +89,8 @@ def test_cards_of_an_army_in_three_actions(
     monkeypatch.setattr(output, "ask_where", where)
     player.press(Qt.Key.Key_P, control=True)
     dialog = player.dialog(PrintCardsDialog)
-    table.qtbot.waitUntil(lambda: bool(dialog.words.text()), timeout=20_000)
-    with table.qtbot.waitSignal(dialog.made, timeout=20_000):
+    table.qtbot.waitUntil(lambda: bool(dialog.words.text()))
+    with table.qtbot.waitSignal(dialog.made):
         player.actions += 1
         table.qtbot.keyClick(dialog.focusWidget(), Qt.Key.Key_Return)
     assert asked == ["Border Guard.pdf"]

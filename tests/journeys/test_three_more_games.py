@@ -48,7 +48,7 @@ def printed(table: Table, dialog: type, path: Path) -> str:
     made = table.window.findChild(dialog)
     assert made is not None
     made.save_to(path)
-    table.qtbot.waitUntil(path.exists, timeout=20_000)
+    table.qtbot.waitUntil(path.exists)
     made.close()
     with raster._LOCK, pypdfium2.PdfDocument(path) as document:
         pages = [page.get_textpage().get_text_range() for page in document]

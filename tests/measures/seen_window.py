@@ -14,6 +14,7 @@ from builder import systems
 from builder.examples import examples_of
 from tests.journeys.table import Table
 from tests.measures.eyes import faults
+from tests.patience import rest
 from tests.ui.widgets.test_fitting import OPENED, open_dialog
 from ui.widgets.theme import Appearance, choose, choose_text_size, dress
 
@@ -72,7 +73,7 @@ def lasting(qtbot: QtBot, shown: QWidget) -> list[str]:
     """Return the faults that are there when what is shown has come to rest."""
     found: list[str] = []
     for _ in range(LOOKS_LONG):
-        qtbot.wait(REST_MS)
+        rest()
         before, found = found, faults(shown)
         if not found or found == before:
             break

@@ -12,14 +12,13 @@ from PySide6.QtWidgets import QApplication, QDialog
 import db.library.library  # noqa: F401 (its thread gets no time to import while we wait)
 from builder import systems
 from builder.examples import Example, examples_of
+from tests.patience import handle_events, rest
 from ui.shell.examples import ExampleCommands
 from ui.shell.window import Window
 from ui.widgets.theme import Appearance, dress, wear
 
 SIZE: Final = QSize(1280, 720)
 _LONGEST_S: Final = 120
-_STILL_MS: Final = 400
-"""How long a window rests before its picture is taken."""
 
 
 def pause(ms: int) -> None:
@@ -124,7 +123,7 @@ class Stage:
         # Where the keys go is marked, and no picture is about that.
         if focused := QApplication.focusWidget():
             focused.clearFocus()
-        pause(_STILL_MS)
+        rest()
 
     def clear(self) -> None:
         """Close dialogs and pages, as the next scene expects it."""
@@ -136,7 +135,7 @@ class Stage:
         for line in tuple(self.controller.banners.lines):
             self.controller.banners.drop(line)
         wear(Appearance.LIGHT)
-        pause(50)
+        handle_events()
 
     def end(self) -> None:
         """Close the window."""

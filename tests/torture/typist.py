@@ -59,7 +59,7 @@ def main() -> int:
 
     def open_and_type(library: str | None) -> Window:
         window = open_window(library)
-        QTimer.singleShot(20, typist.begin)
+        QTimer.singleShot(0, typist.begin)
         return window
 
     vars(application)["open_window"] = open_and_type

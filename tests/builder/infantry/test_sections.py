@@ -3,7 +3,7 @@
 from dataclasses import replace
 from fractions import Fraction
 from itertools import product
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 import pytest
@@ -380,12 +380,12 @@ LARGE = [
 def test_large_sections_answer_in_a_second_or_say_why_not(
     man: Man, how: dict[str, Any]
 ) -> None:
-    begun = perf_counter()
+    begun = process_time()
     near = (Foes(men=MOST_MEN, distance=Fraction(20)),)
     found = ask(
         man, "exchange", count=MOST_MEN, foes=near, enemy_under=how["under"], **how
     )
-    assert perf_counter() - begun < 4
+    assert process_time() - begun < 4
     assert found.stats or "Too many men" in said(found)[""]
     # All of the other side at one man hang together, and may be too many; else never.
     if how["under"] == 1 and how["enemy_spread"] is FootSpread.EACH:

@@ -4,7 +4,7 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import product
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 import pytest
@@ -316,18 +316,18 @@ def test_large_squads_answer_in_a_second_or_say_why_not(
     """M20: our limits, a sentence each."""
     none: Any = {"rifles": 0}
     crowd = Squad(**none | {kit: troops, "skill": Skill.SKILLED})
-    begun = perf_counter()
+    begun = process_time()
     found = ask(crowd, "exchange", chosen=crowd, movement=move, enemy_movement=move)
-    assert perf_counter() - begun < 4
+    assert process_time() - begun < 4
     assert found.stats or found.refusals
     if troops > MOST_MET:
         assert f"{troops} troopers" in said(found)["M20"]
-    begun = perf_counter()
+    begun = process_time()
     targets = tuple(
         SplitTarget(troops_there=900, **none | {kit: troops // 3}) for _ in range(3)
     )
     found = ask(crowd, "split", SPLIT, movement=move, targets=targets)
-    assert perf_counter() - begun < 4
+    assert process_time() - begun < 4
     assert found.stats or found.refusals
 
 

@@ -26,6 +26,7 @@ from builder.core.kinds import game_of
 from builder.core.rulebook import Severity
 from builder.examples import examples_of
 from builder.house_rules.ruleset import RuleSet
+from tests.patience import rest
 from ui.army.delegate import EntryDelegate
 from ui.army.editing import doubled, followed, joined, recounted, without
 from ui.army.model import MOST, Col, EntriesModel
@@ -447,7 +448,7 @@ def test_a_count_is_at_least_one(page: ArmyPage, qtbot: QtBot) -> None:
     box = editor(page, QSpinBox)
     assert (box.minimum(), box.maximum()) == (1, MOST)
     QTest.keyClick(box, Key.Key_Return)
-    qtbot.wait(20)
+    rest()
     assert army(page).entries[2].count >= 1
 
 

@@ -13,6 +13,7 @@ from builder.army.model import Army
 from builder.army.muster import unit_card
 from builder.content.card_back import CardBack
 from tests.journeys.table import Table
+from tests.patience import rest
 from ui.army.back_dialog import BackDialog
 from ui.army.livery_button import LiveryMenu
 from ui.forms.fields import photo
@@ -74,7 +75,7 @@ def test_a_picture_is_chosen_framed_and_undone(table: Table, picture: Path) -> N
     dialog.photo.take(picture)
     table.qtbot.waitUntil(lambda: bool(dialog.back.photo))
     back = dialog.preview.back
-    table.qtbot.waitUntil(lambda: red(back._image), timeout=10_000)
+    table.qtbot.waitUntil(lambda: red(back._image))
 
     dialog.framing.frame.click()
     framing = table.window.findChildren(FramingDialog)[-1]
@@ -136,7 +137,7 @@ def test_a_picture_read_too_late_is_not_kept(
     kept = dialog.back.photo
     assert kept
     assert dialog.ok.isEnabled()
-    table.qtbot.wait(120)
+    rest()
     assert dialog.back.photo == kept
 
 

@@ -16,6 +16,7 @@ from builder.core.painting import SIDE, Painting, mirrored
 from reports.bricks.signs import sign
 from reports.layout.marks import Area
 from tests.journeys.table import Table
+from tests.patience import stirring
 from ui.army.livery_button import LiveryMenu
 from ui.army.livery_preview import LiveryPreview
 from ui.army.painting_dialog import EMPTY, PaintingDialog, start_of
@@ -198,19 +199,14 @@ def test_the_badge_and_the_back_follow_what_is_painted(dialog: PaintingDialog) -
     before = drawn.head.pixmap().toImage()
     for x in range(9):
         click(dialog, x, 8)
-    QTest.qWait(10)
     wait_for(drawn)
     assert drawn.head.pixmap().toImage() != before
 
 
 def wait_for(drawn: LiveryPreview) -> None:
     """Wait until a preview shows what it was last given."""
-    for _ in range(400):
-        QTest.qWait(25)
-        idle = not drawn._timer.isActive() and not drawn._task.busy
-        if idle and not drawn.head.pixmap().isNull():
-            return
-    raise AssertionError("nothing was drawn")
+    while stirring() or drawn.head.pixmap().isNull():
+        QTest.qWait(5)
 
 
 def choose(menu: LiveryMenu, words: str, nth: int = 0) -> None:

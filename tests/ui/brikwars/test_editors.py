@@ -25,6 +25,7 @@ from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Stat
 from builder.core.rulebook import Severity
+from tests.patience import rest
 from tests.sweeps import share
 from ui.brikwars.die_strip import MOST_OF_A_KIND
 from ui.brikwars.mounts_field import MountsField
@@ -299,7 +300,7 @@ def test_the_values_of_another_type_stand_at_once_where_they_stay(
         bar.present(stats)
         wide = bar.sizeHint().width()
         now = bar.heightForWidth(wide)
-        qtbot.wait(1)
+        rest()
         assert bar.heightForWidth(wide) == now
 
 

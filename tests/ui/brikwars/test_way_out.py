@@ -75,9 +75,7 @@ def page_of(qtbot: QtBot, design: Weapon, house: House) -> DesignPage:
     rules = EditorContext(EDITORS, rules=lambda: house)
     page = DesignPage(Document(design), rules)
     qtbot.addWidget(page)
-    qtbot.waitUntil(
-        lambda: bool(page.state.way_out.ways or page.state.way_out.said), timeout=30_000
-    )
+    qtbot.waitUntil(lambda: bool(page.state.way_out.ways or page.state.way_out.said))
     return page
 
 
@@ -144,7 +142,7 @@ def assert_previewed(
     def says_all() -> bool:
         return all(line in dialog.detail.toPlainText() for line in lines)
 
-    qtbot.waitUntil(says_all, timeout=30_000)
+    qtbot.waitUntil(says_all)
     broken = dialog.model.broken(0)
     said = dialog.detail.toPlainText().splitlines()
     # The reasons once, then the way out, before all that is only told.

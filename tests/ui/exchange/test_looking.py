@@ -87,7 +87,7 @@ def test_a_design_is_looked_at(value: Design, qtbot: QtBot) -> None:
     assert said.count("\n") + bool(said) == len(judge(value).violations)
     assert all(each.message in said for each in judge(value).violations)
     assert look.card is not None
-    qtbot.waitSignal(look.card.drawn, timeout=10_000).wait()
+    qtbot.waitSignal(look.card.drawn).wait()
     qtbot.keyClick(look, Qt.Key.Key_Escape)
     assert not dialog.isHidden()
 

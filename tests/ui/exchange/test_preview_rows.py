@@ -3,12 +3,12 @@
 from dataclasses import replace
 
 from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from db.files.muster_file import MusterFile
 from db.sharing.arriving import ImportLook
 from db.sharing.twins import Fate, arrivals
+from tests.patience import rest
 from tests.ui.exchange.test_accounts import EXAMPLE
 from ui.exchange.arriving import Read, from_text
 from ui.exchange.preview import PreviewDialog
@@ -51,7 +51,7 @@ def test_a_price_is_never_cut_and_nothing_scrolls_sideways(qtbot: QtBot) -> None
     dialog = pasted(qtbot, POST)
     for width in (640, 980):
         dialog.resize(width, 600)
-        QTest.qWait(20)
+        rest()
         index = dialog.model.index(row_of(dialog, "Mortar crew"), PreviewCol.POINTS)
         words = dialog.fontMetrics().horizontalAdvance("4 here, 6")
         assert dialog.table.visualRect(index).width() > words

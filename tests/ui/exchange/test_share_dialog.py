@@ -62,7 +62,7 @@ def shown(qtbot: QtBot, qapp: QApplication) -> Shown:
         )
         qtbot.addWidget(dialog)
         dialog.show()
-        qtbot.waitUntil(lambda: "Drawing" not in dialog.about.text(), timeout=20_000)
+        qtbot.waitUntil(lambda: "Drawing" not in dialog.about.text())
         return dialog
 
     return show
@@ -92,9 +92,7 @@ def test_the_code_is_copied_and_is_the_army(shown: Shown, qtbot: QtBot) -> None:
     assert dialog.primary.text() == "Copied"
     QApplication.processEvents()
     assert dialog.primary.geometry() == before
-    qtbot.waitUntil(
-        lambda: dialog.primary.text().startswith("Copy code"), timeout=4_000
-    )
+    qtbot.waitUntil(lambda: dialog.primary.text().startswith("Copy code"))
 
 
 def test_ctrl_c_copies_wherever_the_focus_is(shown: Shown, qtbot: QtBot) -> None:

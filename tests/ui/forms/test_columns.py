@@ -29,7 +29,9 @@ def laid_out(form: Form) -> tuple[int, int]:
 def form(qtbot: QtBot, qapp: QApplication) -> Form:
     dress(qapp)
     made = Form(Weapon, EditorContext(EDITORS), on_page=True)
-    qtbot.addWidget(made)
+    # A page would lay these two out.
+    for each in (made, made.fields["name"], made.small_print("name")):
+        qtbot.addWidget(each)
     made.display(Weapon(size=3))
     made.resize(SMALL_WINDOW, 600)
     made.show()

@@ -254,7 +254,7 @@ def test_a_very_large_photo_is_read_in_the_background(
     bench.photo.take(tmp_path / "phone.jpg")
     assert bench.photo.bar.isVisible()
     assert bench.document.value.photo == ""
-    qtbot.waitUntil(lambda: bench.document.value.photo != "", timeout=20_000)
+    qtbot.waitUntil(lambda: bench.document.value.photo != "")
     kept = QImage.fromData(bench.box.kept[bench.document.value.photo])
     assert (kept.width(), kept.height()) == (1600, 1200)
     assert not bench.photo.bar.isVisible()
@@ -267,7 +267,7 @@ def test_the_reading_of_a_large_photo_can_be_stopped(
     (tmp_path / "phone.jpg").write_bytes(grey_jpeg(15_000, 15_000))
     bench.photo.take(tmp_path / "phone.jpg")
     bench.photo.stop.click()
-    qtbot.waitUntil(lambda: not bench.photo.bar.isVisible(), timeout=20_000)
+    qtbot.waitUntil(lambda: not bench.photo.bar.isVisible())
     assert bench.document.value == Weapon()
     assert not bench.box.kept
 
@@ -277,7 +277,7 @@ def test_a_large_broken_photo_is_refused_in_words(qtbot: QtBot, tmp_path: File) 
     data = grey_jpeg(12_000, 9_000)
     (tmp_path / "phone.jpg").write_bytes(data[: len(data) // 2])
     bench.photo.take(tmp_path / "phone.jpg")
-    qtbot.waitUntil(lambda: "damaged" in bench.photo.trouble.text(), timeout=20_000)
+    qtbot.waitUntil(lambda: "damaged" in bench.photo.trouble.text())
     assert bench.photo.trouble.text().startswith("phone.jpg: is a damaged picture")
     assert bench.document.value == Weapon()
 

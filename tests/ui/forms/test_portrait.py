@@ -17,6 +17,7 @@ from builder.brikwars.model.designs import Weapon
 from builder.brikwars.tables.scales import Mind
 from builder.portraits import drawing
 from tests.journeys.table import Table
+from tests.patience import rest
 from ui.core.document import Document
 from ui.forms.fields.field import EditorContext
 from ui.forms.fields.portrait import BY_NAME, PortraitField
@@ -200,9 +201,9 @@ def test_what_was_picked_is_read_along_lines(table: Table, title: str) -> None:
         return words.heightForWidth(words.width()) / words.fontMetrics().lineSpacing()
 
     table.qtbot.waitUntil(words.isVisible)
-    table.qtbot.wait(150)
+    rest()
     assert words.text() == BY_NAME
     assert round(lines()) == 1
     field.next()
-    table.qtbot.wait(150)
+    rest()
     assert round(lines()) <= 3

@@ -25,7 +25,7 @@ from ui.shell.library_commands import LibraryCommands
 def table(qtbot: QtBot, tmp_path: Path) -> Iterator[Table]:
     made = Table(qtbot, tmp_path / "library.db")
     shelf = made.window.controller.library_panel.shelf
-    qtbot.waitUntil(lambda: not shelf.waiting, timeout=20_000)
+    qtbot.waitUntil(lambda: not shelf.waiting)
     made.window.controller.actions["library"].trigger()
     yield made
     assert made.window.close()

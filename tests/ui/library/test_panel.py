@@ -12,6 +12,7 @@ from builder.brikwars import Weapon
 from builder.listing.filter import EVERYTHING, LibraryFilter
 from builder.listing.item import ItemVerdict
 from tests.journeys.table import Table
+from tests.patience import rest
 from ui.library.filter_bar import EMPTY
 from ui.lists.rows import ID
 from ui.shell.commands import Commands
@@ -24,7 +25,7 @@ def table(qtbot: QtBot, tmp_path: Path) -> Iterator[Table]:
     made = Table(qtbot, tmp_path / "library.db")
     made.open("Smoke Rocket")
     shelf = made.window.controller.library_panel.shelf
-    qtbot.waitUntil(lambda: not shelf.waiting, timeout=20_000)
+    qtbot.waitUntil(lambda: not shelf.waiting)
     yield made
     assert made.window.close()
 
@@ -54,7 +55,7 @@ def test_delete_on_a_heading_removes_nothing_and_says_so(table: Table) -> None:
     flag = QItemSelectionModel.SelectionFlag.NoUpdate
     view.selectionModel().setCurrentIndex(heading, flag)
     table.qtbot.keyClick(view, Qt.Key.Key_Delete)
-    table.qtbot.wait(200)
+    rest()
     assert set(table.titles) == before
     assert NOTHING in told(table)
 
@@ -66,7 +67,7 @@ def test_delete_by_the_keys_of_the_report_removes_nothing(table: Table) -> None:
     panel(table).view.setFocus()
     table.qtbot.keyClick(panel(table).view, Qt.Key.Key_Home)
     table.qtbot.keyClick(panel(table).view, Qt.Key.Key_Delete)
-    table.qtbot.wait(200)
+    rest()
     assert set(table.titles) == before
     assert NOTHING in told(table)
 
@@ -80,7 +81,7 @@ def test_many_are_removed_after_one_question(table: Table) -> None:
     box = table.window.findChild(AskingBox)
     assert f"Remove {before} things" in box.head.text()
     box.reject()
-    table.qtbot.wait(100)
+    rest()
     assert len(table.titles) == before
     table.qtbot.keyClick(view, Qt.Key.Key_Delete)
     agree = table.window.findChildren(AskingBox)[-1].agree

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
+from threading import Event
 
 import pytest
 from PySide6.QtCore import Qt
@@ -20,6 +20,7 @@ from builder.content.card import Card, Text
 from builder.core.rulebook import Fix, Severity, Violation
 from builder.core.tally import Tally, Term
 from reports.layout.formats import CLASSIC
+from tests.patience import PATIENCE_S
 from ui.core.document import Document
 from ui.core.page import Page, PageState
 from ui.forms.fields.field import EditorContext
@@ -252,18 +253,19 @@ def test_drawing_does_not_block_the_window(
 ) -> None:
     import ui.panels.card_preview
 
+    gate = Event()
+
     def slow(job: CardRequest) -> object:
-        time.sleep(0.15)
+        assert gate.wait(PATIENCE_S)
         return proof(job)
 
     monkeypatch.setattr(ui.panels.card_preview, "proof", slow)
     cards.display(partial(describe, Weapon(name="slow")))
-    start = time.perf_counter()
     cards._timer.stop()
     cards._ask()
-    assert time.perf_counter() - start < 0.1
+    assert cards._press.busy
     with qtbot.waitSignal(cards.drawn):
-        pass
+        gate.set()
 
 
 def test_long_cards_are_turned_over(cards: CardPanel, qtbot: QtBot) -> None:

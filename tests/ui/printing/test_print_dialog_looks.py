@@ -49,7 +49,7 @@ def shown(qtbot: QtBot) -> Callable[[Made], PrintDialog]:
         dialog = make()
         qtbot.addWidget(dialog)
         dialog.show()
-        qtbot.waitUntil(lambda: bool(dialog.words.text()), timeout=20_000)
+        qtbot.waitUntil(lambda: bool(dialog.words.text()))
         return dialog
 
     return show
@@ -141,7 +141,7 @@ def test_the_proof_is_zoomed_and_paged_by_keys_and_wheel(
 ) -> None:
     dialog = shown(cards)
     view = dialog.view
-    qtbot.waitUntil(lambda: view.strip.count() == 2, timeout=20_000)
+    qtbot.waitUntil(lambda: view.strip.count() == 2)
     view.go(0)
     whole = view._scale()
     qtbot.keyClick(dialog, Qt.Key.Key_Plus, Qt.KeyboardModifier.ControlModifier)
@@ -200,7 +200,7 @@ def test_a_new_proof_moves_no_control(
 
     before, words = places(), dialog.words.text()
     dialog.choices.apply(sides=Sides.FRONTS)
-    qtbot.waitUntil(lambda: dialog.words.text() != words, timeout=20_000)
+    qtbot.waitUntil(lambda: dialog.words.text() != words)
     assert places() == before
 
 

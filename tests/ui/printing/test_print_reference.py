@@ -48,7 +48,7 @@ def shown(qtbot: QtBot, dialog: PrintReferenceDialog) -> PrintReferenceDialog:
 
 
 def told(qtbot: QtBot, dialog: PrintReferenceDialog) -> str:
-    qtbot.waitUntil(lambda: "of A4" in dialog.words.text(), timeout=15_000)
+    qtbot.waitUntil(lambda: "of A4" in dialog.words.text())
     return dialog.words.text()
 
 
@@ -100,10 +100,10 @@ def test_the_other_tables_are_drawn_when_they_are_chosen(
     few = told(qtbot, dialog)
     assert dialog.windowTitle() == "Print: Border Guard reference"
     dialog.which.setCurrentIndex(1)
-    qtbot.waitUntil(lambda: dialog.words.text() != few, timeout=15_000)
+    qtbot.waitUntil(lambda: dialog.words.text() != few)
     assert dialog.windowTitle() == "Print: BrikWars reference"
     dialog.save_to(tmp_path / "tables.pdf")
-    qtbot.waitUntil(lambda: "Saved" in dialog.status.text(), timeout=15_000)
+    qtbot.waitUntil(lambda: "Saved" in dialog.status.text())
     # A preview may be drawn at the same time, and PDFium crashes in two threads.
     with raster._LOCK, pypdfium2.PdfDocument(tmp_path / "tables.pdf") as pdf:
         count = len(pdf)

@@ -216,7 +216,7 @@ def test_a_queue_without_cards_says_so(qtbot: QtBot, opened: Opened) -> None:
         item = dialog.queue.table.item(row, 1)
         assert item is not None
         item.setData(Qt.ItemDataRole.EditRole, 0)
-    qtbot.waitUntil(lambda: "No card" in dialog.words.text(), timeout=15_000)
+    qtbot.waitUntil(lambda: "No card" in dialog.words.text())
 
 
 @pytest.mark.parametrize("deck", [False, True])
@@ -227,7 +227,7 @@ def test_pictures_are_saved(
     dialog = opened()
     path = tmp_path / "cards.zip"
     dialog.save_pictures(path, deck=deck)
-    qtbot.waitUntil(lambda: "Saved cards.zip" in dialog.status.text(), timeout=30_000)
+    qtbot.waitUntil(lambda: "Saved cards.zip" in dialog.status.text())
     with zipfile.ZipFile(path) as archive:
         inside = archive.namelist()
         if deck:
@@ -248,7 +248,7 @@ def test_a_bleed_that_does_nothing_says_so(
     dialog = opened()
     dialog.save_pictures(tmp_path / "cards.zip", deck=True)
     left_out = "the bleed of 3 mm is left out here"
-    qtbot.waitUntil(lambda: left_out in dialog.status.text(), timeout=30_000)
+    qtbot.waitUntil(lambda: left_out in dialog.status.text())
     low = replace(dialog.options.settings, ink=InkStyle.LOW)
     for settings, white in ((low, True), (replace(low, bleed=0), False)):
         proof = dialog.cards.proof(settings, 20, lambda *_: True)
@@ -300,7 +300,7 @@ def test_pictures_for_a_shop_are_saved_in_its_size(
     dialog = opened()
     shop(dialog, "mpc")
     dialog.save_pictures(tmp_path / "cards.zip", deck=False)
-    qtbot.waitUntil(lambda: "Saved" in dialog.status.text(), timeout=30_000)
+    qtbot.waitUntil(lambda: "Saved" in dialog.status.text())
     assert "left out" not in dialog.status.text()
     with zipfile.ZipFile(tmp_path / "cards.zip") as archive:
         data = archive.read(archive.namelist()[0])
@@ -338,7 +338,7 @@ def test_the_test_page_is_opened(
     monkeypatch.setattr(QDesktopServices, "openUrl", view)
     dialog = opened()
     dialog.options.asked.emit()
-    qtbot.waitUntil(lambda: bool(seen), timeout=15_000)
+    qtbot.waitUntil(lambda: bool(seen))
     assert Path(seen[0].toLocalFile()).name == "Printer test.pdf"
 
 

@@ -24,6 +24,7 @@ from reports.card.copies import Copy
 from reports.layout.formats import Copies, InkStyle, Marks, Settings, Sides
 from reports.pdf import raster
 from reports.text.plain import card_text
+from tests.patience import PATIENCE_S
 from ui.core.background import BackgroundTask, Progress, sentence
 from ui.printing.cards import PrintCardsDialog
 from ui.printing.choices import remember, remembered
@@ -73,11 +74,11 @@ def choose(dialog: PrintDialog, name: str, label: str) -> None:
 
 
 def says(qtbot: QtBot, dialog: PrintDialog, words: str) -> None:
-    qtbot.waitUntil(lambda: words in dialog.words.text(), timeout=15_000)
+    qtbot.waitUntil(lambda: words in dialog.words.text())
 
 
 def ended(qtbot: QtBot, dialog: PrintDialog, words: str) -> None:
-    qtbot.waitUntil(lambda: words in dialog.status.text(), timeout=15_000)
+    qtbot.waitUntil(lambda: words in dialog.status.text())
 
 
 def read(path: Path) -> tuple[int, str]:
@@ -104,7 +105,7 @@ class Gate:
     def pdf(self, _: Settings, told: Progress) -> bytes:
         told(1, 2)
         self.reached.set()
-        self.onward.wait(10)
+        self.onward.wait(PATIENCE_S)
         return b"%PDF-"
 
 
@@ -114,7 +115,7 @@ def test_the_first_sheet_is_shown_and_the_cards_are_counted(
     dialog = shown(qtbot, PrintCardsDialog(copies))
     says(qtbot, dialog, "6 cards on 1 sheet of A4, printed on both sides")
     assert dialog.view.name.text() == "Sheet 1, front"
-    qtbot.waitUntil(lambda: dialog.view.strip.count() == 2, timeout=15_000)
+    qtbot.waitUntil(lambda: dialog.view.strip.count() == 2)
     dialog.view.onward.click()
     assert dialog.view.name.text() == "Sheet 1, back"
     assert not dialog.view.onward.isEnabled()
@@ -122,11 +123,11 @@ def test_the_first_sheet_is_shown_and_the_cards_are_counted(
     choose(dialog, "sides", Sides.FRONTS.label)
     # What the backs of five of them say goes on fronts of their own.
     says(qtbot, dialog, "21 cards on 3 sheets of A4")
-    qtbot.waitUntil(lambda: dialog.view.strip.count() == 3, timeout=15_000)
+    qtbot.waitUntil(lambda: dialog.view.strip.count() == 3)
     assert dialog.view.name.text() == "Sheet 2"
     dialog.view.strip.setCurrentRow(2)
     assert dialog.view.name.text() == "Sheet 3"
-    qtbot.waitUntil(lambda: 2 in dialog.view._sharp, timeout=15_000)
+    qtbot.waitUntil(lambda: 2 in dialog.view._sharp)
     assert not dialog.view.onward.isEnabled()
     assert not dialog.choices.entries["back_x"].isEnabled()
     dialog.grab()
@@ -201,7 +202,7 @@ def test_printing_is_cancelled_without_a_file(
 ) -> None:
     dialog = shown(qtbot, PrintCardsDialog(many(copies, 300)))
     dialog.save_to(tmp_path / "cards.pdf")
-    qtbot.waitUntil(lambda: dialog.line.bar.value() > 0, timeout=15_000)
+    qtbot.waitUntil(lambda: dialog.line.bar.value() > 0)
     assert dialog.line.bar.maximum() == 300
     assert not dialog.save.isEnabled()
     dialog.line.cancel.click()
@@ -225,12 +226,12 @@ def test_closing_while_it_prints_leaves_no_file(
     dialog = PrintCardsDialog(copies)
     dialog.show()
     dialog.save_to(tmp_path / "cards.pdf")
-    assert gate.reached.wait(10)
+    assert gate.reached.wait(PATIENCE_S)
     with qtbot.waitSignal(dialog.destroyed):
         getattr(dialog, how)()
     gate.onward.set()
     for thread in set(threading.enumerate()) - before:
-        thread.join(10)
+        thread.join(PATIENCE_S)
     assert not list(tmp_path.iterdir())
 
 
@@ -318,7 +319,7 @@ def test_newer_work_replaces_older_work(qtbot: QtBot) -> None:
     gate = threading.Event()
 
     def older(told: Progress) -> str:
-        gate.wait(10)
+        gate.wait(PATIENCE_S)
         return "older"
 
     press.start(older)

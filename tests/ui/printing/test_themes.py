@@ -19,6 +19,7 @@ from db.errors import LibraryError
 from db.files.themes import read_theme, write_theme
 from db.library.library import Library
 from tests.journeys.table import Table
+from tests.patience import rest
 from ui.printing.cards import PrintCardsDialog
 from ui.printing.sheets import PrintRosterDialog
 from ui.printing.themes import ThemesDialog
@@ -175,9 +176,9 @@ def test_a_removed_theme_stays_removed(table: Table) -> None:
     # What another window did is looked for at any time, such as now.
     table.window.controller.repository.look()
     dialog.remove.click()
-    for _ in range(20):
-        table.qtbot.wait(10)
-        assert own(table) == ()
+    assert own(table) == ()
+    rest()
+    assert own(table) == ()
     assert dialog.theme == shipped()[0]
 
 

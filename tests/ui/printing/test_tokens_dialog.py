@@ -23,10 +23,10 @@ def test_what_an_army_needs_is_shown_and_saved(qtbot: QtBot, tmp_path: Path) -> 
     assert list(dialog.choices.entries) == ["paper", "ink"]
     assert dialog.windowTitle() == "Print: Border Guard tokens"
     pages = "2 pages"
-    qtbot.waitUntil(lambda: pages in dialog.words.text(), timeout=15_000)
+    qtbot.waitUntil(lambda: pages in dialog.words.text())
     out = tmp_path / "tokens.pdf"
     dialog.save_to(out)
-    qtbot.waitUntil(lambda: "Saved" in dialog.status.text(), timeout=15_000)
+    qtbot.waitUntil(lambda: "Saved" in dialog.status.text())
     with pypdfium2.PdfDocument(out) as pdf:
         assert "Explosion" in pdf[0].get_textpage().get_text_bounded()
 

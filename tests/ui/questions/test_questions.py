@@ -27,6 +27,7 @@ from builder.core.field_spec import field, validate
 from builder.core.rulebook import Fix, Severity, Violation
 from builder.core.tally import Tally, Term
 from builder.questions.model import Answer, Question, regardless
+from tests.patience import PATIENCE_S, rest
 from ui.forms.fields.choice import OfferField, SegmentedField
 from ui.forms.fields.field import EditorContext
 from ui.forms.fields.number import NumberField, TickField
@@ -101,7 +102,7 @@ def chance(weapon: Weapon, salvo: Salvo, distance: int, armor: int) -> Point:
 
 def answer(weapon: Weapon, salvo: Salvo, house: Any) -> Answer:
     if salvo.barrel == 9:
-        assert RELEASE.wait(20)
+        assert RELEASE.wait(PATIENCE_S)
     if salvo.barrel == 8:
         raise ValueError("the barrel is bent")
     reach = 4 * weapon.size + 6
@@ -303,7 +304,7 @@ def test_what_is_told_for_a_while_hides_nothing_for_longer(asking: Asking) -> No
     view.outlet.copy()
     view.fail("too much")
     view._calm.setInterval(0)
-    asking.qtbot.wait(5)
+    rest()
     assert view.state.text() == "This cannot be worked out: too much"
     RELEASE.set()
 

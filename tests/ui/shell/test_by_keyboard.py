@@ -27,6 +27,7 @@ from pytestqt.qtbot import QtBot
 from builder import systems
 from builder.examples import examples_of
 from tests.journeys.table import Table
+from tests.patience import rest
 from ui.shell.commands import Commands
 from ui.widgets.paint.tokens import ThemeColor
 from ui.widgets.theme import dress
@@ -169,7 +170,7 @@ def pages(table: Table) -> Iterator[str]:
         for place, view in enumerate(table.page.views or ("",)):
             if table.page.views:
                 table.page.turn(place)
-            QTest.qWait(20)
+            rest()
             yield f"{title} {view}"
     table.window.controller.app.group(Commands).new("ruleset")
     table.qtbot.waitUntil(lambda: "RuleSet" in type(table.page).__name__)
@@ -178,7 +179,7 @@ def pages(table: Table) -> Iterator[str]:
     while tabs.page:
         tabs.close_page(tabs.page)
     # It is seen for the first time, and makes its lower half now.
-    QTest.qWait(200)
+    rest()
     table.qtbot.waitUntil(lambda: not low(table.window))
     yield "welcome"
 
@@ -203,7 +204,7 @@ def test_everything_in_a_dialog_has_a_name(table: Table, command: str) -> None:
     table.qtbot.waitUntil(lambda: QApplication.activeModalWidget() is not None)
     dialog = QApplication.activeModalWidget()
     assert isinstance(dialog, QDialog)
-    QTest.qWait(50)
+    rest()
     found = nameless(dialog)
     dialog.close()
     assert not found

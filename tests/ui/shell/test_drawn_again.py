@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.journeys.table import Table
+from tests.patience import rest
 from ui.widgets.theme import dress
 
 
@@ -37,11 +38,11 @@ def test_a_letter_of_a_title_draws_its_tab_and_not_the_page(
     table = Table(qtbot, tmp_path / "library.db")
     table.open("Long Gun")
     tabs = table.window.controller.tabs
-    qtbot.wait(600)
+    rest()
     damage, bar = Painted(table.page.form.fields["size"]), Painted(tabs.tabBar())
     for letter in "abc":
         qtbot.keyClicks(table.page.form.fields["name"].entry, letter)
-        qtbot.wait(30)
+        rest()
     assert bar.count
     assert not damage.count
     assert "abc" in tabs.tabText(tabs.currentIndex())

@@ -3,20 +3,33 @@
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSettings
 
+from tests.patience import PATIENCE_S, until
 from ui.shell.equipment import keep_settings_private
 
 
 def caught(process: int) -> bool:
     """Return whether a process would end by itself at a SIGTERM."""
-    status = Path(f"/proc/{process}/status").read_text(encoding="ascii")
-    (mask,) = (each for each in status.splitlines() if each.startswith("SigCgt"))
-    return bool(int(mask.split()[1], 16) >> (signal.SIGTERM - 1) & 1)
+    return marked(process, "SigCgt")
+
+
+def pending(process: int) -> bool:
+    """Return whether a SIGTERM waits for a process."""
+    return marked(process, "ShdPnd")
+
+
+def marked(process: int, mask: str) -> bool:
+    """Return whether the system has SIGTERM in one of the masks of a process."""
+    try:
+        status = Path(f"/proc/{process}/status").read_text(encoding="ascii")
+    except OSError:
+        return False
+    masks = dict(each.split(":", 1) for each in status.splitlines())
+    return bool(int(masks.get(mask, "0"), 16) >> (signal.SIGTERM - 1) & 1)
 
 
 @pytest.mark.full
@@ -28,13 +41,12 @@ def test_two_signals_at_once_end_it_as_one_does(tmp_path: Path) -> None:
         text=True,
     ) as program:
         try:
-            while not caught(program.pid):
-                time.sleep(0.05)
+            until(lambda: caught(program.pid), "it is ready for a signal")
             program.send_signal(signal.SIGTERM)
             # Two that wait at once would be one to the system.
-            time.sleep(0.0005)
+            until(lambda: not pending(program.pid), "the first one is taken")
             program.send_signal(signal.SIGTERM)
-            _, said = program.communicate(timeout=60)
+            _, said = program.communicate(timeout=PATIENCE_S)
         finally:
             program.kill()
     assert "Error" not in said

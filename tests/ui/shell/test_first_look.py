@@ -15,8 +15,10 @@ from pytestqt.qtbot import QtBot
 from builder.army.model import Army
 from builder.brikwars import Weapon
 from db.library.library import Library
+from tests.patience import PATIENCE_S, rest
+from ui.shell import window as shell
 from ui.shell.welcome import WelcomeController
-from ui.shell.window import STILL_MS, WINDOWS, Stillness, Window, open_window
+from ui.shell.window import WINDOWS, Stillness, Window, open_window
 
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 ROOT = Path(__file__).resolve().parents[3]
@@ -133,6 +135,19 @@ def test_a_fault_before_everything_is_there_is_told(
     qtbot.waitUntil(lambda: bool(window.controller.repository.location))
 
 
+@pytest.fixture
+def slow_to_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the stillness of the start end when a test says so, and not by the clock."""
+    for name in ("STILL_MS", "STILL_AFTER_MS", "STILL_AT_MOST_MS"):
+        monkeypatch.setattr(shell, name, 1_000 * getattr(shell, name))
+
+
+def let_it_end(window: Window) -> None:
+    (still,) = window.findChildren(Stillness)
+    still._pause.start(0)
+
+
+@pytest.mark.usefixtures("slow_to_end")
 def test_keys_and_clicks_of_the_start_do_not_count(qtbot: QtBot, place: Path) -> None:
     window = open_window(str(place))
     qtbot.addWidget(window)
@@ -143,8 +158,9 @@ def test_keys_and_clicks_of_the_start_do_not_count(qtbot: QtBot, place: Path) ->
     begin = desk.app.group(WelcomeController).page.jobs[0].begin
     qtbot.mouseClick(begin, Qt.MouseButton.LeftButton)
     qtbot.keyClick(window, Qt.Key.Key_N, CTRL | SHIFT)
-    qtbot.wait(2 * STILL_MS)
+    rest()
     assert desk.tabs.count() == 0
+    let_it_end(window)
     qtbot.waitUntil(lambda: not window.findChildren(Stillness))
     qtbot.mouseClick(begin, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: desk.tabs.count() == 1)
@@ -152,6 +168,7 @@ def test_keys_and_clicks_of_the_start_do_not_count(qtbot: QtBot, place: Path) ->
     assert window.close()
 
 
+@pytest.mark.usefixtures("slow_to_end")
 def test_what_a_slow_machine_hands_over_late_is_of_the_start(
     qtbot: QtBot, place: Path
 ) -> None:
@@ -161,11 +178,16 @@ def test_what_a_slow_machine_hands_over_late_is_of_the_start(
     with qtbot.waitSignal(desk.ready):
         pass
     begin = desk.app.group(WelcomeController).page.jobs[0].begin
+    qtbot.waitUntil(lambda: window.findChildren(Stillness)[0]._painted)
     for _ in range(6):
-        qtbot.wait(STILL_MS // 2)
+        (still,) = window.findChildren(Stillness)
+        still._pause.setInterval(shell.STILL_MS)
         qtbot.mouseClick(begin, Qt.MouseButton.LeftButton)
-        assert window.findChildren(Stillness)
+        assert still._pause.interval() == shell.STILL_AFTER_MS
+        assert still._pause.isActive()
+    rest()
     assert desk.tabs.count() == 0
+    let_it_end(window)
     qtbot.waitUntil(lambda: not window.findChildren(Stillness))
     WINDOWS.remove(window)
     assert window.close()
@@ -260,7 +282,9 @@ def test_a_library_that_does_not_answer_is_told_of_while_the_window_opens(
 ) -> None:
     gate = Event()
     monkeypatch.setattr("ui.core.background.PATIENCE", 0.2)
-    monkeypatch.setattr("db.library.library.Library.__init__", lambda *_: gate.wait(20))
+    monkeypatch.setattr(
+        "db.library.library.Library.__init__", lambda *_: gate.wait(PATIENCE_S)
+    )
     window = Window(str(tmp_path / "club.db"))
     qtbot.addWidget(window)
     window.show()

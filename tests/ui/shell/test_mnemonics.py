@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from tests.journeys.table import Table
+from tests.patience import rest
 from tests.ui.widgets.test_fitting import OPENED, open_dialog
 
 
@@ -84,7 +85,7 @@ def test_no_menu_has_a_letter_twice(table: Table) -> None:
 def test_no_page_has_a_letter_twice(table: Table, title: str) -> None:
     table.window.resize(1280, 720)
     table.open(title)
-    table.qtbot.wait(100)
+    rest()
     menus = [
         action.text() for action in table.window.controller.menus.bar.menus.actions()
     ]

@@ -19,7 +19,7 @@ def opened(qtbot: QtBot, place: Path) -> Any:
     window = Window(str(place))
     qtbot.addWidget(window)
     window.show()
-    with qtbot.waitSignal(window.controller.repository.refused, timeout=30_000):
+    with qtbot.waitSignal(window.controller.repository.refused):
         window.begin()
     return window.controller
 

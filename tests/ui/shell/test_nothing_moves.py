@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from builder.core.rulebook import Severity
 from tests.journeys.table import Table
+from tests.patience import rest
 from ui.pages.design_page import DesignPage
 from ui.shell.banner import Banner, Banners
 from ui.shell.commands import Commands
@@ -86,10 +87,10 @@ def test_what_adds_a_weapon_stays_under_the_pointer(
     guns = table.page.form.fields["mounts"]
     add = next(each for each in guns.findChildren(QPushButton) if each.text() == "Add")
     table.page.area.ensureWidgetVisible(add)
-    qtbot.wait(200)
+    rest()
     place = add.mapToGlobal(QPoint(0, 0))
     for count in (1, 2, 3):
         qtbot.mouseClick(add, Qt.MouseButton.LeftButton)
         assert len(table.page.document.value.mounts) == count
-        qtbot.wait(200)
+        rest()
         assert add.mapToGlobal(QPoint(0, 0)) == place

@@ -40,6 +40,7 @@ from builder.examples import examples_of
 from builder.house_rules.ruleset import RuleSet
 from db.library.library import Library
 from tests.journeys.table import Table
+from tests.patience import stirring
 from tests.sweeps import EXPLORED, SEED, THOROUGH, share
 from ui.shell.commands import Commands
 from ui.shell.importing import Bringing
@@ -297,7 +298,7 @@ class Wanderer:
         return f"{size} {look}"
 
     def rest(self) -> str:
-        QTest.qWait(30)
+        stirring()
         return ""
 
     # What must hold.
@@ -438,14 +439,12 @@ def test_a_random_walk(
             bad(raised, qtlog, f"{where}; then {walker.done[-1]}")
         # What is pasted is read, compared and taken in, one after the other.
         bringing = walker.desk.app.group(Bringing)
-        qtbot.waitUntil(
-            lambda: not bringing._job or bringing.dialog is not None, timeout=30_000
-        )
+        qtbot.waitUntil(lambda: not bringing._job or bringing.dialog is not None)
         # The last act may still be on its way, such as a removal.
         repository, answered = walker.desk.repository, list[bool]()
         assert repository.save_now()
         repository.when_done(lambda: answered.append(True))
-        qtbot.waitUntil(lambda: bool(answered), timeout=30_000)
+        qtbot.waitUntil(lambda: bool(answered))
         meant = dict(repository.values())
         assert table.window.close()
     with Library(place) as library:

@@ -55,7 +55,7 @@ def show(qtbot: QtBot) -> Show:
         window.show()
         repository = window.controller.repository
         signal = repository.loaded if opens else repository.refused
-        with qtbot.waitSignal(signal, timeout=30_000):
+        with qtbot.waitSignal(signal):
             window.begin()
         return window.controller
 
@@ -123,7 +123,7 @@ def test_a_damaged_library_is_salvaged_from_its_page(
     new = place.with_name("new.db")
     monkeypatch.setattr(file_dialogs, "ask_for_salvaged", lambda *_: new)
     page.salvage.click()
-    qtbot.waitUntil(lambda: "was salvaged" in page.state.text(), timeout=30_000)
+    qtbot.waitUntil(lambda: "was salvaged" in page.state.text())
     dialog(SalvageDialog).open_it.click()
     fresh = WINDOWS.pop()
     qtbot.addWidget(fresh)

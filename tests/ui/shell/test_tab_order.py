@@ -14,12 +14,11 @@ from builder import systems
 from builder.brikwars.tables.weapons import WeaponType
 from builder.examples import examples_of
 from tests.journeys.table import Table
-from tests.patience import PatientBot
+from tests.patience import PatientBot, rest
 from tests.sweeps import THOROUGH, share
 from tests.ui.widgets.test_fitting import OPENED, open_dialog
 from ui.shell.commands import Commands
 from ui.shell.welcome import Welcome
-from ui.shell.wide_parts import REST_MS
 from ui.welcome.tiles import TileGrid
 from ui.widgets.focus import step_into
 from ui.widgets.theme import dress
@@ -261,7 +260,7 @@ def test_tab_reads_a_form_that_changed(table: Table, size: tuple[int, int]) -> N
     assert before != after
     assert not faults(table.page)
     # What a large window shows at rest stands below the columns, and changes no order.
-    table.qtbot.wait(2 * REST_MS)
+    rest()
     assert not faults(table.page)
     table.page.history.undo()
 

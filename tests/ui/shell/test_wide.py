@@ -24,6 +24,7 @@ from builder.core.formatting import figure
 from builder.history.versions import JudgedBy
 from builder.house_rules.ruleset import RuleSet
 from db.library.library import Library
+from tests.patience import rest
 from tests.sweeps import examples
 from ui.core.page import CARD
 from ui.library.rows import kind_words
@@ -35,7 +36,6 @@ from ui.shell.layout import ROOMS, SLACK, Room, room_for
 from ui.shell.library_commands import LibraryCommands
 from ui.shell.rail import RAIL, shown_by
 from ui.shell.wide_parts import (
-    REST_MS,
     WIDE_PARTS,
     Subject,
     good_against,
@@ -251,10 +251,10 @@ def test_a_large_window_shows_its_parts_at_rest_and_a_small_one_makes_none(
     page = control.app.open(tom)
     wide = control.wide
     assert wide is not None
-    qtbot.wait(REST_MS + 100)
+    rest()
     assert (wide.side, wide.below) == (None, None)
     window.resize(scaled(1_900), scaled(1_000))
-    qtbot.waitUntil(lambda: wide.below is not None, timeout=5_000)
+    qtbot.waitUntil(lambda: wide.below is not None)
     side, below = wide.side, wide.below
     assert side is not None
     assert below is not None

@@ -30,6 +30,7 @@ from pytestqt.qtbot import QtBot
 from builder.brikwars import Weapon
 from builder.listing.filter import LibraryFilter
 from db.library.library import Library
+from tests.patience import rest
 from ui.explain import ExplainDialog
 from ui.library.rows import MIME
 from ui.lists.rows import ID
@@ -108,7 +109,7 @@ def test_a_window_that_is_gone_leaves_nothing_in_memory(
     desk.window.deleteLater()
     del desk, pages
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
-    qtbot.wait(0)
+    QApplication.processEvents()
     gc.collect()
     assert [type(each()).__name__ for each in left if each()] == []
 
@@ -247,7 +248,7 @@ def explained(desk: Desk, text: str) -> ExplainDialog:
     desk.controller.actions["explain"].trigger()
     dialog = desk.window.findChild(ExplainDialog)
     assert dialog
-    with desk.qtbot.waitSignal(dialog.answered, timeout=20_000):
+    with desk.qtbot.waitSignal(dialog.answered):
         desk.qtbot.keyClicks(dialog.line, text)
     return dialog
 
@@ -268,11 +269,11 @@ def test_an_impossible_stat_line_says_why(desk: Desk) -> None:
     assert 'Gun 2" costs 6 CP by the tables, 3 CP are claimed' in dialog.status.text()
     assert "costs 6 CP by the tables" in dialog.list.item(1).text()
     assert dialog.have.isEnabled()
-    with desk.qtbot.waitSignal(dialog.answered, timeout=20_000):
+    with desk.qtbot.waitSignal(dialog.answered):
         dialog.line.setPlainText("<b>nonsense</b>")
     assert "is no part of a stat line" in dialog.status.text()
     assert not dialog.have.isEnabled()
-    with desk.qtbot.waitSignal(dialog.answered, timeout=20_000):
+    with desk.qtbot.waitSignal(dialog.answered):
         dialog.line.setPlainText('Gun 2"\nGun 2" CC\nhello\n')
     assert dialog.status.text() == (
         "3 lines: 1 legal, 1 without a legal build, 1 not understood"
@@ -463,7 +464,7 @@ def at_rest(desk: Desk) -> list[QImage]:
     seen = [inked(desk)]
 
     def same() -> bool:
-        desk.qtbot.wait(250)
+        rest()
         seen.append(inked(desk))
         return seen[-1] == seen[-2]
 

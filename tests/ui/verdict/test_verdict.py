@@ -15,6 +15,7 @@ from builder.core.rulebook import Fix, Severity, Violation
 from builder.examples import examples_of
 from builder.system.way_out import WayOut
 from tests.journeys.table import Table
+from tests.patience import rest
 from tests.rule_coverage.rows import loaded
 from ui.verdict.strip import VerdictPanel
 
@@ -34,7 +35,7 @@ def test_the_verdict_keeps_its_height(table: Table, size: tuple[int, int]) -> No
     verdict = table.window.controller.front.verdict
     for title in ("Trooper", "Troublemakers", "Endless Gun", "Border Keep"):
         table.open(title)
-        table.qtbot.wait(20)
+        rest()
         heights.add(verdict.height())
         top = verdict.mapTo(table.window, verdict.rect().topLeft()).y()
         assert top + verdict.height() == table.window.height()

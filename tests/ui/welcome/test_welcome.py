@@ -18,13 +18,14 @@ from pytestqt.qtbot import QtBot
 
 from builder import systems
 from tests.journeys.table import Table
+from tests.patience import rest
 from ui.explain import ExplainDialog
 from ui.printing.cards import PrintCardsDialog
 from ui.printing.choices import last_print
 from ui.printing.chooser import CardChooser
 from ui.shell.commands import Commands
 from ui.shell.printing import Printing
-from ui.shell.welcome import PAUSE_MS, Welcome, WelcomeController
+from ui.shell.welcome import Welcome, WelcomeController
 from ui.welcome.hand import Hand, SmallCard, _drawn
 from ui.widgets.theme import choose_text_size, dress
 
@@ -60,7 +61,7 @@ def dialog(table: Table, kind: type) -> Any:
         found: list[Any] = table.window.findChildren(kind)
         return [each for each in found if each.isVisible()]
 
-    table.qtbot.waitUntil(lambda: bool(shown()), timeout=15_000)
+    table.qtbot.waitUntil(lambda: bool(shown()))
     return shown()[-1]
 
 
@@ -181,7 +182,7 @@ def test_an_army_that_was_only_begun_is_nothing_to_go_on_with(table: Table) -> N
     table.qtbot.waitUntil(lambda: bool(window.tabs.page))
     made = table.page.document
     window.app.group(Commands).close()
-    table.qtbot.wait(PAUSE_MS + 100)
+    rest()
     titles = [tile.army.title for tile in page_of(table).recent]
     assert "Border Guard" in titles
     assert made.value.title not in titles
@@ -229,7 +230,7 @@ def test_what_was_printed_last_is_offered_and_ticked_again(
     paper = table.window.controller.app.group(Printing)
     paper.print_cards([table.titles["Border Guard"]])
     printing = dialog(table, PrintCardsDialog)
-    with table.qtbot.waitSignal(printing.made, timeout=20_000):
+    with table.qtbot.waitSignal(printing.made):
         printing.save_to(tmp_path / "cards.pdf")
     printing.close()
     assert last_print().words == "Border Guard, poker, A4"
@@ -250,7 +251,7 @@ def test_what_was_printed_last_is_offered_and_ticked_again(
 @pytest.mark.parametrize("size", [(1024, 700), (1093, 614), (1280, 720)])
 def test_nothing_is_cut_with_large_type(table: Table, size: tuple[int, int]) -> None:
     table.window.resize(*size)
-    table.qtbot.wait(50)
+    rest()
     page = page_of(table)
     assert page.width() <= table.window.width()
     outside = [

@@ -33,6 +33,7 @@ from builder.listing.filter import LibraryFilter
 from db.rescue.salvage import Salvaged
 from reports.layout.formats import POKER
 from tests.journeys.table import Table
+from tests.patience import rest
 from ui.army.picker import Picker
 from ui.army.trial import DifferenceDialog
 from ui.exchange.look_dialog import LookDialog
@@ -317,7 +318,7 @@ def test_every_dialog_fits_a_small_screen(
     for name, opened in OPENED.items():
         dialog = open_dialog(table, opened)
         seen.add(type(dialog))
-        qtbot.wait(150)
+        rest()
         wrong = outside(dialog, small_screen)
         if dialog.windowType() is Qt.WindowType.Dialog:
             edge = dialog.layout().contentsMargins().left()

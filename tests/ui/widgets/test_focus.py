@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from tests.patience import rest
 from ui.widgets.focus import keep_seen, next_pane
 
 
@@ -54,7 +55,7 @@ def test_the_keyboard_never_stays_with_what_is_hidden(
         # What is shown right afterwards keeps it.
         inside.setFocus()
         hidden.show()
-        qtbot.wait(20)
+        rest()
         assert qapp.focusWidget() is inside
     finally:
         QObject.disconnect(connection)
