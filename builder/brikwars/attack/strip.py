@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Final
 
-from builder.brikwars.attack.best import choices, worth
+from builder.brikwars.attack.best import choices
 from builder.brikwars.attack.charts import (
     TARGETS,
     Stand,
@@ -20,6 +20,7 @@ from builder.brikwars.attack.engagement import Engagement, attackers, attacks, e
 from builder.brikwars.attack.legality import countable, problems
 from builder.brikwars.attack.shot import shot_of
 from builder.brikwars.attack.situation import Aim
+from builder.brikwars.attack.ways import worth
 from builder.brikwars.attack.whole import whole_of
 from builder.brikwars.attack.whole_question import start as whole_start
 from builder.brikwars.engine.strike import Strike

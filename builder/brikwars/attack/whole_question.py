@@ -6,12 +6,9 @@ from fractions import Fraction
 from typing import Final
 
 from builder.brikwars.attack.best import (
-    HOPELESS,
-    AttackWorth,
     BestAttacks,
     RankedAttack,
     choices,
-    worth,
 )
 from builder.brikwars.attack.charts import (
     COUNTED,
@@ -27,6 +24,7 @@ from builder.brikwars.attack.shot import (
     target_of,
 )
 from builder.brikwars.attack.situation import FARTHEST, MountShoot, Sighted
+from builder.brikwars.attack.ways import HOPELESS, AttackWorth, worth
 from builder.brikwars.attack.whole import (
     AimedUse,
     FiredRow,
@@ -498,7 +496,7 @@ def counted_words(whole: Whole, best: BestAttacks, cut: Fraction) -> Iterator[st
     for first in whole.parts[:1]:
         yield from met(first.shots[0], first.found)
     yield from _ridden(whole)
-    yield TEXTS.word("R8.6.1", "best", more=best.more)
+    yield TEXTS.word("R8.6.1", "best", more=best.more, rough=best.rough)
     if whole.turn.combatant.crews or any(each.use.triggered for each in whole.parts):
         yield TEXTS.word("R8.6.1", "users")
     if any(each.cut for each in best.found):

@@ -10,26 +10,28 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
-from itertools import combinations, product
+from itertools import product
 from random import Random
 from typing import Any, Final
 
 import pytest
 
 from builder.brikwars import SYSTEM
-from builder.brikwars.attack.best import HOPELESS, choices, worth
+from builder.brikwars.attack.best import choices
 from builder.brikwars.attack.charts import TARGETS as TARGET_ROWS
 from builder.brikwars.attack.modifiers import Because, Modifier
 from builder.brikwars.attack.parts import Part
 from builder.brikwars.attack.question import CREATION_ODDS
 from builder.brikwars.attack.situation import Against, MountShoot, Shelter, Sighted
 from builder.brikwars.attack.strip import STRIPS, TOGETHER, strip
+from builder.brikwars.attack.ways import HOPELESS, worth
 from builder.brikwars.attack.whole import AimedUse, WholeAttack, whole_of
 from builder.brikwars.attack.whole_legality import problems
 from builder.brikwars.attack.whole_question import WHOLE_ATTACK, from_plan
+from builder.brikwars.chances.volley import Kinds
 from builder.brikwars.engine.arms import arms
 from builder.brikwars.engine.condition import Condition, CrewMember, Moved
-from builder.brikwars.engine.rows import TRIGGER, TYPES, AttackType, How
+from builder.brikwars.engine.rows import TRIGGER, AttackType, How
 from builder.brikwars.model.designs import Creation, Mount, Round, Weapon
 from builder.brikwars.model.homemade import OwnType
 from builder.brikwars.model.house_rules import STANDARD, BonusDice, House
@@ -523,51 +525,32 @@ def test_what_may_fire_together_is_counted_by_itself() -> None:
     assert min(some.values()) > 100
 
 
-Row = tuple[Any, AimedUse]
-"""What a row does alone, and the row."""
-
-
-def most_of(ways: dict[AttackType, Row], types: Sequence[AttackType]) -> Any:
-    """The row that does most alone in some types; None if there is none."""
-    able = [ways[each] for each in types if each in ways]
-    return max(able, key=lambda each: each[0])[1] if able else None
-
-
-def best_alone(made: Team, place: int) -> dict[AttackType, Row]:
-    """The row of a weapon that does most alone, in each type that it can make."""
+def fired_in(made: Team, place: int) -> list[tuple[Kinds, AimedUse] | None]:
+    """A weapon unused, and in every way with what it rolls."""
     kind, _, _ = made.kinds[place]
-    found: dict[AttackType, Row] = {}
+    found: list[tuple[Kinds, AimedUse] | None] = [None]
     for how in HOWS[kind]:
         for spread in range(2, 7) if how is How.BURST else (1,):
             row = AimedUse(weapon=f"{place}", fired=1, how=how, spread=spread)
             asked = replace(made.attack(()), shots=(row,))
-            does = worth(whole_of(made.creation, asked, PLAIN).weapons).rank
-            made_by = AttackType.ARC if how is How.ARC else AttackType.RANGED
-            made_by = AttackType.MELEE if kind is Type.MELEE else made_by
-            if made_by not in found or does > found[made_by][0]:
-                found[made_by] = does, row
+            weapons = whole_of(made.creation, asked, PLAIN).weapons
+            found += [(rolled, row) for rolled in weapons]
     return found
 
 
 def test_the_best_attack_is_the_best_of_all_lawful_sets() -> None:
-    """R8.6.1: among all sets, each weapon in the way that does most alone."""
+    """R8.6.1: among all sets, each weapon in every way."""
     by = Random(SEED + 1)  # noqa: S311  # no secret
     more = 0
     for _ in range(150 if THOROUGH else 40):
         made = team(by)
-        ways = [best_alone(made, n) for n in range(len(made.kinds))]
         most, most_rows = worth(()), []
-        for types in combinations(TYPES, made.attackers):
-            firing = [most_of(each, types) for each in ways]
-            for rows in product(*((None, row) for row in firing)):
-                if not made.may([row.how if row else None for row in rows]):
-                    continue
-                shots = tuple(row for row in rows if row)
-                asked = replace(made.attack(()), shots=shots)
-                whole = whole_of(made.creation, asked, PLAIN)
-                does = worth(whole.weapons).rank
-                if does > most:
-                    most, most_rows = does, [row.title for row in shots]
+        for fired in product(*(fired_in(made, n) for n in range(len(made.kinds)))):
+            if not made.may([one[1].how if one else None for one in fired]):
+                continue
+            does = worth(tuple(one[0] for one in fired if one)).rank
+            if does > most:
+                most, most_rows = does, [one[1].title for one in fired if one]
         found = choices(whole_of(made.creation, made.attack(()), PLAIN)).found
         if not found:
             assert not any(most), made
