@@ -62,9 +62,9 @@ class Server:
         self._names = count()
         # The server refuses to be run by root.
         root = os.name != "nt" and os.geteuid() == 0
-        self._user = "postgres" if root else None
-        if self._user:
-            shutil.chown(folder, self._user)
+        self.user = "postgres" if root else None
+        if self.user:
+            shutil.chown(folder, self.user)
         safe = "on" if durable else "off"
         self._options = (
             f"-p {self.port} -c listen_addresses=127.0.0.1 -k {folder} "
@@ -127,7 +127,7 @@ class Server:
         """
         subprocess.run(
             [self.tools / tool, *words],
-            user=self._user,
+            user=self.user,
             cwd=self.folder,
             check=True,
             stdin=subprocess.DEVNULL,

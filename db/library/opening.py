@@ -18,7 +18,14 @@ from db.library.looking import EMPTY, database_errors, look_at, refuse_others, r
 from db.library.own_library import own_library
 from db.store.connection import connected, file_url, raw, writing
 from db.store.library_file import REVISIONS, Access, alone, beside, has_wal
-from db.store.server import is_server, make_in_turn, parsed, rights, shown
+from db.store.server import (
+    is_address,
+    is_server,
+    make_in_turn,
+    parsed,
+    rights,
+    shown,
+)
 from db.store.tables import METADATA, REVISION_TABLE
 
 _OURS: Final = 0o600
@@ -107,7 +114,7 @@ def file_of(place: str | Path | None) -> Path | None:
 def _address(place: str | Path | None) -> tuple[URL, Path | None]:
     if place is None:
         return _address(own_library())
-    if isinstance(place, Path) or "://" not in place:
+    if isinstance(place, Path) or not is_address(place):
         file = Path(place).expanduser()
         url = file_url(file)
     else:

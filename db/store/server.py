@@ -36,8 +36,11 @@ WAIT: Final = 5
 _DRIVER: Final = "postgresql+psycopg"
 """What sqlalchemy calls the one driver that is tested with."""
 
-_HIDDEN: Final = ("password", "sslpassword", "passfile", "sslkey")
-"""What is left out where an address is shown."""
+_HIDDEN: Final = re.compile("pass|pw|key|secret", re.IGNORECASE)
+"""What is left out where an address is shown, also where its name is mistyped."""
+
+_SLASHLESS: Final = re.compile(r"\s*([a-z][a-z0-9+.-]+):(?!//)", re.IGNORECASE)
+"""The beginning of an address whose slashes are missing; a drive has one letter."""
 
 _ARGUMENTS: Final[dict[str, object]] = {
     "connect_timeout": WAIT,
@@ -51,6 +54,9 @@ _ARGUMENTS: Final[dict[str, object]] = {
     # A statement that the server remembers breaks when another window brings the tables
     # up to date, and a pooler between us would not pass it on.
     "prepare_threshold": None,
+    # A password is proved, and never handed over: whoever stands in the server's place
+    # learns nothing. A server may ask for none, as one on this machine: see `_trusted`.
+    "require_auth": "scram-sha-256,none",
 }
 """How to connect, as far as the address does not say it itself."""
 
@@ -106,6 +112,32 @@ _REFUSED: Final = (
 )
 """How refused connections are told apart: they come with words and no code."""
 
+_UNSAFE: Final = {
+    "requested a (cleartext|hashed) password|authentication method requirement": "asks "
+    "for the password in a way that gives it away. It was not sent. Perhaps that is "
+    f"not your server; {_ASK}: it has to ask for it by scram-sha-256",
+    "does not support SSL": "does not speak TLS, which your address asks for by "
+    f"sslmode. Perhaps that is not your server; {_ASK} to switch TLS on",
+    "root certificate file|could not read root cert": "cannot be trusted yet: the file "
+    "that tells which certificates to trust is missing; put it there, or name it in "
+    "the address by sslrootcert",
+    "does not match host name": "has the certificate of another server. Perhaps that "
+    f"is not your server; write its name as its certificate has it, or {_ASK}",
+    "certificate verify failed": "has a certificate that is not trusted. Perhaps that "
+    f"is not your server; {_ASK} for its certificate, and name the file by sslrootcert",
+    'option "require_auth"': "needs a newer psycopg, which keeps the password to "
+    "itself; install that part anew",
+}
+"""What is said where a connection is refused because it would not be safe."""
+
+_INVALID: Final = {
+    r'invalid "?(\w+)"? value: ("[^"]*")': "{} has no value {}",
+    r'for connection option "(\w+)"': "{} cannot be that",
+    r'invalid connection option "(\w+)"': "there is no option {}",
+    "(weak sslmode .*)": "{}",
+}
+"""How the driver refuses what stands behind the question mark of an address."""
+
 _REFUSAL: Final = "FATAL"
 """The mark of a refusal, in whatever language its server speaks."""
 
@@ -133,12 +165,23 @@ def is_server(url: URL) -> bool:
     return url.drivername.partition("+")[0] in {"postgresql", "postgres"}
 
 
+def is_address(place: str) -> bool:
+    """Return whether a place is written as an address, and not as a file."""
+    return "://" in place or _SLASHLESS.match(place) is not None
+
+
 def parsed(address: str) -> URL:
     """Return the parts of an address.
 
     Raises:
         LibraryError: If it is none.
     """
+    if bare := _SLASHLESS.match(address):
+        raise LibraryError(
+            f"{bare[1]}:… is no place for a library: an address has two slashes after "
+            "the colon, such as postgresql://club@server/club. A file that is called "
+            "so is named with its folder, as in ./"
+        )
     try:
         url = make_url(address)
     except (ArgumentError, ValueError) as error:
@@ -163,7 +206,8 @@ def shown(url: URL) -> str:
 
     A library is called the same, whether or not its password is in the address.
     """
-    plain = url.difference_update_query(_HIDDEN)._replace(password=None)
+    secret = [name for name in url.query if _HIDDEN.search(name)]
+    plain = url.difference_update_query(secret)._replace(password=None)
     return hidden(plain.render_as_string())
 
 
@@ -196,7 +240,10 @@ def connected(url: URL) -> Connection:
         ) from error
     except SQLAlchemyError as error:
         raise LibraryError(f"{shown(url)} cannot be reached: {error}") from error
-    event.listen(engine, "connect", _set_up)
+    from db.store.client import known
+
+    known(engine.dialect)
+    event.listen(engine, "do_connect", partial(_new, url))
     event.listen(engine, "begin", _begin)
     event.listen(engine, "handle_error", partial(_told, shown(url)), retval=True)
     return engine.connect()
@@ -230,9 +277,26 @@ def make_in_turn(connection: Connection) -> None:
         connection.execute(select(func.pg_advisory_xact_lock(_MAKING)))
 
 
-def _set_up(driver: Any, _: object) -> None:
+def _new(url: URL, _: object, __: object, arguments: list[str], named: Any) -> Any:
+    """Return a new connection to a server, which was asked for our password.
+
+    Raises:
+        LibraryError: If it lets anybody in, though there is a password for it.
+    """
+    from db.store.client import Client
+
+    driver = Client.connect(*arguments, autocommit=True, **named)
+    # It did not prove that it knows the password, so it may be any other.
+    known = driver.pgconn.used_password or "require_auth" in url.query
+    if driver.pgconn.password and not known:
+        driver.close()
+        raise LibraryError(
+            f"The library {shown(url)} lets anybody in without the password that you "
+            f"have for it. Perhaps that is not your server; {_ASK}. Where it shall ask "
+            "for none, add ?require_auth=none to the address"
+        )
     driver.execute(_SETTINGS)
-    driver.commit()
+    return driver
 
 
 def _begin(connection: Connection) -> None:
@@ -242,9 +306,7 @@ def _begin(connection: Connection) -> None:
         connection.invalidate()
         driver = connection.connection.driver_connection
     writes = connection.info.get("writes", False)
-    connection.dialect.set_isolation_level(
-        driver, "READ COMMITTED" if writes else "REPEATABLE READ"
-    )
+    driver.begin("READ COMMITTED" if writes else "REPEATABLE READ")
 
 
 def _broken(driver: Any) -> bool:
@@ -275,6 +337,8 @@ def _told(location: str, context: ExceptionContext) -> BaseException | None:
 def _why(error: BaseException) -> str:
     code = getattr(error, "sqlstate", None) or ""
     words = str(error).strip()
+    if not code and (told := _told_apart(words)):
+        return told
     if not code:
         code = next((code for form, code in _REFUSED if re.search(form, words)), "")
     if code in _STATES:
@@ -284,6 +348,18 @@ def _why(error: BaseException) -> str:
     if code.startswith(_GONE) or (lost and not code and not refused):
         return _AWAY
     return f"cannot be used: {words.splitlines()[0] if words else type(error).__name__}"
+
+
+def _told_apart(words: str) -> str:
+    """Return what keeps the driver from connecting, though the server is there."""
+    for form, told in _UNSAFE.items():
+        if re.search(form, words):
+            return told
+    for form, told in _INVALID.items():
+        if found := re.search(form, words):
+            wrong = told.format(*found.groups())
+            return f"cannot be used: {wrong}; look after the end of the address"
+    return ""
 
 
 PORT: Final = 5_432
