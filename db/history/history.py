@@ -27,6 +27,7 @@ from db.errors import LibraryError, Missing, short
 from db.files.codec import item_in
 from db.store.packing import unpacked_text
 from db.store.recording import side_text
+from db.store.server import author
 from db.store.tables import Envelope, VersionRow
 from db.store.unit_of_work import UnitOfWork, find, stored
 from db.store.versions import (
@@ -182,7 +183,11 @@ def past(session: Session, item_id: str) -> Past:
     ]:
         # The branch taken last is the one that redo takes.
         line.append(max(after, key=lambda each: each.turn))
-    steps = tuple(PastStep(e.number, e.mark, said(e.words, e.steps)) for e in line)
+    me = author(session)
+    steps = tuple(
+        PastStep(e.number, e.mark, said(e.words, e.steps), me in (None, e.author))
+        for e in line
+    )
     return Past(steps, at, version)
 
 

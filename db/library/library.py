@@ -48,6 +48,7 @@ from db.sharing.arriving import (
 from db.sharing.twins import Fate
 from db.store.connection import writing
 from db.store.library_file import Access
+from db.store.recording import counted
 from db.store.tables import FavouriteRow, PhotoRow, RuleSetRow, StandingRow, ThemeRow
 from db.store.unit_of_work import TABLES, UnitOfWork, find, live, stored
 from db.store.versions import Past, Removed, Trail, Version
@@ -446,10 +447,11 @@ class Library(KeptHistory, SetAside, MarkedItems, OwnThemes):
         with self._writing() as unit:
             row = live(unit.session, id)
             theirs = stored(row)
+            seen = row.version == version
             # Two windows that save the same value do not conflict.
-            if theirs.value == value:
+            if theirs.value == value and (seen or not counted(unit.session, id, trail)):
                 return theirs
-            if row.version != version:
+            if not seen:
                 raise Conflict(theirs)
             return unit.put(row, id, value, trail)
 

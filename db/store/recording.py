@@ -49,6 +49,19 @@ def record(
     log.turn_to(here)
 
 
+def counted(session: Session, item_id: str, trail: Trail | None) -> bool:
+    """Return whether a trail counts to a value that another window made, too."""
+    if trail is None or not any(visit.stepped for visit in trail.visits):
+        return False
+    latest = (
+        select(VersionRow.mark)
+        .where(VersionRow.item_id == item_id, VersionRow.turn > 0)
+        .order_by(col(VersionRow.turn).desc())
+        .limit(1)
+    )
+    return session.exec(latest).first() != trail.visits[-1].mark
+
+
 def side_text(
     session: Session, row: Envelope, visit: Visit, now: datetime
 ) -> VersionRow:

@@ -71,11 +71,13 @@ class Visit:
         mark: A word of its own; the same while one visit goes on.
         words: The undo menu's words.
         value: The item after it.
+        stepped: Whether it counts a number up or down from where it was.
     """
 
     mark: str
     words: str
     value: Any
+    stepped: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,11 +102,13 @@ class PastStep:
         number: Its number.
         mark: Its mark.
         words: The step that led to it.
+        own: Whether it is of the one who reads it.
     """
 
     number: int
     mark: str
     words: str
+    own: bool = True
 
 
 @dataclass(frozen=True, slots=True)

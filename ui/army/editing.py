@@ -27,6 +27,7 @@ from builder.core.formatting import brief, counted, listed
 from builder.core.rulebook import Severity
 from ui.army.model import MOST, Col, judged
 from ui.army.tree import DropTarget, EntriesTree
+from ui.core.document import STEPPED
 from ui.library.catalogue import Catalogue
 
 # The edits of an army's entries, and their order; each returns a new army.
@@ -279,7 +280,7 @@ class EntryEdits(QObject):
     def step(self, step: int, places: Sequence[int] | None = None) -> None:
         """Count one more or fewer of some entries, or of those selected."""
         rows = list(places) if places is not None else self._tree.rows()
-        key = "count." + ".".join(map(str, rows))
+        key = f"count.{'.'.join(map(str, rows))}{STEPPED}"
         after = recounted(self.army, rows, step)
         self._tell(after, f"Count of {self._title(rows)}", key)
 

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import pairwise
-from typing import Any
+from typing import Any, Final
 
 from PySide6.QtCore import QObject, QSignalBlocker, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from builder.core.field_spec import InvalidValue, field_specs, put
+from builder.core.merging import merged
 from builder.core.rulebook import Fix
-from db.store.versions import ELSEWHERE, Past, PastStep, Trail, Visit, new_mark
+from db.store.versions import Past, PastStep, Trail, Visit, new_mark
 from ui.core.timer import note_edit
+
+STEPPED: Final = "±"
+"""The end of the key of an edit that counts a number up or down."""
 
 
 class EditStep(QUndoCommand):
@@ -22,6 +26,7 @@ class EditStep(QUndoCommand):
         before: The value before.
         after: The value after.
         key: Successive steps of one key are one.
+        stepped: Whether it counts a number up or down.
         mark: The mark of its version in the library.
         held: The value after it, as the library has it; None if it has none.
     """
@@ -36,7 +41,8 @@ class EditStep(QUndoCommand):
         super().__init__(text)
         self._document = document
         self.before, self.after = values
-        self.key = key
+        self.key = key.removesuffix(STEPPED)
+        self.stepped = key.endswith(STEPPED)
         self.mark = new_mark()
         self.held: object = None
 
@@ -44,7 +50,7 @@ class EditStep(QUndoCommand):
         """Return an equal step that no history owns yet."""
         values = (self.before, self.after)
         made = EditStep(self._document, values, self.text(), self.key)
-        made.mark, made.held = self.mark, self.held
+        made.mark, made.held, made.stepped = self.mark, self.held, self.stepped
         return made
 
     def id(self) -> int:
@@ -55,19 +61,21 @@ class EditStep(QUndoCommand):
         """Absorb the next edit of the same key; drop the step if both cancel out."""
         if not isinstance(other, EditStep) or other.key != self.key:
             return False
+        if other.before != self.after:
+            # A change from elsewhere lies between them, and is no part of the step.
+            return False
         self.after = other.after
+        self.stepped &= other.stepped
         self.setObsolete(self.after == self.before)
         return True
 
     def undo(self) -> None:
-        """Show the value before."""
-        if not self._document.building:
-            self._document.show(self.before)
+        """Take the step back."""
+        self._document.move(self.after, self.before, stepped=self.stepped)
 
     def redo(self) -> None:
-        """Show the value after."""
-        if not self._document.building:
-            self._document.show(self.after)
+        """Take the step."""
+        self._document.move(self.before, self.after, stepped=self.stepped)
 
 
 class KeptStep(QUndoCommand):
@@ -97,26 +105,30 @@ class KeptStep(QUndoCommand):
         super().__init__(after.words)
         self.mark = after.mark
         self._document = document
-        self._before, self._after = before.number, after.number
+        self._before, self._after = before, after
         self._read = read
 
     def undo(self) -> None:
-        """Show the value before."""
-        self._show(self._before)
+        """Take the step back."""
+        self._move(self._after, self._before)
 
     def redo(self) -> None:
-        """Show the value after."""
-        self._show(self._after)
+        """Take the step."""
+        self._move(self._before, self._after)
 
-    def _show(self, number: int) -> None:
-        if self._document.building:
+    def _move(self, start: PastStep, end: PastStep) -> None:
+        document = self._document
+        if document.building:
             return
+        mark, value = document.ground
         try:
-            value = self._read(number)
+            before = value if mark == start.mark else self._read(start.number)
+            after = self._read(end.number)
         except LookupError:
             self.setObsolete(True)
         else:
-            self._document.show(value)
+            document.ground = end.mark, after
+            document.move(before, after)
 
 
 class Document(QObject):
@@ -131,6 +143,8 @@ class Document(QObject):
         version: The version of the library's row that it was read from or saved as.
         kept: How many steps of earlier sessions lie before those of this one.
         building: Whether the history is only being laid out, without a step taken.
+        ground: The mark and the value of the version below the steps of this session.
+        clash: Why the last undo or redo changed nothing; empty if it did.
     """
 
     changed = Signal(object)
@@ -152,8 +166,10 @@ class Document(QObject):
         self.building = False
         self.locked: Callable[[], object] | None = None
         self._visit = 0
-        # The mark of the value that was opened.
-        self._base = new_mark()
+        self.ground: tuple[str, object] = (new_mark(), value)
+        # Whether all that undo and redo did since the last save counts up or down.
+        self._counted = True
+        self.clash = ""
         # The steps that are on their way to the library, each with its value.
         self._sent: list[tuple[EditStep, object]] = []
 
@@ -175,7 +191,8 @@ class Document(QObject):
         else:
             visited = f"{self._visit} {key}" if key else ""
             # Qt ends a step at each save; for a player it ends with the visit.
-            if self.history.isClean() and visited and visited == self._last_key():
+            same = visited.removesuffix(STEPPED) == self._last_key()
+            if self.history.isClean() and visited and same:
                 self.history.resetClean()
             values = (self.value, after)
             self.history.push(EditStep(self, values, text, visited))
@@ -234,36 +251,74 @@ class Document(QObject):
                 step.held = sent
         self._sent = []
         if value == self.value:
+            self._counted = True
             self.history.setClean()
 
-    def adopt(self, value: object, version: int) -> None:
+    def adopt(self, value: object, version: int, words: str = "") -> None:
         """Take over the value of the library, after it was changed elsewhere.
 
-        This is a step of its own, so that undo brings back the value that was here.
+        That is nobody's step here: undo takes back what was done in this window.
 
         Args:
             value: The value of the library.
             version: Its version.
+            words: The undo menu's words, if the player chose to take it over.
         """
         if value != self.value:
-            values = (self.value, value)
-            self.history.push(EditStep(self, values, ELSEWHERE, ""))
+            if words:
+                self.history.push(EditStep(self, (self.value, value), words))
+            else:
+                self.show(value)
         self._sent = []
         self.saved(value, version)
 
+    def join(self, base: object, theirs: object, version: int) -> bool:
+        """Put what was not saved yet onto a change from elsewhere.
+
+        Args:
+            base: What the library held when it was edited here.
+            theirs: What the library holds now.
+            version: Its version.
+
+        Returns:
+            Whether that was done; False where both changed the same part.
+        """
+        _, new = self._steps()
+        try:
+            start = new[0].before if new else self.value
+            values = [merged(base, start, theirs, stepped=self._counted)]
+            for step in new:
+                sides = (step.before, step.after, values[-1])
+                values.append(merged(*sides, stepped=step.stepped))
+        except InvalidValue:
+            return False
+        for step, (before, after) in zip(new, pairwise(values), strict=True):
+            step.before, step.after = before, after
+        self.version, self._sent = version, []
+        self.show(values[-1])
+        return True
+
     def trail(self) -> Trail:
         """Return how the document came to its value, for the library to keep."""
-        steps = [self.history.command(n) for n in range(self.history.index())]
-        new: list[EditStep] = []
-        while steps and isinstance(last := steps[-1], EditStep):
-            if last.held is last.after:
-                # The library has what it made.
-                break
-            new.insert(0, last)
-            steps.pop()
+        last, new = self._steps()
         self._sent = [(step, step.after) for step in new]
-        visits = [Visit(step.mark, step.text(), step.after) for step in new]
-        return Trail(_mark(steps[-1]) if steps else self._base, tuple(visits))
+        visits = [Visit(e.mark, e.text(), e.after, e.stepped) for e in new]
+        mark, value = (last.mark, last.after) if last else self.ground
+        # A change from elsewhere may lie between: then it began with what is there.
+        pure = value == (new[0].before if new else self.value)
+        return Trail(mark if pure else "", tuple(visits))
+
+    def _steps(self) -> tuple[EditStep | None, list[EditStep]]:
+        """Return the last step of this session that is saved, and those after it."""
+        new: list[EditStep] = []
+        for number in reversed(range(self.history.index())):
+            step = self.history.command(number)
+            if not isinstance(step, EditStep):
+                break
+            if step.held is step.after:
+                return step, new
+            new.insert(0, step)
+        return None, new
 
     def remember(self, past: Past, read: Callable[[int], object]) -> None:
         """Lay the steps of earlier sessions before those of this one.
@@ -280,15 +335,19 @@ class Document(QObject):
         commands = [stack.command(number) for number in range(stack.count())]
         own = [step.again() for step in commands if isinstance(step, EditStep)]
         index, clean = stack.index(), stack.isClean()
-        self._base, self.kept = past.steps[0].mark, past.at
         known = past.steps if not own else past.steps[: past.at + 1]
+        mine = [pair for pair in pairwise(known) if pair[1].own]
+        self.kept = sum(step.own for step in past.steps[1 : past.at + 1])
+        # Where it was saved since it was opened, its version then has no name here.
+        opened = past.version == self.version
+        self.ground = past.steps[past.at].mark if opened else "", self.ground[1]
         blocked, self.building = QSignalBlocker(stack), True
         stack.clear()
-        for before, after in pairwise(known):
+        for before, after in mine:
             stack.push(KeptStep(self, before, after, read))
         for step in own:
             stack.push(step)
-        stack.setIndex(past.at + index)
+        stack.setIndex(self.kept + index)
         if clean:
             stack.setClean()
         else:
@@ -297,8 +356,23 @@ class Document(QObject):
         blocked.unblock()
         self._announce()
 
+    def move(self, start: object, end: object, *, stepped: bool = False) -> None:
+        """Go from one value to another; only the history calls this.
+
+        What was changed elsewhere since stays: if it is the same part, all of it.
+        """
+        if self.building:
+            return
+        self.clash, self._counted = "", self._counted and stepped
+        try:
+            self.show(merged(start, end, self.value, stepped=stepped))
+        except InvalidValue as clash:
+            specs = field_specs(type(self.value)) if clash.at else {}
+            spec = specs.get(str(clash.at[0])) if clash.at else None
+            self.clash = f"{spec.label if spec else 'It'} {clash.reason}"
+
     def show(self, value: object) -> None:
-        """Make a value the current one; only the history calls this."""
+        """Make a value the current one."""
         self.value = value
         note_edit()
         self.changed.emit(value)
@@ -327,7 +401,3 @@ def with_part(value: Any, name: str, part: object) -> tuple[Any, str]:
         return put(value, (name,), part), ""
     except InvalidValue as refusal:
         return value, f"{field_specs(type(value))[name].label} {refusal.reason}"
-
-
-def _mark(step: QUndoCommand) -> str:
-    return step.mark if isinstance(step, EditStep | KeptStep) else ""

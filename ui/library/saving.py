@@ -453,7 +453,7 @@ class DocumentSaver:
         if theirs:
             self._due.drop(document.id)
             self._set(self.state.reverted(document.id))
-            document.adopt(theirs.value, theirs.version)
+            document.adopt(theirs.value, theirs.version, "Load theirs")
 
     def keep_both(self, document: Document) -> None:
         """Settle a conflict: add mine as a copy beside theirs."""
@@ -561,6 +561,12 @@ class DocumentSaver:
     def _failed(self, item_id: str, error: Exception) -> None:
         document = self.open.get(item_id)
         if isinstance(error, Conflict) and document:
+            base = self._known[item_id].value
+            if document.join(base, error.theirs.value, error.theirs.version):
+                self._known[item_id] = error.theirs
+                self._set(self.state.wrote(item_id))
+                self.edited(item_id, document.value)
+                return
             self._disputed[item_id] = error.theirs
             self._set(self.state.parted(item_id))
             self._calls.conflict(document, error.theirs)

@@ -241,14 +241,23 @@ def looked(library: Library, since: int) -> LibraryChanges | None:
     return None if library.changes(since).mark == since else news(library, since)
 
 
+_AND_BACK: Final = 2
+"""By how much the count of saves grows as an item goes into the bin and comes back."""
+
+
 def save(
     item_id: str, value: Item, version: int, trail: Trail, library: Library
 ) -> Stored:
-    """Save a value over its old version; add it again if it was removed elsewhere."""
-    try:
+    """Save a value over its old version; bring it back if it was removed elsewhere."""
+    with suppress(Missing):
         return library.save(item_id, value, version, trail)
+    try:
+        # Somebody may have saved it before it was removed: that is a conflict.
+        held = library.restore(item_id)
     except Missing:
         return library.add(value, item_id, trail)
+    unseen = held.version - version > _AND_BACK
+    return library.save(item_id, value, version if unseen else held.version, trail)
 
 
 def keep_apart(library: Library, item_id: str, value: Item, mark: str) -> None:

@@ -35,7 +35,7 @@ class Undo(QObject):
 
     Attributes:
         away: Emitted with a sentence after a step that is not of the active history,
-            because the player may not see what it did.
+            because the player may not see what it did, or that changed nothing.
         group: All histories; one of them is active.
         history: The history of what is made, imported and removed.
         undo: The action that undoes a step.
@@ -156,13 +156,19 @@ class Undo(QObject):
         stack = self._meant(QUndoStack.canUndo)
         if stack is not None:
             self._leave_word(stack, "Undone", stack.undoText())
-            stack.undo()
+            self._step(stack, stack.undo)
 
     def _do_again(self) -> None:
         stack = self._meant(QUndoStack.canRedo)
         if stack is not None:
             self._leave_word(stack, "Done again", stack.redoText())
-            stack.redo()
+            self._step(stack, stack.redo)
+
+    def _step(self, stack: QUndoStack, step: Callable[[], None]) -> None:
+        step()
+        document = stack.parent()
+        if isinstance(document, Document) and document.clash:
+            self.away.emit(document.clash)
 
     def _leave_word(self, stack: QUndoStack, done: str, step: str) -> None:
         """Say what is done where the player does not look, and show it."""

@@ -73,7 +73,19 @@ def calm(widget: QWidget) -> None:
 
 
 class NumberBox(QSpinBox):
-    """A box for a whole number, which shows a true minus and takes any."""
+    """A box for a whole number, which shows a true minus and takes any.
+
+    Attributes:
+        stepping: Whether it counts up or down just now, and is not typed into.
+    """
+
+    stepping = False
+
+    def stepBy(self, steps: int) -> None:
+        """Count up or down, and let it be known."""
+        self.stepping = True
+        super().stepBy(steps)
+        self.stepping = False
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Leave the wheel to the form around it."""

@@ -729,8 +729,7 @@ def test_an_army_from_another_window_is_shown_completely(
     model: EntriesModel = page.entries.model
     rows = [model.at(row).data() for row in range(model.rowCount())]
     assert rows == ["Border Keep", "Rifle", "Sergeant"]
-    page.document.history.undo()
-    assert [model.rowCount(head) for head in model.heads()] == [4, 2]
+    assert not page.document.history.canUndo()
 
 
 # Edits of entries.

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pytestqt.qtbot import QtBot
 
-from db.store.versions import ELSEWHERE, Past, PastStep, Trail
+from db.store.versions import Past, PastStep, Trail
 from ui.core.document import Document
 
 
@@ -95,12 +95,27 @@ def test_a_late_save_keeps_later_edits_unsaved(document: Document) -> None:
     assert not document.history.isClean()
 
 
-def test_a_change_from_elsewhere_can_be_undone(document: Document) -> None:
+def test_a_change_from_elsewhere_is_no_step_and_stays(document: Document) -> None:
     document.edit("mine", "Name")
+    document.saved("mine", 8)
     document.adopt("theirs", 9)
     assert (document.value, document.version) == ("theirs", 9)
-    assert document.history.isClean()
-    assert document.history.undoText() == ELSEWHERE
+    assert document.history.undoText() == "Name"
+    document.history.undo()
+    assert (document.value, document.history.canUndo()) == ("theirs", False)
+    assert document.clash == "It was changed in another window since, and stays so"
+    document.history.redo()
+    assert document.value == "theirs"
+    assert document.clash
+    document.edit("more", "Name")
+    document.history.undo()
+    assert (document.value, document.clash) == ("theirs", "")
+
+
+def test_what_the_player_takes_over_is_a_step_of_his(document: Document) -> None:
+    document.edit("mine", "Name")
+    document.adopt("theirs", 9, "Load theirs")
+    assert document.history.undoText() == "Load theirs"
     document.history.undo()
     assert document.value == "mine"
     assert not document.history.isClean()

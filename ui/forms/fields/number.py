@@ -21,6 +21,7 @@ from builder.core.formatting import capital, figure
 from builder.core.measure import INCHES, UNITS, SizeMeasure
 from reports.layout.ruler import Inked, scale_height, scale_marks, whole_inches
 from ui.core.amount import LENGTHS, amount_of, length_of
+from ui.core.document import STEPPED
 from ui.forms.fields.field import FormField
 from ui.widgets.bricks import BrickSlider
 from ui.widgets.fitting import FittedDialog
@@ -239,7 +240,7 @@ class NumberField(FormField):
         dialog.open()
 
     def _changed(self, number: int) -> None:
-        self.edited.emit(number, "", self.name)
+        self.edited.emit(number, "", _key(self.name, self.box))
 
     def display(self, design: Any) -> None:
         """Show the number; the slider's range grows with it and never shrinks."""
@@ -269,7 +270,7 @@ class OptionalField(FormField):
             lambda on: self.edited.emit(self.box.value() if on else None, "", "")
         )
         self.box.valueChanged.connect(
-            lambda number: self.edited.emit(number, "", self.name)
+            lambda number: self.edited.emit(number, "", _key(self.name, self.box))
         )
 
     def display(self, design: object) -> None:
@@ -386,6 +387,10 @@ def _spin(about: FieldSpec) -> NumberBox:
     box.setMaximumWidth(scaled(NARROW + 8 * max(0, longest - 3)))
     calm(box)
     return box
+
+
+def _key(name: str, box: NumberBox) -> str:
+    return f"{name}{STEPPED * box.stepping}"
 
 
 def _suffix(about: FieldSpec) -> str:
