@@ -274,7 +274,7 @@ def _least(weapon: Weapon, house: House) -> Table:
     rows = [
         (
             f"{each.fix.label}{resting_words(each.rests)}",
-            figure(len(each.edits)) if each.edits else "more",
+            figure(len(each.edits)),
             f"{signed(each.points)} {CURRENCY}" if each.points else "the same",
         )
         for each in found.ways

@@ -13,8 +13,9 @@ them: it breaks no rule, and a waiver is given by the table.
 - **One row moved** to another place, where their order counts (`FieldSpec.ordered`).
 
 >>> from builder.brikwars import STANDARD, Weapon
->>> found = Neighbourhood(STANDARD).of(Weapon(size=1, smart=True))
->>> [each.say() for each in found if each.touches == ("smart",)]
+>>> gun = Weapon(size=1, smart=True)
+>>> found = Neighbourhood(STANDARD).of(gun)
+>>> [each.say(gun) for each in found if each.touches == ("smart",)]
 ['Leave Smart Weapon out']
 """
 
@@ -35,7 +36,7 @@ from builder.core.field_spec import (
     put,
 )
 from builder.core.formatting import with_article
-from builder.core.rulebook import Fix, Violation
+from builder.core.rulebook import Violation
 from builder.system.words import worded
 
 LOWER: Final = 20
@@ -55,18 +56,13 @@ class Edit:
         at: Where it puts a value.
         value: The value.
         touches: The path of what it changes: a field, a row, or all rows.
-        say: Returns what it does, as a player reads it.
+        say: Returns what it does to a design, as a player reads it.
     """
 
     at: Path
     value: Any
     touches: Path
-    say: Callable[[], str]
-
-    @property
-    def fix(self) -> Fix:
-        """The edit as a fix with its words."""
-        return Fix(self.say(), self.at, self.value)
+    say: Callable[[Any], str]
 
 
 class Neighbourhood:
@@ -92,13 +88,15 @@ class Neighbourhood:
             kind: getattr(house, name) for name, kinds in rows.items() for kind in kinds
         }
         self._words: dict[object, tuple[object, ...]] = {}
+        self._known: dict[object, tuple[Edit, ...]] = {}
 
-    def of(self, design: object) -> Iterator[Edit]:
-        """Yield every edit of a design, in the order of its form.
+    def of(self, design: object) -> tuple[Edit, ...]:
+        """Return every edit of a design, in the order of its form.
 
         Some would put a value where it is out of bounds, which only a design can tell.
+        Designs that hold the same in a field share its edits.
         """
-        return self._within(design, (), "")
+        return tuple(self._within(design, (), ""))
 
     def _within(self, whole: object, at: Path, whose: str) -> Iterator[Edit]:
         value = get(whole, at)
@@ -106,16 +104,28 @@ class Neighbourhood:
         for name, spec in field_specs(kind).items():
             if name == "name" or spec.group in _APART:
                 continue
-            hint, held = field_types(kind)[name], getattr(value, name)
-            here = (*at, name)
-            if isinstance(held, tuple):
-                yield from self._rows(whole, here, spec, get_args(hint)[0], whose)
-                continue
-            for other in self._values(name, held, hint, spec):
-                say = partial(_set, whose, value, name, other)
-                yield Edit(here, other, here, say)
-            if is_dataclass(held) and not self._is_word(held):
-                yield from self._within(whole, here, whose)
+            held = getattr(value, name)
+            # Of equal numbers one may be whole and the other a fraction.
+            key = at, whose, kind, name, type(held), held
+            if key not in self._known:
+                found = self._of_field(whole, (*at, name), spec, whose)
+                self._known[key] = tuple(found)
+            yield from self._known[key]
+
+    def _of_field(
+        self, whole: object, here: Path, spec: FieldSpec, whose: str
+    ) -> Iterator[Edit]:
+        at, name = here[:-1], str(here[-1])
+        value: Any = get(whole, at)
+        kind: Any = type(value)
+        hint, held = field_types(kind)[name], getattr(value, name)
+        if isinstance(held, tuple):
+            yield from self._rows(whole, here, spec, get_args(hint)[0], whose)
+            return
+        for other in self._values(name, held, hint, spec):
+            yield Edit(here, other, here, partial(_set, whose, here, other))
+        if is_dataclass(held) and not self._is_word(held):
+            yield from self._within(whole, here, whose)
 
     def _rows(
         self, whole: object, at: Path, spec: FieldSpec, hint: object, whose: str
@@ -124,25 +134,25 @@ class Neighbourhood:
         for place, row in enumerate(rows):
             before, after, there = rows[:place], rows[place + 1 :], (*at, place)
             if not self._is_word(row):
-                remove = partial(_said, whose, "Remove {}", row)
+                remove = _saying(whose, "Remove {}", row)
                 yield Edit(at, (*before, *after), there, remove)
                 yield from self._inside(whole, there, row, whose)
             # Which of equal words it is makes no difference, so it touches all.
             elif row not in before:
-                remove = partial(_said, whose, "Remove {}", row)
+                remove = _saying(whose, "Remove {}", row)
                 yield Edit(at, (*before, *after), at, remove)
                 for other in words:
                     if other != row:
-                        say = partial(_said, whose, "{} instead of {}", other, row)
+                        say = _saying(whose, "{} instead of {}", other, row)
                         yield Edit(at, (*before, other, *after), at, say)
             for moved in range(len(rows)) if spec.ordered else ():
                 # One place down is what one place up is for the next row.
                 if moved not in (place, place + 1):
                     rest = (*before, *after)
-                    say = partial(_said, whose, f"Make {{}} number {moved + 1}", row)
+                    say = _saying(whose, f"Make {{}} number {moved + 1}", row)
                     yield Edit(at, (*rest[:moved], row, *rest[moved:]), at, say)
         for other in words:
-            yield Edit(at, (*rows, other), at, partial(_said, whose, "Add {}", other))
+            yield Edit(at, (*rows, other), at, _saying(whose, "Add {}", other))
 
     def _inside(
         self, whole: object, at: Path, row: object, whose: str
@@ -152,7 +162,8 @@ class Neighbourhood:
             yield from self._within(whole, at, f"{titled(row)}: ")
             return
         for each in self._within(whole, at, ""):
-            yield replace(each, say=partial(_instead, whose, whole, at, each))
+            say = partial(_instead, whose, at, each)
+            yield Edit(each.at, each.value, each.touches, say)
 
     def _values(
         self, name: str, held: object, hint: object, spec: FieldSpec
@@ -220,17 +231,19 @@ def titled(row: object) -> str:
     return next((each.title for each in held if hasattr(each, "title")), "the row")
 
 
-def _said(whose: str, words: str, *rows: object) -> str:
-    return whose + words.format(*map(titled, rows))
+def _saying(whose: str, words: str, *rows: object) -> Callable[[Any], str]:
+    """Return what says the same of each design."""
+    return lambda _: whose + words.format(*map(titled, rows))
 
 
-def _instead(whose: str, whole: object, at: Path, edit: Edit) -> str:
-    after = get(put(whole, edit.at, edit.value), at)
-    return _said(whose, "{} instead of {}", after, get(whole, at))
+def _instead(whose: str, at: Path, edit: Edit, design: object) -> str:
+    after = get(put(design, edit.at, edit.value), at)
+    return f"{whose}{titled(after)} instead of {titled(get(design, at))}"
 
 
-def _set(whose: str, holder: Any, name: str, value: Any) -> str:
-    """Return the words for setting a field."""
+def _set(whose: str, at: Path, value: Any, design: object) -> str:
+    """Return the words for setting the field at a path."""
+    name, holder = str(at[-1]), get(design, at[:-1])
     spec = field_specs(type(holder))[name]
     if value in (None, "") or value is False:
         return f"{whose}Leave {spec.label} out"

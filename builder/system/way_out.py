@@ -15,8 +15,9 @@ places may be made in any order. So no least change is missed, and none but thos
 touch a fault are tried. The last edit must touch all that is still broken.
 
 Of `n` edits that touch the narrowest fault it tries about `n` designs for one edit and
-`n²` for two, at most `MOST_TRIED` of them: all of one edit, mostly of two, and of three
-where few edits touch the fault, as with mods. How far it came is said.
+`n²` for two, with at most `MOST_STEPS` of work: all of one edit, mostly of two, and of
+three where few edits touch the fault, as with mods. Where that ends it, this is said,
+and what is known all the same: after every change of one edit, two edits are the least.
 
     Gun 2", 3 High Powered, 3 Safety; a table of at most 2 positive mods
     1 edit:   without a High Powered a Safety pays for nothing (a new warning)
@@ -25,14 +26,15 @@ where few edits touch the fault, as with mods. How far it came is said.
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from fractions import Fraction
+from functools import partial
 from itertools import groupby
 from operator import itemgetter
 from typing import Any, Final, Protocol
 
 from builder.core.field_spec import InvalidValue, Path, put
-from builder.core.formatting import counted, points
+from builder.core.formatting import capital, counted, points
 from builder.core.rulebook import ANY, ROWS, Fix, Severity, Violation
 from builder.core.tally import Tally
 from builder.system.edits import Edit, Neighbourhood
@@ -40,8 +42,13 @@ from builder.system.readings import resting_words, rests_on
 
 DEEPEST: Final = 4
 """The most edits of a change."""
-MOST_TRIED: Final = 2_000
-"""The most designs that one search judges."""
+MOST_STEPS: Final = 10_000
+"""The most steps of work of a search, which stand for most of a second. They are
+counted, so that a design has the same way out on each machine."""
+JUDGING: Final = 4
+"""The steps of judging a design, beside one for each row of the one that is mended."""
+LISTING: Final = 10
+"""The steps of listing the edits of a design."""
 MOST_NAMED: Final = 200
 """The most designs that fixes of rules are tried on where no least change is found."""
 MOST_WAYS: Final = 5
@@ -51,6 +58,8 @@ LEAST: Final = "Least change"
 """What stands before the best way."""
 FURTHER: Final = "There are further changes of as many edits"
 """What is said where not all ways are named."""
+ENDED: Final = "The search reached its bound"
+"""What is said where not all was tried that should be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +68,7 @@ class Way:
 
     Attributes:
         fix: The change as one step.
-        edits: What each of its edits does; none of a larger change that a rule names.
+        edits: What each of its edits does.
         design: The design after it.
         points: How much dearer it is then; None where no points are known.
         rests: The readings of the rules that it is legal by, where others are played.
@@ -73,7 +82,7 @@ class Way:
 
     def told(self, currency: str) -> str:
         """Return what it does, how many edits it is, and what it costs or saves."""
-        said = [counted(len(self.edits), "edit") if self.edits else "a larger change"]
+        said = [counted(len(self.edits), "edit")]
         if self.points:
             more = "dearer" if self.points > 0 else "cheaper"
             said.append(f"{points(abs(self.points), currency)} {more}")
@@ -87,17 +96,19 @@ class WayOut:
     Attributes:
         ways: The least changes, the best first; none for a legal design.
         more: Whether there are further ones of as many edits.
-        said: Without a way: a sentence that says how far was looked.
+        said: How far was looked where not all was tried: a sentence without its end.
+        least: Whether no change of fewer edits makes it legal.
     """
 
     ways: tuple[Way, ...] = ()
     more: bool = False
     said: str = ""
+    least: bool = True
 
     @property
     def title(self) -> str:
-        """What it is called: not a least change where a rule names a larger one."""
-        return LEAST if all(each.edits for each in self.ways) else "Way out"
+        """What it is called: not a least change where there may be a smaller one."""
+        return LEAST if self.least else "Way out"
 
     def lines(self, currency: str) -> tuple[str, ...]:
         """Return a line for each way, the best first, or why there is none."""
@@ -114,7 +125,7 @@ NO_WAY: Final = WayOut()
 """What is known before a search, and of a legal design."""
 
 Going = Callable[[int, int], bool]
-"""A report of how many designs were tried, of how many; returns whether to go on."""
+"""A report of how many steps were made, of how many; returns whether to go on."""
 
 GOING: Final[Going] = lambda _tried, _most: True  # noqa: E731 (a default has a name)
 
@@ -136,24 +147,34 @@ class Measures(Protocol):
 
 
 class _Exhausted(Exception):
-    """More designs would have to be judged than the search may."""
+    """More steps would have to be made than the search may."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    before: Any
+    edit: Edit
+
+    @property
+    def said(self) -> str:
+        return self.edit.say(self.before)
 
 
 @dataclass(frozen=True, slots=True)
 class _Goal:
     design: Any
-    trail: tuple[Edit, ...]
+    trail: tuple[_Step, ...]
 
     @property
     def key(self) -> tuple[object, ...]:
         """What is the same for the same edits in another order."""
-        return tuple(sorted((each.say(), str(each.touches)) for each in self.trail))
+        return tuple(sorted((each.said, str(each.edit.touches)) for each in self.trail))
 
     @property
     def places(self) -> tuple[object, ...]:
         """The fields that it sets, and what it does to rows."""
         return tuple(
-            each.say() if isinstance(each.value, tuple) else each.touches
+            each.said if isinstance(each.edit.value, tuple) else each.edit.touches
             for each in self.trail
         ) or (self.design,)
 
@@ -162,8 +183,8 @@ class Search:
     """The search for the least changes of one design.
 
     Attributes:
-        tried: How many designs were judged.
-        deepest: The edits up to which all changes were tried.
+        steps: How many steps it made.
+        ended: Whether its bound ended it.
     """
 
     def __init__(
@@ -171,7 +192,7 @@ class Search:
         measures: Measures,
         design: Any,
         house: Any,
-        most: int = MOST_TRIED,
+        most: int = MOST_STEPS,
         going: Going = GOING,
     ) -> None:
         """Take a design and the house rules that judge it.
@@ -180,8 +201,8 @@ class Search:
             measures: What a change of it is judged by.
             design: The design.
             house: Its house rules.
-            most: The most designs that are judged.
-            going: Hears how many were judged, and says whether to go on.
+            most: The most steps.
+            going: Hears how many were made, and says whether to go on.
         """
         self._going = going
         self._audit, self._design, self._house = measures.audit, design, house
@@ -193,32 +214,86 @@ class Search:
         self._seen: dict[Any, int] = {}
         self._judged: dict[Any, tuple[Violation, ...]] = {}
         self._edits: dict[Any, tuple[Edit, ...]] = {}
-        self.tried = 0
-        self.deepest = 0
+        self._touched: dict[tuple[Path, ...], dict[object, frozenset[int]]] = {}
+        self._tried = {True: 0, False: 0}
+        self.steps = 0
+        self.ended = False
+        touched = {each.touches for each in self._near.of(design)}
+        rows = sum(isinstance(path[-1], int) for path in touched)
+        self._judging = JUDGING + rows
+
+    @property
+    def deepest(self) -> int:
+        """The edits up to which all changes were tried."""
+        return self._tried[self._clean]
+
+    def tried(self, design: Any) -> int:
+        """Return the edits up to which no change is as good as one to this design."""
+        return max(self._tried[False], self._tried[self.clean(design)])
+
+    def clean(self, design: Any) -> bool:
+        """Return whether no rule warns of a design that did not warn before."""
+        found = self._audit(design, self._house)
+        return {each.rule for each in found if _warns(each)} <= self._warned
+
+    def as_good(self, goal: _Goal, others: Sequence[_Goal]) -> bool:
+        """Return whether a change is as small as others, and no rule warns anew."""
+        return not others or (
+            len(goal.trail) == len(others[0].trail)
+            and self.clean(goal.design) >= self.clean(others[0].design)
+        )
 
     def goals(self, deepest: int = DEEPEST, *, clean: bool) -> tuple[_Goal, ...]:
         """Return every change of the fewest edits, in the order of the form.
+
+        Where the bound ends it, these are those that it came to.
 
         Args:
             deepest: The most edits.
             clean: Whether a new warning is as bad as a refusal.
         """
-        self.deepest, self._clean = 0, clean
+        self._clean = clean
         for depth in range(1, deepest + 1):
             self._seen = {}
             found: dict[Any, _Goal] = {}
             try:
                 for goal in self._from(self._design, (), depth):
                     found.setdefault(goal.key, goal)
+                self._tried[clean] = depth
             except _Exhausted:
-                break
-            self.deepest = depth
-            if found:
+                self.ended = True
+            if found or self._tried[clean] < depth:
                 first = {each.design: each for each in reversed(found.values())}
                 return tuple(reversed(first.values()))
         return ()
 
-    def _from(self, design: Any, trail: tuple[Edit, ...], left: int) -> Iterator[_Goal]:
+    def toward(self, after: Any, labels: Iterable[str]) -> _Goal:
+        """Return a change as edits that each lead nearer, or else as what rules name.
+
+        Args:
+            after: The design after it.
+            labels: What the fixes of rules that lead there are called.
+        """
+        now, trail = self._design, list[_Step]()
+        while now != after:
+            left = _distance(now, after)
+            nearer = (
+                (edit, then)
+                for edit in self._near.of(now)
+                if (then := _done(now, edit)) is not None
+                and _distance(then, after) < left
+            )
+            edit, then = next(nearer, (None, after))
+            if edit is None:
+                whole = [Edit((), after, (), partial(_first, said)) for said in labels]
+                return _Goal(after, tuple(_Step(now, edit) for edit in whole))
+            trail.append(_Step(now, edit))
+            now = then
+        return _Goal(after, tuple(trail))
+
+    def _from(
+        self, design: Any, trail: tuple[_Step, ...], left: int
+    ) -> Iterator[_Goal]:
         """Yield each change that goes on from a design with so many edits left."""
         broken = self._broken(design)
         if not broken:
@@ -228,39 +303,47 @@ class Search:
             return
         self._seen[design] = left
         every = self._edits_of(design)
-        touching = [
-            dict.fromkeys(
-                place
-                for place, each in enumerate(every)
-                if _touches(each.touches, fault.reads)
-            )
-            for fault in broken
-        ]
+        touching = self._touching(every, broken)
         if _apart(touching) > left:
             return
-        narrow = [*min(touching, key=len)]
+        narrow = min(touching, key=len)
         if left == 1:
             # The last edit has to settle all that is left.
-            narrow = [place for place in narrow if all(place in at for at in touching)]
-        for place in narrow:
+            narrow = narrow.intersection(*touching)
+        for place in sorted(narrow):
             edit = every[place]
-            try:
-                after = put(design, edit.at, edit.value)
-            except InvalidValue:
-                continue
-            yield from self._from(after, (*trail, edit), left - 1)
+            after = _done(design, edit)
+            if after is not None:
+                yield from self._from(after, (*trail, _Step(design, edit)), left - 1)
 
     def _edits_of(self, design: Any) -> tuple[Edit, ...]:
         if design not in self._edits:
-            self._edits[design] = tuple(self._near.of(design))
+            self._spend(LISTING)
+            self._edits[design] = self._near.of(design)
         return self._edits[design]
+
+    def _spend(self, steps: int) -> None:
+        if self.steps + steps > self._most or not self._going(self.steps, self._most):
+            raise _Exhausted
+        self.steps += steps
+
+    def _touching(
+        self, every: Sequence[Edit], broken: Sequence[Violation]
+    ) -> list[frozenset[int]]:
+        """Return for each fault the places of the edits that touch what it reads."""
+        paths = tuple(each.touches for each in every)
+        known = self._touched.setdefault(paths, {})
+        for reads in {each.reads for each in broken}.difference(known):
+            touched = {path: _touches(path, reads) for path in set(paths)}
+            known[reads] = frozenset(
+                place for place, path in enumerate(paths) if touched[path]
+            )
+        return [known[each.reads] for each in broken]
 
     def _broken(self, design: Any) -> list[Violation]:
         """Return what is illegal, and new warnings if these count."""
         if design not in self._judged:
-            if self.tried == self._most or not self._going(self.tried, self._most):
-                raise _Exhausted
-            self.tried += 1
+            self._spend(self._judging)
             self._judged[design] = tuple(
                 each
                 for each in self._audit(design, self._house)
@@ -271,11 +354,40 @@ class Search:
         return [each for each in found if self._clean or not _warns(each)]
 
 
-def _apart(touching: Sequence[Iterable[int]]) -> int:
+def _done(design: Any, edit: Edit) -> Any:
+    """Return a design after an edit; None where that is out of bounds."""
+    try:
+        return put(design, edit.at, edit.value)
+    except InvalidValue:
+        return None
+
+
+def _first(said: str, _design: object) -> str:
+    return said
+
+
+def _distance(one: Any, other: Any) -> int:
+    """Return about how many edits make one value of another."""
+    if one == other:
+        return 0
+    if isinstance(one, tuple) and isinstance(other, tuple):
+        gone, come = Counter(one) - Counter(other), Counter(other) - Counter(one)
+        rows = max(gone.total(), come.total(), 1)
+        inside = sum(map(_distance, one, other))
+        return min(rows, inside) if len(one) == len(other) else rows
+    if is_dataclass(one) and type(one) is type(other):
+        return sum(
+            _distance(getattr(one, part.name), getattr(other, part.name))
+            for part in fields(one)
+        )
+    return 1
+
+
+def _apart(touching: Sequence[frozenset[int]]) -> int:
     """Return how many faults there are of which no edit touches two."""
     met: set[int] = set()
     count = 0
-    for each in sorted(map(set, touching), key=len):
+    for each in sorted(touching, key=len):
         if met.isdisjoint(each):
             met |= each
             count += 1
@@ -305,7 +417,7 @@ def way_out(
     measures: Measures,
     design: Any,
     house: Any,
-    most: int = MOST_TRIED,
+    most: int = MOST_STEPS,
     going: Going = GOING,
 ) -> WayOut:
     """Return the least changes that make a design legal; none if it is.
@@ -314,8 +426,8 @@ def way_out(
         measures: What a change of it is judged by.
         design: The design.
         house: The house rules that judge it.
-        most: The most designs that the search judges.
-        going: Hears how many were judged, and says whether to go on.
+        most: The most steps of the search.
+        going: Hears how many were made, and says whether to go on.
     """
     search = Search(measures, design, house, most, going)
     start = measures.audit(design, house)
@@ -323,9 +435,12 @@ def way_out(
         return NO_WAY
     goals = search.goals(clean=True) or search.goals(clean=False)
     named = dict(_named(design, start))
-    if not goals:
-        named = _by_rules(measures, design, house)
-        goals = tuple(_Goal(after, ()) for after in named)
+    if search.ended or not goals:
+        for after, labels in _by_rules(measures, design, house).items():
+            goal = search.toward(after, labels)
+            if search.as_good(goal, goals):
+                named[after] = _joined(labels)
+                goals = (*(each for each in goals if each.design != after), goal)
     ranked = _ranked(measures, design, house, goals, named)
     ways: dict[object, Way] = {}
     for goal in ranked:
@@ -335,11 +450,13 @@ def way_out(
             ways[goal.places] = _way(measures, design, house, goal, name)
         if len(ways) == MOST_WAYS:
             break
-    said = "" if any(goal.trail for goal in goals) else _nothing(search.deepest, ways)
-    return WayOut(tuple(ways.values()), len(goals) > len(ways), said)
+    least, said = _looked(search, goals)
+    return WayOut(tuple(ways.values()), len(goals) > len(ways), said, least)
 
 
-def _by_rules(measures: Measures, design: Any, house: Any) -> dict[Any, str]:
+def _by_rules(
+    measures: Measures, design: Any, house: Any
+) -> dict[Any, tuple[str, ...]]:
     """Return a legal design that fixes of rules lead to, with their labels.
 
     They are tried one after the other: first where the fewest rules are broken, there
@@ -358,7 +475,7 @@ def _by_rules(measures: Measures, design: Any, house: Any) -> dict[Any, str]:
         waiting.remove(nearest)
         (refused, *_), now, labels = nearest
         if not refused:
-            return {now: _joined(labels)}
+            return {now: labels}
         for after, label in dict(_named(now, measures.audit(now, house))).items():
             if after not in reached:
                 reached.add(after)
@@ -376,15 +493,25 @@ def offered(
     return (*ways.values(), *(each for each in helping if each.label not in ways))
 
 
-def _nothing(deepest: int, ways: object) -> str:
-    """Return how far was looked for a least change, and that ways may be larger."""
-    if not deepest:
-        return "No way out was found: it has too many parts to try every single edit"
-    many = "one edit" if deepest == 1 else f"up to {deepest} edits"
-    more = (
-        "there may be a smaller one than this" if ways else "no longer ones were tried"
-    )
-    return f"No change of {many} makes it legal; {more}"
+def _looked(search: Search, goals: Sequence[_Goal]) -> tuple[bool, str]:
+    """Return whether no change is smaller than these, and what was not tried."""
+    many = "one edit" if search.deepest == 1 else f"up to {search.deepest} edits"
+    none = f"no change of {many} makes it legal; "
+    if not search.deepest:
+        none = "it has too many parts to try every single edit; "
+    if search.ended:
+        none = f"{ENDED}: {none}"
+    if not goals:
+        return True, capital(f"{none}no longer ones were tried")
+    edits, tried = len(goals[0].trail), search.tried(goals[0].design)
+    if edits > tried + 1:
+        return False, capital(f"{none}there may be a smaller one than this")
+    if edits > tried:
+        other = f"another change of {counted(edits, 'edit')} may move the price less"
+        return True, f"{ENDED}: {other}"
+    if search.ended:
+        return True, f"{ENDED}: another change may bring no new warning"
+    return True, ""
 
 
 def _named(design: Any, found: Sequence[Violation]) -> Iterator[tuple[Any, str]]:
@@ -423,15 +550,14 @@ def _ranked(
 def _way(
     measures: Measures, design: Any, house: Any, goal: _Goal, name: str | None
 ) -> Way:
-    labels = tuple(each.say() for each in goal.trail)
-    fixes = [each.fix for each in goal.trail]
-    first = fixes[0] if len(fixes) == 1 else Fix("", (), goal.design)
+    labels = tuple(each.said for each in goal.trail)
+    edits = [each.edit for each in goal.trail]
+    at, value = (edits[0].at, edits[0].value) if len(edits) == 1 else ((), goal.design)
     label = name or _joined(labels)
     before, after = measures.price(design, house), measures.price(goal.design, house)
     dearer = after.total - before.total if before and after else None
     rests = rests_on(measures.audit, goal.design, house)
-    fix = Fix(label, first.at, first.value)
-    return Way(fix, labels, goal.design, dearer, rests)
+    return Way(Fix(label, at, value), labels, goal.design, dearer, rests)
 
 
 def _joined(labels: Iterable[str]) -> str:

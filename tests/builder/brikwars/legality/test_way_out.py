@@ -1,7 +1,7 @@
 """The way out is the least change: against brute force, by house rules, in words."""
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
@@ -19,10 +19,20 @@ from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.scales import Mounting, Structure
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.rulebook import ANY, HERE, Rule
-from builder.system.way_out import Search
+from builder.system.edits import Neighbourhood
+from builder.system.way_out import (
+    ENDED,
+    JUDGING,
+    LEAST,
+    MOST_NAMED,
+    MOST_STEPS,
+    Search,
+)
+from builder.system.way_out import way_out as way_out_of
 from tests.builder.brikwars.legality.force import (
     HOUSES,
     agree,
+    by_force,
     creation,
     illegal,
     plain,
@@ -42,6 +52,96 @@ def test_no_change_is_smaller(make: Any, count: int, deepest: int) -> None:
     """More of it, and deeper: `python -m tests.builder.brikwars.legality.force`."""
     for design, house in illegal(make, 7, count * (4 if THOROUGH else 1)):
         agree(design, house, deepest)
+
+
+@dataclass
+class Counted:
+    """What a weapon is judged by, and how often that was asked."""
+
+    calls: int = 0
+
+    def audit(self, design: Any, house: Any) -> Any:
+        self.calls += 1
+        return SYSTEM.audit(design, house)
+
+    price, chance = staticmethod(SYSTEM.price), staticmethod(SYSTEM.chance)
+
+
+@pytest.mark.parametrize(
+    ("make", "count", "most"),
+    [(plain, 8, 600), (plain, 8, 3_000), (weapon, 4, MOST_STEPS)],
+    ids=["soon ended", "later ended", "as it is played"],
+)
+def test_what_is_called_the_least_is_the_least(
+    make: Any, count: int, most: int
+) -> None:
+    """By brute force; and only what the bound cut short is called perhaps larger."""
+    drawn = illegal(make, most, count * (4 if THOROUGH else 1))
+    for design, house in drawn:
+        found = way_out_of(SYSTEM, design, house, most)
+        search = Search(SYSTEM, design, house, most)
+        _ = search.goals(clean=True) or search.goals(clean=False)
+        force = by_force(design, house, 2 if make is plain else 1)
+        fewest = force.edits if force else 3 if make is plain else 2
+        for way in found.ways:
+            assert way.edits
+            assert SYSTEM.judged(way.design, house).legal
+            assert len(way.edits) <= fewest or not found.least or force is None
+            assert len(way.edits) >= fewest or not search.clean(way.design)
+        smaller = "there may be a smaller one" in found.said
+        assert smaller == (not found.least)
+        assert search.ended or not smaller
+        assert found.said.startswith(ENDED) == search.ended
+
+
+def test_no_search_makes_more_steps_than_it_may() -> None:
+    """Judging is counted by what it costs, so a bound of steps is one of time."""
+    for make in (weapon, creation):
+        for design, house in illegal(make, 23, 6):
+            for most in (0, 100, 1_500):
+                counted = Counted()
+                search = Search(counted, design, house, most)
+                search.goals(clean=True)
+                assert search.steps <= most
+                assert counted.calls <= 2 + most / JUDGING
+                before = counted.calls
+                way_out_of(counted, design, house, most)
+                assert counted.calls - before <= 10 + most / JUDGING + 3 * MOST_NAMED
+
+
+def test_designs_that_hold_the_same_share_their_edits() -> None:
+    """Only the edits of what was changed are made anew, however large a design is."""
+    design, _ = next(illegal(creation, 2, 1))
+    design = replace(design, size=2, mounts=design.mounts or (Mount(weapon=GUN),))
+    near = Neighbourhood(STANDARD)
+    before, after = near.of(design), near.of(replace(design, size=3))
+    known = set(map(id, before))
+    assert {each.touches for each in after if id(each) not in known} == {("size",)}
+
+
+TWO_SWAPS = (
+    replace(GUN, size=1, swaps=(Swap(takes=(Die.D6,), gives=Die.PHASED),) * 2),
+    Weapon(
+        type=WeaponType.MELEE,
+        size=1,
+        swaps=(
+            Swap(takes=(Die.SKILL,), gives=Die.SMOKE),
+            Swap(takes=(Die.SKILL, Die.SKILL), gives=Die.SMOKE),
+        ),
+    ),
+)
+
+
+@pytest.mark.parametrize("design", TWO_SWAPS, ids=["phased", "smoke"])
+def test_two_edits_are_the_least_where_no_single_one_helps(design: Weapon) -> None:
+    """Also where the bound ends the search among the changes of two."""
+    found = way_out(design)
+    assert found.title == LEAST
+    assert {len(each.edits) for each in found.ways} == {2}
+    words = " ".join(found.lines("CP"))
+    assert "(2 edits" in words
+    assert "larger" not in words
+    assert "smaller" not in words
 
 
 def _parts(whole: Any, kind: type) -> list[Any]:
@@ -173,21 +273,23 @@ def test_where_there_is_no_way_the_bound_is_said() -> None:
     house = House(most_positive=2)
     found = way_out(hopeless, house)
     assert found.ways == ()
-    assert "No change of up to " in found.said
+    assert "no change of up to " in found.said
     assert "edits makes it legal" in found.said
     assert found.said.endswith("no longer ones were tried")
     search = Search(SYSTEM, hopeless, house)
     assert not search.goals(clean=True)
+    assert search.ended
     assert f"up to {search.deepest} edits" in found.said
+    assert found.said.startswith(ENDED)
 
 
 def test_a_larger_change_that_a_rule_names_is_offered() -> None:
     found = way_out(replace(GUN, mods=(Mod.HIGH_CALIBER,) * 9))
     (named,) = found.ways
     assert named.fix.label == "Remove every High Caliber"
-    assert named.edits == ()
-    assert found.lines("CP")[0].endswith("(a larger change)")
-    assert found.said
+    assert named.edits == ("Remove High Caliber",) * 9
+    assert found.lines("CP")[0] == "Way out: Remove every High Caliber (9 edits)"
+    assert found.said.endswith("there may be a smaller one than this")
 
 
 def test_fixes_of_rules_lead_on_where_nothing_is_found() -> None:
@@ -202,15 +304,15 @@ def test_fixes_of_rules_lead_on_where_nothing_is_found() -> None:
 
 
 def test_what_is_illegal_in_three_ways_has_a_way_out() -> None:
-    """Two swaps that no rule allows and two mods that nothing pays for: four edits."""
+    """Two swaps that no rule allows and two mods that nothing pays for."""
     grown = Swap(takes=(Die.D6,), gives=Die.PHASED)
     lost = Swap(takes=(Die.SKILL,), gives=Die.FIRE)
     mods = (Mod.HIGH_POWERED, Mod.LONG_RANGE)
     found = way_out(replace(GUN, size=2, mods=mods, swaps=(grown, lost)))
-    (named,) = found.ways
-    assert SYSTEM.judged(named.design, STANDARD).legal
-    assert named.fix.label.count(", then ") == 3
-    assert found.said.endswith("there may be a smaller one than this")
+    assert found.least
+    for way in found.ways:
+        assert SYSTEM.judged(way.design, STANDARD).legal
+        assert len(way.edits) == 2
 
 
 @pytest.mark.full
