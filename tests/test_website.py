@@ -44,6 +44,23 @@ def test_the_home_page_says_what_there_is_to_get(tmp_path: Path) -> None:
     assert "no place yet" not in published
 
 
+def test_only_an_address_makes_a_list_of_pages() -> None:
+    assert website.config_with("") == CONFIG
+    assert "site_url" not in CONFIG
+    told = website.config_with("https://example.org/manual/")
+    assert told.startswith(CONFIG)
+    assert told.endswith("\nsite_url: https://example.org/manual/\n")
+
+
+def test_each_link_around_a_picture_has_one_that_is_seen() -> None:
+    """A picture for other looks, which is hidden, was an empty link to the keyboard."""
+    for name in contents.PAGES:
+        page = website.site_page(name, contents.PICTURE_FOLDER)
+        places = re.findall(r"\[!\[[^\]]*\]\(([^)]+)\)", page)
+        assert len(places) == len(set(places)) == page.count("[!["), name
+        assert not [place for place in places if "#" in place], name
+
+
 def test_links_are_read_in_light_and_dark() -> None:
     """On white, and on the lightest ground that the generator's dark looks have."""
     styles = website.STYLE.read_text(encoding="utf-8")

@@ -17,6 +17,7 @@ from typing import Final
 
 from PIL import Image
 
+from ui.core.addresses import SITE as ADDRESS
 from ui.core.addresses import SOURCE
 from ui.core.version import VERSION
 from ui.manual import contents
@@ -112,6 +113,12 @@ def write_pages(target: Path) -> None:
     shutil.copy(STYLE, target)
 
 
+def config_with(address: str) -> str:
+    """Return the configuration of the generator, with the address of the website."""
+    told = CONFIG.read_text(encoding="utf-8")
+    return f"{told}\nsite_url: {address}\n" if address else told
+
+
 def fetched(site: Path) -> Iterator[str]:
     """Yield what the pages and style sheets of a website would fetch from elsewhere."""
     for file in sorted(site.rglob("*")):
@@ -124,11 +131,16 @@ def main() -> int:
     """Build the website; return 0, or 1 if a link or something fetched is wrong."""
     write_pages(MADE / "manual")
     shutil.rmtree(SITE, ignore_errors=True)
-    config = shutil.copy(CONFIG, MADE)
+    config = MADE / CONFIG.name
+    config.write_text(config_with(ADDRESS), encoding="utf-8")
     build = ["-m", "zensical", "build", "--strict", "--clean", "-f", config]
     done = subprocess.run([sys.executable, *build], check=False, cwd=MADE)
     if done.returncode:
         return 1
+    if not ADDRESS:
+        # A list of pages needs their addresses; without them it is empty.
+        for file in SITE.glob("sitemap.xml*"):
+            file.unlink()
     outside = list(fetched(SITE))
     for each in outside:
         print(f"it would be fetched from elsewhere: {each}", file=sys.stderr)

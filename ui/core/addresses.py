@@ -13,5 +13,8 @@ names the files in `packaging/linux`, and may not change after the first release
 SOURCE: Final = ""
 """The repository on a site that has issues and releases, without a slash at its end."""
 
+SITE: Final = ""
+"""The website of the manual; with an address it has a list of its pages for searches."""
+
 CONTACT: Final = ""
 """The mail address for a fault in safety, and for conduct that harms somebody."""
