@@ -104,3 +104,24 @@ def test_a_word_of_players_finds_a_place_that_says_it_our_way(
     parts = {(e.page, e.anchor): e for e in contents.sections("glossary")}
     assert any(ours.casefold() in hit.line.casefold() or (hit.page, hit.anchor) in parts
                for hit in hits), hits[:5]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("asked", "page"),
+    [
+        ("duplex", "printing"),
+        ("letter paper", "printing"),
+        ("double-sided", "printing"),
+        ("dice symbol", "read-a-card"),
+        ("android", "questions"),
+        ("phone", "questions"),
+        ("cp", "questions"),
+        ("what is microfig death", "other-games"),
+        ("what is small arms fire", "other-games"),
+        ("what are the infantry fire rules", "other-games"),
+    ],
+)
+def test_a_question_of_a_stranger_leads_to_its_page_first(
+    asked: str, page: str
+) -> None:
+    assert contents.search(asked)[0].page == page

@@ -8,9 +8,13 @@ from typing import Any
 import pytest
 
 from builder import describe, systems
-from builder.brikwars.engine.price import creation_price
-from builder.brikwars.model.designs import Creation
+from builder.brikwars.engine.price import creation_price, weapon_price
+from builder.brikwars.legality import weapon_audit
+from builder.brikwars.model.designs import Creation, Mount, Weapon
+from builder.brikwars.model.swaps import Swap
+from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.scales import HALF, Mind, Structure
+from builder.brikwars.tables.weapons import WeaponType
 from builder.content.theme import shipped
 from builder.core.formatting import figure
 from builder.core.rulebook import Severity
@@ -109,3 +113,40 @@ def test_a_creation_costs_what_its_table_says() -> None:
     assert more(move=3) == Fraction(3, 2)
     assert "2 and the Structure Level, for each 2 inches begun" in told("creations")
     assert more(flight=3) == 2 * (2 + HALF)
+
+
+def test_a_minifig_with_a_weapon_costs_the_sum_that_is_told() -> None:
+    man = creation_price(Creation()).total
+    for name, kind, text in (
+        ("rifle", WeaponType.BASTARD_GUN, "with a rifle costs {}"),
+        ("pistol", WeaponType.GUN, "with a pistol {}"),
+        ("sword", WeaponType.MELEE, "with a sword {}"),
+    ):
+        weapon = Weapon(type=kind)
+        price = weapon_price(weapon).total
+        armed = Creation(mounts=(Mount(weapon=weapon),))
+        assert creation_price(armed).total == man + price, name
+        total = f"{figure(man)} + {figure(price)} = {figure(man + price)} CP"
+        assert text.format(total) in told("weapons")
+    assert "With a rifle, which costs 5 CP, he comes to 9 CP" in told("five-minutes")
+
+
+def test_the_examples_of_the_small_games_have_the_models_that_are_told() -> None:
+    held = {each.title: each for key in systems() for each in examples_of(key)}
+    for title, number, count in (
+        ("Micro skirmish", 5, "five squads"),
+        ("Fire team", 6, "six men"),
+        ("Rifle section", 10, "ten"),
+    ):
+        (army,) = dict(held[title].armies).values()
+        assert sum(entry.count for entry in army.entries) == number
+        assert re.search(rf"\[{title}\]\([^)]+\) with {count}", told("other-games"))
+
+
+def test_a_die_becomes_one_with_as_many_faces_or_fewer() -> None:
+    """R8.7.3."""
+    swap = Swap(takes=(Die.D6,), gives=Die.PIERCING)
+    gun = Weapon(type=WeaponType.GUN, swaps=(swap,))
+    assert Die.D6.faces == Die.PIERCING.faces
+    assert not [each for each in weapon_audit(gun) if each.rule == "R8.7.3"]
+    assert "for one with as many faces or fewer" in told("make-swap")
