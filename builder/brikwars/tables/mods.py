@@ -68,7 +68,7 @@ class Moves:
 
 
 class Mod(Moves, RowEnum):
-    """The nine Weapon Mods."""
+    """The Weapon Mods of the table."""
 
     HIGH_PRECISION = ModRow("High Precision", Statistic.USE, -1, positive=True)
     LONG_RANGE = ModRow("Long Range", Statistic.RANGE, +1, positive=True)

@@ -1,6 +1,8 @@
 """`explain` with several lines: a result for each, and a code for all."""
 
 import json
+import re
+from pathlib import Path
 
 import pytest
 
@@ -83,3 +85,12 @@ def test_few_builds_are_said_and_the_others_counted(
         if each.startswith("  "):
             assert warned[each.strip()] == ("but see" in each)
             assert warned[each.strip()] == (head == WARNED), "its head says so"
+
+
+def test_readme_shows_what_its_example_answers(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    readme = (Path(__file__).parents[3] / "README.md").read_text(encoding="utf-8")
+    (line,) = re.findall(r"^    brickmuster explain \"(.+)\"$", readme, re.MULTILINE)
+    assert main(["explain", line]) == 0
+    assert f"```\n{capsys.readouterr().out}```" in readme
