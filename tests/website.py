@@ -133,7 +133,7 @@ def main() -> int:
     shutil.rmtree(SITE, ignore_errors=True)
     config = MADE / CONFIG.name
     config.write_text(config_with(ADDRESS), encoding="utf-8")
-    build = ["-m", "zensical", "build", "--strict", "--clean", "-f", config]
+    build = ["-m", "zensical", "build", "--strict", "--clean", "-f", str(config)]
     done = subprocess.run([sys.executable, *build], check=False, cwd=MADE)
     if done.returncode:
         return 1

@@ -116,7 +116,10 @@ def test_a_creation_costs_what_its_table_says() -> None:
 
 
 def test_a_minifig_with_a_weapon_costs_the_sum_that_is_told() -> None:
-    man = creation_price(Creation()).total
+    presets = systems()["brikwars"].presets()
+    (soldier,) = [each.design for each in presets if each.design.title == "Minifig"]
+    assert isinstance(soldier, Creation)
+    man = creation_price(soldier).total
     for name, kind, text in (
         ("rifle", WeaponType.BASTARD_GUN, "with a rifle costs {}"),
         ("pistol", WeaponType.GUN, "with a pistol {}"),
@@ -124,7 +127,7 @@ def test_a_minifig_with_a_weapon_costs_the_sum_that_is_told() -> None:
     ):
         weapon = Weapon(type=kind)
         price = weapon_price(weapon).total
-        armed = Creation(mounts=(Mount(weapon=weapon),))
+        armed = replace(soldier, mounts=(Mount(weapon=weapon),))
         assert creation_price(armed).total == man + price, name
         total = f"{figure(man)} + {figure(price)} = {figure(man + price)} CP"
         assert text.format(total) in told("weapons")
