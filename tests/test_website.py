@@ -44,12 +44,13 @@ def test_the_home_page_says_what_there_is_to_get(tmp_path: Path) -> None:
     assert "no place yet" not in published
 
 
-def test_only_an_address_makes_a_list_of_pages() -> None:
-    assert website.config_with("") == CONFIG
-    assert "site_url" not in CONFIG
-    told = website.config_with("https://example.org/manual/")
-    assert told.startswith(CONFIG)
-    assert told.endswith("\nsite_url: https://example.org/manual/\n")
+def test_only_an_address_makes_a_list_of_pages(tmp_path: Path) -> None:
+    listed = tmp_path / "sitemap.xml"
+    listed.write_text("<urlset/>")
+    website.without_empty_list(tmp_path, "site_url: https://example.org/\n")
+    assert listed.exists()
+    website.without_empty_list(tmp_path, CONFIG)
+    assert listed.exists() == ("\nsite_url:" in CONFIG)
 
 
 def test_each_link_around_a_picture_has_one_that_is_seen() -> None:

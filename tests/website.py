@@ -17,7 +17,6 @@ from typing import Final
 
 from PIL import Image
 
-from ui.core.addresses import SITE as ADDRESS
 from ui.core.addresses import SOURCE
 from ui.core.version import VERSION
 from ui.manual import contents
@@ -113,10 +112,11 @@ def write_pages(target: Path) -> None:
     shutil.copy(STYLE, target)
 
 
-def config_with(address: str) -> str:
-    """Return the configuration of the generator, with the address of the website."""
-    told = CONFIG.read_text(encoding="utf-8")
-    return f"{told}\nsite_url: {address}\n" if address else told
+def without_empty_list(site: Path, config: str) -> None:
+    """Delete the list of pages for search machines, which is empty without addresses."""
+    if not re.search(r"^site_url: \S", config, re.MULTILINE):
+        for file in site.glob("sitemap.xml*"):
+            file.unlink()
 
 
 def fetched(site: Path) -> Iterator[str]:
@@ -131,16 +131,12 @@ def main() -> int:
     """Build the website; return 0, or 1 if a link or something fetched is wrong."""
     write_pages(MADE / "manual")
     shutil.rmtree(SITE, ignore_errors=True)
-    config = MADE / CONFIG.name
-    config.write_text(config_with(ADDRESS), encoding="utf-8")
-    build = ["-m", "zensical", "build", "--strict", "--clean", "-f", str(config)]
+    config = shutil.copy(CONFIG, MADE)
+    build = ["-m", "zensical", "build", "--strict", "--clean", "-f", config]
     done = subprocess.run([sys.executable, *build], check=False, cwd=MADE)
     if done.returncode:
         return 1
-    if not ADDRESS:
-        # A list of pages needs their addresses; without them it is empty.
-        for file in SITE.glob("sitemap.xml*"):
-            file.unlink()
+    without_empty_list(SITE, CONFIG.read_text(encoding="utf-8"))
     outside = list(fetched(SITE))
     for each in outside:
         print(f"it would be fetched from elsewhere: {each}", file=sys.stderr)

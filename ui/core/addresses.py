@@ -13,8 +13,5 @@ names the files in `packaging/linux`, and may not change after the first release
 SOURCE: Final = ""
 """The repository on a site that has issues and releases, without a slash at its end."""
 
-SITE: Final = ""
-"""The website of the manual; with an address it lists its pages for search machines."""
-
 CONTACT: Final = ""
 """The mail address for a fault in safety, and for conduct that harms somebody."""
