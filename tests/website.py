@@ -113,7 +113,7 @@ def write_pages(target: Path) -> None:
 
 
 def without_empty_list(site: Path, config: str) -> None:
-    """Delete the list of pages for search machines, which is empty without addresses."""
+    """Delete the list of pages for search machines: it is empty without addresses."""
     if not re.search(r"^site_url: \S", config, re.MULTILINE):
         for file in site.glob("sitemap.xml*"):
             file.unlink()

@@ -108,9 +108,8 @@ def chances_fall_with_range(weapon: Weapon, _: House, say: Say) -> Iterator[Find
 def _as(chance: int, weapon: Weapon, place: int, field: str) -> Fix:
     """Return the fix that makes a chance equal to another one."""
     unit = "" if weapon.entered is Entered.D20 else " %"
-    return Fix(
-        f"Set the chance to {figure(chance)}{unit}", ("bands", place, field), chance
-    )
+    label = f"Set the chance to {figure(chance)}{unit}"
+    return Fix(label, ("bands", place, field), chance)
 
 
 @TEXTS.rule("I15", "better", on=Weapon)

@@ -132,11 +132,12 @@ def _explanation(found: Explanation, house: HouseRules) -> dict[str, Json]:
         made = _made(near.design, near.line, house)
         return {**made, "differences": list(near.differences)}
 
+    builds = [
+        _made(*build, house) | {"warned": build[0] in found.warned}
+        for build in found.builds
+    ]
     return {
-        "builds": [
-            _made(design, line, house) | {"warned": design in found.warned}
-            for design, line in found.builds
-        ],
+        "builds": builds,
         "more": found.more,
         "claims": list(found.claims),
         "obstacles": list(found.obstacles),
@@ -162,13 +163,10 @@ def rule(args: argparse.Namespace) -> int:
     """
     typed = " ".join(" ".join(args.number).split())
     called = canonical(typed)
-    page = rule_page(called)
-    if page is None:
-        found = _by_words(typed)
-        if len(found) > 1:
-            return _list_rules(found, as_json=args.json)
-        called = found[0] if found else called
-        page = rule_page(called)
+    found = [called] if rule_page(called) else _by_words(typed)
+    if len(found) > 1:
+        return _list_rules(found, as_json=args.json)
+    page = rule_page(found[0]) if found else None
     if page is None:
         word = "has the words" if " " in typed else "has the word"
         verb = "is called" if any(map(str.isdigit, typed)) else word
@@ -176,7 +174,7 @@ def rule(args: argparse.Namespace) -> int:
     agreed = agreed_on(args)
     if agreed and page.system:
         must_be_of(agreed, systems()[page.system])
-        page = rule_page(called, agreed.house) or page
+        page = rule_page(page.number, agreed.house) or page
     if args.json:
         answer(_page_facts(page))
     else:

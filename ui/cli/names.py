@@ -19,11 +19,7 @@ from ui.cli.terminal import CommandError
 
 _FEW: Final = 8
 
-_LISTING: Final = {
-    "preset": "presets",
-    "example": "examples",
-    "unit": "roster FILE -o -",
-}
+_LISTING: Final = {"preset": "presets", "example": "examples", "unit": "roster -o -"}
 """The command that lists all items of a kind; it is `check` for those of a file."""
 
 
@@ -86,11 +82,8 @@ def _folded(name: str) -> str:
 def few(names: Iterable[str], listing: str = "check") -> str:
     """Return the first few names of items in words, and where all of them are.
 
-    Words that the program knows are few enough for `every` of them.
-
-    Args:
-        names: The names.
-        listing: The command that lists them.
+    Words that the program knows are few enough for `every` of them; `listing` is the
+    command that tells the others.
     """
     all_names = [short(name) for name in names]
     more = len(all_names) - _FEW
@@ -159,11 +152,8 @@ def target_called(called: str | None) -> str:
             return name
     near = nearest(called, known)
     # Commas are part of their names.
-    hint = (
-        f"did you mean {shown(near)}?"
-        if near
-        else f"there is {every(map(shown, known))}"
-    )
+    there = every(map(shown, known))
+    hint = f"did you mean {shown(near)}?" if near else f"there is {there}"
     raise CommandError(f"--odds: no target is called {shown(called)}; {hint}")
 
 

@@ -101,12 +101,9 @@ def counted_words(found: Explanation, most: int | None = None) -> str:
     """Return how many builds there are, and how many of them are listed."""
     count = len(found.builds)
     many = f"More than {count}" if found.more else str(count)
-    warned = len(found.warned)
     legal = f"{many} legal build{'s' * (count > 1)}"
-    if warned == count:
-        legal += ", but see the rules"
-    elif warned:
-        legal += f", {warned} with a rule to see"
+    if found.warned:
+        legal += f", {len(found.warned)} with a rule to see"
     if most is not None and count > most:
         return f"{legal}; the {most} plainest:"
     return f"{legal}{', the plainest first' * (count > 1)}"

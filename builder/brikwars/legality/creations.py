@@ -105,8 +105,8 @@ def _other_hands(creation: Creation, place: int, most: int) -> Iterator[Fix]:
         yield Fix("Build it into the body", (*at, "mounting"), Mounting.FIXED)
         yield Fix("Mount it on an arm or turret", (*at, "mounting"), Mounting.JOINT)
     if not weapon.type.row.bastard:
-        label = f'Set the Size of {weapon.title} to {most}"'
-        yield Fix(label, (*at, "weapon", "size"), most)
+        label, size = f'Set the Size of {weapon.title} to {most}"', ("weapon", "size")
+        yield Fix(label, (*at, *size), most)
     strong = replace(creation, specialties=(*creation.specialties, COMPENSATING))
     if not creation.compensates and _holds(strong, place):
         yield Fix("Let it Compensate, for 1 CP", ("specialties",), strong.specialties)

@@ -181,32 +181,14 @@ def only_loaders_are_loaded(mount: Mount, _: House, say: Say) -> Findings:
 @TEXTS.rule("R8.4.11", "ammunition", on=Mount, reads=_ROOM)
 def ammunition_fits(mount: Mount, _: House, say: Say) -> Findings:
     if is_cannon(mount.weapon):
-        for place, bomb, most in _too_large(mount):
-            yield say(
-                "ammunition",
-                ("rounds", place, "weapon", "size"),
-                _smaller(mount, place, most),
-                bomb=bomb.title,
-                size=bomb.size,
-                weapon=mount.weapon.title,
-                most=most,
-            )
+        yield from _too_large(mount, say, "ammunition")
 
 
 @TEXTS.rule("R8.4.16", "plain", on=Mount, reads="@ weapon.type")
 def cannons_fire_explosives(mount: Mount, _: House, say: Say) -> Findings:
     if not is_cannon(mount.weapon):
         return
-    for place, each, fixes in _no_explosives(mount):
-        yield say(
-            "plain",
-            ("rounds", place, "weapon", "type"),
-            fixes,
-            load=each.title,
-            kind=each.weapon.type,
-            rocket=each.weapon.type is WeaponType.ROCKET,
-            weapon=mount.weapon.title,
-        )
+    yield from _no_explosives(mount, say, "plain")
     if mount.objects:
         first, name = mount.objects[0].title, mount.weapon.title
         yield say(
@@ -232,16 +214,7 @@ def cannons_fire_one_round(mount: Mount, _: House, say: Say) -> Findings:
 @TEXTS.rule("R8.4.18", "payload", on=Mount, reads="@ weapon.type")
 def launchers_launch_explosives(mount: Mount, _: House, say: Say) -> Findings:
     if is_launcher(mount.weapon):
-        for place, each, fixes in _no_explosives(mount):
-            yield say(
-                "payload",
-                ("rounds", place, "weapon", "type"),
-                fixes,
-                load=each.title,
-                kind=each.weapon.type,
-                rocket=each.weapon.type is WeaponType.ROCKET,
-                weapon=mount.weapon.title,
-            )
+        yield from _no_explosives(mount, say, "payload")
 
 
 def why_not_loaded(bearer: Weapon, kind: AnyType) -> str:
@@ -257,8 +230,8 @@ def why_not_loaded(bearer: Weapon, kind: AnyType) -> str:
     return f"{TEXTS.word('R8.4.21', 'harmless')} (R8.4.21)"
 
 
-def _no_explosives(mount: Mount) -> Iterator[tuple[int, Round, tuple[Fix, ...]]]:
-    """Yield what no Cannon or Launcher fires, with its place and the fixes."""
+def _no_explosives(mount: Mount, say: Say, fault: str) -> Findings:
+    """Yield a fault for each load that no Cannon or Launcher fires."""
     known = {*dict(explosives(mount)), *dict(missiles(mount))}
     for place, each in enumerate(mount.rounds):
         if place in known:
@@ -266,37 +239,33 @@ def _no_explosives(mount: Mount) -> Iterator[tuple[int, Round, tuple[Fix, ...]]]
         size = max(1, min(each.weapon.size, most_x(mount.weapon)))
         bomb = replace(each.weapon, type=WeaponType.EXPLOSIVE, size=size, swaps=())
         made = Fix(f"Make it an Explosive X{size}", ("rounds", place, "weapon"), bomb)
-        yield place, each, (made, _taken_out(mount, place))
+        yield say(
+            fault,
+            ("rounds", place, "weapon", "type"),
+            (made, _taken_out(mount, place)),
+            load=each.title,
+            kind=each.weapon.type,
+            rocket=each.weapon.type is WeaponType.ROCKET,
+            weapon=mount.weapon.title,
+        )
 
 
 @TEXTS.rule("R8.4.19", "single", on=Mount, reads=_ROOM)
 def single_explosives_fit(mount: Mount, _: House, say: Say) -> Findings:
     if is_launcher(mount.weapon):
-        for place, bomb, most in _too_large(mount):
-            yield say(
-                "single",
-                ("rounds", place, "weapon", "size"),
-                _smaller(mount, place, most),
-                bomb=bomb.title,
-                size=bomb.size,
-                weapon=mount.weapon.title,
-                most=most,
-            )
+        yield from _too_large(mount, say, "single")
 
 
-def _too_large(mount: Mount) -> Iterator[tuple[int, Weapon, int]]:
-    """Yield each Explosive of more bricks than a weapon takes, with what it takes."""
-    most = most_x(mount.weapon)
-    for place, bomb in explosives(mount):
-        if bomb.size > most:
-            yield place, bomb, most
-
-
-def _smaller(mount: Mount, place: int, most: int) -> Iterator[Fix]:
-    if most >= 1:
-        label = f"Set the Size of {mount.rounds[place].weapon.title} to X{most}"
-        yield Fix(label, ("rounds", place, "weapon", "size"), most)
-    yield _taken_out(mount, place)
+def _too_large(mount: Mount, say: Say, fault: str) -> Findings:
+    """Yield a fault for each Explosive of more bricks than a weapon takes."""
+    most, weapon = most_x(mount.weapon), mount.weapon.title
+    for place, each in explosives(mount):
+        if each.size > most:
+            at, bomb, size = ("rounds", place, "weapon", "size"), each.title, each.size
+            gone = _taken_out(mount, place)
+            less = Fix(f"Set the Size of {bomb} to X{most}", at, most)
+            fixes = (less, gone) if most > 0 else (gone,)
+            yield say(fault, at, fixes, bomb=bomb, size=size, weapon=weapon, most=most)
 
 
 def _taken_out(mount: Mount, place: int) -> Fix:
@@ -439,7 +408,7 @@ def mods_leave_rounds_dice(mount: Mount, house: House, say: Say) -> Findings:
             yield say(
                 "round",
                 ("rounds", place, "weapon", "size"),
-                _smaller(mount, place, 0),
+                (_taken_out(mount, place),),
                 switch=switch("powered_rounds"),
                 round=round_.title,
                 weapon=mount.weapon.title,
@@ -459,9 +428,7 @@ def objects_are_as_large_as_their_damage(mount: Mount, _: House, say: Say) -> Fi
                 "damage",
                 at,
                 (
-                    Fix(
-                        f'Set the Size of {each.title} to {each.worth}"', at, each.worth
-                    ),
+                    Fix(f"Make the object {inches(each.worth)}", at, each.worth),
                     Fix("Let it do Crash Damage", ("objects", place, "dice"), ()),
                 ),
                 title=each.title,
@@ -487,10 +454,7 @@ def soft_objects_do_little(mount: Mount, _: House, say: Say) -> Findings:
     for place, each in enumerate(mount.objects):
         if each.structure.level < 1 and not each.dice:
             at, level = ("objects", place, "structure"), each.structure
-            fix, does = (
-                Fix(f"Set the SL of {each.title} to 1", at, Structure.ONE),
-                _little(each),
-            )
+            fix, does = Fix("Make the object SL 1", at, Structure.ONE), _little(each)
             yield say("soft", at, (fix,), title=each.title, structure=level, does=does)
 
 
