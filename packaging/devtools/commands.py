@@ -53,8 +53,10 @@ def _test(args: list[str]) -> int:
     set_up(qt=env)
     missing.for_tests(env)
     os.chdir(places.ROOT)
-    # One process for each core; `-n 0` as an argument runs all in a single one.
-    return hand_over(["-m", "pytest", "-n", "auto", "--dist", "worksteal", *args], env)
+    # One process for each core; `-n 0` as an argument runs all in a single one. At CI
+    # there is one more: many of those tests wait for a display, a server or a program.
+    many = str(1 + (os.cpu_count() or 1)) if env.get("CI") else "auto"
+    return hand_over(["-m", "pytest", "-n", many, "--dist", "worksteal", *args], env)
 
 
 def _bench(args: list[str]) -> int:

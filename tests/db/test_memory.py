@@ -77,7 +77,6 @@ print(peak() - before)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="measures as Linux does")
-@pytest.mark.timeout(300)
 @pytest.mark.parametrize(
     ("kind", "ends"),
     share(

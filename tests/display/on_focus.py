@@ -149,7 +149,6 @@ def pages(table: Table) -> Iterator[tuple[str, QWidget]]:
     yield "library", desk.tabs.currentWidget()
 
 
-@pytest.mark.timeout(400)
 @pytest.mark.usefixtures("real_keys")
 def test_tab_reads_every_kind_of_page(table: Table) -> None:
     wrong = []

@@ -8,12 +8,10 @@ from tests.display.screen import on_display, running
 pytestmark = pytest.mark.full
 
 
-@pytest.mark.timeout(600)
 def test_what_only_a_real_display_tells() -> None:
     with running() as screen:
         assert on_display(screen, ["--tb=short"]).returncode == 0
 
 
-@pytest.mark.timeout(600)
 def test_keys_and_clicks_by_chance_do_no_harm() -> None:
     assert "0 kinds of faults" in monkey.main(seed=1, actions=400)

@@ -39,7 +39,6 @@ def test_a_picture_has_its_size_at_double_density(name: str) -> None:
 
 
 @pytest.mark.full
-@pytest.mark.timeout(400)  # It plays every scene.
 def test_the_window_is_as_the_pictures_show_it(
     qapp: QApplication, tmp_path: Path
 ) -> None:

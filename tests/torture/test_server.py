@@ -8,7 +8,6 @@ from tests.torture import Broken, server
 pytestmark = pytest.mark.full
 
 
-@pytest.mark.timeout(300)
 def test_what_a_server_acknowledged_is_there(capfd: pytest.CaptureFixture[str]) -> None:
     told = server.run(0, 1)
     assert "nothing acknowledged was lost" in told

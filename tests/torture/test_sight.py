@@ -12,7 +12,6 @@ pytestmark = pytest.mark.full
 TIMES = 20
 
 
-@pytest.mark.timeout(300)
 def test_two_windows_see_each_others_changes(qtbot: QtBot, database: str) -> None:
     def wait(until: Callable[[], bool], most_ms: int) -> None:
         qtbot.waitUntil(until, timeout=most_ms)

@@ -57,7 +57,6 @@ def test_an_unknown_name_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert "kils is none of kills, disk" in capsys.readouterr().err
 
 
-@pytest.mark.timeout(600)
 def test_a_kill_loses_no_more_than_a_moment(monkeypatch: pytest.MonkeyPatch) -> None:
     from tests.torture import kills
 
@@ -67,7 +66,6 @@ def test_a_kill_loses_no_more_than_a_moment(monkeypatch: pytest.MonkeyPatch) -> 
     assert "0 corrupt, 0 half-written" in said
 
 
-@pytest.mark.timeout(600)
 @pytest.mark.parametrize("name", share(list(NAMES), 3))
 def test_a_signal_that_can_be_heard_loses_nothing(name: str, tmp_path: Path) -> None:
     from tests.torture.kills import one_kill

@@ -53,7 +53,6 @@ def price_of(thing: Any) -> str:
 
 
 @pytest.mark.full
-@pytest.mark.timeout(300)
 @pytest.mark.parametrize("page", PAGES)
 def test_each_step_ends_as_the_page_says(page: str, stage: Stage) -> None:
     kept = json.loads(FILE.read_bytes())
