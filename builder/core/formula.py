@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from itertools import islice
 from typing import Final
 
 from builder.core.formatting import MINUS, figure, plain_minus, signed
@@ -62,7 +63,8 @@ class Formula:
 def _read(text: str) -> Formula:
     plain = plain_minus(re.sub(r"\s+", "", text)).replace("×", "*")
     whole = _WHOLE.fullmatch(plain)
-    terms = list(_TERM.finditer(whole["line"].strip("()"))) if whole else []
+    # No formula has three terms, so no more are looked at.
+    terms = [*islice(_TERM.finditer(whole["line"].strip("()")), 3)] if whole else []
     if (
         whole is None
         or "".join(term[0] for term in terms) != whole["line"].strip("()")

@@ -1,7 +1,7 @@
 """What the dice of a pool do: hits, catastrophes, and troopers lost (M20 to M25)."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 from math import comb, isqrt
@@ -242,9 +242,14 @@ def fight(dice: int, terms: Terms, house: House = STANDARD) -> Fight:
     return Fight(kills(dice, terms, house), own_losses(dice, terms, house))
 
 
-@lru_cache(maxsize=512)
 def kills(dice: int, terms: Terms, house: House = STANDARD) -> Pmf:
     """Return what the enemy loses to a pool (M20, M22 to M25)."""
+    # The firing unit makes no difference to it, so it is worked out once for all.
+    return _kills(dice, replace(terms, own_troops=None, own_cover=False), house)
+
+
+@lru_cache(maxsize=512)
+def _kills(dice: int, terms: Terms, house: House) -> Pmf:
     pools = _pools(net(dice), covered=terms.cover, keen=terms.keen)
     return losses(pools, terms.troops, unsparing=house.damage_unsparing)
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import lru_cache
 
 from builder.core.field_spec import field_specs
 from builder.core.rulebook import Violation, legal
@@ -187,6 +188,21 @@ def summed(losses: Iterable[Pmf], most: int | None) -> Pmf:
     return lost
 
 
+def _mean_sum(losses: Sequence[Pmf], most: int) -> Fraction:
+    """Return the mean of the sum of losses that stops at the most.
+
+    To a number that the others come to, the last adds its own mean up to the rest.
+    """
+    *others, last = losses
+    before = summed(others, most)
+    means, reached = [0], last.total - last.get(0, 0)
+    for number in range(1, most + 1):
+        means.append(means[-1] + reached)
+        reached -= last.get(number, 0)
+    more = sum(weight * means[most - number] for number, weight in before.items())
+    return before.mean + Fraction(more, before.total * last.total)
+
+
 def exchange(
     squad: Squad, fire: Fire, house: House
 ) -> tuple[tuple[Fired, ...], Fight | None]:
@@ -222,10 +238,18 @@ def mean_exchange(
     firing = [each for each in every if each.fires]
     if not firing:
         return every, None
-    most = sum(each.rolled * (1 + each.terms.keen) for each in firing)
-    if terms.troops is not None and terms.troops < most:
-        lost = (kills(each.rolled, each.terms, house) for each in firing)
-        return every, summed(lost, terms.troops).mean
+    pools = tuple((each.rolled, each.terms) for each in firing)
+    return every, _mean_of_all(pools, terms.troops, house)
+
+
+@lru_cache(maxsize=32)
+def _mean_of_all(
+    pools: tuple[tuple[int, Terms], ...], troops: int | None, house: House
+) -> Fraction:
+    """Return what all pools take on average; many ranges and covers have the same."""
+    most = sum(dice * (1 + terms.keen) for dice, terms in pools)
+    if troops is not None and troops < most:
+        return _mean_sum([kills(*pool, house) for pool in pools], troops)
     # Nobody can be killed twice, so the means add up.
-    free = [(each.rolled, replace(each.terms, troops=None)) for each in firing]
-    return every, sum((mean_kills(*one, house) for one in free), Fraction(0))
+    free = [(dice, replace(terms, troops=None)) for dice, terms in pools]
+    return sum((mean_kills(*one, house) for one in free), Fraction(0))

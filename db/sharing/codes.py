@@ -281,6 +281,7 @@ def _marked(file: MusterFile, mark: str) -> MusterFile:
 
 
 _LETTERS: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
+_DIGITS: Final = bytes.maketrans(_LETTERS.encode(), bytes(range(len(_LETTERS))))
 _OF_TEXT: Final = re.compile(r"[A-Za-z0-9_-]*")
 _OF_SQUARE: Final = re.compile(f"[{re.escape(_LETTERS)}]*")
 _MARK: Final = re.compile(
@@ -479,23 +480,32 @@ def _base64(data: bytes) -> str:
 
 def _base45(data: bytes) -> str:
     """Return bytes in base45 (RFC 9285): two bytes in three letters."""
-    made = []
-    for at in range(0, len(data), 2):
-        pair = data[at : at + 2]
-        value = int.from_bytes(pair)
-        for _ in range(len(pair) + 1):
-            value, digit = divmod(value, 45)
-            made.append(_LETTERS[digit])
-    return "".join(made)
+    values = [
+        256 * high + low for high, low in zip(data[::2], data[1::2], strict=False)
+    ]
+    last = data[len(data) // 2 * 2 :]
+    made = bytearray(3 * len(values))
+    made[::3] = bytes([value % 45 for value in values])
+    made[1::3] = bytes([value // 45 % 45 for value in values])
+    made[2::3] = bytes([value // 2025 for value in values])
+    made += bytes(digit for value in last for digit in (value % 45, value // 45))
+    return made.translate(_LETTERS.encode().ljust(256)).decode()
 
 
 def _from_base45(letters: str) -> bytes:
-    made = bytearray()
-    for at in range(0, len(letters), 3):
-        digits = [_LETTERS.index(each) for each in letters[at : at + 3]]
-        value = sum(digit * 45**place for place, digit in enumerate(digits))
-        size = len(digits) - 1
-        if value >= 256**size:
-            break  # No bytes are spelt like this: the code ended before it.
-        made += value.to_bytes(size)
+    digits = letters.encode().translate(_DIGITS)
+    values = [
+        low + 45 * middle + 2025 * high
+        for low, middle, high in zip(
+            digits[::3], digits[1::3], digits[2::3], strict=False
+        )
+    ]
+    # No bytes are spelt like a larger one: the code ended before it.
+    whole = next((at for at, value in enumerate(values) if value >= 1 << 16), None)
+    made = bytearray(2 * len(values[:whole]))
+    made[::2] = bytes([value >> 8 for value in values[:whole]])
+    made[1::2] = bytes([value & 255 for value in values[:whole]])
+    last = digits[len(values) * 3 :]
+    if whole is None and len(last) == 2 and (value := last[0] + 45 * last[1]) < 256:
+        made.append(value)
     return bytes(made)

@@ -1,0 +1,88 @@
+"""What is large or hostile is answered soon: its work is counted, not timed."""
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from builder.core.formula import Formula
+from builder.microfig import STANDARD, Squad
+from builder.microfig import exchange as exchanges
+from builder.microfig.answer import answer
+from builder.microfig.exchange import summed
+from builder.microfig.situation import Fire
+from builder.odds import Pmf
+from db.sharing import codes
+from tests.work import calls
+
+
+def refused(act: Callable[[], object]) -> Callable[[], None]:
+    def work() -> None:
+        with pytest.raises(ValueError, match="is no formula"):
+            act()
+
+    return work
+
+
+@pytest.mark.parametrize("part", ["S", "4S+", "-2", "S-S"])
+def test_a_formula_is_refused_by_its_third_term(part: str) -> None:
+    assert calls(refused(lambda: Formula.read(part * 100_000))) < 500
+
+
+def by_hand(letters: str) -> bytes:
+    """Return the bytes of base45 letters, triple by triple (RFC 9285)."""
+    made = b""
+    for at in range(0, len(letters), 3):
+        part = letters[at : at + 3]
+        value = sum(codes._LETTERS.index(one) * 45**n for n, one in enumerate(part))
+        if value >= 256 ** (len(part) - 1):
+            break
+        made += value.to_bytes(len(part) - 1)
+    return made
+
+
+@given(st.binary(max_size=40), st.text(codes._LETTERS[:30] + ":", max_size=20))
+def test_base45_is_read_as_by_hand(data: bytes, letters: str) -> None:
+    spelt = codes._base45(data)
+    assert by_hand(spelt) == codes._from_base45(spelt) == data
+    assert codes._from_base45(letters) == by_hand(letters)
+
+
+def test_a_long_code_is_read_at_once() -> None:
+    """The examples of RFC 9285, and a code as long as a text may be."""
+    for said, spelt in (("AB", "BB8"), ("Hello!!", "%69 VD92EX0")):
+        assert codes._base45(said.encode()) == spelt
+        assert codes._from_base45(spelt) == said.encode()
+    data = Random(1).randbytes(200_000)  # noqa: S311 (no secret)
+    assert calls(lambda: codes._from_base45(codes._base45(data))) < 100
+
+
+losses = st.lists(
+    st.lists(st.integers(0, 9), min_size=1, max_size=6).filter(any),
+    min_size=1,
+    max_size=4,
+).map(lambda found: [Pmf.dense(0, weights) for weights in found])
+
+
+@given(losses, st.integers(0, 12))
+def test_the_mean_of_what_stops_at_the_most(lost: list[Pmf], most: int) -> None:
+    assert exchanges._mean_sum(lost, most) == summed(lost, most).mean
+
+
+def test_a_fire_of_many_men_adds_up_no_losses_twice(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Three pools at eight ranges and three covers, of which many come to the same."""
+    added: list[int] = []
+    add = Pmf.__add__
+
+    def noted(one: Pmf, other: Pmf | int) -> Pmf:
+        added.append(1)
+        return add(one, other)
+
+    monkeypatch.setattr(Pmf, "__add__", noted)
+    squad = Squad(rifles=61, pistols=62, heavies=63)
+    answer(squad, Fire(troops=59), STANDARD)
+    assert len(added) <= 20
