@@ -78,7 +78,8 @@ def _part(shown: QWidget, name: str) -> QWidget:
         if isinstance(each, QLabel | QAbstractButton):
             called.add(each.text().replace("&", ""))
         if name in called and each.isVisibleTo(shown):
-            return each
+            # Beside the words of a field the number would lie on the field.
+            return (each.buddy() if isinstance(each, QLabel) else None) or each
     raise LookupError(f"the picture has no {name}")
 
 

@@ -84,7 +84,9 @@ def themes(stage: Stage) -> QWidget:
 
 
 def house_rules(stage: Stage) -> QWidget:
-    """A set of house rules."""
+    """A set of house rules, which is in no new library."""
+    stage.bring(*(each for each in examples_of("brikwars") if each.rulesets))
+    stage.clear()
     stage.open("Harbor Street rules")
     return stage.window
 
@@ -155,7 +157,6 @@ SCENES: Final[Mapping[str, Scene]] = {
     "verdict": verdict,
     "print": print_dialog,
     "themes": themes,
-    "house-rules": house_rules,
     "odds": odds,
     "library": library,
     "history": history,
@@ -163,6 +164,7 @@ SCENES: Final[Mapping[str, Scene]] = {
     "import": taking_in,
     "settings": settings,
     "welcome": welcome,
+    "house-rules": house_rules,
 }
 """The pictures of the window, in the order in which one library can show them."""
 

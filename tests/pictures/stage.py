@@ -1,4 +1,4 @@
-"""A window with a library of examples, in an empty home, to be photographed."""
+"""A window with a new library, in an empty home, to be photographed."""
 
 import os
 import time
@@ -10,8 +10,7 @@ from PySide6.QtCore import QEventLoop, QSize, QTimer
 from PySide6.QtWidgets import QApplication, QDialog
 
 import db.library.library  # noqa: F401 (its thread gets no time to import while we wait)
-from builder import systems
-from builder.examples import Example, examples_of
+from builder.examples import Example
 from tests.patience import handle_events, rest
 from ui.shell.examples import ExampleCommands
 from ui.shell.window import Window
@@ -52,8 +51,7 @@ class Stage:
         self.controller.repository.loaded.connect(lambda: loaded.append(1))
         self.window.begin()
         self.until(lambda: loaded)
-        for example in example_files():
-            self.bring(example)
+        # The library has the examples that each new one has, and no others.
         self.rest()
         self.clear()
 
@@ -143,13 +141,6 @@ class Stage:
         self.saved()
         self.window.close()
         _app().setStyleSheet("")
-
-
-def example_files() -> list[Example]:
-    """Return the first example of each game, and the one with house rules."""
-    every = [list(examples_of(system.key)) for system in systems().values()]
-    first = [examples[0] for examples in every]
-    return first + [each for each in every[0] if each.rulesets]
 
 
 def _app() -> QApplication:
