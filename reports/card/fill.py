@@ -116,30 +116,18 @@ class _Begun(NamedTuple):
 
 
 class _Told:
-    """Blocks as slices, with their heights.
-
-    They are kept by which block it is: dozens of choices ask for the same ones, and to
-    find one by what it says reads all of its words.
-    """
+    """Blocks as slices, with their heights."""
 
     def __init__(self, place: CardMetrics, free: float, arms: Sequence[Table]) -> None:
         self._said = place, free
         self._arms = arms
-        self._made: dict[int, tuple[Block, tuple[Slice, ...], float]] = {}
         self._armed: dict[ArmsShown, float] = {}
 
-    def _of(self, block: Block) -> tuple[Block, tuple[Slice, ...], float]:
-        found = self._made.get(id(block))
-        if not found:
-            made = block_slices(block, *self._said)
-            found = self._made[id(block)] = block, made, tall(made)
-        return found
-
     def slices(self, block: Block) -> tuple[Slice, ...]:
-        return self._of(block)[1]
+        return block_slices(block, *self._said)
 
     def high(self, block: Block) -> float:
-        return self._of(block)[2]
+        return tall(self.slices(block))
 
     def armed(self, shown: ArmsShown) -> float:
         """Return the height of all rows of weapons."""
@@ -237,9 +225,6 @@ class Filler:
         self.free = free
         self.said = _sorted_of(card, more)
         self._told = _Told(place, free, self.said.arms)
-        self._begun: dict[tuple[object, ...], _Begun | None] = {}
-        self._made: dict[tuple[object, ...], Filled] = {}
-        self._flowed: dict[float, Filled] = {}
 
     def ways(self) -> tuple[Track, ...]:
         """Return where the track may stand."""
@@ -255,35 +240,19 @@ class Filler:
     ) -> Filled | None:
         """Return the front; None if the track has no room where it is wanted.
 
-        What is asked for again is not made again: it is the same one then.
-
         Args:
             room: The height below a portrait of a height.
             windows: Heights of the portrait.
             way: Where the track stands.
             parted: Whether a text of the back may begin here and end there.
         """
-        key: tuple[object, ...] = way, *windows.sizes, windows.least
-        if key not in self._begun:
-            self._begun[key] = self._begin(room, windows, way)
-        begun = self._begun[key]
+        begun = self._begin(room, windows, way)
         if not begun:
             if way is not Track.BEHIND:
                 return None
-            window = self._lowest(room, windows)
-            if window not in self._flowed:
-                self._flowed[window] = self._flowing(window)
-            return self._flowed[window]
+            return self._flowing(self._lowest(room, windows))
         raised = self._raised(begun, room(begun.low), parted=parted)
-        # What is there in part is a text of its own each time.
-        known = (key, *(id(block) for block, _ in raised))
-        apart = any(block is not some for block, some in raised)
-        if known not in self._made or apart:
-            made = self._whole(begun, raised, room, windows)
-            if apart:
-                return made
-            self._made[known] = made
-        return self._made[known]
+        return self._whole(begun, raised, room, windows)
 
     def _begin(
         self, room: Callable[[float], float], windows: Windows, way: Track

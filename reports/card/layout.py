@@ -236,7 +236,7 @@ def _plan(
         (*setting.windows(), *low), least, setting.tallest, setting.low_windows
     )
     filled = filler.filled(room, windows, way, parted=means.parted)
-    known = any(filled is one for one in filler.planned)
+    known = filled in filler.planned
     if filled is None or (known and means.space < math.inf):
         # A front that was planned before spares nothing now.
         return None
