@@ -1,12 +1,15 @@
 """What is large or hostile is answered soon: its work is counted, not timed."""
 
+import sys
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from builder.brikwars.explain import explain, plainest, search
 from builder.core.formula import Formula
 from builder.microfig import STANDARD, Squad
 from builder.microfig import exchange as exchanges
@@ -15,6 +18,10 @@ from builder.microfig.exchange import summed
 from builder.microfig.situation import Fire
 from builder.odds import Pmf
 from db.sharing import codes
+from db.sharing.clipboard import players
+from db.sharing.clipboard.model import MOST_LINES, PastedText
+from db.sharing.clipboard.reading import read_text
+from db.sharing.clipboard.resolving import resolved
 from tests.work import calls
 
 
@@ -86,3 +93,64 @@ def test_a_fire_of_many_men_adds_up_no_losses_twice(
     squad = Squad(rifles=61, pistols=62, heavies=63)
     answer(squad, Fire(troops=59), STANDARD)
     assert len(added) <= 20
+
+
+LINES = (
+    "Use 3, Range 6, 1d6",
+    "Gun 2: Use 4, Range 10, 2d6",
+    "Use 4, Range 9, 3d10 Exp",
+    "Use 2, Range CC, 1d4 Fire",
+    "Use 9, Range 90, 1d4",
+    "Gun: Use 3, Range 3, 5d12",
+)
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_the_plainest_build_is_the_first_of_all(line: str) -> None:
+    """And what is near is looked for only where it is said."""
+    one, every = plainest(line), explain(line)
+    assert one.builds == every.builds[:1]
+    assert one.written == every.written
+    assert one.claims == every.claims or one.written
+    assert one.nearest == (() if one.written else every.nearest)
+
+
+def counting(monkeypatch: pytest.MonkeyPatch, module: Any, name: str) -> list[object]:
+    """Return a list that grows by one with each call of a function."""
+    asked: list[object] = []
+    real = getattr(module, name)
+
+    def noted(*args: Any, **named: Any) -> Any:
+        asked.append(args)
+        return real(*args, **named)
+
+    monkeypatch.setattr(module, name, noted)
+    return asked
+
+
+def test_a_text_of_stat_lines_asks_for_no_more_than_it_says(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """One build of each line is put in words, and dice only where the rest fits."""
+    words = counting(monkeypatch, sys.modules[explain.__module__], "described")
+    dice = counting(monkeypatch, search, "_effect")
+    rows = counting(monkeypatch, search, "choices")
+    lines = [f"Gun {size}: Use {size + 2}, Range {4 * size + 2}" for size in (1, 2, 3)]
+    found = resolved(read_text("\n".join(f"{each}, {each[4]}d6" for each in lines)), {})
+    assert len(found.designs) == 3
+    assert len(words) <= 3
+    assert len(dice) * 2 < len(rows)
+
+
+def test_each_line_of_a_text_is_looked_at_a_few_times(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Not from each of the lines above it; and of a very long one the first lines."""
+    looked = counting(monkeypatch, players, "stats_in")
+    read_text("- Trooper\n" * 300)
+    assert len(looked) <= 4 * 300
+    looked.clear()
+    long = read_text("- Trooper\n" * 90_000)
+    assert len(looked) <= 4 * MOST_LINES
+    assert isinstance(long, PastedText)
+    assert "lines are read at once" in long.unread[-1].why

@@ -212,6 +212,7 @@ class System:
             be several of them; None where each is one.
         explain: Which legal builds give a stat line; it raises `Unclear` where a text
             is none.
+        plainest: The same with one build, and what is near only where there is none.
         doubt: Why a line of a text that may be about anything tells of no design, as a
             sentence; empty if `explain` should be asked.
         told_unit: Makes the design of a name, statistics and abilities that a player
@@ -254,6 +255,7 @@ class System:
         lambda _designs, _house: ()
     )
     explain: Callable[[str, Any], Explanation] = _explains_nothing
+    plainest: Callable[[str, Any], Explanation] = _explains_nothing
     doubt: Callable[[str, Any], str] = lambda _text, _house: _NO_LINES
     told_unit: (
         Callable[[str, Mapping[str, str], Iterable[ToldAbility]], ToldUnit] | None

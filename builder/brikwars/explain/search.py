@@ -78,14 +78,17 @@ def choices(
     [[0], [1], [0], [0]]
     """
     start = 0 if kind.row.bastard else size
-    found = (
-        _reached(query, "use", kind, start, relaxed),
-        _reached(query, "reach", kind, start, relaxed),
-        _effect(query, kind, start, relaxed),
-        _reached(query, "capacity", kind, start, relaxed),
-    )
+    found: list[tuple[ModShift, ...]] = []
+    for part in ("use", "reach", "", "capacity"):
+        # Where a number cannot be had, it makes no difference what gives the others.
+        if not (query.mods or all(found)):
+            found.append(())
+        elif part:
+            found.append(_reached(query, part, kind, start, relaxed))
+        else:
+            found.append(_effect(query, kind, start, relaxed))
     if not query.mods or relaxed == "mods":
-        return found
+        return tuple(found)
     made = []
     for shifts, stat in zip(found, _PARTS, strict=True):
         moved = shift(query.mods, stat)
@@ -378,7 +381,8 @@ def _modded(
     """A plain weapon with all mods that give the line; `free` mods may pay for them."""
     stated = query.mods if relaxed != "mods" else ()
     for choice in product(*choices(query, plain.kind, plain.size, relaxed)):
-        off = sum((each.distance for each in choice), plain.distance)
+        far = (each.distance for each in choice if each.distance)
+        off = sum(far, plain.distance)
         use, reach, effect, capacity = choice
         shifts = (use.shift, reach.shift, effect.shift, capacity.shift)
         for given in ((),) if stated else tried(query.house.mods):

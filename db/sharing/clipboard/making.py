@@ -293,7 +293,7 @@ class Maker:
         system, doubt = self._told(line)
         if system is None:
             return None, f"{capital(doubt)} (no stat line, and no design of yours)"
-        found = system.explain(line, system.played_by(self.houses(system.key)))
+        found = system.plainest(line, system.played_by(self.houses(system.key)))
         self._searches += 1
         if found.builds:
             return found.builds[0][0], ""

@@ -18,7 +18,7 @@ WORDS: Final = frozenset({".txt", ".md", ".text", ".bbcode", ".csv", ".markdown"
 LONGEST_LINE: Final = 2_000
 """Characters of the longest line that is read; the rest of it is left out."""
 
-MOST_LINES: Final = 20_000
+MOST_LINES: Final = 6_000
 """The most lines that are read at once."""
 
 MOST_UNREAD: Final = 200

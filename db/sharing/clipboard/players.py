@@ -170,6 +170,7 @@ class _Reader:
     units: list[PastedUnit] = field(default_factory=list)
     left: list[TextLine] = field(default_factory=list)
     heads: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    said: dict[int, tuple[dict[str, str], list[str]]] = field(default_factory=dict)
     group: str = ""
     title: _Head | None = None
     title_line: int = 0
@@ -310,7 +311,10 @@ class _Reader:
         end = min(len(self.lines), start + _MOST_BELOW)
         while at < end and self.lines[at].text:
             line = self.lines[at]
-            said, rest = stats_in(line.text)
+            # It may be looked at from each of the lines above it.
+            if at not in self.said:
+                self.said[at] = stats_in(line.text)
+            said, rest = self.said[at]
             ability = None if said else _ABILITY.match(line.text)
             if ability and (ability["text"] or not line.bullet):
                 abilities.append(_ability(ability))
