@@ -136,7 +136,9 @@ def test_a_text_of_stat_lines_asks_for_no_more_than_it_says(
     dice = counting(monkeypatch, search, "_effect")
     rows = counting(monkeypatch, search, "choices")
     lines = [f"Gun {size}: Use {size + 2}, Range {4 * size + 2}" for size in (1, 2, 3)]
-    found = resolved(read_text("\n".join(f"{each}, {each[4]}d6" for each in lines)), {})
+    text = read_text("\n".join(f"{line}, {line[4]}d6" for line in lines))
+    assert isinstance(text, PastedText)
+    found = resolved(text, {})
     assert len(found.designs) == 3
     assert len(words) <= 3
     assert len(dice) * 2 < len(rows)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
 from heapq import nsmallest
-from itertools import islice
+from itertools import chain, islice
 from math import lcm
 from typing import Final
 
@@ -28,6 +28,9 @@ COPIES: Final = 20
 """The most of a design in a way, but for the last one, of which all that fit join."""
 THREE: Final = 12
 """Up to so many designs a way has three of them at most, and two beyond that."""
+
+ROOM: Final = 100_000
+"""The most points, in the unit of the prices, that all designs are tried for."""
 
 Pick = tuple[str, int]
 """The id of a design, and how many of it join."""
@@ -86,15 +89,17 @@ def fillings(mustered: MusteredArmy, designs: Mapping[str, Item]) -> list[Fillin
         return []
     known = dict(islice(_known(mustered, designs), LIBRARY))
     fits = {key: int(left // price) for key, price in known.items()}
-    found = _found(mustered, designs, known, fits)
-    if not found:
+    found, refused = _found(mustered, designs, known, fits)
+    if not found or (refused and len(known) <= THREE):
         # What fits by price breaks a rule, such as the table's limit of copies.
         kept = partial(_kept, mustered, designs)
         fewer = {
             key: bisect_left(range(count), 1, key=lambda n: not kept([(key, n + 1)]))
             for key, count in fits.items()
         }
-        found = _found(mustered, designs, known, fewer)
+        lawful, _ = _found(mustered, designs, known, fewer)
+        if lawful and (not found or lawful[0].left < found[0].left):
+            found = lawful
     return sorted(found, key=lambda each: each.left)
 
 
@@ -103,8 +108,8 @@ def _found(
     designs: Mapping[str, Item],
     known: Mapping[str, Fraction],
     most: Mapping[str, int],
-) -> list[Filling]:
-    """Return the best legal ways.
+) -> tuple[list[Filling], bool]:
+    """Return the best legal ways, and whether better ones break a rule.
 
     Args:
         mustered: The army.
@@ -124,16 +129,20 @@ def _found(
         fresh = sum(ids[place] not in there for place, _ in picks)
         return over, fresh, len(picks), sum(count for _, count in picks), picks
 
-    best = nsmallest(TRIED, _ways(goods, int(left * whole)), key=rank)
+    room = int(left * whole)
+    ways = chain(_ways(goods, room), _fullest(goods, room))
+    best = nsmallest(TRIED, ways, key=rank)
     named = ([(ids[place], count) for place, count in picks] for _, picks in best)
     found: list[Filling] = []
-    for way in filter(None, (_kept(mustered, designs, each) for each in named)):
+    refused = False
+    for way in (_kept(mustered, designs, picks) for picks in named):
+        refused = refused or way is None
         # One that leaves out what another one has leaves room for no reason.
-        if not any(_within(way, other) for other in found):
+        if way and not any(_within(way, other) for other in found):
             found.append(way)
         if len(found) == MOST:
             break
-    return found
+    return found, refused
 
 
 def _within(way: Filling, other: Filling) -> bool:
@@ -184,6 +193,43 @@ def _ways(goods: Sequence[tuple[int, int]], room: int) -> Iterator[tuple[int, Pi
                     yield from more(place + 1, rest - count * price, taken)
 
     return more(0, room, ())
+
+
+def _fullest(
+    goods: Sequence[tuple[int, int]], room: int
+) -> Iterator[tuple[int, Picks]]:
+    """Yield the way of the fewest designs that leaves the least, however many they are.
+
+    Bit `n` of a number says whether `n` points can be spent: with the first designs of
+    the row, and with as many of them as there were numbers before. 41 points and prices
+    of 2, 7, 11 and 21 are used up by one of each.
+    """
+    spent = [[1] * (len(goods) + 1)]
+    within = (2 << room) - 1 if room <= ROOM else 1
+    while spent[-1][-1] not in (within, *(row[-1] for row in spent[-2:-1])):
+        row = [1]
+        for place, (price, copies) in enumerate(goods):
+            sums, have = spent[-1][place], 1
+            while have < copies:
+                more = min(have, copies - have)
+                sums, have = sums | sums << more * price & within, have + more
+            row.append(row[-1] | sums << price & within)
+        spent.append(row)
+    most = left = spent[-1][-1].bit_length() - 1
+    kinds = next(n for n, row in enumerate(spent) if row[-1] >> most)
+    picks: Picks = ()
+    for place in range(len(goods) - 1, -1, -1):
+        if not spent[kinds][place] >> left & 1:
+            price, count = goods[place][0], 1
+            while not spent[kinds - 1][place] >> left - count * price & 1:
+                count += 1
+            left, kinds, picks = (
+                left - count * price,
+                kinds - 1,
+                ((place, count), *picks),
+            )
+    if picks:
+        yield room - most, picks
 
 
 def _kept(

@@ -6,14 +6,15 @@ from itertools import product
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from builder import judge
-from builder.army.fill import LIBRARY, MOST, filled, fillings
+from builder.army.fill import LIBRARY, MOST, _fullest, filled, fillings
 from builder.army.model import Army, ArmyGroup, Entry
 from builder.army.muster import muster
 from builder.brikwars.model.designs import Creation
+from builder.brikwars.model.house_rules import House
 from builder.core.field_spec import InvalidValue
 from builder.examples import examples_of
 
@@ -63,19 +64,55 @@ def test_each_way_leaves_what_is_said_and_nothing_is_left_that_could_join(
     assert [way.left for way in found] == sorted(way.left for way in found)
 
 
-@pytest.mark.parametrize("room", [17, 35, 36, 58])
-def test_the_first_way_leaves_as_little_as_any_can(room: int) -> None:
-    keys = ["sergeant", "trooper", "grenadier", "keep"]
+@given(
+    st.lists(st.sampled_from(sorted(DESIGNS)), min_size=1, max_size=5, unique=True),
+    st.integers(8, 70),
+    st.integers(1, 5),
+)
+@example(["sergeant", "trooper", "grenadier", "keep"], 58, 5)
+def test_the_first_way_leaves_as_little_as_any_can(
+    keys: list[str], room: int, most: int
+) -> None:
+    """Of any number of designs, at a table that plays up to so many of each."""
     designs = {key: DESIGNS[key] for key in keys}
     prices = [judge(designs[key]).price or Fraction() for key in keys]
+    house = House(most_alike=most)
     spent = (
         sum(price * count for price, count in zip(prices, counts, strict=True))
-        for counts in product(*(range(int(room // price) + 1) for price in prices))
-        if sum(map(bool, counts)) <= 3
+        for counts in product(
+            *(range(min(most, int(room // price)) + 1) for price in prices)
+        )
     )
-    least = min(room - each for each in spent if each <= room)
-    first = fillings(muster(Army(limit=room), designs), designs)[0]
-    assert first.left == least
+    least = min(room - total for total in spent if total <= room)
+    found = fillings(muster(Army(limit=room, house=house), designs), designs)
+    assert (found[0].left if found else room) == least
+
+
+@given(
+    st.lists(st.tuples(st.integers(1, 30), st.integers(1, 4)), max_size=5),
+    st.integers(0, 90),
+)
+@example([(2, 9), (7, 9), (11, 9), (21, 9)], 41)
+@example([(20, 1), (30, 1), (40, 1), (50, 1), (60, 1)], 200)
+def test_the_fullest_way_has_the_fewest_designs(
+    goods: list[tuple[int, int]], room: int
+) -> None:
+    ways = [
+        (room - total, sum(map(bool, counts)))
+        for counts in product(*(range(copies + 1) for _, copies in goods))
+        for total in [
+            sum(n * price for n, (price, _) in zip(counts, goods, strict=True))
+        ]
+        if total <= room
+    ]
+    (left, kinds) = min(ways)
+    found = [*_fullest(goods, room)]
+    assert [(over, len(picks)) for over, picks in found] == [(left, kinds)] * bool(
+        kinds
+    )
+    for over, picks in found:
+        assert over == room - sum(goods[place][0] * count for place, count in picks)
+        assert all(1 <= count <= goods[place][1] for place, count in picks)
 
 
 def test_35_points_left_are_used_up_by_what_is_there_already() -> None:
