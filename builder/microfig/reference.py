@@ -85,13 +85,9 @@ def _as_played(house: House) -> tuple[str, str, str, str]:
 
     Some tables read them otherwise (A-M7 to A-M9).
     """
-    empty = TEXTS.word("M5", "stays")
-    if house.dice_refill:
-        empty = TEXTS.word("M5", "filled")
+    empty = TEXTS.word("M5", "filled" if house.dice_refill else "stays")
     single = TEXTS.word("M17", "sheet", early=house.dice_before_doubling)
-    spared = TEXTS.word("M24", "spares")
-    if house.damage_unsparing:
-        spared = TEXTS.word("M24", "all")
+    spared = TEXTS.word("M24", "all" if house.damage_unsparing else "spares")
     own = ", but not one's own" if house.own_cover_is_nothing else ""
     return empty, single, spared, own
 

@@ -15,7 +15,6 @@ from PySide6.QtGui import QGuiApplication, QTextCursor
 from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
-    QFileDialog,
     QPlainTextEdit,
     QWidget,
 )
@@ -25,8 +24,9 @@ from ui.core.background import sentence
 from ui.core.file_writing import write_whole
 from ui.core.licences import installed
 from ui.core.log import crash_file, last_crash_file, last_lines, log_file
-from ui.core.places import folder, remember, without_home
+from ui.core.places import folder, without_home
 from ui.core.version import VERSION
+from ui.printing.output import ask_to_save
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.labels import plain, styled
 from ui.widgets.layouts import button, column, row
@@ -219,12 +219,5 @@ class ReportDialog(FittedDialog):
 
 def ask_where(parent: QWidget) -> Path | None:
     """Ask where to save a report; None if the player cancels."""
-    start = folder("reports") / "brickmuster-report.txt"
-    chosen, _ = QFileDialog.getSaveFileName(
-        parent, "Save the report", str(start), "Text (*.txt)"
-    )
-    if not chosen:
-        return None
-    path = Path(chosen)
-    remember("reports", path)
-    return path if path.suffix else path.with_suffix(".txt")
+    start, title = folder("reports") / "brickmuster-report.txt", "Save the report"
+    return ask_to_save(parent, title, start, "Text (*.txt)", "reports")

@@ -38,16 +38,26 @@ def ask_where(parent: QWidget, title: str, ending: str = "pdf") -> Path | None:
     """Ask where to save a file; None if the player cancels."""
     # The muster files of a player lie where they are imported from.
     kind = _FOLDERS.get(ending, ending)
-    start = str(folder(kind) / file_name(title, ending))
-    words = PATTERNS[ending].partition(" (")[0]
-    chosen, _ = QFileDialog.getSaveFileName(
-        parent, f"Save: {words}", start, PATTERNS[ending]
-    )
+    words = f"Save: {PATTERNS[ending].partition(' (')[0]}"
+    start = folder(kind) / file_name(title, ending)
+    return ask_to_save(parent, words, start, PATTERNS[ending], kind)
+
+
+def ask_to_save(
+    parent: QWidget, title: str, start: Path, patterns: str, kind: str = ""
+) -> Path | None:
+    """Ask for a file to write; None if the player cancels.
+
+    It ends as the one that is proposed, where no ending is typed. Its folder is
+    remembered for files of its kind, if that is named.
+    """
+    chosen, _ = QFileDialog.getSaveFileName(parent, title, str(start), patterns)
     if not chosen:
         return None
     path = Path(chosen)
-    remember(kind, path)
-    return path if path.suffix else path.with_suffix(f".{ending}")
+    if kind:
+        remember(kind, path)
+    return path if path.suffix else path.with_suffix(start.suffix)
 
 
 def passing(title: str) -> Path:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from builder.core.formatting import counted, listed
 from reports.text.names import safe_name
 from ui.core.places import folder, remember
+from ui.printing.output import ask_to_save
 
 if TYPE_CHECKING:
     from db.files.muster_file import MusterFile
@@ -60,35 +61,24 @@ def ask_for_damaged(parent: QWidget) -> str:
 def ask_for_salvaged(parent: QWidget, source: str) -> Path | None:
     """Ask for the new library of a salvage; None if the player cancels."""
     start = Path(source).with_name(f"{Path(source).stem}-salvaged.db")
-    chosen, _ = QFileDialog.getSaveFileName(
-        parent, "Write what can be read into a new library", str(start), LIBRARIES
-    )
-    if not chosen:
-        return None
-    path = Path(chosen)
-    return path if path.suffix else path.with_suffix(".db")
+    title = "Write what can be read into a new library"
+    return ask_to_save(parent, title, start, LIBRARIES)
 
 
 def ask_for_raw_text(parent: QWidget) -> Path | None:
     """Ask where to write what is stored of an item; None if the player cancels."""
-    start = folder("musters") / "unread.txt"
-    chosen, _ = QFileDialog.getSaveFileName(
-        parent, "Save its raw text", str(start), "Text (*.txt *.json);;All files (*)"
+    start, patterns = (
+        folder("musters") / "unread.txt",
+        "Text (*.txt *.json);;All files (*)",
     )
-    return Path(chosen) if chosen else None
+    return ask_to_save(parent, "Save its raw text", start, patterns)
 
 
 def ask_where(parent: QWidget, name: str) -> Path | None:
     """Ask where to write a muster file; None if the player cancels."""
     start = folder("musters") / f"{safe_name(name, 'muster')}.muster.json"
-    chosen, _ = QFileDialog.getSaveFileName(
-        parent, "Export a muster file", str(start), PATTERN
-    )
-    if not chosen:
-        return None
-    path = Path(chosen)
-    remember("musters", path)
-    return path if path.suffix else path.with_suffix(".json")
+    title = "Export a muster file"
+    return ask_to_save(parent, title, start, PATTERN, "musters")
 
 
 def kinds_of(file: MusterFile) -> str:
