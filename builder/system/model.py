@@ -131,6 +131,7 @@ class Explanation:
         written: Without a build: the design that is the line word for word, as a rule
             forbids it; None where no design can be so.
         warned: Those of the builds that a rule warns of, though it allows them.
+        unclear: Why the line cannot be read; then there is nothing else.
     """
 
     builds: tuple[tuple[Any, str], ...] = ()
@@ -140,6 +141,13 @@ class Explanation:
     nearest: tuple[NearestBuild, ...] = ()
     written: NearestBuild | None = None
     warned: frozenset[Any] = frozenset()
+    unclear: str = ""
+
+    @property
+    def wrong(self) -> str:
+        """What is wrong with the line, or stands in its way, a sentence in a line."""
+        said = (self.unclear, *self.claims, *self.obstacles)
+        return "\n".join(filter(None, said))
 
     @property
     def groups(self) -> tuple[tuple[str, tuple[NearestBuild, ...]], ...]:
@@ -274,6 +282,13 @@ class System:
             for chapter in self.catalog.chapters
             for _, design in chapter.entries
         )
+
+    def explained(self, line: str, house: HouseRules) -> Explanation:
+        """Return which legal builds give a stat line, or why it cannot be read."""
+        try:
+            return self.explain(line, house)
+        except Unclear as wrong:
+            return Explanation(unclear=str(wrong))
 
     def played_by(self, house: HouseRules | None) -> HouseRules:
         """Return house rules; for None the book's own readings."""

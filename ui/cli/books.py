@@ -14,7 +14,6 @@ from builder.core.field_spec import field_specs
 from builder.core.formatting import counted, listed
 from builder.core.measure import INCHES, UNITS, SizeMeasure, Unit
 from builder.core.texts import canonical
-from builder.core.unclear import Unclear
 from builder.glossary import synonyms
 from builder.rules.lookup import RulePage, rule_page, rule_title, sources_of_rules
 from builder.system.model import Explanation, NearestBuild
@@ -51,7 +50,7 @@ def explain(args: argparse.Namespace) -> int:
         cannot be read.
 
     Raises:
-        Unclear: If the only line is no stat line.
+        CommandError: If the only line is no stat line.
     """
     agreed = agreed_on(args)
     system = game_of(args.system, agreed)
@@ -60,18 +59,11 @@ def explain(args: argparse.Namespace) -> int:
     code = DONE
     answers: list[dict[str, Json]] = []
     for line in lines:
-        try:
-            found = system.explain(line, house)
-        except Unclear as wrong:
-            if len(lines) == 1:
-                raise
-            code = CANNOT
-            answers.append({"text": line, "unclear": str(wrong)})
-            if not args.json:
-                say(line)
-                say(f"Not understood: {wrong}", 2)
-            continue
-        code = max(code, DONE if found.builds else ILLEGAL)
+        found = system.explained(line, house)
+        if found.unclear and len(lines) == 1:
+            raise CommandError(found.unclear)
+        built = DONE if found.builds else ILLEGAL
+        code = max(code, CANNOT if found.unclear else built)
         answers.append({"text": line, **_explanation(found, house)})
         if not args.json:
             if len(lines) > 1:
@@ -103,10 +95,13 @@ _PLAINEST: Final = 3
 
 
 def _say(found: Explanation, *, whole: bool) -> None:
+    if found.unclear:
+        say(f"Not understood: {found.unclear}", 2)
+        return
     if not found.builds:
         say("No legal build.")
-    for line in (*found.claims, *found.obstacles):
-        say(line, 2)
+    for sentence in found.wrong.splitlines():
+        say(sentence, 2)
     few = not whole and len(found.builds) > _PLAINEST
     said = 0
     for heading, group in found.groups:
@@ -128,6 +123,9 @@ def _say(found: Explanation, *, whole: bool) -> None:
 
 
 def _explanation(found: Explanation, house: HouseRules) -> dict[str, Json]:
+    if found.unclear:
+        return {"unclear": found.unclear}
+
     def told(near: NearestBuild) -> dict[str, Json]:
         made = _made(near.design, near.line, house)
         return {**made, "differences": list(near.differences)}

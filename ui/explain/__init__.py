@@ -1,7 +1,6 @@
 """The dialog that finds the legal builds for house-rule stat lines."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
@@ -17,12 +16,11 @@ from PySide6.QtWidgets import (
 )
 
 from builder import home, judge, names, systems
-from builder.core.design import Design, HouseRules
+from builder.core.design import Design
 from builder.core.rulebook import Severity
-from builder.core.unclear import Unclear
 from builder.house_rules.ruleset import RuleSet
 from builder.rules.lookup import rules_cited
-from builder.system.model import Explanation, System
+from builder.system.model import Explanation
 from ui.core.background import BackgroundTask
 from ui.core.timer import timer
 from ui.rules.opening import CitedRules
@@ -75,26 +73,6 @@ class StatLines(QPlainTextEdit):
 
 
 # The answers to stat lines, and how many builds there are in words.
-
-
-@dataclass(frozen=True, slots=True)
-class LineAnswer:
-    """The answer to one line; `unclear` says why it could not be read."""
-
-    text: str
-    found: Explanation
-    unclear: str = ""
-
-
-def answers_to(system: System, house: HouseRules, lines: list[str]) -> list[LineAnswer]:
-    """Return the answer of a game to each line, by the house rules."""
-    answers = []
-    for line in lines:
-        try:
-            answers.append(LineAnswer(line, system.explain(line, house)))
-        except Unclear as wrong:
-            answers.append(LineAnswer(line, Explanation(), str(wrong)))
-    return answers
 
 
 def counted_words(found: Explanation, most: int | None = None) -> str:
@@ -219,7 +197,8 @@ class ExplainDialog(FittedDialog):
         if lines:
             system = systems()[self.game.currentData()]
             house = rules.effective_house if rules else system.standard
-            self._press.start(lambda _: answers_to(system, house, lines))
+            builds = partial(system.explained, house=house)
+            self._press.start(lambda _: [(line, builds(line)) for line in lines])
 
     def make(self) -> None:
         """Ask the window to make the current build."""
@@ -256,19 +235,23 @@ class ExplainDialog(FittedDialog):
         self.status.dip(INKS[severity[0]] if severity else None)
         self.status.setText(words)
 
-    def _show(self, answers: list[LineAnswer]) -> None:
+    def _show(self, answers: list[tuple[str, Explanation]]) -> None:
         if len(answers) == 1:
-            self._tell(answers[0])
+            ((_, found),) = answers
+            if found.builds:
+                self._state(counted_words(found), None)
+            else:
+                self._state(found.wrong, Severity.REFUSE)
         else:
-            built = sum(bool(each.found.builds) for each in answers)
-            unclear = sum(bool(each.unclear) for each in answers)
+            built = sum(bool(found.builds) for _, found in answers)
+            unclear = sum(bool(found.unclear) for _, found in answers)
             self._state(
                 f"{len(answers)} lines: {built} legal, "
                 f"{len(answers) - built - unclear} without a legal build, "
                 f"{unclear} not understood"
             )
         for answer in answers:
-            self._list(answer, several=len(answers) > 1)
+            self._list(*answer, several=len(answers) > 1)
         self._cite()
         first = next(
             (row for row in range(self.list.count()) if self._made(row) is not None), -1
@@ -287,24 +270,11 @@ class ExplainDialog(FittedDialog):
         made: Design | None = self.list.item(row).data(Qt.ItemDataRole.UserRole)
         return made
 
-    def _tell(self, answer: LineAnswer) -> None:
-        found = answer.found
-        if answer.unclear:
-            self._state(answer.unclear, Severity.REFUSE)
-        elif found.builds:
-            self._state(counted_words(found), None)
-        else:
-            reasons = "\n".join((*found.claims, *found.obstacles))
-            self._state(reasons, Severity.REFUSE)
-
-    def _list(self, answer: LineAnswer, *, several: bool) -> None:
-        found = answer.found
+    def _list(self, line: str, found: Explanation, *, several: bool) -> None:
         if several:
-            self._note(answer.text, bold=True)
-            reasons = (answer.unclear, *found.claims, *found.obstacles)
-            wrong = "\n".join(filter(None, reasons))
-            ink = Ink.REFUSE if wrong else Ink.GOOD
-            self._note(wrong or counted_words(found, FEW), ink=ink)
+            self._note(line, bold=True)
+            ink = Ink.REFUSE if found.wrong else Ink.GOOD
+            self._note(found.wrong or counted_words(found, FEW), ink=ink)
         room = FEW if several and found.builds else None
         for heading, group in found.groups:
             # One list of builds has its heading above the box.
