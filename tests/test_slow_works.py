@@ -9,7 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from builder.brikwars.engine.turn import Turn, TurnPlan
 from builder.brikwars.explain import explain, plainest, search
+from builder.brikwars.model.designs import Creation, Mount, Weapon
+from builder.brikwars.model.house_rules import STANDARD as BRIKWARS
+from builder.brikwars.tables.scales import Mounting
+from builder.brikwars.turn import full_sets
 from builder.core.formula import Formula
 from builder.microfig import STANDARD, Squad
 from builder.microfig import exchange as exchanges
@@ -156,3 +161,24 @@ def test_each_line_of_a_text_is_looked_at_a_few_times(
     assert len(looked) <= 4 * MOST_LINES
     assert isinstance(long, PastedText)
     assert "lines are read at once" in long.unread[-1].why
+
+
+def test_a_turn_of_sixty_weapons_weighs_each_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """On three Turrets that they share, whatever sets of them are tried."""
+    weighed = counting(monkeypatch, full_sets, "ceil")
+    filled = counting(monkeypatch, full_sets, "_fill")
+    mounts = tuple(
+        Mount(
+            weapon=Weapon(name=f"Gun {n}", size=1 + n % 5),
+            mounting=Mounting.LARGE_TURRET,
+            turret=1 + n % 3,
+        )
+        for n in range(60)
+    )
+    creation = Creation(size=100, mounts=mounts)
+    turn = Turn.of(creation, TurnPlan(saved=9), BRIKWARS)
+    assert full_sets.full(turn).found
+    assert 0 < len(weighed) <= 60
+    assert len(filled) < 80_000

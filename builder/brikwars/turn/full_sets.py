@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property, lru_cache
-from itertools import combinations, islice, product
+from itertools import accumulate, chain, combinations, islice, product
 from math import ceil
 from typing import Final
 
@@ -28,6 +28,9 @@ from builder.brikwars.turn.legality_weapons import barred
 from builder.content.card import Row, Table
 from builder.content.tables import table
 from builder.core.formatting import inches, listed, times
+
+Counts = tuple[int, ...]
+"""How many of each arm of the creation, in their order."""
 
 # Counts of things that fill a given room so that nothing more fits.
 
@@ -48,27 +51,38 @@ def fillings(
     ((1, 1), (0, 2))
     """
     order = sorted(range(len(sizes)), key=lambda place: -sizes[place][0])
-    ways = islice(_fill([sizes[place] for place in order], room), most)
+    kinds = [sizes[place] for place in order]
+    sums = accumulate(reversed([size * count for size, count in kinds]), initial=0)
+    ways = islice(_fill(kinds, [*sums][::-1], room), most)
     by_place = (dict(zip(order, counts, strict=True)) for counts in ways)
     return tuple(tuple(way[place] for place in range(len(sizes))) for way in by_place)
 
 
-def _fill(kinds: Sequence[tuple[int, int]], left: int) -> Iterator[tuple[int, ...]]:
-    """The counts of each kind that leave no room for anything left out."""
-    if not kinds:
+def _fill(
+    kinds: Sequence[tuple[int, int]], sums: Sequence[int], left: int, at: int = 0
+) -> Iterator[Counts]:
+    """The counts of each kind, from one on, that leave no room for anything left out.
+
+    Args:
+        kinds: The size of each kind, and how many there are, the largest first.
+        sums: What each kind takes with all that are smaller.
+        left: The room.
+        at: The place of the first kind.
+    """
+    if at == len(kinds):
         yield ()
         return
-    (size, ready), rest = kinds[0], kinds[1:]
+    size, ready = kinds[at]
     fits = min(ready, left // size) if size else ready
-    smaller = sum(each * count for each, count in rest)
     for count in range(fits, -1, -1):
         remaining = left - count * size
         # If all smaller things leave room for one more of this kind, this count is too
         # low, and so is any lower one. If not, a smaller thing stays out for lack of
         # room, and then this kind has no room, either.
-        if count < ready and remaining - smaller >= size:
+        if count < ready and remaining - sums[at + 1] >= size:
             return
-        yield from ((count, *tail) for tail in _fill(rest, remaining))
+        for tail in _fill(kinds, sums, remaining, at + 1):
+            yield (count, *tail)
 
 
 # The room on Turrets that weapons share, for the search of full sets (8.1).
@@ -95,57 +109,57 @@ class TurretRoom:
         """The Turrets; most creations have none."""
         return turrets_of(self.turn.arms)
 
-    @property
-    def used(self) -> Counter[str]:
-        """How many of each weapon are used already, by name."""
-        found: Counter[str] = Counter()
+    @cached_property
+    def charges(self) -> Counts:
+        """What each weapon draws from its Turret, in half inches (A2)."""
+        return tuple(ceil(2 * arm.weapon.charge) for arm in self.turn.arms)
+
+    @cached_property
+    def left(self) -> Counts:
+        """Half inches that the uses leave on each Turret."""
+        used: Counter[str] = Counter()
         for use in self.turn.uses:
-            found[use.name] += use.count
-        return found
+            used[use.name] += use.count
+        drawn = [
+            used[arm.name] * charge
+            for arm, charge in zip(self.turn.arms, self.charges, strict=True)
+        ]
+        return tuple(
+            turret.halves - sum(drawn[place] for place in turret.places)
+            for turret in self.shared
+        )
 
     def bounds(self, there: Sequence[int]) -> Iterator[tuple[int, ...]]:
         """Yield the counts that the Turrets leave of those there, each time full.
 
         Every full set keeps within one of these, so none is lost.
         """
-        ways = [self._filled(turret, there) for turret in self.shared]
+        ways = [self._filled(*turret, there) for turret in self._turrets()]
         for chosen in islice(product(*ways), MOST_BOUNDS):
             now = {place: n for way in chosen for place, n in way.items()}
             yield tuple(now.get(place, n) for place, n in enumerate(there))
 
+    def _turrets(self) -> Iterator[tuple[SharedTurret, int]]:
+        return zip(self.shared, self.left, strict=True)
+
     def _filled(
-        self, turret: SharedTurret, there: Sequence[int]
+        self, turret: SharedTurret, left: int, there: Sequence[int]
     ) -> list[dict[int, int]]:
         """The counts of its weapons, by place, that leave no room on a Turret."""
-        arms = self.turn.arms
-        sizes = tuple((_charge(arms[n]), there[n]) for n in turret.places)
-        room = max(0, self._room(turret, [0] * len(there)))
-        ways = fillings(sizes, room, self.most + 1)
+        sizes = tuple((self.charges[n], there[n]) for n in turret.places)
+        ways = fillings(sizes, max(0, left), self.most + 1)
         return [dict(zip(turret.places, way, strict=True)) for way in ways]
 
     def fits(self, place: int, counts: Sequence[int]) -> bool:
         """Return whether a weapon's Turret has room for one more besides a set."""
-        size = _charge(self.turn.arms[place])
-        on_it = (turret for turret in self.shared if place in turret.places)
-        return all(size <= self._room(turret, counts) for turret in on_it)
-
-    def _room(self, turret: SharedTurret, counts: Sequence[int]) -> int:
-        """Half inches that are left on a Turret, uses and a set taken off."""
-        arms = self.turn.arms
-        drawn = sum(
-            (self.used[arms[place].name] + counts[place]) * _charge(arms[place])
-            for place in turret.places
+        return all(
+            self.charges[place]
+            + sum(counts[n] * self.charges[n] for n in turret.places)
+            <= left
+            for turret, left in self._turrets()
+            if place in turret.places
         )
-        return turret.halves - drawn
 
-
-def _charge(each: Arm) -> int:
-    """What a weapon draws from its Turret, in half inches (A2)."""
-    return ceil(2 * each.weapon.charge)
-
-
-Counts = tuple[int, ...]
-"""How many of each arm of the creation, in their order."""
 
 MOST: Final = 6
 """The most sets that are named; a line below says if there are more."""
@@ -248,7 +262,8 @@ class _Filler:
             )
             hows = tuple(_way(each, types) for each in arms)
             bounds = self.turrets.bounds(there)
-            for counts in (counts for each in bounds for counts in self._fills(each)):
+            fills = chain.from_iterable(map(self._fills, bounds))
+            for counts in dict.fromkeys(fills):
                 choice = WeaponSet(counts, hows, Fraction(self._drawn(counts), 2))
                 made = choice.types(arms)
                 if made and not self._room_for_one(counts, made):
@@ -377,8 +392,8 @@ class _Filler:
             alone = drawn + size - max(largest, size)
             fits = drawn + size <= self.available and alone <= self.now
             heavy = place in self.lifted and not drawn
-            room = (fits or heavy or not size) and self.turrets.fits(place, counts)
-            if counts[place] < self.spare[place] and room:
+            room = (fits or heavy or not size) and counts[place] < self.spare[place]
+            if room and self.turrets.fits(place, counts):
                 kinds = each.types
                 if turn.plan.attack is not AttackType.FREE:
                     kinds &= {turn.plan.attack}
