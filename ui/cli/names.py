@@ -82,18 +82,13 @@ def _folded(name: str) -> str:
 def few(names: Iterable[str], listing: str = "check") -> str:
     """Return the first few names of items in words, and where all of them are.
 
-    Words that the program knows are few enough for `every` of them; `listing` is the
-    command that tells the others.
+    Words that the program knows are few enough to be told all; `listing` is the command
+    that tells the others.
     """
     all_names = [short(name) for name in names]
     more = len(all_names) - _FEW
     rest = [f"{more} more, which `brickmuster {listing}` lists"] if more > 0 else []
     return listed([*all_names[:_FEW], *rest], "and" if rest else "or")
-
-
-def every(words: Iterable[str]) -> str:
-    """Return all words that the program knows in one place, as a list in words."""
-    return listed([*words], "or")
 
 
 def armies_called(file: MusterFile, name: str | None, where: str) -> tuple[Army, ...]:
@@ -118,7 +113,7 @@ def game_called(called: str) -> System:
         if called.casefold() in {key.casefold(), name.casefold()}:
             return systems()[key]
     near = nearest(called, known) or nearest(called, known.values())
-    hint = f"did you mean {near}?" if near else f"there is {every(known)}"
+    hint = f"did you mean {near}?" if near else f"there is {listed([*known], 'or')}"
     raise CommandError(f"no game is called {called}; {hint}")
 
 
@@ -152,7 +147,7 @@ def target_called(called: str | None) -> str:
             return name
     near = nearest(called, known)
     # Commas are part of their names.
-    there = every(map(shown, known))
+    there = listed([*map(shown, known)], "or")
     hint = f"did you mean {shown(near)}?" if near else f"there is {there}"
     raise CommandError(f"--odds: no target is called {shown(called)}; {hint}")
 

@@ -21,13 +21,13 @@ from builder.core.field_spec import (
     field_types,
     get,
 )
-from builder.core.formatting import capital, figure, plain_minus
+from builder.core.formatting import capital, figure, listed, plain_minus
 from builder.questions.model import Question, path_of
 from db.files.codec import read_situation, spelt_out
 from db.files.jsontext import Json, tree
 from db.files.shape import designs, slots, within
 from db.files.unreadable import nearest, shown
-from ui.cli.names import NamedInFile, every
+from ui.cli.names import NamedInFile
 from ui.cli.terminal import CommandError, answer, complain, say
 
 # As it is typed.
@@ -153,7 +153,7 @@ def _path(name: str) -> Path:
 def _no_field(path: Path, kind: type) -> CommandError:
     known = list(field_specs(kind))
     near = nearest(str(path[0]), known)
-    hint = f"did you mean {near}?" if near else f"there is {every(known)};"
+    hint = f"did you mean {near}?" if near else f"there is {listed(known, 'or')};"
     said = f"--set: no field is called {shown(_spelt(path))}"
     return CommandError(f"{said}; {hint} --fields lists them")
 
@@ -179,7 +179,7 @@ def _typed_by_fields(path: Path, types: tuple[object, ...], row: type) -> Comman
     what = "it has rows, counted from 0" if several else "it has fields of its own"
     return CommandError(
         f"--set {name}: {what}; type each field by itself, such as "
-        f"--set {place}.{fields[0]}=…; there is {every(fields)}"
+        f"--set {place}.{fields[0]}=…; there is {listed(fields, 'or')}"
     )
 
 
