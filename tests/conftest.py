@@ -13,6 +13,7 @@ import pytest
 from hypothesis import settings
 from pydantic import types as _  # noqa: F401
 
+from tests.leftovers import Leftovers
 from tests.server import Server, running
 from tests.sweeps import EXPLORED, THOROUGH
 from tests.tiers import Tiers
@@ -44,6 +45,7 @@ settings.load_profile("explore" if EXPLORED else "ci" if THOROUGH else "desk")
 
 def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(Tiers(config), "tiers")
+    config.pluginmanager.register(Leftovers(), "leftovers")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

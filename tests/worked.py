@@ -30,6 +30,7 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
+from tests.patience import rest
 from tests.pictures.stage import Stage, pause
 from ui.brikwars.mounts_field import MountsField, RoundsField
 from ui.brikwars.swaps_field import SwapsField
@@ -460,6 +461,8 @@ def walked(page: str, stage: Stage, each: Callable[[Step, Walker], object]) -> N
         for step in steps(page):
             walker.do(step)
             stage.saved()
+            # What was taken opens a little after it is in the library.
+            rest()
             each(step, walker)
     finally:
         stage.clear()

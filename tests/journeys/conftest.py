@@ -16,6 +16,7 @@ def lasting() -> Iterator[list[Table]]:
     yield made
     for each in made:
         assert each.window.close()
+        each.window.deleteLater()
 
 
 @pytest.fixture

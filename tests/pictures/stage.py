@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QDialog
 
 import db.library.library  # noqa: F401 (its thread gets no time to import while we wait)
 from builder.examples import Example
-from tests.patience import handle_events, rest
+from tests.patience import rest
 from ui.shell.examples import ExampleCommands
 from ui.shell.window import Window
 from ui.widgets.theme import Appearance, dress, wear
@@ -133,13 +133,14 @@ class Stage:
         for line in tuple(self.controller.banners.lines):
             self.controller.banners.drop(line)
         wear(Appearance.LIGHT)
-        handle_events()
+        rest()
 
     def end(self) -> None:
         """Close the window."""
         self.clear()
         self.saved()
         self.window.close()
+        self.window.deleteLater()
         _app().setStyleSheet("")
 
 

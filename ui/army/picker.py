@@ -263,7 +263,7 @@ class Picker(SearchDialog[ListedItem]):
         self.setFocusProxy(self.line)
         self.delegate.stepped.connect(self.take)
         self.chips.chosen.connect(self._show_kind)
-        self._thumbnails.drawn.connect(self.table.viewport().update)
+        self._thumbnails.serve(self.table)
         catalogue.changed.connect(self._outdate)
 
     def _foot(self, system: str) -> Any:

@@ -297,7 +297,7 @@ class PreviewDialog(FittedDialog):
         table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         table.doubleClicked.connect(self.open_look)
         table.setItemDelegate(ComingDelegate(self.model, self.pictures, table))
-        self.pictures.drawn.connect(table.viewport().update)
+        self.pictures.serve(table)
         return table
 
     def _lines(self, lines: Sequence[NotUnderstood], why: str, few: int) -> QTableView:

@@ -232,8 +232,8 @@ class DesignPicker(SearchDialog[ListedItem]):
         """
         self._listed = recent_first(listed)
         self._take = take
-        self._thumbnails = Thumbnails(lambda _: None)
-        self.model = PickRows(self._listed, rules, self._thumbnails)
+        thumbnails = Thumbnails(lambda _: None)
+        self.model = PickRows(self._listed, rules, thumbnails)
         self.model.show([each.item for each in self._listed])
         look = ListLook(RowPaint.LINES, LINE, several=False)
         self.table = ItemList(self.model, "Designs", look)
@@ -243,13 +243,12 @@ class DesignPicker(SearchDialog[ListedItem]):
         self.line.setAccessibleDescription("Enter picks it, Escape closes the list")
         self.table.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.table.clicked.connect(lambda _: self.choose())
-        self._thumbnails.drawn.connect(self.table.viewport().update)
+        thumbnails.serve(self.table)
         self.said = plain("", wrap=True)
         keys = small("Enter picks it; Esc closes the list")
         chips = KindChips()
-        filled(
-            self.column, chips, (self.table, 1), self.said, keys, margin=10, spacing=6
-        )
+        parts = (chips, (self.table, 1), self.said, keys)
+        filled(self.column, *parts, margin=10, spacing=6)
         chips.fill(self._listed)
         chips.chosen.connect(self._show_kind)
         self.chips = chips.chips

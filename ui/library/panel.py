@@ -106,7 +106,7 @@ class LibraryList(QWidget):
         self.view.customContextMenuRequested.connect(
             lambda at: self.menu.emit(self.view.viewport().mapToGlobal(at))
         )
-        thumbnails.drawn.connect(self.view.viewport().update)
+        thumbnails.serve(self.view)
         star = QShortcut(QKeySequence(STAR_KEYS), self)
         star.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         star.activated.connect(lambda: self.ask("star"))
@@ -184,12 +184,12 @@ class LibraryPanel(LibraryList):
             photo: Returns the photo of a key, or None.
         """
         shelf = LibraryShelf(standing.house, standing.ruleset)
-        thumbnails = Thumbnails(photo, standing.house)
-        rows = LibraryRows(shelf, narrow_columns(shelf, thumbnails), lines=True)
+        self.thumbnails = Thumbnails(photo, standing.house)
+        rows = LibraryRows(shelf, narrow_columns(shelf, self.thumbnails), lines=True)
         look = ListLook(RowPaint.LINES, LINE, ground=ThemeColor.CANVAS)
-        super().__init__(rows, "Library", look, thumbnails)
+        super().__init__(rows, "Library", look, self.thumbnails)
+        shelf.setParent(self)
         self._repository = repository
-        self.thumbnails = thumbnails
         standing.changed.connect(self.shelf.rule)
         self.stars = Favourites(repository)
         self.stars.changed.connect(self.shelf.favour)

@@ -7,6 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QAbstractItemView
 
 from builder import describe, home
 from builder.army.model import Army, Item
@@ -105,6 +106,11 @@ class Thumbnails(QObject):
         self._news = False
         self._timer = timer(self, self._draw_some, 0)
 
+    def serve(self, view: QAbstractItemView) -> None:
+        """Draw again what a view shows as pictures are ready; the first one owns it."""
+        self.drawn.connect(view.viewport().update)
+        self.setParent(self.parent() or view)
+
     def of(
         self, value: Item | None, side: int, scale: float, item_id: str = ""
     ) -> QPixmap | None:
@@ -145,11 +151,9 @@ class Thumbnails(QObject):
         if self._wanted:
             self._timer.start(1)
         # Each telling repaints the lists, which costs more than a picture.
-        if not self._wanted or monotonic() > self._told + TELL:
-            self._told = monotonic()
-            if self._news:
-                self._news = False
-                self.drawn.emit()
+        if self._news and (not self._wanted or monotonic() > self._told + TELL):
+            self._told, self._news = monotonic(), False
+            self.drawn.emit()
 
     def _draw(
         self, item: int | str, value: Item | None, side: int, scale: float
@@ -164,13 +168,17 @@ class Thumbnails(QObject):
 
     def picture(self, value: Item | None, side: int, scale: float) -> QPixmap:
         """Return the picture of a value: its photo, its portrait or its emblem."""
-        if isinstance(value, Army):
-            worn = livery(value)
-            name = worn.emblem.sign if worn.emblem else ""
-            return flag(name, worn.colour, side, scale)
-        card = _card(value, self._rules)
-        if card is None:
-            return thumbnail(None, GROUND, side, scale)
+        match value:
+            case Army():
+                worn = livery(value)
+                name = worn.emblem.sign if worn.emblem else ""
+                return flag(name, worn.colour, side, scale)
+            case RuleSet():
+                card = sheet(value)
+            case Design():
+                card = describe(value, self._rules(home(value).key))
+            case _:
+                return thumbnail(None, GROUND, side, scale)
         colour = (card.livery or alone(card.badge)).colour
         key = getattr(value, "photo", "")
         photo = self._photo(key) if key else None
@@ -178,11 +186,3 @@ class Thumbnails(QObject):
 
 
 _Key = tuple[int | str, int, float]
-
-
-def _card(value: Item | None, rules: Callable[[str], HouseRules | None]) -> Card | None:
-    if isinstance(value, RuleSet):
-        return sheet(value)
-    if isinstance(value, Design):
-        return describe(value, rules(home(value).key))
-    return None

@@ -107,6 +107,8 @@ class SearchDialog(FittedDialog, Generic[T]):
             view.setModel(rows)
         self.none: InkedLabel = plain(line.none, wrap=True)
         self.none.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.none.setParent(self)
+        self.none.hide()
         self.column = filled(QVBoxLayout(self), self.line)
         LineKeys(self.line, self.step)
         self.line.textChanged.connect(self.look)

@@ -55,8 +55,8 @@ class PresetDialog(SearchDialog[PresetItem]):
         """Make the dialog for the window it belongs to."""
         hint = "Letters of its name, its group or its source"
         none = "No preset holds these words."
-        self._thumbnails = Thumbnails(lambda _: None)
-        rows = FoundRows(columns(self._thumbnails), ABOUT, lines=True)
+        thumbnails = Thumbnails(lambda _: None)
+        rows = FoundRows(columns(thumbnails), ABOUT, lines=True)
         rows.show(offered())
         self.list = ItemList(rows, "Presets", ListLook(RowPaint.LINES, LINE))
         line = SearchLine("Find a preset", hint, none)
@@ -77,7 +77,7 @@ class PresetDialog(SearchDialog[PresetItem]):
         self.resize(scaled(780), scaled(580))
         self.list.opened.connect(lambda _: self.choose())
         self.list.selectionModel().selectionChanged.connect(self._tell)
-        self._thumbnails.drawn.connect(self.list.viewport().update)
+        thumbnails.serve(self.list)
         self.look("")
 
     def look(self, words: str) -> None:

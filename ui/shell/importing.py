@@ -78,7 +78,6 @@ class ReadingLine(QObject):
         self._stop = stop
         self._words = ""
         self.line: Banner | None = None
-        self.bar = QProgressBar()
         self.cancelled = False
         self._wait = timer(self, self._show, PATIENCE_MS)
 

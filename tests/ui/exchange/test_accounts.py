@@ -9,6 +9,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from builder import describe, systems
 from builder.army.model import Item
@@ -84,11 +85,12 @@ def test_every_line_is_in_exactly_one_list(
     assert {number: counts[number] for number in filled} == dict.fromkeys(filled, 1)
 
 
-def test_the_dialog_says_where_each_item_comes_from(qapp: QApplication) -> None:
+def test_the_dialog_says_where_each_item_comes_from(qtbot: QtBot) -> None:
     name = next(iter(DESIGNS.values())).title
     text = f'Zap: Gun 3"\n\n{name}\n2x {name}\nArmor: 4\n---\n4x {name}'
     read = from_text(text, "", DESIGNS, lambda _: None, lambda _done, _all: True)
     dialog = shown(read)
+    qtbot.addWidget(dialog)
     sources = [dialog.model.source(row) for row in range(len(dialog.model.items))]
     assert sources == ["From line 1.", "From lines 4, 6–7."]
     dialog.table.selectRow(0)
@@ -100,11 +102,13 @@ def test_the_dialog_says_where_each_item_comes_from(qapp: QApplication) -> None:
     assert "a unit's Armor" in row[2]
 
 
-@pytest.mark.usefixtures("qapp")
-def test_what_was_guessed_is_shown_and_the_button_says_what_it_takes() -> None:
+def test_what_was_guessed_is_shown_and_the_button_says_what_it_takes(
+    qtbot: QtBot,
+) -> None:
     text = "RED TIDE\n5 x Trooper (rifle, body armor) 10 CP\nWhat do you think?"
     read = from_text(text, "", {}, lambda _: None, lambda *_: True)
     dialog = shown(read)
+    qtbot.addWidget(dialog)
     assert dialog.doubts is not None
     model = dialog.doubts.model()
     said = [model.index(row, 2).data() for row in range(model.rowCount())]

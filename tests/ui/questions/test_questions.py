@@ -27,7 +27,7 @@ from builder.core.field_spec import field, validate
 from builder.core.rulebook import Fix, Severity, Violation
 from builder.core.tally import Tally, Term
 from builder.questions.model import Answer, Question, regardless
-from tests.patience import PATIENCE_S, rest
+from tests.patience import PATIENCE_S
 from ui.forms.fields.choice import OfferField, SegmentedField
 from ui.forms.fields.field import EditorContext
 from ui.forms.fields.number import NumberField, TickField
@@ -304,7 +304,7 @@ def test_what_is_told_for_a_while_hides_nothing_for_longer(asking: Asking) -> No
     view.outlet.copy()
     view.fail("too much")
     view._calm.setInterval(0)
-    rest()
+    asking.qtbot.waitUntil(lambda: not view._calm.isActive())
     assert view.state.text() == "This cannot be worked out: too much"
     RELEASE.set()
 

@@ -66,6 +66,7 @@ def one_table(
     made = Table(PatientBot(request), tmp_path_factory.mktemp("tab") / "library.db")
     yield made
     made.window.close()
+    made.window.deleteLater()
     # Else all its widgets are styled again by each later change of the theme.
     made.window.deleteLater()
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)

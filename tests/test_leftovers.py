@@ -1,0 +1,60 @@
+"""What a test leaves behind is seen: a window, a timer, a thread that works."""
+
+from concurrent.futures import ThreadPoolExecutor
+from threading import Event
+
+import pytest
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from tests.leftovers import Leftovers
+from tests.patience import PATIENCE_S, busy_threads, rest, stirring, until
+
+
+@pytest.fixture
+def guard(qapp: object, request: pytest.FixtureRequest) -> Leftovers:
+    found = request.config.pluginmanager.get_plugin("leftovers")
+    assert isinstance(found, Leftovers)
+    return found
+
+
+def test_a_window_is_seen_until_it_goes(guard: Leftovers) -> None:
+    hidden = QWidget()
+    assert "a window: QWidget" in [name for _, name in guard.left()]
+    hidden.deleteLater()
+    assert "a window: QWidget" not in [name for _, name in guard.left()]
+
+
+def test_a_timer_is_seen_while_it_runs_whoever_owns_it(guard: Leftovers) -> None:
+    timer = QTimer()
+    timer.start(1_000)
+    assert "a timer of NoneType" in [name for _, name in guard.left()]
+    timer.stop()
+    assert "a timer of NoneType" not in [name for _, name in guard.left()]
+
+
+def test_a_thread_is_seen_while_it_works() -> None:
+    gate, begun = Event(), Event()
+
+    def work() -> None:
+        begun.set()
+        gate.wait(PATIENCE_S)
+
+    with ThreadPoolExecutor(1, thread_name_prefix="seen") as pool:
+        pool.submit(work)
+        begun.wait(PATIENCE_S)
+        assert "the thread seen_0 in wait" in [*busy_threads()]
+        gate.set()
+        until(lambda: not any("seen" in each for each in busy_threads()), "it is idle")
+
+
+def test_a_window_rests_once_its_timer_has_run(qtbot: QtBot) -> None:
+    window, heard = QWidget(), []
+    qtbot.addWidget(window)
+    timer = QTimer(window, interval=30, singleShot=True)
+    timer.timeout.connect(lambda: heard.append(1))
+    timer.start()
+    assert "a timer of QWidget" in stirring()
+    rest()
+    assert heard
