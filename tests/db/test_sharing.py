@@ -12,6 +12,7 @@ from builder.army.model import Army, Entry
 from builder.brikwars.model.designs import Weapon
 from db.errors import Conflict
 from db.library.library import Library
+from tests.patience import PATIENCE_S
 from tests.sweeps import THOROUGH, share
 
 pytestmark = pytest.mark.full
@@ -114,7 +115,7 @@ for number in map(int, sys.argv[2:]):
         assert each.stdout is not None
         each.stdout.readline()
     for each in writers:
-        each.communicate("go\n", timeout=60)
+        each.communicate("go\n", timeout=PATIENCE_S)
     assert [each.returncode for each in writers] == [0, 0, 0]
     for number in numbers:
         with Library(tmp_path / f"{number}.db") as library:
@@ -143,7 +144,7 @@ with Library(sys.argv[1]) as library:
     words = (str(place), kept.id)
     writers = [start(script, *words, name, str(saves)) for name in ("a", "b")]
     for each in writers:
-        each.communicate(timeout=60)
+        each.communicate(timeout=PATIENCE_S)
     assert [each.returncode for each in writers] == [0, 0]
     last = library.load(kept.id)
     assert (last.value.size, last.version) == (2 * saves, 2 * saves + 1)
