@@ -91,13 +91,9 @@ def parts_of(name: str) -> Sequence[tuple[str, str]]:
     return [(e.heading, e.anchor) for e in contents.sections(name) if e.depth == 2]
 
 
-def picture_file(name: str) -> Path:
-    """Return the file of a picture, by the name it has in a page."""
-    return contents.FOLDER / name
-
-
 def _picture(found: re.Match[str]) -> str:
-    return found[0] if picture_file(found[2]).is_file() else f"*Picture: {found[1]}*"
+    there = (contents.FOLDER / found[2]).is_file()
+    return found[0] if there else f"*Picture: {found[1]}*"
 
 
 def _next(name: str) -> str:
@@ -488,8 +484,8 @@ class ManualView(QTextBrowser):
         if kind != QTextDocument.ResourceType.ImageResource.value:
             return None
         words = name.toString() if isinstance(name, QUrl) else str(name)
-        path = picture_file(words)
-        inside = path.resolve().is_relative_to(picture_file("").resolve())
+        path = contents.FOLDER / words
+        inside = path.resolve().is_relative_to(contents.FOLDER.resolve())
         image = QImage(str(path)) if inside else QImage()
         wide = room(self.viewport().width())
         # A picture of a step stands as far in as the step.
