@@ -14,17 +14,17 @@ import platform
 import shutil
 import subprocess
 import sys
-import tarfile
 from pathlib import Path
 from typing import Final
 
 import debian
 import icons
 import shells
-from contents import LINUX, ROOT, SHARE, version
+from contents import LINUX, ROOT, SHARE
 from devtools.installer import find_pip
 
 from ui.core.addresses import CONTACT
+from ui.core.version import VERSION
 
 DIST: Final = ROOT / "dist"
 BUILD: Final = ROOT / "build"
@@ -32,11 +32,11 @@ EXTRAS: Final = BUILD / "extras"
 SYSTEM: Final = {"win32": "windows", "darwin": "macos"}.get(sys.platform, "linux")
 MACHINE: Final = {"AMD64": "x86_64", "ARM64": "aarch64", "arm64": "aarch64"}
 NAME: Final = (
-    f"brickmuster-{version()}-{SYSTEM}-"
+    f"brickmuster-{VERSION}-{SYSTEM}-"
     f"{MACHINE.get(platform.machine(), platform.machine())}"
 )
-WHEEL: Final = DIST / f"brickmuster-{version()}-py3-none-any.whl"
-SOURCES: Final = DIST / f"brickmuster-{version()}.tar.gz"
+WHEEL: Final = DIST / f"brickmuster-{VERSION}-py3-none-any.whl"
+SOURCES: Final = DIST / f"brickmuster-{VERSION}.tar.gz"
 PROGRAM: Final = DIST / f"{NAME}{'.zip' if SYSTEM == 'windows' else '.tar.gz'}"
 
 
@@ -50,12 +50,7 @@ def main(wanted: list[str]) -> int:
         import release
 
         return release.main()
-    work = {
-        "wheel": _wheel,
-        "sources": _sources,
-        "program": _program,
-        "deb": _deb,
-    }
+    work = {"wheel": _wheel, "sources": _sources, "program": _program, "deb": _deb}
     if strange := [each for each in wanted if each not in work]:
         print(f"bundle: {strange[0]} is none of {', '.join(work)}", file=sys.stderr)
         return 2
@@ -125,29 +120,13 @@ def _beside(folder: Path) -> None:
     for file, place in (made | kept).items():
         (share / place).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(file, share / place)
-    if strip := shutil.which("strip"):
-        # Python's own libraries can be four times as large with their symbols.
-        inside = folder / "_internal"
-        for each in (*inside.glob("libpython*"), *inside.glob("python3*/*/*.so")):
-            subprocess.run([strip, "--strip-unneeded", each], check=False)
 
 
 def _packed(folder: Path) -> Path:
-    if SYSTEM == "windows":
-        shutil.make_archive(
-            str(PROGRAM.with_suffix("")), "zip", folder.parent, folder.name
-        )
-        return PROGRAM
-    with tarfile.open(PROGRAM, "w:gz", compresslevel=6) as tar:
-        tar.add(folder, folder.name, filter=_nobody)
-    return PROGRAM
-
-
-def _nobody(member: tarfile.TarInfo) -> tarfile.TarInfo:
-    """Take the builder's name and number out of a file's entry."""
-    member.uid = member.gid = 0
-    member.uname = member.gname = "root"
-    return member
+    """Pack the bundle; on Unix its files belong to nobody in particular."""
+    form = "zip" if SYSTEM == "windows" else "gztar"
+    place = str(DIST / NAME), form, folder.parent, folder.name
+    return Path(shutil.make_archive(*place, owner="root", group="root"))
 
 
 def _run(*words: str) -> None:

@@ -7,8 +7,8 @@ from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 PROJECT: Final = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
-_HATCH: Final = PROJECT["tool"]["hatch"]
-PACKAGES: Final[list[str]] = _HATCH["build"]["targets"]["wheel"]["packages"]
+_TARGETS: Final = PROJECT["tool"]["hatch"]["build"]["targets"]
+PACKAGES: Final[list[str]] = _TARGETS["wheel"]["packages"]
 
 LINUX: Final = ROOT / "packaging" / "linux"
 SHARE: Final = {
@@ -20,7 +20,7 @@ SHARE: Final = {
 """What a desktop of Linux asks of a program, and where in a folder `share` it looks.
 Wheel, bundle and Debian's package have such a folder."""
 
-MIGRATIONS: Final = ROOT / "db" / "migrations"
+MIGRATIONS: Final = "db.migrations"
 """Alembic reads these modules as files, so they must be there as files."""
 
 LEFT_OUT: Final = [
@@ -43,42 +43,6 @@ _UNWANTED: Final = re.compile(
 )
 """Parts of Qt that its own plugins pull in, and what only those need: QML, the keyboard
 on glass, PDF, the net, GTK. Its translations are not used either."""
-
-
-def version() -> str:
-    """Return the version of the program, from its one source."""
-    source = ROOT / _HATCH["version"]["path"]
-    found = re.search(_HATCH["version"]["pattern"], source.read_text("utf-8"))
-    if found is None:
-        raise ValueError(f"{source.name} does not say the version")
-    return str(found["version"])
-
-
-def _files() -> list[Path]:
-    return sorted(
-        file
-        for package in PACKAGES
-        for file in (ROOT / package).rglob("*")
-        if file.is_file() and "__pycache__" not in file.parts
-    )
-
-
-def data_files() -> list[Path]:
-    """Return the files of the packages that are read as files."""
-    return [
-        file
-        for file in _files()
-        if file.suffix != ".py" or file.is_relative_to(MIGRATIONS)
-    ]
-
-
-def modules() -> list[str]:
-    """Return every module of the packages: some are imported by name."""
-    return [
-        ".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
-        for file in _files()
-        if file.suffix == ".py" and not file.is_relative_to(MIGRATIONS)
-    ]
 
 
 def unwanted(path: str) -> bool:

@@ -6,49 +6,29 @@ desktop, a shell and `man` look for in `/usr/share`.
 
 import gzip
 import platform
+import re
 import shutil
 import subprocess
+from collections.abc import Mapping
+from datetime import datetime
+from email.utils import format_datetime
 from pathlib import Path
 from typing import Final
 
-from contents import ROOT, version
+from contents import LINUX, ROOT
+
+from ui.core.system_packages import QT, packages
+from ui.core.version import VERSION
 
 MACHINE: Final = {"x86_64": "amd64", "aarch64": "arm64"}
-NEEDS: Final = (
-    "libdbus-1-3",
-    "libegl1",
-    "libfontconfig1",
-    "libgl1",
-    "libglib2.0-0",
-    "libxkbcommon0",
-)
-"""What the bundle takes from the system besides its C library."""
+NUMBER: Final = f"{VERSION.replace('.dev', '~dev')}-1"
+"""The version as Debian sorts it: what comes before a release is older than that."""
 
-_CONTROL: Final = """\
-Package: brickmuster
-Version: {version}
-Section: games
-Priority: optional
-Architecture: {machine}
-Depends: libc6 (>= {glibc}), {needs}
-Installed-Size: {kib}
-Maintainer: The Brickmuster authors <{contact}>
-Description: army builder for brick wargames
- Design weapons, creatures and vehicles for wargames with bricks. See at once
- what they cost and whether they are legal. Put them into an army within a
- points limit, and print their cards at true size.
-"""
-_COPYRIGHT: Final = """\
-Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/
-Upstream-Name: Brickmuster
+_DAY: Final = r"(?m)^## \[\d.*\] - (\S+)$"
+"""The day of a version in the changelog."""
 
-Files: *
-Copyright: The Brickmuster authors
-License: Expat
- {licence}
-Comment: The parts of others that this package holds, each under a licence of
- its own, are named in /usr/lib/brickmuster/THIRD-PARTY.txt.
-"""
+TEXTS: Final = LINUX / "debian"
+"""What is said of the package, with a name in braces for what differs."""
 
 
 def package(bundle: Path, out: Path, contact: str = "") -> Path:
@@ -77,44 +57,44 @@ def package(bundle: Path, out: Path, contact: str = "") -> Path:
     command = tree / "usr" / "bin" / "brickmuster"
     command.parent.mkdir()
     command.symlink_to("../lib/brickmuster/brickmuster")
-    _documents(share)
+    facts = {"version": NUMBER, "contact": contact or "brickmuster@localhost"}
+    _documents(share, facts)
     kib = sum(each.lstat().st_size for each in tree.rglob("*")) // 1024
-    control = tree / "DEBIAN" / "control"
-    control.parent.mkdir()
-    control.write_text(
-        _CONTROL.format(
-            version=version(),
-            machine=machine,
-            glibc=platform.libc_ver()[1],
-            needs=", ".join(NEEDS),
-            kib=kib,
-            contact=contact or "brickmuster@localhost",
-        ),
-        encoding="utf-8",
-    )
+    needs = ", ".join(sorted(packages(QT, "apt-get")))
+    facts |= {"machine": machine, "needs": needs, "kib": str(kib)}
+    (tree / "DEBIAN").mkdir()
+    _write("control", tree / "DEBIAN", facts | {"glibc": platform.libc_ver()[1]})
     for each in tree.rglob("*"):
         if not each.is_symlink():
             runs = each.is_dir() or each == home / "brickmuster"
             each.chmod(0o755 if runs else 0o644)
-    made = out / f"brickmuster_{version()}_{machine}.deb"
+    made = out / f"brickmuster_{NUMBER}_{machine}.deb"
     how = ["--root-owner-group", "-Zxz", "--build"]
     words = ["dpkg-deb", *how, str(tree), str(made)]
     subprocess.run(words, check=True, stdout=subprocess.DEVNULL)
     return made
 
 
-def _documents(share: Path) -> None:
+def _write(name: str, folder: Path, facts: Mapping[str, str]) -> Path:
+    """Write one of the texts with its facts; return the file."""
+    file = folder / name
+    file.write_text((TEXTS / name).read_text("utf-8").format_map(facts), "utf-8")
+    return file
+
+
+def _documents(share: Path, facts: dict[str, str]) -> None:
     """Write the documents of the package as Debian wants them."""
     told = share / "doc" / "brickmuster"
     told.mkdir(parents=True)
     licence = (ROOT / "LICENSE").read_text("utf-8").strip()
     lines = [line.strip() or "." for line in licence.splitlines()]
-    (told / "copyright").write_text(
-        _COPYRIGHT.format(licence="\n ".join(lines)), encoding="utf-8"
-    )
-    manual = share / "man" / "man1" / "brickmuster.1"
-    news = (ROOT / "CHANGELOG.md").read_bytes()
-    for file, text in ((told / "changelog", news), (manual, manual.read_bytes())):
-        file.unlink(missing_ok=True)
-        packed = gzip.compress(text, 9, mtime=0)
+    _write("copyright", told, {"licence": "\n ".join(lines)})
+    news = (ROOT / "CHANGELOG.md").read_text("utf-8")
+    day = datetime.fromisoformat(f"{re.findall(_DAY, news)[0]}T12:00:00+00:00")
+    ours = _write("changelog", told, facts | {"day": format_datetime(day)})
+    ours.rename(told / "changelog.Debian")
+    (told / "changelog").write_text(news, "utf-8")
+    for file in (*told.glob("changelog*"), share / "man" / "man1" / "brickmuster.1"):
+        packed = gzip.compress(file.read_bytes(), 9, mtime=0)
         file.with_name(f"{file.name}.gz").write_bytes(packed)
+        file.unlink()

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from contents import ROOT, version
+from contents import ROOT
 from cyclonedx.contrib.license.factories import LicenseFactory
 from cyclonedx.model.bom import Bom
 from cyclonedx.model.component import Component, ComponentType
@@ -19,6 +19,7 @@ from cyclonedx.output.json import JsonV1Dot6
 from packageurl import PackageURL
 
 from ui.core.licences import credits_of_installed
+from ui.core.version import VERSION
 
 DIST: Final = ROOT / "dist"
 SUMS: Final = "SHA256SUMS"
@@ -26,7 +27,7 @@ SUMS: Final = "SHA256SUMS"
 
 def main() -> int:
     """Write both, and say how many files there are."""
-    (DIST / f"brickmuster-{version()}.cdx.json").write_text(parts(), "utf-8")
+    (DIST / f"brickmuster-{VERSION}.cdx.json").write_text(parts(), "utf-8")
     found = checksums(DIST)
     lines = [f"{digest}  {name}\n" for name, digest in sorted(found.items())]
     (DIST / SUMS).write_text("".join(lines), "utf-8")
@@ -52,8 +53,8 @@ def parts() -> str:
     root = Component(
         type=ComponentType.APPLICATION,
         name="brickmuster",
-        version=version(),
-        bom_ref=f"brickmuster@{version()}",
+        version=VERSION,
+        bom_ref=f"brickmuster@{VERSION}",
         licenses=[licence("MIT")],
     )
     bom = Bom()

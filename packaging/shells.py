@@ -86,8 +86,7 @@ def page() -> str:
         ".SH NAME",
         f"brickmuster \\- {_NAME}",
         ".SH SYNOPSIS",
-        ".B brickmuster",
-        "[-h] [-V] [--library PLACE] COMMAND ...".replace("-", "\\-"),
+        _usage(parser),
         ".SH DESCRIPTION",
         _roff(parser.description or ""),
         ".SH OPTIONS",
@@ -95,13 +94,15 @@ def page() -> str:
         ".SH COMMANDS",
     ]
     for name, each in _commands_of(parser).items():
-        given = [_place(at) for at in each._actions if not at.option_strings]
-        usage = " ".join(["brickmuster", name, "[OPTION]...", *given])
-        lines += [f".SS {name}", _roff(each.description or ""), "", ".B", _roff(usage)]
+        lines += [f".SS {name}", _roff(each.description or ""), "", _usage(each)]
         lines += _arguments(each)
         lines += ["", _as_it_is(COMMANDS[name].epilog)]
     lines += [".SH EXAMPLES", _as_it_is(parser.epilog or "")]
     return "\n".join(line.rstrip() for line in lines) + "\n"
+
+
+def _usage(parser: argparse.ArgumentParser) -> str:
+    return _roff(" ".join(parser.format_usage().split()).removeprefix("usage: "))
 
 
 def _roff(text: str) -> str:
@@ -125,22 +126,6 @@ def _arguments(parser: argparse.ArgumentParser) -> Iterator[str]:
             action, argparse._HelpAction | argparse._SubParsersAction
         ):
             continue
-        yield from (".TP", f".B {_roff(_words(action))}")
+        words = formatter._format_action_invocation(action)
+        yield from (".TP", f".B {_roff(words)}")
         yield _roff(" ".join(formatter._expand_help(action).split()))
-
-
-def _words(action: argparse.Action) -> str:
-    """Return how an argument is written: its words and what follows them."""
-    if not action.option_strings:
-        return _place(action)
-    follows = "" if action.nargs == 0 else f" {_place(action)}"
-    return f"{', '.join(action.option_strings)}{follows}"
-
-
-def _place(action: argparse.Action) -> str:
-    """Return how a usage shows where an argument stands."""
-    words = action.metavar or "|".join(map(str, action.choices or [action.dest]))
-    name = " ".join(words) if isinstance(words, tuple) else words
-    optional = action.nargs in {"?", "*"}
-    several = "..." if action.nargs in {"*", "+"} else ""
-    return f"[{name}]{several}" if optional else f"{name}{several}"

@@ -1,70 +1,41 @@
 """Open the window, wait for its first card, and write a picture of it."""
 
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import Qt, QTimer
 
-from builder import systems
-from builder.examples import examples_of
 from ui.__main__ import main
 from ui.shell import application
-from ui.shell.examples import ExampleCommands
 from ui.shell.window import Window, open_window
 
 PATIENCE_MS: Final = 120_000
 GLANCE_MS: Final = 100
+DESIGN: Final = "Rifleman"
+"""A design of the example that comes with the program."""
 NO_CARD: Final = 9
 """The exit code when no card came."""
 
 
-class WindowProof(QObject):
-    """A player who opens an example, one of its designs, and looks at the card.
+def _look(window: Window, picture: Path) -> None:
+    """Open a design, as a player does, and close the window once its card was seen."""
+    controller, once = window.controller, Qt.ConnectionType.SingleShotConnection
 
-    Attributes:
-        code: The exit code: 0 once a card was seen.
-    """
+    def loaded() -> None:
+        every = controller.repository.values().items()
+        (name,) = [name for name, value in every if value.title == DESIGN]
+        controller.library_panel.opened.emit(name)
 
-    def __init__(self, window: Window, picture: Path) -> None:
-        super().__init__(window)
-        self.code = NO_CARD
-        self._window = window
-        self._picture = picture
-        self._example = examples_of(next(iter(systems())))[0]
-        self._glances = QTimer(self, interval=GLANCE_MS)
-        self._glances.timeout.connect(self._look)
-        QTimer.singleShot(PATIENCE_MS, window, window.close)
-        # Its contents are made once it is dressed: before, a system without fonts gives
-        # nothing a size.
-        window.seen.connect(lambda: QTimer.singleShot(0, self, self._begin))
+    def seen() -> None:
+        window.grab().save(str(picture))
+        window.close()
 
-    def _begin(self) -> None:
-        self._controller = self._window.controller
-        self._controller.repository.loaded.connect(self._open)
-
-    def _open(self) -> None:
-        self._controller.app.group(ExampleCommands).open_one(self._example)
-        self._glances.start()
-
-    def _look(self) -> None:
-        _, wanted = next(iter(self._example.designs))
-        for name, value in self._controller.repository.values().items():
-            if value.title == wanted.title:
-                self._glances.stop()
-                self._controller.app.card.drawn.connect(self._drawn)
-                self._controller.library_panel.opened.emit(name)
-                return
-
-    def _drawn(self) -> None:
-        if self.code:
-            self.code = 0
-            # A moment later, when it is on the screen.
-            QTimer.singleShot(GLANCE_MS, self._seen)
-
-    def _seen(self) -> None:
-        self._window.grab().save(str(self._picture))
-        self._window.close()
+    controller.repository.loaded.connect(loaded, once)
+    # A moment later it is on the screen.
+    later = (GLANCE_MS, window, seen)
+    controller.app.card.drawn.connect(lambda: QTimer.singleShot(*later), once)
 
 
 def proved(picture: Path, library: Path) -> int:
@@ -72,21 +43,24 @@ def proved(picture: Path, library: Path) -> int:
 
     Args:
         picture: Where to write what the window shows, as PNG.
-        library: The library to open; it is made if it is not there.
+        library: The library to open; it has the example.
 
     Returns:
         The exit code of the program, or NO_CARD.
     """
-    proofs: list[WindowProof] = []
 
     def opened(place: str | None) -> Window:
         window = open_window(place)
-        proofs.append(WindowProof(window, picture))
+        QTimer.singleShot(PATIENCE_MS, window, window.close)
+        # Its contents are made once it is dressed: before, a system without fonts gives
+        # nothing a size.
+        look = partial(_look, window, picture)
+        window.seen.connect(lambda: QTimer.singleShot(0, window, look))
         return window
 
     setattr(application, "open_window", opened)  # noqa: B010 - it is imported there
     code = main(["--library", str(library)])
-    return code or max((proof.code for proof in proofs), default=NO_CARD)
+    return code if code or picture.is_file() else NO_CARD
 
 
 if __name__ == "__main__":

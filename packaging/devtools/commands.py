@@ -4,7 +4,6 @@ A new one is a row in `COMMANDS`. If it only starts a module in the environment 
 developers, `_module` is all it needs.
 """
 
-import contextlib
 import os
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -12,7 +11,7 @@ from pathlib import Path
 
 from devtools import installer, missing, places
 from devtools.environment import DEVELOPER, LOCKS, PLAYER, set_up
-from devtools.places import WINDOWS, Stop, say
+from devtools.places import Stop, say
 from devtools.processes import (
     clean_environment,
     hand_over,
@@ -70,7 +69,8 @@ def _bench(args: list[str]) -> int:
 
 def _lint(args: list[str]) -> int:
     """Run all checks of style, format, types and dead code, even if one fails."""
-    _no(args, "lint")
+    if args:
+        raise Stop("lint takes no arguments.")
     set_up()
     worst = 0
     format_check = ["ruff", "format", "--check", "."]
@@ -85,19 +85,8 @@ def _bundle(args: list[str]) -> int:
     if not args or {"program", "prove"} & set(args):
         missing.bundler()
     set_up()
-    for display in ("DISPLAY", "WAYLAND_DISPLAY"):
-        # The bundle takes these libraries with it, where they are.
-        with contextlib.suppress(Stop):
-            missing.look({display: "0"}, packages=False)
     script = places.ROOT / "packaging" / "bundle.py"
     return hand_over([str(script), *args], clean_environment())
-
-
-def _mutants(args: list[str]) -> int:
-    """Run tests/mutants: do the tests of builder notice small changes of it?"""
-    if WINDOWS:
-        raise Stop("mutants copies its process for each change; Windows cannot.")
-    return _module("tests.mutants")(args)
 
 
 def _lock(args: list[str]) -> int:
@@ -144,11 +133,6 @@ def _module(name: str, *first: str, qt: bool = False) -> Callable[[list[str]], i
     return work
 
 
-def _no(args: list[str], command: str) -> None:
-    if args:
-        raise Stop(f"{command} takes no arguments.")
-
-
 COMMANDS = {
     "run": Command(_run, "start the program (or one of its commands)"),
     "test": Command(_test, "run the tests; ARGS go to pytest"),
@@ -165,7 +149,9 @@ COMMANDS = {
         _module("pip_audit", "-r", "constraints.txt", "--no-deps", "--disable-pip"),
         "ask for known faults of other people's parts",
     ),
-    "mutants": Command(_mutants, "change builder a little and see if its tests notice"),
+    "mutants": Command(
+        _module("tests.mutants"), "change builder a little and see if its tests notice"
+    ),
     "torture": Command(
         _module("tests.torture", qt=True),
         "kill, fill and damage on purpose; count what is lost",

@@ -34,12 +34,6 @@ _SYSTEMS = (
 )
 """What the packages are made for; Qt's own decide."""
 
-_NOT_COMPILED = (
-    r"PySide6.(scripts|support)|sqlalchemy.(testing|dialects.(mssql|mysql|oracle))"
-    r"|alembic.testing|reportlab.graphics|pydantic.v1"
-)
-"""What the program does not import. Were that wrong, Python would compile it then."""
-
 
 def fill(environment: Path, lock: Path, *, with_uv: bool) -> None:
     """Install exactly the packages of a lock into an environment.
@@ -65,16 +59,10 @@ def fill(environment: Path, lock: Path, *, with_uv: bool) -> None:
     say("installing the packages with pip, which takes about half a minute")
     command = [*find_pip(), "--python", str(python_of(environment)), "install"]
     # What pip has fetched is kept until all is done, so that nothing is fetched twice.
-    command += ["--cache-dir", str(places.TOOLS / "pip-cache"), "--no-compile"]
+    command += ["--cache-dir", str(places.TOOLS / "pip-cache")]
     command += ["--only-binary", ":all:", "--no-deps", "--require-hashes"]
     if trouble := followed([*command, "-r", str(lock)], draws=True):
         raise Stop(explain(trouble))
-    say("getting them ready to start quickly")
-    ready = [str(python_of(environment)), "-m", "compileall", "-q"]
-    ready += ["-x", _NOT_COMPILED, str(environment)]
-    if trouble_with([*ready, "-j", "0"]):
-        # A place without shared memory cannot have processes side by side.
-        trouble_with(ready)
 
 
 def find_uv(*, fetch: bool) -> str:

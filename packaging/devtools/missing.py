@@ -6,7 +6,7 @@ import os
 import shutil
 import sys
 import sysconfig
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from devtools.places import WINDOWS, Stop, say
@@ -44,18 +44,29 @@ def look(env: Mapping[str, str] | None, *, packages: bool) -> None:
     Raises:
         Stop: If something is still missing.
     """
-    libraries = [] if env is None else system.missing(env)
-    no_pip = packages and not has_pip()
-    if not (libraries or no_pip):
-        return
-    by = system.manager()
-    names = [*([pip_package(by)] if no_pip else []), *system.packages(libraries, by)]
-    if by and is_root() and agreed(names, by):
-        install(names, by)
+
+    def lacking() -> tuple[bool, list[str]]:
         libraries = [] if env is None else system.missing(env)
-        no_pip = packages and not has_pip()
-    if no_pip or libraries:
-        raise Stop(told(libraries, names, by, no_pip=no_pip))
+        return packages and not has_pip(), libraries
+
+    def names() -> list[str]:
+        no_pip, libraries = lacking()
+        first = [pip_package(by)] if no_pip else []
+        return [*first, *system.packages(libraries, by)]
+
+    by = system.manager()
+    if left := _brought(names, by):
+        no_pip, libraries = lacking()
+        raise Stop(told(libraries, left, by, no_pip=no_pip))
+
+
+def _brought(names: Callable[[], list[str]], by: str) -> list[str]:
+    """Install what is missing as root; return the packages that are missing still."""
+    wanted = names()
+    if wanted and by and is_root() and agreed(wanted, by):
+        install(wanted, by)
+        return names()
+    return wanted
 
 
 def told(
@@ -67,9 +78,14 @@ def told(
         lacking.append(f"Qt needs libraries that are not here: {', '.join(libraries)}")
     what = "; ".join(lacking)
     what = f"{what[0].upper()}{what[1:]}."
-    if by:
-        return f"{what}\nThis brings all of it:\n    {system.line(names, by)}"
-    return f"{what}\nIn Debian they are in these packages: {' '.join(names)}"
+    if not by:
+        return f"{what}\nIn Debian they are in these packages: {' '.join(names)}"
+    what = f"{what}\nThis brings all of it:\n    {system.line(names, by)}"
+    later = [] if libraries else system.packages(system.missing({"DISPLAY": "0"}), by)
+    if not later:
+        return what
+    more = "A window and the tests need more. This brings that, too:"
+    return f"{what}\n{more}\n    {system.line([*names, *later], by)}"
 
 
 def bundler() -> None:
@@ -90,9 +106,9 @@ def bundler() -> None:
             "system, such as /usr/bin/python3."
         )
     by = system.manager()
-    names = _for_a_bundle(by)
-    if names and by and is_root() and agreed(names, by):
-        install(names, by)
+    # The libraries of both displays go along, where they are.
+    displays = system.packages(filter(system.lacks, system.PACKAGES), by)
+    _brought(lambda: [*_for_a_bundle(by), *displays], by)
     if names := _for_a_bundle(by):
         what = f"A bundle needs packages of your system: {', '.join(names)}."
         brings = f"\nThis brings all of it:\n    {system.line(names, by)}" if by else ""

@@ -14,7 +14,6 @@ or the change makes no difference.
 import argparse
 import gc
 import os
-import resource
 import sys
 import time
 from collections import Counter
@@ -56,6 +55,8 @@ class Runs:
             pid = os.fork()
             if pid == 0:
                 seconds = int(3 * sum(self.reach.of(change).values())) + SPARE_SECONDS
+                import resource
+
                 resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
                 resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
                 return change
@@ -179,6 +180,8 @@ def main(argv: Sequence[str]) -> int:
     started = time.monotonic()
     about = str(__doc__).splitlines()[0]
     parser = argparse.ArgumentParser(prog="dev.py mutants", description=about)
+    if not hasattr(os, "fork"):
+        parser.error("it copies its process for each change; Windows cannot")
     parser.add_argument("--seed", type=int, default=1, help="default: %(default)s")
     parser.add_argument("--count", type=int, default=120, help="default: %(default)s")
     parser.add_argument("--room", action="append", help="a folder or file of builder")

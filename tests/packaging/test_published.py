@@ -1,5 +1,6 @@
 """What lies beside a release: checksums, parts, workflows, policies."""
 
+import gzip
 import hashlib
 import json
 import re
@@ -16,12 +17,13 @@ import pytest
 import release
 import shells
 import yaml  # type: ignore[import-untyped]
-from contents import PROJECT, ROOT, version
+from contents import PROJECT, ROOT
 from validate_pyproject import api
 
 from ui.cli.parser import SHELLS
 from ui.core import addresses, system_packages
 from ui.core.licences import BUILT_ON, key
+from ui.core.version import VERSION
 
 GITHUB = ROOT / ".github"
 
@@ -42,7 +44,7 @@ def test_the_list_of_parts_names_all_that_the_program_is_built_on() -> None:
     assert text == release.parts(), "nothing in it is by chance"
     told = json.loads(text)
     assert (told["bomFormat"], told["specVersion"]) == ("CycloneDX", "1.6")
-    assert told["metadata"]["component"]["version"] == version()
+    assert told["metadata"]["component"]["version"] == VERSION
     names = {key(each["name"]) for each in told["components"]}
     assert {key(name) for name in BUILT_ON} - names == set()
     assert all(each["licenses"] and each["purl"] for each in told["components"])
@@ -185,11 +187,20 @@ def test_a_bundle_becomes_a_package_of_debian(tmp_path: Path) -> None:
         r"\./usr/bin/brickmuster -> \.\./lib/brickmuster/brickmuster",
         r"-rw-r--r-- root/root .* \./usr/share/man/man1/brickmuster\.1\.gz",
         r"\./usr/share/doc/brickmuster/copyright",
+        r"\./usr/share/doc/brickmuster/changelog\.gz",
+        r"\./usr/share/doc/brickmuster/changelog\.Debian\.gz",
         r"\./usr/share/zsh/vendor-completions/_brickmuster",
     ):
         assert re.search(line, told), line
     assert "install" not in told
     words = ["dpkg-deb", "--field", str(made), "Version", "Maintainer"]
     told = subprocess.run(words, capture_output=True, text=True, check=True).stdout
-    assert f"Version: {version()}" in told
+    assert f"Version: {debian.NUMBER}\n" in told
     assert "<us@example.org>" in told
+    history = ["dpkg-parsechangelog", "-l", "-", "-S", "Version"]
+    document = tmp_path / "debian/usr/share/doc/brickmuster/changelog.Debian.gz"
+    news = gzip.decompress(document.read_bytes())
+    assert news.startswith(f"brickmuster ({debian.NUMBER}) unstable".encode())
+    if shutil.which(history[0]):
+        said = subprocess.run(history, input=news, capture_output=True, check=True)
+        assert (said.stdout.decode().strip(), said.stderr) == (debian.NUMBER, b"")

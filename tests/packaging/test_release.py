@@ -14,15 +14,14 @@ import pytest
 import shells
 from contents import (
     LINUX,
+    MIGRATIONS,
     PACKAGES,
     PROJECT,
     SHARE,
-    data_files,
-    modules,
     unwanted,
-    version,
 )
 from devtools.installer import find_pip
+from PyInstaller.utils.hooks import collect_data_files, collect_submodules
 
 from tests.test_setup import tracked_files
 from ui.cli.parser import SHELLS
@@ -69,7 +68,6 @@ def wheel(built: Path) -> zipfile.ZipFile:
 
 
 def test_changelog_program_and_bundle_name_one_version() -> None:
-    assert version() == VERSION
     assert PROJECT["project"]["dynamic"] == ["version"]
     metainfo = LINUX / f"{APP_ID}.metainfo.xml"
     told = parse(metainfo).iterfind("releases/release")  # noqa: S314 - our own
@@ -182,16 +180,16 @@ def test_the_sources_are_all_that_git_keeps(built: Path) -> None:
 
 
 def test_the_bundle_has_every_file_of_the_packages() -> None:
-    data = {file.relative_to(ROOT).as_posix() for file in data_files()}
-    code = {name.replace(".", "/") for name in modules()}
-    files = {
-        name
-        for each in code
-        for name in (f"{each}.py", f"{each}/__init__.py")
-        if (ROOT / name).is_file()
-    }
-    assert data | files == in_the_tree()
-    assert not [name for name in data | files if unwanted(name)]
+    data = [each for package in PACKAGES for each in collect_data_files(package)]
+    data += collect_data_files(MIGRATIONS, include_py_files=True)
+    held = {Path(source).relative_to(ROOT).as_posix() for source, _ in data}
+    for package in PACKAGES:
+        for name in collect_submodules(package, on_error="raise"):
+            path = name.replace(".", "/")
+            files = {f"{path}.py", f"{path}/__init__.py"}
+            held |= {file for file in files if (ROOT / file).is_file()}
+    assert held == in_the_tree()
+    assert not [name for name in held if unwanted(name)]
 
 
 @pytest.mark.parametrize(

@@ -119,19 +119,6 @@ def test_what_is_spare_is_removed_at_the_end(
     assert [path.name for path in tmp_path.iterdir()] == ["uv"]
 
 
-def test_packages_are_compiled_where_there_is_no_shared_memory(
-    tmp_path: Path, run: list[list[str]], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def trouble(command: list[str]) -> str:
-        run.append(command)
-        return "PermissionError" if "-j" in command or "uv" in command[0] else ""
-
-    monkeypatch.setattr(installer, "trouble_with", trouble)
-    installer.fill(tmp_path, Path("a.lock"), with_uv=False)
-    assert "compileall" in run[-1]
-    assert "-j" not in run[-1]
-
-
 def test_a_failed_helper_is_quoted() -> None:
     trouble_with = processes.trouble_with
     assert trouble_with([sys.executable, "-c", ""]) == ""
