@@ -23,6 +23,9 @@ def test_quick(): pass
 
 def test_listed(): pass
 
+@pytest.mark.memos
+def test_apart(): pass
+
 @given(strategies.integers())
 def test_drawn(number):
     with open({drawn!r}, "a") as file:
@@ -58,7 +61,7 @@ class Suite:
         (folder / "tests" / "test_made.py").write_text(made)
         (folder / "pytest.ini").write_text(
             "[pytest]\ntestpaths = tests\npythonpath = .\n"
-            "markers =\n    full: slow\n    seeded: draws\n"
+            "markers =\n    full: slow\n    seeded: draws\n    memos: apart\n"
         )
 
     def run(self, *words: str, **env: str) -> str:
@@ -101,6 +104,13 @@ def test_a_run_of_all_leaves_out_what_is_for_ci(suite: Suite, processes: str) ->
     said = suite.run("-n", processes, CI="1")
     assert "left out" not in said
     assert "4 passed" in said
+    assert "a tier of its own: answers without memos, by -m memos" in said
+
+
+@pytest.mark.full
+def test_a_tier_of_its_own_runs_where_it_is_asked_for(suite: Suite) -> None:
+    for processes in ("0", "2"):
+        assert "1 passed" in suite.run("-n", processes, "-m", "memos", CI="1")
 
 
 def test_each_slow_test_is_one() -> None:

@@ -5,7 +5,7 @@ draw every format or hurt the program on purpose are marked `full`: they run in 
 wherever they are asked for by a path, a name or a marker. So do each test that has a
 server or a display, and those that `slow.txt` names: `python -m tests.measures.slow`
 found that they take more than 0.3 seconds of a core. A search for new examples runs
-the tests that draw some, and no others.
+the tests that draw some, and no others. `dev.py test -m memos` runs a tier of its own.
 """
 
 from __future__ import annotations
@@ -34,6 +34,12 @@ DRAWS: Final = {"hypothesis", "seeded"}
 
 LEFT_OUT: Final = "left_out"
 """What a worker tells the run of the tests that it left out."""
+
+APART: Final = "memos"
+"""The marker of a tier of its own: its tests run where it is asked for, and there only.
+
+They take minutes, and what they ask seldom changes.
+"""
 
 
 @cache
@@ -88,6 +94,8 @@ class Tiers:
     @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         """Leave out what belongs to another tier."""
+        if APART not in self._config.option.markexpr:
+            items[:] = [each for each in items if not each.get_closest_marker(APART)]
         taken = [each for each in items if self._takes(each)]
         self._left_out = len(items) - len(taken)
         items[:] = taken
@@ -105,6 +113,10 @@ class Tiers:
             terminalreporter.write_line(
                 f"left out: {self._left_out} tests that are slow, start programs, draw "
                 "every format or hurt the program on purpose; with CI=1 they run, too"
+            )
+        if self._all and not EXPLORED:
+            terminalreporter.write_line(
+                f"a tier of its own: answers without memos, by -m {APART}"
             )
         used = os.times()
         own = used.user + used.system
