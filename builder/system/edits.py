@@ -56,13 +56,18 @@ class Edit:
         at: Where it puts a value.
         value: The value.
         touches: The path of what it changes: a field, a row, or all rows.
-        say: Returns what it does to a design, as a player reads it.
+        say: Returns what it does to a design, as a player reads it; without one, to
+            that which the edit is bound to.
     """
 
     at: Path
     value: Any
     touches: Path
-    say: Callable[[Any], str]
+    say: Callable[..., str]
+
+    def bound(self, design: object) -> "Edit":
+        """Return the edit of one design."""
+        return Edit(self.at, self.value, self.touches, partial(self.say, design))
 
 
 class Neighbourhood:

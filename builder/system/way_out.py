@@ -151,32 +151,24 @@ class _Exhausted(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class _Step:
-    before: Any
-    edit: Edit
-
-    @property
-    def said(self) -> str:
-        return self.edit.say(self.before)
-
-
-@dataclass(frozen=True, slots=True)
 class _Goal:
+    """A legal design, and the edits that lead there, each bound to what it changes."""
+
     design: Any
-    trail: tuple[_Step, ...]
+    trail: tuple[Edit, ...]
 
     @property
     def key(self) -> tuple[object, ...]:
         """What is the same for the same edits in another order."""
-        return tuple(sorted((each.said, str(each.edit.touches)) for each in self.trail))
+        return tuple(sorted((each.say(), str(each.touches)) for each in self.trail))
 
     @property
     def places(self) -> tuple[object, ...]:
         """The fields that it sets, and what it does to rows."""
         return tuple(
-            each.said if isinstance(each.edit.value, tuple) else each.edit.touches
+            each.say() if isinstance(each.value, tuple) else each.touches
             for each in self.trail
-        ) or (self.design,)
+        )
 
 
 class Search:
@@ -229,19 +221,12 @@ class Search:
 
     def tried(self, design: Any) -> int:
         """Return the edits up to which no change is as good as one to this design."""
-        return max(self._tried[False], self._tried[self.clean(design)])
+        return max(self._tried[False], self._tried[not self.warns(design)])
 
-    def clean(self, design: Any) -> bool:
-        """Return whether no rule warns of a design that did not warn before."""
+    def warns(self, design: Any) -> bool:
+        """Return whether a rule warns of a design that did not warn before."""
         found = self._audit(design, self._house)
-        return {each.rule for each in found if _warns(each)} <= self._warned
-
-    def as_good(self, goal: _Goal, others: Sequence[_Goal]) -> bool:
-        """Return whether a change is as small as others, and no rule warns anew."""
-        return not others or (
-            len(goal.trail) == len(others[0].trail)
-            and self.clean(goal.design) >= self.clean(others[0].design)
-        )
+        return not self._warned.issuperset(each.rule for each in found if _warns(each))
 
     def goals(self, deepest: int = DEEPEST, *, clean: bool) -> tuple[_Goal, ...]:
         """Return every change of the fewest edits, in the order of the form.
@@ -274,7 +259,7 @@ class Search:
             after: The design after it.
             labels: What the fixes of rules that lead there are called.
         """
-        now, trail = self._design, list[_Step]()
+        now, trail = self._design, list[Edit]()
         while now != after:
             left = _distance(now, after)
             nearer = (
@@ -285,15 +270,13 @@ class Search:
             )
             edit, then = next(nearer, (None, after))
             if edit is None:
-                whole = [Edit((), after, (), partial(_first, said)) for said in labels]
-                return _Goal(after, tuple(_Step(now, edit) for edit in whole))
-            trail.append(_Step(now, edit))
+                whole = (Edit((), after, (), partial(str, label)) for label in labels)
+                return _Goal(after, tuple(whole))
+            trail.append(edit.bound(now))
             now = then
         return _Goal(after, tuple(trail))
 
-    def _from(
-        self, design: Any, trail: tuple[_Step, ...], left: int
-    ) -> Iterator[_Goal]:
+    def _from(self, design: Any, trail: tuple[Edit, ...], left: int) -> Iterator[_Goal]:
         """Yield each change that goes on from a design with so many edits left."""
         broken = self._broken(design)
         if not broken:
@@ -314,7 +297,7 @@ class Search:
             edit = every[place]
             after = _done(design, edit)
             if after is not None:
-                yield from self._from(after, (*trail, _Step(design, edit)), left - 1)
+                yield from self._from(after, (*trail, edit.bound(design)), left - 1)
 
     def _edits_of(self, design: Any) -> tuple[Edit, ...]:
         if design not in self._edits:
@@ -362,25 +345,22 @@ def _done(design: Any, edit: Edit) -> Any:
         return None
 
 
-def _first(said: str, _design: object) -> str:
-    return said
+def _distance(one: Any, other: Any) -> Fraction:
+    """Return how far one value is from another: less after an edit that leads there.
 
-
-def _distance(one: Any, other: Any) -> int:
-    """Return about how many edits make one value of another."""
+    What differs inside rows is less than a row, so none goes only because of that.
+    """
     if one == other:
-        return 0
+        return Fraction(0)
     if isinstance(one, tuple) and isinstance(other, tuple):
+        if len(one) == len(other):
+            return sum(map(_distance, one, other), Fraction(0)) / 1_000
         gone, come = Counter(one) - Counter(other), Counter(other) - Counter(one)
-        rows = max(gone.total(), come.total(), 1)
-        inside = sum(map(_distance, one, other))
-        return min(rows, inside) if len(one) == len(other) else rows
+        return Fraction(max(gone.total(), come.total()))
     if is_dataclass(one) and type(one) is type(other):
-        return sum(
-            _distance(getattr(one, part.name), getattr(other, part.name))
-            for part in fields(one)
-        )
-    return 1
+        parts = ((getattr(one, at.name), getattr(other, at.name)) for at in fields(one))
+        return sum((_distance(*each) for each in parts), Fraction(0))
+    return Fraction(1)
 
 
 def _apart(touching: Sequence[frozenset[int]]) -> int:
@@ -438,9 +418,12 @@ def way_out(
     if search.ended or not goals:
         for after, labels in _by_rules(measures, design, house).items():
             goal = search.toward(after, labels)
-            if search.as_good(goal, goals):
+            if not goals or (
+                len(goal.trail) == len(goals[0].trail)
+                and search.warns(after) <= search.warns(goals[0].design)
+            ):
                 named[after] = _joined(labels)
-                goals = (*(each for each in goals if each.design != after), goal)
+                goals = (*(other for other in goals if other.design != after), goal)
     ranked = _ranked(measures, design, house, goals, named)
     ways: dict[object, Way] = {}
     for goal in ranked:
@@ -504,7 +487,8 @@ def _looked(search: Search, goals: Sequence[_Goal]) -> tuple[bool, str]:
     if not goals:
         return True, capital(f"{none}no longer ones were tried")
     edits, tried = len(goals[0].trail), search.tried(goals[0].design)
-    if edits > tried + 1:
+    # What no edits of its own lead to need not be the least.
+    if edits > tried + 1 or not goals[0].trail[0].at:
         return False, capital(f"{none}there may be a smaller one than this")
     if edits > tried:
         other = f"another change of {counted(edits, 'edit')} may move the price less"
@@ -550,14 +534,13 @@ def _ranked(
 def _way(
     measures: Measures, design: Any, house: Any, goal: _Goal, name: str | None
 ) -> Way:
-    labels = tuple(each.said for each in goal.trail)
-    edits = [each.edit for each in goal.trail]
-    at, value = (edits[0].at, edits[0].value) if len(edits) == 1 else ((), goal.design)
+    labels = tuple(each.say() for each in goal.trail)
+    (only,) = goal.trail if len(goal.trail) == 1 else (Edit((), goal.design, (), str),)
     label = name or _joined(labels)
     before, after = measures.price(design, house), measures.price(goal.design, house)
     dearer = after.total - before.total if before and after else None
     rests = rests_on(measures.audit, goal.design, house)
-    return Way(Fix(label, at, value), labels, goal.design, dearer, rests)
+    return Way(Fix(label, only.at, only.value), labels, goal.design, dearer, rests)
 
 
 def _joined(labels: Iterable[str]) -> str:
