@@ -36,7 +36,6 @@ NAME: Final = (
     f"{MACHINE.get(platform.machine(), platform.machine())}"
 )
 WHEEL: Final = DIST / f"brickmuster-{VERSION}-py3-none-any.whl"
-SOURCES: Final = DIST / f"brickmuster-{VERSION}.tar.gz"
 PROGRAM: Final = DIST / f"{NAME}{'.zip' if SYSTEM == 'windows' else '.tar.gz'}"
 
 
@@ -70,7 +69,7 @@ def _wheel() -> Path:
 
 def _sources() -> Path:
     _run("hatchling", "build", "-t", "sdist", "-d", str(DIST))
-    return SOURCES
+    return DIST / f"brickmuster-{VERSION}.tar.gz"
 
 
 def _program() -> Path:

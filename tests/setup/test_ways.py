@@ -26,7 +26,6 @@ from ui.core.version import VERSION
 
 pytestmark = [
     pytest.mark.full,
-    pytest.mark.timeout(600),
     pytest.mark.skipif(sys.platform == "win32", reason="these lines are for a shell"),
 ]
 
