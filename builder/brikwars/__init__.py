@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 from typing import Any, Final
 
 from builder.brikwars.advice import advised
@@ -15,7 +16,7 @@ from builder.brikwars.attack.whole_question import WHOLE_ATTACK
 from builder.brikwars.card import creation_card, field_card, weapon_card
 from builder.brikwars.engine.price import creation_price, weapon_price
 from builder.brikwars.engine.stats import creation_stats, field_stats, weapon_stats
-from builder.brikwars.explain import explain, plainest
+from builder.brikwars.explain import explain
 from builder.brikwars.explain.parser import doubt
 from builder.brikwars.explain.told_unit import armed, told_unit
 from builder.brikwars.judge import JUDGE, worth
@@ -196,7 +197,7 @@ _SYSTEM: Final = System(
     additions=additions,
     army_effects=army_effects,
     explain=explain,
-    plainest=plainest,
+    plainest=partial(explain, most=1),
     doubt=doubt,
     told_unit=told_unit,
     armed=armed,

@@ -220,7 +220,7 @@ class System:
             be several of them; None where each is one.
         explain: Which legal builds give a stat line; it raises `Unclear` where a text
             is none.
-        plainest: The same with one build, and what is near only where there is none.
+        plainest: The same with the plainest build alone.
         doubt: Why a line of a text that may be about anything tells of no design, as a
             sentence; empty if `explain` should be asked.
         told_unit: Makes the design of a name, statistics and abilities that a player

@@ -239,14 +239,7 @@ _NONE: Final = (
 )
 
 
-def plainest(text: str, house: House = STANDARD) -> Explanation:
-    """Find one build of a stat line, and what is near only where there is none."""
-    return explain(text, house, 1, near=False)
-
-
-def explain(
-    text: str, house: House = STANDARD, most: int = MOST, *, near: bool = True
-) -> Explanation:
+def explain(text: str, house: House = STANDARD, most: int = MOST) -> Explanation:
     """Find the legal builds of a stat line such as `Use 4, Range 10", 2d6`.
 
     Args:
@@ -254,7 +247,6 @@ def explain(
         house: The house rules that judge the builds; their home-made weapons are
             tried, too.
         most: The most builds to name.
-        near: Whether to look for what is near also where the line can be written.
 
     Raises:
         Unclear: If the text is no stat line.
@@ -268,14 +260,13 @@ def explain(
         named = (*printed, *lines)
         warned = frozenset(build for build, _ in named if warnings(build, house))
         return Explanation(named, len(found) > most, claims=flat, warned=warned)
-    exact = written(query)
-    close = nearest(query) if near or exact is None else ()
+    near, exact = nearest(query), written(query)
     return Explanation(
         obstacles=(_NONE,),
-        claims=claimed(query, close),
+        claims=claimed(query, near),
         nearest=tuple(
             NearestBuild(build, described(build, house), differ)
-            for build, differ in close
+            for build, differ in near
         ),
         written=NearestBuild(exact, described(exact, house), refusals(exact, query))
         if exact

@@ -63,11 +63,7 @@ def _fill(
 ) -> Iterator[Counts]:
     """The counts of each kind, from one on, that leave no room for anything left out.
 
-    Args:
-        kinds: The size of each kind, and how many there are, the largest first.
-        sums: What each kind takes with all that are smaller.
-        left: The room.
-        at: The place of the first kind.
+    The largest kind is the first; `sums` is what each takes with all that are smaller.
     """
     if at == len(kinds):
         yield ()
