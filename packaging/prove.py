@@ -12,7 +12,6 @@ import os
 import shutil
 import subprocess
 import sys
-import tarfile
 import tempfile
 import time
 from collections.abc import Sequence
@@ -72,11 +71,7 @@ def _wheel(place: Path, home: Path) -> tuple[list[str], list[str]]:
 
 def _bundle(place: Path, home: Path) -> tuple[list[str], list[str]]:
     """Unpack the bundle; return the commands of the program and of its window proof."""
-    if WINDOWS:
-        shutil.unpack_archive(PROGRAM, place)
-    else:
-        with tarfile.open(PROGRAM) as tar:
-            tar.extractall(place, filter="data")
+    shutil.unpack_archive(PROGRAM, place)
     folder = place / NAME
     text = (folder / "THIRD-PARTY.txt").read_text("utf-8")
     _want("GNU LESSER GENERAL PUBLIC LICENSE" in text, "the LGPL is not in the notices")
