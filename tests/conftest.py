@@ -45,7 +45,9 @@ settings.load_profile("explore" if EXPLORED else "ci" if THOROUGH else "desk")
 
 def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(Tiers(config), "tiers")
-    config.pluginmanager.register(Leftovers(), "leftovers")
+    # On a real display all tests of a process share a window that is never closed.
+    if os.environ["QT_QPA_PLATFORM"] == "offscreen":
+        config.pluginmanager.register(Leftovers(), "leftovers")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -1,10 +1,12 @@
 """A player's hand on a real display: keys, clicks and pictures."""
 
+import ctypes
 import os
+from collections.abc import Callable
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect
+from PySide6.QtCore import QAbstractNativeEventFilter, QEvent, QObject, QPoint, QRect
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -35,6 +37,26 @@ def arrived() -> None:
         handle_events()
 
 
+class Keys(QAbstractNativeEventFilter):
+    """Counts the keys that go down and up, as the display tells it.
+
+    Qt reads what it tells in a thread of its own, and hands it to no window that has a
+    dialog before it.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.down = self.up = 0
+        QGuiApplication.instance().installNativeEventFilter(self)
+
+    def nativeEventFilter(self, _: Any, message: Any) -> tuple[bool, int]:  # noqa: N802
+        """Look at the kind of an event: 2 is a key going down, 3 one going up."""
+        kind = ctypes.c_uint8.from_address(int(message)).value & 0x7F
+        self.down += kind == 2
+        self.up += kind == 3
+        return False, 0
+
+
 class Ears(QObject):
     """Notes that a button of the mouse is let go of."""
 
@@ -58,12 +80,26 @@ class Hand:
     def keys(self, *names: str) -> None:
         """Press keys one after another, such as `Escape` and `ctrl+w`."""
         for name in names:
-            xtest.key(name)
-            arrived()
+            self._pressed(lambda name=name: xtest.key(name))
 
     def type(self, words: str) -> None:
         """Type words, wherever the keyboard is."""
-        xtest.words(words)
+        self._pressed(lambda: xtest.words(words))
+
+    def _pressed(self, press: Callable[[], int]) -> None:
+        """Press keys, and wait until the program has handled them.
+
+        Who lets go of a key may have another window before him by then, or none.
+        """
+        keys, before = Keys(), QGuiApplication.focusWindow()
+        count = press()
+
+        def there() -> bool:
+            gone = QGuiApplication.focusWindow() is not before
+            return keys.down >= count and (keys.up >= count or gone)
+
+        self.qtbot.waitUntil(there)
+        QGuiApplication.instance().removeNativeEventFilter(keys)
         arrived()
 
     def click(self, widget: QWidget, at: QPoint | None = None) -> None:

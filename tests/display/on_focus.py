@@ -153,6 +153,7 @@ def pages(table: Table) -> Iterator[tuple[str, QWidget]]:
 def test_tab_reads_every_kind_of_page(table: Table) -> None:
     wrong = []
     for name, page in pages(table):
+        rest()
         assert page.isVisible(), name
         wrong += [f"{name}: {each}" for each in order.faults(page)]
     assert not wrong, "\n".join(wrong)

@@ -50,8 +50,11 @@ def click(x: int, y: int, button: int = 1) -> None:
     x11.XSync(display, 0)
 
 
-def key(name: str) -> None:
-    """Press a key, such as `Escape`, `a` or `ctrl+shift+n`."""
+def key(name: str) -> int:
+    """Press a key, such as `Escape`, `a` or `ctrl+shift+n`; return how many these are.
+
+    With those that are held: Ctrl, Shift, Alt.
+    """
     x11, xtst, display = _display()
     *held, last = name.split("+") if name != "+" else [name]
     names = [*(MODIFIERS[each] for each in held), SIGNS.get(last, last)]
@@ -68,12 +71,12 @@ def key(name: str) -> None:
     for code in reversed(codes):
         xtst.XTestFakeKeyEvent(display, code, 0, 0)
     x11.XSync(display, 0)
+    return len(codes)
 
 
-def words(text: str) -> None:
-    """Type a text of letters, digits and the commonest signs."""
-    for letter in text:
-        key(letter)
+def words(text: str) -> int:
+    """Type a text of letters, digits and the commonest signs; return how many keys."""
+    return sum(map(key, text))
 
 
 def drag(x: int, y: int, to_x: int, to_y: int) -> None:
