@@ -24,6 +24,7 @@ FIRST = frozenset({"ui.shell.application", "ui.shell.window", "ui.widgets.theme"
 
 LATE = {
     "PIL": "photos are rare",
+    "bidi": "few names need it, and a wheel is built without it",
     "arabic_reshaper": "few names need it, and it reads a library of fonts",
     "db.backup.backups": "imports SQLite, and runs in the background",
     "db.sharing.clipboard.reading": "only what is pasted as text",
@@ -34,6 +35,7 @@ LATE = {
     "db.library.migrate": "imports alembic: only for an old library",
     "db.files.muster": "imports pydantic",
     "db.sharing.codes": "imports pydantic",
+    "db.store.client": "imports psycopg: only for a library on a server",
     "db.library.moving": "imports SQLAlchemy: only where a library moves",
     "db.library.opening": "imports SQLAlchemy",
     "db.rescue.restoring": "imports SQLAlchemy: only where a backup comes back",

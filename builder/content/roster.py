@@ -106,6 +106,10 @@ class Roster:
     figures: str = ""
 
 
+CODE_LEAD: Final = "Brickmuster reads all of this by its last line:"
+"""What stands above the code of a post."""
+
+
 def without_points(roster: Roster) -> Roster:
     """Return a list that does not say what anything costs."""
     units = tuple(

@@ -27,7 +27,6 @@ import os
 import re
 import zlib
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
 from dataclasses import replace
 from itertools import chain, count, islice, pairwise, product
 from pathlib import Path
@@ -39,7 +38,7 @@ from builder.content.linked import PartsMissing, joined
 from builder.core.formatting import counted
 from db.files.codec import spelt_out
 from db.files.jsontext import contents, plain, tree
-from db.files.muster import from_tree, write
+from db.files.muster import from_tree
 from db.files.muster import read as read_muster
 from db.files.muster_file import MusterFile, named_photos, naming
 from db.files.payload_upgrades import FILE_KIND, Tree, version_of
@@ -111,19 +110,6 @@ def written_square(file: MusterFile) -> str:
         Unreadable: If it is too large for a code.
     """
     return SQUARE + _base45(packed(file))
-
-
-def shared(file: MusterFile) -> tuple[bytes, str]:
-    """Return a file as bytes, and its code; no code where it would be too long.
-
-    Raises:
-        Unreadable: If it cannot be written.
-    """
-    data = write(file)
-    with suppress(Unreadable):
-        code = written(file)
-        return data, code if len(code) <= LONG else ""
-    return data, ""
 
 
 def packed(file: MusterFile) -> bytes:

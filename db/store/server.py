@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import re
 import select as sockets
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
@@ -240,10 +241,10 @@ def connected(url: URL) -> Connection:
         ) from error
     except SQLAlchemyError as error:
         raise LibraryError(f"{shown(url)} cannot be reached: {error}") from error
-    from db.store.client import known
+    from db.store import client
 
-    known(engine.dialect)
-    event.listen(engine, "do_connect", partial(_new, url))
+    client.known(engine.dialect)
+    event.listen(engine, "do_connect", partial(_new, url, client.Client.connect))
     event.listen(engine, "begin", _begin)
     event.listen(engine, "handle_error", partial(_told, shown(url)), retval=True)
     return engine.connect()
@@ -277,15 +278,20 @@ def make_in_turn(connection: Connection) -> None:
         connection.execute(select(func.pg_advisory_xact_lock(_MAKING)))
 
 
-def _new(url: URL, _: object, __: object, arguments: list[str], named: Any) -> Any:
+def _new(
+    url: URL,
+    connect: Callable[..., Any],
+    _: object,
+    __: object,
+    arguments: list[str],
+    named: Mapping[str, Any],
+) -> Any:
     """Return a new connection to a server, which was asked for our password.
 
     Raises:
         LibraryError: If it lets anybody in, though there is a password for it.
     """
-    from db.store.client import Client
-
-    driver = Client.connect(*arguments, autocommit=True, **named)
+    driver = connect(*arguments, autocommit=True, **named)
     # It did not prove that it knows the password, so it may be any other.
     known = driver.pgconn.used_password or "require_auth" in url.query
     if driver.pgconn.password and not known:

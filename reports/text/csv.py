@@ -12,18 +12,28 @@ from reports.text.plain import entry_rows, weapon_lines
 _FORMULA: Final = "=+-@＝＋－＠"
 
 
-def roster_csv(roster: Roster) -> str:
+def roster_csv(roster: Roster, code: str = "") -> str:
     """Return the entries as comma separated values, under a row of labels.
 
     Terms that belong to no single entry follow in rows of their own, so that the
     totals add up to the army's. A list with groups has a column for them, and one with
     entries that do not play a column that says who does; these have no total. What the
-    weapons of an entry can do is one cell; so are the notes of the army.
+    weapons of an entry can do is one cell; so are the notes of the army, and the code
+    by which Brickmuster reads all of it.
+
+    Args:
+        roster: The list.
+        code: Its code; empty for none.
     """
     out = io.StringIO()
     writer = csv.writer(out)
     more = _more(roster)
-    for place, cells in enumerate(entry_rows(_summable(roster))):
+    rows = entry_rows(_summable(roster))
+    if code:
+        # A list without entries has a row for it.
+        rows += [("",) * len(rows[0])] if len(rows) == 1 else []
+        more.append(["Code", code, *[""] * (len(rows) - 2)])
+    for place, cells in enumerate(rows):
         row = (*cells, *(column[place] for column in more))
         writer.writerow(map(defused, row))
     return out.getvalue()

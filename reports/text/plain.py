@@ -21,7 +21,6 @@ from builder.content.card_blocks import noted, small_print
 from builder.content.roster import COLUMNS, WHOLE_ARMY, Roster, RosterUnit, by_group
 from builder.content.tables import evened
 from builder.core.formatting import times
-from builder.system.words import HEADING, list_in_words
 from reports.layout.glyphs import literal, one_line
 from reports.text.shared import parted
 
@@ -116,8 +115,7 @@ def remarks(
     said = [(heading, texts) for heading, texts in parts if texts]
     if not all(unit.plays for unit in roster.units):
         roster = replace(roster, remarks=(*roster.remarks, IN_BRACKETS))
-    words = list_in_words(roster)
-    return [*said, *notes(roster), *([(HEADING, words)] if words else [])]
+    return [*said, *notes(roster)]
 
 
 def _weapons(roster: Roster, *, full: bool) -> Iterator[str]:

@@ -19,21 +19,19 @@ from builder.core.field_spec import field_specs, field_types
 from builder.core.framing import Framing
 from builder.history.differences import differences
 from builder.history.versions import field_rows
-from builder.system.words import NO_PHOTOS, list_in_words
 from db.errors import LibraryError
 from db.files.muster import read, write
 from db.files.muster_file import MusterFile
 from db.library.library import Library
-from db.sharing.clipboard.model import PastedText
 from db.sharing.clipboard.reading import read_text
-from db.sharing.clipboard.resolving import resolved
 from db.sharing.codes import photos_left_out, read_code, written
-from reports.text.plain import roster_text
+from reports.text.coded import NO_PHOTOS
 from tests.db.conftest import Draw, blank
 from tests.db.musters import file_of, refusal, spelt
 from tests.db.test_codes import refusal as refusal_of
 from tests.db.test_codes import sealed
 from tests.db.values import WORN, hinted, values
+from ui.printing.share import text_of
 
 GUN = Weapon(name="Long Tom")
 KEY = "k"
@@ -90,13 +88,11 @@ def pixel() -> bytes:
 @settings(max_examples=40)
 @given(dressed)
 def test_a_post_keeps_what_is_worn_but_for_photos(army: Army) -> None:
-    listed = roster(army, {"gun": GUN})
-    assert (NO_PHOTOS in list_in_words(listed)) == (army.back is not None)
-    if not army.entries:
-        return
-    told = read_text(roster_text(listed))
-    assert isinstance(told, PastedText)
-    (again,) = resolved(told, {"gun": GUN}).armies.values()
+    text = text_of([roster(army, {"gun": GUN})], "txt")
+    assert (NO_PHOTOS in text) == (army.back is not None)
+    told = read_text(text)
+    assert isinstance(told, MusterFile)
+    (again,) = told.armies.values()
     assert looks(again) == looks(replace(army, back=None))
 
 

@@ -254,22 +254,15 @@ def test_the_next_file_of_a_friend_finds_what_was_renamed(
     me.idle()
 
 
-POST = """[b]My list for saturday[/b], comments welcome!
+POST = """[b]Night Raid[/b] (60 CP)
 
 [code]
-Night Raid
-==========
-BrikWars, 2010
-50 of 60 CP, 10 CP left
-Legal
-
-No.  Each  Total  Unit
----  ----  -----  -------
-3    8     24     Trooper
-                    Creature
-2    9     18     Rifleman
-1    40    40     Death Robot
+3x Trooper - 8 CP each
+2x Rifleman
+1x Death Robot
 [/code]
+What do you think of it?
+
 Use 4, Range 10", 2d6
 """
 
@@ -287,8 +280,8 @@ def test_a_forum_post_is_pasted(me: Player) -> None:
         for row in range(dialog.unread.model().rowCount())
     ]
     assert [line[:2] for line in lines] == [
-        ["1", "My list for saturday, comments welcome!"],
-        ["15", "Death Robot"],
+        ["6", "1x Death Robot"],
+        ["8", "What do you think of it?"],
     ]
     me.agree()
     me.idle()
@@ -629,7 +622,7 @@ def test_a_list_copied_as_text_comes_back_with_groups_and_ticks(
     me.press(Qt.Key.Key_V)
     me.agree()
     me.idle()
-    found = me.value("Pasted list" if form == "csv" else "Night Raid")
+    found = me.value("Night Raid")
     assert [(e.design, e.count, e.group, e.plays) for e in found.entries] == [
         (e.design, e.count, e.group, e.plays) for e in army.entries
     ]

@@ -80,7 +80,7 @@ def cards(args: argparse.Namespace) -> int:
         number = extent(copies, settings, file.photos).pieces
     else:
         cards = list(_counted(copies, settings))
-        out.write("\n".join(text_of(card, out.form) for card in cards))
+        out.write(text_of(cards, out.form))
         number = len(cards)
     report(args, counted(number, "card"), cards=number)
     if deck and args.output != "-":

@@ -71,7 +71,7 @@ def roster(args: argparse.Namespace) -> int:
             complain(sentence)
         out.write(roster_pdf(listed, settings, file.photos, choices, code))
     else:
-        out.write(text_of(listed, "compact" if args.compact else out.form))
+        out.write(text_of([listed], "compact" if args.compact else out.form))
     price = f"{listed.total} {listed.currency}" if listed.total else ""
     said = ", ".join(filter(None, (army.title, price)))
     report(args, said, army=army.title)
@@ -149,7 +149,7 @@ def reference(args: argparse.Namespace) -> int:
     if out.form == "pdf":
         out.write(reference_pdf(sheet, settings_of(args)))
     else:
-        out.write(text_of(sheet, out.form))
+        out.write(text_of([sheet], out.form))
     report(args, sheet.title, title=sheet.title, tables=len(sheet.back))
     return DONE
 

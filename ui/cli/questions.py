@@ -70,7 +70,7 @@ def odds(args: argparse.Namespace) -> int:
         if out.form == "pdf":
             out.write(answer_pdf(answered, settings_of(args)))
         else:
-            out.write(text_of(answered, out.form))
+            out.write(text_of([answered], out.form))
         report(args, answered.title)
     return DONE if legal(found.refusals) else ILLEGAL
 

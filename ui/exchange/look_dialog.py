@@ -11,10 +11,10 @@ from builder.army.model import Army, Item
 from builder.army.muster import muster, roster
 from builder.core.design import Design, HouseRules
 from builder.house_rules.ruleset import proof, sheet
+from reports.text.compact import roster_compact
 from ui.core.page import LateCard, PageState, seen
 from ui.panels.bill import BillPanel
 from ui.panels.card_preview import CardPanel
-from ui.printing.share import text_of
 from ui.verdict.strip import VerdictHead
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.labels import ElidedLabel, small, styled
@@ -59,7 +59,7 @@ class LookDialog(FittedDialog):
         self.card: CardPanel | None = None
         self.listed: QPlainTextEdit | None = None
         if isinstance(value, Army):
-            text = text_of(roster(value, designs, pool=True), "compact")
+            text = roster_compact(roster(value, designs, pool=True))
             self.listed = _text(text, "The list")
         else:
             self.card = CardPanel(photo)

@@ -19,7 +19,7 @@ from reports.card.copies import shown
 from reports.layout.formats import Settings
 from reports.roster.choices import RosterChoices, arranged
 from ui.library.catalogue import Catalogue
-from ui.printing.share import text_of
+from ui.printing.share import text_writers
 
 HIDDEN_WORDS: Final = "Secret list: without points and notes."
 """What a secret copy says of itself."""
@@ -160,9 +160,10 @@ def list_text(
             if hidden:
                 choices = RosterChoices(points=False, notes=False, pool=True)
                 listed_army = arranged(listed_army, choices)
-            texts.append(text_of(listed_army, "txt"))
+            texts.append(text_writers(listed_army)["txt"](listed_army))
         else:
             card = catalogue.card(item)
             bare = Settings(points=False, notes=False)
-            texts.append(text_of(shown(card, bare) if hidden else card, "txt"))
+            card = shown(card, bare) if hidden else card
+            texts.append(text_writers(card)["txt"](card))
     return "\n".join(texts)

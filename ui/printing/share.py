@@ -1,39 +1,107 @@
 """Cards, army lists, answers and reference sheets as text to paste elsewhere."""
 
-from __future__ import annotations
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final, TypeAlias
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
-
+from builder.army.model import Army, Item
+from builder.army.muster import roster
 from builder.content.card import Card
 from builder.content.roster import Roster
-from builder.system.words import with_words
+from builder.core.design import Design
+from db.files.muster import write
+from db.files.muster_file import MusterFile
+from db.files.unreadable import Unreadable
+from db.sharing.codes import photos_left_out, written
+from reports.answer import text as answer
+from reports.answer.model import AnsweredQuestion
+from reports.text import compact, csv, forum, plain
+from reports.text.coded import code_lines
+from ui.library.catalogue import Catalogue
 
-if TYPE_CHECKING:
-    from reports.answer.model import AnsweredQuestion
-
-    Content = Card | Roster | AnsweredQuestion
+Content: TypeAlias = Card | Roster | AnsweredQuestion
 
 
-def text_of(content: Content, form: str) -> str:
-    """Return a card, army list, answer or reference sheet as text.
+def text_of(contents: Sequence[Content], form: str) -> str:
+    """Return contents as one text, with the code of all that it tells.
+
+    Answers and reference sheets have no code, nor has a list that keeps something.
 
     Args:
-        content: What to write.
+        contents: Cards, army lists, answers or reference sheets.
         form: `txt`, `md` or `bbcode`; for an army list also `compact` and `csv`.
     """
-    return text_writers(content)[form](content)
+    file = _told(contents)
+    code = _code(file)
+    if form == "csv":
+        lists = (one for one in contents if isinstance(one, Roster))
+        return "\n".join(csv.roster_csv(one, code) for one in lists)
+    text = "\n".join(text_writers(one)[form](one) for one in contents)
+    photos = bool(photos_left_out(file))
+    return text + code_lines(form, code, photos=photos) if code else text
+
+
+MOST: Final = 200
+"""The most items that are copied as text; a muster file holds them all."""
+
+
+def plain_text(values: Sequence[Item], catalogue: Catalogue) -> str:
+    """Return cards and army lists as plain text, one below the other, without a code.
+
+    Lists have all entries, so that none is lost when the text is pasted.
+    """
+    designs = catalogue.designs()
+    contents = (
+        roster(value, designs, pool=True)
+        if isinstance(value, Army)
+        else catalogue.card(value)
+        for value in values[:MOST]
+    )
+    return "\n".join(text_writers(one)["txt"](one) for one in contents)
+
+
+def file_and_code(file: MusterFile) -> tuple[bytes, str]:
+    """Return a file as bytes, and its code; no code where a code cannot hold it.
+
+    Raises:
+        Unreadable: If it cannot be written.
+    """
+    return write(file), _code(file)
+
+
+def _code(file: MusterFile) -> str:
+    """Return the code of a file; empty where it holds nothing, or more than a code."""
+    try:
+        held = file.designs or file.armies or file.rulesets
+        return written(file) if held else ""
+    except Unreadable:
+        return ""
+
+
+def _told(contents: Iterable[Content]) -> MusterFile:
+    """Return the designs and armies of cards and lists, each design once."""
+    ids: dict[Design, str] = {}
+    armies: dict[str, Army] = {}
+    for content in contents:
+        if isinstance(content, Card) and content.design is not None:
+            ids.setdefault(content.design, f"design-{len(ids)}")
+        if isinstance(content, Roster) and isinstance(content.army, Army):
+            army, entries = content.army, []
+            for entry, unit in zip(army.entries, content.units, strict=True):
+                if (design := unit.card.design) is not None:
+                    key = ids.setdefault(design, f"design-{len(ids)}")
+                    entries.append(replace(entry, design=key))
+            armies[f"army-{len(armies)}"] = replace(army, entries=tuple(entries))
+    return MusterFile({key: design for design, key in ids.items()}, armies)
 
 
 def text_writers(content: Content) -> Mapping[str, Callable[[Any], str]]:
     """Return the functions that write some content as text, by file ending."""
-    from reports.text import compact, csv, forum, plain
-
     if isinstance(content, Card):
         return {
-            "txt": lambda card: plain.card_text(with_words(card)),
-            "md": lambda card: forum.card_markdown(with_words(card)),
-            "bbcode": lambda card: forum.card_bbcode(with_words(card)),
+            "txt": plain.card_text,
+            "md": forum.card_markdown,
+            "bbcode": forum.card_bbcode,
         }
     if isinstance(content, Roster):
         return {
@@ -43,8 +111,6 @@ def text_writers(content: Content) -> Mapping[str, Callable[[Any], str]]:
             "compact": compact.roster_compact,
             "csv": csv.roster_csv,
         }
-    from reports.answer import text as answer
-
     return {
         "txt": answer.answer_text,
         "md": answer.answer_markdown,

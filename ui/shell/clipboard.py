@@ -15,7 +15,7 @@ from builder.core.formatting import counted
 from db.files.muster_file import MusterFile
 from ui.army.tree import EntriesTree
 from ui.exchange.arriving import rows_file
-from ui.exchange.texts import ROWS_KEY, mime, plain_text
+from ui.exchange.texts import ROWS_KEY, mime
 from ui.shell.commands import Commands
 from ui.shell.context import (
     AppContext,
@@ -104,12 +104,12 @@ class Copying(CommandGroup):
         *,
         rows: bool = False,
     ) -> None:
-        text = plain_text(values, self._app.catalogue)
+        from ui.printing import share
+
+        text = share.plain_text(values, self._app.catalogue)
 
         def work(library: Library) -> tuple[bytes, str]:
-            from db.sharing.codes import shared
-
-            return shared(shape(library.take_out(ids)))
+            return share.file_and_code(shape(library.take_out(ids)))
 
         def done(both: tuple[bytes, str]) -> None:
             QApplication.clipboard().setMimeData(mime(text, *both, rows=rows))

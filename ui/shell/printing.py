@@ -16,7 +16,6 @@ from builder.core.design import Design
 from builder.core.rulebook import Severity
 from builder.house_rules.ruleset import RuleSet
 from ui.printing.choices import keep_print, last_print
-from ui.printing.share import text_writers
 from ui.shell.context import AppContext, CommandGroup
 from ui.shell.themes import ThemeCommands
 
@@ -47,7 +46,7 @@ class Printing(CommandGroup):
 
     def print(self, ids: Sequence[str]) -> None:
         """Open the dialog that prints the cards of some items."""
-        cards, coded = _modules()
+        cards, coded, _ = _modules()
         held, catalogue = self._app.held(ids), self._catalogue
         against = partial(coded.copies_of, held, catalogue.designs(), catalogue.card)
         copies = against("")
@@ -68,7 +67,7 @@ class Printing(CommandGroup):
 
     def print_blanks(self) -> None:
         """Open the dialog that prints blank cards, of the game of what is open."""
-        cards, coded = _modules()
+        cards, coded, _ = _modules()
         here = self._app.value
         copies = coded.blank_copies(lambda each: not here or each.game == here.system)
         window, called = self._app.window, [coded.BLANK_TITLE]
@@ -162,9 +161,9 @@ class Printing(CommandGroup):
             hide = self._secret and isinstance(content, Roster)
             if self._secret and isinstance(content, Roster):
                 content = secret(content)
-            writers = text_writers(content)
-            if form in writers:
-                QApplication.clipboard().setText(writers[form](content))
+            *_, share = _modules()
+            if form in share.text_writers(content):
+                QApplication.clipboard().setText(share.text_of([content], form))
                 self._app.note("Copied without points and notes" if hide else "Copied")
 
     def keep_secret(self) -> None:
@@ -175,10 +174,10 @@ class Printing(CommandGroup):
 
 
 def _modules() -> Any:
-    """Return what prints cards, imported at the first use."""
-    from ui.printing import cards, coded
+    """Return what prints cards and writes texts, imported at the first use."""
+    from ui.printing import cards, coded, share
 
-    return cards, coded
+    return cards, coded, share
 
 
 def _label(value: Army | Design) -> str:

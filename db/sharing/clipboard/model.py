@@ -67,21 +67,6 @@ class PastedWeapon:
 
 
 @dataclass(frozen=True, slots=True)
-class PastedDesign:
-    """A design as a text tells all of it, in the words of our lists.
-
-    Attributes:
-        line: The number of its line, from 1.
-        design: The design.
-        number: What its army calls it; 0 for a design by itself.
-    """
-
-    line: int
-    design: Design
-    number: int = 0
-
-
-@dataclass(frozen=True, slots=True)
 class PastedArm:
     """What a unit carries, as a player calls it.
 
@@ -156,9 +141,6 @@ class PastedArmy:
         system: The key of its game; empty where the text does not say.
         limit: The points agreed on; None where there is no limit.
         notes: The player's own words about it.
-        rules: Its house rules in words; empty for the book's.
-        told: All of it, as it is told in words; its entries name `designs` by number.
-        designs: The designs that are told with it.
         lines: All its lines but those of its entries.
     """
 
@@ -169,9 +151,6 @@ class PastedArmy:
     limit: int | None = None
     notes: str = ""
     lines: tuple[int, ...] = ()
-    rules: str = ""
-    told: Army | None = None
-    designs: tuple[PastedDesign, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +161,6 @@ class PastedText:
         armies: The army lists in it.
         units: Its cards, and lines that stand by themselves.
         unread: The lines that nothing can be made of.
-        designs: The designs by themselves that it tells all of.
         heads: The heads of tables of weapons, each with its rows.
         lines: What each line says without its markup, by its number; a blank line is
             left out. Empty for what has no lines.
@@ -193,7 +171,6 @@ class PastedText:
     units: tuple[PastedUnit, ...] = ()
     unread: tuple[NotUnderstood, ...] = ()
     heads: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
-    designs: tuple[PastedDesign, ...] = ()
     lines: Mapping[int, str] = field(default_factory=dict)
     title: PastedArmy | None = None
 

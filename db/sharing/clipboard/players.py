@@ -14,11 +14,10 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from itertools import pairwise, zip_longest
+from itertools import zip_longest
 from typing import Final
 
 from builder.system.model import ToldAbility
-from builder.system.words import told_in_words
 from db.sharing.clipboard.labels import (
     DICE,
     DIE,
@@ -28,7 +27,7 @@ from db.sharing.clipboard.labels import (
     word_for,
 )
 from db.sharing.clipboard.model import PastedArm, PastedUnit
-from db.sharing.clipboard.tables import RULE, TextLine, one_line
+from db.sharing.clipboard.tables import TextLine, one_line
 
 BODY: Final = frozenset(
     ("armor", "structure", "skill", "mind", "move", "flight", "size")
@@ -121,12 +120,6 @@ class Taken:
 
 def taken(lines: Sequence[TextLine]) -> Taken:
     """Return what players' lines tell of, and the lines that are left."""
-    # Our own lists say all themselves; a title may have lost letters that take no room.
-    rules = (one.text.strip() and not below.text.strip("= ") and "=" in below.text
-             for one, below in pairwise(lines))  # fmt: skip
-    ours = (line.text == RULE or told_in_words(line.text.strip()) for line in lines)
-    if any(rules) or any(ours):
-        return Taken(left=tuple(lines))
     reader = _Reader([_clean(line) for line in _plain_wiki(lines)])
     return reader.read()
 

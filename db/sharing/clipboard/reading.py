@@ -1,15 +1,17 @@
 """Text of any form we know, taken apart."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
+from builder import systems
+from builder.content.roster import CODE_LEAD
 from db.files.jsontext import tree
 from db.files.muster import read
 from db.files.muster_file import MusterFile
 from db.files.unreadable import SquaresMissing, Unreadable
-from db.sharing.clipboard.lists import stat_line, understood
 from db.sharing.clipboard.model import (
     LONGEST_TEXT,
     MOST_LINES,
@@ -20,17 +22,8 @@ from db.sharing.clipboard.model import (
     PastedUnit,
     PastedWeapon,
 )
-from db.sharing.clipboard.players import Taken, taken
-from db.sharing.clipboard.tables import (
-    RULE,
-    TextLine,
-    from_csv,
-    lines_of,
-    one_line,
-    parts_of,
-    split,
-    underlined,
-)
+from db.sharing.clipboard.players import taken
+from db.sharing.clipboard.tables import TextLine, lines_of, one_line, split
 from db.sharing.codes import file_in
 
 # Army lists of the web's BrikWars Army Generator, by the names of their fields.
@@ -126,7 +119,7 @@ def _weapon(weapon: dict[str, object]) -> str:
     parts = [f"{label} {said}" for key, label in (("use", "Use"), ("range", "Range"))
              if (said := _words(weapon.get(key)))]  # fmt: skip
     parts += filter(None, [_words(weapon.get("damage"))])
-    return stat_line(name, parts) if parts else ""
+    return f"{name.replace(':', ' ')}: {', '.join(parts)}" if parts else ""
 
 
 def _left(unit: dict[str, object], made: PastedUnit) -> list[NotUnderstood]:
@@ -185,10 +178,7 @@ def read_text(text: str, name: str = "the text") -> PastedText | MusterFile:
     bare = text.strip().lstrip("\ufeff")
     for wrapper in _WRAPPERS:
         bare = bare.removeprefix(wrapper).removesuffix(wrapper).strip()
-    # The title of a list may begin with a brace; it has a line below it.
-    title, _, below = bare.partition("\n")
-    json = bare.startswith("{") and not bare.startswith(_WIKI)
-    if json and not underlined(title, below.partition("\n")[0]):
+    if bare.startswith("{") and not bare.startswith(_WIKI):
         return _json(bare, name)
     try:
         coded = file_in(bare, name)
@@ -199,9 +189,10 @@ def read_text(text: str, name: str = "the text") -> PastedText | MusterFile:
         raise Unreadable(wrong.where, wrong.why + more) from wrong
     if coded is not None:
         return coded
-    rows = from_csv(bare, text[: text.find(bare)].count("\n"))
-    lines = lines_of(text) if rows is None else rows
-    said = replace(_both(lines, ours=rows is not None), lines=_said(text, lines))
+    if _lost_its_code(bare):
+        raise Unreadable(name, _LOST)
+    lines = lines_of(text)
+    said = replace(_told_by(lines), lines=_said(text, lines))
     count = len(split(text))
     if count <= MOST_LINES:
         return said
@@ -210,17 +201,48 @@ def read_text(text: str, name: str = "the text") -> PastedText | MusterFile:
     return replace(said, unread=(*said.unread, rest))
 
 
-def _both(lines: Sequence[TextLine], *, ours: bool) -> PastedText:
-    """Return what lines say: what players write first, then our own lists and cards."""
-    theirs = Taken(left=tuple(lines)) if ours else taken(lines)
-    said = understood(parts_of(theirs.left))
-    units = sorted((*said.units, *theirs.units), key=lambda each: each.line)
+def _told_by(lines: Sequence[TextLine]) -> PastedText:
+    """Return what players' lines tell; a line of none of their shapes is loose."""
+    theirs = taken(lines)
+    loose = (
+        PastedUnit(line.number, line.text.strip(), loose=True)
+        for line in theirs.left
+        if line.text.strip() or line.cells
+    )
+    units = sorted((*theirs.units, *loose), key=lambda unit: unit.line)
     title = None
     if theirs.title:
         at = (theirs.title_line,)
         title = PastedArmy(*at, theirs.title, limit=theirs.limit, lines=at)
-    heads = {**said.heads, **theirs.heads}
-    return replace(said, units=tuple(units), heads=heads, title=title)
+    return PastedText(units=tuple(units), heads=theirs.heads, title=title)
+
+
+_LOST: Final = (
+    "is a list of Brickmuster without its last line, the code that begins with BM1.; "
+    "copy all of it"
+)
+_MARKS: Final = re.compile(r"\[[^\[\]]{0,30}\]|[*#|>]+")
+"""The marks of BBCode, Markdown and replies, as far as our lists have them."""
+
+_OUR_HEADS: Final = re.compile(r"No\.([ ,])(?:Each\1Total\1)?Unit\b")
+"""The heads of our table, as text or as CSV."""
+
+_TOP: Final = 40
+"""How many lines of a post may stand above the first row of its table."""
+
+
+def _lost_its_code(text: str) -> bool:
+    """Return whether a text without a code is a post of ours, as far as its top tells.
+
+    Only our lists have these heads; those of a secret list need the game above them.
+    """
+    if CODE_LEAD in text:
+        return True
+    top = [one_line(_MARKS.sub(" ", line)) for line in split(text[:10_000])[:_TOP]]
+    heads = [head for line in top if (head := _OUR_HEADS.match(line))]
+    games = {one_line(system.book.title) for system in systems().values()}
+    sure = any("Each" in head[0] or head[1] == "," for head in heads)
+    return sure or bool(heads and games.intersection(top))
 
 
 def _said(text: str, lines: Sequence[TextLine]) -> dict[int, str]:
@@ -228,7 +250,7 @@ def _said(text: str, lines: Sequence[TextLine]) -> dict[int, str]:
     raw = enumerate(split(text)[:MOST_LINES], 1)
     said = {number: "" for number, line in raw if line.strip()}
     for line in lines:
-        if line.number in said and line.text != RULE:
+        if line.number in said:
             words = line.text or " ".join(line.cells or ())
             said[line.number] = one_line(f"{said[line.number]} {words}")
     return said

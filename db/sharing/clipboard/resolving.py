@@ -10,18 +10,15 @@ from typing import Final, TypeAlias
 from builder import home, systems
 from builder.army.groups import in_order
 from builder.army.model import LONGEST_GROUP, Army, Entry, Item
-from builder.core.design import Design, HouseRules
+from builder.core.design import Design
 from builder.core.field_spec import InvalidValue, field_specs
-from builder.system.words import of_words
 from db.errors import Report, always
 from db.sharing.clipboard.account import accounted
-from db.sharing.clipboard.lists import UNNAMED
 from db.sharing.clipboard.making import Houses, Maker, bounded, name_key
 from db.sharing.clipboard.model import (
     MOST_UNREAD,
     NotUnderstood,
     PastedArmy,
-    PastedDesign,
     PastedText,
     PastedUnit,
     Understood,
@@ -42,6 +39,9 @@ _CARRIED: Final = re.compile(r" \((?:[^()]|\([^()]*\))*\)(?=(?:, [^,()]* [A-Za-z
 """What a line of a compact list says in brackets: its weapons."""
 
 _LONGEST: Final = 300
+
+UNNAMED: Final = "Pasted list"
+"""What an army is called whose text has no title."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,15 +98,11 @@ def resolved(
         key: value for key, value in library.items() if isinstance(value, Design)
     }
     work = _Resolver(designs, houses)
-    work.take(pasted.designs)
     work.title = pasted.title
     total = len(pasted.units) + sum(len(army.units) for army in pasted.armies)
     done = count(1)
     for pasted_army in pasted.armies:
         entries: list[_Entered] = []
-        if pasted_army.told is not None:
-            work.told(pasted_army)
-            continue
         for unit in pasted_army.units:
             entries += work.entry(unit, pasted_army.system)
             if not report(next(done), total):
@@ -140,38 +136,6 @@ _Entered: TypeAlias = tuple[PastedUnit, Entry]
 @dataclass(slots=True)
 class _Resolver(Maker):
     """What was found so far, as `Understood` holds it."""
-
-    def take(self, designs: Iterable[PastedDesign]) -> dict[str, str]:
-        """Take in the designs that a text tells all of; return their ids by number."""
-        mine = {value: key for key, value in self.library.items()}
-        ids = {}
-        for each in designs:
-            key = mine.get(each.design) or self._keep(each.design)
-            if key in self.library:
-                self.known[key] = None
-            self.came[each.line] = ids[str(each.number)] = key
-            self._worded.setdefault(name_key(each.design.title), []).append(key)
-        return ids
-
-    def told(self, pasted: PastedArmy) -> None:
-        """Take in an army that a text tells all of.
-
-        Where its table says another number of something, somebody has changed that.
-        """
-        ids, told = self.take(pasted.designs), pasted.told
-        if told is None:
-            return
-        entries = [each for each in told.entries if each.design in ids]
-        if len(pasted.units) == len(entries):
-            pairs = zip(entries, pasted.units, strict=True)
-            entries = [replace(e, count=bounded(unit.count)) for e, unit in pairs]
-        key = f"army-{len(self.armies)}"
-        named = tuple(replace(each, design=ids[each.design]) for each in entries)
-        house = self._rules(pasted, told.system)
-        self.armies[key] = replace(told, entries=named, house=house)
-        for unit in pasted.units:
-            self._claim(unit, key)
-        self.came.update(dict.fromkeys(pasted.lines, key))
 
     def entry(self, unit: PastedUnit, system: str) -> list[_Entered]:
         """Return the entry of a unit; none if it names no design we can make."""
@@ -280,18 +244,6 @@ class _Resolver(Maker):
         for unit, _ in entries[most:]:
             self._tell(unit, f"An army has {most} entries at most")
         self.came.update(dict.fromkeys(pasted.lines, key))
-
-    def _rules(self, pasted: PastedArmy, system: str) -> HouseRules | None:
-        """Return the house rules that a list tells in words; None for the book's."""
-        if not pasted.rules:
-            return None
-        try:
-            rules: HouseRules = of_words(type(systems()[system].standard), pasted.rules)
-        except ValueError as wrong:
-            at = PastedUnit(pasted.lines[-1], pasted.rules)
-            self._tell(at, f"It tells house rules in words, but {wrong}")
-            return None
-        return rules
 
     def gather(self, entries: Sequence[_Entered]) -> None:
         """Make an army of each game of the lines that list designs with a count."""

@@ -147,9 +147,9 @@ def test_twenty_thousand_lines_take_seconds(line: str) -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("Title\n=====\n- 5x Ghoul - 30 CP\nAnd more of it\n", "belongs to “Title”"),
-        ('Weapon\tUse\tRange\nPistol\t3\t6"\n', "no column called Damage"),
-        ("Red Tide\n\n| No. | Unit |\n|---|---|\n| ? | Ghoul |", "Nothing here"),
+        ("Title\n=====\n- 5x Ghoul - 30 CP\nAnd more of it\n", "so many of one unit"),
+        ('Weapon\tUse\tRange\nPistol\t3\t6"\n', "a row of a table"),
+        ("Red Tide\n\n| No. | Unit |\n|---|---|\n| ? | Ghoul |", "no part of a stat"),
         ("---\n***\n", "no words"),
     ],
 )
@@ -157,6 +157,13 @@ def test_what_was_dropped_without_a_word_is_listed(text: str, why: str) -> None:
     found = read(text)
     assert not found.designs
     assert why in " ".join(each.why for each in found.unread)
+    listed = {
+        line
+        for each in found.unread
+        for line in range(each.line, max(each.line, each.last) + 1)
+    }
+    filled = {at for at, line in enumerate(text.split("\n"), 1) if line.strip()}
+    assert filled <= listed
 
 
 def test_a_column_without_a_name_moves_no_other() -> None:
@@ -167,22 +174,6 @@ def test_a_column_without_a_name_moves_no_other() -> None:
 def test_a_table_of_a_wiki_is_no_json() -> None:
     for text in ("{|\n| a\n|}", '{| class="x"', "{{Box}}"):
         assert read(text).unread
-
-
-def test_the_card_of_a_weapon_says_its_kind() -> None:
-    """Its numbers alone would be those of another weapon."""
-    card = "Boom\n====\nExplosive X2 - 2 CP\n  Damage: 2d10 Exp\n\n(BrikWars 2010)\n"
-    (made,) = read(card).designs.values()
-    assert (made.title, made.label) == ("Boom", "Explosive X2")
-    list_of_it = (
-        "A\n=\nBrikWars 2010\n\nNo.  Each  Total  Unit\n---  ----  -----  ----\n"
-        "1    2     2      Boom\n                    Explosive X2\n"
-        "                    Damage 2d10 Exp\n"
-    )
-    (made,) = read(list_of_it).designs.values()
-    assert (made.title, made.label) == ("Boom", "Explosive X2")
-    dearer = card.replace("- 2 CP", "- 9 CP")
-    assert not read(dearer).designs
 
 
 def test_a_weapon_against_the_rules_comes_in_as_it_is_written() -> None:

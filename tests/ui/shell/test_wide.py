@@ -258,8 +258,11 @@ def test_a_large_window_shows_its_parts_at_rest_and_a_small_one_makes_none(
     side, below = wide.side, wide.below
     assert side is not None
     assert below is not None
-    said = [key for key, each in side.views.items() if each.isVisible()]
-    assert said == ["Odds at a glance"]
+
+    def said() -> list[str]:
+        return [key for key, view in side.views.items() if view.isVisible()]
+
+    qtbot.waitUntil(lambda: said() == ["Odds at a glance"])
     silent = replace(WIDE_PARTS[0], read=Mock(side_effect=ValueError))
     monkeypatch.setattr(wide_parts, "WIDE_PARTS", (silent,))
     page.document.edit(replace(page.document.value, size=5), "Size")

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder import describe, judge, kinds, systems
+from builder import describe, judge, systems
 from builder.brikwars.attack.situation import Against, Shoot
 from builder.brikwars.chances.armor import Target
 from builder.brikwars.engine.combatant import Combatant
@@ -32,7 +32,6 @@ from builder.content.card import Table
 from builder.core.field_spec import put
 from builder.core.rulebook import Severity
 from builder.house_rules.ruleset import RuleSet, proof, sheet
-from builder.system.words import design_in_words, design_of_words, in_words, of_words
 from db.files.codec import decode, encode
 from db.files.muster import read, write
 from db.files.muster_file import MusterFile
@@ -142,8 +141,6 @@ def test_it_is_stored_and_shared(row: Row) -> None:
     for back in (read(write(file)), read_code(written(file))):
         assert [*back.designs.values()] == [row.design]
         assert [*back.rulesets.values()] == [rules]
-    assert design_of_words(design_in_words(row.design), kinds()) == row.design
-    assert of_words(House, in_words(row.house)) == row.house
 
 
 @EACH
