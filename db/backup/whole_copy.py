@@ -26,7 +26,8 @@ from db.errors import (
     is_full,
     not_written,
 )
-from db.store.library_file import forget, has_wal, refuse_strange, uri
+from db.store.definitions import refuse_strange
+from db.store.library_file import forget, has_wal, uri
 
 _PAGES: Final = 200
 """The pages copied in one step; of the usual size, they are 0.8 MB."""

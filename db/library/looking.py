@@ -17,7 +17,8 @@ from sqlalchemy.exc import DBAPIError, MultipleResultsFound, NoResultFound
 
 from db.errors import FULL, Damaged, LibraryError, damaged, error_name, is_full
 from db.store.connection import connected, file_url, raw
-from db.store.library_file import REVISIONS, alone, refuse_strange
+from db.store.definitions import refuse_strange
+from db.store.library_file import REVISIONS, alone
 from db.store.tables import METADATA, REVISION_TABLE
 
 QUICK: Final = 0.1

@@ -10,7 +10,7 @@ from time import monotonic
 from typing import Any, Final
 
 from db.store.connection import text_of
-from db.store.library_file import refuse_strange
+from db.store.definitions import refuse_strange
 
 MOST_ROWS: Final = 1 << 13
 """Rows of a table that are looked for where its last one cannot be found."""
