@@ -15,7 +15,6 @@ from db.files.muster import write
 from db.library import moving
 from db.library.library import Library
 from db.library.own_library import first_place, own_library
-from db.store import server as speaking
 from tests.journeys.table import Table
 from tests.patience import PATIENCE_S
 from tests.server import PLAYER, Server
@@ -222,16 +221,6 @@ def test_a_password_opens_the_library_and_is_kept_nowhere(
     assert files
     shown += [each.read_text(errors="replace") for each in files]
     assert not [each for each in shown if "Sesame77" in each]
-
-
-def test_a_driver_that_is_missing_is_told_at_once(
-    table: Table, monkeypatch: pytest.MonkeyPatch, database: str
-) -> None:
-    monkeypatch.setattr(speaking, "find_spec", lambda _: None)
-    dialog = asked(table, database)
-    assert "install it with: " in dialog.state.text()
-    assert not dialog.go.isEnabled()
-    dialog.reject()
 
 
 def test_a_whole_address_spreads_over_the_fields(table: Table) -> None:
