@@ -1,15 +1,17 @@
-"""When a backup of a library is due, and which backups are kept: no file is touched.
+"""What is old, of backups, the bin and the history; and which backups are due and kept.
+
+Nothing is old by its age alone: nobody may have played for a long time, or a clock may
+have run ahead. So `since` counts the days on which something was written, too.
 
 A backup is due by its reason, its age, and whether anything was written since. Kept
 are all of the last day, the newest of each day for two weeks, the newest of each week
-for half a year. Nobody may have played for a long time, or a clock may have run ahead;
-so the newest of the last `DAYS` days and `WEEKS` weeks that have one stay, too, however
-old. So do the newest from before an upgrade, and all that a player asked for. The
+for half a year; and of the last `DAYS` days and `WEEKS` weeks that have one, however
+old. So are the newest from before an upgrade, and all that a player asked for. The
 newest of a week is also the newest of its day, so what one tidying keeps is never
 missed by a later one.
 """
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import Enum
@@ -32,6 +34,37 @@ while it stays open."""
 
 MANY: Final = 100
 """The items up to which an import is made without a backup of its own."""
+
+
+def since(
+    now: datetime,
+    age: timedelta,
+    written: Iterable[datetime],
+    spans: int | None = None,
+    days: int = 1,
+) -> datetime:
+    """Return the time since which nothing is old.
+
+    Args:
+        now: The time, in UTC.
+        age: How long nothing is old.
+        written: When something was written, in the same zone or as much without one.
+        spans: Of how many spans in which something was written nothing is old, however
+            long ago; if None, a day more than the age has, since a clock that ran
+            ahead makes days that never were.
+        days: The days of a span; 7 for a week from Monday on.
+    """
+    many = age.days + 1 if spans is None else spans
+    newest = sorted({_span(each, days) for each in written})[-many:]
+    if len(newest) < many:
+        return datetime.min.replace(tzinfo=now.tzinfo)
+    first = datetime.fromordinal(newest[0] * days + 1).replace(tzinfo=now.tzinfo)
+    return min(now - age, first)
+
+
+def _span(time: datetime, days: int) -> int:
+    # The first day of all was a Monday.
+    return (time.toordinal() - 1) // days
 
 
 class Reason(Enum):
@@ -125,25 +158,12 @@ def kept(backups: Iterable[Backup], now: datetime) -> frozenset[Backup]:
     # Never deleted by us: nothing else holds what is in them, or the player wants them.
     stay = {each for each in found if each.reason in _THEIRS}
     stay |= {each for each in whole if now - each.made <= ALL_FOR}
-    stay |= _last_of(whole, lambda each: each.made.date(), now - DAILY_FOR, DAYS)
-    week: Callable[[Backup], Hashable] = lambda each: each.made.isocalendar()[:2]  # noqa: E731
-    stay |= _last_of(whole, week, now - WEEKLY_FOR, WEEKS)
+    for age, many, days in ((DAILY_FOR, DAYS, 1), (WEEKLY_FOR, WEEKS, 7)):
+        young = since(now, age, (each.made for each in whole), many, days)
+        last = {_span(each.made, days): each for each in whole}
+        stay |= {each for each in last.values() if each.made >= young}
     stay |= set([each for each in whole if each.reason is Reason.UPGRADE][-1:])
     return frozenset(stay)
-
-
-def _last_of(
-    backups: list[Backup],
-    span: Callable[[Backup], Hashable],
-    since: datetime,
-    many: int,
-) -> set[Backup]:
-    """Return the newest backup of each span of time, of those made since a time.
-
-    The newest spans stay, so many of them, however old they are.
-    """
-    last = list({span(each): each for each in backups}.values())
-    return {each for each in last if each.made >= since} | set(last[-many:])
 
 
 def _order(backup: Backup) -> tuple[datetime, str]:

@@ -7,6 +7,8 @@
 | if it is the last of its day | week is not ninety days past |
 | if it is the last of its week | |
 
+Days in which the library is not written do not make it older: `db.backup.ages.since`.
+
 Hours lie within days and days within weeks, and each span is thinned when all of it is
 old enough. So it does not matter how often or when this is done: what stays in the end
 is the same.
@@ -65,17 +67,18 @@ class Dated:
     stays: bool = False
 
 
-def superfluous(versions: Iterable[Dated], now: datetime) -> frozenset[int]:
+def superfluous(versions: Iterable[Dated], ends: Sequence[datetime]) -> frozenset[int]:
     """Return the numbers of the versions of one item that need not stay.
 
     Args:
         versions: The versions of the item.
-        now: The present time, in UTC, without a zone.
+        ends: Until when a span must have ended, for each of `SCHEDULE`: a time in UTC,
+            without a zone.
     """
     last: dict[tuple[timedelta, int], Dated] = {}
     gone: set[int] = set()
     for each in sorted(versions, key=lambda one: (one.saved, one.number)):
-        span = _span(each.saved, now)
+        span = _span(each.saved, ends)
         if span is None:
             continue
         before = last.get(span)
@@ -85,11 +88,11 @@ def superfluous(versions: Iterable[Dated], now: datetime) -> frozenset[int]:
     return frozenset(gone)
 
 
-def _span(saved: datetime, now: datetime) -> tuple[timedelta, int] | None:
+def _span(saved: datetime, ends: Sequence[datetime]) -> tuple[timedelta, int] | None:
     """Return the span of which one version stays; None where all stay."""
-    for past, length in SCHEDULE:
+    for (_, length), end in zip(SCHEDULE, ends, strict=True):
         place = (saved - _EPOCH) // length
-        if _EPOCH + (place + 1) * length + past <= now:
+        if _EPOCH + (place + 1) * length <= end:
             return length, place
     return None
 
@@ -192,13 +195,13 @@ def past(session: Session, item_id: str) -> Past:
 
 
 def surplus(
-    session: Session, now: datetime, after: str
+    session: Session, ends: Sequence[datetime], after: str
 ) -> tuple[str, int, dict[str, frozenset[int]]]:
     """Return which versions of some items need not stay.
 
     Args:
         session: An open transaction.
-        now: The present time, in UTC, without a zone.
+        ends: As of `superfluous`.
         after: The last item that was looked at; empty to begin.
 
     Returns:
@@ -216,7 +219,7 @@ def surplus(
     left, gone = 0, {}
     for item_id, group in groupby(whole, key=lambda each: each.item_id):
         infos = _infos(session, item_id) if item_id == last else list(group)
-        numbers = _superfluous(infos, now)
+        numbers = _superfluous(infos, ends)
         if numbers:
             gone[item_id] = numbers
         left += sum(e.size + ROW_BYTES for e in infos if e.number not in numbers)
@@ -297,7 +300,7 @@ def _present(infos: Iterable[_Info]) -> _Info:
     return max(infos, key=lambda each: each.turn)
 
 
-def _superfluous(infos: Sequence[_Info], now: datetime) -> frozenset[int]:
+def _superfluous(infos: Sequence[_Info], ends: Sequence[datetime]) -> frozenset[int]:
     """Return the versions of an item that need not stay.
 
     Text that the item never was is thinned by itself, lest an edit of the same hour
@@ -312,7 +315,7 @@ def _superfluous(infos: Sequence[_Info], now: datetime) -> frozenset[int]:
                 Dated(e.number, e.saved, e.parent is None or e.number == here)
                 for e in lane
             ],
-            now,
+            ends,
         )
     return gone
 

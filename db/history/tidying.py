@@ -1,6 +1,7 @@
 """What is deleted for good: what lay in the bin, and photos that nothing names.
 
-The bin keeps what was removed until it is emptied by hand, or for ninety days.
+The bin keeps what was removed until it is emptied by hand, or for ninety days on which
+the library was written. Of a photo the same days count.
 
 A photo is named by what is in the library, by what lies in the bin, and by every
 version that is kept. Names are looked for in the text of payloads, so that an item that
@@ -20,6 +21,7 @@ from contextlib import AbstractContextManager
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
+from sqlalchemy import BigInteger, type_coerce
 from sqlmodel import Session, and_, col, delete, or_, select
 
 from builder.army.model import Item
@@ -32,6 +34,7 @@ from db.store.tables import (
     Envelope,
     FavouriteRow,
     LibraryRow,
+    Moment,
     OriginRow,
     PhotoRow,
     VersionRow,
@@ -40,7 +43,17 @@ from db.store.unit_of_work import TABLES, find, stored
 from db.store.versions import Removed
 
 KEPT: Final = timedelta(days=90)
-"""How long the bin keeps what was removed."""
+"""How long the bin keeps what was removed, and how long a photo stays after it was last
+added, whether it is named or not: a window that is open may still name it, in what can
+be undone there."""
+
+Reading = Callable[[], AbstractContextManager[Session]]
+"""Begins a transaction that reads."""
+
+_SLICE: Final = 1_000
+
+_DAY: Final = 86_400_000_000
+"""The microseconds of a day."""
 
 
 def removed(session: Session) -> tuple[Removed, ...]:
@@ -52,6 +65,29 @@ def removed(session: Session) -> tuple[Removed, ...]:
         if (at := row.deleted_at) is not None
     ]
     return tuple(sorted(found, key=lambda each: each.removed, reverse=True))
+
+
+def written(reading: Reading) -> Iterator[set[datetime]]:
+    """Yield the days on which a library was written, in UTC, without a zone.
+
+    Each step is a short transaction. The days of items and of their versions are known;
+    where versions were thinned out, or items deleted, there were more.
+    """
+    for table in TABLES:
+        with reading() as session:
+            yield set(session.exec(select(table.updated).distinct()))
+    item, saved = col(VersionRow.item_id), type_coerce(VersionRow.saved, BigInteger)
+    # Worked out there: a library has many versions of a day.
+    day = select(type_coerce(saved // _DAY * _DAY, Moment)).distinct()
+    after: str | None = ""
+    while after is not None:
+        rest = select(item).where(item > after).order_by(item)
+        with reading() as session:
+            last = session.exec(rest.offset(_SLICE).limit(1)).first()
+            some = day.where(item > after)
+            days = session.exec(some if last is None else some.where(item <= last))
+            yield set(filter(None, days))
+        after = last
 
 
 def due(session: Session, before: datetime) -> bool:
@@ -147,27 +183,19 @@ def _read(row: Envelope) -> tuple[str, Item | None]:
     return str(value.title), value
 
 
-GRACE: Final = timedelta(days=90)
-"""How long a photo stays after it was last added, whether it is named or not: a window
-that is open may still name it, in what can be undone there."""
-
 FEW: Final = 50
 """How many photos one transaction deletes: photos are large."""
 
-Reading = Callable[[], AbstractContextManager[Session]]
-"""Begins a transaction that reads."""
-
-_SLICE: Final = 1_000
 _KEY: Final = re.compile(r"[0-9a-f]{64}")
 
 
-def old_photos(session: Session, now: datetime) -> tuple[int, frozenset[str]]:
-    """Return the count of writes, and the photos whose grace is over.
+def old_photos(session: Session, before: datetime) -> tuple[int, frozenset[str]]:
+    """Return the count of writes, and the photos that were added before a time.
 
     Only those under a key that this library made are among them.
     """
     writes = session.exec(select(LibraryRow.writes)).one()
-    keys = session.exec(select(PhotoRow.key).where(col(PhotoRow.added) < now - GRACE))
+    keys = session.exec(select(PhotoRow.key).where(col(PhotoRow.added) < before))
     return writes, frozenset(key for key in keys if _KEY.fullmatch(key))
 
 

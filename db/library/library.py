@@ -16,7 +16,7 @@ So if A saves write 8 and B, who knows version 1, saves without looking, the ver
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -28,6 +28,7 @@ from sqlmodel import Session, col, delete, select
 
 from builder.army.model import Army, Item
 from builder.content.theme import Theme
+from db.backup.ages import since
 from db.errors import Conflict, Missing, ReadOnly, Report, Stored, always, short
 from db.files.muster_file import MusterFile
 from db.files.pictures import ready
@@ -172,7 +173,8 @@ class KeptHistory(Transactions):
     def tidying(self, now: datetime, most: int = history.MOST_BYTES) -> Iterator[None]:
         """Thin out old versions, and delete what was removed ninety days ago.
 
-        The photos that nothing names any more go as well. It pauses after each short
+        Only days count on which the library was written: `db.backup.ages.since`. The
+        photos that nothing names any more go as well. It pauses after each short
         transaction, so the thread that owns the library can do other work in between.
 
         Args:
@@ -180,7 +182,11 @@ class KeptHistory(Transactions):
             most: The bytes that all versions may take.
         """
         when = now.astimezone(UTC).replace(tzinfo=None)
-        before = when - tidying.KEPT
+        days: set[datetime] = set()
+        for some in tidying.written(self._reading):
+            days |= some
+            yield
+        before = since(when, tidying.KEPT, days)
         with self._reading() as session:
             due = tidying.due(session, before)
         if due:
@@ -188,7 +194,8 @@ class KeptHistory(Transactions):
                 tidying.emptied(unit.session, before=before)
         yield
         taken = 0
-        for left in self._thinning(when):
+        ends = [since(when, past, days) for past, _ in history.SCHEDULE]
+        for left in self._thinning(ends):
             taken += left
             yield
         while taken > most:
@@ -198,14 +205,14 @@ class KeptHistory(Transactions):
                 break
             taken -= freed
             yield
-        yield from self._without_old_photos(when)
+        yield from self._without_old_photos(before)
 
-    def _thinning(self, now: datetime) -> Iterator[int]:
+    def _thinning(self, ends: Sequence[datetime]) -> Iterator[int]:
         """Thin out old versions; yield the bytes that stay, some items at a time."""
         done = ""
         while True:
             with self._reading() as session:
-                done, left, gone = history.surplus(session, now, done)
+                done, left, gone = history.surplus(session, ends, done)
             # Most of the time there is nothing to write.
             if gone:
                 with self._writing() as unit:
@@ -215,10 +222,10 @@ class KeptHistory(Transactions):
             if not done:
                 return
 
-    def _without_old_photos(self, now: datetime) -> Iterator[None]:
+    def _without_old_photos(self, before: datetime) -> Iterator[None]:
         """Delete the photos that nothing names any more, some at a time."""
         with self._reading() as session:
-            writes, keys = tidying.old_photos(session, now)
+            writes, keys = tidying.old_photos(session, before)
         if not keys:
             return
         left = keys

@@ -2,8 +2,10 @@
 
 import functools
 import io
+import sqlite3
 from collections.abc import Callable, Iterator
-from datetime import UTC, datetime
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +16,7 @@ from builder.listing.words import matches
 from db.history.history import MOST_BYTES
 from db.library.library import Library
 from db.store.search import searchable
+from db.store.tables import EPOCH
 
 Draw = Callable[..., bytes]
 
@@ -33,6 +36,21 @@ def tidy(library: Library, now: datetime | None = None, most: int = MOST_BYTES) 
     """Thin out old versions, and delete what is due, without a pause."""
     for _ in library.tidying(now or datetime.now(UTC), most):
         pass
+
+
+def played(place: Path, days: int = 100) -> None:
+    """Have somebody write something on each day of so many until now."""
+    now = datetime.now(UTC).replace(tzinfo=None)
+    with closing(sqlite3.connect(place)) as connection, connection:
+        connection.execute("DELETE FROM version WHERE item_id = 'other'")
+        connection.executemany(
+            "INSERT INTO version (item_id, number, turn, steps, mark, saved, words) "
+            "VALUES ('other', ?1, ?1, 1, '', ?2, '')",
+            [
+                (at.toordinal(), (at - EPOCH) // timedelta(microseconds=1))
+                for at in (now - timedelta(days=ago) for ago in range(days + 1))
+            ],
+        )
 
 
 def found_by(library: Library, words: str) -> set[str]:

@@ -18,7 +18,7 @@ from db.files.muster_file import MusterFile
 from db.library.library import Library
 from db.sharing.twins import Fate
 from db.store.versions import Trail, Visit, one_step
-from tests.db.conftest import tidy
+from tests.db.conftest import played, tidy
 from ui.library.worker import save
 
 GUN = Weapon(name="Long Tom")
@@ -41,7 +41,7 @@ def words(library: Library, item_id: str) -> list[str]:
 
 
 def aged(place: Path, days: float) -> None:
-    """Make every version and removal older."""
+    """Make every version and removal older, while somebody plays each day."""
     with closing(sqlite3.connect(place)) as connection, connection:
         for table, column in (
             ("version", "saved"),
@@ -51,6 +51,7 @@ def aged(place: Path, days: float) -> None:
             if table == "version":
                 then = f"{column} - {round(days * 86_400_000_000)}"
             connection.execute(f"UPDATE {table} SET {column} = {then}")  # noqa: S608
+    played(place)
 
 
 def test_a_new_item_has_one_version_and_takes_no_room(

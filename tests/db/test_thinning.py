@@ -26,7 +26,8 @@ def histories(draw: st.DrawFn) -> list[Dated]:
 
 
 def left(versions: list[Dated], now: datetime) -> list[Dated]:
-    gone = superfluous(versions, now)
+    """Return what stays of versions where somebody plays each day."""
+    gone = superfluous(versions, [now - past for past, _ in SCHEDULE])
     return [each for each in versions if each.number not in gone]
 
 

@@ -1,6 +1,6 @@
 """The day it is, and when something was, in words."""
 
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime
 from typing import Final
 
 from builder.core.formatting import capital
@@ -58,14 +58,3 @@ def time_here(when: datetime) -> str:
 def moment_here(when: datetime) -> str:
     """Return the same as the beginning of a line: `Today, 14:05`."""
     return capital(time_here(when))
-
-
-def days_left(removed: datetime, kept: int, today: date) -> int:
-    """Return for how many days something stays in the bin; 0 for its last day.
-
-    Args:
-        removed: When it was removed.
-        kept: The days that things are kept for.
-        today: The day it is for the player.
-    """
-    return max(0, (here(removed).date() + timedelta(days=kept) - today).days)

@@ -17,7 +17,7 @@ from builder.army.model import Item
 from builder.core.formatting import brief, capital, counted, listed
 from builder.listing.words import folded
 from db.history.tidying import KEPT
-from ui.core.time_words import days_left, moment_here, today
+from ui.core.time_words import moment_here
 from ui.history.reading import AskingDialog
 from ui.lists.item_list import ItemList, ListLook, RowPaint
 from ui.lists.rows import RIGHT, FoundRows, Index, ListAbout, ListColumn, Role
@@ -79,8 +79,6 @@ class BinRows(FoundRows["Removed"]):
             column("price", "Price", self._price, said=self._price, align=RIGHT),
             column("removed", "Removed", _when, order=_removed,
                    said=lambda item: f"removed {_when(item)}"),
-            column("stays", "Stays for", _stays, order=_moment,
-                   said=lambda item: f"stays for {_stays(item)}"),
         )  # fmt: skip
         super().__init__(columns, about)
         self.order, self.down = _removed, True
@@ -121,17 +119,8 @@ def _when(item: Removed) -> str:
     return moment_here(item.removed)
 
 
-def _stays(item: Removed) -> str:
-    left = days_left(item.removed, KEPT.days, today())
-    return {0: "today", 1: "1 day"}.get(left, f"{left} days")
-
-
 def _removed(item: Removed) -> datetime:
     return item.removed
-
-
-def _moment(item: Removed) -> float:
-    return item.removed.timestamp()
 
 
 WIDE, HIGH = 760, 520
@@ -142,13 +131,13 @@ _FEW: Final = 3
 READING: Final = "Looking into the bin…"
 EMPTY: Final = (
     "The bin is empty. What you remove from the library comes here, and can be brought "
-    "back for {} days."
+    "back for {} days on which you play."
 )
 NOTHING_FOUND: Final = (
     "Nothing in the bin is called that. Clear the search to see all that is in it."
 )
 STAYS: Final = (
-    "What you remove stays here for {} days, with all its versions. "
+    "What you remove stays here for {} days on which you play, with all its versions. "
     "Then it goes for good."
 )
 FOR_GOOD: Final = (

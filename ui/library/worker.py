@@ -296,7 +296,7 @@ _MEGABYTE: Final = 1_000_000
 
 
 class HistoryTidier(QObject):
-    """Thins out old versions and empties the bin of what is ninety days old.
+    """Thins out old versions and empties the bin of what lay there for ninety days.
 
     It works in the library's thread, in short pieces, so that saves slip in between.
     """

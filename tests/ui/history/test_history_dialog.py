@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from functools import partial
 from typing import Any
 
@@ -16,7 +16,7 @@ from builder.history.versions import JudgedBy, side_by_side_now
 from db.errors import LibraryError, Missing, Stored
 from db.store.versions import Removed, Version
 from tests.patience import rest
-from ui.core.time_words import days_left, time_words
+from ui.core.time_words import time_words
 from ui.history.bin_dialog import what_is_lost
 from ui.history.reading import bring_back, read_changes, read_returning
 from ui.history.version_dialog import BesideView, HistoryDialog, HistorySource
@@ -200,15 +200,12 @@ def test_what_cannot_come_back_is_told_and_the_rest_comes() -> None:
     assert len(found.why_not) == 1
 
 
-def test_moments_have_a_minute_and_days_run_out() -> None:
+def test_moments_have_a_minute() -> None:
     minute = partial(time_words, minute=True)
     now = datetime(2026, 5, 31, 20, 0, tzinfo=UTC)
     assert minute(datetime(2026, 5, 31, 14, 3, tzinfo=UTC), now) == "today, 14:03"
     assert minute(datetime(2026, 5, 30, 9, 5, tzinfo=UTC), now) == "yesterday, 09:05"
     assert minute(datetime(2026, 5, 2, 9, 5, tzinfo=UTC), now) == "2 May, 09:05"
-    assert days_left(NOON, 90, date(2026, 5, 31)) == 90
-    assert days_left(NOON, 90, date(2026, 8, 29)) == 0
-    assert days_left(NOON, 90, date(2027, 8, 29)) == 0
 
 
 def test_few_things_are_lost_by_name_and_many_by_kind() -> None:
