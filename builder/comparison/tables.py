@@ -109,6 +109,7 @@ def side_by_side(
 
 MARKS: Final = {
     Severity.REFUSE: "✗",
+    Severity.BOUND: "!",
     Severity.WARN: "!",
     Severity.NOTE: "•",
     Severity.ALLOWED: "✓",

@@ -25,6 +25,8 @@ class Severity(StrEnum):
 
     REFUSE = "refuse"
     """The design is illegal."""
+    BOUND = "bound"
+    """No rule forbids it, but its odds are past what is worked out."""
     WARN = "warn"
     """The design is legal, but probably a mistake."""
     NOTE = "note"
@@ -38,8 +40,12 @@ class Severity(StrEnum):
         return _WORDS[self]
 
 
+OUR_BOUND: Final = "The odds can be worked out"
+"""The title of a bound that no rule of a book sets."""
+
 _WORDS: Final = {
     Severity.REFUSE: "Illegal",
+    Severity.BOUND: "Not worked out",
     Severity.WARN: "Warning",
     Severity.NOTE: "Note",
     Severity.ALLOWED: "Allowed",
@@ -260,6 +266,12 @@ def legal(violations: tuple[Violation, ...]) -> bool:
     return all(violation.severity is not Severity.REFUSE for violation in violations)
 
 
+def answerable(violations: tuple[Violation, ...]) -> bool:
+    """Return whether a situation is lawful and within what is worked out."""
+    stops = {Severity.REFUSE, Severity.BOUND}
+    return all(violation.severity not in stops for violation in violations)
+
+
 # Which fixes of a violation help, told by trying them.
 
 
@@ -296,5 +308,6 @@ def _stays(found: Violation, after: Sequence[Violation]) -> bool:
 
 
 def _refusals(violations: Sequence[Violation]) -> set[str]:
-    """Return the rules that are broken."""
-    return {each.rule for each in violations if each.severity is Severity.REFUSE}
+    """Return the rules that are broken, and our bounds that are passed."""
+    grave = {Severity.REFUSE, Severity.BOUND}
+    return {each.rule for each in violations if each.severity in grave}

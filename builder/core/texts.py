@@ -17,9 +17,9 @@ sentences, and the numbers it refers to: its page. The title may be missing wher
 check has one, and the sentences where a sheet has them. Blank lines stand between
 rules. Then come parts with a label, which go on in lines with two blanks in front:
 
-- `refuse`, `warn`, `note`: a title, and below it the message that a check says by its
-  key, or an answer that refuses. Other messages of one check need no title. The
-  first brackets hold the fault alone, the second ones what is advised.
+- `refuse`, `bound`, `warn`, `note`: a title, and below it the message that a check
+  says by its key, or an answer that refuses. Other messages of one check need no
+  title. The first brackets hold the fault alone, the second ones what is advised.
 - `sheet`: what the reference sheet says in a section on designs that pass a test, and
   `card`: what stands on their card; nothing if that is the same.
 - `word`: what code says by its key.
@@ -52,10 +52,10 @@ from builder.core.rulebook import Finding, Fix, Rule, Severity, Violation
 _HEAD: Final = re.compile(r"([A-Z][A-Za-z]*(?:[ -]?[A-Z]?\d+(?:\.\d+)*)?)(?: (\S.*))?")
 _SEEN: Final = re.compile(r"[A-Z][a-z]+ \d+|\S+")
 _PART: Final = re.compile(
-    r"(refuse|warn|note|word|sheet|card)"
+    r"(refuse|bound|warn|note|word|sheet|card)"
     r" ([a-z_]+|[A-Z][A-Z_]+(?:,? (?:or )?[A-Z_]+)*)(?:: ?(.*))?"
 )
-_MESSAGES: Final = frozenset({"refuse", "warn", "note"})
+_MESSAGES: Final = frozenset({"refuse", "bound", "warn", "note"})
 _SAME: Final = re.compile(r"= (\S+(?: \d+)?) ([a-z_]+)")
 _MARKED: Final = re.compile(r"\[([^][]*)\]")
 
@@ -77,7 +77,7 @@ class RulePart:
     """What a rule says in one place besides its page.
 
     Attributes:
-        use: `refuse`, `warn`, `note`, `sheet`, `card` or `word`.
+        use: `refuse`, `bound`, `warn`, `note`, `sheet`, `card` or `word`.
         key: What code asks for it by; the section and tests of a sheet or card.
         title: The title of a check.
         template: The words.

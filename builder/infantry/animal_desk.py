@@ -6,7 +6,7 @@ from typing import Final
 
 from builder.content.card import Stat
 from builder.core.field_spec import values_of
-from builder.core.rulebook import Fix, Severity, Violation, legal
+from builder.core.rulebook import Fix, Severity, Violation, answerable
 from builder.infantry.answer import answer
 from builder.infantry.book import BOOK
 from builder.infantry.card import wounds
@@ -84,7 +84,7 @@ def _unit_of(_: Animal, fire: UnderFire, field: str) -> str:
 def turn(animal: Animal, chosen: AnimalTurn, house: House) -> Answer:
     """Return whether an animal may do this, and what else there is to know."""
     found = BOOK.audit(AnimalDeed(animal, chosen), house)
-    if not legal(found):
+    if not answerable(found):
         return Answer(refusals=found)
     return Answer(
         tuple(_may(animal, chosen)), parts=(wounds(house, animal),), refusals=found

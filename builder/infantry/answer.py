@@ -10,7 +10,7 @@ from builder.content.card import Stat, Table
 from builder.content.chart import Chart
 from builder.content.tables import chances, chart, table
 from builder.core.formatting import figure, percent
-from builder.core.rulebook import legal
+from builder.core.rulebook import answerable
 from builder.core.tally import Tally, Term
 from builder.firearms.desk import unarmed
 from builder.infantry.book import problems
@@ -70,7 +70,7 @@ def _friend(man: Man, shot: Shot, house: House) -> Friend:
     fire = replace(shot.fire, count=1, men=1, crewed=None, wounded=False, walked=0)
     fire = replace(fire, friends=())
     own = Shot(weapon, fire, man.elite)
-    if not legal(problems(own, house, man)):
+    if not answerable(problems(own, house, man)):
         return Friend(man.title, f"{weapon.title} may not fire", None)
     one = outcome(roll_to_hit(own, house), own, house)
     return Friend(man.title, weapon.title, one)
@@ -146,7 +146,7 @@ def answer(design: Weapon | Man, fire: Fire, house: House) -> Answer:
     if shot is None:
         return unarmed("I1", design)
     found = problems(shot, house, design)
-    if not legal(found):
+    if not answerable(found):
         return Answer(parts=tuple(location_parts(shot, house)), refusals=found)
     # Fire out of range is legal and misses, so it has a tally: a single line of 0.
     out = Tally((Term("Out of range", Fraction(0), "I1"),))

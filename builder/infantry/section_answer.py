@@ -8,7 +8,7 @@ from builder.content.card import Stat, Table, Text
 from builder.content.chart import Chart, HeatTable, Point, Series
 from builder.content.tables import table
 from builder.core.formatting import decimal, figure, percent
-from builder.core.rulebook import legal
+from builder.core.rulebook import answerable
 from builder.firearms.desk import unarmed
 from builder.firearms.section import (
     FiresFirst,
@@ -50,7 +50,7 @@ def answer(man: Man, asked: FootVolley, house: House) -> Answer:
         return unarmed("I1", man)
     sections = FootSections(man, asked)
     found = BOOK.audit(sections, house)
-    if not legal(found):
+    if not answerable(found):
         return Answer(refusals=found)
     named, every = shots(sections, house), everybody(sections)
     if not any(every[each.firer].ours for each in named):

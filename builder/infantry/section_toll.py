@@ -19,7 +19,7 @@ from fractions import Fraction
 from itertools import accumulate
 from typing import Final, TypeAlias
 
-from builder.core.rulebook import legal
+from builder.core.rulebook import answerable
 from builder.firearms.section import FiresFirst, Pairs, together
 from builder.infantry.book import problems
 from builder.infantry.chances import (
@@ -141,7 +141,7 @@ def _fired(by: Footman, at: Footman, weapon: Weapon, house: House) -> Outcome | 
         above=by.above,
     )
     shot = Shot(weapon, aimed(fire), by.man.elite)
-    if not legal(problems(shot, house, by.man)):
+    if not answerable(problems(shot, house, by.man)):
         return None
     return outcome(roll_to_hit(shot, house), shot, house)
 

@@ -19,7 +19,7 @@ from builder.content.chart import Chart, Series
 from builder.content.tables import chart, table
 from builder.core.field_spec import field_specs
 from builder.core.formatting import decimal, percent
-from builder.core.rulebook import Severity, Violation, legal
+from builder.core.rulebook import Severity, Violation, answerable
 from builder.microfig.answer import (
     MOST_BARS,
     loss_points,
@@ -89,7 +89,7 @@ def answer_exchange(squad: Squad, asked: SquadExchange, house: House) -> Answer:
     """Return what two squads lose that fire at each other."""
     met = Met(squad, asked)
     found = BOOK.audit(met, house)
-    if not legal(found):
+    if not answerable(found):
         return Answer(refusals=found)
     ours, theirs = SquadSide(squad, met.fire), SquadSide(met.enemy, met.back)
     first, second = (theirs, ours) if asked.answering else (ours, theirs)
@@ -273,7 +273,7 @@ def answer_split(squad: Squad, asked: SplitFire, house: House) -> Answer:
     """Return what a squad does that splits its fire."""
     split = SquadSplit(squad, asked)
     found = BOOK.audit(split, house)
-    if not legal(found):
+    if not answerable(found):
         return Answer(refusals=found)
     rows: list[tuple[SplitTarget, Fire, tuple[Fired, ...]]] = []
     silent: dict[Violation, None] = {}

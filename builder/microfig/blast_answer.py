@@ -11,7 +11,7 @@ from builder.content.card import Stat, Table, Text
 from builder.content.chart import Chart
 from builder.content.tables import chances, table
 from builder.core.formatting import counted, decimal, inches, percent
-from builder.core.rulebook import legal
+from builder.core.rulebook import answerable
 from builder.microfig.book import BOOK
 from builder.microfig.chances import (
     AT_LEAST,
@@ -173,7 +173,7 @@ _Losses: TypeAlias = Sequence[Mapping[int, Fraction]]
 def answer(squad: Squad, blast: Blast, house: House) -> Answer:
     """Return who loses what."""
     found = (*BOOK.audit(Burst(squad, blast), house), *BOOK.audit(blast, house))
-    if not legal(found):
+    if not answerable(found):
         return Answer(refusals=found)
     rolled = _rolled(blast, house)
     each = losses_of_each(_hits(blast, rolled, house), blast.units)
@@ -324,7 +324,8 @@ def burst_dice(squad: Squad, fire: Fire, house: House) -> int:
     """
     for volley in joined(volleys(squad, fire), house):
         if volley.weapon.row.area and not volley.at:
-            return pool(volley, house).dice if legal(BOOK.audit(volley, house)) else 0
+            able = answerable(BOOK.audit(volley, house))
+            return pool(volley, house).dice if able else 0
     return 0
 
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import lru_cache
 
 from builder.core.field_spec import field_specs
-from builder.core.rulebook import Violation, legal
+from builder.core.rulebook import Violation, answerable
 from builder.microfig.book import BOOK
 from builder.microfig.chances import (
     ALWAYS_EXACT,
@@ -61,7 +61,7 @@ class Fired:
     @property
     def fires(self) -> bool:
         """Whether it may be fired, even if its pool is empty."""
-        return legal(self.refusals)
+        return answerable(self.refusals)
 
     @property
     def short(self) -> bool:
@@ -77,7 +77,7 @@ def joined(apart: Iterable[Volley], house: House) -> tuple[Volley, ...]:
     """
     shared: dict[object, list[Volley]] = {}
     for volley in apart:
-        alone = None if legal(BOOK.audit(volley, house)) else volley.at
+        alone = None if answerable(BOOK.audit(volley, house)) else volley.at
         key = volley.weapon, results(volley, house), volley.fire.extra_dice, alone
         shared.setdefault(key, []).append(volley)
     return tuple(

@@ -15,7 +15,7 @@ from builder.content.card import Stat, Table, Text
 from builder.content.chart import Chart, Dial, HeatTable
 from builder.core.design import Design
 from builder.core.field_spec import Path, field_specs, get, put
-from builder.core.rulebook import Severity, Violation
+from builder.core.rulebook import OUR_BOUND, Severity, Violation
 from builder.core.tally import Tally
 from builder.odds import Unanswerable
 
@@ -57,9 +57,9 @@ def refused(rule: str, title: str, why: str) -> Answer:
     return Answer(refusals=(Violation(Severity.REFUSE, rule, title, why),))
 
 
-def unanswered(bound: Unanswerable, rule: str = "", title: str = "") -> Answer:
-    """Return the answer where there are too many dice to work out the chances."""
-    return refused(rule, title or "The odds can be worked out", str(bound))
+def unanswered(bound: Unanswerable) -> Answer:
+    """Return the answer where the chances are past what is worked out."""
+    return Answer(refusals=(Violation(Severity.BOUND, "", OUR_BOUND, str(bound)),))
 
 
 def path_of(name: str) -> Path:

@@ -8,7 +8,7 @@ from builder.content.card import Stat, Table, Text
 from builder.content.chart import Chart, Dial, Point, Series
 from builder.content.tables import chances, chart, table
 from builder.core.formatting import counted, inches, percent, signed
-from builder.core.rulebook import legal
+from builder.core.rulebook import answerable
 from builder.firearms.desk import unarmed
 from builder.questions.model import Answer, Shown
 from builder.smallarms.book import problems
@@ -46,7 +46,7 @@ def answer(design: Weapon | Man, fire: Fire, house: House) -> Answer:
     if shot is None:
         return unarmed("S1", design)
     found = problems(shot, house, design)
-    if not legal(found):
+    if not answerable(found):
         return Answer(refusals=found, parts=tuple(_always(shot, house)))
     wounds = chosen_table(fire)
     life = life_left(shot, house, wounds, fire.life_aimed_at) if wounds else None

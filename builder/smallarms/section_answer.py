@@ -10,7 +10,7 @@ from builder.content.chart import Chart
 from builder.content.tables import chances, chart, table
 from builder.core.field_spec import Path
 from builder.core.formatting import counted, decimal, percent
-from builder.core.rulebook import Violation, gravest_first, legal
+from builder.core.rulebook import Violation, answerable, gravest_first
 from builder.firearms.section import FiresFirst, dead_of_both, losses_of_men, of_men
 from builder.odds import Pmf
 from builder.odds.tries import mean
@@ -45,7 +45,7 @@ def answer_volley(man: Man, asked: SectionVolley, house: House) -> Answer:
     """Return what one volley of a section does."""
     sections = Sections(man, asked)
     found = _found(sections, house)
-    if not legal(found):
+    if not answerable(found):
         return Answer(refusals=found)
     wounds = chosen_table(asked)
     men = firers(sections.us, house, wounds)
@@ -78,7 +78,7 @@ def answer_exchange(man: Man, asked: SectionExchange, house: House) -> Answer:
     """Return what two sections lose that fire at each other."""
     sections = Sections(man, asked)
     found = _found(sections, house)
-    if not legal(found):
+    if not answerable(found):
         return Answer(refusals=found)
     wounds = chosen_table(asked)
     ours, theirs = exchanged(sections, house, wounds)
@@ -127,7 +127,7 @@ def _table(asked: SectionVolley) -> CasualtyTable | None:
 def _found(sections: Sections, house: House) -> tuple[Violation, ...]:
     """Return what the rules say of the sections and of each man's shot, once each."""
     found = list(BOOK.audit(sections, house))
-    if legal(tuple(found)):
+    if answerable(tuple(found)):
         wounds = _table(sections.asked)
         for front, side in sections.firing:
             ours = sections.us.apart if front else ()

@@ -150,6 +150,7 @@ def refusals(answer: Answer) -> tuple[Text, ...]:
     """Return what was refused or is to be remembered, each under its heading."""
     headings = {
         Severity.REFUSE: "It may not be done",
+        Severity.BOUND: "It may be done, but is past what is worked out",
         Severity.WARN: "Warnings",
         Severity.NOTE: "Remember",
     }
@@ -157,7 +158,7 @@ def refusals(answer: Answer) -> tuple[Text, ...]:
         Text(
             heading,
             tuple(str(one) for one in answer.refusals if one.severity is weight),
-            grave=weight is Severity.REFUSE,
+            grave=weight in {Severity.REFUSE, Severity.BOUND},
         )
         for weight, heading in headings.items()
     )

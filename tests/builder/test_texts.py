@@ -35,7 +35,7 @@ RULES: dict[str, Mapping[str, RuleText]] = {
 FILES = sorted((ROOT / "builder").rglob("rules/*.txt"))
 OWN = {"key", "at", "fix", "fixes", "switch"}
 """What a finding takes besides the values of its template."""
-MESSAGES = {"refuse", "warn", "note"}
+MESSAGES = {"refuse", "bound", "warn", "note"}
 
 ASKED = {"TEXTS.word", "TEXTS.violation"}
 

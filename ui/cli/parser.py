@@ -214,7 +214,7 @@ A command that reads a FILE reads your library without one:
   brickmuster cards --army "Border Guard" -o guard.pdf
 
 exit codes: 0 done, 1 something is illegal or cannot be built, 2 something
-cannot be read or the command is wrong.
+cannot be read or worked out, or the command is wrong.
 """
 
 

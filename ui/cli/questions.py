@@ -5,7 +5,7 @@ import argparse
 from builder import home
 from builder.core.design import Design, HouseRules
 from builder.core.formatting import listed
-from builder.core.rulebook import legal
+from builder.core.rulebook import answerable, legal
 from builder.questions.model import Question
 from db.files.muster_file import MusterFile
 from db.sharing.house_rules import NamedHouseRules
@@ -22,7 +22,7 @@ from ui.cli.reading import (
     tell_of_others,
 )
 from ui.cli.situations import AskedFields, asked_situation, say_fields, told
-from ui.cli.terminal import DONE, ILLEGAL, CommandError, report
+from ui.cli.terminal import CANNOT, DONE, ILLEGAL, CommandError, report
 from ui.cli.terminal import answer as say_facts
 from ui.printing.share import text_of
 
@@ -72,7 +72,9 @@ def odds(args: argparse.Namespace) -> int:
         else:
             out.write(text_of([answered], out.form))
         report(args, answered.title)
-    return DONE if legal(found.refusals) else ILLEGAL
+    if not legal(found.refusals):
+        return ILLEGAL
+    return DONE if answerable(found.refusals) else CANNOT
 
 
 def _key(file: MusterFile, args: argparse.Namespace) -> str:

@@ -20,7 +20,7 @@ DONE: Final = 0
 ILLEGAL: Final = 1
 """Something breaks a rule, or cannot be built."""
 CANNOT: Final = 2
-"""Something cannot be read or written, or the use is wrong."""
+"""Something cannot be read, written or worked out, or the use is wrong."""
 PIPE_CLOSED: Final = 141
 """The reader of our output closed the pipe; the code that a shell gives for that."""
 

@@ -283,7 +283,7 @@ class AnswerView(QWidget):
     def _refuse(self, found: tuple[Violation, ...]) -> None:
         """Show refusals above the big values, and notes below them."""
         for line, violation in shown_in(self.rows, found, self._row):
-            grave = violation.severity is Severity.REFUSE
+            grave = violation.severity in {Severity.REFUSE, Severity.BOUND}
             (self._graves if grave else self._notes).addWidget(line)
             line.display(violation, violation.fixes, waivable=False)
             line.see.setVisible(bool(violation.at))

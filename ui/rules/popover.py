@@ -122,6 +122,7 @@ LONGEST: Final = 300
 """The most letters of a player's own words in a line."""
 BREACH: Final = {
     Severity.REFUSE: "illegal otherwise",
+    Severity.BOUND: "past what is worked out",
     Severity.WARN: "a warning otherwise",
     Severity.NOTE: "a note to remember",
     Severity.ALLOWED: "allowed by the table",

@@ -313,7 +313,7 @@ def counted(count: int, severity: Severity) -> str:
     ('2 illegal', '1 warning')
     """
     word = WORDS[severity].lower()
-    adjective = severity in {Severity.REFUSE, Severity.ALLOWED}
+    adjective = severity not in {Severity.WARN, Severity.NOTE}
     return f"{count} {word}{'s' if count > 1 and not adjective else ''}"
 
 

@@ -40,7 +40,7 @@ from builder.brikwars.model.designs import Weapon
 from builder.brikwars.turn.full_sets import WeaponSet, full
 from builder.brikwars.turn.legality import TURN
 from builder.core.formatting import listed, times
-from builder.core.rulebook import legal
+from builder.core.rulebook import answerable
 from builder.odds import Unanswerable
 
 MOST_SETS: Final = 24
@@ -204,7 +204,7 @@ class _Search:
 
     def _lawful(self, each: RankedAttack) -> bool:
         turn = self.turn.planning(replace(self.asked, shots=each.rows))
-        return legal(TURN.audit(turn, self.turn.combatant.house))
+        return answerable(TURN.audit(turn, self.turn.combatant.house))
 
     def _filled(self, chosen: WeaponSet) -> Iterator[Fills]:
         """The weapons of a full set that can hurt, in the order of the plan.

@@ -212,7 +212,7 @@ def answer(field: Field, venture: Venture, house: House) -> Answer:
                 parts.insert(0, _fading(field, venture, house))
             return Answer(stats, parts=tuple(parts))
     except Unanswerable as bound:
-        return unanswered(bound, "R8.5.1", "A Field does something")
+        return unanswered(bound)
     return Answer(refusals=(_without_odds(now),))
 
 

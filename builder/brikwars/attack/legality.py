@@ -40,9 +40,11 @@ from builder.brikwars.turn.legality import problems_in, steering
 from builder.core.field_spec import Path
 from builder.core.formatting import inches
 from builder.core.rulebook import (
+    OUR_BOUND,
     Book,
     Finding,
     Fix,
+    Severity,
     Violation,
     gravest_first,
     rule,
@@ -248,7 +250,7 @@ def loads_are_on_board(found: Engagement, _: House, say: Say) -> Iterator[Findin
         )
 
 
-@rule("", "The odds can be worked out", on=Engagement)
+@rule("", OUR_BOUND, on=Engagement, severity=Severity.BOUND)
 def launches_are_not_endless(found: Engagement, _: House) -> Iterator[Finding]:
     """Our own limit, as each thing launched has an Attack Roll (R8.4.21)."""
     if not countable(found):

@@ -33,7 +33,7 @@ from builder.content.chart import Chart, Series
 from builder.content.tables import chances, chart, table
 from builder.core.field_spec import field, values_of
 from builder.core.formatting import decimal, figure, inches, percent
-from builder.core.rulebook import Fix, Violation, gravest_first, legal
+from builder.core.rulebook import Fix, Violation, answerable, gravest_first
 from builder.core.tally import Tally, Term
 from builder.odds import Unanswerable
 from builder.questions.model import (
@@ -103,7 +103,7 @@ def answer(design: Design, shot: Situation, house: House) -> Answer:
     dice = () if shot.rolled else ("R8.3.16",)
     judged = (each for each in problems(found) if each.rule not in dice)
     violations = gravest_first([*judged, *_counts(found, shot)])
-    if not legal(violations):
+    if not answerable(violations):
         return Answer(refusals=violations)
     try:
         made = attack_of(found, shot)

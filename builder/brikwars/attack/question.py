@@ -72,7 +72,7 @@ from builder.brikwars.chances.volley import VolleyChances
 from builder.brikwars.engine.arms import Load
 from builder.brikwars.engine.fields import ignition_chance, turns_table
 from builder.brikwars.engine.loads import detonation_chance, is_cannon
-from builder.brikwars.engine.phrases import several_explosions
+from builder.brikwars.engine.phrases import flight, sentence, several_explosions
 from builder.brikwars.engine.rows import dice_text
 from builder.brikwars.engine.strike import Strike
 from builder.brikwars.model.designs import Creation, Weapon
@@ -84,7 +84,7 @@ from builder.brikwars.tables.weapons import Fuse
 from builder.content.card import Column, Row, Stat, Table, Text
 from builder.content.tables import table
 from builder.core.formatting import decimal, inches, percent, times
-from builder.core.rulebook import legal
+from builder.core.rulebook import answerable
 from builder.core.tally import Tally
 from builder.odds import Unanswerable
 from builder.odds.tries import once_of
@@ -213,7 +213,7 @@ def notes(shot: RepeatedAttack, found: Engagement, *, seen: str) -> Iterator[str
 
     `seen` is the load that charts and rings show; nothing without one.
     """
-    house, chances = found.house, shot.chances
+    house, chances, made = found.house, shot.chances, found.strike
     yield COUNTED
     yield TEXTS.word(
         "R5.1",
@@ -238,6 +238,7 @@ def notes(shot: RepeatedAttack, found: Engagement, *, seen: str) -> Iterator[str
         yield TEXTS.word("R8.7.10", "starts", hits=hits)
     if found.use.load:
         yield from _load(found.use.load, found)
+        yield from map(sentence, flight(made.weapon, found.aimed.distance))
     parts = found.strike.parts
     bombs = [each.rolls for each in parts if each.explodes]
     if sum(bombs) > 1:
@@ -339,7 +340,7 @@ def answer(design: Design, aimed: Aim, house: House) -> Answer:
     if found is None:
         return NO_WEAPON
     violations = problems(found)
-    if not legal(violations):
+    if not answerable(violations):
         return Answer(refusals=violations)
     try:
         shot = shot_of(found.strike, aimed, house)

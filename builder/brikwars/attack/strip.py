@@ -70,9 +70,8 @@ def _rows(design: Design, against: str, house: House) -> Iterator[Row]:
     for name, opened in begun:
         aimed = replace(opened, against=kind, size=size, level=level)
         found = engage(design, aimed, house)
-        # A use that the rules refuse has no row; one past our own limits, which have no
-        # number, has dashes.
-        if found and legal(tuple(each for each in problems(found) if each.rule)):
+        # A use that the rules refuse has no row; one past our own limits has dashes.
+        if found and legal(problems(found)):
             yield from _launched(name, found, house)
 
 
@@ -205,7 +204,7 @@ def _once(weapon: Weapon, stand: Stand, house: House) -> Fraction | None:
     _, kind, size, level = stand
     aimed = replace(weapon_start(weapon, house), against=kind, size=size, level=level)
     found = engage(weapon, aimed, house)
-    if found is None or not legal(tuple(each for each in problems(found) if each.rule)):
+    if found is None or not legal(problems(found)):
         return None
     if not countable(found):
         return None

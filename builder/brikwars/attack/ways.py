@@ -29,7 +29,7 @@ from builder.brikwars.engine.rows import TYPES, AttackType, How, attack_type
 from builder.brikwars.engine.turn import Turn
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.tables.weapon_row import Arc
-from builder.core.rulebook import legal
+from builder.core.rulebook import answerable, legal
 from builder.odds import Unanswerable
 
 MOST_KINDS: Final = 10
@@ -145,7 +145,7 @@ class Ways:
             if use.triggered and attacks(use.arm.weapon):
                 row = aimed_use(use.shot)
                 found += [(o, use.count) for o in self._one(use.place, use.arm, row)]
-        return tuple((o, n) for o, n in found if legal(problems(o.part.found)))
+        return tuple((o, n) for o, n in found if answerable(problems(o.part.found)))
 
     @cached_property
     def users(self) -> tuple[int, ...]:
@@ -186,11 +186,15 @@ class Ways:
         """A way of use; nothing where it cannot be worked out."""
         aim = aimed(self.asked, arm, row)
         found = engage(self.turn.creation, aim, self.turn.combatant.house)
-        if found is None or not countable(found):
+        if found is None:
             return
         part = FiredRow(found.use, found)
         with suppress(Unanswerable):
-            yield Option(place, row, part, worth((part.kinds,)))
+            if countable(found):
+                yield Option(place, row, part, worth((part.kinds,)))
+                return
+        if legal(problems(found)):
+            self._past.add(arm.name)
 
     @cached_property
     def options(self) -> dict[tuple[str, int, AttackType], list[Option]]:
@@ -217,7 +221,7 @@ class Ways:
         # Those of equal skill share what is worked out, so its identity is enough.
         part = way.part
         if id(part) not in self._known:
-            self._known[id(part)] = legal(problems(part.found))
+            self._known[id(part)] = answerable(problems(part.found))
         return self._known[id(part)]
 
     @cached_property
@@ -226,9 +230,14 @@ class Ways:
 
     @property
     def unknown(self) -> tuple[str, ...]:
-        """The weapons that are past what can be worked out."""
+        """The weapons that may attack, but past what can be worked out."""
         every = self.tried.items()
-        return tuple(name for name, each in every if not any(each.values()))
+        past = (name for name, each in every if not any(each.values()))
+        return tuple(name for name in past if name in self._past)
+
+    @cached_property
+    def _past(self) -> set[str]:
+        return set()
 
     def ranked(self, name: str, types: Share) -> Sequence[Option]:
         """Return who may use a weapon in some types of attack and how, the best first.

@@ -22,7 +22,7 @@ from builder.brikwars.rules import TEXTS
 from builder.brikwars.turn.legality import TURN
 from builder.core.field_spec import Path, field_specs
 from builder.core.formatting import times
-from builder.core.rulebook import Fix, Severity, Violation, gravest_first
+from builder.core.rulebook import OUR_BOUND, Fix, Severity, Violation, gravest_first
 
 _ROW: Final = {field: name for name, field in FIELDS.items() if name != "fired"}
 """The field of a row for a field of the odds of one weapon, where names differ."""
@@ -115,9 +115,9 @@ def _bounds(whole: Whole) -> Iterator[Violation]:
             if getattr(part.use.shot, name) > most:
                 at, label = part.use.at(name), field_specs(AimedUse)[name].label
                 yield Violation(
-                    Severity.REFUSE,
+                    Severity.BOUND,
                     "",
-                    "The odds can be worked out",
+                    OUR_BOUND,
                     f"{part.use.name}: {label}, up to {most} are worked out",
                     at,
                     (Fix(f"Set {label} to {most}", at, most),),

@@ -39,7 +39,7 @@ from builder.brikwars.chances.skill import NONE
 from builder.brikwars.chances.volley import hits_of, steps_of
 from builder.brikwars.engine.arms import Arm, arms
 from builder.brikwars.engine.loads import is_cannon
-from builder.brikwars.engine.phrases import several_explosions
+from builder.brikwars.engine.phrases import flight, several_explosions
 from builder.brikwars.engine.rows import AttackType, How, attack_type
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.engine.turn import TurnPlan, types_of
@@ -62,7 +62,14 @@ from builder.core.formatting import (
     signed,
     times,
 )
-from builder.core.rulebook import Fix, Violation, gravest_first, legal
+from builder.core.rulebook import (
+    OUR_BOUND,
+    Fix,
+    Severity,
+    Violation,
+    answerable,
+    gravest_first,
+)
 from builder.odds import Unanswerable
 from builder.odds.tries import once_of
 from builder.questions.model import Answer, Question, Shown, unanswered
@@ -198,7 +205,7 @@ def answer(creation: Creation, asked: WholeAttack, house: House) -> Answer:
     whole = whole_of(creation, asked, house)
     found = list(problems(whole))
     best = choices(whole)
-    refused = not legal(tuple(found))
+    refused = not answerable(tuple(found))
     if refused:
         # It has no chances, and is in no chart.
         whole = replace(whole, parts=())
@@ -225,6 +232,9 @@ def answer(creation: Creation, asked: WholeAttack, house: House) -> Answer:
 
 
 def _nothing(whole: Whole, best: BestAttacks) -> Violation:
+    if best.unknown and not best.found:
+        past = TEXTS.word("R8.6.1", "unknown", weapons=best.unknown)
+        return Violation(Severity.BOUND, "", OUR_BOUND, past, ("shots",))
     if not best.found:
         creature = whole.turn.creation.title
         return TEXTS.violation("R8.6.1", "alone", ("shots",), creature=creature)
@@ -493,6 +503,9 @@ def counted_words(whole: Whole, best: BestAttacks, cut: Fraction) -> Iterator[st
             several = several_explosions(whole.house)
             yield TEXTS.word("R8.4.6", "hits", several=several, alone=False)
     yield COUNTED
+    for part in whole.parts:
+        landing = flight(part.use.arm.weapon, whole.asked.distance)
+        yield from (f"{part.use.name}: {words}." for words in landing)
     for first in whole.parts[:1]:
         yield from met(first.shots[0], first.found)
     yield from _ridden(whole)

@@ -40,12 +40,19 @@ def handling(weapon: Weapon) -> Iterator[str]:
     yield from _force(weapon)
     if row.melee and row.dice and not row.bastard and parry_bonus(weapon.size):
         yield TEXTS.word("R8.2.4", "parried", bonus=parry_bonus(weapon.size))
-    if line.payload_x is not None and (line.reach or 0) > FLIGHT:
-        yield TEXTS.word("R8.4.23", "lands", flight=FLIGHT)
+    yield from flight(weapon)
     if weapon.smart:
         yield TEXTS.word("R8.5.22", "aims")
     for effect in weapon.effects:
         yield f"{effect.title}: {effect.does.strip()}" if effect.does else effect.title
+
+
+def flight(weapon: Weapon, distance: int | None = None) -> Iterator[str]:
+    """Yield when a payload lands, if it flies that far, or may do so (R8.4.23)."""
+    line = statline(weapon)
+    far = line.reach or 0 if distance is None else distance
+    if line.payload_x is not None and far > FLIGHT:
+        yield TEXTS.word("R8.4.23", "lands", flight=FLIGHT)
 
 
 def _force(weapon: Weapon) -> Iterator[str]:

@@ -54,7 +54,7 @@ from builder.content.chart import HeatTable, Point, Series
 from builder.content.tables import table, without_blank_columns
 from builder.core.field_spec import field_specs
 from builder.core.formatting import decimal, figure, inches, percent, signed
-from builder.core.rulebook import legal
+from builder.core.rulebook import answerable
 from builder.core.tally import Tally, Term
 from builder.odds import Unanswerable
 from builder.questions.model import (
@@ -174,7 +174,7 @@ def answer(design: Design, bout: Bout, house: House) -> Answer:
     """Return the chances of a bout, or the rules that refuse it."""
     found = matched(design, bout, house)
     violations = problems(found)
-    if not legal(violations):
+    if not answerable(violations):
         return Answer(refusals=violations)
     try:
         tally = Tally(found.attack.modifiers.terms or (NO_MODIFIERS,))

@@ -49,7 +49,7 @@ from builder.core.formatting import (
     signed,
     times,
 )
-from builder.core.rulebook import legal
+from builder.core.rulebook import answerable
 from builder.core.tally import Tally, Term
 from builder.odds.tries import once_of
 from builder.questions.model import Answer, Kept, Question, Shown
@@ -390,7 +390,7 @@ def answer(creation: Creation, plan: TurnPlan, house: House) -> Answer:
     """
     turn = Turn.of(creation, plan, house)
     refusals = TURN.audit(turn, house)
-    allowed = legal(refusals)
+    allowed = answerable(refusals)
     stats = (_power(turn), *(attack_stats(turn) if allowed else ()))
     return Answer(stats, drawn(turn), tuple(_parts(turn)), refusals)
 

@@ -161,3 +161,20 @@ def test_a_field_takes_a_design_by_its_name(
     small = odds(capsys, "oven", on=yard, **about, inside=1)[1]
     assert value(small, "Damage") == "8.3"
     assert value(answer, "Damage") == "9.3"
+
+
+def test_what_is_past_our_bounds_ends_like_no_rule(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """1 says that something is unlawful; 2, that it cannot be worked out."""
+    file = tmp_path / "moon.json"
+    gun = Weapon(name="Moon", type=Type.GUN, size=1_000)
+    file.write_bytes(write(MusterFile(designs={"moon": gun})))
+    assert main(["odds", str(file)]) == 2
+    assert "past what is worked out" in capsys.readouterr().out
+    assert main(["odds", str(file), "--json"]) == 2
+    told = json.loads(capsys.readouterr().out)
+    assert told["allowed"]
+    assert [each["weight"] for each in told["refusals"]] == ["bound"]
+    file_of_both = ["odds", str(file), "--set", "against=design of the library"]
+    assert main(file_of_both) == 1

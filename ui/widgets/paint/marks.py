@@ -22,6 +22,7 @@ from ui.widgets.paint.tokens import BODY, Ink, ThemeColor, is_dark
 
 INKS: Final = {
     Severity.REFUSE: Ink.REFUSE,
+    Severity.BOUND: Ink.WARN,
     Severity.WARN: Ink.WARN,
     Severity.NOTE: Ink.NOTE,
     Severity.ALLOWED: Ink.NOTE,
@@ -93,7 +94,7 @@ def draw_mark(
             painter.setPen(sign)
             painter.drawLine(_at(box, 0.34, 0.34), _at(box, 0.66, 0.66))
             painter.drawLine(_at(box, 0.66, 0.34), _at(box, 0.34, 0.66))
-        case Severity.WARN:
+        case Severity.BOUND | Severity.WARN:
             corners = [_at(box, 0.5, 0.04), _at(box, 1, 0.94), _at(box, 0, 0.94)]
             painter.drawPolygon(QPolygonF(corners))
             painter.setPen(sign)

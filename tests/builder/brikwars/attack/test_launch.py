@@ -4,10 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from builder import judge
+from builder import describe, judge
 from builder.brikwars import QUESTIONS
 from builder.brikwars.attack.situation import Against, MountShoot
 from builder.brikwars.attack.strip import STRIPS, strip
+from builder.brikwars.attack.whole_question import WHOLE_ATTACK
 from builder.brikwars.chances.attack import SingleAttack
 from builder.brikwars.chances.volley import volley
 from builder.brikwars.judge import worth
@@ -281,3 +282,21 @@ def test_r8_4_15_a_turn_is_said_only_of_what_fires_each_turn(
     assert said["Size Damage"] == (damage,)
     assert said["Destroys"] == (destroys,)
     assert said["Attacks"] == (f"{attacks}until it is gone, on average",)
+
+
+@pytest.mark.parametrize(
+    ("inches", "distance", "late"), [(5, 12, False), (5, 13, True), (5, 30, True)]
+)
+def test_odds_tell_the_turn_of_flight(inches: int, distance: int, late: bool) -> None:
+    """R8.4.23: in the words of the card, beyond 12 inches; no other weapon is late."""
+    tube = Weapon(name="Tube", type=T.LAUNCHER, size=inches)
+    titan = Creation(size=12, mind=Mind.D6, mounts=(Mount(weapon=tube),))
+    said = 'eyond 12" lands next turn'
+    assert said in str(describe(titan))
+    for design in (tube, titan):
+        assert (said in texts(odds(design, distance=distance))) is late
+    begun = WHOLE_ATTACK.start(titan, STANDARD)
+    whole = WHOLE_ATTACK.ask(titan, replace(begun, distance=distance), STANDARD)
+    assert (f"Tube: b{said}" in texts(whole)) is late
+    gun = Weapon(type=T.GUN, size=inches)
+    assert said not in texts(odds(gun, distance=distance))

@@ -290,7 +290,7 @@ def test_every_round_of_a_launch_has_its_roll() -> None:
     many = put(LOADED, ("mounts", 2, "rounds", 0, "together"), 21)
     refused = answer(many, launch, STANDARD).refusals
     # This is our own limit, so no rule of the book is named.
-    assert [each.rule for each in refused if each.severity is Severity.REFUSE] == [""]
+    assert [each.rule for each in refused if each.severity is Severity.BOUND] == [""]
 
 
 def test_the_first_round_replaces_a_missing_one() -> None:

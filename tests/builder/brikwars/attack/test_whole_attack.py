@@ -730,7 +730,7 @@ def test_what_is_past_the_bounds_says_how_much_is_not() -> None:
         against=Against.CREATION, size=40, level=Structure.ONE, shots=(row,)
     )
     told = WHOLE_ATTACK.ask(many, asked, PLAIN)
-    (no,) = [each for each in told.refusals if each.severity is Severity.REFUSE]
+    (no,) = [each for each in told.refusals if each.severity is Severity.BOUND]
     assert no.message == "Up to 62 rolls at 40 points are worked out, not 90"
     assert "Some of these use fewer weapons than they may" in " ".join(
         texts(told, "What is counted")
@@ -877,7 +877,7 @@ def test_what_is_too_much_to_work_out_is_said(guns: int, size: int) -> None:
     row = AimedUse(weapon='Gun 1"', fired=guns)
     asked = WholeAttack(shots=(row,), against=Against.CREATION, size=size)
     told = WHOLE_ATTACK.ask(creation, asked, PLAIN)
-    (why,) = [each for each in told.refusals if each.severity is Severity.REFUSE]
+    (why,) = [each for each in told.refusals if each.severity is Severity.BOUND]
     assert not why.rule
     assert not told.stats
     (best, *_) = cells(told, "Best attacks")
