@@ -6,7 +6,7 @@ import logging
 import threading
 import weakref
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future
 from functools import partial
 from queue import SimpleQueue
 from typing import Any, Final, TypeVar
@@ -40,7 +40,7 @@ class BackgroundTask(QObject):
         progressed: Emitted with how much is done, and of how much.
         done: Emitted with the result of the work.
         failed: Emitted with a sentence that says why the work failed.
-        stopped: Emitted when the work ended because of `stop`.
+        stopped: Emitted when the work ended because of `stop`, or was left.
     """
 
     progressed = Signal(int, int)
@@ -67,7 +67,7 @@ class BackgroundTask(QObject):
         self.failed.connect(failed)
         # A thread of Python's own: a Qt pool waits for its threads while it is
         # deleted, and these would wait for the interpreter lock meanwhile.
-        self._pool = ThreadPoolExecutor(1, thread_name_prefix="press")
+        self._queue: Queue | None = None
         self._runs: list[_Run] = []
         self._clock = timer(self, self._look, LOOK_MS, single=False)
         runs = self._runs
@@ -83,12 +83,22 @@ class BackgroundTask(QObject):
         _stop(self._runs)
         run = _Run(work)
         self._runs[:] = [run]
-        run.future = self._pool.submit(run)
+        self._queue = self._queue or Queue("press")
+        run.future = self._queue.submit(run)
         self._clock.start()
 
     def stop(self) -> None:
         """Stop the work at its next report of progress."""
         _stop(self._runs)
+
+    def leave(self) -> None:
+        """Stop work that only reads, and wait for it no longer: a file may hang.
+
+        What comes of it is ignored, and further work does not stand behind it.
+        """
+        if self.busy:
+            self.close()
+            self.stopped.emit()
 
     def drop(self) -> None:
         """Stop the work and ignore it: no signal comes of it any more."""
@@ -97,9 +107,9 @@ class BackgroundTask(QObject):
         self._clock.stop()
 
     def close(self) -> None:
-        """Drop the work, and do no other."""
+        """Drop the work and its thread, which ends as soon as it can."""
         self.drop()
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        self._queue = None
 
     def _look(self) -> None:
         if not self._runs:

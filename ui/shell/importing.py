@@ -169,7 +169,7 @@ class Bringing(CommandGroup):
         self._waiting = WaitingSquares(app.banners)
         self._task = BackgroundTask(self, self._done, self._refuse)
         self._task.stopped.connect(self._cancelled)
-        self.reading = ReadingLine(app.banners, self._task.stop, self)
+        self.reading = ReadingLine(app.banners, self._task.leave, self)
         self._task.progressed.connect(self.reading.progress)
 
     def paste(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import wait
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
@@ -310,10 +311,10 @@ def test_a_window_may_close_while_its_card_is_drawn(qtbot: QtBot) -> None:
     panel = CardPanel()
     job = CardRequest(describe(Weapon()), 1, CLASSIC, {}, 100)
     panel._press.start(lambda _: (job, proof(job)))
-    pool = panel._press._pool
+    (run,) = panel._press._runs
     panel.deleteLater()
     QApplication.sendPostedEvents(panel, 52)
-    pool.shutdown(wait=True)
+    wait([run.future], PATIENCE_S)
 
 
 def test_a_page_feeds_every_panel(

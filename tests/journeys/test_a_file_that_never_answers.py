@@ -1,0 +1,72 @@
+"""A file that never answers, as on a drive that hangs, holds up no other one."""
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QUrl
+from pytestqt.qtbot import QtBot
+
+from builder.brikwars.model.designs import Weapon
+from db.files.muster import write
+from db.files.muster_file import MusterFile
+from tests.journeys.table import Table
+from ui.shell.importing import Bringing
+
+pytestmark = [
+    pytest.mark.full,
+    pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="Windows has no such files"),
+]
+
+
+@pytest.fixture
+def table(qtbot: QtBot, tmp_path: Path) -> Iterator[Table]:
+    made = Table(qtbot, tmp_path / "mine.db")
+    yield made
+    assert made.window.close()
+
+
+@pytest.fixture(params=["hangs.json", "hangs.txt", "hangs.png"])
+def hanging(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Path]:
+    """Return a pipe that nobody writes into until the test is over."""
+    path = tmp_path / str(request.param)
+    os.mkfifo(path)
+    yield path
+    # Whoever waits in it reads that it is empty, and does not find it again.
+    end = os.open(path, os.O_RDWR | os.O_NONBLOCK)
+    path.unlink()
+    os.close(end)
+
+
+def by_import(bringing: Bringing, *paths: Path) -> None:
+    bringing.import_files(paths)
+
+
+def by_paste(bringing: Bringing, *paths: Path) -> None:
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
+    bringing.bring(data)
+
+
+@pytest.mark.parametrize("way", [by_import, by_paste])
+def test_cancel_lets_the_next_file_in(
+    table: Table, hanging: Path, way: Callable[..., None], qtbot: QtBot, tmp_path: Path
+) -> None:
+    bringing = table.window.controller.app.group(Bringing)
+    # One waits behind it already, and one comes later.
+    for _ in range(2):
+        way(bringing, hanging)
+    for _ in range(2):
+        qtbot.waitUntil(lambda: bringing.reading.line is not None)
+        line = bringing.reading.line
+        assert line
+        assert line.text == f"Reading {hanging.name}…"
+        line.buttons["Cancel"].click()
+    said = [each.text for each in table.window.controller.banners.lines]
+    assert f"{hanging.name}: not imported; nothing was changed" in said
+    late = tmp_path / "late.json"
+    late.write_bytes(write(MusterFile({"late": Weapon(name="Late Tom")})))
+    way(bringing, late)
+    qtbot.waitUntil(lambda: bringing._job is None)
+    assert "Late Tom" in table.titles
