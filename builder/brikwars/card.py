@@ -16,6 +16,7 @@ from builder.brikwars.engine.loads import (
     crash,
     is_cannon,
     is_launcher,
+    joins,
     missiles,
     width,
 )
@@ -125,7 +126,7 @@ def _weapon(mount: Mount, turn: Turn, arm: Arm | None, *, illegal: bool) -> Row:
     below = [
         too_big(arm.inches, turn.combatant.now) if arm and arm in silent else "",
         line.load_text,
-        "" if at_once(mount) else TEXTS.word("R8.4.18", "one"),
+        "" if at_once(mount) else TEXTS.word("R8.4.18", "one", several=joins(mount)),
         *handling(weapon),
         *customs(weapon),
         *inert(weapon, creation.mind),

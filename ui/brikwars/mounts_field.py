@@ -18,6 +18,7 @@ from builder.brikwars.engine.loads import (
     crash,
     is_cannon,
     is_launcher,
+    joins,
     loaded_damage,
     most_x,
 )
@@ -278,8 +279,9 @@ def load_words(mount: Mount, house: House | None = None) -> str:
         return f"A {weapon.type} takes no loads: remove them"
     both = (house or STANDARD).mixed_loads
     if not at_once(mount):
+        some = "Those that fit leave" if joins(mount) else "One of these leaves"
         return (
-            f"One of these leaves in a launch: up to X{most_x(weapon)} in Explosives, "
+            f"{some} in a launch: up to X{most_x(weapon)} in Explosives, "
             f"or {inches(line.payload or 0)} in objects"
         )
     mixed = (

@@ -34,11 +34,12 @@ from builder.brikwars.attack.situation import (
 from builder.brikwars.attack.supernatural import ALONE, Aided, PutDice, spell, why_not
 from builder.brikwars.attack.supernatural import idle as idle_dice
 from builder.brikwars.engine.armor import plated_inches
-from builder.brikwars.engine.arms import Arm, Load
+from builder.brikwars.engine.arms import Arm
 from builder.brikwars.engine.combatant import FIRST, Combatant
 from builder.brikwars.engine.condition import MOST_SAVED, Condition, Moved
 from builder.brikwars.engine.gunnery import most_support
 from builder.brikwars.engine.hands import thrower
+from builder.brikwars.engine.loads import Load
 from builder.brikwars.engine.power import limit, turns_to_bank
 from builder.brikwars.engine.rows import RIDER, TRIGGER, How
 from builder.brikwars.model.designs import LARGEST, Creation, Weapon
@@ -50,7 +51,6 @@ from builder.brikwars.tables.weapons import WeaponType
 from builder.brikwars.turn.legality_weapons import why_not_thrown
 from builder.brikwars.turn.question import CONDITION_KEPT, condition_idle
 from builder.core.field_spec import field_specs
-from builder.core.formatting import times
 from builder.questions.model import Kept
 
 _AIDS: Final = field_specs(Aided)
@@ -160,11 +160,10 @@ def users(
     return (*ready, (RIDER, f"{rider.title} (rider)")) if rider else ready
 
 
-def _fired(arm: Arm, load: Load) -> str:
-    """The name of a load; in a launch the others leave with it (R8.4.18)."""
-    title = times(load.together, load.title)
-    whole = load in arm.loads and len(arm.leaving()) > 1
-    return f"{title} and the rest" if whole else title
+def _fired(arm: Arm, leaving: tuple[Load, ...]) -> str:
+    """The names of what leaves; of all at once one, with the rest (R8.4.18)."""
+    title, whole = arm.words(leaving), arm.together and len(arm.loads) > 1
+    return f"{title} and the rest" if whole and leaving in arm.choices else title
 
 
 KEPT: Final = {

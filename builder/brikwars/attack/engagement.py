@@ -7,11 +7,11 @@ from typing import TypeAlias
 
 from builder.brikwars.attack.situation import Aim, MountShoot, Shoot
 from builder.brikwars.attack.supernatural import conjured, spell, with_spell
-from builder.brikwars.engine.arms import Arm, Load, arms
+from builder.brikwars.engine.arms import Arm, arms
 from builder.brikwars.engine.combatant import Combatant
 from builder.brikwars.engine.condition import Condition
 from builder.brikwars.engine.gunnery import most_support
-from builder.brikwars.engine.loads import is_cannon, is_launcher, most_x
+from builder.brikwars.engine.loads import Load, is_cannon, is_launcher, most_x
 from builder.brikwars.engine.rows import RIDER, How, PlannedUse, hows
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.engine.strike import Strike, strike
@@ -55,7 +55,7 @@ class Engagement:
         return self.turn.combatant.house
 
     @property
-    def aboard(self) -> tuple[Load, ...]:
+    def aboard(self) -> tuple[tuple[Load, ...], ...]:
         """What the weapon can be fired with of all that its bearer has."""
         return aboard(self.turn.creation, self.use.arm)
 
@@ -205,8 +205,8 @@ def attackers(creation: Creation, house: House) -> tuple[Arm, ...]:
     return tuple(each for each in arms(creation, house) if attacks(each.weapon))
 
 
-def aboard(creation: Creation, arm: Arm) -> tuple[Load, ...]:
-    """Return what a weapon is loaded with, and the stowed Explosives that fit (8.4).
+def aboard(creation: Creation, arm: Arm) -> tuple[tuple[Load, ...], ...]:
+    """Return what may leave a weapon: its loads, and stowed Explosives that fit (8.4).
 
     One of what is stowed is fired at a time (R8.4.12-14, R8.4.18).
     """
@@ -219,10 +219,10 @@ def aboard(creation: Creation, arm: Arm) -> tuple[Load, ...]:
         and mount.weapon.like is WeaponType.EXPLOSIVE
         and mount.weapon.size <= most_x(arm.weapon)
     )
-    return (*arm.loads, *(Round(weapon=each) for each in stowed))
+    return (*arm.choices, *((Round(weapon=each),) for each in stowed))
 
 
-def loaded(use: Use, aimed: Aim, ready: Sequence[Load]) -> Use:
+def loaded(use: Use, aimed: Aim, ready: Sequence[tuple[Load, ...]]) -> Use:
     """Return a use with its load, or without one where none fits (R8.4.11-12, 18).
 
     The load is one of those it has ready, a loaded one with all that leaves together;
@@ -233,10 +233,10 @@ def loaded(use: Use, aimed: Aim, ready: Sequence[Load]) -> Use:
     if not arm.row.loads:
         return use
     place = aimed.round if isinstance(aimed, MountShoot) else None
-    if place is not None and place < len(arm.loads):
+    if place is not None and place < len(arm.choices):
         return use.loaded(place)
     if place is not None and place < len(ready) and not named_load(aimed):
-        return replace(use, load=ready[place], leaving=(ready[place],))
+        return replace(use, load=ready[place][0], leaving=ready[place])
     if given := picked_load(aimed):
         return replace(use, load=given, leaving=(given,))
     x = min(most_x(arm.weapon), LARGEST) if aimed.load is None else aimed.load

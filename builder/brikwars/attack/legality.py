@@ -221,7 +221,7 @@ def loads_fit(found: Engagement, _: House, say: Say) -> Iterator[Finding]:
     arm, load = found.use.arm, found.aimed.load
     # What it has aboard is judged with the creation that bears it.
     picked = picked_load(found.aimed)
-    if not arm.row.loads or picked or found.use.load in found.aboard:
+    if not arm.row.loads or picked or any(found.use.load in e for e in found.aboard):
         return
     most, title = most_x(arm.weapon), arm.weapon.title
     if most < 1:
@@ -238,7 +238,8 @@ def loads_are_on_board(found: Engagement, _: House, say: Say) -> Iterator[Findin
     arm, aimed = found.use.arm, found.aimed
     place = aimed.round if isinstance(aimed, MountShoot) and arm.row.loads else None
     if place and place >= len(found.aboard):
-        names = [f"{at} for {each.title}" for at, each in enumerate(found.aboard)]
+        ready = enumerate(map(arm.words, found.aboard))
+        names = [f"{at} for {words}" for at, words in ready]
         yield say(
             "board",
             ("round",),

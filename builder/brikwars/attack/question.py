@@ -69,9 +69,12 @@ from builder.brikwars.attack.supernatural import told, turned
 from builder.brikwars.chances.attack import SingleAttack, guard_of
 from builder.brikwars.chances.damage import unspent
 from builder.brikwars.chances.volley import VolleyChances
-from builder.brikwars.engine.arms import Load
 from builder.brikwars.engine.fields import ignition_chance, turns_table
-from builder.brikwars.engine.loads import detonation_chance, is_cannon
+from builder.brikwars.engine.loads import (
+    Load,
+    detonation_chance,
+    is_cannon,
+)
 from builder.brikwars.engine.phrases import flight, sentence, several_explosions
 from builder.brikwars.engine.rows import dice_text
 from builder.brikwars.engine.strike import Strike
@@ -244,6 +247,7 @@ def notes(shot: RepeatedAttack, found: Engagement, *, seen: str) -> Iterator[str
     if sum(bombs) > 1:
         several = several_explosions(house)
         yield TEXTS.word("R8.4.6", "hits", several=several, alone=len(parts) == 1)
+    yield from found.use.arm.unoffered()
     if len(parts) > 1:
         yield TEXTS.word(
             "R8.4.18",
@@ -264,8 +268,7 @@ def met(shot: RepeatedAttack, found: Engagement) -> Iterator[str]:
 
 
 def _load(load: Load, found: Engagement) -> Iterator[str]:
-    own = load in found.use.arm.loads or load == picked_load(found.aimed)
-    title = times(load.together, load.title) if own else load.title
+    title = times(load.together, load.title)
     damage, middle = found.strike.damage, bool(found.strike.radius_dice)
     yield TEXTS.word("R8.4.10", "fires", load=title, damage=damage, middle=middle)
     if found.aimed.throws and load == picked_load(found.aimed):

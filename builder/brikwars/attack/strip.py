@@ -124,7 +124,7 @@ def _fired(name: str, made: Strike, found: Engagement) -> tuple[str, str]:
     load, ready = made.load, found.aboard
     if not load:
         return name, ""
-    if isinstance(load, Round) and load not in ready:
+    if isinstance(load, Round) and not any(load in loads for loads in ready):
         # Nothing is aboard: the largest Explosive that fits stands for what may be.
         variant = f"as X{load.weapon.size}"
         return f"{name} {variant}", variant

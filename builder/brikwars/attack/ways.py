@@ -38,6 +38,9 @@ MOST_CREW: Final = 3
 """The most of the crew, besides the first, among whom the types of attack are shared:
 there are three types, so up to 81 ways to share them."""
 
+MOST_LAUNCHES: Final = 5
+"""The groups of loads of a Launcher that are tried among other weapons."""
+
 HOPELESS: Final = Fraction(1, 100)
 """A lower chance to destroy does not count among others."""
 
@@ -211,8 +214,13 @@ class Ways:
         return found
 
     def like(self, option: Option, types: Collection[AttackType]) -> Iterator[Option]:
-        """The other lawful ways of a weapon's user, of some types of attack."""
-        for way in self.tried[option.row.weapon][option.row.by]:
+        """The other lawful ways of a weapon's user, of some types of attack.
+
+        Of many groups of loads only the best are tried among other weapons.
+        """
+        arm = option.part.use.arm
+        most = MOST_LAUNCHES if arm.launches and not arm.together else None
+        for way in self.tried[option.row.weapon][option.row.by][:most]:
             other = way.part is not option.part and way.type in types
             if other and way.helps and self._lawful(way):
                 yield way

@@ -104,9 +104,11 @@ def used(row: AimedUse, found: Engagement, *, loads: bool) -> str:
     """Return what is fired in words: `2 × Gun`, `Coax (burst 3)`, `Cannon (X2 HE)`."""
     spread = f" {row.spread}" if row.how in SPREADING else ""
     way = "" if row.how in (How.SINGLE, How.DIRECT) else f"{row.how}{spread}"
-    load = found.use.load if loads else None
+    load = found.use.load.title if loads and found.use.load else ""
+    if load and found.use.arm.launches and not found.use.arm.together:
+        load = found.use.arm.words(found.use.leaving)
     # In brackets, as commas stand between the weapons of an attack.
-    words = ", ".join(filter(None, (way, load.title if load else "")))
+    words = ", ".join(filter(None, (way, load)))
     name = times(row.fired, row.weapon)
     return f"{name} ({words})" if words else name
 

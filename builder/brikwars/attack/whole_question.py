@@ -145,8 +145,7 @@ def offers(
     """Return the weapons of a row, or what it may be loaded with."""
     match field.split("."):
         case ["shots", place, "round"] if arm := _arm(creation, asked, place, house):
-            loads = enumerate(aboard(creation, arm))
-            named = [(at, times(load.together, load.title)) for at, load in loads]
+            named = list(enumerate(map(arm.words, aboard(creation, arm))))
             return (*named, (None, "another Explosive")) if named else ()
     return planner.offers(creation, asked, field, house)
 
@@ -503,9 +502,7 @@ def counted_words(whole: Whole, best: BestAttacks, cut: Fraction) -> Iterator[st
             several = several_explosions(whole.house)
             yield TEXTS.word("R8.4.6", "hits", several=several, alone=False)
     yield COUNTED
-    for part in whole.parts:
-        landing = flight(part.use.arm.weapon, whole.asked.distance)
-        yield from (f"{part.use.name}: {words}." for words in landing)
+    yield from _launched(whole)
     for first in whole.parts[:1]:
         yield from met(first.shots[0], first.found)
     yield from _ridden(whole)
@@ -517,6 +514,15 @@ def counted_words(whole: Whole, best: BestAttacks, cut: Fraction) -> Iterator[st
     if best.unknown:
         yield TEXTS.word("R8.6.1", "unknown", weapons=best.unknown)
     yield cut_words(cut)
+
+
+def _launched(whole: Whole) -> Iterator[str]:
+    """What to know of what is launched: when it lands, and what else may leave."""
+    for part in whole.parts:
+        landing = flight(part.use.arm.weapon, whole.asked.distance)
+        yield from (f"{part.use.name}: {words}." for words in landing)
+    ready = whole.turn.arms
+    yield from dict.fromkeys(words for arm in ready for words in arm.unoffered())
 
 
 def _ridden(whole: Whole) -> Iterator[str]:

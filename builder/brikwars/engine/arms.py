@@ -1,26 +1,29 @@
 """What a creation can use in a turn: its weapons, equal ones counted together (8.1)."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from math import ceil
-from typing import TypeAlias
 
-from builder.brikwars.engine.loads import at_once, is_launcher
+from builder.brikwars.engine.loads import (
+    MOST_GROUPS,
+    Load,
+    at_once,
+    groups,
+    is_launcher,
+)
 from builder.brikwars.engine.rows import AttackType, How, attack_type, hows
 from builder.brikwars.engine.statline import statline
-from builder.brikwars.model.designs import Creation, Mount, Payload, Round, Weapon
+from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.fields import Field
 from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.scales import TURRETS, Mounting, Stand
 from builder.brikwars.tables.weapon_row import BASTARD_SIZE, WeaponRow
 from builder.brikwars.tables.weapons import WeaponType
-
-Load: TypeAlias = Round | Payload
-"""What a Cannon or Launcher is loaded with."""
+from builder.core.formatting import listed, times
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,14 +92,35 @@ class Arm:
         """What it can be fired with: Explosives, then objects."""
         return (*self.mount.rounds, *self.mount.objects) if self.row.loads else ()
 
-    def leaving(self, place: int = 0) -> tuple[Load, ...]:
-        """Return what leaves in one shot of a load, by its place (R8.4.15, R8.4.18).
+    @property
+    def together(self) -> bool:
+        """Whether all its loads leave in one launch (R8.4.18)."""
+        return self.launches and at_once(self.mount)
+
+    @property
+    def choices(self) -> tuple[tuple[Load, ...], ...]:
+        """What may leave in one shot, that first whose hit is worked out (R8.4.15, 18).
 
         A Cannon fires one of its loads. A Launcher launches all of them together, or
-        one of them where they are too many for that.
+        a group of those that fit.
         """
-        together = self.launches and at_once(self.mount)
-        return self.loads if together else self.loads[place : place + 1]
+        if self.launches and not at_once(self.mount):
+            return groups(self.mount)[:MOST_GROUPS]
+        return tuple((load,) for load in self.loads)
+
+    def unoffered(self) -> Iterator[str]:
+        """Yield that more groups of its loads fit in a launch than are offered."""
+        if len(self.choices) == MOST_GROUPS < len(groups(self.mount)):
+            yield TEXTS.word("R8.4.18", "more", most=MOST_GROUPS)
+
+    @staticmethod
+    def words(leaving: Iterable[Load]) -> str:
+        """Return what leaves together by its names: `2 × HE and Smoke`."""
+        return listed([times(load.together, load.title) for load in leaving])
+
+    def leaving(self, place: int = 0) -> tuple[Load, ...]:
+        """Return what leaves in one shot of a choice, by its place."""
+        return self.loads if self.together else next(iter(self.choices[place:]), ())
 
     @property
     def launches(self) -> bool:

@@ -1,9 +1,12 @@
 """Explosions, and what Cannons and Launchers are loaded with (8.4)."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import Final
+from functools import lru_cache
+from itertools import islice
+from typing import Final, TypeAlias
 
 from builder.brikwars.engine.hands import crash_dice
 from builder.brikwars.engine.statline import statline
@@ -13,6 +16,9 @@ from builder.brikwars.tables.dice import Die, Pool, PoolDie, effects_text
 from builder.brikwars.tables.mods import Statistic
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.formatting import times
+
+Load: TypeAlias = Round | Payload
+"""What a Cannon or Launcher is loaded with."""
 
 
 def is_cannon(weapon: Weapon) -> bool:
@@ -43,9 +49,9 @@ def explosives(mount: Mount) -> Iterator[tuple[int, Weapon]]:
 
 def volleys(mount: Mount) -> bool:
     """Return whether several Explosives leave a Launcher at once (R8.4.6)."""
-    counts = [mount.rounds[place].together for place, _ in explosives(mount)]
-    most = sum(counts) if at_once(mount) else max(counts, default=0)
-    return is_launcher(mount.weapon) and most > 1
+    bombs = is_launcher(mount.weapon) and any(explosives(mount))
+    every = [mount.rounds] if at_once(mount) else groups(mount)
+    return bombs and any(sum(one.together for one in leaving) > 1 for leaving in every)
 
 
 def mixed(mount: Mount) -> bool:
@@ -57,13 +63,84 @@ def at_once(mount: Mount) -> bool:
     """Return whether no loads of a Launcher are alternatives of others (R8.4.18).
 
     They all leave in one launch. Where Explosives alone, or objects alone, are too
-    many for that, each load is a launch of its own, to choose from; a mixed load is
-    judged as one launch (A6).
+    many for that, any that fit together are a launch; a mixed load is judged as one
+    launch (A6).
     """
     if mixed(mount) or not is_launcher(mount.weapon):
         return True
     room = statline(mount.weapon).payload or 0
     return bricks(mount) <= most_x(mount.weapon) and breadth(mount) <= room
+
+
+MOST_GROUPS: Final = 60
+"""The most groups of loads that are offered as a launch."""
+MOST_COUNTED: Final = 2_000
+"""The most groups of loads that are gone through, those of the first loads first."""
+
+
+# Kept: each question of a bearer asks for those of its weapons several times.
+@lru_cache(maxsize=64)
+def groups(mount: Mount) -> tuple[tuple[Load, ...], ...]:
+    """Return the groups of a Launcher's loads that fit in a launch (R8.4.18).
+
+    Those in which nothing else fits come first, and the first loads before others.
+    Equal loads are counted together. What is too large by itself is alone. There is
+    one more than `MOST_GROUPS` where there are more.
+    """
+    there: tuple[Load, ...] = (*mount.rounds, *mount.objects)
+    bombs, line = any(explosives(mount)), statline(mount.weapon)
+    room = most_x(mount.weapon) if bombs else line.payload or 0
+    counts, alone = Counter[Load](), list[tuple[Load, ...]]()
+    for load in there:
+        if load.together * _bulk(load) > room:
+            alone.append((load,))
+        else:
+            counts[_so_many(load, 1)] += load.together
+    kinds = [(_bulk(load), many) for load, many in counts.items()]
+
+    def more_fits(some: tuple[int, ...]) -> bool:
+        left = room - sum(n * size for n, (size, _) in zip(some, kinds, strict=True))
+        pairs = zip(some, kinds, strict=True)
+        return any(n < count and size <= left for n, (size, count) in pairs)
+
+    own = {(_so_many(load, 1), load.together): load for load in reversed(there)}
+    every = filter(any, islice(_fitting(kinds, room), MOST_COUNTED))
+    found: list[tuple[Load, ...]] = []
+    for some in sorted(every, key=more_fits)[: MOST_GROUPS + 1]:
+        pairs = ((kind, n) for kind, n in zip(counts, some, strict=True) if n)
+        found.append(tuple(own.get(pair) or _so_many(*pair) for pair in pairs))
+    return (*found, *alone)
+
+
+def _fitting(kinds: Sequence[tuple[int, int]], room: int) -> Iterator[tuple[int, ...]]:
+    """How many of each kind leave, by its size and its count, most of the first."""
+    if not kinds:
+        yield ()
+        return
+    (size, count), *others = kinds
+    for n in range(min(count, room // size) if size else count, -1, -1):
+        yield from ((n, *rest) for rest in _fitting(others, room - n * size))
+
+
+def _so_many(load: Load, many: int) -> Load:
+    if isinstance(load, Round):
+        return replace(load, together=many, stock=many)
+    return replace(load, together=many)
+
+
+def _bulk(load: Load) -> int:
+    """The room that one of a load takes: bricks of an Explosive, inches of others."""
+    if isinstance(load, Payload):
+        return load.size
+    bomb = load.weapon.like is WeaponType.EXPLOSIVE
+    return load.weapon.size if bomb else width(load.weapon)
+
+
+def joins(mount: Mount) -> bool:
+    """Return whether some of its loads leave together, though not all (R8.4.18)."""
+    rows = (*mount.rounds, *mount.objects)
+    some = () if at_once(mount) else groups(mount)
+    return any(len(loads) > 1 or loads[0] not in rows for loads in some)
 
 
 def width(weapon: Weapon) -> int:

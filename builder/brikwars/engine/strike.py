@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
-from builder.brikwars.engine.arms import Arm, Load
-from builder.brikwars.engine.loads import as_fired, impact
+from builder.brikwars.engine.arms import Arm
+from builder.brikwars.engine.loads import Load, as_fired, impact
 from builder.brikwars.engine.rows import How, PlannedUse
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.engine.throwing import reach_of

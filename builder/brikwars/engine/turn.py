@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 
-from builder.brikwars.engine.arms import Arm, Load
+from builder.brikwars.engine.arms import Arm
 from builder.brikwars.engine.combatant import Combatant
 from builder.brikwars.engine.condition import Condition
+from builder.brikwars.engine.loads import Load
 from builder.brikwars.engine.power import SharedTurret, overloaded
 from builder.brikwars.engine.rows import (
     MANY,
@@ -136,8 +137,8 @@ class Use:
         return self.spread if automatic and not self.arm.row.automatic else 0
 
     def loaded(self, place: int = 0) -> Use:
-        """Return the same use with one of the weapon's own loads, if it has any."""
-        load = next(iter(self.arm.loads[place:]), None)
+        """Return the same use with a choice of the weapon's own loads, if any."""
+        load = next((loads[0] for loads in self.arm.choices[place:]), None)
         return replace(self, load=load, leaving=self.arm.leaving(place))
 
     def at(self, field: str) -> Path:

@@ -16,6 +16,7 @@ from builder.brikwars.engine.loads import (
     explosives,
     is_cannon,
     is_launcher,
+    joins,
     missiles,
     mixed,
     most_x,
@@ -302,7 +303,8 @@ def launches_fit(mount: Mount, house: House, say: Say) -> Findings:
     fits = max(sizes.values(), default=0) <= most_x(mount.weapon)
     if fits and not (alone or at_once(mount)):
         at = ("rounds",) if mount.rounds else ("objects",)
-        yield say("alternatives", at, weapon=mount.weapon.title)
+        title, several = mount.weapon.title, joins(mount)
+        yield say("alternatives", at, weapon=title, several=several)
 
 
 def _too_much(

@@ -209,7 +209,7 @@ def test_the_line_above_says_how_much_is_used() -> None:
     assert "4 of 5 in all" in load_words(mount, House(mixed_loads=True))
     assert "remove them" in load_words(Mount(rounds=(Round(),)))
     more = Mount(weapon=LAUNCHER, rounds=(Round(weapon=KEG, together=2),) * 2)
-    assert load_words(more).startswith("One of these leaves in a launch: up to X5")
+    assert load_words(more).startswith("Those that fit leave in a launch: up to X5")
 
 
 def test_high_powered_can_be_ticked_under_its_house_rule(qtbot: QtBot) -> None:

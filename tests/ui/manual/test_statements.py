@@ -59,7 +59,9 @@ def test_the_power_is_twice_the_effective_size() -> None:
 
 
 def test_the_words_of_a_verdict_are_those_of_the_table() -> None:
-    rows = re.findall(r"\| (Illegal|Not worked out|Warning|Note|Allowed) \|", told("house-rules"))
+    rows = re.findall(
+        r"\| (Illegal|Not worked out|Warning|Note|Allowed) \|", told("house-rules")
+    )
     assert rows == [each.word for each in Severity]
 
 
