@@ -1,10 +1,22 @@
 """MicroFig Death where one step more or less changes the answer, worked by hand."""
 
+from fractions import Fraction
 from typing import Any
 
-from builder import describe, home
-from builder.core.rulebook import Severity
-from builder.microfig import Squad
+import pytest
+
+from builder import describe, home, judge
+from builder.content.kit import Rings, Token
+from builder.core.rulebook import Fix, Severity, Violation
+from builder.microfig import STANDARD, Squad
+from builder.microfig.answer import _seen
+from builder.microfig.answer_of_two import _placed
+from builder.microfig.blast_answer import from_fire
+from builder.microfig.house_rules import House
+from builder.microfig.reference import kit
+from builder.microfig.scales import Movement
+from builder.microfig.situation import Ally, Blast, Fire
+from builder.odds import Pmf
 from tests.builder.asked import ask, cells, chart, value
 
 
@@ -98,3 +110,81 @@ def test_carriers_leave_the_pool() -> None:
     answer = ask(Squad(rifles=4), carrying=4)
     assert not answer.stats
     assert answer.refusals[0].severity is Severity.REFUSE
+
+
+def test_the_example_of_the_rules_stands_to_the_inch() -> None:
+    """M26 to M28: A of 2 at 2 inches, C of 3 at 3, B of 3 at 6."""
+    units_there = [(one.name, one.distance, one.troops) for one in Blast().units]
+    assert units_there == [("A", 2, 2), ("C", 3, 3), ("B", 6, 3)]
+
+
+@pytest.mark.parametrize(("rifles", "keep"), [(0, None), (1, 0), (2, 1)])
+def test_riflemen_are_left_out_down_to_none(rifles: int, keep: int | None) -> None:
+    """M1: nine pistols and a limit of nine."""
+    house = House(most_troopers=9)
+    squad = Squad(rifles=rifles, pistols=9 if keep is not None else 10)
+    (found,) = judge(squad, house).violations
+    assert [fix.value for fix in found.fixes] == ([] if keep is None else [0])
+    for fix in found.fixes:
+        assert judge(fix.apply(squad), house).legal
+
+
+def bars(squad: Squad, **fields: Any) -> tuple[str, ...]:
+    return chart(ask(squad, **fields), "Troopers lost").ticks
+
+
+def test_losses_have_a_bar_each_up_to_twelve() -> None:
+    """The last bar has all above it; nobody loses a man, and there is the bar of 0."""
+    still = Movement.STILL
+    few, crowd = Squad(rifles=1), Squad(rifles=12)
+    assert bars(crowd, movement=still, troops=12) == tuple(map(str, range(13)))
+    counts = *map(str, range(12)), "12+"
+    assert bars(crowd, movement=still, troops=13) == counts
+    assert bars(few, troops=1) == ("0", "1")
+    assert [_seen(Pmf.always(end)) for end in (0, 1, 12, 13)] == [0, 1, 12, 12]
+
+
+def test_a_kit_has_a_token_for_each_squad_and_rings_for_heavy_weapons() -> None:
+    """M7 to M14, M26: twelve tokens at most, and rings of six inches."""
+    rifles, guns = Squad(rifles=3), Squad(rifles=0, heavies=1)
+    assert not [*kit([], STANDARD)]
+    for squads, many, rings in (
+        ([(2, rifles), (1, rifles)], 3, False),
+        ([(11, rifles), (1, guns)], 12, True),
+        ([(13, guns)], 12, True),
+    ):
+        made = [*kit(squads, STANDARD)]
+        counts = [one.count for one in made if isinstance(one, Token)]
+        assert counts == [many, many]
+        drawn = [len(one.rings) for one in made if isinstance(one, Rings)]
+        assert drawn == ([6] if rings else [])
+
+
+@pytest.mark.parametrize("contact", [True, False])
+def test_who_fires_in_contact_is_at_the_impact(contact: bool) -> None:
+    """M26: the planner knows the squads of the fire desk by name and distance."""
+    ally = Ally(squad=Squad(name="Friend"), contact=contact, distance=Fraction(5))
+    fire = Fire(
+        chosen=Squad(name="Foe"), contact=contact, distance=Fraction(9), allies=(ally,)
+    )
+    guns = Squad(name="Guns", heavies=1)
+    made = from_fire(guns, fire, Blast(), STANDARD).units
+    away = {one.name: one.distance for one in made}
+    assert away["Guns"] == (0 if contact else 9)
+    assert away["Friend"] == (0 if contact else 5)
+
+
+def test_a_refusal_of_split_fire_leads_to_its_field() -> None:
+    """A-M14: to that of its target or of all, and nowhere if it is of neither."""
+    (rule, title) = "M9", "Heavy"
+    for at, there in (
+        (("distance",), ("targets", 1, "distance")),
+        (("movement",), ("movement",)),
+        (("allies", 0, "distance"), ()),
+        ((), ()),
+    ):
+        fixes = (Fix("Mend it", at, 1),)
+        one = Violation(Severity.REFUSE, rule, title, "", at, fixes)
+        placed = _placed(one, 1)
+        assert placed.at == there
+        assert [fix.at for fix in placed.fixes] == ([there] if there else [])

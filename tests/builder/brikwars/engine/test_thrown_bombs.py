@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -124,3 +125,15 @@ def test_r8_4_27_a_bomb_by_itself_is_in_hands_that_throw_it() -> None:
     (said,) = WEAPON_ODDS.answer(bomb, small, STANDARD).refusals
     assert said.rule == RULE
     assert said.fixes[0].apply(small).hands == 6
+
+
+@pytest.mark.parametrize("name", ["helpers", "helper_inches", "helper_inches_aloft"])
+def test_each_helper_of_a_joint_throw_makes_the_arm_larger(name: str) -> None:
+    """R8.4.26: a minifig drops X2; with three inches of helpers he throws it."""
+    design = bomber(1, 2, Mounting.HELD)
+    bare = CREATION_ODDS.start(design, STANDARD)
+    for inches, thrown in ((0, "dropped"), (3, "thrown")):
+        aimed = replace(bare, distance=0, **{name: inches})
+        found = engage(design, aimed, STANDARD)
+        assert found
+        assert found.strike.range_text.endswith(thrown)
