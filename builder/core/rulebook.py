@@ -40,7 +40,7 @@ class Severity(StrEnum):
         return _WORDS[self]
 
 
-OUR_BOUND: Final = "The odds can be worked out"
+OUR_BOUND: Final = "A bound of this program, and of no rule"
 """The title of a bound that no rule of a book sets."""
 
 _WORDS: Final = {

@@ -137,6 +137,7 @@ class ViolationRow(QFrame):
         self.word.setText(WORDS[violation.severity])
         self.word.dip(INKS[violation.severity])
         self.rule.setText(violation.rule)
+        self.rule.setVisible(bool(violation.rule))
         self.rule.setAccessibleName(f"Rule {violation.rule}, {violation.title}")
         self.title.setText(f"{violation.title}.")
         switch = f"A house rule decides this: {violation.switch}."
