@@ -62,7 +62,7 @@ def test_a_kill_loses_no_more_than_a_moment(monkeypatch: pytest.MonkeyPatch) -> 
 
     monkeypatch.setattr(kills, "LONGEST_S", 6 if THOROUGH else 3)
     # On a quiet machine it is `kills.BOUND`; here other tests run at the same time.
-    said = kills.run(6 if THOROUGH else 2, 1, bound=4)
+    said = kills.run(8 if THOROUGH else 4, 1, bound=4)
     assert "0 corrupt, 0 half-written" in said
 
 
@@ -86,4 +86,4 @@ def test_a_disk_that_fails_is_told_and_nothing_is_lost(qapp: QApplication) -> No
 def test_no_backup_is_missed_whatever_the_clock_says() -> None:
     from tests.torture import clock
 
-    assert "none was missed" in clock.run(3, 1)
+    assert "none was missed" in clock.run(3 if THOROUGH else 1, 1)

@@ -1,27 +1,40 @@
 """The child of the kills: the real window, with somebody who types in it.
 
-python -m tests.torture.typist LIBRARY JOURNAL RESTLESS SEED
+python -m tests.torture.typist LIBRARY JOURNAL RESTLESS SEED WORK FILE
 """
 
 import random
 import sys
 import time
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 from PySide6.QtCore import QTimer
 
 from tests.torture.kills import DESIGN, KEY_S
 from ui.shell import application
+from ui.shell.backup_commands import BackupCommands, LibraryWork
+from ui.shell.importing import Bringing
 from ui.shell.window import WINDOWS, Window, open_window
 
 
 class Typist:
-    """Types a new name into a design, key by key, for ever."""
+    """Types a new name into a design, key by key, for ever, while the window works."""
 
-    def __init__(self, journal: str, chance: random.Random, *, restless: bool) -> None:
+    def __init__(
+        self,
+        journal: str,
+        chance: random.Random,
+        work: str,
+        file: Path,
+        *,
+        restless: bool,
+    ) -> None:
         self.journal = open(journal, "w", encoding="utf-8", buffering=1)  # noqa: SIM115, PTH123
         self.chance, self.restless = chance, restless
+        self.work, self.file = work, file
         self.number = 0
         self.document: Any = None
         self.keys = QTimer()
@@ -37,6 +50,18 @@ class Typist:
         assert page
         self.document = page.document
         self.press()
+        app = WINDOWS[0].controller.app
+        if self.work == "import":
+            app.group(Bringing).import_files([self.file])
+        elif self.work == "move":
+            QTimer.singleShot(self.chance.randrange(2_000), self.move)
+
+    def move(self) -> None:
+        """Move the library; meanwhile the window lets nobody type."""
+        self.keys.stop()
+        moving = WINDOWS[0].controller.app.group(BackupCommands).moving
+        with patch.object(LibraryWork, "ask", lambda *_, **__: self.file):
+            moving.move()
 
     def press(self) -> None:
         """Press a key, and the next one after a while."""
@@ -54,8 +79,9 @@ class Typist:
 
 def main() -> int:
     """Show the window, and type."""
-    place, journal, restless, seed = sys.argv[1:]
-    typist = Typist(journal, random.Random(seed), restless=restless == "1")  # noqa: S311
+    place, journal, restless, seed, work, file = sys.argv[1:]
+    chance = random.Random(seed)  # noqa: S311
+    typist = Typist(journal, chance, work, Path(file), restless=restless == "1")
 
     def open_and_type(library: str | None) -> Window:
         window = open_window(library)
