@@ -140,7 +140,9 @@ def one_kill(
         beside = beside.with_suffix(".json")
         beside.write_bytes(write(_large()))
     restless = chance.random() < 0.5
-    typed = chance.uniform(0.3, LONGEST_S if work == "typing" else LONGEST_S / 4)
+    # What is imported is there within a second.
+    shortest, longest = (0.3, LONGEST_S) if work != "import" else (0, LONGEST_S / 8)
+    typed = chance.uniform(shortest, longest)
     child = _started(
         home, "tests.torture.typist", place, journal, int(restless), chance.random(),
         work, beside,
