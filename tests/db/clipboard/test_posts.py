@@ -30,6 +30,7 @@ from ui.printing.share import text_of
 FORMS = ("txt", "md", "bbcode")
 LISTS = (*FORMS, "compact", "csv")
 CODE = "BM1."
+MOST = 60
 
 EXAMPLES = [
     (army, dict(example.designs))
@@ -68,13 +69,19 @@ def account(army: Army, designs: Any) -> list[Any]:
 
 @st.composite
 def mustered(draw: st.DrawFn) -> tuple[Army, dict[str, Design]]:
-    """Draw an army with its designs, of one game."""
+    """Draw an army with its designs, of one game; its names fit a line of a post."""
     army = draw(armies(("one", "two", "three")))
+    entries = [
+        replace(entry, note=entry.note[:MOST], group=entry.group[:MOST])
+        for entry in army.entries
+    ]
+    army = replace(army, name=army.name[:MOST], entries=tuple(entries), groups=())
+    army = replace(army, notes=army.notes[:MOST])
     kinds: list[Any] = list(systems()[army.system].kinds)
     held = {
         key: draw(st.one_of(*map(values, kinds))) for key in ("one", "two", "three")
     }
-    return army, held
+    return army, {key: replace(one, name=one.name[:MOST]) for key, one in held.items()}
 
 
 @pytest.mark.parametrize("form", LISTS)
