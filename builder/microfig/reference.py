@@ -89,7 +89,11 @@ def _as_played(house: House) -> tuple[str, str, str, str]:
         TEXTS.word("M5", "filled") if house.dice_refill else TEXTS.word("M5", "stays")
     )
     single = TEXTS.word("M17", "sheet", early=house.dice_before_doubling)
-    spared = TEXTS.word("M24", "all" if house.damage_unsparing else "spares")
+    spared = (
+        TEXTS.word("M24", "all")
+        if house.damage_unsparing
+        else TEXTS.word("M24", "spares")
+    )
     own = ", but not one's own" if house.own_cover_is_nothing else ""
     return empty, single, spared, own
 

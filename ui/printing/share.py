@@ -1,8 +1,10 @@
 """Cards, army lists, answers and reference sheets as text to paste elsewhere."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from builder.army.model import Army, Item
 from builder.army.muster import roster
@@ -17,7 +19,9 @@ from reports.answer import text as answer
 from reports.answer.model import AnsweredQuestion
 from reports.text import compact, csv, forum, plain
 from reports.text.coded import code_lines
-from ui.library.catalogue import Catalogue
+
+if TYPE_CHECKING:
+    from ui.library.catalogue import Catalogue
 
 Content: TypeAlias = Card | Roster | AnsweredQuestion
 
