@@ -6,7 +6,6 @@ import signal
 import subprocess
 import sys
 from concurrent import futures
-from pathlib import Path
 from typing import Any
 from unittest.mock import Mock
 
@@ -16,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from builder.brikwars.model.designs import Creation
 from db.errors import LibraryError
 from db.library.library import Library
+from tests.docs import ROOT
 from tests.journeys.table import Table
 from tests.patience import PATIENCE_S
 from tests.server import Server
@@ -70,7 +70,7 @@ def test_the_patience_is_what_the_manual_says() -> None:
     asked = "from ui.core import background; print(background.PATIENCE)"
     said = subprocess.check_output([sys.executable, "-c", asked], text=True)
     assert float(said) == 5
-    manual = Path("ui/manual/pages/club-server.md").read_text(encoding="utf-8")
+    manual = (ROOT / "ui/manual/pages/club-server.md").read_text(encoding="utf-8")
     assert "waits five seconds" in manual
 
 
