@@ -131,13 +131,14 @@ class ViolationRow(QFrame):
         styled(self.fix_button, kind="primary" if chief and refused else "button")
         if (violation, fixes, said) == (self.violation, self.fixes, self._said):
             return
+        # It may resize the row, which fits what it shows: that is still the old one.
+        self.rule.setVisible(bool(violation.rule))
         anew = violation != self.violation
         self.violation, self.fixes, self._said = violation, fixes, said
         self.mark.show_severity(violation.severity)
         self.word.setText(WORDS[violation.severity])
         self.word.dip(INKS[violation.severity])
         self.rule.setText(violation.rule)
-        self.rule.setVisible(bool(violation.rule))
         self.rule.setAccessibleName(f"Rule {violation.rule}, {violation.title}")
         self.title.setText(f"{violation.title}.")
         switch = f"A house rule decides this: {violation.switch}."
