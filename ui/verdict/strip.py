@@ -183,7 +183,7 @@ class ViolationRow(QFrame):
                 for what is shown: the player may be about to press one of them.
         """
         self.more.setText(f"{len(self.fixes) - 1} more")
-        if self._whole or self.violation is None:
+        if self._whole or not self._sentences:
             return
         if anew:
             for part in (self.word, self.see, self.title):
