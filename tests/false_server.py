@@ -17,6 +17,9 @@ MD5: Final = struct.pack("!cII4s", b"R", 12, 5, b"salt")
 NOTHING: Final = struct.pack("!cII", b"R", 8, 0) + struct.pack("!cIc", b"Z", 5, b"I")
 """No demand: whoever comes is let in."""
 
+SCRAM: Final = struct.pack("!cII", b"R", 23, 10) + b"SCRAM-SHA-256\0\0"
+"""The demand for a proof; who never gives its own does not know the password."""
+
 _TLS: Final = 80_877_103
 _GSS: Final = 80_877_104
 
@@ -61,6 +64,8 @@ class FalseServer:
         guest.sendall(self.asks)
         while data := guest.recv(1 << 16):
             self.heard.append(data)
+            if self.asks == SCRAM:
+                guest.sendall(NOTHING)
 
 
 @contextmanager

@@ -56,8 +56,9 @@ _ARGUMENTS: Final[dict[str, object]] = {
     # up to date, and a pooler between us would not pass it on.
     "prepare_threshold": None,
     # A password is proved, and never handed over: whoever stands in the server's place
-    # learns nothing. A server may ask for none, as one on this machine: see `_trusted`.
-    "require_auth": "scram-sha-256,none",
+    # learns nothing, and is believed only once it proved that it knows it, too. One on
+    # this machine may ask for none: see `_new`.
+    "require_auth": "scram-sha-256",
 }
 """How to connect, as far as the address does not say it itself."""
 
@@ -113,7 +114,12 @@ _REFUSED: Final = (
 )
 """How refused connections are told apart: they come with words and no code."""
 
+_UNPROVED: Final = "server did not complete authentication"
+"""How the driver refuses a server that lets us in and proves nothing."""
+
 _UNSAFE: Final = {
+    _UNPROVED: "does not know the password itself: it let us in without a proof. "
+    f"Perhaps that is not your server; {_ASK}",
     "requested a (cleartext|hashed) password|authentication method requirement": "asks "
     "for the password in a way that gives it away. It was not sent. Perhaps that is "
     f"not your server; {_ASK}: it has to ask for it by scram-sha-256",
@@ -291,16 +297,27 @@ def _new(
     Raises:
         LibraryError: If it lets anybody in, though there is a password for it.
     """
-    driver = connect(*arguments, autocommit=True, **named)
-    # It did not prove that it knows the password, so it may be any other.
-    known = driver.pgconn.used_password or "require_auth" in url.query
-    if driver.pgconn.password and not known:
-        driver.close()
-        raise LibraryError(
-            f"The library {shown(url)} lets anybody in without the password that you "
-            f"have for it. Perhaps that is not your server; {_ASK}. Where it shall ask "
-            "for none, add ?require_auth=none to the address"
-        )
+    from psycopg import OperationalError
+
+    try:
+        driver = connect(*arguments, autocommit=True, **named)
+    except OperationalError as unproved:
+        if "require_auth" in url.query or _UNPROVED not in str(unproved):
+            raise
+        # One that may ask and may not would be believed halfway, so it is one or none.
+        try:
+            driver = connect(
+                *arguments, autocommit=True, **{**named, "require_auth": "none"}
+            )
+        except OperationalError as asked:
+            raise (unproved if "requirement" in str(asked) else asked) from None
+        if driver.pgconn.password:
+            driver.close()
+            raise LibraryError(
+                f"The library {shown(url)} lets anybody in without the password that "
+                f"you have for it. Perhaps that is not your server; {_ASK}. Where it "
+                "shall ask for none, add ?require_auth=none to the address"
+            ) from None
     driver.execute(_SETTINGS)
     return driver
 

@@ -10,7 +10,7 @@ from db.errors import LibraryError
 from db.library.library import Library
 from db.library.opening import file_of
 from db.store.server import parsed, shown
-from tests.false_server import CLEAR, MD5, NOTHING, false_server
+from tests.false_server import CLEAR, MD5, NOTHING, SCRAM, false_server
 from tests.server import Server, running
 
 SECRET = "HerRealPassword"  # noqa: S105 (it is none)
@@ -54,6 +54,16 @@ def test_who_has_a_password_talks_to_no_server_that_asks_for_none(
         said = refusal(server.address(password))
     assert server.heard in ([], [b"X\0\0\0\4"]), "no more than a farewell"
     assert "lets anybody in without the password" in said
+
+
+@pytest.mark.parametrize("password", ["", SECRET])
+def test_a_server_that_proves_nothing_itself_is_not_talked_to(
+    in_file: None, password: str
+) -> None:
+    with false_server(SCRAM) as server:
+        said = refusal(server.address(password))
+    assert all(data[:1] in b"pX" for data in server.heard), "no more than the proof"
+    assert "does not know the password itself" in said
 
 
 def test_who_has_none_is_let_in_by_a_server_that_asks_for_none(database: str) -> None:
