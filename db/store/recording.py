@@ -36,7 +36,8 @@ def record(
         trail: How its document came to that.
         now: The time of the save, in UTC, without a zone.
     """
-    log = _begun(session, row, now, trail.anchor)
+    marks = trail.anchor, *(visit.mark for visit in trail.visits)
+    log = _begun(session, row, now, *marks)
     here = log.at(trail.anchor)
     if trail.visits:
         here = here or log.old
@@ -69,7 +70,7 @@ def side_text(
 
     What was kept under the same mark, beside the same version, is replaced.
     """
-    log = _begun(session, row, now)
+    log = _begun(session, row, now, "", visit.mark)
     found = log.at(visit.mark)
     if found is None or found.parent != log.old.number:
         found = log.new(log.old, visit, turn=0)
@@ -79,27 +80,40 @@ def side_text(
     return found
 
 
-def _begun(session: Session, row: Envelope, now: datetime, mark: str = "") -> _Log:
-    """Return the log of an item; if it had none, its first version has the mark."""
-    old = session.exec(
-        select(VersionRow)
-        .where(VersionRow.item_id == row.id, VersionRow.turn > 0)
-        .order_by(col(VersionRow.turn).desc())
-        .limit(1)
-    ).first()
-    if old is None:
+def _begun(
+    session: Session, row: Envelope, now: datetime, first: str, *marks: str
+) -> _Log:
+    """Return the log of an item; if it had none, its first version has the first mark.
+
+    All that it takes is asked for at once: a server may be far away.
+    """
+    mine = VersionRow.item_id == row.id
+    last, highest = (
+        select(func.max(column)).where(mine).scalar_subquery()
+        for column in (VersionRow.turn, VersionRow.number)
+    )
+    turned = (col(VersionRow.turn) > 0) & (col(VersionRow.turn) == last)
+    wanted = turned | col(VersionRow.mark).in_({first, *marks})
+    found = session.exec(
+        select(VersionRow, highest).where(mine, wanted).order_by(col(VersionRow.number))
+    ).all()
+    number = max((top for _, top in found), default=0)
+    known = {version.mark: version for version, _ in found}
+    old = max((version for version, _ in found), key=lambda v: v.turn, default=None)
+    if old is None or not old.turn:
         old = VersionRow(
             item_id=row.id,
             number=1,
             turn=1,
-            mark=mark or new_mark(),
+            mark=first or new_mark(),
             saved=row.updated,
             words=FIRST,
             author=row.author,
         )
         session.add(old)
         session.flush()
-    return _Log(session, row, old, now)
+        known[old.mark], number = old, max(number, 1)
+    return _Log(session, row, old, now, known, number, old.turn)
 
 
 @dataclass(slots=True)
@@ -110,15 +124,13 @@ class _Log:
     row: Envelope
     old: VersionRow
     now: datetime
+    known: dict[str, VersionRow]
+    number: int
+    turn: int
 
     def at(self, mark: str) -> VersionRow | None:
         """Return the version of a mark; the newest, should there be several."""
-        return self.session.exec(
-            select(VersionRow)
-            .where(VersionRow.item_id == self.row.id, VersionRow.mark == mark)
-            .order_by(col(VersionRow.number).desc())
-            .limit(1)
-        ).first()
+        return self.known.get(mark)
 
     def step(self, parent: VersionRow, visit: Visit, payload: str) -> VersionRow:
         """Return the version of a visit, new or with what the visit made of it."""
@@ -144,11 +156,12 @@ class _Log:
 
     def new(self, parent: VersionRow, visit: Visit, turn: int = 1) -> VersionRow:
         """Add a version, made from another one."""
+        self.number, self.turn = self.number + 1, self.turn + turn
         made = VersionRow(
             item_id=self.row.id,
-            number=self._next(VersionRow.number),
+            number=self.number,
             parent=parent.number,
-            turn=turn and self._next(VersionRow.turn),
+            turn=turn and self.turn,
             mark=visit.mark,
             saved=self.now,
             # A server's text cannot hold the character 0.
@@ -157,13 +170,14 @@ class _Log:
         )
         self.session.add(made)
         self.session.flush()
+        self.known[made.mark] = made
         return made
 
     def turn_to(self, version: VersionRow) -> None:
         """Make a version the present one; the row will hold its payload."""
         if version is not self.old and self.old.payload is None:
             self.old.payload = packed_text(self.row.payload)
-        version.turn = self._next(VersionRow.turn)
+        version.turn = self.turn = self.turn + 1
         version.payload = None
         self.session.flush()
 
@@ -182,10 +196,3 @@ class _Log:
         except ValueError:
             # A damaged version equals nothing, and must not stop a save.
             return ""
-
-    def _next(self, column: int) -> int:
-        """Return one more than the highest number in a column."""
-        highest = self.session.exec(
-            select(func.max(column)).where(VersionRow.item_id == self.row.id)
-        ).one()
-        return (highest or 0) + 1
