@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import re
 import select as sockets
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
@@ -250,7 +250,7 @@ def connected(url: URL) -> Connection:
     from db.store import client
 
     client.known(engine.dialect)
-    event.listen(engine, "do_connect", partial(_new, url, client.Client.connect))
+    event.listen(engine, "do_connect", partial(_new, url, client.Client))
     event.listen(engine, "begin", _begin)
     event.listen(engine, "handle_error", partial(_told, shown(url)), retval=True)
     return engine.connect()
@@ -286,7 +286,7 @@ def make_in_turn(connection: Connection) -> None:
 
 def _new(
     url: URL,
-    connect: Callable[..., Any],
+    client: Any,
     _: object,
     __: object,
     arguments: list[str],
@@ -297,19 +297,17 @@ def _new(
     Raises:
         LibraryError: If it lets anybody in, though there is a password for it.
     """
-    from psycopg import OperationalError
-
     try:
-        driver = connect(*arguments, autocommit=True, **named)
-    except OperationalError as unproved:
+        driver = client.connect(*arguments, autocommit=True, **named)
+    except client.OperationalError as unproved:
         if "require_auth" in url.query or _UNPROVED not in str(unproved):
             raise
         # One that may ask and may not would be believed halfway, so it is one or none.
         try:
-            driver = connect(
+            driver = client.connect(
                 *arguments, autocommit=True, **{**named, "require_auth": "none"}
             )
-        except OperationalError as asked:
+        except client.OperationalError as asked:
             raise (unproved if "requirement" in str(asked) else asked) from None
         if driver.pgconn.password:
             driver.close()

@@ -8,7 +8,9 @@ _MOST: Final = 80
 _MOST_BYTES: Final = 200
 """A name has 255 bytes at most, with what is written before and after the title."""
 
-_DEVICE: Final = re.compile(r"(con|prn|aux|nul|com.|lpt.) *(\.|$)", re.IGNORECASE)
+_DEVICE: Final = re.compile(
+    r"(con|prn|aux|nul|(com|lpt)[0-9¹²³]) *(\.|$)", re.IGNORECASE
+)
 """What Windows takes for a device, whatever follows the first dot."""
 
 

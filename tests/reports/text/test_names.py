@@ -39,6 +39,8 @@ def test_a_name_is_valid_on_any_machine(title: str) -> None:
     assert safe_name(name) == name, "a name that is valid stays"
 
 
-@pytest.mark.parametrize("title", ["Wolfpack", "Mk. II", "Console", "Nulls", "Com12"])
+@pytest.mark.parametrize(
+    "title", ["Wolfpack", "Mk. II", "Console", "Nulls", "Com12", "Coma"]
+)
 def test_a_usual_title_stays(title: str) -> None:
     assert safe_name(title) == title
