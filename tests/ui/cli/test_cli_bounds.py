@@ -31,7 +31,8 @@ def test_the_odds_of_an_enormous_weapon_end_in_words(
     file = tmp_path / "a.json"
     file.write_text(json.dumps({"brickmuster": 1, "designs": [gun]}))
     before = time.process_time()
-    assert main(["odds", str(file)]) in {0, 1}
+    # What is past our bounds is told as that, by the code too.
+    assert main(["odds", str(file)]) == 2
     assert time.process_time() - before < 10
     assert "Odds" in capsys.readouterr().out
 
