@@ -1,7 +1,9 @@
 """A wire to a server that counts, is slow, or goes dead: for tests, on this machine.
 
-A turn is a message of the client that follows one of the server: who sends several
-things and then waits for the answers of all makes one turn of them.
+A turn is what the client waits for: a step of the welcome, a query, or the end of a
+batch (the server's protocol names it Sync). Who sends several things and then waits
+for the answers of all makes one turn of them. It is read in what is sent, and not in
+who speaks when: a busy machine answers the first thing before the second is sent.
 """
 
 from __future__ import annotations
@@ -14,6 +16,8 @@ from contextlib import contextmanager, suppress
 from typing import Final
 
 _MOST: Final = 1 << 16
+_WELCOME: Final = 196608
+"""The number of the message with which a client comes in; others ask how to speak."""
 
 
 class Wire:
@@ -21,7 +25,7 @@ class Wire:
 
     Attributes:
         port: Where it listens, on this machine.
-        turns: How often the client spoke after the server had.
+        turns: How often the client waited for the server.
         delay: The seconds that each message travels, one way.
     """
 
@@ -67,10 +71,9 @@ class Wire:
             except OSError:
                 client.close()
                 continue
-            said = _Said()
             self._ends += (client, server)
-            for ends, up in (((client, server), True), ((server, client), False)):
-                work = (*ends, said, up)
+            for *ends, asks in ((client, server, _Asks()), (server, client, None)):
+                work = (*ends, asks)
                 threading.Thread(target=self._pump, args=work, daemon=True).start()
 
     def close(self) -> None:
@@ -85,15 +88,13 @@ class Wire:
         self,
         source: socket.socket,
         sink: socket.socket,
-        said: _Said,
-        up: bool,
+        asks: _Asks | None,
     ) -> None:
         with suppress(OSError):
             source.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             while data := source.recv(_MOST):
-                if up and not said.by_client:
-                    self.turns += 1
-                said.by_client = up
+                if asks:
+                    self.turns += asks.in_what_follows(data)
                 self._flows.wait()
                 if self.delay:
                     time.sleep(self.delay)
@@ -102,10 +103,26 @@ class Wire:
             sink.shutdown(socket.SHUT_WR)
 
 
-class _Said:
-    """Who spoke last on a connection."""
+class _Asks:
+    """Counts what asks for an answer, in all that a client sends on a connection."""
 
-    by_client = False
+    def __init__(self) -> None:
+        self._begun, self._rest = False, b""
+
+    def in_what_follows(self, data: bytes) -> int:
+        """Return how many messages that end in `data` ask for an answer."""
+        self._rest += data
+        count = 0
+        # A message is its kind, its length with these four bytes, and what it says;
+        # those before the client is in have no kind.
+        while len(self._rest) >= (head := 4 + self._begun):
+            length = int.from_bytes(self._rest[head - 4 : head]) + head - 4
+            if len(self._rest) < length:
+                break
+            message, self._rest = self._rest[:length], self._rest[length:]
+            count += not self._begun or message[:1] in b"QSp"
+            self._begun |= int.from_bytes(message[4:8]) == _WELCOME
+        return count
 
 
 @contextmanager
