@@ -172,7 +172,7 @@ _Losses: TypeAlias = Sequence[Mapping[int, Fraction]]
 
 def answer(squad: Squad, blast: Blast, house: House) -> Answer:
     """Return who loses what."""
-    found = (*BOOK.audit(Burst(squad, blast), house), *BOOK.audit(blast, house))
+    found = BOOK.audit(Burst(squad, blast), house)
     if not answerable(found):
         return Answer(refusals=found)
     rolled = _rolled(blast, house)

@@ -14,7 +14,7 @@ from builder.microfig.designs import Squad
 from builder.microfig.house_rules import House
 from builder.microfig.rules import TEXTS
 from builder.microfig.scales import Aim, Movement
-from builder.microfig.situation import Blast, Burst
+from builder.microfig.situation import Burst
 from builder.microfig.situation_of_two import KITS, MOST_MET, Met, SquadSplit
 from builder.microfig.volley import Volley
 
@@ -228,9 +228,9 @@ def _many(volley: Volley) -> str:
     return word if word.endswith("s") else f"{word}s"
 
 
-@TEXTS.rule("M20", "ties", on=Blast)
-def blasts_can_be_reckoned(blast: Blast, _: House, say: Say) -> Iterator[Finding]:
-    places = [unit.effective for unit in blast.units]
+@TEXTS.rule("M20", "ties", on=Burst)
+def blasts_can_be_reckoned(burst: Burst, _: House, say: Say) -> Iterator[Finding]:
+    places = [unit.effective for unit in burst.blast.units]
     tied = max((places.count(place) for place in places), default=0)
     if tied > MOST_TIED:
         yield say("ties", ("units",), tied=tied, most=MOST_TIED)
@@ -242,18 +242,18 @@ def heavy_weapons_burst(burst: Burst, _: House, say: Say) -> Iterator[Finding]:
         yield say("burst", title=burst.squad.title)
 
 
-@TEXTS.rule("M26", "near", on=Blast)
-def somebody_is_near(blast: Blast, _: House, say: Say) -> Iterator[Finding]:
-    if not blast.units:
+@TEXTS.rule("M26", "near", on=Burst)
+def somebody_is_near(burst: Burst, _: House, say: Say) -> Iterator[Finding]:
+    if not burst.blast.units:
         yield say("near", ("units",))
 
 
-@TEXTS.rule("M21", "burst", on=Blast)
+@TEXTS.rule("M21", "burst", on=Burst)
 def catastrophes_do_not_burst(
-    blast: Blast, house: House, say: Say
+    burst: Burst, house: House, say: Say
 ) -> Iterator[Finding]:
     """Refuse to spread a catastrophe: the firing unit takes all its hits (A-M12)."""
-    if blast.misfire and not house.catastrophes_burst:
+    if burst.blast.misfire and not house.catastrophes_burst:
         yield say(
             "burst",
             ("misfire",),

@@ -74,16 +74,17 @@ def _leader(squad: Squad, fire: Fire) -> Ally:
 def _free(squad: Ally) -> Ally:
     """Return a squad without the troopers who carry blocks (M18).
 
-    Blocks are carried by those whose weapons have the fewest dice.
+    Blocks are carried by those whose weapons have the fewest dice. It keeps its name.
     """
-    left = squad.carrying
+    left = carrying = min(squad.carrying, squad.troops)
     free = []
     for count in (squad.pistols, squad.rifles, squad.heavies):
         taken = min(count, left)
         left -= taken
         free.append(count - taken)
     pistols, rifles, heavies = free
-    return replace(squad, pistols=pistols, rifles=rifles, heavies=heavies)
+    named = replace(squad, name=squad.title, carrying=carrying)
+    return replace(named, pistols=pistols, rifles=rifles, heavies=heavies)
 
 
 def _of(whole: Ally, fire: Fire, at: Path = ()) -> Iterator[Volley]:

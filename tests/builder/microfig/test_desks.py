@@ -1,6 +1,7 @@
 """The fire desk and the blast planner of MicroFig Death."""
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import product
@@ -10,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.content.card import Table, Text
+from builder.content.card import Row, Table, Text
 from builder.content.chart import Chart, HeatTable
 from builder.content.house_rules import in_force
 from builder.core.formatting import percent
@@ -53,6 +54,7 @@ from builder.microfig.situation import (
 )
 from builder.microfig.volley import Volley, pool, trail, volleys
 from builder.odds import Pmf
+from builder.questions.model import Answer
 
 LINE = Squad(rifles=5)
 GUNS = Squad(rifles=0, heavies=2)
@@ -64,6 +66,12 @@ def volley(weapon: SquadWeapon, troops: int, **given: Any) -> Volley:
     """Return a volley from fields of its squad and of its target."""
     squad = {name: given.pop(name) for name in OF_A_SQUAD & given.keys()}
     return Volley(weapon, troops, Ally(**squad), Fire(**given))
+
+
+def weapons(result: Answer) -> Sequence[Row]:
+    """Return the rows of each pool in firing order."""
+    tables = (part for part in result.parts if isinstance(part, Table))
+    return next(table.rows for table in tables if "by weapon" in table.title)
 
 
 def test_the_trail_is_read_out_with_every_hard_and_easy_by_name() -> None:
@@ -86,16 +94,14 @@ def test_the_trail_is_read_out_with_every_hard_and_easy_by_name() -> None:
 def test_a_mixed_squad_fires_in_order_with_a_dash_for_silent_weapons() -> None:
     """M2, M9: a weapon that may not fire has a dash, not a zero."""
     result = answer(MIXED, Fire(movement=Movement.RAN), STANDARD)
-    (table,) = [
-        p for p in result.parts if isinstance(p, Table) and "by weapon" in p.title
-    ]
-    assert [row.cells[0] for row in table.rows] == [
+    rows = weapons(result)
+    assert [row.cells[0] for row in rows] == [
         "2 × pistol",
         "3 × rifle",
         "1 × heavy weapon",
     ]
-    assert table.rows[2].cells[1] == "–"
-    assert "may not fire after running" in table.rows[2].below[0]
+    assert rows[2].cells[1] == "–"
+    assert "may not fire after running" in rows[2].below[0]
     assert legal(result.refusals)
     alone = answer(Squad(rifles=0, heavies=1), Fire(movement=Movement.RAN), STANDARD)
     assert not alone.stats
@@ -498,6 +504,30 @@ def test_every_fix_removes_its_violation(squad: Squad, fire: Fire) -> None:
             assert (
                 replace(found, severity=after[0].severity) not in after if after else 1
             )
+
+
+def test_an_empty_ally_is_refused_as_empty_and_not_as_carrying() -> None:
+    """M1, M18: as the squad itself is."""
+    fire = Fire(allies=(Ally(rifles=0, carrying=2),))
+    refusals = answer(LINE, fire, STANDARD).refusals
+    assert [found.rule for found in refusals] == ["M1"]
+
+
+def test_a_squad_that_lends_carriers_has_one_name() -> None:
+    """M18: it is a squad of three in the table and in the refusal below it."""
+    ally = Ally(rifles=0, heavies=3, carrying=1, movement=Movement.RAN)
+    result = answer(LINE, Fire(allies=(ally,)), STANDARD)
+    (row,) = (row for row in weapons(result) if row.below)
+    assert "(Squad of 3)" in row.cells[0]
+    assert row.below[0].startswith("Squad of 3:")
+
+
+def test_the_planner_tells_refusals_in_the_order_of_the_book() -> None:
+    """M20, M21, M26: whether they are about the squad or about the blast."""
+    units = tuple(ImpactUnit(name=f"{n}") for n in range(MOST_TIED + 1))
+    blast = Blast(misfire=True, units=units)
+    refusals = planner.answer(LINE, blast, STANDARD).refusals
+    assert [found.rule for found in refusals] == ["M21", "M26", "M20"]
 
 
 def test_an_empty_squad_is_refused_as_empty_and_not_as_carrying() -> None:
