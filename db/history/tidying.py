@@ -19,10 +19,11 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from datetime import UTC, datetime, timedelta
-from typing import Final
+from typing import Any, Final
 
-from sqlalchemy import BigInteger, type_coerce
-from sqlmodel import Session, and_, col, delete, or_, select
+from sqlalchemy import BigInteger, literal, type_coerce, union_all
+from sqlalchemy import select as ask
+from sqlmodel import Session, and_, col, or_, select
 
 from builder.army.model import Item
 from db.errors import LibraryError
@@ -37,9 +38,10 @@ from db.store.tables import (
     Moment,
     OriginRow,
     PhotoRow,
+    RuleSetRow,
     VersionRow,
 )
-from db.store.unit_of_work import TABLES, find, stored
+from db.store.unit_of_work import TABLES, drop, stored
 from db.store.versions import Removed
 
 KEPT: Final = timedelta(days=90)
@@ -58,9 +60,10 @@ _DAY: Final = 86_400_000_000
 
 def removed(session: Session) -> tuple[Removed, ...]:
     """Return what is in the bin, removed last first."""
+    names = "kind", "system", "name", "version", "updated", "payload"
     found = [
         Removed(row.id, title, row.kind, row.system, at.replace(tzinfo=UTC), value)
-        for row in _in_bin(session)
+        for row in _in_bin(session, *names)
         for title, value in (_read(row),)
         if (at := row.deleted_at) is not None
     ]
@@ -115,33 +118,31 @@ def emptied(
     Returns:
         How many were deleted.
     """
-    if ids is None:
-        rows = _in_bin(session, before)
-    else:
-        found = [find(session, each) for each in dict.fromkeys(ids)]
-        rows = [row for row in found if row is not None and row.deleted_at is not None]
-    for row in rows:
-        if isinstance(row, ArmyRow):
-            _forget(session, row)
-    session.flush()
-    designs = [row for row in rows if isinstance(row, DesignRow)]
-    named = _named(session) if designs else frozenset()
-    kept = [row for row in designs if row.id in named]
-    for row in rows:
-        if not isinstance(row, ArmyRow) and row not in kept:
-            _forget(session, row)
-    session.flush()
-    return len(rows) - len(kept)
+    wanted = None if ids is None else frozenset(ids)
+    mine: dict[type[Envelope], list[str]] = {table: [] for table in TABLES}
+    for row in _in_bin(session):
+        in_time = before is None or row.deleted_at < before
+        if in_time and (wanted is None or row.id in wanted):
+            mine[TABLES[row.table]].append(row.id)
+    _forget(session, ArmyRow, mine[ArmyRow])
+    if mine[DesignRow]:
+        named = _named(session)
+        mine[DesignRow] = [each for each in mine[DesignRow] if each not in named]
+    for table in DesignRow, RuleSetRow:
+        _forget(session, table, mine[table])
+    return sum(map(len, mine.values()))
 
 
-def _in_bin(session: Session, before: datetime | None = None) -> Sequence[Envelope]:
-    rows: list[Envelope] = []
-    for table in TABLES:
-        wanted = select(table).where(col(table.deleted_at).is_not(None))
-        if before is not None:
-            wanted = wanted.where(col(table.deleted_at) < before)
-        rows += session.exec(wanted).all()
-    return rows
+def _in_bin(session: Session, *names: str) -> Sequence[Any]:
+    """Return some columns of all that is in the bin, and the place of its table."""
+    asked = [
+        ask(
+            literal(place).label("table"),
+            *(getattr(table, name) for name in ("id", "deleted_at", *names)),
+        ).where(col(table.deleted_at).is_not(None))
+        for place, table in enumerate(TABLES)
+    ]
+    return session.execute(union_all(*asked)).all()
 
 
 def _named(session: Session) -> frozenset[str]:
@@ -166,15 +167,12 @@ def _designs(packed: bytes) -> Iterable[str]:
         return ()
 
 
-def _forget(session: Session, row: Envelope) -> None:
-    if isinstance(row, ArmyRow):
-        session.exec(delete(EntryRow).where(col(EntryRow.army_id) == row.id))
-    for table in (VersionRow, OriginRow, FavouriteRow):
-        session.exec(delete(table).where(col(table.item_id) == row.id))
-    session.delete(row)
+def _forget(session: Session, kind: type[Envelope], ids: Sequence[str]) -> None:
+    for table in (EntryRow, VersionRow, OriginRow, FavouriteRow, kind):
+        drop(session, table, ids)
 
 
-def _read(row: Envelope) -> tuple[str, Item | None]:
+def _read(row: Any) -> tuple[str, Item | None]:
     """Return the title of a row, and its value if it can be read."""
     try:
         value = stored(row).value

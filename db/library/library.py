@@ -21,7 +21,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Self
+from typing import Self, overload
 from uuid import uuid4
 
 from sqlmodel import Session, col, delete, select
@@ -30,13 +30,14 @@ from builder.army.model import Army, Item
 from builder.content.theme import Theme
 from db.backup.ages import since
 from db.errors import Conflict, Missing, ReadOnly, Report, Stored, always, short
+from db.files.codec import dumps
 from db.files.muster_file import MusterFile
 from db.files.pictures import ready
-from db.files.themes import stored_theme, theme_text
+from db.files.themes import theme_text
 from db.history import history, tidying
 from db.library.looking import database_errors
 from db.library.opening import opened
-from db.library.value_cache import Changes, ValueCache, changes
+from db.library.value_cache import LibraryChanges, ValueCache, marked, written
 from db.sharing.arriving import (
     Brought,
     ImportLook,
@@ -51,7 +52,7 @@ from db.store.connection import writing
 from db.store.library_file import Access
 from db.store.recording import counted
 from db.store.tables import FavouriteRow, PhotoRow, RuleSetRow, StandingRow, ThemeRow
-from db.store.unit_of_work import TABLES, UnitOfWork, find, live, stored
+from db.store.unit_of_work import UnitOfWork, find, live, stored
 from db.store.versions import Past, Removed, Trail, Version
 
 
@@ -252,22 +253,19 @@ class MarkedItems(Transactions):
     def favourites(self) -> frozenset[str]:
         """Return the ids of all favourites, those of removed items among them."""
         with self._reading() as session:
-            return frozenset(session.exec(select(FavouriteRow.item_id)))
+            return marked(session).favourites
 
     def favour(self, ids: Iterable[str], *, on: bool) -> None:
         """Mark items as favourites, or take their marks off."""
+        keys = dict.fromkeys(ids)
+        rows = [{"item_id": key} for key in keys if on]
         with self._writing() as unit:
-            for item_id in dict.fromkeys(ids):
-                if on:
-                    unit.session.merge(FavouriteRow(item_id=item_id))
-                elif row := unit.session.get(FavouriteRow, item_id):
-                    unit.session.delete(row)
+            unit.exchange(FavouriteRow, keys, rows)
 
     def standing(self) -> dict[str, str]:
         """Return the id of the rule set in force of each game that has one."""
         with self._reading() as session:
-            rows = session.exec(select(StandingRow)).all()
-            return {row.system: row.ruleset_id for row in rows}
+            return marked(session).standing
 
     def stand(self, system: str, ruleset: str | None) -> None:
         """Judge the designs of a game by a set of house rules, or by its book.
@@ -300,8 +298,7 @@ class OwnThemes(Transactions):
     def themes(self) -> tuple[Theme, ...]:
         """Return all that can be read, by name."""
         with self._reading() as session:
-            rows = session.exec(select(ThemeRow).order_by(col(ThemeRow.key))).all()
-        return tuple(filter(None, (stored_theme(row.payload) for row in rows)))
+            return marked(session).themes
 
     def keep_themes(self, put: Iterable[Theme], drop: Iterable[str] = ()) -> None:
         """Keep themes under their keys, and remove those of some keys.
@@ -309,14 +306,9 @@ class OwnThemes(Transactions):
         Raises:
             Unreadable: If one of them could not be read back.
         """
-        rows = [ThemeRow(key=one.key, payload=theme_text(one)) for one in put]
+        rows = {one.key: {"key": one.key, "payload": theme_text(one)} for one in put}
         with self._writing() as unit:
-            for key in drop:
-                if row := unit.session.get(ThemeRow, key):
-                    unit.session.delete(row)
-            unit.session.flush()
-            for row in rows:
-                unit.session.merge(row)
+            unit.exchange(ThemeRow, {*drop, *rows}, list(rows.values()))
 
 
 class SetAside(Transactions):
@@ -342,13 +334,10 @@ class SetAside(Transactions):
             Missing: If there is none of that id.
         """
         with self._reading() as session:
-            for table in TABLES:
-                found = session.exec(
-                    select(table.payload).where(col(table.id) == id)
-                ).first()
-                if found is not None:
-                    return _bytes(found)
-        raise Missing(id)
+            row = find(session, id)
+        if row is None:
+            raise Missing(id)
+        return _bytes(row.payload)
 
     def left_out(self, ids: Iterable[str] | None = None) -> tuple[str, ...]:
         """Return a sentence for each army that is taken out without some designs.
@@ -426,13 +415,15 @@ class Library(KeptHistory, SetAside, MarkedItems, OwnThemes):
             held = stored(row) if row else None
             if held and row and row.deleted_at is None:
                 raise Conflict(held)
-            return unit.put(row, new_id, value, trail)
+            if held and row:
+                return unit.put(row, held.value, value, trail)
+            return unit.add_all({new_id: (value, dumps(value))})[0]
 
     def save(
         self,
         id: str,  # noqa: A002
         value: Item,
-        version: int,
+        version: int | None,
         trail: Trail | None = None,
     ) -> Stored:
         """Save a design or army over what it was.
@@ -442,7 +433,7 @@ class Library(KeptHistory, SetAside, MarkedItems, OwnThemes):
         Args:
             id: Its id.
             value: What it is now.
-            version: The version the caller last saw.
+            version: The version the caller last saw; None for whichever there is.
             trail: How it came to that, for undo and the history.
 
         Raises:
@@ -454,16 +445,20 @@ class Library(KeptHistory, SetAside, MarkedItems, OwnThemes):
         with self._writing() as unit:
             row = live(unit.session, id)
             theirs = stored(row)
-            seen = row.version == version
+            seen = version in (None, row.version)
             # Two windows that save the same value do not conflict.
             if theirs.value == value and (seen or not counted(unit.session, id, trail)):
                 return theirs
             if not seen:
                 raise Conflict(theirs)
-            return unit.put(row, id, value, trail)
+            return unit.put(row, theirs.value, value, trail)
 
-    def remove(self, id: str, version: int) -> None:  # noqa: A002
+    def remove(self, id: str, version: int | None) -> None:  # noqa: A002
         """Remove a design or army; `restore` brings it back.
+
+        Args:
+            id: Its id.
+            version: The version the caller last saw; None for whichever there is.
 
         Raises:
             Missing: If there is none of that id, or it is removed already.
@@ -473,7 +468,7 @@ class Library(KeptHistory, SetAside, MarkedItems, OwnThemes):
         """
         with self._writing() as unit:
             row = live(unit.session, id)
-            if row.version != version:
+            if version not in (None, row.version):
                 raise Conflict(stored(row))
             unit.remove(row)
 
@@ -491,10 +486,27 @@ class Library(KeptHistory, SetAside, MarkedItems, OwnThemes):
                 unit.restore(row)
             return stored(row)
 
-    def changes(self, since: int = 0) -> Changes:
-        """Return what was written after a mark; cheap enough to ask every second."""
+    @overload
+    def changes(self) -> LibraryChanges: ...
+
+    @overload
+    def changes(self, since: int) -> LibraryChanges | None: ...
+
+    def changes(self, since: int = -1) -> LibraryChanges | None:
+        """Return what was written after a mark, and what the library holds now.
+
+        Returns:
+            None, at little cost, if nothing was: it can be asked for every second.
+        """
         with self._reading() as session:
-            return changes(session, since)
+            mark = written(session)
+            if mark == since:
+                return None
+            ids = self._cache.catch_up(session, mark, since)
+            marks = marked(session)
+        known, unread = dict(self._cache.known), dict(self._cache.unread)
+        where, why = self.location, self.source.read_only
+        return LibraryChanges(mark, known, ids, where, unread, marks, why)
 
     def keep_photo(self, data: bytes) -> str:
         """Keep a photo, made upright and small and without metadata.
@@ -532,8 +544,7 @@ class Library(KeptHistory, SetAside, MarkedItems, OwnThemes):
         with self._writing() as unit:
             # The write before this one: its own rows are not written yet.
             self._cache.catch_up(unit.session, unit.stamp - 1)
-            for picture in pictures:
-                unit.keep(picture)
+            unit.keep(*pictures)
             return brought_in(unit, file, self._cache.known)
 
     def look_at(

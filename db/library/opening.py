@@ -250,9 +250,8 @@ def _on_server(url: URL, access: Access) -> OpenedLibrary:
     location = shown(url)
     if access is not Access.LOOK:
         connection = _to_write(url, location, None)
-        with connection.begin():
-            writes, _ = rights(connection)
-        return OpenedLibrary(location, connection, "" if writes else _GUEST)
+        guest = "" if connection.info["rights"][0] else _GUEST
+        return OpenedLibrary(location, connection, guest)
     with _closed_if_refused(connected(url)) as connection:
         _must_be_current(connection, location)
     return OpenedLibrary(location, connection, "It was opened to be looked at")
@@ -300,6 +299,8 @@ def _made_current(connection: Connection, location: str, file: Path | None) -> N
         if not found:
             _create(connection)
             found = REVISIONS[-1]
+        if is_server(connection.engine.url):
+            connection.info["rights"] = rights(connection)
     refuse_others(found, location)
     if found in REVISIONS[:-1]:
         from db.library.migrate import upgrade

@@ -174,8 +174,7 @@ class _Taker:
 
     def all(self) -> Brought:
         """Write the items in their order: designs come before armies."""
-        for photo in self._look.photos:
-            self._unit.keep(photo)
+        self._unit.keep(*self._look.photos)
         items = {each.key: each for each in self._look.items}
         for key, value in self._values():
             self._take(items[key], value)
@@ -255,7 +254,7 @@ class _Taker:
             # What it names must be there.
             self._write()
         trail = one_step(f"Replaced from {short(self._look.source)}", value)
-        self._stored.append(self._unit.put(row, item.mine, value, trail))
+        self._stored.append(self._unit.put(row, before.value, value, trail))
 
     def _remember(self, item: Arrival) -> None:
         """Note where an item came from; the library's own things need no note."""

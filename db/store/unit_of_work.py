@@ -12,12 +12,14 @@ statement for each table: whoever saves an edit waits for no more than that.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from json import JSONDecodeError
 from typing import Any, Final, TypeAlias
 
+from sqlalchemy import bindparam, literal
+from sqlalchemy import select as ask
 from sqlmodel import Session, col, insert, select, update
 
 from builder.army.model import Army, Item
@@ -31,6 +33,7 @@ from db.store.library_file import REVISIONS
 from db.store.recording import record
 from db.store.server import author
 from db.store.tables import (
+    METADATA,
     REVISION_TABLE,
     ArmyRow,
     DesignRow,
@@ -38,6 +41,7 @@ from db.store.tables import (
     Envelope,
     LibraryRow,
     PhotoRow,
+    Record,
     RuleSetRow,
     StandingRow,
 )
@@ -76,12 +80,20 @@ UNREAD: Final = (
 
 
 def find(session: Session, row_id: str) -> Row | None:
-    """Return the row of an id, removed or not."""
+    """Return the row of an id, removed or not; all tables are asked at once."""
+    question = ask(*TABLES).select_from(ask(literal(1)).subquery())
     for table in TABLES:
-        row = session.get(table, row_id)
-        if isinstance(row, TABLES):
-            return row
-    return None
+        question = question.outerjoin(table, col(table.id) == row_id)
+    found = session.execute(question).one()
+    return next((row for row in found if row is not None), None)
+
+
+def drop(session: Session, kind: type[Record], keys: Iterable[str]) -> None:
+    """Delete the rows whose key, or its first part, is one of these."""
+    table = METADATA.tables[str(kind.__tablename__)]
+    gone = table.delete().where(table.primary_key.columns[0] == bindparam("gone"))
+    if found := [{"gone": key} for key in keys]:
+        session.connection().execute(gone, found)
 
 
 def live(session: Session, row_id: str) -> Row:
@@ -132,6 +144,11 @@ def _damage(error: Exception) -> str:
     return f"{plain}: {error}" if type(error) is ValueError else plain
 
 
+def _named(value: Item) -> list[tuple[str, int]]:
+    """Return the designs that an army names, each with how many of them."""
+    return [(one.design, one.count) for one in getattr(value, "entries", ())]
+
+
 def _columns(value: Item, payload: str, who: str | None) -> dict[str, str | None]:
     """Return what the row of an item holds of it."""
     # A server's text cannot hold the character 0; the payload spells it out.
@@ -169,13 +186,13 @@ class UnitOfWork:
         return cls(session, stamp, datetime.now(UTC).replace(tzinfo=None))
 
     def put(
-        self, row: Row | None, row_id: str, value: Item, trail: Trail | None = None
+        self, row: Row, before: Item, value: Item, trail: Trail | None = None
     ) -> Stored:
-        """Write a value under an id, into its row or a new one, and keep its version.
+        """Write a value into the row of an item, and keep its version.
 
         Args:
-            row: Its row; None for a new item.
-            row_id: Its id.
+            row: The row.
+            before: What it holds.
             value: What it is now.
             trail: How it came to that, for undo and the history.
 
@@ -184,11 +201,9 @@ class UnitOfWork:
             Unreadable: If the value is one that no file can hold.
         """
         payload = dumps(value)
-        if row is None:
-            return self.add_all({row_id: (value, payload)})[0]
         if not isinstance(row, _OF.get(type(value), DesignRow)):
             raise LibraryError(
-                f"{row_id} is kept as {row.kind} and cannot become {value.kind}; "
+                f"{row.id} is kept as {row.kind} and cannot become {value.kind}; "
                 "save it under an id of its own"
             )
         if row.payload != payload:
@@ -196,8 +211,10 @@ class UnitOfWork:
             record(self.session, row, payload, steps, self.now)
         for column, held in _columns(value, payload, author(self.session)).items():
             setattr(row, column, held)
+        # What marches in an army is there as long as the army is.
+        stays = row.deleted_at is None and _named(before) == _named(value)
         self._touch(row, deleted_at=None)
-        if isinstance(value, Army):
+        if isinstance(value, Army) and not stays:
             self._enter({row.id: value})
         return Stored(row.id, value, row.version, row.updated.replace(tzinfo=UTC))
 
@@ -256,17 +273,28 @@ class UnitOfWork:
         """Bring a row back, an army with the designs that march in it."""
         if isinstance(row, ArmyRow):
             entries = select(EntryRow.design_id).where(EntryRow.army_id == row.id)
-            for design in self.session.exec(entries).all():
-                self._back(design)
+            self._back(set(self.session.exec(entries)))
         self._touch(row, deleted_at=None)
 
-    def keep(self, picture: StoredPhoto) -> None:
-        """Store a photo, or renew the date of one that is stored already."""
-        row = self.session.get(PhotoRow, picture.key)
-        if row is None:
-            row = PhotoRow(**asdict(picture), added=self.now)
-        row.added = self.now
-        self.session.add(row)
+    def exchange(
+        self, kind: type[Record], old: Iterable[str], new: Sequence[Mapping[str, Any]]
+    ) -> None:
+        """Delete the rows of some keys, then write others; nothing is asked for."""
+        drop(self.session, kind, old)
+        if new:
+            table = METADATA.tables[str(kind.__tablename__)]
+            self.session.connection().execute(table.insert(), new)
+
+    def keep(self, *pictures: StoredPhoto) -> None:
+        """Store photos, or renew the dates of those that are stored already."""
+        new = {picture.key: picture for picture in pictures}
+        if new:
+            old = update(PhotoRow).where(col(PhotoRow.key).in_(new))
+            renewed = old.values(added=self.now).returning(col(PhotoRow.key))
+            for key in self.session.connection().scalars(renewed).all():
+                del new[key]
+        for picture in new.values():
+            self.session.add(PhotoRow(**asdict(picture), added=self.now))
 
     def _touch(self, row: Row, *, deleted_at: datetime | None) -> None:
         row.version += 1
@@ -276,10 +304,10 @@ class UnitOfWork:
     def _enter(self, armies: Mapping[str, Army], *, new: bool = False) -> None:
         """Write which designs armies name, in one statement: it may be hundreds."""
         named = {entry.design for army in armies.values() for entry in army.entries}
-        alive = self._alive(named)
+        there = self._back(named)
         for army in armies.values():
             for position, entry in enumerate(army.entries):
-                if entry.design not in alive and self._back(entry.design) is None:
+                if entry.design not in there:
                     raise LibraryError(
                         f"{short(army.title)}, entry {position + 1}, names the design "
                         f"{entry.design!r}, which is not in this library; remove the "
@@ -291,36 +319,21 @@ class UnitOfWork:
             for army_id, army in armies.items()
             for at, each in enumerate(army.entries)
         ]  # fmt: skip
-        table = EntryRow.metadata.tables["entry"]
-        link = self.session.connection()
-        if not new:
-            mine = table.c.army_id.in_(armies)
-            order = table.c.army_id, table.c.position
-            found = link.execute(table.select().where(mine).order_by(*order))
-            if [dict(row) for row in found.mappings()] == wanted:
-                return
-            link.execute(table.delete().where(mine))
-        if wanted:
-            link.execute(insert(table), wanted)
+        self.exchange(EntryRow, armies if not new else (), wanted)
 
-    def _alive(self, designs: set[str]) -> set[str]:
-        """Return which of some designs are in the library and not removed."""
-        found: set[str] = set()
+    def _back(self, designs: set[str]) -> set[str]:
+        """Bring back those of some designs that were removed; return all there are."""
+        found: dict[str, datetime | None] = {}
         ids = sorted(designs)
         for start in range(0, len(ids), _AT_ONCE):
-            some = ids[start : start + _AT_ONCE]
-            found |= set(
-                self.session.exec(
-                    select(DesignRow.id).where(
-                        col(DesignRow.id).in_(some), col(DesignRow.deleted_at).is_(None)
-                    )
-                )
-            )
-        return found
-
-    def _back(self, design: str) -> DesignRow | None:
-        """Return a design that an army names, brought back if it was removed."""
-        row = self.session.get(DesignRow, design)
-        if row is not None and row.deleted_at is not None:
-            self._touch(row, deleted_at=None)
-        return row
+            mine = col(DesignRow.id).in_(ids[start : start + _AT_ONCE])
+            asked = select(DesignRow.id, DesignRow.deleted_at).where(mine)
+            found |= dict(self.session.exec(asked).all())
+        gone = [key for key, removed in found.items() if removed is not None]
+        table = METADATA.tables["design"]
+        again = {"version": table.c.version + 1, "stamp": self.stamp}
+        back = table.update().values(**again, updated=self.now, deleted_at=None)
+        if gone:
+            where = back.where(table.c.id == bindparam("gone"))
+            self.session.connection().execute(where, [{"gone": key} for key in gone])
+        return set(found)

@@ -27,7 +27,6 @@ from db.store.unit_of_work import UnitOfWork, live, stored
 from db.store.versions import one_step
 from tests.bench.bench_library import designs
 from tests.db.conftest import tidy
-from ui.library.worker import news
 
 pytestmark = pytest.mark.timeout(1_200)
 
@@ -51,7 +50,7 @@ def opening(place: Path) -> float:
     """Return the milliseconds until everything is read, as the window does it."""
     start = perf_counter()
     with Library(place) as library:
-        news(library, 0)
+        library.changes()
     return (perf_counter() - start) * 1000
 
 

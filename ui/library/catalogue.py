@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoCommand
@@ -14,7 +14,9 @@ from builder.content.card import Card
 from builder.core.design import Design, HouseRules
 from builder.house_rules.ruleset import RuleSet, sheet
 from ui.library.repository import LibraryRepository
-from ui.library.worker import LibraryChanges
+
+if TYPE_CHECKING:
+    from db.library.value_cache import LibraryChanges
 
 # The house rules that judge the designs of the library.
 
@@ -70,8 +72,8 @@ class ActiveRuleSets(QObject):
         ids = {key: each for key, each in self._ids.items() if key != system}
         self._take(ids if ruleset_id is None else ids | {system: ruleset_id})
 
-    def _hear(self, changes: LibraryChanges) -> None:
-        self._take(dict(changes.standing))
+    def _hear(self, changes: "LibraryChanges") -> None:
+        self._take(dict(changes.marks.standing))
 
     def _take(self, ids: dict[str, str]) -> None:
         if ids != self._ids:

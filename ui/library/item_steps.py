@@ -14,7 +14,6 @@ from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QWidget
 
 from builder.army.model import Item
 from ui.library.repository import LibraryRepository
-from ui.library.worker import LibraryChanges
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.labels import plain
 from ui.widgets.layouts import button, column, row
@@ -23,6 +22,7 @@ from ui.widgets.theme import scaled
 if TYPE_CHECKING:
     from db.errors import Stored
     from db.library.library import Library
+    from db.library.value_cache import LibraryChanges
 
 
 class AddRemoveCommand(QUndoCommand):
@@ -117,10 +117,7 @@ class ImportCommand(QUndoCommand):
 
 def put_all(library: Library, values: Mapping[str, Item]) -> list[Stored]:
     """Save values over what the library has, whoever saved it last."""
-    return [
-        library.save(item_id, value, library.load(item_id).version)
-        for item_id, value in values.items()
-    ]
+    return [library.save(item_id, value, None) for item_id, value in values.items()]
 
 
 # What the player marks items with: favourites and tags, and the steps that do it.
@@ -149,7 +146,7 @@ class Favourites(QObject):
         self._take(self.ids | set(meant) if on else self.ids - set(meant))
 
     def _hear(self, changes: LibraryChanges) -> None:
-        self._take(changes.favourites)
+        self._take(changes.marks.favourites)
 
     def _take(self, ids: frozenset[str]) -> None:
         if ids != self.ids:

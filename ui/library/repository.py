@@ -16,18 +16,12 @@ from ui.core import background
 from ui.core.document import Document
 from ui.core.timer import rest_ms, timer
 from ui.library.saving import DocumentSaver, SaverCalls
-from ui.library.worker import (
-    LibraryChanges,
-    LibraryWorker,
-    looked,
-    news,
-    remove,
-    version,
-)
+from ui.library.worker import LibraryWorker, version
 
 if TYPE_CHECKING:
     from db.files.muster_file import MusterFile
     from db.library.library import Library
+    from db.library.value_cache import LibraryChanges
 
 
 # The clock of the looks for changes of other windows.
@@ -89,8 +83,9 @@ class LookClock(QObject):
         if not self._waiting:
             self._waiting = True
             self._silence.start(int(background.PATIENCE * 1_000))
-            work = partial(looked, since=self.mark)
-            self._worker.ask(work, self._answer, self._fail)
+            mark = self.mark
+            asked = self._worker.ask
+            asked(lambda library: library.changes(mark), self._answer, self._fail)
 
     def _answer(self, changes: LibraryChanges | None) -> None:
         self._end()
@@ -241,7 +236,9 @@ class LibraryRepository(QObject):
 
     def start(self) -> None:
         """Read the library."""
-        self.worker.ask(partial(news, since=0), self._begin, self.refused.emit)
+        self.worker.ask(
+            lambda library: library.changes(), self._begin, self.refused.emit
+        )
 
     def values(self) -> Mapping[str, Item]:
         """Return all items by id; an open document counts, not its stored value."""
@@ -275,8 +272,11 @@ class LibraryRepository(QObject):
     def remove(self, item_id: str, then: Callable[[], object] = lambda: None) -> None:
         """Remove an item, then call `then`; `restore` brings it back."""
         self.flush()
-        work = partial(remove, item_id=item_id)
-        self.write(work, lambda _: self._went(item_id, then))
+        # Also if another window saved it last.
+        self.write(
+            lambda library: library.remove(item_id, None),
+            lambda _: self._went(item_id, then),
+        )
 
     def restore(self, item_id: str) -> None:
         """Bring back a removed item."""
@@ -374,7 +374,9 @@ class LibraryRepository(QObject):
 
     def _read_again(self) -> None:
         """Read everything: there may be another file in the library's place."""
-        self.worker.ask(partial(news, since=0), self._renewed, lambda _: None)
+        self.worker.ask(
+            lambda library: library.changes(), self._renewed, lambda _: None
+        )
 
     def _renewed(self, changes: LibraryChanges) -> None:
         """Take over all that differs; what is edited here stays, and is saved."""

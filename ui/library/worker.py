@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, wait
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from math import inf
 from typing import TYPE_CHECKING, Any, Final, TypeVar
@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from builder.army.model import Item
-from builder.content.theme import Theme
 from db.errors import LibraryError, Missing, Stored
 from db.library.own_library import FileIdentity, identity, lost_touch, same_file
 from db.store.library_file import Access
@@ -185,61 +184,10 @@ class LibraryWorker(background.Answered):
         self.trouble.emit(str(error))
 
 
-# The work that the window gives the library: look for changes, save, remove.
+# The work that the window gives the library.
 
 IN_DISPUTE: Final = "Mine, in dispute"
 """The words of a version that is kept while two windows dispute an item."""
-
-
-@dataclass(frozen=True, slots=True)
-class LibraryChanges:
-    """The contents of the library, and what changed since the last look.
-
-    Attributes:
-        mark: The count of writes so far.
-        everything: All items of the library, by id.
-        ids: The ids written since the last look.
-        location: Where the library is.
-        unread: A sentence for each id that cannot be read, which says why.
-        standing: The id of the active rule set of each game.
-        favourites: The ids of the items that the player marked.
-        read_only: Why it is only looked at, as a sentence; empty if it may be changed.
-        themes: The themes that the player made.
-    """
-
-    mark: int
-    everything: dict[str, Stored]
-    ids: frozenset[str]
-    location: str
-    unread: dict[str, str]
-    standing: dict[str, str]
-    favourites: frozenset[str]
-    read_only: str = ""
-    themes: tuple[Theme, ...] = ()
-
-
-def news(library: Library, since: int) -> LibraryChanges:
-    """Return what was written after a mark; 0 for everything."""
-    found = library.changes(since)
-    everything = {each.id: each for each in library.everything()}
-    unread = library.unread() if found.ids else {}
-    return LibraryChanges(
-        found.mark,
-        everything,
-        found.ids,
-        library.location,
-        unread,
-        library.standing(),
-        library.favourites(),
-        library.source.read_only,
-        library.themes(),
-    )
-
-
-def looked(library: Library, since: int) -> LibraryChanges | None:
-    """Return what was written after a mark; None, at little cost, if nothing was."""
-    return None if library.changes(since).mark == since else news(library, since)
-
 
 _AND_BACK: Final = 2
 """By how much the count of saves grows as an item goes into the bin and comes back."""
@@ -263,11 +211,6 @@ def save(
 def keep_apart(library: Library, item_id: str, value: Item, mark: str) -> None:
     """Keep a value beside what another window saved, until the player decides."""
     library.keep_version(item_id, value, IN_DISPUTE, mark)
-
-
-def remove(library: Library, item_id: str) -> None:
-    """Remove an item, also if another window saved it last."""
-    library.remove(item_id, library.load(item_id).version)
 
 
 def version(stored: Stored | None) -> int:

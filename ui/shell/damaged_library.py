@@ -22,7 +22,7 @@ from ui.core.document import Document
 from ui.core.file_writing import write_whole
 from ui.exchange.texts import mime
 from ui.library.repository import LibraryRepository
-from ui.library.worker import LibraryChanges, LibraryWorker
+from ui.library.worker import LibraryWorker
 from ui.shell import file_dialogs
 from ui.shell.commands import Commands
 from ui.shell.context import AppContext, CommandGroup
@@ -35,6 +35,7 @@ from ui.widgets.scrolling import scrolling
 
 if TYPE_CHECKING:
     from db.files.muster_file import MusterFile
+    from db.library.value_cache import LibraryChanges
     from db.rescue.salvage import Salvaged
 
 

@@ -13,8 +13,8 @@ from builder.house_rules.ruleset import RuleSet
 from ui.shell.context import AppContext, CommandGroup
 
 if TYPE_CHECKING:
+    from db.library.value_cache import LibraryChanges
     from reports.card.copies import Copy
-    from ui.library.worker import LibraryChanges
     from ui.printing.themes import ThemesDialog, Wearer
 
 _MOST: Final = 12
@@ -46,7 +46,7 @@ class ThemeCommands(CommandGroup):
         self._locked = changes.read_only
         # What was read before the last change was written knows nothing of it.
         if not self._writing:
-            self._learn(changes.themes)
+            self._learn(changes.marks.themes)
 
     def _learn(self, own: tuple[Theme, ...], why: str = "") -> None:
         self.own = own
