@@ -44,6 +44,10 @@ class NothingThere(LibraryError):
     """There is no library where one is expected, or an empty file in its place."""
 
 
+class Unanswered(LibraryError):
+    """A library has not answered in the usual time; it may still."""
+
+
 class WorkStopped(LibraryError):
     """Work was stopped before it was done; nothing of it is left."""
 

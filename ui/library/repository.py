@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from PySide6.QtCore import QObject, Signal
 
 from builder.army.model import Item
-from db.errors import Stored
+from db.errors import Stored, Unanswered
 from ui.core import background
 from ui.core.document import Document
 from ui.core.timer import rest_ms, timer
@@ -239,6 +239,10 @@ class LibraryRepository(QObject):
         self.worker.ask(
             lambda library: library.changes(), self._begin, self.refused.emit
         )
+
+    def tell_silent(self) -> None:
+        """Tell that the library was not read in the usual time; it still may be."""
+        self.refused.emit(Unanswered(self.worker.silent))
 
     def values(self) -> Mapping[str, Item]:
         """Return all items by id; an open document counts, not its stored value."""

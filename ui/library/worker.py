@@ -27,6 +27,10 @@ if TYPE_CHECKING:
 
 
 LOG = logging.getLogger(__name__)
+
+_BRIEF: Final = 0.4
+"""The seconds that a window waits as it closes while its library is being opened."""
+
 T = TypeVar("T")
 
 
@@ -125,7 +129,9 @@ class LibraryWorker(background.Answered):
         if self._over:
             return
         self._over = True
-        wait([self._queue.submit(self._let_go)], background.PATIENCE)
+        # One that never answered has nothing to finish.
+        patience = background.PATIENCE if self._location else _BRIEF
+        wait([self._queue.submit(self._let_go)], patience)
 
     def leave(self, access: Access) -> None:
         """Close the library; the next work opens it in another way."""

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QListWidget, QWidget
 
 from builder.core.formatting import counted
 from builder.core.rulebook import Severity
-from db.errors import Damaged, NothingThere
+from db.errors import Damaged, NothingThere, Unanswered
 from db.store.library_file import Access
 from ui.core import places
 from ui.core.background import BackgroundTask, Progress, sentence
@@ -79,25 +79,29 @@ class NoLibrary(QWidget):
         self.fresh = button("Start a &new one here", None, here)
         inside = QWidget()
         inside.setMaximumWidth(_WIDEST)
-        title = bold("This library cannot be opened", "title", wrap=True)
+        self._title = bold("", "title", wrap=True)
         foot = row(None, self.retry, self.choose, None, gap=8)
         more = row(None, self.restore, self.salvage, self.fresh, None, gap=8)
-        parts = (title, self.why, self.state, foot, more, None)
+        parts = (self._title, self.why, self.state, foot, more, None)
         column(inside, *parts, gap=12, margins=(28, 24, 28, 20))
         column(self, scrolling(inside))
         repository.refused.connect(self.tell)
         repository.loaded.connect(self._clear)
 
     def tell(self, error: Exception) -> None:
-        """Show why the library cannot be opened; the keyboard is on Try again."""
+        """Show why the library cannot be opened; the keyboard is on the way on."""
         self.needed = True
-        why = str(error)
+        why, silent = str(error), isinstance(error, Unanswered)
+        title = "does not answer" if silent else "cannot be opened"
+        self._title.setText(f"This library {title}")
         self.why.setText(why if why.endswith((".", "!", "?")) else f"{why}.")
-        self.state.setText("Nothing in it was changed.")
+        shown = "The window shows everything as soon as it does."
+        self.state.setText(shown if silent else "Nothing in it was changed.")
+        self.restore.setHidden(silent)
         self.salvage.setVisible(isinstance(error, Damaged))
         self.fresh.setVisible(isinstance(error, NothingThere))
-        self.retry.setEnabled(True)
-        self.retry.setFocus()
+        self.retry.setEnabled(not silent)
+        (self.choose if silent else self.retry).setFocus()
 
     def _try(self) -> None:
         self.state.setText("Trying again…")

@@ -201,10 +201,13 @@ class Window(QMainWindow):
         QTimer.singleShot(most_ms, self, self._still_opening)
 
     def _still_opening(self) -> None:
-        """Say that the library does not answer, where the contents will stand."""
+        """Show that the library does not answer, and what can be done meanwhile."""
         if not self._ready:
-            silent = self.controller.repository.worker.silent
-            self._say(f"{silent}. The window shows everything as soon as it does.")
+            repository = self.controller.repository
+            if self._guarded:
+                # What is pressed when it answers after all was meant for this.
+                repository.loaded.connect(partial(Stillness, self))
+            repository.tell_silent()
 
     def _bring(self) -> None:
         self._was_read = True

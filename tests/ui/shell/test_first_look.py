@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from threading import Event
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
@@ -14,9 +15,12 @@ from pytestqt.qtbot import QtBot
 
 from builder.army.model import Army
 from builder.brikwars import Weapon
+from db.library.examples import first_examples
 from db.library.library import Library
 from tests.patience import PATIENCE_S, rest
+from ui.core.command_table import COMMANDS
 from ui.shell import window as shell
+from ui.shell.damaged_library import Rescue
 from ui.shell.welcome import WelcomeController
 from ui.shell.window import WINDOWS, Stillness, Window, open_window
 
@@ -277,7 +281,50 @@ def test_nobody_reads_the_sources_of_what_is_imported(tmp_path: Path) -> None:
     assert len(read) < 60
 
 
-def test_a_library_that_does_not_answer_is_told_of_while_the_window_opens(
+def test_a_library_that_does_not_answer_at_the_start_is_no_dead_end(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gate, opened = Event(), Library.__init__
+
+    def slow(library: Library, *how: Any) -> None:
+        gate.wait(PATIENCE_S)
+        opened(library, *how)
+
+    monkeypatch.setattr("ui.core.background.PATIENCE", 0.2)
+    monkeypatch.setattr(Library, "__init__", slow)
+    window = Window(str(tmp_path / "club.db"))
+    qtbot.addWidget(window)
+    window.show()
+    window.begin_when_seen()
+    qtbot.waitUntil(lambda: window._ready)
+    control = window.controller
+    page = control.app.group(Rescue).page
+    assert control.middle.currentWidget() is page
+    assert page.why.text() == "The library has not answered for five seconds."
+    assert page.state.text() == "The window shows everything as soon as it does."
+    assert control.menus.bar.isVisible()
+    able = {name for name, action in control.actions.items() if action.isEnabled()}
+    assert {"open_library", "quit", "manual"} <= able
+    assert not {one.id for one in COMMANDS if one.needs == "library"} & able
+    assert page.choose.isEnabled()
+    # It is asked already, and would be read twice.
+    assert not page.retry.isEnabled()
+    monkeypatch.undo()
+    qtbot.waitUntil(lambda: not window.findChildren(Stillness))
+    monkeypatch.setattr(shell, "STILL_MS", 30_000)
+    monkeypatch.setattr(shell, "STILL_AT_MOST_MS", 30_000)
+    gate.set()
+    qtbot.waitUntil(lambda: control.tabs.page is not None)
+    assert control.middle.currentWidget() is control.tabs
+    file = first_examples()
+    assert len(control.repository.values()) == len(file.designs) + len(file.armies)
+    # What was on its way to what stood there before does nothing.
+    (still,) = window.findChildren(Stillness)
+    still._end()
+    assert window.close()
+
+
+def test_a_window_closes_at_once_while_its_library_does_not_answer(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     gate = Event()
@@ -289,8 +336,10 @@ def test_a_library_that_does_not_answer_is_told_of_while_the_window_opens(
     qtbot.addWidget(window)
     window.show()
     window.begin()
-    qtbot.waitUntil(lambda: "has not answered for five seconds" in window._sentence)
-    assert window._sentence.startswith("The library has not")
-    assert not window._ready
+    qtbot.waitUntil(lambda: window._ready)
+    monkeypatch.setattr("ui.core.background.PATIENCE", PATIENCE_S / 2)
+    window.controller.actions["quit"].trigger()
+    assert not window.isVisible()
+    assert not gate.is_set()
     monkeypatch.undo()
     gate.set()
