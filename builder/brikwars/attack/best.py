@@ -181,7 +181,8 @@ class _Search:
         shown += [each for each in lawful if each not in shown]
         kept = sorted(shown[:MOST_SHOWN], key=lambda each: each.rank, reverse=True)
         more = sets.more or len(made) < len(apart)
-        return BestAttacks(tuple(kept), more, self.steps[0] < 0, self.ways.unknown)
+        rough = self.steps[0] < 0 or self.ways.launches_left
+        return BestAttacks(tuple(kept), more, rough, self.ways.unknown)
 
     def _affordable(self, every: Sequence[Fills]) -> list[Fills]:
         """The sets that are worked out: in turn one of each kind of attack.

@@ -225,6 +225,14 @@ class Ways:
             if other and way.helps and self._lawful(way):
                 yield way
 
+    @property
+    def launches_left(self) -> bool:
+        """Whether a Launcher among other weapons has more groups than are tried."""
+        arms = [arm for arm in self.turn.arms if arm.name in self.tried]
+        several = sum(arm.count for arm in arms) > 1
+        launchers = (arm for arm in arms if arm.launches and not arm.together)
+        return several and any(len(a.choices) > MOST_LAUNCHES for a in launchers)
+
     def _lawful(self, way: Option) -> bool:
         # Those of equal skill share what is worked out, so its identity is enough.
         part = way.part
