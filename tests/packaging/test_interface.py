@@ -1,4 +1,4 @@
-"""The Python interface: what `brickmuster.py` promises, and the manual's script."""
+"""The Python interface: what `brickmuster` promises, and the manual's script."""
 
 import json
 import re
@@ -88,7 +88,7 @@ def test_what_is_promised_is_there_and_documented() -> None:
 
 
 def test_it_is_light_until_it_is_asked() -> None:
-    """`python -m brickmuster` starts through it."""
+    """`python -m brickmuster` starts past it."""
     code = "import sys, brickmuster; print(*sys.modules)"
     done = subprocess.run(
         [sys.executable, "-c", code],

@@ -125,7 +125,10 @@ def test_the_wheel_has_every_file_of_the_packages(wheel: zipfile.ZipFile) -> Non
         name for name in wheel.namelist() if not any(part in name for part in beside)
     }
     scripts = {f"ui/cli/shells/{name}" for name in (*SHELLS.values(), shells.PAGE)}
-    made = {"brickmuster.py", "ui/help/CHANGELOG.md", *scripts}
+    files = {
+        f"brickmuster/{file}" for file in ("__init__.py", "__main__.py", "py.typed")
+    }
+    made = {*files, "ui/help/CHANGELOG.md", *scripts}
     assert names - in_the_tree() == made
     assert in_the_tree() - names == set()
 
@@ -168,7 +171,7 @@ def test_the_wheel_says_what_it_is(wheel: zipfile.ZipFile) -> None:
     starts = wheel.read(f"{inside}/entry_points.txt").decode()
     assert "[console_scripts]\nbrickmuster = ui.__main__:main" in starts
     assert "[gui_scripts]\nbrickmuster-window = ui.__main__:main" in starts
-    held = wheel.read("brickmuster.py").decode()
+    held = wheel.read("brickmuster/__main__.py").decode()
     assert "from ui.__main__ import main" in held
 
 

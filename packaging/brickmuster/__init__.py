@@ -14,17 +14,9 @@ that is returned is frozen. Numbers are exact: an `int` or a `Fraction`, never a
 Every mistake is a `ValueError` whose words are one sentence: what is wrong, where, and
 what there is instead. Nothing is written, no library is opened, no window is shown.
 
-The wheel has this file at its top. The program starts through it, too: at once, before
-anything below is read. A script imports the heavy parts at its first call.
+The wheel has this package beside the four of the program. It is light: a script imports
+the heavy parts at its first call. `py.typed` tells checkers of types to read it.
 """
-
-import sys
-
-from ui.__main__ import main
-from ui.core.version import VERSION
-
-if __name__ == "__main__":
-    sys.exit(main())
 
 import json
 import os
@@ -35,6 +27,8 @@ from fractions import Fraction
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Never
+
+from ui.core.version import VERSION
 
 if TYPE_CHECKING:
     from builder.core.design import HouseRules
