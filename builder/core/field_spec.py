@@ -296,8 +296,16 @@ def _span(low: int | None, high: int | None) -> str:
 
 def values_of(value: Any, kind: type[Any]) -> dict[str, Any]:
     """Return the values of the fields that a class shares, to make one of it."""
-    names = (each.name for each in dataclasses.fields(kind))
-    return {name: getattr(value, name) for name in names if hasattr(value, name)}
+    own: object = type(value)
+    other: object = kind
+    return {name: getattr(value, name) for name in _shared(own, other)}
+
+
+@cache
+def _shared(one: Any, other: Any) -> tuple[str, ...]:
+    """Return the fields of the second class that values of the first have, too."""
+    own = {field.name for field in dataclasses.fields(one)} | set(dir(one))
+    return tuple(field.name for field in dataclasses.fields(other) if field.name in own)
 
 
 def differing(one: object, other: object, names: Iterable[str]) -> list[str]:

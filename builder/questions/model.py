@@ -175,5 +175,7 @@ class Question:
             holder, last = get(situation, path[:-1]), str(path[-1])
             # Questions of several classes name the fields of them all.
             if last in field_specs(type(holder)):
-                situation = put(situation, path, usual(holder, last))
+                unset = usual(holder, last)
+                if getattr(holder, last) != unset:
+                    situation = put(situation, path, unset)
         return situation

@@ -76,7 +76,8 @@ def settled(now: Combatant, arm: Arm | None, row: AimedUse) -> AimedUse:
     if row.by and (arm is None or len(now.users(arm)) < 2):
         row = replace(row, by=0)
     for name in idle_of_row(now.creation, arm, row):
-        row = put(row, (name,), usual(row, name))
+        if getattr(row, name) != (unset := usual(row, name)):
+            row = put(row, (name,), unset)
     return row
 
 
