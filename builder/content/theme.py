@@ -14,7 +14,7 @@ import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any, Final, Literal
 
 from builder.core.colours import BLACK, WHITE, clearest, contrast, mixed
@@ -200,7 +200,6 @@ class Shades:
     rim_text: str
 
 
-@lru_cache(maxsize=256)
 def shades(theme: Theme, army: str) -> Shades:
     """Return the colours of a theme for an army whose colour is `#rrggbb`.
 

@@ -60,7 +60,6 @@ def inches(amount: Fraction | int) -> str:
     return f'{figure(amount)}"'
 
 
-@lru_cache(maxsize=4096)
 def grouped(amount: Fraction | int) -> str:
     """Return a number to be read and not to be read back, its thousands apart.
 

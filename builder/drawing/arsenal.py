@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
-from functools import lru_cache
 from typing import Final
 
 from builder.drawing import arsenal_guns as guns
@@ -354,7 +353,6 @@ _STEP: Final = 4
 """Cells between two parts that hang below."""
 
 
-@lru_cache(maxsize=1024)
 def arm(of: Ordnance) -> Portrait:
     """Return a weapon on its own, with all that is screwed on."""
     piece = MAKES[of.make](of)

@@ -4,7 +4,6 @@ The ground is at y = 0, and what is above it is negative. All beasts look to the
 """
 
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import Final, TypeAlias
 
 from builder.drawing.album import drawn, in_one
@@ -97,7 +96,6 @@ def course(y: float) -> int:
     return int(y // COURSE)
 
 
-@lru_cache(maxsize=1024)
 def merged(*layers: Layer) -> Layer:
     """Return layers as one wall with one rim; the last is in front.
 
@@ -106,7 +104,6 @@ def merged(*layers: Layer) -> Layer:
     return in_one([layer for layer in layers if layer.rows], biting=False)
 
 
-@lru_cache(maxsize=1024)
 def trimmed(layer: Layer) -> Layer:
     """Return a layer without the slopes that lean on nothing of it."""
     rows = tuple(

@@ -1,6 +1,5 @@
 r"""What beasts wear and wield: saddles, riders, guns, blades, stings and plates."""
 
-from functools import lru_cache
 from typing import Final
 
 from builder.drawing.album import block, drawn
@@ -34,7 +33,6 @@ def rider(*things: tuple[str, int]) -> Layer:
     return made
 
 
-@lru_cache(maxsize=256)
 def held(kind: str, size: int) -> Layer:
     """Return what a hand holds: `blade`, `axe`, `club`, `shield`, `gun`."""
     long = min(4 + 2 * size, 14)
@@ -77,7 +75,6 @@ def grip_of(kind: str, size: int) -> tuple[int, int]:
 _QUARTER: Final = str.maketrans("/\\()", "\\)/(")
 
 
-@lru_cache(maxsize=256)
 def lowered(layer: Layer) -> Layer:
     """Return what stands upright laid down, its upper end to the right."""
     wide = layer.width
@@ -90,7 +87,6 @@ STAND: Final = 3
 """Courses of the stand below a gun."""
 
 
-@lru_cache(maxsize=256)
 def barrel(long: int, bore: int, kind: str) -> Layer:
     """Return a gun on a stand, its muzzle to the right.
 
@@ -126,7 +122,6 @@ def howdah() -> Layer:
     return Layer(("b." * 6 + "b", "b" * long, "h" * long, "b" * long, "e" * long))
 
 
-@lru_cache(maxsize=64)
 def sting(size: int) -> tuple[Layer, tuple[int, int]]:
     """Return a sting for a tail that arches forward, and where its root is."""
     base, root = _ART["sting"], (2, 2)

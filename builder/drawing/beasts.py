@@ -379,14 +379,9 @@ def _placed(beast: Beast, head: Head, neck: Point) -> _Headed:
         "T": "w" if beast.teeth else "m",
         "U": "w" if beast.teeth > 1 else ("." if beast.teeth else "m"),
     }
-    layer = _signed(head, tuple(signs.items())).at(x, y)
+    layer = trimmed(dyed(head.wall, signs)).at(x, y)
     mouth = (x + head.mouth[0], y + head.mouth[1])
     return layer, mouth, (x + head.brow[0], y + head.brow[1])
-
-
-@lru_cache(maxsize=512)
-def _signed(head: Head, signs: tuple[tuple[str, str], ...]) -> Layer:
-    return trimmed(dyed(head.wall, dict(signs)))
 
 
 def _face(beast: Beast, body: Body) -> _Headed:

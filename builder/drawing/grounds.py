@@ -5,7 +5,6 @@ The surface of the ground is course 0. What stands on it has its foot there.
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from math import cos, pi, sin
 from typing import Final
 
@@ -137,7 +136,6 @@ def _dome(of: Stretch, x: int, wide: int) -> Iterator[Layer]:
         yield block("k", middle + x - 1, -y - 1, 3, 3)
 
 
-@lru_cache(maxsize=256)
 def _arch(middle: int, radius: float, letter: str) -> Layer:
     """Return half a ring that stands on the ground; its cells hold by their edges."""
     radius = max(radius, 3.0)
@@ -213,7 +211,6 @@ _DEEP_FROM: Final = 2
 """The size in inches from which a ground has a rank behind."""
 
 
-@lru_cache(maxsize=512)
 def ground(of: Ground) -> Portrait:
     """Return a ground as a picture: ranks behind each other, its corners marked."""
     stretches = of.stretches[:_MOST] or (Stretch("empty"),)

@@ -51,7 +51,6 @@ def sized(drawing: Layer, wide: int, high: int) -> tuple[Layer, int, int]:
     return made, made.width, made.height
 
 
-@lru_cache(maxsize=4096)
 def stretched(drawing: Layer, **often: int) -> Layer:
     """Return a wall with the columns and courses of each group so often.
 

@@ -6,7 +6,6 @@ shoulder and has the hand below its middle.
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 from builder.drawing.album import block, drawn, joined
@@ -71,7 +70,6 @@ def barrel_of(reach: float) -> int:
     return min(max(round(_PER_INCH * reach), SHORTEST), LONGEST)
 
 
-@lru_cache(maxsize=4096)
 def gun(of: Gun) -> tuple[Layer, ...]:
     """Return a gun as layers, its grip in a hand at 0, 0."""
     parts = [GUN_PARTS[of.make], *_BARRELS.get(of.make, _common)(of)]
@@ -199,7 +197,6 @@ class Tube:
     scope: bool = False
 
 
-@lru_cache(maxsize=512)
 def tube(of: Tube) -> tuple[Layer, ...]:
     """Return a tube on a shoulder, the hand below its middle at 0, 0."""
     back = -of.long // 2 - 4

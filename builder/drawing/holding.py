@@ -8,7 +8,6 @@ grenades. What no hand is left for is on back or belt.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
-from functools import lru_cache
 from typing import Final
 
 from builder.drawing.album import block, drawn, joined, upended
@@ -57,7 +56,6 @@ def blade_length(size: int) -> int:
     return min(4 + 2 * size, LONGEST)
 
 
-@lru_cache(maxsize=1024)
 def blade(of: Blade) -> tuple[Layer, ...]:
     """Return a weapon for close combat that points up from a hand at 0, 0."""
     if of.make in WHOLE:

@@ -5,7 +5,6 @@ A figure's feet are at y 0 and its middle at x 0 and 1; it grows upward.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 from builder.drawing.album import drawn, joined
@@ -61,7 +60,6 @@ _TALL: Final = {"trooper": 12, "small": 8, "big": 16}
 _WIDE: Final = {"trooper": 13, "small": 11, "big": 15}
 
 
-@lru_cache(maxsize=64)
 def micro(of: Micro) -> tuple[Layer, ...]:
     """Return a small figure with its soles at y 0."""
     body = _BODIES[of.build]

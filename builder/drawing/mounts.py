@@ -4,7 +4,6 @@ An animal looks to the right; its back is at y 8 and its hooves are at y 24.
 """
 
 from dataclasses import replace
-from functools import lru_cache
 from typing import Final
 
 from builder.drawing.album import drawn, joined
@@ -21,7 +20,6 @@ _CAMEL: Final = -5
 """How much higher the saddle of a camel is."""
 
 
-@lru_cache(maxsize=64)
 def animal(of: str, *, saddle: bool = False, loaded: bool = False) -> tuple[Layer, ...]:
     """Return an animal, with a saddle for a rider, with bags or a pack for a load."""
     body = _BEASTS[of]

@@ -6,7 +6,6 @@ its hands (`HANDS`).
 """
 
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import Final
 
 from builder.drawing.album import block, drawn, joined
@@ -178,7 +177,6 @@ _Body = tuple[
 ]
 
 
-@lru_cache(maxsize=2048)
 def _body(of: Figure) -> _Body:
     """Return back, legs and torso, far and near arm, head, and a hand by itself."""
     skin = of.skin

@@ -63,7 +63,6 @@ def _rows(top: float, bottom: float) -> range:
     return range(ceil(top / _HALF - 0.5), floor(bottom / _HALF - 0.5) + 1)
 
 
-@lru_cache(maxsize=4096)
 def oval(x: float, y: float, wide: float, high: float) -> Shape:
     """Return an oval by its middle and its two radii."""
     rows: dict[int, int] = {}
@@ -95,7 +94,6 @@ def limb(*joints: Joint) -> Shape:
     return _shape(rows)
 
 
-@lru_cache(maxsize=4096)
 def flat(*corners: Point) -> Shape:
     """Return the area inside straight edges."""
     rows: dict[int, int] = {}
@@ -160,7 +158,6 @@ _CELLS: Final = {
 """What a cell is by its bits: bottom right, bottom left, top right, top left."""
 
 
-@lru_cache(maxsize=2048)
 def laid(shape: Shape, letter: str, *patches: tuple[Shape, str]) -> Layer:
     """Return a shape as bricks, with patches of other letters on it.
 

@@ -1,7 +1,6 @@
 """Things that are neither figures nor weapons: a book of rules, and objectives."""
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 from builder.drawing.album import block, drawn, joined
@@ -35,7 +34,6 @@ SIGNS: Final = 6
 _PARTS: Final = drawn("things")
 
 
-@lru_cache(maxsize=256)
 def book(of: Volume) -> Portrait:
     """Return an open book before a plate of studs."""
     tops = (4, 2, 1, 1, 0, 0, 0, 0, 0, 0, 1, 1, 2, 3)

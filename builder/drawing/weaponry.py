@@ -6,7 +6,6 @@ begins in column 0.
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 from builder.drawing.album import block
@@ -100,7 +99,6 @@ def wheeled(x: int, y: int, radius: float) -> Layer:
     return Layer(("g",), x, y, (Wheel(0.5, 0.5, radius),))
 
 
-@lru_cache(maxsize=256)
 def blaze(long: int, high: int, colours: str = "roy") -> Layer:
     """Return a flame that leaves a muzzle at 0, 0 to the right.
 

@@ -35,7 +35,6 @@ class Example:
     rulesets: tuple[tuple[str, RuleSet], ...] = ()
 
 
-@cache
 def catalog_of(system: str) -> Catalog:
     """Return what the examples of a game are made of, by the names in their text.
 

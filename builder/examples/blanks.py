@@ -6,7 +6,6 @@ it is a rule of the game; all else is left to be written.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cache
 from typing import Any, Final
 
 from builder.content.card import Block, Boxes, Card, Column, Row, Stat, Table
@@ -63,7 +62,6 @@ many do.
 _NAME, _FIGURE = "_" * 16, "_" * 3
 
 
-@cache
 def blank_card(kind: Blank) -> Card:
     """Return the blank card of a sort."""
     first, *others = (describe(_model(kind, each)) for each in kind.after)

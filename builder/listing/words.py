@@ -1,7 +1,6 @@
 """Finding by words, whatever their case and accents."""
 
 import unicodedata
-from functools import lru_cache
 from typing import Final
 
 _LETTERS: Final = str.maketrans(
@@ -18,11 +17,6 @@ def folded(text: str) -> str:
     """
     if text.isascii():
         return text.lower()
-    return _folded(text)
-
-
-@lru_cache(maxsize=4096)
-def _folded(text: str) -> str:
     apart = unicodedata.normalize("NFKD", text.casefold())
     bare = "".join(letter for letter in apart if not unicodedata.combining(letter))
     return bare.casefold().translate(_LETTERS)

@@ -117,7 +117,6 @@ def _bonus_dice(dice: int, faces: int, cut: Fraction) -> tuple[list[int], int]:
     return [way * faces ** (last - bonus) for bonus, way in enumerate(ways)], rest
 
 
-@lru_cache(maxsize=128)
 def _lowered(faces: int, less: int) -> Pmf:
     """Return a die without its highest face, each face lowered, at least to 0."""
     return Pmf.die(faces - 1).map(lambda face: max(0, face - less))

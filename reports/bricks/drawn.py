@@ -227,13 +227,11 @@ def _stretches(row: str) -> tuple[tuple[int, int, str], ...]:
     )
 
 
-@lru_cache(maxsize=4096)
 def _slope(sign: str, x: int, y: int) -> Ring:
     every = ((CELL * (x + px), _COURSE * (y + py)) for px, py in CORNERS[sign])
     return WholeRing(every)
 
 
-@lru_cache(maxsize=8192)
 def _bricks_ring(x: int, y: int, length: int) -> Ring:
     """Return so many cells side by side as one ring."""
     return WholeRing(oblong(x * CELL, y * _COURSE, length * CELL, _COURSE))
@@ -246,7 +244,6 @@ def _brick(x: int, y: int, length: int) -> tuple[Ring, Ring, int]:
     return _bricks_ring(x, y, length), WholeRing(light), _tone(x, y)
 
 
-@lru_cache(maxsize=4096)
 def _stud(x: int, y: int) -> Ring:
     ring = oblong(x * CELL + 20, y * _COURSE - _STUD_HIGH, 60, _STUD_HIGH)
     return WholeRing(ring)

@@ -51,7 +51,6 @@ class _Column(NamedTuple):
         return self.x - width * self.share
 
 
-@kept(64)
 def _columns(place: CardMetrics, labels: tuple[str, ...]) -> tuple[_Column, ...]:
     """Return the columns of a format; they depend on nothing else but their heads.
 

@@ -6,7 +6,6 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from builder.content.card import (
@@ -231,7 +230,6 @@ def parted_slices(
     return tuple(out)
 
 
-@kept(256)
 def _parted(table: Table, place: CardMetrics, free: float) -> tuple[Slice, ...]:
     """Return the slices of a table that is parted where no row is left alone."""
     out, number, last = [], 0, len(table.rows) - 1
@@ -293,7 +291,6 @@ def _whole(slices: tuple[Slice, ...], free: float) -> tuple[Slice, ...]:
     return together(slices, TIGHT)
 
 
-@lru_cache(maxsize=64)
 def _body(place: CardMetrics) -> Measure:
     size = place.type(place.sizes.body)
     scale = place.type(place.sizes.head), place.type(place.sizes.label)
@@ -386,11 +383,9 @@ class _Prose:
         if len(made) <= _SHORT or not ends:
             return made
 
-        @cache
         def high(number: int) -> float:
             return self._height(text[: ends[number]])
 
-        @cache
         def parts(number: int) -> tuple[tuple[Slice, ...], tuple[Slice, ...]]:
             first = self._lines(text[: ends[number]], begun=begun)
             return tuple(first), tuple(self.paragraph(text[ends[number] :], begun=True))

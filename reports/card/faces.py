@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final
 
 from builder.content.theme import Back, CardFrame, CardPart
@@ -91,7 +90,7 @@ def _spare(area: Area, place: CardMetrics, ink: str) -> list[Mark]:
             return []
         case Back.BRICKS:
             return _wall(area, place, ink)
-    return [*_studs(area, place, ink)]
+    return _studs(area, place, ink)
 
 
 def _wall(area: Area, place: CardMetrics, ink: str) -> list[Mark]:
@@ -113,18 +112,17 @@ def _wall(area: Area, place: CardMetrics, ink: str) -> list[Mark]:
     return marks
 
 
-@lru_cache(maxsize=64)
-def _studs(area: Area, place: CardMetrics, ink: str) -> tuple[Mark, ...]:
+def _studs(area: Area, place: CardMetrics, ink: str) -> list[Mark]:
     """Return a plate of studs seen from above."""
     across = max(1, round(area.width / place.mm(7.3)))
     pitch = area.width / across
     down = int(area.height / pitch)
     top = area.y + (area.height - down * pitch) / 2
-    return tuple(
+    return [
         Disc(area.x + pitch * (x + 0.5), top + pitch * (y + 0.5), pitch * 0.3, ink)
         for y in range(down)
         for x in range(across)
-    )
+    ]
 
 
 SQUARE: Final = 30.0
@@ -209,7 +207,6 @@ def _ghost(setting: CardSetting, top: float, low: float) -> list[Mark]:
     return sign(emblem, area, place.palette.tint)
 
 
-@lru_cache(maxsize=64)
 def _ruler(place: CardMetrics, ink: str, end: float = math.inf) -> tuple[Mark, ...]:
     """Return true inches in quarters in the right rim: zero at the top of the band.
 

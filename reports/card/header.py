@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Final, NamedTuple
 
 from builder.content.card import Card, Text
@@ -154,7 +154,6 @@ def emblem_name(card: Card, livery: Livery) -> str:
     return livery.emblem.sign if livery.emblem else f"kind-{card.badge.value}"
 
 
-@lru_cache(maxsize=64)
 def _names(place: CardMetrics, *, small: bool) -> tuple[tuple[float, int], ...]:
     """Return the sizes of the name: it shrinks, then it wraps, and is cut at last."""
     sizes = place.sizes.other if small else place.sizes.name

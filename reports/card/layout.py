@@ -294,7 +294,7 @@ def _room(setting: CardSetting, *, both: bool) -> Callable[[float], float]:
         end = setting.warning(top, window)[0] + (window or strip) + row
         return place.bottom - end - foot - setting.white
 
-    return cache(room)
+    return room
 
 
 def _filler(setting: CardSetting, card: Card) -> Filler:

@@ -11,7 +11,6 @@ from typing import Final
 from builder.content.card import Row, Table
 from reports.card.metrics import CardMetrics
 from reports.layout.flow import TIGHT, Slice
-from reports.layout.fonts import kept
 from reports.layout.formats import MM, SAFE
 from reports.layout.lines import longest_line, wrap
 from reports.layout.marks import Box, Mark, Stroke, Words
@@ -30,7 +29,6 @@ _MOST: Final = 14
 """Columns at most; so many would not fit the widest card."""
 
 
-@kept(256)
 def lying_slices(table: Table, place: CardMetrics) -> tuple[Slice, ...]:
     """Return a track lying down; nothing if its columns have no room side by side.
 

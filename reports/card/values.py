@@ -205,7 +205,7 @@ class Values:
 
 def rail(stats: Sequence[Stat], place: CardMetrics, area: Area) -> Values:
     """Return values above each other in an area, all rows of one height if they fit."""
-    made = _rail_of(tuple(stats), place).cells(area.height)
+    made = _Rail(tuple(stats), place).cells(area.height)
     draw = partial(_rail_marks, made, place, area)
     return Values(draw, 0.0, tuple(stats[len(made) :]))
 
@@ -264,11 +264,6 @@ class _Rail:
             self._figures[key] = _figure(stat, place, sizes, room, math.inf)
         figure = self._figures[key]
         return (label, figure) if figure else None
-
-
-@kept(512)
-def _rail_of(stats: tuple[Stat, ...], place: CardMetrics) -> _Rail:
-    return _Rail(stats, place)
 
 
 def _needs(cell: _RailCell, place: CardMetrics) -> float:

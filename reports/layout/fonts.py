@@ -114,7 +114,6 @@ _SAMPLES: Final = (
 """What stands in narrow columns, and a line."""
 
 
-@cache
 def _squeezed(name: str, at: int) -> float:
     """Return how wide a face is drawn, so that no sample is wider than in ours."""
     if not name:
@@ -224,7 +223,6 @@ def _loaded(face: str) -> TTFont:
     return font
 
 
-@kept(16384)
 def _resolved(cluster: str, *, bold: bool) -> tuple[Run, ...]:
     """Return the runs that draw one cluster, in as few faces as possible."""
     own = _FACES.get()[bold]

@@ -34,6 +34,7 @@ from reports.layout.marks import (
     Box,
     Clipped,
     Disc,
+    Faces,
     Mark,
     Picture,
     Polygon,
@@ -223,8 +224,8 @@ class Painter:
         self.canvas = canvas
         self.photos = photos
         self._forms: dict[str, tuple[str, PhotoSize]] = {}
-        self._codes = cache(partial(_Codes, canvas))
-        self._set_in = cache(lambda _: cache(self._lettered))
+        self._codes: dict[str, _Codes] = {}
+        self._faces: Faces | None = None
         self._forget()
         self._bookmarks = 0
         self._level = -1
@@ -236,7 +237,8 @@ class Painter:
         """
         self._forget()
         with typeset_in(face.faces):
-            self._letters = self._set_in(face.faces)
+            if face.faces != self._faces:
+                self._faces, self._letters = face.faces, cache(self._lettered)
             for placed in (*face.bleed, *face.content):
                 for mark in placed.marks:
                     self._mark(mark, placed.x, face.height - placed.y)
@@ -347,7 +349,9 @@ class Painter:
         return [
             (part.squeeze, name, written)
             for part in runs(ordered(text), bold=bold)
-            for name, written in self._codes(part.face).parts(part.text)
+            for name, written in self._codes.setdefault(
+                part.face, _Codes(self.canvas, part.face)
+            ).parts(part.text)
         ]
 
     def _box(self, box: Box, x: float, y: float) -> None:

@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import Any
 
 from builder.brikwars import legality as verdict
-from builder.brikwars.engine.price import weapon_price
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.explain import dice_search as explain_dice
 from builder.brikwars.explain import explain
@@ -40,7 +39,6 @@ LINES = (
 KEPT_BY_LINE = (
     verdict.weapon_audit,
     swap_rules._breached,
-    weapon_price,
     statline,
     explain_dice.conversions,
     explain_dice._options,

@@ -18,7 +18,7 @@ MOST = 50.0
 """Milliseconds of the processor that a step may take, 95 times out of 100."""
 
 STEPS = 60
-WAIT = 20.0
+WAIT = 25.0
 """Seconds to wait for the examples of a new library."""
 
 

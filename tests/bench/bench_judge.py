@@ -5,13 +5,13 @@ import timeit
 
 from builder import describe, judge, systems
 from builder.brikwars import legality as verdict
-from builder.brikwars.engine.price import creation_price, weapon_price
+from builder.brikwars.engine.price import creation_price
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.model.designs import Creation
 from builder.core.field_spec import put
 from builder.examples import examples_of
 
-CACHES = (judge, verdict.weapon_audit, creation_price, weapon_price, statline)
+CACHES = (judge, verdict.weapon_audit, creation_price, statline)
 
 
 def forget() -> None:

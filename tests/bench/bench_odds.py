@@ -42,7 +42,6 @@ DEPTH = 11
 CACHED = (
     pmf._many,
     chains._chained,
-    chains._lowered,
     armor.armor,
     damage.damage_roll,
     skill.attack_roll,

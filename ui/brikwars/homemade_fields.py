@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from builder.brikwars import BOOK
@@ -36,12 +35,6 @@ if TYPE_CHECKING:
     from ui.questions.parts import TableView
 
 
-@lru_cache(maxsize=8)
-def _faults(house: House) -> tuple[Violation, ...]:
-    """Return the violations of house rules; cached, as each of the tables asks."""
-    return BOOK.audit(house, house)
-
-
 class _OwnField(RowsField):
     """Home-made parts of one sort; a row that breaks a rule is marked."""
 
@@ -52,7 +45,7 @@ class _OwnField(RowsField):
             reveal(self)
 
     def violations(self, design: House) -> Iterable[Violation]:
-        return _faults(design)
+        return BOOK.audit(design, design)
 
 
 class OwnTypesField(_OwnField):

@@ -104,7 +104,6 @@ class Hit:
     line: str
 
 
-@cache
 def page(name: str) -> str:
     """Return a page as Markdown.
 
@@ -160,7 +159,6 @@ def search(words: str) -> tuple[Hit, ...]:
     )
 
 
-@cache
 def _searched(part: ManualSection) -> str:
     return "\n".join((part.heading, *part.lines)).casefold()
 

@@ -147,13 +147,8 @@ def filled(page: str) -> str:
     A place is a line that ends with a comment, such as `<!-- menus -->`. What stands
     before it is for those who read the file as it is.
     """
-    return _PLACE.sub(lambda found: _table_of(found[1]), page)
-
-
-@cache
-def _table_of(name: str) -> str:
     made = {"menus": menus, "entries": entries, "commands": commands, "terms": words}
-    return made[name]()
+    return _PLACE.sub(lambda found: made[found[1]](), page)
 
 
 def menus() -> str:

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 from builder import judge, systems
@@ -80,7 +79,6 @@ class PresetItem:
         return " ".join((*what, self.rules.name, *self.design.tags))
 
 
-@cache
 def offered(game: str = "") -> Sequence[PresetItem]:
     """Return the presets of a game, or of all, in the order of their books."""
     return tuple(

@@ -111,8 +111,6 @@ def caught(rings: tuple[Ring, ...], distance: Fraction | int) -> Ring | None:
     return next((ring for ring in rings if distance <= ring.reach), None)
 
 
-# Kept: all who stand in one Explosion ask for the same few rings, each several times.
-@lru_cache(maxsize=256)
 def _ring(damage: Damage, dropped: int) -> Thrown:
     dice = len(damage.chips)
     if dropped == 0:

@@ -151,7 +151,6 @@ def guards(
     return tuple(found)
 
 
-@lru_cache(maxsize=256)
 def spendings(
     damage: Damage, target: Target, deflected: Deflected, *, pierces: bool
 ) -> tuple[tuple[int, Thrown | None], ...]:

@@ -135,8 +135,6 @@ def attack_roll(  # noqa: PLR0913 - die, Use and house rules
     return AttackRoll((*lower, highest), added.truncation_error)
 
 
-# Kept: all weapons of an attack meet the same dice, each with a bonus of its own.
-@lru_cache(maxsize=64)
 def _added(
     more: tuple[int, ...],
     against: tuple[int, ...],
@@ -217,9 +215,6 @@ def _mean(weighed: Iterable[tuple[int, Fraction]]) -> Fraction:
     return Fraction(sum(terms), whole * sum(n for n, _ in held))
 
 
-# Kept: with dice against the roll each of some hundred sums asks for its chances, and
-# a chart asks again for nearly the same ones.
-@lru_cache(maxsize=4096)
 def _highest(
     faces: int, need: int, overskill: OverSkill | None
 ) -> tuple[Fraction, Fraction]:

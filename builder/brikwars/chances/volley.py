@@ -167,8 +167,6 @@ def together(weapons: tuple[Kinds, ...]) -> VolleyChances:
     return VolleyChances(hits_of(weapons), hurts_of(weapons))
 
 
-# Kept, both: a whole attack asks for them in its big values, its charts and among the
-# best attacks; for a hundred guns that took eight times as long.
 @lru_cache(maxsize=256)
 def hits_of(weapons: tuple[Kinds, ...]) -> Pmf:
     """Return how many rolls hit, of weapons as in `together`.
@@ -330,8 +328,6 @@ def _step(attack: SingleAttack, plain: Fraction, spare: Fraction) -> Step:
     return tuple(out)
 
 
-# Kept: of an attack these are asked for each point of its target's Size, and in each
-# of the sets that the best attack is sought in; that took three times as long.
 @lru_cache(maxsize=1024)
 def _ends(attack: SingleAttack) -> tuple[tuple[Fraction, Fraction, Fraction], ...]:
     """The chances of a roll, and of a hit without and with an OverSkill die.

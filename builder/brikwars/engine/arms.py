@@ -138,8 +138,6 @@ class Arm:
         return self.row.bricks and self.row.reach is None
 
 
-# Kept: eight parts of a page ask for the weapons of one creation at each key: 220 of
-# 2,940 calls, and 3 to 9 % of verdict, questions and card of all examples.
 @lru_cache(maxsize=16)
 def arms(creation: Creation, house: House) -> tuple[Arm, ...]:
     """Return what a creation can use in a turn, in the order of its mounts (8.1).

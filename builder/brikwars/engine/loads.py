@@ -78,7 +78,6 @@ MOST_COUNTED: Final = 2_000
 """The most groups of loads that are gone through, those of the first loads first."""
 
 
-# Kept: each question of a bearer asks for those of its weapons several times.
 @lru_cache(maxsize=64)
 def groups(mount: Mount) -> tuple[tuple[Load, ...], ...]:
     """Return the groups of a Launcher's loads that fit in a launch (R8.4.18).

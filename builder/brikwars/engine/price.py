@@ -28,7 +28,6 @@ from builder.core.tally import Tally, Term
 SMART_PRICE: Final = Fraction(1)
 
 
-@lru_cache(maxsize=4096)
 def weapon_price(weapon: Weapon) -> Tally:
     """Return the bill of one weapon; mods and swaps are free (R8.7.1)."""
     row = weapon.type.row

@@ -122,7 +122,11 @@ def stretched(source: PoolDie, way: Way, more: int) -> Way:
     die = merge.takes[-1]
     soften = (_swap((source.die,), die),) * more if die is not source.die else ()
     takes = (*merge.takes, *(die,) * more)
-    return (*way[:-1], *soften, _swap(takes, merge.gives, merge.spread))
+    return (
+        *way[:-1],
+        *soften,
+        _swap(takes, merge.gives, merge.spread),
+    )
 
 
 def _in_order(source: PoolDie, count: int, shares: tuple[_Share, ...]) -> Way | None:
@@ -148,9 +152,9 @@ def _performed(source: PoolDie, count: int, swaps: Way) -> tuple[PoolDie, ...] |
     return pool.chips
 
 
-@cache
-def _swap(takes: tuple[AnyDie, ...], gives: Die, spread: Spread = Spread.POINT) -> Swap:
-    """A swap, made only once: the same ones are tried again and again."""
+def _swap(
+    takes: tuple[AnyDie, ...], gives: AnyDie, spread: Spread = Spread.POINT
+) -> Swap:
     return Swap(takes=takes, gives=gives, spread=spread)
 
 

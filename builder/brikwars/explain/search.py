@@ -15,7 +15,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import lru_cache
 from itertools import combinations_with_replacement, product
 from typing import Final
 
@@ -188,7 +187,6 @@ def _rolled(query: StatLineQuery, kind: AnyType, start: int) -> tuple[ModShift, 
     return (*raised, *lowered)
 
 
-@lru_cache(maxsize=64)
 def tried(ours: tuple[OwnMod, ...]) -> tuple[tuple[OwnMod, ...], ...]:
     """Return the sets of home-made mods to try: none, one, or two of them."""
     return tuple(

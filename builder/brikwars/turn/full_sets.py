@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import accumulate, chain, combinations, islice, product
 from math import ceil
 from typing import Final
@@ -35,7 +35,6 @@ Counts = tuple[int, ...]
 # Counts of things that fill a given room so that nothing more fits.
 
 
-@lru_cache(maxsize=4096)
 def fillings(
     sizes: tuple[tuple[int, int], ...], room: int, most: int
 ) -> tuple[tuple[int, ...], ...]:

@@ -116,7 +116,6 @@ def _presets(game: str = "") -> Mapping[str, Design]:
     return found
 
 
-@cache
 def _sorts(game: str) -> Mapping[str, Design]:
     """Return the first weapon of each kind that a book prints, by the kind."""
     found: dict[str, Design] = {}
