@@ -18,6 +18,8 @@ from tests.torture import Broken
 
 RUNS: Final = {
     "kills": ("tests.torture.kills", 500),
+    "starts": ("tests.torture.starts", 60),
+    "moves": ("tests.torture.moves", 100),
     "disk": ("tests.torture.disk", 20),
     "walk": ("tests.torture.walk", 20_000),
     "damage": ("tests.torture.damage", 1_000),

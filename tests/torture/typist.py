@@ -1,19 +1,22 @@
 """The child of the kills: the real window, with somebody who types in it.
 
-python -m tests.torture.typist LIBRARY JOURNAL RESTLESS SEED WORK FILE
+python -m tests.torture.typist LIBRARY JOURNAL RESTLESS SEED WORK FILE [STEP]
 """
 
 import random
 import sys
 import time
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
 from PySide6.QtCore import QTimer
 
+from db.library import moving
 from tests.torture.kills import DESIGN, KEY_S
+from tests.torture.steps import Steps
 from ui.shell import application
 from ui.shell.backup_commands import BackupCommands, LibraryWork
 from ui.shell.importing import Bringing
@@ -28,13 +31,13 @@ class Typist:
         journal: str,
         chance: random.Random,
         work: str,
-        file: Path,
+        target: str,
         *,
         restless: bool,
     ) -> None:
         self.journal = open(journal, "w", encoding="utf-8", buffering=1)  # noqa: SIM115, PTH123
         self.chance, self.restless = chance, restless
-        self.work, self.file = work, file
+        self.work, self.target = work, target
         self.number = 0
         self.document: Any = None
         self.keys = QTimer()
@@ -52,16 +55,22 @@ class Typist:
         self.press()
         app = WINDOWS[0].controller.app
         if self.work == "import":
-            app.group(Bringing).import_files([self.file])
+            app.group(Bringing).import_files([Path(self.target)])
         elif self.work == "move":
-            QTimer.singleShot(self.chance.randrange(2_000), self.move)
+            self.move()
 
     def move(self) -> None:
         """Move the library; meanwhile the window lets nobody type."""
         self.keys.stop()
-        moving = WINDOWS[0].controller.app.group(BackupCommands).moving
-        with patch.object(LibraryWork, "ask", lambda *_, **__: self.file):
-            moving.move()
+        commands = WINDOWS[0].controller.app.group(BackupCommands).moving
+        if "://" not in self.target:
+            with patch.object(LibraryWork, "ask", lambda *_, **__: Path(self.target)):
+                commands.move()
+            return
+        commands.move_to_server()
+        assert commands.server
+        commands.server.fields["server"].setText(self.target)
+        commands.server.go.click()
 
     def press(self) -> None:
         """Press a key, and the next one after a while."""
@@ -79,9 +88,12 @@ class Typist:
 
 def main() -> int:
     """Show the window, and type."""
-    place, journal, restless, seed, work, file = sys.argv[1:]
+    place, journal, restless, seed, work, target, *step = sys.argv[1:]
     chance = random.Random(seed)  # noqa: S311
-    typist = Typist(journal, chance, work, Path(file), restless=restless == "1")
+    typist = Typist(journal, chance, work, target, restless=restless == "1")
+    for last in map(int, step):
+        steps = Steps(Path(journal).parent, last)
+        vars(moving)["move"] = partial(steps.of, moving.move)
 
     def open_and_type(library: str | None) -> Window:
         window = open_window(library)
