@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from builder.core.field_spec import InvalidValue
 
-APART: Final = "was changed in another window since, and stays so"
+APART: Final = "was changed since, and stays so"
 """Why a part cannot have both changes."""
 
 _Rows = tuple[Any, ...]
@@ -15,7 +15,7 @@ def merged(base: Any, mine: Any, theirs: Any, *, stepped: bool = False) -> Any:
     """Return a value with both of two changes.
 
     A part that one of them left alone is as the other has it. Rows that they put in,
-    took out or changed in different places stand side by side.
+    took out or changed in different places stand side by side. Words stand once.
 
     Args:
         base: The value before either.
@@ -51,6 +51,9 @@ def merged(base: Any, mine: Any, theirs: Any, *, stepped: bool = False) -> Any:
 
 
 def _rows(base: _Rows, mine: _Rows, theirs: _Rows, *, stepped: bool) -> _Rows:
+    if {type(row) for row in (*base, *mine, *theirs)} == {str}:
+        gone = {*base} - ({*mine} & {*theirs})
+        return tuple(dict.fromkeys(row for row in (*theirs, *mine) if row not in gone))
     start, end, here = _changed(base, mine)
     first, last, there = _changed(base, theirs)
     if last <= start:

@@ -16,7 +16,7 @@ So if A saves write 8 and B, who knows version 1, saves without looking, the ver
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -422,7 +422,7 @@ class Library(KeptHistory, SetAside, MarkedItems, OwnThemes):
     def save(
         self,
         id: str,  # noqa: A002
-        value: Item,
+        value: Item | Callable[[Item], Item],
         version: int | None,
         trail: Trail | None = None,
     ) -> Stored:
@@ -432,7 +432,7 @@ class Library(KeptHistory, SetAside, MarkedItems, OwnThemes):
 
         Args:
             id: Its id.
-            value: What it is now.
+            value: What it is now; or what makes that of what it was.
             version: The version the caller last saw; None for whichever there is.
             trail: How it came to that, for undo and the history.
 
@@ -443,8 +443,8 @@ class Library(KeptHistory, SetAside, MarkedItems, OwnThemes):
             Unreadable: If the value is one that no file can hold.
         """
         with self._writing() as unit:
-            row = live(unit.session, id)
-            theirs = stored(row)
+            theirs = stored(row := live(unit.session, id))
+            value = value(theirs.value) if callable(value) else value
             seen = version in (None, row.version)
             # Two windows that save the same value do not conflict.
             if theirs.value == value and (seen or not counted(unit.session, id, trail)):

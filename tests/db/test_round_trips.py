@@ -190,7 +190,8 @@ def test_an_act_of_the_window_waits_for_each_thing_once(
 ) -> None:
     filled(library)
     with wire.counted(SAVE * 3):
-        put_all(library, {key: replace(GUNS[key], name="!") for key in list(GUNS)[:3]})
+        guns = [(key, GUNS[key]) for key in list(GUNS)[:3]]
+        put_all(library, {key: (gun, replace(gun, name="!")) for key, gun in guns}, 1)
     with wire.counted(4):
         keep_apart(library, "tank", TANK, "mark")
     with wire.counted(6):

@@ -19,7 +19,27 @@ STEPPED: Final = "±"
 """The end of the key of an edit that counts a number up or down."""
 
 
-class EditStep(QUndoCommand):
+class UndoStep(QUndoCommand):
+    """A step that one act takes and takes back; it may have `happened` before."""
+
+    happened = False
+
+    def go(self, way: int) -> None:
+        """Take the step (1), or take it back (-1)."""
+        raise NotImplementedError
+
+    def undo(self) -> None:
+        """Take the step back."""
+        self.go(-1)
+
+    def redo(self) -> None:
+        """Take the step, unless Qt calls at the push for what has happened."""
+        if not self.happened:
+            self.go(1)
+        self.happened = False
+
+
+class EditStep(UndoStep):
     """A step of this session: the value before and the value after.
 
     Attributes:
@@ -69,16 +89,13 @@ class EditStep(QUndoCommand):
         self.setObsolete(self.after == self.before)
         return True
 
-    def undo(self) -> None:
-        """Take the step back."""
-        self._document.move(self.after, self.before, stepped=self.stepped)
-
-    def redo(self) -> None:
-        """Take the step."""
-        self._document.move(self.before, self.after, stepped=self.stepped)
+    def go(self, way: int) -> None:
+        """Take the step, or take it back."""
+        values = (self.before, self.after)[::way]
+        self._document.move(*values, stepped=self.stepped)
 
 
-class KeptStep(QUndoCommand):
+class KeptStep(UndoStep):
     """A step of an earlier session; its values are read only when it is taken.
 
     A step whose value cannot be read any more drops out of the history.
@@ -105,19 +122,12 @@ class KeptStep(QUndoCommand):
         super().__init__(after.words)
         self.mark = after.mark
         self._document = document
-        self._before, self._after = before, after
+        self._ends = before, after
         self._read = read
 
-    def undo(self) -> None:
-        """Take the step back."""
-        self._move(self._after, self._before)
-
-    def redo(self) -> None:
-        """Take the step."""
-        self._move(self._before, self._after)
-
-    def _move(self, start: PastStep, end: PastStep) -> None:
-        document = self._document
+    def go(self, way: int) -> None:
+        """Take the step, or take it back."""
+        document, (start, end) = self._document, self._ends[::way]
         if document.building:
             return
         mark, value = document.ground
@@ -167,8 +177,8 @@ class Document(QObject):
         self.locked: Callable[[], object] | None = None
         self._visit = 0
         self.ground: tuple[str, object] = (new_mark(), value)
-        # Whether all that undo and redo did since the last save counts up or down.
-        self._counted = True
+        # The steps since the last save, there or back, that do not count up or down.
+        self._gone: list[tuple[object, object]] = []
         self.clash = ""
         # The steps that are on their way to the library, each with its value.
         self._sent: list[tuple[EditStep, object]] = []
@@ -251,7 +261,7 @@ class Document(QObject):
                 step.held = sent
         self._sent = []
         if value == self.value:
-            self._counted = True
+            self._gone = []
             self.history.setClean()
 
     def adopt(self, value: object, version: int, words: str = "") -> None:
@@ -285,8 +295,11 @@ class Document(QObject):
         """
         _, new = self._steps()
         try:
-            start = new[0].before if new else self.value
-            values = [merged(base, start, theirs, stepped=self._counted)]
+            start, mid = new[0].before if new else self.value, base
+            for ends in self._gone:
+                mid, _ = with_step(mid, *ends)
+            # First what does not count, and then all that counts.
+            values = [merged(mid, start, merged(base, mid, theirs), stepped=True)]
             for step in new:
                 sides = (step.before, step.after, values[-1])
                 values.append(merged(*sides, stepped=step.stepped))
@@ -357,19 +370,13 @@ class Document(QObject):
         self._announce()
 
     def move(self, start: object, end: object, *, stepped: bool = False) -> None:
-        """Go from one value to another; only the history calls this.
-
-        What was changed elsewhere since stays: if it is the same part, all of it.
-        """
+        """Go from one value to another; only the history calls this."""
         if self.building:
             return
-        self.clash, self._counted = "", self._counted and stepped
-        try:
-            self.show(merged(start, end, self.value, stepped=stepped))
-        except InvalidValue as clash:
-            specs = field_specs(type(self.value)) if clash.at else {}
-            spec = specs.get(str(clash.at[0])) if clash.at else None
-            self.clash = f"{spec.label if spec else 'It'} {clash.reason}"
+        self._gone += [] if stepped else [(start, end)]
+        value, self.clash = with_step(self.value, start, end, stepped=stepped)
+        if not self.clash:
+            self.show(value)
 
     def show(self, value: object) -> None:
         """Make a value the current one."""
@@ -401,3 +408,18 @@ def with_part(value: Any, name: str, part: object) -> tuple[Any, str]:
         return put(value, (name,), part), ""
     except InvalidValue as refusal:
         return value, f"{field_specs(type(value))[name].label} {refusal.reason}"
+
+
+def with_step(
+    value: Any, start: object, end: object, *, stepped: bool = False
+) -> tuple[Any, str]:
+    """Return a value with a step in it; or as it is, and a sentence why that cannot be.
+
+    What was changed beside it stays: if it is the same part, all of it.
+    """
+    try:
+        return merged(start, end, value, stepped=stepped), ""
+    except InvalidValue as clash:
+        specs = field_specs(type(value)) if clash.at else {}
+        spec = specs.get(str(clash.at[0])) if clash.at else None
+        return value, f"{spec.label if spec else 'It'} {clash.reason}"

@@ -83,7 +83,7 @@ def take_in(
         return brought
     army = library.load(rows.army_id).value
     after = with_rows(army, rows, brought.ids)
-    stored = put_all(library, {rows.army_id: after})
+    stored, _ = put_all(library, {rows.army_id: (army, after)}, 1)
     return replace(
         brought,
         stored=(*brought.stored, *stored),

@@ -2,17 +2,16 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QUndoCommand
 
 from builder import describe, home
 from builder.army.model import Army, Item
 from builder.content.card import Card
 from builder.core.design import Design, HouseRules
 from builder.house_rules.ruleset import RuleSet, sheet
+from ui.core.document import UndoStep
 from ui.library.repository import LibraryRepository
 
 if TYPE_CHECKING:
@@ -85,24 +84,21 @@ class ActiveRuleSets(QObject):
             self.changed.emit()
 
 
-class ActivateRuleSet(QUndoCommand):
+class ActivateRuleSet(UndoStep):
     """The step that makes a rule set active for a game."""
 
     def __init__(
         self, standing: ActiveRuleSets, system: str, ruleset_id: str | None
     ) -> None:
         super().__init__("Other house rules" if ruleset_id else "Play by the book")
-        self._stand = partial(standing.stand, system)
-        self._before = standing.active_id(system)
-        self._after = ruleset_id
+        self._standing, self._system = standing, system
+        self._sets = standing.active_id(system), ruleset_id
 
-    def redo(self) -> None:
-        """Make the rule set active."""
-        self._stand(self._after)
-
-    def undo(self) -> None:
-        """Make the one active that was before."""
-        self._stand(self._before)
+    def go(self, way: int) -> None:
+        """Make the rule set active, or the one of before, unless a third one is now."""
+        start, end = self._sets[::way]
+        if self._standing.active_id(self._system) == start:
+            self._standing.stand(self._system, end)
 
 
 class Catalogue(QObject):

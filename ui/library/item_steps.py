@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, QSize, Qt, Signal
-from PySide6.QtGui import QUndoCommand
 from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QWidget
 
 from builder.army.model import Item
+from builder.core.formatting import brief
+from db.errors import Missing, Stored
+from ui.core.document import UndoStep, with_step
 from ui.library.repository import LibraryRepository
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.labels import plain
@@ -20,13 +23,14 @@ from ui.widgets.layouts import button, column, row
 from ui.widgets.theme import scaled
 
 if TYPE_CHECKING:
-    from db.errors import Stored
     from db.library.library import Library
     from db.library.value_cache import LibraryChanges
 
 
-class AddRemoveCommand(QUndoCommand):
+class AddRemoveCommand(UndoStep):
     """The step that adds items to the library or removes them (`there` is False)."""
+
+    happened = True
 
     def __init__(
         self,
@@ -40,38 +44,29 @@ class AddRemoveCommand(QUndoCommand):
         self._repository = repository
         self._ids = tuple(ids)
         self._there = there
-        self._done = True
 
-    def redo(self) -> None:
-        """Add or remove them; nothing at the first call, which Qt makes at the push."""
-        if not self._done:
-            self._set(there=self._there)
-        self._done = False
-
-    def undo(self) -> None:
+    def go(self, way: int) -> None:
         """Remove them, or bring them back."""
-        self._set(there=not self._there)
-
-    def _set(self, *, there: bool) -> None:
+        there = self._there == (way > 0)
+        act = self._repository.restore if there else self._repository.remove
         for item_id in self._ids:
-            if there:
-                self._repository.restore(item_id)
-            else:
-                self._repository.remove(item_id)
+            act(item_id)
 
 
 # The undo step of an import: what came goes, what was replaced returns.
 
 
-class ImportCommand(QUndoCommand):
+class ImportCommand(UndoStep):
     """The step that brings items into the library and replaces others."""
+
+    happened = True
 
     def __init__(
         self,
         repository: LibraryRepository,
         text: str,
         added: Sequence[str],
-        replaced: Mapping[str, tuple[Item, Item]],
+        replaced: Changes,
         settled: Callable[[], object] = lambda: None,
     ) -> None:
         """Make the step of an import that has happened.
@@ -88,36 +83,47 @@ class ImportCommand(QUndoCommand):
         self._added = tuple(added)
         self._replaced = dict(replaced)
         self._settled = settled
-        self._done = True
 
-    def redo(self) -> None:
-        """Bring all in again; nothing at the first call, which Qt makes at the push."""
-        if not self._done:
-            for item_id in self._added:
-                self._repository.restore(item_id)
-            self._put({key: after for key, (_, after) in self._replaced.items()})
-            self._repository.when_done(self._settled)
-        self._done = False
-
-    def undo(self) -> None:
-        """Bring back what was replaced, and remove what came."""
-        self._put({key: before for key, (before, _) in self._replaced.items()})
+    def go(self, way: int) -> None:
+        """Bring all in again; or bring back what was replaced, and remove what came."""
+        for item_id in self._added if way > 0 else ():
+            self._repository.restore(item_id)
+        if self._replaced:
+            self._repository.flush()
+            work = partial(put_all, changes=self._replaced, way=way)
+            self._repository.write(work, self._accept)
         # Armies go before the designs that march in them.
-        for item_id in reversed(self._added):
+        for item_id in reversed(self._added) if way < 0 else ():
             self._repository.remove(item_id)
         self._repository.when_done(self._settled)
 
-    def _put(self, values: Mapping[str, Item]) -> None:
-        if values:
-            self._repository.flush()
-            self._repository.write(
-                partial(put_all, values=values), self._repository.accept
-            )
+    def _accept(self, done: tuple[list[Stored], str]) -> None:
+        self._repository.accept(done[0])
+        if done[1]:
+            self._repository.trouble.emit(done[1])
 
 
-def put_all(library: Library, values: Mapping[str, Item]) -> list[Stored]:
-    """Save values over what the library has, whoever saved it last."""
-    return [library.save(item_id, value, None) for item_id, value in values.items()]
+Changes = Mapping[str, tuple[Item, Item]]
+"""What items were and what they shall be, by id."""
+
+
+def put_all(library: Library, changes: Changes, way: int) -> tuple[list[Stored], str]:
+    """Change items that are there, or back by -1; what else changed meanwhile stays.
+
+    Returns:
+        What is stored now, and a sentence of what could not be changed.
+    """
+    stored, clashes = [], list[str]()
+
+    def taken(ends: tuple[Item, Item], held: Item) -> Any:
+        value, clash = with_step(held, *ends[::way])
+        clashes.extend([f"{value.title}: {clash}"] if clash else [])
+        return value
+
+    for item_id, ends in changes.items():
+        with suppress(Missing):
+            stored.append(library.save(item_id, partial(taken, ends), None))
+    return stored, brief("; ".join(clashes), 300)
 
 
 # What the player marks items with: favourites and tags, and the steps that do it.
@@ -154,7 +160,7 @@ class Favourites(QObject):
             self.changed.emit(ids)
 
 
-class MarkFavourites(QUndoCommand):
+class MarkFavourites(UndoStep):
     """The step that marks items, or takes their marks off if all have one."""
 
     def __init__(self, favourites: Favourites, ids: Iterable[str]) -> None:
@@ -165,13 +171,9 @@ class MarkFavourites(QUndoCommand):
         super().__init__("Mark as favourite" if self._on else "No favourite any more")
         self._favourites = favourites
 
-    def redo(self) -> None:
-        """Turn the marks."""
-        self._favourites.mark(self._ids, on=self._on)
-
-    def undo(self) -> None:
-        """Turn them back."""
-        self._favourites.mark(self._ids, on=not self._on)
+    def go(self, way: int) -> None:
+        """Turn the marks, or turn them back."""
+        self._favourites.mark(self._ids, on=self._on == (way > 0))
 
 
 # Adding and removing tags of several items, and the step that does it.
@@ -237,13 +239,12 @@ class TagDialog(FittedDialog):
         return {item.data(role): item.checkState() for item in items}
 
     def _tell(self) -> None:
-        typed = [" ".join(tag.split()) for tag in self.new.text().split(",")]
-        add = [tag for tag in typed if tag]
+        typed = (" ".join(tag.split()) for tag in self.new.text().split(","))
+        add = list(filter(None, typed))
         drop: list[str] = []
         for tag, state in self._states().items():
-            if state is self._first[tag]:
-                continue
-            (add if state is Qt.CheckState.Checked else drop).append(tag)
+            if state is not self._first[tag]:
+                (add if state is Qt.CheckState.Checked else drop).append(tag)
         if add or drop:
             self.wanted.emit(add, drop)
 
@@ -260,7 +261,7 @@ Parts = Mapping[str, Mapping[str, Any]]
 """The new values of fields, by the id of an item, then by the name of a field."""
 
 
-class EditSeveral(QUndoCommand):
+class EditSeveral(UndoStep):
     """Gives several items other values; what else changed meanwhile stays."""
 
     def __init__(
@@ -281,27 +282,24 @@ class EditSeveral(QUndoCommand):
         super().__init__(text)
         self._repository = repository
         self._open = open_ids
-        self._after = after
-        held = {item_id: repository.value(item_id) for item_id in after}
-        self._before = {
-            item_id: {name: getattr(held[item_id], name) for name in parts}
+        held = repository.values()
+        self._changes = {
+            item_id: (held[item_id], replace(held[item_id], **parts))
             for item_id, parts in after.items()
-            if held[item_id] is not None
+            if item_id in held
         }
 
-    def redo(self) -> None:
-        """Set the new values."""
-        self._put(self._after)
-
-    def undo(self) -> None:
-        """Set the old values."""
-        self._put(self._before)
-
-    def _put(self, several: Parts) -> None:
-        for item_id, parts in several.items():
+    def go(self, way: int) -> None:
+        """Set the new values, or the old ones."""
+        clashes = []
+        for item_id, ends in self._changes.items():
             if self._repository.value(item_id) is None:
                 continue
             document = self._repository.document(item_id)
-            document.edit(replace(document.value, **parts), self.text())
+            value, clash = with_step(document.value, *ends[::way])
+            document.edit(value, self.text())
+            clashes += [f"{value.title}: {clash}"] if clash else []
             if item_id not in self._open:
                 self._repository.close(item_id)
+        if clashes:
+            self._repository.trouble.emit(brief("; ".join(clashes), 300))

@@ -256,10 +256,8 @@ class LibraryCommands(CommandGroup):
         ChoicePopup(anchor, title, choices, take).open_below(anchor)
 
     def _play_by(self, ids: Sequence[str], rules: RuleSet | None) -> None:
-        house = rules.house if rules else None
-        edition = rules.edition if rules else None
-        after = {item_id: {"house": house, "edition": edition} for item_id in ids}
-        self._edit(after, "House rules")
+        parts = {"house": rules and rules.house, "edition": rules and rules.edition}
+        self._edit(dict.fromkeys(ids, parts), "House rules")
 
     def compare(self, ids: Sequence[str]) -> None:
         """Compare designs, or say why they cannot be compared."""
@@ -295,8 +293,7 @@ class LibraryCommands(CommandGroup):
         if after:
             words = f"{what} of {counted(len(after), 'thing')}"
             pages = self._app.tabs.pages
-            step = EditSeveral(self._repository, pages, after, words)
-            self._app.history.push(step)
+            self._app.history.push(EditSeveral(self._repository, pages, after, words))
 
     def _menu(self, ids: Sequence[str], at: QPoint) -> None:
         if ids:

@@ -96,3 +96,19 @@ def test_the_same_part_changed_by_both_is_told() -> None:
     with pytest.raises(InvalidValue) as clash:
         merged(base, gone, counted)
     assert clash.value.at == ("entries",)
+
+
+WORDS = st.lists(st.sampled_from("abcd"), max_size=4, unique=True).map(tuple)
+
+
+@given(WORDS, WORDS, WORDS)
+def test_words_of_both_come_and_go_and_stand_once(
+    base: tuple[str, ...], mine: tuple[str, ...], theirs: tuple[str, ...]
+) -> None:
+    guns = [Weapon(tags=tags) for tags in (base, mine, theirs)]
+    both = merged(*guns).tags
+    assert len(both) == len(set(both))
+    for word in "abcd":
+        sides = [word in tags for tags in (mine, theirs)]
+        changed = [side for side in sides if side != (word in base)]
+        assert (word in both) == (changed or [word in base])[0]

@@ -103,7 +103,7 @@ def test_a_change_from_elsewhere_is_no_step_and_stays(document: Document) -> Non
     assert document.history.undoText() == "Name"
     document.history.undo()
     assert (document.value, document.history.canUndo()) == ("theirs", False)
-    assert document.clash == "It was changed in another window since, and stays so"
+    assert document.clash == "It was changed since, and stays so"
     document.history.redo()
     assert document.value == "theirs"
     assert document.clash

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -17,17 +18,20 @@ from hypothesis.stateful import (
     rule,
     run_state_machine_as_test,
 )
+from PySide6.QtGui import QUndoStack
 
 from builder.brikwars import Weapon
 from db.files.muster_file import MusterFile
 from db.library.library import Library
 from tests.ui.library.windows import Desk, gun, settled
+from ui.library.item_steps import retagged
 
 TEXTS = st.sampled_from(["", "A", "B", "C"])
 WHO = st.integers(0, 1)
 OWN = ("name", "notes")
 
 Step = Callable[[Desk, str], object]
+Act = tuple[str | int, str | int]
 
 ORDERS = [
     tuple(int(at not in first) for at in range(8))
@@ -50,6 +54,15 @@ def redo(desk: Desk, item_id: str) -> None:
 
 def press(desk: Desk, item_id: str) -> None:
     desk.press(item_id)
+
+
+def press_down(desk: Desk, item_id: str) -> None:
+    desk.press(item_id, -1)
+
+
+def several(*steps: Step) -> Step:
+    """Return steps that are taken before the other window has its turn."""
+    return lambda desk, item_id: [step(desk, item_id) for step in steps]
 
 
 def write(name: str, text: str) -> Step:
@@ -82,6 +95,16 @@ SCRIPTS: dict[str, tuple[tuple[Step, ...], tuple[Step, ...], Weapon]] = {
     ),
     "one counts and takes one back": (
         (press, press, save, undo), (press, save, press, undo), gun(size=12)
+    ),
+    "one takes back a count and a text": (
+        (several(press, write("name", "One")), save, several(undo, undo), save),
+        (press_down, save, write("notes", "Two"), save),
+        gun(notes="Two", size=9),
+    ),
+    "one takes back a count and writes": (
+        (press, save, several(undo, write("name", "One")), save),
+        (press_down, save, write("notes", "Two"), save),
+        gun(name="One", notes="Two", size=9),
     ),
 }  # fmt: skip
 
@@ -145,7 +168,7 @@ def test_a_file_comes_in_once_in_whatever_order(place: str) -> None:
 
 
 class TwoWindows(RuleBasedStateMachine):
-    """Two windows on one item: each writes a text of its own, and both count.
+    """Two windows on one item: each has a text and a tag of its own, and both count.
 
     The model is what each did and did not take back. Whatever was saved is in the
     history, and what was removed is in the bin, as it was.
@@ -160,17 +183,24 @@ class TwoWindows(RuleBasedStateMachine):
         self.desks[1].look()
         self.value = gun()
         self.there = True
-        # What each did, as undo takes it back, and what it took back; `int` counts.
-        self.done: list[list[tuple[str | int, str]]] = [[], []]
-        self.back: list[list[tuple[str | int, str]]] = [[], []]
+        # What each did in the page, as undo takes it back, and what it took back:
+        # texts, steps that count, or whether the tag is there.
+        self.done: list[list[Act]] = [[], []]
+        self.back: list[list[Act]] = [[], []]
+        # What each did in the list to several items at once, and its history.
+        self.tags: set[str] = set()
+        self.tagged: list[list[Act]] = [[], []]
+        self.lists = QUndoStack(), QUndoStack()
         self.saved: set[tuple[str, str]] = set()
 
     def has(self, who: int) -> bool:
         return self.desks[who].store.value(self.item) is not None
 
-    def step(self, who: int, old: str | int, new: str) -> None:
+    def step(self, who: int, old: str | int, new: str | int) -> None:
         """Do in the model what undo or redo does: a text from old to new, or a step."""
-        if isinstance(old, int):
+        if isinstance(new, bool):
+            self.tags = self.tags - {f"of {who}"} | ({f"of {who}"} if new else set())
+        elif isinstance(old, int):
             self.value = gun(**vars_of(self.value) | {"size": self.value.size + old})
         else:
             self.value = gun(**vars_of(self.value) | {OWN[who]: new})
@@ -197,7 +227,7 @@ class TwoWindows(RuleBasedStateMachine):
         if self.has(who) and self.done[who]:
             old, new = self.done[who].pop()
             self.desks[who].open(self.item).history.undo()
-            self.step(who, -old if isinstance(old, int) else new, str(old))
+            self.step(who, *((-old, "") if type(old) is int else (new, old)))
             self.back[who].append((old, new))
 
     @rule(who=WHO)
@@ -207,6 +237,36 @@ class TwoWindows(RuleBasedStateMachine):
             self.desks[who].open(self.item).history.redo()
             self.step(who, old, new)
             self.done[who].append((old, new))
+
+    def set_tag(self, who: int, now: bool) -> None:
+        """Do in the model what the list does: a step of the page, if it changes it."""
+        there = f"of {who}" in self.tags
+        if there != now:
+            self.step(who, there, now)
+            self.done[who].append((there, now))
+            self.back[who].clear()
+
+    @rule(who=WHO)
+    def tag(self, who: int) -> None:
+        if self.has(who):
+            # The page is open, so that nothing is saved before it is asked for.
+            value = self.desks[who].open(self.item).value
+            word = f"of {who}"
+            there = word in self.tags
+            after = retagged(value.tags, [word] * (not there), [word] * there)
+            self.lists[who].push(self.desks[who].several([self.item], tags=after))
+            del self.tagged[who][self.lists[who].index() - 1 :]
+            self.tagged[who].append((there, not there))
+            self.set_tag(who, not there)
+
+    @rule(who=WHO, back=st.booleans())
+    def tag_again(self, who: int, *, back: bool) -> None:
+        history = self.lists[who]
+        able = history.canUndo() if back else history.canRedo()
+        if able and self.has(who):
+            at = history.index() - back
+            (history.undo if back else history.redo)()
+            self.set_tag(who, bool(self.tagged[who][at][not back]))
 
     @rule(who=WHO)
     def save(self, who: int) -> None:
@@ -242,14 +302,15 @@ class TwoWindows(RuleBasedStateMachine):
             self.save(who)
             self.look(who)
         with Library(self.place) as library:
-            if self.there:
-                assert library.load(self.item).value == self.value
-            else:
-                assert [each.value for each in library.removed()] == [self.value]
+            held = [library.load(self.item)] if self.there else library.removed()
+            value: Any = held[0].value
+            assert len(held) == 1
+            assert replace(value, tags=()) == self.value
+            assert sorted(value.tags) == sorted(self.tags)
             numbers = [each.number for each in library.versions(self.item)]
             kept = [library.version_value(self.item, number) for number in numbers]
         for desk in self.desks:
-            assert desk.store.value(self.item) == (self.value if self.there else None)
+            assert desk.store.value(self.item) == (value if self.there else None)
             assert desk.store.saver.state.calm
         for name, text in self.saved:
             assert text in {getattr(value, name) for value in kept}

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 from builder.brikwars import Weapon
 from tests.ui.library.closing import closed
 from ui.core.document import STEPPED, Document
+from ui.library.item_steps import EditSeveral
 from ui.library.repository import LibraryRepository
 from ui.library.worker import LibraryWorker
 
@@ -21,21 +23,22 @@ class Desk:
     def __init__(self, place: str) -> None:
         self.store = LibraryRepository(LibraryWorker(place))
         self.store.start()
-        self._answered()
+        self.heard()
 
-    def _answered(self) -> None:
+    def heard(self) -> None:
+        """Wait until the library has answered all that it was asked."""
         assert self.store.worker.answered(LONG)
 
     def open(self, item_id: str) -> Document:
         """Open an item, with the steps that were kept of it."""
         document = self.store.document(item_id)
-        self._answered()
+        self.heard()
         return document
 
     def add(self, value: Weapon) -> str:
         names: list[str] = []
         self.store.add(value, names.append)
-        self._answered()
+        self.heard()
         return names[0]
 
     def write(self, item_id: str, name: str, text: str) -> None:
@@ -51,14 +54,19 @@ class Desk:
         document.put("size", size, "", f"size{STEPPED}")
         document.end_visit()
 
+    def several(self, ids: Sequence[str], **parts: Any) -> EditSeveral:
+        """Return the step of the list that changes items, also of open pages."""
+        after = dict.fromkeys(ids, parts)
+        return EditSeveral(self.store, frozenset(self.store.saver.open), after, "Tags")
+
     def remove(self, item_id: str) -> None:
         self.store.remove(item_id)
-        self._answered()
+        self.heard()
         self.store.close(item_id)
 
     def restore(self, item_id: str) -> None:
         self.store.restore(item_id)
-        self._answered()
+        self.heard()
 
     def save(self) -> None:
         """Save what waits, however often that is answered with a change of theirs."""
@@ -67,7 +75,7 @@ class Desk:
 
     def look(self) -> None:
         self.store.look()
-        self._answered()
+        self.heard()
 
     def close(self) -> None:
         assert closed(self.store)
