@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor, wait
+from concurrent.futures import Future, wait
 from functools import partial
 from pathlib import Path
 from threading import Event
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from PySide6.QtCore import QObject, Signal
 
 from db.backup.ages import Reason
-from ui.core.background import Answered, Progress
+from ui.core.background import Answered, Progress, Queue
 from ui.core.timer import rest_ms, timer
 from ui.exchange.arriving import Read
 from ui.library.repository import LibraryRepository
@@ -60,7 +60,7 @@ class BackupKeeper(Answered):
     def __init__(self, repository: LibraryRepository, parent: QObject) -> None:
         super().__init__(parent)
         self._repository = repository
-        self._pool = ThreadPoolExecutor(1, thread_name_prefix="backups")
+        self._queue = Queue("backups")
         self._halt = Event()
         self._waited = 0
         self._last: Future[object] | None = None
@@ -119,7 +119,7 @@ class BackupKeeper(Answered):
     def _run(
         self, work: Callable[[], object], then: Callable[[Any], object] | None
     ) -> None:
-        self._last = self._pool.submit(work)
+        self._last = self._queue.submit(work)
         self.hear_of(self._last, then, self._complain)
 
     def _complain(self, error: Exception) -> None:

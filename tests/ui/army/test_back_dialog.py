@@ -12,11 +12,11 @@ from pytestqt.qtbot import QtBot
 from builder.army.model import Army
 from builder.army.muster import unit_card
 from builder.content.card_back import CardBack
+from db.files.pictures import ready
 from tests.journeys.table import Table
 from tests.patience import rest
 from ui.army.back_dialog import BackDialog
 from ui.army.livery_button import LiveryMenu
-from ui.forms.fields import photo
 from ui.forms.fields.photo import FramingField, PhotoField
 from ui.widgets.framing_dialog import FramingDialog
 
@@ -103,6 +103,7 @@ def test_a_picture_is_chosen_framed_and_undone(table: Table, picture: Path) -> N
 def test_a_picture_is_taken_away(table: Table, picture: Path) -> None:
     dialog = ask(table)
     dialog.photo.take(picture)
+    table.qtbot.waitUntil(lambda: bool(dialog.back.photo))
     press(dialog, OK)
     assert table.page.document.value.back
     dialog = ask(table)
@@ -111,10 +112,7 @@ def test_a_picture_is_taken_away(table: Table, picture: Path) -> None:
     assert table.page.document.value.back is None
 
 
-def test_ok_waits_for_a_large_picture(
-    table: Table, picture: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(photo, "_LARGE", 1)
+def test_ok_waits_for_a_picture(table: Table, picture: Path) -> None:
     dialog = ask(table)
     dialog.photo.take(picture)
     assert not dialog.ok.isEnabled()
@@ -124,19 +122,15 @@ def test_ok_waits_for_a_large_picture(
     assert table.page.document.value.back
 
 
-def test_a_picture_read_too_late_is_not_kept(
-    table: Table, picture: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_picture_read_too_late_is_not_kept(table: Table, picture: Path) -> None:
     dialog = ask(table)
-    monkeypatch.setattr(photo, "_LARGE", 1)
     dialog.photo.take(picture)
-    monkeypatch.undo()
     small = picture.with_name("small.png")
     QImage(9, 9, QImage.Format.Format_RGB32).save(str(small))
     dialog.photo.take(small)
+    table.qtbot.waitUntil(dialog.ok.isEnabled)
     kept = dialog.back.photo
-    assert kept
-    assert dialog.ok.isEnabled()
+    assert kept == ready(small.read_bytes()).key
     rest()
     assert dialog.back.photo == kept
 
@@ -146,6 +140,7 @@ def test_what_is_no_picture_changes_nothing(table: Table, tmp_path: Path) -> Non
     wrong.write_text("<svg onload=alert(1)>")
     dialog = ask(table)
     dialog.photo.take(wrong)
+    table.qtbot.waitUntil(dialog.ok.isEnabled)
     assert "words.png" in dialog.photo.trouble.text()
     press(dialog, OK)
     assert table.page.document.value.back is None

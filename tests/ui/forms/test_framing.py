@@ -20,6 +20,7 @@ from builder.core.framing import LARGEST, Framing
 from reports.card.copies import Copy
 from reports.layout.formats import FORMATS, POKER, Settings, format_named
 from reports.layout.framed import card_window, photo_area
+from tests.patience import rest
 from tests.reports.pdf.huge import grey_jpeg
 from ui.core.document import Document
 from ui.forms.fields.field import EditorContext
@@ -231,6 +232,7 @@ def test_another_photo_starts_without_a_framing(qtbot: QtBot, tmp_path: File) ->
     bench = Bench(qtbot, value, p=picture())
     (tmp_path / "other.png").write_bytes(picture(300, 300))
     bench.photo.take(tmp_path / "other.png")
+    qtbot.waitUntil(lambda: bench.document.value != value)
     assert (bench.document.value.photo, bench.document.value.framing) == ("key 1", None)
     bench.document.history.undo()
     assert bench.document.value == value
@@ -252,7 +254,7 @@ def test_a_very_large_photo_is_read_in_the_background(
     bench = Bench(qtbot, Weapon())
     (tmp_path / "phone.jpg").write_bytes(grey_jpeg(12_000, 9_000))
     bench.photo.take(tmp_path / "phone.jpg")
-    assert bench.photo.bar.isVisible()
+    qtbot.waitUntil(bench.photo.bar.isVisible)
     assert bench.document.value.photo == ""
     qtbot.waitUntil(lambda: bench.document.value.photo != "")
     kept = QImage.fromData(bench.box.kept[bench.document.value.photo])
@@ -266,8 +268,10 @@ def test_the_reading_of_a_large_photo_can_be_stopped(
     bench = Bench(qtbot, Weapon())
     (tmp_path / "phone.jpg").write_bytes(grey_jpeg(15_000, 15_000))
     bench.photo.take(tmp_path / "phone.jpg")
+    qtbot.waitUntil(bench.photo.bar.isVisible)
     bench.photo.stop.click()
-    qtbot.waitUntil(lambda: not bench.photo.bar.isVisible())
+    assert not bench.photo.bar.isVisible()
+    rest()
     assert bench.document.value == Weapon()
     assert not bench.box.kept
 

@@ -4,15 +4,17 @@ from pathlib import Path as File
 from typing import Final
 
 from PySide6.QtCore import QSize, QUrl, Signal
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QIcon, QImage, QImageReader
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QIcon, QImage
 from PySide6.QtWidgets import QFileDialog, QProgressBar, QToolButton
 
 from builder.core.design import Design
 from builder.core.framing import Framing
+from db.files.jsontext import LARGEST, contents
 from db.files.pictures import ready
 from reports.layout.framed import coarse
-from ui.core.background import BackgroundTask, Progress
+from ui.core.background import PATIENCE, BackgroundTask, Progress
 from ui.core.places import folder, remember
+from ui.core.timer import timer
 from ui.forms.fields.field import FormField
 from ui.widgets.framing_dialog import FramingDialog, size_of, thumbnail
 from ui.widgets.labels import plain, styled
@@ -25,8 +27,6 @@ SIDE: Final = 92
 PATTERN: Final = "Images (*.png *.jpg *.jpeg *.webp *.bmp *.gif *.tif *.tiff)"
 
 _DROP: Final = "Or drop an image file here"
-_LARGE: Final = 8_000_000
-"""Pixels, or bytes, from which on a photo is made smaller in the background."""
 
 
 class PhotoField(FormField):
@@ -35,7 +35,7 @@ class PhotoField(FormField):
     tall = True
     clears = ("framing",)
     reading = Signal(bool)
-    """Emitted when a large photo begins to be read, and with False when that ends."""
+    """Emitted when a photo begins to be read, and with False when that ends."""
 
     def _make(self) -> None:
         self.setAcceptDrops(self.context.photos is not None)
@@ -57,7 +57,8 @@ class PhotoField(FormField):
         self._task = BackgroundTask(self, self._keep, self._refuse)
         self._task.progressed.connect(self._progress)
         self._task.stopped.connect(lambda: self._busy(""))
-        self.stop.clicked.connect(self._task.stop)
+        self.stop.clicked.connect(self._task.leave)
+        self._silence = timer(self, self._be_silent, 0)
         both = column(None, self.choose, self.remove, None)
         words = column(None, None, self.trouble, self.bar, self.stop, None)
         self.lay(self.thumb, both, (words, 1))
@@ -79,26 +80,17 @@ class PhotoField(FormField):
             self.take(File(chosen))
 
     def take(self, file: File) -> None:
-        """Store an image file and make it the photo; say so if that fails.
-
-        A large one is made smaller in the background first.
-        """
-        try:
-            data = file.read_bytes()
-        except OSError as error:
-            self._complain(file.name, error.strerror or str(error))
-            return
-        self._reading = file.name
-        size = QImageReader(str(file)).size()
-        if max(len(data), size.width() * size.height()) < _LARGE:
-            self._keep(data)
-            return
+        """Read and store an image file and make it the photo, or say why not."""
 
         def work(progress: Progress) -> bytes:
-            return ready(data, progress).data
+            return ready(contents(file, 10 * LARGEST), progress).data
 
-        self._busy(file.name)
+        # One before it may hang, and others need not wait for that.
+        self._task.close()
+        self._reading = file.name
+        self.reading.emit(True)
         self._task.start(work)
+        self._silence.start(int(PATIENCE * 1_000))
 
     def _remove(self) -> None:
         self._task.drop()
@@ -134,7 +126,15 @@ class PhotoField(FormField):
         self.reading.emit(bool(name))
         self._say(f"Reading {name}…" if name else "")
 
+    def _be_silent(self) -> None:
+        # What reports how far it is has been read.
+        if self._task.busy and not self.bar.maximum():
+            self._task.leave()
+            self._complain(self._reading, "has not answered for five seconds")
+
     def _progress(self, done: int, total: int) -> None:
+        if self.bar.isHidden():
+            self._busy(self._reading)
         self.bar.setRange(0, total)
         self.bar.setValue(done)
 
@@ -229,7 +229,8 @@ def said(framing: Framing | None) -> str:
         return "Fills its window, from its middle"
     if not framing.zoom:
         return "The whole photo"
-    words = "Fills its window" if framing.zoom == 1 else f"Zoom {_figure(framing)}"
+    zoom = f"Zoom {float(framing.zoom):.2f}".rstrip("0").rstrip(".")
+    words = "Fills its window" if framing.zoom == 1 else zoom
     half = Framing().x
     down = "upper" if framing.y < half else "lower" if framing.y > half else ""
     across = "left" if framing.x < half else "right" if framing.x > half else ""
@@ -237,7 +238,3 @@ def said(framing: Framing | None) -> str:
     if not (down and across):
         side = f"{side} side" if side else "middle"
     return f"{words}, from its {side}"
-
-
-def _figure(framing: Framing) -> str:
-    return f"{float(framing.zoom):.2f}".rstrip("0").rstrip(".")
