@@ -315,6 +315,16 @@ def differing(one: object, other: object, names: Iterable[str]) -> list[str]:
     ]
 
 
+def path_of(name: str) -> Path:
+    """Return the path of a field that is named by one word; of the whole by none.
+
+    >>> path_of("allies.0.skill")
+    ('allies', 0, 'skill')
+    """
+    steps = filter(None, name.split("."))
+    return tuple(int(step) if step.isdecimal() else step for step in steps)
+
+
 def get(value: Any, path: Path) -> Any:
     """Return the part of a design that a path leads to.
 

@@ -12,7 +12,7 @@ from enum import StrEnum
 from functools import partial
 from itertools import chain
 from re import findall
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Any, Final, Generic, TypeAlias, TypeVar, get_args
 
 from builder.core.field_spec import InvalidValue, Path, put
 
@@ -145,7 +145,7 @@ class Violation:
 Findings: TypeAlias = Iterator[Finding]
 """What a check yields."""
 
-Check = Callable[[Any, Any], Findings]
+Check = Callable[[Any, Any], Iterable[Finding]]
 
 ANY: Final = "*"
 """Every place of a row, in a path of what a rule reads."""
@@ -157,6 +157,18 @@ HERE: Final[Path] = ("@",)
 """What a rule reads where a fault lies at the path that the fault itself names."""
 
 
+Kind = TypeVar("Kind")
+Situation = TypeVar("Situation")
+
+
+@dataclass(frozen=True, slots=True)
+class Case(Generic[Kind, Situation]):
+    """A design in a situation: what rules read that need both."""
+
+    design: Kind
+    asked: Situation
+
+
 @dataclass(frozen=True, slots=True)
 class Rule:
     """One numbered rule and the check that reads a design by it.
@@ -165,7 +177,7 @@ class Rule:
         id: The rule's number.
         title: Its name, short enough for a list.
         severity: What a breach weighs unless the fault says otherwise.
-        on: The class of value it reads.
+        on: The class of value it reads; `Case[Squad, Blast]` for two of them.
         check: Yields the faults of a value under a set of house rules.
         reads: The paths of all that can mend a breach, from the value; `HERE` for the
             path of the fault. The whole value, if nothing is said.
@@ -214,7 +226,7 @@ class Book:
     name: str
     edition: str
     rules: tuple[Rule, ...]
-    _read_by: dict[type, tuple[Rule, ...]] = field(
+    _read_by: dict[tuple[type, ...], tuple[Rule, ...]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
 
@@ -223,12 +235,12 @@ class Book:
         """Its name and its edition, as all paper says them: `BrikWars 2010`."""
         return f"{self.name} {self.edition}"
 
-    def _reading(self, kind: type) -> tuple[Rule, ...]:
-        """Return the rules that read values of a class, looked up once."""
-        if kind not in self._read_by:
-            reading = (rule for rule in self.rules if issubclass(kind, rule.on))
-            self._read_by[kind] = tuple(reading)
-        return self._read_by[kind]
+    def _reading(self, kinds: tuple[type, ...]) -> tuple[Rule, ...]:
+        """Return the rules that read values of some classes, looked up once."""
+        if kinds not in self._read_by:
+            reading = (rule for rule in self.rules if _reads(rule, kinds))
+            self._read_by[kinds] = tuple(reading)
+        return self._read_by[kinds]
 
     def audit(self, value: object, house: object) -> tuple[Violation, ...]:
         """Return every violation of every rule that reads this value, gravest first.
@@ -237,6 +249,9 @@ class Book:
             value: A design, an army's list or a turn.
             house: The house rules it is judged under.
         """
+        kinds: tuple[type, ...] = (type(value),)
+        if isinstance(value, Case):
+            kinds = type(value.design), type(value.asked)
         found = [
             Violation(
                 fault.severity or rule.severity,
@@ -250,10 +265,16 @@ class Book:
                 fault.advice,
                 tuple(fault.at if each == HERE else each for each in rule.reads),
             )
-            for rule in self._reading(type(value))
+            for rule in self._reading(kinds)
             for fault in rule.check(value, house)
         ]
         return gravest_first(found)
+
+
+def _reads(rule: Rule, kinds: tuple[type, ...]) -> bool:
+    """Return whether a rule reads a value, or a design in a situation."""
+    on = get_args(rule.on) or (rule.on,)
+    return len(on) == len(kinds) and all(map(issubclass, kinds, on))
 
 
 def gravest_first(found: Iterable[Violation]) -> tuple[Violation, ...]:

@@ -22,6 +22,8 @@ rules. Then come parts with a label, which go on in lines with two blanks in fro
   title. The first brackets hold the fault alone, the second ones what is advised.
 - `sheet`: what the reference sheet says in a section on designs that pass a test, and
   `card`: what stands on their card; nothing if that is the same.
+- `row`: the name of a modifier, and below it its line of the sheet, if it has one:
+  `what | by how much | what else`, of which the first is enough.
 - `word`: what code says by its key.
 
 A message is a template: `{far:inches}` is a value in one of the `_WAYS`,
@@ -52,10 +54,10 @@ from builder.core.rulebook import Finding, Fix, Rule, Severity, Violation
 _HEAD: Final = re.compile(r"([A-Z][A-Za-z]*(?:[ -]?[A-Z]?\d+(?:\.\d+)*)?)(?: (\S.*))?")
 _SEEN: Final = re.compile(r"[A-Z][a-z]+ \d+|\S+")
 _PART: Final = re.compile(
-    r"(refuse|bound|warn|note|word|sheet|card)"
+    r"(refuse|bound|warn|note|row|word|sheet|card)"
     r" ([a-z_]+|[A-Z][A-Z_]+(?:,? (?:or )?[A-Z_]+)*)(?:: ?(.*))?"
 )
-_MESSAGES: Final = frozenset({"refuse", "bound", "warn", "note"})
+_MESSAGES: Final = frozenset({"refuse", "bound", "warn", "note", "row"})
 _SAME: Final = re.compile(r"= (\S+(?: \d+)?) ([a-z_]+)")
 _MARKED: Final = re.compile(r"\[([^][]*)\]")
 
@@ -77,7 +79,7 @@ class RulePart:
     """What a rule says in one place besides its page.
 
     Attributes:
-        use: `refuse`, `bound`, `warn`, `note`, `sheet`, `card` or `word`.
+        use: `refuse`, `bound`, `warn`, `note`, `row`, `sheet`, `card` or `word`.
         key: What code asks for it by; the section and tests of a sheet or card.
         title: The title of a check.
         template: The words.
@@ -120,6 +122,12 @@ class RuleText:
                 return each
         raise LookupError(f"{self.number} has no {key}")
 
+    def titled(self, key: str) -> str:
+        """Return the title of a message: its own, or that of the last one above it."""
+        place = self.parts.index(self.part(key))
+        titles = [part.title for part in self.parts[: place + 1] if part.title]
+        return titles[-1] if titles else ""
+
 
 @dataclass(frozen=True, slots=True)
 class Say:
@@ -149,13 +157,25 @@ class Say:
             switch: The house rule that would change the verdict.
             values: The values of the template.
         """
+        mended = (Fix(fix[0], at, fix[1]),) if fix else tuple(fixes)
+        return self.finding(key, at, mended, switch, values)
+
+    def finding(
+        self,
+        key: str,
+        at: Path,
+        fixes: tuple[Fix, ...],
+        switch: str,
+        values: Mapping[str, object],
+    ) -> Finding:
+        """Return the same, with values that are looked up as the message names them."""
         part = self.rule.part(key)
         severity = Severity(part.use)
         message, *marked = _unmarked(part.template)
         return Finding(
             filled(message, values),
             at,
-            (Fix(fix[0], at, fix[1]),) if fix else tuple(fixes),
+            fixes,
             None if severity is self.severity else severity,
             switch,
             *(filled(each, values) for each in marked),
@@ -197,7 +217,7 @@ class RuleTexts(Lazy[RuleText]):
             say.severity,
             on,
             lambda value, house: check(value, house, say),
-            tuple(tuple(each.split(".")) for each in reads.split()) or ((),),
+            paths_of(reads),
         )
 
     def violation(
@@ -222,6 +242,15 @@ class RuleTexts(Lazy[RuleText]):
     def word(self, number: str, key: str, /, **values: object) -> str:
         """Return a word of a rule with its values."""
         return filled(self[canonical(number)].part(key).template, values)
+
+    def sheet(self, numbers: str, house: object) -> tuple[str, ...]:
+        """Return what the sheet says of rules, such as `M1 M2`; `on` is the house."""
+        return tuple(self.word(each, "sheet", on=house) for each in numbers.split())
+
+
+def paths_of(reads: str) -> tuple[Path, ...]:
+    """Return the paths of what can mend a breach, named as a rule names them."""
+    return tuple(tuple(each.split(".")) for each in reads.split()) or ((),)
 
 
 def filled(template: str, values: Mapping[str, object]) -> str:

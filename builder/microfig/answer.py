@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from itertools import groupby
+from operator import itemgetter
 from typing import Final
 
 from builder.content.card import Row, Stat, Table, Text
@@ -29,7 +31,7 @@ def notes(squad: Squad, every: Sequence[Fired], fire: Fire) -> Iterator[str]:
     Args:
         squad: The design's own squad.
         every: All pools in firing order.
-        fire: The situation, with what squads from the library bring along.
+        fire: The situation.
     """
     yield TEXTS.word("M20", "counted")
     yield from _of_the_pools(every)
@@ -80,7 +82,6 @@ SEEN: Final = Fraction(1, 1000)
 
 def answer(squad: Squad, fire: Fire, house: House) -> Answer:
     """Return what a squad's fire will do."""
-    fire = fire.settled
     every, both = exchange(squad, fire, house)
     silent = tuple(dict.fromkeys(found for each in every for found in each.refusals))
     if both is None:
@@ -111,9 +112,9 @@ def _stats(every: Sequence[Fired], both: Fight, fire: Fire) -> Iterator[Stat]:
     yield Stat("Catastrophe", percent(hits.catastrophe), alone)
     short = any(each.short for each in every)
     lost = bounded(decimal(both.kills.mean, 2), AT_LEAST, short=short)
-    wiped = percent(both.kills.at_least(fire.troops))
+    wiped = percent(both.kills.at_least(fire.enemies))
     own = bounded(decimal(both.own.mean, 2), AT_MOST, short=short)
-    yield Stat("They lose", lost, (f"of {fire.troops}, on average",))
+    yield Stat("They lose", lost, (f"of {fire.enemies}, on average",))
     yield Stat("Wiped out", bounded(wiped, AT_LEAST, short=short))
     yield Stat("We lose", own, ("on average",))
 
@@ -159,16 +160,21 @@ def _who(each: Fired, fire: Fire) -> str:
 def _reasons(every: Sequence[Fired], fire: Fire) -> Table:
     """Return every hard and easy by name, for each weapon that fires."""
     rows = [
-        (_who(each, fire), why.label, "½ " * why.hard + "×2 " * why.easy, why.rule)
+        (_who(each, fire), label, "".join(_dice(why.amount) for why in same), rule)
         for each in every
         if each.fires
-        for why in each.pool.results
+        # Hards and easies of the table's ruling share a line.
+        for (label, rule), same in groupby(each.pool.reasons, itemgetter(0, 1))
     ]
     return table(
         "Hards first, then easies",
         ("Weapon", "Why", "Dice", "Rule"),
         rows or [("all", "nothing is hard or easy", "", "")],
     )
+
+
+def _dice(amount: int) -> str:
+    return "½ " * -amount + "×2 " * amount
 
 
 def losses_chart(both: Fight) -> Chart:
@@ -227,7 +233,7 @@ def by_range_and_cover(squad: Squad, fire: Fire, house: House) -> HeatTable:
         "range",
         tuple(inches(distance) for distance in RANGES),
         tuple(Series(cover.value, tuple(cells(cover))) for cover in Cover),
-        top=Fraction(max(1, fire.troops)),
+        top=Fraction(max(1, fire.enemies)),
     )
 
 

@@ -9,7 +9,7 @@ are exact if it takes away men who have fired already, as at the fire desk (M25)
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from math import lcm
 from typing import TypeAlias
@@ -19,7 +19,7 @@ from builder.content.chart import Chart, Series
 from builder.content.tables import chart, table
 from builder.core.field_spec import field_specs
 from builder.core.formatting import decimal, percent
-from builder.core.rulebook import Severity, Violation, answerable
+from builder.core.rulebook import Case, Severity, Violation, answerable
 from builder.microfig.answer import (
     MOST_BARS,
     loss_points,
@@ -36,11 +36,12 @@ from builder.microfig.scales import SquadWeapon
 from builder.microfig.situation import Fire
 from builder.microfig.situation_of_two import (
     Falls,
-    Met,
     SplitFire,
     SplitTarget,
     SquadExchange,
-    SquadSplit,
+    enemy_of,
+    fires_of,
+    part_of,
 )
 from builder.odds import Pmf
 from builder.questions.model import Answer
@@ -49,59 +50,27 @@ _Weights: TypeAlias = Mapping[tuple[int, int], int]
 """How likely each pair is: what the enemy loses, and what the firing squad does."""
 
 
-@dataclass(frozen=True, slots=True)
-class SquadSide:
-    """One squad of an exchange: its troopers and its fire."""
-
-    squad: Squad
-    fire: Fire
-
-
-@dataclass(frozen=True, slots=True)
-class Answering:
-    """The fire of those who are left.
-
-    Attributes:
-        left: How many they are.
-        chance: How likely that is.
-        pools: Their pools.
-    """
-
-    left: int
-    chance: Fraction
-    pools: tuple[Fired, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Exchanged:
-    """What both squads of an exchange lose.
-
-    Attributes:
-        lost: What the second squad loses, and what the first one does.
-        answers: The answers, by how many are left to give them.
-    """
-
-    lost: Fight
-    answers: tuple[Answering, ...]
+Side: TypeAlias = Case[Squad, Fire]
+"""One squad of an exchange: its troopers and its fire."""
 
 
 def answer_exchange(squad: Squad, asked: SquadExchange, house: House) -> Answer:
     """Return what two squads lose that fire at each other."""
-    met = Met(squad, asked)
-    found = BOOK.audit(met, house)
+    found = BOOK.audit(Case(squad, asked), house)
     if not answerable(found):
         return Answer(refusals=found)
-    ours, theirs = SquadSide(squad, met.fire), SquadSide(met.enemy, met.back)
+    fire, back = fires_of(squad, asked)
+    ours, theirs = Case(squad, fire), Case(enemy_of(asked), back)
     first, second = (theirs, ours) if asked.answering else (ours, theirs)
-    pools = pools_of(first.squad, first.fire, house)
+    pools = pools_of(first.design, first.asked, house)
     if not any(each.fires for each in pools):
         return Answer(refusals=tuple(_once(pools)))
     left = left_after(second, asked.falls, house)
-    answers = [pools_of(each, second.fire, house) for each in left]
+    answers = [pools_of(each, second.asked, house) for each in left]
     if not workable([*map(_dice, (pools, *answers))], house):
         return Answer(refusals=(TEXTS.violation("M20", "dice"),))
-    both = exchanged(first, second, pools, answers)
-    us, them = (both.lost.kills, both.lost.own)[:: 1 if asked.answering else -1]
+    both, chance = exchanged(first, second, pools, answers)
+    us, them = (both.kills, both.own)[:: 1 if asked.answering else -1]
     lost = Fight(them, us)
     names = ("Our fire", "Their answer by all of them")
     if asked.answering:
@@ -110,9 +79,9 @@ def answer_exchange(squad: Squad, asked: SquadExchange, house: House) -> Answer:
         tuple(_stats(ours, theirs, lost)),
         parts=(
             losses_chart(lost),
-            weapons_table(pools, first.fire, names[0]),
-            weapons_table(answers[0], second.fire, names[1]),
-            _answers(both.answers),
+            weapons_table(pools, first.asked, names[0]),
+            weapons_table(answers[0], second.asked, names[1]),
+            _answers(second.design.troops, chance, answers),
             Text("What is counted", tuple(_notes(asked))),
         ),
         refusals=tuple(
@@ -132,15 +101,15 @@ def _once(pools: Sequence[Fired]) -> Iterator[Violation]:
     yield from dict.fromkeys(found for each in pools for found in each.refusals)
 
 
-def left_after(side: SquadSide, falls: Falls, house: House) -> tuple[Squad, ...]:
+def left_after(side: Side, falls: Falls, house: House) -> tuple[Squad, ...]:
     """Return a squad after each number of losses, from none to all (M25)."""
     dice = dict.fromkeys(("pistols", "rifles", "heavies"), 0)
-    for each in pools_of(side.squad, side.fire, house):
+    for each in pools_of(side.design, side.asked, house):
         for kit in _HOLD[each.volley.weapon] if each.fires else ():
             dice[kit] += house.dice(each.volley.weapon)
     most = falls is Falls.MOST
     order = sorted(dice, key=lambda kit: -dice[kit] if most else dice[kit])
-    found = [side.squad]
+    found = [side.design]
     for kit in order:
         while getattr(found[-1], kit):
             fewer: dict[str, int] = {kit: getattr(found[-1], kit) - 1}
@@ -159,12 +128,12 @@ _HOLD = {
 
 
 def exchanged(
-    first: SquadSide,
-    second: SquadSide,
+    first: Side,
+    second: Side,
     pools: Sequence[Fired],
     answers: Sequence[Sequence[Fired]],
-) -> Exchanged:
-    """Return what both lose, and how the answers come about.
+) -> tuple[Fight, list[Fraction]]:
+    """Return what both lose, and how likely each of the answers is.
 
     Args:
         first: Who fires first.
@@ -172,10 +141,10 @@ def exchanged(
         pools: The pools of the first.
         answers: Those of the second, by how many of them have fallen.
     """
-    ours, theirs = first.squad.troops, second.squad.troops
+    ours, theirs = first.design.troops, second.design.troops
     weights = _joint(pools, theirs, ours)
     total = sum(weights.values())
-    terms = terms_of(second.squad, second.fire)
+    terms = terms_of(second.design, second.asked)
     back = [together([p.fight for p in one if p.fight], terms) for one in answers]
     scale = lcm(*(each.total for one in back for each in (one.kills, one.own)))
     lost: defaultdict[int, int] = defaultdict(int)
@@ -195,13 +164,7 @@ def exchanged(
     chance = [Fraction(0)] * len(answers)
     for (killed, _), weight in weights.items():
         chance[killed] += Fraction(weight, total)
-    return Exchanged(
-        Fight(Pmf(cost), Pmf(lost)),
-        tuple(
-            Answering(theirs - fallen, chance[fallen], tuple(one))
-            for fallen, one in enumerate(answers)
-        ),
-    )
+    return Fight(Pmf(cost), Pmf(lost)), chance
 
 
 def _joint(pools: Sequence[Fired], theirs: int, ours: int) -> _Weights:
@@ -228,34 +191,36 @@ def _corner(both: Fight) -> dict[tuple[int, int], int]:
     return found | {(0, 0): whole - sum(found.values())}
 
 
-def _stats(ours: SquadSide, theirs: SquadSide, lost: Fight) -> Iterator[Stat]:
+def _stats(ours: Side, theirs: Side, lost: Fight) -> Iterator[Stat]:
     for who, side, taken in (
         ("They", theirs, lost.kills),
         ("We", ours, lost.own),
     ):
-        troops = side.squad.troops
+        troops = side.design.troops
         yield Stat(f"{who} lose", decimal(taken.mean, 2), (f"of {troops}, on average",))
         yield Stat(f"{who} are wiped out", percent(taken.at_least(troops)))
 
 
-def _answers(answers: Sequence[Answering]) -> Table:
+def _answers(
+    troops: int, chance: Sequence[Fraction], answers: Sequence[Sequence[Fired]]
+) -> Table:
     """Return the answer of each number that may be left."""
     return table(
         "Who is left to answer",
         (">Troopers", ">Chance", "Pools"),
         (
             (
-                str(each.left),
-                percent(each.chance),
+                str(troops - fallen),
+                percent(chance[fallen]),
                 "; ".join(
                     f"{one.volley.weapon}: {one.pool.text}"
-                    for one in each.pools
+                    for one in pools
                     if one.fires
                 )
                 or "–",
             )
-            for each in answers
-            if each.chance
+            for fallen, pools in enumerate(answers)
+            if chance[fallen]
         ),
     )
 
@@ -271,17 +236,16 @@ def _notes(asked: SquadExchange) -> Iterator[str]:
 
 def answer_split(squad: Squad, asked: SplitFire, house: House) -> Answer:
     """Return what a squad does that splits its fire."""
-    split = SquadSplit(squad, asked)
-    found = BOOK.audit(split, house)
+    found = BOOK.audit(Case(squad, asked), house)
     if not answerable(found):
         return Answer(refusals=found)
     rows: list[tuple[SplitTarget, Fire, tuple[Fired, ...]]] = []
     silent: dict[Violation, None] = {}
     for place, target in enumerate(asked.targets):
-        part, fire = split.part(target)
+        part, fire = part_of(squad, asked, target)
         pools = pools_of(part, fire, house, squad.troops)
         silent |= dict.fromkeys(_placed(each, place) for each in _once(pools))
-        rows.append((target, fire.settled, pools))
+        rows.append((target, fire, pools))
     every = [_dice(pools) for *_, pools in rows]
     if not any(every):
         return Answer(refusals=tuple(silent))
@@ -290,7 +254,7 @@ def answer_split(squad: Squad, asked: SplitFire, house: House) -> Answer:
     fights = [[p.fight for p in pools if p.fight] for *_, pools in rows]
     own = summed((each.own for one in fights for each in one), squad.troops)
     lost = [
-        summed((each.kills for each in one), fire.troops)
+        summed((each.kills for each in one), fire.enemies)
         for one, (_, fire, _) in zip(fights, rows, strict=True)
     ]
     shown = (
@@ -328,8 +292,8 @@ def _name(target: SplitTarget, place: int) -> str:
 
 def _split_stats(rows: _Rows, lost: Sequence[Pmf], own: Pmf) -> Iterator[Stat]:
     for place, ((target, fire, _), taken) in enumerate(zip(rows, lost, strict=True)):
-        wiped = f"wiped out {percent(taken.at_least(fire.troops))}"
-        small = (f"of {fire.troops} lost", wiped)
+        wiped = f"wiped out {percent(taken.at_least(fire.enemies))}"
+        small = (f"of {fire.enemies} lost", wiped)
         yield Stat(_name(target, place), decimal(taken.mean, 2), small)
     yield Stat("We lose", decimal(own.mean, 2), ("on average",))
 

@@ -11,7 +11,7 @@ from builder.content.card import Stat, Table, Text
 from builder.content.chart import Chart
 from builder.content.tables import chances, table
 from builder.core.formatting import counted, decimal, inches, percent
-from builder.core.rulebook import answerable
+from builder.core.rulebook import Case, answerable
 from builder.microfig.book import BOOK
 from builder.microfig.chances import (
     AT_LEAST,
@@ -23,12 +23,12 @@ from builder.microfig.chances import (
     fight,
 )
 from builder.microfig.designs import Squad
-from builder.microfig.exchange import joined
+from builder.microfig.exchange import joined, pool
 from builder.microfig.house_rules import House
 from builder.microfig.rules import TEXTS
 from builder.microfig.scales import Aim, Cover
-from builder.microfig.situation import MOST_UNITS, Blast, Burst, Fire, ImpactUnit
-from builder.microfig.volley import pool, volleys
+from builder.microfig.situation import MOST_UNITS, Blast, Fire, ImpactUnit
+from builder.microfig.volley import volleys
 from builder.odds import Pmf
 from builder.odds.tries import mean
 from builder.questions.model import Answer, Shown
@@ -172,7 +172,7 @@ _Losses: TypeAlias = Sequence[Mapping[int, Fraction]]
 
 def answer(squad: Squad, blast: Blast, house: House) -> Answer:
     """Return who loses what."""
-    found = BOOK.audit(Burst(squad, blast), house)
+    found = BOOK.audit(Case(squad, blast), house)
     if not answerable(found):
         return Answer(refusals=found)
     rolled = _rolled(blast, house)
@@ -307,7 +307,6 @@ def from_fire(squad: Squad, fire: Fire, blast: Blast, house: House) -> Blast:
         blast: The blast as it is; what the fire desk does not know stays.
         house: The house rules in force.
     """
-    fire = fire.settled
     covered = fire.own_cover if blast.misfire else fire.cover is not Cover.NONE
     return replace(
         blast,
@@ -352,10 +351,10 @@ def _units(squad: Squad, fire: Fire, blast: Blast) -> tuple[ImpactUnit, ...]:
 def _known(squad: Squad, fire: Fire) -> Iterator[ImpactUnit]:
     """Yield the target, then the squads that fire, each with its troopers."""
     firing = [(squad.title, squad.troops, fire.contact, fire.distance)]
-    firing += [(a.title, a.troops, a.contact, a.distance) for a in fire.allies]
+    firing += [(a.title, a.kit.troops, a.contact, a.distance) for a in fire.allies]
     if fire.aim is Aim.UNIT and fire.target:
         yield ImpactUnit(
-            name=fire.target.title, distance=Fraction(0), troops=fire.troops
+            name=fire.target.title, distance=Fraction(0), troops=fire.enemies
         )
     for name, troops, contact, distance in firing:
         if troops:

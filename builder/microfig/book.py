@@ -1,268 +1,204 @@
-"""The rules of MicroFig Death for squads, volleys and blasts, and their book."""
+"""The rules of MicroFig Death as rows: what is hard or easy, and what is forbidden."""
 
+from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import islice
 from typing import Final
 
 from builder.content.house_rules import switch_of
 from builder.core.field_spec import field_specs
-from builder.core.formatting import counted, inches
-from builder.core.rulebook import Book, Finding, Fix, Violation, in_order, rules_in
+from builder.core.formatting import counted
+from builder.core.rows import RowModifier, RuleRows
+from builder.core.rulebook import (
+    Book,
+    Case,
+    Finding,
+    Fix,
+    Violation,
+    in_order,
+    rules_in,
+)
 from builder.core.texts import Say
 from builder.core.waivers import excused
 from builder.microfig.designs import Squad
 from builder.microfig.house_rules import House
 from builder.microfig.rules import TEXTS
-from builder.microfig.scales import Aim, Movement
-from builder.microfig.situation import Burst
-from builder.microfig.situation_of_two import KITS, MOST_MET, Met, SquadSplit
-from builder.microfig.volley import Volley
+from builder.microfig.scales import (
+    CLOSE,
+    FAR,
+    STEP,
+    Aim,
+    Bulk,
+    Cover,
+    Held,
+    Movement,
+    Skill,
+)
+from builder.microfig.situation import Blast, Fire
+from builder.microfig.situation_of_two import (
+    KITS,
+    MOST_MET,
+    SplitFire,
+    SquadExchange,
+    enemy_of,
+)
+from builder.microfig.volley import Volley, bands
 
 MOST_TIED: Final = 6
 """Equally distant units whose odd hits are still handed out in every possible way."""
 
+_SQUAD: Final = RuleRows(TEXTS, Squad, House)
+_FIRE: Final = RuleRows(TEXTS, Volley, House)
+_MET: Final = RuleRows(TEXTS, Case[Squad, SquadExchange], House)
+_SPLIT: Final = RuleRows(TEXTS, Case[Squad, SplitFire], House)
+_BLAST: Final = RuleRows(TEXTS, Case[Squad, Blast], House)
 
-@TEXTS.rule("M1", "troopers", on=Squad)
-def squads_have_troopers(squad: Squad, _: House, say: Say) -> Iterator[Finding]:
-    if not squad.troops:
-        yield say("troopers", ("rifles",), fix=("Add 4 riflemen", 4))
-
-
-@TEXTS.rule("M1", "limit", on=Squad, reads="rifles pistols heavies")
-def squads_keep_the_limits(squad: Squad, house: House, say: Say) -> Iterator[Finding]:
-    most = house.most_troopers
-    if most is not None and squad.troops > most:
-        left = squad.rifles - (squad.troops - most)
-        keep = f"Keep {counted(left, 'rifleman', 'riflemen')}"
-        fewer = (Fix(keep, ("rifles",), left),) if left >= 0 else ()
-        yield say(
-            "limit", ("rifles",), fewer, has=f"{squad.troops} troopers", most=most
-        )
-    most = house.most_heavies
-    if most is not None and squad.heavies > most:
-        yield say(
-            "limit",
-            ("heavies",),
-            fix=(f"Keep {counted(most, 'heavy weapon')}", most),
-            has=counted(squad.heavies, "heavy weapon"),
-            most=most,
-        )
+_KEEP: Final = "Keep {on.most_heavies} heavy {on.most_heavies:weapon|weapons}"
 
 
-@TEXTS.rule("M9", "heavy", on=Volley)
-def heavies_do_not_run(volley: Volley, _: House, say: Say) -> Iterator[Finding]:
-    if volley.squad.movement is Movement.RAN and volley.weapon.row.ran is None:
-        yield say(
-            "heavy",
-            ("movement",),
-            fix=("Move instead of running", Movement.MOVED),
-            weapon=volley.weapon,
-        )
+def _passes(most: Fraction | int | None, count: Fraction | int) -> bool:
+    return most is not None and count > most
 
 
-@TEXTS.rule("M11", "room", on=Volley)
-def long_arms_need_room(volley: Volley, _: House, say: Say) -> Iterator[Finding]:
-    least = volley.weapon.row.least
-    if least and not volley.squad.contact and volley.distance < least:
-        yield say(
-            "room",
-            ("distance",),
-            fix=(f"Fire from {inches(least)}", Fraction(least)),
-            weapon=volley.weapon,
-            least=least,
-            distance=volley.distance,
-        )
+def _fewer(squad: Squad, house: House) -> Iterator[Fix]:
+    left = squad.rifles - (squad.troops - (house.most_troopers or 0))
+    if left >= 0:
+        keep = counted(left, "rifleman", "riflemen")
+        yield Fix(f"Keep {keep}", ("rifles",), left)
 
 
-@TEXTS.rule("M12", "reach", on=Volley)
-def pistols_have_their_reach(volley: Volley, _: House, say: Say) -> Iterator[Finding]:
-    most = volley.weapon.row.most
-    if most is not None and volley.distance > most:
-        yield say(
-            "reach",
-            ("distance",),
-            fix=(f"Fire from {inches(most)}", Fraction(most)),
-            weapon=volley.weapon,
-            most=most,
-            distance=volley.distance,
-        )
+def _touched(fire: Fire) -> Iterator[Fix]:
+    """Yield the edits that aim at a squad it touches: each once, and a few of them."""
+    for squad in islice(dict.fromkeys(fire.touches), 3):
+        yield Fix(f"Aim at {squad.title}", ("chosen",), squad)
 
 
-@TEXTS.rule("M13", "contact", on=Volley)
-def hands_need_contact(volley: Volley, _: House, say: Say) -> Iterator[Finding]:
-    if volley.weapon.row.contact and not volley.squad.contact:
-        yield say(
-            "contact",
-            ("contact",),
-            fix=("Come into contact", True),
-            weapons=_many(volley),
-        )
+def _most(it: Case[Squad, SquadExchange]) -> int:
+    return max(it.design.troops, enemy_of(it.asked).troops)
 
 
-@TEXTS.rule("M13", "silent", on=Volley)
-def long_arms_are_silent_in_contact(
-    volley: Volley, _: House, say: Say
+def _contacts(it: Case[Squad, SplitFire]) -> list[bool]:
+    return [target.contact for target in it.asked.targets]
+
+
+def _tied(it: Case[Squad, Blast]) -> int:
+    tied = Counter(unit.effective for unit in it.asked.units)
+    return max(tied.values(), default=0)
+
+
+# fmt: off
+def _in(cover: Cover) -> RowModifier[Volley, House]:
+    """Return the row of a cover."""
+    return _FIRE.modifier("M14 cover",
+                          lambda it, _: it.unit and it.fire.cover is cover,
+                          -cover.hards, cover=cover)
+
+
+FIRING: Final = (
+    _FIRE.modifier("M6 skilled", lambda it, _: it.kit.skill is Skill.SKILLED, +1),
+    _FIRE.modifier("M6 raw", lambda it, _: it.kit.skill is Skill.RAW, -1),
+    _FIRE.modifier("M7 still", lambda it, on: it.stood(on) is Movement.STILL, +1),
+    _FIRE.modifier("M7 braced", lambda it, on: it.stood(on) is Movement.BRACED, +2),
+    _FIRE.modifier("M8 moved", lambda it, _: it.moved, lambda it, _: -it.row.moved),
+    _FIRE.modifier("M9 ran", lambda it, _: it.ran, lambda it, _: -(it.row.ran or 0)),
+    _FIRE.modifier("M18 climbs", lambda it, _: it.does.hindered, -1),  # A-M10: once
+    _FIRE.modifier("M11 close", lambda it, _: it.apart and it.distance < CLOSE, +1,
+                   near=CLOSE),
+    _FIRE.modifier("M12 far further", lambda it, _: it.apart and it.distance > FAR,
+                   lambda it, on: -bands(it.distance, edges=on.edges_are_far),
+                   far=FAR, step=STEP),
+    _FIRE.modifier("M10 fired",
+                   lambda it, _: it.unit and it.fire.held is Held.FIRED, +1),
+    *(_in(cover) for cover in Cover if cover.hards),
+    _FIRE.modifier("M14 settled", lambda it, _: it.unit and it.fire.dug_in, -1),
+    _FIRE.modifier("M15 bigger",  # A-M3: once
+                   lambda it, _: it.unit and it.fire.size is Bulk.BIG, +1),
+    _FIRE.modifier("M15 plates",
+                   lambda it, _: it.unit and it.fire.size is Bulk.SMALL, -1),
+    _FIRE.modifier("M16 building", lambda it, _: not it.unit, +1),
+    _FIRE.modifier("M17 ruling", lambda *_: True, lambda it, _: -it.fire.extra_hard),
+    _FIRE.modifier("M17 granted", lambda *_: True, lambda it, _: it.fire.extra_easy),
+)
+"""What makes fire hard (below 0) or easy, in the order in which it is told."""
+
+CHECKS: Final = (
+    _SQUAD.check("M1 troopers", lambda it, _: not it.troops,
+                 "rifles", ("Add 4 riflemen", 4)),
+    _SQUAD.check("M1 limit", lambda it, on: _passes(on.most_troopers, it.troops),
+                 "rifles", _fewer, reads="rifles pistols heavies"),
+    _SQUAD.check("M1 heavies", lambda it, on: _passes(on.most_heavies, it.heavies),
+                 "heavies", (_KEEP, lambda _, on: on.most_heavies),
+                 reads="rifles pistols heavies"),
+
+    _FIRE.check("M9 heavy", lambda it, _: it.ran and it.row.ran is None,
+                "movement", ("Move instead of running", Movement.MOVED)),
+    _FIRE.check("M11 room", lambda it, _: it.apart and it.distance < it.row.least,
+                "distance",
+                ("Fire from {row.least:inches}", lambda it, _: Fraction(it.row.least))),
+    _FIRE.check("M12 reach", lambda it, _: _passes(it.row.most, it.distance),
+                "distance", ("Fire from {row.most:inches}",
+                             lambda it, _: Fraction(it.row.most or 0))),
+    _FIRE.check("M13 contact", lambda it, _: it.row.contact and it.apart,
+                "contact", ("Come into contact", True)),
+    _FIRE.check("M13 silent", lambda it, _: it.row.least and not it.apart,
+                "contact", ("Step out of contact", False)),
+    _FIRE.check("M13 touch", lambda it, _: it.astray and it.does.elsewhere,
+                "elsewhere", ("Aim at the unit it touches", False)),
+    _FIRE.check("M13 chosen", lambda it, _: it.astray and not it.does.elsewhere,
+                "chosen", lambda it, _: _touched(it.fire),
+                touched=lambda it, _: [squad.title for squad in it.fire.touches]),
+    _FIRE.check("M25 lose", lambda it, _: it.fire.target and not it.fire.target.troops,
+                lambda it: "chosen" if it.fire.chosen else "touches",
+                ("Say its troopers by hand",
+                 lambda it, _: None if it.fire.chosen else ())),
+    _FIRE.check("M16 areas", lambda it, _: not (it.unit or it.row.area),
+                "aim", ("Fire at a unit", Aim.UNIT)),
+    _FIRE.check("M18 fire", lambda it, _: it.carrying,
+                "carrying", ("Put the blocks down", 0)),
+    _FIRE.check("M1 fires", lambda it, _: not (it.troops or it.carrying)),
+
+    _MET.check("M1 stand", lambda it, _: not it.design.troops, whose="This"),
+    _MET.check("M1 stand", lambda it, _: not enemy_of(it.asked).troops,
+               lambda it: "chosen" if it.asked.chosen else "rifles", whose="The other"),
+    _MET.check("M20 met", lambda it, _: _most(it) > MOST_MET,
+               has=lambda it, _: _most(it), most=MOST_MET),
+
+    _SPLIT.check("M13 both", lambda it, _: len(set(_contacts(it))) == 2,
+                 lambda it: f"targets.{_contacts(it).index(False)}.contact"),
+    _SPLIT.check("M2 target", lambda it, _: not it.asked.targets, "targets"),
+    _SPLIT.check("M2 split", lambda it, on: len(it.asked.targets) > on.targets,
+                 "targets",
+                 ("Keep {on.targets}", lambda it, on: it.asked.targets[: on.targets]),
+                 switch=switch_of(House, "most_targets"),
+                 count=lambda it, _: len(it.asked.targets)),
+
+    _BLAST.check("M20 ties", lambda it, _: _tied(it) > MOST_TIED,
+                 "units", tied=lambda it, _: _tied(it), most=MOST_TIED),
+    _BLAST.check("M26 burst", lambda it, _: not it.design.heavies),
+    _BLAST.check("M26 near", lambda it, _: not it.asked.units, "units"),
+    # The firing unit takes all hits of a catastrophe (A-M12).
+    _BLAST.check("M21 burst",
+                 lambda it, on: it.asked.misfire and not on.catastrophes_burst,
+                 "misfire", ("Hand out the hits on the enemy", False),
+                 switch=field_specs(House)["catastrophes_burst"].label),
+)
+# fmt: on
+
+
+@TEXTS.rule("M2", "spare", on=Case[Squad, SplitFire])
+def nobody_fires_twice(
+    it: Case[Squad, SplitFire], _: House, say: Say
 ) -> Iterator[Finding]:
-    if volley.squad.contact and volley.weapon.row.least:
-        yield say(
-            "silent",
-            ("contact",),
-            fix=("Step out of contact", False),
-            weapon=volley.weapon,
-        )
-
-
-@TEXTS.rule("M13", "touch", on=Volley)
-def the_engaged_fight_whom_they_touch(
-    volley: Volley, _: House, say: Say
-) -> Iterator[Finding]:
-    fire = volley.fire
-    if volley.elsewhere and (volley.at or fire.elsewhere):
-        yield say("touch", ("elsewhere",), fix=("Aim at the unit it touches", False))
-    elif volley.elsewhere and fire.chosen:
-        yield say(
-            "chosen",
-            ("chosen",),
-            # Each once; a few are enough.
-            tuple(
-                Fix(f"Aim at {each.title}", ("chosen",), each)
-                for each in tuple(dict.fromkeys(fire.touches))[:3]
-            ),
-            touched=[each.title for each in fire.touches],
-            chosen=fire.chosen.title,
-        )
-
-
-@TEXTS.rule("M25", "lose", on=Volley)
-def targets_have_troopers(volley: Volley, _: House, say: Say) -> Iterator[Finding]:
-    fire = volley.fire
-    if fire.target and not fire.target.troops:
-        at, none = (("chosen",), None) if fire.chosen else (("touches",), ())
-        yield say(
-            "lose", at, fix=("Say its troopers by hand", none), title=fire.target.title
-        )
-
-
-@TEXTS.rule("M16", "areas", on=Volley)
-def only_heavies_fire_at_areas(volley: Volley, _: House, say: Say) -> Iterator[Finding]:
-    if volley.fire.aim is Aim.AREA and not volley.weapon.row.area:
-        yield say(
-            "areas", ("aim",), fix=("Fire at a unit", Aim.UNIT), weapon=volley.weapon
-        )
-
-
-@TEXTS.rule("M18", "fire", on=Volley)
-def carriers_do_not_fire(volley: Volley, _: House, say: Say) -> Iterator[Finding]:
-    if volley.carrying:
-        yield say("fire", ("carrying",), fix=("Put the blocks down", 0))
-
-
-@TEXTS.rule("M1", "stand", on=Met)
-def somebody_stands_on_both_bases(met: Met, _: House, say: Say) -> Iterator[Finding]:
-    if not met.squad.troops:
-        yield say("stand", whose="This")
-    if not met.enemy.troops:
-        at = "chosen" if met.asked.chosen else "rifles"
-        yield say("stand", (at,), whose="The other")
-
-
-@TEXTS.rule("M20", "met", on=Met)
-def exchanges_can_be_reckoned(met: Met, _: House, say: Say) -> Iterator[Finding]:
-    most = max(met.squad.troops, met.enemy.troops)
-    if most > MOST_MET:
-        yield say("met", has=most, most=MOST_MET)
-
-
-@TEXTS.rule("M13", "both", on=SquadSplit)
-def the_engaged_fire_at_nobody_else(
-    split: SquadSplit, _: House, say: Say
-) -> Iterator[Finding]:
-    touched = [each.contact for each in split.fire.targets]
-    if any(touched) and not all(touched):
-        yield say("both", ("targets", touched.index(False), "contact"))
-
-
-@TEXTS.rule("M2", "split", on=SquadSplit)
-def squads_fire_at_one_target(
-    split: SquadSplit, house: House, say: Say
-) -> Iterator[Finding]:
-    targets = split.fire.targets
-    if not targets:
-        yield say("target", ("targets",))
-    most = house.most_targets or 1
-    if len(targets) > most:
-        yield say(
-            "split",
-            ("targets",),
-            fix=(f"Keep {most}", targets[:most]),
-            switch=switch_of(House, "most_targets"),
-            targets=len(targets),
-            most=most,
-        )
-
-
-@TEXTS.rule("M2", "spare", on=SquadSplit)
-def nobody_fires_twice(split: SquadSplit, _: House, say: Say) -> Iterator[Finding]:
-    targets = split.fire.targets
+    targets = it.asked.targets
     for kit, what in KITS.items():
-        fire, has = sum(getattr(each, kit) for each in targets), split.squad
-        if fire > getattr(has, kit):
-            last = max(at for at, each in enumerate(targets) if getattr(each, kit))
-            yield say(
-                "spare",
-                ("targets", last, kit),
-                fire=fire,
-                what=what,
-                has=getattr(has, kit),
-            )
+        fire, has = sum(getattr(one, kit) for one in targets), getattr(it.design, kit)
+        if fire > has:
+            last = max(at for at, one in enumerate(targets) if getattr(one, kit))
+            yield say("spare", ("targets", last, kit), fire=fire, what=what, has=has)
 
 
-@TEXTS.rule("M1", "fires", on=Volley)
-def somebody_fires(volley: Volley, _: House, say: Say) -> Iterator[Finding]:
-    if not volley.troops and not volley.carrying:
-        yield say("fires")
-
-
-def _many(volley: Volley) -> str:
-    word = volley.weapon.capitalize()
-    return word if word.endswith("s") else f"{word}s"
-
-
-@TEXTS.rule("M20", "ties", on=Burst)
-def blasts_can_be_reckoned(burst: Burst, _: House, say: Say) -> Iterator[Finding]:
-    places = [unit.effective for unit in burst.blast.units]
-    tied = max((places.count(place) for place in places), default=0)
-    if tied > MOST_TIED:
-        yield say("ties", ("units",), tied=tied, most=MOST_TIED)
-
-
-@TEXTS.rule("M26", "burst", on=Burst)
-def heavy_weapons_burst(burst: Burst, _: House, say: Say) -> Iterator[Finding]:
-    if not burst.squad.heavies:
-        yield say("burst", title=burst.squad.title)
-
-
-@TEXTS.rule("M26", "near", on=Burst)
-def somebody_is_near(burst: Burst, _: House, say: Say) -> Iterator[Finding]:
-    if not burst.blast.units:
-        yield say("near", ("units",))
-
-
-@TEXTS.rule("M21", "burst", on=Burst)
-def catastrophes_do_not_burst(
-    burst: Burst, house: House, say: Say
-) -> Iterator[Finding]:
-    """Refuse to spread a catastrophe: the firing unit takes all its hits (A-M12)."""
-    if burst.blast.misfire and not house.catastrophes_burst:
-        yield say(
-            "burst",
-            ("misfire",),
-            fix=("Hand out the hits on the enemy", False),
-            switch=field_specs(House)["catastrophes_burst"].label,
-        )
-
-
-RULES: Final = rules_in(globals())
+RULES: Final = (*CHECKS, *rules_in(globals()))
 BOOK: Final = Book("MicroFig Death", "2001", in_order(RULES))
 
 

@@ -32,12 +32,26 @@ class Troops:
     @property
     def bearers(self) -> dict[SquadWeapon, int]:
         """How many may use each weapon, in firing order (M1, M2, M13)."""
+        return self.free(0)
+
+    def free(self, carriers: int) -> dict[SquadWeapon, int]:
+        """Return how many may use each weapon while some carry blocks (M18).
+
+        Blocks are carried by those whose weapons have the fewest dice.
+        """
+        left = carriers
+        counts = []
+        for count in (self.pistols, self.rifles, self.heavies):
+            taken = min(count, left)
+            left -= taken
+            counts.append(count - taken)
+        pistols, rifles, heavies = counts
         return {
-            SquadWeapon.PISTOL: self.pistols,
-            SquadWeapon.CCW: self.pistols,
-            SquadWeapon.FISTS: self.rifles + self.heavies,
-            SquadWeapon.RIFLE: self.rifles,
-            SquadWeapon.HEAVY: self.heavies,
+            SquadWeapon.PISTOL: pistols,
+            SquadWeapon.CCW: pistols,
+            SquadWeapon.FISTS: rifles + heavies,
+            SquadWeapon.RIFLE: rifles,
+            SquadWeapon.HEAVY: heavies,
         }
 
 

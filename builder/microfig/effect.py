@@ -22,10 +22,11 @@ from builder.microfig.chances import (
     to_hit,
 )
 from builder.microfig.designs import Squad
+from builder.microfig.exchange import pool
 from builder.microfig.house_rules import House
 from builder.microfig.scales import Movement
 from builder.microfig.situation import Fire
-from builder.microfig.volley import Volley, pool, volleys
+from builder.microfig.volley import Volley, volleys
 
 USUAL: Final = Fire(movement=Movement.MOVED)
 """The situation of the effect figure: a move, then fire in the open."""

@@ -6,8 +6,9 @@ from fractions import Fraction
 from functools import lru_cache
 
 from builder.core.field_spec import field_specs
+from builder.core.rows import RowReason, reasons
 from builder.core.rulebook import Violation, answerable
-from builder.microfig.book import BOOK
+from builder.microfig.book import BOOK, FIRING
 from builder.microfig.chances import (
     ALWAYS_EXACT,
     Fight,
@@ -23,8 +24,40 @@ from builder.microfig.designs import Squad
 from builder.microfig.house_rules import House
 from builder.microfig.scales import Cover, SquadWeapon
 from builder.microfig.situation import Ally, Fire
-from builder.microfig.volley import Volley, VolleyPool, pool, results, volleys
+from builder.microfig.volley import Volley, trail, volleys
 from builder.odds import Pmf
+
+
+@dataclass(frozen=True, slots=True)
+class VolleyPool:
+    """A dice pool and how it came about.
+
+    Attributes:
+        reasons: Every hard (below 0) and easy by name.
+        trail: The pool after each step, from the base dice on: 10, 5, 2, 4.
+    """
+
+    reasons: tuple[RowReason, ...]
+    trail: tuple[int, ...]
+
+    @property
+    def dice(self) -> int:
+        """What is rolled."""
+        return self.trail[-1]
+
+    @property
+    def text(self) -> str:
+        """The trail as it is read aloud: `10 > 5 > 2 > 4`."""
+        return " > ".join(map(str, self.trail))
+
+
+def pool(volley: Volley, house: House) -> VolleyPool:
+    """Return the dice a volley rolls (M3, M4)."""
+    found = reasons(FIRING, volley, house)
+    base = house.dice(volley.weapon) * volley.troops
+    hard = -sum(why.amount for why in found if why.amount < 0)
+    easy = sum(why.amount for why in found if why.amount > 0)
+    return VolleyPool(found, trail(base, hard, easy, volley.fire.extra_dice, house))
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +111,8 @@ def joined(apart: Iterable[Volley], house: House) -> tuple[Volley, ...]:
     shared: dict[object, list[Volley]] = {}
     for volley in apart:
         alone = None if answerable(BOOK.audit(volley, house)) else volley.at
-        key = volley.weapon, results(volley, house), volley.fire.extra_dice, alone
+        why = reasons(FIRING, volley, house)
+        key = volley.weapon, why, volley.fire.extra_dice, alone
         shared.setdefault(key, []).append(volley)
     return tuple(
         replace(mates[0], troops=sum(each.troops for each in mates))
@@ -124,12 +158,11 @@ def _place(volley: Volley) -> int:
 
 def terms_of(squad: Squad, fire: Fire) -> Terms:
     """Return what damage depends on; men inside a building are in cover, too (A-M4)."""
-    fire = fire.settled
     return Terms(
         cover=fire.cover is not Cover.NONE,
         own_cover=fire.own_cover,
-        troops=fire.troops,
-        own_troops=squad.troops + sum(ally.troops for ally in fire.allies),
+        troops=fire.enemies,
+        own_troops=squad.troops + sum(ally.kit.troops for ally in fire.allies),
     )
 
 
@@ -164,7 +197,7 @@ def _placed(found: Violation, volley: Volley) -> Violation:
     own = not found.at or found.at[0] in field_specs(Ally)
     if not (own and volley.at):
         return found
-    who = f"{volley.squad.title}: {found.message}"
+    who = f"{volley.kit.title}: {found.message}"
     return replace(found, message=who).under(volley.at)
 
 

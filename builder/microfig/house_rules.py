@@ -86,6 +86,11 @@ class House:
         group=LIMITS,
     )
 
+    @property
+    def targets(self) -> int:
+        """Over how many targets a squad may split its fire (A-M14)."""
+        return self.most_targets or 1
+
     def dice(self, weapon: SquadWeapon) -> int:
         """Return the base dice of each trooper with a weapon (M3)."""
         own = {

@@ -1,20 +1,22 @@
 """The paper for the table of MicroFig Death: its reference sheet, then its kit."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any, Final
 
-from builder.content.card import Block, Row, Table
+from builder.content.card import Block, Row, Table, Text
 from builder.content.house_rules import in_force_text
 from builder.content.kit import Rings, Stick, Template, Token, inches_long
-from builder.content.tables import prose, table
+from builder.content.tables import table
 from builder.core.formatting import counted, decimal, inches, percent
+from builder.core.rows import lines
+from builder.microfig.book import FIRING
 from builder.microfig.card import RUN, WALK
 from builder.microfig.chances import Terms, fight, to_hit
 from builder.microfig.designs import Squad
 from builder.microfig.house_rules import House
 from builder.microfig.rules import TEXTS
-from builder.microfig.scales import CLOSE, FAR, STEP, Cover, SquadWeapon
+from builder.microfig.scales import SquadWeapon
 
 _MOST: Final = 12
 """As many markers of a kind."""
@@ -32,27 +34,17 @@ def reference(squads: Sequence[Squad], house: House) -> Sequence[Block]:
 
 
 def _blocks(used: Sequence[SquadWeapon], house: House) -> Iterator[Block]:
-    empty, single, spared, own = _as_played(house)
-    yield prose(
+    yield Text(
         "A unit fires (M1, M2, M4, M17, M20–M25)",
-        f"""
-        - {TEXTS.word("M1", "sheet")}
-        - {TEXTS.word("M2", "sheet", split=(house.most_targets or 1) > 1)}
-        - {TEXTS.word("M4", "sheet", empty=empty)}
-        - {single}
-        - {TEXTS.word("M20", "sheet")}
-        - {TEXTS.word("M22", "sheet", own=own, spared=spared)}
-        - {TEXTS.word("M20", "move", walk=WALK, run=RUN)}
-        {_limits(house)}
-        """,
+        (
+            *TEXTS.sheet("M1 M2 M4 M17 M20 M22", house),
+            TEXTS.word("M20", "move", walk=WALK, run=RUN),
+            _limits(house),
+        ),
     )
-    yield prose(
+    yield Text(
         "Together, in contact, with full hands (M2, M13, M18, M19)",
-        f"""
-        - {TEXTS.word("M19", "sheet")}
-        - {TEXTS.word("M13", "sheet")}
-        - {TEXTS.word("M18", "sheet")}
-        """,
+        TEXTS.sheet("M19 M13 M18", house),
     )
     yield table(
         "Weapons in firing order (M2, M3, M9, M11–M13)",
@@ -61,16 +53,13 @@ def _blocks(used: Sequence[SquadWeapon], house: House) -> Iterator[Block]:
     )
     yield _hard_and_easy(house)
     if any(weapon.row.area for weapon in used):
-        catastrophe = TEXTS.word("M21", "sheet", burst=house.catastrophes_burst)
-        yield prose(
+        yield Text(
             "A heavy weapon bursts (M26–M30)",
-            f"""
-            - {TEXTS.word("M26", "sheet")}
-            - {TEXTS.word("M27", "sheet")}
-            - {TEXTS.word("M30", "equals")}
-            - {catastrophe}
-            - {TEXTS.word("M28", "sheet")}
-            """,
+            (
+                *TEXTS.sheet("M26 M27", house),
+                TEXTS.word("M30", "equals"),
+                *TEXTS.sheet("M21 M28", house),
+            ),
         )
     yield table(
         "What a pool does",
@@ -80,35 +69,17 @@ def _blocks(used: Sequence[SquadWeapon], house: House) -> Iterator[Block]:
     yield from in_force_text(house)
 
 
-def _as_played(house: House) -> tuple[str, str, str, str]:
-    """Return an empty pool, single dice, what a 1 of damage does, and one's own cover.
-
-    Some tables read them otherwise (A-M7 to A-M9).
-    """
-    empty = (
-        TEXTS.word("M5", "filled") if house.dice_refill else TEXTS.word("M5", "stays")
-    )
-    single = TEXTS.word("M17", "sheet", early=house.dice_before_doubling)
-    spared = (
-        TEXTS.word("M24", "all")
-        if house.damage_unsparing
-        else TEXTS.word("M24", "spares")
-    )
-    own = ", but not one's own" if house.own_cover_is_nothing else ""
-    return empty, single, spared, own
-
-
 def _limits(house: House) -> str:
     """Return the limits of a squad as a line of the sheet."""
     troops, heavies = house.most_troopers, house.most_heavies
     if troops is None and heavies is None:
-        return f"- {TEXTS.word('M1', 'unlimited')}"
+        return TEXTS.word("M1", "unlimited")
     said = [
         TEXTS.word("M1", "limited", most=counted(most, what))
         for most, what in ((troops, "trooper"), (heavies, "heavy weapon"))
         if most is not None
     ]
-    return f"- {' '.join(said)}"
+    return " ".join(said)
 
 
 def _weapon(weapon: SquadWeapon, house: House) -> tuple[str, ...]:
@@ -129,38 +100,19 @@ def _weapon(weapon: SquadWeapon, house: House) -> tuple[str, ...]:
 
 
 def _hard_and_easy(house: House) -> Table:
-    still = TEXTS.word("M7", "still", restless=house.contact_is_restless)
-    further = TEXTS.word("M12", "further", far=house.edges_are_far, step=STEP)
-    covers = [
+    rows = (
         Row(
-            (
-                TEXTS.word("M14", "cover", cover=cover),
-                "hard" if cover.hards == 1 else "2 hard",
-                "M14",
-            ),
-            below=(cover.means,),
+            (line.what, line.amount, line.rule),
+            below=tuple(filter(None, (line.other,))),
         )
-        for cover in Cover
-        if cover.hards
-    ]
-    rows: list[Iterable[str] | Row] = [
-        (TEXTS.word("M6", "skilled"), "easy", "M6"),
-        (TEXTS.word("M6", "raw"), "hard", "M6"),
-        (still, "easy", "M7"),
-        (TEXTS.word("M7", "braced"), "easy, twice in all", "M7"),
-        (TEXTS.word("M18", "climbs"), "hard, once", "M18"),
-        (TEXTS.word("M10", "fired"), "easy", "M10"),
-        (TEXTS.word("M11", "close", near=CLOSE), "easy", "M11"),
-        (TEXTS.word("M12", "far", far=FAR), "hard", "M12"),
-        (further, "hard", "M12"),
-        *covers,
-        (TEXTS.word("M14", "settled"), "hard", "M14"),
-        (TEXTS.word("M15", "bigger"), "easy", "M15"),
-        (TEXTS.word("M15", "plates"), "hard", "M15"),
-        (TEXTS.word("M16", "building"), "easy, once", "M16"),
-        (TEXTS.word("M17", "ruling"), "as ruled", "M17"),
-    ]
+        for line in lines(FIRING, house, _result)
+    )
     return table("Hard halves, easy doubles", ("What", "Result", "Rule"), rows)
+
+
+def _result(amount: int) -> str:
+    word = "hard" if amount < 0 else "easy"
+    return word if abs(amount) == 1 else f"{abs(amount)} {word}"
 
 
 def _odds(dice: int, house: House) -> tuple[str, ...]:

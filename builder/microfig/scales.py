@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final
+from typing import Final, Self
 
 from builder.core.row_enum import RowEnum
 
@@ -88,16 +88,6 @@ class Movement(StrEnum):
         """A word for it, where a column is narrow."""
         return "still" if self is Movement.STILL else self.value
 
-    @property
-    def easies(self) -> int:
-        """Easy results of standing still."""
-        return {Movement.BRACED: 2, Movement.STILL: 1}.get(self, 0)
-
-    @property
-    def moving(self) -> bool:
-        """Whether it moved at all."""
-        return self in {Movement.MOVED, Movement.RAN}
-
 
 class Held(StrEnum):
     """What the target did in its last turn (M10, M14)."""
@@ -108,25 +98,20 @@ class Held(StrEnum):
 
 
 class Cover(StrEnum):
-    """What the target stands behind or in (M14)."""
+    """What the target stands behind or in: its hards, and what gives it (M14)."""
 
-    NONE = "none"
-    LIGHT = "light"
-    HARD = "hard"
+    hards: int
+    means: str
 
-    @property
-    def hards(self) -> int:
-        """Hard results of it."""
-        return {"none": 0, "light": 1, "hard": 2}[self.value]
+    def __new__(cls, word: str, hards: int, means: str) -> Self:
+        """Make a member of its word, its hards and what gives it."""
+        member = str.__new__(cls, word)
+        member._value_, member.hards, member.means = word, hards, means
+        return member
 
-    @property
-    def means(self) -> str:
-        """What gives it, in a few words."""
-        return {
-            "none": "in the open",
-            "light": "one plate high, light foliage, an open vehicle",
-            "hard": "heavy foliage, a building, a closed vehicle",
-        }[self.value]
+    NONE = "none", 0, "in the open"
+    LIGHT = "light", 1, "one plate high, light foliage, an open vehicle"
+    HARD = "hard", 2, "heavy foliage, a building, a closed vehicle"
 
 
 class Bulk(StrEnum):

@@ -1,9 +1,9 @@
 """The situations of the fire desk and of the blast planner."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
-from typing import Final, Self
+from typing import Final
 
 from builder.core.field_spec import again, field, validated
 from builder.core.formatting import inches
@@ -48,13 +48,14 @@ class Ally(Troops):
     )
 
     @property
-    def settled(self) -> Self:
-        """The same with the troopers and the skill of its squad from the library."""
-        squad = self.squad
-        if squad is None:
-            return self
-        brought = {name: getattr(squad, name) for name in KIT}
-        return replace(self, name=squad.title, **brought)
+    def kit(self) -> "Squad | Ally":
+        """Who has its troopers and its skill: its squad from the library, or itself."""
+        return self.squad or self
+
+    @property
+    def astray(self) -> bool:
+        """Whether it aims at another unit than the one it touches (M13)."""
+        return self.contact and self.elsewhere
 
     @property
     def title(self) -> str:
@@ -111,7 +112,7 @@ class Fire:
         Cover.NONE,
         "Its cover",
         rule="M14",
-        hint=f"Light: {Cover.LIGHT.means}. Hard: {Cover.HARD.means}",
+        hint=". ".join(f"{c.capitalize()}: {c.means}" for c in Cover if c.hards),
     )
     bulk: Bulk = _target(Bulk.NORMAL, "Its size", rule="M15")
     allies: tuple[Ally, ...] = field(
@@ -140,18 +141,25 @@ class Fire:
     @property
     def astray(self) -> bool:
         """Whether it aims at another unit than those it touches (M13)."""
+        if not self.contact:
+            return False
         named = bool(self.touches and self.chosen and self.chosen not in self.touches)
-        return self.contact and (self.elsewhere or named)
+        return named or self.elsewhere
 
     @property
-    def settled(self) -> Self:
-        """The same with what the squads from the library bring along."""
-        allies = tuple(ally.settled for ally in self.allies)
-        if self.target is None:
-            return replace(self, allies=allies)
-        troops = max(1, self.target.troops)
-        bulk = self.target.bulk or Bulk.NORMAL
-        return replace(self, allies=allies, troops=troops, bulk=bulk)
+    def enemies(self) -> int:
+        """The troopers of the target."""
+        return max(1, self.target.troops) if self.target else self.troops
+
+    @property
+    def size(self) -> Bulk:
+        """The size of the target."""
+        return self.target.bulk or Bulk.NORMAL if self.target else self.bulk
+
+    @property
+    def dug_in(self) -> bool:
+        """Whether the target held its fire in its cover (M14)."""
+        return bool(self.cover.hards) and self.held is Held.SETTLED
 
 
 def fit(squad: Squad, fire: Fire) -> Fire:
@@ -180,8 +188,8 @@ def why_disabled(squad: Squad, fire: Fire, field: str, value: object) -> str:
         case ["movement" | "elsewhere" as name]:
             return _of_a_squad(squad, name, value, engaged=fire.contact)
         case ["allies", place, name] if place.isdecimal():
-            for ally in fire.settled.allies[int(place) :][:1]:
-                return _of_a_squad(ally, name, value, engaged=ally.contact)
+            for ally in fire.allies[int(place) :][:1]:
+                return _of_a_squad(ally.kit, name, value, engaged=ally.contact)
             return ""
         case _:
             return _of_the_target(squad, fire, field, value)
@@ -205,7 +213,7 @@ def _of_a_squad(squad: Squad | Ally, name: str, value: object, *, engaged: bool)
     """Return why one of the squads that fire cannot do this."""
     only_heavy = squad.heavies and squad.heavies == squad.troops
     if value is Movement.RAN and only_heavy and not engaged:
-        return TEXTS.word("M9", "ran")
+        return TEXTS.word("M9", "ran_heavy")
     if (name, value) == ("elsewhere", True) and not engaged:
         return TEXTS.word("M13", "past")
     return ""
@@ -226,7 +234,7 @@ def _of_the_target(squad: Squad, fire: Fire, field: str, value: object) -> str:
 
 
 def _heavies(squad: Squad, fire: Fire) -> int:
-    return squad.heavies + sum(ally.heavies for ally in fire.settled.allies)
+    return squad.heavies + sum(ally.kit.heavies for ally in fire.allies)
 
 
 # A point of impact and the units around it, as the blast planner asks for them.
@@ -292,14 +300,6 @@ class Blast:
         rule="M26",
         group="Units",
     )
-
-
-@dataclass(frozen=True, slots=True)
-class Burst:
-    """A blast and the squad it comes from."""
-
-    squad: Squad
-    blast: Blast
 
 
 KEPT: Final = {"misfire": Kept.REFUSED}

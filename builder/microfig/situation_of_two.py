@@ -1,11 +1,11 @@
 """The situations of an exchange of two squads, and of fire at several targets."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from fractions import Fraction
 from typing import Any, Final
 
-from builder.core.field_spec import again, field, validated
+from builder.core.field_spec import again, field, validated, values_of
 from builder.microfig.designs import Squad, Troops
 from builder.microfig.house_rules import MOST_TARGETS, House
 from builder.microfig.scales import Bulk, Cover, Held, Movement, Skill
@@ -85,61 +85,38 @@ class SquadExchange:
     enemy_dice: int = _theirs(Fire, "extra_dice", "Single dice for them")
 
 
-@dataclass(frozen=True, slots=True)
-class Met:
-    """Two squads that meet: all that the rules read.
+def enemy_of(asked: SquadExchange) -> Squad:
+    """Return the other squad."""
+    kit = {name: getattr(asked, name) for name in KIT}
+    return asked.chosen or Squad(**kit, bulk=asked.bulk)
 
-    Attributes:
-        squad: The squad that is asked about.
-        asked: The situation.
-    """
 
-    squad: Squad
-    asked: SquadExchange
+def fires_of(squad: Squad, asked: SquadExchange) -> tuple[Fire, Fire]:
+    """Return our fire at them, and theirs at us."""
+    theirs = {name: getattr(asked, back) for name, back in _BACK.items()}
+    ours = values_of(asked, Fire)
+    return (
+        _fire_at(ours, asked.own_cover, enemy_of(asked)),
+        _fire_at(ours | theirs, asked.cover, squad),
+    )
 
-    @property
-    def enemy(self) -> Squad:
-        """The other squad."""
-        asked = self.asked
-        kit = {name: getattr(asked, name) for name in KIT}
-        return asked.chosen or Squad(**kit, bulk=asked.bulk)
 
-    @property
-    def fire(self) -> Fire:
-        """Our fire at them."""
-        asked, enemy = self.asked, self.enemy
-        return Fire(
-            movement=asked.movement,
-            distance=asked.distance,
-            contact=asked.contact,
-            hindered=asked.hindered,
-            own_cover=asked.own_cover is not Cover.NONE,
-            troops=max(1, enemy.troops),
-            held=asked.held,
-            cover=asked.cover,
-            bulk=enemy.bulk or Bulk.NORMAL,
-            extra_hard=asked.extra_hard,
-            extra_easy=asked.extra_easy,
-            extra_dice=asked.extra_dice,
-        )
+_BACK: Final = {
+    "movement": "enemy_movement",
+    "hindered": "enemy_hindered",
+    "held": "own_held",
+    "cover": "own_cover",
+    "extra_hard": "enemy_hard",
+    "extra_easy": "enemy_easy",
+    "extra_dice": "enemy_dice",
+}
+"""Fields of our fire, and those that say the same of theirs."""
 
-    @property
-    def back(self) -> Fire:
-        """Their fire at us."""
-        asked, squad = self.asked, self.squad
-        return replace(
-            self.fire,
-            movement=asked.enemy_movement,
-            hindered=asked.enemy_hindered,
-            own_cover=asked.cover is not Cover.NONE,
-            troops=max(1, squad.troops),
-            held=asked.own_held,
-            cover=asked.own_cover,
-            bulk=squad.bulk or Bulk.NORMAL,
-            extra_hard=asked.enemy_hard,
-            extra_easy=asked.enemy_easy,
-            extra_dice=asked.enemy_dice,
-        )
+
+def _fire_at(values: dict[str, Any], own_cover: Cover, target: Squad) -> Fire:
+    own = {"own_cover": own_cover is not Cover.NONE, "chosen": None}
+    there = {"troops": max(1, target.troops), "bulk": target.bulk or Bulk.NORMAL}
+    return Fire(**values | own | there)
 
 
 def idle_in_exchange(_squad: Squad, asked: SquadExchange) -> frozenset[str]:
@@ -193,32 +170,11 @@ class SplitFire:
     extra_dice: int = again(Fire, "extra_dice")
 
 
-@dataclass(frozen=True, slots=True)
-class SquadSplit:
-    """A squad that splits its fire: all that the rules read."""
-
-    squad: Squad
-    fire: SplitFire
-
-    def part(self, target: SplitTarget) -> tuple[Squad, Fire]:
-        """Return those who fire at one target, and their situation."""
-        fire = self.fire
-        part = replace(self.squad, **{kit: getattr(target, kit) for kit in KITS})
-        return part, Fire(
-            movement=fire.movement,
-            hindered=fire.hindered,
-            own_cover=fire.own_cover,
-            distance=target.distance,
-            contact=target.contact,
-            chosen=target.chosen,
-            troops=target.troops_there,
-            held=target.held,
-            cover=target.cover,
-            bulk=target.bulk,
-            extra_hard=fire.extra_hard,
-            extra_easy=fire.extra_easy,
-            extra_dice=fire.extra_dice,
-        )
+def part_of(squad: Squad, fire: SplitFire, target: SplitTarget) -> tuple[Squad, Fire]:
+    """Return those who fire at one target, and their situation."""
+    part = replace(squad, **{kit: getattr(target, kit) for kit in KITS})
+    values = values_of(fire, Fire) | values_of(target, Fire)
+    return part, Fire(**values | {"troops": target.troops_there})
 
 
 def start_split(squad: Squad, _: House) -> SplitFire:

@@ -1,165 +1,115 @@
-"""One weapon of one unit in a situation, and every hard and easy of it (M4 to M19)."""
+"""One weapon of one unit in a situation, and the dice it rolls (M2 to M5, M17)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final
 
-from builder.core.field_spec import Path, values_of
+from builder.core.field_spec import Path
 from builder.microfig.designs import Squad
 from builder.microfig.house_rules import STANDARD, House
 from builder.microfig.scales import (
-    CLOSE,
     FAR,
     STEP,
     Aim,
-    Bulk,
-    Held,
     Movement,
-    Skill,
     SquadWeapon,
+    SquadWeaponRow,
 )
-from builder.microfig.situation import KIT, Ally, Fire
+from builder.microfig.situation import Ally, Fire
 
 
 @dataclass(frozen=True, slots=True)
 class Volley:
-    """Everything a dice pool depends on.
+    """One weapon of one squad at one target: all that a rule of firing reads.
 
     Attributes:
         weapon: What fires.
         troops: How many troopers fire it.
-        squad: Theirs, with what they did this turn.
+        kit: The squad, with its name and its skill.
+        does: What it did this turn, and how far it is.
         fire: The target, and what the table has ruled.
         at: The path of an allied squad in the situation; empty for the design's own.
     """
 
     weapon: SquadWeapon
     troops: int
-    squad: Ally
+    kit: Squad | Ally
+    does: Fire | Ally
     fire: Fire
     at: Path = ()
 
     @property
+    def row(self) -> SquadWeaponRow:
+        """What the weapon can do."""
+        return self.weapon.row
+
+    @property
+    def unit(self) -> bool:
+        """Whether the state of the target counts: that of an area does not (M16)."""
+        return self.fire.aim is Aim.UNIT
+
+    @property
+    def apart(self) -> bool:
+        """Whether the range counts: there is none in base contact (M13)."""
+        return not self.does.contact
+
+    @property
+    def moved(self) -> bool:
+        """Whether its squad moved at all."""
+        return self.does.movement in {Movement.MOVED, Movement.RAN}
+
+    @property
+    def ran(self) -> bool:
+        """Whether its squad ran."""
+        return self.does.movement is Movement.RAN
+
+    def stood(self, house: House) -> Movement | None:
+        """Return what its squad did, where standing still counts (M7, A-M13)."""
+        restless = self.does.contact and house.contact_is_restless
+        return None if restless else self.does.movement
+
+    @property
+    def weapons(self) -> str:
+        """The weapon, as a sentence about many of them begins."""
+        word = self.weapon.capitalize()
+        return word if word.endswith("s") else f"{word}s"
+
+    @property
     def carrying(self) -> bool:
         """Whether nobody fires because every trooper carries something."""
-        return not self.troops and self.squad.carrying > 0
+        return not self.troops and min(self.does.carrying, self.kit.troops) > 0
 
     @property
     def distance(self) -> Fraction:
-        """Range in inches; there is none in base contact."""
-        return Fraction(0) if self.squad.contact else self.squad.distance
+        """Range in inches."""
+        return self.does.distance if self.apart else Fraction(0)
 
     @property
-    def elsewhere(self) -> bool:
+    def astray(self) -> bool:
         """Whether it aims at another unit than the one it touches."""
-        return self.squad.contact and self.squad.elsewhere and self.troops > 0
+        return self.does.astray and self.troops > 0
 
 
 def volleys(squad: Squad, fire: Fire) -> tuple[Volley, ...]:
     """Return each weapon of each squad, in the order a squad fires them (M2, M13)."""
-    fire = fire.settled
-    found = [*_of(_leader(squad, fire), fire)]
+    found = [*_of(squad, fire, fire)]
     for place, ally in enumerate(fire.allies):
-        found += _of(ally, fire, ("allies", place))
+        found += _of(ally.kit, ally, fire, ("allies", place))
     return tuple(found)
 
 
-def _leader(squad: Squad, fire: Fire) -> Ally:
-    kit = {name: getattr(squad, name) for name in KIT}
-    now = values_of(fire, Ally) | {"elsewhere": fire.astray}
-    return Ally(**kit, **now | {"carrying": min(fire.carrying, squad.troops)})
-
-
-def _free(squad: Ally) -> Ally:
-    """Return a squad without the troopers who carry blocks (M18).
-
-    Blocks are carried by those whose weapons have the fewest dice. It keeps its name.
-    """
-    left = carrying = min(squad.carrying, squad.troops)
-    free = []
-    for count in (squad.pistols, squad.rifles, squad.heavies):
-        taken = min(count, left)
-        left -= taken
-        free.append(count - taken)
-    pistols, rifles, heavies = free
-    named = replace(squad, name=squad.title, carrying=carrying)
-    return replace(named, pistols=pistols, rifles=rifles, heavies=heavies)
-
-
-def _of(whole: Ally, fire: Fire, at: Path = ()) -> Iterator[Volley]:
-    squad = _free(whole)
-    if not squad.troops:
+def _of(
+    kit: Squad | Ally, does: Fire | Ally, fire: Fire, at: Path = ()
+) -> Iterator[Volley]:
+    bearers = kit.free(does.carrying)
+    if not any(bearers.values()):
         # A volley of nobody, so that a rule can say why nothing fires.
-        yield Volley(SquadWeapon.RIFLE, 0, squad, fire, at)
-    for weapon, count in squad.bearers.items():
+        yield Volley(SquadWeapon.RIFLE, 0, kit, does, fire, at)
+    for weapon, count in bearers.items():
         # In contact pistol men fight with both hands and the others with their fists.
-        row = weapon.row
-        silent = row.least > 0 if squad.contact else row.contact
+        silent = weapon.row.least > 0 if does.contact else weapon.row.contact
         if count and not silent:
-            yield Volley(weapon, count, squad, fire, at)
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """One reason why firing is hard or easy.
-
-    Attributes:
-        label: What it is, by name.
-        rule: The rule it is from.
-        hard: Halvings it costs.
-        easy: Doublings it brings.
-    """
-
-    label: str
-    rule: str
-    hard: int = 0
-    easy: int = 0
-
-
-_AN_AREA: Final = Result("An area", "M16", easy=1)
-
-
-def results(volley: Volley, house: House) -> tuple[Result, ...]:
-    """Return every hard and easy of a volley, by name."""
-    fire = volley.fire
-    found = (
-        *_of_the_firer(volley, house),
-        *_of_the_range(volley, house),
-        *(_of_the_target(fire) if fire.aim is Aim.UNIT else (_AN_AREA,)),
-        Result("The table's ruling", "M17", fire.extra_hard, fire.extra_easy),
-    )
-    return tuple(each for each in found if each.hard or each.easy)
-
-
-def _of_the_firer(volley: Volley, house: House) -> Iterator[Result]:
-    row, movement = volley.weapon.row, volley.squad.movement
-    if volley.squad.skill is Skill.SKILLED:
-        yield Result("Skilled", "M6", easy=1)
-    if volley.squad.skill is Skill.RAW:
-        yield Result("Raw", "M6", hard=1)
-    restless = volley.squad.contact and house.contact_is_restless
-    if movement.easies and not restless:
-        label = "Braced" if movement is Movement.BRACED else "Stood still"
-        yield Result(label, "M7", easy=movement.easies)
-    if movement.moving and row.moved:
-        yield Result("Moved with a heavy weapon", "M8", hard=row.moved)
-    if movement is Movement.RAN and row.ran:
-        yield Result("Ran", "M9", hard=row.ran)
-    if volley.squad.hindered:
-        yield Result("Hindered", "M18", hard=1)  # A-M10: once in all
-
-
-def _of_the_range(volley: Volley, house: House) -> Iterator[Result]:
-    distance = volley.distance
-    if volley.squad.contact:
-        return
-    if distance < CLOSE:
-        yield Result(f'Nearer than {CLOSE}"', "M11", easy=1)
-    if distance > FAR:
-        yield Result(
-            f'Beyond {FAR}"', "M12", hard=bands(distance, edges=house.edges_are_far)
-        )
+            yield Volley(weapon, count, kit, does, fire, at)
 
 
 def bands(distance: Fraction, *, edges: bool = False) -> int:
@@ -172,45 +122,6 @@ def bands(distance: Fraction, *, edges: bool = False) -> int:
     if beyond <= 0:
         return 0
     return int(beyond // STEP) + 1 if edges else int(-(-beyond // STEP))
-
-
-def _of_the_target(fire: Fire) -> Iterator[Result]:
-    if fire.held is Held.FIRED:
-        yield Result("Target stood and fired", "M10", easy=1)
-    if fire.cover.hards:
-        label = f"Target in {fire.cover} cover"
-        yield Result(label, "M14", hard=fire.cover.hards)
-        if fire.held is Held.SETTLED:
-            yield Result("Target settled in its cover", "M14", hard=1)
-    if fire.bulk is Bulk.BIG:
-        yield Result("Bigger than man-size", "M15", easy=1)  # A-M3: once
-    if fire.bulk is Bulk.SMALL:
-        yield Result("Two plates or less", "M15", hard=1)
-
-
-@dataclass(frozen=True, slots=True)
-class VolleyPool:
-    """A dice pool and how it came about.
-
-    Attributes:
-        base: The dice before anything is hard or easy (M3).
-        results: Every hard and easy by name.
-        trail: The pool after each step, from the base on: 10, 5, 2, 4.
-    """
-
-    base: int
-    results: tuple[Result, ...]
-    trail: tuple[int, ...]
-
-    @property
-    def dice(self) -> int:
-        """What is rolled."""
-        return self.trail[-1]
-
-    @property
-    def text(self) -> str:
-        """The trail as it is read aloud: `10 > 5 > 2 > 4`."""
-        return " > ".join(map(str, self.trail))
 
 
 def trail(
@@ -243,15 +154,6 @@ def trail(
         if place < easy and steps[-1]:
             steps.append(steps[-1] * 2)
     return tuple(steps)
-
-
-def pool(volley: Volley, house: House) -> VolleyPool:
-    """Return the dice a volley rolls (M3, M4)."""
-    reasons = results(volley, house)
-    base = house.dice(volley.weapon) * volley.troops
-    hard, easy = sum(r.hard for r in reasons), sum(r.easy for r in reasons)
-    steps = trail(base, hard, easy, volley.fire.extra_dice, house)
-    return VolleyPool(base, reasons, steps)
 
 
 def damage_pool(hits: int, *, cover: bool, keen: bool) -> int:

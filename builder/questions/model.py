@@ -14,7 +14,7 @@ from typing import Any, TypeAlias, TypeVar
 from builder.content.card import Stat, Table, Text
 from builder.content.chart import Chart, Dial, HeatTable
 from builder.core.design import Design
-from builder.core.field_spec import Path, field_specs, get, put
+from builder.core.field_spec import field_specs, get, path_of, put
 from builder.core.rulebook import OUR_BOUND, Severity, Violation
 from builder.core.tally import Tally
 from builder.odds import Unanswerable
@@ -60,16 +60,6 @@ def refused(rule: str, title: str, why: str) -> Answer:
 def unanswered(bound: Unanswerable) -> Answer:
     """Return the answer where the chances are past what is worked out."""
     return Answer(refusals=(Violation(Severity.BOUND, "", OUR_BOUND, str(bound)),))
-
-
-def path_of(name: str) -> Path:
-    """Return the path of a field that is named by one word.
-
-    >>> path_of("allies.0.skill")
-    ('allies', 0, 'skill')
-    """
-    steps = name.split(".")
-    return tuple(int(step) if step.isdecimal() else step for step in steps)
 
 
 def inside(names: Iterable[str], holder: str) -> frozenset[str]:

@@ -54,7 +54,7 @@ BOOKS: dict[Book, list[str]] = {
     ruleset.BOOK: ["house_rules.ruleset"],
     PARTS: ["brikwars.attack.parts"],
 }
-_CHECK = re.compile(r"^@(TEXTS\.)?rule\(", re.MULTILINE)
+_CHECK = re.compile(r"^@(?:TEXTS\.)?rule\(|^ +_\w+\.check\(", re.MULTILINE)
 PAIRS = list(BOOKS.items())
 NAMES = [book.name + book.edition for book in BOOKS]
 

@@ -31,9 +31,9 @@ from builder.brikwars.tables.scales import Mind, Mounting
 from builder.brikwars.tables.specialties import SuperNatural
 from builder.brikwars.tables.weapons import WeaponType as Type
 from builder.content.chart import HeatTable
-from builder.core.field_spec import InvalidValue, Path, field_specs, get, put
+from builder.core.field_spec import InvalidValue, Path, field_specs, get, path_of, put
 from builder.examples import examples_of
-from builder.questions.model import Kept, Question, path_of, usual
+from builder.questions.model import Kept, Question, usual
 from tests.builder.asked import chart, said, value
 from tests.sweeps import THOROUGH
 

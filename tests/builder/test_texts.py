@@ -6,12 +6,14 @@ names. A key that nobody says is a sentence that no player reads.
 
 import ast
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from string import Formatter
-from typing import Any
+from types import UnionType
+from typing import Any, get_args, get_origin, get_type_hints
 
 import pytest
 
@@ -20,9 +22,12 @@ from builder.brikwars import STANDARD, Creation, Field, Weapon
 from builder.brikwars.advice import Section, when
 from builder.brikwars.advice.values import VALUES
 from builder.core import texts
-from builder.core.rulebook import Fix, Severity, Violation
+from builder.core.rulebook import Case, Fix, Severity, Violation
 from builder.core.texts import RulePart, RuleText, canonical, filled, read
 from builder.house_rules import ruleset
+from builder.microfig.designs import Squad
+from builder.microfig.situation import Blast
+from builder.microfig.volley import Volley
 from builder.registry import systems
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -35,10 +40,9 @@ RULES: dict[str, Mapping[str, RuleText]] = {
 FILES = sorted((ROOT / "builder").rglob("rules/*.txt"))
 OWN = {"key", "at", "fix", "fixes", "switch"}
 """What a finding takes besides the values of its template."""
-MESSAGES = {"refuse", "bound", "warn", "note"}
+MESSAGES = {"refuse", "bound", "warn", "note", "row"}
 
 ASKED = {"TEXTS.word", "TEXTS.violation"}
-
 ANY = "*"
 """Stands among values of which a template needs not all."""
 
@@ -138,9 +142,30 @@ def calls(check: ast.FunctionDef, tree: ast.Module) -> Iterator[ast.Call]:
                     left.append(helper)
 
 
-def spoken(tree: ast.Module) -> Iterator[Said]:
-    """Yield every message and every word that a module says."""
+def rows(tree: ast.Module) -> Iterator[tuple[str, str, ast.Call, ast.Attribute]]:
+    """Yield the number and each key of the rows of a module, with call and maker."""
+    makers = {
+        ast.unparse(node.target)
+        for node in tree.body
+        if isinstance(node, ast.AnnAssign)
+        and isinstance(node.value, ast.Call)
+        and ast.unparse(node.value.func) == "RuleRows"
+    }
     for node in ast.walk(tree):
+        if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)):
+            continue
+        if ast.unparse(node.func.value) in makers:
+            number, *keys = string(node.args[0]).split()
+            for key in keys:
+                yield number, key, node, node.func
+
+
+def spoken(tree: ast.Module) -> Iterator[Said]:
+    """Yield every message and every word that a module says, but for rows."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "TEXTS.sheet":
+            for number in string(node.args[0]).split():
+                yield number, "sheet", frozenset({ANY})
         if isinstance(node, ast.Call) and ast.unparse(node.func) in ASKED:
             yield said(node, string(node.args[0]), node.args[1])
     for check, number, key in checks(tree):
@@ -176,7 +201,8 @@ def test_each_use_of_a_text_gives_it_its_values(game: str) -> None:
     rules = RULES[game]
     for file, (number, key, values) in uses(game):
         names_ = wanted(rules[number].part(key))
-        assert names_ == (values & names_ if ANY in values else values), (
+        known = {*values, *seen(names_, house_of(game), "on")}
+        assert names_ == (known & names_ if ANY in values else values), (
             f"{file}: {number} {key}"
         )
 
@@ -184,6 +210,9 @@ def test_each_use_of_a_text_gives_it_its_values(game: str) -> None:
 @pytest.mark.parametrize("game", RULES)
 def test_every_key_is_said_and_stands_once(game: str) -> None:
     heard = {(number, key) for _, (number, key, _) in uses(game)}
+    heard |= {
+        (number, key) for _, tree in codes(game) for number, key, *_ in rows(tree)
+    }
     written = [
         (rule.number, part.key)
         for rule in RULES[game].values()
@@ -203,6 +232,8 @@ def test_no_sentence_stands_under_two_numbers() -> None:
             for part in rule.parts:
                 if part.use not in MESSAGES | {"word"} or part.template[:2] == "= ":
                     continue
+                if not part.template:
+                    continue  # a row without a line of the sheet
                 assert written.setdefault(part.template, rule.number) == rule.number
 
 
@@ -217,9 +248,96 @@ def test_a_check_is_named_by_the_message_that_has_its_title(game: str) -> None:
     named = {
         (canonical(number), key)
         for _, tree in codes(game)
-        for number, key in (*(row[1:] for row in checks(tree)), *refused(tree))
+        for number, key in (
+            *(row[1:] for row in checks(tree)),
+            *refused(tree),
+            *(row[:2] for row in rows(tree) if row[:2] in titled),
+        )
     }
     assert named == titled
+
+
+def house_of(game: str) -> type:
+    return type(systems()[game].standard) if game in systems() else object
+
+
+def kinds_at(kind: Any, name: str) -> tuple[Any, ...]:
+    """Return what an attribute of a class may be; nothing if it has none.
+
+    A parameter of a generic class is what stands for it: `Case[Squad, Blast].design`.
+    """
+    owner = get_origin(kind) or kind
+    made = getattr(owner, name, None)
+    hint = get_type_hints(owner).get(name)
+    if isinstance(made, property):
+        hint = get_type_hints(made.fget)["return"]
+    given = dict(zip(getattr(owner, "__parameters__", ()), get_args(kind), strict=True))
+    hint = given.get(hint, hint)
+    parts = get_args(hint) if isinstance(hint, UnionType) else (hint,)
+    return tuple(part for part in parts if part not in (None, type(None)))
+
+
+def seen(paths: Iterable[str], kind: Any, under: str = "") -> Iterator[str]:
+    """Yield those of some paths that lead from attribute to attribute.
+
+    Args:
+        paths: `fire.target.title`.
+        kind: The class of what is seen.
+        under: The name of what is seen; without one the path begins with an attribute.
+    """
+    for path in paths:
+        steps = path.split(".")
+        if under and steps.pop(0) != under:
+            continue
+        kinds = {kind}
+        for step in steps:
+            ways = [kinds_at(each, step) for each in kinds]
+            kinds = {each for way in ways for each in way} if all(ways) else set()
+        if kinds:
+            yield path
+
+
+def words_of_rows() -> Iterator[Any]:
+    """Yield all words of each row, what it sees and what else it is given."""
+    for game in RULES:
+        for file, tree in codes(game):
+            module = import_module(
+                ".".join(file.relative_to(ROOT).with_suffix("").parts)
+            )
+            for number, key, call, made in rows(tree):
+                part = RULES[game][canonical(number)].part(key)
+                words = [part.title, part.template]
+                kind = None
+                if made.attr == "check":
+                    kind = getattr(module, ast.unparse(made.value)).on
+                for fix in call.args[3:4]:
+                    if isinstance(fix, ast.Tuple):
+                        named = getattr(module, ast.unparse(fix.elts[0]), None)
+                        words.append(named or string(fix.elts[0]))
+                more = {str(each.arg) for each in call.keywords} - OWN - {"reads"}
+                yield pytest.param(game, words, kind, more, id=f"{game}-{number}-{key}")
+
+
+@pytest.mark.parametrize(("game", "words", "kind", "more"), [*words_of_rows()])
+def test_the_words_of_a_row_are_attributes_of_what_it_sees(
+    game: str, words: list[str], kind: Any, more: set[str]
+) -> None:
+    """Or house rules, or worked out beside it: and then the words say it."""
+    paths = {name for each in words for name in names(each)}
+    given = {path for path in paths if path.partition(".")[0] in more}
+    about = {*seen(paths, house_of(game), "on")}
+    if kind:
+        about |= {*seen(paths, kind)}
+    assert paths == given | about
+    assert {path.partition(".")[0] for path in given} == more or kind is None
+
+
+def test_a_path_is_followed_through_what_may_be_there() -> None:
+    """Each may be a squad or an ally; only one of them has a picture."""
+    paths = {"kit.title", "kit.kind", "fire.target.bulk", "fire.nobody", "does"}
+    assert {*seen(paths, Volley)} == {"kit.title", "fire.target.bulk", "does"}
+    both = Case[Squad, Blast]
+    assert {*seen({"design.title", "design.dice"}, both)} == {"design.title"}
 
 
 LINES = [

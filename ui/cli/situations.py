@@ -20,9 +20,10 @@ from builder.core.field_spec import (
     field_specs,
     field_types,
     get,
+    path_of,
 )
 from builder.core.formatting import capital, figure, listed, plain_minus
-from builder.questions.model import Question, path_of
+from builder.questions.model import Question
 from db.files.codec import read_situation, spelt_out
 from db.files.jsontext import Json, tree
 from db.files.shape import designs, slots, within

@@ -31,7 +31,7 @@ from builder.microfig.chances import (
     net,
     to_hit,
 )
-from builder.microfig.exchange import fired, joined, terms_of
+from builder.microfig.exchange import fired, joined, pool, terms_of
 from builder.microfig.house_rules import STANDARD, House
 from builder.microfig.scales import (
     Aim,
@@ -52,7 +52,7 @@ from builder.microfig.situation import (
     irrelevant_fields,
     why_disabled,
 )
-from builder.microfig.volley import Volley, pool, trail, volleys
+from builder.microfig.volley import Volley, trail, volleys
 from builder.odds import Pmf
 from builder.questions.model import Answer
 
@@ -65,7 +65,8 @@ MIXED = Squad(rifles=3, pistols=2, heavies=1)
 def volley(weapon: SquadWeapon, troops: int, **given: Any) -> Volley:
     """Return a volley from fields of its squad and of its target."""
     squad = {name: given.pop(name) for name in OF_A_SQUAD & given.keys()}
-    return Volley(weapon, troops, Ally(**squad), Fire(**given))
+    ally = Ally(**squad)
+    return Volley(weapon, troops, ally, ally, Fire(**given))
 
 
 def weapons(result: Answer) -> Sequence[Row]:
@@ -126,7 +127,7 @@ def test_squads_in_the_same_state_add_their_dice() -> None:
         allies=(Ally(rifles=3), still, Ally(rifles=0, heavies=2), Ally(rifles=1)),
     )
     pools = joined(volleys(LINE, fire), STANDARD)
-    assert [(v.weapon, v.troops, v.squad.movement) for v in pools] == [
+    assert [(v.weapon, v.troops, v.does.movement) for v in pools] == [
         (SquadWeapon.RIFLE, 9, Movement.MOVED),
         (SquadWeapon.RIFLE, 3, Movement.STILL),
         (SquadWeapon.HEAVY, 2, Movement.MOVED),
@@ -175,7 +176,7 @@ def test_heavies_fire_at_areas_and_men_inside_are_in_cover() -> None:
     fire = Fire(aim=Aim.AREA, cover=Cover.HARD, movement=Movement.STILL)
     squad = Squad(rifles=0, heavies=1)
     (volley,) = volleys(squad, fire)
-    assert [r.label for r in pool(volley, STANDARD).results] == [
+    assert [r.label for r in pool(volley, STANDARD).reasons] == [
         "Stood still",
         "An area",
     ]

@@ -12,19 +12,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from builder.core.formatting import decimal
-from builder.core.rulebook import legal
+from builder.core.rulebook import Case, legal
 from builder.microfig import STANDARD, SYSTEM, Squad
-from builder.microfig.answer_of_two import SquadSide, exchanged, left_after
+from builder.microfig.answer_of_two import exchanged, left_after
 from builder.microfig.exchange import pools_of
 from builder.microfig.house_rules import House
 from builder.microfig.scales import Bulk, Cover, Held, Movement, Skill
 from builder.microfig.situation_of_two import (
     MOST_MET,
     Falls,
-    Met,
     SplitFire,
     SplitTarget,
     SquadExchange,
+    enemy_of,
+    fires_of,
 )
 from builder.odds import Pmf
 from tests.builder.asked import ask, cells, said, value
@@ -197,16 +198,16 @@ def chances(lost: Pmf) -> dict[int, Fraction]:
 
 def worked_out(squad: Squad, asked: SquadExchange) -> tuple[Pmf, Pmf]:
     """Return what we and they lose, as the program says."""
-    met = Met(squad, asked)
-    sides = [SquadSide(squad, met.fire), SquadSide(met.enemy, met.back)]
+    ours, theirs = fires_of(squad, asked)
+    sides = [Case(squad, ours), Case(enemy_of(asked), theirs)]
     first, second = sides[::-1] if asked.answering else sides
     left = left_after(second, asked.falls, STANDARD)
-    both = exchanged(
+    both, _ = exchanged(
         first,
         second,
-        pools_of(first.squad, first.fire, STANDARD),
-        [pools_of(each, second.fire, STANDARD) for each in left],
-    ).lost
+        pools_of(first.design, first.asked, STANDARD),
+        [pools_of(each, second.asked, STANDARD) for each in left],
+    )
     pair = both.own, both.kills
     return pair[::-1] if asked.answering else pair
 

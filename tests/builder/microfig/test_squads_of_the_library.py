@@ -17,6 +17,7 @@ from builder.microfig.exchange import exchange
 from builder.microfig.house_rules import STANDARD
 from builder.microfig.scales import Bulk, Movement, Skill
 from builder.microfig.situation import (
+    KIT,
     Ally,
     Fire,
     irrelevant_fields,
@@ -230,10 +231,19 @@ def test_each_squad_is_finished_before_the_next() -> None:
 @given(squads, fires)
 def test_squads_of_the_library_are_as_squads_by_hand(squad: Squad, fire: Fire) -> None:
     """M13, M15, M18, M19: nothing but the numbers of a picked squad counts."""
-    by_hand = fire.settled
     bare = replace(
-        by_hand,
-        allies=tuple(replace(ally, squad=None) for ally in by_hand.allies),
+        fire,
+        troops=fire.enemies,
+        bulk=fire.size,
+        allies=tuple(
+            replace(
+                ally,
+                squad=None,
+                name=ally.title,
+                **{name: getattr(ally.kit, name) for name in KIT},
+            )
+            for ally in fire.allies
+        ),
     )
     every, both = exchange(squad, fire, STANDARD)
     other, all_by_hand = exchange(squad, bare, STANDARD)

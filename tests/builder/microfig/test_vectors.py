@@ -12,11 +12,11 @@ from builder.microfig.blast_answer import aftermaths, losses_of_each
 from builder.microfig.book import BOOK, audit
 from builder.microfig.chances import Terms, fight, losses, net, to_hit, worth
 from builder.microfig.designs import Squad
-from builder.microfig.exchange import joined, together
+from builder.microfig.exchange import joined, pool, together
 from builder.microfig.house_rules import STANDARD
 from builder.microfig.scales import Aim, Bulk, Cover, Held, Movement, Skill, SquadWeapon
 from builder.microfig.situation import Ally, Fire, ImpactUnit
-from builder.microfig.volley import Volley, damage_pool, pool, trail
+from builder.microfig.volley import Volley, damage_pool, trail
 from builder.odds import Pmf
 
 WEAPONS = {
@@ -32,6 +32,7 @@ MOVEMENTS = {
     "moved": Movement.MOVED,
     "ran": Movement.RAN,
 }
+COVERS = {str(cover): cover for cover in Cover}
 BULKS = {"small": Bulk.SMALL, "normal": Bulk.NORMAL, "big": Bulk.BIG}
 KITS = {None: "rifles", "rifle": "rifles", "pistol_ccw": "pistols", "heavy": "heavies"}
 REASONS = {
@@ -67,7 +68,7 @@ def volley_of(given: dict[str, Any], **other: Any) -> Volley:
         "elsewhere": squad["elsewhere"],
         "aim": Aim.AREA if target.get("kind") == "area" else Aim.UNIT,
         "held": held(target),
-        "cover": Cover(target.get("cover", "none")),
+        "cover": COVERS[target.get("cover", "none")],
         "bulk": BULKS[target.get("size", "normal")],
         "extra_hard": given.get("extra_hard", 0),
         "extra_easy": given.get("extra_easy", 0),
@@ -77,6 +78,7 @@ def volley_of(given: dict[str, Any], **other: Any) -> Volley:
     return Volley(
         WEAPONS[given["weapon"]],
         0 if all_carry else given["troops"],
+        Ally(**squad),
         Ally(**squad),
         Fire(**(fire | other)),
     )
@@ -93,11 +95,12 @@ def shot(given: dict[str, Any]) -> dict[str, Any]:
         ]
         return {"allowed": False, "reason": codes[0]}
     made = pool(volley, STANDARD)
+    amounts = [why.amount for why in made.reasons]
     return {
         "allowed": True,
-        "base": made.base,
-        "hard": sum(each.hard for each in made.results),
-        "easy": sum(each.easy for each in made.results),
+        "base": made.trail[0],
+        "hard": -sum(amount for amount in amounts if amount < 0),
+        "easy": sum(amount for amount in amounts if amount > 0),
         "pool": made.dice,
     }
 
@@ -109,6 +112,7 @@ def combined(given: dict[str, Any]) -> dict[str, Any]:
             WEAPONS[squad["weapon"]],
             squad["troops"],
             Ally(),
+            Ally(),
             Fire(extra_hard=given["hard"], extra_easy=given["easy"]),
         )
         for squad in given["squads"]
@@ -117,7 +121,7 @@ def combined(given: dict[str, Any]) -> dict[str, Any]:
     if others:
         return {"allowed": False, "reason": "different_weapons"}
     made = pool(shared, STANDARD)
-    return {"allowed": True, "base": made.base, "pool": made.dice}
+    return {"allowed": True, "base": made.trail[0], "pool": made.dice}
 
 
 def rolled(dice: list[int]) -> int:
@@ -226,7 +230,7 @@ def blast_odds(given: dict[str, Any]) -> dict[str, Any]:
 
 def chart(given: dict[str, Any]) -> dict[str, Any]:
     def cell(far: float, cover: str) -> int | None:
-        volley = volley_of(given | {"range": far}, cover=Cover(cover))
+        volley = volley_of(given | {"range": far}, cover=COVERS[cover])
         if not legal(BOOK.audit(volley, STANDARD)):
             return None
         return pool(volley, STANDARD).dice

@@ -1,0 +1,195 @@
+"""Sentences of the rules as rows: what makes a roll harder or easier, what forbids.
+
+A row has its number, when it holds, what it does, and the part of the rule's text that
+says it. Whoever needs the sentence takes it from there: the sum its amount, the desk
+the name of each row that holds, the sheet its lines, a verdict its finding.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
+
+from builder.core.field_spec import path_of
+from builder.core.rulebook import Finding, Fix, Rule, Severity
+from builder.core.texts import RuleTexts, Say, canonical, filled, paths_of
+
+Seen = TypeVar("Seen")
+"""What of the table a row reads."""
+
+House = TypeVar("House")
+"""The house rules of a game."""
+
+Value: TypeAlias = Callable[[Seen, House], object] | str | int | None
+"""A value, or what works it out from what is seen and house rules."""
+
+
+@dataclass(frozen=True, slots=True)
+class RowModifier(Generic[Seen, House]):
+    """A sentence that makes something harder or easier.
+
+    Attributes:
+        rule: Its number.
+        name: Its name, as a sum tells it.
+        lines: The words of its lines on the sheet.
+        when: Whether it holds, from what is seen and house rules.
+        amount: What it adds, or what works it out; below 0 it makes it harder.
+        values: What its words say besides the house rules.
+    """
+
+    rule: str
+    name: str
+    lines: tuple[str, ...]
+    when: Callable[[Seen, House], object]
+    amount: int | Callable[[Seen, House], int]
+    values: Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class RuleRows(Generic[Seen, House]):
+    """Makes the rows that read one thing, such as fire of one weapon.
+
+    Attributes:
+        texts: The texts of the game.
+        on: The class of what is seen; `Case[Squad, Blast]` for a design in a situation.
+        house: The class of the house rules.
+    """
+
+    texts: RuleTexts
+    on: type[Seen]
+    house: type[House]
+
+    def modifier(
+        self,
+        says: str,
+        when: Callable[[Seen, House], object],
+        amount: int | Callable[[Seen, House], int],
+        **values: object,
+    ) -> RowModifier[Seen, House]:
+        """Return the row of a sentence that makes something harder or easier.
+
+        Args:
+            says: Its number and the keys of its parts `row`: `M12 far further`. The
+                first has its name, and each may have a line of the sheet.
+            when: Whether it holds, from what is seen and house rules.
+            amount: What it adds, or what works it out; below 0 it makes it harder.
+            **values: What its words say besides the house rules, `on`.
+        """
+        number, *keys = says.split()
+        parts = [self.texts[canonical(number)].part(key) for key in keys]
+        name = filled(parts[0].title, values)
+        lines = tuple(part.template for part in parts if part.template)
+        return RowModifier(number, name, lines, when, amount, values)
+
+    def check(  # noqa: PLR0913 - all that a verdict says
+        self,
+        says: str,
+        when: Callable[[Seen, House], object],
+        at: str | Callable[[Seen], str] = "",
+        fix: tuple[str, Value[Seen, House]]
+        | Callable[[Seen, House], Iterable[Fix]]
+        | None = None,
+        *,
+        switch: str = "",
+        reads: str = "",
+        **more: Value[Seen, House],
+    ) -> Rule:
+        """Return the rule of a sentence that forbids, and says one finding.
+
+        Its message says attributes of what is seen, and house rules, `on`.
+
+        Args:
+            says: Its number and the key of its message: `M11 room`.
+            when: Whether it is broken, from what is seen and house rules.
+            at: The path of the field that broke it: `targets.0.contact`.
+            fix: The edit there: its label, a template, and the value; or all edits.
+            switch: The house rule that would change the verdict.
+            reads: As `RuleTexts.rule` has it.
+            **more: What the message says besides.
+        """
+        number, key = says.split()
+        text = self.texts[canonical(number)]
+        say = Say(text, Severity(text.part(key).use))
+
+        def finding(seen: Seen, house: House) -> Finding:
+            values = _Attributes(seen, house, more)
+            path = path_of(at(seen) if callable(at) else at)
+            fixes: Iterable[Fix] = ()
+            if callable(fix):
+                fixes = fix(seen, house)
+            elif fix:
+                label, value = fix
+                fixes = (Fix(filled(label, values), path, _now(value, seen, house)),)
+            return say.finding(key, path, tuple(fixes), switch, values)
+
+        return Rule(
+            number,
+            text.titled(key),
+            say.severity,
+            self.on,
+            lambda seen, house: (finding(seen, house),) if when(seen, house) else (),
+            paths_of(reads),
+        )
+
+
+class _Attributes(dict[str, object]):
+    """The values of a message: what is given, then attributes of what is seen."""
+
+    def __init__(self, seen: object, house: object, more: Mapping[str, Any]) -> None:
+        super().__init__({name: _now(more[name], seen, house) for name in more})
+        self["on"], self._seen = house, seen
+
+    def __missing__(self, name: str) -> object:
+        return getattr(self._seen, name)
+
+
+def _now(value: Value[Any, Any], seen: object, house: object) -> object:
+    return value(seen, house) if callable(value) else value
+
+
+class RowReason(NamedTuple):
+    """A modifier that holds: its name, its number, and what it adds."""
+
+    label: str
+    rule: str
+    amount: int
+
+
+def reasons(
+    rows: Iterable[RowModifier[Seen, House]], seen: Seen, house: House
+) -> tuple[RowReason, ...]:
+    """Return what makes it harder or easier, in the order of the rows."""
+    found = []
+    for row in rows:
+        if row.when(seen, house):
+            amount = row.amount(seen, house) if callable(row.amount) else row.amount
+            if amount:
+                found.append(RowReason(row.name, row.rule, amount))
+    return tuple(found)
+
+
+class RowLine(NamedTuple):
+    """A line of the sheet: what changes a roll, by how much, and what else to know."""
+
+    what: str
+    amount: str
+    other: str
+    rule: str
+
+
+def lines(
+    rows: Iterable[RowModifier[Seen, House]], house: House, said: Callable[[int], str]
+) -> Iterator[RowLine]:
+    """Yield the lines of the sheet.
+
+    Args:
+        rows: The rows.
+        house: The house rules, `on` in the words.
+        said: Says an amount. One that is worked out needs words of its own.
+    """
+    for row in rows:
+        for template in row.lines:
+            words = filled(template, {"on": house, **row.values}).split(" |")
+            what, amount, other = (*map(str.strip, words), "", "")[:3]
+            if isinstance(row.amount, int):
+                amount = amount or said(row.amount)
+            yield RowLine(what, amount, other, row.rule)
