@@ -21,7 +21,7 @@ MAY_KNOW = {
 OURS = {*MAY_KNOW, "tests", "dev"}
 SYSTEMS = ("brikwars", "microfig", "smallarms", "infantry")
 LONGEST = 600
-WEIGHT = {"builder": 57_048, "db": 12_276, "reports": 16_296, "ui": 49_180}
+WEIGHT = {"builder": 57_048, "db": 12_290, "reports": 16_296, "ui": 49_166}
 """The most lines of each room. Who clears up lowers it; who adds a capability raises it
 by what that takes, and says so in the commit."""
 SLACK = 300

@@ -19,6 +19,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from itertools import groupby
 from typing import Any, Final, NamedTuple
 
@@ -34,6 +35,7 @@ from db.store.tables import Envelope, VersionRow
 from db.store.unit_of_work import UnitOfWork, find, stored
 from db.store.versions import (
     FIRST,
+    REACH,
     Past,
     PastStep,
     Version,
@@ -171,10 +173,10 @@ def keep_version(
 
 def past(session: Session, item_id: str) -> Past:
     """Return the way of undo and redo of an item; empty if it never changed."""
-    version = _row(session, item_id).version
+    row = _row(session, item_id)
     infos = {each.number: each for each in _infos(session, item_id)}
     if not infos:
-        return Past((), 0, version)
+        return Past((), 0, row.version)
     here: _Info | None = _present(infos.values())
     line: list[_Info] = []
     while here is not None:
@@ -186,12 +188,25 @@ def past(session: Session, item_id: str) -> Past:
     ]:
         # The branch taken last is the one that redo takes.
         line.append(max(after, key=lambda each: each.turn))
-    me = author(session)
+    line, at = line[max(0, at - REACH) : at + REACH + 1], min(at, REACH)
+    numbers = col(VersionRow.number).in_([each.number for each in line])
+    mine = VersionRow.item_id == item_id
+    asked = select(VersionRow.number, VersionRow.payload).where(mine, numbers)
+    held, me = dict(session.exec(asked).all()), author(session)
     steps = tuple(
-        PastStep(e.number, e.mark, said(e.words, e.steps), me in (None, e.author))
+        PastStep(e.number, e.mark, said(e.words, e.steps), me in (None, e.author),
+                 read=partial(_was, row.payload, held.get(e.number)))
         for e in line
-    )
-    return Past(steps, at, version)
+    )  # fmt: skip
+    return Past(steps, at, row.version)
+
+
+def _was(now: str, packed: bytes | None) -> Item:
+    """Return the item of a version that was packed, or is the present one."""
+    try:
+        return item_in(now if packed is None else unpacked_text(packed))
+    except ValueError as wrong:
+        raise LookupError(f"This step cannot be undone: {wrong}") from wrong
 
 
 def surplus(

@@ -37,7 +37,13 @@ from db.files.themes import theme_text
 from db.history import history, tidying
 from db.library.looking import database_errors
 from db.library.opening import opened
-from db.library.value_cache import LibraryChanges, ValueCache, marked, written
+from db.library.value_cache import (
+    LibraryChanges,
+    PlayersMarks,
+    ValueCache,
+    marked,
+    written,
+)
 from db.sharing.arriving import (
     Brought,
     ImportLook,
@@ -143,7 +149,7 @@ class KeptHistory(Transactions):
             return history.keep_version(unit, item_id, value, words, mark)
 
     def past(self, item_id: str) -> Past:
-        """Return the way of undo and redo of an item, without its values.
+        """Return the way of undo and redo of an item.
 
         Raises:
             Missing: If there never was an item of that id.
@@ -250,10 +256,10 @@ class MarkedItems(Transactions):
     The marks are the library's: a design that is exported takes none with it.
     """
 
-    def favourites(self) -> frozenset[str]:
-        """Return the ids of all favourites, those of removed items among them."""
+    def marked(self) -> PlayersMarks:
+        """Return all that the player marked, and the themes that can be read."""
         with self._reading() as session:
-            return marked(session).favourites
+            return marked(session)
 
     def favour(self, ids: Iterable[str], *, on: bool) -> None:
         """Mark items as favourites, or take their marks off."""
@@ -261,11 +267,6 @@ class MarkedItems(Transactions):
         rows = [{"item_id": key} for key in keys if on]
         with self._writing() as unit:
             unit.exchange(FavouriteRow, keys, rows)
-
-    def standing(self) -> dict[str, str]:
-        """Return the id of the rule set in force of each game that has one."""
-        with self._reading() as session:
-            return marked(session).standing
 
     def stand(self, system: str, ruleset: str | None) -> None:
         """Judge the designs of a game by a set of house rules, or by its book.
@@ -294,11 +295,6 @@ class OwnThemes(Transactions):
 
     One that cannot be read, such as one of a newer Brickmuster, is left as it is.
     """
-
-    def themes(self) -> tuple[Theme, ...]:
-        """Return all that can be read, by name."""
-        with self._reading() as session:
-            return marked(session).themes
 
     def keep_themes(self, put: Iterable[Theme], drop: Iterable[str] = ()) -> None:
         """Keep themes under their keys, and remove those of some keys.
@@ -337,7 +333,10 @@ class SetAside(Transactions):
             row = find(session, id)
         if row is None:
             raise Missing(id)
-        return _bytes(row.payload)
+        held: object = row.payload
+        if isinstance(held, bytes):
+            return held
+        return str(held).encode(errors="surrogateescape")
 
     def left_out(self, ids: Iterable[str] | None = None) -> tuple[str, ...]:
         """Return a sentence for each army that is taken out without some designs.
@@ -361,12 +360,6 @@ def _entries(count: int) -> str:
     if count == 1:
         return "an entry whose design cannot be read"
     return f"{count} entries whose designs cannot be read"
-
-
-def _bytes(payload: object) -> bytes:
-    if isinstance(payload, bytes):
-        return payload
-    return str(payload).encode(errors="surrogateescape")
 
 
 class Library(KeptHistory, SetAside, MarkedItems, OwnThemes):

@@ -4,7 +4,8 @@ These are values alone, so that the window can import them without the database.
 """
 
 from base64 import urlsafe_b64encode
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from datetime import datetime
 from os import urandom
 from typing import Any, Final
@@ -13,6 +14,9 @@ from builder.army.model import Item
 
 FIRST: Final = "First version"
 """The words of the oldest version of an item."""
+
+REACH: Final = 500
+"""How many steps undo goes back behind this session, and redo on."""
 
 ELSEWHERE: Final = "Change from elsewhere"
 """The words of a change that nobody described, such as that of another program."""
@@ -103,17 +107,20 @@ class PastStep:
         mark: Its mark.
         words: The step that led to it.
         own: Whether it is of the one who reads it.
+        read: Returns what the item was in it, without asking the library: undo waits
+            for nobody. Raises LookupError where that cannot be read.
     """
 
     number: int
     mark: str
     words: str
     own: bool = True
+    read: Callable[[], Item] = field(kw_only=True, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """The way of undo and redo of an item, from its first version to its last redo.
+    """The way of undo and redo of an item, `REACH` steps to either side.
 
     Attributes:
         steps: The versions in their order; none for an item that never changed.

@@ -41,7 +41,7 @@ def values(held: Library) -> dict[str, Any]:
 
 
 def remove(held: Library) -> tuple[str, ...]:
-    gone = removable(values(held), held.standing().values())
+    gone = removable(values(held), held.marked().standing.values())
     for item_id in gone:
         held.remove(item_id, held.load(item_id).version)
     return gone

@@ -10,7 +10,7 @@ def test_marks_are_kept_and_taken_off(tmp_path: Path) -> None:
     place = tmp_path / "library.db"
     with Library(place) as library:
         one, other = library.add(Weapon(name="a")), library.add(Weapon(name="b"))
-        assert library.favourites() == frozenset()
+        assert library.marked().favourites == frozenset()
         mark = library.changes().mark
         library.favour([one.id, other.id, one.id], on=True)
         library.favour([one.id], on=True)
@@ -18,9 +18,9 @@ def test_marks_are_kept_and_taken_off(tmp_path: Path) -> None:
         assert library.changes(mark).mark > mark
         assert library.changes(mark).ids == frozenset()
     with Library(place) as library:
-        assert library.favourites() == {one.id, other.id}
+        assert library.marked().favourites == {one.id, other.id}
         library.favour([one.id, "nobody"], on=False)
-        assert library.favourites() == {other.id}
+        assert library.marked().favourites == {other.id}
 
 
 def test_a_mark_outlasts_a_removal_and_leaves_with_no_file(tmp_path: Path) -> None:
@@ -31,4 +31,4 @@ def test_a_mark_outlasts_a_removal_and_leaves_with_no_file(tmp_path: Path) -> No
         assert library.take_out() == before
         library.remove(kept.id, kept.version)
         library.restore(kept.id)
-        assert library.favourites() == {kept.id}
+        assert library.marked().favourites == {kept.id}

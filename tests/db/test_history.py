@@ -120,6 +120,20 @@ def test_undo_moves_and_an_edit_after_it_makes_a_branch(library: Library) -> Non
     assert "Size 4" in words(library, kept.id)
 
 
+def test_undo_has_all_it_needs_at_hand_within_its_reach(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("db.history.history.REACH", 2)
+    kept = library.add(sized(1))
+    for size in range(2, 10):
+        visited(library, kept.id, size, f"m{size}")
+    library.save(kept.id, sized(5), None, Trail("m5"))
+    past = library.past(kept.id)
+    library.close()
+    assert [step.read().size for step in past.steps] == [3, 4, 5, 6, 7]
+    assert past.at == 2
+
+
 def test_an_undo_to_a_version_that_is_gone_is_kept(library: Library) -> None:
     kept = library.add(GUN)
     visited(library, kept.id, 2)

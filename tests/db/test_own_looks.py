@@ -173,7 +173,7 @@ def test_a_library_that_may_only_be_read_says_so_of_each_look(
         ):
             with pytest.raises(LibraryError, match="may only be read, not written"):
                 save()
-        assert not library.themes()
+        assert not library.marked().themes
         assert library.load(held.id) == held
 
 

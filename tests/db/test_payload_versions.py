@@ -123,7 +123,7 @@ def test_the_frozen_library_opens_and_exports_the_same_bytes(tmp_path: Path) -> 
         assert not library.unread()
         out = library.take_out()
         assert without_younger(write(out).decode()) == FROZEN.read_text("utf-8")
-        assert library.standing() == {key: f"rules-{key}" for key in systems()}
+        assert library.marked().standing == {key: f"rules-{key}" for key in systems()}
         assert library.restore("removed").value.title == "Removed"
     assert len(out.photos) == 2
     assert {type(army.house) for army in out.armies.values()} > set(houses().values())

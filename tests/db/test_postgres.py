@@ -48,13 +48,13 @@ def test_a_clubs_house_rules_stand_for_every_window(database: str) -> None:
         mark = other.changes().mark
         library.stand("brikwars", kept.id)
         assert other.changes(mark).mark > mark
-        assert other.standing() == {"brikwars": kept.id}
+        assert other.marked().standing == {"brikwars": kept.id}
         assert other.load(kept.id).value == rules
         with pytest.raises(LibraryError, match="judges the designs"):
             other.remove(kept.id, kept.version)
         other.stand("brikwars", None)
         library.remove(kept.id, kept.version)
-        assert other.standing() == {}
+        assert other.marked().standing == {}
 
 
 def test_a_server_full_of_other_tables_is_left_alone(server: Server) -> None:

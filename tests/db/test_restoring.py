@@ -46,7 +46,11 @@ def filled(library: Library, draw: Draw) -> dict[str, str]:
 
 
 def exported(library: Library) -> tuple[Any, ...]:
-    return write(library.take_out()), library.standing(), library.favourites()
+    return (
+        write(library.take_out()),
+        library.marked().standing,
+        library.marked().favourites,
+    )
 
 
 def backup_of(place: Path) -> Backup:

@@ -144,7 +144,7 @@ def test_each_act_waits_seldom(wire: Wire, library: Library, draw: Draw) -> None
         for name in "AB":
             value = replace(held.value, name=name)
             act.save(key, value, None, trailed(value), turns=SAVE)
-        act.past(key, turns=3)
+        act.past(key, turns=4)
         act.versions(key, turns=3)
         act.version_value(key, 1, turns=3)
         act.raw_text(key, turns=2)
@@ -160,7 +160,7 @@ def test_each_act_waits_seldom(wire: Wire, library: Library, draw: Draw) -> None
     act.keep_themes(THEMES[:3], [one.key for one in THEMES[2:]], turns=2)
     key = act.keep_photo(draw(), turns=3)
     assert act.photo(key, turns=2)
-    for ask in (act.favourites, act.standing, act.themes, act.left_out):
+    for ask in (act.marked, act.left_out):
         ask(turns=4)
     act.changes(turns=LOOK)
     act.everything(turns=4)

@@ -139,15 +139,15 @@ def test_wrong_home_made_parts_are_told_by_their_field(weapon: Any, where: str) 
 
 def test_a_set_stands_for_its_game_until_another_does(library: Library) -> None:
     wolf, bear = library.add(WOLF), library.add(put(WOLF, ("name",), "Bear"))
-    assert library.standing() == {}
+    assert library.marked().standing == {}
     library.stand("brikwars", wolf.id)
     library.stand("brikwars", bear.id)
-    assert library.standing() == {"brikwars": bear.id}
+    assert library.marked().standing == {"brikwars": bear.id}
     with pytest.raises(LibraryError, match="judges the designs of this library"):
         library.remove(bear.id, bear.version)
     library.stand("brikwars", None)
     library.remove(bear.id, bear.version)
-    assert library.standing() == {}
+    assert library.marked().standing == {}
 
 
 def test_only_a_set_of_the_game_can_stand(library: Library) -> None:
@@ -160,7 +160,7 @@ def test_only_a_set_of_the_game_can_stand(library: Library) -> None:
     library.stand("brikwars", wolf.id)
     with pytest.raises(Missing):
         library.stand("brikwars", "nowhere")
-    assert library.standing() == {"brikwars": wolf.id}
+    assert library.marked().standing == {"brikwars": wolf.id}
 
 
 def test_other_windows_get_the_set_in_force(library: Library) -> None:
@@ -169,7 +169,7 @@ def test_other_windows_get_the_set_in_force(library: Library) -> None:
     with Library(library.location) as other:
         other.stand("brikwars", wolf.id)
     assert library.changes(mark).mark > mark
-    assert library.standing() == {"brikwars": wolf.id}
+    assert library.marked().standing == {"brikwars": wolf.id}
 
 
 def test_a_set_is_brought_in_taken_out_and_removed(library: Library) -> None:

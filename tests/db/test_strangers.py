@@ -105,7 +105,7 @@ def test_what_does_nothing_by_itself_is_no_reason(
         gun = library.load("gun")
         library.save("gun", Weapon(name="Cannon"), gun.version)
         assert len(library.everything()) == 2
-        assert library.themes() == ()
+        assert library.marked().themes == ()
 
 
 def test_one_that_is_refused_says_what_it_holds_and_where(

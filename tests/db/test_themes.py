@@ -121,13 +121,16 @@ def test_a_library_keeps_renames_and_removes_them(tmp_path: Path) -> None:
     mine, other = Theme(name="Mine", ink="#222222"), Theme(name="Other")
     with Library(tmp_path / "a.db") as library:
         library.keep_themes([other, mine])
-        assert library.themes() == (mine, other)
+        assert library.marked().themes == (mine, other)
         library.keep_themes([replace(mine, ink="#333333")])
         library.keep_themes([replace(other, name="Third")], [other.key])
-        assert library.themes() == (replace(mine, ink="#333333"), Theme(name="Third"))
+        assert library.marked().themes == (
+            replace(mine, ink="#333333"),
+            Theme(name="Third"),
+        )
         with pytest.raises(Unreadable):
             library.keep_themes([mine, Theme()])
-        assert len(library.themes()) == 2
+        assert len(library.marked().themes) == 2
 
 
 def test_one_of_a_newer_program_stays_as_it_is(tmp_path: Path) -> None:
@@ -136,7 +139,7 @@ def test_one_of_a_newer_program_stays_as_it_is(tmp_path: Path) -> None:
         connection, newer = library.source.connection, json.dumps({**GOOD, "new": 1})
         with connection.begin():
             connection.exec_driver_sql("INSERT INTO theme VALUES ('n', ?)", (newer,))
-        assert library.themes() == (Theme(name="Mine"),)
+        assert library.marked().themes == (Theme(name="Mine"),)
         library.keep_themes([Theme(name="Other")], ["mine"])
         with connection.begin():
             found = connection.exec_driver_sql("SELECT key FROM theme").scalars().all()
@@ -154,7 +157,7 @@ def test_a_backup_brings_back_what_was_removed_and_takes_nothing(
         library.keep_themes([Theme(name="New")], ["old"])
     restore(place, copy)
     with Library(place) as library:
-        assert {one.key for one in library.themes()} == {"old", "new"}
+        assert {one.key for one in library.marked().themes} == {"old", "new"}
 
 
 def test_the_kind_is_what_its_class_says() -> None:

@@ -71,9 +71,9 @@ def test_the_frozen_library_has_the_same_contents(old: Path) -> None:
         assert library.take_out() == expected
         assert not library.unread()
         # It was made before there were themes.
-        assert not library.themes()
+        assert not library.marked().themes
         library.keep_themes([Theme(name="Mine")])
-        assert [one.name for one in library.themes()] == ["Mine"]
+        assert [one.name for one in library.marked().themes] == ["Mine"]
         for key, data in expected.photos.items():
             assert library.photo(key) == data
 

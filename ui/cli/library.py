@@ -269,7 +269,9 @@ def read_library(
             ids.append(the_one(army, armies, "army", library.location))
         for reason in library.left_out(ids or None):
             complain(reason)
-        sets = [held[each] for each in library.standing().values() if each in held]
+        sets = [
+            held[each] for each in library.marked().standing.values() if each in held
+        ]
         if by_the_book and sets:
             names_of = listed([each.edition.title for each in sets], "and")
             complain(
@@ -285,7 +287,7 @@ def own_themes(place: str | None) -> tuple[Theme, ...]:
     if file is not None and not file.exists():
         return ()
     with Library(place, Access.LOOK) as library:
-        return library.themes()
+        return library.marked().themes
 
 
 def must_exist(place: str | None) -> None:
@@ -393,7 +395,7 @@ _HEADS: Final = {"doubts": "Taken with a doubt", "unread": "Not understood"}
 def _understood(said: PastedText, library: Library) -> Understood:
     """Return a text with its names looked up in a library, by its house rules."""
     values = {each.id: each.value for each in library.everything()}
-    sets = {game: values.get(key) for game, key in library.standing().items()}
+    sets = {game: values.get(key) for game, key in library.marked().standing.items()}
     rules = {game: each.house for game, each in sets.items() if each is not None}
     return resolved(said, values, rules.get)
 

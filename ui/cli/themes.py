@@ -43,7 +43,7 @@ def _kept(read: Theme, args: argparse.Namespace) -> int:
     """Keep a theme; one that is called as one of ours gets a name of its own."""
     with Library(args.library) as library:
         # It takes the place of one of the player's own that is called as it is.
-        others = [one for one in library.themes() if one.key != read.key]
+        others = [one for one in library.marked().themes if one.key != read.key]
         theme = joining(read, (*shipped(), *others))
         if theme not in (*shipped(), *others):
             library.keep_themes([theme])

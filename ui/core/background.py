@@ -220,6 +220,9 @@ PATIENCE: float = 5.0
 """The seconds for which a library is awaited before the player is told, as the manual
 says."""
 
+AT_ONCE: Final = 0.4
+"""The seconds for which a window may stand still, and that only while it closes."""
+
 _OVER: Final = None
 
 

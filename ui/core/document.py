@@ -96,7 +96,7 @@ class EditStep(UndoStep):
 
 
 class KeptStep(UndoStep):
-    """A step of an earlier session; its values are read only when it is taken.
+    """A step of an earlier session; its values are unpacked only when it is taken.
 
     A step whose value cannot be read any more drops out of the history.
 
@@ -104,26 +104,18 @@ class KeptStep(UndoStep):
         mark: The mark of its version in the library.
     """
 
-    def __init__(
-        self,
-        document: Document,
-        before: PastStep,
-        after: PastStep,
-        read: Callable[[int], object],
-    ) -> None:
+    def __init__(self, document: Document, before: PastStep, after: PastStep) -> None:
         """Make a step.
 
         Args:
             document: The document.
             before: The step before it, whose version it is undone to.
             after: The step itself.
-            read: Returns the value of a version; raises LookupError if there is none.
         """
         super().__init__(after.words)
         self.mark = after.mark
         self._document = document
         self._ends = before, after
-        self._read = read
 
     def go(self, way: int) -> None:
         """Take the step, or take it back."""
@@ -132,9 +124,10 @@ class KeptStep(UndoStep):
             return
         mark, value = document.ground
         try:
-            before = value if mark == start.mark else self._read(start.number)
-            after = self._read(end.number)
-        except LookupError:
+            before = value if mark == start.mark else start.read()
+            after = end.read()
+        except LookupError as why:
+            document.clash = str(why.args[0])
             self.setObsolete(True)
         else:
             document.ground = end.mark, after
@@ -333,14 +326,10 @@ class Document(QObject):
             new.insert(0, step)
         return None, new
 
-    def remember(self, past: Past, read: Callable[[int], object]) -> None:
+    def remember(self, past: Past) -> None:
         """Lay the steps of earlier sessions before those of this one.
 
         What was undone last can be redone, until this session makes a step.
-
-        Args:
-            past: The steps.
-            read: Returns the value of a version; raises LookupError if there is none.
         """
         if not past.steps:
             return
@@ -357,7 +346,7 @@ class Document(QObject):
         blocked, self.building = QSignalBlocker(stack), True
         stack.clear()
         for before, after in mine:
-            stack.push(KeptStep(self, before, after, read))
+            stack.push(KeptStep(self, before, after))
         for step in own:
             stack.push(step)
         stack.setIndex(self.kept + index)

@@ -14,13 +14,12 @@ from uuid import uuid4
 
 from builder.army.model import Item
 from builder.core.formatting import brief
-from db.errors import Conflict, LibraryError, Stored
+from db.errors import Conflict, Stored
 from db.store.versions import Trail, new_mark
 from ui.core.document import Document
 from ui.library.worker import keep_apart, renamed, save
 
 if TYPE_CHECKING:
-    from db.store.versions import Past
     from ui.library.worker import LibraryWorker
 
 
@@ -176,30 +175,15 @@ def _without(state: SaveState, item_id: str) -> dict[str, str]:
 def recall(worker: LibraryWorker, document: Document) -> None:
     """Give a document the undo steps that the library kept of it, as soon as it can.
 
-    Only their words are read now. The value of a step is read when it is taken, and
-    the window waits for it then: it is one row.
-
     Args:
         worker: The library's thread.
         document: The document, just opened.
     """
-
-    def came(past: Past) -> None:
-        document.remember(past, partial(_value, worker, document.id))
-
     # An item that is gone has no steps; nothing else is wrong then.
     # A window that is being closed may still open a tab; its worker takes no work.
     with suppress(RuntimeError):
-        worker.ask(lambda library: library.past(document.id), came, lambda _: None)
-
-
-def _value(worker: LibraryWorker, item_id: str, number: int) -> Item:
-    """Return the value of a version; raise LookupError if it cannot be read."""
-    try:
-        return worker.wait_for(lambda library: library.version_value(item_id, number))
-    except LibraryError as error:
-        worker.trouble.emit(f"This step cannot be undone: {error}")
-        raise LookupError(str(error)) from error
+        asked = worker.ask
+        asked(lambda each: each.past(document.id), document.remember, lambda _: None)
 
 
 # Documents that were closed: they keep their undo history at hand for a while.

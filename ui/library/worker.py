@@ -28,9 +28,6 @@ if TYPE_CHECKING:
 
 LOG = logging.getLogger(__name__)
 
-_BRIEF: Final = 0.4
-"""The seconds that a window waits as it closes while its library is being opened."""
-
 T = TypeVar("T")
 
 
@@ -124,19 +121,21 @@ class LibraryWorker(background.Answered):
     def close(self) -> None:
         """Finish all work that was asked for, and close the library.
 
-        A library that does not answer is left to its thread after a while.
+        A library that does not answer at once is left to its thread.
         """
         if self._over:
             return
         self._over = True
-        # One that never answered has nothing to finish.
-        patience = background.PATIENCE if self._location else _BRIEF
-        wait([self._queue.submit(self._let_go)], patience)
+        wait([self._queue.submit(self._let_go)], background.AT_ONCE)
 
     def leave(self, access: Access) -> None:
         """Close the library; the next work opens it in another way."""
-        self._queue.submit(self._let_go).result()
-        self.access = access
+
+        def left() -> None:
+            self._let_go()
+            self.access = access
+
+        self._queue.submit(left)
 
     def while_closed(self, work: Callable[[], T]) -> T:
         """Close the library, and do something before the next work opens it again.

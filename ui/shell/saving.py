@@ -31,9 +31,6 @@ if TYPE_CHECKING:
 _BY_PLAYER: Final = 2
 """The code of the loop that the player ends: the window stays."""
 
-AT_ONCE_MS: Final = 400
-"""How long the window may stand still when it closes."""
-
 
 class Leaving(QObject):
     """Lets the window close when everything is saved.
@@ -64,7 +61,7 @@ class Leaving(QObject):
             return False
         self._close = None
         self._saver.leave()
-        self._saver.wait(AT_ONCE_MS)
+        self._saver.wait(background.AT_ONCE * 1_000)
         if not self._saver.state.calm and not self._saver.state.failed:
             self._wait()
         return self._saver.state.calm

@@ -79,7 +79,7 @@ class ThemeCommands(CommandGroup):
         self._writing += 1
         self._repository.write(lambda library: library.keep_themes(put, drop))
         ask = self._repository.worker.ask
-        ask(lambda library: library.themes(), self._written, self._written)
+        ask(lambda library: library.marked().themes, self._written, self._written)
 
     def _written(self, found: object) -> None:
         """Take over what the library holds, once it has all that is made here."""

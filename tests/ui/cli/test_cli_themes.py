@@ -26,7 +26,7 @@ def keep(library: Path, theme: Theme, *more: str) -> int:
 
 def kept(library: Path) -> list[str]:
     with Library(library) as opened:
-        return [one.name for one in opened.themes()]
+        return [one.name for one in opened.marked().themes]
 
 
 @pytest.mark.parametrize("name", ["Dark", "worn"])

@@ -1,5 +1,8 @@
 """The document: every edit is a step, and undo brings back the very same value."""
 
+from functools import partial
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -136,20 +139,28 @@ def test_undo_walks_back_through_the_same_values(
     assert document.value is seen[0]
 
 
-PAST = Past(
-    (PastStep(1, "m1", "First"), PastStep(2, "m2", "Size"), PastStep(4, "m4", "Name")),
-    at=1,
-    version=3,
-)
-"""A past of which `a` is the second of three values."""
+def past(values: dict[int, Any]) -> Past:
+    """Return a past of which the second of three values is the present one."""
+    words = {1: "First", 2: "Size", 4: "Name"}
+    steps = [
+        PastStep(
+            number,
+            f"m{number}",
+            words[number],
+            read=partial(values.__getitem__, number),
+        )
+        for number in words
+    ]
+    return Past(tuple(steps), at=1, version=3)
 
-OLD = {1: "older", 2: "a", 4: "newer"}
+
+PAST = past({1: "older", 2: "a", 4: "newer"})
 
 
 def test_steps_of_earlier_sessions_are_undone_and_redone(document: Document) -> None:
     told: list[object] = []
     document.changed.connect(told.append)
-    document.remember(PAST, OLD.__getitem__)
+    document.remember(PAST)
     assert (document.value, document.history.isClean(), told) == ("a", True, [])
     assert document.history.undoText() == "Size"
     assert document.history.redoText() == "Name"
@@ -168,7 +179,7 @@ def test_steps_that_arrive_late_are_laid_below(document: Document) -> None:
     document.edit("abc", "Name", "name")
     document.edit("b", "Type")
     document.history.undo()
-    document.remember(PAST, OLD.__getitem__)
+    document.remember(PAST)
     assert (document.value, document.kept) == ("abc", 1)
     document.history.redo()
     assert document.value == "b"
@@ -180,8 +191,7 @@ def test_steps_that_arrive_late_are_laid_below(document: Document) -> None:
 
 
 def test_a_step_that_cannot_be_read_drops_out(document: Document) -> None:
-    nothing: dict[int, str] = {}
-    document.remember(PAST, nothing.__getitem__)
+    document.remember(past({}))
     document.history.undo()
     assert (document.value, document.history.canUndo()) == ("a", False)
     assert document.history.canRedo()

@@ -137,7 +137,7 @@ def write_to(desk: Desk, work: Callable[[Library], object]) -> None:
 
 
 def stands(ruleset: str | None) -> Callable[[Library], bool]:
-    return lambda library: library.standing().get("brikwars") == ruleset
+    return lambda library: library.marked().standing.get("brikwars") == ruleset
 
 
 CASES: dict[str, Case] = {
@@ -182,10 +182,10 @@ CASES: dict[str, Case] = {
     ),
     "MarkFavourites": Case(
         favour,
-        lambda library: "gun" in library.favourites(),
-        lambda library: "gun" not in library.favourites(),
+        lambda library: "gun" in library.marked().favourites,
+        lambda library: "gun" not in library.marked().favourites,
         lambda desk: write_to(desk, lambda lib: lib.favour(["mortar"], on=True)),
-        lambda library: "mortar" in library.favourites(),
+        lambda library: "mortar" in library.marked().favourites,
     ),
     "ActivateRuleSet": Case(
         stand,

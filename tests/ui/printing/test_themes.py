@@ -86,7 +86,7 @@ def test_a_copy_is_changed_beside_its_card_and_kept(table: Table) -> None:
     place = table.window.controller.repository.location
     table.window.close()
     with Library(place) as library:
-        assert library.themes() == (Theme(name="Gold", paper="#ffe27a"),)
+        assert library.marked().themes == (Theme(name="Gold", paper="#ffe27a"),)
 
 
 def test_undo_takes_typing_back_as_one_step(table: Table) -> None:
