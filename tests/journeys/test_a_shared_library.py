@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
-from PySide6.QtWidgets import QApplication, QMenu, QPushButton
+from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
 
 from builder.army.model import Army
@@ -17,6 +17,7 @@ from ui.shell.command_palette import CommandPalette
 from ui.shell.commands import Commands
 from ui.shell.library_commands import library_menu
 from ui.shell.window import Window
+from ui.widgets.inputs import Stepper
 
 LEFT = Qt.MouseButton.LeftButton
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -129,6 +130,44 @@ def dispute(seat: Seat, other: Seat) -> tuple[Any, str]:
     seat.qtbot.keyClicks(line, "Mine")
     seat.qtbot.waitUntil(lambda: seat.told("changed in another window"))
     return mine, name
+
+
+@both
+@pytest.mark.parametrize("waits", [False, True])
+def test_no_press_is_swallowed_where_both_press_plus_and_minus(
+    seat: Seat, other: Seat, *, waits: bool
+) -> None:
+    seats = seat, other
+    pages = [each.open("Fire-breathing Dragon") for each in seats]
+    size = pages[0].document.value.size
+
+    def shows(wanted: int) -> None:
+        def settled() -> bool:
+            calm = all(each.controller.repository.saver.state.calm for each in seats)
+            return calm and {page.document.value.size for page in pages} == {wanted}
+
+        seat.qtbot.waitUntil(settled)
+
+    def click(who: int, button: str) -> None:
+        stepper = pages[who].form.fields["size"].findChild(Stepper)
+        seat.qtbot.mouseClick(getattr(stepper, button), LEFT)
+
+    presses = ((0, 1), (1, 1), (0, 1), (1, 1), (1, -1), (0, -1), (1, -1))
+    for who, step in presses:
+        click(who, "more" if step > 0 else "less")
+        size += step
+        if waits:
+            shows(size)
+    shows(size)
+    # Undo takes back what was pressed in its own window alone.
+    click(1, "more")
+    size += 1 - sum(step for who, step in presses if not who)
+    menus = seat.controller.menus
+    tools = menus.bar.findChildren(QToolButton)
+    undo = next(tool for tool in tools if tool.defaultAction() is menus.undo)
+    while pages[0].document.history.canUndo():
+        seat.qtbot.mouseClick(undo, LEFT)
+    shows(size)
 
 
 @both

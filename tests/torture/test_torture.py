@@ -54,7 +54,7 @@ def test_a_missing_run_is_said_to_be_missing(
 def test_an_unknown_name_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         __main__.main(["kils"])
-    assert "kils is none of kills, disk" in capsys.readouterr().err
+    assert "kils is none of kills, starts" in capsys.readouterr().err
 
 
 def test_a_kill_loses_no_more_than_a_moment(monkeypatch: pytest.MonkeyPatch) -> None:
