@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 from sqlalchemy import make_url
 
@@ -16,6 +18,7 @@ from db.library.library import Library
 from db.store.versions import Trail, Visit
 from tests.journeys.table import Table
 from tests.proxy import Wire, wire_to
+from ui.core import background
 
 STEPS = 25
 
@@ -135,3 +138,30 @@ def test_work_goes_on_where_each_answer_takes_its_time(
         assert library.load("gun").value.name == "Long Tom"
         assert library.load(army.id).value.entries[0].count == count + 1
     assert told(table, "has not answered") is None
+
+
+def test_a_photo_that_is_chosen_waits_beside_the_window(
+    table: Table,
+    wire: Wire,
+    turns: list[int],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    image, file = QImage(40, 30, QImage.Format.Format_RGB32), tmp_path / "gun.png"
+    image.fill(Qt.GlobalColor.red)
+    assert image.save(str(file))
+    field = table.page.form.fields["photo"]
+    with wire.dead(), monkeypatch.context() as hasty:
+        hasty.setattr(background, "PATIENCE", 0.5)
+        field.take(file)
+        before = len(turns)
+        table.qtbot.waitUntil(lambda: "has not answered" in field.trouble.text())
+        assert len(turns) > before + 20, "the window lived on"
+        assert not table.page.document.value.photo
+    answers: list[bool] = []
+    control(table).repository.when_done(lambda: answers.append(True))
+    table.qtbot.waitUntil(lambda: bool(answers))
+    field.take(file)
+    table.qtbot.waitUntil(lambda: bool(table.page.document.value.photo))
+    table.qtbot.waitUntil(lambda: not field.thumb.icon().isNull())
+    calm(table)

@@ -34,7 +34,7 @@ class PhotoCache:
         self.unread: set[str] = set()
 
     def keep(self, data: bytes) -> str:
-        """Store a photo and return its key.
+        """Store a photo and return its key; for a thread that may wait.
 
         Raises:
             ValueError: If it cannot be stored; the message is for the player.

@@ -16,7 +16,7 @@ ALLOWED = {
     "library/worker.py answered": "the window closes, and waits for a blink",
     "library/worker.py close": "the window closes, and waits for a blink",
     "shell/saving.py saved": "the window closes, and waits for a blink",
-    "library/pictures.py keep": "a photo that is chosen: five seconds at most, once",
+    "library/pictures.py keep": "it runs in the thread that reads a photo",
     "library/pictures.py photo": "a photo that is shown: five seconds at most, once",
     "library/worker.py wait_for": "for photos alone",
     "library/worker.py while_closed": "it is called in a thread of the work's own",

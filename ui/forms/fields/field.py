@@ -27,7 +27,7 @@ class PhotoBox(Protocol):
     """A store of photos; a design holds only the key."""
 
     def keep(self, data: bytes) -> str:
-        """Store a photo and return its key.
+        """Store a photo and return its key; for a thread that may wait.
 
         Raises:
             ValueError: If it cannot be kept as a photo; the message is for the player.

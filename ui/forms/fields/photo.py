@@ -81,9 +81,12 @@ class PhotoField(FormField):
 
     def take(self, file: File) -> None:
         """Read and store an image file and make it the photo, or say why not."""
+        photos = self.context.photos
+        if photos is None:
+            return
 
-        def work(progress: Progress) -> bytes:
-            return ready(contents(file, 10 * LARGEST), progress).data
+        def work(progress: Progress) -> str:
+            return photos.keep(ready(contents(file, 10 * LARGEST), progress).data)
 
         # One before it may hang, and others need not wait for that.
         self._task.close()
@@ -97,17 +100,8 @@ class PhotoField(FormField):
         self._busy("")
         self.edited.emit("", "Remove photo", "")
 
-    def _keep(self, data: bytes) -> None:
-        # One that is still read comes too late.
-        self._task.drop()
+    def _keep(self, key: str) -> None:
         self._busy("")
-        if self.context.photos is None:
-            return
-        try:
-            key = self.context.photos.keep(data)
-        except ValueError as error:
-            self._complain(self._reading, str(error))
-            return
         self.edited.emit(key, "Photo", "")
 
     def _refuse(self, why: str) -> None:
