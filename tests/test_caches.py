@@ -20,6 +20,9 @@ CALLED: Final = frozenset({"cache", "lru_cache"})
 MAKERS: Final = CALLED | {"kept"}
 """What does so above a function; `kept` is that of measured text."""
 
+IMPORTED: Final = "imported"
+"""The module of a function, as long as nobody looked where it is from."""
+
 TAKEN, SAVED = rows(TABLE.read_text(encoding="utf-8"))
 
 
@@ -75,6 +78,9 @@ def of_call(
         case [ast.Attribute(attr=name)]:
             # Of the object whose class is around the function.
             yield ".".join((*scope[:-2], name))
+        case [ast.Call(args=[ast.Name(id=name), *_])]:
+            # A part of a function, which has the name that its own module gives it.
+            yield f"{IMPORTED}.{name}"
         case [ast.Name(id=name)] if name not in known:
             yield ".".join((*scope, name))
 
@@ -86,7 +92,15 @@ def every_cache() -> Iterator[str]:
             parts = path.relative_to(ROOT).with_suffix("").parts
             tree = ast.parse(path.read_text(encoding="utf-8"))
             module = ".".join(part for part in parts if part != "__init__")
-            yield from caches(tree, (module,), frozenset())
+            homes = {
+                name.asname or name.name: node.module
+                for node in ast.walk(tree)
+                if isinstance(node, ast.ImportFrom)
+                for name in node.names
+            }
+            for cache in caches(tree, (module,), frozenset()):
+                holder, _, name = cache.rpartition(".")
+                yield f"{homes[name]}.{name}" if holder == IMPORTED else cache
 
 
 def test_each_cache_has_its_line_and_each_line_its_cache() -> None:

@@ -7,7 +7,7 @@ and paper handle all of them alike.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import MISSING, dataclass, field, fields
+from dataclasses import MISSING, dataclass, field
 from enum import StrEnum
 from typing import Any, TypeAlias, TypeVar
 
@@ -75,7 +75,7 @@ def inside(names: Iterable[str], holder: str) -> frozenset[str]:
 
 def usual(holder: Any, name: str) -> object:
     """Return the value that a field of a situation has unless somebody sets it."""
-    (made,) = (each for each in fields(holder) if each.name == name)
+    made = holder.__dataclass_fields__[name]
     factory = made.default_factory
     return made.default if factory is MISSING else factory()
 

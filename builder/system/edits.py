@@ -92,7 +92,6 @@ class Neighbourhood:
         self._own: Mapping[object, tuple[object, ...]] = {
             kind: getattr(house, name) for name, kinds in rows.items() for kind in kinds
         }
-        self._words: dict[object, tuple[object, ...]] = {}
         self._known: dict[object, tuple[Edit, ...]] = {}
 
     def of(self, design: object) -> tuple[Edit, ...]:
@@ -196,15 +195,13 @@ class Neighbourhood:
 
     def _words_of(self, hint: object) -> tuple[object, ...]:
         """Return all words that a value may be: printed ones, then home-made ones."""
-        if hint not in self._words:
-            found: list[object] = []
-            for kind in choices(hint):
-                if isinstance(kind, type) and issubclass(kind, Enum):
-                    found += kind
-                else:
-                    found += self._own.get(kind, ())
-            self._words[hint] = tuple(found)
-        return self._words[hint]
+        found: list[object] = []
+        for kind in choices(hint):
+            if isinstance(kind, type) and issubclass(kind, Enum):
+                found += kind
+            else:
+                found += self._own.get(kind, ())
+        return tuple(found)
 
     def _is_word(self, value: object) -> bool:
         return isinstance(value, Enum) or type(value) in self._own

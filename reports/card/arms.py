@@ -143,15 +143,11 @@ class _Setter:
         self.measure = Measure(self.note, place.text, place.palette, self.note)
         self.first = self._head()
         self._cells = [self._fitted(row) for row in self.rows]
-        self._pieces: dict[tuple[int, ArmsShown], list[Slice]] = {}
 
     def pieces(self, number: int, shown: ArmsShown) -> list[Slice]:
         """Return the slices of the row with a number, below the head."""
-        key = number, shown
-        if key not in self._pieces:
-            made = self._row(number, shown)
-            self._pieces[key] = [headed(one, (self.first,), one.glue) for one in made]
-        return self._pieces[key]
+        row = self._row(number, shown)
+        return [headed(piece, (self.first,), piece.glue) for piece in row]
 
     def _head(self) -> Slice:
         place, palette = self.place, self.place.palette

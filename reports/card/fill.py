@@ -115,28 +115,6 @@ class _Begun(NamedTuple):
     low: float
 
 
-class _Told:
-    """Blocks as slices, with their heights."""
-
-    def __init__(self, place: CardMetrics, free: float, arms: Sequence[Table]) -> None:
-        self._said = place, free
-        self._arms = arms
-        self._armed: dict[ArmsShown, float] = {}
-
-    def slices(self, block: Block) -> tuple[Slice, ...]:
-        return block_slices(block, *self._said)
-
-    def high(self, block: Block) -> float:
-        return tall(self.slices(block))
-
-    def armed(self, shown: ArmsShown) -> float:
-        """Return the height of all rows of weapons."""
-        if shown not in self._armed:
-            every = (_arms(table, self._said[0], shown) for table in self._arms)
-            self._armed[shown] = sum(map(tall, every))
-        return self._armed[shown]
-
-
 @dataclass(frozen=True, slots=True)
 class _Sorted:
     """What a card says, by where it may stand.
@@ -224,7 +202,9 @@ class Filler:
         self.place = place
         self.free = free
         self.said = _sorted_of(card, more)
-        self._told = _Told(place, free, self.said.arms)
+
+    def _slices(self, block: Block) -> tuple[Slice, ...]:
+        return block_slices(block, self.place, self.free)
 
     def ways(self) -> tuple[Track, ...]:
         """Return where the track may stand."""
@@ -275,7 +255,7 @@ class Filler:
         if way is Track.LYING:
             return lying_slices(self.said.tracks[0], self.place)
         if way is Track.UPRIGHT:
-            made = self._told.slices(self.said.tracks[0])
+            made = self._slices(self.said.tracks[0])
             return made if tall(made) <= self.free / 2 else ()
         return ()
 
@@ -351,12 +331,12 @@ class Filler:
 
     def _fits(self, choice: _Choice, room: float, raised: _Raised = ()) -> bool:
         """Return whether a choice has room, by the heights of its parts."""
-        high = self._told.high
         blocks = [*choice.extras, *(some for _, some in raised)]
         gaps = max(0, len(blocks) - (not self.said.arms)) * self.place.mm(GAP)
         foot = sum([one.height for one in self._floor(choice)])
-        armed = self._told.armed(choice.shown) if self.said.arms else 0.0
-        return sum(map(high, blocks)) + armed + gaps + foot <= room + 0.01
+        arms = (_arms(one, self.place, choice.shown) for one in self.said.arms)
+        high = sum(tall(self._slices(block)) for block in blocks)
+        return high + sum(map(tall, arms)) + gaps + foot <= room + 0.01
 
     def _floor(self, choice: _Choice) -> tuple[Slice, ...]:
         """Return what stands at the foot, with the white above it."""
@@ -366,7 +346,7 @@ class Filler:
             lies = not choice.track[0].flush
             out += [Slice(mm(_LYING_GAP if lies else _ODDS_GAP)), *choice.track]
         if choice.odds:
-            out += [Slice(mm(_ODDS_GAP)), *self._told.slices(choice.odds)]
+            out += [Slice(mm(_ODDS_GAP)), *self._slices(choice.odds)]
         return tuple(out)
 
     def _flow(self, choice: _Choice, raised: _Raised) -> tuple[Slice, ...]:
@@ -378,7 +358,7 @@ class Filler:
         for block in (*front, *(some for _, some in raised), *own):
             if out:
                 out.append(Slice(self.place.mm(GAP), gap=True))
-            out += self._told.slices(block)
+            out += self._slices(block)
         return tuple(out)
 
     def _whole(

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cached_property
+from functools import cache, cached_property, partial
 from typing import Final
 
 from builder.content.card import Block, Boxes, Card, Stat, Table, Text
@@ -115,10 +115,7 @@ class CardSetting:
         self.look = BrickLook(self.livery.colour, ink, paper=self.place.palette.paper)
         self.photo = photo
         self.total = 1
-        self._heads: dict[tuple[Said, bool], Header] = {}
-        self._tops: dict[tuple[int, int], Header] = {}
-        self._windows: dict[int, tuple[float, ...]] = {}
-        self._free: dict[int, float] = {}
+        self._band = cache(partial(band, self.card, self.place, self.livery))
         if (said := small_print(self.card)) and not self.footer:
             # Too long for the foot.
             self.card = replace(self.card, back=(*self.card.back, Text("", (said,))))
@@ -161,12 +158,6 @@ class CardSetting:
 
     def windows(self) -> tuple[float, ...]:
         """Return the heights of the portrait in points, the best first."""
-        # They depend on the head, which tells of how many cards it is.
-        if self.total not in self._windows:
-            self._windows[self.total] = self._heights()
-        return self._windows[self.total]
-
-    def _heights(self) -> tuple[float, ...]:
         place = self.place
         if self._faceless:
             return (0.0,)
@@ -258,12 +249,6 @@ class CardSetting:
 
         One of several cards names its army in any case: they may lie apart.
         """
-        key = number, self.total
-        if key not in self._tops:
-            self._tops[key] = self._head(number)
-        return self._tops[key]
-
-    def _head(self, number: int) -> Header:
         part, kind, army = self.part(number), self.card.kind, self.livery.army
         ways = [Said((part, kind, army)), Said((kind, army), part)]
         if not part:
@@ -283,13 +268,6 @@ class CardSetting:
         """Return which of several cards one is; the last one without a number."""
         return _piece(number or self.total, self.total, self.card.copy)
 
-    def _band(self, words: Said, *, small: bool) -> Header:
-        key = words, small
-        if key not in self._heads:
-            made = band(self.card, self.place, self.livery, words, small=small)
-            self._heads[key] = made
-        return self._heads[key]
-
     @property
     def given(self) -> tuple[object, ...]:
         """What a layout follows from besides what the card says.
@@ -307,12 +285,6 @@ class CardSetting:
     @property
     def free(self) -> float:
         """The height for text on a side without a portrait."""
-        # As `windows`: each way to lay the card out asks for it several times.
-        if self.total not in self._free:
-            self._free[self.total] = self._height()
-        return self._free[self.total]
-
-    def _height(self) -> float:
         place = self.place
         top, _ = warning_strip(self.card.stamp, place, self.small_head().bottom)
         room = place.bottom - top - self.footer_height - place.mm(LEAD)

@@ -102,6 +102,7 @@ def _column(lines: tuple[tuple[Line, float, bool], ...]) -> _Column:
     return _Column(lines, tuple(leads), sum(leads) + deep)
 
 
+@kept(512)
 def _figure(
     stat: Stat, place: CardMetrics, sizes: _Sizes, width: float, height: float
 ) -> _Column | None:
@@ -173,6 +174,7 @@ class _Label(NamedTuple):
             y += self.size * _LEAD
 
 
+@kept(512)
 def _label(stat: Stat, place: CardMetrics, width: float, tall: float) -> _Label | None:
     """Return the word below a sign of a height in grid millimetres; 0 for none."""
     size = place.type(place.sizes.word)
@@ -214,17 +216,12 @@ _RailCell: TypeAlias = tuple[_Label, _Column]
 
 
 class _Rail:
-    """Values that want to stand above each other.
-
-    Ways to set them out ask for the same cells again and again, so each is made once.
-    """
+    """Values that want to stand above each other."""
 
     def __init__(self, stats: tuple[Stat, ...], place: CardMetrics) -> None:
         self.place = place
         self.stats = stats
         self.sizes = _sizes(place)
-        self._labels: dict[tuple[int, float], _Label | None] = {}
-        self._figures: dict[tuple[int, int, float], _Column | None] = {}
 
     def cells(self, room: float) -> tuple[_RailCell, ...]:
         """Return the cells of as many values as have room in a height.
@@ -251,18 +248,11 @@ class _Rail:
     def _cell(self, at: int, tail: int, picture: float) -> _RailCell | None:
         """Return a value in the first of some sizes that fits, with a sign so high."""
         place, stat = self.place, self.stats[at]
-        if (at, picture) not in self._labels:
-            label = _label(stat, place, place.mm(8.4), picture)
-            self._labels[at, picture] = label
-        label = self._labels[at, picture]
+        label = _label(stat, place, place.mm(8.4), picture)
         if not label:
             return None
         room = place.mm(_END - _WORD - _APART) - label.reach / 2
-        key = at, tail, room
-        if key not in self._figures:
-            sizes = self.sizes[tail:]
-            self._figures[key] = _figure(stat, place, sizes, room, math.inf)
-        figure = self._figures[key]
+        figure = _figure(stat, place, self.sizes[tail:], room, math.inf)
         return (label, figure) if figure else None
 
 
