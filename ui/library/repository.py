@@ -64,23 +64,26 @@ class LookClock(QObject):
         self._tell_away = away
         self._waiting = False
         self._away = False
+        self._stopped = False
         self._silence = timer(self, self._be_silent, 0)
         self._later = 0
         self._clock = timer(self, self._due, LOOK_MS)
 
     def start(self) -> None:
-        """Look after a while, and again and again from then on."""
-        self._clock.start(LOOK_MS)
+        """Look after a while, and again and again from then on, until it is stopped."""
+        if not self._stopped:
+            self._clock.start(LOOK_MS)
 
     def stop(self) -> None:
-        """Look no more."""
+        """Look no more, whoever asks: the library may open after its window closed."""
+        self._stopped = True
         self._clock.stop()
         self._silence.stop()
 
     def look(self) -> None:
         """Ask for changes of other windows; saving tells if something is wrong."""
         # A library that is slow now is not asked again before it has answered.
-        if not self._waiting:
+        if not self._waiting and not self._stopped:
             self._waiting = True
             self._silence.start(int(background.PATIENCE * 1_000))
             mark = self.mark

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PySide6.QtCore import QTimer
 from pytestqt.qtbot import QtBot
 
 from builder.army.model import Army, Entry, Item
@@ -270,3 +271,15 @@ def test_the_state_waits_for_other_writes_too(desk: Desk) -> None:
     desk.store.state_changed.connect(lambda state: said.append(words(state, None)))
     desk.add(GUN)
     assert said == ["Saving…", "Everything is saved as you make it"]
+
+
+def test_a_library_that_opens_after_its_window_closed_is_not_looked_at(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    store = LibraryRepository(LibraryWorker(str(tmp_path / "library.db")))
+    store.loaded.connect(store.look)
+    store.start()
+    store.close_library()
+    # The answer of the opening is still on its way.
+    qtbot.waitUntil(lambda: bool(store.location))
+    assert not [clock for clock in store.findChildren(QTimer) if clock.isActive()]
