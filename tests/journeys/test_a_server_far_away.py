@@ -140,6 +140,35 @@ def test_work_goes_on_where_each_answer_takes_its_time(
     assert told(table, "has not answered") is None
 
 
+def picture(folder: Path) -> Path:
+    image, file = QImage(40, 30, QImage.Format.Format_RGB32), folder / "gun.png"
+    image.fill(Qt.GlobalColor.red)
+    assert image.save(str(file))
+    return file
+
+
+def test_a_photo_that_is_shown_comes_when_the_server_answers(
+    table: Table, wire: Wire, database: str, turns: list[int], tmp_path: Path
+) -> None:
+    with Library(database) as library:
+        key = library.keep_photo(picture(tmp_path).read_bytes())
+        library.add(Weapon(name="Painted", photo=key), "painted")
+    table.qtbot.waitUntil(lambda: "Painted" in table.titles)
+    panel, card = control(table).library_panel, control(table).app.card
+    with wire.dead():
+        control(table).repository.look()
+        table.open("Painted")
+        field = table.page.form.fields["photo"]
+        goes_on(table, turns)
+        assert field.thumb.icon().isNull()
+        drawn = panel.thumbnails.picture(table.page.document.value, 40, 1).toImage()
+    table.qtbot.waitUntil(lambda: not field.thumb.icon().isNull())
+    assert "not in this library" not in field.trouble.text()
+    value = table.page.document.value
+    assert panel.thumbnails.picture(value, 40, 1).toImage() != drawn
+    table.qtbot.waitUntil(lambda: bool(card._asked and key in card._asked.photos))
+
+
 def test_a_photo_that_is_chosen_waits_beside_the_window(
     table: Table,
     wire: Wire,
@@ -147,9 +176,7 @@ def test_a_photo_that_is_chosen_waits_beside_the_window(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    image, file = QImage(40, 30, QImage.Format.Format_RGB32), tmp_path / "gun.png"
-    image.fill(Qt.GlobalColor.red)
-    assert image.save(str(file))
+    file = picture(tmp_path)
     field = table.page.form.fields["photo"]
     with wire.dead(), monkeypatch.context() as hasty:
         hasty.setattr(background, "PATIENCE", 0.5)

@@ -2,6 +2,9 @@
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
+from contextlib import suppress
+from functools import partial
+from operator import methodcaller
 from time import monotonic
 from typing import Final
 
@@ -21,16 +24,21 @@ from ui.library.worker import LibraryWorker
 from ui.widgets.paint.drawings import GROUND, MOST, flag, thumbnail
 
 
-class PhotoCache:
+class PhotoCache(QObject):
     """The photos of a library; each is read only once.
 
     Attributes:
+        arrived: Emitted with the key of a photo that came later than it was shown.
         unread: The keys of photos that the library did not give when asked last.
     """
 
+    arrived = Signal(str)
+
     def __init__(self, worker: LibraryWorker) -> None:
+        super().__init__(worker)
         self._worker = worker
         self._known: dict[str, bytes | None] = {}
+        self._asked: set[str] = set()
         self.unread: set[str] = set()
 
     def keep(self, data: bytes) -> str:
@@ -47,22 +55,38 @@ class PhotoCache:
         return key
 
     def photo(self, key: str) -> bytes | None:
-        """Return the photo of a key, or None if it is gone or cannot be read."""
-        if key not in self._known:
-            try:
-                found = self._worker.wait_for(lambda library: library.photo(key))
-            except Exception:  # noqa: BLE001 (a card without its photo is still a card)
+        """Return the photo of a key, or None if it is gone or cannot be read.
+
+        A library that is far away is waited for a blink; `arrived` tells of the rest.
+        """
+        if key not in self._known and key not in self._asked:
+            self._asked.add(key)
+            take, miss = partial(self._take, key), partial(self._miss, key)
+            self._worker.soon(methodcaller("photo", key), take, miss)
+            if key in self._asked:
                 self.unread.add(key)
-                return None
-            self.unread.discard(key)
-            self._known[key] = found
-        return self._known[key]
+        return self._known.get(key)
 
     def of(self, cards: Iterable[Card]) -> dict[str, bytes]:
-        """Return the photos that some cards show, by key."""
+        """Return the photos that some cards show, by key; for paper, which waits."""
         keys = frozenset[str]().union(*(card.pictures for card in cards))
-        found = {key: self.photo(key) for key in keys}
-        return {key: data for key, data in found.items() if data}
+        left = keys - self._known.keys()
+        for key in left:
+            with suppress(Exception):  # a card without its photo is still a card
+                self._take(key, self._worker.wait_for(methodcaller("photo", key)))
+        self.unread |= left - self._known.keys()
+        return {key: data for key in keys if (data := self._known.get(key))}
+
+    def _take(self, key: str, data: bytes | None) -> None:
+        self._asked.discard(key)
+        self._known[key] = data
+        if key in self.unread:
+            self.unread.discard(key)
+            self.arrived.emit(key)
+
+    def _miss(self, key: str, _: Exception) -> None:
+        self._asked.discard(key)
+        self.unread.add(key)
 
 
 # The small pictures of the items of a list, drawn when they come into sight.
@@ -105,6 +129,13 @@ class Thumbnails(QObject):
         self._told = 0.0
         self._news = False
         self._timer = timer(self, self._draw_some, 0)
+
+    def renew(self, key: str) -> None:
+        """Draw again what was drawn before its photo was there."""
+        for place, (value, _) in [*self._made.items()]:
+            if getattr(value, "photo", "") == key:
+                del self._made[place]
+        self.drawn.emit()
 
     def serve(self, view: QAbstractItemView) -> None:
         """Draw again what a view shows as pictures are ready; the first one owns it."""

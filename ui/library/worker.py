@@ -79,6 +79,30 @@ class LibraryWorker(background.Answered):
         done: Future[T] = self._queue.submit(self._do, work)
         self.hear_of(done, then, failed or self._complain)
 
+    def soon(
+        self,
+        work: Callable[[Library], T],
+        then: Callable[[T], object],
+        failed: Callable[[Exception], object],
+    ) -> None:
+        """Run work like `ask`; an answer that comes in a blink is heard in here.
+
+        A library that kept the window waiting is not waited for until it answers.
+        """
+        if self._over:
+            return
+        future: Future[T] = self._queue.submit(self._do, work)
+        if self._overdue is None or self._overdue.done():
+            self._overdue = future
+            wait([future], background.AT_ONCE)
+        error = future.exception() if future.done() else None
+        if not future.done():
+            self.hear_of(future, then, failed)
+        elif isinstance(error, Exception):
+            failed(error)
+        else:
+            then(future.result())
+
     def wait_for(self, work: Callable[[Library], T]) -> T:
         """Run work and wait for its result; raise what it raises.
 

@@ -278,6 +278,10 @@ class CardPanel(QWidget):
             face.addActions(actions)
             face.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
 
+    def renew(self) -> None:
+        """Draw the card again: a photo of it is there now."""
+        self._timer.start()
+
     def dress(self, theme: Theme) -> None:
         """Draw cards in a theme from now on."""
         if theme != self.theme:

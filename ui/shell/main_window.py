@@ -116,6 +116,7 @@ class LibrarySide(QObject):
         self.catalogue = Catalogue(self.repository)
         standing = self.catalogue.standing
         self.panel = LibraryPanel(self.repository, standing, self.photos.photo)
+        self.photos.arrived.connect(self.panel.thumbnails.renew)
 
 
 class MainWindowController(QObject):
@@ -165,6 +166,7 @@ class MainWindowController(QObject):
             catalogue=side.catalogue,
             card=CardPanel(side.photos.photo),
         )
+        side.photos.arrived.connect(self.app.card.renew)
         self.leaving = watch_saving(self.app, self)
         for group in GROUPS:
             self.app.groups.append(group(self.app))

@@ -20,6 +20,7 @@ from builder.core.field_spec import field, put, validate
 from builder.infantry import Man as InfantryMan
 from builder.infantry import Weapon as InfantryWeapon
 from builder.smallarms.situation import WeaponFire
+from tests.ui.forms.photo_box import Box
 from ui.core.document import Document
 from ui.forms.fields.choice import ChoiceField, SegmentedField
 from ui.forms.fields.field import EditorContext
@@ -381,20 +382,6 @@ def test_every_label_shows_markup_literally(rig: Rig) -> None:
     assert formats == {Qt.TextFormat.PlainText}
 
 
-class Box:
-    """Photos in a dictionary."""
-
-    def __init__(self) -> None:
-        self.kept: dict[str, bytes] = {}
-
-    def keep(self, data: bytes) -> str:
-        self.kept["key"] = data
-        return "key"
-
-    def photo(self, key: str) -> bytes | None:
-        return self.kept.get(key)
-
-
 @pytest.fixture
 def photo_file(tmp_path: File) -> File:
     image = QImage(40, 30, QImage.Format.Format_RGB32)
@@ -420,7 +407,7 @@ def test_a_dropped_photo_is_stored_shown_and_removed(
         Qt.KeyboardModifier.NoModifier,
     )
     field.dropEvent(event)
-    qtbot.waitUntil(lambda: rig.document.value.photo == "key")
+    qtbot.waitUntil(lambda: rig.document.value.photo == "key 0")
     assert not field.thumb.icon().isNull()
     field.remove.click()
     assert rig.document.value.photo == ""

@@ -22,6 +22,7 @@ from reports.layout.formats import FORMATS, POKER, Settings, format_named
 from reports.layout.framed import card_window, photo_area
 from tests.patience import rest
 from tests.reports.pdf.huge import grey_jpeg
+from tests.ui.forms.photo_box import Box
 from ui.core.document import Document
 from ui.forms.fields.field import EditorContext
 from ui.forms.fields.photo import FramingField, PhotoField, said
@@ -29,20 +30,6 @@ from ui.forms.form import Form
 from ui.printing.jobs import CardsJob
 from ui.shell.make_page import EDITORS
 from ui.widgets.framing_dialog import FramingDialog, area_of, size_of, step_of, zoom_at
-
-
-class Box:
-    """Photos in a dictionary."""
-
-    def __init__(self, **photos: bytes) -> None:
-        self.kept = dict(photos)
-
-    def keep(self, data: bytes) -> str:
-        self.kept[f"key {len(self.kept)}"] = data
-        return list(self.kept)[-1]
-
-    def photo(self, key: str) -> bytes | None:
-        return self.kept.get(key)
 
 
 def picture(width: int = 1600, height: int = 500) -> bytes:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Protocol
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, Signal, SignalInstance
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from builder import judge
@@ -24,7 +24,13 @@ from ui.widgets.layouts import Part, row
 
 
 class PhotoBox(Protocol):
-    """A store of photos; a design holds only the key."""
+    """A store of photos; a design holds only the key.
+
+    Attributes:
+        arrived: Emitted with the key of a photo that came later than it was shown.
+    """
+
+    arrived: SignalInstance
 
     def keep(self, data: bytes) -> str:
         """Store a photo and return its key; for a thread that may wait.

@@ -69,6 +69,8 @@ class PhotoField(FormField):
         self.thumb.clicked.connect(self.ask_for_file)
         for each in (self.thumb, self.choose):
             each.setEnabled(self.context.photos is not None)
+        if self.context.photos is not None:
+            self.context.photos.arrived.connect(self._arrive)
         self.remove.clicked.connect(self._remove)
 
     def ask_for_file(self) -> None:
@@ -140,6 +142,14 @@ class PhotoField(FormField):
         if self._shown is None or key != self._shown[0]:
             data = self.context.photo(key)
             self._image = QImage.fromData(data) if data else QImage()
+        self._show(key, framing)
+
+    def _arrive(self, key: str) -> None:
+        if self._shown and key == self._shown[0]:
+            self._image = QImage.fromData(self.context.photo(key) or b"")
+            self._show(*self._shown)
+
+    def _show(self, key: str, framing: Framing | None) -> None:
         self._shown = key, framing
         window = self.context.window(self.context.card_format())
         image, room = self._image, self._side - 10
