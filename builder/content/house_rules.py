@@ -1,6 +1,7 @@
 """House rules in words: where a table differs from the book."""
 
 from enum import Enum
+from fractions import Fraction
 from typing import Final
 
 from builder.content.card import Text
@@ -50,6 +51,11 @@ def switch_of(kind: type[object], *names: str) -> str:
     """Return the labels of house rules that would change a verdict, with numbers."""
     specs = (field_specs(kind)[name] for name in names)
     return "; ".join(f"{spec.label} ({spec.rule})" for spec in specs)
+
+
+def passes(most: Fraction | int | None, count: Fraction | int | None) -> bool:
+    """Return whether a count passes a limit; none does where either is not said."""
+    return most is not None and count is not None and count > most
 
 
 def _worded(value: object) -> str:

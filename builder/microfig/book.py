@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import islice
 from typing import Final
 
-from builder.content.house_rules import switch_of
+from builder.content.house_rules import passes, switch_of
 from builder.core.field_spec import field_specs
 from builder.core.formatting import counted
 from builder.core.rows import RowModifier, RuleRows
@@ -55,10 +55,6 @@ _SPLIT: Final = RuleRows(TEXTS, Case[Squad, SplitFire], House)
 _BLAST: Final = RuleRows(TEXTS, Case[Squad, Blast], House)
 
 _KEEP: Final = "Keep {on.most_heavies} heavy {on.most_heavies:weapon|weapons}"
-
-
-def _passes(most: Fraction | int | None, count: Fraction | int) -> bool:
-    return most is not None and count > most
 
 
 def _fewer(squad: Squad, house: House) -> Iterator[Fix]:
@@ -125,9 +121,9 @@ FIRING: Final = (
 CHECKS: Final = (
     _SQUAD.check("M1 troopers", lambda it, _: not it.troops,
                  "rifles", ("Add 4 riflemen", 4)),
-    _SQUAD.check("M1 limit", lambda it, on: _passes(on.most_troopers, it.troops),
+    _SQUAD.check("M1 limit", lambda it, on: passes(on.most_troopers, it.troops),
                  "rifles", _fewer, reads="rifles pistols heavies"),
-    _SQUAD.check("M1 heavies", lambda it, on: _passes(on.most_heavies, it.heavies),
+    _SQUAD.check("M1 heavies", lambda it, on: passes(on.most_heavies, it.heavies),
                  "heavies", (_KEEP, lambda _, on: on.most_heavies),
                  reads="rifles pistols heavies"),
 
@@ -136,7 +132,7 @@ CHECKS: Final = (
     _FIRE.check("M11 room", lambda it, _: it.apart and it.distance < it.row.least,
                 "distance",
                 ("Fire from {row.least:inches}", lambda it, _: Fraction(it.row.least))),
-    _FIRE.check("M12 reach", lambda it, _: _passes(it.row.most, it.distance),
+    _FIRE.check("M12 reach", lambda it, _: passes(it.row.most, it.distance),
                 "distance", ("Fire from {row.most:inches}",
                              lambda it, _: Fraction(it.row.most or 0))),
     _FIRE.check("M13 contact", lambda it, _: it.row.contact and it.apart,

@@ -1,21 +1,23 @@
 """The rules of Small Arms Fire and their book: for men, shots and whole sections."""
 
 from collections.abc import Iterator
+from fractions import Fraction
 from functools import partial
 from typing import Final
 
-from builder.content.house_rules import switch_of
+from builder.content.house_rules import passes, switch_of
 from builder.core.formatting import counted
+from builder.core.rows import RuleRows
 from builder.core.rulebook import Book, Finding, Fix, in_order, rules_in
 from builder.core.texts import Say
 from builder.firearms.desk import audit_armed, problems_of
 from builder.firearms.section import FiresFirst
 from builder.smallarms.casualties import Choice, NoTable, chosen_table
-from builder.smallarms.chances import basis
+from builder.smallarms.chances import basis, row_of
 from builder.smallarms.designs import Man, Weapon
 from builder.smallarms.house_rules import House
 from builder.smallarms.rules import TEXTS
-from builder.smallarms.scales import MOST_BURST, Action, Casualties, Firearm
+from builder.smallarms.scales import MOST_BURST, Action, Casualties
 from builder.smallarms.section import (
     MOST_MEN,
     SectionExchange,
@@ -25,67 +27,98 @@ from builder.smallarms.section import (
 )
 from builder.smallarms.situation import HALF_ARC, Shot
 
-# The rules for weapons, men and declared shots (S1 to S15).
-
 MOST_ROLLS: Final = 200
 """Rolls of one volley beyond which no exact odds are worked out."""
+MOST_ROLLS_TOGETHER: Final = 240
+"""Rolls of one section for which exact odds are worked out; the limit is ours."""
+
+_WEAPON: Final = RuleRows(TEXTS, Weapon, House)
+_MAN: Final = RuleRows(TEXTS, Man, House)
+_SHOT: Final = RuleRows(TEXTS, Shot, House)
+_HOUSE: Final = RuleRows(TEXTS, House, House)
+_SECTIONS: Final = RuleRows(TEXTS, Sections, House)
+
+_PUBLISHED: Final = Fix(
+    "Use the published table", ("casualties",), Casualties.PUBLISHED
+)
 
 
-@TEXTS.rule("S15", "automatic", on=Weapon)
-def automatics_are_automatic(weapon: Weapon, _: House, say: Say) -> Iterator[Finding]:
-    if weapon.type.row.automatic and not weapon.action.bursts:
-        yield say(
-            "automatic",
-            ("action",),
-            fix=("Make it automatic", Action.AUTO),
-            weapon=weapon.type,
-            action=weapon.action,
-        )
+def _base(shot: Shot, house: House) -> Fraction:
+    return basis(shot.weapon, shot.fire.distance, house)
 
 
-@TEXTS.rule("S15", "capacity", on=Weapon)
-def capacity_is_known(weapon: Weapon, _: House, say: Say) -> Iterator[Finding]:
-    if weapon.capacity is None:
-        yield say("capacity", ("capacity",), title=weapon.title)
+def _comrades(it: Sections, _: House) -> tuple[Man, ...]:
+    return it.asked.comrades[: MOST_MEN - it.asked.count]
 
 
-@TEXTS.rule("S15", "most", on=Weapon, reads="capacity")
-def magazines_keep_the_limit(
-    weapon: Weapon, house: House, say: Say
-) -> Iterator[Finding]:
-    most, holds = house.most_rounds, weapon.capacity
-    if most is not None and holds is not None and holds > most:
-        fix = f"Make it {counted(most, 'round')}", most
-        yield say("most", ("capacity",), fix=fix, holds=holds, most=most)
+def _unreadable(choice: Choice) -> str:
+    """Return why a casualty table cannot be read; nothing if it can."""
+    try:
+        chosen_table(choice)
+    except NoTable as refusal:
+        return str(refusal)
+    return ""
 
 
-@TEXTS.rule("S1", "most", on=Man, reads="weapons.#")
-def men_keep_the_limit(man: Man, house: House, say: Say) -> Iterator[Finding]:
-    most = house.most_weapons
-    if most is not None and len(man.weapons) > most:
-        fix = f"Keep {counted(most, 'weapon')}", man.weapons[:most]
-        yield say("most", ("weapons",), fix=fix, has=len(man.weapons), most=most)
+# fmt: off
+CHECKS: Final = (
+    _WEAPON.check("S15 automatic",
+                  lambda it, _: it.type.row.automatic and not it.action.bursts,
+                  "action", ("Make it automatic", Action.AUTO)),
+    _WEAPON.check("S15 capacity", lambda it, _: it.capacity is None, "capacity"),
+    _WEAPON.check("S15 most", lambda it, on: passes(on.most_rounds, it.capacity),
+                  "capacity", ("Make it {on.most_rounds} {on.most_rounds:round|rounds}",
+                               lambda _, on: on.most_rounds), reads="capacity"),
+    _WEAPON.check("S10 climbs",
+                  lambda it, _: it.type.row.climbs and passes(MOST_BURST, it.capacity),
+                  "capacity", most=MOST_BURST),
+    _WEAPON.check("S12 rifle", lambda it, _: it.type.row.assumed and not it.own,
+                  "type", switch=switch_of(House, "automatic_rifle_as_smg"),
+                  formula=lambda it, on: row_of(it.type, on).formula),
 
+    _MAN.check("S1 most", lambda it, on: passes(on.most_weapons, len(it.weapons)),
+               "weapons", ("Keep {on.most_weapons} {on.most_weapons:weapon|weapons}",
+                           lambda it, on: it.weapons[: on.most_weapons]),
+               reads="weapons.#", has=lambda it, _: len(it.weapons)),
+    _MAN.check("S1 fire", lambda it, _: not it.weapons, "weapons"),
+    _MAN.check("S14 alive", lambda it, _: not it.life, "life"),
 
-@TEXTS.rule("S10", "climbs", on=Weapon)
-def long_bursts_climb(weapon: Weapon, _: House, say: Say) -> Iterator[Finding]:
-    if weapon.type.row.climbs and (weapon.capacity or 0) > MOST_BURST:
-        yield say("climbs", ("capacity",), capacity=weapon.capacity, most=MOST_BURST)
+    _SHOT.check("S14 target", lambda it, _: it.fire.target and not it.fire.target.life,
+                "target", ("Fire at an unhurt man", None)),
+    _SHOT.check("S15 declared", lambda it, _: it.fire.rounds == 0,
+                "rounds", ("Fire 1 round", 1)),
+    _SHOT.check("S15 clip",
+                lambda it, _: it.fire.rounds is None and it.weapon.capacity is None,
+                "rounds", ("Fire 1 round", 1)),
+    _SHOT.check("S15 loaded", lambda it, _: it.overdrawn, "rounds",
+                ("Fire all {weapon.capacity}", lambda it, _: it.weapon.capacity)),
+    _SHOT.check("S10 burst", lambda it, _: it.row.climbs and it.rounds > MOST_BURST,
+                "rounds", ("Fire {most}", MOST_BURST), most=MOST_BURST),
+    _SHOT.check("S5 idle", lambda it, _: it.sharpshooter and not it.row.marked),
+    _SHOT.check("S6 idle", lambda it, _: it.fire.sighting and not it.row.steady,
+                "sighting", ("Do not sight in", 0)),
+    _SHOT.check("S7 idle", lambda it, _: it.fire.rested and not it.row.steady,
+                "rested", ("Do not rest it", False)),
+    # Rounds may still lift it (A-S3).
+    _SHOT.check("S1 range", lambda it, on: _base(it, on) < 0,
+                "distance", switch=switch_of(House, "no_negative_basis"), base=_base),
+    _SHOT.check("S8 hasty", lambda it, _: it.hasty, "bearing",
+                lambda it, _: [Fix("Face the target", ("facing",), it.fire.bearing)],
+                arc=HALF_ARC),
+    _SHOT.check("S13 table", lambda it, _: _unreadable(it.fire), "own_table",
+                lambda *_: [_PUBLISHED], why=lambda it, _: _unreadable(it.fire)),
+    _HOUSE.check("S13 table", lambda it, _: _unreadable(it), "own_table",
+                 lambda *_: [_PUBLISHED], why=lambda it, _: _unreadable(it)),
+    _SHOT.check("S3 volley", lambda it, _: it.rolls > MOST_ROLLS,
+                "rounds", ("Fire {most}", MOST_ROLLS), most=MOST_ROLLS),
 
-
-@TEXTS.rule("S12", "rifle", on=Weapon)
-def automatic_rifles_are_assumed(
-    weapon: Weapon, house: House, say: Say
-) -> Iterator[Finding]:
-    if weapon.type.row.assumed and not weapon.own:
-        model = Firearm.SMG if house.automatic_rifle_as_smg else Firearm.RIFLE
-        yield say(
-            "rifle",
-            ("type",),
-            switch=switch_of(House, "automatic_rifle_as_smg"),
-            model=model,
-            formula=model.row.formula,
-        )
+    _SECTIONS.check("S3 section", lambda it, _: len(it.ours) > MOST_MEN,
+                    "comrades", ("Keep {most}", _comrades),
+                    men=lambda it, _: len(it.ours), most=MOST_MEN),
+    _SECTIONS.check("S14 somebody", lambda it, _: not living(it.others),
+                    "targets", ("Fire at unhurt men", lambda *_: ())),
+)
+# fmt: on
 
 
 @TEXTS.rule("S5", "needs", on=Man)
@@ -98,166 +131,6 @@ def sharpshooters_want_other_arms(man: Man, _: House, say: Say) -> Iterator[Find
                 title=weapon.title,
                 weapon=weapon.type,
             )
-
-
-@TEXTS.rule("S1", "fire", on=Man)
-def men_are_armed(man: Man, _: House, say: Say) -> Iterator[Finding]:
-    if not man.weapons:
-        yield say("fire", ("weapons",))
-
-
-@TEXTS.rule("S14", "alive", on=Man)
-def men_are_alive(man: Man, _: House, say: Say) -> Iterator[Finding]:
-    if man.life == 0:
-        yield say("alive", ("life",))
-
-
-@TEXTS.rule("S14", "target", on=Shot)
-def targets_are_alive(shot: Shot, _: House, say: Say) -> Iterator[Finding]:
-    target = shot.fire.target
-    if target and not target.life:
-        yield say(
-            "target",
-            ("target",),
-            fix=("Fire at an unhurt man", None),
-            title=target.title,
-        )
-
-
-@TEXTS.rule("S15", "declared", on=Shot)
-def some_rounds_are_fired(shot: Shot, _: House, say: Say) -> Iterator[Finding]:
-    if shot.fire.rounds == 0:
-        yield say("declared", ("rounds",), fix=("Fire 1 round", 1))
-    if shot.fire.rounds is None and shot.weapon.capacity is None:
-        yield say("clip", ("rounds",), fix=("Fire 1 round", 1), title=shot.weapon.title)
-
-
-@TEXTS.rule("S15", "loaded", on=Shot)
-def no_more_than_is_loaded(shot: Shot, _: House, say: Say) -> Iterator[Finding]:
-    if shot.overdrawn:
-        most = shot.weapon.capacity
-        yield say(
-            "loaded",
-            ("rounds",),
-            fix=(f"Fire all {most}", most),
-            rounds=shot.rounds,
-            title=shot.weapon.title,
-            most=most,
-        )
-
-
-@TEXTS.rule("S10", "burst", on=Shot)
-def rounds_are_wasted(shot: Shot, _: House, say: Say) -> Iterator[Finding]:
-    rounds = shot.rounds
-    if shot.weapon.type.row.climbs and rounds > MOST_BURST:
-        yield say(
-            "burst",
-            ("rounds",),
-            fix=(f"Fire {MOST_BURST}", MOST_BURST),
-            rounds=rounds,
-            most=MOST_BURST,
-        )
-
-
-@TEXTS.rule("S5", "idle", on=Shot)
-def sharpshooters_gain_nothing(shot: Shot, _: House, say: Say) -> Iterator[Finding]:
-    if shot.sharpshooter and not shot.weapon.type.row.marked:
-        yield say("idle", weapon=shot.weapon.type)
-
-
-@TEXTS.rule("S6", "idle", on=Shot)
-def sighting_gains_nothing(shot: Shot, _: House, say: Say) -> Iterator[Finding]:
-    if shot.fire.sighting and not shot.weapon.type.row.steady:
-        yield say(
-            "idle", ("sighting",), fix=("Do not sight in", 0), weapon=shot.weapon.type
-        )
-
-
-@TEXTS.rule("S7", "idle", on=Shot)
-def resting_gains_nothing(shot: Shot, _: House, say: Say) -> Iterator[Finding]:
-    if shot.fire.rested and not shot.weapon.type.row.steady:
-        yield say(
-            "idle", ("rested",), fix=("Do not rest it", False), weapon=shot.weapon.type
-        )
-
-
-@TEXTS.rule("S1", "range", on=Shot)
-def far_shots_start_below_zero(shot: Shot, house: House, say: Say) -> Iterator[Finding]:
-    """Note a basic percentage below 0, which rounds may still lift (A-S3)."""
-    base = basis(shot.weapon, shot.fire.distance, house)
-    if base < 0:
-        yield say(
-            "range",
-            ("distance",),
-            switch=switch_of(House, "no_negative_basis"),
-            distance=shot.fire.distance,
-            base=base,
-        )
-
-
-@TEXTS.rule("S8", "hasty", on=Shot)
-def fire_outside_the_arc_is_hasty(shot: Shot, _: House, say: Say) -> Iterator[Finding]:
-    if shot.hasty:
-        yield say(
-            "hasty",
-            ("bearing",),
-            (Fix("Face the target", ("facing",), shot.fire.bearing),),
-            arc=HALF_ARC,
-        )
-
-
-@TEXTS.rule("S13", "table", on=Shot)
-def own_tables_can_be_read(shot: Shot, _: House, say: Say) -> Iterator[Finding]:
-    yield from _unreadable(shot.fire, say)
-
-
-@TEXTS.rule("S13", "table", on=House)
-def tables_of_a_set_can_be_read(house: House, _: House, say: Say) -> Iterator[Finding]:
-    yield from _unreadable(house, say)
-
-
-def _unreadable(choice: Choice, say: Say) -> Iterator[Finding]:
-    try:
-        chosen_table(choice)
-    except NoTable as refusal:
-        published = Casualties.PUBLISHED
-        fix = Fix("Use the published table", ("casualties",), published)
-        yield say("table", ("own_table",), (fix,), why=refusal)
-
-
-@TEXTS.rule("S3", "volley", on=Shot)
-def volleys_can_be_reckoned(shot: Shot, _: House, say: Say) -> Iterator[Finding]:
-    rolls = shot.rolls
-    if rolls > MOST_ROLLS:
-        yield say(
-            "volley",
-            ("rounds",),
-            fix=(f"Fire {MOST_ROLLS}", MOST_ROLLS),
-            rolls=rolls,
-            most=MOST_ROLLS,
-        )
-
-
-# The rules for the fire of a whole section (S3, S6, S14, S15).
-
-MOST_ROLLS_TOGETHER: Final = 240
-"""Rolls of one section for which exact odds are worked out; the limit is ours."""
-
-
-@TEXTS.rule("S3", "section", on=Sections)
-def sections_can_be_reckoned(
-    sections: Sections, _: House, say: Say
-) -> Iterator[Finding]:
-    men = len(sections.ours)
-    if men > MOST_MEN:
-        rest = MOST_MEN - sections.asked.count
-        yield say(
-            "section",
-            ("comrades",),
-            fix=(f"Keep {MOST_MEN}", sections.asked.comrades[:rest]),
-            men=men,
-            most=MOST_MEN,
-        )
 
 
 @TEXTS.rule("S3", "rolls", on=Sections)
@@ -309,12 +182,6 @@ def the_dead_take_no_part(sections: Sections, _: House, say: Say) -> Iterator[Fi
             yield say("part", (name,), dead=dead)
 
 
-@TEXTS.rule("S14", "somebody", on=Sections)
-def somebody_is_alive(sections: Sections, _: House, say: Say) -> Iterator[Finding]:
-    if not living(sections.others):
-        yield say("somebody", ("targets",), fix=("Fire at unhurt men", ()))
-
-
 @TEXTS.rule("S6", "fire", on=Sections)
 def sighting_costs_time(sections: Sections, _: House, say: Say) -> Iterator[Finding]:
     asked = sections.asked
@@ -338,7 +205,7 @@ def _section(front: str) -> str:
     return "the other section" if front else "this section"
 
 
-RULES: Final = rules_in(globals())
+RULES: Final = (*CHECKS, *rules_in(globals()))
 BOOK: Final = Book("Small Arms Fire", "web edition", in_order(RULES))
 
 audit: Final = partial(audit_armed, BOOK)

@@ -9,7 +9,7 @@ from builder.core.field_spec import again, field, validated
 from builder.firearms.desk import Firing, carried, skill, weapon_of
 from builder.smallarms.designs import Man, Weapon
 from builder.smallarms.house_rules import PASTED, House
-from builder.smallarms.scales import MOST_BURST, Casualties, Cover
+from builder.smallarms.scales import MOST_BURST, Casualties, Cover, FirearmRow
 
 FARTHEST: Final = 10_000
 HALF_ARC: Final = 45
@@ -81,6 +81,11 @@ class Shot(Firing[Weapon, Fire]):
     """A weapon in a situation: all that the rules read and a chance depends on."""
 
     sharpshooter: bool = False
+
+    @property
+    def row(self) -> FirearmRow:
+        """What its class of firearm can do."""
+        return self.weapon.type.row
 
     @property
     def rounds(self) -> int:

@@ -29,6 +29,7 @@ from builder.microfig.designs import Squad
 from builder.microfig.situation import Blast
 from builder.microfig.volley import Volley
 from builder.registry import systems
+from builder.smallarms.situation import Shot
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 RULES: dict[str, Mapping[str, RuleText]] = {
@@ -264,15 +265,17 @@ def house_of(game: str) -> type:
 def kinds_at(kind: Any, name: str) -> tuple[Any, ...]:
     """Return what an attribute of a class may be; nothing if it has none.
 
-    A parameter of a generic class is what stands for it: `Case[Squad, Blast].design`.
+    A parameter of a generic class is what stands for it, as in `Case[Squad, Blast]`,
+    and in the bases of a class: `Shot(Firing[Weapon, Fire])`.
     """
     owner = get_origin(kind) or kind
     made = getattr(owner, name, None)
     hint = get_type_hints(owner).get(name)
     if isinstance(made, property):
         hint = get_type_hints(made.fget)["return"]
-    given = dict(zip(getattr(owner, "__parameters__", ()), get_args(kind), strict=True))
-    hint = given.get(hint, hint)
+    for generic in (kind, *getattr(owner, "__orig_bases__", ())):
+        places = getattr(get_origin(generic), "__parameters__", ())
+        hint = dict(zip(places, get_args(generic), strict=False)).get(hint, hint)
     parts = get_args(hint) if isinstance(hint, UnionType) else (hint,)
     return tuple(part for part in parts if part not in (None, type(None)))
 
@@ -338,6 +341,7 @@ def test_a_path_is_followed_through_what_may_be_there() -> None:
     assert {*seen(paths, Volley)} == {"kit.title", "fire.target.bulk", "does"}
     both = Case[Squad, Blast]
     assert {*seen({"design.title", "design.dice"}, both)} == {"design.title"}
+    assert {*seen({"weapon.type", "weapon.kit"}, Shot)} == {"weapon.type"}
 
 
 LINES = [
