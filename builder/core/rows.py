@@ -33,6 +33,7 @@ class RowModifier(Generic[Seen, House]):
         lines: The words of its lines on the sheet.
         when: Whether it holds, from what is seen and house rules.
         amount: What it adds, or what works it out; below 0 it makes it harder.
+        working: Says how the amount is worked out.
         values: What its words say besides the house rules.
     """
 
@@ -41,6 +42,7 @@ class RowModifier(Generic[Seen, House]):
     lines: tuple[str, ...]
     when: Callable[[Seen, House], object]
     amount: int | Callable[[Seen, House], int]
+    working: Callable[[Seen, House], str]
     values: Mapping[str, object]
 
 
@@ -63,6 +65,7 @@ class RuleRows(Generic[Seen, House]):
         says: str,
         when: Callable[[Seen, House], object],
         amount: int | Callable[[Seen, House], int],
+        working: Callable[[Seen, House], str] = lambda *_: "",
         **values: object,
     ) -> RowModifier[Seen, House]:
         """Return the row of a sentence that makes something harder or easier.
@@ -72,13 +75,14 @@ class RuleRows(Generic[Seen, House]):
                 first has its name, and each may have a line of the sheet.
             when: Whether it holds, from what is seen and house rules.
             amount: What it adds, or what works it out; below 0 it makes it harder.
+            working: Says how the amount is worked out.
             **values: What its words say besides the house rules, `on`.
         """
         number, *keys = says.split()
         parts = [self.texts[canonical(number)].part(key) for key in keys]
         name = filled(parts[0].title, values)
         lines = tuple(part.template for part in parts if part.template)
-        return RowModifier(number, name, lines, when, amount, values)
+        return RowModifier(number, name, lines, when, amount, working, values)
 
     def check(  # noqa: PLR0913 - all that a verdict says
         self,
@@ -147,11 +151,12 @@ def _now(value: Value[Any, Any], seen: object, house: object) -> object:
 
 
 class RowReason(NamedTuple):
-    """A modifier that holds: its name, its number, and what it adds."""
+    """A modifier that holds: its name and number, what it adds, and how that comes."""
 
     label: str
     rule: str
     amount: int
+    working: str = ""
 
 
 def reasons(
@@ -163,7 +168,8 @@ def reasons(
         if row.when(seen, house):
             amount = row.amount(seen, house) if callable(row.amount) else row.amount
             if amount:
-                found.append(RowReason(row.name, row.rule, amount))
+                working = row.working(seen, house)
+                found.append(RowReason(row.name, row.rule, amount, working))
     return tuple(found)
 
 

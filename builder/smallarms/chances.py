@@ -9,12 +9,14 @@ from math import gcd
 from typing import Final
 
 from builder.core.formatting import counted, inches
+from builder.core.rows import reasons
 from builder.core.tally import Tally, Term
 from builder.odds.tries import binomial, mean, once_of
 from builder.smallarms.casualties import LAST_ROLL, CasualtyTable
 from builder.smallarms.designs import Weapon
 from builder.smallarms.house_rules import House
-from builder.smallarms.scales import HELP, PRONE, Firearm, FirearmRow
+from builder.smallarms.modifiers import MODIFIERS
+from builder.smallarms.scales import Firearm, FirearmRow
 from builder.smallarms.situation import Shot
 
 CERTAIN: Final = 100
@@ -69,7 +71,9 @@ def floored(percentage: Fraction, house: House) -> Fraction:
 
 def chance_tally(shot: Shot, house: House) -> Tally:
     """Return the chance to hit of one roll, in percent, line by line (S1, S4 to S8)."""
-    terms = [*_basis(shot, house), *_helps(shot, house), *_hinders(shot)]
+    terms = [*_basis(shot, house)]
+    for label, rule, amount, working in reasons(MODIFIERS, shot, house):
+        terms.append(Term(label, Fraction(amount), rule, working))
     total = Tally(tuple(terms)).total
     hasty, blind = shot.hasty, shot.fire.hidden
     part = multiplier(hasty=hasty, blind=blind)
@@ -104,25 +108,6 @@ def _basis(shot: Shot, house: House) -> Iterator[Term]:
     wasted = shot.rounds - shot.counted if weapon.action.bursts else 0
     working = f"{wasted} of {shot.rounds} wasted" if wasted else ""
     yield Term("Rounds", Fraction(rounds), "S10" if wasted else "S1", working)
-
-
-def _helps(shot: Shot, house: House) -> Iterator[Term]:
-    row, fire = shot.weapon.type.row, shot.fire
-    if shot.sharpshooter and row.marked:
-        yield Term("Sharpshooter", Fraction(HELP), "S5")
-    if fire.sighting and row.steady:
-        turns = 1 if house.one_sighting else fire.sighting
-        yield Term("Sighting-in", Fraction(HELP * turns), "S6", f"{turns} × {HELP}")
-    if fire.rested and row.steady:
-        yield Term("Rested", Fraction(HELP), "S7")
-
-
-def _hinders(shot: Shot) -> Iterator[Term]:
-    if shot.fire.prone:
-        yield Term("Prone target", Fraction(-PRONE), "S4")
-    cover = shot.fire.cover
-    if cover.cost:
-        yield Term(cover.words, Fraction(-cover.cost), "S4")
 
 
 @lru_cache(maxsize=1024)

@@ -10,6 +10,7 @@ from builder.content.house_rules import in_force_text
 from builder.content.kit import Stick, Template, Token, Wedge, inches_long
 from builder.content.tables import table
 from builder.core.formatting import figure, signed
+from builder.core.rows import lines
 from builder.firearms.desk import carried
 from builder.smallarms.casualties import (
     PER_COLUMN,
@@ -26,14 +27,12 @@ from builder.smallarms.chances import (
 )
 from builder.smallarms.designs import Man, Weapon
 from builder.smallarms.house_rules import House
+from builder.smallarms.modifiers import MODIFIERS
 from builder.smallarms.rules import TEXTS
 from builder.smallarms.scales import (
-    HELP,
     MOST_BURST,
     NERVE,
-    PRONE,
     Casualties,
-    Cover,
     Firearm,
     FirearmRow,
 )
@@ -126,19 +125,9 @@ def _percentage(row: FirearmRow, distance: int, house: House) -> str:
 
 
 def _modifiers(house: House) -> Table:
-    help_, steady = f"+{HELP}", "rifles and carbines"
-    sighting = "Sighting-in, once" if house.one_sighting else "Each turn of sighting-in"
     sum_ = "of the sum, 100 at most" if house.capped_first else "of the sum"
-    covers = [cover for cover in Cover if cover.cost]
     rows = [
-        ("Sharpshooter", help_, "not with an SMG", "S5"),
-        (sighting, help_, steady, "S6"),
-        ("Rested on something firm", help_, steady, "S7"),
-        ("Target prone", signed(-PRONE), "adds to cover", "S4"),
-        *(
-            (each.words, signed(-each.cost), "one cover counts", "S4")
-            for each in covers
-        ),
+        *lines(MODIFIERS, house, signed),
         ("Hasty: outside the arc", _part(hasty=True, blind=False), sum_, "S8"),
         ("Blind: target unseen", _part(hasty=False, blind=True), sum_, "S8"),
         ("Hasty and blind", _part(hasty=True, blind=True), sum_, "S8"),

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
-from typing import Final
+from typing import Final, Self
 
 from builder.core.row_enum import RowEnum
 
@@ -93,27 +93,21 @@ class Firearm(RowEnum):
 
 
 class Cover(StrEnum):
-    """How much of the target is behind cover (S4, A-S5)."""
+    """How much of the target is behind cover, in percent and in words (S4, A-S5)."""
 
-    NONE = "none"
-    SOFT = "soft"
-    HALF = "half"
-    HEAD = "head"
+    cost: int
+    words: str
 
-    @property
-    def cost(self) -> int:
-        """Percent it takes off the chance."""
-        return {"none": 0, "soft": 10, "half": 20, "head": 40}[self.value]
+    def __new__(cls, word: str, cost: int, words: str) -> Self:
+        """Make a member of its word, what it takes off the chance, and its name."""
+        member = str.__new__(cls, word)
+        member._value_, member.cost, member.words = word, cost, words
+        return member
 
-    @property
-    def words(self) -> str:
-        """What a player calls it."""
-        return {
-            "none": "In the open",
-            "soft": "Behind soft cover",
-            "half": "Half or upper body exposed",
-            "head": "Only head and weapon exposed",
-        }[self.value]
+    NONE = "none", 0, "In the open"
+    SOFT = "soft", 10, "Behind soft cover"
+    HALF = "half", 20, "Half or upper body exposed"
+    HEAD = "head", 40, "Only head and weapon exposed"
 
 
 class Casualties(StrEnum):

@@ -51,7 +51,12 @@ TARGET = RuleRows(Texts(), Target, House)
 GUN = RuleRows(Texts(), Case[str, Target], House)
 ROWS = (
     TARGET.modifier("X1 big", lambda it, _: it.size > 4, +2, near=4, by=2),
-    TARGET.modifier("X1 vast", lambda *_: True, lambda it, on: on.least - it.size),
+    TARGET.modifier(
+        "X1 vast",
+        lambda *_: True,
+        lambda it, on: on.least - it.size,
+        lambda it, on: f"{on.least} − {it.size}",
+    ),
 )
 
 
@@ -63,9 +68,11 @@ def test_a_row_that_adds_nothing_is_no_reason(size: int, amounts: list[int]) -> 
     assert [reason.amount for reason in found] == amounts
 
 
-def test_a_reason_has_the_name_of_its_row() -> None:
-    (first, *_) = reasons(ROWS, Target(9), House())
-    assert first == RowReason('Bigger than 4"', "X1", 2)
+def test_a_reason_has_the_name_of_its_row_and_its_working() -> None:
+    assert reasons(ROWS, Target(9), House()) == (
+        RowReason('Bigger than 4"', "X1", 2),
+        RowReason("", "X1", -9, "0 − 9"),
+    )
 
 
 def test_a_line_of_the_sheet_says_its_amount_or_has_words_for_it() -> None:
@@ -116,6 +123,7 @@ MISSPELT = {
     'FIRE.modifier("M6 raw", lambda it, _: it.row.leest, -1)': "leest",
     'FIRE.modifier("M6 raw", lambda _, on: on.dice_refil, -1)': "dice_refil",
     'FIRE.modifier("M8 moved", lambda *_: True, lambda it, _: it.mooved)': "mooved",
+    'FIRE.modifier("M8 moved", lambda *_: 1, -1, lambda it, _: it.spoken)': "spoken",
     'FIRE.check("M18 fire", lambda it, _: it.carying)': "carying",
     'FIRE.check("M18 fire", lambda _, on: on.dice_refil)': "dice_refil",
     'FIRE.check("M18 fire", lambda *_: True, lambda it: it.wepon)': "wepon",

@@ -43,6 +43,7 @@ CODES = {
     "sighting_no_effect": ("S6", "Sighting-in has no effect"),
     "rested_no_effect": ("S7", "A rest has no effect"),
 }
+COVERS = {str(cover): cover for cover in Cover}
 
 
 def weapon_of(given: dict[str, Any]) -> Weapon:
@@ -64,7 +65,7 @@ def shot(given: dict[str, Any], **other: Any) -> Shot:
         "rounds": given["rounds"],
         "distance": distance(given.get("range", 20)),
         "prone": given.get("prone", False),
-        "cover": Cover(given.get("cover", "none")),
+        "cover": COVERS[given.get("cover", "none")],
         "sighting": given.get("sighting", 0),
         "rested": given.get("rested", False),
         "bearing": 180 * given.get("hasty", False),
@@ -128,7 +129,7 @@ def chart(given: dict[str, Any]) -> dict[str, Any]:
         "chance": {
             str(far): {
                 cover: chance(
-                    shot(given, distance=distance(far), cover=Cover(cover)), STANDARD
+                    shot(given, distance=distance(far), cover=COVERS[cover]), STANDARD
                 )
                 for cover in given["covers"]
             }
