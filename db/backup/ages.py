@@ -76,6 +76,7 @@ class Reason(Enum):
     IMPORT = "before-import"
     UPGRADE = "before-upgrade"
     RESTORE = "before-restore"
+    REPLACED = "replaced"
     DAMAGED = "damaged"
 
     @property
@@ -96,11 +97,12 @@ _WORDS: Final = {
     Reason.IMPORT: "Before a large import",
     Reason.UPGRADE: "Before an update of Brickmuster",
     Reason.RESTORE: "Before a restore",
+    Reason.REPLACED: "As another file took its place; stays until you delete it",
     Reason.DAMAGED: "Damaged; kept as it was found",
 }
 
 _ALWAYS: Final = frozenset({Reason.HAND, Reason.UPGRADE, Reason.RESTORE})
-_THEIRS: Final = frozenset({Reason.HAND, Reason.DAMAGED})
+_THEIRS: Final = frozenset({Reason.HAND, Reason.REPLACED, Reason.DAMAGED})
 _AFTER: Final = {Reason.START: AT_START, Reason.DAILY: EACH_DAY}
 
 

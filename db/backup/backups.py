@@ -7,7 +7,7 @@ says when it was made and why; the folder needs no list that could be wrong.
 import os
 import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from datetime import UTC, datetime
 from hashlib import sha256
@@ -88,7 +88,7 @@ def keep(
     changed = bool(writes) and (last is None or writes_of(last.file) != writes)
     if not due(reason, now, held, changed=changed):
         return None
-    made = _made(file, now, reason, report)
+    made = kept_by(lambda path: copied(file, path, report), file, now, reason)
     prune(file, now)
     return made
 
@@ -143,22 +143,23 @@ def kept_as_found(file: Path, now: datetime) -> Backup:
     Raises:
         LibraryError: If it cannot be copied.
     """
-    refused = OSError(f"there is no room at {homes(file)[0]}")
-    for path in _free_names(file, now, Reason.DAMAGED):
+
+    def write(target: Path) -> None:
         try:
             # The library itself last: its copy then has all that belongs to it.
-            pairs = zip(with_beside(file), with_beside(path), strict=True)
+            pairs = zip(with_beside(file), with_beside(target), strict=True)
             for each, copy in reversed(list(pairs)):
                 if each.exists():
                     shutil.copyfile(each, copy)
                     copy.chmod(0o600)
                     on_disk(copy)
-            on_disk(path.parent)
+            on_disk(target.parent)
         except OSError as error:
-            refused = error
-        else:
-            return Backup(path, now, Reason.DAMAGED)
-    raise LibraryError(f"The damaged library {file} cannot be kept: {why_of(refused)}")
+            raise LibraryError(
+                f"The damaged library {file} cannot be kept: {why_of(error)}"
+            ) from error
+
+    return kept_by(write, file, now, Reason.DAMAGED)
 
 
 def _free_names(file: Path, made: datetime, reason: Reason) -> Iterator[Path]:
@@ -176,12 +177,14 @@ def _free_names(file: Path, made: datetime, reason: Reason) -> Iterator[Path]:
         yield path
 
 
-def _made(file: Path, now: datetime, reason: Reason, report: Report) -> Backup:
-    """Make a backup in the first folder that takes it."""
+def kept_by(
+    write: Callable[[Path], object], file: Path, now: datetime, reason: Reason
+) -> Backup:
+    """Make a backup, by what writes it, in the first folder that takes it."""
     refused: LibraryError | None = None
     for path in _free_names(file, now, reason):
         try:
-            copied(file, path, report)
+            write(path)
         except (BackupStopped, LibraryDamaged):
             raise
         except LibraryError as error:

@@ -8,7 +8,7 @@ import errno
 import os
 import shutil
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from datetime import timedelta
 from pathlib import Path
@@ -59,6 +59,23 @@ class LibraryDamaged(LibraryError):
     """A library cannot be copied, because its file is damaged."""
 
 
+HELD: Final[dict[Path, Callable[[], bool]]] = {}
+"""Whether another is in the place of a library that is open in this program."""
+
+
+def refuse_stranger(file: Path) -> None:
+    """Refuse another file in the place of a library that is open in this program.
+
+    A connection opens its file at once, and the log beside it as it reads: in between,
+    this keeps the log of ours from being read into a stranger, and written there.
+
+    Raises:
+        LibraryError: If it is another one.
+    """
+    if HELD.get(file, bool)():
+        raise LibraryError(f"Another file is at {file} now, and was left alone")
+
+
 def writes_of(file: Path) -> int | None:
     """Return a library's count of writes; None if it cannot be read."""
     with suppress(sqlite3.Error, LibraryError), closing(reader(file)) as connection:
@@ -80,6 +97,7 @@ def reader(file: Path) -> sqlite3.Connection:
             address, uri=True, timeout=_WAIT, isolation_level=None
         )
         try:
+            refuse_stranger(file)
             # Able to write, so that the last one to close empties the log.
             connection.execute("PRAGMA query_only=ON")
             refuse_strange(connection, str(file))

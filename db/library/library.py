@@ -68,6 +68,7 @@ class Transactions:
     Attributes:
         location: The file or address, to be shown.
         source: What `opened` returned.
+        cache: What was read of it so far.
     """
 
     location: str
@@ -78,7 +79,7 @@ class Transactions:
         """Open a library, or make one where there is none: see `opened`."""
         self.source = opened(place, access)
         self.location, self._connection = self.source.location, self.source.connection
-        self._cache = ValueCache()
+        self.cache = ValueCache()
 
     def __enter__(self) -> Self:
         return self
@@ -320,8 +321,8 @@ class SetAside(Transactions):
         They stay as they are, for the newer Brickmuster that wrote them.
         """
         with self._reading() as session:
-            self._cache.catch_up(session)
-        return dict(self._cache.unread)
+            self.cache.catch_up(session)
+        return dict(self.cache.unread)
 
     def raw_text(self, id: str) -> bytes:  # noqa: A002 (what everybody calls it)
         """Return what is stored of an item, as it is, whether it can be read or not.
@@ -345,8 +346,8 @@ class SetAside(Transactions):
             ids: What is taken, as for `take_out`; everything if None.
         """
         with self._reading() as session:
-            self._cache.catch_up(session)
-        known = self._cache.known
+            self.cache.catch_up(session)
+        known = self.cache.known
         wanted = known if ids is None else [each for each in ids if each in known]
         return tuple(
             f"{short(army.title)} goes without {_entries(lost)}"
@@ -371,8 +372,8 @@ class Library(KeptHistory, SetAside, MarkedItems, OwnThemes):
     def everything(self) -> tuple[Stored, ...]:
         """Return every design, army and rule set that is not removed, by name."""
         with self._reading() as session:
-            self._cache.catch_up(session)
-        return tuple(self._cache.known.values())
+            self.cache.catch_up(session)
+        return tuple(self.cache.known.values())
 
     def load(self, id: str) -> Stored:  # noqa: A002 (what everybody calls it)
         """Return one design or army.
@@ -495,9 +496,9 @@ class Library(KeptHistory, SetAside, MarkedItems, OwnThemes):
             mark = written(session)
             if mark == since:
                 return None
-            ids = self._cache.catch_up(session, mark, since)
+            ids = self.cache.catch_up(session, mark, since)
             marks = marked(session)
-        known, unread = dict(self._cache.known), dict(self._cache.unread)
+        known, unread = dict(self.cache.known), dict(self.cache.unread)
         where, why = self.location, self.source.read_only
         return LibraryChanges(mark, known, ids, where, unread, marks, why)
 
@@ -536,9 +537,9 @@ class Library(KeptHistory, SetAside, MarkedItems, OwnThemes):
         file, pictures = unpacked(file)
         with self._writing() as unit:
             # The write before this one: its own rows are not written yet.
-            self._cache.catch_up(unit.session, unit.stamp - 1)
+            self.cache.catch_up(unit.session, unit.stamp - 1)
             unit.keep(*pictures)
-            return brought_in(unit, file, self._cache.known)
+            return brought_in(unit, file, self.cache.known)
 
     def look_at(
         self, file: MusterFile, source: str, *, told: bool = False
@@ -555,9 +556,9 @@ class Library(KeptHistory, SetAside, MarkedItems, OwnThemes):
         """
         contents = unpacked(file)
         with self._reading() as session:
-            self._cache.catch_up(session)
-            look = looked_at(session, self._cache.known, contents, source, told=told)
-            return replace(look, mark=self._cache.mark)
+            self.cache.catch_up(session)
+            look = looked_at(session, self.cache.known, contents, source, told=told)
+            return replace(look, mark=self.cache.mark)
 
     def take_in(
         self, look: ImportLook, choices: Mapping[str, Fate], report: Report = always
@@ -576,8 +577,8 @@ class Library(KeptHistory, SetAside, MarkedItems, OwnThemes):
         # Whoever else writes waits for the write alone.
         look = look.encoded(report)
         with self._writing() as unit:
-            self._cache.catch_up(unit.session, unit.stamp - 1)
-            return taken_in(unit, look, choices, self._cache.known)
+            self.cache.catch_up(unit.session, unit.stamp - 1)
+            return taken_in(unit, look, choices, self.cache.known)
 
     def take_out(self, ids: Iterable[str] | None = None) -> MusterFile:
         """Return the contents of a muster file, with the designs and photos it needs.
@@ -589,5 +590,5 @@ class Library(KeptHistory, SetAside, MarkedItems, OwnThemes):
             Missing: For an id that the library does not hold.
         """
         with self._reading() as session:
-            self._cache.catch_up(session)
-            return packed(session, self._cache.known, ids)
+            self.cache.catch_up(session)
+            return packed(session, self.cache.known, ids)

@@ -15,6 +15,7 @@ from typing import Final
 from sqlalchemy import Connection, inspect, select
 from sqlalchemy.exc import DBAPIError, MultipleResultsFound, NoResultFound
 
+from db.backup.whole_copy import refuse_stranger
 from db.errors import FULL, Damaged, LibraryError, damaged, error_name, is_full
 from db.store.connection import connected, file_url, raw
 from db.store.definitions import refuse_strange
@@ -221,9 +222,8 @@ def check_whole(file: Path) -> str:
             looking(file, "mode=ro") as connection,
             connection.begin(),
         ):
+            refuse_stranger(file)
             _checked(raw(connection), str(file), None)
-    except Damaged as damage:
-        return str(damage)
-    except LibraryError:
-        return ""
+    except LibraryError as error:
+        return str(error) if isinstance(error, Damaged) else ""
     return ""

@@ -1,4 +1,4 @@
-"""Where a library is: the player's own, and whether an open one is still there.
+"""Where a library is: the player's own, and whether an open one has to be sought anew.
 
 The player's own is in his data folder. One that was moved is still the one that opens
 when none is named, in the window and on the command line. A short file beside its first
@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Final
 
 from platformdirs import user_data_path
 
@@ -100,52 +100,11 @@ def _same(one: Path | str, other: Path | str) -> bool:
     return one == other
 
 
-# SQLite goes on writing into a file that was removed or replaced while it is open. What
-# is written there is gone when the program ends: we look before and after each write.
-
-FileIdentity: TypeAlias = tuple[int, int]
-"""The device and the number of a file."""
-
-_LOST: Final = ("SQLITE_IOERR", "SQLITE_CANTOPEN")
-"""The errors of a drive that went away; an open file does not recover from them."""
-
-
-def identity(location: str) -> FileIdentity | None:
-    """Return which file is at a place; None for none, and for a server."""
-    try:
-        found = Path(location).stat()
-    except (OSError, ValueError):
-        return None
-    return found.st_dev, found.st_ino
-
-
-def same_file(location: str, opened: FileIdentity | None) -> bool:
-    """Return whether a place has the file that was opened there.
-
-    Args:
-        location: The place, as `Library.location` says it.
-        opened: What `identity` returned when it was opened.
-
-    Raises:
-        LibraryError: If there is no file any more.
-    """
-    if opened is None:
-        return True
-    now = identity(location)
-    if now is None:
-        raise LibraryError(
-            f"The library {location} is not there any more: its file, folder or drive "
-            "was moved or removed. Bring it back, and everything is saved; until then "
-            "only this window has what you typed since"
-        )
-    return now == opened
-
-
 def lost_touch(error: BaseException) -> bool:
-    """Return whether a library has to be opened again after an error."""
+    """Return whether a drive went away, so that its library has to be opened again."""
     cause = error.__cause__
     # SQLAlchemy's errors have these two; it is not imported for their names alone.
     if getattr(cause, "connection_invalidated", False):
         return True
     cause = getattr(cause, "orig", cause)
-    return error_name(cause).startswith(_LOST)
+    return error_name(cause).startswith(("SQLITE_IOERR", "SQLITE_CANTOPEN"))

@@ -198,8 +198,8 @@ def test_two_windows_open_a_new_library_at_once(server: Server) -> None:
 
 def test_a_read_sees_one_state(database: str, library: Library) -> None:
     with Library(database) as other, library._reading() as session:
-        library._cache.catch_up(session)
+        library.cache.catch_up(session)
         other.add(Creation(name="Tank"))
-        library._cache.catch_up(session)
-        assert library._cache.known == {}
+        library.cache.catch_up(session)
+        assert library.cache.known == {}
     assert len(library.everything()) == 1

@@ -15,13 +15,14 @@ from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from builder.army.model import Item
 from db.errors import LibraryError, Missing, Stored
-from db.library.own_library import FileIdentity, identity, lost_touch, same_file
+from db.library.own_library import lost_touch
 from db.store.library_file import Access
 from ui.core import background
 from ui.core.preferences import HISTORY
 from ui.core.timer import rest_ms, timer
 
 if TYPE_CHECKING:
+    from db.library.in_place import LibraryInPlace
     from db.library.library import Library
     from db.store.versions import Trail
 
@@ -52,10 +53,9 @@ class LibraryWorker(background.Answered):
         super().__init__(parent)
         self.place = place
         self.access = Access.USUAL
-        self._library: Library | None = None
+        self._held: LibraryInPlace | None = None
         self._over = False
         self._location = ""
-        self._file: FileIdentity | None = None
         self._queue = background.Queue("library")
         # What the window gave up waiting for.
         self._overdue: Future[Any] | None = None
@@ -156,10 +156,9 @@ class LibraryWorker(background.Answered):
         """Close the library; the next work opens it in another way."""
 
         def left() -> None:
-            self._let_go()
             self.access = access
 
-        self._queue.submit(left)
+        self._queue.submit(self._apart, left)
 
     def while_closed(self, work: Callable[[], T]) -> T:
         """Close the library, and do something before the next work opens it again.
@@ -171,6 +170,8 @@ class LibraryWorker(background.Answered):
 
     def _apart(self, work: Callable[[], T]) -> T:
         self._let_go()
+        # It may be another one from now on.
+        self._held = None
         return work()
 
     def _do(self, work: Callable[[Library], T]) -> T:
@@ -187,26 +188,29 @@ class LibraryWorker(background.Answered):
 
     def _opened(self) -> Library:
         """Return the library, opened if need be; raise LibraryError if it cannot be."""
-        from db.library.library import Library
+        from db.library.in_place import LibraryInPlace
 
-        if self._file is not None and not same_file(self._location, self._file):
-            self._let_go()
-        if self._library is None:
+        if self._held is not None and not self._held.closed:
+            if self._held.displaced():
+                self._held.set_aside()
+            else:
+                self._held.read()
+        if self._held is None or self._held.closed:
+            if self._held is not None:
+                self._held.refuse_other()
             again = bool(self._location)
-            self._library = Library(self.place, self.access)
+            self._held = LibraryInPlace(self.place, self.access)
             if self.access is Access.NEW:
                 # It is one now: emptied later on, it is told.
                 self.access = Access.OLD
-            self._location = self._library.location
-            self._file = identity(self._location)
+            self._location = self._held.library.location
             if again:
                 self._told.emit(self.replaced.emit)
-        return self._library
+        return self._held.library
 
     def _let_go(self) -> None:
-        if self._library is not None:
-            self._library.close()
-            self._library = None
+        if self._held is not None:
+            self._held.close()
 
     def _complain(self, error: Exception) -> None:
         LOG.warning("the library: %s", error)
