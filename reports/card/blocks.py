@@ -187,7 +187,7 @@ GAP: Final = 1.5
 
 
 def card_slices(
-    blocks: Iterable[Block], place: CardMetrics, free: float
+    blocks: Iterable[Block], place: CardMetrics, free: float, *, parted: bool = False
 ) -> tuple[Slice, ...]:
     """Return the slices of all blocks, with white space between them.
 
@@ -195,32 +195,13 @@ def card_slices(
         blocks: What is said.
         place: Where on what card.
         free: The height of a side.
+        parted: Whether tables may be cut between two rows. A row with a name alone
+            stays with the row below it, and none ends or begins a side without another
+            row of its table.
     """
     out: list[Slice] = []
     for block in blocks:
-        made = block_slices(block, place, free)
-        if made and out:
-            out.append(Slice(place.mm(GAP), gap=True))
-        out.extend(made)
-    return tuple(out)
-
-
-def parted_slices(
-    blocks: Iterable[Block], place: CardMetrics, free: float
-) -> tuple[Slice, ...]:
-    """Return the slices of all blocks, whose tables may be cut between two rows.
-
-    A row with a name alone stays with the row below it, and none ends or begins a side
-    without another row of its table.
-
-    Args:
-        blocks: What is said.
-        place: Where on what card.
-        free: The height of a side.
-    """
-    out: list[Slice] = []
-    for block in blocks:
-        if isinstance(block, Table):
+        if parted and isinstance(block, Table):
             made = _parted(block, place, free)
         else:
             made = block_slices(block, place, free)

@@ -16,7 +16,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from builder.content.card import Block, Boxes, Card, Row, Table, Text
 from reports.card.arms import ArmsShown, arms_slices, suits
-from reports.card.blocks import GAP, block_slices, card_slices, parted_slices
+from reports.card.blocks import GAP, block_slices, card_slices
 from reports.card.lying import lying_slices
 from reports.card.metrics import CardMetrics
 from reports.layout.flow import LOOSE, TIGHT, Slice, headed, tall
@@ -391,7 +391,7 @@ class Filler:
         out: list[Slice] = []
         for table in self.said.arms:
             out += _arms(table, self.place, ArmsShown(len(table.rows)))
-        more = parted_slices(self.said.others, self.place, self.free)
+        more = card_slices(self.said.others, self.place, self.free, parted=True)
         if more and out:
             out.append(Slice(self.place.mm(GAP), gap=True))
         moved = (

@@ -32,6 +32,7 @@ from builder.core.painting import AIR, BRICK, PIECES, SIDE, Painting, mirrored, 
 from reports.bricks.signs import CELLS, names, sign_rows
 from ui.army.livery_preview import LiveryPreview
 from ui.widgets.fitting import ChoosingDialog
+from ui.widgets.inputs import ARROWS
 from ui.widgets.labels import small
 from ui.widgets.layouts import button, column, row, tool_button
 from ui.widgets.theme import scaled
@@ -47,13 +48,6 @@ _PAPER: Final = QColor("#ffffff")
 _LINES: Final = QColor("#b9c2c7")
 _HERE: Final = QColor("#0a64d8")
 """The cell that the keys are at: blue, as no brick is that lies beside it."""
-
-_STEPS: Final = {
-    Qt.Key.Key_Left: (-1, 0),
-    Qt.Key.Key_Right: (1, 0),
-    Qt.Key.Key_Up: (0, -1),
-    Qt.Key.Key_Down: (0, 1),
-}
 
 _NAMES: Final = {
     AIR: "nothing",
@@ -155,7 +149,7 @@ class PaintingGrid(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Move with the arrows, paint with Space, take away with Delete."""
         key = Qt.Key(event.key())
-        if step := _STEPS.get(key):
+        if step := ARROWS.get(key):
             x, y = self._at
             self._at = (x + step[0]) % SIDE, (y + step[1]) % SIDE
             self._say()

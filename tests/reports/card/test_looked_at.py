@@ -14,7 +14,7 @@ from builder.content.card import Boxes, Card, Row, StripCell, Table, columns
 from builder.content.card_blocks import on_sheet
 from builder.content.theme import LEAST, WORN, shades, shipped
 from builder.core.colours import WHITE, contrast
-from reports.card.blocks import block_slices, odds_slices, parted_slices
+from reports.card.blocks import block_slices, card_slices, odds_slices
 from reports.card.metrics import CardMetrics, place
 from reports.card.setting import CardSetting
 from reports.layout.flow import LOOSE, Slice, tall
@@ -180,7 +180,8 @@ def test_a_bomb_in_hand_has_its_range_in_its_column() -> None:
 
 def test_no_row_of_a_table_is_parted_from_all_others() -> None:
     rows = tuple(Row((str(number), "chest")) for number in range(6))
-    made = parted_slices((Table("Hits", columns("d6", "Where"), rows),), COLOUR, 100)
+    table = Table("Hits", columns("d6", "Where"), rows)
+    made = card_slices((table,), COLOUR, 100, parted=True)
     ends = [one.glue == LOOSE for one in made[-6:]]
     assert ends == [False, True, True, True, False, True]
 
@@ -190,7 +191,7 @@ def test_a_lone_row_is_not_tied_to_what_follows_its_table() -> None:
     one, last = Row(("1", "chest")), Row(("Legs", ""))
     for rows in ((one,), (one, last)):
         each = Table("Hits", heads, rows)
-        assert parted_slices((each, each), COLOUR, 100)[-1].glue == LOOSE
+        assert card_slices((each, each), COLOUR, 100, parted=True)[-1].glue == LOOSE
 
 
 @pytest.mark.parametrize("card_format", [WIDE, format_named("index-landscape")])
