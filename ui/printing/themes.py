@@ -230,6 +230,7 @@ class ThemesDialog(FittedDialog):
         self.shown = word_box([card.title or "Card" for card in self._cards])
         self.told = small("", Ink.WARN, wrap=True)
         self._fonts = BackgroundTask(self, self._say, self._add)
+        self._file = BackgroundTask(self, self._take, self._tell)
         self._make_buttons()
         self._lay()
         self.setAcceptDrops(not self._locked)
@@ -410,11 +411,24 @@ class ThemesDialog(FittedDialog):
             self.bring(Path(name))
 
     def bring(self, path: Path) -> None:
-        """Take the theme of a file; another name is found for it where it has to."""
-        try:
-            read = read_theme(path, brief(path.name, _LONG))
-        except Unreadable as wrong:
-            self._tell(str(wrong))
+        """Take the theme of a file, once it is read."""
+        name = brief(path.name, _LONG)
+
+        def work(_: object) -> Theme | str:
+            try:
+                return read_theme(path, name)
+            except Unreadable as wrong:
+                return str(wrong)
+
+        self._tell(f"Reading {name}…")
+        # One before it may never answer.
+        self._file.close()
+        self._file.start(work)
+
+    def _take(self, read: Theme | str) -> None:
+        """Take a theme, or say why not; another name is found where it has to."""
+        if isinstance(read, str):
+            self._tell(read)
             return
         made = joining(read, self._shelf.known)
         if made in self._shelf.known:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -126,19 +127,38 @@ def test_what_cannot_be_read_is_told_beside_the_card(table: Table) -> None:
     table.qtbot.waitUntil(lambda: "is too near to the colour" in dialog.told.text())
 
 
+def bring(table: Table, dialog: ThemesDialog, place: Path) -> None:
+    """Have a file read, and wait for that."""
+    dialog.bring(place)
+    table.qtbot.waitUntil(lambda: not dialog.told.text().startswith("Reading "))
+
+
+def test_a_file_that_never_answers_holds_up_nothing(
+    table: Table, tmp_path: Path
+) -> None:
+    dialog, pipe = opened(table), tmp_path / "pipe"
+    os.mkfifo(pipe)
+    dialog.bring(pipe)
+    assert dialog.told.text() == "Reading pipe…"
+    bring(table, dialog, _file(table, MINE))
+    assert dialog.theme == MINE
+    # Whoever reads it goes home.
+    os.close(os.open(pipe, os.O_WRONLY))
+
+
 def test_a_file_comes_in_and_goes_out(table: Table, tmp_path: Path) -> None:
     place = tmp_path / "mine.json"
     place.write_bytes(write_theme(MINE))
     dialog = opened(table)
-    dialog.bring(place)
+    bring(table, dialog, place)
     assert dialog.theme == MINE
-    dialog.bring(place)
+    bring(table, dialog, place)
     assert own(table) == (MINE,)
     out = tmp_path / "out.json"
     dialog.write(out)
     assert read_theme(out, "out.json") == MINE
     place.write_bytes(write_theme(replace(MINE, ink="#222222")))
-    dialog.bring(place)
+    bring(table, dialog, place)
     assert [one.name for one in own(table)] == ["Mine", "Mine 2"]
 
 
@@ -148,12 +168,12 @@ def test_a_file_with_a_taken_name_gets_another_and_that_is_told(
 ) -> None:
     dialog = opened(table)
     place = _file(table, replace(MINE, name=name))
-    dialog.bring(place)
+    bring(table, dialog, place)
     stem = name.strip()
     assert dialog.theme == replace(MINE, name=f"{stem} 2")
     words = f"There is another “{stem}” already: this one is called “{stem} 2”."
     assert dialog.told.text() == words
-    dialog.bring(place)
+    bring(table, dialog, place)
     assert own(table) == (dialog.theme,)
 
 
@@ -166,7 +186,7 @@ def test_a_file_may_be_dropped(table: Table) -> None:
     dialog.dragEnterEvent(event := QDragEnterEvent(where, kind, mime, *keys))
     assert event.isAccepted()
     dialog.dropEvent(QDropEvent(QPointF(where), kind, mime, *keys))
-    assert dialog.theme == MINE
+    table.qtbot.waitUntil(lambda: dialog.theme == MINE)
 
 
 def test_a_removed_theme_stays_removed(table: Table) -> None:
@@ -184,7 +204,7 @@ def test_a_removed_theme_stays_removed(table: Table) -> None:
 
 def test_another_window_changes_the_same_theme(table: Table) -> None:
     dialog = opened(table)
-    dialog.bring(_file(table, MINE))
+    bring(table, dialog, _file(table, MINE))
     dialog.copy.click()
     theirs = replace(MINE, ink="#223344")
     more = replace(MINE, name="Theirs")
@@ -207,8 +227,8 @@ def test_another_window_changes_the_same_theme(table: Table) -> None:
 def test_a_name_without_end_or_spaces_has_room(table: Table) -> None:
     dialog = opened(table)
     wide, long = dialog.width(), "W" * 60
-    dialog.bring(_file(table, replace(MINE, name=long, body="F" * 200)))
-    dialog.bring(_file(table, replace(MINE, name=long)))
+    bring(table, dialog, _file(table, replace(MINE, name=long, body="F" * 200)))
+    bring(table, dialog, _file(table, replace(MINE, name=long)))
     table.qtbot.waitUntil(lambda: "There is another" in dialog.told.text())
     dialog.list.setCurrentRow(len(shipped()))
     table.qtbot.waitUntil(lambda: "There is no font" in dialog.told.text())
@@ -250,7 +270,7 @@ def test_a_hostile_file_is_a_sentence_and_changes_nothing(
     place = tmp_path / "bad.json"
     place.write_text('{"kind": "theme", "name": "x", "body": "/etc/passwd"}')
     dialog = opened(table)
-    dialog.bring(place)
+    bring(table, dialog, place)
     assert dialog.told.text().startswith("bad.json, body: must be the family of a font")
     assert own(table) == ()
 
@@ -342,7 +362,7 @@ def test_no_portrait_is_redrawn_where_only_looks_are_made(table: Table) -> None:
 
 def test_the_print_window_offers_and_remembers_it(table: Table) -> None:
     table.open("Border Guard")
-    opened(table).bring(_file(table, MINE))
+    bring(table, opened(table), _file(table, MINE))
 
     def printing() -> PrintCardsDialog:
         table.window.controller.actions["cards"].trigger()
@@ -360,7 +380,7 @@ def test_the_print_window_offers_and_remembers_it(table: Table) -> None:
 
 def test_an_army_list_and_blank_cards_are_printed_in_it_too(table: Table) -> None:
     table.open("Border Guard")
-    opened(table).bring(_file(table, MINE))
+    bring(table, opened(table), _file(table, MINE))
     for command, kind in (("roster", PrintRosterDialog), ("blanks", PrintCardsDialog)):
         table.window.controller.actions[command].trigger()
         dialog = table.window.findChildren(kind)[-1]
