@@ -16,6 +16,7 @@ from db.files.muster import write
 from db.files.muster_file import MusterFile
 from tests.journeys.table import Table
 from tests.patience import PATIENCE_S
+from tests.pipes import silent
 from ui.forms.fields import photo
 from ui.shell.importing import Bringing
 
@@ -35,13 +36,8 @@ def table(qtbot: QtBot, tmp_path: Path) -> Iterator[Table]:
 @pytest.fixture(params=["hangs.json", "hangs.txt", "hangs.png"])
 def hanging(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Path]:
     """Return a pipe that nobody writes into until the test is over."""
-    path = tmp_path / str(request.param)
-    os.mkfifo(path)
-    yield path
-    # Whoever waits in it reads that it is empty, and does not find it again.
-    end = os.open(path, os.O_RDWR | os.O_NONBLOCK)
-    path.unlink()
-    os.close(end)
+    with silent(tmp_path / str(request.param)) as path:
+        yield path
 
 
 def by_import(bringing: Bringing, *paths: Path) -> None:
