@@ -205,6 +205,26 @@ class ThemeShelf:
         self.own = out | {one.key: one for one in made}
 
 
+def _read(path: Path, name: str) -> Theme | str:
+    """Return the theme of a file, or why it cannot be read."""
+    try:
+        return read_theme(path, name)
+    except Unreadable as wrong:
+        return str(wrong)
+
+
+def _written(path: Path, theme: Theme) -> str:
+    """Write a theme to a file; return where it is, or why it is not."""
+    name = brief(path.name, _LONG)
+    try:
+        write_whole(path, write_theme(theme))
+    except OSError as error:
+        return not_written(Path(name), error)
+    except Unreadable as wrong:
+        return str(wrong.within(name))
+    return f"Saved {name} in {path.parent}"
+
+
 class ThemesDialog(FittedDialog):
     """Makes and changes themes with a card beside them.
 
@@ -413,17 +433,10 @@ class ThemesDialog(FittedDialog):
     def bring(self, path: Path) -> None:
         """Take the theme of a file, once it is read."""
         name = brief(path.name, _LONG)
-
-        def work(_: object) -> Theme | str:
-            try:
-                return read_theme(path, name)
-            except Unreadable as wrong:
-                return str(wrong)
-
         self._tell(f"Reading {name}…")
         # One before it may never answer.
         self._file.close()
-        self._file.start(work)
+        self._file.start(lambda _: _read(path, name))
 
     def _take(self, read: Theme | str) -> None:
         """Take a theme, or say why not; another name is found where it has to."""
@@ -445,18 +458,8 @@ class ThemesDialog(FittedDialog):
             path: The file; None to ask for it.
         """
         path = path or output.ask_where(self, self.theme.title, "theme.json")
-        if path is None:
-            return
-        name = brief(path.name, _LONG)
-        try:
-            write_whole(path, write_theme(self.theme))
-        except OSError as error:
-            self._tell(not_written(Path(name), error))
-            return
-        except Unreadable as wrong:
-            self._tell(str(wrong.within(name)))
-            return
-        self._tell(f"Saved {name} in {path.parent}")
+        if path is not None:
+            self._tell(_written(path, self.theme))
 
     def _wear(self) -> None:
         if wearer := self._shelf.wearer:
