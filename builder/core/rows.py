@@ -7,10 +7,12 @@ the name of each row that holds, the sheet its lines, a verdict its finding.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from builder.core.field_spec import path_of
 from builder.core.rulebook import Finding, Fix, Rule, Severity
+from builder.core.tally import Term
 from builder.core.texts import RuleTexts, Say, canonical, filled, paths_of
 
 Seen = TypeVar("Seen")
@@ -171,6 +173,16 @@ def reasons(
                 working = row.working(seen, house)
                 found.append(RowReason(row.name, row.rule, amount, working))
     return tuple(found)
+
+
+def terms(
+    rows: Iterable[RowModifier[Seen, House]], seen: Seen, house: House
+) -> tuple[Term, ...]:
+    """Return what makes it harder or easier as addends of a sum, in the same order."""
+    return tuple(
+        Term(reason.label, Fraction(reason.amount), reason.rule, reason.working)
+        for reason in reasons(rows, seen, house)
+    )
 
 
 class RowLine(NamedTuple):

@@ -5,8 +5,9 @@ from functools import partial
 from itertools import pairwise
 from typing import Final
 
-from builder.content.house_rules import switch_of
-from builder.core.formatting import counted, figure
+from builder.content.house_rules import passes, switch_of
+from builder.core.formatting import figure
+from builder.core.rows import RuleRows
 from builder.core.rulebook import Book, Finding, Fix, in_order, rules_in
 from builder.core.texts import Say
 from builder.firearms.desk import audit_armed, problems_of
@@ -27,13 +28,133 @@ from builder.infantry.section import MOST_MEN, FootSections
 from builder.infantry.situation import AnimalDeed, Shot, State
 from builder.infantry.templates import GRENADE, if_short, outline, pieces
 
-# The rules for range tables, weapons, men and their fire (I1 to I16).
+_WEAPON: Final = RuleRows(TEXTS, Weapon, House)
+_MAN: Final = RuleRows(TEXTS, Man, House)
+_SHOT: Final = RuleRows(TEXTS, Shot, House)
+_SECTIONS: Final = RuleRows(TEXTS, FootSections, House)
+_DEED: Final = RuleRows(TEXTS, AnimalDeed, House)
+
+_CREWED: Final = "Its whole crew is there", None
+_RIDDEN: Final = (
+    Fix("Let it carry a rider", ("mount", "riders"), 1),
+    Fix("Let them walk", ("mounted",), False),
+)
 
 
-@TEXTS.rule("I15", "table", on=Weapon)
-def weapons_have_tables(weapon: Weapon, _: House, say: Say) -> Iterator[Finding]:
-    if not weapon.bands:
-        yield say("table", ("bands",))
+def _unsized(weapon: Weapon) -> bool:
+    shape = outline(weapon)
+    return shape is not None and not shape.sized
+
+
+def _grenade(weapon: Weapon) -> Iterator[Fix]:
+    if weapon.shape is Template.CIRCLE:
+        yield Fix(f"{GRENADE} mm, as of a grenade", ("wide",), GRENADE)
+
+
+def _out_of_range(shot: Shot) -> bool:
+    return bool(shot.weapon.bands) and not band_at(shot.weapon, shot.fire.distance)
+
+
+def _firer_first(shot: Shot, house: House) -> bool:
+    return fires_first(shot.elite, shot.fire.target_elite, house)
+
+
+def _target_first(shot: Shot, house: House) -> bool:
+    return fires_first(shot.fire.target_elite, shot.elite, house)
+
+
+def _comrades(it: FootSections, _: House) -> tuple[Man, ...]:
+    return it.asked.comrades[: MOST_MEN - it.asked.count]
+
+
+# fmt: off
+CHECKS: Final = (
+    _WEAPON.check("I15 table", lambda it, _: not it.bands, "bands"),
+    _WEAPON.check("I14 crew", lambda it, _: it.shared, "crew",
+                  few=lambda it, _: bool(if_short(it)),
+                  fewer=lambda it, _: if_short(it)),
+    _WEAPON.check("I14 size", lambda it, _: _unsized(it),
+                  lambda it: "long" if it.wide else "wide",
+                  lambda it, _: _grenade(it)),
+
+    _MAN.check("I4 level", lambda it, _: it.elite < 0,
+               "elite", ("Make them ordinary", 0)),
+    _MAN.check("I4 most", lambda it, on: passes(on.most_elite, it.elite),
+               "elite", ("Make it elite level {on.most_elite}",
+                         lambda _, on: on.most_elite), reads="elite"),
+    _MAN.check("I1 most", lambda it, on: passes(on.most_weapons, len(it.weapons)),
+               "weapons", ("Keep {on.most_weapons} {on.most_weapons:weapon|weapons}",
+                           lambda it, on: it.weapons[: on.most_weapons]),
+               reads="weapons.#", has=lambda it, _: len(it.weapons)),
+    _MAN.check("I13 rider",
+               lambda it, _: it.mounted and it.mount and not it.mount.riders,
+               "mount", lambda *_: _RIDDEN),
+    _MAN.check("I13 on_foot", lambda it, _: it.mount and not it.mounted,
+               "mounted", ("He rides it", True)),
+
+    _SHOT.check("I14 nobody", lambda it, _: it.short_of_crew and not it.fire.crewed,
+                "crewed", _CREWED),
+    _SHOT.check("I14 templates", lambda it, _: it.short_of_crew and it.fire.crewed,
+                "crewed", _CREWED, all=lambda it, _: pieces(it.weapon),
+                pieces=lambda it, _: pieces(it.weapon, it.fire.crewed)),
+    _SHOT.check("I14 several",
+                lambda it, _: it.fire.men > 1 and not it.weapon.hits_several,
+                "men", ("Fire at one man", 1)),
+    _SHOT.check("I1 range", lambda it, _: _out_of_range(it), "distance",
+                ("Fire at {weapon.reach} {weapon.unit}",
+                 lambda it, _: it.weapon.reach)),
+    _SHOT.check("I16 move",
+                lambda it, _: it.fire.wounded and (it.fire.moved or it.fire.walked),
+                lambda it: "moved" if it.fire.moved else "walked"),
+    _SHOT.check("I16 wounded",
+                lambda it, _: it.fire.wounded and it.fire.walked > WOUNDED_WALK,
+                "walked", ("Walk {most} m", WOUNDED_WALK), most=WOUNDED_WALK),
+    _SHOT.check("I4 first",
+                lambda it, on: _firer_first(it, on) or _target_first(it, on),
+                switch=switch_of(House, "exactly_three_levels"), firer=_firer_first,
+                levels=lambda it, _: abs(it.elite - it.fire.target_elite)),
+    # Postures protect from small arms only (A-I4).
+    _SHOT.check("I11 arms",
+                lambda it, on: it.weapon.type.bursts and not on.cover_stops_fragments
+                and it.fire.target is TargetKind.HUMAN
+                and it.fire.posture is not Posture.STANDING,
+                "posture", switch=switch_of(House, "cover_stops_fragments")),
+    _SHOT.check("I9 artillery",
+                lambda it, _: it.fire.red_zone and not it.weapon.type.zoned,
+                "red_zone", ("Not in a red zone", False)),
+    _SHOT.check("I13 mounts",
+                lambda it, _: it.fire.chosen and it.fire.chosen.mounted
+                and it.fire.target is TargetKind.HUMAN,
+                "target", ("Fire at the mount", TargetKind.MOUNT)),
+    _SHOT.check("I13 mount",
+                lambda it, _: it.fire.chosen and not it.fire.chosen.mounted
+                and it.fire.target is TargetKind.MOUNT,
+                "target", ("Fire at the man", TargetKind.HUMAN)),
+
+    _SECTIONS.check("I17 section", lambda it, _: len(it.ours) > MOST_MEN,
+                    "comrades", ("Keep {most}", _comrades),
+                    men=lambda it, _: len(it.ours), most=MOST_MEN),
+    _SECTIONS.check("I17 foes", lambda it, _: not it.asked.foes, "foes"),
+    _SECTIONS.check("I17 section", lambda it, _: len(it.theirs) > MOST_MEN,
+                    "foes", men=lambda it, _: len(it.theirs), most=MOST_MEN),
+
+    _DEED.check("I12 walks", lambda it, _: not it.turn.state.allows(it.turn.pace),
+                "pace", ("It {turn.state.fastest}",
+                         lambda it, _: it.turn.state.fastest),
+                litter=lambda it, _: it.turn.state is State.LITTER),
+    _DEED.check("I12 nothing",
+                lambda it, _: it.turn.riders and not it.turn.state.carries,
+                "riders", ("Get off", 0)),
+    _DEED.check("I12 load", lambda it, _: it.turn.loaded and not it.turn.state.carries,
+                "loaded", ("Unload it", False)),
+    _DEED.check("I12 room",
+                lambda it, _: it.turn.state.carries
+                and it.turn.riders > it.animal.riders,
+                "riders", ("Riders: {animal.riders}", lambda it, _: it.animal.riders)),
+    _DEED.check("I12 owner", lambda it, _: it.turn.state is State.LITTER),
+    _DEED.check("I12 chart", lambda it, _: it.turn.state is State.WALKING),
+)
+# fmt: on
 
 
 @TEXTS.rule("I15", "order", on=Weapon)
@@ -146,285 +267,7 @@ def moving_chances_fall_with_range(
             )
 
 
-@TEXTS.rule("I4", "level", on=Man)
-def elite_levels_start_at_nothing(man: Man, _: House, say: Say) -> Iterator[Finding]:
-    if man.elite < 0:
-        yield say("level", ("elite",), fix=("Make them ordinary", 0), elite=man.elite)
-
-
-@TEXTS.rule("I4", "most", on=Man, reads="elite")
-def elites_keep_the_limit(man: Man, house: House, say: Say) -> Iterator[Finding]:
-    most = house.most_elite
-    if most is not None and man.elite > most:
-        fix = f"Make it elite level {most}", most
-        yield say("most", ("elite",), fix=fix, elite=man.elite, most=most)
-
-
-@TEXTS.rule("I1", "most", on=Man, reads="weapons.#")
-def men_keep_the_limit(man: Man, house: House, say: Say) -> Iterator[Finding]:
-    most = house.most_weapons
-    if most is not None and len(man.weapons) > most:
-        fix = f"Keep {counted(most, 'weapon')}", man.weapons[:most]
-        yield say("most", ("weapons",), fix=fix, has=len(man.weapons), most=most)
-
-
-@TEXTS.rule("I14", "crew", on=Weapon)
-def crews_serve_templates(weapon: Weapon, _: House, say: Say) -> Iterator[Finding]:
-    if weapon.shared:
-        fewer = if_short(weapon)
-        yield say(
-            "crew",
-            ("crew",),
-            templates=weapon.templates,
-            crew=weapon.crew,
-            few=bool(fewer),
-            fewer=fewer,
-        )
-
-
-@TEXTS.rule("I14", "size", on=Weapon)
-def templates_have_sizes(weapon: Weapon, _: House, say: Say) -> Iterator[Finding]:
-    shape = outline(weapon)
-    if shape and not shape.sized:
-        circle = weapon.shape is Template.CIRCLE
-        grenade = Fix(f"{GRENADE} mm, as of a grenade", ("wide",), GRENADE)
-        yield say(
-            "size",
-            ("long" if weapon.wide else "wide",),
-            (grenade,) if circle else (),
-            shape=weapon.shape,
-        )
-
-
-@TEXTS.rule("I14", "nobody", on=Shot)
-def somebody_serves_the_weapon(shot: Shot, _: House, say: Say) -> Iterator[Finding]:
-    if shot.short_of_crew and not shot.fire.crewed:
-        yield say(
-            "nobody",
-            ("crewed",),
-            fix=("Its whole crew is there", None),
-            title=shot.weapon.title,
-        )
-
-
-@TEXTS.rule("I14", "templates", on=Shot)
-def short_crews_have_fewer_templates(
-    shot: Shot, _: House, say: Say
-) -> Iterator[Finding]:
-    weapon, men = shot.weapon, shot.fire.crewed
-    if shot.short_of_crew and men:
-        yield say(
-            "templates",
-            ("crewed",),
-            fix=("Its whole crew is there", None),
-            men=men,
-            crew=weapon.crew,
-            pieces=pieces(weapon, men),
-            all=pieces(weapon),
-        )
-
-
-@TEXTS.rule("I1", "range", on=Shot)
-def targets_are_in_range(shot: Shot, _: House, say: Say) -> Iterator[Finding]:
-    weapon, fire = shot.weapon, shot.fire
-    if weapon.bands and band_at(weapon, fire.distance) is None:
-        far = max(band.to for band in weapon.bands)
-        yield say(
-            "range",
-            ("distance",),
-            fix=(f"Fire at {far} {weapon.unit}", far),
-            distance=fire.distance,
-            unit=weapon.unit,
-            far=far,
-        )
-
-
-@TEXTS.rule("I16", "move", on=Shot)
-def the_wounded_fire_or_move(shot: Shot, _: House, say: Say) -> Iterator[Finding]:
-    fire = shot.fire
-    if fire.wounded and (fire.moved or fire.walked):
-        yield say("move", ("moved",) if fire.moved else ("walked",))
-
-
-@TEXTS.rule("I16", "wounded", on=Shot)
-def the_wounded_do_not_get_far(shot: Shot, _: House, say: Say) -> Iterator[Finding]:
-    if shot.fire.wounded and shot.fire.walked > WOUNDED_WALK:
-        yield say(
-            "wounded",
-            ("walked",),
-            fix=(f"Walk {WOUNDED_WALK} m", WOUNDED_WALK),
-            walked=shot.fire.walked,
-            most=WOUNDED_WALK,
-        )
-
-
-@TEXTS.rule("I14", "several", on=Shot)
-def templates_hit_several(shot: Shot, _: House, say: Say) -> Iterator[Finding]:
-    weapon = shot.weapon
-    if shot.fire.men > 1 and not weapon.hits_several:
-        yield say("several", ("men",), fix=("Fire at one man", 1), title=weapon.title)
-
-
-@TEXTS.rule("I4", "first", on=Shot)
-def elites_fire_first(shot: Shot, house: House, say: Say) -> Iterator[Finding]:
-    here, there = shot.elite, shot.fire.target_elite
-    firer = fires_first(here, there, house)
-    if firer or fires_first(there, here, house):
-        yield say(
-            "first",
-            switch=switch_of(House, "exactly_three_levels"),
-            firer=firer,
-            levels=abs(here - there),
-        )
-
-
-@TEXTS.rule("I11", "arms", on=Shot)
-def fragments_find_everybody(shot: Shot, house: House, say: Say) -> Iterator[Finding]:
-    """Note that postures protect from small arms only (A-I4)."""
-    fire = shot.fire
-    covered = fire.target is TargetKind.HUMAN and fire.posture is not Posture.STANDING
-    if shot.weapon.type.bursts and covered and not house.cover_stops_fragments:
-        yield say(
-            "arms", ("posture",), switch=switch_of(House, "cover_stops_fragments")
-        )
-
-
-@TEXTS.rule("I17", "section", on=FootSections)
-def sections_can_be_reckoned(
-    sections: FootSections, _: House, say: Say
-) -> Iterator[Finding]:
-    asked = sections.asked
-    if len(sections.ours) > MOST_MEN:
-        kept = asked.comrades[: MOST_MEN - asked.count]
-        yield say(
-            "section",
-            ("comrades",),
-            fix=(f"Keep {MOST_MEN}", kept),
-            men=len(sections.ours),
-            most=MOST_MEN,
-        )
-    if not asked.foes:
-        yield say("foes", ("foes",))
-    if len(sections.theirs) > MOST_MEN:
-        men = len(sections.theirs)
-        yield say("section", ("foes",), men=men, most=MOST_MEN)
-
-
-@TEXTS.rule("I9", "artillery", on=Shot)
-def red_zones_are_artillerys(shot: Shot, _: House, say: Say) -> Iterator[Finding]:
-    if shot.fire.red_zone and not shot.weapon.type.zoned:
-        yield say(
-            "artillery",
-            ("red_zone",),
-            fix=("Not in a red zone", False),
-            weapon=shot.weapon.type,
-        )
-
-
-# The rules for animals and their riders (I12, I13, I16).
-
-
-@TEXTS.rule("I13", "rider", on=Man)
-def mounts_carry_riders(man: Man, _: House, say: Say) -> Iterator[Finding]:
-    if man.mounted and man.mount and not man.mount.riders:
-        yield say(
-            "rider",
-            ("mount",),
-            (
-                Fix("Let it carry a rider", ("mount", "riders"), 1),
-                Fix("Let them walk", ("mounted",), False),
-            ),
-            title=man.mount.title,
-        )
-
-
-@TEXTS.rule("I13", "on_foot", on=Man)
-def who_has_a_mount_rides_it(man: Man, _: House, say: Say) -> Iterator[Finding]:
-    if man.mount and not man.mounted:
-        yield say(
-            "on_foot", ("mounted",), fix=("He rides it", True), title=man.mount.title
-        )
-
-
-@TEXTS.rule("I13", "mounts", on=Shot)
-def riders_are_on_their_mounts(shot: Shot, _: House, say: Say) -> Iterator[Finding]:
-    man, target = shot.fire.chosen, shot.fire.target
-    if man is None or target is TargetKind.ANIMAL:
-        return
-    if man.mounted and target is TargetKind.HUMAN:
-        yield say(
-            "mounts",
-            ("target",),
-            fix=("Fire at the mount", TargetKind.MOUNT),
-            title=man.title,
-        )
-    if not man.mounted and target is TargetKind.MOUNT:
-        yield say(
-            "mount",
-            ("target",),
-            fix=("Fire at the man", TargetKind.HUMAN),
-            title=man.title,
-        )
-
-
-@TEXTS.rule("I12", "walks", on=AnimalDeed)
-def wounded_animals_walk(deed: AnimalDeed, _: House, say: Say) -> Iterator[Finding]:
-    state = deed.turn.state
-    if not state.allows(deed.turn.pace):
-        yield say(
-            "walks",
-            ("pace",),
-            fix=(f"It {state.fastest}", state.fastest),
-            title=deed.animal.title,
-            litter=state is State.LITTER,
-        )
-
-
-@TEXTS.rule("I12", "nothing", on=AnimalDeed)
-def wounded_animals_carry_nothing(
-    deed: AnimalDeed, _: House, say: Say
-) -> Iterator[Finding]:
-    turn = deed.turn
-    if turn.state.carries:
-        return
-    if turn.riders:
-        riders = counted(turn.riders, "rider")
-        yield say(
-            "nothing",
-            ("riders",),
-            fix=("Get off", 0),
-            title=deed.animal.title,
-            riders=riders,
-        )
-    if turn.loaded:
-        yield say(
-            "load", ("loaded",), fix=("Unload it", False), title=deed.animal.title
-        )
-
-
-@TEXTS.rule("I12", "room", on=AnimalDeed)
-def riders_have_room(deed: AnimalDeed, _: House, say: Say) -> Iterator[Finding]:
-    turn, most = deed.turn, deed.animal.riders
-    if turn.state.carries and turn.riders > most:
-        yield say(
-            "room",
-            ("riders",),
-            fix=(f"Riders: {most}", most),
-            riders=turn.riders,
-            title=deed.animal.title,
-            most=most,
-        )
-
-
-@TEXTS.rule("I12", "owner", on=AnimalDeed)
-def owners_decide(deed: AnimalDeed, _: House, say: Say) -> Iterator[Finding]:
-    if deed.turn.state is State.LITTER:
-        yield say("owner")
-    if deed.turn.state is State.WALKING:
-        yield say("chart")
-
-
-RULES: Final = rules_in(globals())
+RULES: Final = (*CHECKS, *rules_in(globals()))
 BOOK: Final = Book("Infantry Fire Rules", "2017", in_order(RULES))
 
 audit: Final = partial(audit_armed, BOOK)

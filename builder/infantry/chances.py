@@ -1,24 +1,24 @@
 """The d20, the d6, and the exact chances of both together (I1 to I13)."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from builder.core.rows import terms
 from builder.core.tally import Tally, Term
 from builder.infantry.designs import RangeBand, RangeUnit, Weapon
 from builder.infantry.house_rules import STANDARD, House
+from builder.infantry.modifiers import FALL, GAINS, SHIFTS
 from builder.infantry.scales import (
-    BONUS,
     FACES,
     PIP,
     SIDES,
     WHOLE,
-    BodyArmor,
     Effect,
     TargetKind,
 )
-from builder.infantry.situation import Shot
+from builder.infantry.situation import Fire, Shot
 
 # The d20: which band, what chance, and who fires first (I1 to I4).
 
@@ -59,16 +59,13 @@ def _terms(shot: Shot, band: RangeBand, house: House) -> Iterator[Term]:
     chance = weapon.percent(column)
     working = f"{how}up to {band.to} {weapon.unit}"
     yield Term("Range table", Fraction(chance), "I1", working)
-    yield from _gains(weapon, column, shot.elite, house)
+    yield from _gains(shot, column, house)
 
 
-def _gains(weapon: Weapon, column: int, elite: int, house: House) -> Iterator[Term]:
-    if weapon.percent(column) == 0 and house.nothing_stays_nothing:
-        return
-    if weapon.scope:
-        yield Term("Sniper scope", Fraction(BONUS), "I3")
-    if elite > 0:
-        yield Term("Elite", Fraction(BONUS * elite), "I4", f"{elite} × {BONUS}")
+def _gains(shot: Shot, column: int, house: House) -> tuple[Term, ...]:
+    if shot.weapon.percent(column) == 0 and house.nothing_stays_nothing:
+        return ()
+    return terms(GAINS, shot, house)
 
 
 def table_pips(weapon: Weapon, column: int, elite: int, house: House) -> int:
@@ -76,7 +73,7 @@ def table_pips(weapon: Weapon, column: int, elite: int, house: House) -> int:
 
     It is what the fire desk says of the same man and weapon.
     """
-    gains = Tally(tuple(_gains(weapon, column, elite, house)))
+    gains = Tally(_gains(Shot(weapon, Fire(), elite), column, house))
     return pips(weapon.percent(column) + gains.total)
 
 
@@ -101,34 +98,7 @@ def fires_first(firer: int, target: int, house: House) -> bool:
 
 def shift_tally(shot: Shot, house: House = STANDARD) -> Tally:
     """Return what is added to the location die, line by line (I6 to I10, I13)."""
-    fire, by = shot.fire, shot.weapon.type
-    above = ("Firer above", int(fire.above and not fire.overhead), "I10")
-    if fire.target.beast:
-        # What is worn and the red zone are about infantrymen, I10 about any target.
-        return _shifts([above])
-    rider = fire.target is TargetKind.RIDER
-    fall = [Term("A fall from the mount", Fraction(1), "I13")] if rider else []
-    if rider and not house.riders_keep_their_gear:
-        return Tally(tuple(fall))
-    armor = fire.armor is BodyArmor.HARD or (fire.armor is BodyArmor.SOFT and by.soft)
-    ballistic = fire.helmet.shift > 0
-    found = [
-        ("Body armor", int(armor), "I6"),
-        (
-            "Ballistic helmet" if ballistic else "Bare head",
-            fire.helmet.shift,
-            "I7" if ballistic else "I8",
-        ),
-        ("Red zone", int(fire.red_zone and by.zoned), "I9"),
-        above,
-    ]
-    return Tally((*fall, *_shifts(found).terms))
-
-
-def _shifts(found: Iterable[tuple[str, int, str]]) -> Tally:
-    return Tally(
-        tuple(Term(label, Fraction(by), rule) for label, by, rule in found if by)
-    )
+    return Tally(terms((FALL, *SHIFTS), shot, house))
 
 
 def landing(shot: Shot, die: int, house: House = STANDARD) -> tuple[int, Effect]:

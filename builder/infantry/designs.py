@@ -158,6 +158,11 @@ class Weapon(UnpricedDesign):
         return PIP * chance if self.entered is Entered.D20 else chance
 
     @property
+    def reach(self) -> Fraction:
+        """Where its range table ends; nobody knows that of a weapon without one."""
+        return max((band.to for band in self.bands), default=Fraction(FARTHEST))
+
+    @property
     def moves(self) -> bool:
         """Whether its table has a column for weapons that moved."""
         return any(band.moving is not None for band in self.bands)

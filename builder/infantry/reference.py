@@ -8,19 +8,20 @@ from builder.content.card import Block, CutOuts, Outline, Row, Table, Text
 from builder.content.house_rules import in_force_text
 from builder.content.kit import Template, Token
 from builder.content.tables import table
+from builder.core.formatting import signed
+from builder.core.rows import lines
 from builder.firearms.desk import carried
 from builder.infantry.card import POSES, wounds
 from builder.infantry.designs import Animal, Man, Weapon
 from builder.infantry.house_rules import House
+from builder.infantry.modifiers import FALL, GAINS, SHIFTS
 from builder.infantry.rules import TEXTS
 from builder.infantry.scales import (
     ANIMAL,
-    BONUS,
     FACES,
     HUMAN,
     PIP,
     WOUNDED_WALK,
-    Kind,
     Posture,
 )
 from builder.infantry.templates import if_short, outline, pieces, published
@@ -62,13 +63,11 @@ def _blocks(house: House) -> Iterator[Block]:
             *_limits(house),
         ),
     )
-    bonus = (f"+{BONUS}", f"+{BONUS // PIP}")
     yield table(
         "To hit (I3, I4)",
         ("What", "^Percent", "^d20"),
         (
-            ("Sniper scope", *bonus),
-            ("Each elite level", *bonus),
+            *(line[:3] for line in lines(GAINS, house, signed)),
             *([("At a chance of 0 %", "+0", "+0")] * house.nothing_stays_nothing),
         ),
     )
@@ -141,20 +140,10 @@ def _locations() -> Table:
 
 
 def _shifts(house: House) -> Table:
-    soft = ", ".join(kind.thrown for kind in Kind if kind.soft)
-    rider = "gear counts" if house.riders_keep_their_gear else "gear does not count"
     return table(
         "Added to the location die, all together (I6–I10, I13)",
         ("What", "^", "When"),
-        (
-            ("Hard body armor", "+1", "always"),
-            ("Soft body armor", "+1", f"against {soft}"),
-            ("Ballistic helmet", "+1", ""),
-            ("Neither steel nor ballistic helmet", "−1", "below 1 counts as 1"),
-            ("Red zone of artillery", "+1", ""),
-            ("Firer above", "+1", "not under overhead protection"),
-            ("Rider of a killed mount", "+1", rider),
-        ),
+        (line[:3] for line in lines((*SHIFTS, FALL), house, signed)),
     )
 
 

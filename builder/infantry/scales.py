@@ -78,11 +78,6 @@ class Helmet(StrEnum):
     STEEL = "steel"
     BALLISTIC = "ballistic"
 
-    @property
-    def shift(self) -> int:
-        """What it adds to the location die."""
-        return {"none": -1, "steel": 0, "ballistic": 1}[self.value]
-
 
 class Effect(StrEnum):
     """What a hit does to its target."""

@@ -171,8 +171,7 @@ class FootSections:
 def start_section(kind: type[FootVolley], man: Man, _: House) -> FootVolley:
     """Return how a question of a section opens: within reach of the man's weapon."""
     foes = Foes()
-    bands = man.weapons[0].bands if man.weapons else ()
-    reach = max((band.to for band in bands), default=foes.distance)
+    reach = man.weapons[0].reach if man.weapons else foes.distance
     return kind(foes=(replace(foes, distance=min(foes.distance, reach)),))
 
 

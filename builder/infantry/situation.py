@@ -167,9 +167,7 @@ def start(kind: type[Fire], design: Weapon | Man, _: House) -> Fire:
     """Return how the desk opens: within reach of what fires, where that is known."""
     fire = kind()
     weapon = weapon_of(design, fire)
-    bands = weapon.bands if weapon else ()
-    reach = max((band.to for band in bands), default=fire.distance)
-    return replace(fire, distance=min(fire.distance, reach))
+    return replace(fire, distance=min(fire.distance, weapon.reach)) if weapon else fire
 
 
 _FALL: Final = {"target", "chosen", "armor", "helmet"}

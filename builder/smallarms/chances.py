@@ -9,7 +9,7 @@ from math import gcd
 from typing import Final
 
 from builder.core.formatting import counted, inches
-from builder.core.rows import reasons
+from builder.core.rows import terms
 from builder.core.tally import Tally, Term
 from builder.odds.tries import binomial, mean, once_of
 from builder.smallarms.casualties import LAST_ROLL, CasualtyTable
@@ -71,23 +71,21 @@ def floored(percentage: Fraction, house: House) -> Fraction:
 
 def chance_tally(shot: Shot, house: House) -> Tally:
     """Return the chance to hit of one roll, in percent, line by line (S1, S4 to S8)."""
-    terms = [*_basis(shot, house)]
-    for label, rule, amount, working in reasons(MODIFIERS, shot, house):
-        terms.append(Term(label, Fraction(amount), rule, working))
-    total = Tally(tuple(terms)).total
+    addends = [*_basis(shot, house), *terms(MODIFIERS, shot, house)]
+    total = Tally(tuple(addends)).total
     hasty, blind = shot.hasty, shot.fire.hidden
     part = multiplier(hasty=hasty, blind=blind)
     if part != 1:
         if house.capped_first and total > CERTAIN:
-            terms.append(Term("No chance above 100", CERTAIN - total, "A-S2"))
+            addends.append(Term("No chance above 100", CERTAIN - total, "A-S2"))
             total = Fraction(CERTAIN)
         why = " and ".join(
             word for word, so in (("hasty", hasty), ("blind", blind)) if so
         )
-        terms.append(
+        addends.append(
             Term(f"{why.capitalize()} fire", total * part - total, "S8", f"× {part}")
         )
-    return Tally(tuple(terms))
+    return Tally(tuple(addends))
 
 
 def _basis(shot: Shot, house: House) -> Iterator[Term]:

@@ -7,8 +7,9 @@ import pytest
 from mypy import api
 
 from builder.core.reading import Lazy
-from builder.core.rows import RowLine, RowReason, RuleRows, lines, reasons
+from builder.core.rows import RowLine, RowReason, RuleRows, lines, reasons, terms
 from builder.core.rulebook import Book, Case, Fix, Violation
+from builder.core.tally import Tally
 from builder.core.texts import RuleTexts, read
 
 TEXT = """# part
@@ -72,6 +73,9 @@ def test_a_reason_has_the_name_of_its_row_and_its_working() -> None:
     assert reasons(ROWS, Target(9), House()) == (
         RowReason('Bigger than 4"', "X1", 2),
         RowReason("", "X1", -9, "0 − 9"),
+    )
+    assert Tally(terms(ROWS, Target(9), House())).working == (
+        'Bigger than 4" 2,  −9 (0 − 9)'
     )
 
 
