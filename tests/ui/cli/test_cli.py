@@ -9,12 +9,10 @@ from typing import Any
 
 import pytest
 
-from ui.__main__ import main
+from tests.ui.cli.commands import EXAMPLES, Cli, ended
 from ui.cli.json_answers import exact
 from ui.core.version import VERSION
 
-ROOT = Path(__file__).resolve().parents[3]
-EXAMPLES = ROOT / "examples"
 GUN = {"id": "gun", "kind": "brikwars.weapon", "name": "Long Tom", "size": 4}
 TANK = {
     "id": "tank",
@@ -31,24 +29,6 @@ def text_of(*designs: Any, **more: Any) -> str:
     return json.dumps({"brickmuster": 1, "designs": list(designs)} | more)
 
 
-def ended(*arguments: str | Path) -> int:
-    return main([str(each) for each in arguments])
-
-
-def refused(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> str:
-    """Return the one sentence of a command that fails."""
-    assert ended(*arguments) == 2
-    output = capsys.readouterr()
-    if "--json" in arguments:
-        assert output.err == f"brickmuster: {json.loads(output.out)['error']}\n"
-    else:
-        assert output.out == ""
-    assert output.err.startswith("brickmuster: ")
-    assert output.err.count("\n") == 1
-    assert len(output.err) < 500
-    return output.err
-
-
 @pytest.fixture
 def written(tmp_path: Path) -> Written:
     def write(text: str) -> Path:
@@ -59,22 +39,16 @@ def written(tmp_path: Path) -> Written:
     return write
 
 
-def test_a_legal_file_is_priced_and_ends_with_0(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    assert ended("check", EXAMPLES / "first-battle.json") == 0
-    output = capsys.readouterr().out
+def test_a_legal_file_is_priced_and_ends_with_0(cli: Cli) -> None:
+    output = cli.said("check", EXAMPLES / "first-battle.json")
     assert "Trooper: 8 CP, legal\n" in output
     assert "Border Guard: 1" in output
     assert " of 200 CP, legal\n" in output
     assert "7 designs, legal\n  1 army, legal" in output
 
 
-def test_an_illegal_file_names_each_rule_and_ends_with_1(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    assert ended("check", EXAMPLES / "house-rule-arsenal.json") == 1
-    output = capsys.readouterr().out
+def test_an_illegal_file_names_each_rule_and_ends_with_1(cli: Cli) -> None:
+    output = cli.said("check", EXAMPLES / "house-rule-arsenal.json", ends=1)
     assert "Endless Gun: 6 CP, ILLEGAL\n" in output
     assert "    Illegal: R8.7.23 Positive mods are paid for: 1 positive" in output
     illegal = output.count("CP, ILLEGAL\n") - 1
@@ -93,14 +67,11 @@ def test_every_file_is_reported_and_an_unreadable_one_decides_the_code(
     assert output.err == f"brickmuster: {missing}: there is no such file\n"
 
 
-def test_check_answers_in_json(
-    capsys: pytest.CaptureFixture[str], written: Written
-) -> None:
+def test_check_answers_in_json(cli: Cli, written: Written) -> None:
     gun = GUN | {"mods": ["High Powered"]}
     army = ARMY | {"limit": 5}
     file = written(text_of(gun, armies=[army]))
-    assert ended("check", "--json", file, "gone.json") == 2
-    output = json.loads(capsys.readouterr().out)
+    output = cli.json("check", file, "gone.json", ends=2)
     assert output["legal"] is False
     (design,) = output["designs"]
     assert design.pop("file") == str(file)
@@ -139,16 +110,14 @@ def test_halves_are_exact_in_json(
 
 
 def test_control_characters_in_a_name_are_shown_harmlessly(
-    capsys: pytest.CaptureFixture[str], written: Written
+    cli: Cli, written: Written
 ) -> None:
     name = "<b>Long & \x1b[31mTom\x07\u202e\x9b2J\r\nrefuse R1"
     file = written(text_of(GUN | {"name": name}, GUN | {"id": "\x1b[2J"}))
-    assert ended("check", file) == 0
-    output = capsys.readouterr().out
+    output = cli.said("check", file)
     assert "<b>Long & [31mTom2J refuse R1: 12 CP, legal\n" in output
     assert not set("\x1b\x07\u202e\x9b\r") & set(output)
-    assert ended("check", "--json", file) == 0
-    answer = capsys.readouterr().out
+    answer = cli.said("check", "--json", file)
     assert answer.isascii()
     assert json.loads(answer)["designs"][0]["name"] == name
 
@@ -184,50 +153,40 @@ BAD = {
 @pytest.mark.parametrize("case", BAD)
 @pytest.mark.parametrize("command", ["check", "cards", "import"])
 def test_bad_input_is_refused_in_a_sentence_and_nothing_is_written(
-    case: str,
-    command: str,
-    capsys: pytest.CaptureFixture[str],
-    written: Written,
-    tmp_path: Path,
+    case: str, command: str, cli: Cli, written: Written, tmp_path: Path
 ) -> None:
     text, words = BAD[case]
     file = written(text)
     where: list[str | Path] = ["-o", tmp_path / "out.pdf"] * (command == "cards")
     if command == "import":
         where = ["--library", tmp_path / "wolves.db"]
-    output = refused(capsys, command, file, *where)
+    output = cli.refused(command, file, *where)
     assert output.startswith(f"brickmuster: {file}")
     assert words in output
     assert output.rstrip("\n").isprintable()
     assert list(tmp_path.iterdir()) == [file]
 
 
-def test_a_file_far_too_large_is_refused(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_a_file_far_too_large_is_refused(cli: Cli, tmp_path: Path) -> None:
     large = tmp_path / "large.json"
     with large.open("wb") as file:
         file.truncate(50_000_000)
-    assert "is larger than 40 MB" in refused(capsys, "check", large)
+    assert "is larger than 40 MB" in cli.refused("check", large)
 
 
-def test_a_folder_is_no_file(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
-    assert "is a folder" in refused(capsys, "check", tmp_path)
+def test_a_folder_is_no_file(cli: Cli, tmp_path: Path) -> None:
+    assert "is a folder" in cli.refused("check", tmp_path)
 
 
-def test_explain_finds_the_plainest_build(capsys: pytest.CaptureFixture[str]) -> None:
-    assert ended("explain", "Use 4, Range 10, 2d6") == 0
-    lines = capsys.readouterr().out.splitlines()
+def test_explain_finds_the_plainest_build(cli: Cli) -> None:
+    lines = cli.said("explain", "Use 4, Range 10, 2d6").splitlines()
     assert lines[1] == '  Gun 2" (6 CP): Use 4, Range 10", 2d6'
 
 
 def test_explain_answers_in_json_with_designs_to_paste(
-    capsys: pytest.CaptureFixture[str], written: Written
+    cli: Cli, written: Written
 ) -> None:
-    assert ended("explain", "--json", "Use 4, Range 10, 2d6") == 0
-    output = json.loads(capsys.readouterr().out)
+    output = cli.json("explain", "Use 4, Range 10, 2d6")
     assert output["builds"][0]["cost"] == 6
     designs = [
         {"id": f"build {number}"} | build["design"]
@@ -236,18 +195,13 @@ def test_explain_answers_in_json_with_designs_to_paste(
     assert ended("check", written(text_of(*designs))) == 0
 
 
-def test_explain_ends_with_1_if_there_is_no_build(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    assert ended("explain", "Use 1, Range 100, 9d12") == 1
-    assert "No legal build" in capsys.readouterr().out
+def test_explain_ends_with_1_if_there_is_no_build(cli: Cli) -> None:
+    assert "No legal build" in cli.said("explain", "Use 1, Range 100, 9d12", ends=1)
 
 
 @pytest.mark.parametrize("line", ["hello", ""])
-def test_explain_ends_with_2_if_the_text_is_no_stat_line(
-    line: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert "say for instance" in refused(capsys, "explain", line)
+def test_explain_ends_with_2_if_the_text_is_no_stat_line(line: str, cli: Cli) -> None:
+    assert "say for instance" in cli.refused("explain", line)
 
 
 @pytest.mark.parametrize(
@@ -297,28 +251,26 @@ def test_explain_ends_with_2_if_the_text_is_no_stat_line(
 def test_wrong_use_is_refused_in_a_sentence(
     arguments: list[str],
     words: str,
-    capsys: pytest.CaptureFixture[str],
+    cli: Cli,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    assert words in refused(capsys, *arguments)
+    assert words in cli.refused(*arguments)
     assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize(
     "command", ["", "check", "cards", "roster", "explain", "import", "export"]
 )
-def test_help_has_examples(command: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert ended(*filter(None, [command]), "--help") == 0
-    output = capsys.readouterr().out
+def test_help_has_examples(command: str, cli: Cli) -> None:
+    output = cli.said(*filter(None, [command]), "--help")
     assert "examples:" in output
     assert f"brickmuster {command}".strip() in output
 
 
-def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
-    assert ended("--version") == 0
-    assert capsys.readouterr().out == f"Brickmuster {VERSION}\n"
+def test_the_version_is_told(cli: Cli) -> None:
+    assert cli.said("--version") == f"Brickmuster {VERSION}\n"
 
 
 @pytest.mark.parametrize("place", [None, "Wolfpack.db"])
@@ -342,9 +294,7 @@ def house_file(tmp_path: Path, **rules: Any) -> Path:
     return file
 
 
-def test_check_judges_by_the_house_rules_of_a_file(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_check_judges_by_the_house_rules_of_a_file(tmp_path: Path, cli: Cli) -> None:
     plated = {
         "id": "cart",
         "kind": "brikwars.creation",
@@ -355,10 +305,10 @@ def test_check_judges_by_the_house_rules_of_a_file(
     file = tmp_path / "cart.json"
     file.write_text(json.dumps({"brickmuster": 1, "designs": [plated]}), "utf-8")
     house = house_file(tmp_path, plating_by_creation=True)
-    costs = []
-    for more in ((), ("--house", house)):
-        assert ended("check", file, "--json", *more) == 0
-        costs.append(json.loads(capsys.readouterr().out)["designs"][0]["cost"])
+    costs = [
+        cli.json("check", file, *more)["designs"][0]["cost"]
+        for more in ((), ("--house", house))
+    ]
     assert costs[1] - costs[0] == 3
 
 
@@ -372,10 +322,10 @@ def test_check_judges_by_the_house_rules_of_a_file(
     ],
 )
 def test_bad_house_rules_are_refused_in_a_sentence(
-    text: str, words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    text: str, words: str, tmp_path: Path, cli: Cli
 ) -> None:
     file = tmp_path / "house.json"
     file.write_text(text, encoding="utf-8")
-    output = refused(capsys, "check", EXAMPLES / "first-battle.json", "--house", file)
+    output = cli.refused("check", EXAMPLES / "first-battle.json", "--house", file)
     assert words.replace("house.json.kind", "kind") in output
     assert "house.json" in output

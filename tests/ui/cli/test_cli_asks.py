@@ -2,7 +2,7 @@
 
 import json
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import pytest
 
@@ -12,9 +12,8 @@ from builder.brikwars.tables.scales import Mind, Structure
 from builder.brikwars.tables.weapons import WeaponType as Type
 from db.files.muster import write
 from db.files.muster_file import MusterFile
+from tests.ui.cli.commands import BATTLE, Cli
 from ui.__main__ import main
-
-BATTLE: Final = Path(__file__).resolve().parents[3] / "examples" / "first-battle.json"
 
 
 @pytest.fixture
@@ -88,7 +87,7 @@ def test_modifiers_are_typed_one_by_one(capsys: pytest.CaptureFixture[str]) -> N
     assert json.loads(again) == answer
 
 
-def test_a_part_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_part_is_named(cli: Cli, capsys: pytest.CaptureFixture[str]) -> None:
     about: dict[str, Any] = {
         "against": "design of the library",
         "chosen": "half-track",
@@ -97,16 +96,11 @@ def test_a_part_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert "Aimed at: a joint or turret" in text
     assert "Breaks" in text
     assert value(answer, "Breaks")
-    assert (
-        main(
-            [
-                *("odds", str(BATTLE), "--only", "Rifle"),
-                *sets(**about, part="a bare part"),
-            ]
-        )
-        == 1
+    assert "plated all over" in cli.said(
+        *("odds", str(BATTLE), "--only", "Rifle"),
+        *sets(**about, part="a bare part"),
+        ends=1,
     )
-    assert "plated all over" in capsys.readouterr().out
 
 
 def test_all_in_an_explosion_are_told(
@@ -135,7 +129,7 @@ def test_all_in_an_explosion_are_told(
 
 
 def test_a_launcher_throws_a_design_by_its_name(
-    yard: Path, capsys: pytest.CaptureFixture[str]
+    yard: Path, cli: Cli, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Use 10 with a d12: a quarter hits; 2d6 of a golem of SL 2."""
     text, answer = odds(
@@ -146,8 +140,9 @@ def test_a_launcher_throws_a_design_by_its_name(
     assert answer["set"]["throws"] == "golem"
     assert value(answer, "To hit") == "25 %"
     again = sets(fires="bomb", hands=3, together=3)
-    assert main(["odds", str(yard), "--only", "launcher", *again]) == 1
-    assert "R8.4.18" in capsys.readouterr().out
+    assert "R8.4.18" in cli.said(
+        "odds", str(yard), "--only", "launcher", *again, ends=1
+    )
 
 
 def test_a_field_takes_a_design_by_its_name(
@@ -163,17 +158,13 @@ def test_a_field_takes_a_design_by_its_name(
     assert value(answer, "Damage") == "9.3"
 
 
-def test_what_is_past_our_bounds_ends_like_no_rule(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_is_past_our_bounds_ends_like_no_rule(tmp_path: Path, cli: Cli) -> None:
     """1 says that something is unlawful; 2, that it cannot be worked out."""
     file = tmp_path / "moon.json"
     gun = Weapon(name="Moon", type=Type.GUN, size=1_000)
     file.write_bytes(write(MusterFile(designs={"moon": gun})))
-    assert main(["odds", str(file)]) == 2
-    assert "past what is worked out" in capsys.readouterr().out
-    assert main(["odds", str(file), "--json"]) == 2
-    told = json.loads(capsys.readouterr().out)
+    assert "past what is worked out" in cli.said("odds", str(file), ends=2)
+    told = cli.json("odds", str(file), ends=2)
     assert told["allowed"]
     assert [each["weight"] for each in told["refusals"]] == ["bound"]
     file_of_both = ["odds", str(file), "--set", "against=design of the library"]

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.ui.cli.commands import Cli
 from ui.__main__ import main
 from ui.core.amount import amount_of, length_of
 
@@ -13,14 +14,13 @@ from ui.core.amount import amount_of, length_of
 @pytest.mark.parametrize("section", ["designs", "armies", "rulesets"])
 @pytest.mark.parametrize("kind", [{}, [], None, 3])
 def test_a_kind_that_is_no_word_is_refused(
-    section: str, kind: object, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    section: str, kind: object, tmp_path: Path, cli: Cli
 ) -> None:
     file = tmp_path / "a.json"
     file.write_text(
         json.dumps({"brickmuster": 1, section: [{"id": "a", "kind": kind}]})
     )
-    assert main(["check", str(file)]) == 2
-    assert f"{section}[0].kind" in capsys.readouterr().err
+    assert f"{section}[0].kind" in cli.warned("check", str(file), ends=2)
 
 
 @pytest.mark.parametrize(("kind", "size"), [("Gun", 900), ("Launcher", 900)])

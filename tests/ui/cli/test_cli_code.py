@@ -14,16 +14,10 @@ from db.files.muster_file import MusterFile
 from db.files.pictures import ready
 from db.library.library import Library
 from db.sharing.codes import read_code
-from ui.__main__ import main
+from tests.ui.cli.commands import BATTLE, EXAMPLES, Cli, ended
 from ui.cli.parser import COMMANDS
 
-EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
-BATTLE = EXAMPLES / "first-battle.json"
 RULES = EXAMPLES / "house-rules.json"
-
-
-def ended(*arguments: str | Path) -> int:
-    return main([str(each) for each in arguments])
 
 
 @pytest.fixture
@@ -33,20 +27,21 @@ def code(capsys: pytest.CaptureFixture[str]) -> str:
 
 
 def test_a_code_stands_in_the_place_of_its_file(
-    code: str, capsys: pytest.CaptureFixture[str]
+    code: str, cli: Cli, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert ended("check", BATTLE) == ended("check", code) == 0
     of_file, of_code = capsys.readouterr().out.split("the code\n")
     assert of_file.partition("\n")[2] == of_code
-    assert ended("roster", code, "-o", "-") == 0
-    assert "Border Guard" in capsys.readouterr().out
-    assert ended("check", code, "--only", "Nobody") == 2
-    assert capsys.readouterr().err.startswith("brickmuster: the code: no design")
+    assert "Border Guard" in cli.said("roster", code, "-o", "-")
+    assert cli.warned("check", code, "--only", "Nobody", ends=2).startswith(
+        "brickmuster: the code: no design"
+    )
 
 
 @pytest.mark.parametrize("options", [(), ("--squares",)])
 def test_a_code_is_read_from_a_text_and_from_standard_input(
     options: tuple[str, ...],
+    cli: Cli,
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
     tmp_path: Path,
@@ -57,47 +52,41 @@ def test_a_code_is_read_from_a_text_and_from_standard_input(
     post.write_text(text)
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
     capsys.readouterr()
-    assert ended("check", post, "-", "--only", "Border Guard") == 0
-    assert capsys.readouterr().out.count("1 army, legal") == 2
+    assert (
+        cli.said("check", post, "-", "--only", "Border Guard").count("1 army, legal")
+        == 2
+    )
 
 
-def test_a_code_comes_into_a_library_once(
-    code: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_a_code_comes_into_a_library_once(code: str, cli: Cli, tmp_path: Path) -> None:
     place = tmp_path / "mine.db"
-    assert ended("import", code, "--library", place) == 0
-    assert "1 army came in" in capsys.readouterr().out
+    assert "1 army came in" in cli.said("import", code, "--library", place)
     with Library(str(place)) as library:
         before = library.everything()
-    assert ended("import", code, "--library", place) == 0
-    assert "came in;" not in capsys.readouterr().out
+    assert "came in;" not in cli.said("import", code, "--library", place)
     with Library(str(place)) as library:
         assert library.everything() == before
-    assert ended("code", "--only", "border guard", "--library", place) == 0
-    (army,) = read_code(capsys.readouterr().out).armies.values()
+    (army,) = read_code(
+        cli.said("code", "--only", "border guard", "--library", place)
+    ).armies.values()
     assert army.title == "Border Guard"
 
 
-def test_house_rules_are_named_by_their_code(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    assert ended("code", RULES, "--only", "Harbor Street rules") == 0
-    rules = capsys.readouterr().out.strip()
-    assert ended("check", BATTLE, "--house", rules) == 1
-    assert "House rules: Harbor Street rules 2" in capsys.readouterr().out
-    assert ended("roster", BATTLE, "--house", rules[:-5], "-o", "-") == 2
-    assert "5 characters are missing" in capsys.readouterr().err
+def test_house_rules_are_named_by_their_code(cli: Cli) -> None:
+    rules = cli.said("code", RULES, "--only", "Harbor Street rules").strip()
+    assert "House rules: Harbor Street rules 2" in cli.said(
+        "check", BATTLE, "--house", rules, ends=1
+    )
+    assert "5 characters are missing" in cli.warned(
+        "roster", BATTLE, "--house", rules[:-5], "-o", "-", ends=2
+    )
 
 
-def test_json_has_the_code_and_its_length(
-    code: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
-    assert ended("code", BATTLE, "--json") == 0
-    told = json.loads(capsys.readouterr().out)
+def test_json_has_the_code_and_its_length(code: str, cli: Cli, tmp_path: Path) -> None:
+    told = cli.json("code", BATTLE)
     assert told == {"version": 1, "code": code, "characters": len(code), "photos": 0}
     out = tmp_path / "code.txt"
-    assert ended("code", BATTLE, "--json", "-o", out) == 0
-    told = json.loads(capsys.readouterr().out)
+    told = cli.json("code", BATTLE, "-o", out)
     counts = {"characters": len(code), "photos": 0}
     assert told == {"version": 1, "written": str(out), **counts}
     assert out.read_text() == f"{code}\n"
@@ -134,46 +123,39 @@ def test_photos_and_length_are_told(
     ],
 )
 def test_a_wrong_code_is_a_sentence(
-    bend: object, why: str, code: str, capsys: pytest.CaptureFixture[str]
+    bend: object, why: str, code: str, cli: Cli
 ) -> None:
     assert callable(bend)
-    assert ended("check", bend(code)) == 2
-    said = capsys.readouterr().err
+    said = cli.warned("check", bend(code), ends=2)
     assert why in said
     assert said.count("\n") == 1
 
 
-def test_nothing_has_no_code(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_nothing_has_no_code(cli: Cli, tmp_path: Path) -> None:
     empty = tmp_path / "empty.json"
     empty.write_text('{"brickmuster": 1}')
-    assert ended("code", empty) == 2
-    assert "there is nothing in it" in capsys.readouterr().err
+    assert "there is nothing in it" in cli.warned("code", empty, ends=2)
 
 
 @pytest.mark.parametrize("command", ["check", "import", "paste"])
 def test_linked_squares_are_put_together(
-    command: str, code: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    command: str, code: str, cli: Cli, tmp_path: Path
 ) -> None:
-    assert ended("code", BATTLE, "--squares") == 0
-    first, second, third = parts(capsys.readouterr().out.rstrip("\n"), 3)
+    first, second, third = parts(cli.said("code", BATTLE, "--squares").rstrip("\n"), 3)
     post = tmp_path / "post.txt"
     post.write_text(f"The last one:\n{third}\n")
     place = ("--library", tmp_path / "mine.db") if command != "check" else ()
-    assert ended(command, second, post, *place) == 2
-    said = capsys.readouterr().err
+    said = cli.warned(command, second, post, *place, ends=2)
     assert "the code, " in said
     assert "2 and 3 of 3 linked squares; 1 is missing" in said
-    assert ended(command, second, post, first, *place) == 0
-    assert "Border Guard" in capsys.readouterr().out
+    assert "Border Guard" in cli.said(command, second, post, first, *place)
 
 
 FILE_WORDS = ("file", "files")
 
 
 def test_every_command_that_reads_a_file_reads_a_code(
-    code: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    code: str, cli: Cli, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     place = ("--library", tmp_path / "mine.db")
     out = ("-o", tmp_path / "out.pdf", "--force")
@@ -200,7 +182,5 @@ def test_every_command_that_reads_a_file_reads_a_code(
         if words is not None:
             assert ended(name, code, *words) == 0, name
             capsys.readouterr()
-    assert ended("code", BATTLE, "--only", "Trooper", "Rifleman") == 0
-    designs = capsys.readouterr().out.strip()
-    assert ended("reference", designs, "-o", "-") == 0
-    assert capsys.readouterr().out.startswith("Muster file\n")
+    designs = cli.said("code", BATTLE, "--only", "Trooper", "Rifleman").strip()
+    assert cli.said("reference", designs, "-o", "-").startswith("Muster file\n")

@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 
 from builder.system.model import WARNED
+from tests.ui.cli.commands import Cli
 from ui.__main__ import main
 
 LINES = 'Gun 2", 2d6\nGun 2", 2d6, 3 CP\nhello\n'
 
 
-def test_every_line_has_its_own_result(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["explain", "--all", LINES]) == 2
-    output = capsys.readouterr().out.splitlines()
+def test_every_line_has_its_own_result(cli: Cli) -> None:
+    output = cli.said("explain", "--all", LINES, ends=2).splitlines()
     assert output[:3] == [
         'Gun 2", 2d6',
         "Legal builds, the plainest first:",
@@ -30,23 +30,18 @@ def test_every_line_has_its_own_result(capsys: pytest.CaptureFixture[str]) -> No
     [("Armour: 4", "a unit's Armor"), ("Ridge Sappers", "a heading or a name")],
 )
 def test_a_refusal_says_what_the_line_looks_like(
-    line: str, looks: str, capsys: pytest.CaptureFixture[str]
+    line: str, looks: str, cli: Cli
 ) -> None:
-    assert main(["explain", line]) == 2
-    assert f"it looks like {looks}" in capsys.readouterr().err
+    assert f"it looks like {looks}" in cli.warned("explain", line, ends=2)
 
 
-def test_the_code_is_1_if_one_line_has_no_build(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    assert main(["explain", 'Gun 2"\nGun 2" CC']) == 1
+def test_the_code_is_1_if_one_line_has_no_build(cli: Cli) -> None:
+    assert "No legal build" in cli.said("explain", 'Gun 2"\nGun 2" CC', ends=1)
     assert main(["explain", 'Gun 2"\nGun 3"']) == 0
-    assert "No legal build" in capsys.readouterr().out
 
 
-def test_several_lines_in_json(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["explain", "--json", LINES]) == 2
-    first, second, third = json.loads(capsys.readouterr().out)["lines"]
+def test_several_lines_in_json(cli: Cli) -> None:
+    first, second, third = cli.json("explain", LINES, ends=2)["lines"]
     assert first["builds"][0]["cost"] == 6
     assert second["claims"] == ['Gun 2" costs 6 CP by the tables, 3 CP are claimed']
     assert second["nearest"][0]["design"]["size"] == 2

@@ -9,13 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from ui.__main__ import main
-
-BATTLE = Path(__file__).resolve().parents[3] / "examples" / "first-battle.json"
-
-
-def ended(*arguments: str | Path) -> int:
-    return main([str(each) for each in arguments])
+from tests.ui.cli.commands import BATTLE, Cli, ended
 
 
 @pytest.fixture
@@ -30,11 +24,8 @@ def today(tmp_path: Path) -> Path:
     return made
 
 
-def test_check_tells_the_groups_and_who_stays_away(
-    today: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert ended("check", today) == 0
-    said = capsys.readouterr().out
+def test_check_tells_the_groups_and_who_stays_away(today: Path, cli: Cli) -> None:
+    said = cli.said("check", today)
     assert "Border Guard: 118 of 200 CP, legal" in said
     assert "Army of 11," in said
     assert "Foot: 10 models, 88 CP" in said
@@ -42,11 +33,8 @@ def test_check_tells_the_groups_and_who_stays_away(
     assert "Does not play today: Border Keep (47 CP)" in said
 
 
-def test_check_answers_the_groups_in_json(
-    today: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert ended("check", "--json", today) == 0
-    (army,) = json.loads(capsys.readouterr().out)["armies"]
+def test_check_answers_the_groups_in_json(today: Path, cli: Cli) -> None:
+    (army,) = cli.json("check", today)["armies"]
     assert army["groups"] == [
         {"name": "Foot", "models": 10, "points": 88},
         {"name": "Armor and walls", "models": 1, "points": 30},
@@ -56,29 +44,32 @@ def test_check_answers_the_groups_in_json(
 
 
 def test_a_roster_leaves_out_who_does_not_play_unless_asked(
-    today: Path, capsys: pytest.CaptureFixture[str]
+    today: Path, cli: Cli
 ) -> None:
-    assert ended("roster", today, "-o", "-") == 0
-    said = capsys.readouterr().out
+    said = cli.said("roster", today, "-o", "-")
     assert "Foot: 10 models, 88 CP" in said
     assert "Border Keep" not in said
-    assert ended("roster", today, "-o", "-", "--format", "csv", "--pool") == 0
-    rows = list(csv.DictReader(io.StringIO(capsys.readouterr().out)))
+    rows = list(
+        csv.DictReader(
+            io.StringIO(
+                cli.said("roster", today, "-o", "-", "--format", "csv", "--pool")
+            )
+        )
+    )
     assert (rows[-1]["Unit"], rows[-1]["Plays"], rows[-1]["Total"]) == (
         "Border Keep", "no", "",
     )  # fmt: skip
 
 
 def test_cards_and_tokens_leave_out_who_does_not_play_unless_asked(
-    today: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    today: Path, tmp_path: Path, cli: Cli
 ) -> None:
-    assert ended("cards", today, "-o", "-") == 0
-    assert "Border Keep\n" not in capsys.readouterr().out
-    assert ended("cards", today, "-o", "-", "--pool") == 0
-    assert "Border Keep\n" in capsys.readouterr().out
+    assert "Border Keep\n" not in cli.said("cards", today, "-o", "-")
+    assert "Border Keep\n" in cli.said("cards", today, "-o", "-", "--pool")
     # Whoever is named is wanted.
-    assert ended("cards", today, "-o", "-", "--only", "Border Keep") == 0
-    assert "Border Keep\n" in capsys.readouterr().out
+    assert "Border Keep\n" in cli.said(
+        "cards", today, "-o", "-", "--only", "Border Keep"
+    )
     few, all_ = tmp_path / "few.pdf", tmp_path / "all.pdf"
     assert ended("tokens", today, "-o", few) == 0
     assert ended("tokens", today, "-o", all_, "--pool") == 0

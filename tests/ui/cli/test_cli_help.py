@@ -13,12 +13,11 @@ import pytest
 from builder.examples import examples_of
 from db.files.muster import read, write
 from tests.test_examples_shipped import EXAMPLES, file_of
+from tests.ui.cli.commands import ROOT, Cli
 from ui.__main__ import main
 from ui.cli.files import expanded
 from ui.cli.parser import COMMANDS
 from ui.main import WORK
-
-ROOT = Path(__file__).resolve().parents[3]
 
 
 @pytest.fixture
@@ -38,13 +37,12 @@ def shown(capsys: pytest.CaptureFixture[str], *topic: str) -> str:
 @pytest.mark.parametrize("topic", ["", *COMMANDS])
 @pytest.mark.usefixtures("empty")
 def test_a_help_fits_80_columns_and_is_that_of_its_option(
-    topic: str, capsys: pytest.CaptureFixture[str]
+    topic: str, cli: Cli, capsys: pytest.CaptureFixture[str]
 ) -> None:
     words = [topic] if topic else []
     text = shown(capsys, *words)
     assert [line for line in text.splitlines() if len(line) > 80] == []
-    assert main([*words, "--help"]) == 0
-    assert capsys.readouterr().out == text
+    assert cli.said(*words, "--help") == text
 
 
 @pytest.mark.full
@@ -107,13 +105,11 @@ def test_nothing_heavy_is_imported_for_the_version(tmp_path: Path) -> None:
     assert len(names) < 260
 
 
-def test_examples_are_listed_for_all_games(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["examples"]) == 0
-    said = capsys.readouterr().out
+def test_examples_are_listed_for_all_games(cli: Cli) -> None:
+    said = cli.said("examples")
     for key, example in EXAMPLES.items():
         assert f"{key}: {example.title}\n  {example.about}\n" in said
-    assert main(["examples", "--game", "microfig", "--json"]) == 0
-    listed = json.loads(capsys.readouterr().out)["examples"]
+    listed = cli.json("examples", "--game", "microfig")["examples"]
     ours = [each.key for each in examples_of("microfig")]
     assert [each["key"] for each in listed] == ours
 
@@ -125,13 +121,12 @@ def test_an_example_is_written_as_it_is_shipped(key: str, empty: Path) -> None:
     assert (empty / "out.json").read_bytes() == write(file_of(EXAMPLES[key]))
 
 
-def test_all_examples_go_into_a_folder_or_none(
-    empty: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_all_examples_go_into_a_folder_or_none(empty: Path, cli: Cli) -> None:
     ours = empty / "first-battle.json"
     ours.write_text("mine")
-    assert main(["examples", "-o", "."]) == 2
-    assert "first-battle.json is there already" in capsys.readouterr().err
+    assert "first-battle.json is there already" in cli.warned(
+        "examples", "-o", ".", ends=2
+    )
     assert [each.name for each in empty.iterdir()] == ["first-battle.json"]
     assert main(["examples", "-o", ".", "--force"]) == 0
     assert {each.stem for each in empty.iterdir()} == set(EXAMPLES)
@@ -171,54 +166,42 @@ def test_an_error_under_json_is_json(
     assert said.err.startswith(f"brickmuster: {facts['error']}"[:200])
 
 
-def test_json_behind_two_minus_signs_is_no_option(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    assert main(["explain", "--", "--json"]) == 2
-    assert capsys.readouterr().out == ""
+def test_json_behind_two_minus_signs_is_no_option(cli: Cli) -> None:
+    assert cli.said("explain", "--", "--json", ends=2) == ""
 
 
-def test_words_in_any_case_are_understood(
-    empty: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_words_in_any_case_are_understood(empty: Path, cli: Cli) -> None:
     line = ["reference", "-o", "a.pdf", "--paper", "Letter", "--ink", "LOW"]
     assert main([*line, "--game", "BrikWars"]) == 0
-    capsys.readouterr()
     assert main(["calibrate", "-o", "b.pdf", "--paper", "A4"]) == 0
     assert {each.name for each in empty.iterdir()} == {"a.pdf", "b.pdf"}
-    assert main(["calibrate", "-o", "c.pdf", "--paper", "a5"]) == 2
-    assert "letter" in capsys.readouterr().err
+    assert "letter" in cli.warned("calibrate", "-o", "c.pdf", "--paper", "a5", ends=2)
 
 
-def test_a_target_with_commas_stands_in_quotes(
-    empty: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_target_with_commas_stands_in_quotes(empty: Path, cli: Cli) -> None:
     assert main(["examples", "first-battle", "-o", "a.json"]) == 0
-    assert main(["cards", "a.json", "-o", "-", "--odds", "Minifig Armor"]) == 2
-    assert 'did you mean "Minifig, Armor' in capsys.readouterr().err
-    assert main(["cards", "a.json", "-o", "-", "--odds", "a horse"]) == 2
-    assert '"Minifig, Armor 4", "Minifig, Armor 6"' in capsys.readouterr().err
+    assert 'did you mean "Minifig, Armor' in cli.warned(
+        "cards", "a.json", "-o", "-", "--odds", "Minifig Armor", ends=2
+    )
+    assert '"Minifig, Armor 4", "Minifig, Armor 6"' in cli.warned(
+        "cards", "a.json", "-o", "-", "--odds", "a horse", ends=2
+    )
 
 
-def test_what_was_meant_is_told_by_name(
-    empty: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_was_meant_is_told_by_name(empty: Path, cli: Cli) -> None:
     assert main(["examples", "first-battle", "-o", "a.json"]) == 0
-    assert main(["odds", "a.json", "--only", "troper"]) == 2
-    assert 'did you mean "Trooper"?' in capsys.readouterr().err
-    assert main(["roster", "a.json", "-o", "-", "--army", "border-gaurd"]) == 2
-    assert 'did you mean "Border Guard"?' in capsys.readouterr().err
+    assert 'did you mean "Trooper"?' in cli.warned(
+        "odds", "a.json", "--only", "troper", ends=2
+    )
+    assert 'did you mean "Border Guard"?' in cli.warned(
+        "roster", "a.json", "-o", "-", "--army", "border-gaurd", ends=2
+    )
 
 
-def test_several_stat_lines_are_answered_one_by_one(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_several_stat_lines_are_answered_one_by_one(cli: Cli) -> None:
     lines = ["Use 4, Range 10, 2d6", "Use 3, Range 6, 1d8"]
-    assert main(["explain", *lines]) == 0
-    assert [line in capsys.readouterr().out.splitlines() for line in lines[:1]]
-    assert main(["explain", "--json", *lines]) == 0
-    asked = json.loads(capsys.readouterr().out)["lines"]
+    assert [line in cli.said("explain", *lines).splitlines() for line in lines[:1]]
+    asked = cli.json("explain", *lines)["lines"]
     assert [each["text"] for each in asked] == lines
-    assert main(["explain", "--json", *lines[0].split()]) == 0
-    joined = json.loads(capsys.readouterr().out)
+    joined = cli.json("explain", *lines[0].split())
     assert joined["builds"] == asked[0]["builds"]

@@ -21,12 +21,9 @@ from db.files.muster import read, write
 from db.files.muster_file import MusterFile
 from db.library.library import Library
 from db.sharing.house_rules import read_agreed
-from ui.__main__ import main
+from tests.ui.cli.commands import BATTLE, EXAMPLES, TEAM, Cli, ended
 
-EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
 OURS = EXAMPLES / "house-rules.json"
-BATTLE = EXAMPLES / "first-battle.json"
-TEAM = EXAMPLES / "fire-team.json"
 
 LASER = OwnType(name="Laser", cost="4S")
 WOLF = RuleSet(
@@ -55,28 +52,6 @@ LANCERS = Army(
     edition=WOLF.edition,
 )
 LANCE = Weapon(name="Light Lance", type=LASER, size=3)
-
-
-def ended(*arguments: str | Path) -> int:
-    return main([str(each) for each in arguments])
-
-
-def refused(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> str:
-    assert ended(*arguments) == 2
-    output = capsys.readouterr()
-    assert output.out == ""
-    assert output.err.startswith("brickmuster: ")
-    assert output.err.count("\n") == 1
-    return output.err
-
-
-def text(capsys: pytest.CaptureFixture[str], code: int, *arguments: str | Path) -> str:
-    assert ended(*arguments) == code
-    return capsys.readouterr().out
-
-
-def facts(capsys: pytest.CaptureFixture[str], code: int, *arguments: str | Path) -> Any:
-    return json.loads(text(capsys, code, *arguments, "--json"))
 
 
 class Desk:
@@ -135,11 +110,11 @@ def test_house_rules_are_read_bare_and_as_a_set(desk: Desk) -> None:
 
 
 def test_a_rule_set_judges_items_without_house_rules_of_their_own(
-    desk: Desk, carts: Path, capsys: pytest.CaptureFixture[str]
+    desk: Desk, carts: Path, cli: Cli
 ) -> None:
     wolf = desk.sets("wolf.json", WOLF)
-    by_book = facts(capsys, 1, "check", carts)
-    by_set = facts(capsys, 0, "check", carts, "--house", wolf)
+    by_book = cli.json("check", carts, ends=1)
+    by_set = cli.json("check", carts, "--house", wolf)
     assert by_book["house"] is None
     assert by_set["house"] == {
         "name": "Wolfpack rules",
@@ -169,7 +144,7 @@ def test_a_rule_set_judges_items_without_house_rules_of_their_own(
         "code": "wolfpack",
     }
     assert edition == {"carts": wolfpack, "own": None, "lancers": wolfpack}
-    output = text(capsys, 0, "check", carts, "--house", wolf)
+    output = cli.said("check", carts, "--house", wolf)
     assert output.startswith("House rules: Wolfpack rules 3 by Ann\n")
     assert f"Cart: {costs[1]['cart']} CP, legal" in output
     assert "Army of 2, BrikWars, by Wolfpack rules 3\n" in output
@@ -177,10 +152,10 @@ def test_a_rule_set_judges_items_without_house_rules_of_their_own(
 
 
 def test_changes_by_other_house_rules_are_listed_below_an_army(
-    desk: Desk, carts: Path, capsys: pytest.CaptureFixture[str]
+    desk: Desk, carts: Path, cli: Cli
 ) -> None:
     bear = desk.sets("bear.json", BEAR)
-    output = facts(capsys, 1, "check", carts, "--house", bear)
+    output = cli.json("check", carts, "--house", bear, ends=1)
     found = {each["id"]: each for each in output["armies"]}
     # Carts have no rules of their own: they are judged by these, and not by the book.
     carted = found["carts"]["under"]
@@ -199,20 +174,18 @@ def test_changes_by_other_house_rules_are_listed_below_an_army(
     new = [line for line in under["lines"] if line.startswith("New:")]
     rules = [line.split(":")[1].split()[:2] for line in new]
     assert rules == [["House", "1"], ["House", "3"]]
-    written = text(capsys, 1, "check", carts, "--house", bear)
+    written = cli.said("check", carts, "--house", bear, ends=1)
     below = written.partition("Lancers: 12 of 20 CP, legal\n")[2]
     assert "\n    Under Bear rules 1:\n      The army: Legal → Illegal" in below
     assert "\n      New: House 3 The table's limits are kept: Light Lance:" in below
     assert "Bear rules 1 instead of the book:\n" in written
 
 
-def test_points_come_before_verdicts(
-    desk: Desk, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_points_come_before_verdicts(desk: Desk, cli: Cli) -> None:
     army = Army(entries=CARTS.entries, house=House(), limit=20)
     file = desk.muster("a.json", MusterFile({"cart": CART}, {"a": army}))
     house = desk.bare("plated.json", House(plating_by_creation=True))
-    (output,) = facts(capsys, 0, "check", file, "--house", house)["armies"]
+    (output,) = cli.json("check", file, "--house", house)["armies"]
     assert (output["under"]["name"], output["under"]["version"]) == (
         "plated.json",
         None,
@@ -220,36 +193,34 @@ def test_points_come_before_verdicts(
     before = output["points"]
     assert output["under"]["points"] == before + 6
     assert output["under"]["lines"][0] == f"The army: {before} → {before + 6} CP"
-    written = text(capsys, 0, "check", file, "--house", house)
+    written = cli.said("check", file, "--house", house)
     assert "Under plated.json:\n      The army: " in written
 
 
 def test_a_sentence_says_that_nothing_would_change(
-    desk: Desk, carts: Path, capsys: pytest.CaptureFixture[str]
+    desk: Desk, carts: Path, cli: Cli
 ) -> None:
-    output = text(capsys, 0, "check", carts, "--house", desk.sets("w.json", WOLF))
+    output = cli.said("check", carts, "--house", desk.sets("w.json", WOLF))
     below = output.partition("Lancers:")[2]
     assert "Under Wolfpack rules 3 nothing would change.\n" in below
 
 
 def test_bare_house_rules_have_the_name_of_their_file(
-    desk: Desk, carts: Path, capsys: pytest.CaptureFixture[str]
+    desk: Desk, carts: Path, cli: Cli
 ) -> None:
     house = desk.bare("plated.json", House(plating_by_creation=True))
-    output = text(capsys, 1, "check", carts, "--house", house)
+    output = cli.said("check", carts, "--house", house, ends=1)
     assert output.startswith("House rules: plated.json\n")
     assert "Army of 2, BrikWars, by plated.json\n" in output
 
 
-def test_the_sets_of_a_file_are_judged(
-    desk: Desk, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_sets_of_a_file_are_judged(desk: Desk, cli: Cli) -> None:
     broken = RuleSet(
         author="Bo",
         house=House(types=(OwnType(name="Laser", cost="4-S"),), hardest=4),
     )
     file = desk.sets("sets.json", WOLF, broken)
-    output = facts(capsys, 1, "check", file)
+    output = cli.json("check", file, ends=1)
     assert output["legal"] is False
     wolf, other = output["rulesets"]
     assert wolf.pop("file") == str(file)
@@ -268,7 +239,7 @@ def test_the_sets_of_a_file_are_judged(
     assert (first["weight"], first["rule"]) == ("refuse", "House 5")
     assert first["at"] == ["house", "types", 0, "cost"]
     assert {each["rule"] for each in other["violations"]} >= {"Set 1", "Set 2"}
-    written = text(capsys, 1, "check", file)
+    written = cli.said("check", file, ends=1)
     assert "  Wolfpack rules 3: legal\n    House rules by Ann, BrikWars\n" in written
     assert "    In force:\n      Armor Plating costs" in written
     assert "      Weapons of our own (House): Laser\n" in written
@@ -276,35 +247,31 @@ def test_the_sets_of_a_file_are_judged(
     assert "  2 sets of house rules, 1 illegal\n" in written
 
 
-def test_a_rule_set_without_changes_says_so(
-    desk: Desk, capsys: pytest.CaptureFixture[str]
-) -> None:
-    output = text(capsys, 0, "check", desk.sets("a.json", RuleSet(name="B", code="b")))
+def test_a_rule_set_without_changes_says_so(desk: Desk, cli: Cli) -> None:
+    output = cli.said("check", desk.sets("a.json", RuleSet(name="B", code="b")))
     assert "Nothing is turned or added" in output
     assert "1 set of house rules, legal\n" in output
 
 
 def test_judging_by_illegal_house_rules_is_reported_as_illegal(
-    desk: Desk, capsys: pytest.CaptureFixture[str]
+    desk: Desk, cli: Cli
 ) -> None:
     house = House(types=(OwnType(cost="4S"),))
     sets = desk.sets("broken.json", RuleSet(name="Odd", code="odd", house=house))
     bare = desk.bare("bare.json", house)
     for file in (sets, bare):
-        output = text(capsys, 1, "check", BATTLE, "--house", file)
+        output = cli.said("check", BATTLE, "--house", file, ends=1)
         assert "which is ILLEGAL itself\n" in output
         assert "Illegal: House 4 Every part has a name of its own" in output
-        answer = facts(capsys, 1, "check", BATTLE, "--house", file)
+        answer = cli.json("check", BATTLE, "--house", file, ends=1)
         assert (answer["legal"], answer["house"]["legal"]) == (False, False)
 
 
-def test_the_example_is_legal_under_its_own_rule_set(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    by_book = text(capsys, 1, "check", OURS)
+def test_the_example_is_legal_under_its_own_rule_set(cli: Cli) -> None:
+    by_book = cli.said("check", OURS, ends=1)
     assert "by the book here, and by the set with --house\n" in by_book
     assert "1 army, legal\n  1 set of house rules, legal\n" in by_book
-    by_set = text(capsys, 0, "check", OURS, "--house", OURS)
+    by_set = cli.said("check", OURS, "--house", OURS)
     assert "2 designs, legal\n" in by_set
     assert "by the book here" not in by_set
 
@@ -340,124 +307,114 @@ BAD = {
 @pytest.mark.parametrize("case", BAD)
 @pytest.mark.parametrize("command", COMMANDS)
 def test_bad_house_rules_are_refused_in_a_sentence(
-    command: str, case: str, desk: Desk, capsys: pytest.CaptureFixture[str]
+    command: str, case: str, desk: Desk, cli: Cli
 ) -> None:
     output, words = BAD[case]
     house = desk.raw("house.json", output) if output else desk.folder / "house.json"
     options = COMMANDS[command]
-    answer = refused(capsys, command, BATTLE, *options, "--house", house)
+    answer = cli.refused(command, BATTLE, *options, "--house", house)
     assert answer.startswith(f"brickmuster: {house}")
     assert words in answer
 
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_a_file_with_two_rule_sets_is_refused(
-    command: str, desk: Desk, capsys: pytest.CaptureFixture[str]
+    command: str, desk: Desk, cli: Cli
 ) -> None:
     both = desk.sets("both.json", WOLF, BEAR)
-    output = refused(capsys, command, BATTLE, *COMMANDS[command], "--house", both)
+    output = cli.refused(command, BATTLE, *COMMANDS[command], "--house", both)
     assert "holds 2 sets of house rules, Wolfpack rules 3 and Bear rules 1;" in output
     assert "only the one that is meant" in output
     many = desk.sets("many.json", *(RuleSet(name=f"Set {n}") for n in range(9)))
-    output = refused(capsys, command, BATTLE, *COMMANDS[command], "--house", many)
+    output = cli.refused(command, BATTLE, *COMMANDS[command], "--house", many)
     assert "Set 4 1 and 4 more;" in output
 
 
 @pytest.mark.parametrize("command", [*COMMANDS])
-def test_a_set_of_another_game_is_refused(
-    command: str, desk: Desk, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_set_of_another_game_is_refused(command: str, desk: Desk, cli: Cli) -> None:
     wolf = desk.sets("wolf.json", WOLF)
     options = {"odds": []}.get(command, COMMANDS[command])
-    assert ended(command, TEAM, *options, "--house", wolf) == 2
-    output = capsys.readouterr().err
+    output = cli.warned(command, TEAM, *options, "--house", wolf, ends=2)
     assert "Wolfpack rules 3 is for BrikWars, and no design or army here" in output
 
 
-def test_house_rules_judge_the_files_of_their_game(
-    desk: Desk, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_house_rules_judge_the_files_of_their_game(desk: Desk, cli: Cli) -> None:
     wolf = desk.sets("wolf.json", WOLF)
-    output = facts(capsys, 0, "check", TEAM, BATTLE, "--house", wolf)
+    output = cli.json("check", TEAM, BATTLE, "--house", wolf)
     editions = {each["name"]: each["edition"] for each in output["armies"]}
     assert editions["Hedgerow Patrol"] is None
     assert editions["Border Guard"]["name"] == "Wolfpack rules"
 
 
 def test_cards_follow_house_rules_and_a_rule_set_has_a_card(
-    desk: Desk, carts: Path, capsys: pytest.CaptureFixture[str]
+    desk: Desk, carts: Path, cli: Cli
 ) -> None:
-    book = text(capsys, 0, "cards", carts, "-o", "-", "--only", "lance")
+    book = cli.said("cards", carts, "-o", "-", "--only", "lance")
     assert "ILLEGAL" not in book  # It is in an army, under the rule set.
     file = desk.muster("a.json", MusterFile({"lance": LANCE}, rulesets={"w": WOLF}))
-    alone = text(capsys, 0, "cards", file, "-o", "-")
+    alone = cli.said("cards", file, "-o", "-")
     assert "ILLEGAL" in alone
     assert alone.index("Light Lance") < alone.index("Wolfpack rules\n")
     assert "House rules, BrikWars\n" in alone
-    both = text(capsys, 0, "cards", file, "-o", "-", "--house", file)
+    both = cli.said("cards", file, "-o", "-", "--house", file)
     assert "ILLEGAL" not in both
-    only = text(capsys, 0, "cards", file, "-o", "-", "--only", "Wolfpack rules")
+    only = cli.said("cards", file, "-o", "-", "--only", "Wolfpack rules")
     assert only.startswith("Wolfpack rules\n")
     assert "Light Lance" not in only
 
 
 def test_a_set_is_printed_after_the_armies_and_not_with_one_of_them(
-    desk: Desk, capsys: pytest.CaptureFixture[str]
+    desk: Desk, cli: Cli
 ) -> None:
     out = desk.folder / "cards.pdf"
-    assert text(capsys, 0, "cards", OURS, "-o", out).endswith(": 4 cards\n")
+    assert cli.said("cards", OURS, "-o", out).endswith(": 4 cards\n")
     with pypdfium2.PdfDocument(out) as pdf:
         output = "".join(page.get_textpage().get_text_bounded() for page in pdf)
     assert output.index("Lamplighter") < output.index("Harbor Street rules")
-    few = text(capsys, 0, "cards", OURS, "-o", out, "--force", "--army", "Night Watch")
+    few = cli.said("cards", OURS, "-o", out, "--force", "--army", "Night Watch")
     assert few.endswith(": 2 cards\n")
     sets = desk.sets("sets.json", WOLF, BEAR)
-    assert text(capsys, 0, "cards", sets, "-o", out, "--force").endswith(": 2 cards\n")
+    assert cli.said("cards", sets, "-o", out, "--force").endswith(": 2 cards\n")
 
 
-def test_designs_named_beside_a_rule_set_must_exist(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_designs_named_beside_a_rule_set_must_exist(cli: Cli) -> None:
     alone = ("cards", OURS, "-o", "-", "--only", "harbor-street")
-    assert "no army is called" in refused(capsys, *alone, "--army", "Day Watch")
-    assert "no target is called" in refused(capsys, *alone, "--odds", "the moon")
+    assert "no army is called" in cli.refused(*alone, "--army", "Day Watch")
+    assert "no target is called" in cli.refused(*alone, "--odds", "the moon")
 
 
 @pytest.mark.parametrize("command", ["cards", "roster", "odds", "reference"])
 def test_the_file_of_house_rules_is_not_overwritten(
-    command: str, desk: Desk, capsys: pytest.CaptureFixture[str]
+    command: str, desk: Desk, cli: Cli
 ) -> None:
     wolf = desk.sets("wolf.txt", WOLF)
     before = wolf.read_bytes()
-    output = refused(capsys, command, BATTLE, "-o", wolf, "--house", wolf)
+    output = cli.refused(command, BATTLE, "-o", wolf, "--house", wolf)
     assert "is read by this command" in output
     assert wolf.read_bytes() == before
 
 
 def test_a_roster_names_its_rule_set(
-    desk: Desk, carts: Path, capsys: pytest.CaptureFixture[str]
+    desk: Desk, carts: Path, cli: Cli, capsys: pytest.CaptureFixture[str]
 ) -> None:
     wolf = desk.sets("wolf.json", WOLF)
     roster = ("roster", carts, "-o", "-", "--house", wolf)
-    assert "Played by Wolfpack rules 3 by Ann\n" in text(
-        capsys, 0, *roster, "--army", "carts"
-    )
+    assert "Played by Wolfpack rules 3 by Ann\n" in cli.said(*roster, "--army", "carts")
     assert ended(*roster, "--army", "own") == 0
     output = capsys.readouterr()
     assert "Played by" not in output.out
     kept = "Own carts plays by house rules of its own, not by Wolfpack rules 3"
     assert output.err == f"brickmuster: {kept}\n"
-    assert ended(*roster, "--army", "lancers") == 0
-    assert capsys.readouterr().err == ""
+    assert cli.warned(*roster, "--army", "lancers") == ""
 
 
 def test_odds_follow_house_rules(
-    desk: Desk, carts: Path, capsys: pytest.CaptureFixture[str]
+    desk: Desk, carts: Path, cli: Cli, capsys: pytest.CaptureFixture[str]
 ) -> None:
     wolf = desk.sets("wolf.json", WOLF)
     asked = ("odds", carts, "--only", "lance")
-    assert "Weapons of our own (House): Laser" not in text(capsys, 0, *asked)
-    output = text(capsys, 0, *asked, "--house", wolf)
+    assert "Weapons of our own (House): Laser" not in cli.said(*asked)
+    output = cli.said(*asked, "--house", wolf)
     assert "Weapons of our own (House): Laser" in output
     bear = desk.sets("bear.json", BEAR)
     assert ended(*asked, "--army", "lancers", "--house", bear) == 0
@@ -465,57 +422,51 @@ def test_odds_follow_house_rules(
     assert capsys.readouterr().err == f"brickmuster: {kept}"
 
 
-def test_odds_with_a_rule_set_of_another_game_are_refused(
-    desk: Desk, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_odds_with_a_rule_set_of_another_game_are_refused(desk: Desk, cli: Cli) -> None:
     wolf, team = desk.sets("wolf.json", WOLF), read(TEAM)
     designs = {"lance": LANCE, **team.designs}
     both = desk.muster("both.json", MusterFile(designs))
-    output = refused(capsys, "odds", both, "--only", "Marksman", "--house", wolf)
+    output = cli.refused("odds", both, "--only", "Marksman", "--house", wolf)
     assert "Wolfpack rules 3 is for BrikWars, not for Small Arms Fire" in output
 
 
 def test_a_reference_under_a_rule_set_has_its_home_made_parts(
-    desk: Desk, carts: Path, capsys: pytest.CaptureFixture[str]
+    desk: Desk, carts: Path, cli: Cli
 ) -> None:
     wolf = desk.sets("wolf.json", WOLF)
-    assert "Home-made" not in text(capsys, 0, "reference", "-o", "-")
-    output = text(capsys, 0, "reference", "-o", "-", "--house", wolf)
+    assert "Home-made" not in cli.said("reference", "-o", "-")
+    output = cli.said("reference", "-o", "-", "--house", wolf)
     assert output.startswith("BrikWars reference, Wolfpack rules 3\n")
     assert "\nHome-made\n" in output
     assert "Laser (House)" in output
-    used = text(
-        capsys, 0, "reference", carts, "--army", "carts", "-o", "-", "--house", wolf
-    )
+    used = cli.said("reference", carts, "--army", "carts", "-o", "-", "--house", wolf)
     assert "House rules in force" in used
     infantry = desk.bare("i.json", INFANTRY)
-    front = text(capsys, 0, "reference", "-o", "-", "--house", infantry)
+    front = cli.said("reference", "-o", "-", "--house", infantry)
     assert front.startswith("Infantry Fire Rules reference, i.json\n")
     game = ("--game", "infantry")
-    output = refused(capsys, "reference", *game, "-o", "-", "--house", wolf)
+    output = cli.refused("reference", *game, "-o", "-", "--house", wolf)
     assert "is for BrikWars, not for Infantry Fire Rules" in output
-    assert "--house prints its house rules" in refused(
-        capsys, "reference", wolf, "-o", "-"
-    )
+    assert "--house prints its house rules" in cli.refused("reference", wolf, "-o", "-")
 
 
 def test_a_reference_of_designs_in_no_army_follows_the_rule_set(
-    desk: Desk, capsys: pytest.CaptureFixture[str]
+    desk: Desk, cli: Cli
 ) -> None:
     file = desk.muster("a.json", MusterFile({"cart": CART}, rulesets={"w": WOLF}))
-    assert "House rules in force" not in text(capsys, 0, "reference", file, "-o", "-")
-    output = text(capsys, 0, "reference", file, "-o", "-", "--house", file)
+    assert "House rules in force" not in cli.said("reference", file, "-o", "-")
+    output = cli.said("reference", file, "-o", "-", "--house", file)
     assert "House rules in force" in output
 
 
 def test_stat_lines_are_explained_by_the_rules_of_the_table(
-    desk: Desk, capsys: pytest.CaptureFixture[str]
+    desk: Desk, cli: Cli
 ) -> None:
     line, wolf = "Use 3, Range 6, 1d6", desk.sets("wolf.json", WOLF)
-    assert "Laser" not in text(capsys, 0, "explain", line)
-    output = text(capsys, 0, "explain", line, "--house", wolf)
+    assert "Laser" not in cli.said("explain", line)
+    output = cli.said("explain", line, "--house", wolf)
     assert '  Laser 1" (4 CP): Use 3, Range 6", 1d6\n' in output
-    answer = facts(capsys, 0, "explain", line, "--house", wolf)
+    answer = cli.json("explain", line, "--house", wolf)
     costs = [
         build["cost"]
         for build in answer["builds"]
@@ -523,34 +474,31 @@ def test_stat_lines_are_explained_by_the_rules_of_the_table(
     ]
     assert costs[0] == 4
     other = ("--system", "infantry", "--house", wolf)
-    assert "not for Infantry" in refused(capsys, "explain", line, *other)
-    assert "holds 2 sets" in refused(
-        capsys, "explain", line, "--house", desk.sets("both.json", WOLF, BEAR)
+    assert "not for Infantry" in cli.refused("explain", line, *other)
+    assert "holds 2 sets" in cli.refused(
+        "explain", line, "--house", desk.sets("both.json", WOLF, BEAR)
     )
 
 
-def test_rule_sets_are_imported_and_exported(
-    desk: Desk, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_rule_sets_are_imported_and_exported(desk: Desk, cli: Cli) -> None:
     place, out = desk.folder / "Wolfpack.db", desk.folder / "out.json"
     sets = desk.sets("sets.json", WOLF, BEAR)
-    output = text(capsys, 0, "import", sets, OURS, "--library", place)
+    output = cli.said("import", sets, OURS, "--library", place)
     assert "  Wolfpack rules 3 came in\n  Bear rules 1 came in\n" in output
     assert output.endswith("2 designs, 1 army, 3 sets of house rules came in\n")
-    held = facts(capsys, 0, "import", sets, "--library", place)
+    held = cli.json("import", sets, "--library", place)
     assert (held["designs"], held["armies"]) == ([], [])
     assert [each["name"] for each in held["rulesets"]] == [
         "Wolfpack rules",
         "Bear rules",
     ]
     alone = ("export", "bear rules", "-o", out, "--library", place)
-    assert text(capsys, 0, *alone) == (
+    assert cli.said(*alone) == (
         f"Wrote {out}: 0 designs, 0 armies, 1 set of house rules\n"
     )
     assert list(read(out).rulesets.values()) == [BEAR]
     assert ended("check", BATTLE, "--house", out) == 1  # Its keep has a large gun.
-    capsys.readouterr()
-    everything = facts(capsys, 0, "export", "-o", out, "--force", "--library", place)
+    everything = cli.json("export", "-o", out, "--force", "--library", place)
     assert len(everything["rulesets"]) == 3
     with Library(place) as library:
         assert len(library.everything()) == 6

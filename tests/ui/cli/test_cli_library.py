@@ -15,9 +15,8 @@ from db.errors import LibraryError, NothingThere, ReadOnly
 from db.files.muster import read
 from db.library.library import Library
 from db.store.library_file import Access
-from ui.__main__ import main
+from tests.ui.cli.commands import ROOT, Cli, ended
 
-ROOT = Path(__file__).resolve().parents[3]
 EXAMPLES = sorted((ROOT / "examples").glob("*.json"))
 OLD = ROOT / "tests" / "db" / "library-v1.sqlite"
 
@@ -44,10 +43,6 @@ PAPERS = (
 )
 
 
-def ended(*arguments: str | Path) -> int:
-    return main([str(each) for each in arguments])
-
-
 @pytest.fixture
 def place(tmp_path: Path) -> Path:
     """A library with all examples in it."""
@@ -57,10 +52,9 @@ def place(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def exported(place: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
+def exported(place: Path, tmp_path: Path) -> Path:
     file = tmp_path / "Library.json"
     assert ended("export", "-o", file, "--library", place) == 0
-    capsys.readouterr()
     return file
 
 
@@ -120,7 +114,7 @@ def test_any_library_is_read_as_it_would_be_exported(
 
 
 def test_without_a_place_it_is_the_players_own_library(
-    capsys: pytest.CaptureFixture[str],
+    cli: Cli, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert ended("import", EXAMPLES[0]) == 0
     capsys.readouterr()
@@ -129,8 +123,9 @@ def test_without_a_place_it_is_the_players_own_library(
     said = capsys.readouterr().out
     assert said.startswith("your library\n")
     assert name in said
-    assert ended("odds", "--only", "Nobody") == 2
-    assert "your library: no design is called" in capsys.readouterr().err
+    assert "your library: no design is called" in cli.warned(
+        "odds", "--only", "Nobody", ends=2
+    )
 
 
 def test_house_rules_that_the_window_judges_by_are_told(
@@ -150,13 +145,9 @@ def test_house_rules_that_the_window_judges_by_are_told(
     assert "the window judges" not in capsys.readouterr().err
 
 
-def test_reference_without_names_is_the_whole_book(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_reference_without_names_is_the_whole_book(cli: Cli) -> None:
     assert ended("import", EXAMPLES[0]) == 0
-    capsys.readouterr()
-    assert ended("reference", "-o", "-") == 0
-    assert "BrikWars reference" in capsys.readouterr().out
+    assert "BrikWars reference" in cli.said("reference", "-o", "-")
 
 
 def files_of(folder: Path) -> dict[str, tuple[bytes, int]]:
@@ -199,12 +190,9 @@ def test_an_old_library_is_read_and_stays_old(
 
 
 @pytest.mark.parametrize("command", READS, ids=" ".join)
-def test_no_library_is_made(
-    command: tuple[str, ...], own_home: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_no_library_is_made(command: tuple[str, ...], own_home: Path, cli: Cli) -> None:
     before = sorted(own_home.rglob("*"))
-    assert ended(*command) == 2
-    assert "there is no library" in capsys.readouterr().err
+    assert "there is no library" in cli.warned(*command, ends=2)
     assert sorted(own_home.rglob("*")) == before
 
 
@@ -227,29 +215,22 @@ def test_what_an_open_window_just_saved_is_read(
 
 
 def test_a_file_and_a_library_are_not_both_read(
-    place: Path, exported: Path, capsys: pytest.CaptureFixture[str]
+    place: Path, exported: Path, cli: Cli
 ) -> None:
-    assert ended("cards", exported, "-o", "-", "--library", place) == 2
-    assert "name one of the two" in capsys.readouterr().err
+    assert "name one of the two" in cli.warned(
+        "cards", exported, "-o", "-", "--library", place, ends=2
+    )
 
 
-def test_a_file_among_names_is_told(
-    place: Path,
-    exported: Path,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_a_file_among_names_is_told(place: Path, exported: Path, cli: Cli) -> None:
     command = ("cards", "-o", "-", "--library", place, "--only", "Trooper", exported)
-    assert ended(*command) == 2
-    assert "is a file, and --only takes names" in capsys.readouterr().err
+    assert "is a file, and --only takes names" in cli.warned(*command, ends=2)
 
 
-def test_an_army_among_designs_is_told(
-    place: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_an_army_among_designs_is_told(place: Path, cli: Cli) -> None:
     for command in (("cards", "-o", "-"), ("odds",), ("reference", "-o", "-")):
         line = (*command, "--library", place, "--only", "border guard")
-        assert ended(*line) == 2
-        assert 'it is an army: --army "border guard"' in capsys.readouterr().err
+        assert 'it is an army: --army "border guard"' in cli.warned(*line, ends=2)
 
 
 def test_a_password_in_an_address_is_not_shown(
@@ -262,12 +243,11 @@ def test_a_password_in_an_address_is_not_shown(
 
 
 def test_a_library_on_a_server_is_only_looked_at(
-    database: str, capsys: pytest.CaptureFixture[str]
+    database: str, cli: Cli, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(NothingThere):
         Library(database, Access.LOOK)
-    assert ended("check", "--library", database) == 2
-    assert "There is no library" in capsys.readouterr().err
+    assert "There is no library" in cli.warned("check", "--library", database, ends=2)
     with pytest.raises(NothingThere):
         Library(database, Access.LOOK)
     assert ended("import", EXAMPLES[0], "--library", database) == 0
@@ -305,20 +285,16 @@ What do you think of it?
 """
 
 
-def test_a_text_comes_in_once_with_its_account(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_text_comes_in_once_with_its_account(tmp_path: Path, cli: Cli) -> None:
     place, file = tmp_path / "texts.db", tmp_path / "list.txt"
     file.write_text(LIST, encoding="utf-8")
-    assert ended("import", file, "--library", place) == 0
-    said = capsys.readouterr().out
+    said = cli.said("import", file, "--library", place)
     assert "3 designs, 1 army came in" in said
     assert "Canal Guard: the text says 9 CP, here it costs 7 CP" in said
     assert "Not understood, line 12" in said
     with Library(place, Access.LOOK) as library:
         first = {each.id: each.value for each in library.everything()}
-    assert ended("import", file, "--library", place) == 0
-    again = capsys.readouterr().out
+    again = cli.said("import", file, "--library", place)
     assert "RED TIDE was there already" in again
     assert "came in" not in again
     with Library(place, Access.LOOK) as library:
@@ -326,12 +302,11 @@ def test_a_text_comes_in_once_with_its_account(
 
 
 def test_a_text_is_read_from_standard_input(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, cli: Cli, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(LIST.encode())))
     place = tmp_path / "texts.db"
-    assert ended("import", "-", "--json", "--library", place) == 0
-    found = json.loads(capsys.readouterr().out)
+    found = cli.json("import", "-", "--library", place)
     assert [each["name"] for each in found["armies"]] == ["RED TIDE"]
     assert {each["came"] for each in found["designs"]} == {"new"}
     assert [each["line"] for each in found["unread"]] == ["12"]
@@ -354,12 +329,13 @@ def pasted(
 
 
 def test_paste_does_what_import_does(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, cli: Cli, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "list.txt"
     file.write_text(SQUADS, encoding="utf-8")
-    assert ended("import", file, "--library", tmp_path / "a.db") == 0
-    first = capsys.readouterr().out.replace("a.db", "b.db")
+    first = cli.said("import", file, "--library", tmp_path / "a.db").replace(
+        "a.db", "b.db"
+    )
     assert pasted(SQUADS, tmp_path / "b.db", capsys) == first
     assert pasted(SQUADS, tmp_path / "b.db", capsys, str(file), "-").count(" was ") == 3
 

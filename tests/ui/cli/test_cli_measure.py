@@ -1,15 +1,12 @@
 """`measure`: a length on the table, told as Sizes (R8.1.1)."""
 
-import json
-
 import pytest
 
-from ui.__main__ import main
+from tests.ui.cli.commands import Cli
 
 
-def test_a_length_is_told_for_each_kind(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["measure", "14", "studs"]) == 0
-    output = capsys.readouterr().out
+def test_a_length_is_told_for_each_kind(cli: Cli) -> None:
+    output = cli.said("measure", "14", "studs")
     for kind in ("Creation Size", "Weapon Size", "Field Size"):
         assert f'{kind}: 4.41" is Size 4", or 5" if you like.' in output
     assert "a minifig is 1 inch" in output
@@ -33,10 +30,9 @@ def test_a_length_is_told_for_each_kind(capsys: pytest.CaptureFixture[str]) -> N
     ],
 )
 def test_in_json_a_weapon_has_these_sizes(
-    words: list[str], sizes: list[int], capsys: pytest.CaptureFixture[str]
+    words: list[str], sizes: list[int], cli: Cli
 ) -> None:
-    assert main(["measure", *words, "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)["of"]
+    told = cli.json("measure", *words)["of"]
     (weapon,) = [each["sizes"] for each in told if each["kind"] == "brikwars.weapon"]
     assert weapon == sizes
 
@@ -45,8 +41,5 @@ def test_in_json_a_weapon_has_these_sizes(
     "words",
     [["x"], ["0"], ["1/0"], ["4", "cubits"], ["4cm", "in"], ["1000000"]],
 )
-def test_what_cannot_be_measured_is_refused(
-    words: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["measure", *words]) == 2
-    assert words[-1] in capsys.readouterr().err
+def test_what_cannot_be_measured_is_refused(words: list[str], cli: Cli) -> None:
+    assert words[-1] in cli.warned("measure", *words, ends=2)

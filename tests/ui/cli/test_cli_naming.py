@@ -1,6 +1,5 @@
 """What a sentence names is there: the command that lists the rest, the help, a word."""
 
-import json
 import re
 import shlex
 from collections.abc import Sequence
@@ -15,6 +14,7 @@ from builder.infantry.designs import Man
 from builder.registry import systems
 from db.files.muster import write
 from db.files.muster_file import MusterFile
+from tests.ui.cli.commands import Cli
 from ui.__main__ import main
 from ui.cli.parser import COMMANDS
 from ui.presets.list import offered
@@ -75,7 +75,7 @@ def test_what_is_not_named_is_listed_by_the_command_that_is(
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_an_unknown_option_names_the_help_of_its_command(
-    command: str, capsys: pytest.CaptureFixture[str]
+    command: str, cli: Cli
 ) -> None:
     # What a command needs is given, so that the option alone is wrong.
     needed = {
@@ -90,45 +90,37 @@ def test_an_unknown_option_names_the_help_of_its_command(
             asked += needed[flags[-1]]
         elif not flags[0].startswith("-") and settings.get("nargs") not in {"*", "?"}:
             asked += needed.get(flags[0], ["word"])
-    assert main([*asked, "--xyzzyx"]) == 2
-    said = capsys.readouterr().err
+    said = cli.warned(*asked, "--xyzzyx", ends=2)
     assert "--xyzzyx" in said
     assert f"(see brickmuster {command} --help)" in said
 
 
 @pytest.mark.parametrize("words", ["xyzzyx", "/a/Xyzzyx.json", "xyzzyx PLUGH"])
 def test_a_rule_that_no_word_finds_says_so_in_the_letters_typed(
-    words: str, capsys: pytest.CaptureFixture[str]
+    words: str, cli: Cli
 ) -> None:
-    assert main(["rule", *words.split()]) == 2
-    said = capsys.readouterr().err
+    said = cli.warned("rule", *words.split(), ends=2)
     several = "words" if " " in words else "word"
     assert f'no rule has the {several} "{words}"; numbers look like' in said
 
 
 @pytest.mark.parametrize("number", ["R8.7.2", "R8.1.10", "A19"])
-def test_what_a_book_leaves_open_is_not_said_to_be_in_it(
-    number: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["rule", number]) == 0
-    lines = capsys.readouterr().out.splitlines()
+def test_what_a_book_leaves_open_is_not_said_to_be_in_it(number: str, cli: Cli) -> None:
+    lines = cli.said("rule", number).splitlines()
     opened = [line for line in lines if line.startswith("  House rule A")]
     assert all(line.endswith("(unless you change it)") for line in opened)
     assert opened or number == "R8.7.2"
 
 
-def test_themes_say_how_each_looks(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
-    assert main(["themes", "--library", str(tmp_path / "library.db")]) == 0
-    lines = capsys.readouterr().out.splitlines()
+def test_themes_say_how_each_looks(cli: Cli, tmp_path: Path) -> None:
+    lines = cli.said("themes", "--library", str(tmp_path / "library.db")).splitlines()
     looks = [line.partition(": ")[2] for line in lines]
     assert len(set(looks)) == len(looks) == 5
     assert "blueprint: dark paper, frame: Double line, back: Bricks" in lines
 
 
 def test_a_verdict_in_words_has_no_paths_and_json_has_them(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
+    cli: Cli, tmp_path: Path
 ) -> None:
     for system in systems().values():
         for each in examples_of(system.key):
@@ -137,12 +129,10 @@ def test_a_verdict_in_words_has_no_paths_and_json_has_them(
                 write(MusterFile(dict(each.designs), {}, {}, dict(each.rulesets)))
             )
     files = sorted(map(str, tmp_path.glob("*.json")))
-    assert main(["check", *files]) == 1
-    lines = capsys.readouterr().out.splitlines()
+    lines = cli.said("check", *files, ends=1).splitlines()
     assert not [line for line in lines if re.search(r" \[[a-z_.\d\[\]]+\]$", line)]
     arsenal = str(tmp_path / "house-rule-arsenal.json")
-    assert main(["check", "--json", arsenal]) == 1
-    designs = json.loads(capsys.readouterr().out)["designs"]
+    designs = cli.json("check", arsenal, ends=1)["designs"]
     assert any("at" in one for each in designs for one in each["violations"])
 
 
@@ -150,9 +140,7 @@ LABEL = re.compile(r"^(?!.*: Make it)Make it (?:[−+\d½¼X]|an? \w+ [\d½¼]+\
 """A label that says how much, but not of what."""
 
 
-def test_a_fix_says_of_what_it_changes_the_size(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_a_fix_says_of_what_it_changes_the_size(cli: Cli, tmp_path: Path) -> None:
     assert LABEL.search('Make it 1"')
     assert LABEL.search('Make it a Creature 2"')
     goldens = Path(__file__).parents[2] / "builder" / "goldens"
@@ -164,6 +152,7 @@ def test_a_fix_says_of_what_it_changes_the_size(
     assert [line for line in lines if LABEL.search(line)] == []
     file = tmp_path / "arsenal.json"
     assert main(["examples", "house-rule-arsenal", "-o", str(file)]) == 0
-    assert main(["check", str(file)]) == 1
-    ways = re.findall(r"(?:Least change|Or): (.+)", capsys.readouterr().out)
+    ways = re.findall(
+        r"(?:Least change|Or): (.+)", cli.said("check", str(file), ends=1)
+    )
     assert [way for way in ways if LABEL.search(way)] == []

@@ -10,9 +10,9 @@ import pytest
 
 from builder.core.field_spec import field_specs
 from builder.smallarms.situation import ManFire
+from tests.ui.cli.commands import EXAMPLES, Cli
 from ui.__main__ import main
 
-EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
 ASKED = [
     ("fire-team", "Marksman", "fire"),
     ("fire-team", "Marksman", "exchange"),
@@ -69,13 +69,10 @@ def test_a_weapon_that_is_not_carried_is_said_to_be_so(
     assert refusal["message"] == "They have no such weapon: 0 is Bolt rifle"
 
 
-def test_all_fields_are_named_where_none_is_meant(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_all_fields_are_named_where_none_is_meant(cli: Cli) -> None:
     team = EXAMPLES / "fire-team.json"
     asked = ("odds", str(team), "--only", "Marksman", "--set", "zzz=1")
-    assert main([*asked]) == 2
-    words = capsys.readouterr().err
+    words = cli.warned(*asked, ends=2)
     assert all(name in words for name in field_specs(ManFire))
     assert "more" not in words
 
@@ -87,7 +84,7 @@ def test_a_range_has_the_unit_of_the_table(capsys: pytest.CaptureFixture[str]) -
 
 
 def test_an_army_is_exported_by_its_option(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, cli: Cli, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """As every other command names an army."""
     place, out = str(tmp_path / "a.db"), tmp_path / "out.json"
@@ -99,18 +96,14 @@ def test_an_army_is_exported_by_its_option(
         "Hedgerow Patrol"
     ]
     capsys.readouterr()
-    assert main([*asked, "Marksman", "--force"]) == 2
-    assert "no army is called" in capsys.readouterr().err
+    assert "no army is called" in cli.warned(*asked, "Marksman", "--force", ends=2)
 
 
-def test_who_does_not_sit_out_plays(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_who_does_not_sit_out_plays(tmp_path: Path, cli: Cli) -> None:
     """`sits_out: false` says what leaving it out says."""
     held = json.loads((EXAMPLES / "fire-team.json").read_text())
     held["armies"][0]["entries"][0]["sits_out"] = False
     file = tmp_path / "a.json"
     file.write_text(json.dumps(held))
-    assert main(["check", str(file), "--json"]) == 0
-    (army,) = json.loads(capsys.readouterr().out)["armies"]
+    (army,) = cli.json("check", str(file))["armies"]
     assert not army["sitting_out"]

@@ -10,14 +10,12 @@ from PySide6.QtGui import QFileOpenEvent
 from pytestqt.qtbot import QtBot
 
 from db.sharing.codes import read, written
+from tests.ui.cli.commands import TEAM, Cli
 from ui.__main__ import main
 from ui.main import opened
 from ui.shell import application
 from ui.shell.importing import Bringing
 from ui.shell.window import Window
-
-ROOT = Path(__file__).resolve().parents[3]
-TEAM = ROOT / "examples" / "fire-team.json"
 
 
 def test_a_file_is_brought_in_once_the_library_is_read(
@@ -79,13 +77,12 @@ def test_the_command_hands_library_and_files_to_the_window(
 
 
 def test_without_a_display_the_way_out_is_told(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch, cli: Cli
 ) -> None:
     for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr("sys.platform", "linux")
-    assert main(["open", "a.json"]) == 2
-    assert "brickmuster import FILE" in capsys.readouterr().err
+    assert "brickmuster import FILE" in cli.warned("open", "a.json", ends=2)
 
 
 def test_open_takes_parsed_arguments(monkeypatch: pytest.MonkeyPatch) -> None:

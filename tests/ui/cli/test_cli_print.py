@@ -12,15 +12,7 @@ import pypdfium2
 import pytest
 
 from db.errors import FULL
-from ui.__main__ import main
-
-EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
-BATTLE = EXAMPLES / "first-battle.json"
-ARSENAL = EXAMPLES / "house-rule-arsenal.json"
-
-
-def ended(*arguments: str | Path) -> int:
-    return main([str(each) for each in arguments])
+from tests.ui.cli.commands import ARSENAL, BATTLE, EXAMPLES, Cli, ended
 
 
 def pages(data: bytes | Path) -> list[str]:
@@ -79,23 +71,19 @@ def test_every_format_is_printed(tmp_path: Path) -> None:
     assert len(pages(out)) > 2
 
 
-def test_a_card_too_large_for_its_paper_is_refused(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_card_too_large_for_its_paper_is_refused(tmp_path: Path, cli: Cli) -> None:
     out = tmp_path / "cards.pdf"
     choices = ["--card", "a5", "--sides", "foldable", "--paper", "letter"]
-    assert ended("cards", BATTLE, "-o", out, *choices) == 2
-    assert "does not fit on US Letter" in capsys.readouterr().err
+    assert "does not fit on US Letter" in cli.warned(
+        "cards", BATTLE, "-o", out, *choices, ends=2
+    )
     assert not out.exists()
 
 
-def test_without_an_army_every_design_has_a_card(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_without_an_army_every_design_has_a_card(tmp_path: Path, cli: Cli) -> None:
     out = tmp_path / "cards.text"
     smith = EXAMPLES / "ripper-blade.json"
-    assert ended("cards", smith, "-o", out, "--json", "--format", "md") == 0
-    told = json.loads(capsys.readouterr().out)
+    told = cli.json("cards", smith, "-o", out, "--format", "md")
     assert told == {"version": 1, "written": str(out), "cards": 2}
     output = out.read_text(encoding="utf-8")
     assert "## Ripper Blade (8 CP)" in output
@@ -108,12 +96,9 @@ def test_markup_in_a_name_is_only_a_name(two_armies: Path, tmp_path: Path) -> No
     assert "<b>Axe</b> & Co" in " ".join(pages(out)[0].split())
 
 
-def test_an_army_or_some_designs_are_chosen(
-    two_armies: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_an_army_or_some_designs_are_chosen(two_armies: Path, cli: Cli) -> None:
     def titles(*choice: str) -> list[str]:
-        assert ended("cards", two_armies, "-o", "-", *choice) == 0
-        lines = capsys.readouterr().out.splitlines()
+        lines = cli.said("cards", two_armies, "-o", "-", *choice).splitlines()
         return [above for above, line in pairwise(lines) if line[:3] == "==="]
 
     axes = "3 × <b>Axe</b> & Co"
@@ -137,31 +122,25 @@ def test_an_army_or_some_designs_are_chosen(
     ],
 )
 def test_a_name_that_is_not_found_is_repeated(
-    choice: list[str],
-    words: str,
-    two_armies: Path,
-    capsys: pytest.CaptureFixture[str],
+    choice: list[str], words: str, two_armies: Path, cli: Cli
 ) -> None:
-    assert ended("cards", two_armies, "-o", "-", *choice) == 2
-    assert words in capsys.readouterr().err
+    assert words in cli.warned("cards", two_armies, "-o", "-", *choice, ends=2)
 
 
-def test_two_designs_of_one_name_are_chosen_by_id(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_two_designs_of_one_name_are_chosen_by_id(tmp_path: Path, cli: Cli) -> None:
     twins = file_in(tmp_path, "a.json", designs=[gun("a", "Bow"), gun("b", "bow")])
-    assert ended("cards", twins, "-o", "-", "--only", "BOW") == 2
-    assert "name one by its id, a or b" in capsys.readouterr().err
+    assert "name one by its id, a or b" in cli.warned(
+        "cards", twins, "-o", "-", "--only", "BOW", ends=2
+    )
     assert ended("cards", twins, "-o", "-", "--only", "b") == 0
 
 
 @pytest.mark.parametrize("command", ["cards", "roster"])
 def test_a_file_without_cards_is_refused(
-    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    command: str, tmp_path: Path, cli: Cli
 ) -> None:
     empty = file_in(tmp_path, "a.json")
-    assert ended(command, empty, "-o", tmp_path / "b.pdf") == 2
-    assert capsys.readouterr().err.count("\n") == 1
+    assert cli.warned(command, empty, "-o", tmp_path / "b.pdf", ends=2).count("\n") == 1
     assert list(tmp_path.iterdir()) == [empty]
 
 
@@ -196,42 +175,39 @@ def test_a_secret_roster_has_no_points_and_no_notes(form: str, tmp_path: Path) -
     assert "Trooper" in hidden
 
 
-def test_a_compact_roster_is_text(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert ended("roster", BATTLE, "-o", tmp_path / "list.md", "--compact") == 2
-    assert "--compact is plain text, not md" in capsys.readouterr().err
+def test_a_compact_roster_is_text(tmp_path: Path, cli: Cli) -> None:
+    assert "--compact is plain text, not md" in cli.warned(
+        "roster", BATTLE, "-o", tmp_path / "list.md", "--compact", ends=2
+    )
     assert not list(tmp_path.iterdir())
-    assert ended("roster", BATTLE, "-o", "-", "--compact") == 0
-    assert capsys.readouterr().out.startswith("Border Guard: 165 of 200 CP")
+    assert cli.said("roster", BATTLE, "-o", "-", "--compact").startswith(
+        "Border Guard: 165 of 200 CP"
+    )
 
 
-def test_a_roster_lists_broken_rules(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    assert ended("roster", ARSENAL, "-o", "-") == 0
-    assert "R8.7.3 " in capsys.readouterr().out
+def test_a_roster_lists_broken_rules(cli: Cli) -> None:
+    assert "R8.7.3 " in cli.said("roster", ARSENAL, "-o", "-")
 
 
 def test_one_of_several_armies_must_be_chosen(
-    two_armies: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    two_armies: Path, tmp_path: Path, cli: Cli
 ) -> None:
     out = tmp_path / "roster.txt"
-    assert ended("roster", two_armies, "-o", out) == 2
-    assert 'choose an army with --army: "Wolves" or "Bears"' in capsys.readouterr().err
+    assert 'choose an army with --army: "Wolves" or "Bears"' in cli.warned(
+        "roster", two_armies, "-o", out, ends=2
+    )
     assert ended("roster", two_armies, "-o", out, "--army", "Wolves") == 0
     assert "Wolves" in out.read_text(encoding="utf-8")
 
 
-def test_a_file_that_is_read_is_not_overwritten(
-    two_armies: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_file_that_is_read_is_not_overwritten(two_armies: Path, cli: Cli) -> None:
     before = two_armies.read_bytes()
     link = two_armies.with_name("link.txt")
     link.symlink_to(two_armies)
     for out in (two_armies, link):
-        assert ended("cards", two_armies, "-o", out, "--format", "txt") == 2
-        assert "is read by this command" in capsys.readouterr().err
+        assert "is read by this command" in cli.warned(
+            "cards", two_armies, "-o", out, "--format", "txt", ends=2
+        )
     assert two_armies.read_bytes() == before
 
 
@@ -267,6 +243,7 @@ def test_a_replaced_file_keeps_its_permissions(tmp_path: Path) -> None:
 def test_a_file_is_replaced_only_by_force(
     command: tuple[str, ...],
     tmp_path: Path,
+    cli: Cli,
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -276,8 +253,7 @@ def test_a_file_is_replaced_only_by_force(
     old = Path(command[-1])
     old.write_bytes(b"mine")
     capsys.readouterr()
-    assert ended(*command) == 2
-    said = capsys.readouterr().err
+    said = cli.warned(*command, ends=2)
     assert said.count("\n") == 1
     assert "old." in said
     assert "already" in said
@@ -290,23 +266,19 @@ def test_a_file_is_replaced_only_by_force(
 
 @pytest.mark.parametrize("ending", ["pdf", "db", ""])
 def test_an_export_has_the_ending_of_a_muster_file(
-    ending: str,
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
+    ending: str, tmp_path: Path, cli: Cli, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     assert ended("import", BATTLE, "--library", "a.db") == 0
-    assert ended("export", "--library", "a.db", "-o", f"all.{ending}") == 2
-    assert "it may end in .json" in capsys.readouterr().err
+    assert "it may end in .json" in cli.warned(
+        "export", "--library", "a.db", "-o", f"all.{ending}", ends=2
+    )
     assert ended("presets", "Hero", "-o", f"all.{ending}") == 2
     assert not list(tmp_path.glob("all*"))
 
 
 def test_a_failed_write_leaves_no_file_behind(
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path, cli: Cli, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     out = tmp_path / "old.txt"
     out.write_text("old")
@@ -315,41 +287,34 @@ def test_a_failed_write_leaves_no_file_behind(
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full)
-    assert ended("roster", BATTLE, "-o", out, "--force") == 2
-    output = capsys.readouterr().err
+    output = cli.warned("roster", BATTLE, "-o", out, "--force", ends=2)
     assert output == f"brickmuster: {out} {FULL}\n"
     assert out.read_text() == "old"
     assert list(tmp_path.iterdir()) == [out]
 
 
-def test_a_folder_is_not_written(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_folder_is_not_written(tmp_path: Path, cli: Cli) -> None:
     folder = tmp_path / "a.pdf"
     folder.mkdir()
-    assert ended("cards", BATTLE, "-o", folder) == 2
-    assert "is a folder" in capsys.readouterr().err
+    assert "is a folder" in cli.warned("cards", BATTLE, "-o", folder, ends=2)
 
 
 def test_a_terminal_shows_the_progress(
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path, cli: Cli, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("ui.cli.terminal._PATIENCE", -1.0)
     out = tmp_path / "cards.pdf"
-    assert ended("cards", BATTLE, "-o", out) == 0
-    assert capsys.readouterr().err == ""
+    assert cli.warned("cards", BATTLE, "-o", out) == ""
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
-    assert ended("cards", BATTLE, "-o", out, "--force") == 0
-    output = capsys.readouterr().err
+    output = cli.warned("cards", BATTLE, "-o", out, "--force")
     assert "\rcard 6 of 6" in output
     assert output.endswith("\r\x1b[K")
 
 
 def test_a_terminal_is_not_given_a_pdf(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    cli: Cli, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sys.stdout.isatty", lambda: True)
-    assert ended("cards", BATTLE, "-o", "-", "--format", "pdf") == 2
-    assert "not for a terminal" in capsys.readouterr().err
+    assert "not for a terminal" in cli.warned(
+        "cards", BATTLE, "-o", "-", "--format", "pdf", ends=2
+    )

@@ -32,13 +32,10 @@ from reports.layout.formats import (
     shop_named,
 )
 from reports.sheet.calibration import calibration_pdf
-from ui.__main__ import main
+from tests.ui.cli.commands import BATTLE, EXAMPLES, Cli, ended
 from ui.printing.choices import CHOICES
 from ui.printing.coded import blank_copies, unit_copies
 from ui.printing.jobs import CardsJob
-
-EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
-BATTLE = EXAMPLES / "first-battle.json"
 
 OPTIONS: list[tuple[str, dict[str, Any]]] = [
     ("", {}),
@@ -77,10 +74,6 @@ OPTIONS: list[tuple[str, dict[str, Any]]] = [
     ("--dpi 600", {"dpi": 600.0}),
     ("--proof", {"proof": Proof.PRINTED}),
 ]
-
-
-def ended(*arguments: str | Path) -> int:
-    return main([str(each) for each in arguments])
 
 
 @pytest.fixture(scope="module")
@@ -149,10 +142,11 @@ def test_every_choice_of_the_dialog_is_an_option() -> None:
     ],
 )
 def test_a_choice_that_cannot_be_is_refused(
-    words: str, reason: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    words: str, reason: str, tmp_path: Path, cli: Cli
 ) -> None:
-    assert ended("cards", BATTLE, "-o", tmp_path / "a.pdf", *words.split()) == 2
-    assert reason in capsys.readouterr().err
+    assert reason in cli.warned(
+        "cards", BATTLE, "-o", tmp_path / "a.pdf", *words.split(), ends=2
+    )
     assert not list(tmp_path.iterdir())
 
 
@@ -179,12 +173,9 @@ def test_a_print_is_called_after_the_army(tmp_path: Path) -> None:
     assert title(out) == "Club"
 
 
-def test_the_pieces_to_cut_are_counted(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_pieces_to_cut_are_counted(tmp_path: Path, cli: Cli) -> None:
     out = tmp_path / "cards.pdf"
-    assert ended("cards", BATTLE, "-o", out, "--card", "40x50", "--json") == 0
-    told = json.loads(capsys.readouterr().out)["cards"]
+    told = cli.json("cards", BATTLE, "-o", out, "--card", "40x50")["cards"]
     with pikepdf.open(out) as pdf:
         drawn = [name for page in pdf.pages[::2]
                  for operands, operator in pikepdf.parse_content_stream(page)
@@ -204,24 +195,18 @@ def test_the_pieces_to_cut_are_counted(
     ],
 )
 def test_a_bleed_that_does_nothing_says_so(
-    form: str,
-    options: tuple[str, ...],
-    said: str,
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
+    form: str, options: tuple[str, ...], said: str, tmp_path: Path, cli: Cli
 ) -> None:
     small = ("--card", "mini-euro", "--sides", "fronts", *ONLY[:2])
-    assert ended("cards", BATTLE, "-o", tmp_path / f"c.{form}", *small, *options) == 0
-    told = capsys.readouterr().err
+    told = cli.warned("cards", BATTLE, "-o", tmp_path / f"c.{form}", *small, *options)
     assert said in told if said else "bleed" not in told
 
 
 def test_pictures_for_a_shop_are_of_its_size(
-    short_job: CardsJob, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    short_job: CardsJob, tmp_path: Path, cli: Cli, capsys: pytest.CaptureFixture[str]
 ) -> None:
     out = tmp_path / "cards.zip"
-    assert ended("cards", BATTLE, "-o", out, *ONLY, "--shop", "TGC") == 0
-    assert not capsys.readouterr().err
+    assert not cli.warned("cards", BATTLE, "-o", out, *ONLY, "--shop", "TGC")
     with zipfile.ZipFile(out) as archive:
         sizes = {Image.open(archive.open(name)).size for name in archive.namelist()}
     assert sizes == {(825, 1125)}
@@ -265,36 +250,31 @@ def test_pictures_are_written_as_an_archive(
     ],
 )
 def test_an_address_that_no_table_can_use_is_refused(
-    words: str, why: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    words: str, why: str, tmp_path: Path, cli: Cli
 ) -> None:
     name, *more = words.split()
-    assert ended("cards", BATTLE, "-o", tmp_path / name, *more) == 2
-    assert why in capsys.readouterr().err
+    assert why in cli.warned("cards", BATTLE, "-o", tmp_path / name, *more, ends=2)
     assert not list(tmp_path.iterdir())
 
 
 def test_the_address_of_a_deck_and_what_to_do_next_are_said(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, cli: Cli
 ) -> None:
     out, at = tmp_path / "deck.zip", "https://example.org/guard"
     more = ("--only", "trooper", "--pictures", "deck", "--at", at)
-    assert ended("cards", BATTLE, "-o", out, *more) == 0
-    assert "upload its pictures" in capsys.readouterr().err
+    assert "upload its pictures" in cli.warned("cards", BATTLE, "-o", out, *more)
     with zipfile.ZipFile(out) as archive:
         assert f'"{at}/fronts-1.png"' in archive.read("saved-object.json").decode()
 
 
-def test_blank_cards_need_no_file(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_blank_cards_need_no_file(tmp_path: Path, cli: Cli) -> None:
     out = tmp_path / "blank.pdf"
     assert ended("cards", "--blank", "Soldier", "vehicle", "-o", out) == 0
     assert title(out) == "Blank cards"
     chosen = blank_copies(lambda one: one.key in {"soldier", "vehicle"})
     made = CardsJob("Blank cards", chosen).pdf(Settings(), quiet)
     assert out.read_bytes() == made
-    assert ended("cards", "--blank", "all", "-o", tmp_path / "all.pdf") == 0
-    assert "12 cards" in capsys.readouterr().out
+    assert "12 cards" in cli.said("cards", "--blank", "all", "-o", tmp_path / "all.pdf")
 
 
 @pytest.mark.parametrize(
@@ -306,13 +286,9 @@ def test_blank_cards_need_no_file(
     ],
 )
 def test_a_blank_card_that_cannot_be_is_refused(
-    words: tuple[str, ...],
-    why: str,
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
+    words: tuple[str, ...], why: str, tmp_path: Path, cli: Cli
 ) -> None:
-    assert ended("cards", *words, "-o", tmp_path / "a.pdf") == 2
-    assert why in capsys.readouterr().err
+    assert why in cli.warned("cards", *words, "-o", tmp_path / "a.pdf", ends=2)
     assert not list(tmp_path.iterdir())
 
 
@@ -323,13 +299,13 @@ def test_a_test_page_is_printed(tmp_path: Path) -> None:
 
 
 def test_what_is_no_text_is_not_for_a_terminal(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    cli: Cli, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sys.stdout.isatty", lambda: True)
-    assert ended("calibrate", "-o", "-") == 2
-    assert "a PDF is not for a terminal" in capsys.readouterr().err
-    assert ended("cards", BATTLE, "-o", "-", "--format", "zip") == 2
-    assert "a ZIP is not for a terminal" in capsys.readouterr().err
+    assert "a PDF is not for a terminal" in cli.warned("calibrate", "-o", "-", ends=2)
+    assert "a ZIP is not for a terminal" in cli.warned(
+        "cards", BATTLE, "-o", "-", "--format", "zip", ends=2
+    )
 
 
 def test_little_ink_reaches_an_answer(tmp_path: Path) -> None:
@@ -357,16 +333,13 @@ def test_no_second_page_is_begun_for_a_few_lines(
         assert len(pdf.pages) == 1
 
 
-def test_what_is_off_or_none_from_the_start_is_not_printed(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_what_is_off_or_none_from_the_start_is_not_printed(cli: Cli) -> None:
     asked = ("odds", BATTLE, "--only", "Plated Half-track", "--ask", "turn")
-    assert ended(*asked) == 0
-    plain = capsys.readouterr().out
+    plain = cli.said(*asked)
     assert "Turns diverted before" not in plain
     assert "Movement: moves" in plain
     # It is shown even where the rules forbid it.
-    assert ended(*asked, "--set", "diverting=yes") == 1
-    assert "Diverts All Power: yes" in capsys.readouterr().out
-    assert ended(*asked, "--json") == 0
-    assert "Turns diverted before" in json.loads(capsys.readouterr().out)["situation"]
+    assert "Diverts All Power: yes" in cli.said(
+        *asked, "--set", "diverting=yes", ends=1
+    )
+    assert "Turns diverted before" in cli.json(*asked)["situation"]

@@ -7,28 +7,9 @@ from typing import Any
 import pypdfium2
 import pytest
 
-from ui.__main__ import main
+from tests.ui.cli.commands import ARSENAL, BATTLE, EXAMPLES, Cli
 
-EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
-BATTLE = EXAMPLES / "first-battle.json"
 DRAGON = EXAMPLES / "fire-breathing-dragon.json"
-ARSENAL = EXAMPLES / "house-rule-arsenal.json"
-
-
-def ended(*arguments: str | Path) -> int:
-    return main([str(each) for each in arguments])
-
-
-def output(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> str:
-    assert ended("reference", *arguments, "-o", "-") == 0
-    return capsys.readouterr().out
-
-
-def refused(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> str:
-    assert ended("reference", *arguments) == 2
-    out, err = capsys.readouterr()
-    assert out == ""
-    return err
 
 
 def two_houses(folder: Path) -> Path:
@@ -48,12 +29,12 @@ def two_houses(folder: Path) -> Path:
     return file
 
 
-def test_without_a_file_the_whole_game_is_printed(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_without_a_file_the_whole_game_is_printed(tmp_path: Path, cli: Cli) -> None:
     out = tmp_path / "tables.pdf"
-    assert ended("reference", "-o", out, "--paper", "letter", "--ink", "low") == 0
-    assert capsys.readouterr().out == f"Wrote {out}: BrikWars reference\n"
+    assert (
+        cli.said("reference", "-o", out, "--paper", "letter", "--ink", "low")
+        == f"Wrote {out}: BrikWars reference\n"
+    )
     with pypdfium2.PdfDocument(out) as pdf:
         assert pdf.get_page_size(0) == pytest.approx((612, 792))
         text = "".join(page.get_textpage().get_text_bounded() for page in pdf)
@@ -61,51 +42,50 @@ def test_without_a_file_the_whole_game_is_printed(
     assert list(tmp_path.iterdir()) == [out]
 
 
-def test_a_file_gives_what_its_designs_use(capsys: pytest.CaptureFixture[str]) -> None:
-    text = output(capsys, DRAGON)
+def test_a_file_gives_what_its_designs_use(cli: Cli) -> None:
+    text = cli.said("reference", DRAGON, "-o", "-")
     assert text.startswith("fire-breathing-dragon\n")
     assert "FlameThrower" in text
     assert "Flying in the air" in text
     assert "Cannon" not in text
 
 
-def test_only_the_named_designs_are_included(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    text = output(capsys, BATTLE, "--only", "Trooper", "rifle")
+def test_only_the_named_designs_are_included(cli: Cli) -> None:
+    text = cli.said("reference", BATTLE, "--only", "Trooper", "rifle", "-o", "-")
     assert text.startswith("Trooper, Rifle\n")
     assert "Launcher" not in text
-    markdown = output(capsys, BATTLE, "--only", "Trooper", "--format", "md")
+    markdown = cli.said(
+        "reference", BATTLE, "--only", "Trooper", "--format", "md", "-o", "-"
+    )
     assert markdown.startswith("## Trooper\n")
-    board = output(capsys, BATTLE, "--only", "Trooper", "--format", "bbcode")
+    board = cli.said(
+        "reference", BATTLE, "--only", "Trooper", "--format", "bbcode", "-o", "-"
+    )
     assert board.startswith("[code]")
 
 
 def test_an_army_gives_its_designs_and_its_house_rules(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, cli: Cli
 ) -> None:
     file = two_houses(tmp_path)
-    wolves = output(capsys, file, "--army", "wolves")
+    wolves = cli.said("reference", file, "--army", "wolves", "-o", "-")
     assert wolves.startswith("Wolves\n")
     assert "House rules in force" in wolves
     assert "Melee Weapon" not in wolves
-    bears = output(capsys, file, "--army", "two")
+    bears = cli.said("reference", file, "--army", "two", "-o", "-")
     assert "House rules in force" not in bears
     assert "Melee Weapon" in bears
 
 
-def test_it_answers_in_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_it_answers_in_json(tmp_path: Path, cli: Cli) -> None:
     out = tmp_path / "a.txt"
-    assert ended("reference", BATTLE, "-o", out, "--json") == 0
-    answer = json.loads(capsys.readouterr().out)
+    answer = cli.json("reference", BATTLE, "-o", out)
     assert answer["written"] == str(out)
     assert answer["title"] == "Border Guard"
     assert answer["tables"] > 20
 
 
-def test_wrong_use_is_refused_in_a_sentence(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_wrong_use_is_refused_in_a_sentence(tmp_path: Path, cli: Cli) -> None:
     file, out = two_houses(tmp_path), tmp_path / "a.pdf"
     for arguments, words in (
         (("--only", "Trooper", "-o", out), "there is no library"),
@@ -119,20 +99,19 @@ def test_wrong_use_is_refused_in_a_sentence(
         ((BATTLE, "-o", "a.csv"), "may end in .pdf"),
         ((), "required: -o/--output"),
     ):
-        assert words in refused(capsys, *arguments)
+        assert words in cli.refused("reference", *arguments)
     assert not out.exists()
 
 
 def test_designs_on_standard_input_have_a_sheet(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch, cli: Cli
 ) -> None:
     with ARSENAL.open(encoding="utf-8") as stream:
         monkeypatch.setattr("sys.stdin", stream)
-        text = output(capsys, "-")
+        text = cli.said("reference", "-", "-o", "-")
     assert text.startswith("Troublemakers\n")
     assert "d12 Phased" in text
 
 
-def test_help_has_examples(capsys: pytest.CaptureFixture[str]) -> None:
-    assert ended("reference", "--help") == 0
-    assert "brickmuster reference" in capsys.readouterr().out
+def test_help_has_examples(cli: Cli) -> None:
+    assert "brickmuster reference" in cli.said("reference", "--help")

@@ -1,6 +1,5 @@
 """`rule`: the page of a rule in a terminal."""
 
-import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,30 +9,22 @@ from builder.brikwars import STANDARD
 from builder.house_rules.ruleset import RuleSet
 from db.files.muster import write
 from db.files.muster_file import MusterFile
-from ui.__main__ import main
+from tests.ui.cli.commands import Cli
 
 
-def test_a_rule_is_told_with_what_belongs_to_it(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    assert main(["rule", "r8.7.23"]) == 0
-    output = capsys.readouterr().out
+def test_a_rule_is_told_with_what_belongs_to_it(cli: Cli) -> None:
+    output = cli.said("rule", "r8.7.23")
     assert output.startswith("R8.7.23 Positive mods are paid for\n")
     assert "See also A18, Is Sawed Off one mod?" in output
     assert "BrikWars 2010, chapter 8.7, custom weapons" in output
 
 
 @pytest.mark.parametrize("words", [["House", "1"], ["house 1"], ["7.1"], ["a-m5"]])
-def test_numbers_are_taken_in_any_spelling(
-    words: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["rule", *words]) == 0
-    assert capsys.readouterr().out
+def test_numbers_are_taken_in_any_spelling(words: list[str], cli: Cli) -> None:
+    assert cli.said("rule", *words)
 
 
-def test_house_rules_are_told_as_they_are_set(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_house_rules_are_told_as_they_are_set(tmp_path: Path, cli: Cli) -> None:
     rules = RuleSet(
         name="Ours",
         system="brikwars",
@@ -41,13 +32,12 @@ def test_house_rules_are_told_as_they_are_set(
     )
     file = tmp_path / "ours.json"
     file.write_bytes(write(MusterFile({}, {}, {}, {"ours": rules})))
-    assert main(["rule", "R8.1.10", "--house", str(file)]) == 0
-    assert "yes (your house rules)" in capsys.readouterr().out
-    assert main(["rule", "R8.1.10", "--json"]) == 0
-    (switch,) = json.loads(capsys.readouterr().out)["house"]
+    assert "yes (your house rules)" in cli.said("rule", "R8.1.10", "--house", str(file))
+    (switch,) = cli.json("rule", "R8.1.10")["house"]
     assert (switch["rule"], switch["state"], switch["changed"]) == ("A2", "no", False)
-    assert main(["rule", "M12", "--house", str(file)]) == 2
-    assert "not for MicroFig Death" in capsys.readouterr().err
+    assert "not for MicroFig Death" in cli.warned(
+        "rule", "M12", "--house", str(file), ends=2
+    )
 
 
 @pytest.mark.parametrize(
@@ -58,26 +48,22 @@ def test_house_rules_are_told_as_they_are_set(
     ],
 )
 def test_an_unknown_number_is_answered_with_a_likely_one(
-    words: str, meant: str, capsys: pytest.CaptureFixture[str]
+    words: str, meant: str, cli: Cli
 ) -> None:
-    assert main(["rule", words]) == 2
-    assert meant in capsys.readouterr().err
+    assert meant in cli.warned("rule", words, ends=2)
 
 
-def test_a_rule_is_found_by_words_of_its_title(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    assert main(["rule", "positive", "mods"]) == 0
-    assert capsys.readouterr().out.startswith("R8.7.23 Positive mods are paid for\n")
+def test_a_rule_is_found_by_words_of_its_title(cli: Cli) -> None:
+    assert cli.said("rule", "positive", "mods").startswith(
+        "R8.7.23 Positive mods are paid for\n"
+    )
 
 
-def test_all_rules_of_a_word_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["rule", "parry"]) == 0
-    lines = capsys.readouterr().out.splitlines()
+def test_all_rules_of_a_word_are_listed(cli: Cli) -> None:
+    lines = cli.said("rule", "parry").splitlines()
     assert "R8.2.3 What a Parry gives" in lines
     assert all("parr" in line.casefold() for line in lines)
-    assert main(["rule", "parry", "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)["rules"]
+    told = cli.json("rule", "parry")["rules"]
     assert [f"{each['number']} {each['title']}" for each in told] == lines
 
 
@@ -86,7 +72,6 @@ def test_all_rules_of_a_word_are_listed(capsys: pytest.CaptureFixture[str]) -> N
     [("hit points", "House 7"), ("hp", "R7.1"), ("melee", "R5.2"), ("soldier", "R2.1")],
 )
 def test_a_rule_is_found_by_what_players_call_it(
-    words: str, number: str, capsys: pytest.CaptureFixture[str]
+    words: str, number: str, cli: Cli
 ) -> None:
-    assert main(["rule", words]) == 0
-    assert number in capsys.readouterr().out
+    assert number in cli.said("rule", words)

@@ -9,14 +9,7 @@ import pytest
 
 from db.files.muster import read
 from db.library.library import Library
-from ui.__main__ import main
-
-EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
-BATTLE = EXAMPLES / "first-battle.json"
-
-
-def ended(*arguments: str | Path) -> int:
-    return main([str(each) for each in arguments])
+from tests.ui.cli.commands import BATTLE, EXAMPLES, Cli, ended
 
 
 @pytest.fixture
@@ -25,12 +18,13 @@ def place(tmp_path: Path) -> Path:
 
 
 def test_an_import_can_be_exported_again(
-    place: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    place: Path, tmp_path: Path, cli: Cli, capsys: pytest.CaptureFixture[str]
 ) -> None:
     files = sorted(EXAMPLES.glob("*.json"))
     out = tmp_path / "all.json"
-    assert ended("import", *files, "--library", place) == 0
-    assert f"Into the library {place}:\n" in capsys.readouterr().out
+    assert f"Into the library {place}:\n" in cli.said(
+        "import", *files, "--library", place
+    )
     assert ended("--library", place, "export", "-o", out) == 0
     made = read(out)
     before = [read(file) for file in files]
@@ -44,13 +38,8 @@ def test_an_import_can_be_exported_again(
     assert {army.name for army in made.armies.values()} == names
 
 
-def test_a_second_import_adds_nothing(
-    place: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    output = []
-    for _ in range(2):
-        assert ended("import", BATTLE, BATTLE, "--library", place, "--json") == 0
-        output.append(json.loads(capsys.readouterr().out))
+def test_a_second_import_adds_nothing(place: Path, cli: Cli) -> None:
+    output = [cli.json("import", BATTLE, BATTLE, "--library", place) for _ in "12"]
     came = [
         [each.pop("came") for sort in sorts for each in found[sort]]
         for sorts, found in ((list(found)[2:], found) for found in output)
@@ -62,7 +51,7 @@ def test_a_second_import_adds_nothing(
 
 
 def test_an_import_says_what_came_in_and_by_which_name(
-    place: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    place: Path, tmp_path: Path, cli: Cli
 ) -> None:
     """What a friend has changed comes beside mine, under a name of its own."""
     skirmish = EXAMPLES / "micro-skirmish.json"
@@ -72,11 +61,10 @@ def test_an_import_says_what_came_in_and_by_which_name(
     theirs["designs"].append({**squad, "id": "new", "name": "Newcomers"})
     friend = tmp_path / "Sam.json"
     friend.write_text(json.dumps(theirs))
-    told = []
-    for file in (skirmish, skirmish, friend, friend):
-        assert ended("import", file, "--library", place) == 0
-        told.append(capsys.readouterr().out.splitlines())
-    first, again, changed, twice = told
+    first, again, changed, twice = (
+        cli.said("import", file, "--library", place).splitlines()
+        for file in (skirmish, skirmish, friend, friend)
+    )
     assert first[-1] == "5 designs, 1 army came in"
     assert f"  {squad['name']} came in" in first
     assert again[-1] == "Nothing changed: 5 designs, 1 army there already"
@@ -94,11 +82,8 @@ def test_an_import_says_what_came_in_and_by_which_name(
     assert len(set(names)) == len(names) == 9
 
 
-def test_an_import_answers_in_json_with_the_librarys_ids(
-    place: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert ended("import", BATTLE, "--library", place, "--json") == 0
-    output = json.loads(capsys.readouterr().out)
+def test_an_import_answers_in_json_with_the_librarys_ids(place: Path, cli: Cli) -> None:
+    output = cli.json("import", BATTLE, "--library", place)
     assert output["library"] == str(place)
     assert len(output["designs"]) == 7
     (army,) = output["armies"]
@@ -107,80 +92,72 @@ def test_an_import_answers_in_json_with_the_librarys_ids(
         assert library.load(army["id"]).value.name == "Border Guard"
 
 
-def test_an_army_takes_its_designs_along(
-    place: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_an_army_takes_its_designs_along(place: Path, tmp_path: Path, cli: Cli) -> None:
     out = tmp_path / "guard.json"
     assert ended("import", BATTLE, "--library", place) == 0
-    capsys.readouterr()
-    assert ended("export", "border guard", "-o", out, "--library", place) == 0
-    assert capsys.readouterr().out == f"Wrote {out}: 6 designs, 1 army\n"
+    assert (
+        cli.said("export", "border guard", "-o", out, "--library", place)
+        == f"Wrote {out}: 6 designs, 1 army\n"
+    )
     assert ended("check", out) == 0
 
 
 def test_one_unreadable_file_stops_the_whole_import(
-    place: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    place: Path, tmp_path: Path, cli: Cli
 ) -> None:
     bad = tmp_path / "bad.json"
     bad.write_text("{")
-    assert ended("import", BATTLE, bad, "--library", place) == 2
-    assert capsys.readouterr().err.count("\n") == 1
+    assert (
+        cli.warned("import", BATTLE, bad, "--library", place, ends=2).count("\n") == 1
+    )
     assert not place.exists()
 
 
 def test_names_that_are_not_there_are_refused(
-    place: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    place: Path, tmp_path: Path, cli: Cli
 ) -> None:
     out = tmp_path / "out.json"
     assert ended("import", BATTLE, "--library", place) == 0
-    assert ended("export", "Troper", "-o", out, "--library", place) == 2
-    assert 'did you mean "Trooper"?' in capsys.readouterr().err
+    assert 'did you mean "Trooper"?' in cli.warned(
+        "export", "Troper", "-o", out, "--library", place, ends=2
+    )
     assert not out.exists()
 
 
 def test_standard_output_gets_no_control_characters(
-    place: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    place: Path, tmp_path: Path, cli: Cli
 ) -> None:
     gun = {"id": "a", "kind": "brikwars.weapon", "name": "\x9b2J\u202eTom"}
     file = tmp_path / "a.json"
     file.write_text(json.dumps({"brickmuster": 1, "designs": [gun]}))
     assert ended("import", file, "--library", place) == 0
-    capsys.readouterr()
-    assert ended("export", "-o", "-", "--library", place) == 0
-    output = capsys.readouterr().out
+    output = cli.said("export", "-o", "-", "--library", place)
     assert output.isascii()
     assert read(output.encode()).designs.values()
 
 
 @pytest.mark.parametrize("ending", ["", "-wal"])
-def test_a_library_is_not_overwritten(
-    ending: str, place: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_library_is_not_overwritten(ending: str, place: Path, cli: Cli) -> None:
     assert ended("import", BATTLE, "--library", place) == 0
     with Library(place) as library:
         out = Path(f"{place}{ending}")
-        assert ended("export", "-o", out, "--library", place) == 2
-        assert "is read by this command" in capsys.readouterr().err
+        assert "is read by this command" in cli.warned(
+            "export", "-o", out, "--library", place, ends=2
+        )
         assert len(library.everything()) == 8
 
 
-def test_a_place_without_a_library_is_refused(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_place_without_a_library_is_refused(tmp_path: Path, cli: Cli) -> None:
     other = tmp_path / "notes.txt"
     other.write_text("These are notes. " * 100)
     for place in (other, tmp_path / "gone" / "a.db", tmp_path):
-        assert ended("import", BATTLE, "--library", place) == 2
-        assert capsys.readouterr().err.count("\n") == 1
+        assert cli.warned("import", BATTLE, "--library", place, ends=2).count("\n") == 1
 
 
-def test_an_empty_library_cannot_be_exported(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_an_empty_library_cannot_be_exported(tmp_path: Path, cli: Cli) -> None:
     out = tmp_path / "out.json"
     Library().close()
-    assert ended("export", "-o", out) == 2
-    assert "is empty" in capsys.readouterr().err
+    assert "is empty" in cli.warned("export", "-o", out, ends=2)
     assert not out.exists()
 
 
@@ -206,20 +183,17 @@ def test_all_but_what_cannot_be_read_is_exported(
     assert ended("export", armies[0].id, "-o", out, "--force", "--library", place) == 0
 
 
-def test_an_odd_name_is_a_file_and_memory_is_none(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_an_odd_name_is_a_file_and_memory_is_none(tmp_path: Path, cli: Cli) -> None:
     odd = tmp_path / "a?b.db"
     assert ended("import", BATTLE, "--library", odd) == 0
     assert ended("export", "-o", tmp_path / "out.json", "--library", odd) == 0
-    capsys.readouterr()
-    assert ended("import", BATTLE, "--library", ":memory:") == 2
-    assert "names no file to keep a library in" in capsys.readouterr().err
+    assert "names no file to keep a library in" in cli.warned(
+        "import", BATTLE, "--library", ":memory:", ends=2
+    )
 
 
-def test_an_export_makes_no_library(
-    tmp_path: Path, own_home: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert ended("export", "-o", tmp_path / "out.json") == 2
-    assert "there is no library" in capsys.readouterr().err
+def test_an_export_makes_no_library(tmp_path: Path, own_home: Path, cli: Cli) -> None:
+    assert "there is no library" in cli.warned(
+        "export", "-o", tmp_path / "out.json", ends=2
+    )
     assert not list(own_home.rglob("library.db"))

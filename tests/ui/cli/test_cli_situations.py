@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 from typing import Any, Final
 
@@ -16,12 +15,11 @@ from builder.questions.model import Question
 from tests.builder.asked import questions_of
 from tests.builder.test_hidden_fields import MORE, nudged
 from tests.sweeps import THOROUGH
+from tests.ui.cli.commands import BATTLE, Cli
 from ui.__main__ import main
 from ui.cli.names import NamedInFile
 from ui.cli.situations import AskedFields, situation_with, told
 
-ROOT: Final = Path(__file__).resolve().parents[3]
-BATTLE: Final = ROOT / "examples" / "first-battle.json"
 MANY: Final = 40 if THOROUGH else 6
 """Situations of a question of a design that are tried."""
 
@@ -102,18 +100,20 @@ def test_every_field_is_listed_and_a_plain_one_can_be_set_by_itself(
         assert again == start
 
 
-def test_the_command_feeds_itself(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_feeds_itself(cli: Cli) -> None:
     rifleman = ["odds", str(BATTLE), "--only", "rifleman", "--json"]
     chosen = ("against=design of the library", "chosen=keep", "others=Rifle")
     more = [word for each in (*chosen, "distance=6") for word in ("--set", each)]
-    assert main([*rifleman, *more]) == 0
-    first = json.loads(capsys.readouterr().out)
+    first = json.loads(cli.said(*rifleman, *more))
     assert first["set"]["chosen"] == "keep"
     assert first["set"]["others"] == ["rifle"]
-    assert main([*rifleman, "--set", json.dumps(first["set"])]) == 0
-    assert json.loads(capsys.readouterr().out) == first
-    assert main([*rifleman, "--set", '{"distance": 6}', "--set", "still=yes"]) == 0
-    assert json.loads(capsys.readouterr().out)["set"]["still"] is True
+    assert json.loads(cli.said(*rifleman, "--set", json.dumps(first["set"]))) == first
+    assert (
+        json.loads(
+            cli.said(*rifleman, "--set", '{"distance": 6}', "--set", "still=yes")
+        )["set"]["still"]
+        is True
+    )
 
 
 @pytest.mark.parametrize(
@@ -135,15 +135,14 @@ def test_what_is_wrong_in_json_is_a_sentence(
     assert out.err.count("\n") == 1
 
 
-def test_fields_are_told_with_their_values(capsys: pytest.CaptureFixture[str]) -> None:
+def test_fields_are_told_with_their_values(
+    cli: Cli, capsys: pytest.CaptureFixture[str]
+) -> None:
     rifleman = ["odds", str(BATTLE), "--only", "rifleman", "--fields"]
     assert main(rifleman) == 0
     said = capsys.readouterr().out
     assert "Cover (5.1). One of: none; a third; nearly complete." in said
-    assert main([*rifleman, "--json"]) == 0
-    facts = {
-        each["field"]: each for each in json.loads(capsys.readouterr().out)["fields"]
-    }
+    facts = {each["field"]: each for each in cli.json(*rifleman)["fields"]}
     distance = facts["distance"]
     assert (distance["kind"], distance["unit"]) == ("whole", '"')
     assert (distance["low"], distance["high"]) == (0, 1000)
