@@ -203,6 +203,7 @@ _SYSTEM: Final = System(
     armed=armed,
     chance=chance,
     glance=glance,
+    sized=(Weapon, Field),
 )
 
 SYSTEM: Final = with_comparing(_SYSTEM, *COMPARED)

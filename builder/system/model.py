@@ -234,6 +234,7 @@ class System:
             makes of it; None where that is not known.
         glance: The chance that a turn of a design hurts each of a few usual targets, by
             their names; none where that is not known.
+        sized: The classes of its designs that are compared with other Sizes.
     """
 
     key: str
@@ -274,6 +275,7 @@ class System:
     armed: Callable[[Any, Iterable[tuple[Any, int]], str], Any] | None = None
     chance: OfDesign[Fraction | None] = lambda _design, _house: None
     glance: OfDesign[tuple[tuple[str, Fraction], ...]] = lambda _design, _house: ()
+    sized: Sequence[type[Design]] = ()
 
     def presets(self) -> Sequence[Preset]:
         """Return the official units and weapons, in the order of the book."""

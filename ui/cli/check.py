@@ -5,12 +5,15 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from builder import describe, judge, way_out
+from builder.army import glance
 from builder.army.groups import group_names, group_totals
 from builder.army.model import Army, MusteredArmy
 from builder.army.muster import muster
 from builder.army.rule_impact import ArmyImpact, army_impact
+from builder.content.card import Table
 from builder.content.house_rules import in_force
 from builder.content.roster import NO_GROUP, key_stats
+from builder.content.tables import evened
 from builder.core.design import Design
 from builder.core.formatting import counted, points, times
 from builder.core.rulebook import Violation, legal
@@ -28,6 +31,7 @@ from ui.cli.json_answers import (
     of_design,
     of_foresight,
     of_rules,
+    of_tables,
     of_way_out,
 )
 from ui.cli.reading import (
@@ -56,6 +60,7 @@ class Verdict:
         agreed: NamedHouseRules | None = None,
         *,
         ways: bool = False,
+        glance: bool = False,
     ) -> None:
         """Judge everything.
 
@@ -64,9 +69,10 @@ class Verdict:
             agreed: House rules for the designs of their game, and for its armies that
                 have none of their own; for each it says what these change.
             ways: Whether to search for what makes a design legal.
+            glance: Whether to tell whom designs and armies hurt, and of other Sizes.
         """
         self._file = file
-        self._ways = ways
+        self._ways, self._glance = ways, glance
         self._agreed = agreed
         self._judged = {
             key: judge(each, house_of(each, agreed))
@@ -98,12 +104,14 @@ class Verdict:
             "designs": [
                 of_design(key, design, judged)
                 | {"way_out": of_way_out(way) if way else None}
+                | {"glance": of_tables(self._seen(design))}
                 for key, judged in self._judged.items()
                 for design in [self._file.designs[key]]
                 for way in [self._way_out(design)]
             ],
             "armies": [
-                {**of_army(key, mustered), "under": self._under(key)}
+                of_army(key, mustered)
+                | {"under": self._under(key), "glance": of_tables(self._seen(mustered))}
                 for key, mustered in self._mustered.items()
             ],
             "rulesets": [
@@ -145,6 +153,26 @@ class Verdict:
     def _way_out(self, design: Design) -> WayOut | None:
         return way_out(design, house_of(design, self._agreed)) if self._ways else None
 
+    def _seen(self, judged: Design | MusteredArmy) -> list[Table] | None:
+        """Return what is seen at a glance; None where that is not asked for."""
+        if not self._glance:
+            return None
+        if isinstance(judged, MusteredArmy):
+            seen = [glance.good_against(judged)]
+        else:
+            house = house_of(judged, self._agreed)
+            seen = [glance.odds(judged, house), glance.other_sizes(judged, house)]
+        return [table for table in seen if table]
+
+    def _say_seen(self, judged: Design | MusteredArmy) -> None:
+        for table in self._seen(judged) or ():
+            say(f"{', '.join(filter(None, (table.title, table.rest)))}:", 4)
+            labels = [column.label for column in table.columns[1:]]
+            for name, *cells in (row.cells for row in evened(table).rows):
+                values = zip(labels, cells, strict=True)
+                named = [f"{label} {cell}".strip() for label, cell in values if cell]
+                say(f"{name}: {', '.join(named)}", 6)
+
     def _say_design(self, design: Design, judged: Judgement) -> None:
         card = describe(design, house_of(design, self._agreed))
         price = f"{card.price} {card.currency}, " if judged.tally else ""
@@ -154,6 +182,7 @@ class Verdict:
         way = self._way_out(design)
         for line in way.lines(card.currency) if way else ():
             say(line, 4)
+        self._say_seen(design)
 
     def _say_army(self, mustered: MusteredArmy, stored: Army) -> None:
         army = mustered.army
@@ -168,6 +197,7 @@ class Verdict:
             say(mustered.balance, 4)
         _say_groups(mustered)
         say_violations(mustered.violations)
+        self._say_seen(mustered)
 
     def _by(self, army: Army, stored: Army) -> str:
         if army.edition is not None:
@@ -244,7 +274,7 @@ def check(args: argparse.Namespace) -> int:
         _say_agreed(agreed, found)
     for name, file in _sources(args, unreadable):
         games |= games_of(file)
-        verdict = Verdict(file, agreed, ways=args.ways)
+        verdict = Verdict(file, agreed, ways=args.ways, glance=args.glance)
         right = right and verdict.legal
         if args.json:
             for section, entries in verdict.facts().items():

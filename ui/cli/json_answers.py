@@ -228,6 +228,11 @@ def of_answer(found: Answer) -> dict[str, Json]:
     }
 
 
+def of_tables(found: Iterable[Table] | None) -> list[Json] | None:
+    """Return the facts about tables, or null for none that were asked for."""
+    return None if found is None else [_part(table) for table in found]
+
+
 def _part(part: Shown) -> dict[str, Json]:
     match part:
         case Table():

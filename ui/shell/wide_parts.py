@@ -3,28 +3,26 @@
 from __future__ import annotations
 
 import logging
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum
-from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QScrollArea
 
-from builder import describe, home
+from builder import describe
+from builder.army import glance
 from builder.army.model import Army, Item
 from builder.army.muster import muster
-from builder.content.card import Row, Table, columns
+from builder.content.card import Table
 from builder.core.design import Design, HouseRules
-from builder.core.formatting import counted, figure, inches, percent, times
+from builder.core.formatting import counted, times
 from builder.history.versions import JudgedBy
 from builder.listing.item import ListedItem
 from ui.army.limit import facts, spent
 from ui.core.background import BackgroundTask
-from ui.core.document import with_part
 from ui.core.time_words import moment_here
 from ui.core.timer import timer
 from ui.history.reading import read_changes, read_versions
@@ -86,40 +84,28 @@ def _few(lines: Sequence[WideLine], about: str = "") -> WideSaid:
     return WideSaid(about, (*lines[:MOST], *rest))
 
 
+def _strip(table: Table | None) -> WideSaid:
+    """Return the odds of a table as rows of bricks."""
+    if table is None:
+        return WideSaid()
+    lines = (
+        WideLine(row.cells[0], number=odd.hit, share=odd.share)
+        for row in table.rows
+        for odd in row.odds
+    )
+    return WideSaid(table.rest, tuple(lines))
+
+
 def odds(of: Subject) -> WideSaid:
     """Return how likely a turn of a design hurts each of a few targets."""
-    if not isinstance(of.value, Design):
-        return WideSaid()
-    system = home(of.value)
-    found = system.glance(of.value, system.played_by(of.house))
-    lines = [
-        WideLine(name, number=percent(chance), share=float(chance))
-        for name, chance in found
-    ]
-    return WideSaid("to hurt it in one turn, at half Range", tuple(lines))
+    design = of.value if isinstance(of.value, Design) else None
+    return _strip(glance.odds(design, of.house) if design else None)
 
 
 def good_against(of: Subject) -> WideSaid:
     """Return how many of the models that play would hurt a target in one turn."""
-    army = of.value
-    if not isinstance(army, Army):
-        return WideSaid()
-    house = army.effective_house
-    models = 0
-    hurt: dict[str, Fraction] = {}
-    for entry in army.entries:
-        design = of.values.get(entry.design)
-        if not entry.plays or not isinstance(design, Design):
-            continue
-        models += entry.count
-        for name, chance in home(design).glance(design, house):
-            hurt[name] = hurt.get(name, Fraction(0)) + entry.count * chance
-    lines = [
-        WideLine(name, number=f"{float(many):.1f}", share=float(many / models))
-        for name, many in hurt.items()
-    ]
-    about = f"of {counted(models, 'model')}, so many hurt it in one turn, on average"
-    return WideSaid(about, tuple(lines))
+    army = of.value if isinstance(of.value, Army) else None
+    return _strip(glance.good_against(muster(army, of.values)) if army else None)
 
 
 def hurt_states(of: Subject) -> WideSaid:
@@ -135,39 +121,10 @@ def hurt_states(of: Subject) -> WideSaid:
     return WideSaid(found.title, table=found) if found else WideSaid()
 
 
-NEAR: Final = 2
-"""How many sizes below its own a design is compared with, and above."""
-
-
 def other_sizes(of: Subject) -> WideSaid:
-    """Return what a design costs and does at the sizes around its own.
-
-    A creation has its Size among its big values: its card tells what that does. What is
-    of one size alone, such as a Bastard gun, has no others.
-    """
-    if not isinstance(of.value, Design):
-        return WideSaid()
-    system, size = home(of.value), getattr(of.value, "size", None)
-    labels = [stat.label for stat in system.judged(of.value, of.house).stats[:3]]
-    if not isinstance(size, int) or "Size" in labels:
-        return WideSaid()
-    told = [label for label in dict.fromkeys(labels) if not label.endswith("Size")]
-    least = max(1, size - NEAR)
-    rows = {}
-    for each in range(least, least + 2 * NEAR + 1):
-        other, refused = with_part(of.value, "size", each)
-        if refused:
-            continue
-        judged = system.judged(other, of.house)
-        values = {stat.label: stat.value for stat in judged.stats}
-        price = "" if judged.price is None else figure(judged.price)
-        stats = (values.get(label, "") for label in told)
-        words = ["now"] * (each == size) + ["illegal"] * (not judged.legal)
-        # It says X3 where bricks are counted, and 3" elsewhere.
-        rows[other.label] = Row((other.label, price, *stats, ", ".join(words)))
-    heads = columns("Size", system.currency, *told, "")
-    shown = tuple(rows.values()) if len(rows) > 1 else ()
-    return WideSaid("", table=Table("", heads, shown)) if shown else WideSaid()
+    """Return what a design costs and does at the sizes around its own."""
+    design = of.value if isinstance(of.value, Design) else None
+    return WideSaid(table=glance.other_sizes(design, of.house) if design else None)
 
 
 def _parts(value: object) -> Iterator[Design]:
@@ -220,17 +177,11 @@ def before_the_game(of: Subject) -> WideSaid:
     if not isinstance(army, Army):
         return WideSaid()
     mustered = muster(army, of.values)
-    sizes = Counter[int]()
-    for each in mustered.playing:
-        size = getattr(each.design, "size", None)
-        if isinstance(size, int):
-            sizes[size] += each.entry.count
-    of_size = [f"{many} of {inches(size)}" for size, many in sorted(sizes.items())]
     away = [each.title for each in mustered.results if not each.entry.plays]
     lines = [
         WideLine("Points", spent(mustered)),
         WideLine("Models", facts(mustered)),
-        WideLine("Sizes", ", ".join(of_size)),
+        WideLine("Sizes", glance.sizes_of(mustered)),
         WideLine("Stay at home", ", ".join(away)),
     ]
     acts = (("Print cards…", "cards"), ("Print army list…", "roster"),

@@ -77,7 +77,7 @@ def test_check_answers_in_json(cli: Cli, written: Written) -> None:
     assert design.pop("file") == str(file)
     assert list(design) == [
         *("id", "kind", "name", "cost"),
-        *("stats", "legal", "violations", "way_out"),
+        *("stats", "legal", "violations", "way_out", "glance"),
     ]
     assert (design["id"], design["name"], design["cost"]) == ("gun", "Long Tom", 12)
     assert design["stats"][0] == {
@@ -95,6 +95,25 @@ def test_check_answers_in_json(cli: Cli, written: Written) -> None:
     assert "Army 1" in {each["rule"] for each in listed["violations"]}
     reason = "gone.json: there is no such file"
     assert output["unreadable"] == [{"file": "gone.json", "reason": reason}]
+
+
+def test_at_a_glance_are_odds_and_other_sizes(
+    capsys: pytest.CaptureFixture[str], written: Written
+) -> None:
+    """Three of an army are three times as good as one."""
+    file = written(text_of(GUN, armies=[{**ARMY, "entries": [{"design": "gun"}] * 3}]))
+    ended("check", file, "--glance")
+    lines = capsys.readouterr().out.splitlines()
+    assert '      SL 1, 2": 31.6 %' in lines
+    assert '      Gun 3": CP 9, Use 5, Range 14", Damage 3d6' in lines
+    assert '      Gun 4": CP 12, Use 6, Range 18", Damage 4d6, now' in lines
+    ended("check", file, "--glance", "--json")
+    answer = json.loads(capsys.readouterr().out)
+    odds, sizes = answer["designs"][0]["glance"]
+    (army,) = answer["armies"][0]["glance"]
+    assert [row[0] for row in sizes["rows"]] == [f'Gun {n}"' for n in range(2, 7)]
+    for three, one in zip(army["chances"], odds["chances"], strict=True):
+        assert Fraction(three["exact"][1]) == 3 * Fraction(one["exact"][1])
 
 
 def test_halves_are_exact_in_json(

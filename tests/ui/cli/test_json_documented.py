@@ -43,7 +43,7 @@ BATTLE, HOUSE, ARSENAL = (
 )
 ASKED: Final[dict[str, Any]] = {
     "check": [
-        (BATTLE, ARSENAL, "no-such.json", "--ways"),
+        (BATTLE, ARSENAL, "no-such.json", "--ways", "--glance"),
         (HOUSE, "--house", HOUSE),
         ("cavalry-patrol.json", "fire-team.json", "grouped.json"),
     ],
