@@ -31,6 +31,7 @@ from builder.content.livery import AnyEmblem, Emblem, Livery
 from builder.core.painting import AIR, BRICK, PIECES, SIDE, Painting, mirrored, spread
 from reports.bricks.signs import CELLS, names, sign_rows
 from ui.army.livery_preview import LiveryPreview
+from ui.core.document import Document
 from ui.widgets.fitting import ChoosingDialog
 from ui.widgets.inputs import ARROWS
 from ui.widgets.labels import small
@@ -100,11 +101,11 @@ class PaintingGrid(QWidget):
 
     def put(self, x: int, y: int, piece: str) -> None:
         """Paint a cell, and the one across if both sides are alike."""
-        made = _with(self.rows, x, y, piece)
+        rows = _with(self.rows, x, y, piece)
         if self.alike and 2 * x != SIDE - 1:
-            made = mirrored(_with(mirrored(made), x, y, piece))
-        if made != self.rows:
-            self.show_rows(made)
+            rows = mirrored(_with(mirrored(rows), x, y, piece))
+        if rows != self.rows:
+            self.show_rows(rows)
             begins, self._begins = self._begins, self._brush is None
             self.painted.emit(begins)
 
@@ -245,11 +246,10 @@ class PaintingDialog(ChoosingDialog):
             parent: The window it belongs to.
         """
         super().__init__(parent, "Paint an emblem")
-        self._worn, self._past = worn, list[Rows]()
-        emblem = worn.emblem or Emblem.TOWER
-        rows = start_of(emblem)
+        self._worn = worn
+        rows = start_of(worn.emblem or Emblem.TOWER)
+        self._document = Document(rows, parent=self)
         self.grid = PaintingGrid(rows, worn.colour)
-        self._shown = self.grid.rows
         self.preview = LiveryPreview(photo)
         self.alike = QCheckBox("&Both sides alike")
         self.alike.setToolTip("Each cell is painted on the other side as well")
@@ -262,15 +262,15 @@ class PaintingDialog(ChoosingDialog):
     def _lay(self) -> None:
         tools = []
         for number, piece in enumerate(PIECES):
-            made = tool_button("", None, _NAMES[piece].capitalize(), _NAMES[piece])
-            made.setPopupMode(QToolButton.ToolButtonPopupMode.DelayedPopup)
-            made.setIcon(_piece_icon(piece, self._worn.colour))
-            made.setIconSize(QSize(scaled(20), scaled(20)))
-            made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            made.setCheckable(True)
-            made.setChecked(not number)
-            self.pieces.addButton(made, number)
-            tools.append(made)
+            tool = tool_button("", None, _NAMES[piece].capitalize(), _NAMES[piece])
+            tool.setPopupMode(QToolButton.ToolButtonPopupMode.DelayedPopup)
+            tool.setIcon(_piece_icon(piece, self._worn.colour))
+            tool.setIconSize(QSize(scaled(20), scaled(20)))
+            tool.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            tool.setCheckable(True)
+            tool.setChecked(not number)
+            self.pieces.addButton(tool, number)
+            tools.append(tool)
         self.start = button("&Start from", None, "Begin with a shipped emblem")
         menu = QMenu(self.start)
         for emblem in Emblem:
@@ -278,7 +278,10 @@ class PaintingDialog(ChoosingDialog):
         self.start.setMenu(menu)
         self.mirror = button("&Mirror", self._mirror, "Turn left and right round")
         self.clear = button("&Clear", lambda: self._show(EMPTY), "Take all cells away")
-        self.undo = button("&Undo", self._undo, "Take the last change back (Ctrl+Z)")
+        history = self._document.history
+        self.undo = button("&Undo", history.undo, "Take the last change back (Ctrl+Z)")
+        self.undo.setEnabled(False)
+        history.canUndoChanged.connect(self.undo.setEnabled)
         self.undo.setShortcut(QKeySequence("Ctrl+Z"))
         self.hint = small(
             "Click or drag to paint; a second click takes a cell away. Or move with "
@@ -291,6 +294,8 @@ class PaintingDialog(ChoosingDialog):
         self.lay(row(None, left, self.preview, gap=16), self.hint)
 
     def _connect(self) -> None:
+        self._document.changed.connect(self.grid.show_rows)
+        self._document.changed.connect(self._tell)
         self.grid.painted.connect(self._note)
         self.alike.toggled.connect(lambda on: setattr(self.grid, "alike", on))
         self.pieces.idClicked.connect(
@@ -304,28 +309,18 @@ class PaintingDialog(ChoosingDialog):
         return str(Painting(self.grid.rows)) if painted else ""
 
     def _show(self, rows: Rows) -> None:
-        if rows != self.grid.rows:
-            self.grid.show_rows(rows)
-            self._note(begins=True)
+        self._document.edit(rows, "Paint")
 
     def _mirror(self) -> None:
         self._show(mirrored(self.grid.rows))
 
     def _note(self, begins: bool) -> None:  # noqa: FBT001 (a signal's)
-        """Keep what was there before a stroke, to take it back as a whole."""
+        """Note what is painted; all of a stroke is taken back as a whole."""
         if begins:
-            self._past.append(self._shown)
-        self._shown = self.grid.rows
-        self._tell()
-
-    def _undo(self) -> None:
-        if self._past:
-            self._shown = self._past.pop()
-            self.grid.show_rows(self._shown)
-            self._tell()
+            self._document.end_visit()
+        self._document.edit(self.grid.rows, "Paint", "stroke")
 
     def _tell(self) -> None:
-        self.undo.setEnabled(bool(self._past))
         text = self.value
         self.ok.setEnabled(bool(text))
         self.ok.setToolTip("" if text else "Paint a cell first")

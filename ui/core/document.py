@@ -69,9 +69,9 @@ class EditStep(UndoStep):
     def again(self) -> EditStep:
         """Return an equal step that no history owns yet."""
         values = (self.before, self.after)
-        made = EditStep(self._document, values, self.text(), self.key)
-        made.mark, made.held, made.stepped = self.mark, self.held, self.stepped
-        return made
+        step = EditStep(self._document, values, self.text(), self.key)
+        step.mark, step.held, step.stepped = self.mark, self.held, self.stepped
+        return step
 
     def id(self) -> int:
         """Return 1 for a step with a key; Qt never merges a command whose id is -1."""
@@ -356,7 +356,7 @@ class Document(QObject):
             stack.resetClean()
         self.building = False
         blocked.unblock()
-        self._announce()
+        _announce(stack)
 
     def move(self, start: object, end: object, *, stepped: bool = False) -> None:
         """Go from one value to another; only the history calls this."""
@@ -373,18 +373,18 @@ class Document(QObject):
         note_edit()
         self.changed.emit(value)
 
-    def _announce(self) -> None:
-        """Tell what can be undone now; no step was taken, so the index is not told."""
-        stack = self.history
-        stack.canUndoChanged.emit(stack.canUndo())
-        stack.canRedoChanged.emit(stack.canRedo())
-        stack.undoTextChanged.emit(stack.undoText())
-        stack.redoTextChanged.emit(stack.redoText())
-
     def _last_key(self) -> str:
         """Return the key of the latest step; empty if it has none."""
         last = self.history.command(self.history.index() - 1)
         return last.key if isinstance(last, EditStep) else ""
+
+
+def _announce(stack: QUndoStack) -> None:
+    """Tell what can be undone now; no step was taken, so the index is not told."""
+    stack.canUndoChanged.emit(stack.canUndo())
+    stack.canRedoChanged.emit(stack.canRedo())
+    stack.undoTextChanged.emit(stack.undoText())
+    stack.redoTextChanged.emit(stack.redoText())
 
 
 def with_part(value: Any, name: str, part: object) -> tuple[Any, str]:

@@ -6,7 +6,7 @@ All is kept as it is made. Undo goes back step by step while the dialog is open.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Final, cast
+from typing import Any, Final, cast
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
@@ -29,6 +29,7 @@ from db.files.unreadable import Unreadable
 from reports.layout.fonts import BUNDLED, told
 from reports.layout.system_fonts import families
 from ui.core.background import BackgroundTask
+from ui.core.document import Document
 from ui.core.file_writing import write_whole
 from ui.core.places import folder, remember
 from ui.forms.fields.field import EditorContext, EditorRegistry
@@ -90,17 +91,17 @@ class ThemeDesk:
     locked: str = ""
 
 
-_Change = dict[str, Theme | None]
-"""Themes by key; None where one is removed."""
-
-
-class ThemeShelf:
+class ThemeShelf(Document):
     """All themes, of which the player changes his own; each step can be taken back.
 
+    Its value is the player's own themes. The text of a step is the key of the theme
+    that was chosen before it.
+
     Attributes:
-        own: The player's own, by key.
         wearer: The army in front; None for none.
     """
+
+    value: tuple[Theme, ...]
 
     def __init__(
         self,
@@ -115,10 +116,9 @@ class ThemeShelf:
             wearer: The army in front.
             keep: Called with the themes to keep, and the keys of those to remove.
         """
-        self.own = {one.key: one for one in own}
+        super().__init__(tuple(own))
         self.wearer = wearer
         self._keep = keep
-        self._past: list[tuple[str, _Change]] = []
 
     @property
     def worn(self) -> Theme | None:
@@ -128,7 +128,7 @@ class ThemeShelf:
     @property
     def known(self) -> tuple[Theme, ...]:
         """Those that come with the program, and the player's own."""
-        return (*shipped(), *self.own.values())
+        return (*shipped(), *self.value)
 
     @property
     def every(self) -> tuple[Theme, ...]:
@@ -138,7 +138,7 @@ class ThemeShelf:
 
     def mine(self, theme: Theme) -> bool:
         """Return whether a theme is one of the player's own."""
-        return theme in self.own.values()
+        return theme in self.value
 
     def called(self, theme: Theme) -> str:
         """Return what the list calls a theme."""
@@ -157,52 +157,29 @@ class ThemeShelf:
         taken = f"There is a theme “{brief(theme.title, _LONG)}” already."
         return taken if theme.key in others else ""
 
-    @property
-    def changed(self) -> bool:
-        """Whether there is a step to take back."""
-        return bool(self._past)
-
-    def put(
-        self,
-        chosen: Theme,
-        made: Theme | None,
-        *,
-        beside: bool = False,
-        more: bool = False,
+    def place(
+        self, chosen: Theme, theme: Theme | None, key: str, *, beside: bool
     ) -> None:
-        """Put a theme in the place of the chosen one, or beside it.
+        """Put a theme in the place of the chosen one, or behind all.
 
         Args:
             chosen: The one chosen until now.
-            made: The theme; None only removes the other.
+            theme: The theme; None only removes the other.
+            key: As for `edit`.
             beside: Whether the chosen one stays.
-            more: Whether this goes on with the step before, as typing does.
         """
-        change: _Change = {} if beside else {chosen.key: None}
-        change |= {made.key: made} if made else {}
-        back, before = chosen.key, {key: self.own.get(key) for key in change}
-        if more and self._past:
-            back, first = self._past.pop()
-            before |= first
-        self._past.append((back, before))
-        self._apply(change)
+        own = self.value
+        at = len(own) if beside else own.index(chosen)
+        self.edit((*own[:at], *filter(None, [theme]), *own[at + 1 :]), chosen.key, key)
 
-    def undo(self) -> str:
-        """Take the last step back; return the key of what was chosen before it."""
-        back, before = self._past.pop()
-        self._apply(before)
-        return back
-
-    def _apply(self, change: _Change) -> None:
-        made = [one for one in change.values() if one]
-        self._keep(tuple(made), [key for key, one in change.items() if not one])
-        out: dict[str, Theme] = {}
-        for key, one in self.own.items():
-            # A new one takes the place of the one it is made of.
-            new = one if key not in change else made.pop() if made else None
-            if new:
-                out[new.key] = new
-        self.own = out | {one.key: one for one in made}
+    def move(self, start: Any, end: Any, *, stepped: bool = False) -> None:
+        """Take a step, or take it back, whatever another window made of its themes."""
+        new = [theme for theme in end if theme not in start]
+        gone = {theme.key for theme in start} - {theme.key for theme in end}
+        self._keep(new, list(gone))
+        gone |= {theme.key for theme in new}
+        others = [theme for theme in self.value if theme.key not in gone]
+        self.show(end if self.value == start else (*others, *new))
 
 
 def _read(path: Path, name: str) -> Theme | str:
@@ -242,7 +219,6 @@ class ThemesDialog(FittedDialog):
         super().__init__(parent, "Card themes")
         self._shelf = ThemeShelf(desk.own, desk.wearer, self.kept.emit)
         self._cards, self._locked = tuple(desk.cards), desk.locked
-        self._key = ""
         self.list = styled(QListWidget(), kind="air")
         self.list.setAccessibleName("Themes")
         self.form = Form(Theme, EditorContext(desk.editors))
@@ -320,7 +296,7 @@ class ThemesDialog(FittedDialog):
         self._chosen(words)
 
     def _chosen(self, words: str = "") -> None:
-        self._key = ""
+        self._shelf.end_visit()
         self.form.display(self.theme)
         mine = self._shelf.mine(self.theme)
         self.form.setEnabled(mine and not self._locked)
@@ -333,7 +309,7 @@ class ThemesDialog(FittedDialog):
         self.copy.setEnabled(free)
         self.load.setEnabled(free)
         self.remove.setEnabled(mine and free)
-        self.back.setEnabled(self._shelf.changed and free)
+        self.back.setEnabled(self._shelf.history.canUndo() and free)
         wearer = self._shelf.wearer
         self.wear.setVisible(wearer is not None and free)
         if wearer:
@@ -368,14 +344,12 @@ class ThemesDialog(FittedDialog):
 
     # What the player does.
 
-    def _put(self, made: Theme | None, key: str = "", *, beside: bool = False) -> None:
+    def _put(self, theme: Theme | None, key: str = "", *, beside: bool = False) -> None:
         """Put a theme in the place of the chosen one; one key is a step of typing."""
-        more = bool(key) and key == self._key
-        self._shelf.put(self.theme, made, beside=beside, more=more)
-        self._fill(made or shipped()[0])
+        self._shelf.place(self.theme, theme, key, beside=beside)
+        self._fill(theme or shipped()[0])
         if not key:
             self._chosen()
-        self._key = key
         self._enable()
 
     def _edited(self, after: Theme, _: str, key: str) -> None:
@@ -395,8 +369,11 @@ class ThemesDialog(FittedDialog):
 
     def undo(self) -> None:
         """Go back by one step."""
-        if self._shelf.changed and not self._locked:
-            self._choose(self._shelf.undo())
+        history = self._shelf.history
+        if history.canUndo() and not self._locked:
+            before = history.undoText()
+            history.undo()
+            self._choose(before)
 
     def follow(self, own: Iterable[Theme], why: str = "") -> None:
         """Show the player's themes as another window, or a failed save, left them.
@@ -405,10 +382,10 @@ class ThemesDialog(FittedDialog):
             own: The themes that the library holds.
             why: Why what was made here is not among them.
         """
-        theirs, chosen = {one.key: one for one in own}, self.theme.key
+        theirs, chosen = tuple(own), self.theme.key
         # What is made here stays where it is in the list.
-        if theirs != self._shelf.own:
-            self._shelf.own = theirs
+        if {*theirs} != {*self._shelf.value}:
+            self._shelf.show(theirs)
             self._choose(chosen, f"Not kept: {why}" if why else "")
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
