@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
+from builder import systems
 from builder.army.model import Army
 from builder.content.card import Card
 from builder.content.theme import Theme
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
 
 _MOST: Final = 12
 """The most cards that a theme is shown on."""
-_GAME: Final = "brikwars"
 
 
 class ThemeCommands(CommandGroup):
@@ -88,9 +88,10 @@ class ThemeCommands(CommandGroup):
             self._learn(found, self._trouble)
 
     def _cards(self, copies_of: Callable[..., list[Copy]]) -> list[Card]:
-        """Return the cards of what is in front; where it has none, of an example."""
+        """Return the cards of what is in front; else of an example of its game."""
         value, catalogue = self._app.value, self._app.catalogue
-        example = [design for _, design in examples_of(_GAME)[0].designs]
+        game = value.system if value else next(iter(systems()))
+        example = [design for _, design in examples_of(game)[0].designs]
         shown = [] if value is None or isinstance(value, RuleSet) else [value]
         # An army in which nobody plays has no card.
         found = (
@@ -98,7 +99,7 @@ class ThemeCommands(CommandGroup):
             for held in (shown, example)
         )
         copies = next(filter(None, found))
-        return [each.card for each in copies if not each.card.scanned][:_MOST]
+        return [copy.card for copy in copies if not copy.card.scanned][:_MOST]
 
     def _wearer(self, kind: type[Wearer]) -> Wearer | None:
         page = self._app.tabs.page
