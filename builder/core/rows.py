@@ -8,6 +8,7 @@ the name of each row that holds, the sheet its lines, a verdict its finding.
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import zip_longest
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from builder.core.field_spec import path_of
@@ -36,6 +37,7 @@ class RowModifier(Generic[Seen, House]):
         when: Whether it holds, from what is seen and house rules.
         amount: What it adds, or what works it out; below 0 it makes it harder.
         working: Says how the amount is worked out.
+        shown: What is seen in each of its lines, where the amount is worked out.
         values: What its words say besides the house rules.
     """
 
@@ -45,6 +47,7 @@ class RowModifier(Generic[Seen, House]):
     when: Callable[[Seen, House], object]
     amount: int | Callable[[Seen, House], int]
     working: Callable[[Seen, House], str]
+    shown: tuple[Seen, ...]
     values: Mapping[str, object]
 
 
@@ -68,6 +71,7 @@ class RuleRows(Generic[Seen, House]):
         when: Callable[[Seen, House], object],
         amount: int | Callable[[Seen, House], int],
         working: Callable[[Seen, House], str] = lambda *_: "",
+        shown: tuple[Seen, ...] = (),
         **values: object,
     ) -> RowModifier[Seen, House]:
         """Return the row of a sentence that makes something harder or easier.
@@ -78,13 +82,14 @@ class RuleRows(Generic[Seen, House]):
             when: Whether it holds, from what is seen and house rules.
             amount: What it adds, or what works it out; below 0 it makes it harder.
             working: Says how the amount is worked out.
+            shown: What is seen in each line of the sheet, which says the amount then.
             **values: What its words say besides the house rules, `on`.
         """
         number, *keys = says.split()
         parts = [self.texts[canonical(number)].part(key) for key in keys]
         name = filled(parts[0].title, values)
         lines = tuple(part.template for part in parts if part.template)
-        return RowModifier(number, name, lines, when, amount, working, values)
+        return RowModifier(number, name, lines, when, amount, working, shown, values)
 
     def check(  # noqa: PLR0913 - all that a verdict says
         self,
@@ -186,12 +191,21 @@ def terms(
 
 
 class RowLine(NamedTuple):
-    """A line of the sheet: what changes a roll, by how much, and what else to know."""
+    """A line of the sheet: what changes a roll, by how much, and what else to know.
+
+    Attributes:
+        what: What changes it.
+        amount: By how much.
+        other: What else to know.
+        rule: The number of the rule.
+        whom: Whom it is about; empty for all.
+    """
 
     what: str
     amount: str
     other: str
     rule: str
+    whom: str = ""
 
 
 def lines(
@@ -202,12 +216,15 @@ def lines(
     Args:
         rows: The rows.
         house: The house rules, `on` in the words.
-        said: Says an amount. One that is worked out needs words of its own.
+        said: Says an amount. One that is worked out needs words of its own, or what
+            its lines are shown for.
     """
     for row in rows:
-        for template in row.lines:
+        for template, seen in zip_longest(row.lines, row.shown):
             words = filled(template, {"on": house, **row.values}).split(" |")
-            what, amount, other = (*map(str.strip, words), "", "")[:3]
+            what, amount, other, whom = (*map(str.strip, words), *[""] * 3)[:4]
             if isinstance(row.amount, int):
                 amount = amount or said(row.amount)
-            yield RowLine(what, amount, other, row.rule)
+            elif seen is not None:
+                amount = said(row.amount(seen, house))
+            yield RowLine(what, amount, other, row.rule, whom)

@@ -23,7 +23,7 @@ rules. Then come parts with a label, which go on in lines with two blanks in fro
 - `sheet`: what the reference sheet says in a section on designs that pass a test, and
   `card`: what stands on their card; nothing if that is the same.
 - `row`: the name of a modifier, and below it its line of the sheet, if it has one:
-  `what | by how much | what else`, of which the first is enough.
+  `what | by how much | what else | for whom`, of which the first is enough.
 - `word`: what code says by its key.
 
 A message is a template: `{far:inches}` is a value in one of the `_WAYS`,

@@ -127,7 +127,7 @@ def _percentage(row: FirearmRow, distance: int, house: House) -> str:
 def _modifiers(house: House) -> Table:
     sum_ = "of the sum, 100 at most" if house.capped_first else "of the sum"
     rows = [
-        *lines(MODIFIERS, house, signed),
+        *(line[:4] for line in lines(MODIFIERS, house, signed)),
         ("Hasty: outside the arc", _part(hasty=True, blind=False), sum_, "S8"),
         ("Blind: target unseen", _part(hasty=False, blind=True), sum_, "S8"),
         ("Hasty and blind", _part(hasty=True, blind=True), sum_, "S8"),

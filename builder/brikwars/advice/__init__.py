@@ -131,17 +131,17 @@ def _advice_of(rule: RuleText) -> list[Advice]:
     for part in rule.parts:
         if part.use == "sheet":
             section, _, when = part.key.partition(", ")
-            when_ = _passing(when)
+            when_ = passing(when)
             found.append(Advice(number, Section[section], when_, part.template))
         elif part.use == "card":
             above = found.pop() if found else Advice(number)
             shared, _, on = part.key.rpartition(", ")
-            said = replace(above, on=_passing(on), card=part.template)
+            said = replace(above, on=passing(on), card=part.template)
             found.append(replace(said, shared=bool(shared)))
     return found
 
 
-def _passing(names: str) -> Test:
+def passing(names: str) -> Test:
     """Return the test that a text names; several of them are joined by `or`."""
     found = [getattr(tests, name) for name in names.split(" or ")]
     return tests.either(*found) if len(found) > 1 else found[0]

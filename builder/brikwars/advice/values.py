@@ -19,7 +19,7 @@ from builder.brikwars.advice.tables import (
     team_hits,
 )
 from builder.brikwars.engine.arms import arms
-from builder.brikwars.engine.attack_roll import MARKED, UNSEEN, Situation
+from builder.brikwars.engine.attack_roll import Situation
 from builder.brikwars.engine.close_combat import (
     knocked_from,
     largest_without_counter,
@@ -238,7 +238,7 @@ VALUES: Final[Mapping[str, object]] = {
     "knocked": lambda weapon, _: knocked_from(weapon.charge),
     "largest_smart": LARGEST_SMART,
     "lights": lambda _, __: _by_level(ignition_chance),
-    "marked": MARKED,
+    "marked": Situation(marks=1).attack,
     "mean": mean,
     "mulligan": -MULLIGAN,
     "needed": needed,
@@ -268,6 +268,6 @@ VALUES: Final[Mapping[str, object]] = {
     "thrown": thrown,
     "triggers": triggers,
     "unmanned": UNMANNED,
-    "unseen": UNSEEN,
+    "unseen": Situation(visible=False).attack,
 }
 """Every value by its name."""

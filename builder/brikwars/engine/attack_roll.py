@@ -4,12 +4,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from builder.core.tally import Tally, Term
-
-STATIONARY: Final = 1
-UNSEEN: Final = -5
-MARKED: Final = 1
-SMALL: Final = -1
+from builder.brikwars.rules import TEXTS
+from builder.core.rows import RuleRows, terms
+from builder.core.tally import Tally
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,32 +39,14 @@ class Situation:
     homing: int = 0
 
     @property
-    def size(self) -> int:
-        """+1 for each full 2 inches of target; −1 below minifig size."""
-        return size_modifier(self.target)
-
-    @property
     def skill(self) -> Tally:
         """What is added to the Skill roll, term by term; nothing that is 0."""
-        auto = -self.arc if self.auto else 0
-        unseen = not (self.visible or self.marks)
-        return _tally(
-            ("Target Size", self.size, "R8.3.4"),
-            ("Cover", self.cover, "5.1"),
-            ("Stationary target", STATIONARY * self.stationary, "5.1"),
-            ("Unseen target", UNSEEN * unseen, "R8.4.22"),
-            ("Auto Penalty", auto, "R8.3.3"),
-            ("Marked by a Scout", MARKED * bool(self.marks), "R8.5.23"),
-            ("Gunnery Support", self.support, "R8.6.5"),
-            ("Homing In", self.homing, "R8.6.5"),
-            ("Out of Range", -self.beyond, "R8.3.16"),
-        )
+        return Tally(terms(ROLL, self, None))
 
     @property
     def harm(self) -> Tally:
         """What an Arc attack adds to Damage, once in all (R8.3.4, A12, A22)."""
-        size, cover = ("Target Size", self.size), ("Cover", self.cover)
-        return _tally((*size, "R8.3.4"), (*cover, "R8.3.4")) if self.arc else Tally()
+        return Tally(terms(HARM, self, None))
 
     @property
     def attack(self) -> int:
@@ -80,13 +59,44 @@ class Situation:
         return int(self.harm.total)
 
 
-def _tally(*terms: tuple[str, int, str]) -> Tally:
-    return Tally(tuple(Term(label, Fraction(n), rule) for label, n, rule in terms if n))
-
-
 def size_modifier(target: int) -> int:
-    """Return the modifier of a target of so many inches (R8.3.4)."""
-    return target // 2 if target > 0 else SMALL
+    """Return +1 for each full 2 inches of a target, −1 below minifig size (R8.3.4)."""
+    return target // 2 if target > 0 else -1
+
+
+_SHOT: Final = RuleRows(TEXTS, Situation, object)
+_SIZES: Final = tuple(Situation(target=inches) for inches in (0, 2, 4))
+_COVERS: Final = Situation(cover=-1), Situation(cover=-2)
+
+# fmt: off
+AUTO: Final = _SHOT.modifier("R8.3.3 auto", lambda it, _: it.auto,
+                             lambda it, _: -it.arc, shown=(Situation(arc=1),))
+"""The Auto Penalty, which the sheet tells last."""
+
+ROLL: Final = (
+    _SHOT.modifier("R8.3.4 size small two four", lambda *_: True,
+                   lambda it, _: size_modifier(it.target), shown=_SIZES),
+    _SHOT.modifier("5.1 cover part most", lambda *_: True, lambda it, _: it.cover,
+                   shown=_COVERS),
+    _SHOT.modifier("5.1 still", lambda it, _: it.stationary, +1),
+    _SHOT.modifier("R8.4.22 unseen", lambda it, _: not (it.visible or it.marks), -5),
+    AUTO,
+    _SHOT.modifier("R8.5.23 mark", lambda it, _: it.marks, +1),
+    _SHOT.modifier("R8.6.5 support", lambda *_: True, lambda it, _: it.support,
+                   shown=(Situation(support=1),)),
+    _SHOT.modifier("R8.6.5 homing", lambda *_: True, lambda it, _: it.homing),
+    _SHOT.modifier("R8.3.16 beyond", lambda *_: True, lambda it, _: -it.beyond,
+                   shown=(Situation(beyond=1),)),
+)
+"""What is added to the Skill roll, in the order in which it is told."""
+
+HARM: Final = (
+    _SHOT.modifier("R8.3.4 size", lambda it, _: it.arc,
+                   lambda it, _: size_modifier(it.target)),
+    _SHOT.modifier("R8.3.4 cover", lambda it, _: it.arc, lambda it, _: it.cover),
+)
+"""What an Arc attack adds to Damage."""
+# fmt: on
 
 
 def hits(roll: int, bonus: int, use: int) -> bool:

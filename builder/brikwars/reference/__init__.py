@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Final
 
-from builder.brikwars.advice import TURN, Section, when
+from builder.brikwars.advice import TURN, Section, passing, when
 from builder.brikwars.advice.tables import (
     blast_mean,
     controls,
@@ -16,12 +16,10 @@ from builder.brikwars.advice.tables import (
     terrain_table,
 )
 from builder.brikwars.advice.values import BURNING_DIE
-from builder.brikwars.attack.situation import Shelter
 from builder.brikwars.chances.clash import Parry
 from builder.brikwars.chances.explosion import Ring
-from builder.brikwars.engine import attack_roll as attack
 from builder.brikwars.engine.arms import charge
-from builder.brikwars.engine.attack_roll import Situation, size_modifier
+from builder.brikwars.engine.attack_roll import AUTO, ROLL
 from builder.brikwars.engine.close_combat import (
     parry_bonus,
     parry_deflection,
@@ -65,6 +63,7 @@ from builder.content.house_rules import in_force
 from builder.content.tables import table
 from builder.core.design import Design
 from builder.core.formatting import figure, inches, listed, percent, signed
+from builder.core.rows import lines
 
 # The chapters of close combat and of shooting (5.1, 8.2, 8.3)
 
@@ -171,30 +170,13 @@ def shooting(about: Uses) -> Iterator[Block]:
 
 
 def _modifiers(about: Uses) -> tuple[Cells, ...]:
-    part, most = Shelter.PART, Shelter.MOST
-    arc, ranged = "the same in an Arc", when.either(when.SHOOTS, when.HELD)
-    point, beyond = (
-        figure(each.attack) for each in (Situation(arc=1), Situation(beyond=1))
-    )
-    fading, help_ = f"loses {about.house.out_of_range}", Situation(support=1).attack
-    return (
-        ("Target below minifig size", signed(size_modifier(0)), arc),
-        ('Target 2" or 3"', signed(size_modifier(2)), arc),
-        ('Target 4" or 5"; so on by 2"', signed(size_modifier(4)), arc),
-        (f"Cover: {part}", figure(part.penalty), arc),
-        (f"Cover: {most}", figure(most.penalty), arc),
-        ("Target cannot move", signed(attack.STATIONARY), ""),
-        *about.those(
-            (when.SHOOTS, ("Target unseen", signed(attack.UNSEEN), "unless Marked")),
-            (when.SHOOTS, ("Marked by a Scout, once", signed(attack.MARKED), "")),
-            (when.CREWED, ("Each supporting Gunner", signed(help_), "")),
-            (ranged, ("Each inch beyond Range", beyond, fading)),
-            (
-                when.either(when.JAMS, when.FLAMES),
-                ("Each point of Arc, each shot of a Burst", point, ""),
-            ),
-            (when.BURNS, ("On fire", f"−1{BURNING_DIE}", "")),
+    rows = sorted(ROLL, key=lambda row: row is AUTO)
+    return about.those(
+        *(
+            (passing(line.whom or "ALWAYS"), line[:3])
+            for line in lines(rows, about.house, signed)
         ),
+        (when.BURNS, ("On fire", f"−1{BURNING_DIE}", "")),
     )
 
 

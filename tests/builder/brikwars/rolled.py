@@ -12,7 +12,7 @@ from math import floor
 from builder.brikwars.chances.armor import Target
 from builder.brikwars.chances.damage import Damage, DamageDie, damage_roll
 from builder.brikwars.chances.shields import split
-from builder.brikwars.engine.attack_roll import SMALL
+from builder.brikwars.engine.attack_roll import size_modifier
 from builder.brikwars.engine.close_combat import knocked_from
 from builder.brikwars.engine.fields import Walk
 from builder.brikwars.engine.loads import RING
@@ -177,7 +177,7 @@ def at_distance(
     pool: Pool, distance: Fraction | float, *, cover: int = 0, small: bool = False
 ) -> int:
     """The flat bonus of a blast at a distance: `d8+1` at 3 inches is d8−2 (R8.3.6)."""
-    return pool.bonus - floor(distance) + cover + (SMALL if small else 0)
+    return pool.bonus - floor(distance) + cover + (size_modifier(0) if small else 0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -107,8 +107,8 @@ def situation(given: Given) -> Given:
         visible=given.get("target_visible", True),
     )
     return {
-        "target_size": shot.size,
-        "stationary": attack.STATIONARY if shot.stationary else 0,
+        "target_size": attack.size_modifier(shot.target),
+        "stationary": int(shot.stationary),
         "auto": -shot.arc,
         "attack_bonus": shot.attack,
         "damage_bonus": shot.damage,

@@ -16,7 +16,7 @@ TEXT = """# part
 
 X1 Size
 row big: Bigger than {near:inches}
-  At {near:inches} or more | {by:easy|twice as easy} | {on.table}
+  At {near:inches} or more | {by:easy|twice as easy} | {on.table} | us
 row vast:
   Far bigger
 refuse none: There is a target
@@ -81,11 +81,15 @@ def test_a_reason_has_the_name_of_its_row_and_its_working() -> None:
 
 def test_a_line_of_the_sheet_says_its_amount_or_has_words_for_it() -> None:
     assert [*lines(ROWS, House("them"), "{:+}".format)] == [
-        RowLine('At 4" or more', "twice as easy", "them", "X1"),
+        RowLine('At 4" or more', "twice as easy", "them", "X1", "us"),
         RowLine("Far bigger", "", "", "X1"),
     ]
     plain = TARGET.modifier("X1 vast", lambda *_: True, -3)
-    assert [line.amount for line in lines((plain,), House(), "{:+}".format)] == ["-3"]
+    shown = TARGET.modifier(
+        "X1 vast", lambda *_: True, lambda it, _: it.size, shown=(Target(7),)
+    )
+    more = lines((plain, shown), House(), "{:+}".format)
+    assert [line.amount for line in more] == ["-3", "+7"]
 
 
 def judged(value: object, house: House) -> list[Violation]:
