@@ -10,25 +10,31 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.brikwars import SYSTEM
+from builder.brikwars.attack.best import choices
+from builder.brikwars.attack.whole_question import WHOLE_ATTACK
+from builder.brikwars.attack.whole_question import answer as whole_answer
 from builder.brikwars.engine.turn import Turn, TurnPlan
 from builder.brikwars.explain import explain, search
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.house_rules import STANDARD as BRIKWARS
 from builder.brikwars.tables.scales import Mounting
 from builder.brikwars.turn import full_sets
+from builder.core import field_spec
 from builder.core.formula import Formula
+from builder.examples import examples_of
 from builder.microfig import STANDARD, Squad
 from builder.microfig import exchange as exchanges
 from builder.microfig.answer import answer
 from builder.microfig.exchange import summed
 from builder.microfig.situation import Fire
 from builder.odds import Pmf
+from builder.questions import model
 from db.sharing import codes
 from db.sharing.clipboard import players
 from db.sharing.clipboard.model import MOST_LINES, PastedText
 from db.sharing.clipboard.reading import read_text
 from db.sharing.clipboard.resolving import resolved
-from tests.work import calls
+from tests.work import calls, calls_by
 
 
 def refused(act: Callable[[], object]) -> Callable[[], None]:
@@ -180,3 +186,22 @@ def test_a_turn_of_sixty_weapons_weighs_each_once(
     assert full_sets.full(turn).found
     assert 0 < len(weighed) <= 60
     assert len(filled) < 80_000
+
+
+def test_the_frame_of_a_whole_attack_costs_less_than_half_its_search() -> None:
+    """A situation is settled once, and not around each weapon of the search."""
+    battle, *_ = examples_of("brikwars")
+    car = dict(battle.designs)["half-track"]
+    begun = WHOLE_ATTACK.start(car, BRIKWARS)
+    frame = {field_spec.__file__, model.__file__}
+    parts = {whole_answer.__code__: "answer", choices.__code__: "search"}
+
+    def ask() -> None:
+        WHOLE_ATTACK.ask(car, begun, BRIKWARS)
+
+    ask()
+    spent = calls_by(
+        ask,
+        lambda code: parts.get(code) or "frame" * (code.co_filename in frame),
+    )
+    assert 0 < 2 * spent["frame"] < spent["search"]
