@@ -5,9 +5,9 @@ from dataclasses import is_dataclass
 from typing import Any
 
 from builder import home, judge
-from builder.content.card import Table
+from builder.content.card import Table, Text
 from builder.content.chart import Chart, HeatTable
-from builder.core.rulebook import Fix, Violation
+from builder.core.rulebook import Fix, Severity, Violation
 from builder.questions.model import Answer, Question
 
 Golden = Callable[[str, str], None]
@@ -48,9 +48,20 @@ def bill(answer: Answer) -> dict[str, int]:
 
 def cells(answer: Answer, title: str) -> list[tuple[str, ...]]:
     """Return the rows of the table whose title begins with a text."""
+    return [row.cells for row in table(answer, title).rows]
+
+
+def table(answer: Answer, title: str) -> Table:
+    """Return the table whose title begins with a text."""
     tables = [part for part in answer.parts if isinstance(part, Table)]
     (found,) = [table for table in tables if table.title.startswith(title)]
-    return [row.cells for row in found.rows]
+    return found
+
+
+def texts(answer: Answer) -> str:
+    """Return all paragraphs, one after the other."""
+    parts = [part for part in answer.parts if isinstance(part, Text)]
+    return " ".join(line for part in parts for line in part.paragraphs)
 
 
 def chart(answer: Answer, title: str) -> Chart | HeatTable:
@@ -66,6 +77,17 @@ def chart(answer: Answer, title: str) -> Chart | HeatTable:
 def broken(design: Any, house: Any = None) -> list[Violation]:
     """Return every rule the design breaks."""
     return list(judge(design, house).violations)
+
+
+def breaks(design: Any, rule: str, house: Any = None) -> list[Violation]:
+    """Return what one rule says of the design."""
+    return [violation for violation in broken(design, house) if violation.rule == rule]
+
+
+def refused(design: Any, house: Any = None) -> set[str]:
+    """Return the numbers of the rules that make the design illegal."""
+    graver = [v for v in broken(design, house) if v.severity is Severity.REFUSE]
+    return {violation.rule for violation in graver}
 
 
 def said(answer: Answer) -> dict[str, str]:

@@ -24,6 +24,7 @@ from builder.brikwars.tables.scales import Structure
 from builder.brikwars.tables.weapons import WeaponType as Type
 from builder.content.card import Table, Text
 from builder.content.chart import Chart, HeatTable
+from builder.questions.model import Answer
 from db.files.codec import encode
 from db.files.muster import write
 from db.files.muster_file import MusterFile
@@ -96,11 +97,7 @@ def odds_of(
 
 
 def _by_function(design: Any, house: House, fields: dict[str, Any]) -> DeskAnswer:
-    question = next(
-        each for each in QUESTIONS if each.key == "odds" and each.on is type(design)
-    )
-    situation = replace(question.start(design, house), **fields)
-    found = question.answer(design, situation, house)
+    found = by_book(design, house, **fields)
     charts: dict[str, dict[str, dict[str, Fraction | None]]] = {}
     for part in found.parts:
         if isinstance(part, Chart | HeatTable):
@@ -246,6 +243,20 @@ def agrees_with_all(
         chance, counted = told.against(name, f'{distance}"'), there.hurts(foe)
         assert counted.holds(chance), name
         assert attack.bonus_dice or chance == counted.low, name
+
+
+def by_book(design: Any, house: House = STANDARD, **fields: Any) -> Answer:
+    """The odds of a design, from where the question opens."""
+    question = next(
+        each for each in QUESTIONS if (each.key, each.on) == ("odds", type(design))
+    )
+    situation = replace(question.start(design, house), **fields)
+    return question.answer(design, situation, house)
+
+
+def plainly(design: Any, house: House = PLAIN, **fields: Any) -> Answer:
+    """The same without Bonus Dice, unless the house rules say otherwise."""
+    return by_book(design, house, **fields)
 
 
 def aimed_shot(design: Design, aimed: Aim, house: House) -> RepeatedAttack:

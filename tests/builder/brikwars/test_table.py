@@ -26,36 +26,13 @@ from builder.brikwars.turn.question import TURN_PLANNER
 from builder.content.card import Table, Text
 from builder.core.rulebook import legal
 from builder.questions.model import Answer
+from tests.builder.asked import table, texts, value
+from tests.builder.brikwars.desk import by_book
 from tests.sweeps import share
 
 T = WeaponType
 MAN = Creation(size=1, structure=Structure.HALF, move=5, mind=Mind.D6)
 PLAIN = House(bonus_dice=BonusDice.NONE)
-
-
-def odds(design: Weapon | Creation, house: House = STANDARD, **aims: object) -> Answer:
-    question = next(
-        each for each in QUESTIONS if each.key == "odds" and each.on is type(design)
-    )
-    situation = replace(question.start(design, house), **aims)
-    return question.answer(design, situation, house)
-
-
-def stat(answer: Answer, label: str) -> str:
-    return next(each.value for each in answer.stats if each.label == label)
-
-
-def table(answer: Answer, title: str) -> Table:
-    return next(
-        part
-        for part in answer.parts
-        if isinstance(part, Table) and part.title.startswith(title)
-    )
-
-
-def texts(answer: Answer) -> str:
-    parts = (part for part in answer.parts if isinstance(part, Text))
-    return " ".join(" ".join(text.paragraphs) for text in parts)
 
 
 def turn(creation: Creation, *fired: int, **condition: object) -> Answer:
@@ -85,13 +62,13 @@ def test_r8_1_28_a_turret_in_the_field_powers_its_weapon() -> None:
     assert fired.tally
     assert fired.tally.total == 0
     # Use 6 on a d6: the 6 alone hits.
-    assert stat(odds(man), "To hit") == "16.7 %"
+    assert value(by_book(man), "To hit") == "16.7 %"
     assert not {v.rule for v in judge(man).violations} & {"R8.1.20", "R8.1.28"}
     # On a creation it draws on the creation's own Power.
     tower = bearing(replace(MAN, size=2, structure=Structure.ONE), large)
     assert turn(tower, 1).tally.total == 4
     small = bearing(MAN, replace(large, mounting=Mounting.SMALL_TURRET))
-    assert {v.rule for v in odds(small).refusals} == {"R8.1.28"}
+    assert {v.rule for v in by_book(small).refusals} == {"R8.1.28"}
 
 
 def test_r8_1_24_who_diverts_all_power_reloads_nothing() -> None:
@@ -111,8 +88,8 @@ def test_r8_1_24_odds_save_power_for_what_is_too_big() -> None:
     scorpion = Creation(
         size=2, mind=Mind.D6, mounts=(Mount(weapon=Weapon(type=T.MELEE, size=5)),)
     )
-    assert odds(scorpion).stats
-    refused = odds(scorpion, saved=0)
+    assert by_book(scorpion).stats
+    refused = by_book(scorpion, saved=0)
     assert not refused.stats
     (violation,) = refused.refusals
     assert violation.rule == "R8.1.21"
@@ -124,24 +101,30 @@ def test_r8_1_24_odds_save_power_for_what_is_too_big() -> None:
 
 def test_r8_3_16_past_range_the_total_loses_a_point() -> None:
     """Gun 3" reaches 14": at 16" 3d6 less 2, 12.6 - 2 with Bonus Dice (A22)."""
-    far = odds(Weapon(size=3), distance=16, skill=Mind.D12)
+    far = by_book(Weapon(size=3), distance=16, skill=Mind.D12)
     # A d6 with Bonus Dice is 3.5 x 6 / 5 = 4.2; OverSkill adds its share.
-    assert Fraction("10.4") <= Fraction(stat(far, "Damage")) <= Fraction("11.7")
-    plain = odds(Weapon(size=3), PLAIN, distance=16, skill=Mind.D12)
+    assert Fraction("10.4") <= Fraction(value(far, "Damage")) <= Fraction("11.7")
+    plain = by_book(Weapon(size=3), PLAIN, distance=16, skill=Mind.D12)
     # 10.5 - 2, and three ones in 216 throws are nothing instead of 1.
-    assert stat(plain, "Damage") == "8.5"
+    assert value(plain, "Damage") == "8.5"
 
 
 def test_r8_3_13_a_minifig_catches_fire_but_from_all_ones() -> None:
     """One d4: 3 of 4 throws; beyond Range by an inch a 1 is worth nothing, too."""
     torch = Weapon(type=T.FLAMETHROWER, size=1)
-    assert "chance of 75 % (R8.3.13)" in texts(odds(torch, PLAIN, points=1, distance=1))
-    assert "chance of 75 % (R8.3.13)" in texts(odds(torch, PLAIN, points=1, distance=5))
-    assert "chance of 50 % (R8.3.13)" in texts(odds(torch, PLAIN, points=1, distance=6))
+    assert "chance of 75 % (R8.3.13)" in texts(
+        by_book(torch, PLAIN, points=1, distance=1)
+    )
+    assert "chance of 75 % (R8.3.13)" in texts(
+        by_book(torch, PLAIN, points=1, distance=5)
+    )
+    assert "chance of 50 % (R8.3.13)" in texts(
+        by_book(torch, PLAIN, points=1, distance=6)
+    )
     wall: dict[str, Any] = {"against": Against.CREATION, "level": Structure.TWO}
     # Above SL 2 a d4 shows 3 or 4; an inch too far only the 4 is above it.
-    assert "50 % (R8.5.11)" in texts(odds(torch, points=1, distance=1, **wall))
-    assert "25 % (R8.5.11)" in texts(odds(torch, points=1, distance=5, **wall))
+    assert "50 % (R8.5.11)" in texts(by_book(torch, points=1, distance=1, **wall))
+    assert "25 % (R8.5.11)" in texts(by_book(torch, points=1, distance=5, **wall))
 
 
 # 8.4 Loads and throws
@@ -152,9 +135,9 @@ def test_r8_4_21_a_launched_boulder_does_a_die_for_each_level() -> None:
     boulder = Payload(name="Boulder", size=2, structure=Structure.THREE)
     arm = Mount(weapon=Weapon(type=T.LAUNCHER, size=5), objects=(boulder,))
     catapult = Creation(size=5, mounts=(arm,))
-    answer = odds(catapult, PLAIN, skill=Mind.D12)
+    answer = by_book(catapult, PLAIN, skill=Mind.D12)
     # All ones are nothing instead of 3: 10.5 - 3 in 216.
-    assert stat(answer, "Damage") == "10.5"
+    assert value(answer, "Damage") == "10.5"
     assert "It fires Boulder, 3d6." in texts(answer)
     assert not [part for part in answer.parts if part.title.startswith("The Explosion")]
     wise = replace(catapult, mind=Mind.D12)
@@ -163,7 +146,7 @@ def test_r8_4_21_a_launched_boulder_does_a_die_for_each_level() -> None:
     # What has no Structure Level does no Damage (A24).
     glass = replace(boulder, structure=Structure.NONE)
     light = bearing(catapult, replace(arm, objects=(glass,)))
-    assert stat(odds(light, PLAIN, skill=Mind.D12), "Damage") == "0.0"
+    assert value(by_book(light, PLAIN, skill=Mind.D12), "Damage") == "0.0"
 
 
 @pytest.mark.parametrize(("size", "reach"), [(1, 3), (2, 6), (4, 12)])
@@ -173,8 +156,8 @@ def test_r8_4_27_arms_throw_by_their_size(size: int, reach: int) -> None:
     troll = bearing(replace(MAN, size=size, structure=Structure.ONE), keg)
     used = table(turn(troll, 1), "Used this turn").rows[0]
     assert used.cells[5] == f'{reach}" thrown'
-    assert not odds(troll, distance=reach).refusals
-    assert [v.rule for v in odds(troll, distance=reach + 1).refusals] == ["R8.3.16"]
+    assert not by_book(troll, distance=reach).refusals
+    assert [v.rule for v in by_book(troll, distance=reach + 1).refusals] == ["R8.3.16"]
     answer = strip(troll, STRIPS[0], STANDARD)
     assert answer
     assert answer.rows[0].cells[3].startswith(f'{reach}":')
@@ -196,8 +179,8 @@ def test_what_has_no_mind_drops_its_bombs() -> None:
     plane = Creation(size=4, flight=8, mounts=(bomb,))
     used = table(turn(plane, 1), "Used this turn").rows[0]
     assert used.cells[5] == "dropped"
-    assert not odds(plane, distance=0).refusals
-    assert [v.rule for v in odds(plane, distance=2).refusals] == ["R8.3.16"]
+    assert not by_book(plane, distance=0).refusals
+    assert [v.rule for v in by_book(plane, distance=2).refusals] == ["R8.3.16"]
 
 
 # 8.5 and 8.6: who aims
@@ -221,7 +204,7 @@ def test_r8_6_4_one_die_in_planner_odds_and_strip(
     design = bearing(creation, Mount(weapon=weapon, mounting=where))
     hits = Fraction(faces + 1 - (weapon.size + 2), faces)
     shown = f"{float(100 * hits):.1f}".removesuffix(".0") + " %"
-    assert stat(odds(design), "To hit") == shown
+    assert value(by_book(design), "To hit") == shown
     used = table(turn(design, 1), "Used this turn").rows[0]
     assert used.cells[3:5] == (f"d{faces}, Use {weapon.size + 2}", shown)
     answer = strip(design, STRIPS[0], STANDARD)
@@ -241,7 +224,7 @@ def test_r8_6_5_planner_and_odds_allow_the_same_support(kind: T, size: int) -> N
             shots=tuple(replace(row, fired=1, gunners=gunners) for row in begun.shots),
         )
         refused = {v.rule for v in TURN_PLANNER.answer(design, plan, STANDARD).refusals}
-        answer = odds(design, support=gunners)
+        answer = by_book(design, support=gunners)
         if not plan.shots or {v.rule for v in answer.refusals} == {"R8.2.1"}:
             continue
         assert ("R8.6.5" in refused) is ("R8.6.5" in {v.rule for v in answer.refusals})
@@ -250,9 +233,9 @@ def test_r8_6_5_planner_and_odds_allow_the_same_support(kind: T, size: int) -> N
 def test_r8_6_5_homing_in_adds_the_support_again() -> None:
     """Use 5, two Gunners, two attacks before: 2 + 4, so a d6 fails on a 1 alone."""
     gun = Weapon(size=3)
-    assert stat(odds(gun, support=2), "To hit") == "66.7 %"
-    homed = odds(gun, support=2, repeats=2)
-    assert stat(homed, "To hit") == "83.3 %"
+    assert value(by_book(gun, support=2), "To hit") == "66.7 %"
+    homed = by_book(gun, support=2, repeats=2)
+    assert value(homed, "To hit") == "83.3 %"
     assert homed.tally
     assert [(t.label, t.amount) for t in homed.tally.terms] == [
         ("Gunnery Support", 2),
@@ -292,25 +275,25 @@ def pierced(weapon: Weapon, dice: int) -> Weapon:
 def test_r8_7_9_a_minifig_takes_one_piercing_die(size: int, kills: str) -> None:
     """Whatever is behind it: (hits on a d6) x 2 in 6, for 5 and 6 beat Armor 4."""
     needles = pierced(Weapon(size=size), size)
-    assert stat(odds(needles, distance=2), "Kills") == kills
+    assert value(by_book(needles, distance=2), "Kills") == kills
     bearer = Creation(size=4, mind=Mind.D6, mounts=(Mount(weapon=needles),))
-    assert stat(odds(bearer, distance=2), "Kills") == kills
+    assert value(by_book(bearer, distance=2), "Kills") == kills
 
 
 def test_r8_7_9_the_odds_say_which_dice_go_on() -> None:
     needles = pierced(Weapon(size=4), 3)
     assert (
         "the target takes 1d6 Piercing; what goes on is 2d6 Piercing and 1d6 behind it"
-    ) in texts(odds(needles, distance=2))
+    ) in texts(by_book(needles, distance=2))
     wall: dict[str, Any] = {
         "against": Against.CREATION,
         "size": 1,
         "level": Structure.FIVE,
     }
     # SL 5 takes three of them; SL 7 would take four, and stops everything.
-    assert "takes 3d6 Piercing; what goes on is 1d6" in texts(odds(needles, **wall))
+    assert "takes 3d6 Piercing; what goes on is 1d6" in texts(by_book(needles, **wall))
     hard = wall | {"level": Structure.SEVEN}
-    assert "The target takes all the dice" in texts(odds(needles, **hard))
+    assert "The target takes all the dice" in texts(by_book(needles, **hard))
 
 
 BOMB = Weapon(
@@ -320,11 +303,11 @@ BOMB = Weapon(
 
 def test_r8_7_11_rings_hold_all_the_dice_of_a_round() -> None:
     """1d6 and 2d10: 14.5 within 2"; 216 000 ... the highest of three goes at 4"."""
-    rows = table(odds(BOMB, PLAIN, distance=2), "The Explosion").rows
+    rows = table(by_book(BOMB, PLAIN, distance=2), "The Explosion").rows
     # One throw in 600 is all ones and does nothing, instead of 3: 14.5 - 0.005.
     assert [row.cells[0] for row in rows] == ['2"', '4"']
     assert rows[0].cells[1] == "14.5"
-    assert stat(odds(BOMB, PLAIN, distance=2), "Damage") == "14.5"
+    assert value(by_book(BOMB, PLAIN, distance=2), "Damage") == "14.5"
     lower = Fraction(
         sum(
             (a + b + c - max(a, b, c)) * ((a, b, c) != (1, 1, 1))
@@ -339,8 +322,8 @@ def test_r8_7_11_rings_hold_all_the_dice_of_a_round() -> None:
 
 def test_r8_7_8_which_effect_comes_first_is_the_builders_choice() -> None:
     """Piercing first: the minifig takes the d6, and the rest goes off behind it."""
-    first = odds(BOMB, PLAIN, distance=2, order=Order.PIERCE)
-    assert stat(first, "Damage") == "3.3"  # 2 to 6 of a d6, a 1 is all ones
+    first = by_book(BOMB, PLAIN, distance=2, order=Order.PIERCE)
+    assert value(first, "Damage") == "3.3"  # 2 to 6 of a d6, a 1 is all ones
     rows = table(first, "The Explosion").rows
     assert rows[0].cells[1] == "11.0"
 
@@ -349,7 +332,7 @@ def test_r8_7_13_a_firebomb_has_rings_of_its_own() -> None:
     """Three d4 of Fire that keep the radius reach 6", and push nothing."""
     swap = Swap(takes=(Die.EXP,), gives=Die.FIRE, spread=Spread.KEEP)
     firebomb = Weapon(type=T.EXPLOSIVE, size=3, swaps=(swap,) * 3)
-    answer = odds(firebomb, distance=2)
+    answer = by_book(firebomb, distance=2)
     rows = table(answer, "The Explosion").rows
     assert [row.cells[0] for row in rows] == ['2"', '4"', '6"']
     assert {row.cells[4] for row in rows} == {'0"'}
@@ -367,10 +350,10 @@ def test_r8_7_10_a_blast_beside_other_dice_starts_where_it_hits() -> None:
             Mount(weapon=Weapon(type=T.CANNON, size=3), rounds=(Round(weapon=shell),)),
         ),
     )
-    near = odds(tank, PLAIN, distance=10)
-    assert stat(near, "Damage") == "10.0"  # 4.5 + 5.5, less 2 in 80 for all ones
-    muzzle = odds(tank, PLAIN, distance=10, origin=Origin.MUZZLE)
-    assert stat(muzzle, "Damage") == "0.0"  # 10 inches leave nothing of a d8
+    near = by_book(tank, PLAIN, distance=10)
+    assert value(near, "Damage") == "10.0"  # 4.5 + 5.5, less 2 in 80 for all ones
+    muzzle = by_book(tank, PLAIN, distance=10, origin=Origin.MUZZLE)
+    assert value(muzzle, "Damage") == "0.0"  # 10 inches leave nothing of a d8
 
 
 # House rules that reached some views and not others
@@ -395,7 +378,7 @@ def test_house_rules_reach_the_odds_of_fields() -> None:
 def test_without_bonus_dice_nothing_is_out_of_the_ordinary() -> None:
     """Core 2: an 8 on a d8 is 8, so Use 10 is never reached, in odds and planner."""
     gun = Weapon(size=8)
-    assert stat(odds(gun, PLAIN, skill=Mind.D8), "To hit") == "0 %"
+    assert value(by_book(gun, PLAIN, skill=Mind.D8), "To hit") == "0 %"
     giant = Creation(size=9, mind=Mind.D8, mounts=(Mount(weapon=gun),))
     begun = TURN_PLANNER.start(giant, PLAIN)
     plan = replace(begun, shots=(PlannedUse(weapon=gun.title, fired=1),))
@@ -405,7 +388,7 @@ def test_without_bonus_dice_nothing_is_out_of_the_ordinary() -> None:
 
 def test_a_weapon_by_itself_is_aimed_by_somebody() -> None:
     """R8.5.21: what nobody aims rolls d4, and that is what the player chooses."""
-    assert stat(odds(Weapon(size=2), skill=Mind.D4), "To hit") == "25 %"
+    assert value(by_book(Weapon(size=2), skill=Mind.D4), "To hit") == "25 %"
     question = next(q for q in QUESTIONS if q.key == "odds" and q.on is Weapon)
     assert question.why_disabled(Weapon(), Shoot(), "skill", Mind.NONE, STANDARD)
     assert not question.why_disabled(Weapon(), Shoot(), "skill", Mind.D4, STANDARD)

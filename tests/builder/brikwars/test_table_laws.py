@@ -58,7 +58,7 @@ from builder.brikwars.turn.question import TURN_PLANNER
 from builder.comparison.tables import NONE
 from builder.content.card import Row, Table
 from builder.core.rulebook import legal
-from builder.questions.model import Answer
+from tests.builder.asked import table, value
 from tests.builder.brikwars.desk import aimed_shot
 from tests.builder.brikwars.values import ARMS, EXPLOSIVES, FIGHTERS, TABLES
 from tests.sweeps import THOROUGH
@@ -158,14 +158,6 @@ def planned(arm: Arm, shoot: MountShoot, count: int = 1) -> TurnPlan:
     return TurnPlan(**condition, shots=(row,))
 
 
-def table(answer: Answer, title: str) -> Table:
-    return next(p for p in answer.parts if isinstance(p, Table) and p.title == title)
-
-
-def stat(answer: Answer, label: str) -> str:
-    return next(each.value for each in answer.stats if each.label == label)
-
-
 def cells(rows: tuple[Row, ...], name: str) -> tuple[str, ...]:
     return next(row.cells for row in rows if row.cells[0] == name)
 
@@ -263,7 +255,7 @@ def test_planner_and_odds_show_the_same_attack(
         assert used[6] == made.strike.launched
     # Fire, penalties and support are in both, so the chance is one number.
     if (made.strike.reach or 0) >= 0:
-        assert used[4] == stat(odds, "To hit")
+        assert used[4] == value(odds, "To hit")
 
 
 @SMALL
@@ -479,7 +471,7 @@ def test_a_target_in_an_arc_is_attacked_like_a_first_one(
     row = table(told, "All in the Arc").rows[1]
     made = aimed_shot(creation, alone, house)
     assert int(row.cells[2]) == made.rolls
-    assert row.cells[5] == stat(lone, "To hit")
+    assert row.cells[5] == value(lone, "To hit")
     found = engage(creation, both, house)
     assert found
     first, second = swept(found)
@@ -609,7 +601,7 @@ def test_a_reading_of_attacks_reaches_odds_and_strip_alike(
         aimed = replace(opened, weapon=arm.places[0], distance=at, points=1)
         odds = CREATION_ODDS.answer(creation, aimed, house)
         hit, _, mean = rest.replace("\xa0", " ").rpartition(", ")
-        assert (hit, mean) == (stat(odds, "To hit"), stat(odds, "Damage"))
+        assert (hit, mean) == (value(odds, "To hit"), value(odds, "Damage"))
 
 
 # The judge's report and the reference sheet are views of the same answers.
@@ -625,8 +617,8 @@ def test_the_judges_report_shows_the_odds(weapon: Weapon, house: House) -> None:
     assume(beside and odds.stats)
     assert isinstance(beside[0], Table)
     shown = {row.cells[0]: row.cells[1].removesuffix(" ▲") for row in beside[0].rows}
-    assert shown["To hit"] == stat(odds, "To hit")
-    assert shown["Hurts"] in {stat(odds, s.label) for s in odds.stats}
+    assert shown["To hit"] == value(odds, "To hit")
+    assert shown["Hurts"] in {value(odds, s.label) for s in odds.stats}
     expected = [s.value for s in odds.stats if s.label == "Attacks"]
     assert shown["Attacks until it is gone"] in (*expected, NONE)
 
@@ -648,13 +640,13 @@ def test_the_reference_sheet_shows_the_odds(
     helped = Shoot(skill=Mind.D8, support=gunners)
     line = table_row(sheet["A Gunner's d8 hits, by Use and team"], str(size + 2))
     odds = WEAPON_ODDS.answer(weapon, helped, house)
-    assert line[1 + gunners] == stat(odds, "To hit")
+    assert line[1 + gunners] == value(odds, "To hit")
     if kind is WeaponType.MACHINEGUN:
         shots = gunners + 2
         burst = Shoot(mode=How.BURST, points=shots)
         odds = WEAPON_ODDS.answer(weapon, burst, house)
         line = table_row(sheet["Jam within a Burst"], str(shots))
-        assert stat(odds, "Jams") in line
+        assert value(odds, "Jams") in line
     borne = table_row(sheet["At these Sizes, before mods and swaps"], weapon.label)
     found = engage(weapon, Shoot(), house)
     assert found

@@ -27,6 +27,7 @@ from builder.infantry.scales import Helmet
 from builder.questions.model import Answer, Question
 from builder.smallarms.scales import Firearm
 from db.files.codec import read_situation, spelt_out
+from tests.builder.asked import table
 from tests.builder.test_properties import CREATIONS, FIELDS, HOUSES, WEAPONS
 from tests.sweeps import examples, share
 
@@ -46,15 +47,6 @@ def compare(*designs: Any, house: Any = None, **fields: Any) -> Answer:
     begun = asked.start(designs[0], house)
     situation = replace(begun, others=designs[1:], **fields)
     return asked.answer(designs[0], situation, house)
-
-
-def table(answer: Answer, title: str) -> Table:
-    (found,) = (
-        part
-        for part in answer.parts
-        if isinstance(part, Table) and part.title.startswith(title)
-    )
-    return found
 
 
 def row(answer: Answer, title: str, label: str) -> Row:

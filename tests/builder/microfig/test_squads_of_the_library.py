@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from builder.content.card import Table, Text
+from builder.content.card import Table
 from builder.content.chart import Chart
 from builder.core.rulebook import Violation, legal
 from builder.microfig import Squad
@@ -25,6 +25,7 @@ from builder.microfig.situation import (
 )
 from builder.microfig.volley import Volley, volleys
 from builder.questions.model import Answer, inside
+from tests.builder.asked import texts
 from tests.sweeps import examples
 
 LINE = Squad(name="Line", rifles=5)
@@ -71,15 +72,6 @@ def pools(result: Answer) -> list[str]:
     return [row.cells[0] for row in table.rows]
 
 
-def said(result: Answer) -> str:
-    return " ".join(
-        line
-        for part in result.parts
-        if isinstance(part, Text)
-        for line in part.paragraphs
-    )
-
-
 def refused(squad: Squad, fire: Fire) -> list[Violation]:
     """Return all refusals of all pools, without the charts of an answer."""
     every, _ = exchange(squad, fire, STANDARD)
@@ -123,7 +115,7 @@ def test_a_unit_fights_the_only_one_it_touches() -> None:
     """M13: without a word the target is the unit in contact."""
     result = asked(LINE, contact=True, touches=(DRONES,))
     assert result.stats == asked(LINE, contact=True, chosen=DRONES).stats
-    assert "The target is Drones, the unit it touches" in said(result)
+    assert "The target is Drones, the unit it touches" in texts(result)
     apart = asked(LINE, touches=(DRONES,))
     assert apart.stats == asked(LINE).stats
 
@@ -161,9 +153,9 @@ def test_an_ally_that_touches_another_unit_does_not_join() -> None:
 
 def test_who_is_silent_is_told() -> None:
     """M13."""
-    assert "Close combat weapons wait for base contact" in said(asked(MIXED))
-    assert "wait for base contact" not in said(asked(LINE))
-    engaged = said(asked(MIXED, contact=True))
+    assert "Close combat weapons wait for base contact" in texts(asked(MIXED))
+    assert "wait for base contact" not in texts(asked(LINE))
+    engaged = texts(asked(MIXED, contact=True))
     assert "rifles and heavy weapons are silent; fists fight" in engaged
     assert "wait for base contact" not in engaged
 
@@ -174,7 +166,7 @@ def test_who_is_silent_is_told() -> None:
 def test_carriers_of_any_squad_do_not_fire() -> None:
     """M18: those with the fewest dice carry first."""
     assert fired_by(volleys(MIXED, Fire(carrying=4))) == {"rifle": 1, "heavy weapon": 1}
-    told = said(asked(MIXED, carrying=4))
+    told = texts(asked(MIXED, carrying=4))
     assert "4 troopers with a block cannot fire (M18)" in told
     fire = Fire(allies=(Ally(squad=LEVY, carrying=3),))
     assert [each.troops for each in volleys(LINE, fire)] == [5, 5]
@@ -203,7 +195,7 @@ def test_friends_of_the_library_add_their_dice() -> None:
     assert pools(raw) == ["5 × rifle", "8 × rifle (Levy)"]
     unlike = asked(LINE, allies=(Ally(squad=DRONES),))
     assert pools(unlike) == ["5 × rifle", "3 × pistol (Drones)"]
-    assert "Each squad is finished before the next" in said(raw)
+    assert "Each squad is finished before the next" in texts(raw)
 
 
 def test_each_squad_is_finished_before_the_next() -> None:
@@ -318,7 +310,7 @@ def test_a_mixed_squad_takes_no_more_than_there_are() -> None:
         missed *= 1 - each.fight.kills.at_least(1)
     assert both.kills.at_least(1) == 1 - missed
     assert both.kills.high == 1
-    told = said(asked(MIXED, troops=1))
+    told = texts(asked(MIXED, troops=1))
     assert "up to the last trooper" in told
     assert "exact if it takes away men who have fired already" in told
 

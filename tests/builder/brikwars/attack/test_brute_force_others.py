@@ -40,6 +40,7 @@ from builder.core.rulebook import legal
 from builder.questions.model import Answer
 from db.files.muster import write
 from db.files.muster_file import MusterFile
+from tests.builder.asked import value
 from tests.builder.brikwars.by_hand import HEAVY_ARMOR, MINIFIG, Attack, Foe, creation
 from tests.builder.brikwars.desk import (
     PLAIN,
@@ -49,21 +50,12 @@ from tests.builder.brikwars.desk import (
     at,
     houses,
     percentage,
+    plainly,
     weapon,
 )
 from ui.__main__ import main
 
 ZERO = Structure("0")
-
-
-def answer(design: Any, house: House = PLAIN, **fields: Any) -> Answer:
-    asked = next(q for q in QUESTIONS if q.key == "odds" and q.on is type(design))
-    situation = replace(asked.start(design, house), **fields)
-    return asked.answer(design, situation, house)
-
-
-def stat(told: Answer, label: str) -> str:
-    return next(each.value for each in told.stats if each.label == label)
 
 
 def rows(told: Answer, title: str) -> list[dict[str, str]]:
@@ -114,7 +106,7 @@ def test_r8_3_2_the_dragon_burns_a_cottage_and_three_peasants() -> None:
 
     Each is attacked once; the last one is 1" out of Range (8.3, the example).
     """
-    told = answer(
+    told = plainly(
         weapon(Type.FLAMETHROWER, 3),
         points=1,
         distance=7,
@@ -139,7 +131,7 @@ def test_r8_3_2_the_dragon_burns_a_cottage_and_three_peasants() -> None:
         assert row["Attacks"] == "1"
         assert near(row["Hurts"], chance.low)
     hurt = float(sum(each.low for each in by_hand))
-    assert stat(told, "In the Arc") == f"{hurt:.2f} hurt"
+    assert value(told, "In the Arc") == f"{hurt:.2f} hurt"
 
 
 def arc_by_hand(
@@ -181,7 +173,7 @@ def test_r8_3_10_a_jam_ends_the_whole_arc() -> None:
 
     MachineGun 2", Arc 2: a minifig, a wall that spans a point, one in cover.
     """
-    told = answer(
+    told = plainly(
         weapon(Type.MACHINEGUN, 2),
         mode=How.ARC,
         points=2,
@@ -205,7 +197,7 @@ def test_r8_3_10_a_jam_ends_the_whole_arc() -> None:
     assert [row["Attacks"] for row in shown] == ["1", "2", "1"]
     for row, chance in zip(shown, hurt, strict=True):
         assert near(row["Hurts"], chance)
-    assert near(stat(told, "Jams"), jams)
+    assert near(value(told, "Jams"), jams)
     clear = Fraction(5, 6)
     for row, before in zip(shown, (0, 1, 3), strict=True):
         assert near(row["Before a jam"], clear**before)
@@ -216,7 +208,7 @@ def test_r8_3_2_a_blastgun_counts_the_inches_to_each_target() -> None:
 
     BlastGun 2", Use 3: at 2" 2d8 - 2, at 5" 2d8 - 5, each with its own Damage.
     """
-    told = answer(weapon(Type.BLASTGUN, 2), distance=2, along=(ArcTarget(distance=5),))
+    told = plainly(weapon(Type.BLASTGUN, 2), distance=2, along=(ArcTarget(distance=5),))
     for row, flown in zip(rows(told, "All in the Arc"), (2, 5), strict=True):
         attack = Attack(6, 3, ("blast", "blast"), flown=flown)
         assert near(row["Hurts"], attack.hurts(MINIFIG).low)
@@ -224,7 +216,7 @@ def test_r8_3_2_a_blastgun_counts_the_inches_to_each_target() -> None:
 
 def test_r8_3_2_a_design_of_the_library_stands_in_the_arc() -> None:
     man = Creation(size=1, structure=Structure.HALF, mind=Mind.D6, mounts=(WORN,))
-    told = answer(
+    told = plainly(
         weapon(Type.FLAMETHROWER, 2),
         points=1,
         distance=2,
@@ -256,7 +248,7 @@ def test_each_target_in_the_arc_is_judged(
     fields: dict[str, Any], number: str, settled: ArcTarget
 ) -> None:
     gun = weapon(Type.MACHINEGUN, 1)
-    told = answer(gun, mode=How.ARC, points=2, **fields)
+    told = plainly(gun, mode=How.ARC, points=2, **fields)
     assert not told.stats
     (broken,) = [each for each in told.refusals if not legal((each,))]
     assert (broken.rule, broken.at[:2]) == (number, ("along", 0))
@@ -294,7 +286,7 @@ STATION = (
 
 def test_r8_7_9_the_shell_goes_through_the_car_and_brett() -> None:
     """R8.7.9: Glass takes no die, Brett one, the seat one, and the tank the Fire."""
-    told = answer(
+    told = plainly(
         gas_blaster(),
         distance=4,
         against=Against.CREATION,
@@ -324,12 +316,14 @@ def test_r8_7_9_the_shell_goes_through_the_car_and_brett() -> None:
         harm = _harm(Attack(6, 6, (dice,)), foe)
         assert near(row["Hurts"], hit * harm)
     assert near(shown[0]["Hurts"], hit)
-    assert near(stat(told, "Hurts behind"), hit * _harm(Attack(6, 6, ("ap",)), MINIFIG))
+    assert near(
+        value(told, "Hurts behind"), hit * _harm(Attack(6, 6, ("ap",)), MINIFIG)
+    )
 
 
 def test_r8_7_8_a_shell_that_spreads_first_stays_where_it_hits() -> None:
     """R8.7.8."""
-    told = answer(
+    told = plainly(
         gas_blaster(),
         distance=4,
         against=Against.HEAVY,
@@ -344,7 +338,7 @@ def test_r8_7_8_a_shell_that_spreads_first_stays_where_it_hits() -> None:
 def test_r8_7_9_a_spear_skewers_three_minifigs_in_a_row() -> None:
     """R8.7.9: Three piercing d6 of a Gun 3", Use 5: each minifig takes one of them."""
     gun = weapon(Type.GUN, 3, *[Die.PIERCING] * 3)
-    told = answer(gun, distance=4, behind=(TargetBehind(), TargetBehind()))
+    told = plainly(gun, distance=4, behind=(TargetBehind(), TargetBehind()))
     chance = Attack(6, 5, ("ap",)).hurts(MINIFIG).low
     for row in rows(told, "One behind the other"):
         assert row["Takes"] == "1d6 Piercing"
@@ -357,7 +351,7 @@ def test_r8_7_9_an_overskill_die_goes_on_behind() -> None:
     One piercing d6 goes no farther, unless OverSkill adds another (R8.7.15).
     """
     gun = weapon(Type.GUN, 1, Die.PIERCING)
-    told = answer(gun, House(), distance=4, behind=(TargetBehind(),))
+    told = plainly(gun, House(), distance=4, behind=(TargetBehind(),))
     _, second = rows(told, "One behind the other")
     assert second["Takes"] == "nothing"
     # A 6 keeps the OverSkill die, which then strikes alone, with its Bonus Dice.
@@ -376,7 +370,7 @@ def test_r8_7_9_nothing_pierces_on_beyond_range() -> None:
     A Gun 2" with Range 10": at 9" it reaches an inch behind, and no farther.
     """
     gun = weapon(Type.GUN, 2, Die.PIERCING, Die.PIERCING)
-    told = answer(gun, distance=9, behind=(TargetBehind(), TargetBehind()))
+    told = plainly(gun, distance=9, behind=(TargetBehind(), TargetBehind()))
     _, near_one, far_one = rows(told, "One behind the other")
     assert near_one["Takes"] == "1d6 Piercing"
     assert far_one["Target"].endswith("out of Range")
@@ -387,7 +381,7 @@ def test_r8_7_9_a_table_may_keep_the_dice_in_a_large_thing() -> None:
     """R8.7.9."""
     house = replace(PLAIN, piercing=Piercing.WITHIN)
     gun = weapon(Type.GUN, 2, Die.PIERCING, Die.PIERCING)
-    told = answer(
+    told = plainly(
         gun,
         house,
         distance=2,
@@ -406,7 +400,7 @@ def test_r8_7_10_a_blast_behind_loses_the_inches_it_has_flown(origin: Origin) ->
     shell = Weapon(type=Type.EXPLOSIVE, size=2, swaps=swaps)
     gun = Mount(weapon=Weapon(type=Type.CANNON, size=2), rounds=(Round(weapon=shell),))
     tank = Creation(size=4, mounts=(gun,))
-    told = answer(
+    told = plainly(
         tank,
         distance=2,
         origin=origin,
@@ -454,7 +448,7 @@ def fighter(blade: Weapon, *gifts: Specialty, **more: Any) -> Creation:
 
 def throws(design: Creation, **fields: Any) -> list[str]:
     """The numbers of the rules that refuse a throw; the planner must agree."""
-    told = answer(design, mode=How.THROWN, **fields)
+    told = plainly(design, mode=How.THROWN, **fields)
     refused = sorted(v.rule for v in told.refusals if not legal((v,)))
     begun = TURN_PLANNER.start(design, PLAIN)
     shot = replace(begun.shots[0], fired=1, how=How.THROWN)
@@ -516,7 +510,7 @@ def test_r8_4_25_the_planner_throws_as_the_odds_do() -> None:
     )
     (used,) = rows(told, "Used this turn")
     assert (used["Range"], used["Damage"]) == ('3" thrown', "1d6")
-    assert stat(told, "Attack") == "1d6"
+    assert value(told, "Attack") == "1d6"
     assert told.stats[1].small[0] == "ranged"
 
 
@@ -524,8 +518,8 @@ def test_r8_5_23_a_mark_helps_what_flies_and_no_blow() -> None:
     """R8.5.23."""
     for mode, plus in ((How.THROWN, 1), (How.SINGLE, 0)):
         axe = weapon(Type.MELEE, 3)
-        told = answer(axe, mode=mode, distance=2, marked=True, hands=3)
-        assert near(stat(told, "To hit"), Attack(6, 4, ("d6",) * 3, plus).hit.low)
+        told = plainly(axe, mode=mode, distance=2, marked=True, hands=3)
+        assert near(value(told, "To hit"), Attack(6, 4, ("d6",) * 3, plus).hit.low)
         assert ("Mark" in str(told.parts[-1])) is bool(plus)
 
 
@@ -533,10 +527,10 @@ def test_r8_5_23_allies_see_what_is_marked() -> None:
     """R8.5.23: fire over an obstacle loses no 5 at a Marked target (R8.4.22)."""
     mortar = weapon(Type.LAUNCHER, 1)
     for marked, plus in ((False, -5), (True, 1)):
-        told = answer(
+        told = plainly(
             mortar, unseen=True, marked=marked, distance=2, skill=Mind.D10, load=1
         )
-        assert near(stat(told, "To hit"), Attack(10, 2, ("exp",), plus).hit.low)
+        assert near(value(told, "To hit"), Attack(10, 2, ("exp",), plus).hit.low)
 
 
 def test_r8_5_13_who_burns_adds_a_die_of_fire_to_a_blow(odds: Odds) -> None:
@@ -557,9 +551,9 @@ def test_r8_5_13_who_burns_adds_a_die_of_fire_to_a_blow(odds: Odds) -> None:
 def test_r8_5_13_a_burning_creature_strikes_with_fire_in_odds_and_plan() -> None:
     """R8.5.13."""
     golem = fighter(weapon(Type.MELEE, 2), size=4)
-    told = answer(golem, fire=3)
+    told = plainly(golem, fire=3)
     chance = Attack(6, 3, ("d6", "d6", "fire"), shooter_burns=True).hurts(MINIFIG)
-    assert near(stat(told, "Kills"), chance.low)
+    assert near(value(told, "Kills"), chance.low)
     row = PlannedUse(weapon='Melee Weapon 2"', fired=1)
     planned = TURN_PLANNER.answer(golem, TurnPlan(fire=3, shots=(row,)), PLAIN)
     (used,) = rows(planned, "Used this turn")
@@ -569,10 +563,10 @@ def test_r8_5_13_a_burning_creature_strikes_with_fire_in_odds_and_plan() -> None
 @pytest.mark.parametrize(("repeats", "bonus"), [(0, 1), (1, 2), (5, 6)])
 def test_r8_6_5_homing_in_grows_past_the_largest_team(repeats: int, bonus: int) -> None:
     """R8.6.5: At S 2 one Gunner supports; each repeated shot adds that again."""
-    told = answer(
+    told = plainly(
         weapon(Type.GUN, 2), distance=2, skill=Mind.D4, support=1, repeats=repeats
     )
-    assert near(stat(told, "To hit"), Attack(4, 4, ("d6", "d6"), bonus).hit.low)
+    assert near(value(told, "To hit"), Attack(4, 4, ("d6", "d6"), bonus).hit.low)
 
 
 # On the command line

@@ -30,7 +30,7 @@ from builder.brikwars.tables.hazards import Hazard, HazardDie
 from builder.brikwars.tables.scales import Mind, Mounting, Structure
 from builder.brikwars.tables.weapons import WeaponType as Type
 from builder.content.card import Table, Text
-from builder.questions.model import Answer
+from tests.builder.asked import value
 from tests.builder.brikwars.by_hand import MINIFIG, Attack, Foe, creation
 from tests.builder.brikwars.desk import (
     PLAIN,
@@ -38,6 +38,7 @@ from tests.builder.brikwars.desk import (
     Odds,
     agrees,
     percentage,
+    plainly,
     weapon,
 )
 
@@ -55,16 +56,6 @@ def box(size: int, *fields: Field, **more: Any) -> Creation:
 
 def aimed(target: Creation, **more: Any) -> dict[str, Any]:
     return {"against": Against.CHOSEN, "chosen": target, "distance": 2} | more
-
-
-def answer(design: Any, house: House = PLAIN, **fields: Any) -> Answer:
-    asked = next(q for q in QUESTIONS if q.key == "odds" and q.on is type(design))
-    situation = replace(asked.start(design, house), **fields)
-    return asked.answer(design, situation, house)
-
-
-def stat(told: Answer, label: str) -> str:
-    return next(each.value for each in told.stats if each.label == label)
 
 
 @pytest.mark.parametrize(
@@ -135,13 +126,13 @@ def test_r8_5_18_two_shield_dice_cancel_a_piercing_one(
     Two piercing d6 on SL 1: with one level more it takes as many (R8.7.9).
     """
     gun = weapon(Type.GUN, 2, Die.PIERCING, Die.PIERCING)
-    told = answer(gun, **aimed(box(4, *([shield(dice, size=4)] if dice else []))))
+    told = plainly(gun, **aimed(box(4, *([shield(dice, size=4)] if dice else []))))
     harm = Attack(6, 4, taken, 2)
     best = harm.hurts(creation(4, 1)).low if taken else Fraction(0)
     lower = Attack(6, 4, ("ap",), 2).hurts(creation(4, 1)).low
     # A single level would only make it take more, so its owner spends none.
     chance = min(best, lower)
-    assert percentage(stat(told, "Hurts")) == pytest.approx(float(chance), abs=TENTH)
+    assert percentage(value(told, "Hurts")) == pytest.approx(float(chance), abs=TENTH)
 
 
 def test_r8_7_12_phased_dice_pass_every_shield() -> None:
@@ -259,7 +250,7 @@ def test_r8_5_18_power_is_kept_for_the_hits_to_come(
     shots: int, caps: int, power: int
 ) -> None:
     """R8.5.18: A Burst of a MachineGun 2", Use 4, 2d6, on a box of 4" with a shield."""
-    told = answer(
+    told = plainly(
         weapon(Type.MACHINEGUN, 2),
         mode=How.BURST,
         points=shots,
@@ -267,10 +258,10 @@ def test_r8_5_18_power_is_kept_for_the_hits_to_come(
     )
     counted = burst_by_hand(shots, 2, caps, power)
     assert sum(counted.values()) == 1
-    assert stat(told, "Size Damage") == f"{float(mean(counted)):.2f}"
+    assert value(told, "Size Damage") == f"{float(mean(counted)):.2f}"
     none = counted.get(0, Fraction(0))
     chance = float(1 - none)
-    assert percentage(stat(told, "Hurts")) == pytest.approx(chance, abs=TENTH)
+    assert percentage(value(told, "Hurts")) == pytest.approx(chance, abs=TENTH)
 
 
 def test_r8_5_18_a_die_is_saved_where_it_helps_more() -> None:
@@ -333,7 +324,7 @@ def test_r8_5_18_shields_of_others_in_the_arc_and_behind() -> None:
         fields=(shield(1, HazardDie.D4, 1),),
     )
     chosen: dict[str, Any] = {"against": Against.CHOSEN, "chosen": man}
-    told = answer(
+    told = plainly(
         weapon(Type.FLAMETHROWER, 2), points=1, distance=2, along=(ArcTarget(**chosen),)
     )
     (found,) = [
@@ -343,7 +334,7 @@ def test_r8_5_18_shields_of_others_in_the_arc_and_behind() -> None:
         chance = Attack(6, 3, ("fire",) * dice, -1).hurts(MINIFIG).low
         assert percentage(row.cells[6]) == pytest.approx(float(chance), abs=TENTH)
     mixed = weapon(Type.GUN, 3, Die.PIERCING, Die.FIRE, Die.FIRE)
-    told = answer(mixed, distance=2, behind=(TargetBehind(**chosen),))
+    told = plainly(mixed, distance=2, behind=(TargetBehind(**chosen),))
     (found,) = [
         p
         for p in told.parts
@@ -354,7 +345,7 @@ def test_r8_5_18_shields_of_others_in_the_arc_and_behind() -> None:
 
 def test_r8_5_18_the_answer_says_what_the_shields_do() -> None:
     """R8.5.18."""
-    told = answer(weapon(Type.GUN, 3), **aimed(box(3, shield(2))))
+    told = plainly(weapon(Type.GUN, 3), **aimed(box(3, shield(2))))
     words = "\n".join(
         line for p in told.parts if isinstance(p, Text) for line in p.paragraphs
     )

@@ -18,9 +18,10 @@ from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.scales import Mind, Structure
 from builder.brikwars.tables.weapons import WeaponType
 from builder.brikwars.turn.question import TURN_PLANNER
-from builder.content.card import Table, Text
 from builder.core.rulebook import legal
 from builder.questions.model import Answer
+from tests.builder.asked import table, texts, value
+from tests.builder.brikwars.desk import by_book
 
 T = WeaponType
 PLAIN = House(bonus_dice=BonusDice.NONE, stacked_explosions=False)
@@ -31,33 +32,10 @@ def bomb(x: int) -> Weapon:
     return Weapon(type=T.EXPLOSIVE, size=x)
 
 
-def odds(design: Weapon | Creation, house: House = STANDARD, **more: object) -> Answer:
-    question = next(
-        each for each in QUESTIONS if each.key == "odds" and each.on is type(design)
-    )
-    situation = replace(question.start(design, house), **more)
-    return question.answer(design, situation, house)
-
-
 def turn(creation: Creation, fired: int) -> Answer:
     begun = TURN_PLANNER.start(creation, STANDARD)
     shots = tuple(replace(row, fired=fired) for row in begun.shots)
     return TURN_PLANNER.answer(creation, replace(begun, shots=shots), STANDARD)
-
-
-def table(answer: Answer, title: str) -> Table:
-    return next(
-        part for part in answer.parts if isinstance(part, Table) and part.title == title
-    )
-
-
-def texts(answer: Answer) -> str:
-    found = (part for part in answer.parts if isinstance(part, Text))
-    return " ".join(" ".join(text.paragraphs) for text in found)
-
-
-def stat(answer: Answer, label: str) -> str:
-    return next(each.value for each in answer.stats if each.label == label)
 
 
 # R8.4.11: what fits
@@ -72,7 +50,7 @@ def test_r8_4_11_a_weapon_of_x0_fires_no_explosive(
     weak = Weapon(type=kind, size=1, mods=(Mod.LOW_IMPACT,))
     bearer = Creation(size=2, mind=Mind.D6, mounts=(Mount(weapon=weak),))
     for design in (weak, bearer):
-        result = odds(design, load=load)
+        result = by_book(design, load=load)
         assert [each.rule for each in result.refusals] == ["R8.4.11"]
         assert result.refusals[0].message.endswith('1" takes X0: no Explosive fits')
         assert not result.stats
@@ -85,8 +63,8 @@ def test_r8_4_20_a_launcher_of_x0_launches_objects_of_size_0() -> None:
     weak = Weapon(type=T.LAUNCHER, size=1, mods=(Mod.LOW_IMPACT,))
     mount = Mount(weapon=weak, objects=(Payload(size=0),))
     bearer = Creation(size=2, mind=Mind.D6, mounts=(mount,))
-    assert legal(odds(bearer).refusals)
-    (refused,) = odds(bearer, round=None).refusals
+    assert legal(by_book(bearer).refusals)
+    (refused,) = by_book(bearer, round=None).refusals
     (fix,) = refused.fixes
     assert fix.apply(MountShoot(round=None)).round == 0
 
@@ -100,13 +78,13 @@ def test_r8_4_21_a_launch_of_more_than_twenty_keeps_its_row() -> None:
     rack = Mount(weapon=Weapon(type=T.LAUNCHER, size=25), rounds=(fired,))
     tower = Creation(size=13, mind=Mind.D6, mounts=(rack,))
     assert judge(tower).legal
-    (refused,) = odds(tower).refusals
+    (refused,) = by_book(tower).refusals
     assert refused.rule == ""
     assert refused.message == (
         "25 things leave together: up to 20 Attack Rolls are worked out"
     )
     (fix,) = refused.fixes
-    assert legal(odds(tower, round=fix.value, load=1).refusals)
+    assert legal(by_book(tower, round=fix.value, load=1).refusals)
     result = strip(tower, STRIPS[0], STANDARD)
     assert result
     # 6" of Range for each of 25".
@@ -134,10 +112,10 @@ def test_r8_4_18_a_launch_rolls_for_everything_in_it() -> None:
     (row,) = table(turn(BEARER, 1), "Used this turn").rows
     assert row.cells[2] == "1 an object, 3 in all"
     assert row.cells[6] == "2 × 1d10 Exp and 2d10 Exp"
-    assert stat(turn(BEARER, 1), "Attack") == row.cells[6]
+    assert value(turn(BEARER, 1), "Attack") == row.cells[6]
     for seen in (0, 1):
-        result = odds(BEARER, PLAIN, round=seen)
-        assert stat(result, "Kills") == "51.7 %"
+        result = by_book(BEARER, PLAIN, round=seen)
+        assert value(result, "Kills") == "51.7 %"
         assert [row.cells for row in table(result, "3 Attack Rolls").rows] == [
             ("1 or more", "65.7 %", "51.7 %"),
             ("2 or more", "21.6 %", "–"),
@@ -154,13 +132,13 @@ def test_r8_4_18_a_hit_is_that_of_one_thing() -> None:
     A 1 of one die, and two 1s of two, are all ones and do no harm: 54 of 10, and
     1098 of 100.
     """
-    assert [stat(odds(BEARER, PLAIN, round=n), "Damage") for n in (0, 1)] == [
+    assert [value(by_book(BEARER, PLAIN, round=n), "Damage") for n in (0, 1)] == [
         "5.4",
         "11.0",
     ]
-    alone = odds(BEARER, PLAIN, round=None, load=1)
+    alone = by_book(BEARER, PLAIN, round=None, load=1)
     # 3 of 10 rolls hit, and 6 of 10 of those hurt.
-    assert stat(alone, "Kills") == "18 %"
+    assert value(alone, "Kills") == "18 %"
     result = strip(BEARER, STRIPS[0], PLAIN)
     assert result
     assert [row.cells[:2] for row in result.rows] == [
@@ -182,10 +160,12 @@ def test_r8_4_18_a_launch_wears_down_a_larger_target() -> None:
     0.9 and 0.99 do harm, so the rolls hurt with 0.36, 0.36 and 0.396: none hurts
     with 0.64 x 0.64 x 0.604 = 0.2474, all with 0.0513, and 1.116 on average.
     """
-    result = odds(BEARER, PLAIN, against=Against.CREATION, size=3, level=Structure.NONE)
-    assert stat(result, "Hurts") == "75.3 %"
-    assert stat(result, "Size Damage") == "1.12"
-    assert stat(result, "Destroys") == "5.1 %"
+    result = by_book(
+        BEARER, PLAIN, against=Against.CREATION, size=3, level=Structure.NONE
+    )
+    assert value(result, "Hurts") == "75.3 %"
+    assert value(result, "Size Damage") == "1.12"
+    assert value(result, "Destroys") == "5.1 %"
 
 
 def test_r8_4_15_a_cannon_fires_one_of_its_rounds() -> None:
@@ -198,8 +178,8 @@ def test_r8_4_15_a_cannon_fires_one_of_its_rounds() -> None:
     )
     (row,) = table(turn(tank, 1), "Used this turn").rows
     assert (row.cells[2], row.cells[6]) == ("1", "1d10 Exp")
-    assert stat(odds(tank, PLAIN, round=1), "Damage") == "11.0"
-    assert not any("Attack Rolls" in part.title for part in odds(tank).parts)
+    assert value(by_book(tank, PLAIN, round=1), "Damage") == "11.0"
+    assert not any("Attack Rolls" in part.title for part in by_book(tank).parts)
 
 
 def test_r8_4_18_objects_leave_with_explosives_where_the_table_allows_it() -> None:
@@ -210,13 +190,13 @@ def test_r8_4_18_objects_leave_with_explosives_where_the_table_allows_it() -> No
         BEARER,
         mounts=(replace(MIXED, count=2, rounds=(Round(),), objects=(dust,)),),
     )
-    result = odds(both, house)
-    assert stat(result, "Kills") == "18 %"
+    result = by_book(both, house)
+    assert value(result, "Kills") == "18 %"
     assert table(result, "2 Attack Rolls").rows[1].cells[1] == "9 %"
     # Two Launchers launch as much each.
     (row,) = table(turn(both, 2), "Used this turn").rows
     assert (row.cells[2], row.cells[6]) == ("1 an object, 4 in all", "1d10 Exp and –")
-    assert stat(turn(both, 2), "Attack") == "2 × 1d10 Exp and 2 × –"
+    assert value(turn(both, 2), "Attack") == "2 × 1d10 Exp and 2 × –"
 
 
 def test_r8_4_21_rolls_of_two_kinds_are_counted_like_those_of_one() -> None:
@@ -243,8 +223,8 @@ def test_r8_4_21_all_of_a_launch_counts_toward_the_limit() -> None:
         )
         for count in (15, 21)
     )
-    assert legal(odds(few).refusals)
-    (refused,) = odds(many, round=1).refusals
+    assert legal(by_book(few).refusals)
+    (refused,) = by_book(many, round=1).refusals
     assert refused.message.startswith("24 things leave together")
 
 
@@ -277,7 +257,7 @@ def test_r8_4_15_a_turn_is_said_only_of_what_fires_each_turn(
 ) -> None:
     mount = Mount(weapon=Weapon(type=kind, size=2), count=count)
     tank = Creation(size=8, mind=Mind.D6, mounts=(mount,))
-    result = odds(tank, against=Against.CREATION, size=3, level=Structure.ONE)
+    result = by_book(tank, against=Against.CREATION, size=3, level=Structure.ONE)
     said = {each.label: each.small for each in result.stats}
     assert said["Size Damage"] == (damage,)
     assert said["Destroys"] == (destroys,)
@@ -294,9 +274,9 @@ def test_odds_tell_the_turn_of_flight(inches: int, distance: int, late: bool) ->
     said = 'eyond 12" lands next turn'
     assert said in str(describe(titan))
     for design in (tube, titan):
-        assert (said in texts(odds(design, distance=distance))) is late
+        assert (said in texts(by_book(design, distance=distance))) is late
     begun = WHOLE_ATTACK.start(titan, STANDARD)
     whole = WHOLE_ATTACK.ask(titan, replace(begun, distance=distance), STANDARD)
     assert (f"Tube: b{said}" in texts(whole)) is late
     gun = Weapon(type=T.GUN, size=inches)
-    assert said not in texts(odds(gun, distance=distance))
+    assert said not in texts(by_book(gun, distance=distance))

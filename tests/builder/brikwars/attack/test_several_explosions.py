@@ -22,8 +22,9 @@ from builder.brikwars.model.house_rules import STANDARD, BonusDice, House, OverS
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.scales import Mind, Structure
 from builder.brikwars.tables.weapons import WeaponType
-from builder.content.card import Table, Text
+from builder.content.card import Table
 from builder.questions.model import Answer
+from tests.builder.asked import texts, value
 from tests.sweeps import examples
 
 Counted = dict[int, Fraction]
@@ -47,15 +48,6 @@ def odds(design: Creation, house: House, **more: object) -> Answer:
     wall = {"against": Against.CREATION, "size": 4, "level": Structure.TWO}
     begun = replace(CREATION_ODDS.start(design, house), distance=6)
     return CREATION_ODDS.answer(design, replace(begun, **(wall | more)), house)
-
-
-def stat(answer: Answer, label: str) -> str:
-    return next(each.value for each in answer.stats if each.label == label)
-
-
-def texts(answer: Answer) -> str:
-    found = (part for part in answer.parts if isinstance(part, Text))
-    return " ".join(" ".join(text.paragraphs) for text in found)
 
 
 def rings(answer: Answer) -> Table:
@@ -107,7 +99,7 @@ def test_r8_4_6_three_grenades_at_a_wall(
 ) -> None:
     """Launcher 3" with 3 x X1, d10, at SL 2 of 4": 7 of 10 hit, Armor 2d10."""
     house = House(stacked_explosions=stacked, overskill=overskill)
-    assert stat(odds(rack((3, 1)), house), "Hurts") == shown
+    assert value(odds(rack((3, 1)), house), "Hurts") == shown
     if overskill is not OverSkill.SKILL:
         return
     die, armor = chained(10), added(chained(10), chained(10))
@@ -284,9 +276,9 @@ def test_r8_4_6_own_blast_adds_up_too() -> None:
     near = {"distance": 1, "against": Against.MINIFIG}
     expected = 2 * Fraction(1, 4) * Fraction(6, 10) + Fraction(1, 4) * Fraction(94, 100)
     answer = odds(man, PLAIN, **near)
-    shown = stat(answer, "Hurts you")
+    shown = value(answer, "Hurts you")
     assert float(shown[:-2]) / 100 == pytest.approx(float(expected), abs=0.000_51)
-    assert stat(answer, "Kills") == shown
+    assert value(answer, "Kills") == shown
 
 
 def test_r8_4_18_objects_beside_explosions_still_count_apart() -> None:
@@ -303,5 +295,5 @@ def test_r8_4_18_objects_beside_explosions_still_count_apart() -> None:
     stacked = 2 * hit * (1 - hit) * one + hit**2 * two
     expected = 1 - (1 - stacked) * (1 - hit * six)
     # Size 4 gives +2: Use 8 is made by 6 or more of a d10.
-    shown = stat(odds(both, house, level=Structure.ONE), "Hurts")
+    shown = value(odds(both, house, level=Structure.ONE), "Hurts")
     assert float(shown[:-2]) / 100 == pytest.approx(float(expected), abs=0.000_51)

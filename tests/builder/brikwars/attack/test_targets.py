@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from builder.brikwars import QUESTIONS
 from builder.brikwars.attack.shot import creation_target, standing
 from builder.brikwars.attack.situation import Against
 from builder.brikwars.chances.armor import armor
@@ -19,23 +18,13 @@ from builder.brikwars.tables.weapons import WeaponType
 from builder.brikwars.turn.question import TURN_PLANNER
 from builder.content.card import Table
 from builder.questions.model import Answer
+from tests.builder.asked import value
+from tests.builder.brikwars.desk import plainly
 
 T = WeaponType
 PLAIN = House(bonus_dice=BonusDice.NONE)
 UNHELD = replace(PLAIN, level_by_size=False)
 GRENADE = Weapon(type=T.EXPLOSIVE, size=1)
-
-
-def odds(design: Weapon | Creation, house: House = PLAIN, **more: object) -> Answer:
-    question = next(
-        each for each in QUESTIONS if each.key == "odds" and each.on is type(design)
-    )
-    situation = replace(question.start(design, house), **more)
-    return question.answer(design, situation, house)
-
-
-def stat(answer: Answer, label: str) -> str:
-    return next(each.value for each in answer.stats if each.label == label)
 
 
 def beside(answer: Answer) -> dict[str, tuple[str, ...]]:
@@ -95,10 +84,10 @@ def test_r7_1_odds_meet_the_level_that_the_table_lets_stand(
 ) -> None:
     """A 1" Gun, Use 3, hits with 4 of 6; it meets SL 2 on 1"."""
     wall = Creation(size=1, structure=Structure.TWO)
-    chosen = odds(Weapon(), house, against=Against.CHOSEN, chosen=wall)
-    assert stat(chosen, "Kills") == chance
+    chosen = plainly(Weapon(), house, against=Against.CHOSEN, chosen=wall)
+    assert value(chosen, "Kills") == chance
     result = {"against": Against.CREATION, "size": 1, "level": Structure.TWO}
-    assert stat(odds(Weapon(), house, **result), "Kills") == chance
+    assert value(plainly(Weapon(), house, **result), "Kills") == chance
 
 
 # 8.3 A Range below 0
@@ -112,7 +101,7 @@ def test_r8_3_16_a_note_tells_the_inches_that_the_roll_loses(
 ) -> None:
     """A 1" Cannon reaches 4", and 4" less with each Close Quarters."""
     short = Weapon(type=T.CANNON, size=1, mods=(Mod.CLOSE_QUARTERS,) * mods)
-    result = odds(short, distance=distance)
+    result = plainly(short, distance=distance)
     assert result.tally
     assert result.tally.total == -past
     (note,) = [each for each in result.refusals if each.rule == "R8.3.16"]
@@ -126,7 +115,7 @@ def test_r8_3_16_to_go_nearer_helps_unless_the_range_is_below_nothing(
     """A 1" MachineGun reaches 5", and 3" less with each Close Quarters."""
     reach = 5 - 3 * mods
     short = Weapon(type=T.MACHINEGUN, size=1, mods=(Mod.CLOSE_QUARTERS,) * mods)
-    found = odds(short, distance=9).refusals
+    found = plainly(short, distance=9).refusals
     (note,) = [each for each in found if each.rule == "R8.3.16"]
     assert [fix.value for fix in note.fixes] == ([reach] if reach >= 0 else [])
 
@@ -136,7 +125,7 @@ def test_a17_the_planner_rolls_with_a_range_below_nothing() -> None:
     short = Weapon(type=T.CANNON, size=1, mods=(Mod.CLOSE_QUARTERS,) * 3)
     tower = Creation(size=4, mind=Mind.D6, mounts=(Mount(weapon=short),))
     assert hits_a_minifig(tower) == "2.8 %"
-    assert stat(odds(tower, STANDARD, distance=0), "To hit") == "2.8 %"
+    assert value(plainly(tower, STANDARD, distance=0), "To hit") == "2.8 %"
     # Home-made mods leave −3,996", too far for an exact chance.
     stub = OwnMod(name="Stub", shift=-10, positive=False)
     far = replace(short, mods=(stub,) * 100)
@@ -163,8 +152,8 @@ def test_r7_2_the_own_blast_meets_armor_after_size_damage(
     """Dropped at its own feet, the bomb goes off on 5 of 6 throws."""
     bomb = Mount(weapon=Weapon(type=T.EXPLOSIVE, size=2))
     tower = Creation(size=4, structure=Structure.FOUR, mounts=(bomb,))
-    result = odds(tower, house, distance=0, size_damage=damage)
-    assert stat(result, "Hurts you") == chance
+    result = plainly(tower, house, distance=0, size_damage=damage)
+    assert value(result, "Hurts you") == chance
 
 
 def test_r8_5_13_the_own_fire_takes_armor_off() -> None:
@@ -175,10 +164,10 @@ def test_r8_5_13_the_own_fire_takes_armor_off() -> None:
     """
     held = Mount(weapon=GRENADE, mounting=Mounting.HELD)
     man = Creation(size=1, structure=Structure.HALF, mind=Mind.D6, mounts=(held,))
-    assert stat(odds(man, distance=0), "Hurts you") == "50 %"
-    assert stat(odds(man, distance=0, fire=1), "Hurts you") == "48.1 %"
-    assert stat(odds(GRENADE, distance=0), "Hurts you") == "50 %"
-    assert stat(odds(GRENADE, distance=0, on_fire=True), "Hurts you") == "48.1 %"
+    assert value(plainly(man, distance=0), "Hurts you") == "50 %"
+    assert value(plainly(man, distance=0, fire=1), "Hurts you") == "48.1 %"
+    assert value(plainly(GRENADE, distance=0), "Hurts you") == "50 %"
+    assert value(plainly(GRENADE, distance=0, on_fire=True), "Hurts you") == "48.1 %"
 
 
 # Compared with other weapons
@@ -190,21 +179,23 @@ def test_r8_4_1_a_mindless_creation_drops_all_compared_bombs() -> None:
     held = Mount(weapon=bomb, mounting=Mounting.HELD)
     bomber = Creation(size=6, flight=10, mounts=(held,))
     other = replace(GRENADE, name="Other")
-    result = odds(bomber, distance=6, others=(bomb, other))
+    result = plainly(bomber, distance=6, others=(bomb, other))
     assert beside(result)["Range"] == ("dropped",) * 3
     assert beside(result)["To hit"] == ("0 %",) * 3
-    thrown = odds(replace(bomber, mind=Mind.D6), distance=6, others=(bomb, other))
+    thrown = plainly(replace(bomber, mind=Mind.D6), distance=6, others=(bomb, other))
     # Arms of 6" are a Launcher of 3", which reaches 18".
     assert beside(thrown)["Range"] == ('18" thrown',) * 3
     # The shortest arm of a team counts: a minifig's 3" (R8.1.25).
-    team = odds(replace(bomber, mind=Mind.D6), helpers=1, others=(bomb, other))
+    team = plainly(replace(bomber, mind=Mind.D6), helpers=1, others=(bomb, other))
     assert beside(team)["Range"] == ('3" thrown',) * 3
 
 
 def test_r8_5_22_only_a_smart_weapon_aims_itself() -> None:
     """Its d6 is its own; another weapon in its place rolls the d10 of the creation."""
     smart = bearing(Creation(size=4, mind=Mind.D10), Weapon(size=2, smart=True))
-    table = beside(odds(smart, distance=6, others=(Weapon(size=2), Weapon(smart=True))))
+    table = beside(
+        plainly(smart, distance=6, others=(Weapon(size=2), Weapon(smart=True)))
+    )
     # A 2" Gun has Use 4, a 1" Gun Use 3.
     assert table["To hit"] == ("50 %", "70 %", "66.7 %")
 
@@ -213,7 +204,7 @@ def test_r8_4_12_a_weapon_beside_itself_fires_what_it_is_loaded_with() -> None:
     cannon = Weapon(type=T.CANNON, size=4)
     small = Round(weapon=GRENADE)
     tank = Creation(size=4, mounts=(Mount(weapon=cannon, rounds=(small,)),))
-    result = beside(odds(tank, others=(cannon, replace(cannon, name="Other"))))
+    result = beside(plainly(tank, others=(cannon, replace(cannon, name="Other"))))
     # Another one is not loaded yet, and fires as large as fits: X4.
     assert result["Damage"] == ("1d10 Exp", "1d10 Exp", "4d10 Exp")
 
@@ -222,7 +213,7 @@ def test_r8_4_1_a_stowed_explosive_is_compared_with_ready_weapons() -> None:
     """It is thrown from the hands, so another weapon is used from the hands, too."""
     stowed = Mount(weapon=GRENADE, mounting=Mounting.CARRIED)
     man = Creation(size=1, structure=Structure.HALF, mind=Mind.D6, mounts=(stowed,))
-    result = beside(odds(man, distance=3, others=(Weapon(), GRENADE)))
+    result = beside(plainly(man, distance=3, others=(Weapon(), GRENADE)))
     assert result["Range"] == ('3" thrown', '6"', '3" thrown')
 
 
@@ -242,21 +233,25 @@ def test_r8_6_5_weapons_side_by_side_are_loaded_and_supported_as_they_can_be(
     design = BIG if own is None else bearing(Creation(size=6, mind=Mind.D6), BIG)
     others = (Weapon(type=T.CANNON), Weapon(), Weapon(type=T.CANNON, size=3))
     lot: dict[str, Any] = {"distance": 3, "load": 9, "support": 8}
-    result = beside(odds(design, others=others, **lot, **(own or {})))
+    result = beside(plainly(design, others=others, **lot, **(own or {})))
     assert result["Damage"] == ("9d10 Exp", "1d10 Exp", "1d6", "3d10 Exp")
     assert result["To hit"] == ("50 %", "50 %", "66.7 %", "50 %")
     alone: dict[str, Any] = {"distance": 3}
     others_alone = [
-        odds(others[0], load=1, **alone),
-        odds(others[1], **alone),
-        odds(others[2], load=3, support=2, **alone),
+        plainly(others[0], load=1, **alone),
+        plainly(others[1], **alone),
+        plainly(others[2], load=3, support=2, **alone),
     ]
-    assert [stat(each, "To hit") for each in others_alone] == list(result["To hit"][1:])
+    assert [value(each, "To hit") for each in others_alone] == list(
+        result["To hit"][1:]
+    )
 
 
 def test_r8_6_5_a_small_load_stays_small_and_homing_in_goes_with_support() -> None:
     """X2 fits a 3" Cannon, too; two Gunners who home in add 4 on its Use 6."""
     lot: dict[str, Any] = {"distance": 3, "load": 2, "support": 8, "repeats": 1}
-    result = beside(odds(BIG, others=(Weapon(type=T.CANNON, size=3), Weapon()), **lot))
+    result = beside(
+        plainly(BIG, others=(Weapon(type=T.CANNON, size=3), Weapon()), **lot)
+    )
     assert result["Damage"] == ("2d10 Exp", "2d10 Exp", "1d6")
     assert result["To hit"] == ("83.3 %", "83.3 %", "66.7 %")

@@ -22,6 +22,7 @@ from builder.brikwars.tables.weapons import WeaponType
 from builder.brikwars.turn.question import TURN_PLANNER
 from builder.core.rulebook import Severity
 from builder.questions.model import Answer
+from tests.builder.asked import refused
 from tests.sweeps import examples
 
 X2 = Weapon(name="HE", type=WeaponType.EXPLOSIVE, size=2)
@@ -51,18 +52,9 @@ def tank(
     )
 
 
-def refused(design: Creation) -> set[str]:
-    found = judge(design).violations
-    return {each.rule for each in found if each.severity is Severity.REFUSE}
-
-
 def odds(design: Creation, **more: object) -> Answer:
     begun = CREATION_ODDS.start(design, STANDARD)
     return CREATION_ODDS.answer(design, replace(begun, **more), STANDARD)
-
-
-def stat(answer: Answer, label: str) -> str:
-    return next(each.value for each in answer.stats if each.label == label)
 
 
 @settings(max_examples=examples(80))

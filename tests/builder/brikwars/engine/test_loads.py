@@ -20,7 +20,8 @@ from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.scales import Mind, Mounting, Structure
 from builder.brikwars.tables.weapons import WeaponType as T
 from builder.content.card import Row, Table
-from builder.core.rulebook import Severity, Violation
+from builder.core.rulebook import Severity
+from tests.builder.asked import breaks, refused
 
 
 def bomb(x: int, **about: Any) -> Weapon:
@@ -45,15 +46,6 @@ def bearing(*mounts: Mount) -> Creation:
 
 def stowed(x: int, count: int = 1) -> Mount:
     return Mount(weapon=bomb(x), count=count, mounting=Mounting.CARRIED)
-
-
-def found(creation: Creation, rule: str, house: House | None = None) -> list[Violation]:
-    return [v for v in judge(creation, house).violations if v.rule == rule]
-
-
-def refused(creation: Creation, house: House | None = None) -> set[str]:
-    found = judge(creation, house).violations
-    return {v.rule for v in found if v.severity is Severity.REFUSE}
 
 
 ROCK = Payload(name="Rock", size=1)
@@ -211,7 +203,7 @@ CASES = {
 def test_a_broken_rule_is_told_with_its_numbers(
     creation: Creation, rule: str, severity: Severity, says: str
 ) -> None:
-    (violation,) = found(creation, rule)
+    (violation,) = breaks(creation, rule)
     assert violation.severity is severity
     assert says in violation.message
 
@@ -220,10 +212,10 @@ def test_a_broken_rule_is_told_with_its_numbers(
     ("creation", "rule"), [case[:2] for case in CASES.values()], ids=CASES
 )
 def test_every_fix_settles_its_fault(creation: Creation, rule: str) -> None:
-    (violation,) = found(creation, rule)
+    (violation,) = breaks(creation, rule)
     assert violation.fixes
     for fix in violation.fixes:
-        assert found(fix.apply(creation), rule) == [], fix.label
+        assert breaks(fix.apply(creation), rule) == [], fix.label
 
 
 @pytest.mark.parametrize(
@@ -310,18 +302,18 @@ def test_a_load_is_shown_by_its_first_damage() -> None:
 def test_a_round_of_its_own_is_always_enough() -> None:
     """R8.4.13: each Cannon of a mount has the rounds bought with it."""
     pair = loaded(T.CANNON, 3, Round(weapon=bomb(2)), count=2)
-    assert not found(bearing(pair), "R8.4.13")
+    assert not breaks(bearing(pair), "R8.4.13")
     beside = bearing(pair, loaded(T.CANNON, 3), stowed(3))
-    assert not found(beside, "R8.4.13")
-    assert found(bearing(pair, loaded(T.CANNON, 3)), "R8.4.13")
+    assert not breaks(beside, "R8.4.13")
+    assert breaks(bearing(pair, loaded(T.CANNON, 3)), "R8.4.13")
 
 
 def test_a_launch_may_come_from_the_general_stock() -> None:
     """R8.4.17: what is carried need not be bought again."""
     rack = loaded(T.LAUNCHER, 3, Round(together=3, stock=0))
-    assert found(bearing(rack, stowed(1, 2)), "R8.4.17")
-    assert not found(bearing(rack, stowed(1, 3)), "R8.4.17")
-    assert found(bearing(rack, stowed(2, 3)), "R8.4.17")
+    assert breaks(bearing(rack, stowed(1, 2)), "R8.4.17")
+    assert not breaks(bearing(rack, stowed(1, 3)), "R8.4.17")
+    assert breaks(bearing(rack, stowed(2, 3)), "R8.4.17")
 
 
 def test_the_launched_draw_no_power_and_the_dropped_their_bricks() -> None:
@@ -338,7 +330,7 @@ def test_mixed_loads_by_a_house_rule() -> None:
     assert refused(four) == {"R8.4.18"}
     assert not refused(four, mixed)
     three = bearing(loaded(T.LAUNCHER, 3, Round(weapon=bomb(2)), objects=(ROCK,)))
-    (violation,) = found(three, "R8.4.18", mixed)
+    (violation,) = breaks(three, "R8.4.18", mixed)
     assert "are 4" in violation.message
     assert "which count twice (A6)" in violation.switch
 
@@ -348,7 +340,7 @@ def test_high_powered_loads_by_a_house_rule() -> None:
     mods = (Mod.HIGH_POWERED, Mod.SAFETY)
     creation = bearing(loaded(T.CANNON, 3, Round(weapon=bomb(3)), mods=mods))
     assert refused(creation) == {"R8.7.24"}
-    assert "(A21)" in found(creation, "R8.7.24")[0].switch
+    assert "(A21)" in breaks(creation, "R8.7.24")[0].switch
     powered = House(powered_rounds=True)
     assert not refused(creation, powered)
     assert armament(creation, powered)[1].cells[3] == "4d10 Exp"
@@ -359,8 +351,8 @@ def test_a_surgical_cannon_leaves_a_round_its_last_die() -> None:
     """R8.7.25, by the house rule of A21."""
     powered = House(powered_rounds=True)
     creation = bearing(loaded(T.CANNON, 3, Round(), mods=(Mod.SURGICAL,)))
-    assert found(creation, "R8.7.25", powered)
-    assert not found(creation, "R8.7.25")
+    assert breaks(creation, "R8.7.25", powered)
+    assert not breaks(creation, "R8.7.25")
 
 
 @given(st.sampled_from(Structure))
@@ -439,10 +431,10 @@ def test_faults_of_a_round_lead_into_it() -> None:
     """A round is judged like any weapon, wherever it is."""
     bad = bomb(2, mods=(Mod.HIGH_POWERED,))
     creation = bearing(loaded(T.LAUNCHER, 3, Round(weapon=bad)))
-    (violation,) = found(creation, "R8.7.23")
+    (violation,) = breaks(creation, "R8.7.23")
     assert violation.at == ("mounts", 0, "rounds", 0, "weapon", "mods")
     for fix in violation.fixes:
-        assert not found(fix.apply(creation), "R8.7.23")
+        assert not breaks(fix.apply(creation), "R8.7.23")
 
 
 def test_what_was_stored_before_is_read_without_loads() -> None:

@@ -24,8 +24,8 @@ from builder.brikwars.tables.scales import Mind
 from builder.brikwars.tables.weapons import WeaponType as T
 from builder.brikwars.turn.question import TURN_PLANNER
 from builder.content.card import Row, Table
-from builder.core.rulebook import Severity
 from builder.odds import Pmf
+from tests.builder.asked import refused
 
 PLAIN = House(bonus_dice=BonusDice.NONE)
 HARPOON = Weapon(name="Harpoon", type=T.MELEE, size=2)
@@ -36,11 +36,6 @@ def whaler(*rounds: Round, size: int = 4, **more: Any) -> Creation:
     gun = Weapon(name="Ballista", type=T.LAUNCHER, size=size)
     mount = replace(Mount(weapon=gun, rounds=rounds), **more)
     return Creation(name="Whaler", size=4, move=8, mind=Mind.D6, mounts=(mount,))
-
-
-def refused(creation: Creation, house: House = STANDARD) -> set[str]:
-    found = judge(creation, house).violations
-    return {each.rule for each in found if each.severity is Severity.REFUSE}
 
 
 def card_row(creation: Creation, start: str) -> Row:

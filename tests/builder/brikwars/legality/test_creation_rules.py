@@ -17,6 +17,7 @@ from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.field_spec import field_specs
 from builder.core.rulebook import Severity, Violation
+from tests.builder.asked import breaks
 
 
 def arm(
@@ -35,12 +36,8 @@ def heat(size: int, dice: int) -> Field:
     return Field(name="Heat", size=size, dice=(group,))
 
 
-def found(creation: Creation, rule: str, house: Any = None) -> list[Violation]:
-    return [v for v in judge(creation, house).violations if v.rule == rule]
-
-
 def the(creation: Creation, rule: str) -> Violation:
-    (violation,) = found(creation, rule)
+    (violation,) = breaks(creation, rule)
     return violation
 
 
@@ -253,7 +250,7 @@ def test_a_broken_rule_is_told_with_its_numbers(
 )
 def test_every_fix_settles_its_fault(creation: Creation, rule: str) -> None:
     for fix in the(creation, rule).fixes:
-        assert found(fix.apply(creation), rule) == [], fix.label
+        assert breaks(fix.apply(creation), rule) == [], fix.label
 
 
 def test_a_healthy_creation_breaks_nothing() -> None:
@@ -276,7 +273,7 @@ def test_r7_1_the_house_rules_in_its_way_are_named(level: Structure, size: int) 
         "hardest": level.level > 5,
         "level_by_size": level.level > max(Fraction(size), Fraction(1, 2)),
     }
-    violations = found(Creation(size=size, structure=level), "R7.1")
+    violations = breaks(Creation(size=size, structure=level), "R7.1")
     assert bool(violations) is any(named.values())
     for violation in violations:
         for name, stands in named.items():
@@ -286,14 +283,14 @@ def test_r7_1_the_house_rules_in_its_way_are_named(level: Structure, size: int) 
 
 def test_flesh_of_one_half_fits_any_size() -> None:
     for size in (0, 1, 2):
-        assert not found(Creation(size=size, structure=Structure.HALF), "R7.1")
+        assert not breaks(Creation(size=size, structure=Structure.HALF), "R7.1")
 
 
 def test_a_bastard_gun_fits_a_minifig_and_a_grenade_any_hand() -> None:
     for kind in (WeaponType.SHOTGUN, WeaponType.RAILGUN):
         assert judge(Creation(size=1, mounts=(arm(kind, 1, Mounting.HELD),))).legal
     grenadier = Creation(size=1, mounts=(arm(WeaponType.EXPLOSIVE, 3, Mounting.HELD),))
-    assert not found(grenadier, "R8.1.12")
+    assert not breaks(grenadier, "R8.1.12")
 
 
 def test_plating_may_fly_in_space() -> None:
@@ -306,8 +303,8 @@ def test_plating_may_fly_in_space() -> None:
 def test_what_is_stowed_for_a_gun_draws_no_power() -> None:
     shells = arm(WeaponType.EXPLOSIVE, 2, Mounting.CARRIED, count=9)
     tank = Creation(size=2, mounts=(arm(WeaponType.CANNON, 2), shells))
-    assert not found(tank, "R8.1.19")
-    assert not found(tank, "R8.1.20")
+    assert not breaks(tank, "R8.1.19")
+    assert not breaks(tank, "R8.1.20")
 
 
 def test_what_is_stowed_and_dropped_draws_power() -> None:
@@ -319,23 +316,23 @@ def test_what_is_stowed_and_dropped_draws_power() -> None:
     assert 'draws 9" and Power is 2"' in the(bomber, "R8.1.20").message
     assert judge(bomber).legal
     crate = Creation(size=0, mounts=bomber.mounts)
-    assert not found(crate, "R8.1.18"), "freight is no weapon of a crate"
+    assert not breaks(crate, "R8.1.18"), "freight is no weapon of a crate"
 
 
 def test_turrets_have_power_of_their_own_where_the_table_says_so() -> None:
     """A8, as a house rule."""
     tank = Creation(size=1, mounts=(arm(WeaponType.GUN, 4, Mounting.LARGE_TURRET),))
-    assert found(tank, "R8.1.20")
-    assert not found(tank, "R8.1.20", House(independent_turrets=True))
+    assert breaks(tank, "R8.1.20")
+    assert not breaks(tank, "R8.1.20", House(independent_turrets=True))
 
 
 def test_a_bastard_gun_may_draw_two_inches() -> None:
     """R8.1.10: a Bastard gun counts 1½ inches of Power, or two by a house rule."""
     pair = Creation(size=1, mounts=(arm(WeaponType.SHOTGUN, 1, count=1),))
-    assert not found(pair, "R8.1.19", House(bastard_draws_two=True))
+    assert not breaks(pair, "R8.1.19", House(bastard_draws_two=True))
     two = Creation(size=1, mounts=(arm(WeaponType.SHOTGUN, 1, count=2),))
     assert '3" of weapons' in the(two, "R8.1.19").message
-    (drawn,) = found(two, "R8.1.19", House(bastard_draws_two=True))
+    (drawn,) = breaks(two, "R8.1.19", House(bastard_draws_two=True))
     assert '4" of weapons' in drawn.message
 
 
@@ -343,7 +340,7 @@ def test_a_two_handed_weapon_draws_two_inches_under_every_house() -> None:
     """A2 is about the hand and a half: no house rule is named for 4" of 2"."""
     two = Creation(size=1, mounts=(arm(WeaponType.TWO_HANDED, 1, count=2),))
     for house in (STANDARD, House(bastard_draws_two=True)):
-        (drawn,) = found(two, "R8.1.19", house)
+        (drawn,) = breaks(two, "R8.1.19", house)
         assert '4" of weapons' in drawn.message
         assert not drawn.switch
 
@@ -353,7 +350,7 @@ def test_a_field_within_the_power_is_not_reported() -> None:
     for dice, about in ((6, {}), (12, {"medium": Medium.SPACE}), (12, {"flight": 0})):
         for field, rule in ((shield(12, dice), "R8.5.20"), (heat(12, dice), "R8.5.7")):
             flyer = Creation(size=6, flight=8, mind=Mind.D6, fields=(field,))
-            assert not found(replace(flyer, **about), rule)
+            assert not breaks(replace(flyer, **about), rule)
 
 
 def test_the_violations_of_a_weapon_point_into_the_creation() -> None:
@@ -372,7 +369,7 @@ def test_a_heavy_carries_what_others_cannot() -> None:
     offers = {fix.label: fix for fix in the(plain, "R8.1.12").fixes}
     heavy = offers["Let it Compensate, for 1 CP"].apply(plain)
     assert judge(heavy).legal
-    assert not found(heavy, "R8.1.20")
+    assert not breaks(heavy, "R8.1.20")
     before, after = judge(plain).tally, judge(heavy).tally
     assert before
     assert after
@@ -400,7 +397,7 @@ def test_a_heavy_powers_what_it_holds_and_nothing_else(
         mounts=(arm(WeaponType.GUN, 4, mounting),),
     )
     powered = heavy and mounting is Mounting.HELD
-    assert bool(found(bearer, "R8.1.20")) is not powered
+    assert bool(breaks(bearer, "R8.1.20")) is not powered
 
 
 def test_a_larger_heavy_gains_an_inch() -> None:
@@ -483,4 +480,4 @@ def test_worn_armor_shows_and_keeps_its_bearer_on_the_ground() -> None:
         mounts=(arm(WeaponType.HEAVY_ARMOR, 1),),
     )
     assert judge(heavy).legal
-    assert found(heavy, "R8.2.14")
+    assert breaks(heavy, "R8.2.14")

@@ -5,16 +5,13 @@ import pytest
 from builder import judge
 from builder.brikwars.model.fields import Field, HazardDice
 from builder.brikwars.tables.hazards import Hazard, HazardDie
-from builder.core.rulebook import Severity, Violation
+from builder.core.rulebook import Severity
+from tests.builder.asked import breaks
 
 
 def field(hazard: Hazard, die: HazardDie, dice: int, size: int) -> Field:
     group = HazardDice(hazard=hazard, die=die, count=dice)
     return Field(size=size, dice=(group,))
-
-
-def found(design: Field, rule: str) -> list[Violation]:
-    return [v for v in judge(design).violations if v.rule == rule]
 
 
 CASES = {
@@ -45,11 +42,11 @@ CASES = {
 def test_a_broken_field_is_told(
     design: Field, rule: str, severity: Severity, says: str
 ) -> None:
-    (violation,) = found(design, rule)
+    (violation,) = breaks(design, rule)
     assert violation.severity is severity
     assert says in violation.message
     for fix in violation.fixes:
-        assert not found(fix.apply(design), rule), fix.label
+        assert not breaks(fix.apply(design), rule), fix.label
 
 
 def test_nobody_powers_what_nature_made() -> None:

@@ -10,7 +10,8 @@ from builder.brikwars.model.swaps import Spread, Swap
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.weapons import WeaponType
-from builder.core.rulebook import Severity, Violation
+from builder.core.rulebook import Severity
+from tests.builder.asked import breaks
 
 T = WeaponType
 
@@ -21,10 +22,6 @@ def swap(gives: Die, *takes: Die, spread: Spread = Spread.POINT) -> Swap:
 
 def swapped(kind: WeaponType, size: int, *swaps: Swap) -> Weapon:
     return Weapon(type=kind, size=size, swaps=swaps)
-
-
-def found(weapon: Weapon, rule: str) -> list[Violation]:
-    return [v for v in judge(weapon).violations if v.rule == rule]
 
 
 GAS = swapped(
@@ -48,7 +45,7 @@ def test_a_gas_shell_is_legal_and_burns_in_a_radius() -> None:
 
 def test_a_small_die_may_not_become_a_large_one_and_is_told_why() -> None:
     weapon = swapped(T.GUN, 1, swap(Die.PHASED, Die.D6))
-    (violation,) = found(weapon, "R8.7.3")
+    (violation,) = breaks(weapon, "R8.7.3")
     assert violation.severity is Severity.REFUSE
     assert "a d6 cannot become a d12 Phased, which has more faces" in violation.message
     assert violation.at == ("swaps", 0)
@@ -57,7 +54,7 @@ def test_a_small_die_may_not_become_a_large_one_and_is_told_why() -> None:
 
 def test_two_dice_make_one_where_there_are_two() -> None:
     weapon = swapped(T.GUN, 2, swap(Die.PHASED, Die.D6))
-    (violation,) = found(weapon, "R8.7.3")
+    (violation,) = breaks(weapon, "R8.7.3")
     assert violation.fixes[0].label == "Use 2d6 for it"
     mended = violation.fixes[0].apply(weapon)
     assert judge(mended).legal
@@ -130,16 +127,16 @@ CASES = {
 
 @pytest.mark.parametrize(("weapon", "rule", "says"), CASES.values(), ids=CASES)
 def test_a_broken_swap_is_told(weapon: Weapon, rule: str, says: str) -> None:
-    assert says in " ".join(v.message for v in found(weapon, rule))
+    assert says in " ".join(v.message for v in breaks(weapon, rule))
 
 
 @pytest.mark.parametrize(
     ("weapon", "rule"), [case[:2] for case in CASES.values()], ids=CASES
 )
 def test_every_fix_settles_its_fault(weapon: Weapon, rule: str) -> None:
-    for violation in found(weapon, rule):
+    for violation in breaks(weapon, rule):
         for fix in violation.fixes:
-            after = found(fix.apply(weapon), rule)
+            after = breaks(fix.apply(weapon), rule)
             assert violation.message not in {v.message for v in after}, fix.label
 
 

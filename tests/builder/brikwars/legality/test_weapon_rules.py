@@ -12,17 +12,14 @@ from builder.brikwars.model.swaps import Swap
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.weapons import WeaponType
-from builder.core.rulebook import Severity, Violation
+from builder.core.rulebook import Severity
+from tests.builder.asked import breaks
 
 GUN = Weapon(type=WeaponType.GUN, size=2)
 
 
 def modded(kind: WeaponType, size: int, *mods: Mod) -> Weapon:
     return Weapon(type=kind, size=size, mods=mods)
-
-
-def found(weapon: Weapon, rule: str) -> list[Violation]:
-    return [v for v in judge(weapon).violations if v.rule == rule]
 
 
 CASES = {
@@ -153,7 +150,7 @@ CASES = {
 def test_a_broken_rule_is_told_with_its_numbers(
     weapon: Weapon, rule: str, severity: Severity, says: str
 ) -> None:
-    violation = found(weapon, rule)[0]
+    violation = breaks(weapon, rule)[0]
     assert violation.severity is severity
     assert says in violation.message
 
@@ -162,16 +159,16 @@ def test_a_broken_rule_is_told_with_its_numbers(
     ("weapon", "rule"), [case[:2] for case in CASES.values()], ids=CASES
 )
 def test_every_fix_settles_its_fault(weapon: Weapon, rule: str) -> None:
-    violation = found(weapon, rule)[0]
+    violation = breaks(weapon, rule)[0]
     for fix in violation.fixes:
         after = fix.apply(weapon)
-        assert violation.message not in {v.message for v in found(after, rule)}, (
+        assert violation.message not in {v.message for v in breaks(after, rule)}, (
             fix.label
         )
 
 
 def test_long_range_alone_offers_the_five_negatives_that_would_pay() -> None:
-    (violation,) = found(modded(WeaponType.GUN, 2, Mod.LONG_RANGE), "R8.7.23")
+    (violation,) = breaks(modded(WeaponType.GUN, 2, Mod.LONG_RANGE), "R8.7.23")
     payments = [fix.label for fix in violation.fixes if fix.label.startswith("Pay")]
     assert len(payments) == 5
     assert payments[0] == "Pay with Sawed Off"
@@ -191,7 +188,7 @@ def test_a_mod_on_a_bastard_gun_moves_by_its_types_own_step() -> None:
     assert (line.reach, line.use) == (14, 5)
     strong = modded(WeaponType.BASTARD_GUN, 1, Mod.HIGH_POWERED, Mod.CLOSE_QUARTERS)
     assert statline(strong).damage == "2d6+1"
-    assert found(modded(WeaponType.BASTARD_GUN, 1, Mod.SURGICAL), "R8.7.25")
+    assert breaks(modded(WeaponType.BASTARD_GUN, 1, Mod.SURGICAL), "R8.7.25")
 
 
 def test_a_railgun_takes_what_its_row_says() -> None:

@@ -19,7 +19,7 @@ from builder.brikwars.tables.weapons import WeaponType
 from builder.brikwars.turn.question import TURN_PLANNER
 from builder.core.field_spec import put
 from builder.core.rulebook import legal
-from builder.questions.model import Answer
+from tests.builder.asked import value
 
 GUN = Mount(weapon=Weapon(size=2), mounting=Mounting.FIXED)
 TANK = Creation(size=4, structure=Structure.TWO, mounts=(GUN,))
@@ -36,11 +36,7 @@ def aims(creation: Creation, **condition: Any) -> int:
 def hits(creation: Creation, **fields: Any) -> str:
     asked = next(q for q in QUESTIONS if q.key == "odds" and q.on is Creation)
     begun = replace(asked.start(creation, STANDARD), **fields)
-    return stat(asked.answer(creation, begun, STANDARD), "To hit")
-
-
-def stat(told: Answer, label: str) -> str:
-    return next(each.value for each in told.stats if each.label == label)
+    return value(asked.answer(creation, begun, STANDARD), "To hit")
 
 
 @pytest.mark.parametrize(

@@ -17,11 +17,12 @@ from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
 from builder.brikwars.turn.full_sets import full
 from builder.brikwars.turn.question import TURN_PLANNER
-from builder.content.card import Table, Text
+from builder.content.card import Text
 from builder.core.field_spec import LONGEST_NAME, get
 from builder.core.rulebook import Severity, Violation
 from builder.examples import catalog_of
 from builder.questions.model import Answer
+from tests.builder.asked import table
 
 CAR = catalog_of("brikwars")["gas-shell-car"]
 DRAGON = catalog_of("brikwars")["fire-breathing-dragon"]
@@ -79,12 +80,6 @@ def refused(violations: Sequence[Violation]) -> list[str]:
 
 def severities(violations: Sequence[Violation]) -> dict[str, Severity]:
     return {each.rule: each.severity for each in violations}
-
-
-def table(answer: Answer, title: str) -> Table:
-    (found,) = (part for part in answer.parts if part.title == title)
-    assert isinstance(found, Table)
-    return found
 
 
 ONE = {"fired": 1}
