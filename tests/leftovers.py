@@ -4,8 +4,6 @@ A widget without a parent is a window of its own, hidden or not, and stays until
 collects it; a timer goes on in the next test, and so does a thread.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any, Final
 from weakref import WeakSet

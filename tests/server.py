@@ -3,8 +3,6 @@
 CI must have one: there a test that finds none fails. At a desk it is skipped.
 """
 
-from __future__ import annotations
-
 import os
 import shutil
 import signal

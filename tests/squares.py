@@ -1,7 +1,5 @@
 """Reading squares back: from a printed page, and as a phone sees it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pypdfium2

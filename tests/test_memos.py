@@ -7,8 +7,6 @@ answer; so would two that differ in what a memo does not ask for.
 This is a tier of its own, for it takes minutes: `python3 dev.py test -m memos`.
 """
 
-from __future__ import annotations
-
 import pickle
 import pkgutil
 import sys

@@ -4,8 +4,6 @@ A time that is enough on one machine is too short on a busy one and too long on 
 others. What is asked of speed is asked of counts, or of the CPU (`process_time`).
 """
 
-from __future__ import annotations
-
 import ast
 import tomllib
 from collections.abc import Iterator

@@ -8,8 +8,6 @@ found that they take more than 0.3 seconds of a core. A search for new examples 
 the tests that draw some, and no others. `dev.py test -m memos` runs a tier of its own.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 from functools import cache

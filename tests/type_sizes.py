@@ -6,8 +6,6 @@ measures every example, every preset and a card with far too much on it, and wri
 `docs/type-sizes.md` anew.
 """
 
-from __future__ import annotations
-
 import io
 from collections import Counter
 from collections.abc import Iterable, Iterator

@@ -1,7 +1,5 @@
 """One more of the current entry, in the real window, in an army of 200 entries."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 

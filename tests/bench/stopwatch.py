@@ -8,8 +8,6 @@ With BENCH_SPIKES=1 each action is profiled, and the dearest one is told functio
 function. Profiling makes everything slower, so its figures are no measurements.
 """
 
-from __future__ import annotations
-
 import cProfile
 import io
 import os

@@ -1,7 +1,5 @@
 """The works that players feel, each as large as shows what it asks again and again."""
 
-from __future__ import annotations
-
 import io
 import sys
 import tempfile

@@ -1,7 +1,5 @@
 """Squares in pictures: photos, screenshots, several linked ones, and none."""
 
-from __future__ import annotations
-
 import functools
 import io
 import json

@@ -4,8 +4,6 @@ A click goes to whatever is seen at its place, and must be answered there: one t
 changes nothing is a click beside.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from PySide6.QtCore import QPoint, Qt, QTimer

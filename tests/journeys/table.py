@@ -1,7 +1,5 @@
 """A player in a test: the window with an example, clicked and typed in."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A window on a server that answers late or not at all: work goes on."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """An army travels as a code and as a square, from one library to another."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Another library is put in the place of the open one: told, kept, and never mixed."""
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Callable
 from dataclasses import replace

@@ -4,8 +4,6 @@ A click, a key or a word that is typed is one action. To pick a file is one, to 
 a name that is offered another.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

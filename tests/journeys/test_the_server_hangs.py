@@ -1,7 +1,5 @@
 """A window on a server that stands still: it says so, and it can be closed."""
 
-from __future__ import annotations
-
 import signal
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """An army of eleven models in three groups, made and changed by the keyboard alone."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

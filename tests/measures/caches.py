@@ -10,8 +10,6 @@ share in one of the works at least. What it saves is counted while all others ar
 the table: caches that go are tried together, for one may stand in for another.
 """
 
-from __future__ import annotations
-
 import argparse
 import functools
 import os

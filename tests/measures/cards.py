@@ -7,8 +7,6 @@ with one of the words in their names, if there are any. It measures what is draw
 what laid it out. `--odds` gives each a strip of odds, `--all` lists what was found.
 """
 
-from __future__ import annotations
-
 import argparse
 import re
 from collections.abc import Iterable, Iterator, Sequence

@@ -1,7 +1,5 @@
 """Cards as players make them, and ways to read a PDF back."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """Reference sheets as PDF and as text, read back."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Callable
 from typing import Any

@@ -1,7 +1,5 @@
 """Templates and tokens: what an army needs, and its true size on paper."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Callable, Iterator
 from dataclasses import replace

@@ -5,8 +5,6 @@ is put right again. Meanwhile the state must say that it is not saved and why; a
 everything must be saved without anybody doing anything, and be in the file.
 """
 
-from __future__ import annotations
-
 import random
 import shutil
 import sqlite3

@@ -4,8 +4,6 @@ Nothing is lost, and nothing that is done makes the window stand still for long:
 answer of the server takes that long or several times as long.
 """
 
-from __future__ import annotations
-
 import random
 import time
 from typing import Final

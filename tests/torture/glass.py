@@ -1,7 +1,5 @@
 """A real window that is used step by step, and how long it stands still."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

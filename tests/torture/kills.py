@@ -9,8 +9,6 @@ large file, which is there whole or not at all. Others start for the first time:
 whenever that was ended, the next start finds a library that works.
 """
 
-from __future__ import annotations
-
 import os
 import random
 import shutil

@@ -5,8 +5,6 @@ Whenever it was, the library that opens by itself holds all that there was, and 
 backup is beside it. The other place has all of it or nothing, and then can be moved to.
 """
 
-from __future__ import annotations
-
 import os
 import random
 import shutil

@@ -4,8 +4,6 @@ It is refused with a sentence by the window and by the command line, and never h
 password, whether that stands in the address or in the password file.
 """
 
-from __future__ import annotations
-
 import os
 import tempfile
 from pathlib import Path

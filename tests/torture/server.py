@@ -11,8 +11,6 @@ still for a while, and once it is stopped as if its machine had lost power. At t
 - every item can be read and has both halves of one edit.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import random

@@ -5,8 +5,6 @@ the moment one knows that its edit is saved until the other tells its lists of i
 second time somebody types in the other one meanwhile, without a pause.
 """
 
-from __future__ import annotations
-
 import random
 import time
 from collections.abc import Callable, Iterator

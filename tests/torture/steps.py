@@ -4,8 +4,6 @@ A step is a file that is made, opened, named, changed or removed, a statement or
 commit that goes to a database, and a report of how far the work is.
 """
 
-from __future__ import annotations
-
 import os
 import signal
 import sys

@@ -4,8 +4,6 @@ Each is refused with one sentence that names the file, by the window and by the 
 line, within some seconds; and no byte of it is changed.
 """
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """Groups of an army, and who plays today: laws first, then examples."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any

@@ -1,7 +1,5 @@
 """Whether one Damage rating can become another by swaps, and how (R8.7.2-7, 16-20)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Answers and their charts on paper, as pictures, as text and as numbers."""
 
-from __future__ import annotations
-
 import csv
 import io
 from collections.abc import Callable

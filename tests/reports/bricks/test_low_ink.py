@@ -1,7 +1,5 @@
 """In low ink a dark hat, a dark mask and a dark beard part from what is beside them."""
 
-from __future__ import annotations
-
 from itertools import groupby
 
 from builder.drawing.bricks import Layer, Portrait, Scene

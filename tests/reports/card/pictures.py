@@ -1,7 +1,5 @@
 """Comparing pages with pictures that are kept, and showing where they differ."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from PIL import Image, ImageChops

@@ -1,7 +1,5 @@
 """The card of a whole army: its square is read back from the printed page."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 

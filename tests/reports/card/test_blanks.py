@@ -1,7 +1,5 @@
 """Blank cards: the layout of a real card, and nothing that is only true of one."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from typing import Any

@@ -4,8 +4,6 @@ What both sides say is compared with what fronts alone say, as a reader of the P
 finds it. A desk tries one format each day, CI all of them.
 """
 
-from __future__ import annotations
-
 import io
 import re
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """What was mended after sixty cards were looked at, one after the other."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import replace
 

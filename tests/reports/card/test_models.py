@@ -1,7 +1,5 @@
 """A card for several models has boxes for each: hits, shots, wounds, men."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import pytest

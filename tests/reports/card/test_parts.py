@@ -1,7 +1,5 @@
 """Tracks, rails, counts, odds and backs of cards."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -3,8 +3,6 @@
 `python -m pytest tests/reports/card/test_pictured.py --update-goldens` draws them anew.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import cache
 

@@ -1,7 +1,5 @@
 """Cards as pictures, and as a deck for a virtual table."""
 
-from __future__ import annotations
-
 import io
 import json
 import zipfile

@@ -3,8 +3,6 @@
 The boxes of letters are the font's own, as another library reads them.
 """
 
-from __future__ import annotations
-
 import random
 import re
 from collections.abc import Iterator

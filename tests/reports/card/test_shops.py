@@ -1,7 +1,5 @@
 """What print shops take: pictures and pages of their sizes, read back from files."""
 
-from __future__ import annotations
-
 import io
 import zipfile
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Fronts alone say all that both sides say, and a front is enough for a shot."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterator

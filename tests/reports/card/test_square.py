@@ -1,7 +1,5 @@
 """The square of a design on the back of its card, read back from the page."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 

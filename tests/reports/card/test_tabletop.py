@@ -1,7 +1,5 @@
 """The saved object of Tabletop Simulator, read back by its documented shape."""
 
-from __future__ import annotations
-
 import io
 import json
 import zipfile

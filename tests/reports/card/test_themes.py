@@ -1,7 +1,5 @@
 """Cards in themes: nothing is lost, nothing is clipped, and as ever without one."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Iterator
 from dataclasses import replace

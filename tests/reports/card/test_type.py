@@ -3,8 +3,6 @@
 What is seen of a word is counted anew, from the outlines in the font files.
 """
 
-from __future__ import annotations
-
 import io
 import re
 from collections.abc import Iterable, Iterator

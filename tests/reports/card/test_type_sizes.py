@@ -3,8 +3,6 @@
 `python -m tests.type_sizes` prints the table and writes that file anew.
 """
 
-from __future__ import annotations
-
 from functools import cache
 
 import pytest

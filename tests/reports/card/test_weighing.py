@@ -1,7 +1,5 @@
 """A front is enough, nothing is lost or said twice, and no card is for a bullet."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Cards and army lists as text, Markdown, BBCode and CSV."""
 
-from __future__ import annotations
-
 import csv
 import io
 from dataclasses import replace

@@ -3,8 +3,6 @@
 Widths are counted anew from the fonts' own tables.
 """
 
-from __future__ import annotations
-
 from functools import cache
 
 import pytest

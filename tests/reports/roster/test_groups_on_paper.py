@@ -1,7 +1,5 @@
 """Army lists with groups: as text, for forums, for spreadsheets and as PDF."""
 
-from __future__ import annotations
-
 import csv
 import io
 from collections.abc import Callable

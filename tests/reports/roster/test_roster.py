@@ -1,7 +1,5 @@
 """Army lists as PDF, read back."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Callable
 from dataclasses import replace

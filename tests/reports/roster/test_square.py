@@ -1,7 +1,5 @@
 """The square of an army on its list, read back from the printed page."""
 
-from __future__ import annotations
-
 import functools
 from collections import Counter
 from collections.abc import Sequence

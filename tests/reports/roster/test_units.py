@@ -1,7 +1,5 @@
 """Units on a printed list: whole, nothing lost, and with what is ticked off in play."""
 
-from __future__ import annotations
-
 import functools
 import io
 import re

@@ -1,7 +1,5 @@
 """The test page of a printer: its lengths are true, and its back lies behind it."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """Marks to cut along: where a blade goes, and never on the printer's white edge."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """Cards on every paper: true to size, within the margins, backs behind their fronts."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Callable
 from typing import Any

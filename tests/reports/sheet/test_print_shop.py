@@ -1,7 +1,5 @@
 """What a print shop asks for: bleed, boxes, a page for each side, black alone."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Callable
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Sheets of cards, read back from the PDF."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Callable, Iterator
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """What army lists and cards say as text: weapons, the army, what is remarked."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """Secret and compact lists: what they say, and what they never say."""
 
-from __future__ import annotations
-
 import csv
 import io
 import re

@@ -1,7 +1,5 @@
 """An army's page, as a player uses it: typed, clicked, dropped and undone."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction

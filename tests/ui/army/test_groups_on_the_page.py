@@ -1,7 +1,5 @@
 """Groups, ticks, sorting, columns and trials on an army's page."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

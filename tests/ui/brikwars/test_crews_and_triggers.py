@@ -1,7 +1,5 @@
 """Who uses a weapon, in the window: crew, Triggers, and the rider of a mount."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """The editors of BrikWars: dice as chips, mods in pairs, weapons in a table."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from itertools import product

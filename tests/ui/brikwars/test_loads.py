@@ -1,7 +1,5 @@
 """Loading Cannons and Launchers in the window, and Heroes in an army's bar."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

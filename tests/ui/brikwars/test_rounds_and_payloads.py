@@ -1,7 +1,5 @@
 """The loads of Cannons and Launchers in the window: numbers, forms and messages."""
 
-from __future__ import annotations
-
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QAbstractItemModelTester

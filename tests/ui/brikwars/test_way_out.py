@@ -1,7 +1,5 @@
 """One way out: in the window, in `check`, its JSON, the judge and the preview."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from pathlib import Path

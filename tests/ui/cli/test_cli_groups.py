@@ -1,7 +1,5 @@
 """Groups, and who does not play, on the command line."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json

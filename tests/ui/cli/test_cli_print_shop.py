@@ -1,7 +1,5 @@
 """What the print dialog can choose, the command line can: the same bytes of both."""
 
-from __future__ import annotations
-
 import dataclasses
 import io
 import json

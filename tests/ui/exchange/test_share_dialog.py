@@ -1,7 +1,5 @@
 """The dialog that shares, as a player clicks and types in it."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Callable
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The form: typing changes the value, and the form shows the value."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction

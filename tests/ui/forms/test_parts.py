@@ -1,7 +1,5 @@
 """The parts that forms are made of: steppers, bricks, segments, the line of hints."""
 
-from __future__ import annotations
-
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent

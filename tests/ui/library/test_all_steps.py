@@ -1,7 +1,5 @@
 """A law of every step there is: taken back, it takes its own difference back alone."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace

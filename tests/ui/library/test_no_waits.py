@@ -1,7 +1,5 @@
 """No function of the window waits for the library: it asks, and hears the answer."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """Two windows on one library: all orders of their steps, and walks of any length."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import combinations

@@ -1,7 +1,5 @@
 """Two windows on one library, moved step by step without an event loop."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """The panels beside a page: verdict, bill and the card as it will print."""
 
-from __future__ import annotations
-
 from concurrent.futures import wait
 from dataclasses import replace
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """The reference sheet in the window: what is offered, chosen and saved."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The dialog of cards: own sizes, printers, the order of the cards, and pictures."""
 
-from __future__ import annotations
-
 import json
 import zipfile
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """Printing: options, preview, saving and cancelling."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 import threading

@@ -1,7 +1,5 @@
 """The options of an army list: the dialog and the command line print the same."""
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Iterator
 from datetime import date

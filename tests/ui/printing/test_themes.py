@@ -1,7 +1,5 @@
 """The dialog of card themes, clicked and typed in."""
 
-from __future__ import annotations
-
 import json
 import os
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Questions in the window: the situation is edited and the answer is shown."""
 
-from __future__ import annotations
-
 import csv
 import io
 import threading

@@ -1,7 +1,5 @@
 """Print blank cards: those of the game of what is open, or of every game."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Thumbnails: every design has a picture that is more than its ground."""
 
-from __future__ import annotations
-
 import pytest
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication

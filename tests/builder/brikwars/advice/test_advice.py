@@ -1,7 +1,5 @@
 """The table of advice: cards and sheets have its words, and no others."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """Odds by default are those of what is loaded or stowed (R8.4.11-14, R8.4.18)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

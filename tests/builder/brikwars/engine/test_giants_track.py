@@ -4,8 +4,6 @@ What each hit leaves is counted here by hand: Structure Level and dice of Armor,
 of Move, Power, and which weapons are too big for it (R7.2, R8.1.16, R8.1.20, R8.2.14).
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from hypothesis import example, given, settings

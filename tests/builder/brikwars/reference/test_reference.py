@@ -1,7 +1,5 @@
 """The reference sheet: the numbers of the engine, and only those that designs use."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import fields, replace

@@ -1,7 +1,5 @@
 """Power on the panel, the card, the track and in the planner (8.1, 8.6)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 
