@@ -20,7 +20,6 @@ from db.library.library import Library
 from db.sharing.codes import written
 from db.sharing.twins import Fate
 from ui.exchange.preview import PreviewDialog
-from ui.exchange.preview_model import PreviewCol
 from ui.shell.commands import Commands
 from ui.shell.importing import Bringing
 from ui.shell.printing import Printing
@@ -137,9 +136,7 @@ def file(tmp_path: Path) -> Path:
 def fates(dialog: PreviewDialog) -> dict[str, str]:
     model = dialog.model
     return {
-        model.index(row, PreviewCol.ITEM).data(): model.index(
-            row, PreviewCol.FATE
-        ).data()
+        model.index(row, 0).data(): model.index(row, model.column("fate")).data()
         for row in range(model.rowCount())
     }
 

@@ -29,12 +29,14 @@ from builder.content.card import Column
 from builder.core.design import Design
 from builder.core.formatting import counted, listed
 from builder.house_rules.ruleset import RuleSet
-from db.sharing.twins import Fate, Relation
+from db.sharing.twins import Arrival, Fate, Relation
 from ui.core.way_finder import WayFinder
 from ui.exchange.look_dialog import LookDialog
-from ui.exchange.preview_model import PreviewCol, PreviewModel, Rules
+from ui.exchange.preview_model import PreviewRows, Rules, from_lines
 from ui.exchange.preview_paint import ROW_HIGH, ArmyHead, ComingDelegate
 from ui.library.pictures import Thumbnails
+from ui.lists.item_list import ItemList, ListLook, RowPaint
+from ui.lists.search_dialog import ENTER
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.labels import bold, plain, small
 from ui.widgets.layouts import button, filled, row
@@ -49,18 +51,18 @@ if TYPE_CHECKING:
 
 def _wish(taken: Sequence[Item]) -> str:
     """Return what is taken in words: `army and 4 designs`."""
-    armies = sum(isinstance(each, Army) for each in taken)
-    rules = sum(isinstance(each, RuleSet) for each in taken)
+    armies = sum(isinstance(item, Army) for item in taken)
+    rules = sum(isinstance(item, RuleSet) for item in taken)
     sorts = (
         (armies, "army", "armies"),
         (len(taken) - armies - rules, "design", "designs"),
         (rules, "set of house rules", "sets of house rules"),
     )
-    said = [one if n == 1 else f"{n} {many}" for n, one, many in sorts if n]
-    return listed(said, "and") if said else ""
+    parts = [one if n == 1 else f"{n} {many}" for n, one, many in sorts if n]
+    return listed(parts, "and") if parts else ""
 
 
-def _told(model: PreviewModel) -> str:
+def _told(model: PreviewRows) -> str:
     """Return what would come of all choices, in a sentence or three."""
     fates = model.choices
     had = sum(
@@ -73,10 +75,10 @@ def _told(model: PreviewModel) -> str:
         (model.count(Fate.SKIP) - had, "stays out", "stay out"),
         (had, "is yours already", "are yours already"),
     )
-    said = [f"{n} {one if n == 1 else many}" for n, one, many in counts if n]
-    if not said:
+    parts = [f"{n} {one if n == 1 else many}" for n, one, many in counts if n]
+    if not parts:
         return "Nothing here is a design, an army or a stat line."
-    words = f"{listed(said)}. Nothing has been changed yet."
+    words = f"{listed(parts)}. Nothing has been changed yet."
     if named := len(model.named):
         many = "1 line names" if named == 1 else f"{named} lines name"
         words += f" {many} only what you have."
@@ -103,12 +105,15 @@ _WHY: Final = {
 """What is said of an item in which nothing is different."""
 
 
-class TickTable(QTableView):
-    """A table with boxes to tick; the stylesheet draws them by this name."""
+class TickTable(ItemList):
+    """A list with boxes to tick; the stylesheet draws them by this name."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Tick by Space, whichever cell of the row is the current one."""
+        """Tick by Space, whichever cell of the row is the current one; Enter agrees."""
         at = self.currentIndex()
+        if event.key() in ENTER:
+            event.ignore()
+            return
         if event.key() == Qt.Key.Key_Space and at.column() > 0:
             flags = QItemSelectionModel.SelectionFlag.NoUpdate
             self.selectionModel().setCurrentIndex(at.siblingAtColumn(0), flags)
@@ -133,7 +138,7 @@ def _lines_table(lines: Sequence[NotUnderstood], why: str) -> QTableView:
 
 
 def _head(
-    model: PreviewModel, title: str, look: ImportLook, pictures: Thumbnails
+    model: PreviewRows, title: str, look: ImportLook, pictures: Thumbnails
 ) -> QWidget:
     """Return the one army with its verdict; else only where all is from."""
     values = [item.value for item in model.items]
@@ -186,7 +191,7 @@ class PreviewDialog(FittedDialog):
             parent: The window it belongs to.
         """
         super().__init__(parent, "What comes in")
-        self.model = PreviewModel(look, *library, read)
+        self.model = PreviewRows(look, *library, read)
         self._ways = WayFinder(self)
         self._ways.found.connect(self._detail)
         self._photo = look.file.photos.get
@@ -259,7 +264,7 @@ class PreviewDialog(FittedDialog):
         filled(QVBoxLayout(self), *parts, buttons)
 
     def _bar(self) -> QWidget:
-        made = QWidget()
+        bar = QWidget()
         self.look = button("&Look at it…", self.open_look, "Its card, bill and verdict")
         tips = {
             Fate.BOTH: ("Keep b&oth", "It comes beside yours, by another name"),
@@ -270,32 +275,24 @@ class PreviewDialog(FittedDialog):
             choose = partial(self._choose, choice)
             self.acts[choice] = button(words, choose, why)
         twins = self.model.rows_of(Relation.TWIN)
-        every = button("Select all that &differ", self._select_twins, "Choose for all")
-        self.every = every
+        self.every = button(
+            "Select all that &differ", self._select_twins, "Choose for all"
+        )
         acts = (self.look, *self.acts.values())
-        row(made, small("Selected:"), *acts, None, every, gap=6)
+        row(bar, small("Selected:"), *acts, None, self.every, gap=6)
         # Hidden only now: shown without a parent it would be a window.
-        every.setVisible(bool(twins))
-        return made
+        self.every.setVisible(bool(twins))
+        return bar
 
-    def _table(self) -> QTableView:
-        table = TickTable()
-        table.setModel(self.model)
-        table.setAccessibleName("What comes in")
-        set_up_table(table, QAbstractItemView.SelectionMode.ExtendedSelection)
-        table.setWordWrap(False)
+    def _table(self) -> TickTable:
+        look = ListLook(RowPaint.CELLS, ROW_HIGH)
+        table = TickTable(self.model, "What comes in", look)
         table.setMinimumHeight(scaled(3 * ROW_HIGH))
-        header = table.horizontalHeader()
-        # Only the rows in sight are measured: an import may have thousands.
-        header.setResizeContentsPrecision(0)
-        mode = QHeaderView.ResizeMode
-        header.setSectionResizeMode(mode.ResizeToContents)
-        header.setSectionResizeMode(PreviewCol.ITEM, mode.Stretch)
-        header.setSectionResizeMode(PreviewCol.FATE, mode.Fixed)
-        header.resizeSection(PreviewCol.FATE, scaled(_STATE_WIDE))
-        table.verticalHeader().setDefaultSectionSize(scaled(ROW_HIGH))
+        fate, header = self.model.column("fate"), table.horizontalHeader()
+        header.setSectionResizeMode(fate, QHeaderView.ResizeMode.Fixed)
+        header.resizeSection(fate, scaled(_STATE_WIDE))
         table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        table.doubleClicked.connect(self.open_look)
+        table.opened.connect(self.open_look)
         table.setItemDelegate(ComingDelegate(self.model, self.pictures, table))
         self.pictures.serve(table)
         return table
@@ -311,12 +308,16 @@ class PreviewDialog(FittedDialog):
             table.setFixedHeight(head + min(len(lines), few) * ROW + 4)
         return table
 
+    @property
+    def _current(self) -> Arrival | None:
+        place = self.table.currentIndex().row()
+        return self.model.items[place] if place >= 0 else None
+
     def open_look(self) -> None:
         """Look at the current item; it stays outside."""
-        place = self.table.currentIndex().row()
-        if place >= 0:
+        if item := self._current:
             self.looking = LookDialog(
-                self.model.items[place].value,
+                item.value,
                 self.model.here,
                 self.model.rules,
                 self._photo,
@@ -324,12 +325,8 @@ class PreviewDialog(FittedDialog):
             )
             self.looking.open()
 
-    def _rows(self) -> list[int]:
-        chosen = self.table.selectionModel().selectedRows()
-        return sorted(index.row() for index in chosen)
-
     def _choose(self, choice: Fate, *_: object) -> None:
-        self.model.choose(self._rows(), choice)
+        self.model.choose(self.table.chosen_rows(), choice)
 
     def _select_twins(self) -> None:
         selection = self.table.selectionModel()
@@ -343,23 +340,22 @@ class PreviewDialog(FittedDialog):
     def _enable(self) -> None:
         offered = {
             choice
-            for place in self._rows()
+            for place in self.table.chosen_rows()
             for choice in self.model.items[place].choices
         }
         for choice, act in self.acts.items():
             act.setEnabled(choice in offered)
 
     def _detail(self) -> None:
-        place = self.table.currentIndex().row()
-        if place < 0:
+        item = self._current
+        if item is None:
             return
-        item = self.model.items[place]
-        lines = list(self.model.different(place))
+        lines = list(self.model.different(item))
         if not lines:
-            lines = [_WHY[item.relation], *self.model.about(place)]
-        lines[:0] = [*self.model.broken(place), *self._way_out(item.value)]
-        lines[:0] = [f"{each.why}." for each in self.model.doubts_of(item.key)]
-        if source := self.model.source(place):
+            lines = [_WHY[item.relation], *self.model.content(item.value)]
+        lines[:0] = [*self.model.broken(item), *self._way_out(item.value)]
+        lines[:0] = [f"{doubt.why}." for doubt in self.model.doubts_of(item.key)]
+        if source := from_lines(self.model.lines(item.key)):
             lines.insert(0, source)
         if item.origin:
             day = f"{item.origin.brought.day} {item.origin.brought:%B %Y}"

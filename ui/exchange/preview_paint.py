@@ -17,6 +17,8 @@ from PySide6.QtWidgets import (
 
 from builder.core.formatting import figure
 from builder.core.rulebook import Severity
+from db.sharing.twins import Arrival, Relation
+from ui.exchange.preview_model import STATES, PreviewRows
 from ui.lists.line_paint import GLYPHS, NUMBERS
 from ui.lists.rows import LEFT, RIGHT, Index
 from ui.widgets.bricks import PriceBrick
@@ -28,7 +30,6 @@ from ui.widgets.theme import scaled
 
 if TYPE_CHECKING:
     from builder.army.model import MusteredArmy
-    from ui.exchange.preview_model import PreviewModel
     from ui.library.pictures import Thumbnails
 
 ROW_HIGH: Final = 46
@@ -37,9 +38,9 @@ _EMBLEM: Final = 44
 _GAP: Final = 8
 
 _PILLS: Final = {
-    "New": (ThemeColor.ACCENT_SOFT, ThemeColor.ACCENT),
-    "Differs": (ThemeColor.WARN_SOFT, ThemeColor.WARN),
-    "You have it": (ThemeColor.SUNKEN, ThemeColor.FAINT),
+    Relation.NEW: (ThemeColor.ACCENT_SOFT, ThemeColor.ACCENT),
+    Relation.TWIN: (ThemeColor.WARN_SOFT, ThemeColor.WARN),
+    Relation.SAME: (ThemeColor.SUNKEN, ThemeColor.FAINT),
 }
 
 
@@ -79,7 +80,8 @@ class _Cell:
     painter: QPainter
     box: QRect
     option: QStyleOptionViewItem
-    row: int
+    index: Index
+    item: Arrival
     words: str
 
 
@@ -87,10 +89,10 @@ class ComingDelegate(QStyledItemDelegate):
     """Draws a row: a portrait, two lines of words, its state, and its price."""
 
     def __init__(
-        self, model: PreviewModel, pictures: Thumbnails, parent: QWidget
+        self, rows: PreviewRows, pictures: Thumbnails, parent: QWidget
     ) -> None:
         super().__init__(parent)
-        self._model = model
+        self._rows = rows
         self._pictures = pictures
 
     def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
@@ -116,29 +118,29 @@ class ComingDelegate(QStyledItemDelegate):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setFont(option.font)
         box = option.rect.adjusted(scaled(_GAP), 0, -scaled(_GAP), 0)
-        cell = _Cell(painter, box, option, index.row(), str(index.data() or ""))
+        held = self._rows.held(index.row())
+        cell = _Cell(painter, box, option, index, held, str(index.data() or ""))
         (self._item, self._state, self._points)[index.column()](cell)
         painter.restore()
 
     def _item(self, cell: _Cell) -> None:
-        painter, box, row = cell.painter, cell.box, cell.row
-        self.initStyleOption(cell.option, self._model.index(row, 0))
+        painter, box, item = cell.painter, cell.box, cell.item
+        self.initStyleOption(cell.option, cell.index)
         mark = QStyle.SubElement.SE_ItemViewItemCheckIndicator
         widget = cell.option.widget
         tick = widget.style().subElementRect(mark, cell.option, widget)
         box.setLeft(tick.right() + scaled(_GAP))
         side, ratio = scaled(_SIDE), painter.device().devicePixelRatioF()
-        value = self._model.items[row].value
-        picture = self._pictures.of(value, side, ratio)
+        picture = self._pictures.of(item.value, side, ratio)
         if picture is not None:
             top = box.top() + (box.height() - side) // 2
             painter.drawPixmap(box.left(), top, picture)
         box.setLeft(box.left() + side + scaled(_GAP))
-        below, doubt = self._model.told(row)
+        below, doubt = self._rows.told(item)
         half = box.height() // 2
         upper, lower = box.adjusted(0, 3, 0, -half), box.adjusted(0, half, 0, -3)
         ink = ThemeColor.WARN if doubt else ThemeColor.FAINT
-        if self._model.broken(row):
+        if self._rows.broken(item):
             ink = ThemeColor.ILLEGAL
         _write(painter, lower, below, ink)
         font = painter.font()
@@ -148,8 +150,8 @@ class ComingDelegate(QStyledItemDelegate):
 
     def _state(self, cell: _Cell) -> None:
         painter, box = cell.painter, cell.box
-        state = self._model.state(cell.row)
-        ground, ink = _PILLS[state]
+        state = STATES[cell.item.relation]
+        ground, ink = _PILLS[cell.item.relation]
         wide = painter.fontMetrics().horizontalAdvance(state) + scaled(18)
         high = scaled(22)
         pill = QRect(box.left(), box.center().y() - high // 2, wide, high)
@@ -159,15 +161,14 @@ class ComingDelegate(QStyledItemDelegate):
         painter.drawRoundedRect(QRectF(pill), high / 2, high / 2)
         _write(painter, pill, state, ink, Qt.AlignmentFlag.AlignCenter)
         box.setLeft(pill.right() + scaled(_GAP))
-        _write(painter, box, cell.words.removeprefix(state).strip(), ThemeColor.FAINT)
+        _write(painter, box, self._rows.beside(cell.item), ThemeColor.FAINT)
 
     def _points(self, cell: _Cell) -> None:
-        key = self._model.items[cell.row].key
         font = cell.painter.font()
         font.setFamily(NUMBERS)
         font.setBold(True)
         cell.painter.setFont(font)
-        doubt = self._model.stated(key) is not None
+        doubt = self._rows.stated(cell.item.key) is not None
         ink = ThemeColor.WARN if doubt else ThemeColor.TEXT
         _write(cell.painter, cell.box, cell.words, ink, RIGHT)
 

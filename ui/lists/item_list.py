@@ -344,8 +344,9 @@ class ItemList(QTableView):
     def _set_heads(self) -> None:
         header, modes = self.horizontalHeader(), QHeaderView.ResizeMode
         header.setHighlightSections(False)
-        header.setSectionsClickable(True)
-        header.setSortIndicatorShown(True)
+        sorts = any(column.order is not None for column in self.rows.columns)
+        header.setSectionsClickable(sorts)
+        header.setSortIndicatorShown(sorts)
         if self.look.paint is RowPaint.CELLS:
             header.setResizeContentsPrecision(_LOOKED_AT)
             header.setSectionResizeMode(modes.ResizeToContents)

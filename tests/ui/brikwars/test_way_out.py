@@ -190,7 +190,7 @@ def assert_previewed(
         return all(line in dialog.detail.toPlainText() for line in lines)
 
     qtbot.waitUntil(says_all)
-    broken = dialog.model.broken(0)
+    broken = dialog.model.broken(dialog.model.items[0])
     said = dialog.detail.toPlainText().splitlines()
     # The reasons once, then the way out, before all that is only told.
     assert said[: len(broken) + len(lines)] == [*broken, *lines]

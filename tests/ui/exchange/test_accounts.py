@@ -22,6 +22,7 @@ from reports.text import csv, forum, plain
 from tests.sweeps import THOROUGH
 from ui.exchange.arriving import Read, from_text
 from ui.exchange.preview import PreviewDialog
+from ui.exchange.preview_model import from_lines
 
 HERE = Path(__file__).parents[2]
 SHAPES = [
@@ -55,7 +56,7 @@ def shown(read: Read) -> PreviewDialog:
 def listed(dialog: PreviewDialog) -> list[int]:
     """Return the lines of all lists of the dialog, each as often as it is there."""
     model = dialog.model
-    found = [line for row in range(len(model.items)) for line in model.lines(row)]
+    found = [line for item in model.items for line in model.lines(item.key)]
     found += model.named
     if dialog.unread is not None:
         rows = dialog.unread.model()
@@ -91,7 +92,8 @@ def test_the_dialog_says_where_each_item_comes_from(qtbot: QtBot) -> None:
     read = from_text(text, "", DESIGNS, lambda _: None, lambda _done, _all: True)
     dialog = shown(read)
     qtbot.addWidget(dialog)
-    sources = [dialog.model.source(row) for row in range(len(dialog.model.items))]
+    model = dialog.model
+    sources = [from_lines(model.lines(item.key)) for item in model.items]
     assert sources == ["From line 1.", "From lines 4, 6–7."]
     dialog.table.selectRow(0)
     assert "From line 1." in dialog.detail.toPlainText()

@@ -19,7 +19,6 @@ from tests.ui.exchange.test_preview_rows import opened, pasted
 from ui.exchange.arriving import Read
 from ui.exchange.look_dialog import LookDialog
 from ui.exchange.preview import PreviewDialog
-from ui.exchange.preview_model import PreviewCol
 
 DESIGNS = dict(EXAMPLE.designs)
 KEY, TROOPER = next((k, d) for k, d in DESIGNS.items() if d.title == "Trooper")
@@ -64,16 +63,18 @@ def looked(dialog: PreviewDialog, value: Item, qtbot: QtBot) -> LookDialog:
 
 def test_an_illegal_item_says_so_in_its_row(dialog: PreviewDialog) -> None:
     row = row_of(dialog, illegal())
-    said, _ = dialog.model.told(row)
+    said, _ = dialog.model.told(dialog.model.items[row])
     assert said.startswith("Illegal: 1; ")
-    index = dialog.model.index(row, PreviewCol.ITEM)
+    index = dialog.model.index(row, dialog.model.column("item"))
     assert "Illegal: 1" in index.data(Qt.ItemDataRole.AccessibleTextRole)
     dialog.table.selectRow(row)
     assert "too big for the hands" in dialog.detail.toPlainText()
     rows = range(len(dialog.model.items))
-    legal = [row for row in rows if not dialog.model.broken(row)]
+    legal = [row for row in rows if not dialog.model.broken(dialog.model.items[row])]
     assert len(legal) == len(rows) - 2
-    assert all("Illegal" not in dialog.model.told(row)[0] for row in legal)
+    assert all(
+        "Illegal" not in dialog.model.told(dialog.model.items[row])[0] for row in legal
+    )
 
 
 @pytest.mark.parametrize("value", [TROOPER, illegal()], ids=["legal", "illegal"])
@@ -111,7 +112,7 @@ def test_house_rules_are_looked_at_as_their_sheet(
 
 
 def test_a_double_click_looks_too(dialog: PreviewDialog, qtbot: QtBot) -> None:
-    index = dialog.model.index(1, PreviewCol.FATE)
+    index = dialog.model.index(1, dialog.model.column("fate"))
     place = dialog.table.visualRect(index).center()
     view = dialog.table.viewport()
     qtbot.mouseClick(view, Qt.MouseButton.LeftButton, pos=place)

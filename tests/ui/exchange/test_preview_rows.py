@@ -12,7 +12,6 @@ from tests.patience import rest
 from tests.ui.exchange.test_accounts import EXAMPLE
 from ui.exchange.arriving import Read, from_text
 from ui.exchange.preview import PreviewDialog
-from ui.exchange.preview_model import PreviewCol
 from ui.exchange.preview_paint import ArmyHead
 
 POST = "RED TIDE\n5 x Trooper (rifle) 10 CP\n1 x Mortar crew (mortar) 6 CP"
@@ -37,9 +36,9 @@ def row_of(dialog: PreviewDialog, title: str) -> int:
 def test_a_row_has_both_prices_and_its_doubt(qtbot: QtBot) -> None:
     dialog = pasted(qtbot, POST)
     row = row_of(dialog, "Mortar crew")
-    shown = dialog.model.index(row, PreviewCol.POINTS).data()
+    shown = dialog.model.index(row, dialog.model.column("points")).data()
     assert shown == "4 here, 6 stated"
-    said, doubt = dialog.model.told(row)
+    said, doubt = dialog.model.told(dialog.model.items[row])
     assert ("“Mortar crew”" in said, doubt) == (True, True)
     assert dialog.doubts is not None
     assert not dialog.doubts.isVisible()
@@ -52,7 +51,9 @@ def test_a_price_is_never_cut_and_nothing_scrolls_sideways(qtbot: QtBot) -> None
     for width in (640, 980):
         dialog.resize(width, 600)
         rest()
-        index = dialog.model.index(row_of(dialog, "Mortar crew"), PreviewCol.POINTS)
+        index = dialog.model.index(
+            row_of(dialog, "Mortar crew"), dialog.model.column("points")
+        )
         words = dialog.fontMetrics().horizontalAdvance("4 here, 6")
         assert dialog.table.visualRect(index).width() > words
         header = dialog.table.horizontalHeader()
@@ -76,7 +77,9 @@ def test_the_head_judges_the_army_here(qtbot: QtBot) -> None:
 
 def test_space_ticks_from_any_cell_enter_takes_and_escape_leaves(qtbot: QtBot) -> None:
     dialog = pasted(qtbot, POST)
-    place = dialog.table.visualRect(dialog.model.index(0, PreviewCol.FATE)).center()
+    place = dialog.table.visualRect(
+        dialog.model.index(0, dialog.model.column("fate"))
+    ).center()
     view = dialog.table.viewport()
     qtbot.mouseClick(view, Qt.MouseButton.LeftButton, pos=place)
     qtbot.keyClick(dialog.table, Qt.Key.Key_Space)
