@@ -138,10 +138,11 @@ def _weapon(mount: Mount, turn: Turn, arm: Arm | None, *, illegal: bool) -> Row:
         mods_text(weapon.mods),
     ]
     single = weapon.type.row.single_use
+    reach = made.range_text if made else line.range_text
     cells = (
         times(mount.count, weapon.title),
         use,
-        made.range_text if made else line.range_text,
+        reach,
         skilled(line.damage, made.faces) if made and known else line.damage,
     )
     return Row(
@@ -150,18 +151,16 @@ def _weapon(mount: Mount, turn: Turn, arm: Arm | None, *, illegal: bool) -> Row:
         aside=tuple(filter(None, aside)),
         struck=illegal,
         boxes=mount.count if single else 0,
-        brief=_brief(*cells),
+        brief=_brief(cells, made.brief_range if made else reach),
         key=weapon.title,
         signs=weapon_signs(weapon),
     )
 
 
-def _brief(*cells: str) -> tuple[str, ...]:
+def _brief(cells: tuple[str, str, str, str], reach: str) -> tuple[str, ...]:
     """Return the cells of a row in short; nothing if they are short already."""
-    *first, reach, damage = cells
-    # In hands a bomb flies no other way.
-    reach = reach.removesuffix(" thrown").replace("dropped", "drop")
-    short = (*first, reach, short_damage(damage))
+    name, use, _, damage = cells
+    short = (name, use, reach, short_damage(damage))
     return short if short != cells else ()
 
 
@@ -240,7 +239,7 @@ def _load(
         below=_below(below),
         struck=illegal,
         boxes=boxes,
-        brief=_brief(*cells),
+        brief=_brief(cells, "–"),
         key=each.title,
     )
 

@@ -44,6 +44,8 @@ _WANTED: Final = {
     "fraction_type": 'must be a number or a fraction such as "1/2"',
 }
 """What pydantic found wrong with a payload, in a player's words."""
+_NUMBERS: Final = frozenset({"int_type", "float_type", "finite_number"})
+"""Those by which nothing but a number would do."""
 
 
 def complaint(error: ValidationError, kind: type) -> tuple[Path, str]:
@@ -109,7 +111,7 @@ def _wrong_type(found: Mapping[str, Any]) -> str:
     wanted = _WANTED.get(found["type"], "is not what belongs here")
     given = found["input"]
     tail = ""
-    if wanted.endswith("number"):
+    if found["type"] in _NUMBERS:
         if isinstance(given, str) and given.strip().removeprefix("-").isdecimal():
             tail = "; leave out the quotes"
         elif isinstance(given, float) and given.is_integer():

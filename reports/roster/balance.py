@@ -54,7 +54,7 @@ def _run_in(title: str, text: str, measure: Measure) -> list[Slice]:
             side = size * 0.34
             marks.append(Box(size * 0.11, size * 0.47, side, side, fill=accent))
             marks.append(Words(x, base, title, size, accent, bold=True))
-            rest = rest.removeprefix(title).lstrip()
+            rest = rest[len(title) :].lstrip()
             x += bold + width_of(" ", bold=False) * size
         if rest:
             marks.append(Words(x, base, rest, size, ink))

@@ -124,7 +124,7 @@ def _lines_table(lines: Sequence[NotUnderstood], why: str) -> QTableView:
     table = QTableView(wordWrap=False)
     model = RowsModel((Column("Line", "right"), Column("Text"), Column(why)))
     model.setParent(table)
-    model.show([(each.lines, each.text, each.why) for each in lines])
+    model.show([(line.lines, line.text, line.why) for line in lines])
     table.setModel(model)
     table.setAccessibleName("Not understood")
     set_up_table(table, QAbstractItemView.SelectionMode.SingleSelection)
@@ -142,7 +142,7 @@ def _head(
 ) -> QWidget:
     """Return the one army with its verdict; else only where all is from."""
     values = [item.value for item in model.items]
-    games = {each.system for each in values if isinstance(each, Army | Design)}
+    games = {item.system for item in values if isinstance(item, Army | Design)}
     names = [systems()[key].name for key in sorted(games)]
     armies, designs = len(look.file.armies), len(look.file.designs)
     held = [counted(armies, "army", "armies")] if armies else []
@@ -249,14 +249,14 @@ class PreviewDialog(FittedDialog):
             self.table.hide()
         # What is a doubt of a row stands there; the list is for the others.
         keys = {item.key for item in self.model.items}
-        if self.doubts and all(each.key in keys for each in doubts):
+        if self.doubts and all(doubt.key in keys for doubt in doubts):
             self.doubts.setParent(self)
             self.doubts.hide()
         elif self.doubts:
             guessed = self.doubts.model().rowCount()
             parts += [bold(f"Taken with a doubt: {guessed}"), self.doubts]
         if self.unread:
-            whole = not any(each.last for each in unread)
+            whole = not any(line.last for line in unread)
             lines = counted(len(unread), "line" if whole else "part")
             parts += [bold(f"Not understood: {lines}"), self.unread]
         self.about = small(_DETAILS if self.model.items else _NO_ITEM)

@@ -78,18 +78,18 @@ class PreviewRows(ItemRows[Arrival]):
         # What needs a choice first; the order of a file is kept within each part.
         order = (Relation.TWIN, Relation.NEW, Relation.SAME)
         self.items: tuple[Arrival, ...] = tuple(
-            sorted(look.items, key=lambda each: order.index(each.relation))
+            sorted(look.items, key=lambda item: order.index(item.relation))
         )
         self._look = look
         self.rules = rules
         self._designs = designs
         self._came = came = read.came
-        self._doubts = [(each.key, each) for each in read.doubts]
+        self._doubts = [(doubt.key, doubt) for doubt in read.doubts]
         self.here = {**designs, **look.file.designs}
         armies = look.file.armies
         self.armies = {key: muster(army, self.here) for key, army in armies.items()}
         self._told: dict[str, tuple[str, bool]] = {}
-        keys = {each.key for each in self.items}
+        keys = {item.key for item in self.items}
         self.named = tuple(line for line, key in came.items() if key not in keys)
         self.choices = {item.key: item.choices[0] for item in self.items}
 

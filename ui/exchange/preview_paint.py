@@ -63,7 +63,7 @@ class ArmyHead(QWidget):
         below = ElidedLabel()
         below.dip(Ink.FAINT)
         below.setText(where)
-        broken = sum(each.severity is Severity.REFUSE for each in army.violations)
+        broken = sum(rule.severity is Severity.REFUSE for rule in army.violations)
         gravest = Severity.REFUSE if broken else None
         self.verdict = bold(f"Illegal: {broken}" if broken else "Legal")
         self.verdict.dip(INKS[gravest])

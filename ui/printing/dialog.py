@@ -388,10 +388,10 @@ class PrintDialog(FittedDialog):
 
     def _proved(self, proof: PrintPreview) -> None:
         self.words.dip(None)
-        first, *coarse = proof.words.split("\n")
+        first, *warnings = proof.words
         self.words.setText(first)
-        warned = [(each, Severity.WARN) for each in coarse]
-        self.checks.display([*warned, *((each, None) for each in proof.checks)])
+        warned = [(words, Severity.WARN) for words in warnings]
+        self.checks.display([*warned, *((words, None) for words in proof.checks)])
 
     def _unproved(self, why: str) -> None:
         self.words.dip(Ink.REFUSE)

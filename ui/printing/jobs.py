@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from types import ModuleType
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QBuffer, QByteArray, Qt
 from PySide6.QtGui import QImage, QImageReader
@@ -67,6 +67,19 @@ _AT_HOME: Final = 216, 356
 """The widest and the highest sheet that printers at home take: Legal."""
 
 
+class PageName(NamedTuple):
+    """What a page is called, such as `Sheet 2, front` or `Page 2 of 5`."""
+
+    what: str
+    place: str
+    rest: str = ""
+
+    @property
+    def whole(self) -> str:
+        """All of it."""
+        return f"{self.what} {self.place}{self.rest}"
+
+
 @dataclass(frozen=True, slots=True)
 class PrintPreview:
     """The preview of a print.
@@ -74,15 +87,15 @@ class PrintPreview:
     Attributes:
         pages: The first pages.
         names: The name of each of them.
-        words: The number of cards and sheets, or of pages; further lines are warnings.
+        words: The number of cards and sheets, or of pages, and then warnings.
         dpi: The dots per inch they are drawn at; 0 if nobody knows.
         checks: What was checked and is well, in words.
         data: The whole file, where it was made for this.
     """
 
     pages: tuple[QImage, ...]
-    names: tuple[str, ...]
-    words: str
+    names: tuple[PageName, ...]
+    words: tuple[str, ...]
     dpi: float = 0.0
     checks: tuple[str, ...] = ()
     data: bytes = b""
@@ -100,7 +113,7 @@ class Sheets:
 
     data: bytes
     pages: tuple[QImage, ...]
-    names: tuple[str, ...]
+    names: tuple[PageName, ...]
 
 
 def all_sheets(
@@ -168,20 +181,20 @@ class CardsJob:
         names = self.names(settings, len(images))
         lines = [self._words(settings, progress), *self._coarse(settings.card)]
         lines += [*self._illegal(settings), *_odd(settings)]
-        said = (*lines, lost(settings), settings.shop.note, *told)
-        words = "\n".join(filter(None, said))
+        lines += [lost(settings), settings.shop.note, *told]
+        words = tuple(filter(None, lines))
         shown = tuple(map(_image, images))
         checks = (*self._checks(settings), *_ink(shown, settings))
         return PrintPreview(shown, names, words, dpi, checks)
 
-    def names(self, settings: Settings, count: int) -> tuple[str, ...]:
+    def names(self, settings: Settings, count: int) -> tuple[PageName, ...]:
         """Return the names of so many pages."""
         if settings.arrangement is Arrangement.PAGES:
-            return tuple(f"Page {at + 1}" for at in range(count))
+            return tuple(PageName("Page", str(at + 1)) for at in range(count))
         if not settings.double:
-            return tuple(f"Sheet {at + 1}" for at in range(count))
-        sides = "front", "back"
-        return tuple(f"Sheet {at // 2 + 1}, {sides[at % 2]}" for at in range(count))
+            return tuple(PageName("Sheet", str(at + 1)) for at in range(count))
+        places = (f"{at // 2 + 1}, {('front', 'back')[at % 2]}" for at in range(count))
+        return tuple(PageName("Sheet", place) for place in places)
 
     def _illegal(self, settings: Settings) -> list[str]:
         """Return which cards have a stamp across them, in a sentence."""
@@ -331,15 +344,16 @@ class PagesJob:
         """Return the preview of the first pages."""
         data = self.make(settings)
         images, count = _pages(data, dpi, MOST_PAGES if progress(0, 0) else 0)
-        words = f"{counted(count, 'page')} of {settings.paper.label}"
+        pages = f"{counted(count, 'page')} of {settings.paper.label}"
         names = self.names(settings, count)[: len(images)]
-        words = "\n".join((words, *_odd(settings)))
         shown = tuple(map(_image, images))
+        words = (pages, *_odd(settings))
         return PrintPreview(shown, names, words, dpi, _ink(shown, settings), data)
 
-    def names(self, _: Settings, count: int) -> tuple[str, ...]:
+    def names(self, _: Settings, count: int) -> tuple[PageName, ...]:
         """Return the names of so many pages."""
-        return tuple(f"Page {at + 1} of {count}" for at in range(count))
+        rest = f" of {count}"
+        return tuple(PageName("Page", str(at + 1), rest) for at in range(count))
 
     def pdf(self, settings: Settings, progress: Progress) -> bytes:
         """Return the pages as a PDF."""

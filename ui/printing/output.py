@@ -4,6 +4,7 @@ import atexit
 import tempfile
 from functools import cache
 from pathlib import Path
+from typing import Final
 
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
@@ -12,14 +13,15 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from reports.text.names import safe_name
 from ui.core.places import folder, remember
 
-PATTERNS = {
-    "pdf": "PDF files (*.pdf)",
-    "png": "Pictures (*.png)",
-    "zip": "Archives (*.zip)",
-    "csv": "Tables for a spreadsheet (*.csv)",
-    "muster.json": "Muster files (*.json);;All files (*)",
-    "theme.json": "Themes (*.json);;All files (*)",
+_FILES: Final = {
+    "pdf": ("PDF files", "(*.pdf)"),
+    "png": ("Pictures", "(*.png)"),
+    "zip": ("Archives", "(*.zip)"),
+    "csv": ("Tables for a spreadsheet", "(*.csv)"),
+    "muster.json": ("Muster files", "(*.json);;All files (*)"),
+    "theme.json": ("Themes", "(*.json);;All files (*)"),
 }
+PATTERNS: Final = {ending: " ".join(parts) for ending, parts in _FILES.items()}
 """The words of the file dialog for each ending."""
 
 _FOLDERS = {"muster.json": "musters", "theme.json": "musters", "png": "pictures"}
@@ -38,7 +40,7 @@ def ask_where(parent: QWidget, title: str, ending: str = "pdf") -> Path | None:
     """Ask where to save a file; None if the player cancels."""
     # The muster files of a player lie where they are imported from.
     kind = _FOLDERS.get(ending, ending)
-    words = f"Save: {PATTERNS[ending].partition(' (')[0]}"
+    words = f"Save: {_FILES[ending][0]}"
     start = folder(kind) / file_name(title, ending)
     return ask_to_save(parent, words, start, PATTERNS[ending], kind)
 

@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from ui.printing.jobs import STRIP_DPI, PrintPreview, Sheets
+from ui.printing.jobs import STRIP_DPI, PageName, PrintPreview, Sheets
 from ui.widgets.inputs import Segments
 from ui.widgets.labels import ElidedLabel, small, styled
 from ui.widgets.layouts import column, row, tool_button
@@ -89,15 +89,10 @@ class _Strip(QListWidget):
             sign = QIcon(small)
             # As it is, also where it is chosen.
             sign.addPixmap(small, QIcon.Mode.Selected)
-            item = QListWidgetItem(sign, _number(name))
-            item.setToolTip(name)
-            item.setData(Qt.ItemDataRole.AccessibleTextRole, name)
+            item = QListWidgetItem(sign, name.place)
+            item.setToolTip(name.whole)
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, name.whole)
             self.addItem(item)
-
-
-def _number(name: str) -> str:
-    """Return a name without its first word and how many there are: `2, front`."""
-    return name.partition(" of ")[0].partition(" ")[2]
 
 
 def _framed(page: QImage) -> QPixmap:
@@ -128,7 +123,7 @@ class SheetView(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._names: tuple[str, ...] = ()
+        self._names: tuple[PageName, ...] = ()
         self._small: tuple[QImage, ...] = ()
         self._sharp: dict[int, tuple[QImage, float]] = {}
         self._at = 0
@@ -291,7 +286,7 @@ class SheetView(QWidget):
         if shown:
             self.paper.display(shown[0], "")
             self.paper.set_page_size(self._page_size() * self._scale())
-            self.name.setText(self._names[self._at])
+            self.name.setText(self._names[self._at].whole)
             self.percent.setText(f"{round(100 * self._scale())} %")
             self.strip.setCurrentRow(self._at)
         self.paper.setAccessibleDescription(self.name.text())

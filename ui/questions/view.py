@@ -44,13 +44,14 @@ HINT = "The situation, the big values, tables and charts of this answer."
 
 _LONGEST = 60
 
-_TIPS = {
-    "Print…": "This answer as a PDF",
-    "Save picture…": "A chart as a PNG file",
-    "Save table…": "The numbers as a CSV file",
-    "Copy": "All of this answer as plain text",
+_BUTTONS: Final = {
+    "print": ("Print…", "Print", "This answer as a PDF"),
+    "picture": ("Picture…", "Save picture", "A chart as a PNG file"),
+    "table": ("Table…", "Save table", "The numbers as a CSV file"),
+    "copy": ("Copy", "Copy", "All of this answer as plain text"),
 }
-"""The tooltip of each button."""
+"""What each button says, its name and its tooltip. What it says is short, so that the
+answer keeps its place beside a long situation."""
 
 
 class AnswerActions(QWidget):
@@ -60,7 +61,7 @@ class AnswerActions(QWidget):
         reported: Emitted with a sentence about the result, and its ink or None.
         said: The answer; None if there is none.
         press: The background task that writes files.
-        buttons: The buttons, by their words.
+        buttons: The buttons, by their keys.
     """
 
     reported = Signal(str, object)
@@ -72,12 +73,9 @@ class AnswerActions(QWidget):
             self, self._saved, lambda why: self.reported.emit(why, Ink.REFUSE)
         )
         self.buttons: dict[str, QToolButton] = {}
-        acts = {"Print…": self.print, "Copy": self.copy}
-        for words, tip in _TIPS.items():
-            name = words.rstrip("…")
-            # Short, so that the answer keeps its place beside a long situation.
-            short = words.removeprefix("Save ").capitalize()
-            self.buttons[words] = tool_button(short, acts.get(words), tip, name)
+        acts = {"print": self.print, "copy": self.copy}
+        for key, (words, name, tip) in _BUTTONS.items():
+            self.buttons[key] = tool_button(words, acts.get(key), tip, name)
         row(self, *self.buttons.values(), gap=4)
         self.display(None)
 
@@ -88,18 +86,18 @@ class AnswerActions(QWidget):
         for button in self.buttons.values():
             button.setEnabled(said is not None)
         drawn = [part for part in parts if isinstance(part, Chart | HeatTable | Dial)]
-        self._offer("Save picture…", drawn, self.save_picture, "chart")
+        self._offer("picture", drawn, self.save_picture, "chart")
         listed = [part for part in parts if isinstance(part, Table | Chart | HeatTable)]
-        self._offer("Save table…", listed, self.save_table, "table")
+        self._offer("table", listed, self.save_table, "table")
 
     def _offer(
-        self, words: str, parts: Sequence[Any], act: Callable[[Any], object], what: str
+        self, key: str, parts: Sequence[Any], act: Callable[[Any], object], what: str
     ) -> None:
         """List parts in the menu of a button; its tooltip says if there are none."""
-        button = self.buttons[words]
+        button = self.buttons[key]
         button.setEnabled(bool(parts))
         none = f"There is no {what} in this answer"
-        button.setToolTip(_TIPS[words] if parts else none)
+        button.setToolTip(_BUTTONS[key][2] if parts else none)
         menu = QMenu(button)
         for part in parts:
             title = brief(part.title, _LONGEST) or what.capitalize()

@@ -112,7 +112,8 @@ class NoLibrary(QWidget):
         self.needed = False
 
 
-READ_ONLY: Final = "This library is open to be looked at only, so nothing was changed"
+_LOOKED_AT: Final = "This library is open to be looked at only"
+READ_ONLY: Final = f"{_LOOKED_AT}, so nothing was changed"
 
 _TAIL: Final = " (read-only)"
 
@@ -156,7 +157,8 @@ class Rescue(CommandGroup):
         writing = (self._app.actions[each.id] for each in COMMANDS if each.writes)
         for action in (*writing, *making):
             action.setEnabled(False)
-            action.setToolTip("This library is open to be looked at only")
+            action.setToolTip(_LOOKED_AT)
+            action.setStatusTip(_LOOKED_AT)
 
     def show_unread(self) -> None:
         """Show what could not be read, and why."""

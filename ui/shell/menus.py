@@ -281,6 +281,7 @@ class Menus:
         for words, action in self.making:
             action.setEnabled(not why_not)
             action.setToolTip(why_not or words)
+            action.setStatusTip(why_not)
 
     def offer_library(self, show: Callable[[bool], object]) -> None:
         """Add the switch that shows or hides the library."""
@@ -352,10 +353,10 @@ SIGNS: Final = {
 
 
 def _found(words: str, action: QAction, sign: str) -> PaletteItem:
-    """Return a command for the search: its keys, or why it is off, as its tip says."""
+    """Return a command for the search: its keys, or why it is off."""
     off = not action.isEnabled()
     native = QKeySequence.SequenceFormat.NativeText
-    about = action.toolTip().rpartition("\n")[2] if off else ""
+    about = action.statusTip() if off else ""
     about = about or action.shortcut().toString(native)
     key = f"command {words}"
     return PaletteItem(key, FOUND, words, about, words, action.trigger, sign, off=off)

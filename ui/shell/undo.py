@@ -206,8 +206,9 @@ class Undo(QObject):
             action.setEnabled(stack is not None)
             action.setText("&" + words.replace("&", "&&"))
             action.setIconText(verb)
-            none = "" if stack else f"\nThere is nothing to {verb.lower()}"
-            action.setToolTip(tip(f"{words} ({keys}){none}"))
+            none = "" if stack else f"There is nothing to {verb.lower()}"
+            action.setToolTip(tip(f"{words} ({keys})\n{none}".rstrip()))
+            action.setStatusTip(none)
 
 
 def _kept(stack: QUndoStack | None) -> int:

@@ -108,7 +108,12 @@ def aimed_part(aimed: Sighted | Another) -> Part:
 
 def dies(aimed: Sighted | Another) -> str:
     """Return what becomes of a target that its next point of Damage destroys."""
-    return "Breaks" if aimed_part(aimed) is Part.JOINT else "Kills"
+    return f"{to_destroy(aimed).capitalize()}s"
+
+
+def to_destroy(aimed: Sighted | Another) -> str:
+    """Return the verb of that: `kill`, or `break` where a joint is aimed at."""
+    return "break" if aimed_part(aimed) is Part.JOINT else "kill"
 
 
 def part_words(aimed: Sighted | Another, house: House) -> Iterator[str]:

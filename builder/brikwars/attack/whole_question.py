@@ -19,10 +19,7 @@ from builder.brikwars.attack.charts import (
 from builder.brikwars.attack.choices import idle_of_target
 from builder.brikwars.attack.engagement import aboard, attackers
 from builder.brikwars.attack.question import CREATION_ODDS, met
-from builder.brikwars.attack.shot import (
-    dies,
-    target_of,
-)
+from builder.brikwars.attack.shot import dies, target_of, to_destroy
 from builder.brikwars.attack.situation import FARTHEST, MountShoot, Sighted
 from builder.brikwars.attack.ways import HOPELESS, AttackWorth, worth
 from builder.brikwars.attack.whole import (
@@ -263,7 +260,7 @@ def _better(whole: Whole, best: BestAttacks) -> Iterator[Violation]:
 def _does(done: AttackWorth, whole: Whole) -> str:
     """What an attack does, in words, by what it is compared by."""
     if whole.points == 1:
-        return f"{percent(done.hurts)} to {dies(whole.asked).lower().rstrip('s')}"
+        return f"{percent(done.hurts)} to {to_destroy(whole.asked)}"
     if done.destroys < HOPELESS:
         return f"{decimal(done.mean, 2)} {_lost(whole)} on average"
     return f"{percent(done.destroys)} to destroy"

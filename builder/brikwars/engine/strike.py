@@ -126,6 +126,11 @@ class Strike:
         return range_text(self.weapon, self.reach, thrown=self.thrown)
 
     @property
+    def brief_range(self) -> str:
+        """The same in short: in hands a bomb flies no other way."""
+        return range_text(self.weapon, self.reach, thrown=self.thrown, brief=True)
+
+    @property
     def damage(self) -> str:
         """Its Damage as printed, with the Skill die it is used with (R8.2.1)."""
         if self.load:
@@ -218,15 +223,22 @@ def falling(weapon: Weapon, load: Load | None, turn: Turn) -> Pool:
     return statline(weapon).pool
 
 
-def range_text(weapon: Weapon, reach: Fraction | None, *, thrown: bool = False) -> str:
+def range_text(
+    weapon: Weapon,
+    reach: Fraction | None,
+    *,
+    thrown: bool = False,
+    brief: bool = False,
+) -> str:
     """Return a Range in words; Explosives may be thrown or dropped (R8.4.1)."""
+    flies = "" if brief else " thrown"
     if thrown:
-        return f"{inches(reach or Fraction(0))} thrown"
+        return f"{inches(reach or Fraction(0))}{flies}"
     if reach is None or weapon.type.row.reach is not None:
         return statline(weapon).range_text
     if not weapon.type.row.bricks:
         return "–"
-    return f"{inches(reach)} thrown" if reach else "dropped"
+    return f"{inches(reach)}{flies}" if reach else "drop" if brief else "dropped"
 
 
 def fallen_text(pool: Pool, faces: int) -> str:

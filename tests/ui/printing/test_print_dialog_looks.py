@@ -19,7 +19,7 @@ from reports.card.copies import Copy
 from reports.layout.formats import Settings, Sides, own_paper
 from ui.printing.cards import PrintCardsDialog
 from ui.printing.dialog import PrintDialog
-from ui.printing.jobs import CardsJob, PrintPreview, Sheets
+from ui.printing.jobs import CardsJob, PageName, PrintPreview, Sheets
 from ui.printing.sheet_view import SheetView, Zoom
 from ui.printing.sheets import PrintRosterDialog
 from ui.widgets.layouts import lay_out
@@ -169,8 +169,9 @@ def test_the_proof_is_zoomed_and_paged_by_keys_and_wheel(
 def test_a_page_seen_before_is_drawn_for_the_size_of_now(qtbot: QtBot) -> None:
     view = SheetView()
     qtbot.addWidget(view)
-    page, names = QImage(60, 80, QImage.Format.Format_RGB32), ("Sheet 1", "Sheet 2")
-    view.display(PrintPreview((page,), names[:1], ""))
+    page = QImage(60, 80, QImage.Format.Format_RGB32)
+    names = PageName("Sheet", "1"), PageName("Sheet", "2")
+    view.display(PrintPreview((page,), names[:1], ("",)))
     view.fill(Sheets(b"", (page, page), names))
     view.sharpen(1, page, 72)
     wanted: list[int] = []
@@ -255,6 +256,7 @@ def test_what_is_illegal_and_odd_paper_are_told(qtbot: QtBot) -> None:
         for name in ("Rail Gun", "Long Gun")
     ]
     large = replace(Settings(), paper=own_paper(400, 500))
-    told = CardsJob("Guard", copies).proof(large, 20, lambda *_: True).words
+    words = CardsJob("Guard", copies).proof(large, 20, lambda *_: True).words
+    told = "\n".join(words)
     assert "Rail Gun and 1 other are illegal, and the card says so" in told
     assert "is larger than most printers at home take" in told

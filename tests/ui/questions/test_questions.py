@@ -533,7 +533,7 @@ def test_a_sum_of_nothing_is_not_shown(asking: Asking) -> None:
 
 
 def test_all_of_an_answer_is_copied_as_text(asking: Asking) -> None:
-    asking.panel.view.outlet.buttons["Copy"].click()
+    asking.panel.view.outlet.buttons["copy"].click()
     text = QApplication.clipboard().text()
     assert text.startswith("Long Gun, Fire planner\n======================\n")
     assert "Barrel: Barrel 1 of Long Gun\n" in text
@@ -551,7 +551,7 @@ def test_numbers_are_saved_for_a_spreadsheet(
 ) -> None:
     outlet = asking.panel.view.outlet
     chosen(monkeypatch, tmp_path / "numbers")
-    menu = outlet.buttons["Save table…"].menu()
+    menu = outlet.buttons["table"].menu()
     assert [action.text() for action in menu.actions()] == [
         "Chance to hit by range",
         "Chance by cover and range",
@@ -575,11 +575,11 @@ def test_a_chart_is_saved_as_a_picture(
     outlet = asking.panel.view.outlet
     chosen(monkeypatch, tmp_path / "chart.png")
     with asking.qtbot.waitSignal(outlet.reported):
-        outlet.buttons["Save picture…"].menu().actions()[1].trigger()
+        outlet.buttons["picture"].menu().actions()[1].trigger()
     assert (tmp_path / "chart.png").read_bytes().startswith(b"\x89PNG")
     chosen(monkeypatch, tmp_path / "nowhere" / "chart.png")
     with asking.qtbot.waitSignal(outlet.reported) as told:
-        outlet.buttons["Save picture…"].menu().actions()[1].trigger()
+        outlet.buttons["picture"].menu().actions()[1].trigger()
     assert told.args
     assert "No such file" in told.args[0]
 
@@ -587,7 +587,7 @@ def test_a_chart_is_saved_as_a_picture(
 def test_without_charts_there_is_nothing_to_save(asking: Asking) -> None:
     asking.put(distance=24)
     asking.settle()
-    button = asking.panel.view.outlet.buttons["Save picture…"]
+    button = asking.panel.view.outlet.buttons["picture"]
     assert not button.isEnabled()
     assert button.toolTip() == "There is no chart in this answer"
 
