@@ -129,7 +129,6 @@ def bench_the_first_page_and_the_filter() -> None:
         panel.filter.clear()
         controller.app.group(LibraryCommands).open_page()
         page = controller.app.group(LibraryCommands).page
-        assert page
         tell("  a keystroke on the page", STROKE_MS, typed(page.filter))
         page.filter.clear()
         start = process_time()

@@ -41,7 +41,6 @@ def test_a_backup_is_the_library_in_one_private_file(
 ) -> None:
     kept = library.add(Weapon(name="Ripper"))
     made = keep(place, Reason.START, now=NOW)
-    assert made
     assert made.file.name == "2026-05-31T200000Z-start.db"
     assert made.file.parent == place.with_name("Wolfpack.db-backups")
     assert backups(place) == [made]
@@ -110,7 +109,6 @@ def test_where_nothing_can_be_written_the_players_folder_is_used(
     library.add(Weapon())
     homes(place)[0].write_text("a file is in the way")
     made = keep(place, Reason.HAND)
-    assert made
     assert user_data_path("Brickmuster", appauthor=False) in made.file.parents
     assert backups(place) == [made]
 
@@ -220,15 +218,12 @@ def test_backups_during_heavy_writes_are_of_one_moment(place: Path) -> None:
         # The writer was not held up: it went on while the copies were made.
         first, last = made[0], made[-1]
         assert first
-        assert last
         assert (writes_of(last.file) or 0) > (writes_of(first.file) or 0)
     finally:
         writer.send_signal(signal.SIGTERM)
         writer.wait()
-        assert writer.stdout is not None
         writer.stdout.close()
     for each in made:
-        assert each
         with Library(each.file) as copy:
             held = {one.id: one.value for one in copy.everything()}
         armies = [value for value in held.values() if isinstance(value, Army)]
@@ -312,7 +307,6 @@ def test_an_army_saved_again_is_copied_with_its_designs(
     )
     library.save(army.id, replace(army.value, name="B"), army.version)
     made = keep(place, Reason.HAND)
-    assert made
     with Library(made.file) as copy:
         assert write(copy.take_out()) == write(library.take_out())
 

@@ -241,7 +241,6 @@ def test_several_codes_in_a_text_come_in_together() -> None:
     text = f"{written(one)}\nand\n{written_square(two)}"
     assert len(codes_in(text)) == 2
     found = file_in(text, "the post")
-    assert found is not None
     assert found.designs == {"1 a": TANK}
     assert [army.title for army in found.armies.values()] == [
         "One", "Two", "Nameless army"

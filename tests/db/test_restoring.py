@@ -81,7 +81,6 @@ def test_a_library_is_what_it_was_to_the_byte(
     done = restore(place, made.file)
     assert exported(library) == before
     assert done.changed == 4
-    assert done.before
     assert done.before.reason is Reason.RESTORE
     assert next(each.words for each in library.versions(ids["gun"])) == (
         "Restored from a backup"

@@ -82,7 +82,6 @@ def test_a_whole_address_fills_the_fields(
     text: str, fields: tuple[str, str, str, str]
 ) -> None:
     found = ServerAddress.read(text)
-    assert found
     assert (found.server, found.port, found.database, found.user) == fields
 
 

@@ -112,7 +112,6 @@ for number in map(int, sys.argv[2:]):
     words = [str(tmp_path), *map(str, numbers)]
     writers = [start(script, *words) for _ in range(3)]
     for each in writers:
-        assert each.stdout is not None
         each.stdout.readline()
     for each in writers:
         each.communicate("go\n", timeout=PATIENCE_S)
@@ -168,7 +167,6 @@ with Library(sys.argv[1]) as library:
     places = [tmp_path / f"{n}.db" for n in range(4)]
     for turn, place in share(list(enumerate(places)), of=4):
         each = start(script, str(place))
-        assert each.stdout is not None
         told = [int(each.stdout.readline()) for _ in range(3)]
         time.sleep(0.007 * turn)
         each.kill()

@@ -48,7 +48,6 @@ def test_the_keyboard_comes_with_a_page_and_back_to_it(
     wait(table.page.form.fields["name"].entry.hasFocus)
     desk.tabs.tabBar().moveTab(desk.tabs.currentIndex(), desk.tabs.count() - 1)
     beside = desk.tabs.page_at(desk.tabs.count() - 2)
-    assert beside
     kept = beside.focusWidget()
     hand.keys("ctrl+w")
     wait(kept.hasFocus)
@@ -163,7 +162,6 @@ def test_tab_reads_every_kind_of_page(table: Table) -> None:
 def test_shift_tab_leads_back_through_the_library(table: Table) -> None:
     table.window.controller.app.group(LibraryCommands).open_page()
     page = table.window.controller.app.group(LibraryCommands).page
-    assert page
     # The row in front shows its card beside the list, which has stops of its own.
     with table.qtbot.waitSignal(page.looked):
         page.view.setFocus()

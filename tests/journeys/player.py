@@ -188,7 +188,6 @@ def scrolled_to(widget: QWidget, place: QPoint) -> None:
     """Scroll the nearest area around a widget until a place of it is seen."""
     around = widget.parentWidget()
     while not isinstance(around, QScrollArea):
-        assert around
         around = around.parentWidget()
     inside = around.widget()
     assert inside

@@ -72,7 +72,6 @@ def test_the_best_match_stands_first(
 def test_what_is_off_is_found_and_says_why(palette: CommandPalette) -> None:
     palette.line.setText("secret")
     found = palette.current
-    assert found is not None
     assert found.off
     assert found.about == "Open an army first"
     assert palette.rows.spoken(1) == f"{found.title}, off, {found.about}"

@@ -156,7 +156,6 @@ def muster_it(evening: Evening) -> None:
     evening.qtbot.keyClicks(name_line, "The Hoard")
     evening.qtbot.mouseClick(evening.page.entries.bar.add, LEFT)
     picker = evening.page.findChild(Picker)
-    assert picker
     evening.qtbot.keyClicks(picker.line, "fafnir")
     evening.qtbot.keyClick(picker.line, Qt.Key.Key_Return)
     picker.close()

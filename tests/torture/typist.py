@@ -50,7 +50,6 @@ class Typist:
             QTimer.singleShot(20, self.begin)
             return
         page = WINDOWS[0].controller.app.open(DESIGN)
-        assert page
         self.document = page.document
         self.press()
         app = WINDOWS[0].controller.app
@@ -68,7 +67,6 @@ class Typist:
                 commands.move()
             return
         commands.move_to_server()
-        assert commands.server
         commands.server.fields["server"].setText(self.target)
         commands.server.go.click()
 

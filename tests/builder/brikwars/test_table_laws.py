@@ -274,7 +274,6 @@ def test_card_and_strip_show_the_use_and_range_of_the_odds(
         assert found
         # A card says what a creation can do that has not moved yet.
         waiting = engage(creation, replace(opened, moved=Moved.STILL), house)
-        assert waiting
         made = waiting.strike
         before = creation.mounts[: arm.places[0]]
         row = card.rows[sum(1 + len(m.rounds) + len(m.objects) for m in before)]
@@ -649,7 +648,6 @@ def test_the_reference_sheet_shows_the_odds(
         assert value(odds, "Jams") in line
     borne = table_row(sheet["At these Sizes, before mods and swaps"], weapon.label)
     found = engage(weapon, Shoot(), house)
-    assert found
     assert borne[2:4] == (str(found.strike.use), found.strike.range_text)
 
 

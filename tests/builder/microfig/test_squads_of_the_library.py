@@ -286,7 +286,6 @@ def test_a_chart_of_losses_ends_where_there_is_nothing_to_see() -> None:
     """M25: thirty firers, of whom more than three are lost once in 1,000 times."""
     fire = Fire(troops=2)
     _, both = exchange(Squad(rifles=30), fire, STANDARD)
-    assert both is not None
     assert both.own.at_least(4) < SEEN <= both.own.at_least(3)
     (chart,) = [
         part
@@ -306,7 +305,6 @@ def test_a_mixed_squad_takes_no_more_than_there_are() -> None:
     assert both is not None
     missed = Fraction(1)
     for each in every:
-        assert each.fight is not None
         missed *= 1 - each.fight.kills.at_least(1)
     assert both.kills.at_least(1) == 1 - missed
     assert both.kills.high == 1

@@ -51,7 +51,6 @@ def test_the_tally_sums_to_the_chance_line_by_line() -> None:
         WeaponFire(distance=Fraction(30), prone=True, facing=0, bearing=90),
         STANDARD,
     )
-    assert result.tally
     lines = [(term.label, term.amount, term.rule) for term in result.tally.terms]
     assert lines == [
         ("Basic percentage", 70, "S1"),
@@ -303,7 +302,6 @@ def test_the_tally_names_the_formula_it_reckons_with(
     """A-S4: under either reading of an automatic rifle, at 40 inches."""
     gun = Weapon(type=Firearm.AUTOMATIC_RIFLE, action=Action.AUTO, capacity=20)
     result = answer(gun, WeaponFire(distance=Fraction(40)), house)
-    assert result.tally
     first = result.tally.terms[0]
     assert (first.amount, first.rule) == (basis, "S12")
     assert first.working == f'{formula} at 40", assumed'

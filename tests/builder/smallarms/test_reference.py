@@ -26,7 +26,6 @@ def test_the_arc_is_drawn_as_wide_as_the_rule_says() -> None:
     """S8: 45 degrees to each side; what it shows is what the desk calls hasty."""
     arc = block("Firing arc")
     assert isinstance(arc, Text)
-    assert arc.dial
     assert (arc.dial.half, arc.dial.bearing) == (HALF_ARC, None)
     assert not is_hasty(arc.dial.facing, arc.dial.half)
     assert is_hasty(arc.dial.facing, arc.dial.half + 1)

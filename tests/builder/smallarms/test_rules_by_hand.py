@@ -266,10 +266,8 @@ def test_a_partly_own_formula_is_named_as_own() -> None:
     """S1."""
     for own in (replace(RIFLE, base=60), replace(RIFLE, factor=2)):
         tally = ask(own).tally
-        assert tally
         assert tally.terms[0].working.startswith("your own formula")
     plain = ask(RIFLE).tally
-    assert plain
     assert plain.terms[0].working == '100 − range at 20"'
 
 

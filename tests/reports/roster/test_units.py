@@ -117,7 +117,6 @@ def heads(pdf: bytes) -> list[tuple[str, int]]:
     found = []
     for item in document.get_toc():
         place = item.get_dest()
-        assert place
         page = place.get_index()
         assert page is not None
         found.append((item.get_title(), page))
@@ -415,7 +414,6 @@ def test_odds_beside_a_weapon_say_what_it_is_fired_with(
     rack = Mount(weapon=Weapon(type=WeaponType.LAUNCHER, size=6, name="Rack"))
     card = describe(Creation(size=9, mounts=(rack, *bombs)), against=TARGET)
     odds = odds_of(card)
-    assert odds
     (cell, *_) = odds.rows[0].odds
     listed = replace(battle(), units=(RosterUnit(1, "", "", card),))
     shown = f"{fired} {cell.where}: {cell.hit}, {cell.mean}"

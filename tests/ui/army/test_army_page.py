@@ -281,7 +281,6 @@ def test_the_picker_adds_a_design_by_some_letters_and_enter(
 ) -> None:
     qtbot.mouseClick(page.entries.bar.add, Qt.MouseButton.LeftButton)
     picker = page.entries.picker
-    assert picker is not None
     assert picker.isVisible()
     qtbot.keyClicks(picker.line, "SCORP")
     qtbot.keyClick(picker.line, Key.Key_Return)
@@ -312,7 +311,6 @@ def test_plus_minus_and_two_clicks_count_in_the_picker(
 ) -> None:
     page.entries.pick()
     picker = page.entries.picker
-    assert picker is not None
     qtbot.keyClicks(picker.line, "troop")
     box = picker.table.visualRect(picker.table.currentIndex())
     port, parts = picker.table.viewport(), parts_of(box)
@@ -334,7 +332,6 @@ def test_an_empty_library_offers_what_the_book_prints(qtbot: QtBot) -> None:
     page = opened(qtbot, desk, Army())
     page.entries.pick()
     picker = page.entries.picker
-    assert picker is not None
     held = [picker.joins.held(row) for row in range(2)]
     assert [each and each.title for each in held] == [
         "From the book: Minifigs and specialists", "Minifig",
@@ -348,7 +345,6 @@ def test_an_empty_library_offers_what_the_book_prints(qtbot: QtBot) -> None:
 def test_the_picker_shows_prices_and_counts(page: ArmyPage, qtbot: QtBot) -> None:
     press(page, Key.Key_Insert)
     picker = page.entries.picker
-    assert picker is not None
     qtbot.keyClicks(picker.line, "troop")
     assert picker.current
     spoken = picker.joins.spoken(picker.table.currentIndex().row())
@@ -638,7 +634,6 @@ def test_a_house_rule_changes_what_the_army_costs(page: ArmyPage, desk: Table) -
     desk.held["half-track"] = replace(desk.held["half-track"], size=6)
     desk.changed.emit()
     page.go(("house", "plating_by_creation"))
-    assert page.house.form is not None
     assert set(page.house.form.fields) == set(field_specs(House))
     tick = page.house.form.fields["plating_by_creation"]
     assert isinstance(tick, TickField)
@@ -661,7 +656,6 @@ def test_the_form_of_house_rules_is_made_when_it_is_seen(page: ArmyPage) -> None
     assert page.findChildren(Form) == []
     page.strip.setCurrentIndex(RULES)
     assert page.findChildren(Form) == [page.house.form]
-    assert page.house.form is not None
     assert page.house.form.isVisible()
     # With nothing but the book to play by, no menu asks.
     assert page.house.sets.isHidden()

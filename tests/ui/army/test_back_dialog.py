@@ -88,7 +88,6 @@ def test_a_picture_is_chosen_framed_and_undone(table: Table, picture: Path) -> N
     chosen = table.page.document.value.back
     assert isinstance(chosen, CardBack)
     assert chosen.nameless is True
-    assert chosen.framing
     assert not chosen.framing.zoom
     # It is in the library under its key, and on the cards of the army.
     designs = table.window.controller.app.catalogue.designs()

@@ -401,7 +401,6 @@ def test_a_focused_field_is_scrolled_into_view(qtbot: QtBot) -> None:
     bench = Bench(qtbot, Creation(mounts=mounts))
     bench.page.go(("mounts", 5, "weapon", "swaps", 0))
     focused = bench.page.focusWidget()
-    assert focused is not None
     assert focused.accessibleName() == "Damage swaps in their order"
     qtbot.waitUntil(lambda: not focused.visibleRegion().isEmpty())
 

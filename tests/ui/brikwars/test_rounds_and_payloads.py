@@ -144,7 +144,6 @@ def test_a_violation_of_a_round_leads_to_its_number_or_unfolds_its_form(
     assert rack.rounds.row == 2
     assert rack.editor.more.isChecked()
     focused = rack.page.focusWidget()
-    assert focused is not None
     assert focused.accessibleName() == "Type"
 
 

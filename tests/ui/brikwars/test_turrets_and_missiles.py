@@ -23,7 +23,6 @@ SHELF = [
 def turret_field(bench: Bench, place: int = 0) -> OptionalField:
     bench.page.go(("mounts", place, "turret"))
     editor = bench.mounts.editor
-    assert editor is not None
     field = editor.fields["turret"]
     assert isinstance(field, OptionalField)
     return field

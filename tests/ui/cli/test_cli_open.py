@@ -98,7 +98,6 @@ def test_a_code_is_opened_in_the_place_of_a_file(qtbot: QtBot, tmp_path: Path) -
     window.begin()
     group = window.controller.app.group(Bringing)
     qtbot.waitUntil(lambda: group.dialog is not None)
-    assert group.dialog
     titles = [each.value.title for each in group.dialog.model.items]
     assert "Marksman" in titles
     group.dialog.reject()

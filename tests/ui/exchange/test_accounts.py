@@ -98,7 +98,6 @@ def test_the_dialog_says_where_each_item_comes_from(qtbot: QtBot) -> None:
     dialog.table.selectRow(0)
     assert "From line 1." in dialog.detail.toPlainText()
     assert "1 line names only what you have." in dialog.said.text()
-    assert dialog.unread is not None
     row = [dialog.unread.model().index(0, column).data() for column in range(3)]
     assert row[:2] == ["5", "Armor: 4"]
     assert "a unit's Armor" in row[2]
@@ -111,7 +110,6 @@ def test_what_was_guessed_is_shown_and_the_button_says_what_it_takes(
     read = from_text(text, "", {}, lambda _: None, lambda *_: True)
     dialog = shown(read)
     qtbot.addWidget(dialog)
-    assert dialog.doubts is not None
     model = dialog.doubts.model()
     said = [model.index(row, 2).data() for row in range(model.rowCount())]
     assert "“rifle” is taken as Long-Ranged Weapon" in said

@@ -40,7 +40,6 @@ def test_a_row_has_both_prices_and_its_doubt(qtbot: QtBot) -> None:
     assert shown == "4 here, 6 stated"
     said, doubt = dialog.model.told(dialog.model.items[row])
     assert ("“Mortar crew”" in said, doubt) == (True, True)
-    assert dialog.doubts is not None
     assert not dialog.doubts.isVisible()
     dialog.table.selectRow(row)
     assert said in dialog.detail.toPlainText()

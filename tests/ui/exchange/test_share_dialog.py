@@ -120,7 +120,6 @@ def test_a_secret_list_keeps_notes_and_limit_and_says_so(
     click(qtbot, dialog.copy_list)
     assert clipboard().startswith("The list secret\n\nBM1.")
     qtbot.waitUntil(lambda: dialog.view.square is not None)
-    assert dialog.view.square is not None
     assert read_code(dialog.view.square.text) == read_code(clipboard())
 
 

@@ -163,14 +163,11 @@ def test_cards_are_put_in_order_counted_and_broken_by_hand(
     assert names(queue) == ["C", "A", "B"]
     assert not queue.up.isEnabled()
     number = table.item(1, 1)
-    assert number is not None
     number.setData(Qt.ItemDataRole.EditRole, 0)
     assert names(queue) == ["C", "B"]
     number = table.item(2, 1)
-    assert number is not None
     number.setData(Qt.ItemDataRole.EditRole, 7)
     mark = table.item(2, 2)
-    assert mark is not None
     mark.setCheckState(Qt.CheckState.Checked)
     last = queue.copies()[-1]
     assert (last.card.title, last.prints, last.breaks) == ("B", 7, True)
@@ -183,7 +180,6 @@ def test_keys_move_a_card(qtbot: QtBot, opened: Opened) -> None:
     dialog = opened()
     with qtbot.waitExposed(dialog):
         dialog.show()
-    assert dialog.options.tabs is not None
     # All groups of options stand on the first tab, the order on the second.
     dialog.options.tabs.setCurrentIndex(1)
     dialog.queue.table.setCurrentCell(0, 0)
@@ -212,7 +208,6 @@ def test_a_queue_without_cards_says_so(qtbot: QtBot, opened: Opened) -> None:
         dialog.show()
     for row in range(3):
         item = dialog.queue.table.item(row, 1)
-        assert item is not None
         item.setData(Qt.ItemDataRole.EditRole, 0)
     qtbot.waitUntil(lambda: "No card" in dialog.words.text())
 

@@ -183,7 +183,6 @@ def test_as_it_is_hurt_is_the_track_of_the_card() -> None:
 @settings(max_examples=examples(10))
 def test_a_weapon_of_another_size_is_told_as_if_it_were_that(size: int) -> None:
     table = other_sizes(subject(replace(RIFLE, size=size), {})).table
-    assert table is not None
     for row in table.rows:
         told = dict(zip([each.label for each in table.columns], row.cells, strict=True))
         other = replace(RIFLE, size=int(told["Size"].split()[-1].strip('"')))
@@ -199,18 +198,15 @@ def test_sizes_are_counted_as_the_rules_count_them() -> None:
     """R8.4.2: an Explosive has an XSize. R8.1.9: a Bastard gun has one size alone."""
     bomb = Weapon(type=WeaponType.EXPLOSIVE, size=3)
     table = other_sizes(subject(bomb, {})).table
-    assert table is not None
     assert [row.cells[0] for row in table.rows] == [
         f"Explosive X{n}" for n in range(1, 6)
     ]
     bastard = next(each for each in WeaponType if each.row.bastard)
     assert not other_sizes(subject(Weapon(type=bastard), {})).table
     bog = other_sizes(subject(Field(size=5), {})).table
-    assert bog is not None
     assert "Field Size" not in [each.label for each in bog.columns]
     unpaid = replace(RIFLE, mods=(Mod.HIGH_POWERED,))
     broken = other_sizes(subject(unpaid, {})).table
-    assert broken is not None
     assert "now, illegal" in [row.cells[-1] for row in broken.rows]
 
 
@@ -286,7 +282,6 @@ def test_the_card_is_a_tab_where_it_has_no_room_beside(
     assert not beside.isVisible()
     strip.setCurrentIndex(last)
     assert beside.isVisible()
-    assert page.card_place is not None
     corner = page.card_place.mapTo(window, QPoint())
     assert beside.mapTo(window, QPoint()) == corner
     assert beside.size() == page.card_place.size()

@@ -22,7 +22,6 @@ def test_what_clears_a_line_is_in_its_middle_and_seen(
         qapp.processEvents()
         line.adjustSize()
         button = line.findChild(QToolButton)
-        assert button
         assert button.isVisible()
         assert abs(button.geometry().center().y() - line.rect().center().y()) <= 1
         image = button.grab().toImage()

@@ -135,7 +135,6 @@ def test_r8_4_8_no_bonus_dice_no_overskill() -> None:
     """R8.4.8: then nothing sets a Stable Explosive off."""
     begun = WEAPON_ODDS.start(GUN, PLAIN)
     found = engage(GUN, begun, PLAIN)
-    assert found
     attack = aimed_at_a_bomb(found.strike, begun, PLAIN)
     assert goes_off(attack, bomb(1), Fuse.STABLE) == 0
 
@@ -147,7 +146,6 @@ def test_r8_4_8_larger_charges_are_safer(size: int, mind: Mind, distance: int) -
     """R8.4.7, R8.4.8: no likelier than to hit, and no likelier for more bricks."""
     begun = replace(WEAPON_ODDS.start(GUN, STANDARD), skill=mind, distance=distance)
     found = engage(GUN, begun, STANDARD)
-    assert found
     attack = aimed_at_a_bomb(found.strike, begun, STANDARD)
     stable = goes_off(attack, bomb(size), Fuse.STABLE)
     assert goes_off(attack, bomb(size + 1), Fuse.STABLE) <= stable

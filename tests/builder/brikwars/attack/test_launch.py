@@ -86,7 +86,6 @@ def test_r8_4_21_a_launch_of_more_than_twenty_keeps_its_row() -> None:
     (fix,) = refused.fixes
     assert legal(by_book(tower, round=fix.value, load=1).refusals)
     result = strip(tower, STRIPS[0], STANDARD)
-    assert result
     # 6" of Range for each of 25".
     assert result.rows[0].cells[1:] == ('2": –', '75": –', '150": –')
 
@@ -140,7 +139,6 @@ def test_r8_4_18_a_hit_is_that_of_one_thing() -> None:
     # 3 of 10 rolls hit, and 6 of 10 of those hurt.
     assert value(alone, "Kills") == "18 %"
     result = strip(BEARER, STRIPS[0], PLAIN)
-    assert result
     assert [row.cells[:2] for row in result.rows] == [
         ('Launcher 4": 2 × Explosive X1', '2": 30\xa0%, 5.4'),
         ('Launcher 4": Explosive X2', '2": 30\xa0%, 11.0'),

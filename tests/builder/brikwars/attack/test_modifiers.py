@@ -119,7 +119,6 @@ def test_all_of_them_stand_in_the_sum() -> None:
             Modifier(because=INTERFERENCE, skill=Mind.D8, words="Evil twin"),
         )
     )
-    assert answer.tally
     terms = [(e.label, int(e.amount), e.rule, e.working) for e in answer.tally.terms]
     assert terms == [
         ("Fog", -2, "5.1", ""),

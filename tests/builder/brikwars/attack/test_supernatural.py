@@ -208,7 +208,6 @@ def test_r10_3_every_explosive_of_a_launch_has_the_dice() -> None:
     put = (dice(SuperNatural.AIR),)
     begun = replace(CREATION_ODDS.start(wizard, STANDARD), supernatural=put)
     found = engage(wizard, begun, STANDARD)
-    assert found
     damage = [part.damage for part in found.strike.parts]
     assert damage == ["2 × 1d10 Exp + 1d8", "2d10 Exp + 1d8"]
 

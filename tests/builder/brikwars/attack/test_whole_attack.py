@@ -853,7 +853,6 @@ def test_the_line_of_a_card_is_the_answer_of_the_attack(
     against: str, creation: Creation
 ) -> None:
     table = strip(creation, against, STANDARD)
-    assert table
     (row,) = [each for each in table.rows if each.cells[0] == TOGETHER]
     begun = WHOLE_ATTACK.start(creation, STANDARD)
     target = next(e for e in TARGET_ROWS if e[0] == against)
@@ -888,6 +887,5 @@ def test_what_is_too_much_to_work_out_is_said(guns: int, size: int) -> None:
 def test_one_weapon_has_no_line_of_its_own() -> None:
     alone = replace(crew(), mounts=crew().mounts[:1])
     table = strip(alone, STRIPS[0], STANDARD)
-    assert table
     assert TOGETHER not in [row.cells[0] for row in table.rows]
     assert Fraction(1, 100) == HOPELESS

@@ -135,5 +135,4 @@ def test_each_helper_of_a_joint_throw_makes_the_arm_larger(name: str) -> None:
     for inches, thrown in ((0, "dropped"), (3, "thrown")):
         aimed = replace(bare, distance=0, **{name: inches})
         found = engage(design, aimed, STANDARD)
-        assert found
         assert found.strike.range_text.endswith(thrown)

@@ -150,7 +150,6 @@ def test_r8_2_3_a_clash_is_as_every_throw_of_its_dice(bout: PlainBout) -> None:
     assert {name: getattr(clash, name) for name in named} == {
         name: by_hand[name] for name in named
     }
-    assert clash.back
     assert clash.stands * clash.back.roll.hit == by_hand["struck back"]
     flown = {name: chance for name, chance in by_hand.items() if "flies" in name}
     assert {f"flies {n}": chance for n, chance in clash.flies().items()} == flown

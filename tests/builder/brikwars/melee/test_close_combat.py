@@ -89,7 +89,6 @@ def test_r8_2_1_a_strike_is_the_attack_of_the_odds(size: int) -> None:
         (creature(size, made), MountShoot(distance=0)),
     ):
         found = engage(design, aimed, STANDARD)
-        assert found
         attack = shot_of(found.strike, aimed, STANDARD).attack
         bout = fought(design, STANDARD, **UNARMED)
         assert bout.attack == attack
@@ -99,7 +98,6 @@ def test_r8_2_1_a_strike_is_the_attack_of_the_odds(size: int) -> None:
 def test_r8_2_2_a_shield_gives_its_size_and_does_no_damage() -> None:
     """R8.2.2: Against a Melee Weapon 4": a shield 3" leaves one die of four."""
     found = fought(shield(3), arm_size=4)
-    assert found.parry
     assert found.parry.levels == 3
     assert len(found.clash.through.met().taken) == 1
     refused = asked(shield(3), doing=Doing.STRIKE)
@@ -118,7 +116,6 @@ def test_r8_2_3_a_parry_with_any_weapon_gives_one_level() -> None:
     """R8.2.3."""
     for size in (1, 2, 5):
         found = fought(blade(size), doing=Doing.PARRY, arm_size=6)
-        assert found.parry
         assert found.parry.levels == 1
         assert len(found.clash.through.met().taken) == 5
 
@@ -129,7 +126,6 @@ def test_r8_2_4_a_large_weapon_is_easier_to_parry(size: int) -> None:
     own = fought(blade(size)).parry
     other = fought(blade(), doing=Doing.PARRY, arm_size=size).parry
     assert own
-    assert other
     assert own.modifiers.total == other.modifiers.total == size // 2
 
 
@@ -141,7 +137,6 @@ def test_r8_2_5_half_the_size_is_knocked_away_by_any_failure(
 ) -> None:
     """R8.2.5."""
     found = fought(blade(parrier), doing=Doing.PARRY, arm_size=4)
-    assert found.parry
     assert found.parry.frail is frail
     assert found.clash.lost > 0
     built_in = creature(4, blade(parrier))
@@ -227,14 +222,11 @@ def test_r8_2_8_the_small_shove_together() -> None:
 def test_r8_2_8_a_larger_shover_is_parried_at_two_an_inch() -> None:
     """R8.2.8."""
     found = fought(creature(4, blade()), doing=Doing.SHOVE, weapon=None)
-    assert found.parry
     assert found.parry.modifiers.total == -6
     struck = fought(creature(4, blade())).parry
-    assert struck
     assert struck.modifiers.total == 0
     man = fought(blade(), doing=Doing.PARRY, arm=HandArm.NONE, **foe(4))
     assert man.deed is Doing.SHOVE
-    assert man.parry
     assert man.parry.modifiers.total == -6
 
 
@@ -248,7 +240,6 @@ def test_5_2_what_is_not_printed_is_the_tables_to_say() -> None:
     assert fought(troll, doing=Doing.SHOVE, weapon=None).thrust == 2
     more = fought(blade(), plus=1, parry_plus=-1)
     assert more.attack.modifiers.total == 1
-    assert more.parry
     assert more.parry.modifiers.total == -1
 
 
@@ -273,7 +264,6 @@ def test_a_design_of_the_library_fights_with_what_it_has() -> None:
     ogre = creature(4, blade(4), shield(2), mind=Mind.D8)
     chosen: dict[str, Any] = {"against": Against.CHOSEN, "chosen": ogre}
     found = fought(blade(2), own_arm=0, own_guard=1, **chosen)
-    assert found.parry
     assert (found.parry.skill, found.parry.levels, found.attack.target.size) == (
         8,
         2,
@@ -341,7 +331,6 @@ def test_8_3_13_who_burns_loses_skill_on_both_sides() -> None:
         fought(blade(), doing=Doing.PARRY, on_fire=True, burning=True),
     )
     assert calm.parry
-    assert hot.parry
     assert hot.parry.works < calm.parry.works
     assert hot.clash.hit < calm.clash.hit
 

@@ -73,7 +73,6 @@ def test_a_strike_without_a_parry_is_that_of_the_odds(
     shared = ("skill", "on_fire", "against", "size", "level", "burning")
     aimed = Shoot(distance=0, **{name: getattr(bout, name) for name in shared})
     found = engage(blade, aimed, house)
-    assert found
     attack = shot_of(found.strike, aimed, house).attack
     clash = match(blade, struck, house).clash
     assert (clash.attack, clash.hurt) == (attack, replace(clash, attack=attack).hurt)
