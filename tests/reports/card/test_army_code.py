@@ -22,7 +22,7 @@ from reports.layout.formats import (
     Sides,
     own_format,
 )
-from tests.reports.roster.test_square import first_battle, large_army
+from tests.reports.roster.test_roster import first_battle, large_army
 from tests.squares import as_photo, pages_of, texts_in
 from ui.printing.coded import army_copies, coded, copies_of
 

@@ -1,18 +1,22 @@
-"""Where lines end: no word alone in a last line, no number without its unit.
+"""Words in lines: their order, their breaks, their letters."""
 
-Widths are counted anew from the fonts' own tables.
-"""
-
+import unicodedata
+from contextlib import closing
 from functools import cache
 
+import pypdfium2
 import pytest
 from fontTools.ttLib import TTFont
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from reports.layout import lines
-from reports.layout.fonts import measure, path
-from reports.layout.lines import longest_line, wrap
+from reports.layout.flow import LOOSE, SAME, TIGHT, Slice, pour, tall, together
+from reports.layout.fonts import measure, path, runs
+from reports.layout.glyphs import REPLACEMENT, clusters, joined, literal, ordered
+from reports.layout.lines import fit, longest_line, wrap
+from reports.layout.marks import Placed, Side, Words
+from reports.pdf.document import pages_pdf
 
 SIZE = 7.0
 
@@ -148,3 +152,223 @@ def test_a_long_text_is_not_wrapped_to_its_end_for_its_first_lines(
     made = wrap("some words " * 200_000, 9.0, 100, most=2)
     assert len(made) == 2
     assert len(asked) < 100
+
+
+# Names from right to left: letters join, lines are put in the order they are read
+
+
+def read_back(text: str) -> str:
+    """Return what a PDF reader finds on a page with one line."""
+    mark = Words(10, 40, literal(text), 12, "#000000")
+    pdf = pages_pdf("One line", [Side(600, 60, (Placed(0, 0, (mark,)),))])
+    with closing(pypdfium2.PdfDocument(pdf)) as document:
+        found: str = document[0].get_textpage().get_text_bounded()
+    return unicodedata.normalize("NFKC", found)
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["שומר הגבול", "שומר (3 רובים)", "حارس الحدود", "Wolf שלום pack", "سلام 12"],
+)
+def test_a_name_is_read_back_as_it_was_typed(name: str) -> None:
+    assert read_back(name) == name
+
+
+@given(st.text(st.characters(codec="ascii", exclude_categories=["Cc"]), max_size=40))
+def test_lines_from_left_to_right_stay_as_they_are(line: str) -> None:
+    assert ordered(joined(line)) == line
+
+
+@given(st.text("אבגדהוזחט", min_size=1, max_size=20))
+def test_a_hebrew_word_is_drawn_from_its_end(word: str) -> None:
+    assert ordered(word) == word[::-1]
+
+
+@given(st.text("ابتثجحخدرزسشص ", min_size=1, max_size=20))
+def test_arabic_letters_keep_their_order_when_they_join(word: str) -> None:
+    assert unicodedata.normalize("NFKC", joined(word)) == word
+
+
+def test_brackets_turn_with_the_line() -> None:
+    assert ordered("א(ב)") == "(ב)א"
+
+
+def frames(slices: tuple[Slice, ...], height: float, *, keep: bool = True) -> list[int]:
+    return [len(frame) for frame in pour(slices, lambda _: height, keep=keep)]
+
+
+def test_slices_fill_frame_after_frame() -> None:
+    assert frames((Slice(10),) * 7, 30) == [3, 3, 1]
+
+
+def test_glue_moves_a_heading_to_its_text() -> None:
+    assert frames((Slice(10), Slice(10), Slice(10, glue=TIGHT), Slice(10)), 30) == [
+        2,
+        2,
+    ]
+
+
+def test_a_block_is_kept_in_one_frame() -> None:
+    block = together((Slice(10), Slice(10)))
+    assert frames((Slice(10), Slice(10), *block), 30) == [2, 2]
+    assert frames((Slice(10), Slice(10), *block), 30, keep=False) == [3, 1]
+
+
+def test_a_block_taller_than_a_frame_is_parted() -> None:
+    assert frames(together((Slice(10),) * 8), 30) == [3, 3, 2]
+
+
+def test_white_space_goes_at_the_edges_of_frames() -> None:
+    slices = (Slice(5, gap=True), Slice(10), Slice(5, gap=True), Slice(20))
+    assert frames(slices, 20) == [1, 1]
+
+
+def test_a_low_first_frame_stays_empty() -> None:
+    poured = pour((Slice(10),) * 2, lambda number: 30 if number else 4)
+    assert [len(frame) for frame in poured] == [0, 2]
+
+
+def test_a_header_is_repeated() -> None:
+    header = (Slice(5),)
+    rows = tuple(Slice(10, glue=SAME, header=header) for _ in range(5))
+    assert frames((*header, *rows), 25) == [3, 3, 2]
+
+
+@given(
+    st.lists(
+        st.builds(
+            Slice,
+            st.floats(1, 40),
+            glue=st.sampled_from((LOOSE, SAME, TIGHT)),
+            gap=st.booleans(),
+        ),
+        max_size=30,
+    ),
+    st.booleans(),
+)
+def test_every_slice_appears_once_and_in_order(slices: list[Slice], keep: bool) -> None:
+    poured = pour(tuple(slices), lambda n: 100 if n else 20, keep=keep)
+    shown = [piece for frame in poured for piece in frame if not piece.gap]
+    assert shown == [piece for piece in slices if not piece.gap]
+    assert all(tall(frame) <= 100.01 for frame in poured)
+
+
+@pytest.mark.parametrize(
+    ("text", "face"),
+    [
+        ("Dragon ½ × 14″", "RobotoCondensed-Regular"),
+        ("Ωμέγα", "RobotoCondensed-Regular"),
+        ("Дракон", "RobotoCondensed-Regular"),
+        ("☐★⚠", "DejaVuSansCondensed"),
+        ("龍戦士한글", "DroidSansFallback"),
+    ],
+)
+def test_each_sign_has_a_face(text: str, face: str) -> None:
+    assert runs(text)[0].face == face
+    assert "".join(run.text for run in runs(text)) == text
+
+
+def test_text_changes_face_and_back() -> None:
+    faces = [run.face for run in runs("Dragon 龍 returns", bold=True)]
+    assert faces == [
+        "RobotoCondensed-Bold",
+        "DroidSansFallback",
+        "RobotoCondensed-Bold",
+    ]
+
+
+def test_a_missing_character_is_visible() -> None:
+    assert "".join(run.text for run in runs("a🐉b")) == "a\ufffdb"
+
+
+def test_a_mark_stays_with_its_base() -> None:
+    assert clusters("a\u0332b") == ["a\u0332", "b"]
+    assert len({run.face for run in runs("q\u0307\u0323")}) == 1
+
+
+def test_control_signs_go_and_broken_ones_show() -> None:
+    assert literal("a\x00b\x1b[31mc\u200bd\ud800") == "ab[31mcd\ufffd"
+
+
+def test_composed_signs_are_composed() -> None:
+    assert literal("e\u0301") == "é"
+
+
+def test_every_face_has_its_licence() -> None:
+    folder = path("RobotoCondensed-Bold").parent
+    licences = "".join(file.read_text() for file in folder.glob("LICENSE-*.txt"))
+    for face in folder.glob("*.ttf"):
+        assert face.name in licences
+    assert sum(file.stat().st_size for file in folder.iterdir()) < 12e6
+
+
+def test_no_line_is_wider_than_its_column() -> None:
+    text = "Donaudampfschifffahrtsgesellschaftskapitän sails the seven seas " * 3
+    lines = wrap(text, 7, 60)
+    assert all(line.width <= 60.01 for line in lines)
+    assert "".join(line.text for line in lines).replace(" ", "") == text.replace(
+        " ", ""
+    )
+
+
+def test_line_breaks_are_kept() -> None:
+    assert [line.text for line in wrap("one\ntwo\r\n\nthree", 7, 500)] == [
+        "one",
+        "two",
+        "three",
+    ]
+
+
+def test_text_without_a_visible_sign_has_no_lines() -> None:
+    assert wrap(" \t\u200b\n ", 7, 50) == ()
+
+
+def test_wide_signs_break_anywhere() -> None:
+    assert len(wrap("龍" * 20, 10, 55)) == 4
+
+
+def test_a_fitted_text_says_if_it_is_not_whole() -> None:
+    fitted = fit("word " * 500, ((12, 1), (8, 2)), 100)
+    assert not fitted.whole
+    assert fitted.lines[-1].text.endswith("…")
+    assert len(fitted.lines) == 2
+    assert fit("word", ((12, 1), (8, 2)), 100).whole
+
+
+def test_two_lines_are_about_as_long_as_each_other() -> None:
+    first, second = fit(
+        "Scorpiosaurus Rex, Terror of Quarry Nine", ((12, 2),), 170
+    ).lines
+    assert second.width > first.width * 0.6
+
+
+def test_bold_is_wider() -> None:
+    assert measure("Dragon", bold=True) > measure("Dragon")
+
+
+@given(st.text(max_size=60), st.booleans())
+def test_every_sign_is_drawn_as_itself_or_seen_to_be_missing(
+    text: str, bold: bool
+) -> None:
+    expected = literal(text).replace("\n", "")
+    drawn = "".join(run.text for run in runs(expected, bold=bold))
+    assert len(drawn) == len(expected)
+    for sign, shown in zip(expected, drawn, strict=True):
+        assert shown in (sign, REPLACEMENT)
+
+
+def test_no_face_draws_a_sign_as_nothing() -> None:
+    """Each character that `literal` keeps leaves ink, unless it is white space."""
+    from fontTools.ttLib import TTFont
+
+    empty = set()
+    for file in path("RobotoCondensed-Bold").parent.glob("*.ttf"):
+        with TTFont(file) as font:
+            outlines = font["glyf"]
+            empty |= {
+                chr(code)
+                for code, name in font.getBestCmap().items()
+                if not outlines[name].numberOfContours
+                and literal(chr(code)).strip() == chr(code)
+            }
+    assert empty == set()
