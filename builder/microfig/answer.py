@@ -11,8 +11,8 @@ from builder.content.card import Row, Stat, Table, Text
 from builder.content.chart import Chart, HeatTable, Point, Series
 from builder.content.tables import chart, table
 from builder.core.formatting import decimal, inches, percent
-from builder.core.rulebook import Severity
-from builder.microfig.chances import AT_LEAST, AT_MOST, Fight, bound_words, bounded
+from builder.core.rulebook import Severity, Violation
+from builder.microfig.chances import Fight
 from builder.microfig.designs import Squad
 from builder.microfig.exchange import Fired, exchange, mean_exchange
 from builder.microfig.house_rules import House
@@ -50,12 +50,6 @@ def _of_the_pools(every: Sequence[Fired]) -> Iterator[str]:
     firing = [each for each in every if each.fires]
     if any(not each.pool.dice for each in firing):
         yield TEXTS.word("M5", "empty")
-    for each in every:
-        if each.short:
-            yield (
-                f"{bound_words(each.pool.dice, each.rolled)} With all of them the "
-                "enemy loses no less, and the squad no more."
-            )
     if len(firing) > 1:
         yield TEXTS.word("M25", "together")
 
@@ -85,7 +79,7 @@ def answer(squad: Squad, fire: Fire, house: House) -> Answer:
     every, both = exchange(squad, fire, house)
     silent = tuple(dict.fromkeys(found for each in every for found in each.refusals))
     if both is None:
-        return Answer(refusals=silent)
+        return Answer(refusals=tuple(_past(every, fire)) or silent)
     parts: list[Shown] = [weapons_table(every, fire), _reasons(every, fire)]
     parts.append(losses_chart(both))
     if fire.aim is Aim.UNIT and not fire.contact and squad.troops:
@@ -101,6 +95,21 @@ def answer(squad: Squad, fire: Fire, house: House) -> Answer:
     )
 
 
+def _past(pools: Sequence[Fired], fire: Fire) -> Iterator[Violation]:
+    """Yield that the pools which fire have more dice than are worked out."""
+    firing = [each for each in pools if each.fires]
+    for largest in sorted(firing, key=lambda each: -each.pool.dice)[:1]:
+        yield TEXTS.violation(
+            "M20",
+            "many",
+            largest.volley.at,
+            dice=f"{sum(each.pool.dice for each in firing):,}",
+            who=_who(largest, fire),
+            several=len(firing) > 1,
+            troops=fire.enemies,
+        )
+
+
 def _stats(every: Sequence[Fired], both: Fight, fire: Fire) -> Iterator[Stat]:
     rolled = [(each, each.hits) for each in every if each.hits]
     # Of several pools the largest stands here; the table below has them all.
@@ -110,13 +119,10 @@ def _stats(every: Sequence[Fired], both: Fight, fire: Fire) -> Iterator[Stat]:
     yield Stat("To hit", percent(hits.hit), alone)
     yield Stat("Nothing", percent(hits.nothing), alone)
     yield Stat("Catastrophe", percent(hits.catastrophe), alone)
-    short = any(each.short for each in every)
-    lost = bounded(decimal(both.kills.mean, 2), AT_LEAST, short=short)
-    wiped = percent(both.kills.at_least(fire.enemies))
-    own = bounded(decimal(both.own.mean, 2), AT_MOST, short=short)
+    lost = decimal(both.kills.mean, 2)
     yield Stat("They lose", lost, (f"of {fire.enemies}, on average",))
-    yield Stat("Wiped out", bounded(wiped, AT_LEAST, short=short))
-    yield Stat("We lose", own, ("on average",))
+    yield Stat("Wiped out", percent(both.kills.at_least(fire.enemies)))
+    yield Stat("We lose", decimal(both.own.mean, 2), ("on average",))
 
 
 def weapons_table(
@@ -142,8 +148,7 @@ def _weapon(each: Fired, fire: Fire) -> Row:
             label,
             each.pool.text,
             *map(percent, (hits.hit, hits.nothing, hits.catastrophe)),
-            bounded(decimal(kills.mean, 3), AT_LEAST, short=each.short),
-            bounded(decimal(own.mean, 3), AT_MOST, short=each.short),
+            *(decimal(lost.mean, 3) for lost in (kills, own)),
         )
     )
 
@@ -246,6 +251,5 @@ def _cell(squad: Squad, fire: Fire, house: House) -> Point:
         for each in every
     )
     if mean is None:
-        return Point(None, "–", why)
-    short = any(each.short for each in every)
-    return Point(mean, bounded(decimal(mean, 2), AT_LEAST, short=short), why)
+        return Point(None, "–", (*why, *(past.message for past in _past(every, fire))))
+    return Point(mean, decimal(mean, 2), why)

@@ -27,9 +27,16 @@ from builder.microfig.answer import (
     weapons_table,
 )
 from builder.microfig.book import BOOK
-from builder.microfig.chances import Fight, Terms, workable
+from builder.microfig.chances import Fight, workable
 from builder.microfig.designs import Squad
-from builder.microfig.exchange import Fired, pools_of, summed, terms_of, together
+from builder.microfig.exchange import (
+    Fired,
+    dice_of,
+    pools_of,
+    summed,
+    terms_of,
+    together,
+)
 from builder.microfig.house_rules import House
 from builder.microfig.rules import TEXTS
 from builder.microfig.scales import SquadWeapon
@@ -67,7 +74,7 @@ def answer_exchange(squad: Squad, asked: SquadExchange, house: House) -> Answer:
         return Answer(refusals=tuple(_once(pools)))
     left = left_after(second, asked.falls, house)
     answers = [pools_of(each, second.asked, house) for each in left]
-    if not workable([*map(_dice, (pools, *answers))], house):
+    if not workable([*map(dice_of, (pools, *answers))], house):
         return Answer(refusals=(TEXTS.violation("M20", "dice"),))
     both, chance = exchanged(first, second, pools, answers)
     us, them = (both.kills, both.own)[:: 1 if asked.answering else -1]
@@ -89,11 +96,6 @@ def answer_exchange(squad: Squad, asked: SquadExchange, house: House) -> Answer:
             for each in _once((*pools, *answers[0]))
         ),
     )
-
-
-def _dice(pools: Sequence[Fired]) -> list[tuple[int, Terms]]:
-    """Return the dice of the pools that fire, and what their damage depends on."""
-    return [(each.pool.dice, each.terms) for each in pools if each.fires]
 
 
 def _once(pools: Sequence[Fired]) -> Iterator[Violation]:
@@ -246,7 +248,7 @@ def answer_split(squad: Squad, asked: SplitFire, house: House) -> Answer:
         pools = pools_of(part, fire, house, squad.troops)
         silent |= dict.fromkeys(_placed(each, place) for each in _once(pools))
         rows.append((target, fire, pools))
-    every = [_dice(pools) for *_, pools in rows]
+    every = [dice_of(pools) for *_, pools in rows]
     if not any(every):
         return Answer(refusals=tuple(silent))
     if not workable(every, house):

@@ -13,15 +13,7 @@ from builder.content.tables import chances, table
 from builder.core.formatting import counted, decimal, inches, percent
 from builder.core.rulebook import Case, answerable
 from builder.microfig.book import BOOK
-from builder.microfig.chances import (
-    AT_LEAST,
-    AT_MOST,
-    Terms,
-    bound_words,
-    bounded,
-    dice_used,
-    fight,
-)
+from builder.microfig.chances import Terms, dice_used, fight
 from builder.microfig.designs import Squad
 from builder.microfig.exchange import joined, pool
 from builder.microfig.house_rules import House
@@ -175,13 +167,14 @@ def answer(squad: Squad, blast: Blast, house: House) -> Answer:
     found = BOOK.audit(Case(squad, blast), house)
     if not answerable(found):
         return Answer(refusals=found)
-    rolled = _rolled(blast, house)
-    each = losses_of_each(_hits(blast, rolled, house), blast.units)
-    sign = AT_MOST if blast.misfire else AT_LEAST
+    if blast.hits is None and dice_used(blast.dice, _terms(blast), house) < blast.dice:
+        past = TEXTS.violation("M20", "burst", ("hits",), dice=f"{blast.dice:,}")
+        return Answer(refusals=(past, *found))
+    each = losses_of_each(_hits(blast, house), blast.units)
     stats = tuple(
         Stat(
             _name(unit, place),
-            bounded(decimal(mean(lost), 2), sign, short=rolled < blast.dice),
+            decimal(mean(lost), 2),
             (f"of {unit.troops} lost",),
         )
         for place, (unit, lost) in enumerate(zip(blast.units, each, strict=True))
@@ -189,20 +182,14 @@ def answer(squad: Squad, blast: Blast, house: House) -> Answer:
     parts: list[Shown] = [_losses(blast, each), _order(blast, each)]
     if blast.hits is not None:
         parts.append(_ways(blast, blast.hits))
-    parts.append(Text("How it goes", tuple(_notes(blast, rolled))))
+    parts.append(Text("How it goes", tuple(_notes(blast))))
     return Answer(stats=stats[:_MOST_STATS], parts=tuple(parts), refusals=found)
 
 
-def _rolled(blast: Blast, house: House) -> int:
-    """Return how many dice the odds use; all of them where the hits are known."""
-    known = blast.hits is not None
-    return blast.dice if known else dice_used(blast.dice, _terms(blast), house)
-
-
-def _hits(blast: Blast, rolled: int, house: House) -> Pmf:
+def _hits(blast: Blast, house: House) -> Pmf:
     if blast.hits is not None:
         return Pmf.always(blast.hits)
-    both = fight(rolled, _terms(blast), house)
+    both = fight(blast.dice, _terms(blast), house)
     return both.own if blast.misfire else both.kills
 
 
@@ -213,7 +200,7 @@ def _terms(blast: Blast) -> Terms:
     return Terms(cover=blast.cover, own_cover=blast.cover, troops=most, own_troops=most)
 
 
-def _notes(blast: Blast, rolled: int) -> Iterator[str]:
+def _notes(blast: Blast) -> Iterator[str]:
     yield TEXTS.word("M28", "outward")
     yield TEXTS.word("M30", "equals")
     if blast.misfire:
@@ -223,9 +210,6 @@ def _notes(blast: Blast, rolled: int) -> Iterator[str]:
             "No die is thrown: the pool is empty, or the heavy weapons may not fire. "
             "The fire desk says why."
         )
-    if rolled < blast.dice:
-        less = "more" if blast.misfire else "less"
-        yield f"{bound_words(blast.dice, rolled)} With all of them nobody loses {less}."
 
 
 def _losses(blast: Blast, each: _Losses) -> Chart:

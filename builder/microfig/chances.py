@@ -150,12 +150,6 @@ _STEPS: Final = 40_000_000
 """Square dice, times troopers, that are worked out in about a second."""
 _ANSWER: Final = 300_000_000
 """Steps of all pools of one answer together, about half a second."""
-FEWEST: Final = 24
-"""The dice that a pool always keeps.
-
-The squad's own mean losses rise up to 11 dice and fall from there on, under every
-reading, so those of fewer dice are a bound on those of more.
-"""
 BITS: Final = 3
 """Bits of the weights of a pool, at most, for each die of it."""
 _SINGLE: Final = 40
@@ -288,27 +282,6 @@ def dice_used(dice: int, terms: Terms, house: House = STANDARD) -> int:
     return min(dice, most)
 
 
-def dice_together(
-    pools: Sequence[tuple[int, Terms]], house: House = STANDARD
-) -> tuple[int, ...]:
-    """Return how many dice of each pool the odds use, to answer within a second.
-
-    Several pools take their share of the time: none has more dice than a ceiling that
-    comes down until all of them, and their sum, can be worked out.
-
-    Args:
-        pools: The dice of each pool and its terms.
-        house: The readings.
-    """
-    used = [dice_used(dice, terms, house) for dice, terms in pools]
-    terms = [each for _, each in pools]
-    most = max(used, default=0)
-    while most > FEWEST and _work(used, terms, house) > _ANSWER:
-        most = max(FEWEST, most * 7 // 8)
-        used = [min(dice, most) for dice in used]
-    return tuple(used)
-
-
 def workable(
     battles: Iterable[Sequence[tuple[int, Terms]]], house: House = STANDARD
 ) -> bool:
@@ -351,27 +324,3 @@ def _sum_work(parts: Sequence[tuple[int, int]]) -> int:
 
 def _least(dice: int, troops: int | None) -> int:
     return dice if troops is None else min(dice, troops)
-
-
-AT_LEAST: Final = "≥ "
-AT_MOST: Final = "≤ "
-
-
-def bounded(number: str, sign: str, *, short: bool) -> str:
-    """Return a number, with a sign where only part of the dice were worked out.
-
-    >>> bounded("3.99", AT_LEAST, short=True), bounded("3.99", AT_LEAST, short=False)
-    ('≥ 3.99', '3.99')
-    >>> [bounded(text, AT_LEAST, short=True) for text in ("> 99.9 %", "< 0.1 %")]
-    ['> 99.9 %', '≥ 0 %']
-    """
-    if not short or number.startswith(">"):
-        return number
-    return sign + ("0 %" if number.startswith("<") else number)
-
-
-def bound_words(dice: int, rolled: int) -> str:
-    """Return what the signs of `bounded` mean, for a pool and the dice worked out."""
-    return (
-        f"{dice:,} dice are more than are worked out: the odds are those of {rolled:,}."
-    )

@@ -13,10 +13,8 @@ from builder.content.card import Row, Stat, Table
 from builder.content.tables import table
 from builder.core.formatting import decimal, inches, percent
 from builder.microfig.chances import (
-    AT_LEAST,
     MOST_DICE,
     Terms,
-    bounded,
     dice_used,
     mean_kills,
     to_hit,
@@ -42,8 +40,13 @@ def effect(squad: Squad, house: House) -> Stat:
     for volley in _firing(squad, USUAL):
         mean, part = _kills(volley, house, QUICK)
         kills, short = kills + mean, short or part
-    value = bounded(decimal(kills, 2), AT_LEAST, short=short)
+    value = _at_least(kills, short=short)
     return Stat(f"Kills at {inches(USUAL.distance)}", value, ("moved, open",))
+
+
+def _at_least(kills: Fraction, *, short: bool) -> str:
+    """Return mean kills, with a sign where fewer dice than are thrown were counted."""
+    return "≥ " * short + decimal(kills, 2)
 
 
 def odds_table(squad: Squad, house: House) -> Table:
@@ -88,7 +91,7 @@ def _chances(volley: Volley, house: House) -> tuple[str, ...]:
     dice = pool(volley, house).dice
     hits = to_hit(dice_used(dice, _terms(volley), house))
     mean, short = _kills(volley, house)
-    kills = bounded(decimal(mean, 2), AT_LEAST, short=short)
+    kills = _at_least(mean, short=short)
     return str(dice), percent(hits.hit), percent(hits.catastrophe), kills
 
 

@@ -14,11 +14,11 @@ from builder.microfig.chances import (
     Fight,
     Terms,
     ToHit,
-    dice_together,
     fight,
     kills,
     mean_kills,
     to_hit,
+    workable,
 )
 from builder.microfig.designs import Squad
 from builder.microfig.house_rules import House
@@ -68,7 +68,6 @@ class Fired:
         volley: What fires.
         refusals: Why it may not; paths and fixes lead into the situation.
         pool: Its dice.
-        rolled: How many of them the odds are worked out with.
         terms: What its damage depends on.
         house: The readings.
     """
@@ -76,7 +75,6 @@ class Fired:
     volley: Volley
     refusals: tuple[Violation, ...]
     pool: VolleyPool
-    rolled: int
     terms: Terms
     house: House
 
@@ -89,17 +87,12 @@ class Fired:
     @property
     def fight(self) -> Fight | None:
         """Both stages; None if it may not fire."""
-        return fight(self.rolled, self.terms, self.house) if self.fires else None
+        return fight(self.pool.dice, self.terms, self.house) if self.fires else None
 
     @property
     def fires(self) -> bool:
         """Whether it may be fired, even if its pool is empty."""
         return answerable(self.refusals)
-
-    @property
-    def short(self) -> bool:
-        """Whether only a part of its dice was worked out, so the odds are bounds."""
-        return self.fires and self.rolled < self.pool.dice
 
 
 def joined(apart: Iterable[Volley], house: House) -> tuple[Volley, ...]:
@@ -174,22 +167,21 @@ def fired(pools: Iterable[Volley], house: House, terms: Terms) -> tuple[Fired, .
         house: The readings.
         terms: What the damage of all of them depends on.
     """
-    every = [
+    return tuple(
         Fired(
             volley,
-            tuple(_placed(each, volley) for each in BOOK.audit(volley, house)),
+            tuple(_placed(found, volley) for found in BOOK.audit(volley, house)),
             pool(volley, house),
-            0,
             replace(terms, keen=volley.weapon.row.keen),
             house,
         )
         for volley in pools
-    ]
-    firing = [(each.pool.dice, each.terms) for each in every if each.fires]
-    rolled = iter(dice_together(firing, house))
-    return tuple(
-        replace(each, rolled=next(rolled)) if each.fires else each for each in every
     )
+
+
+def dice_of(pools: Iterable[Fired]) -> tuple[tuple[int, Terms], ...]:
+    """Return the dice of the pools that fire, and what their damage depends on."""
+    return tuple((each.pool.dice, each.terms) for each in pools if each.fires)
 
 
 def _placed(found: Violation, volley: Volley) -> Violation:
@@ -239,10 +231,16 @@ def _mean_sum(losses: Sequence[Pmf], most: int) -> Fraction:
 def exchange(
     squad: Squad, fire: Fire, house: House
 ) -> tuple[tuple[Fired, ...], Fight | None]:
-    """Return every pool in firing order, and all together; None if none fires."""
-    every = pools_of(squad, fire, house)
-    fights = [each.fight for each in every if each.fight]
-    return every, together(fights, terms_of(squad, fire)) if fights else None
+    """Return every pool in firing order, and all together.
+
+    It is None if none fires, or they have more dice than are worked out.
+    """
+    pools = pools_of(squad, fire, house)
+    dice = dice_of(pools)
+    if not dice or not workable([dice], house):
+        return pools, None
+    fights = (each.fight for each in pools if each.fight)
+    return pools, together(fights, terms_of(squad, fire))
 
 
 def pools_of(
@@ -267,12 +265,11 @@ def mean_exchange(
 ) -> tuple[tuple[Fired, ...], Fraction | None]:
     """Return the same with only what the enemy loses on average, which is quick."""
     terms = replace(terms_of(squad, fire), own_troops=0)
-    every = fired(joined(volleys(squad, fire), house), house, terms)
-    firing = [each for each in every if each.fires]
-    if not firing:
-        return every, None
-    pools = tuple((each.rolled, each.terms) for each in firing)
-    return every, _mean_of_all(pools, terms.troops, house)
+    pools = fired(joined(volleys(squad, fire), house), house, terms)
+    dice = dice_of(pools)
+    if not dice or not workable([dice], house):
+        return pools, None
+    return pools, _mean_of_all(dice, terms.troops, house)
 
 
 @lru_cache(maxsize=32)

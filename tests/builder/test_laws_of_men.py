@@ -245,14 +245,6 @@ def test_a_cell_of_the_heat_table_says_the_first_reason() -> None:
     assert drawn.rows[0].points[1].why[0] == "rifle: 2 > 1 > 2 dice"
 
 
-def test_only_pools_that_fire_are_cut_short() -> None:
-    """M5, M11: a pool that may not fire has no dice that are left out."""
-    answer = ask(micro.Squad(rifles=2, pistols=1), distance=Fraction(1))
-    assert answer.refusals
-    assert "≥" not in str(answer)
-    assert "more than are worked out" not in str(answer)
-
-
 @pytest.mark.parametrize(
     ("hits", "title"),
     [(0, "Ways 0 hits may go"), (1, "Ways 1 hit may go"), (2, "Ways 2 hits may go")],

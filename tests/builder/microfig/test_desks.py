@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.content.card import Row, Table, Text
+from builder.content.card import Row, Table
 from builder.content.chart import Chart, HeatTable
 from builder.content.house_rules import in_force
 from builder.core.formatting import percent
-from builder.core.rulebook import legal
+from builder.core.rulebook import Severity, legal
 from builder.microfig import SYSTEM, Squad
 from builder.microfig import blast_answer as planner
 from builder.microfig.answer import answer
@@ -264,23 +264,27 @@ def test_the_target_halves_and_doubles_the_pool(
     assert int(pool.split(" > ")[-1]) == 8 // 2**hards * 2**easies
 
 
-def test_too_large_pools_are_legal_and_get_bounds() -> None:
-    """M4: the odds of fewer dice are a bound, and no violation."""
-    result = answer(Squad(rifles=500), Fire(movement=Movement.BRACED), STANDARD)
-    assert not result.refusals
-    dice = 500 * 2 * 4
-    terms = Terms(troops=4, own_troops=500)
-    part = dice_used(dice, terms)
-    assert ALWAYS_EXACT <= part < dice
-    stats = {stat.label: stat.value for stat in result.stats}
-    assert stats["They lose"] == f"≥ {float(fight(part, terms).kills.mean):.2f}"
-    assert stats["To hit"] == "> 99.9 %"
-    assert stats["We lose"] == "≤ 0.00"
-    (notes,) = [part for part in result.parts if part.title == "What is counted"]
-    assert isinstance(notes, Text)
-    assert any("4,000 dice are more than are worked out" in p for p in notes.paragraphs)
+def test_a_volley_past_what_is_worked_out_says_what_and_where() -> None:
+    """M4, M20: our bound, and no violation."""
+    braced = Fire(movement=Movement.BRACED)
+    (past,) = answer(Squad(rifles=500), braced, STANDARD).refusals
+    assert (past.severity, past.rule, past.at) == (Severity.BOUND, "M20", ())
+    assert past.message.startswith("Rifle: 4,000 dice are more than are worked out")
+    levy = replace(braced, allies=(Ally(name="Levy", rifles=500),))
+    (past,) = answer(Squad(rifles=5), levy, STANDARD).refusals
+    assert past.message.startswith("Rifle (Levy) and others: 1,040 dice are more")
+    assert past.at == ("allies", 0)
+
+
+def test_a_range_with_too_many_dice_has_no_number_in_the_chart() -> None:
+    """M11: nearer than 5 inches 600 riflemen throw 2,400 dice."""
+    moved = Fire(distance=Fraction(26), movement=Movement.MOVED)
+    result = answer(Squad(rifles=600), moved, STANDARD)
     (heat,) = [part for part in result.parts if isinstance(part, HeatTable)]
-    assert heat.rows[0].points[1].said.startswith("≥ ")
+    near, far = heat.rows[0].points[1:3]
+    assert (near.value, near.said) == (None, "–")
+    assert near.why[-1].startswith("Rifle: 2,400 dice are more than")
+    assert far.value is not None
 
 
 def test_the_ceiling_rises_where_few_can_be_lost() -> None:
@@ -366,9 +370,10 @@ def test_the_planner_hands_a_blast_around() -> None:
     assert len(table.rows) == 1
     assert not planner.answer(GUNS, Blast(units=()), STANDARD).stats
     over = planner.answer(GUNS, Blast(dice=9_999), STANDARD)
-    assert not over.refusals
-    assert over.stats[0].value == "≥ 2.00"
-    assert "9,999 dice are more" in over.parts[-1].paragraphs[-1]
+    (past,) = over.refusals
+    assert (past.severity, past.at) == (Severity.BOUND, ("hits",))
+    assert past.message.startswith("9,999 dice are more")
+    assert planner.answer(GUNS, Blast(dice=9_999, hits=1), STANDARD).stats
 
 
 units = st.builds(
