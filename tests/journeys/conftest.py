@@ -1,12 +1,19 @@
-"""One window for the journeys of a module that only look."""
+"""A window for each journey, and one for those of a module that only look."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.journeys.table import Table
+
+
+@pytest.fixture
+def table(qtbot: QtBot, tmp_path: Path) -> Table:
+    """Return a window with a library of its own."""
+    return Table(qtbot, tmp_path / "library.db")
 
 
 @pytest.fixture(scope="module")

@@ -43,11 +43,6 @@ WOLF = RuleSet(
 )
 
 
-@pytest.fixture
-def table(qtbot: QtBot, tmp_path: Path) -> Table:
-    return Table(qtbot, tmp_path / "library.db")
-
-
 def typed(table: Table, entry: QWidget, text: str) -> None:
     """Type over the text of a line."""
     assert isinstance(entry, QLineEdit)

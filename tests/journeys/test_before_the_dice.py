@@ -5,17 +5,11 @@ from pathlib import Path
 import pypdfium2
 import pytest
 from PySide6.QtWidgets import QApplication, QFileDialog
-from pytestqt.qtbot import QtBot
 
 from reports.pdf import raster
 from tests.journeys.table import Table
 from ui.printing.dialog import PrintDialog
 from ui.shell.printing import Printing
-
-
-@pytest.fixture
-def table(qtbot: QtBot, tmp_path: Path) -> Table:
-    return Table(qtbot, tmp_path / "library.db")
 
 
 def test_a_weapon_is_tried_at_every_distance_and_compared(

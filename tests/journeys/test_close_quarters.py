@@ -1,16 +1,8 @@
 """A player asks who wins hand to hand, and fires a toy cannon by hand."""
 
-from pathlib import Path
-
 import pytest
-from pytestqt.qtbot import QtBot
 
 from tests.journeys.table import Table
-
-
-@pytest.fixture
-def table(qtbot: QtBot, tmp_path: Path) -> Table:
-    return Table(qtbot, tmp_path / "library.db")
 
 
 def test_a_blade_strikes_is_parried_and_struck_back(table: Table) -> None:

@@ -8,7 +8,6 @@ import pytest
 from PySide6.QtCore import QItemSelectionModel, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 
 from builder.brikwars import Weapon
 from builder.comparison.tables import DIFFERS
@@ -20,11 +19,6 @@ from ui.printing.dialog import PrintDialog
 from ui.questions.parts import NARROWEST, TableView
 from ui.shell.library_commands import library_menu
 from ui.shell.printing import Printing
-
-
-@pytest.fixture
-def table(qtbot: QtBot, tmp_path: Path) -> Table:
-    return Table(qtbot, tmp_path / "library.db")
 
 
 def select(table: Table, titles: Sequence[str]) -> list[str]:

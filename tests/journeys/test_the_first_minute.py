@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QWidget
-from pytestqt.qtbot import QtBot
 
 from builder import systems
 from tests.journeys.table import Table
@@ -16,11 +15,6 @@ from ui.printing.cards import PrintCardsDialog
 from ui.shell.welcome import WelcomeController
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
-
-
-@pytest.fixture
-def table(qtbot: QtBot, tmp_path: Path) -> Table:
-    return Table(qtbot, tmp_path / "library.db")
 
 
 class Player:

@@ -7,7 +7,6 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QPushButton, QWidget
-from pytestqt.qtbot import QtBot
 
 from builder.army.model import Army
 from builder.examples import examples_of
@@ -18,11 +17,6 @@ from ui.printing.cards import PrintCardsDialog
 from ui.printing.sheets import PrintRosterDialog
 from ui.questions.parts import ChartView
 from ui.shell.printing import Printing
-
-
-@pytest.fixture
-def table(qtbot: QtBot, tmp_path: Path) -> Table:
-    return Table(qtbot, tmp_path / "library.db")
 
 
 def begin(table: Table, words: str) -> None:

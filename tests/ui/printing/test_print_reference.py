@@ -1,11 +1,9 @@
 """The reference sheet in the window: what is offered, chosen and saved."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pypdfium2
 import pytest
-from PySide6.QtCore import QCoreApplication
 from pytestqt.qtbot import QtBot
 
 from builder import systems
@@ -23,15 +21,6 @@ from ui.shell.window import Window
 EXAMPLE = examples_of("brikwars")[0]
 DESIGNS = dict(EXAMPLE.designs)
 ARMY = dict(EXAMPLE.armies)["border-guard"]
-
-
-@pytest.fixture(autouse=True)
-def named(qapp: QCoreApplication) -> Iterator[None]:
-    """Set the program's name, under which Qt keeps its settings."""
-    before = qapp.organizationName()
-    qapp.setOrganizationName("Brickmuster")
-    yield
-    qapp.setOrganizationName(before)
 
 
 def words(offers: list[Offer]) -> list[str]:

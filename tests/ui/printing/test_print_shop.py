@@ -2,12 +2,12 @@
 
 import json
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, Qt, QUrl
+from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QImage
 from PySide6.QtWidgets import QComboBox, QDoubleSpinBox
 from pytestqt.qtbot import QtBot
@@ -34,15 +34,6 @@ from ui.printing.choices import remember, remembered
 from ui.printing.printer import known, last_printer, learn, printers
 
 Opened = Callable[[], PrintCardsDialog]
-
-
-@pytest.fixture(autouse=True)
-def named(qapp: QCoreApplication) -> Iterator[None]:
-    """Set the program's name, under which Qt keeps its settings."""
-    before = qapp.organizationName()
-    qapp.setOrganizationName("Brickmuster")
-    yield
-    qapp.setOrganizationName(before)
 
 
 def copies() -> list[Copy]:

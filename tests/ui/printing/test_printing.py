@@ -3,13 +3,12 @@
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pypdfium2
 import pytest
-from PySide6.QtCore import QCoreApplication, QUrl
+from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QFileDialog
 from pytestqt.qtbot import QtBot
@@ -34,15 +33,6 @@ from ui.printing.share import text_writers
 from ui.printing.sheets import PrintRosterDialog
 
 TROOPER = catalog_of("brikwars")["trooper"]
-
-
-@pytest.fixture(autouse=True)
-def named(qapp: QCoreApplication) -> Iterator[None]:
-    """Set the program's name, under which Qt keeps its settings."""
-    before = qapp.organizationName()
-    qapp.setOrganizationName("Brickmuster")
-    yield
-    qapp.setOrganizationName(before)
 
 
 @pytest.fixture

@@ -1,12 +1,10 @@
 """The options of an army list: the dialog and the command line print the same."""
 
 import functools
-from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QCheckBox, QComboBox
 from pytestqt.qtbot import QtBot
 
@@ -25,15 +23,6 @@ from ui.printing.sheets import OPTIONS, PrintRosterDialog
 BATTLE = Path(__file__).resolve().parents[3] / "examples" / "first-battle.json"
 DAY = date(2026, 5, 31)
 TARGET = "Minifig, Armor 4"
-
-
-@pytest.fixture(autouse=True)
-def named(qapp: QCoreApplication) -> Iterator[None]:
-    """Set the program's name, under which Qt keeps its settings."""
-    before = qapp.organizationName()
-    qapp.setOrganizationName("Brickmuster")
-    yield
-    qapp.setOrganizationName(before)
 
 
 def first_battle() -> tuple[Army, dict[str, Design]]:

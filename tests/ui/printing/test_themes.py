@@ -2,7 +2,6 @@
 
 import json
 import os
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, cast
@@ -26,15 +25,6 @@ from ui.printing.themes import ThemesDialog
 from ui.shell.themes import ThemeCommands
 
 MINE = Theme(name="Mine", paper="#f6ecd2", frame=CardFrame.DOUBLE, back=Back.BRICKS)
-
-
-@pytest.fixture(autouse=True)
-def named(qapp: QCoreApplication) -> Iterator[None]:
-    """Set the program's name, under which Qt keeps its settings."""
-    before = qapp.organizationName()
-    qapp.setOrganizationName("Brickmuster")
-    yield
-    qapp.setOrganizationName(before)
 
 
 @pytest.fixture
