@@ -54,8 +54,8 @@ def under_fire(_: Animal, fire: UnderFire, house: House) -> Answer:
     # A fault of the weapon is mended in its own design.
     own = {"distance", "moved", "count"}
     refusals = tuple(
-        each if each.at and each.at[0] in own else replace(each, at=(), fixes=())
-        for each in found.refusals
+        fault if fault.at and fault.at[0] in own else replace(fault, at=(), fixes=())
+        for fault in found.refusals
     )
     return replace(found, refusals=refusals)
 

@@ -88,9 +88,9 @@ def together(
 
     The death of a mount is meant where a mount is the target.
     """
-    count, able = shot.fire.count, [each.one for each in friends if each.one]
-    dead = [once_of(one.death, count), *(each.death for each in able)]
-    hurt = [once_of(one.casualty, count), *(each.casualty for each in able)]
+    count, able = shot.fire.count, [friend.one for friend in friends if friend.one]
+    dead = [once_of(one.death, count), *(outcome.death for outcome in able)]
+    hurt = [once_of(one.casualty, count), *(outcome.casualty for outcome in able)]
     return once(dead), once(hurt)
 
 
@@ -123,10 +123,10 @@ def _rows(
         percent(once_of(one.death, count)),
         percent(once_of(one.casualty, count)),
     )
-    for each in friends:
-        odds = (each.one.hit, each.one.death, each.one.casualty) if each.one else ()
+    for man in friends:
+        odds = (man.one.hit, man.one.death, man.one.casualty) if man.one else ()
         cells = tuple(map(percent, odds)) or ("–", "–", "–")
-        yield each.name, each.weapon, *cells
+        yield man.name, man.weapon, *cells
     dead, hurt = together(shot, one, friends)
     yield "Together", "", "", percent(dead), percent(hurt)
     if shot.fire.target is TargetKind.MOUNT:
@@ -197,13 +197,15 @@ def _charts(shot: Shot, roll: int, house: House) -> Iterator[Shown]:
     rolls = [roll_to_hit(shot.but(distance=edge), house) for edge in edges]
     unit = shot.weapon.unit
     if shot.fire.target is TargetKind.MOUNT:
-        yield pair_by_range(unit, edges, [pair(each, shot, house) for each in rolls])
+        pairs = [pair(number, shot, house) for number in rolls]
+        yield pair_by_range(unit, edges, pairs)
         return
-    every = [outcome(each, shot, house) for each in rolls]
-    yield _stacked("Outcome by range", f"Up to, in {unit}", edges, every)
+    outcomes = [outcome(number, shot, house) for number in rolls]
+    yield _stacked("Outcome by range", f"Up to, in {unit}", edges, outcomes)
     if shot.fire.target is TargetKind.HUMAN:
-        every = [outcome(roll, shot.but(posture=each), house) for each in Posture]
-        yield _stacked("Outcome by posture", "Posture", Posture, every)
+        shots = [shot.but(posture=posture) for posture in Posture]
+        outcomes = [outcome(roll, posed, house) for posed in shots]
+        yield _stacked("Outcome by posture", "Posture", Posture, outcomes)
 
 
 def _template(one: Outcome, men: int) -> Chart:
@@ -218,15 +220,15 @@ def _template(one: Outcome, men: int) -> Chart:
 
 
 def _stacked(
-    title: str, across: str, ticks: Iterable[object], each: Sequence[Outcome]
+    title: str, across: str, ticks: Iterable[object], outcomes: Sequence[Outcome]
 ) -> Chart:
     return chart(
         title,
         across,
         ticks,
-        chances("Death", (one.death for one in each)),
-        chances("Litter case", (one.litter for one in each)),
-        chances("Walking wounded", (one.walking for one in each)),
+        chances("Death", (one.death for one in outcomes)),
+        chances("Litter case", (one.litter for one in outcomes)),
+        chances("Walking wounded", (one.walking for one in outcomes)),
         style="stacked",
     )
 
@@ -333,7 +335,7 @@ def pair_table(found: Pair) -> Table:
         "Mount and rider",
         ("Outcome", *labels[: len(columns)]),
         (
-            (label, *(percent(dict(_ends(each))[label]) for each in columns))
+            (label, *(percent(dict(_ends(column))[label]) for column in columns))
             for label, _ in _ends(found)
         ),
     )
@@ -367,9 +369,9 @@ def under_template(found: Pair, pairs: int) -> Chart:
     )
 
 
-def pair_by_range(unit: str, edges: Sequence[Fraction], each: Sequence[Pair]) -> Chart:
+def pair_by_range(unit: str, edges: Sequence[Fraction], pairs: Sequence[Pair]) -> Chart:
     """Return the chances of one weapon at the edge of each band."""
-    single = [replace(found, count=1) for found in each]
+    single = [replace(found, count=1) for found in pairs]
     return chart(
         "Mount and rider by range",
         f"Up to, in {unit}",

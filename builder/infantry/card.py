@@ -135,9 +135,9 @@ def card(design: Weapon | Man | Animal, house: House) -> Card:
         back=tuple(_back(design, house)),
         portrait=drawn,
     )
-    made = firearm_card(content, design, BOOK, house)
+    whole = firearm_card(content, design, BOOK, house)
     mount = design.mount if isinstance(design, Man) and design.mounted else None
-    return replace(made, arms=(*made.arms, f"on {mount.title}")) if mount else made
+    return replace(whole, arms=(*whole.arms, f"on {mount.title}")) if mount else whole
 
 
 def _front(design: Weapon | Man, house: House) -> Iterator[Block]:
@@ -190,7 +190,7 @@ def range_table(weapon: Weapon, house: House, *, elite: int = 0) -> Table:
         columns = [band.chance]
         if weapon.moves:
             columns.append(band.after_move)
-        rolls = [table_pips(weapon, each, elite, house) for each in columns]
+        rolls = [table_pips(weapon, chance, elite, house) for chance in columns]
         rows.append([str(band.to), *(cell for roll in rolls for cell in _cells(roll))])
     return table("", labels, rows)
 

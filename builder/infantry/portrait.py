@@ -67,7 +67,7 @@ def man_portrait(man: Man) -> Portrait:
     if man.elite > 0:
         figure = replace(figure, over=(*figure.over, f"stripes {min(man.elite, 5)}"))
     figure = costume(man.name, man.portrait).put_on(figure)
-    figure, left = armed(figure, [_thing(each) for each in man.weapons])
+    figure, left = armed(figure, [_thing(weapon) for weapon in man.weapons])
     figure = stowed(figure, left)
     figure = dressed(_emplaced(figure, man), man.portrait)
     if not man.mounted:
@@ -146,8 +146,8 @@ def _gun(weapon: Weapon, make: str) -> Gun:
 def _emplaced(figure: Figure, man: Man) -> Figure:
     """Return a figure whose machine gun stands on a tripod, if a crew serves it."""
     crewed = [
-        each for each in man.weapons
-        if each.crew > 1 and _make(each) in ("machine", "crank")
+        weapon for weapon in man.weapons
+        if weapon.crew > 1 and _make(weapon) in ("machine", "crank")
     ]  # fmt: skip
     if not crewed or man.mounted or not figure.near_holds:
         return figure
@@ -206,7 +206,7 @@ def animal_portrait(animal: Animal) -> Portrait:
         len(word) > 3 and word in name))  # fmt: skip
     load = animal.load.strip()
     kept = picked(animal.portrait, "beast", _ANIMAL_WORDS.values())
-    made = drawn_beast(
+    drawn = drawn_beast(
         Beast(
             kept or next(named, _ANIMAL_ROLES[animal.role]),
             teeth=2 if animal.role is Role.DOG else 0,
@@ -218,7 +218,7 @@ def animal_portrait(animal: Animal) -> Portrait:
             armor=0,
         )
     )
-    return staged(made, animal.portrait)
+    return staged(drawn, animal.portrait)
 
 
 # The portrait of a weapon on its own: its kind, a word of its name, its templates

@@ -172,10 +172,10 @@ def kit(designs: Sequence[tuple[int, object]], _house: object) -> Iterator[Templ
     Args:
         designs: How many of each design march.
     """
-    armed = (each for _, each in designs if isinstance(each, Man | Weapon))
-    weapons = dict.fromkeys(weapon for each in armed for weapon in carried(each))
+    armed = (design for _, design in designs if isinstance(design, Man | Weapon))
+    weapons = dict.fromkeys(weapon for design in armed for weapon in carried(design))
     yield from shapes(tuple(weapons))
-    men = sum(count for count, each in designs if not isinstance(each, Weapon))
+    men = sum(count for count, design in designs if not isinstance(design, Weapon))
     if men:
         many = min(men, _MOST)
         yield Token("Walking wounded", many, "move", Fraction(16))

@@ -178,17 +178,17 @@ def start_section(kind: type[FootVolley], man: Man, _: House) -> FootVolley:
 def idle_in_section(man: Man, asked: FootVolley) -> frozenset[str]:
     """Return the fields that make no difference."""
     found = set()
-    ours = [weapon for each in (man, *asked.comrades) for weapon in each.weapons]
-    foes = [each.chosen or man for each in asked.foes]
-    theirs = [weapon for each in foes for weapon in each.weapons]
+    ours = [weapon for member in (man, *asked.comrades) for weapon in member.weapons]
+    foes = [group.chosen or man for group in asked.foes]
+    theirs = [weapon for foe in foes for weapon in foe.weapons]
     if not any(weapon.hits_several for weapon in ours):
         found.add("under")
     if not any(weapon.hits_several for weapon in theirs):
         found.add("enemy_under")
     if not isinstance(asked, FootExchange) and not any(w.moves for w in ours):
         found.add("moved")
-    for place, each in enumerate(asked.foes):
-        gear = {"elite", "armor", "helmet"} if each.chosen else set()
+    for place, group in enumerate(asked.foes):
+        gear = {"elite", "armor", "helmet"} if group.chosen else set()
         # Who does not fire back has no use for a level.
         gear |= set() if isinstance(asked, FootExchange) else {"elite"}
         found |= {f"foes.{place}.{name}" for name in gear}

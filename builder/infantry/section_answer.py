@@ -52,8 +52,8 @@ def answer(man: Man, asked: FootVolley, house: House) -> Answer:
     found = BOOK.audit(sections, house)
     if not answerable(found):
         return Answer(refusals=found)
-    named, every = shots(sections, house), everybody(sections)
-    if not any(every[each.firer].ours for each in named):
+    named, fighters = shots(sections, house), everybody(sections)
+    if not any(fighters[shot.firer].ours for shot in named):
         return Answer(refusals=(TEXTS.violation("I1", "armed", unit=sections.unit),))
     try:
         lost = toll(sections, named)
@@ -62,13 +62,13 @@ def answer(man: Man, asked: FootVolley, house: House) -> Answer:
     both = isinstance(asked, FootExchange)
     parts: list[Shown] = [*(_exchanged(lost) if both else _volleyed(lost))]
     sides = ("Our fire", True), ("Their fire", False)
-    parts += [_fire(title, named, every, ours=us) for title, us in sides[: 1 + both]]
-    parts += [_fates("The other section", every, lost, ours=False)]
-    parts += [_fates("This section", every, lost, ours=True)] if both else []
+    parts += [_fire(title, named, fighters, ours=us) for title, us in sides[: 1 + both]]
+    parts += [_fates("The other section", fighters, lost, ours=False)]
+    parts += [_fates("This section", fighters, lost, ours=True)] if both else []
     parts.append(Text("What is counted", tuple(_notes(sections, named))))
     dead = _side(lost.dead, 0), _side(lost.dead, 1)
-    men = _men(every, ours=True), _men(every, ours=False)
-    stats = dead_of_both(*dead, *men) if both else _stats(lost, every)
+    men = _men(fighters, ours=True), _men(fighters, ours=False)
+    stats = dead_of_both(*dead, *men) if both else _stats(lost, fighters)
     return Answer(tuple(stats), parts=tuple(parts), refusals=found)
 
 
@@ -116,7 +116,7 @@ def _together(dead: Pairs) -> HeatTable:
         for top in tops
     ]
     rows = (
-        Series(label, tuple(Point(each, percent(each)) for each in row))
+        Series(label, tuple(Point(chance, percent(chance)) for chance in row))
         for label, row in zip(labels[0], cells, strict=True)
     )
     return HeatTable(
@@ -125,28 +125,28 @@ def _together(dead: Pairs) -> HeatTable:
 
 
 def _fire(
-    title: str, named: Sequence[NamedShot], every: Sequence[Footman], *, ours: bool
+    title: str, named: Sequence[NamedShot], men: Sequence[Footman], *, ours: bool
 ) -> Table:
     """Return what each man fires at whom, when, and what it does by itself."""
     labels = ("Man", "Fires", "At", "When", ">To hit", ">Death", ">Any casualty")
-    names = _names(every)
-    orders = sorted({each.step for each in named})
+    names = _names(men)
+    orders = sorted({shot.step for shot in named})
     rows = [
         (
-            names[each.firer],
-            each.weapon.title,
-            names[each.target],
-            figure(orders.index(each.step) + 1),
-            *map(percent, (each.one.hit, each.one.death, each.one.casualty)),
+            names[shot.firer],
+            shot.weapon.title,
+            names[shot.target],
+            figure(orders.index(shot.step) + 1),
+            *map(percent, (shot.one.hit, shot.one.death, shot.one.casualty)),
         )
-        for each in named
-        if every[each.firer].ours is ours
+        for shot in named
+        if men[shot.firer].ours is ours
     ]
-    firing = {each.firer for each in named}
+    firing = {shot.firer for shot in named}
     rows += [
         (names[place], "nothing", *["–"] * 5)
-        for place, each in enumerate(every)
-        if each.ours is ours and place not in firing
+        for place, footman in enumerate(men)
+        if footman.ours is ours and place not in firing
     ]
     return table(title, labels, rows)
 
@@ -184,7 +184,7 @@ def _notes(sections: FootSections, named: Sequence[NamedShot]) -> Iterator[str]:
     yield TEXTS.word("I17", "spent")
     if not isinstance(asked, FootExchange):
         return
-    if any(each.step == 0 for each in named):
+    if any(shot.step == 0 for shot in named):
         yield TEXTS.word("I4", "answer")
     if asked.first is FiresFirst.BOTH:
         yield TEXTS.word("I4", "once")

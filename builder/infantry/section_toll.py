@@ -103,9 +103,9 @@ def _stands(foes: Foes) -> Fire:
 
 def shots(sections: FootSections, house: House) -> tuple[NamedShot, ...]:
     """Return every shot that is named, in the order of the men who fire (I17)."""
-    asked, every = sections.asked, everybody(sections)
-    us = [at for at, each in enumerate(every) if each.ours]
-    them = [at for at, each in enumerate(every) if not each.ours]
+    asked, men = sections.asked, everybody(sections)
+    us = [at for at, footman in enumerate(men) if footman.ours]
+    them = [at for at, footman in enumerate(men) if not footman.ours]
     sides = [(us, them, asked.spread, asked.under, FiresFirst.OURS)]
     first = FiresFirst.BOTH
     if isinstance(asked, FootExchange):
@@ -115,7 +115,7 @@ def shots(sections: FootSections, house: House) -> tuple[NamedShot, ...]:
     for by, at, spread, under, side in sides:
         for place, firer in enumerate(by):
             aim = place % len(at) if spread is FootSpread.EACH else 0
-            man, target = every[firer], every[at[aim]]
+            man, target = men[firer], men[at[aim]]
             step = 1 + (first not in {FiresFirst.BOTH, side})
             # Where nobody answers, it makes no difference who fires first.
             levels = max(0, man.man.elite), max(0, target.man.elite)
@@ -125,9 +125,9 @@ def shots(sections: FootSections, house: House) -> tuple[NamedShot, ...]:
             weapon = reaching(man.man.weapons, sections.unit, far)
             if weapon is None:
                 continue
-            for each in at[aim : aim + (under if weapon.hits_several else 1)]:
-                one = _fired(man, every[each], weapon, house)
-                found += [NamedShot(firer, each, step, weapon, one)] if one else []
+            for hit in at[aim : aim + (under if weapon.hits_several else 1)]:
+                one = _fired(man, men[hit], weapon, house)
+                found += [NamedShot(firer, hit, step, weapon, one)] if one else []
     return tuple(found)
 
 
@@ -180,29 +180,29 @@ def toll(sections: FootSections, named: Sequence[NamedShot]) -> FootToll:
     Raises:
         Unanswerable: If too many men of one knot may be hit before they fire.
     """
-    every = everybody(sections)
+    men = everybody(sections)
     fates: dict[int, tuple[Fraction, ...]] = {}
     dead: Pairs = {(0, 0): Fraction(1)}
     hurt: Pairs = {(0, 0): Fraction(1)}
-    for knot in _knots(len(every), named):
-        states = _played(knot, named, every)
+    for knot in _knots(len(men), named):
+        states = _played(knot, named, men)
         for at, place in enumerate(knot):
             of = [0] * (_DEAD + 1)
             for state, weight in states.items():
                 of[state[at]] += weight
             fates[place] = tuple(Fraction(some, sum(of)) for some in of)
-        sides = [every[place].ours for place in knot]
+        sides = [men[place].ours for place in knot]
         dead = together(dead, _lost(states, sides, _DEAD))
         hurt = together(hurt, _lost(states, sides, _WALKING))
-    return FootToll(tuple(fates[at] for at in range(len(every))), dead, hurt)
+    return FootToll(tuple(fates[at] for at in range(len(men))), dead, hurt)
 
 
 def _knots(count: int, named: Sequence[NamedShot]) -> Iterable[tuple[int, ...]]:
     """Return men by who hangs together: a firer who may be silenced, and his target."""
     group = list(range(count))
-    for each in named:
-        if any(o.target == each.firer and o.step < each.step for o in named):
-            old, new = group[each.target], group[each.firer]
+    for shot in named:
+        if any(o.target == shot.firer and o.step < shot.step for o in named):
+            old, new = group[shot.target], group[shot.firer]
             group = [new if one == old else one for one in group]
     found: defaultdict[int, list[int]] = defaultdict(list)
     for place, one in enumerate(group):
@@ -211,7 +211,7 @@ def _knots(count: int, named: Sequence[NamedShot]) -> Iterable[tuple[int, ...]]:
 
 
 def _played(
-    knot: tuple[int, ...], named: Sequence[NamedShot], every: Sequence[Footman]
+    knot: tuple[int, ...], named: Sequence[NamedShot], men: Sequence[Footman]
 ) -> Mapping[_State, int]:
     """Return the weight of each state of a knot after all fire.
 
@@ -223,15 +223,15 @@ def _played(
     """
     states: Mapping[_State, int] = {(_UNHURT,) * len(knot): 1}
     steps = 0
-    for step in sorted({each.step for each in named}):
+    for step in sorted({shot.step for shot in named}):
         now = [
-            [each for each in named if (each.step, each.target) == (step, place)]
+            [shot for shot in named if (shot.step, shot.target) == (step, place)]
             for place in knot
         ]
         hits: dict[tuple[bool, ...], list[_Wound]] = {}
         after: defaultdict[_State, int] = defaultdict(int)
         for state, weight in states.items():
-            fit = tuple(map(able, state, (every[place] for place in knot)))
+            fit = tuple(map(able, state, (men[place] for place in knot)))
             if fit not in hits:
                 silent = {
                     place for place, can in zip(knot, fit, strict=True) if not can
@@ -269,13 +269,13 @@ def _worst(named: Iterable[NamedShot], silent: Collection[int]) -> _Wound:
         silent: The men who do not fire, though they named a target.
     """
     up_to = [1] * (_DEAD + 1)
-    for each in named:
-        one = each.one
+    for shot in named:
+        one = shot.one
         sums = accumulate((one.unhurt, one.walking, one.litter, one.death))
         for wound, chance in enumerate(sums):
-            up_to[wound] *= _THROWS if each.firer in silent else int(chance * _THROWS)
-    unhurt, walking, litter, every = up_to
-    return unhurt, walking - unhurt, litter - walking, every - litter
+            up_to[wound] *= _THROWS if shot.firer in silent else int(chance * _THROWS)
+    unhurt, walking, litter, whole = up_to
+    return unhurt, walking - unhurt, litter - walking, whole - litter
 
 
 def _hit(ways: Mapping[_State, int], at: int, one: _Wound) -> dict[_State, int]:

@@ -203,7 +203,7 @@ def _refused(fire: Fire) -> set[str]:
 def _idle_firing(weapon: Weapon | None, fire: Fire) -> set[str]:
     found = set()
     # Friends fire as the firer does, each with one of their weapons (I17).
-    every = [weapon, *(each for man in fire.friends for each in man.weapons)]
+    arms = [weapon, *(arm for man in fire.friends for arm in man.weapons)]
     if getattr(fire, "shooter", None):
         found.add("elite")
     if weapon and not weapon.hits_several:
@@ -212,9 +212,9 @@ def _idle_firing(weapon: Weapon | None, fire: Fire) -> set[str]:
         found.add("crewed")
     if not fire.wounded:
         found.add("walked")
-    if not fire.wounded and not any(each is None or each.moves for each in every):
+    if not fire.wounded and not any(arm is None or arm.moves for arm in arms):
         found.add("moved")
-    if not any(each is None or each.type.zoned for each in every):
+    if not any(arm is None or arm.type.zoned for arm in arms):
         found.add("red_zone")
     return found
 

@@ -25,25 +25,25 @@ from builder.questions.model import Answer, Shown
 # What the fire desk says below its numbers: what is counted, and who is silent.
 
 
-def notes(squad: Squad, every: Sequence[Fired], fire: Fire) -> Iterator[str]:
+def notes(squad: Squad, pools: Sequence[Fired], fire: Fire) -> Iterator[str]:
     """Yield the sentences below an answer.
 
     Args:
         squad: The design's own squad.
-        every: All pools in firing order.
+        pools: All pools in firing order.
         fire: The situation.
     """
     yield TEXTS.word("M20", "counted")
-    yield from _of_the_pools(every)
+    yield from _of_the_pools(pools)
     yield from _of_the_squad(squad, fire)
     if fire.allies:
         yield TEXTS.word("M19", "shared")
-        if len({each.volley.at for each in every}) > 1:
+        if len({fired.volley.at for fired in pools}) > 1:
             yield TEXTS.word("M19", "order")
-    firing = [each for each in every if each.fires]
-    if any(each.volley.weapon.row.area for each in firing):
+    firing = [fired for fired in pools if fired.fires]
+    if any(fired.volley.weapon.row.area for fired in firing):
         yield TEXTS.word("M26", "planner")
-    yield f"{len(firing)} of {len(every)} pools may be rolled."
+    yield f"{len(firing)} of {len(pools)} pools may be rolled."
 
 
 def _of_the_pools(every: Sequence[Fired]) -> Iterator[str]:
@@ -76,17 +76,17 @@ SEEN: Final = Fraction(1, 1000)
 
 def answer(squad: Squad, fire: Fire, house: House) -> Answer:
     """Return what a squad's fire will do."""
-    every, both = exchange(squad, fire, house)
-    silent = tuple(dict.fromkeys(found for each in every for found in each.refusals))
+    pools, both = exchange(squad, fire, house)
+    silent = tuple(dict.fromkeys(why for fired in pools for why in fired.refusals))
     if both is None:
-        return Answer(refusals=tuple(_past(every, fire)) or silent)
-    parts: list[Shown] = [weapons_table(every, fire), _reasons(every, fire)]
+        return Answer(refusals=tuple(_past(pools, fire)) or silent)
+    parts: list[Shown] = [weapons_table(pools, fire), _reasons(pools, fire)]
     parts.append(losses_chart(both))
     if fire.aim is Aim.UNIT and not fire.contact and squad.troops:
         parts.append(by_range_and_cover(squad, fire, house))
-    parts.append(Text("What is counted", tuple(notes(squad, every, fire))))
+    parts.append(Text("What is counted", tuple(notes(squad, pools, fire))))
     return Answer(
-        stats=tuple(_stats(every, both, fire)),
+        stats=tuple(_stats(pools, both, fire)),
         parts=tuple(parts),
         # A squad fires with what may fire; the rest is only a note.
         refusals=tuple(
@@ -97,23 +97,23 @@ def answer(squad: Squad, fire: Fire, house: House) -> Answer:
 
 def _past(pools: Sequence[Fired], fire: Fire) -> Iterator[Violation]:
     """Yield that the pools which fire have more dice than are worked out."""
-    firing = [each for each in pools if each.fires]
-    for largest in sorted(firing, key=lambda each: -each.pool.dice)[:1]:
+    firing = [fired for fired in pools if fired.fires]
+    for largest in sorted(firing, key=lambda fired: -fired.pool.dice)[:1]:
         yield TEXTS.violation(
             "M20",
             "many",
             largest.volley.at,
-            dice=f"{sum(each.pool.dice for each in firing):,}",
+            dice=f"{sum(fired.pool.dice for fired in firing):,}",
             who=_who(largest, fire),
             several=len(firing) > 1,
             troops=fire.enemies,
         )
 
 
-def _stats(every: Sequence[Fired], both: Fight, fire: Fire) -> Iterator[Stat]:
-    rolled = [(each, each.hits) for each in every if each.hits]
+def _stats(pools: Sequence[Fired], both: Fight, fire: Fire) -> Iterator[Stat]:
+    rolled = [(fired, fired.hits) for fired in pools if fired.hits]
     # Of several pools the largest stands here; the table below has them all.
-    main, hits = max(rolled, key=lambda each: each[0].pool.dice)
+    main, hits = max(rolled, key=lambda pair: pair[0].pool.dice)
     alone = (_who(main, fire),) if len(rolled) > 1 else ()
     yield Stat("Pool", main.pool.text, alone)
     yield Stat("To hit", percent(hits.hit), alone)
@@ -137,16 +137,16 @@ def weapons_table(
     )
 
 
-def _weapon(each: Fired, fire: Fire) -> Row:
-    fires = each.volley.troops
-    label = f"{fires} × " * bool(fires) + _who(each, fire)
-    if each.hits is None or each.fight is None:
-        return Row((label, *["–"] * 6), below=tuple(v.message for v in each.refusals))
-    hits, kills, own = each.hits, each.fight.kills, each.fight.own
+def _weapon(fired: Fired, fire: Fire) -> Row:
+    fires = fired.volley.troops
+    label = f"{fires} × " * bool(fires) + _who(fired, fire)
+    if fired.hits is None or fired.fight is None:
+        return Row((label, *["–"] * 6), below=tuple(v.message for v in fired.refusals))
+    hits, kills, own = fired.hits, fired.fight.kills, fired.fight.own
     return Row(
         (
             label,
-            each.pool.text,
+            fired.pool.text,
             *map(percent, (hits.hit, hits.nothing, hits.catastrophe)),
             *(decimal(lost.mean, 3) for lost in (kills, own)),
         )
@@ -162,14 +162,14 @@ def _who(each: Fired, fire: Fire) -> str:
     return weapon
 
 
-def _reasons(every: Sequence[Fired], fire: Fire) -> Table:
+def _reasons(pools: Sequence[Fired], fire: Fire) -> Table:
     """Return every hard and easy by name, for each weapon that fires."""
     rows = [
-        (_who(each, fire), label, "".join(_dice(why.amount) for why in same), rule)
-        for each in every
-        if each.fires
+        (_who(fired, fire), label, "".join(_dice(why.amount) for why in same), rule)
+        for fired in pools
+        if fired.fires
         # Hards and easies of the table's ruling share a line.
-        for (label, rule), same in groupby(each.pool.reasons, itemgetter(0, 1))
+        for (label, rule), same in groupby(fired.pool.reasons, itemgetter(0, 1))
     ]
     return table(
         "Hards first, then easies",
@@ -243,13 +243,13 @@ def by_range_and_cover(squad: Squad, fire: Fire, house: House) -> HeatTable:
 
 
 def _cell(squad: Squad, fire: Fire, house: House) -> Point:
-    every, mean = mean_exchange(squad, fire, house)
+    pools, mean = mean_exchange(squad, fire, house)
     why = tuple(
-        f"{each.volley.weapon}: {each.pool.text} dice"
-        if each.fires
-        else each.refusals[0].message
-        for each in every
+        f"{fired.volley.weapon}: {fired.pool.text} dice"
+        if fired.fires
+        else fired.refusals[0].message
+        for fired in pools
     )
     if mean is None:
-        return Point(None, "–", (*why, *(past.message for past in _past(every, fire))))
+        return Point(None, "–", (*why, *(past.message for past in _past(pools, fire))))
     return Point(mean, decimal(mean, 2), why)

@@ -70,10 +70,10 @@ def answer_exchange(squad: Squad, asked: SquadExchange, house: House) -> Answer:
     ours, theirs = Case(squad, fire), Case(enemy_of(asked), back)
     first, second = (theirs, ours) if asked.answering else (ours, theirs)
     pools = pools_of(first.design, first.asked, house)
-    if not any(each.fires for each in pools):
+    if not any(fired.fires for fired in pools):
         return Answer(refusals=tuple(_once(pools)))
     left = left_after(second, asked.falls, house)
-    answers = [pools_of(each, second.asked, house) for each in left]
+    answers = [pools_of(rest, second.asked, house) for rest in left]
     if not workable([*map(dice_of, (pools, *answers))], house):
         return Answer(refusals=(TEXTS.violation("M20", "dice"),))
     both, chance = exchanged(first, second, pools, answers)
@@ -92,8 +92,8 @@ def answer_exchange(squad: Squad, asked: SquadExchange, house: House) -> Answer:
             Text("What is counted", tuple(_notes(asked))),
         ),
         refusals=tuple(
-            replace(each, severity=Severity.NOTE, at=(), fixes=())
-            for each in _once((*pools, *answers[0]))
+            replace(why, severity=Severity.NOTE, at=(), fixes=())
+            for why in _once((*pools, *answers[0]))
         ),
     )
 
@@ -106,9 +106,9 @@ def _once(pools: Sequence[Fired]) -> Iterator[Violation]:
 def left_after(side: Side, falls: Falls, house: House) -> tuple[Squad, ...]:
     """Return a squad after each number of losses, from none to all (M25)."""
     dice = dict.fromkeys(("pistols", "rifles", "heavies"), 0)
-    for each in pools_of(side.design, side.asked, house):
-        for kit in _HOLD[each.volley.weapon] if each.fires else ():
-            dice[kit] += house.dice(each.volley.weapon)
+    for fired in pools_of(side.design, side.asked, house):
+        for kit in _HOLD[fired.volley.weapon] if fired.fires else ():
+            dice[kit] += house.dice(fired.volley.weapon)
     most = falls is Falls.MOST
     order = sorted(dice, key=lambda kit: -dice[kit] if most else dice[kit])
     found = [side.design]
@@ -148,7 +148,7 @@ def exchanged(
     total = sum(weights.values())
     terms = terms_of(second.design, second.asked)
     back = [together([p.fight for p in one if p.fight], terms) for one in answers]
-    scale = lcm(*(each.total for one in back for each in (one.kills, one.own)))
+    scale = lcm(*(losses.total for one in back for losses in (one.kills, one.own)))
     lost: defaultdict[int, int] = defaultdict(int)
     cost: defaultdict[int, int] = defaultdict(int)
     for (killed, own), weight in weights.items():
@@ -172,7 +172,7 @@ def exchanged(
 def _joint(pools: Sequence[Fired], theirs: int, ours: int) -> _Weights:
     """Return what enemy and firing squad lose to all pools, pair by pair (M20, M21)."""
     found: Mapping[tuple[int, int], int] = {(0, 0): 1}
-    for both in (each.fight for each in pools):
+    for both in (fired.fight for fired in pools):
         if both is None:
             continue
         after: defaultdict[tuple[int, int], int] = defaultdict(int)
@@ -246,17 +246,17 @@ def answer_split(squad: Squad, asked: SplitFire, house: House) -> Answer:
     for place, target in enumerate(asked.targets):
         part, fire = part_of(squad, asked, target)
         pools = pools_of(part, fire, house, squad.troops)
-        silent |= dict.fromkeys(_placed(each, place) for each in _once(pools))
+        silent |= dict.fromkeys(_placed(why, place) for why in _once(pools))
         rows.append((target, fire, pools))
-    every = [dice_of(pools) for *_, pools in rows]
-    if not any(every):
+    dice = [dice_of(pools) for *_, pools in rows]
+    if not any(dice):
         return Answer(refusals=tuple(silent))
-    if not workable(every, house):
+    if not workable(dice, house):
         return Answer(refusals=(TEXTS.violation("M20", "dice"),))
     fights = [[p.fight for p in pools if p.fight] for *_, pools in rows]
-    own = summed((each.own for one in fights for each in one), squad.troops)
+    own = summed((both.own for one in fights for both in one), squad.troops)
     lost = [
-        summed((each.kills for each in one), fire.enemies)
+        summed((both.kills for both in one), fire.enemies)
         for one, (_, fire, _) in zip(fights, rows, strict=True)
     ]
     shown = (
@@ -271,7 +271,7 @@ def answer_split(squad: Squad, asked: SplitFire, house: House) -> Answer:
             *shown,
             Text("What is counted", notes),
         ),
-        refusals=(*found, *(replace(each, severity=Severity.NOTE) for each in silent)),
+        refusals=(*found, *(replace(why, severity=Severity.NOTE) for why in silent)),
     )
 
 
@@ -302,9 +302,9 @@ def _split_stats(rows: _Rows, lost: Sequence[Pmf], own: Pmf) -> Iterator[Stat]:
 
 def _split_chart(rows: _Rows, lost: Sequence[Pmf]) -> Chart:
     """Return the chance of each number of losses, target by target."""
-    most = min(max(each.high for each in lost), MOST_BARS)
+    most = min(max(taken.high for taken in lost), MOST_BARS)
     ticks = [str(n) for n in range(most + 1)]
-    if max(each.high for each in lost) > most:
+    if max(taken.high for taken in lost) > most:
         ticks[-1] += "+"
     series = (
         Series(_name(target, place), loss_points(taken, most))

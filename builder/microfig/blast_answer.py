@@ -152,7 +152,7 @@ def losses_of_each(
                 if more:
                     found[place][given[at] + 1] += share * more
             left -= sum(given) + odd
-    return tuple({n: p for n, p in each.items() if p} for each in found)
+    return tuple({n: p for n, p in lost.items() if p} for lost in found)
 
 
 _MOST_WAYS: Final = 24
@@ -170,16 +170,16 @@ def answer(squad: Squad, blast: Blast, house: House) -> Answer:
     if blast.hits is None and dice_used(blast.dice, _terms(blast), house) < blast.dice:
         past = TEXTS.violation("M20", "burst", ("hits",), dice=f"{blast.dice:,}")
         return Answer(refusals=(past, *found))
-    each = losses_of_each(_hits(blast, house), blast.units)
+    losses = losses_of_each(_hits(blast, house), blast.units)
     stats = tuple(
         Stat(
             _name(unit, place),
             decimal(mean(lost), 2),
             (f"of {unit.troops} lost",),
         )
-        for place, (unit, lost) in enumerate(zip(blast.units, each, strict=True))
+        for place, (unit, lost) in enumerate(zip(blast.units, losses, strict=True))
     )
-    parts: list[Shown] = [_losses(blast, each), _order(blast, each)]
+    parts: list[Shown] = [_losses(blast, losses), _order(blast, losses)]
     if blast.hits is not None:
         parts.append(_ways(blast, blast.hits))
     parts.append(Text("How it goes", tuple(_notes(blast))))
@@ -212,9 +212,9 @@ def _notes(blast: Blast) -> Iterator[str]:
         )
 
 
-def _losses(blast: Blast, each: _Losses) -> Chart:
+def _losses(blast: Blast, losses: _Losses) -> Chart:
     most = max(unit.troops for unit in blast.units)
-    ticks = range(min(most, max(max(lost) for lost in each)) + 1)
+    ticks = range(min(most, max(max(lost) for lost in losses)) + 1)
     return Chart(
         "Troopers lost",
         "Troopers",
@@ -225,15 +225,15 @@ def _losses(blast: Blast, each: _Losses) -> Chart:
                 _name(unit, place),
                 (lost.get(n, Fraction(0)) for n in ticks if n <= unit.troops),
             )
-            for place, (unit, lost) in enumerate(zip(blast.units, each, strict=True))
+            for place, (unit, lost) in enumerate(zip(blast.units, losses, strict=True))
         ),
         style="bars",
         top=Fraction(1),
     )
 
 
-def _order(blast: Blast, each: _Losses) -> Table:
-    units = enumerate(zip(blast.units, each, strict=True))
+def _order(blast: Blast, losses: _Losses) -> Table:
+    units = enumerate(zip(blast.units, losses, strict=True))
     figures = (">Distance", ">Counts as", ">Troopers", ">Lost", ">Wiped out")
     return table(
         "In this order",
@@ -321,12 +321,12 @@ def _units(squad: Squad, fire: Fire, blast: Blast) -> tuple[ImpactUnit, ...]:
     if fire.target is None:
         return blast.units
     known: dict[str, ImpactUnit] = {}
-    for each in _known(squad, fire):
-        name, number = each.name, 1
+    for unit in _known(squad, fire):
+        name, number = unit.name, 1
         while name in known:
             number += 1
-            name = f"{each.name} {number}"
-        known[name] = replace(each, name=name)
+            name = f"{unit.name} {number}"
+        known[name] = replace(unit, name=name)
     example = blast.units == Blast().units
     others = [] if example else [u for u in blast.units if u.name not in known]
     return (*known.values(), *others)[:MOST_UNITS]

@@ -295,7 +295,7 @@ def workable(
     for pools in battles:
         if any(dice_used(dice, terms, house) < dice for dice, terms in pools):
             return False
-        dice, terms = [each for each, _ in pools], [each for _, each in pools]
+        dice, terms = [dice for dice, _ in pools], [own for _, own in pools]
         steps += _work(dice, terms, house)
     return steps <= _ANSWER
 

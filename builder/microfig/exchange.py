@@ -108,7 +108,7 @@ def joined(apart: Iterable[Volley], house: House) -> tuple[Volley, ...]:
         key = volley.weapon, why, volley.fire.extra_dice, alone
         shared.setdefault(key, []).append(volley)
     return tuple(
-        replace(mates[0], troops=sum(each.troops for each in mates))
+        replace(mates[0], troops=sum(mate.troops for mate in mates))
         for battle in battles(shared.values())
         for mates in battle
     )
@@ -127,17 +127,17 @@ def battles(
     found: list[tuple[frozenset[int], list[Sequence[Volley]]]] = []
     for mates in pools:
         squads = frozenset(map(_place, mates))
-        same = [each for each in found if each[0] & squads]
-        everybody = squads.union(*(each[0] for each in same))
-        battle = [*(one for each in same for one in each[1]), mates]
-        found = [each for each in found if each not in same]
+        same = [entry for entry in found if entry[0] & squads]
+        everybody = squads.union(*(entry[0] for entry in same))
+        battle = [*(one for entry in same for one in entry[1]), mates]
+        found = [entry for entry in found if entry not in same]
         found.append((everybody, battle))
     order = list(SquadWeapon)
     return tuple(
         tuple(
             sorted(battle, key=lambda one: (order.index(one[0].weapon), _place(one[0])))
         )
-        for _, battle in sorted(found, key=lambda each: min(each[0]))
+        for _, battle in sorted(found, key=lambda entry: min(entry[0]))
     )
 
 
@@ -239,7 +239,7 @@ def exchange(
     dice = dice_of(pools)
     if not dice or not workable([dice], house):
         return pools, None
-    fights = (each.fight for each in pools if each.fight)
+    fights = (fired.fight for fired in pools if fired.fight)
     return pools, together(fights, terms_of(squad, fire))
 
 

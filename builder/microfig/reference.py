@@ -49,7 +49,7 @@ def _blocks(used: Sequence[SquadWeapon], house: House) -> Iterator[Block]:
     yield table(
         "Weapons in firing order (M2, M3, M9, M11–M13)",
         ("Weapon", "^Dice", "Range", "After moving", "After running"),
-        (_weapon(each, house) for each in used),
+        (_weapon(weapon, house) for weapon in used),
     )
     yield _hard_and_easy(house)
     if any(weapon.row.area for weapon in used):
@@ -74,12 +74,12 @@ def _limits(house: House) -> str:
     troops, heavies = house.most_troopers, house.most_heavies
     if troops is None and heavies is None:
         return TEXTS.word("M1", "unlimited")
-    said = [
+    limits = [
         TEXTS.word("M1", "limited", most=counted(most, what))
         for most, what in ((troops, "trooper"), (heavies, "heavy weapon"))
         if most is not None
     ]
-    return " ".join(said)
+    return " ".join(limits)
 
 
 def _weapon(weapon: SquadWeapon, house: House) -> tuple[str, ...]:
@@ -147,6 +147,6 @@ def kit(squads: Sequence[tuple[int, Any]], _house: Any) -> Iterator[Template]:
     for label, sign in (("Stood still", "armor"), ("Fired", "aim")):
         yield Token(label, many, sign, Fraction(16))
     armed = [squad.bearers for _, squad in squads]
-    if any(weapon.row.area and each[weapon] for each in armed for weapon in each):
+    if any(weapon.row.area and held[weapon] for held in armed for weapon in held):
         rings = tuple((inches_long(at), inches(at)) for at in range(1, BLAST + 1))
         yield Rings("Blast: a hit less for each inch farther", rings)

@@ -23,15 +23,15 @@ def _kit(names: Sequence[str]) -> str:
 
 
 def _squad(heard: Sequence[Sequence[Word]]) -> Squad:
-    said = once(heard)
+    by_key = once(heard)
     rifles, pistols, heavies = (
-        said[key].numbers[0] if key in said else 0 for key in _KITS
+        by_key[key].numbers[0] if key in by_key else 0 for key in _KITS
     )
-    if not set(_KITS) & set(said):
+    if not set(_KITS) & set(by_key):
         raise Unclear("No kits are counted")
     return Squad(
-        skill=Skill(said["skill"].text) if "skill" in said else Skill.NORMAL,
-        bulk=Bulk(said["bulk"].text) if "bulk" in said else None,
+        skill=Skill(by_key["skill"].text) if "skill" in by_key else Skill.NORMAL,
+        bulk=Bulk(by_key["bulk"].text) if "bulk" in by_key else None,
         rifles=rifles,
         pistols=pistols,
         heavies=heavies,

@@ -102,12 +102,12 @@ def _life_chart(life: Life) -> Chart:
         hurt = [(left, p) for left, p in life.left.items() if left != life.before]
         return sum((p for left, p in hurt if low <= left <= high), Fraction(0))
 
-    every = (life.dead, *(between(*band) for band in _LIFE_BANDS), life.unhurt)
+    shares = (life.dead, *(between(*band) for band in _LIFE_BANDS), life.unhurt)
     return chart(
         "Life force left",
         "Percent of life force",
         ("dead", *(f"{low}–{high} %" for low, high in _LIFE_BANDS), "unhurt"),
-        chances("Chance", every),
+        chances("Chance", shares),
         style="bars",
     )
 
@@ -163,16 +163,16 @@ def _by_rounds(shot: Shot, house: House) -> Chart:
     ticks = range(1, min(most, _MOST_ROUNDS) + 1)
     shots = [shot.but(rounds=rounds) for rounds in ticks]
 
-    def killed(each: Shot) -> Point:
-        dead = killed_outright(each, house)
-        why = f"kills on ≤ {kill_number(each, house)}"
+    def killed(fired: Shot) -> Point:
+        dead = killed_outright(fired, house)
+        why = f"kills on ≤ {kill_number(fired, house)}"
         return Point(dead, percent(dead), (why,))
 
     return chart(
         "Rounds fired",
         "Rounds",
         ticks,
-        chances("At least one hit", (1 - hits(each, house)[0] for each in shots)),
+        chances("At least one hit", (1 - hits(fired, house)[0] for fired in shots)),
         Series("Dead outright", tuple(map(killed, shots))),
     )
 

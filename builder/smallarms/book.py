@@ -137,19 +137,19 @@ def sharpshooters_want_other_arms(man: Man, _: House, say: Say) -> Iterator[Find
 def rolls_can_be_reckoned(sections: Sections, _: House, say: Say) -> Iterator[Finding]:
     for front, side in sections.firing:
         # The weapon of most rolls counts, so that no choice of weapons is over it.
-        each = [
+        by_man = [
             max((shot_by(man, arm, side.fire).rolls for arm in man.weapons), default=0)
             for man in side.men
         ]
-        rolls = sum(each)
+        rolls = sum(by_man)
         if rolls > MOST_ROLLS_TOGETHER:
-            fewer = max(1, MOST_ROLLS_TOGETHER // len(each))
+            fewer = max(1, MOST_ROLLS_TOGETHER // len(by_man))
             yield say(
                 "rolls",
                 (f"{front}rounds",),
                 fix=(f"Declare {counted(fewer, 'round')} each", fewer),
                 rolls=rolls,
-                each=len(each),
+                each=len(by_man),
                 most=MOST_ROLLS_TOGETHER,
             )
 

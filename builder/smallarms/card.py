@@ -209,17 +209,17 @@ def weapon_lines(weapon: Weapon, house: House) -> Iterator[str]:
 
 def _odds(designs: Sequence[Man | Weapon], house: House) -> Sequence[Sequence[Labeled]]:
     """Return the rows of the card: weapon by weapon, range by range."""
-    every = [
+    shown = [
         [(arm.title, hit_rows(design, arm, house)) for arm in carried(design)]
         for design in designs
     ]
-    most = max(map(len, every))
+    most = max(map(len, shown))
     # A burst stands beside that of the same weapon, the first beside the first.
     burst = [
-        any(len(arms[place][1]) > 1 for arms in every if place < len(arms))
+        any(len(arms[place][1]) > 1 for arms in shown if place < len(arms))
         for place in range(most)
     ]
-    return [[*_odds_of(arms, burst)] for arms in every]
+    return [[*_odds_of(arms, burst)] for arms in shown]
 
 
 def _odds_of(

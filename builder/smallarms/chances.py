@@ -241,12 +241,12 @@ def volley_costs(
     """
     rolls = range(1, LAST_ROLL + 1)
     one = Counter(cost_of(shot, house, table, roll) for roll in rolls)
-    every = Counter({0: 1})
+    costs = Counter({0: 1})
     for _ in range(shot.rolls):
         after: Counter[int] = Counter()
-        for before, weight in every.items():
+        for before, weight in costs.items():
             for cost, ways in one.items():
                 after[min(UNIT * WHOLE, before + cost)] += weight * ways
-        every = after
-    common = gcd(*every.values())
-    return tuple((cost, weight // common) for cost, weight in sorted(every.items()))
+        costs = after
+    common = gcd(*costs.values())
+    return tuple((cost, weight // common) for cost, weight in sorted(costs.items()))

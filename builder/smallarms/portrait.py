@@ -45,7 +45,7 @@ def man_portrait(man: Man) -> Portrait:
     if man.officer:
         figure = _OFFICER.put_on(figure)
     figure = costume(man.name, man.portrait).put_on(figure)
-    figure, left = armed(figure, [thing(each, man) for each in man.weapons])
+    figure, left = armed(figure, [thing(weapon, man) for weapon in man.weapons])
     if not man.weapons:
         figure = replace(figure, near="up", far="up")
     figure = dressed(_wounded(stowed(figure, left), man.life), man.portrait)
@@ -66,17 +66,17 @@ def portrait(design: Man | Weapon) -> Portrait:
 
 def looks(weapon: Weapon) -> Gun:
     """Return how a firearm looks: by its class, its action and what it holds."""
-    made = _MAKES[weapon.type]
+    shape = _MAKES[weapon.type]
     if weapon.type in (Firearm.RIFLE, Firearm.CARBINE):
-        made = replace(made, make="bolt" if weapon.action is Action.BOLT else "semi")
+        shape = replace(shape, make="bolt" if weapon.action is Action.BOLT else "semi")
     if weapon.own and weapon.base is not None:
-        made = replace(made, barrel=barrel_of(weapon.base / 8))
+        shape = replace(shape, barrel=barrel_of(weapon.base / 8))
     if weapon.capacity is not None:
         clip = min(weapon.capacity // _ROUNDS + 1, 4)
         if weapon.capacity > _BELT and weapon.action is Action.AUTO:
-            made = replace(made, extras=("belt",))
-        made = replace(made, magazine=clip if clip > 1 else made.magazine)
-    return made
+            shape = replace(shape, extras=("belt",))
+        shape = replace(shape, magazine=clip if clip > 1 else shape.magazine)
+    return shape
 
 
 def thing(weapon: Weapon, man: Man) -> Thing:

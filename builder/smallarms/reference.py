@@ -196,14 +196,14 @@ def kit(designs: Sequence[tuple[int, object]], _house: object) -> Iterator[Templ
     Args:
         designs: How many of each design march.
     """
-    armed = [(count, each) for count, each in designs if isinstance(each, Man | Weapon)]
-    held = [(count, weapon) for count, each in armed for weapon in carried(each)]
+    armed = [(n, design) for n, design in designs if isinstance(design, Man | Weapon)]
+    held = [(count, weapon) for count, design in armed for weapon in carried(design)]
     if held:
         yield _ruler([weapon for _, weapon in held])
         label = "Aim: outside it fire is hasty"
         yield Wedge(label, 2 * HALF_ARC, inches_long(_ARC_LONG))
     steady = sum(count for count, weapon in held if weapon.type.row.steady)
-    men = sum(count for count, each in armed if isinstance(each, Man))
+    men = sum(count for count, design in armed if isinstance(design, Man))
     clips = sum(count for count, weapon in held if weapon.capacity is not None)
     for label, count, sign in (
         ("Sighting-in", 2 * steady, "aim"),

@@ -99,7 +99,7 @@ def firers(
         shots = [shot_by(man, weapon, fire) for weapon in man.weapons]
         if side.arms is ArmsChosen.FIRST:
             return next(iter(shots), None)
-        return max(shots, key=lambda each: _worth(each, house, table), default=None)
+        return max(shots, key=lambda shot: _worth(shot, house, table), default=None)
 
     return tuple(
         SectionFirer(at, man, chosen(at, man)) for at, man in enumerate(side.men)

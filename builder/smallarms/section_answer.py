@@ -49,7 +49,7 @@ def answer_volley(man: Man, asked: SectionVolley, house: House) -> Answer:
         return Answer(refusals=found)
     wounds = chosen_table(asked)
     men = firers(sections.us, house, wounds)
-    brought = hits_of((each.shot for each in men if each.shot), house)
+    brought = hits_of((firer.shot for firer in men if firer.shot), house)
     lost = toll(sections.us, sections.them, house, wounds)
     return Answer(
         (
@@ -109,9 +109,9 @@ def _answering(
     """Return each man with his shot at the man he aims at first."""
     if not at.apart:
         return firers(by, house, wounds)
-    each = len(at.men) if by.spread is FireSpread.EACH else 1
+    targets = len(at.men) if by.spread is FireSpread.EACH else 1
     return tuple(
-        firers(by, house, wounds, at.apart[place % each])[place]
+        firers(by, house, wounds, at.apart[place % targets])[place]
         for place in range(len(by.men))
     )
 
@@ -132,11 +132,11 @@ def _found(sections: Sections, house: House) -> tuple[Violation, ...]:
         for front, side in sections.firing:
             ours = sections.us.apart if front else ()
             for far in dict.fromkeys(ours) or (None,):
-                for each in firers(side, house, wounds, far):
-                    if each.shot:
-                        said = problems(each.shot, house, each.man)
-                        rank = _rank(sections, each.shot)
-                        found += [_placed(one, front, rank) for one in said]
+                for firer in firers(side, house, wounds, far):
+                    if firer.shot:
+                        why = problems(firer.shot, house, firer.man)
+                        rank = _rank(sections, firer.shot)
+                        found += [_placed(one, front, rank) for one in why]
     return gravest_first(dict.fromkeys(found))
 
 
@@ -208,8 +208,8 @@ def _fire_table(title: str, men: Sequence[SectionFirer], house: House) -> Table:
     return table(title, labels, (_fire_row(each, house) for each in men))
 
 
-def _fire_row(each: SectionFirer, house: House) -> tuple[str, ...]:
-    shot, name = each.shot, f"{each.place + 1}. {each.man.title}"
+def _fire_row(firer: SectionFirer, house: House) -> tuple[str, ...]:
+    shot, name = firer.shot, f"{firer.place + 1}. {firer.man.title}"
     if shot is None:
         return (name, "nothing", "–", "–", "–", "–", "–")
     hit = hit_chance(shot, house)

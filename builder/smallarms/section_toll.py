@@ -134,13 +134,13 @@ def _volleys(
     shots = {far: firers(by, house, table, far) for far in dict.fromkeys(distances)}
     found = []
     for place, present in enumerate(there):
-        each = {far: _costs(men[place], house, table) for far, men in shots.items()}
-        whole = lcm(*(sum(ways for _, ways in one) for one in each.values()))
+        by_range = {far: _costs(men[place], house, table) for far, men in shots.items()}
+        whole = lcm(*(sum(ways for _, ways in one) for one in by_range.values()))
         even = {
             far: tuple(
                 (cost, ways * (whole // sum(w for _, w in one))) for cost, ways in one
             )
-            for far, one in each.items()
+            for far, one in by_range.items()
         }
         found.append(_Volley(tuple(even[far] for far in distances), present))
     return tuple(found)
@@ -302,12 +302,12 @@ def _mixed(cases: Iterator[tuple[Fraction, SectionToll]]) -> SectionToll:
             losses[pair] += share * weight
     fates = tuple(
         ManFate(
-            sum((share * fate.dead for share, fate in each), _NONE),
-            sum((share * fate.wounded for share, fate in each), _NONE),
-            sum((share * fate.life for share, fate in each), _NONE),
-            sum((share * fate.answers for share, fate in each), _NONE),
+            sum((share * fate.dead for share, fate in shared), _NONE),
+            sum((share * fate.wounded for share, fate in shared), _NONE),
+            sum((share * fate.life for share, fate in shared), _NONE),
+            sum((share * fate.answers for share, fate in shared), _NONE),
         )
-        for each in zip(
+        for shared in zip(
             *([(share, fate) for fate in case.fates] for share, case in weighed),
             strict=True,
         )

@@ -22,16 +22,16 @@ _HOW: Final = any_of([*Action], plural=False)
 _UNIT: Final = field_specs(Weapon)["capacity"].unit
 
 
-def _weapon(said: Mapping[str, Word]) -> Weapon:
-    sorts = [each for each in Firearm if each.casefold() in said["type"].text]
+def _weapon(by_key: Mapping[str, Word]) -> Weapon:
+    sorts = [kind for kind in Firearm if kind.casefold() in by_key["type"].text]
     kind = max(sorts, key=len)
     how = Action.AUTO if kind.row.automatic else Action.SEMI
-    if "action" in said:
-        how = next(each for each in Action if said["action"].text.startswith(each))
+    if "action" in by_key:
+        how = next(way for way in Action if by_key["action"].text.startswith(way))
     numbers: dict[str, Any] = {
-        key: said[key].numbers[0]
+        key: by_key[key].numbers[0]
         for key in ("capacity", "base", "factor")
-        if key in said
+        if key in by_key
     }
     return Weapon(type=kind, action=how, **numbers)
 

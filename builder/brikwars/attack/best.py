@@ -3,7 +3,7 @@
 1. Each weapon takes the way of use that does most alone: every load it has ready,
    every Burst that may go on after its first shot, every Arc that the target spans,
    by every one at the Controls. What a Trigger sets off stays as it is planned.
-2. The full sets of the turn are filled with these (`full_sets`, up to `MOST_SETS`).
+2. The full sets of the turn are filled with these (`full_sets`, up to `LIMITS.sets`).
    What cannot hurt the target stays unused.
 3. The sets are compared as whole attacks: by the chance to destroy the target (if
    it is 1 % or more), then by the points of Size Damage on average, then by the chance
@@ -18,14 +18,23 @@ has two, its Cannon or three Guns. Ten weapons are some 60 ways of use and 24 se
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
-from typing import Final, TypeAlias
+from operator import attrgetter, itemgetter
+from typing import TypeAlias
 
 from builder.brikwars.attack.engagement import attacks
-from builder.brikwars.attack.ways import AttackWorth, Fills, Option, Share, Ways, worth
+from builder.brikwars.attack.ways import (
+    LIMITS,
+    AttackWorth,
+    Fills,
+    Option,
+    Share,
+    Ways,
+    worth,
+)
 from builder.brikwars.attack.whole import (
     AimedUse,
     Whole,
@@ -42,20 +51,6 @@ from builder.brikwars.turn.legality import TURN
 from builder.core.formatting import listed, times
 from builder.core.rulebook import answerable
 from builder.odds import Unanswerable
-
-MOST_SETS: Final = 24
-"""The most full sets that are compared; the largest by Power come first."""
-MOST_COMPARED: Final = 48
-"""The most ways to share these sets among a crew that are compared."""
-MOST_WORK: Final = 3_000
-"""The most steps of all sets that are compared, but for the first `LEAST_SETS`."""
-LEAST_SETS: Final = 3
-MOST_CHANGED: Final = 3
-"""The sets of each kind of attack whose ways are chosen among each other."""
-MOST_TRIED: Final = 50_000
-"""The most steps of all changes of ways that are tried, a fifth of a second or so."""
-MOST_SHOWN: Final = 6
-"""The most attacks that are named beside each other."""
 
 
 @dataclass(frozen=True)
@@ -116,7 +111,7 @@ class BestAttacks:
     """Lawful attacks, the best first.
 
     Attributes:
-        found: The best of each kind of attack, and others up to `MOST_SHOWN`.
+        found: The best of each kind of attack, and others up to `LIMITS.shown`.
         more: Whether there are more full sets than were compared.
         rough: Whether there are more ways among each other than were tried.
         unknown: The weapons left out because their odds are past our own bounds.
@@ -151,7 +146,7 @@ class _Search:
     @cached_property
     def steps(self) -> list[int]:
         """The steps that are left for changes of ways; below 0 some were not tried."""
-        return [MOST_TRIED]
+        return [LIMITS.steps]
 
     @cached_property
     def ways(self) -> Ways:
@@ -160,51 +155,57 @@ class _Search:
     def choices(self) -> BestAttacks:
         stays = {option.place: n for option, n in self.ways.set_off}
         idle = self.turn.planning(self.asked.with_fired(stays))
-        sets = full(idle, MOST_SETS)
-        every = [fills for each in sets.found for fills in self._filled(each) if fills]
-        if not every and self.ways.set_off:
-            every = [self.ways.set_off]
-        # Whoever uses them, equal weapons do the same.
-        apart = {tuple((id(o.part), n) for o, n in each): each for each in every}
-        made = self._affordable([*apart.values()])
-        found = sorted(self._ranked(made), key=lambda each: each.rank, reverse=True)
+        sets = full(idle, LIMITS.sets)
+        candidates = [
+            fills for chosen in sets.found for fills in self._filled(chosen) if fills
+        ]
+        if not candidates and self.ways.set_off:
+            candidates = [self.ways.set_off]
+        apart = _apart(candidates)
+        compared = self._affordable(apart)
+        ranked = sorted(self._ranked(compared), key=attrgetter("rank"), reverse=True)
         # Of the same weapons only the best users are named.
         named: dict[str, RankedAttack] = {}
-        for each in filter(self._lawful, found):
-            named.setdefault(each.names, each)
-        every_set = [*named.values()]
+        for attack in filter(self._lawful, ranked):
+            named.setdefault(attack.names, attack)
+        attacks = [*named.values()]
+        # What cannot hurt or is too much was left out, so a set may be part of another.
         lawful = [
-            each for each in every_set if not any(map(each.is_part_of, every_set))
+            attack for attack in attacks if not any(map(attack.is_part_of, attacks))
         ]
-        firsts = {each.types: each for each in reversed(lawful)}
-        shown = [each for each in lawful if each is firsts[each.types]]
-        shown += [each for each in lawful if each not in shown]
-        kept = sorted(shown[:MOST_SHOWN], key=lambda each: each.rank, reverse=True)
-        more = sets.more or len(made) < len(apart)
+        # The best of each kind have a place, however far down they are.
+        firsts = {attack.types: attack for attack in reversed(lawful)}
+        shown = [attack for attack in lawful if attack is firsts[attack.types]]
+        shown += [attack for attack in lawful if attack not in shown]
+        shown = sorted(shown[: LIMITS.shown], key=attrgetter("rank"), reverse=True)
+        more = sets.more or len(compared) < len(apart)
         rough = self.steps[0] < 0 or self.ways.launches_left
-        return BestAttacks(tuple(kept), more, rough, self.ways.unknown)
+        return BestAttacks(tuple(shown), more, rough, self.ways.unknown)
 
-    def _affordable(self, every: Sequence[Fills]) -> list[Fills]:
+    def _affordable(self, candidates: Sequence[Fills]) -> list[Fills]:
         """The sets that are worked out: in turn one of each kind of attack.
 
-        Of a kind those come first whose weapons, each alone, do most in all.
+        Of a kind those come first whose weapons, each alone, do most in all: of six
+        sets of guns and two of blades the blades have two of the first four places.
+        Once their work comes to `LIMITS.work` the others are left out, but for the
+        first of all.
         """
         turns: Counter[frozenset[AttackType]] = Counter()
         placed: list[tuple[int, Fills]] = []
-        for fills in sorted(every, key=_alone, reverse=True):
+        for fills in sorted(candidates, key=_alone, reverse=True):
             kind = frozenset(option.type for option, _ in fills)
             placed.append((turns[kind], fills))
             turns[kind] += 1
-        made: list[Fills] = []
+        affordable: list[Fills] = []
         work = 0
-        for _, fills in sorted(placed, key=lambda each: each[0])[:MOST_COMPARED]:
+        for _, fills in sorted(placed, key=itemgetter(0))[: LIMITS.shares]:
             work += _work(fills)
-            if work <= MOST_WORK or len(made) < LEAST_SETS:
-                made.append(fills)
-        return made
+            if work <= LIMITS.work or len(affordable) < LIMITS.first:
+                affordable.append(fills)
+        return affordable
 
-    def _lawful(self, each: RankedAttack) -> bool:
-        turn = self.turn.planning(replace(self.asked, shots=each.rows))
+    def _lawful(self, attack: RankedAttack) -> bool:
+        turn = self.turn.planning(replace(self.asked, shots=attack.rows))
         return answerable(TURN.audit(turn, self.turn.combatant.house))
 
     def _filled(self, chosen: WeaponSet) -> Iterator[Fills]:
@@ -220,37 +221,50 @@ class _Search:
         yield from _undominated(found)
 
     def _shared(self, chosen: WeaponSet, types: Share, left: Counter[Weapon]) -> Fills:
-        """The weapons of a set, used by those who make these types of attack."""
-        found = [*self.ways.set_off]
-        for option, n in found:
+        """The weapons of a set, used by those who make these types of attack.
+
+        Each weapon in the order of the turn takes its best way that all of them have
+        rounds for, or else the best that some have: of two Cannons with one shell left
+        between them both fire their second-best load, before one fires alone.
+        """
+        fills = [*self.ways.set_off]
+        for option, n in fills:
             left.subtract(option.rounds_of(n))
         for arm, count in zip(self.turn.arms, chosen.counts, strict=True):
             ways = self.ways.ranked(arm.name, types) if count else ()
-            most = [(way, _enough(way, left, count)) for way in ways]
-            some = next((each for each in most if each[1]), None)
-            best = next((each for each in most if each[1] == count), some)
+            supplied = [(way, _enough(way, left, count)) for way in ways]
+            some = next((fill for fill in supplied if fill[1]), None)
+            best = next((fill for fill in supplied if fill[1] == count), some)
             if best:
                 left.subtract(best[0].rounds_of(best[1]))
-                found.append(best)
-        return tuple(sorted(found, key=lambda one: one[0].place))
+                fills.append(best)
+        return tuple(sorted(fills, key=lambda fill: fill[0].place))
 
-    def _ranked(self, made: Sequence[Fills]) -> Iterator[RankedAttack]:
+    def _ranked(self, compared: Sequence[Fills]) -> Iterator[RankedAttack]:
         """The sets worked out; in the best the ways are chosen among each other."""
-        pairs = [(_trimmed(every), every) for every in made]
-        known = [(worth(_fired(some)), some, every) for some, every in pairs if some]
+        pairs = [(_trimmed(whole), whole) for whole in compared]
+        known = [
+            (worth(_fired(fills)), fills, whole) for fills, whole in pairs if fills
+        ]
         turns: Counter[frozenset[AttackType]] = Counter()
         known.sort(key=lambda one: one[0].rank, reverse=True)
-        for value, fills, every in known:
+        for value, fills, whole in known:
             kind = frozenset(option.type for option, _ in fills)
             turns[kind] += 1
             now = value, fills
-            if turns[kind] <= MOST_CHANGED:
+            if turns[kind] <= LIMITS.changed:
                 now = self._improved(value, fills)
-            cut = sum(n for _, n in fills) < sum(n for _, n in every)
+            cut = sum(n for _, n in fills) < sum(n for _, n in whole)
             yield self._attack(*now, cut=cut)
 
     def _improved(self, value: AttackWorth, fills: Fills) -> tuple[AttackWorth, Fills]:
-        """Change the way of a weapon as long as the whole does more."""
+        """Change the way of a weapon as long as the whole does more.
+
+        A steepest ascent: of all sets that are one change away the best is next, until
+        none is better or `LIMITS.steps` are spent. Each round tries up to three changes
+        for each way of each weapon. Two changes are missed where either alone does
+        less: what is found is a best one among its neighbours.
+        """
         most, better = value, fills
         for near in self._near(fills):
             self.steps[0] -= _work(near)
@@ -262,12 +276,14 @@ class _Search:
     def _near(self, fills: Fills) -> Iterator[Fills]:
         """The same weapons, with all or one of a row used in another way.
 
-        Of a weapon in two ways either comes first, as its rows may.
+        Of a weapon in two ways either comes first, as its rows may. Three guns that
+        fire single shots become three Bursts; a Burst and two single shots; or these
+        the other way round.
         """
         left = rounds_there(self.turn.creation)
         for option, n in fills:
             left.subtract(option.rounds_of(n))
-        free = [each for each in fills if each not in self.ways.set_off]
+        free = [fill for fill in fills if fill not in self.ways.set_off]
         for option, n in free:
             at = fills.index((option, n))
             for way in self.ways.like(option, self._types(fills, option.row.by)):
@@ -291,7 +307,7 @@ class _Search:
         rows = self._put(fills)
         return RankedAttack(
             rows=rows,
-            types=tuple(each for each in TYPES if each in kinds),
+            types=tuple(kind for kind in TYPES if kind in kinds),
             weapons=_fired(fills),
             worth=value,
             inches=sum(drawn, Fraction(0)),
@@ -317,9 +333,9 @@ class _Search:
 
     def _left(self, used: Counter[str]) -> str:
         left = (
-            (each.count - used[each.name], each.name)
-            for each in self.turn.arms
-            if attacks(each.weapon)
+            (arm.count - used[arm.name], arm.name)
+            for arm in self.turn.arms
+            if attacks(arm.weapon)
         )
         return listed([times(n, name) for n, name in left if n > 0])
 
@@ -329,16 +345,27 @@ def _alone(fills: Fills) -> Fraction:
     return sum((n * option.worth.mean for option, n in fills), NONE)
 
 
-def _undominated(every: Sequence[Fills]) -> Iterator[Fills]:
+def _apart(candidates: Iterable[Fills]) -> list[Fills]:
+    """Those that differ in what is fired: whoever uses them, equal weapons do the same.
+
+    Options of users with equal skill share their part, so its identity tells.
+    """
+    apart = {
+        tuple((id(option.part), n) for option, n in fills): fills
+        for fills in candidates
+    }
+    return [*apart.values()]
+
+
+def _undominated(shared: Sequence[Fills]) -> Iterator[Fills]:
     """The ways to share a set, but for those of which another has better users.
 
     The other makes the same types of attack, with as many of each weapon or more, and
-    each does as much alone or more.
+    each does as much alone or more. There may be 81 ways to share: three types among
+    four of the crew.
     """
-    # Whoever uses them, equal weapons do the same.
-    apart = {tuple((id(o.part), n) for o, n in each): each for each in reversed(every)}
     groups: dict[object, list[tuple[Fills, _Ranks]]] = {}
-    for fills in reversed(apart.values()):
+    for fills in reversed(_apart(reversed(shared))):
         ranks = {option.place: (n, option.worth.rank) for option, n in fills}
         kind = frozenset(option.type for option, _ in fills)
         groups.setdefault(kind, []).append((fills, ranks))
@@ -393,9 +420,9 @@ def _known(fills: Fills) -> AttackWorth | None:
 def _trimmed(fills: Fills) -> Fills:
     """A set without what makes it too much to work out: most are left out by half."""
     while fills and not _known(fills):
-        most = max(fills, key=lambda each: each[1] * _rolls(each[0]))
+        most = max(fills, key=lambda fill: fill[1] * _rolls(fill[0]))
         halved = ((o, n // 2 if (o, n) == most else n) for o, n in fills)
-        fills = tuple(each for each in halved if each[1])
+        fills = tuple(fill for fill in halved if fill[1])
     return fills
 
 

@@ -62,15 +62,15 @@ def within(
     aimed, bombs = found.aimed, _bombs(shot, found)
     hits = (many * bomb.attack.dealt.mean for bomb, many in bombs)
     middle = Within(first(aimed).who, 0, sum(hits, Fraction(0)), struck)
-    every = [middle]
-    for each in aimed.caught:
-        target, _ = target_of(each, found.house)
-        hurt = _hurt(bombs, target, ring_at(each.away))
-        ring = ring_at(each.away)
+    reached = [middle]
+    for bystander in aimed.caught:
+        target, _ = target_of(bystander, found.house)
+        hurt = _hurt(bombs, target, ring_at(bystander.away))
+        ring = ring_at(bystander.away)
         means = (many * _mean(bomb, target, ring) for bomb, many in bombs)
         mean = sum(means, Fraction(0))
-        every.append(Within(each.who, each.away, mean, hurt))
-    return tuple(every)
+        reached.append(Within(bystander.who, bystander.away, mean, hurt))
+    return tuple(reached)
 
 
 def _bombs(shot: RepeatedAttack, found: Engagement) -> Counted:
@@ -125,7 +125,7 @@ def mean_hurt(every: Sequence[Within]) -> Fraction:
     return sum((each.hurt for each in every), Fraction(0))
 
 
-def blast_table(every: Sequence[Within], hit: Fraction) -> Table:
+def blast_table(reached: Sequence[Within], hit: Fraction) -> Table:
     """Return each target with its Damage and its chance to be hurt.
 
     `hit` is the chance to hit; 0 where several things leave, of which any may.
@@ -133,13 +133,13 @@ def blast_table(every: Sequence[Within], hit: Fraction) -> Table:
     labels = ("Target", ">From the middle", ">Damage", ">If it hits", ">Hurts")
     rows = (
         (
-            each.name,
-            inches(each.away),
-            decimal(each.mean, 1),
-            percent(each.hurt / hit) if hit else "",
-            percent(each.hurt),
+            target.name,
+            inches(target.away),
+            decimal(target.mean, 1),
+            percent(target.hurt / hit) if hit else "",
+            percent(target.hurt),
         )
-        for each in every
+        for target in reached
     )
     return without_blank_columns(table("All in the Explosion", labels, rows))
 
@@ -156,8 +156,8 @@ def together_table(shot: RepeatedAttack, found: Engagement) -> Table:
     except Unanswerable:
         hurt = None
     counts = range(1, len(found.aimed.caught) + 2)
-    told = ((f"{n} or more", percent(hurt.at_least(n))) for n in counts if hurt)
-    return table("In one Explosion", labels, told)
+    rows = ((f"{n} or more", percent(hurt.at_least(n))) for n in counts if hurt)
+    return table("In one Explosion", labels, rows)
 
 
 def _number(shot: RepeatedAttack, found: Engagement) -> Pmf | None:
@@ -180,9 +180,9 @@ def _of_hit(shot: RepeatedAttack, found: Engagement, *, spare: bool) -> Pmf | No
     met, stands = shot.attack.met(spare=spare), []
     dice: Damage = replace(shot.attack.fallen(spare=spare), chips=met.taken)
     stands.append((0, shot.attack.target.armor))
-    for each in found.aimed.caught:
-        target, _ = target_of(each, found.house)
-        (one,), ring = shot.blasts(target, spare=spare), ring_at(each.away)
+    for bystander in found.aimed.caught:
+        target, _ = target_of(bystander, found.house)
+        (one,), ring = shot.blasts(target, spare=spare), ring_at(bystander.away)
         if ring >= one.rings:
             continue
         if Counter(one.damage.chips) != Counter(dice.chips):

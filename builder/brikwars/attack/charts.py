@@ -53,7 +53,9 @@ def ranges(strikes: Sequence[Strike]) -> tuple[int, ...]:
 
     Here and below none is farther than can be asked about.
     """
-    reach = min(FARTHEST, int(max((made.reach or 0 for made in strikes), default=0)))
+    reach = min(
+        FARTHEST, int(max((strike.reach or 0 for strike in strikes), default=0))
+    )
     if reach <= 0:
         return (0,)
     last = min(FARTHEST, reach + BEYOND)
@@ -84,10 +86,10 @@ def compared(strikes: Sequence[Strike], aimed: Aim, house: House) -> Chart:
     ticks = ranges(strikes)
     series = (
         Series(
-            made.weapon.title,
-            tuple(map(_in_reach, _shots(made, aimed, house, ticks), ticks)),
+            strike.weapon.title,
+            tuple(map(_in_reach, _shots(strike, aimed, house, ticks), ticks)),
         )
-        for made in strikes
+        for strike in strikes
     )
     return chart("Chance to hurt, by distance", _ACROSS, ticks, *series)
 
@@ -119,19 +121,19 @@ def _counted(title: str, across: str, chances: Sequence[Fraction]) -> Chart:
     return chart(title, across, ticks, chances_of("Chance", chances))
 
 
-def by_target(made: Strike, aimed: Aim, house: House) -> HeatTable:
+def by_target(strike: Strike, aimed: Aim, house: House) -> HeatTable:
     """Return the chance to hurt each usual target, at three distances and this one."""
-    columns: Sequence[int] = three_ranges(made)
-    if made.reach is not None:
+    columns: Sequence[int] = three_ranges(strike)
+    if strike.reach is not None:
         columns = sorted({*columns, min(aimed.distance, FARTHEST)})
     rows = []
     for name, kind, size, level in TARGETS:
         there = replace(aimed, against=kind, size=size, level=level, deflection=0)
         # How much of it is in the Arc is known of the chosen target alone.
         there = replace(there, inside=None)
-        points = map(hurt_point, _shots(made, there, house, columns))
+        points = map(hurt_point, _shots(strike, there, house, columns))
         rows.append(Series(name, tuple(points)))
-    labels = tuple(map(inches, columns)) if made.reach is not None else ("CC",)
+    labels = tuple(map(inches, columns)) if strike.reach is not None else ("CC",)
     return HeatTable(
         "Chance to hurt, by target", "Target", "distance", labels, tuple(rows)
     )
@@ -186,24 +188,24 @@ BEST: Final = "▲"
 
 def comparison(strikes: Sequence[Strike], aimed: Aim, house: House) -> Table:
     """Return stat lines, prices and odds of weapons aimed at the same target."""
-    shots = [shot_of(made, aimed, house) for made in strikes]
-    launches = [launched(made, aimed, house) for made in strikes]
-    prices = [weapon_price(made.weapon).total for made in strikes]
+    shots = [shot_of(strike, aimed, house) for strike in strikes]
+    launches = [launched(strike, aimed, house) for strike in strikes]
+    prices = [weapon_price(strike.weapon).total for strike in strikes]
     lasts = [shot.chances.siege.expected for shot in shots]
     rows = (
-        ("Use", *(made.use_text for made in strikes)),
-        ("Range", *(made.range_text for made in strikes)),
-        ("Damage", *(made.launched for made in strikes)),
+        ("Use", *(strike.use_text for strike in strikes)),
+        ("Range", *(strike.range_text for strike in strikes)),
+        ("Damage", *(strike.launched for strike in strikes)),
         ("CP", *_marked(prices, figure, min)),
         ("To hit", *_marked([shot.chances.hit for shot in shots], percent, max)),
-        ("Hurts", *_marked([hurts(each) for each in launches], percent, max)),
+        ("Hurts", *_marked([hurts(launch) for launch in launches], percent, max)),
         (
             "Damage, misses counted",
-            *_marked([_harm(each) for each in launches], _one_place, max),
+            *_marked([_harm(launch) for launch in launches], _one_place, max),
         ),
         ("Attacks until it is gone", *_marked(lasts, _one_place, min)),
     )
-    labels = Column(""), *columns([made.weapon for made in strikes])
+    labels = Column(""), *columns([strike.weapon for strike in strikes])
     return Table("Side by side", labels, tuple(map(Row, rows)))
 
 

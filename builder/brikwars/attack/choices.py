@@ -145,7 +145,7 @@ def offers(
     loads = aboard(holder, arm) if arm else ()
     if arm is None or not loads:
         return ()
-    named = ((place, _fired(arm, each)) for place, each in enumerate(loads))
+    named = ((place, _fired(arm, load)) for place, load in enumerate(loads))
     return (*named, (None, "another Explosive"))
 
 
@@ -185,7 +185,7 @@ def irrelevant_fields(design: Design, aimed: Aim, house: House) -> frozenset[str
     if found is None:
         loads = {"load", "fires", "throws", "together", "round"}
         return frozenset({"mode", "points", "spanned", *loads, *_AIDS})
-    others = [engage(*instead(found, each), house) for each in aimed.others]
+    others = [engage(*instead(found, weapon), house) for weapon in aimed.others]
     idle = frozenset.intersection(*map(_idle, filter(None, (found, *others))))
     if not (isinstance(design, Creation) and isinstance(aimed, MountShoot)):
         return idle
@@ -219,11 +219,11 @@ def _idle_rows(aimed: Aim) -> frozenset[str]:
     idle = {
         f"{name}.{place}.{field}"
         for name, others in rows.items()
-        for place, each in enumerate(others)
-        for field in idle_of_target(each)
+        for place, target in enumerate(others)
+        for field in idle_of_target(target)
     }
-    for place, each in enumerate(aimed.along):
-        idle |= {*modifiers.idle(each.modifiers, f"along.{place}.")}
+    for place, target in enumerate(aimed.along):
+        idle |= {*modifiers.idle(target.modifiers, f"along.{place}.")}
     return frozenset(idle | {*modifiers.idle(aimed.modifiers)})
 
 
@@ -255,7 +255,8 @@ def _idle_firing(found: Engagement) -> dict[str, bool]:
         **dict.fromkeys(("spanned", "inside", "along"), not found.strike.arc),
         "distance": melee,
         # All allies see what is Marked (R8.5.23).
-        "unseen": melee or (aimed.marked and all(each.marked for each in aimed.along)),
+        "unseen": melee
+        or (aimed.marked and all(target.marked for target in aimed.along)),
         "marked": melee,
         **dict.fromkeys(
             ("support", "supporters"),
@@ -267,7 +268,7 @@ def _idle_firing(found: Engagement) -> dict[str, bool]:
 
 
 def _idle_load(found: Engagement) -> dict[str, bool]:
-    aimed, arm, made = found.aimed, found.use.arm, found.strike
+    aimed, arm, strike = found.aimed, found.use.arm, found.strike
     own = isinstance(aimed, MountShoot) and aimed.round is not None
     ready = bool(arm.loads) or (bool(found.aboard) and not named_load(aimed))
     closed = not arm.row.loads or (ready and own)
@@ -275,8 +276,8 @@ def _idle_load(found: Engagement) -> dict[str, bool]:
     return {
         "behind": not is_sharp(found),
         "caught": not explodes(found),
-        "origin": not made.mixed_blast,
-        "order": not made.area_pierces,
+        "origin": not strike.mixed_blast,
+        "order": not strike.area_pierces,
         "load": closed or given is not None,
         "fires": closed or aimed.throws is not None,
         "throws": closed,

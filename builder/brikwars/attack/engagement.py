@@ -75,7 +75,7 @@ def engage(design: Design, aimed: Aim, house: House) -> Engagement | None:
     place = _place(aimed)
     creation = creation if plain else with_spell(creation, place)
     now = Combatant(creation, plan, house, plain)
-    arm = next((each for each in now.arms if place in each.places), None)
+    arm = next((arm for arm in now.arms if place in arm.places), None)
     if arm is None or not (attacks(arm.weapon) or _conjures(design, place)):
         return None
     turn = Turn(now, replace(plan, shots=(_shot(arm, aimed),)))
@@ -219,7 +219,7 @@ def aboard(creation: Creation, arm: Arm) -> tuple[tuple[Load, ...], ...]:
         and mount.weapon.like is WeaponType.EXPLOSIVE
         and mount.weapon.size <= most_x(arm.weapon)
     )
-    return (*arm.choices, *((Round(weapon=each),) for each in stowed))
+    return (*arm.choices, *((Round(weapon=bomb),) for bomb in stowed))
 
 
 def loaded(use: Use, aimed: Aim, ready: Sequence[tuple[Load, ...]]) -> Use:

@@ -367,7 +367,7 @@ def _fading(field: Field, venture: Venture, house: House) -> Table:
     for stage in stages(field.size, field.total_dice)[:MOST_TURNS]:
         then = faded(field, stage.turn - 1)
         does = [
-            percent(exposed(each.dice, venture, house).hurt) for each in harms(then)
+            percent(exposed(harm.dice, venture, house).hurt) for harm in harms(then)
         ]
         dice = ", ".join(group.label for group in then.dice)
         rows.append((str(stage.turn), inches(stage.size), dice, ", ".join(does)))
@@ -396,7 +396,7 @@ def _fires(venture: Venture) -> Table:
     rows, size = [], max(1, venture.inches)
     for fire in range(1, min(size, 6) + 1):
         roll = burning_roll(fire, venture.hardness.level, size)
-        means = (decimal(each.mean, 2) for each in (roll.fire, roll.grinding))
+        means = (decimal(lost.mean, 2) for lost in (roll.fire, roll.grinding))
         rows.append((inches(fire), percent(1 - roll.fire.at_least(1)), *means))
     labels = (">Fire", ">Goes out", ">Inches after", ">Grinding Damage")
     return table(title, labels, rows)

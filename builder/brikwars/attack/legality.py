@@ -85,14 +85,14 @@ def _of_picked_load(found: Engagement) -> Iterator[Violation]:
     else:
         mount = replace(mount, rounds=(load,))
     field = "throws" if thrown else "fires"
-    for each in BOOK.audit(mount, found.house):
-        if each.at[:1] in {("rounds",), ("objects",)}:
+    for violation in BOOK.audit(mount, found.house):
+        if violation.at[:1] in {("rounds",), ("objects",)}:
             many = ("together",)
-            fewer = [fix for fix in each.fixes if fix.at[-1:] == many]
+            fewer = [fix for fix in violation.fixes if fix.at[-1:] == many]
             fixes = [replace(fix, at=many) for fix in fewer]
             fixes.append(Fix("Leave it out", (field,), None))
-            at = many if each.at[-1:] == many else (field,)
-            yield replace(each, at=at, fixes=tuple(fixes))
+            at = many if violation.at[-1:] == many else (field,)
+            yield replace(violation, at=at, fixes=tuple(fixes))
 
 
 def _path(at: Path) -> Path:
@@ -283,18 +283,18 @@ def supernatural_dice_are_its_own(
     if now.plain:
         return
     left = owned(now.creation)
-    for place, each in enumerate(put):
-        has, at = left[each.die], ("supernatural", place, "count")
-        left[each.die] = max(0, has - each.count)
-        if each.count > has:
+    for place, group in enumerate(put):
+        has, at = left[group.die], ("supernatural", place, "count")
+        left[group.die] = max(0, has - group.count)
+        if group.count > has:
             away = removal("Leave it out", "supernatural", put, place)
             yield say(
                 "few",
                 at,
                 (Fix(f"Use {has}", at, has) if has else away,),
-                dice=each.title,
+                dice=group.title,
                 creature=now.creation.title,
-                many=each.die.many(has),
+                many=group.die.many(has),
                 has=bool(has),
             )
 
@@ -325,17 +325,17 @@ def no_die_is_put_on_no_range(
 def dice_show_what_they_can(
     found: Engagement, house: House, say: Say
 ) -> Iterator[Finding]:
-    for place, each in enumerate(found.aimed.supernatural):
-        if each.on is not Put.RANGE or each.shows is None:
+    for place, group in enumerate(found.aimed.supernatural):
+        if group.on is not Put.RANGE or group.shows is None:
             continue
-        most = each.count * each.die.row.faces
+        most = group.count * group.die.row.faces
         if house.bonus_dice is BonusDice.CHAINED:
-            most = max(most, each.shows)
-        if not each.count <= each.shows <= most:
-            nearest = max(each.count, min(each.shows, most))
-            dice = each.die.many(each.count)
+            most = max(most, group.shows)
+        if not group.count <= group.shows <= most:
+            nearest = max(group.count, min(group.shows, most))
+            dice = group.die.many(group.count)
             fix = Fix(f"They show {nearest}", ("supernatural", place, "shows"), nearest)
-            yield say("shown", fix.at, (fix,), dice=dice, shows=each.shows)
+            yield say("shown", fix.at, (fix,), dice=dice, shows=group.shows)
 
 
 RULES: Final = rules_in(globals())

@@ -101,16 +101,17 @@ def answer(design: Design, shot: Situation, house: House) -> Answer:
         return NOTHING
     # A hand makes no Attack Roll that an inch past Range could cost a point.
     dice = () if shot.rolled else ("R8.3.16",)
-    judged = (each for each in problems(found) if each.rule not in dice)
+    judged = (violation for violation in problems(found) if violation.rule not in dice)
     violations = gravest_first([*judged, *_counts(found, shot)])
     if not answerable(violations):
         return Answer(refusals=violations)
     try:
-        made = attack_of(found, shot)
-        stats, parts = tuple(_stats(made, found, shot)), tuple(_parts(found, shot))
+        repeated = attack_of(found, shot)
+        stats = tuple(_stats(repeated, found, shot))
+        parts = tuple(_parts(found, shot))
     except Unanswerable as bound:
         return unanswered(bound)
-    cost = made.attack.damage_modifiers.terms or (EVEN,)
+    cost = repeated.attack.damage_modifiers.terms or (EVEN,)
     return Answer(stats, Tally(cost), parts, violations)
 
 
@@ -136,8 +137,8 @@ def attack_of(
     As many Mulligans were used as in the situation, unless somebody says.
     """
     used = shot.mulligans if mulligans is None else mulligans
-    made = shot_of(found.strike, found.aimed, found.house)
-    attack = made.attack
+    repeated = shot_of(found.strike, found.aimed, found.house)
+    attack = repeated.attack
     terms = attack.damage_modifiers.terms
     if used:
         cost = Fraction(MULLIGAN * used)
@@ -145,16 +146,18 @@ def attack_of(
         terms = (*terms, Term("Mulligans", cost, "R8.6.7", working))
     attack = replace(attack, damage_modifiers=Tally(terms))
     if shot.rolled:
-        return replace(made, attack=attack)
+        return replace(repeated, attack=attack)
     struck = replace(attack, use=None, modifiers=Tally(), auto=0)
-    return replace(made, attack=struck, rolls=1)
+    return replace(repeated, attack=struck, rolls=1)
 
 
-def _stats(made: RepeatedAttack, found: Engagement, shot: Situation) -> Iterator[Stat]:
-    odds = made.chances
+def _stats(
+    repeated: RepeatedAttack, found: Engagement, shot: Situation
+) -> Iterator[Stat]:
+    odds = repeated.chances
     points = len(odds.siege.steps)
     hits = percent(odds.hit) if shot.rolled else "by hand"
-    rolled = f"{made.attack.skill_text}, {rolled_words(made.attack)}"
+    rolled = f"{repeated.attack.skill_text}, {rolled_words(repeated.attack)}"
     how = rolled if shot.rolled else "no roll"
     yield Stat("To hit", hits, (how,))
     strike = "of a hit, on average" if shot.rolled else "of a strike, on average"
@@ -189,8 +192,8 @@ def _by_mulligan(found: Engagement, shot: Situation) -> Chart:
     counts = range(FOLLOWED + 1)
 
     def by(label: str, *, rolled: bool) -> Series:
-        each = replace(shot, rolled=rolled)
-        return chances(label, (attack_of(found, each, used).hurt for used in counts))
+        asked = replace(shot, rolled=rolled)
+        return chances(label, (attack_of(found, asked, used).hurt for used in counts))
 
     return chart(
         "Chance to hurt, by Mulligans",

@@ -98,17 +98,17 @@ def arc_table(targets: Sequence[Swept]) -> Table:
     return table("All in the Arc", ("Target", *labels), rows)
 
 
-def _cells(each: Swept, *, jams: bool) -> Iterator[str]:
-    attack = each.shot.attack
-    yield each.name
-    yield inches(each.distance)
-    yield str(each.shot.rolls)
+def _cells(target: Swept, *, jams: bool) -> Iterator[str]:
+    attack = target.shot.attack
+    yield target.name
+    yield inches(target.distance)
+    yield str(target.shot.rolls)
     yield signed(attack.modifiers.total)
     yield signed(attack.damage_modifiers.total)
     yield percent(attack.roll.hit)
-    yield percent(each.reached * each.hurt)
+    yield percent(target.reached * target.hurt)
     if jams:
-        yield percent(each.reached)
+        yield percent(target.reached)
 
 
 def is_sharp(found: Engagement) -> bool:
@@ -127,18 +127,18 @@ def pierced(shot: RepeatedAttack, found: Engagement) -> tuple[Struck, ...]:
 
 def _line(found: Engagement) -> Iterator[Next]:
     """The targets behind, with the inches that lie between."""
-    aimed, made, house = found.aimed, found.strike, found.house
+    aimed, strike, house = found.aimed, found.strike, found.house
     gone = 0
-    for each in aimed.behind:
-        gone += each.gap
-        target, _ = target_of(each, house)
+    for behind in aimed.behind:
+        gone += behind.gap
+        target, _ = target_of(behind, house)
         far = aimed.distance + gone
-        near = made.mixed_blast and aimed.origin is Origin.IMPACT
+        near = strike.mixed_blast and aimed.origin is Origin.IMPACT
         yield Next(
             target,
-            flown=gone if near else flown(made, replace(aimed, distance=far)),
-            pierces=pierces(made, aimed, target, house),
-            reached=made.reach is None or far <= made.reach,
+            flown=gone if near else flown(strike, replace(aimed, distance=far)),
+            pierces=pierces(strike, aimed, target, house),
+            reached=strike.reach is None or far <= strike.reach,
         )
 
 
@@ -147,8 +147,8 @@ def behind_table(shot: RepeatedAttack, found: Engagement) -> Table:
     rows = [_row(first(found.aimed).who, Struck(shot.attack.met(), shot.hurt))]
     struck = pierced(shot, found)
     nexts = tuple(_line(found))
-    for each, one, there in zip(found.aimed.behind, struck, nexts, strict=True):
-        rows.append(_row(_title(each, there), one))
+    for behind, one, there in zip(found.aimed.behind, struck, nexts, strict=True):
+        rows.append(_row(_title(behind, there), one))
     note = "Of one Attack Roll, misses counted; the dice are those without OverSkill"
     rows[-1] = replace(rows[-1], below=(note,))
     labels = ("Target", "Takes", "Goes on", ">Hurts")

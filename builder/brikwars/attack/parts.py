@@ -40,7 +40,7 @@ def usual_inches(creation: Creation, part: Part) -> int:
         case Part.BARE:
             return max(0, creation.size - plated_inches(creation))
         case Part.JOINT:
-            stands = (TURRETS.get(each.mounting) for each in creation.mounts)
+            stands = (TURRETS.get(mount.mounting) for mount in creation.mounts)
             sizes = [stand.size for stand in stands if stand]
             return min(creation.size, max(sizes, default=JOINT))
     return creation.size
@@ -97,8 +97,8 @@ def part_of(
     A joint is a Structure Level softer than the body, whatever its inches (R8.2.11),
     and no plating covers it (R8.2.12).
     """
-    told = None if part is Part.ANY else inches
-    size = usual_inches(creation, part) if told is None else told
+    inside = None if part is Part.ANY else inches
+    size = usual_inches(creation, part) if inside is None else inside
     match part:
         case Part.BARE:
             return replace(whole, deflection=0), size

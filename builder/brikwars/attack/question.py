@@ -108,7 +108,7 @@ _EXPOSES: Final = {Die.HAZARD_FIRE, Die.HAZARD_DAMAGE}
 """The Hazard Dice that hurt whoever is in the Field."""
 
 
-def made_field(made: Strike, aimed: Aim, house: House) -> Table:
+def made_field(strike: Strike, aimed: Aim, house: House) -> Table:
     """Return what a hit leaves behind, and how likely it hurts the target each turn.
 
     No rows where it leaves nothing. The chances are those of a Field whose dice all
@@ -117,7 +117,7 @@ def made_field(made: Strike, aimed: Aim, house: House) -> Table:
     Raises:
         Unanswerable: If there are too many dice.
     """
-    found, dice = turns_table(made.pool), made.pool.hazard_dice
+    found, dice = turns_table(strike.pool), strike.pool.hazard_dice
     if not (found.rows and dice and set(dice) <= _EXPOSES):
         return found
     found_target, size = target_of(aimed, house)
@@ -128,7 +128,7 @@ def made_field(made: Strike, aimed: Aim, house: House) -> Table:
         fire = dice[:left].count(Die.HAZARD_FIRE)
         return percent(exposure_of(left - fire, target, size, house, fire=fire).hurt)
 
-    inches = range(made.pool.hazard_field, 0, -1)
+    inches = range(strike.pool.hazard_field, 0, -1)
     chances = [hurts(min(len(dice), left)) for left in inches[: len(found.rows)]]
     padded = [*chances, *("–",) * (len(found.rows) - len(chances))]
     rows = (
@@ -168,7 +168,7 @@ def goes_off(attack: SingleAttack, bomb: Weapon, fuse: Fuse) -> Fraction:
     return roll.weigh(plain, spare)
 
 
-def set_off(made: Strike, aimed: Aim, house: House) -> Table:
+def set_off(strike: Strike, aimed: Aim, house: House) -> Table:
     """Return how likely the weapon sets off what the chosen target carries.
 
     No rows where it carries nothing, or where an Arc aims at no single thing.
@@ -178,16 +178,16 @@ def set_off(made: Strike, aimed: Aim, house: House) -> Table:
     """
     carried = (
         explosives_of(aimed.chosen)
-        if aimed.chosen and aimed.against is Against.CHOSEN and not made.arc
+        if aimed.chosen and aimed.against is Against.CHOSEN and not strike.arc
         else ()
     )
-    attack = aimed_at_a_bomb(made, aimed, house)
+    attack = aimed_at_a_bomb(strike, aimed, house)
     rows = (row for bomb in carried for row in _rows(attack, bomb))
     labels = ("Explosive", "If it is", ">A hit at it sets it off")
     return table("Premature Detonation", labels, rows)
 
 
-def aimed_at_a_bomb(made: Strike, aimed: Aim, house: House) -> SingleAttack:
+def aimed_at_a_bomb(strike: Strike, aimed: Aim, house: House) -> SingleAttack:
     """Return the attack at an Explosive by itself, a bare thing of an inch."""
     bare = replace(
         aimed,
@@ -197,7 +197,7 @@ def aimed_at_a_bomb(made: Strike, aimed: Aim, house: House) -> SingleAttack:
         deflection=0,
         burning=False,
     )
-    return shot_of(made, bare, house).attack
+    return shot_of(strike, bare, house).attack
 
 
 def _rows(attack: SingleAttack, bomb: Weapon) -> Iterator[Row]:
@@ -216,7 +216,7 @@ def notes(shot: RepeatedAttack, found: Engagement, *, seen: str) -> Iterator[str
 
     `seen` is the load that charts and rings show; nothing without one.
     """
-    house, chances, made = found.house, shot.chances, found.strike
+    house, chances, strike = found.house, shot.chances, found.strike
     yield COUNTED
     yield TEXTS.word(
         "R5.1",
@@ -226,7 +226,7 @@ def notes(shot: RepeatedAttack, found: Engagement, *, seen: str) -> Iterator[str
         deflected=house.deflected,
     )
     yield cut_words(chances.cut)
-    if names := [each.title for each in found.aimed.supporters]:
+    if names := [gunner.title for gunner in found.aimed.supporters]:
         them = [times(names.count(one), one) for one in dict.fromkeys(names)]
         yield TEXTS.word("R8.6.5", "helped", gunners=them)
     yield from told(found.aimed)
@@ -241,9 +241,9 @@ def notes(shot: RepeatedAttack, found: Engagement, *, seen: str) -> Iterator[str
         yield TEXTS.word("R8.7.10", "starts", hits=hits)
     if found.use.load:
         yield from _load(found.use.load, found)
-        yield from map(sentence, flight(made.weapon, found.aimed.distance))
+        yield from map(sentence, flight(strike.weapon, found.aimed.distance))
     parts = found.strike.parts
-    bombs = [each.rolls for each in parts if each.explodes]
+    bombs = [part.rolls for part in parts if part.explodes]
     if sum(bombs) > 1:
         several = several_explosions(house)
         yield TEXTS.word("R8.4.6", "hits", several=several, alone=len(parts) == 1)
@@ -252,7 +252,7 @@ def notes(shot: RepeatedAttack, found: Engagement, *, seen: str) -> Iterator[str
         yield TEXTS.word(
             "R8.4.18",
             "leaves",
-            loads=[times(each.together, each.title) for each in found.use.leaving],
+            loads=[times(load.together, load.title) for load in found.use.leaving],
             launched=found.strike.launched,
             rings=not (house.stacked_explosions and sum(bombs) > 1),
             seen=seen,
@@ -323,14 +323,14 @@ def _shielded(shot: RepeatedAttack) -> Iterator[str]:
 
 def _swept(found: Engagement) -> Iterator[str]:
     """What becomes of Arc Fire and of Fire in close combat."""
-    made, aimed = found.strike, found.aimed
-    if made.arc:
+    strike, aimed = found.strike, found.aimed
+    if strike.arc:
         yield TEXTS.word("R8.3.2", "swept")
-    if made.arc and aimed.along:
+    if strike.arc and aimed.along:
         yield TEXTS.word("R8.3.10", "ends")
-    if made.close and made.on_fire and made.pool.chips:
+    if strike.close and strike.on_fire and strike.pool.chips:
         yield TEXTS.word("R8.5.13", "blows")
-    if aimed.marked and not made.close:
+    if aimed.marked and not strike.close:
         yield TEXTS.word("R8.5.23", "marked")
 
 
@@ -363,7 +363,7 @@ def _tally(shot: RepeatedAttack, aimed: Aim) -> Tally:
 def _stats(shot: RepeatedAttack, found: Engagement) -> Iterator[Stat]:
     chances = shot.chances
     shots = launched(found.strike, found.aimed, found.house)
-    rolls = sum(each.rolls for each in shots)
+    rolls = sum(one.rolls for one in shots)
     seen = _seen(found) if len(shots) > 1 else ""
     stacks = rolls > 1 and shot.attack.stacks
     spent = "used up, " if found.use.arm.row.single_use else ""
@@ -420,9 +420,9 @@ def _others(
     shot: RepeatedAttack, found: Engagement, struck: Fraction
 ) -> Iterator[Stat]:
     if found.aimed.caught and caught.explodes(found):
-        every = caught.within(shot, found, struck)
-        hurt = f"{float(caught.mean_hurt(every)):.2f} hurt"
-        yield Stat("In the Explosion", hurt, (f"of {len(every)}, on average",))
+        within = caught.within(shot, found, struck)
+        hurt = f"{float(caught.mean_hurt(within)):.2f} hurt"
+        yield Stat("In the Explosion", hurt, (f"of {len(within)}, on average",))
     if _sweeps(found):
         targets = swept(found)
         hurt = f"{float(hurt_in_all(targets)):.2f} hurt"
@@ -440,7 +440,7 @@ def _risk(shot: RepeatedAttack, found: Engagement) -> Stat:
     """The chance of a jam, of harm by the own blast, or of a Critical Failure."""
     jam = shot.attack.jam
     if jam and _sweeps(found):
-        rolls = sum(each.shot.rolls for each in swept(found))
+        rolls = sum(target.shot.rolls for target in swept(found))
         return Stat("Jams", percent(once_of(jam, rolls)), ("in the whole Arc",))
     if jam:
         return Stat("Jams", percent(once_of(jam, shot.rolls)))
@@ -453,7 +453,7 @@ def _risk(shot: RepeatedAttack, found: Engagement) -> Stat:
 
 
 def _parts(shot: RepeatedAttack, found: Engagement) -> Iterator[Shown]:
-    aimed, house, made = found.aimed, found.house, found.strike
+    aimed, house, strike = found.aimed, found.house, found.strike
     if _sweeps(found):
         # All charts below are those of the first target.
         yield arc_table(swept(found))
@@ -461,21 +461,21 @@ def _parts(shot: RepeatedAttack, found: Engagement) -> Iterator[Shown]:
         yield from _caught(shot, found)
     if aimed.others:
         others = [beside(found, weapon) for weapon in aimed.others]
-        strikes = [made, *filter(None, others)]
+        strikes = [strike, *filter(None, others)]
         yield comparison(strikes, aimed, house)
         yield compared(strikes, aimed, house)
     yield from _charts(shot, found)
-    shots = launched(made, aimed, house)
-    rolls = sum(each.rolls for each in shots)
+    shots = launched(strike, aimed, house)
+    rolls = sum(one.rolls for one in shots)
     if rolls > 1:
         yield _rolls(whole(shots), rolls)
     if aimed.behind and is_sharp(found):
         yield behind_table(shot, found)
-    if made.radius_dice:
+    if strike.radius_dice:
         yield _rings(in_one_spot(shot, shots), house)
-    if (left := made_field(made, aimed, house)).rows:
+    if (left := made_field(strike, aimed, house)).rows:
         yield left
-    if (bombs := set_off(made, aimed, house)).rows:
+    if (bombs := set_off(strike, aimed, house)).rows:
         yield bombs
     yield Text("What is counted", tuple(notes(shot, found, seen=_seen(found))))
 
@@ -524,7 +524,7 @@ def _rolls(chances: VolleyChances, rolls: int) -> Table:
 def _rings(bombs: Counted, house: House) -> Table:
     """The rings around where it hits, or all that adds up (R8.4.3, R8.4.6, R8.7.11)."""
     target, minifig = bombs[0][0].attack.target, bare_minifig(house)
-    every = rings_of(bombs, target), rings_of(bombs, minifig)
+    both = rings_of(bombs, target), rings_of(bombs, minifig)
     rows = (
         (
             inches(ring.reach),
@@ -533,7 +533,7 @@ def _rings(bombs: Counted, house: House) -> Table:
             percent(other.hurt(minifig)),
             inches(ring.knockback),
         )
-        for ring, other in zip(*every, strict=True)
+        for ring, other in zip(*both, strict=True)
     )
     hurts = (">Hurts the target", ">Hurts a minifig")
     labels = (">Within", ">Damage", *hurts, ">KnockBack")

@@ -370,9 +370,9 @@ def caught_by(counted: Counted, target: Target, distance: int) -> Fraction | Non
         return None
     at = rings.index(ring)
     rolls = [
-        (((each.chances.hit, blast.within(at)),), many)
-        for each, many in counted
-        for blast in each.blasts(target)
+        (((shot.chances.hit, blast.within(at)),), many)
+        for shot, many in counted
+        for blast in shot.blasts(target)
     ]
     return beats(rolls, target.armor)
 
@@ -384,7 +384,7 @@ def shot_of(strike: Strike, aimed: Aim, house: House) -> RepeatedAttack:
     exposed = exposed_in(strike, aimed, size)
     situation = _situation(strike, aimed, exposed)
     added = () if strike.use is None else aimed.modifiers
-    made = SingleAttack(
+    attack = SingleAttack(
         skill=strike.faces,
         plus=strike.plus,
         use=strike.use,
@@ -410,7 +410,7 @@ def shot_of(strike: Strike, aimed: Aim, house: House) -> RepeatedAttack:
         stacks=house.stacked_explosions and strike.explodes,
     )
     spanned = arc_attacks(min(aimed.spanned, strike.spread)) if strike.arc else 1
-    return RepeatedAttack(strike, made, max(spanned, strike.rolls))
+    return RepeatedAttack(strike, attack, max(spanned, strike.rolls))
 
 
 def exposed_in(strike: Strike, aimed: Aim, size: int) -> int:

@@ -54,8 +54,8 @@ def strip(design: Design, against: str, house: House) -> Table | None:
     last = replace(rows[-1], below=(note,))
     all_of_it = _together(known, against, house) if isinstance(known, Creation) else ()
     title = f"Odds against {against}"
-    made = table(title, labels, (*rows[:-1], last, *all_of_it))
-    return replace(made, part="odds", lead="Odds", rest=against)
+    shown = table(title, labels, (*rows[:-1], last, *all_of_it))
+    return replace(shown, part="odds", lead="Odds", rest=against)
 
 
 def _rows(design: Design, against: str, house: House) -> Iterator[Row]:
@@ -89,8 +89,8 @@ def _together(creation: Creation, against: str, house: House) -> Iterator[Row]:
     best = whole_of(creation, replace(begun, shots=found[0].rows), house)
     if any(best.single_use):
         return
-    strikes = (each.found.strike for each in best.parts)
-    reaches = [made.reach for made in strikes if made.reach is not None]
+    strikes = (part.found.strike for part in best.parts)
+    reaches = [strike.reach for strike in strikes if strike.reach is not None]
     cells = []
     for distance in ranges_of(min(reaches, default=None)):
         there = whole_of(creation, replace(best.asked, distance=distance), house)
@@ -100,8 +100,8 @@ def _together(creation: Creation, against: str, house: House) -> Iterator[Row]:
         except Unanswerable:
             cells.append(StripCell(where, "–"))
             continue
-        said = percent(hurt).replace(" ", "\xa0")
-        cells.append(StripCell(where, said, share=float(hurt)))
+        chance = percent(hurt).replace(" ", "\xa0")
+        cells.append(StripCell(where, chance, share=float(hurt)))
     texts = [f"{one.where}: {one.hit}" for one in cells]
     row = (TOGETHER, *texts, *["–"] * (3 - len(cells)))
     yield Row(row, odds=_united(cells))
@@ -119,9 +119,9 @@ def _launched(name: str, found: Engagement, house: House) -> Iterator[Row]:
         yield Row(row, odds=_united(cells), key=name, variant=variant)
 
 
-def _fired(name: str, made: Strike, found: Engagement) -> tuple[str, str]:
+def _fired(name: str, strike: Strike, found: Engagement) -> tuple[str, str]:
     """A weapon's name with what it is fired with where that is not plain; and that."""
-    load, ready = made.load, found.aboard
+    load, ready = strike.load, found.aboard
     if not load:
         return name, ""
     if isinstance(load, Round) and not any(load in loads for loads in ready):
@@ -145,10 +145,10 @@ def _united(cells: Sequence[StripCell]) -> tuple[StripCell, ...]:
     return tuple(out)
 
 
-def _cell(made: Strike, found: Engagement, distance: int, house: House) -> StripCell:
+def _cell(strike: Strike, found: Engagement, distance: int, house: House) -> StripCell:
     """A distance, the chance to hit, and the Damage of a hit."""
     aimed = replace(found.aimed, distance=distance)
-    shot = shot_of(made, aimed, house)
+    shot = shot_of(strike, aimed, house)
     where = "CC" if shot.strike.reach is None else inches(distance)
     if not countable(found):
         return StripCell(where, "–")
@@ -160,8 +160,8 @@ def _cell(made: Strike, found: Engagement, distance: int, house: House) -> Strip
     hit = percent(chances.hit).replace(" ", "\xa0")
     mean = chances.damage.mean
     # What hurts by its Field alone, or is smoke, has no Damage that 0.0 would measure.
-    said = f"{float(mean):.1f}" if mean else "–"
-    return StripCell(where, hit, said, float(chances.hit))
+    damage = f"{float(mean):.1f}" if mean else "–"
+    return StripCell(where, hit, damage, float(chances.hit))
 
 
 # The odds at a glance: how likely a turn of fire hurts each of a few usual targets.
@@ -179,7 +179,7 @@ def glance(design: Design, house: House) -> tuple[tuple[str, Fraction], ...]:
     not, or has too many dice, has no chances.
     """
     known = resolve_homemade(design, house)
-    stands = [each for each in TARGETS if each[0] in AT_A_GLANCE]
+    stands = [stand for stand in TARGETS if stand[0] in AT_A_GLANCE]
     try:
         if isinstance(known, Creation):
             found = [_best(known, stand, house) for stand in stands]

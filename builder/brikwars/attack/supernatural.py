@@ -104,33 +104,33 @@ def with_spell(creation: Creation, place: int) -> Creation:
     return replace(creation, mounts=(*creation.mounts, _HANDS))
 
 
-def conjured(made: Strike, aimed: Aided) -> Strike:
+def conjured(strike: Strike, aimed: Aided) -> Strike:
     """Return a strike with its SuperNatural dice; each adds 1 to its Use (R10.3).
 
     An attack that hits by itself then has a Use, that of the dice alone.
     """
     put = aimed.supernatural
     if not put:
-        return made
+        return strike
     harm = tuple(
-        PoolDie(each.die.row.harm, each.die.row.harm.cover)
-        for each in _on(put, Put.DAMAGE)
-        for _ in range(each.count)
+        PoolDie(group.die.row.harm, group.die.row.harm.cover)
+        for group in _on(put, Put.DAMAGE)
+        for _ in range(group.count)
     )
-    far = sum(each.inches for each in _on(put, Put.RANGE))
-    reach = Fraction(0) if far and made.weapon.type.row.bare else made.reach
-    launch = tuple((load, _more(pool, harm)) for load, pool in made.launch)
+    far = sum(group.inches for group in _on(put, Put.RANGE))
+    reach = Fraction(0) if far and strike.weapon.type.row.bare else strike.reach
+    launch = tuple((load, _more(pool, harm)) for load, pool in strike.launch)
     return replace(
-        made,
-        use=(made.use or 0) + sum(each.count for each in put),
+        strike,
+        use=(strike.use or 0) + sum(group.count for group in put),
         reach=None if reach is None else reach + far,
-        pool=_more(made.pool, harm),
+        pool=_more(strike.pool, harm),
         launch=launch,
         conjured=len(harm),
         on_skill=tuple(
-            each.die.row.faces
-            for each in _on(put, Put.SKILL)
-            for _ in range(each.count)
+            group.die.row.faces
+            for group in _on(put, Put.SKILL)
+            for _ in range(group.count)
         ),
     )
 
@@ -159,9 +159,9 @@ def turned(aimed: Aided) -> Fraction:
     '11/36'
     """
     kept = (
-        Fraction(each.die.row.faces - 1, each.die.row.faces) ** each.count
-        for each in aimed.supernatural
-        if each.on is not Put.RANGE
+        Fraction(group.die.row.faces - 1, group.die.row.faces) ** group.count
+        for group in aimed.supernatural
+        if group.on is not Put.RANGE
     )
     return 1 - prod(kept, start=Fraction(1))
 
@@ -171,11 +171,11 @@ def told(aimed: Aided) -> Iterator[str]:
     put = aimed.supernatural
     if not put:
         return
-    more = sum(each.count for each in put)
-    yield TEXTS.word("R10.3", "put", dice=[each.title for each in put], more=more)
+    more = sum(group.count for group in put)
+    yield TEXTS.word("R10.3", "put", dice=[group.title for group in put], more=more)
     if far := _on(put, Put.RANGE):
-        shown = sum(each.inches for each in far)
-        least = any(each.shows is None for each in far)
+        shown = sum(group.inches for group in far)
+        least = any(group.shows is None for group in far)
         yield TEXTS.word("R10.3", "longer", shown=shown, least=least)
 
 
@@ -186,8 +186,8 @@ def idle(creation: Creation | None, aimed: Aided) -> frozenset[str]:
     """
     found = {
         f"supernatural.{place}.shows"
-        for place, each in enumerate(aimed.supernatural)
-        if each.on is not Put.RANGE
+        for place, group in enumerate(aimed.supernatural)
+        if group.on is not Put.RANGE
     }
     if creation and not creation.supernatural and not aimed.supernatural:
         found.add("supernatural")

@@ -32,15 +32,38 @@ from builder.brikwars.tables.weapon_row import Arc
 from builder.core.rulebook import answerable, legal
 from builder.odds import Unanswerable
 
-MOST_KINDS: Final = 10
-"""With more kinds of weapons only Bursts of 2 and 3 shots are tried."""
-MOST_CREW: Final = 3
-"""The most of the crew, besides the first, among whom the types of attack are shared:
-there are three types, so up to 81 ways to share them."""
 
-MOST_LAUNCHES: Final = 5
-"""The groups of loads of a Launcher that are tried among other weapons."""
+@dataclass(frozen=True)
+class SearchLimits:
+    """How far the search for the best attack goes, to end within a second.
 
+    Attributes:
+        kinds: With more kinds of weapons only Bursts of 2 and 3 shots are tried.
+        crew: The crew, besides the first, among whom the types of attack are shared:
+            there are three types, so up to 81 ways to share them.
+        launches: Groups of loads of a Launcher that are tried among other weapons.
+        sets: Full sets that are compared; the largest by Power come first.
+        shares: Ways to share these sets among a crew that are compared.
+        work: Steps of all sets that are compared, but for the `first`.
+        first: Sets that are compared whatever they cost.
+        changed: Sets of each kind of attack whose ways are chosen among each other.
+        steps: Steps of all changes of ways that are tried, some fifth of a second.
+        shown: Attacks that are named beside each other.
+    """
+
+    kinds: int = 10
+    crew: int = 3
+    launches: int = 5
+    sets: int = 24
+    shares: int = 48
+    work: int = 3_000
+    first: int = 3
+    changed: int = 3
+    steps: int = 50_000
+    shown: int = 6
+
+
+LIMITS: Final = SearchLimits()
 HOPELESS: Final = Fraction(1, 100)
 """A lower chance to destroy does not count among others."""
 
@@ -132,11 +155,11 @@ class Ways:
         used_up = {o.row.weapon for o, n in stays.values() if n >= o.part.use.arm.count}
         there = {arm.name: arm for arm in self.turn.arms}
         rows, named = [], set(used_up)
-        for place, each in enumerate(self.asked.shots):
-            arm = there.get(each.weapon)
-            known = arm and each.by in dict(self.turn.combatant.users(arm))
-            rows.append(each if known else replace(each, by=0))
-            named |= set() if place in stays else {each.weapon}
+        for place, row in enumerate(self.asked.shots):
+            arm = there.get(row.weapon)
+            known = arm and row.by in dict(self.turn.combatant.users(arm))
+            rows.append(row if known else replace(row, by=0))
+            named |= set() if place in stays else {row.weapon}
         left = (arm for arm in self.turn.arms if arm.name not in named)
         return (*rows, *(AimedUse(weapon=arm.name, how=arm.hows[0]) for arm in left))
 
@@ -159,7 +182,7 @@ class Ways:
         def skill(by: int) -> int:
             return sum(now.faces(arm, by) + 2 * now.plus(arm, by) for arm in now.arms)
 
-        return (0, *sorted(sorted(crew, key=skill, reverse=True)[:MOST_CREW]))
+        return (0, *sorted(sorted(crew, key=skill, reverse=True)[: LIMITS.crew]))
 
     @cached_property
     def tried(self) -> dict[str, dict[int, list[Option]]]:
@@ -179,10 +202,10 @@ class Ways:
             if skill not in alike:
                 row = replace(self.rows[place], by=by)
                 rows = _rows_of(self.turn, self.asked, arm, row)
-                ways = [o for each in rows for o in self._one(place, arm, each)]
-                ways.sort(key=lambda each: each.worth.rank, reverse=True)
+                ways = [way for use in rows for way in self._one(place, arm, use)]
+                ways.sort(key=lambda option: option.worth.rank, reverse=True)
                 alike[skill] = ways
-            found[by] = [each.used_by(by) for each in alike[skill]]
+            found[by] = [option.used_by(by) for option in alike[skill]]
         return found
 
     def _one(self, place: int, arm: Arm, row: AimedUse) -> Iterator[Option]:
@@ -205,12 +228,12 @@ class Ways:
         found: dict[tuple[str, int, AttackType], list[Option]] = {}
         for name, by_user in self.tried.items():
             for by, ways in by_user.items():
-                for each in filter(lambda way: way.helps, ways):
-                    kept = found.setdefault((name, by, each.type), [])
-                    if any(each.row.round == other.row.round for other in kept):
+                for option in filter(lambda way: way.helps, ways):
+                    kept = found.setdefault((name, by, option.type), [])
+                    if any(option.row.round == other.row.round for other in kept):
                         continue
-                    if self._lawful(each):
-                        kept.append(each)
+                    if self._lawful(option):
+                        kept.append(option)
         return found
 
     def like(self, option: Option, types: Collection[AttackType]) -> Iterator[Option]:
@@ -219,7 +242,7 @@ class Ways:
         Of many groups of loads only the best are tried among other weapons.
         """
         arm = option.part.use.arm
-        most = MOST_LAUNCHES if arm.launches and not arm.together else None
+        most = LIMITS.launches if arm.launches and not arm.together else None
         for way in self.tried[option.row.weapon][option.row.by][:most]:
             other = way.part is not option.part and way.type in types
             if other and way.helps and self._lawful(way):
@@ -231,7 +254,7 @@ class Ways:
         arms = [arm for arm in self.turn.arms if arm.name in self.tried]
         several = sum(arm.count for arm in arms) > 1
         launchers = (arm for arm in arms if arm.launches and not arm.together)
-        return several and any(len(a.choices) > MOST_LAUNCHES for a in launchers)
+        return several and any(len(a.choices) > LIMITS.launches for a in launchers)
 
     def _lawful(self, way: Option) -> bool:
         # Those of equal skill share what is worked out, so its identity is enough.
@@ -322,6 +345,6 @@ def _spreads(turn: Turn, asked: WholeAttack, arm: Arm, row: AimedUse) -> Sequenc
         if arm.row.automatic:
             return (min(max(2, row.spread), MOST_ROLLS),)
         last = turn.combatant.faces(arm, row.by) if arm.row.reload else MOST_ROLLS
-        last = last if len(turn.arms) <= MOST_KINDS else 3
+        last = last if len(turn.arms) <= LIMITS.kinds else 3
         return range(2, min(last, MOST_ROLLS) + 1)
     return range(1, 2)

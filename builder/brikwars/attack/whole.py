@@ -203,9 +203,9 @@ def rounds_there(creation: Creation) -> Counter[Weapon]:
     for mount in creation.mounts:
         if not mount.mounting.fires:
             found[mount.weapon] += mount.count
-        for each in mount.rounds:
-            found[each.weapon] += mount.count * each.stock
-            alone |= Counter({each.weapon: 0 if each.stock else each.together})
+        for load in mount.rounds:
+            found[load.weapon] += mount.count * load.stock
+            alone |= Counter({load.weapon: 0 if load.stock else load.together})
     return found | alone
 
 

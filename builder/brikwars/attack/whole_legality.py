@@ -46,13 +46,13 @@ def _rounds(whole: Whole) -> Iterator[Violation]:
         over = many - there[bomb]
         if over <= 0:
             continue
-        firing = [each for each in whole.parts if fired_rounds(each, 1)[bomb]]
+        firing = [part for part in whole.parts if fired_rounds(part, 1)[bomb]]
         yield TEXTS.violation(
             "R8.4.13",
             "shared",
             firing[-1].use.at("round"),
             _fewer(firing, bomb, over),
-            weapons=[times(each.use.count, each.use.name) for each in firing],
+            weapons=[times(part.use.count, part.use.name) for part in firing],
             bomb=bomb.title,
             many=many,
             there=there[bomb],
@@ -74,20 +74,20 @@ def _aimed(whole: Whole) -> Iterator[Violation]:
     # Of a weapon that cannot be used so, the rules of the turn have said all.
     able = [part for part in whole.parts if part.use.shot.how in part.use.arm.ways]
     for part in able:
-        for each in ATTACKS.audit(part.found, whole.house):
+        for violation in ATTACKS.audit(part.found, whole.house):
             fixes = tuple(
                 replace(fix, at=at)
-                for fix in each.fixes
+                for fix in violation.fixes
                 if (at := _place(part, fix.at)) and _known(at)
             )
-            at = _place(part, each.at)
-            moved = replace(each, at=at if _known(at) else (), fixes=fixes)
+            at = _place(part, violation.at)
+            moved = replace(violation, at=at if _known(at) else (), fixes=fixes)
             found.setdefault(moved, []).append(part.use.name)
-    for each, names in found.items():
+    for violation, names in found.items():
         some = 0 < len(names) < len(whole.parts)
-        named = any(name in each.message for name in names)
+        named = any(name in violation.message for name in names)
         lead = "" if named or not some else f"{', '.join(names)}: "
-        yield replace(each, message=f"{lead}{each.message}")
+        yield replace(violation, message=f"{lead}{violation.message}")
 
 
 def _place(part: FiredRow, at: Path) -> Path:

@@ -328,12 +328,12 @@ def by_distance(whole: Whole, best: BestAttacks) -> Iterator[Chart]:
 
     Nothing where all of them are close combat.
     """
-    sets = {each.names: each.rows for each in best.found[:MOST_LINES]}
+    sets = {attack.names: attack.rows for attack in best.found[:MOST_LINES]}
     if whole.parts and whole.weapons != best.found[0].weapons:
         sets = {"This attack": whole.asked.shots} | sets
     attacks = [_at(whole, rows, whole.asked.distance) for rows in sets.values()]
-    every = ranges([e.found.strike for one in attacks for e in one.parts])
-    ticks = every[:: 1 + len(every) // MOST_DISTANCES]
+    distances = ranges([e.found.strike for one in attacks for e in one.parts])
+    ticks = distances[:: 1 + len(distances) // MOST_DISTANCES]
     if len(ticks) < 2:
         return
     series = (
@@ -380,26 +380,26 @@ def best_table(whole: Whole, best: BestAttacks) -> Table:
     heads = (">Hits", f">{harm}")
     more = () if points == 1 else (f">{_lost(whole)}", ">Destroys")
     rows = (
-        Row(tuple(_chosen(whole, each, points)), below=_users(whole, each.rows))
-        for each in best.found
+        Row(tuple(_chosen(whole, attack, points)), below=_users(whole, attack.rows))
+        for attack in best.found
     )
     labels = ("Weapons", "Attack", *heads, *more, "Not used")
     return table("Best attacks this turn", labels, rows)
 
 
-def _chosen(whole: Whole, each: RankedAttack, points: int) -> Iterator[str]:
-    done = each.worth
-    yield each.names
-    yield listed([str(kind) for kind in each.types])
-    yield percent(each.hits)
+def _chosen(whole: Whole, attack: RankedAttack, points: int) -> Iterator[str]:
+    done = attack.worth
+    yield attack.names
+    yield listed([str(kind) for kind in attack.types])
+    yield percent(attack.hits)
     yield percent(done.hurts)
     if points > 1:
         yield decimal(done.mean, 2)
         yield percent(done.destroys)
     idle = whole.turn.planning(whole.turn.plan.idle)
-    left = max(Fraction(0), idle.left - each.inches)
+    left = max(Fraction(0), idle.left - attack.inches)
     power = f"{inches(left)} of Power" if left else ""
-    yield ", ".join(filter(None, (power, each.unused))) or "nothing"
+    yield ", ".join(filter(None, (power, attack.unused))) or "nothing"
 
 
 def _users(whole: Whole, rows: Sequence[AimedUse]) -> tuple[str, ...]:
@@ -409,11 +409,11 @@ def _users(whole: Whole, rows: Sequence[AimedUse]) -> tuple[str, ...]:
         who = dict(whole.turn.combatant.users(use.arm)).get(use.shot.by)
         if use.shot.by and who:
             names.setdefault(who, []).append(use.name)
-    told = "; ".join(
+    line = "; ".join(
         f"{listed(used)}: {TEXTS.word('R8.6.1', 'by', who=who)}"
         for who, used in names.items()
     )
-    return (told,) if told else ()
+    return (line,) if line else ()
 
 
 def weapons_table(whole: Whole) -> Table:
@@ -421,16 +421,16 @@ def weapons_table(whole: Whole) -> Table:
     labels = ("Weapon", "Rolls", "To hit", ">One hits", ">One hurts", ">Range")
     rows = (
         Row(
-            tuple(_weapon(each)),
-            below=_users(whole, (aimed_use(each.use.shot),)),
+            tuple(_weapon(part)),
+            below=_users(whole, (aimed_use(part.use.shot),)),
         )
-        for each in whole.parts
+        for part in whole.parts
     )
     return table("Used together", labels, rows)
 
 
 def _weapon(part: FiredRow) -> Iterator[str]:
-    attack, made = part.shots[0].attack, part.found.strike
+    attack, strike = part.shots[0].attack, part.found.strike
     alone, done = hits_of((part.kinds,)), worth((part.kinds,))
     rolls = sum(shot.rolls for shot in part.shots)
     yield part.title
@@ -440,7 +440,7 @@ def _weapon(part: FiredRow) -> Iterator[str]:
     yield f"{attack.skill_text}{added}, {rolled_words(attack)}"
     yield percent(alone.at_least(1))
     yield percent(done.hurts)
-    yield made.range_text
+    yield strike.range_text
 
 
 # What it costs, and what is counted
@@ -452,23 +452,23 @@ def spent(whole: Whole) -> Iterator[str]:
     many = turn.plan.attackers + len(turn.combatant.crews)
     if many > 1:
         # Each attacker makes one attack, of one type.
-        made = sum(len(types_of(uses)) for uses in turn.attacks.values())
-        yield TEXTS.word("R8.6.1", "attackers", made=made, attackers=many)
-    if gone := [times(each.use.count, each.use.name) for each in whole.single_use]:
+        attacking = sum(len(types_of(uses)) for uses in turn.attacks.values())
+        yield TEXTS.word("R8.6.1", "attackers", made=attacking, attackers=many)
+    if gone := [times(part.use.count, part.use.name) for part in whole.single_use]:
         yield TEXTS.word("R8.6.1", "gone", weapons=gone)
-    if loads := [load for each in whole.parts for load in _loads(each)]:
+    if loads := [load for part in whole.parts for load in _loads(part)]:
         yield TEXTS.word("R8.6.1", "loads", loads=loads)
-    slow = [each.use for each in whole.parts if is_cannon(each.use.arm.weapon)]
+    slow = [part.use for part in whole.parts if is_cannon(part.use.arm.weapon)]
     if slow:
-        names = [times(each.count, each.name) for each in slow]
+        names = [times(use.count, use.name) for use in slow]
         yield TEXTS.word("R8.6.1", "reloads", weapons=names)
-    if helping := sum(each.use.shot.in_support for each in whole.parts):
+    if helping := sum(part.use.shot.in_support for part in whole.parts):
         yield TEXTS.word("R8.6.1", "helps", many=counted(helping, "Gunner"))
-    for each in whole.parts:
-        shot = each.shots[0]
+    for part in whole.parts:
+        shot = part.shots[0]
         if shot.attack.jam:
             chance = percent(once_of(shot.attack.jam, shot.rolls))
-            yield TEXTS.word("R8.6.1", "jams", weapon=each.use.name, chance=chance)
+            yield TEXTS.word("R8.6.1", "jams", weapon=part.use.name, chance=chance)
 
 
 def _loads(part: FiredRow) -> Iterator[str]:
@@ -485,7 +485,7 @@ def counted_words(whole: Whole, best: BestAttacks, cut: Fraction) -> Iterator[st
     """Yield sentences on what the numbers include, and how the best are found."""
     if whole.parts and whole.rolls > 1 and whole.points > 1:
         yield TEXTS.word("R8.6.1", "one_by_one")
-    types = {kind for each in best.found for kind in each.types}
+    types = {kind for attack in best.found for kind in attack.types}
     if AttackType.MELEE in types and len(types) > 1:
         yield TEXTS.word("R8.6.1", "near")
     if whole.parts:
@@ -504,9 +504,9 @@ def counted_words(whole: Whole, best: BestAttacks, cut: Fraction) -> Iterator[st
         yield from met(first.shots[0], first.found)
     yield from _ridden(whole)
     yield TEXTS.word("R8.6.1", "best", more=best.more, rough=best.rough)
-    if whole.turn.combatant.crews or any(each.use.triggered for each in whole.parts):
+    if whole.turn.combatant.crews or any(part.use.triggered for part in whole.parts):
         yield TEXTS.word("R8.6.1", "users")
-    if any(each.cut for each in best.found):
+    if any(attack.cut for attack in best.found):
         yield TEXTS.word("R8.6.1", "fewer")
     if best.unknown:
         yield TEXTS.word("R8.6.1", "unknown", weapons=best.unknown)

@@ -16,7 +16,7 @@ from builder.brikwars.attack.best import choices
 from builder.brikwars.attack.question import CREATION_ODDS
 from builder.brikwars.attack.situation import Against
 from builder.brikwars.attack.strip import STRIPS, strip
-from builder.brikwars.attack.ways import MOST_LAUNCHES, AttackWorth, worth
+from builder.brikwars.attack.ways import LIMITS, AttackWorth, worth
 from builder.brikwars.attack.whole import AimedUse, WholeAttack, whole_of
 from builder.brikwars.attack.whole_question import WHOLE_ATTACK
 from builder.brikwars.model.designs import Creation, Mount, Payload, Round, Weapon
@@ -213,7 +213,7 @@ def test_groups_that_are_not_tried_beside_other_weapons_are_told(
     alone = rack(2, *loads)
     titan = replace(alone, mounts=(replace(alone.mounts[0], count=count),))
     groups_there = len([*groups(2, tuple(loads))])
-    untried = groups_there > MOST_LAUNCHES and count > 1
+    untried = groups_there > LIMITS.launches and count > 1
     answer = WHOLE_ATTACK.answer(titan, TARGET, STANDARD)
     notes = [
         words
