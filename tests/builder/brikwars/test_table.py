@@ -99,34 +99,6 @@ def test_r8_1_24_odds_save_power_for_what_is_too_big() -> None:
 # 8.3 Past Range, and fire
 
 
-def test_r8_3_16_past_range_the_total_loses_a_point() -> None:
-    """Gun 3" reaches 14": at 16" 3d6 less 2, 12.6 - 2 with Bonus Dice (A22)."""
-    far = by_book(Weapon(size=3), distance=16, skill=Mind.D12)
-    # A d6 with Bonus Dice is 3.5 x 6 / 5 = 4.2; OverSkill adds its share.
-    assert Fraction("10.4") <= Fraction(value(far, "Damage")) <= Fraction("11.7")
-    plain = by_book(Weapon(size=3), PLAIN, distance=16, skill=Mind.D12)
-    # 10.5 - 2, and three ones in 216 throws are nothing instead of 1.
-    assert value(plain, "Damage") == "8.5"
-
-
-def test_r8_3_13_a_minifig_catches_fire_but_from_all_ones() -> None:
-    """One d4: 3 of 4 throws; beyond Range by an inch a 1 is worth nothing, too."""
-    torch = Weapon(type=T.FLAMETHROWER, size=1)
-    assert "chance of 75 % (R8.3.13)" in texts(
-        by_book(torch, PLAIN, points=1, distance=1)
-    )
-    assert "chance of 75 % (R8.3.13)" in texts(
-        by_book(torch, PLAIN, points=1, distance=5)
-    )
-    assert "chance of 50 % (R8.3.13)" in texts(
-        by_book(torch, PLAIN, points=1, distance=6)
-    )
-    wall: dict[str, Any] = {"against": Against.CREATION, "level": Structure.TWO}
-    # Above SL 2 a d4 shows 3 or 4; an inch too far only the 4 is above it.
-    assert "50 % (R8.5.11)" in texts(by_book(torch, points=1, distance=1, **wall))
-    assert "25 % (R8.5.11)" in texts(by_book(torch, points=1, distance=5, **wall))
-
-
 # 8.4 Loads and throws
 
 
@@ -266,17 +238,6 @@ def pierced(weapon: Weapon, dice: int) -> Weapon:
     return replace(weapon, swaps=(Swap(takes=(Die.D6,), gives=Die.PIERCING),) * dice)
 
 
-@pytest.mark.parametrize(
-    ("size", "kills"), [(1, "22.2 %"), (2, "16.7 %"), (4, "5.6 %")]
-)
-def test_r8_7_9_a_minifig_takes_one_piercing_die(size: int, kills: str) -> None:
-    """Whatever is behind it: (hits on a d6) x 2 in 6, for 5 and 6 beat Armor 4."""
-    needles = pierced(Weapon(size=size), size)
-    assert value(by_book(needles, distance=2), "Kills") == kills
-    bearer = Creation(size=4, mind=Mind.D6, mounts=(Mount(weapon=needles),))
-    assert value(by_book(bearer, distance=2), "Kills") == kills
-
-
 def test_r8_7_9_the_odds_say_which_dice_go_on() -> None:
     needles = pierced(Weapon(size=4), 3)
     assert (
@@ -296,25 +257,6 @@ def test_r8_7_9_the_odds_say_which_dice_go_on() -> None:
 BOMB = Weapon(
     type=T.EXPLOSIVE, size=3, swaps=(Swap(takes=(Die.EXP,), gives=Die.PIERCING),)
 )
-
-
-def test_r8_7_11_rings_hold_all_the_dice_of_a_round() -> None:
-    """1d6 and 2d10: 14.5 within 2"; 216 000 ... the highest of three goes at 4"."""
-    rows = table(by_book(BOMB, PLAIN, distance=2), "The Explosion").rows
-    # One throw in 600 is all ones and does nothing, instead of 3: 14.5 - 0.005.
-    assert [row.cells[0] for row in rows] == ['2"', '4"']
-    assert rows[0].cells[1] == "14.5"
-    assert value(by_book(BOMB, PLAIN, distance=2), "Damage") == "14.5"
-    lower = Fraction(
-        sum(
-            (a + b + c - max(a, b, c)) * ((a, b, c) != (1, 1, 1))
-            for a in range(1, 7)
-            for b in range(1, 11)
-            for c in range(1, 11)
-        ),
-        600,
-    )
-    assert rows[1].cells[1] == f"{float(lower):.1f}"
 
 
 def test_r8_7_8_which_effect_comes_first_is_the_builders_choice() -> None:

@@ -328,25 +328,3 @@ def test_the_test_page_is_opened(
 
 def test_the_dialog_is_called_after_the_army(opened: Opened) -> None:
     assert opened().windowTitle() == "Print: Wolves"
-
-
-def test_the_dialog_fits_a_small_screen_with_large_letters(
-    qtbot: QtBot, opened: Opened
-) -> None:
-    from PySide6.QtWidgets import QApplication
-
-    app = QApplication.instance()
-    assert isinstance(app, QApplication)
-    before = app.font()
-    large = app.font()
-    large.setPointSizeF(before.pointSizeF() * 1.5)
-    app.setFont(large)
-    try:
-        dialog = opened()
-        with qtbot.waitExposed(dialog):
-            dialog.show()
-        least = dialog.minimumSizeHint()
-        assert least.width() <= 1024
-        assert least.height() <= 700
-    finally:
-        app.setFont(before)

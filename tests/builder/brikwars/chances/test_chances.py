@@ -1,24 +1,19 @@
 """Attacks with exact chances: the Skill die, the Damage, the Armor, jams and wear."""
 
-import random
 from dataclasses import replace
 from fractions import Fraction
-from itertools import pairwise, product
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.brikwars.attack.situation import Against, Shoot
 from builder.brikwars.chances.armor import Target, armor
 from builder.brikwars.chances.attack import SingleAttack, attack_chances, siege
 from builder.brikwars.chances.skill import attack_roll
 from builder.brikwars.chances.volley import volley
 from builder.brikwars.engine.attack_roll import Situation, hits
-from builder.brikwars.engine.rows import How
-from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.house_rules import (
-    STANDARD,
     BonusDice,
     Deflected,
     OutOfRange,
@@ -26,12 +21,9 @@ from builder.brikwars.model.house_rules import (
 )
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.scales import Structure
-from builder.brikwars.tables.weapons import WeaponType
 from builder.core.tally import Tally, Term
 from builder.odds import MOST_FACES, Pmf, Unanswerable
 from builder.odds.tries import once_of
-from tests.builder.brikwars.desk import aimed_shot
-from tests.builder.brikwars.rolled import hurts, jams, out_of_range
 
 SKILLS = st.sampled_from([4, 6, 8, 10, 12])
 KINDS = st.sampled_from([Die.D4, Die.D6, Die.D8, Die.D10, Die.PHASED, Die.PIERCING])
@@ -176,103 +168,6 @@ def test_the_terms_of_a_situation_add_up(situation: Situation) -> None:
 # One attack
 
 
-def enumerated_hurt(
-    attack: SingleAttack, armor_dice: list[int], bonus: int
-) -> Fraction:
-    """Every throw of Skill, Damage and Armor dice, with the rules at play."""
-    total, use = Fraction(0), attack.use or 0
-    modifier = int(attack.modifiers.total)
-    armors = list(product(*(range(1, f + 1) for f in armor_dice)))
-    for natural in range(1, attack.skill + 1):
-        if not hits(natural, modifier, use):
-            continue
-        # Without Bonus Dice the highest face earns no OverSkill die, either.
-        faces = [die.faces for die in attack.dice]
-        throws = list(product(*(range(1, f + 1) for f in faces)))
-        wins = 0
-        for throw in throws:
-            # All ones are what the dice show, before a penalty.
-            if all(die == 1 for die in throw):
-                continue
-            dealt = max(0, sum(out_of_range(throw, attack.beyond)) + attack.bonus)
-            wins += sum(dealt > sum(shown) + bonus for shown in armors)
-        total += Fraction(wins, len(throws) * len(armors) * attack.skill)
-    return total
-
-
-@pytest.mark.parametrize("overskill", [OverSkill.DAMAGE, OverSkill.SKILL])
-@pytest.mark.parametrize(
-    ("dice", "bonus", "beyond", "armor_of"),
-    [
-        ((Die.D6,), 0, 0, (Structure.HALF, 0)),
-        ((Die.D6, Die.D6), 1, 0, (Structure.ONE, 0)),
-        ((Die.FIRE,) * 3, -1, 1, (Structure.HALF, 2)),
-        ((Die.D10, Die.D10), 0, 2, (Structure.TWO, 0)),
-        ((Die.D4,), 5, 0, (Structure.NONE, 0)),
-    ],
-)
-def test_an_attack_is_every_throw_counted(
-    dice: tuple[Die, ...],
-    bonus: int,
-    beyond: int,
-    armor_of: tuple[Structure, int],
-    overskill: OverSkill,
-) -> None:
-    level, worn = armor_of
-    target = Target(level=level, size=9, worn=worn, bonus_dice=BonusDice.NONE)
-    attack = SingleAttack(
-        skill=6,
-        use=4,
-        modifiers=at(1 - beyond),
-        dice=dice,
-        bonus=bonus,
-        beyond=beyond,
-        fading=OutOfRange.EACH,
-        target=target,
-        overskill=overskill,
-        bonus_dice=BonusDice.NONE,
-    )
-    armors = {Structure.NONE: [], Structure.HALF: [6], Structure.ONE: [10]}
-    shown = armors.get(level, [10, 10])
-    assert attack.roll.overskill == 0
-    made = attack_chances(attack)
-    assert made.hurt == enumerated_hurt(attack, shown, worn)
-    assert made.cut == 0
-
-
-def test_written_rules_thrown_by_hand_agree() -> None:
-    """A Burst by the rules of the engine, thrown many times, with Bonus Dice."""
-    rng = random.Random(8310)  # noqa: S311 - dice, and the same ones each time
-
-    def chain(faces: int) -> int:
-        shown = rng.randint(1, faces)
-        return shown + chain(faces) if shown == faces else shown
-
-    attack = SingleAttack(
-        skill=8,
-        use=5,
-        modifiers=at(-1),
-        dice=(Die.D6, Die.D6),
-        bonus=1,
-        auto=3,
-        target=Target(level=Structure.ONE, size=3),
-    )
-    throws, hit, hurt, jammed = 20_000, 0, 0, 0
-    for _ in range(throws):
-        natural = rng.randint(1, 8)
-        jammed += jams(natural, 3)
-        if not hits(natural, -1, 5):
-            continue
-        hit += 1
-        first = [rng.randint(1, 6) for _ in range(2 + (natural == 8))]
-        bonus = sum(chain(6) for die in first if die == 6)
-        hurt += hurts(first, bonus + 1, chain(10))
-    made = attack_chances(attack)
-    for count, chance in ((hit, made.hit), (hurt, made.hurt), (jammed, attack.jam)):
-        error = float(chance * (1 - chance) / throws) ** 0.5
-        assert abs(count / throws - float(chance)) < 4 * error
-
-
 def test_a_fixed_armor_of_four_survives_a_four() -> None:
     # Core §2: Damage must exceed Armor.
     attack = SingleAttack(skill=6, use=2, dice=(Die.D4,), bonus_dice=BonusDice.NONE)
@@ -293,28 +188,6 @@ def test_armor_falls_with_the_effective_size() -> None:
     )
     burning = replace(tank, on_fire=True, size=1)
     assert burning.armor == (Pmf.die(10) - Pmf.die(4)).floor()
-
-
-def test_a_weapon_brings_its_own_numbers() -> None:
-    # R8.3.4: the cottage is 4 inches inside the Arc, +2 on Skill and on Damage.
-    dragon = Weapon(type=WeaponType.FLAMETHROWER, size=3)
-    cottage = Shoot(
-        mode=How.ARC,
-        points=1,
-        against=Against.CREATION,
-        size=4,
-        level=Structure.ONE,
-        still=True,
-    )
-    attack = aimed_shot(dragon, cottage, STANDARD).attack
-    assert (attack.use, attack.modifiers.total) == (4, 2)
-    assert attack.damage_modifiers.total == 2
-    assert attack.dice == (Die.FIRE,) * 3
-    assert attack.auto == 0
-    sweep = Shoot(mode=How.ARC, points=3)
-    gun = aimed_shot(Weapon(type=WeaponType.MACHINEGUN, size=2), sweep, STANDARD)
-    assert gun.attack.auto == 3
-    assert gun.attack.jam == Fraction(1, 3)
 
 
 @given(ATTACKS)
@@ -359,61 +232,6 @@ def test_bursts_jam_as_the_table_says(faces: int, shots: int, chance: str) -> No
     # R8.3.10
     attack = SingleAttack(skill=faces, use=3, modifiers=at(-shots), auto=shots)
     assert f"{float(once_of(attack.jam, shots)):.4f}" == "0" + chance
-
-
-@pytest.mark.parametrize("rolls", [0, 1, 2, 3])
-def test_a_volley_is_every_sequence_of_rolls_counted(rolls: int) -> None:
-    attack = SingleAttack(
-        skill=4,
-        use=3,
-        auto=3,
-        dice=(Die.D6,),
-        target=Target(size=2, level=Structure.TWO, bonus_dice=BonusDice.NONE),
-        bonus_dice=BonusDice.NONE,
-    )
-    steps = _wounds(attack)
-    ways: dict[tuple[int, int], Fraction] = {}
-
-    def go_on(left: int, hit: int, hurt: int, chance: Fraction, *, jam: bool) -> None:
-        if not left or jam or not chance:
-            ways[hit, hurt] = ways.get((hit, hurt), Fraction(0)) + chance
-            return
-        for at_face, natural in enumerate(range(1, 5)):
-            here, stops = chance / 4, jams(natural, 3)
-            if not hits(natural, 0, 3):
-                go_on(left - 1, hit, hurt, here, jam=stops)
-                continue
-            wound = steps[hurt][at_face] if hurt < 2 else Fraction(0)
-            go_on(left - 1, hit + 1, hurt + 1, here * wound, jam=stops)
-            go_on(left - 1, hit + 1, hurt, here * (1 - wound), jam=stops)
-
-    go_on(rolls, 0, 0, Fraction(1), jam=False)
-    made = volley(((attack, rolls),))
-    for count in range(rolls + 1):
-        by_hits = sum((p for (hit, _), p in ways.items() if hit == count), Fraction(0))
-        assert made.hits.p(lambda n, count=count: n == count) == by_hits
-    for count in range(min(2, rolls) + 1):
-        by_hurts = sum((p for (_, h), p in ways.items() if h == count), Fraction(0))
-        assert made.hurts.p(lambda n, count=count: n == count) == by_hurts
-
-
-def _wounds(attack: SingleAttack) -> list[list[Fraction]]:
-    """For Effective Size 2 and 1: the chance to hurt by what the Skill die shows."""
-    out = []
-    for size in (2, 1):
-        against = armor(attack.target, size)
-        plain = attack.damage().beats(against)
-        out.append([plain] * 4)
-    return out
-
-
-def test_a_burst_on_a_minifig_kills_it_once() -> None:
-    attack = SingleAttack(skill=6, use=3, dice=(Die.D6,) * 3)
-    made = volley(((attack, 50),))
-    assert made.hurts.high == 1
-    assert made.hits.high == 50
-    assert attack.jam == 0
-    assert made.hurts.at_least(1) > Fraction(99, 100)
 
 
 # Wearing down

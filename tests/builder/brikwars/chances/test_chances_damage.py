@@ -112,20 +112,6 @@ def test_a_blast_that_is_spent_takes_the_other_dice_along(distance: int) -> None
     assert chances(damage_roll(held)) == {n: Fraction(c, 256) for n, c in seen.items()}
 
 
-@pytest.mark.parametrize(
-    ("inches", "flat"), [(0, 1), (1, 0), (2, -1), (3, -2), (4, -3)]
-)
-def test_a_shotgun_loses_a_point_an_inch(inches: int, flat: int) -> None:
-    # R8.3.6: d8+1 less the distance.
-    held = Damage(chips=of(Die.BLAST), bonus=1, distance=inches, bonus_dice=NONE)
-    seen = {n: Fraction(0) for n in range(9)}
-    for face in range(2, 9):
-        seen[max(0, face + flat)] = seen.get(max(0, face + flat), Fraction(0))
-        seen[max(0, face + flat)] += Fraction(1, 8)
-    seen[0] += Fraction(1, 8)
-    assert chances(damage_roll(held)) == {n: p for n, p in seen.items() if p}
-
-
 def test_bonus_dice_suffer_out_of_range_as_well() -> None:
     # R8.3.16: a 4 on a d4 of fire, an inch too far, is 3 and a bonus die less one.
     made = damage_roll(Damage(chips=of(Die.FIRE), beyond=1))

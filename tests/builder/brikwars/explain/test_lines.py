@@ -34,6 +34,15 @@ OURS = House(
     ),
 )
 READ = (
+    # Whole lines, as players write them.
+    *('Gun 3", Use 5, Range 18", 3d6', "rocket x2 2d10 exp", "9 CP; CC; 2 Skill dice"),
+    *('Cost:9CP Use:4 Range:8" Damage:3d4(Fire)', "6CP, Use 4, 14'', 2d6", "4½ CP"),
+    *("UR 4 CP 6 Range 10”", "2d6 AP + d4 fire area", "2d6 AP (Arc)", "3d6+1d4 Fire"),
+    *('2d10 Exp (4" radius)', "2d6-1", "Smoke", 'Smoke 8"', "Use 4 Skill die"),
+    *('Field Hazard 1d4 Fire in 4"', "Zapper: smart, Use 4", "Old Zapper, Use 4"),
+    'Gun 2"; Long-Range, 2 × Safety; 2d6 → 1d12 Phased',
+    'Launcher 3", Payload X3 of Explosives, or 1" of objects',
+    "Body Armor, Use –, Armor +2",
     # Rows, their other names, and where their Size may stand.
     *('3" Gun', "Gun 3", "gun x3", "Gun size 3", "Gun s3", "guns, XSize: 3", "3'' gun"),
     *("2-inch Melee", 'Hand weapon 4"', "standard rocket X5", "Grenade", "bomb 2"),

@@ -3,7 +3,6 @@
 import contextlib
 import random
 import string
-from fractions import Fraction
 
 import pytest
 from hypothesis import given
@@ -11,8 +10,6 @@ from hypothesis import strategies as st
 
 from builder.brikwars.explain import explain
 from builder.brikwars.explain.parser import parse
-from builder.brikwars.explain.query import AREA, DieQuery, StatLineQuery
-from builder.brikwars.tables.dice import Die, DieArea
 from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.unclear import Unclear
@@ -20,87 +17,6 @@ from tests.sweeps import share
 
 STRINGS, PARTS = 100_000, 20
 """The number of random lines, and in how many parts they are read."""
-
-D6, FIRE, EXP = DieQuery(Die.D6), DieQuery(Die.FIRE), DieQuery(Die.EXP)
-BLAST = DieQuery(Die.BLAST)
-
-
-@pytest.mark.parametrize(
-    ("text", "read"),
-    [
-        (
-            'Gun 3", Use 5, Range 18", 3d6',
-            StatLineQuery(type=WeaponType.GUN, size=3, use=5, reach=18, dice=(D6,) * 3),
-        ),
-        (
-            "rocket x2 2d10 exp",
-            StatLineQuery(type=WeaponType.ROCKET, size=2, dice=(EXP,) * 2),
-        ),
-        (
-            'Cost:9CP Use:4 Range:8" Damage:3d4(Fire)',
-            StatLineQuery(cost=Fraction(9), use=4, reach=8, dice=(FIRE,) * 3),
-        ),
-        (
-            "6CP, Use 4, 14'', 2d6",
-            StatLineQuery(cost=Fraction(6), use=4, reach=14, dice=(D6,) * 2),
-        ),
-        ("UR 4 CP 6 Range 10”", StatLineQuery(cost=Fraction(6), use=4, reach=10)),
-        ("4½ CP", StatLineQuery(cost=Fraction(9, 2))),
-        (
-            "9 CP; CC; 2 Skill dice",
-            StatLineQuery(
-                cost=Fraction(9), melee=True, dice=(DieQuery(Die.SKILL),) * 2
-            ),
-        ),
-        (
-            "2d6 AP + d4 fire area",
-            StatLineQuery(
-                dice=(DieQuery(Die.PIERCING),) * 2 + (DieQuery(Die.FIRE, AREA),)
-            ),
-        ),
-        (
-            "2d6 AP (Arc)",
-            StatLineQuery(dice=(DieQuery(Die.PIERCING, (DieArea.ARC,)),) * 2),
-        ),
-        ('2d10 Exp (4" radius)', StatLineQuery(dice=(EXP,) * 2)),
-        ("d8+1 - distance", StatLineQuery(dice=(BLAST,), bonus=1)),
-        ("d6+1", StatLineQuery(dice=(D6,), bonus=1)),
-        ("3d6+1d4 Fire", StatLineQuery(dice=(D6, D6, D6, FIRE))),
-        ("2d6-1", StatLineQuery(dice=(D6, D6), bonus=-1)),
-        ("Smoke", StatLineQuery(dice=(DieQuery(Die.SMOKE),))),
-        ('Smoke 8"', StatLineQuery(dice=(DieQuery(Die.SMOKE),) * 2)),
-        (
-            'Field Hazard 1d4 Fire in 4"',
-            StatLineQuery(dice=(DieQuery(Die.HAZARD_FIRE), DieQuery(Die.HAZARD_EMPTY))),
-        ),
-        (
-            'Gun 2"; Long-Range, 2 × Safety; 2d6 → 1d12 Phased',
-            StatLineQuery(
-                type=WeaponType.GUN,
-                size=2,
-                mods=(Mod.LONG_RANGE, Mod.SAFETY, Mod.SAFETY),
-            ),
-        ),
-        ('3" gun', StatLineQuery(type=WeaponType.GUN, size=3)),
-        ("Gun, Use 0", StatLineQuery(type=WeaponType.GUN, use=0)),
-        (
-            'Launcher 3", Payload X3 of Explosives, or 1" of objects',
-            StatLineQuery(
-                type=WeaponType.LAUNCHER, size=3, loads="Payload", capacity=3
-            ),
-        ),
-        ("Zapper: smart, Use 4", StatLineQuery(name="Zapper", smart=True, use=4)),
-        ("Old Zapper, Use 4", StatLineQuery(name="Old Zapper", use=4)),
-        (
-            "Body Armor, Use –, Armor +2",
-            StatLineQuery(type=WeaponType.BODY_ARMOR, armor=2),
-        ),
-        ("Use 4 d6", StatLineQuery(use=4, dice=(D6,))),
-        ("Use 4 Skill die", StatLineQuery(use=4, dice=(DieQuery(Die.SKILL),))),
-    ],
-)
-def test_a_stat_line_is_read(text: str, read: StatLineQuery) -> None:
-    assert parse(text) == read
 
 
 @pytest.mark.parametrize(

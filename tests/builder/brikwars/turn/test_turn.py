@@ -154,15 +154,6 @@ def test_a_creation_that_diverts_all_power_does_nothing_else() -> None:
     assert refused(judged(SHIELD_BEARER, rolls=shield, **still)) == ["R8.1.24"]
 
 
-def test_diverted_power_serves_one_use() -> None:
-    hurt: dict[str, Any] = {"size_damage": 1}
-    assert refused(judged(SCORPION, {}, ONE, **hurt)) == ["R8.1.21"]
-    assert not judged(SCORPION, {}, ONE, saved=1, **hurt)
-    assert not judged(SCORPION, ONE, ONE, saved=1, **hurt)
-    twin = armed((WeaponType.GUN, 5), size=2, count=2)
-    assert refused(judged(twin, TWO, saved=2)) == ["R8.1.24"]
-
-
 def test_helpers_add_their_sizes_and_the_lowest_skill_rolls() -> None:
     ram = armed((WeaponType.MELEE, 5), size=1)
     assert refused(judged(ram, ONE, helpers=1)) == ["R8.1.21"]
@@ -174,14 +165,6 @@ def test_helpers_add_their_sizes_and_the_lowest_skill_rolls() -> None:
 
 
 # 8.1 Turrets and Compensating
-
-
-def test_a_turret_is_set_up_and_powers_its_weapon() -> None:
-    post = armed((WeaponType.GUN, 2), size=1, mounting=Mounting.SMALL_TURRET)
-    assert not judged(post, ONE)
-    assert refused(judged(post, ONE, set_up=False)) == ["R8.1.29"]
-    heavy = armed((WeaponType.GUN, 3), mounting=Mounting.SMALL_TURRET)
-    assert refused(judged(heavy, ONE)) == ["R8.1.28"]
 
 
 def test_an_independent_turret_draws_on_nobody() -> None:
@@ -278,16 +261,6 @@ def test_reloading_and_firing_are_never_one_turn() -> None:
     assert severities(judged(gun, both)) == {"R8.3.11": Severity.WARN}
 
 
-def test_a_burning_minifig_uses_one_weapon() -> None:
-    fig = armed(
-        (WeaponType.MELEE, 0), size=1, mounting=Mounting.HELD, count=2, mind=Mind.D6
-    )
-    assert not refused(judged(fig, ONE, fire=1))
-    assert refused(judged(fig, TWO, fire=1)) == ["R8.3.13"]
-    long = armed((WeaponType.MELEE, 2), size=1, mounting=Mounting.HELD, mind=Mind.D6)
-    assert refused(judged(long, ONE, fire=1)) == ["R8.1.21", "R8.3.13"]
-
-
 # 8.4 Loads
 
 
@@ -359,27 +332,6 @@ def test_a_weapon_that_is_not_on_board_is_not_used() -> None:
     )
     refusals = TURN_PLANNER.answer(SCORPION, absent, STANDARD).refusals
     assert refused(refusals) == ["R8.1.19", "R8.1.19"]
-
-
-@pytest.mark.parametrize(("size", "most"), [(1, 0), (2, 1), (4, 3)])
-def test_a_firing_team_is_no_more_than_the_inches_of_its_gun(
-    size: int, most: int
-) -> None:
-    gun = armed((WeaponType.GUN, size))
-    assert not judged(gun, {"fired": 1, "gunners": most})
-    assert refused(judged(gun, {"fired": 1, "gunners": most + 1})) == ["R8.6.5"]
-
-
-def test_gunners_roll_d8_and_home_in() -> None:
-    gun = armed((WeaponType.GUN, 3))
-    row = {"fired": 1, "gunners": 2, "repeats": 1}
-    used = table(ask(gun, row, gunnery=True), "Used this turn").rows[0].cells
-    assert used[3] == "d8 + 4 support, Use 5"
-    # A natural 1 misses, whatever supports.
-    assert used[4] == "87.5 %"
-    held = armed((WeaponType.GUN, 1), size=1, mounting=Mounting.HELD, mind=Mind.D6)
-    cells = table(ask(held, ONE, gunnery=True), "Used this turn").rows[0].cells
-    assert cells[3] == "d6, Use 3"
 
 
 # The answer
