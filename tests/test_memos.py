@@ -60,7 +60,7 @@ def memos() -> dict[str, Callable[[], None]]:
             for owner in (module, *filter(_class, vars(module).values())):
                 for each in tuple(vars(owner).values()):
                     bare = getattr(each, "__func__", each)
-                    if hasattr(bare, "cache_clear"):
+                    if hasattr(bare, "__qualname__") and hasattr(bare, "cache_clear"):
                         where = f"{bare.__module__}.{bare.__qualname__}"
                         found[where] = bare.cache_clear
     return found

@@ -26,10 +26,10 @@ from ui.brikwars.mounts_field import (
     RoundsField,
     ShotsField,
 )
-from ui.brikwars.power_panel import PowerPanel
+from ui.brikwars.power_panel import PowerPanel, power_facts
 from ui.brikwars.swaps_field import SwapsField
-from ui.brikwars.weapon_fields import FuseField, ModsField, SizeField
-from ui.forms.fields.field import BigValues, FieldFactory, OwnChoices, Panel
+from ui.brikwars.weapon_fields import FuseField, ModsField, SizeField, mods_facts
+from ui.forms.fields.field import BigValues, Facts, FieldFactory, OwnChoices, Panel
 
 FIELDS: Final[Mapping[tuple[type, str], FieldFactory]] = {
     (Weapon, "size"): SizeField,
@@ -49,6 +49,8 @@ FIELDS: Final[Mapping[tuple[type, str], FieldFactory]] = {
     (House, "types"): OwnTypesField,
     **{(House, name): ListedField for name in OWN_TABLES},
 }
+
+FACTS: Final[Mapping[type, Facts]] = {Weapon: mods_facts, Creation: power_facts}
 
 STATS: Final[Mapping[type, BigValues]] = {Weapon: table_stats}
 

@@ -26,7 +26,6 @@ from builder.brikwars.engine.price import creation_price, weapon_price
 from builder.brikwars.engine.rows import SPREADING, TRIGGER, PlannedUse
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.engine.turn import TurnPlan
-from builder.brikwars.legality import mount_audit
 from builder.brikwars.legality.rounds import why_not_loaded
 from builder.brikwars.model.designs import (
     LARGEST,
@@ -151,8 +150,7 @@ class _LoadsField(RowsField):
     """One sort of load of a mount; a row that breaks a rule is marked."""
 
     def violations(self, design: Mount) -> Iterable[Violation]:
-        found = mount_audit(design, self.context.house or STANDARD)
-        return (each for each in found if each.severity is not Severity.NOTE)
+        return (broken for broken in self.found if broken.severity is not Severity.NOTE)
 
 
 class RoundsField(_LoadsField):
@@ -255,8 +253,14 @@ class LoadsBox(QWidget):
         title = heading("Loaded with", rule_link(rounds.about.rule))
         column(self, title, self.line, rounds, objects)
 
-    def display(self, mount: Mount) -> None:
-        """Show the loads of a mount, also those that it cannot take."""
+    def display(self, mount: Mount, found: Sequence[Violation]) -> None:
+        """Show the loads of a mount, also those that it cannot take.
+
+        Args:
+            mount: The mount.
+            found: What is wrong with it.
+        """
+        self.rounds.found = self.objects.found = found
         cannon, launcher = is_cannon(mount.weapon), is_launcher(mount.weapon)
         self.setVisible(cannon or launcher or bool(mount.rounds) or bool(mount.objects))
         self.rounds.setVisible(cannon or launcher or bool(mount.rounds))
@@ -459,7 +463,7 @@ class _MountEditor(FormField):
         for name in ("count", "mounting", "weapon", "turret"):
             self.fields[name].display(design)
         self.turret.setVisible(design.mounting in TURRETS or design.turret is not None)
-        self.loads.display(design)
+        self.loads.display(design, self.found)
 
     def go(self, rest: Path) -> None:
         name = rest[0] if rest and rest[0] in self.fields else "weapon"

@@ -1,6 +1,6 @@
 """A creation's Power, the weapons that draw on it, and what is left when it is hurt."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
@@ -23,6 +23,33 @@ MOST_STATES: Final = 12
 
 MOST_NAMED: Final = 8
 """The most sets of weapons that are listed."""
+
+
+class PowerFacts(NamedTuple):
+    """What the panel shows.
+
+    Attributes:
+        words: The inches of the weapons, and the Power.
+        drawn: The share of the Power that each weapon draws.
+        sets: The sets of weapons that one turn can power, a line each.
+    """
+
+    words: str
+    drawn: list[BrickStretch]
+    sets: tuple[str, ...]
+
+
+def power_facts(creation: Creation, house: House | None) -> PowerFacts:
+    """Return what is shown of a creation under house rules."""
+    turn = fresh(creation, house or STANDARD)
+    unhurt = turn.combatant
+    power = unhurt.power()
+    drawn = [(arm.name, arm.count * arm.inches) for arm in unhurt.arms if power]
+    return PowerFacts(
+        f"{inches(unhurt.armed)} of {power_text(unhurt, INCH)}",
+        [BrickStretch(float(amount / power), name) for name, amount in drawn],
+        together_text(turn, MOST_NAMED),
+    )
 
 
 class PowerPanel(FormField):
@@ -72,18 +99,11 @@ class PowerPanel(FormField):
         if (design, house) == self._creation:
             return
         self._creation = design, house
-        turn = fresh(design, house)
-        unhurt = turn.combatant
-        power = unhurt.power()
-        words = f"{inches(unhurt.armed)} of {power_text(unhurt, INCH)}"
-        self.amount.setText(words)
-        drawn = [(each.name, each.count * each.inches) for each in unhurt.arms]
-        parts = [
-            BrickStretch(float(amount / power), name) for name, amount in drawn if power
-        ]
-        self.bar.display(parts, words)
-        self.sets.setText("\n".join(together_text(turn, MOST_NAMED)))
-        self.sets.setVisible(bool(self.sets.text()))
+        facts: PowerFacts = self.facts
+        self.amount.setText(facts.words)
+        self.bar.display(facts.drawn, facts.words)
+        self.sets.setText("\n".join(facts.sets))
+        self.sets.setVisible(bool(facts.sets))
         self._show_table()
 
     def _show_table(self) -> None:

@@ -20,6 +20,7 @@ from builder.content.card import Column
 from builder.core.field_spec import FieldSpec, Path
 from builder.core.rulebook import Severity, Violation
 from ui.brikwars.die_strip import DieStrip, color_of
+from ui.core.timer import timer
 from ui.forms.fields.choice import label
 from ui.forms.fields.field import EditorContext, FormField
 from ui.forms.rows import PartList
@@ -253,6 +254,7 @@ class SwapsField(FormField):
     def _make(self) -> None:
         self._weapon = Weapon()
         self._drawn: tuple[Weapon, House] | None = None
+        self._late = timer(self, self._picked, 0)
         self.rating = bold("", "head", wrap=True)
         self.rating.setAccessibleName("Damage before and after the swaps")
         self.none = small(wrap=True)
@@ -301,7 +303,11 @@ class SwapsField(FormField):
             part.setVisible(rolls and bool(line.pool.chips))
         self.list.found = self.found
         self.list.display(design)
-        self._picked()
+        if self.strip.dice:
+            # What still may be made of them is asked once all of it is shown.
+            self._late.start()
+        else:
+            self._picked()
 
     def _picked(self) -> None:
         dice = self.strip.dice

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -26,6 +26,7 @@ from builder.brikwars.tables.mods import Mod, Statistic, positives
 from builder.brikwars.tables.weapons import Fuse
 from builder.core.field_spec import FieldSpec, Path
 from builder.core.formatting import capital
+from builder.core.rulebook import Severity
 from ui.forms.fields.choice import SegmentedField
 from ui.forms.fields.field import EditorContext, FormField
 from ui.forms.fields.number import REACH, NumberField
@@ -170,6 +171,27 @@ _SWAPPED: Final = "Base dice"
 """What the Effect is called where swaps make other dice of it."""
 
 
+class ModsFacts(NamedTuple):
+    """What the mods of a weapon come to.
+
+    Attributes:
+        balance: How grave it is that they do not balance, and words about that.
+        without: Which mods it has no use for, and by which rule; or nothing.
+        useful: The mods that change a statistic it has.
+    """
+
+    balance: tuple[Severity | None, str]
+    without: str
+    useful: tuple[AnyMod, ...]
+
+
+def mods_facts(weapon: Weapon, house: House | None) -> ModsFacts:
+    """Return what the mods of a weapon come to under house rules."""
+    by = house or STANDARD
+    useful = useful_mods(weapon, by)
+    return ModsFacts(balance(weapon, by), without_mods(weapon, by), useful)
+
+
 class ModsField(FormField):
     """A row for each statistic, and scales that show whether the mods balance.
 
@@ -260,13 +282,14 @@ class ModsField(FormField):
             self._show(stat, useful=useful)
         effect = _SWAPPED if design.swaps else Statistic.EFFECT
         self._heads[Statistic.EFFECT].name.setText(effect)
-        severity, words = balance(design, house)
+        facts: ModsFacts = self.facts
+        severity, words = facts.balance
         self.mark.show_severity(severity)
         self.balance.setText(words)
         better = positives(design.mods)
         self.scales.display(better, len(design.mods) - better, words)
-        self.without.setText(without_mods(design, house))
-        self.without.setVisible(bool(self.without.text()))
+        self.without.setText(facts.without)
+        self.without.setVisible(bool(facts.without))
 
     def _show(self, stat: Statistic, *, useful: bool) -> None:
         """Show the row of a statistic, if a mod can change it or one is taken."""
@@ -306,8 +329,7 @@ class ModsField(FormField):
         else:
             # Adding on the lacking side settles a surplus.
             lacking = positives(mods) * 2 > len(mods)
-            useful = useful_mods(self._weapon, self._house)
-            mod = next(mod for mod in useful if mod.positive != lacking)
+            mod = next(mod for mod in self.facts.useful if mod.positive != lacking)
         self.cells[mod].tick.setFocus(Qt.FocusReason.OtherFocusReason)
 
 

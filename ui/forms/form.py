@@ -11,11 +11,11 @@ from typing import Final
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtWidgets import QBoxLayout, QGridLayout, QLabel, QWidget
 
+from builder.core.design import Design
 from builder.core.field_spec import FieldSpec, Path, field_specs
 from builder.glossary.terms import term
-from builder.system.model import Judgement
 from ui.core.document import with_part
-from ui.forms.fields.field import EditorContext, FormField
+from ui.forms.fields.field import EditorContext, FormField, Known
 from ui.forms.head import HeadlineBar
 from ui.rules.opening import rule_link
 from ui.widgets.labels import InkedLabel, heading, plain, small
@@ -425,19 +425,22 @@ class Form(QWidget):
         small.setText(words)
         small.setVisible(bool(words) and not field.isHidden())
 
-    def display(self, design: object, judged: Judgement | None = None) -> None:
+    def display(self, design: object, known: Known | None = None) -> None:
         """Show a design in every field, without emitting an edit.
 
         Args:
             design: The design, or another value with fields.
-            judged: What the rules say of it; None where they do not judge it alone.
+            known: What is known of it; None to ask for it, where it is a design.
         """
-        found = judged.violations if judged else ()
+        if isinstance(design, Design):
+            known = known or self._context.known(design)
+        found = known.judged.violations if known else ()
+        facts = known.facts if known else None
         self._settled = self._design is not None
         self._design = design
         irrelevant_fields = self._context.choices.irrelevant_fields()
         for name, field in self.fields.items():
-            field.found = found
+            field.found, field.facts = found, facts
             field.display(design)
             if field.unused:
                 irrelevant_fields |= {name}
@@ -449,6 +452,7 @@ class Form(QWidget):
         for title, names in self._headings:
             title.setVisible(not names <= irrelevant_fields)
         for panel in self._panels:
+            panel.facts = facts
             panel.display(design)
         self._align()
 
@@ -508,10 +512,10 @@ class DesignField(FormField):
     def display(self, design: object) -> None:
         """Show the inner design."""
         part = getattr(design, self.name)
-        judged = self.context.judged(part)
-        if self.bar and judged:
-            self.bar.display(part, judged)
-        self.form.display(part, judged)
+        known = self.context.known(part) if isinstance(part, Design) else None
+        if self.bar and known:
+            self.bar.display(part, known.judged)
+        self.form.display(part, known)
 
     def go(self, rest: Path) -> None:
         """Focus a field of the inner design."""

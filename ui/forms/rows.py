@@ -336,10 +336,11 @@ class RowsField(PartList):
             self.editor.show()
         part = self.parts[self.row]
         self.caption.setText(brief(self.title(part), 60))
-        if isinstance(self.editor, Form):
-            self.editor.display(part, self.context.judged(part))
-        else:
-            self.editor.display(part)
+        if isinstance(self.editor, FormField):
+            at = self.name, self.row
+            here = (broken for broken in self.found if broken.at[:2] == at)
+            self.editor.found = [replace(broken, at=broken.at[2:]) for broken in here]
+        self.editor.display(part)
 
     def close_editor(self) -> None:
         """Close the form of the current part."""

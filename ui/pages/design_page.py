@@ -214,9 +214,10 @@ class DesignPage(TabbedPage):
     def display(self, value: Design) -> None:
         """Show a value everywhere on the page, and publish its state."""
         house = self._context.house
-        judged, system = judge(value, house), home(value)
+        known, system = self._context.known(value), home(value)
+        judged = known.judged
         self._judged = value, house, judged
-        self.form.display(value, judged)
+        self.form.display(value, known)
         self.bar.display(value, judged)
         # An example that nobody has changed is marked.
         example = " · example" if is_example(value, {}) else ""

@@ -26,6 +26,7 @@ EDITORS: Final = EditorRegistry(
     make_field,
     fields={**brikwars.FIELDS, **infantry.FIELDS},
     panels={**brikwars.PANELS, **infantry.PANELS},
+    facts=brikwars.FACTS,
     stats=brikwars.STATS,
     own=brikwars.OWN,
     second=brikwars.SECOND,

@@ -79,6 +79,19 @@ class FieldChoices:
 
 
 @dataclass(frozen=True, slots=True)
+class Known:
+    """What is known of a design that is shown; it is asked once, and handed on.
+
+    Attributes:
+        judged: What the rules say of it.
+        facts: What its game works out for its own fields; None for nothing.
+    """
+
+    judged: Judgement
+    facts: Any = None
+
+
+@dataclass(frozen=True, slots=True)
 class EditorContext:
     """The services that the window offers to its pages.
 
@@ -105,9 +118,10 @@ class EditorContext:
         """The house rules in force now; None for the book's own."""
         return self.rules()
 
-    def judged(self, part: object) -> Judgement | None:
-        """Return what the rules say of a part; None unless it is itself a design."""
-        return judge(part, self.house) if isinstance(part, Design) else None
+    def known(self, design: Design) -> Known:
+        """Return what is known of a design: all that who shows it asks of the rules."""
+        make, house = self.editors.facts.get(type(design)), self.house
+        return Known(judge(design, house), make(design, house) if make else None)
 
     def photo(self, key: str) -> bytes | None:
         """Return the photo of a key; None if there is none, or no store."""
@@ -147,6 +161,7 @@ class FormField(QWidget):
         about: The field spec.
         context: The services of the window.
         found: What is wrong with the design, handed over before each `display`.
+        facts: What its game works out of the design, handed over likewise.
     """
 
     edited = Signal(object, str, str)
@@ -163,6 +178,7 @@ class FormField(QWidget):
         self.about = about
         self.context = context
         self.found: Sequence[Violation] = ()
+        self.facts: Any = None
         self._make()
 
     def _make(self) -> None:
@@ -225,6 +241,9 @@ FieldFactory = Callable[[str, FieldSpec, EditorContext], FormField]
 BigValues = Callable[[Any, Any], Sequence[Stat]]
 """Values of a design under house rules, which are None for the book's own."""
 
+Facts = Callable[[Any, Any], Any]
+"""What the fields of a design show besides, under house rules."""
+
 OwnChoices = Callable[[Any], Sequence[object]]
 """The choices that house rules add to a field; house rules of None add nothing."""
 
@@ -252,6 +271,7 @@ class EditorRegistry:
         make_field: Makes the field with a name of a design's class.
         fields: The editor of a field that no generic widget edits well.
         panels: The panels of a form, by the class of its designs.
+        facts: What a game works out for the fields of its designs, by their class.
         stats: Big values above a design's form, besides those on its card.
         own: The choices that house rules add to a field.
         second: The groups in the second column of a form, by the class of its designs.
@@ -260,6 +280,7 @@ class EditorRegistry:
     make_field: Callable[[type, str, EditorContext], FormField]
     fields: Mapping[tuple[type, str], FieldFactory] = field(default_factory=dict)
     panels: Mapping[type, tuple[Panel, ...]] = field(default_factory=dict)
+    facts: Mapping[type, Facts] = field(default_factory=dict)
     stats: Mapping[type, BigValues] = field(default_factory=dict)
     own: Mapping[tuple[type, str], OwnChoices] = field(default_factory=dict)
     second: Mapping[type, Sequence[str]] = field(default_factory=dict)
