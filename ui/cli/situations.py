@@ -123,25 +123,35 @@ def situation_with(
         CommandError: If there is no such field.
         Unreadable: If a field cannot have a value.
     """
-    payload = spelt_out(situation)
+    kind, payload = type(situation), spelt_out(situation)
     for change in changes:
-        if change.lstrip().startswith("{"):
-            payload |= _given(change, type(situation), named)
-            continue
-        name, equals, text = change.partition("=")
-        if not equals:
-            raise CommandError(f"--set {shown(change)} is no FIELD=VALUE")
-        path = _path(name.strip())
-        types = within(type(situation), path)
-        if not types:
-            raise _no_field(path, type(situation))
-        row = _row_among(types)
-        if row and text.strip().casefold() not in _NOTHING:
-            raise _typed_by_fields(path, types, row)
-        _grow(payload, path, type(situation))
-        holder = _holder(payload, path)
-        holder[path[-1]] = _value(text.strip(), types, named)
-    return read_situation(type(situation), payload)
+        for path, value in _read(change, kind, named):
+            payload = _with(payload, path, value, kind)
+    return read_situation(kind, payload)
+
+
+def _read(change: str, kind: type, named: NamedInFile) -> Iterator[tuple[Path, Json]]:
+    """Yield the path of each field that a change sets, and its value."""
+    if change.lstrip().startswith("{"):
+        given = tree(change.encode(errors="surrogateescape"), "situation")
+        for name in given:
+            if not within(kind, (name,)):
+                raise _no_field((name,), kind)
+        for path, _, called in tuple(slots(kind, given)):
+            given = _with(given, path, spelt_out(named.design(called)), kind)
+        yield from (((name,), value) for name, value in given.items())
+        return
+    name, equals, text = change.partition("=")
+    if not equals:
+        raise CommandError(f"--set {shown(change)} is no FIELD=VALUE")
+    path, text = _path(name.strip()), text.strip()
+    types = within(kind, path)
+    if not types:
+        raise _no_field(path, kind)
+    row = _row_among(types)
+    if row and text.casefold() not in _NOTHING:
+        raise _typed_by_fields(path, types, row)
+    yield path, _value(text, types, named)
 
 
 def _path(name: str) -> Path:
@@ -188,45 +198,28 @@ def _spelt(path: Path) -> str:
     return ".".join(map(str, path))
 
 
-def _grow(payload: Any, path: Path, kind: type) -> None:
-    """Add the row that a path leads into, if it is the one after the last.
+def _with(payload: Any, path: Path, value: Json, kind: type, upto: int = 0) -> Any:
+    """Return a payload with a value at a path, as `put` does for a design.
 
-    A row of its own class begins with all its defaults.
+    The row after the last one is added, and begins with all its defaults. A payload
+    leaves out what is empty: a path may lead through it.
     """
-    for place, step in enumerate(path[:-1]):
-        made = within(kind, path[: place + 1])
-        match payload:
-            # A payload leaves out what is empty.
-            case dict() if any(get_origin(one) is tuple for one in made):
-                payload.setdefault(step, [])
-            case list() if step == len(payload):
-                if any(is_dataclass(one) and one not in designs() for one in made):
-                    payload.append({})
-            case _:
-                pass
-        try:
-            payload = payload[step]
-        except (LookupError, TypeError):
-            return
-
-
-def _holder(payload: Any, path: Path) -> Any:
-    """Return the object, or the long enough list, that has the last step of a path."""
-    for place, step in enumerate(path):
-        at_end = place == len(path) - 1
-        # A payload leaves out a field that is unset.
-        if at_end and isinstance(payload, dict):
-            break
-        try:
-            inner = payload[step]
-        except (LookupError, TypeError):
-            raise CommandError(
-                f"--set: {shown(_spelt(path))} leads nowhere, for there is no "
-                f"{step} in it"
-            ) from None
-        if not at_end:
-            payload = inner
-    return payload
+    if upto == len(path):
+        return value
+    step, types = path[upto], within(kind, path[: upto + 1])
+    last = upto == len(path) - 1
+    match payload:
+        case dict() if last or step in payload or _listed(types):
+            inner = _with(payload.get(step, []), path, value, kind, upto + 1)
+            return payload | {step: inner}
+        case list() if isinstance(step, int) and step <= len(payload):
+            added: list[Json] = [] if last or not _row_among(types) else [{}]
+            if held := [*payload, *added][step : step + 1]:
+                inner = _with(held[0], path, value, kind, upto + 1)
+                return [*payload[:step], inner, *payload[step + 1 :]]
+    raise CommandError(
+        f"--set: {shown(_spelt(path))} leads nowhere, for there is no {step} in it"
+    )
 
 
 def _value(text: str, types: tuple[object, ...], named: NamedInFile) -> Json:
@@ -293,20 +286,6 @@ def _told(value: object, ids: Mapping[Design, str]) -> Any:
             each.name: _told(getattr(value, each.name), ids) for each in fields(value)
         }
     return spelt_out(value)
-
-
-def _given(text: str, kind: type, named: NamedInFile) -> dict[str, Json]:
-    """Return the fields of a JSON object, with designs in the places of their ids."""
-    given = tree(text.encode(errors="surrogateescape"), "situation")
-    for name in given:
-        if not within(kind, (name,)):
-            raise _no_field((name,), kind)
-    for path, _, called in tuple(slots(kind, given)):
-        holder = given
-        for step in path[:-1]:
-            holder = holder[step]
-        holder[path[-1]] = spelt_out(named.design(called))
-    return dict(given)
 
 
 # Field by field.
