@@ -14,7 +14,6 @@ from builder import home, infantry, judge, kinds, microfig, smallarms, systems
 from builder.brikwars import Creation, Field, House, Mount, Weapon
 from builder.brikwars.engine.price import weapon_price
 from builder.brikwars.tables.mods import Mod
-from builder.brikwars.tables.weapons import WeaponType
 from builder.comparison import KEY, MOST
 from builder.comparison.tables import DIFFERS, LONGEST, NONE, matched, names
 from builder.content.card import Row, Table, Text
@@ -23,9 +22,7 @@ from builder.core.formatting import figure
 from builder.core.rulebook import Severity
 from builder.core.waivers import Waiver
 from builder.examples import examples_of
-from builder.infantry.scales import Helmet
 from builder.questions.model import Answer, Question
-from builder.smallarms.scales import Firearm
 from db.files.codec import read_situation, spelt_out
 from tests.builder.asked import table
 from tests.builder.test_properties import CREATIONS, FIELDS, HOUSES, WEAPONS
@@ -221,50 +218,6 @@ def test_squads_with_other_kits_differ_in_what_they_do() -> None:
     assert heavy.cells[2:] == (NONE, "2 dice, hit 44.4 %, kills 0.17")
 
 
-def test_men_are_compared_weapon_by_weapon_at_the_same_ranges() -> None:
-    """S1, S3: 100 - 50 + 1 with a rifle, 2 x (50 - 50) + 1 with a carbine."""
-    rifle = smallarms.Weapon(name="Rifle")
-    carbine = replace(rifle, name="Carbine", type=Firearm.CARBINE)
-    found = compare(smallarms.Man(weapons=(rifle,)), smallarms.Man(weapons=(carbine,)))
-    assert row(found, "Odds", "Weapon").cells[2:] == ("Rifle", "Carbine")
-    assert row(found, "Odds", 'Hit at 50"').cells == (
-        DIFFERS,
-        'Hit at 50"',
-        f"{100 - 50 + 1} %",
-        f"{2 * (50 - 50) + 1} %",
-    )
-
-
-def test_range_tables_are_compared_at_the_edges_of_both() -> None:
-    """I1, I2, I7: a band reaches up to its edge; d6 + 1 lets one face in six kill."""
-    short, long = (
-        infantry.Weapon(
-            bands=(infantry.designs.RangeBand(to=Fraction(to), chance=chance),)
-        )
-        for to, chance in ((50, 60), (100, 35))
-    )
-    found = compare(
-        infantry.Man(weapons=(short,)),
-        infantry.Man(weapons=(long,), helmet=Helmet.BALLISTIC),
-    )
-    assert row(found, "Odds", "Hit at 50 m").cells[2:] == (
-        "60 % (d20 ≤ 12)",
-        "35 % (d20 ≤ 7)",
-    )
-    far = row(found, "Odds", "Hit at 100 m").cells[2:]
-    assert far == ("out of range", "35 % (d20 ≤ 7)")
-    killed = row(found, "Odds", "A rifle that hits it: death").cells[2:]
-    assert killed == ("33.3 %", "16.7 %")
-
-
-@pytest.mark.parametrize("game", ["microfig", "smallarms", "infantry"])
-def test_every_game_that_offers_odds_has_them(game: str) -> None:
-    (example, *_) = examples_of(game)
-    one, other = (design for _, design in example.designs[:2])
-    assert "odds" in question(type(one)).about
-    assert table(compare(one, other), "Odds").rows
-
-
 @pytest.mark.parametrize("against", systems()["brikwars"].strips)
 def test_the_printed_creations_and_weapons_have_odds(against: str) -> None:
     for kind in (Weapon, Creation, Field):
@@ -288,23 +241,6 @@ def test_without_other_designs_a_note_says_what_to_do() -> None:
     assert found.message == "Choose up to three more to compare with"
     assert found.at == ("others",)
     assert not answer.parts
-
-
-def test_stat_lines_stand_side_by_side() -> None:
-    longer = replace(GUN, name="Longer", size=3)
-    answer = compare(GUN, longer)
-    heads = [column.label for column in table(answer, "Stat line").columns]
-    assert heads == ["Differs", "Value", "Gun", "Longer"]
-    values = {stat.label: stat.value for stat in judge(longer).stats}
-    assert row(answer, "Stat line", "Range").cells[3] == values["Range"]
-    assert row(answer, "Stat line", "Range").cells[0] == DIFFERS
-    assert row(answer, "Stat line", "What it is").cells[2:] == ('Gun 2"', 'Gun 3"')
-    assert [stat.small for stat in answer.stats] == [("Legal",), ("Legal",)]
-
-
-def test_a_missing_value_is_a_dash() -> None:
-    plating = Weapon(type=WeaponType.PLATING, size=2)
-    assert row(compare(GUN, plating), "Stat line", "Range").cells[3] == NONE
 
 
 def test_terms_of_one_label_stay_apart_and_in_order() -> None:
@@ -396,42 +332,6 @@ def test_the_odds_stand_under_their_distances() -> None:
 def test_fields_have_no_odds() -> None:
     titles = [each.title for each in tables(compare(Field(), Field(size=3)))]
     assert titles == ["Stat line", "Bill in CP", "Verdict"]
-
-
-@pytest.mark.parametrize(
-    ("first", "second", "label", "cells"),
-    [
-        (
-            microfig.Squad(name="Line", rifles=4),
-            microfig.Squad(name="Levy", rifles=6),
-            "Troopers",
-            ("4", "6"),
-        ),
-        (
-            smallarms.Man(name="Hale", life=100),
-            smallarms.Man(name="Hurt", life=60),
-            "Life",
-            ("100 %", "60 %"),
-        ),
-        (
-            infantry.Man(name="Green", elite=0),
-            infantry.Man(name="Veteran", elite=2),
-            "Elite",
-            ("0", "2 (+10 %)"),
-        ),
-    ],
-)
-def test_the_other_games_compare_alike(
-    first: Any, second: Any, label: str, cells: tuple[str, ...]
-) -> None:
-    """They publish no points: the bill holds the player's own, or is missing."""
-    answer = compare(first, second)
-    assert row(answer, "Stat line", label).cells == (DIFFERS, label, *cells)
-    assert "Bill" not in " ".join(each.title for each in tables(answer))
-    assert {stat.value for stat in answer.stats} <= {"Legal", "Illegal"}
-    priced = compare(replace(first, points=Fraction(9, 2)), second)
-    assert row(priced, "Bill in points", "Total").cells[2:] == ("4½", NONE)
-    assert [stat.value for stat in priced.stats] == ["4½ points", NONE]
 
 
 def test_values_are_matched_by_label() -> None:

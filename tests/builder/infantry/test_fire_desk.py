@@ -50,19 +50,6 @@ def shot(by: Kind = Kind.RIFLE, **fire: Any) -> Shot:
     return Shot(Weapon(type=by), Fire(**fire))
 
 
-def test_the_tally_sums_to_the_chance_line_by_line() -> None:
-    """I1 to I4."""
-    man = Man(elite=2, weapons=(replace(RIFLE, scope=True),))
-    result = answer(man, ManFire(distance=Fraction(200)), STANDARD)
-    lines = [(term.label, int(term.amount), term.rule) for term in result.tally.terms]
-    assert lines == [
-        ("Range table", 25, "I1"),
-        ("Sniper scope", 5, "I3"),
-        ("Elite", 10, "I4"),
-    ]
-    assert (result.stats[0].value, result.stats[0].small) == ("40 %", ("d20 ≤ 8",))
-
-
 def test_d20_numbers_are_the_same_dice() -> None:
     """I2, A-I1."""
     by_pips = replace(
@@ -102,34 +89,6 @@ def test_the_fire_desk_opens_within_reach(reach: int, opens: int) -> None:
     # Without a table the reach is unknown, and the desk opens at the default.
     assert SYSTEM.questions[1].start(Weapon(), STANDARD).distance == 50
     assert SYSTEM.questions[0].start(Man(), STANDARD).distance == 50
-
-
-def test_no_table_no_odds() -> None:
-    """I15: nothing is invented."""
-    result = answer(Weapon(), WeaponFire(), STANDARD)
-    assert not result.stats
-    assert "No percentages are published" in result.refusals[0].message
-    assert not answer(Man(), ManFire(), STANDARD).stats
-
-
-def test_the_location_row_shows_gear_and_cover_at_once() -> None:
-    """I5 to I11."""
-    result = answer(
-        RIFLE,
-        WeaponFire(posture=Posture.LOW_WALL, helmet=Helmet.BALLISTIC),
-        STANDARD,
-    )
-    row = result.parts[0]
-    assert isinstance(row, Table)
-    assert row.title == "Hit location, +1 to the die"
-    assert row.rows[1].cells == (
-        "death",
-        "litter case",
-        "litter case",
-        "protected",
-        "protected",
-        "protected",
-    )
 
 
 def test_animals_charge_and_riders_fall() -> None:
@@ -291,13 +250,6 @@ def test_templates_roll_for_each_man_and_others_aim_at_one() -> None:
     assert charts[0].title == "3 men under the template"
     assert sum(point.value or 0 for point in charts[0].series[0].points) == 1
     assert answer(RIFLE, WeaponFire(men=3), STANDARD).refusals[0].rule == "I14"
-
-
-def test_the_walking_wounded_fire_or_move() -> None:
-    """I16."""
-    assert answer(RIFLE, WeaponFire(wounded=True), STANDARD).stats
-    moved = answer(RIFLE, WeaponFire(wounded=True, walked=60), STANDARD)
-    assert [v.rule for v in moved.refusals] == ["I16", "I16"]
 
 
 def test_a_disabled_value_has_a_reason() -> None:

@@ -18,18 +18,6 @@ from tests.builder.asked import ask, cells, value
 FLAMETHROWER = catalog_of("infantry")["flamethrower"]
 
 SURE = Weapon(bands=(RangeBand(to=Fraction(50), chance=100),))
-NO_SMALL_ARMS = {Kind.SHRAPNEL, Kind.INCENDIARY, Kind.ATGM, Kind.ARTILLERY}
-
-
-@pytest.mark.parametrize("kind", Kind)
-@pytest.mark.parametrize("posture", Posture)
-def test_cover_stops_small_arms_alone(kind: Kind, posture: Posture) -> None:
-    """I11, A-I4: of six faces those that show count, or all of them."""
-    arm = replace(SURE, type=kind)
-    shown = 6 if kind in NO_SMALL_ARMS else len(posture.row.faces)
-    fire = ask(arm, distance=Fraction(9), posture=posture)
-    shares = {1: "16.7 %", 2: "33.3 %", 3: "50 %", 4: "66.7 %", 6: "100 %"}
-    assert value(fire, "Any casualty") == shares[shown]
 
 
 def test_a_flamethrower_finds_a_man_at_a_firing_port() -> None:

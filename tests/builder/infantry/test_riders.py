@@ -16,7 +16,6 @@ from builder.infantry import Animal, Man, Weapon
 from builder.infantry.answer import (
     answer,
     friends_of,
-    once,
     pair,
     pair_parts,
     together,
@@ -88,21 +87,6 @@ def test_the_odds_of_a_pair_are_those_of_all_throws(
     assert (found.killed, found.dies, found.hurt) == of_dice(roll, count, house, fire)
 
 
-def test_a_mounted_man_is_asked_about_in_one_answer() -> None:
-    """I12, I13: 60 %, killed by a 1 or a 2; then d6 + 1, dead on a 2."""
-    found = ask(RIFLE, target=TargetKind.MOUNT)
-    assert value(found, "To hit") == "60 %"
-    assert value(found, "Mount killed") == percent(Fraction(60, 100) * Fraction(2, 6))
-    assert value(found, "Rider dies") == percent(Fraction(1, 5) * Fraction(1, 6))
-    assert value(found, "Rider hurt") == percent(Fraction(1, 5) * Fraction(5, 6))
-    assert cells(found, "The mount")[0][4] == "front legs"
-    assert cells(found, "Its rider")[0] == (
-        *("shoulders", "chest", "abdomen", "upper leg", "lower leg", "nowhere"),
-    )
-    ends = {row[0]: row[1] for row in cells(found, "Mount and rider")}
-    assert ends["– it charges first"] == percent(Fraction(1, 10))
-
-
 @given(st.integers(0, 20), st.integers(1, 9), st.sampled_from(Helmet))
 def test_the_ends_of_a_rider_sum_to_one(roll: int, count: int, helmet: Helmet) -> None:
     """I13."""
@@ -168,12 +152,6 @@ def test_a_man_of_the_library_is_the_gear_typed_in(
     assert said(ours).get("I4") == said(theirs).get("I4")
     gone = irrelevant_fields(RIFLE, chosen)
     assert {"armor", "helmet", "target_elite"} <= gone
-
-
-def test_the_mount_of_a_chosen_man_is_named() -> None:
-    """I13."""
-    found = ask(RIFLE, target=TargetKind.MOUNT, chosen=LANCER)
-    assert cells(found, "The mount, Bay")[0][0] == "head"
 
 
 def test_a_chosen_rider_is_aimed_at_through_his_mount() -> None:
@@ -273,11 +251,6 @@ def test_all_who_fire_at_a_mount_bring_its_rider_down_once() -> None:
         percent(killed * Fraction(1, 6)),
         percent(killed * Fraction(5, 6)),
     )
-
-
-def test_no_chances_happen_never() -> None:
-    assert once([]) == 0
-    assert once([Fraction(1, 2), Fraction(1, 2)]) == Fraction(3, 4)
 
 
 def test_the_sum_of_the_location_die_names_each_rule() -> None:

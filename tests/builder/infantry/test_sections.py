@@ -287,17 +287,6 @@ def test_the_elite_fires_first_and_a_survivor_answers() -> None:
     ]
 
 
-def test_two_levels_above_is_not_enough() -> None:
-    """I4, I17: then all fire falls at once, and both may die."""
-    asked = {"count": 1, "foes": (Foes(men=1),)}
-    found = ask(replace(PLAIN, elite=2), "exchange", **asked)
-    assert value(found, "We lose") == "0.20"
-    both = chart(found, "Dead on both sides")
-    assert isinstance(both, HeatTable)
-    chance = Fraction(70, 100) * Fraction(2, 6) * Fraction(1, 5)
-    assert both.rows[1].points[1].value == chance
-
-
 def test_whoever_moved_and_is_wounded_does_not_answer() -> None:
     """I16: the walking wounded fire or move; the same hit silences a man who moved."""
     one = {"count": 1, "foes": (Foes(men=1),), "first": FiresFirst.OURS}

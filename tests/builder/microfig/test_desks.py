@@ -137,18 +137,6 @@ def test_squads_in_the_same_state_add_their_dice() -> None:
     assert pool(pistols, STANDARD).trail == (2, 1)
 
 
-def test_the_largest_of_several_pools_is_the_headline() -> None:
-    """M2: a pistol with an empty pool says little about a squad of rifles."""
-    fire = Fire(
-        cover=Cover.LIGHT, allies=(Ally(name="Levy", rifles=9, skill=Skill.RAW),)
-    )
-    result = answer(Squad(rifles=1, pistols=1), fire, STANDARD)
-    assert result.stats[0].value == "18 > 9 > 4"
-    assert result.stats[0].small == ("rifle (Levy)",)
-    tables = [part for part in result.parts if isinstance(part, Table)]
-    assert "9 × rifle (Levy)" in [row.cells[0] for row in tables[0].rows]
-
-
 def test_an_ally_that_may_not_fire_is_refused_at_its_row() -> None:
     """M9, M19."""
     fire = Fire(allies=(Ally(rifles=0, heavies=1, movement=Movement.RAN),))
@@ -534,12 +522,6 @@ def test_the_planner_tells_refusals_in_the_order_of_the_book() -> None:
     blast = Blast(misfire=True, units=units)
     refusals = planner.answer(LINE, blast, STANDARD).refusals
     assert [found.rule for found in refusals] == ["M21", "M26", "M20"]
-
-
-def test_an_empty_squad_is_refused_as_empty_and_not_as_carrying() -> None:
-    """M1."""
-    result = answer(Squad(rifles=0), Fire(), STANDARD)
-    assert [found.rule for found in result.refusals] == ["M1"]
 
 
 def test_single_dice_may_fill_an_empty_pool_where_a_table_says_so() -> None:

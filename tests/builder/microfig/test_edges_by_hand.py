@@ -112,12 +112,6 @@ def test_carriers_leave_the_pool() -> None:
     assert answer.refusals[0].severity is Severity.REFUSE
 
 
-def test_the_example_of_the_rules_stands_to_the_inch() -> None:
-    """M26 to M28: A of 2 at 2 inches, C of 3 at 3, B of 3 at 6."""
-    units_there = [(one.name, one.distance, one.troops) for one in Blast().units]
-    assert units_there == [("A", 2, 2), ("C", 3, 3), ("B", 6, 3)]
-
-
 @pytest.mark.parametrize(("rifles", "keep"), [(0, None), (1, 0), (2, 1)])
 def test_riflemen_are_left_out_down_to_none(rifles: int, keep: int | None) -> None:
     """M1: nine pistols and a limit of nine."""

@@ -9,7 +9,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from builder.content.card import Table
-from builder.content.chart import Chart
 from builder.core.rulebook import Violation, legal
 from builder.microfig import Squad
 from builder.microfig.answer import SEEN, answer
@@ -83,16 +82,6 @@ def fired_by(found: Sequence[Volley]) -> dict[str, int]:
 
 
 # The target.
-
-
-def test_a_target_of_the_library_brings_its_troopers_and_their_size() -> None:
-    """M15, M25: three drones of two plates are hard to hit."""
-    by_hand = asked(LINE, troops=3, bulk=Bulk.SMALL)
-    picked = asked(LINE, chosen=DRONES)
-    assert picked.stats == by_hand.stats
-    assert picked.stats[0].value == "10 > 5"
-    assert {"troops", "bulk"} <= irrelevant_fields(LINE, Fire(chosen=DRONES))
-    assert not {"troops", "bulk"} & irrelevant_fields(LINE, Fire())
 
 
 def test_an_empty_squad_is_no_target() -> None:
@@ -311,13 +300,3 @@ def test_a_mixed_squad_takes_no_more_than_there_are() -> None:
     told = texts(asked(MIXED, troops=1))
     assert "up to the last trooper" in told
     assert "exact if it takes away men who have fired already" in told
-
-
-def test_numbers_that_nobody_can_lose_have_no_bar() -> None:
-    """M25: one trooper there, ten here."""
-    result = asked(Squad(rifles=10), troops=1)
-    (chart,) = [part for part in result.parts if part.title == "Troopers lost"]
-    assert isinstance(chart, Chart)
-    theirs, ours = chart.series
-    assert len(theirs.points) == 2
-    assert len(ours.points) == len(chart.ticks) > 2

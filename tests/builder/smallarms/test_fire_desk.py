@@ -18,7 +18,6 @@ from builder.smallarms.answer import answer
 from builder.smallarms.casualties import PUBLISHED, NoTable, read_table
 from builder.smallarms.chances import (
     chance,
-    harm,
     hits,
     kill_number,
     life_left,
@@ -32,7 +31,6 @@ from builder.smallarms.situation import (
     Shot,
     WeaponFire,
     irrelevant_fields,
-    is_hasty,
     why_disabled,
 )
 
@@ -42,23 +40,6 @@ SMG = Weapon(type=Firearm.SMG, action=Action.AUTO, capacity=30)
 
 def at(far: float, weapon: Weapon = RIFLE, **other: Any) -> Shot:
     return Shot(weapon, WeaponFire(distance=Fraction(str(far)), **other))
-
-
-def test_the_tally_sums_to_the_chance_line_by_line() -> None:
-    """S1, S4, S8."""
-    result = answer(
-        RIFLE,
-        WeaponFire(distance=Fraction(30), prone=True, facing=0, bearing=90),
-        STANDARD,
-    )
-    lines = [(term.label, term.amount, term.rule) for term in result.tally.terms]
-    assert lines == [
-        ("Basic percentage", 70, "S1"),
-        ("Rounds", 1, "S1"),
-        ("Prone target", -5, "S4"),
-        ("Hasty fire", Fraction(-99, 2), "S8"),
-    ]
-    assert result.stats[0].value == "16 %"
 
 
 def test_a_man_fires_the_chosen_weapon_with_the_mans_skill() -> None:
@@ -72,15 +53,6 @@ def test_a_man_fires_the_chosen_weapon_with_the_mans_skill() -> None:
     assert offers(man, ManFire(), "weapon") == ((0, RIFLE.title), (1, SMG.title))
     assert fit(Man(weapons=(RIFLE,)), ManFire(weapon=1)).weapon == 0
     assert why_disabled(SMG, WeaponFire(), "rested", True).startswith("S7")
-
-
-def test_warnings_about_an_smg_have_correct_grammar() -> None:
-    """S6, S7."""
-    fire = WeaponFire(sighting=1, rested=True)
-    assert [v.message for v in answer(SMG, fire, STANDARD).refusals] == [
-        "Sighting-in has no effect with this SMG",
-        "A rest has no effect with this SMG",
-    ]
 
 
 @pytest.mark.parametrize(
@@ -120,12 +92,6 @@ def test_undeclared_rounds_are_the_whole_clip() -> None:
     assert not legal(refused.refusals)
     mended = refused.refusals[0].fixes[0].apply(WeaponFire(rounds=None))
     assert answer(blank, mended, STANDARD).stats
-
-
-def test_too_many_rolls_are_refused_with_the_bound() -> None:
-    big = replace(RIFLE, capacity=5_000)
-    result = answer(big, WeaponFire(rounds=5_000), STANDARD)
-    assert "up to 200" in result.refusals[0].message
 
 
 def test_an_unarmed_man_is_refused() -> None:
@@ -175,13 +141,6 @@ def test_a_tables_own_casualties_are_used() -> None:
     )
 
 
-def test_without_a_table_the_odds_stop_at_the_kill() -> None:
-    """S13."""
-    result = answer(RIFLE, WeaponFire(casualties=Casualties.NONE), STANDARD)
-    assert "Life lost" not in [stat.label for stat in result.stats]
-    assert not [p for p in result.parts if isinstance(p, Chart) and "Life" in p.title]
-
-
 @pytest.mark.parametrize(
     ("house", "shot", "expected"),
     [
@@ -200,14 +159,6 @@ def test_each_switch_turns_its_reading(house: House, shot: Shot, expected: int) 
     """A-S1, A-S2, A-S3, A-S4, A-S9."""
     assert chance(shot, house) == expected != chance(shot, STANDARD)
     assert len(in_force(house)) == 1
-
-
-def test_damage_is_doubled_and_tripled_near_but_not_by_pistols() -> None:
-    """S11."""
-    pistol = Weapon(type=Firearm.PISTOL)
-    bands = [harm(RIFLE, Fraction(far)) for far in ("9.9", "10", "19.9", "20")]
-    assert bands == [3, 2, 2, 1]
-    assert harm(pistol, Fraction(1)) == 1
 
 
 def test_nonsense_is_refused_by_its_field() -> None:
@@ -269,24 +220,6 @@ def test_the_life_chart_counts_everybody_once(weapon: Weapon, fire: Fire) -> Non
     for part in result.parts:
         if isinstance(part, Chart) and part.title == "Life force left":
             assert sum(point.value or 0 for point in part.series[0].points) == 1
-
-
-@pytest.mark.parametrize(
-    ("facing", "bearing", "hasty"),
-    [
-        (0, 45, False),
-        (0, 46, True),
-        (350, 35, False),
-        (350, 36, True),
-        (10, 325, False),
-    ],
-)
-def test_the_short_way_round_decides_the_arc(
-    facing: int, bearing: int, hasty: bool
-) -> None:
-    """S8, A-S10."""
-    assert is_hasty(facing, bearing) is hasty
-    assert is_hasty(bearing, facing) is hasty
 
 
 @pytest.mark.parametrize(

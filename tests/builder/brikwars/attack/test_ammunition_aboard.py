@@ -2,15 +2,11 @@
 
 from dataclasses import replace
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from builder import describe
-from builder.brikwars.attack.choices import opening
-from builder.brikwars.attack.engagement import attackers
 from builder.brikwars.attack.question import CREATION_ODDS
-from builder.brikwars.attack.situation import Against
 from builder.brikwars.attack.strip import STRIPS, strip
 from builder.brikwars.model.designs import Creation, Mount, Round, Weapon
 from builder.brikwars.model.house_rules import STANDARD
@@ -60,22 +56,6 @@ def test_the_first_of_what_is_stowed_and_fits_is_fired(
     names = ["Thrower", f"Thrower: Bomb {first.size}"]
     title = names[len(fitting) > 1] if fitting else f"Thrower as X{size}"
     assert row.cells[0] == title
-
-
-@pytest.mark.parametrize("design", CREATIONS, ids=lambda one: one.name)
-def test_strip_and_page_say_the_same(design: Creation) -> None:
-    """At the distance that the page opens with, in the strip's last cells or first."""
-    made = strip(design, STRIPS[0], STANDARD)
-    rows = {row.cells[0]: row for row in made.rows} if made else {}
-    for arm in attackers(design, STANDARD):
-        row = rows.get(arm.name)
-        if row is None or len(arm.leaving()) > 1:
-            continue
-        aimed = replace(opening(design, arm, STANDARD), against=Against.MINIFIG)
-        answer = CREATION_ODDS.answer(design, aimed, STANDARD)
-        hit, damage = (answer.stats[at].value for at in (0, 1))
-        told = {(cell.hit.replace("\xa0", " "), cell.mean) for cell in row.odds}
-        assert (hit, damage) in told
 
 
 def test_a_weapon_by_itself_says_what_it_is_worked_out_with() -> None:

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from builder.brikwars.attack.charts import TARGETS
 from builder.brikwars.attack.engagement import engage
 from builder.brikwars.attack.legality import problems
 from builder.brikwars.attack.situation import MOST_ROLLS, Against
@@ -17,7 +16,6 @@ from builder.brikwars.model.designs import Creation, Mount, Payload, Round, Weap
 from builder.brikwars.model.house_rules import STANDARD
 from builder.brikwars.tables.scales import Mind, Mounting
 from builder.brikwars.tables.weapons import WeaponType as T
-from builder.content.card import Table
 from builder.core.rulebook import Fix, Violation
 from builder.examples import catalog_of
 from builder.questions.model import Answer
@@ -139,26 +137,6 @@ def test_each_rule_of_an_attack_says_what_is_wrong(golden: Golden) -> None:
 def test_each_fix_of_an_attack_settles_what_it_is_for(case: Case) -> None:
     """5.1, R8.1.12-30, R8.3.2-16, R8.4.11, R8.6.5: a fix mends its violation."""
     assert not unsettled(case.found(), case.found)
-
-
-def at_one_range(design: Any, against: str) -> dict[str, str]:
-    """The chance to hit by distance, as a strip has it."""
-    found = strip(design, against, STANDARD)
-    assert isinstance(found, Table)
-    pairs = (cell.replace("\xa0", " ").split(": ") for cell in found.rows[0].cells[1:])
-    return {at: words.split(", ")[0] for at, words in pairs}
-
-
-@pytest.mark.parametrize("against", STRIPS)
-def test_a_strip_hits_as_often_as_the_odds_say(against: str) -> None:
-    """5.1, 7.1: the strip of a card and the question tell of the same target."""
-    _, kind, size, level = next(each for each in TARGETS if each[0] == against)
-    told = at_one_range(GUN, against)
-    assert len(told) == 3
-    for at, chance in told.items():
-        distance = int(at.strip('"'))
-        about = {"against": kind, "size": size, "level": level, "distance": distance}
-        assert Case(GUN, about).answer().stats[0].value == chance
 
 
 STRIPPED = {

@@ -17,7 +17,7 @@ from builder.brikwars.chances.caught import number_hurt
 from builder.brikwars.chances.damage import Damage, DamageDie
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.fields import Field, HazardDice
-from builder.brikwars.model.house_rules import STANDARD, BonusDice, House
+from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.hazards import Hazard, HazardDie
 from builder.brikwars.tables.scales import Structure
@@ -27,13 +27,6 @@ from builder.questions.model import Answer
 from tests.builder.asked import cells, said, value
 from tests.builder.brikwars.desk import PLAIN, TENTH, percentage
 from tests.sweeps import examples
-
-MINIFIG = (4,)
-LEVELS = {
-    Structure.NONE: ((),),
-    Structure.HALF: (range(1, 7),),
-    Structure.ONE: (range(1, 11),),
-}
 
 
 def ask(weapon: Weapon, house: House = PLAIN, **fields: Any) -> Answer:
@@ -257,15 +250,3 @@ def test_who_stands_in_no_explosion_is_not_asked_about() -> None:
     assert ask(gun, caught=other).stats == ask(gun).stats
     assert said(ask(rocket(1), caught=other))["5.1"]
     assert CaughtTarget(away=3).title == 'Minifig, 3" from the middle'
-
-
-def test_house_rules_without_bonus_dice_are_exact() -> None:
-    """No chance is cut: the counts of a hit add up to every throw."""
-    damage = Damage(chips=(EXP,) * 2, bonus_dice=BonusDice.NONE)
-    many = number_hurt(damage, [(0, Pmf.always(4)), (1, Pmf.die(6))])
-    assert many.truncation_error == 0
-    _, expected = counted(2, ((0, (4,)), (4, tuple(range(1, 7)))))
-    assert [many.at_least(n) for n in (1, 2)] == [
-        sum(expected[1:], Fraction(0)),
-        expected[2],
-    ]

@@ -9,8 +9,6 @@ from builder.brikwars import QUESTIONS
 from builder.brikwars.attack.situation import Against, MountShoot
 from builder.brikwars.attack.strip import STRIPS, strip
 from builder.brikwars.attack.whole_question import WHOLE_ATTACK
-from builder.brikwars.chances.attack import SingleAttack
-from builder.brikwars.chances.volley import volley
 from builder.brikwars.judge import worth
 from builder.brikwars.model.designs import Creation, Mount, Payload, Round, Weapon
 from builder.brikwars.model.house_rules import STANDARD, BonusDice, House
@@ -195,11 +193,6 @@ def test_r8_4_18_objects_leave_with_explosives_where_the_table_allows_it() -> No
     (row,) = table(turn(both, 2), "Used this turn").rows
     assert (row.cells[2], row.cells[6]) == ("1 an object, 4 in all", "1d10 Exp and –")
     assert value(turn(both, 2), "Attack") == "2 × 1d10 Exp and 2 × –"
-
-
-def test_r8_4_21_rolls_of_two_kinds_are_counted_like_those_of_one() -> None:
-    attack = SingleAttack()
-    assert volley(((attack, 2), (attack, 3))) == volley(((attack, 5),))
 
 
 def test_r8_4_21_all_of_a_launch_counts_toward_the_limit() -> None:

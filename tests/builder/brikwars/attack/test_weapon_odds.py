@@ -51,21 +51,12 @@ GUN = Weapon(type=WeaponType.GUN, size=2)
 MACHINE = Weapon(type=WeaponType.MACHINEGUN, size=3)
 CANNON = Weapon(type=WeaponType.CANNON, size=4)
 GRENADE = Weapon(type=WeaponType.EXPLOSIVE, size=1)
-PLAIN = House(overskill=OverSkill.SKILL, bonus_dice=BonusDice.NONE)
 
 
 def stat(weapon: Weapon, label: str, house: House = STANDARD, **shoot: object) -> str:
     situation = replace(WEAPON_ODDS.start(weapon, house), **shoot)
     result = answer(weapon, situation, house)
     return next(each.value for each in result.stats if each.label == label)
-
-
-def test_a_plain_attack_agrees_with_counting_by_hand() -> None:
-    """Use 3 on a d6: 3 to 6 hit; 1d6 beats Armor 4 with 5 and 6."""
-    one = Weapon(type=WeaponType.GUN, size=1)
-    assert stat(one, "To hit", PLAIN) == "66.7 %"
-    assert stat(one, "Kills", PLAIN) == "22.2 %"
-    assert stat(one, "Attacks", PLAIN) == "4.5"
 
 
 def test_a_weapon_that_reaches_too_far_has_odds_as_far_as_can_be_asked() -> None:

@@ -19,7 +19,7 @@ from builder.brikwars.tables.scales import Mind, Mounting
 from builder.brikwars.tables.weapons import WeaponType as T
 from builder.brikwars.turn.full_sets import full
 from builder.brikwars.turn.question import TURN_PLANNER
-from builder.content.card import Table, Text
+from builder.content.card import Table
 from builder.core.rulebook import Severity
 from builder.questions.model import Answer
 from tests.sweeps import examples
@@ -76,17 +76,6 @@ def test_r8_1_27_two_guns_on_one_large_turret_pay_for_it_once() -> None:
     assert creation_price(apart).total - bare == 14
 
 
-def test_r8_1_28_both_fire_and_a_third_does_not() -> None:
-    """R8.1.28: Max Power 4 is for all that is on it."""
-    assert not rules(planned(PAIR, 2))
-    three = post(on(gun(), count=3))
-    assert not rules(planned(three, 2))
-    refused = planned(three, 3)
-    assert rules(refused) == {"R8.1.28"}
-    assert refused.refusals[0].message.startswith('6" are used on Large Turret 1')
-    assert not rules(planned(post(on(gun(), None, count=3)), 3))
-
-
 def test_r8_1_28_each_fix_of_an_overloaded_turret_settles_it() -> None:
     """R8.1.28: leave out one weapon or the other."""
     mixed = post(on(gun(3, "Big")), on(gun(2, "Small")))
@@ -126,19 +115,6 @@ def test_r8_1_27_a_number_without_a_turret_shares_nothing() -> None:
     assert not shared_turrets(fixed.mounts)
     bare = replace(fixed, mounts=(replace(fixed.mounts[0], turret=None),))
     assert creation_price(fixed).total == creation_price(bare).total
-
-
-def test_r8_1_28_the_planner_names_sets_that_the_turret_powers() -> None:
-    """R8.1.28: a 3 inch gun or two of 1 inch and so on, whatever draws least."""
-    mixed = post(on(gun(3, "Big")), on(gun(2, "Twin"), count=2))
-    assert sets(mixed) == ["Big", "2 × Twin"] or sets(mixed) == ["2 × Twin", "Big"]
-    text = " ".join(
-        " ".join(p.paragraphs)
-        for p in planned(mixed, 0, 2).parts
-        if isinstance(p, Text)
-    )
-    assert 'Large Turret 1 powers 4" in a turn' in text
-    assert '4" of it are used' in text
 
 
 def test_r8_1_28_a_tank_shares_its_own_power_as_well() -> None:
