@@ -77,3 +77,10 @@ def _as_bits(cells: frozenset[Cell]) -> tuple[int, int]:
     for x, y in cells:
         signs[(y - top) * wide + x - left] = 49
     return int(signs, 2), wide
+
+
+def whole(portrait: Portrait | None) -> bool:
+    """Return whether nothing of a picture floats; true where there is none."""
+    if portrait is None:
+        return True
+    return not loose_layers(portrait) and pieces(portrait.layers) == 1

@@ -42,7 +42,7 @@ from tests.builder.brikwars.rows import (
 )
 from tests.builder.brikwars.values import ARMS, LOADED
 from tests.builder.drawing.test_people import lettered
-from tests.portrait_laws import loose_layers, pieces
+from tests.portrait_laws import loose_layers, pieces, whole
 from tests.portraits import picked
 from tests.sweeps import THOROUGH
 
@@ -87,11 +87,6 @@ def machines(names: Any) -> st.SearchStrategy[Creation]:
         mechanisms=st.sampled_from([(), (Mechanism(),) * 5]),
         supernatural=st.lists(st.builds(SuperNaturalDice), max_size=2).map(tuple),
     )
-
-
-def whole(portrait: Portrait) -> bool:
-    """Return whether nothing of a picture floats."""
-    return not loose_layers(portrait) and pieces(portrait.layers) == 1
 
 
 @given(machines(st.sampled_from(["", *HULLS, "Boiler", "Wooden"])))

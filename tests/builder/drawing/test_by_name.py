@@ -13,14 +13,10 @@ from builder.drawing.armed import _NOSES, at_nose, boom
 from builder.drawing.barrels import ArmForm, DrawnArm
 from builder.drawing.bricks import Portrait
 from builder.drawing.mounts import _BEASTS, animal
-from tests.portrait_laws import loose_layers, pieces
+from tests.portrait_laws import whole
 
 WORDS = [(word, WeaponType.MELEE) for word in _BLADES]
 WORDS += [(word, WeaponType.GUN) for word in _BOWS]
-
-
-def whole(portrait: Portrait) -> bool:
-    return not loose_layers(portrait) and pieces(portrait.layers) == 1
 
 
 @pytest.mark.parametrize(("word", "kind"), WORDS, ids=str)

@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from builder.brikwars.model.designs import Creation, Mount, SuperNaturalDice
 from builder.brikwars.tables.scales import Medium, Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
-from builder.drawing.bricks import Portrait
 from builder.drawing.costumes import COSTUMES
 from builder.drawing.things import objective_portrait
 from builder.microfig.designs import Squad
@@ -17,7 +16,7 @@ from builder.microfig.scales import Bulk
 from builder.registry import describe
 from tests.builder.test_properties import WEAPONS
 from tests.db.values import designs
-from tests.portrait_laws import loose_layers, pieces
+from tests.portrait_laws import whole
 from tests.portraits import picked
 
 SHOWN = [
@@ -47,13 +46,6 @@ TROOPERS = st.builds(
 
 QUICK = settings(deadline=None, phases=[Phase.explicit, Phase.generate])
 """A design that floats is shown as it was found: to make it smaller takes minutes."""
-
-
-def whole(portrait: Portrait | None) -> bool:
-    """Return whether nothing of a picture floats; true where there is none."""
-    if portrait is None:
-        return True
-    return not loose_layers(portrait) and pieces(portrait.layers) == 1
 
 
 @pytest.mark.parametrize("design", SHOWN)

@@ -37,8 +37,9 @@ from builder.smallarms.designs import Weapon as FireArm
 from builder.smallarms.portrait import weapon_picture as firearm
 from builder.smallarms.scales import Action, Firearm
 from tests.builder.asked import Golden
-from tests.builder.drawing.test_laws import QUICK, whole
+from tests.builder.drawing.test_laws import QUICK
 from tests.builder.drawing.test_people import lettered
+from tests.portrait_laws import whole
 from tests.portraits import picked
 
 NAMES = st.sampled_from(
