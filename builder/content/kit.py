@@ -143,7 +143,8 @@ class Kit:
 
 OBJECTIVES: Final = 3
 """As many objective cards as a kit has."""
-MOST_ORDERS: Final = 12
+MOST_TOKENS: Final = 12
+"""Of one kind for squads or men: more lie on no table at once."""
 ORDERS: Final = (
     ("Advance", "move"),
     ("Shoot", "aim"),
@@ -170,7 +171,7 @@ def common(units: Sequence[str], *, wounds: bool) -> Iterable[Template]:
     if not units:
         return
     yield from named(units)
-    many = min(len(units), MOST_ORDERS)
+    many = min(len(units), MOST_TOKENS)
     for label, sign in ORDERS:
         yield Token(label, -(-many // 2), sign)
     if wounds:

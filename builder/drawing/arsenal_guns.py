@@ -49,8 +49,8 @@ TIPS: Final = MappingProxyType(
 # What large weapons stand on, by their Size: legs, wheels, wagons
 
 _STANDS: Final = drawn("arsenal_guns-stands")
-_MOST_WHEELS: Final = 6
-"""Wheels of the longest wagon."""
+_MOST_PARTS: Final = 6
+"""Wheels of a wagon, balls of a heap or tubes of a rack that a picture shows."""
 
 
 def stand(size: int, x: int, y: int) -> Iterator[Layer]:
@@ -78,7 +78,7 @@ def carriage(size: int, x: int, y: int) -> Iterator[Layer]:
 
 def wagon(size: int, x: int, y: int) -> Iterator[Layer]:
     """Yield a bed on many small wheels: one more for each inch from Size 6."""
-    count = min(size - 2, _MOST_WHEELS)
+    count = min(size - 2, _MOST_PARTS)
     wide = 5 * count
     left = x - wide // 2
     bed = stretched(_STANDS["wagon"], a=wide // 2 - 4, b=wide - wide // 2 - 4)
@@ -273,8 +273,6 @@ def _fitted(
 # Heavy weapons on their own: cannons, launchers, rails and rockets
 
 _HEAVY: Final = drawn("arsenal_guns-heavy")
-_MOST_BALLS: Final = 6
-"""Cannonballs of the largest heap."""
 
 
 def cannon(of: Ordnance) -> BareWeapon:
@@ -300,7 +298,7 @@ def cannon(of: Ordnance) -> BareWeapon:
         last = wheels[-1]
         right = layers[-1].x + last.x + last.radius
         ground = layers[-1].y + last.y + last.radius / COURSE
-        balls = _HEAVY[f"heap {min(of.load, _MOST_BALLS)}"]
+        balls = _HEAVY[f"heap {min(of.load, _MOST_PARTS)}"]
         layers = (*layers, balls.at(int(right) - 2, int(ground) - balls.height))
     front = (long if not of.sawn else long - 1, 0)
     return BareWeapon(layers, (2, -half - 1), (breech + 1, low - 1), front, (-3, 0))
@@ -344,7 +342,7 @@ def tube(of: Ordnance) -> BareWeapon:
 
 def rack(of: Ordnance) -> BareWeapon:
     """Return a rack of tubes that lobs what is in them, a red nose for each."""
-    count = min(max(of.load, 1), _MOST_PODS)
+    count = min(max(of.load, 1), _MOST_PARTS)
     long = max(8, of.long * 3 // 5)
     pod = stretched(_HEAVY["pod"], a=long)
     tubes = [pod.at(row % 2, -3 * row - 2) for row in range(count)]
@@ -369,10 +367,6 @@ def rack(of: Ordnance) -> BareWeapon:
         held = tuple(stand(max(of.size, 3), middle, 2))
     front = (long + 1, -1)
     return BareWeapon((*held, body), (2, -high), (middle + 2, 2), front, (-3, -1))
-
-
-_MOST_PODS: Final = 6
-"""Tubes of the largest rack."""
 
 
 def catapult(of: Ordnance) -> BareWeapon:

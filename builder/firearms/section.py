@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from fractions import Fraction
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from builder.content.card import Stat
 from builder.content.chart import Chart
@@ -14,6 +14,10 @@ from builder.odds.tries import mean
 
 Pairs: TypeAlias = Mapping[tuple[int, int], Fraction]
 """The chance of each pair of numbers of men."""
+
+
+MOST_MEN: Final = 12
+"""Men of a section for whom exact chances are worked out; the limit is ours."""
 
 
 class FiresFirst(StrEnum):

@@ -6,7 +6,7 @@ from typing import Final
 
 from builder.content.card import Stat
 from builder.core.field_spec import values_of
-from builder.core.rulebook import Fix, Severity, Violation, answerable
+from builder.core.rulebook import Case, Fix, Severity, Violation, answerable
 from builder.infantry.answer import answer
 from builder.infantry.book import BOOK
 from builder.infantry.card import wounds
@@ -14,7 +14,6 @@ from builder.infantry.designs import CATALOG, Animal, Weapon
 from builder.infantry.house_rules import House
 from builder.infantry.scales import TargetKind
 from builder.infantry.situation import (
-    AnimalDeed,
     AnimalTurn,
     Pace,
     UnderFire,
@@ -83,7 +82,7 @@ def _unit_of(_: Animal, fire: UnderFire, field: str) -> str:
 
 def turn(animal: Animal, chosen: AnimalTurn, house: House) -> Answer:
     """Return whether an animal may do this, and what else there is to know."""
-    found = BOOK.audit(AnimalDeed(animal, chosen), house)
+    found = BOOK.audit(Case(animal, chosen), house)
     if not answerable(found):
         return Answer(refusals=found)
     return Answer(

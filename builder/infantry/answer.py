@@ -135,9 +135,6 @@ def _rows(
         yield "Its rider falls", "", "", *cells
 
 
-_MOST_TICKS: Final = 24
-
-
 def answer(design: Weapon | Man, fire: Fire, house: House) -> Answer:
     """Return what fire will do."""
     if fire.target is TargetKind.RIDER:
@@ -193,7 +190,7 @@ def _parts(shot: Shot, one: Outcome, roll: int, house: House) -> Iterator[Shown]
 
 def _charts(shot: Shot, roll: int, house: House) -> Iterator[Shown]:
     """Yield the outcome at the edge of each band, and here for each posture."""
-    edges = sorted({band.to for band in shot.weapon.bands})[:_MOST_TICKS]
+    edges = sorted({band.to for band in shot.weapon.bands})[:24]
     rolls = [roll_to_hit(shot.but(distance=edge), house) for edge in edges]
     unit = shot.weapon.unit
     if shot.fire.target is TargetKind.MOUNT:

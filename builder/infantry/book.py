@@ -8,11 +8,12 @@ from typing import Final
 from builder.content.house_rules import passes, switch_of
 from builder.core.formatting import figure
 from builder.core.rows import RuleRows
-from builder.core.rulebook import Book, Finding, Fix, in_order, rules_in
+from builder.core.rulebook import Book, Case, Finding, Fix, in_order, rules_in
 from builder.core.texts import Say
 from builder.firearms.desk import audit_armed, problems_of
+from builder.firearms.section import MOST_MEN
 from builder.infantry.chances import band_at, fires_first
-from builder.infantry.designs import Entered, Man, Weapon
+from builder.infantry.designs import Animal, Entered, Man, Weapon
 from builder.infantry.house_rules import House
 from builder.infantry.rules import TEXTS
 from builder.infantry.scales import (
@@ -24,15 +25,15 @@ from builder.infantry.scales import (
     TargetKind,
     Template,
 )
-from builder.infantry.section import MOST_MEN, FootSections
-from builder.infantry.situation import AnimalDeed, Shot, State
+from builder.infantry.section import FootSections
+from builder.infantry.situation import AnimalTurn, Shot, State
 from builder.infantry.templates import GRENADE, if_short, outline, pieces
 
 _WEAPON: Final = RuleRows(TEXTS, Weapon, House)
 _MAN: Final = RuleRows(TEXTS, Man, House)
 _SHOT: Final = RuleRows(TEXTS, Shot, House)
 _SECTIONS: Final = RuleRows(TEXTS, FootSections, House)
-_DEED: Final = RuleRows(TEXTS, AnimalDeed, House)
+_TURN: Final = RuleRows(TEXTS, Case[Animal, AnimalTurn], House)
 
 _CREWED: Final = "Its whole crew is there", None
 _RIDDEN: Final = (
@@ -138,21 +139,22 @@ CHECKS: Final = (
     _SECTIONS.check("I17 section", lambda it, _: len(it.theirs) > MOST_MEN,
                     "foes", men=lambda it, _: len(it.theirs), most=MOST_MEN),
 
-    _DEED.check("I12 walks", lambda it, _: not it.turn.state.allows(it.turn.pace),
-                "pace", ("It {turn.state.fastest}",
-                         lambda it, _: it.turn.state.fastest),
-                litter=lambda it, _: it.turn.state is State.LITTER),
-    _DEED.check("I12 nothing",
-                lambda it, _: it.turn.riders and not it.turn.state.carries,
+    _TURN.check("I12 walks", lambda it, _: not it.asked.state.allows(it.asked.pace),
+                "pace", ("It {asked.state.fastest}",
+                         lambda it, _: it.asked.state.fastest),
+                litter=lambda it, _: it.asked.state is State.LITTER),
+    _TURN.check("I12 nothing",
+                lambda it, _: it.asked.riders and not it.asked.state.carries,
                 "riders", ("Get off", 0)),
-    _DEED.check("I12 load", lambda it, _: it.turn.loaded and not it.turn.state.carries,
+    _TURN.check("I12 load",
+                lambda it, _: it.asked.loaded and not it.asked.state.carries,
                 "loaded", ("Unload it", False)),
-    _DEED.check("I12 room",
-                lambda it, _: it.turn.state.carries
-                and it.turn.riders > it.animal.riders,
-                "riders", ("Riders: {animal.riders}", lambda it, _: it.animal.riders)),
-    _DEED.check("I12 owner", lambda it, _: it.turn.state is State.LITTER),
-    _DEED.check("I12 chart", lambda it, _: it.turn.state is State.WALKING),
+    _TURN.check("I12 room",
+                lambda it, _: it.asked.state.carries
+                and it.asked.riders > it.design.riders,
+                "riders", ("Riders: {design.riders}", lambda it, _: it.design.riders)),
+    _TURN.check("I12 owner", lambda it, _: it.asked.state is State.LITTER),
+    _TURN.check("I12 chart", lambda it, _: it.asked.state is State.WALKING),
 )
 # fmt: on
 

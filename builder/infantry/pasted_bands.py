@@ -4,13 +4,13 @@ import re
 from fractions import Fraction
 from typing import Final
 
+from builder.core.field_spec import field_specs
 from builder.core.formatting import plain_minus
-from builder.infantry.designs import FARTHEST, RangeBand
+from builder.infantry.designs import FARTHEST, RangeBand, Weapon
 
 _MARKS: Final = re.compile(r"\t|;")
 _GAPS: Final = re.compile(r",?\s+")
 _COLUMNS: Final = ("range", "chance", "moving chance")
-_MOST_ROWS: Final = 100
 
 
 class BadCell(ValueError):
@@ -37,8 +37,9 @@ def read_bands(text: str) -> tuple[RangeBand, ...]:
         lines = lines[1:]
     if not lines:
         raise BadCell("There is nothing to read: copy the cells of a range table first")
-    if len(lines) > _MOST_ROWS:
-        raise BadCell(f"{len(lines)} rows are too many: at most {_MOST_ROWS} are read")
+    most = field_specs(Weapon)["bands"].high or 0
+    if len(lines) > most:
+        raise BadCell(f"{len(lines)} rows are too many: at most {most} are read")
     return tuple(_band(number, line) for number, line in lines)
 
 

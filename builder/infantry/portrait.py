@@ -271,14 +271,10 @@ _WEAPON_KINDS: Final = {
     Kind.ARTILLERY: "gun",
     Kind.OTHER: "club",
 }
-_LONGEST_CELLS: Final = 8
-"""Cells that a barrel grows by for long ranges."""
 _FAR: Final = 100
-"""Metres of the last row of a range table for each of those cells."""
+"""Metres of the last row of a range table for each cell of a barrel, up to 8."""
 _INCH: Final = 5
 """Metres of a scale man for each inch of a table in inches."""
-_MOST_RIVETS: Final = 6
-"""Templates that show as rounds in a window."""
 _LEGS: Final = ("light", "tripod")
 """What has legs, however many serve it."""
 _GROWS: Final = ("bolt", "gun", "assault", "sub", "machine", "blast", "cannon", "crank")
@@ -297,7 +293,8 @@ def looks(weapon: Weapon) -> Ordnance:
     parts = (*base.parts, *(["scope"] if weapon.scope else []))
     dice = base.dice
     if weapon.templates and dice and base.make not in ("bomb", "rocket"):
-        dice = ("h",) * (1 + 2 * min(weapon.templates, _MOST_RIVETS // 2))
+        # The window for rounds has room for three templates.
+        dice = ("h",) * (1 + 2 * min(weapon.templates, 3))
     size = base.size
     if base.make in ("machine", "crank", "cannon") and weapon.crew > 1:
         size = size if sort in _LEGS else min(max(size, 1 + weapon.crew), 6)
@@ -317,4 +314,4 @@ def _reach(weapon: Weapon) -> int:
     if not weapon.bands:
         return 0
     far = weapon.bands[-1].to * (1 if weapon.unit.value == "m" else _INCH)
-    return min(int(far) // _FAR, _LONGEST_CELLS)
+    return min(int(far) // _FAR, 8)

@@ -6,7 +6,7 @@ from typing import Final
 
 from builder.content.card import Block, CutOuts, Outline, Row, Table, Text
 from builder.content.house_rules import in_force_text
-from builder.content.kit import Template, Token
+from builder.content.kit import MOST_TOKENS, Template, Token
 from builder.content.tables import table
 from builder.core.formatting import signed
 from builder.core.rows import lines
@@ -163,8 +163,6 @@ def _exposures(house: House) -> Table:
 
 # Templates and tokens of the Infantry Fire Rules (I14), and of its wounded.
 
-_MOST: Final = 12
-
 
 def kit(designs: Sequence[tuple[int, object]], _house: object) -> Iterator[Template]:
     """Yield the templates of the weapons that march, and markers of the wounded.
@@ -177,6 +175,6 @@ def kit(designs: Sequence[tuple[int, object]], _house: object) -> Iterator[Templ
     yield from shapes(tuple(weapons))
     men = sum(count for count, design in designs if not isinstance(design, Weapon))
     if men:
-        many = min(men, _MOST)
+        many = min(men, MOST_TOKENS)
         yield Token("Walking wounded", many, "move", Fraction(16))
         yield Token("Litter case", many, "life", Fraction(16))

@@ -4,18 +4,15 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 from functools import partial
-from typing import Any, Final
+from typing import Any
 
 from builder.core.field_spec import again, field, validated
 from builder.core.formatting import figure, times
-from builder.firearms.section import FiresFirst
+from builder.firearms.section import MOST_MEN, FiresFirst
 from builder.infantry.designs import Man, RangeUnit
 from builder.infantry.house_rules import House
 from builder.infantry.scales import BodyArmor, Helmet, Posture
 from builder.infantry.situation import Fire
-
-MOST_MEN: Final = 12
-"""Men of a section for whom exact chances are worked out; the limit is ours."""
 
 
 class FootSpread(StrEnum):

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from builder.core.field_spec import again, field, field_specs, validated
 from builder.firearms.desk import Firing, carried, skill, weapon_of
-from builder.infantry.designs import FARTHEST, Animal, Man, Weapon
+from builder.infantry.designs import FARTHEST, Man, Weapon
 from builder.infantry.house_rules import House
 from builder.infantry.scales import BodyArmor, Helmet, Posture, TargetKind
 from builder.questions.model import Kept
@@ -322,11 +322,3 @@ class AnimalTurn:
     pace: Pace = field(Pace.WALKS, "It", rule="I12", group="Turn")
     riders: int = field(0, "Riders", low=0, high=20, rule="I12", group="Turn")
     loaded: bool = field(False, "Carries a load", rule="I12", group="Turn")
-
-
-@dataclass(frozen=True, slots=True)
-class AnimalDeed:
-    """An animal and what it does: all that its rules read."""
-
-    animal: Animal
-    turn: AnimalTurn

@@ -116,9 +116,8 @@ def _stats(pools: Sequence[Fired], both: Fight, fire: Fire) -> Iterator[Stat]:
     main, hits = max(rolled, key=lambda pair: pair[0].pool.dice)
     alone = (_who(main, fire),) if len(rolled) > 1 else ()
     yield Stat("Pool", main.pool.text, alone)
-    yield Stat("To hit", percent(hits.hit), alone)
-    yield Stat("Nothing", percent(hits.nothing), alone)
-    yield Stat("Catastrophe", percent(hits.catastrophe), alone)
+    for label, chance in zip(("To hit", "Nothing", "Catastrophe"), hits, strict=True):
+        yield Stat(label, percent(chance), alone)
     lost = decimal(both.kills.mean, 2)
     yield Stat("They lose", lost, (f"of {fire.enemies}, on average",))
     yield Stat("Wiped out", percent(both.kills.at_least(fire.enemies)))
@@ -142,13 +141,12 @@ def _weapon(fired: Fired, fire: Fire) -> Row:
     label = f"{fires} × " * bool(fires) + _who(fired, fire)
     if fired.hits is None or fired.fight is None:
         return Row((label, *["–"] * 6), below=tuple(v.message for v in fired.refusals))
-    hits, kills, own = fired.hits, fired.fight.kills, fired.fight.own
     return Row(
         (
             label,
             fired.pool.text,
-            *map(percent, (hits.hit, hits.nothing, hits.catastrophe)),
-            *(decimal(lost.mean, 3) for lost in (kills, own)),
+            *map(percent, fired.hits),
+            *(decimal(lost.mean, 3) for lost in (fired.fight.kills, fired.fight.own)),
         )
     )
 

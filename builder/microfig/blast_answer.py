@@ -156,7 +156,6 @@ def losses_of_each(
 
 
 _MOST_WAYS: Final = 24
-_MOST_STATS: Final = 6
 
 _Losses: TypeAlias = Sequence[Mapping[int, Fraction]]
 """The chance of each number of troopers lost, unit by unit."""
@@ -183,7 +182,7 @@ def answer(squad: Squad, blast: Blast, house: House) -> Answer:
     if blast.hits is not None:
         parts.append(_ways(blast, blast.hits))
     parts.append(Text("How it goes", tuple(_notes(blast))))
-    return Answer(stats=stats[:_MOST_STATS], parts=tuple(parts), refusals=found)
+    return Answer(stats=stats[:6], parts=tuple(parts), refusals=found)
 
 
 def _hits(blast: Blast, house: House) -> Pmf:

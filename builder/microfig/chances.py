@@ -181,22 +181,13 @@ def net(dice: int) -> Pmf:
     return Pmf.dense(dice * NET.low, weights)
 
 
-@dataclass(frozen=True, slots=True)
-class ToHit:
-    """The chances of a roll to hit; the three of them sum to 1."""
-
-    hit: Fraction
-    nothing: Fraction
-    catastrophe: Fraction
-
-
 @lru_cache(maxsize=256)
-def to_hit(dice: int) -> ToHit:
-    """Return the chances of a pool that is rolled to hit."""
+def to_hit(dice: int) -> tuple[Fraction, Fraction, Fraction]:
+    """Return the chances that a pool hits, does nothing, and is a catastrophe."""
     rolled = net(dice)
     hit = rolled.at_least(1)
     nothing = rolled.at_least(0) - hit
-    return ToHit(hit, nothing, 1 - hit - nothing)
+    return hit, nothing, 1 - hit - nothing
 
 
 @dataclass(frozen=True, slots=True)

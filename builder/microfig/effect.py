@@ -89,10 +89,10 @@ def _firing(squad: Squad, fire: Fire) -> Iterator[Volley]:
 
 def _chances(volley: Volley, house: House) -> tuple[str, ...]:
     dice = pool(volley, house).dice
-    hits = to_hit(dice_used(dice, _terms(volley), house))
+    hit, _, worse = to_hit(dice_used(dice, _terms(volley), house))
     mean, short = _kills(volley, house)
     kills = _at_least(mean, short=short)
-    return str(dice), percent(hits.hit), percent(hits.catastrophe), kills
+    return str(dice), percent(hit), percent(worse), kills
 
 
 def _kills(

@@ -13,7 +13,6 @@ from builder.microfig.chances import (
     ALWAYS_EXACT,
     Fight,
     Terms,
-    ToHit,
     fight,
     kills,
     mean_kills,
@@ -79,7 +78,7 @@ class Fired:
     house: House
 
     @property
-    def hits(self) -> ToHit | None:
+    def hits(self) -> tuple[Fraction, Fraction, Fraction] | None:
         """What the dice bring when they roll to hit; None if it may not fire."""
         # So many dice or more are sure to hit, as far as a chance is printed.
         return to_hit(min(self.pool.dice, ALWAYS_EXACT)) if self.fires else None

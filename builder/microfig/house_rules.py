@@ -9,8 +9,6 @@ from builder.microfig.scales import SquadWeapon
 
 MOST_TARGETS = 6
 """Targets of one squad that are worked out, at most."""
-MOST_DICE_EACH = 20
-"""Dice that one trooper may throw with a weapon, at most."""
 
 
 def _dice(weapon: SquadWeapon, label: str) -> Any:
@@ -19,7 +17,7 @@ def _dice(weapon: SquadWeapon, label: str) -> Any:
         None,
         label,
         low=0,
-        high=MOST_DICE_EACH,
+        high=20,
         rule="M3",
         group="Base dice",
         hint=f"By the book {weapon.row.dice}",

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from builder.content.card import Block, Row, Table, Text
 from builder.content.house_rules import in_force_text
-from builder.content.kit import Rings, Stick, Template, Token, inches_long
+from builder.content.kit import MOST_TOKENS, Rings, Stick, Template, Token, inches_long
 from builder.content.tables import table
 from builder.core.formatting import counted, decimal, inches, percent
 from builder.core.rows import lines
@@ -18,7 +18,6 @@ from builder.microfig.house_rules import House
 from builder.microfig.rules import TEXTS
 from builder.microfig.scales import SquadWeapon
 
-_MOST: Final = 12
 """As many markers of a kind."""
 _POOLS: Final = (1, 2, 3, 4, 6, 8, 12, 16)
 
@@ -116,13 +115,13 @@ def _result(amount: int) -> str:
 
 
 def _odds(dice: int, house: House) -> tuple[str, ...]:
-    hits, lost = to_hit(dice), fight(dice, Terms(), house)
+    (hit, _, worse), lost = to_hit(dice), fight(dice, Terms(), house)
     covered = fight(dice, Terms(cover=True), house)
     means = (lost.kills.mean, covered.kills.mean, lost.own.mean)
     return (
         str(dice),
-        percent(hits.hit),
-        percent(hits.catastrophe),
+        percent(hit),
+        percent(worse),
         *(decimal(mean, 2) for mean in means),
     )
 
@@ -143,7 +142,7 @@ def kit(squads: Sequence[tuple[int, Any]], _house: Any) -> Iterator[Template]:
         return
     yield Stick("Moves", RUN, ((WALK, "move"), (RUN, "run")))
     # What a squad did makes its next turn easier or harder (M7 to M10, M14).
-    many = min(sum(count for count, _ in squads), _MOST)
+    many = min(sum(count for count, _ in squads), MOST_TOKENS)
     for label, sign in (("Stood still", "armor"), ("Fired", "aim")):
         yield Token(label, many, sign, Fraction(16))
     armed = [squad.bearers for _, squad in squads]

@@ -14,8 +14,6 @@ from builder.questions.model import Kept
 
 FARTHEST: Final = 1_000
 """Inches; no table is longer."""
-MOST_ALLIES: Final = 8
-MOST_TOUCHED: Final = 8
 KIT: Final = ("rifles", "pistols", "heavies", "skill")
 """What a squad of the library brings along, besides its name."""
 
@@ -87,7 +85,7 @@ class Fire:
     touches: tuple[Squad, ...] = _firing(
         (),
         "It touches",
-        high=MOST_TOUCHED,
+        high=8,
         rule="M13",
         picked=True,
         hint="Enemy squads of the library; it may fight no other",
@@ -119,7 +117,7 @@ class Fire:
         (),
         "Other squads at the same target",
         one="squad",
-        high=MOST_ALLIES,
+        high=8,
         rule="M19",
         group="Firing together",
         hint="Equal weapons with the same hards and easies share one pool",
@@ -240,7 +238,6 @@ def _heavies(squad: Squad, fire: Fire) -> int:
 # A point of impact and the units around it, as the blast planner asks for them.
 
 MOST_UNITS: Final = 12
-MOST_THROWN: Final = 1_000_000_000
 """More dice than any squads throw together."""
 
 
@@ -274,7 +271,7 @@ class Blast:
         8,
         "Dice of the pool to hit",
         low=0,
-        high=MOST_THROWN,
+        high=1_000_000_000,
         rule="M20",
         hint="The fire desk works it out, and the planner takes it over",
     )

@@ -36,7 +36,6 @@ from builder.smallarms.situation import HALF_ARC, Fire, Shot, shot_of
 
 FARTHEST_TICK: Final = 120
 EVERY: Final = 5
-_MOST_ROUNDS: Final = 40
 _LIFE_BANDS: Final = ((1, 25), (26, 50), (51, 75), (76, 99))
 
 
@@ -78,14 +77,13 @@ def _stats(shot: Shot, house: House, life: Life | None) -> Iterator[Stat]:
 
 
 def _outcomes(shot: Shot, house: House, life: Life | None) -> Table:
-    roll = one_roll(shot, house)
-    missed = hits(shot, house)[0]
-    dead = percent(killed_outright(shot, house))
+    miss, wound, dead = one_roll(shot, house)
+    missed, killed = hits(shot, house)[0], killed_outright(shot, house)
     rows = [
-        ("Miss", percent(roll.miss), percent(missed)),
-        ("Hit, no outright kill", percent(roll.wound), "–"),
-        ("Dead outright", percent(roll.dead), dead),
-        ("At least one hit", percent(1 - roll.miss), percent(1 - missed)),
+        ("Miss", percent(miss), percent(missed)),
+        ("Hit, no outright kill", percent(wound), "–"),
+        ("Dead outright", percent(dead), percent(killed)),
+        ("At least one hit", percent(1 - miss), percent(1 - missed)),
     ]
     if life:
         rows += [
@@ -160,7 +158,7 @@ def _point(shot: Shot, house: House) -> Point:
 
 def _by_rounds(shot: Shot, house: House) -> Chart:
     most = shot.weapon.capacity or (MOST_BURST if shot.weapon.type.row.climbs else 10)
-    ticks = range(1, min(most, _MOST_ROUNDS) + 1)
+    ticks = range(1, min(most, 40) + 1)
     shots = [shot.but(rounds=rounds) for rounds in ticks]
 
     def killed(fired: Shot) -> Point:

@@ -11,7 +11,7 @@ from builder.core.rows import RuleRows
 from builder.core.rulebook import Book, Finding, Fix, in_order, rules_in
 from builder.core.texts import Say
 from builder.firearms.desk import audit_armed, problems_of
-from builder.firearms.section import FiresFirst
+from builder.firearms.section import MOST_MEN, FiresFirst
 from builder.smallarms.casualties import Choice, NoTable, chosen_table
 from builder.smallarms.chances import basis, row_of
 from builder.smallarms.designs import Man, Weapon
@@ -19,7 +19,6 @@ from builder.smallarms.house_rules import House
 from builder.smallarms.rules import TEXTS
 from builder.smallarms.scales import MOST_BURST, Action, Casualties
 from builder.smallarms.section import (
-    MOST_MEN,
     SectionExchange,
     Sections,
     living,

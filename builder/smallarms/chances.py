@@ -134,29 +134,11 @@ UNIT: Final = 1_000
 """Parts of a percent of life: fine enough that a mere mark never kills."""
 
 
-@dataclass(frozen=True, slots=True)
-class RollChances:
-    """What one roll may bring; the three chances sum to 1.
-
-    Attributes:
-        miss: The chance of no hit.
-        wound: The chance of a hit that does not kill outright.
-        dead: The chance of an outright kill (S2).
-    """
-
-    miss: Fraction
-    wound: Fraction
-    dead: Fraction
-
-
-def one_roll(shot: Shot, house: House) -> RollChances:
-    """Return the chances of one roll."""
+def one_roll(shot: Shot, house: House) -> tuple[Fraction, Fraction, Fraction]:
+    """Return the chances that a roll misses, wounds, and kills outright (S2)."""
     hit, kill = chance(shot, house), kill_number(shot, house)
-    return RollChances(
-        Fraction(LAST_ROLL - hit, LAST_ROLL),
-        Fraction(hit - kill, LAST_ROLL),
-        Fraction(kill, LAST_ROLL),
-    )
+    wound, dead = Fraction(hit - kill, LAST_ROLL), Fraction(kill, LAST_ROLL)
+    return 1 - wound - dead, wound, dead
 
 
 def hits(shot: Shot, house: House) -> tuple[Fraction, ...]:
@@ -166,7 +148,7 @@ def hits(shot: Shot, house: House) -> tuple[Fraction, ...]:
 
 def killed_outright(shot: Shot, house: House) -> Fraction:
     """Return the chance that one of the rolls kills outright."""
-    return once_of(one_roll(shot, house).dead, shot.rolls)
+    return once_of(one_roll(shot, house)[-1], shot.rolls)
 
 
 @dataclass(frozen=True, slots=True)

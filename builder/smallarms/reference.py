@@ -7,7 +7,7 @@ from typing import Final
 from builder.content.card import Block, Table, Text
 from builder.content.chart import Dial
 from builder.content.house_rules import in_force_text
-from builder.content.kit import Stick, Template, Token, Wedge, inches_long
+from builder.content.kit import MOST_TOKENS, Stick, Template, Token, Wedge, inches_long
 from builder.content.tables import table
 from builder.core.formatting import figure, signed
 from builder.core.rows import lines
@@ -179,7 +179,6 @@ def _casualties_from(wounds: CasualtyTable, first: int, title: str) -> Table:
 
 # Templates and tokens of Small Arms Fire: ranges, the arc of aim, what men do.
 
-_MOST: Final = 12
 _ARC_LONG: Final = 2
 """Inches of the arc: enough to lay at a man's base."""
 _SMALL: Final = Fraction(16)
@@ -211,7 +210,7 @@ def kit(designs: Sequence[tuple[int, object]], _house: object) -> Iterator[Templ
         ("Empty", clips, "clip"),
     ):
         if count:
-            yield Token(label, min(count, _MOST), sign, _SMALL)
+            yield Token(label, min(count, MOST_TOKENS), sign, _SMALL)
 
 
 def _ruler(weapons: Sequence[Weapon]) -> Stick:

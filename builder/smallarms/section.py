@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from builder.core.field_spec import again, field, validated, values_of
 from builder.core.formatting import counted, inches
-from builder.firearms.section import FiresFirst
+from builder.firearms.section import MOST_MEN, FiresFirst
 from builder.odds import Pmf
 from builder.smallarms.casualties import LAST_ROLL, CasualtyTable
 from builder.smallarms.chances import cost_of, hit_chance
@@ -130,8 +130,6 @@ def hits_of(shots: Iterable[Shot], house: House) -> Pmf:
     return total
 
 
-MOST_MEN: Final = 12
-"""Men of a section for whom exact chances are worked out; the limit is ours."""
 _BEHIND: Final = 2 * HALF_ARC
 
 

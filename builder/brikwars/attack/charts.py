@@ -30,7 +30,6 @@ BEYOND: Final = 4
 """Inches past Range that a chart still shows."""
 _TICKS: Final = 13
 _ACROSS: Final = "Distance in inches"
-_MOST_DAMAGE: Final = 30
 Stand = tuple[str, Against, int, Structure]
 """A line of the table of targets: its name, kind, Size and Structure Level."""
 
@@ -105,7 +104,7 @@ def _in_reach(shot: RepeatedAttack, distance: int) -> Point:
 
 def at_least(shot: RepeatedAttack) -> Chart:
     """Return the chance of so much Damage or more; a miss counts as 0."""
-    most = min(_MOST_DAMAGE, max(1, shot.chances.damage.high))
+    most = min(30, max(1, shot.chances.damage.high))
     chances = [shot.chances.at_least(damage) for damage in range(1, most + 1)]
     return replace(_counted("At least so much Damage", "Damage", chances), style="bars")
 

@@ -46,9 +46,6 @@ from builder.questions.model import (
 
 # The situations of Manual Fire: an attack of the odds, and how the toy shoots
 
-MOST_MULLIGANS: Final = 20
-"""The most Mulligans of one attack that are worked out."""
-
 
 @dataclass(frozen=True, kw_only=True)
 class ByHand:
@@ -65,7 +62,7 @@ class ByHand:
         0,
         "Mulligans used",
         low=0,
-        high=MOST_MULLIGANS,
+        high=20,
         rule="R8.6.7",
         group="Manual Fire",
         hint="Shots that stuck in the barrel or dribbled out; each costs 1 Damage",

@@ -8,7 +8,6 @@ what it shows: a 1 takes off 1, and Bonus Dice take off more.
 from collections.abc import Iterator
 from enum import StrEnum
 from fractions import Fraction
-from typing import Final
 
 from builder.brikwars.engine.combatant import UNMANNED
 from builder.brikwars.rules import TEXTS
@@ -16,9 +15,6 @@ from builder.brikwars.tables.scales import Mind
 from builder.core.field_spec import field, validated
 from builder.core.formatting import capital, signed
 from builder.core.tally import Term
-
-MOST: Final = 5
-"""The most modifiers of one attack that a player adds."""
 
 
 class Because(StrEnum):

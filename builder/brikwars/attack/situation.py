@@ -5,7 +5,6 @@ from enum import StrEnum
 from functools import partial
 from typing import Final, Self
 
-from builder.brikwars.attack.modifiers import MOST as MOST_MODIFIERS
 from builder.brikwars.attack.modifiers import Modifier
 from builder.brikwars.attack.parts import Part
 from builder.brikwars.attack.supernatural import Aided
@@ -152,7 +151,7 @@ class ArcTarget(Another):
         (),
         "More on the Attack Roll",
         one="modifier",
-        high=MOST_MODIFIERS,
+        high=5,
         rule="5.1",
         hint="Of this target alone, such as its Stealth",
     )

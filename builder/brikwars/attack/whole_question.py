@@ -298,14 +298,11 @@ def _parts(whole: Whole) -> Iterator[Shown]:
         yield Text("What it spends", lines)
 
 
-MOST_TICKS: Final = 20
-"""The most hits and points of Size Damage that are shown."""
-
-
 def so_many(whole: Whole) -> Chart:
     """Return the chances that so many rolls hit, and do so many points, or more."""
     hits, hurts = whole.chances.hits, whole.chances.hurts
-    ticks = range(1, min(whole.rolls, MOST_TICKS) + 1)
+    # A chart has room for 20 of them.
+    ticks = range(1, min(whole.rolls, 20) + 1)
     points = [n for n in ticks if n <= whole.points]
     return chart(
         f"{whole.rolls} Attack Rolls",
@@ -333,7 +330,7 @@ def by_distance(whole: Whole, best: BestAttacks) -> Iterator[Chart]:
         sets = {"This attack": whole.asked.shots} | sets
     attacks = [_at(whole, rows, whole.asked.distance) for rows in sets.values()]
     distances = ranges([e.found.strike for one in attacks for e in one.parts])
-    ticks = distances[:: 1 + len(distances) // MOST_DISTANCES]
+    ticks = distances[:: 1 + len(distances) // 8]
     if len(ticks) < 2:
         return
     series = (
@@ -352,8 +349,6 @@ def _quick(whole: Whole, best: BestAttacks) -> bool:
 
 MOST_CHARTED: Final = 600
 """The most steps at one distance of the chart."""
-MOST_DISTANCES: Final = 8
-"""The most distances of the chart."""
 MOST_LINES: Final = 3
 """The most of the best attacks that are drawn."""
 

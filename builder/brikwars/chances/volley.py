@@ -14,10 +14,32 @@ from builder.brikwars.chances.shields import Guard
 from builder.brikwars.chances.skill import ALL, NONE
 from builder.odds import Pmf, Unanswerable, mixture
 
+
+@dataclass(frozen=True)
+class VolleyLimits:
+    """How large a volley is worked out.
+
+    Attributes:
+        states: Turns of events at Energy Shields that are told apart.
+        rolls: Attack Rolls of one weapon.
+        together: Attack Rolls of all weapons of one attack.
+        steps: Steps to the points of Size Damage, of as many rolls as points each.
+        stacked: Dice of Explosions of several weapons that add up.
+        guarded: Steps of several weapons against Energy Shields, times their Power.
+    """
+
+    states: int = 20_000
+    rolls: int = 50
+    together: int = 200
+    steps: int = 2_500
+    stacked: int = 24
+    guarded: int = 600
+
+
+LIMITS: Final = VolleyLimits()
+
 # Several hits in a turn on who has Energy Shields: where the Power goes (R8.5.18)
 
-MOST_STATES: Final = 20_000
-"""The most turns of events that are told apart."""
 Harm: TypeAlias = tuple[Fraction, ...]
 """The chances of 0, 1, 2 ... points of Size Damage in the end."""
 
@@ -43,7 +65,7 @@ def shielded_hurts(
     target = rolls[0].target
     ends = ends or (len(rolls),) * len(rolls)
     last = min(most, len(rolls))
-    if len(rolls) * (last + 1) * (1 + target.power) > MOST_STATES:
+    if len(rolls) * (last + 1) * (1 + target.power) > LIMITS.states:
         raise Unanswerable("So many hits on Energy Shields are not worked out")
 
     @cache
@@ -96,16 +118,6 @@ def _mean(chances: Harm) -> Fraction:
     return sum((n * chance for n, chance in enumerate(chances)), Fraction(0))
 
 
-MOST_ROLLS: Final = 50
-"""The most Attack Rolls of one weapon."""
-MOST_TOGETHER: Final = 200
-"""The most Attack Rolls of all weapons of one attack."""
-MOST_STEPS: Final = 2_500
-"""The most steps to the points of Size Damage, of as many rolls as points each."""
-MOST_STACKED: Final = 24
-"""The most dice of Explosions of several weapons that add up."""
-MOST_GUARDED: Final = 600
-"""The most steps of several weapons against Energy Shields, times their Power."""
 MIXED: Final = (
     "Explosions and other attacks on Energy Shields are not worked out together"
 )
@@ -184,7 +196,10 @@ def rolls_of(weapons: Sequence[Kinds]) -> int:
         Unanswerable: If there are more than can be worked out.
     """
     each = [sum(many for _, many in kinds) for kinds in weapons]
-    for rolls, most in ((max(each, default=0), MOST_ROLLS), (sum(each), MOST_TOGETHER)):
+    for rolls, most in (
+        (max(each, default=0), LIMITS.rolls),
+        (sum(each), LIMITS.together),
+    ):
         if not 0 <= rolls <= most:
             raise Unanswerable(f"From 0 to {most} rolls are made, not {rolls}")
     return sum(each)
@@ -214,9 +229,9 @@ def hurts_of(weapons: tuple[Kinds, ...]) -> Pmf:
         Unanswerable: As there.
     """
     rolls = rolls_of(weapons)
-    if steps_of(weapons) > MOST_STEPS:
+    if steps_of(weapons) > LIMITS.steps:
         points = points_of(weapons)
-        most = max(isqrt(MOST_STEPS), MOST_STEPS // points)
+        most = max(isqrt(LIMITS.steps), LIMITS.steps // points)
         why = f"Up to {most} rolls at {points} points are worked out, not {rolls}"
         raise Unanswerable(why)
     every = [each for kinds in weapons for each in kinds]
@@ -228,10 +243,10 @@ def hurts_of(weapons: tuple[Kinds, ...]) -> Pmf:
     ]
     if sum(many for _, many in stacked) < 2:
         stacked, apart = [], weapons
-    if len(weapons) > 1 and sum(n * len(a.dice) for a, n in stacked) > MOST_STACKED:
-        raise Unanswerable(f"Up to {MOST_STACKED} dice of Explosions are added up")
+    if len(weapons) > 1 and sum(n * len(a.dice) for a, n in stacked) > LIMITS.stacked:
+        raise Unanswerable(f"Up to {LIMITS.stacked} dice of Explosions are added up")
     if target.shields:
-        if len(weapons) > 1 and steps_of(weapons) * (1 + target.power) > MOST_GUARDED:
+        if len(weapons) > 1 and steps_of(weapons) * (1 + target.power) > LIMITS.guarded:
             raise Unanswerable("So many rolls at Energy Shields are not worked out")
         if not stacked:
             return _shielded(weapons, rolls, most)

@@ -12,13 +12,12 @@ from hypothesis import strategies as st
 
 from builder.content.chart import HeatTable
 from builder.core.rulebook import legal
-from builder.firearms.section import FiresFirst
+from builder.firearms.section import MOST_MEN, FiresFirst
 from builder.infantry import STANDARD, SYSTEM, Animal, Man, Weapon
 from builder.infantry.designs import RangeBand, RangeUnit
 from builder.infantry.house_rules import House
 from builder.infantry.scales import BodyArmor, Helmet, Kind, Posture
 from builder.infantry.section import (
-    MOST_MEN,
     Foes,
     FootExchange,
     FootSections,

@@ -390,8 +390,7 @@ def test_both_stages_sum_to_one(
     keen: bool,
 ) -> None:
     """M20 to M25."""
-    chances = to_hit(dice)
-    assert chances.hit + chances.nothing + chances.catastrophe == 1
+    assert sum(to_hit(dice)) == 1
     assert net(dice).mean == Fraction(dice, 6)
     both = fight(dice, Terms(cover=cover, keen=keen, troops=troops))
     assert both.kills.high <= troops

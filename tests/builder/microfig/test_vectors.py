@@ -133,12 +133,10 @@ def spread(found: Pmf) -> dict[str, str]:
 
 
 def hit_odds(given: dict[str, Any]) -> dict[str, Any]:
-    chances, rolled = to_hit(given["pool"]), net(given["pool"])
+    rolled, odds = net(given["pool"]), ("p_hit", "p_nothing", "p_catastrophic")
     return {
         "net": spread(rolled),
-        "p_hit": str(chances.hit),
-        "p_nothing": str(chances.nothing),
-        "p_catastrophic": str(chances.catastrophe),
+        **dict(zip(odds, map(str, to_hit(given["pool"])), strict=True)),
         "mean_hits": str(rolled.floor(0).mean),
         "mean_catastrophic": str((-rolled).floor(0).mean),
     }

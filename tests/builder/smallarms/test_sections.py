@@ -15,7 +15,7 @@ from builder.content.chart import Chart
 from builder.core.rulebook import Severity, legal
 from builder.core.waivers import Waiver
 from builder.examples import catalog_of
-from builder.firearms.section import FiresFirst
+from builder.firearms.section import MOST_MEN, FiresFirst
 from builder.odds.tries import mean
 from builder.smallarms import Man, Weapon
 from builder.smallarms.book import MOST_ROLLS_TOGETHER
@@ -24,7 +24,6 @@ from builder.smallarms.chances import UNIT, cost_of, life_left
 from builder.smallarms.house_rules import STANDARD
 from builder.smallarms.scales import Action, Casualties, Cover, Firearm
 from builder.smallarms.section import (
-    MOST_MEN,
     ArmsChosen,
     FireSpread,
     Party,

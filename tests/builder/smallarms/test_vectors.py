@@ -86,18 +86,16 @@ def hit(given: dict[str, Any]) -> dict[str, Any]:
         "bp": str(terms[0].amount),
         "sum": str(sum(plain)),
         "chance": chance(tried, STANDARD),
-        "p_hit": str(1 - one_roll(tried, STANDARD).miss),
+        "p_hit": str(1 - one_roll(tried, STANDARD)[0]),
         "kill_max": kill_number(tried, STANDARD),
     }
 
 
 def fire(given: dict[str, Any]) -> dict[str, Any]:
     tried = shot(given)
-    roll, spread = one_roll(tried, STANDARD), hits(tried, STANDARD)
+    odds, spread = one_roll(tried, STANDARD), hits(tried, STANDARD)
     return {
-        "p_miss": str(roll.miss),
-        "p_wound": str(roll.wound),
-        "p_dead": str(roll.dead),
+        **dict(zip(("p_miss", "p_wound", "p_dead"), map(str, odds), strict=True)),
         "rolls": tried.rolls,
         "mean_hits": str(sum(n * p for n, p in enumerate(spread))),
         "p_any_hit": str(1 - spread[0]),
