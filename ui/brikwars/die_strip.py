@@ -156,9 +156,9 @@ class DieStrip(QWidget):
         self._dice, self._usual = tuple(dice), usual
         seen: Counter[PoolDie] = Counter()
         self._shown = []
-        for place, each in enumerate(self._dice):
-            seen[each] += 1
-            if seen[each] <= MOST_OF_A_KIND:
+        for place, die in enumerate(self._dice):
+            seen[die] += 1
+            if seen[die] <= MOST_OF_A_KIND:
                 self._shown.append(place)
         self._names = [name_of(self._dice[place]) for place in self._shown]
         self._more = len(self._dice) - len(self._shown)

@@ -128,7 +128,9 @@ class ExamplesPanel(FormField):
         self._own = design
         bastard = design.row.bastard
         found = [] if bastard else list(values(design, STANDARD, HOUSE))
-        shown = [replace(each, title="") for each in found if isinstance(each, Table)]
+        shown = [
+            replace(block, title="") for block in found if isinstance(block, Table)
+        ]
         self.none.setVisible(bastard)
         for view, table in shown_in(self.tables, shown, self._view):
             view.display(table)

@@ -173,13 +173,13 @@ class RoundsField(_LoadsField):
         now = resolve_homemade(design, house)
         return [
             (
-                brief(each.title, LONGEST),
-                str(each.together),
-                str(each.stock),
-                figure(each.stock * weapon_price(each.weapon).total),
-                statline(as_fired(now.weapon, each.weapon, house)).damage,
+                brief(load.title, LONGEST),
+                str(load.together),
+                str(load.stock),
+                figure(load.stock * weapon_price(load.weapon).total),
+                statline(as_fired(now.weapon, load.weapon, house)).damage,
             )
-            for each in now.rounds
+            for load in now.rounds
         ]
 
     def adder(self) -> QWidget:
@@ -227,13 +227,13 @@ class PayloadsField(_LoadsField):
         """Return a row for each object; its Damage is that of one of them."""
         return [
             (
-                brief(each.title, LONGEST),
-                str(each.together),
-                inches(each.size),
-                str(each.structure),
-                crash(each),
+                brief(thing.title, LONGEST),
+                str(thing.together),
+                inches(thing.size),
+                str(thing.structure),
+                crash(thing),
             )
-            for each in self.parts
+            for thing in self.parts
         ]
 
 

@@ -197,8 +197,8 @@ class SwapWell(QFrame):
         for _ in range(SHOWN):
             self._pool.append(self._chip())
         self._spread = spread
-        for each in (more, *spread):
-            self._flow.addWidget(each)
+        for part in (more, *spread):
+            self._flow.addWidget(part)
         self.offer((), 0)
 
     def _chip(self) -> QPushButton:
@@ -215,12 +215,12 @@ class SwapWell(QFrame):
             found: Every swap, the legal ones first.
             picked: How many dice are picked; none offers nothing.
         """
-        legal = [each for each in found if not each.broken]
+        legal = [offer for offer in found if not offer.broken]
         plain_ones = [e for e in legal if e.swap.gives.family is not Family.HAZARD]
         self._offers = plain_ones[:SHOWN]
         self.chips = []
-        for chip, each in shown_in(self._pool, self._offers, self._chip):
-            die = each.swap.gives
+        for chip, offer in shown_in(self._pool, self._offers, self._chip):
+            die = offer.swap.gives
             chip.setText(str(die))
             chip.setIcon(die_icon(die.faces, color_of(die), self.palette()))
             chip.setToolTip(tip(die.row.does))
@@ -387,7 +387,9 @@ class SwapsField(FormField):
         old = self._weapon.swaps[place]
         for spread in Spread:
             found = offers(self._weapon, old.takes, spread, self.context.house, place)
-            offer = next((each for each in found if each.swap.gives == old.gives), None)
+            offer = next(
+                (other for other in found if other.swap.gives == old.gives), None
+            )
             if offer is None:
                 continue
             action = menu.addAction(

@@ -75,8 +75,8 @@ class Verdict:
         self._ways, self._glance = ways, glance
         self._agreed = agreed
         self._judged = {
-            key: judge(each, house_of(each, agreed))
-            for key, each in file.designs.items()
+            key: judge(design, house_of(design, agreed))
+            for key, design in file.designs.items()
         }
         self._mustered = {
             key: muster(agreed.under(army) if agreed else army, file.designs)
@@ -87,7 +87,7 @@ class Verdict:
             for key, army in file.armies.items()
             if agreed and army.rule_system is agreed.system
         }
-        self._proved = {key: proof(each) for key, each in file.rulesets.items()}
+        self._proved = {key: proof(rules) for key, rules in file.rulesets.items()}
 
     @property
     def legal(self) -> bool:
@@ -134,10 +134,11 @@ class Verdict:
             say()
             say_rules(rules, self._proved[key])
         say()
-        designs = [each.legal for each in self._judged.values()]
+        designs = [judged.legal for judged in self._judged.values()]
         _say_sum(designs, "design")
-        _say_sum([each.legal for each in self._mustered.values()], "army", "armies")
-        sets = [legal(each) for each in self._proved.values()]
+        armies = [mustered.legal for mustered in self._mustered.values()]
+        _say_sum(armies, "army", "armies")
+        sets = [legal(violations) for violations in self._proved.values()]
         _say_sum(sets, "set of house rules", "sets of house rules")
         if not (self._ways or all(designs)):
             say("With --ways you also see what would make them legal", 2)
@@ -219,10 +220,10 @@ class Verdict:
 
 def _say_groups(mustered: MusteredArmy) -> None:
     currency = mustered.currency
-    for each in group_totals(mustered) if group_names(mustered.army) else ():
-        worth = "" if each.worth is None else f", {points(each.worth, currency)}"
-        name = each.name or NO_GROUP
-        say(f"{name}: {counted(each.models, 'model')}{worth}", 6)
+    for group in group_totals(mustered) if group_names(mustered.army) else ():
+        worth = "" if group.worth is None else f", {points(group.worth, currency)}"
+        name = group.name or NO_GROUP
+        say(f"{name}: {counted(group.models, 'model')}{worth}", 6)
     for result in mustered.results:
         if not result.entry.plays:
             title = times(result.entry.count, result.title)
@@ -278,7 +279,7 @@ def check(args: argparse.Namespace) -> int:
         right = right and verdict.legal
         if args.json:
             for section, entries in verdict.facts().items():
-                facts[section] += [{"file": name} | each for each in entries]
+                facts[section] += [{"file": name} | entry for entry in entries]
         else:
             say(name)
             verdict.say()

@@ -69,16 +69,16 @@ def asked_situation(
         Unreadable: If a field cannot have a value.
     """
     own = list(changes)
-    same = (each for each in home(design).questions if each.on is question.on)
-    others = {each.key: each for each in same}
+    same = (asked for asked in home(design).questions if asked.on is question.on)
+    others = {asked.key: asked for asked in same}
     situation = question.start(design, house)
     for key, take in question.follows.items():
-        theirs = [each for each in own if each.startswith(f"{key}.")]
+        theirs = [change for change in own if change.startswith(f"{key}.")]
         if theirs:
-            own = [each for each in own if each not in theirs]
-            said = [each.removeprefix(f"{key}.") for each in theirs]
-            other = situation_with(others[key].start(design, house), said, named)
-            _tell_of_idle(others[key], design, other, house, said)
+            own = [change for change in own if change not in theirs]
+            taken = [change.removeprefix(f"{key}.") for change in theirs]
+            other = situation_with(others[key].start(design, house), taken, named)
+            _tell_of_idle(others[key], design, other, house, taken)
             situation = take(design, other, situation, house)
     asked = situation_with(situation, own, named)
     _tell_of_idle(question, design, asked, house, own)
@@ -97,7 +97,7 @@ def _tell_of_idle(
     for change in changes:
         steps = change.partition("=")[0].strip().split(".")
         names = (".".join(steps[: upto + 1]) for upto in range(len(steps)))
-        name = next((each for each in names if each in idle), "")
+        name = next((field for field in names if field in idle), "")
         if not name:
             continue
         *holder, last = path_of(name)
@@ -325,7 +325,7 @@ class FieldFacts:
             "unit": self.about.unit,
             "low": self.about.low if self._counted else None,
             "high": self.about.high if self._counted else None,
-            "values": [dict(zip(keys, each, strict=True)) for each in self.values],
+            "values": [dict(zip(keys, value, strict=True)) for value in self.values],
             "default": self.usual,
             "counts": self.counts,
         }
@@ -335,12 +335,12 @@ class FieldFacts:
         """The same in a line of words."""
         low, high = self.about.low, self.about.high
         bounds = [
-            f"{word} {figure(each)}"
-            for word, each in (("from", low), ("to", high))
-            if each is not None and self.kind in {"whole", "number"}
+            f"{word} {figure(bound)}"
+            for word, bound in (("from", low), ("to", high))
+            if bound is not None and self.kind in {"whole", "number"}
         ]
         kind = " ".join((_KINDS[self.kind], *bounds, self.about.unit)).strip()
-        words = "; ".join(_choice(*each) for each in self.values)
+        words = "; ".join(_choice(*value) for value in self.values)
         parts = (
             f"{self.about.label} ({self.about.rule})".removesuffix(" ()"),
             self.about.hint,
@@ -423,7 +423,7 @@ class AskedFields:
             row = _row_among(types)
             values = tuple(self._values(name, parts or types))
             kind = "rows" if row else _kind(types, chosen=bool(values))
-            counts = not any(f"{name}.".startswith(f"{each}.") for each in hidden)
+            counts = not any(f"{name}.".startswith(f"{field}.") for field in hidden)
             unit = self.question.unit_of(self.design, self.situation, name, self.house)
             about = replace(spec, unit=unit or spec.unit)
             yield FieldFacts(name, about, kind, values, usual[key], counts)
@@ -441,7 +441,7 @@ class AskedFields:
             self.question.offers(self.design, self.situation, name, self.house)
         )
         for enum in (one for one in types if isinstance(one, EnumType) and not offers):
-            offers += [(each, str(each.value)) for each in list[Enum](enum)]
+            offers += [(member, str(member.value)) for member in list[Enum](enum)]
         for value, label in offers:
             why = self.question.why_disabled(
                 self.design, self.situation, name, value, self.house
@@ -470,9 +470,9 @@ def say_fields(asked: AskedFields, *, as_json: bool) -> None:
             "question": asked.question.key,
             "title": asked.question.title,
             "about": asked.question.about,
-            "fields": [each.facts for each in found],
+            "fields": [field.facts for field in found],
         })  # fmt: skip
         return
     say(f"{asked.question.title}: {asked.question.about}")
-    for each in found:
-        say(each.said, 2)
+    for field in found:
+        say(field.said, 2)

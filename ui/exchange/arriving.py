@@ -98,17 +98,17 @@ def with_rows(army: Army, rows: Rows, ids: Mapping[str, str]) -> Army:
     """
     count = len(army.entries)
     room = max(0, (field_specs(Army)["entries"].high or 0) - count)
-    made = [
+    entries = [
         replace(entry, design=ids[entry.design])
         for entry in rows.entries
         if entry.design in ids
     ][:room]
     if rows.group is not None:
-        joined = replace(army, entries=(*army.entries, *made))
-        places = range(count, count + len(made))
+        joined = replace(army, entries=(*army.entries, *entries))
+        places = range(count, count + len(entries))
         return put_into(joined, places, rows.group, rows.at)
     place = count if rows.at is None else rows.at
-    after = (*army.entries[:place], *made, *army.entries[place:])
+    after = (*army.entries[:place], *entries, *army.entries[place:])
     return in_order(replace(army, entries=after))
 
 
@@ -278,10 +278,10 @@ def from_text(
     from db.sharing.clipboard.reading import read_text
     from db.sharing.clipboard.resolving import resolved
 
-    said = read_text(text, name)
-    if not isinstance(said, PastedText):
-        return Read(said)
-    found = resolved(said, library, houses, report)
+    pasted = read_text(text, name)
+    if not isinstance(pasted, PastedText):
+        return Read(pasted)
+    found = resolved(pasted, library, houses, report)
     file = MusterFile(found.designs, found.armies)
     come, doubts = found.came, found.doubts
     return Read(file, found.known, found.unread, told=True, came=come, doubts=doubts)

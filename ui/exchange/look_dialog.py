@@ -68,8 +68,9 @@ class LookDialog(FittedDialog):
         self.bill.display(self.state.tally, self.state.currency)
         self.broken: QPlainTextEdit | None = None
         if self.state.violations:
-            said = (f"{each.rule}: {each.message}" for each in self.state.violations)
-            self.broken = _text("\n".join(said), "The verdict")
+            violations = self.state.violations
+            sentences = (f"{broken.rule}: {broken.message}" for broken in violations)
+            self.broken = _text("\n".join(sentences), "The verdict")
             line = self.broken.fontMetrics().lineSpacing()
             self.broken.setFixedHeight(line * _FEW + 12)
         self._lay()
@@ -80,7 +81,7 @@ class LookDialog(FittedDialog):
         verdict = VerdictHead()
         verdict.display(self.state.violations)
         shown: list[tuple[QWidget, int]] = [
-            (each, 1) for each in (self.card, self.listed) if each
+            (view, 1) for view in (self.card, self.listed) if view
         ]
         if self.state.tally is not None:
             shown.append((self.bill, 1))

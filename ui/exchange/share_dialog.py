@@ -116,7 +116,7 @@ class ShareDialog(FittedDialog):
         QShortcut(QKeySequence.StandardKey.Copy, self, self.copy_code)
         QShortcut(QKeySequence("F11"), self, self.show_large)
         self._choose(hidden=False)
-        self.resize(scaled(_WIDE), sum(each.sizeHint().height() for each in parts))
+        self.resize(scaled(_WIDE), sum(part.sizeHint().height() for part in parts))
         self.primary.setFocus()
 
     def _make(self) -> None:
@@ -163,7 +163,7 @@ class ShareDialog(FittedDialog):
         return head, middle, foot
 
     def _left(self) -> QWidget:
-        made = QWidget()
+        left = QWidget()
         head = row(None, bold(self._shared.kind, "head"), (self.count, 1), gap=10)
         copies = flow_bar(self.primary, self.copy_list, self.ways)
         tile = styled(QWidget(), kind="tile")
@@ -171,18 +171,18 @@ class ShareDialog(FittedDialog):
         within = "with photos and house rules"
         column(words, bold("Muster file"), small(within), gap=0)
         row(tile, (words, 1), self.save, gap=8, margins=(12, 8, 12, 8))
-        column(made, head, (self.code, 1), self.meter, copies, tile, gap=8)
-        return made
+        column(left, head, (self.code, 1), self.meter, copies, tile, gap=8)
+        return left
 
     def _right(self) -> QWidget:
-        made = QWidget()
+        right = QWidget()
         middle = Qt.AlignmentFlag.AlignHCenter
         title = bold("Square to scan", "head")
         title.setAlignment(middle)
         self.pages = QWidget()
         row(self.pages, None, self.before, self.which, self.after, None, gap=8)
         acts = row(None, None, self.picture, self.large, None, gap=8)
-        layout = column(made, title, gap=8, margins=(20, 12, 20, 12))
+        layout = column(right, title, gap=8, margins=(20, 12, 20, 12))
         layout.addWidget(self.view, 0, middle)
         layout.addWidget(self.about)
         layout.addWidget(self.pages)
@@ -194,7 +194,7 @@ class ShareDialog(FittedDialog):
         self.pages.setSizePolicy(policy)
         self.pages.hide()
         self.about.setMinimumHeight(2 * self.about.fontMetrics().lineSpacing())
-        return made
+        return right
 
     @property
     def hidden_parts(self) -> bool:
@@ -322,19 +322,19 @@ class ShareDialog(FittedDialog):
 
 def _head(shared: SharedItems) -> QWidget:
     """Return the head: the emblem of an army, what is shared, and what that is."""
-    made = styled(QWidget(), kind="banner")
+    banner = styled(QWidget(), kind="banner")
     emblem, colour = shared.flag
     parts: list[QWidget] = []
     if colour:
         sign = QLabel()
-        sign.setPixmap(flag(emblem, colour, scaled(40), made.devicePixelRatioF()))
+        sign.setPixmap(flag(emblem, colour, scaled(40), banner.devicePixelRatioF()))
         parts.append(sign)
     title = styled(ElidedLabel(), role="title")
     title.setText(f"Share {shared.title}")
     words = QWidget()
     column(words, title, small(shared.what), gap=0)
-    row(made, *parts, (words, 1), gap=12, margins=(scaled(16), 12, scaled(16), 12))
-    return made
+    row(banner, *parts, (words, 1), gap=12, margins=(scaled(16), 12, scaled(16), 12))
+    return banner
 
 
 def _length(coded: Coded) -> str:

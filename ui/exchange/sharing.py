@@ -82,7 +82,7 @@ def shared_items(file: MusterFile, ids: Sequence[str]) -> SharedItems:
         ids: The items that the player chose.
     """
     held: dict[str, Item] = {**file.designs, **file.armies, **file.rulesets}
-    meant = [held[each] for each in ids if each in held]
+    meant = [held[key] for key in ids if key in held]
     first = meant[0] if meant else None
     alone = first if len(meant) == 1 else None
     kind, flag = "Code", ("", "")
@@ -129,16 +129,16 @@ def _kinds(file: MusterFile) -> str:
 
 def _along(file: MusterFile) -> str:
     """Return what comes along and what stays out, in two sentences at most."""
-    said = []
+    sentences = []
     ruled = [army for army in file.armies.values() if army.house is not None]
     if ruled:
         names = dict.fromkeys(a.edition.title for a in ruled if a.edition)
         called = f": {listed(list(names))}" if len(names) == 1 else ""
-        said.append(f"House rules come along{called}.")
+        sentences.append(f"House rules come along{called}.")
     if photos := photos_left_out(file):
         stay = "stays" if photos == 1 else "stay"
-        said.append(f"{counted(photos, 'photo')} {stay} out of code and square.")
-    return " ".join(said)
+        sentences.append(f"{counted(photos, 'photo')} {stay} out of code and square.")
+    return " ".join(sentences)
 
 
 def list_text(
@@ -154,7 +154,7 @@ def list_text(
     """
     held: Mapping[str, Item] = {**file.designs, **file.armies, **file.rulesets}
     texts = [HIDDEN_WORDS + "\n"] if hidden else []
-    for item in (held[each] for each in ids if each in held):
+    for item in (held[key] for key in ids if key in held):
         if isinstance(item, Army):
             listed_army = roster(item, file.designs, pool=True)
             if hidden:

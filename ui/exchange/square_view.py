@@ -25,31 +25,31 @@ _INK: Final = Qt.GlobalColor.black
 def square_image(square: Square, module: int = _EXPORTED) -> QImage:
     """Return a picture of a square with its white, so many pixels to a module."""
     side = square.across * module
-    made = QImage(side, side, QImage.Format.Format_RGB32)
-    made.fill(_PAPER)
-    painter = QPainter(made)
+    image = QImage(side, side, QImage.Format.Format_RGB32)
+    image.fill(_PAPER)
+    painter = QPainter(image)
     for (left, top), _, (right, low), _ in square.black:
         box = QRectF(left, top, right - left, low - top)
         whole = QRectF(box.topLeft() * module, box.size() * module)
         painter.fillRect(whole, _INK)
     painter.end()
-    return made
+    return image
 
 
 def squares_image(squares: Sequence[Square]) -> QImage:
     """Return linked squares side by side, as one picture to send."""
-    images = [square_image(each) for each in squares]
-    wide = sum(each.width() for each in images)
-    high = max(each.height() for each in images)
-    made = QImage(wide, high, QImage.Format.Format_RGB32)
-    made.fill(_PAPER)
-    painter = QPainter(made)
+    images = [square_image(square) for square in squares]
+    wide = sum(image.width() for image in images)
+    high = max(image.height() for image in images)
+    strip = QImage(wide, high, QImage.Format.Format_RGB32)
+    strip.fill(_PAPER)
+    painter = QPainter(strip)
     at = 0
-    for each in images:
-        painter.drawImage(at, 0, each)
-        at += each.width()
+    for image in images:
+        painter.drawImage(at, 0, image)
+        at += image.width()
     painter.end()
-    return made
+    return strip
 
 
 def paint_square(painter: QPainter, square: Square | None, room: QRect) -> None:

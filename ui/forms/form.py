@@ -28,7 +28,7 @@ def form_groups(
     kind: type, first: Sequence[str], apart: Collection[str]
 ) -> dict[str, list[str]]:
     """Return the names of the fields by heading, in the order of the class."""
-    there = {each.group for each in field_specs(kind).values()}
+    there = {spec.group for spec in field_specs(kind).values()}
     groups: dict[str, list[str]] = {group: [] for group in first if group in there}
     for name, about in field_specs(kind).items():
         if name in apart:
@@ -273,8 +273,8 @@ class Form(QWidget):
                     self._column.addWidget(heading(panel.title))
                     self._panels.append(panel.make("", FieldSpec(panel.title), context))
                     self._column.addWidget(self._panels[-1])
-        for each in self._columns:
-            each.addStretch(1)
+        for half in self._columns:
+            half.addStretch(1)
         self._place()
 
     def _lay_columns(self) -> None:
@@ -356,17 +356,17 @@ class Form(QWidget):
         halves = self._halves if abreast else (None,)
         self.lines.align(halves, stacked=self._stacked)
 
-    def _section(self, group: str, made: list[FormField]) -> None:
-        lone = len(made) == 1 and made[0].wide
+    def _section(self, group: str, fields: list[FormField]) -> None:
+        lone = len(fields) == 1 and fields[0].wide
         if group:
             # A field without a label is what the heading is about.
-            about = made[0].wide and (lone or not made[0].labelled)
-            title = _title(group, made[0].about.rule if about else "")
+            about = fields[0].wide and (lone or not fields[0].labelled)
+            title = _title(group, fields[0].about.rule if about else "")
             self._column.addWidget(title)
-            self._headings.append((title, frozenset(each.name for each in made)))
+            self._headings.append((title, frozenset(field.name for field in fields)))
         grid = self.lines.add_grid()
         self._column.addLayout(grid)
-        for place, field in enumerate(made):
+        for place, field in enumerate(fields):
             self._lay(grid, ROWS * place, field, lone=lone)
 
     def _lay(

@@ -125,10 +125,10 @@ class PickedSeveralField(FormField):
     def display(self, design: object) -> None:
         """Show the chosen designs, and whether more can be added."""
         self._held = getattr(design, self.name)
-        for pick, each in shown_in(self.picks, self._held, self._new_pick):
-            title = _short(each)
+        for pick, held in shown_in(self.picks, self._held, self._new_pick):
+            title = _short(held)
             pick.setText(f"{title} ×".replace("&", "&&"))
-            pick.setToolTip(literal(f"Leave {each.title} out"))
+            pick.setToolTip(literal(f"Leave {held.title} out"))
             pick.setAccessibleName(f"Leave {title} out")
         full = len(self._held) >= self._most
         self.button.setEnabled(not full)

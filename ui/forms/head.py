@@ -214,6 +214,6 @@ def hint_of(widget: QWidget, around: QWidget) -> str:
     if not isinstance(field, FormField):
         return widget.accessibleDescription()
     about = field.about
-    said = widget.accessibleDescription() or about.hint
-    rule = f" ({about.rule})" if about.rule and said else ""
-    return f"{about.label}: {said}{rule}" if said else ""
+    hint = widget.accessibleDescription() or about.hint
+    rule = f" ({about.rule})" if about.rule and hint else ""
+    return f"{about.label}: {hint}{rule}" if hint else ""

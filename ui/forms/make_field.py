@@ -64,10 +64,10 @@ def make_field(kind: type, name: str, context: EditorContext) -> FormField:
         picked: type = next(one for one in get_args(hint) if isinstance(one, type))
         field = PickedSeveralField if several else PickedField
         return field(name, about, context, picked)
-    made = _chosen(kind, name, context) or _by_type(hint, name, about, context)
-    if made is None:
+    editor = _chosen(kind, name, context) or _by_type(hint, name, about, context)
+    if editor is None:
         raise TypeError(f"no widget edits {kind.__name__}.{name}")
-    return made
+    return editor
 
 
 def _chosen(kind: type, name: str, context: EditorContext) -> FormField | None:
@@ -87,7 +87,7 @@ def _chosen(kind: type, name: str, context: EditorContext) -> FormField | None:
     if not several and suits_segments(members):
         return SegmentedField(name, field_specs(kind)[name], context, members, own)
     # What is bought shows its price; what is only ticked is all seen at once.
-    bought = several and any(price_of(each) for each in members)
+    bought = several and any(price_of(member) for member in members)
     many = OptionsField if bought else ChecksField
     field = many if several else ChoiceField
     return field(name, field_specs(kind)[name], context, members, own)

@@ -242,12 +242,12 @@ class RowsField(PartList):
         def take(value: object) -> None:
             more = value.members if isinstance(value, Troop) else (value,)
             # A part may have to say that it is about what was picked.
-            made = getattr(self.kind, "picking", None)
+            picking = getattr(self.kind, "picking", None)
             fresh = self.fresh()
             self._add_all(
                 [
-                    made(each) if made else replace(fresh, **{name: each})
-                    for each in more
+                    picking(picked) if picking else replace(fresh, **{name: picked})
+                    for picked in more
                 ]
             )
 

@@ -63,8 +63,8 @@ class StripPainter:
         """Draw the rows of a table that touch a part of it that is to be drawn."""
         rows = list(self._seen(table, exposed))
         strips = [
-            _Strip(each, table.columnViewportPosition(at), table.columnWidth(at))
-            for at, each in enumerate(self._rows.columns)
+            _Strip(column, table.columnViewportPosition(at), table.columnWidth(at))
+            for at, column in enumerate(self._rows.columns)
             if not table.isColumnHidden(at)
         ]
         self._ground(painter, rows, strips)
@@ -85,8 +85,8 @@ class StripPainter:
     ) -> None:
         """Fill the rows, and draw the hair line below each of them."""
         ink = GLYPHS.ink
-        start = min((each.left for each in strips), default=0)
-        wide = sum(each.wide for each in strips)
+        start = min((strip.left for strip in strips), default=0)
+        wide = sum(strip.wide for strip in strips)
         for seen in rows:
             soft = ThemeColor.ACCENT_SOFT if seen.chosen else ThemeColor.SURFACE
             painter.fillRect(start, seen.top, wide, seen.high, ink(soft))

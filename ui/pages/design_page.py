@@ -109,7 +109,7 @@ class DesignPage(TabbedPage):
         """Give the design and each question its tab, with one of them in front."""
         while self.strip.count():
             self.strip.removeTab(0)
-        views = [(each.title, each.about) for each in self.questions]
+        views = [(question.title, question.about) for question in self.questions]
         for title, about in (("Design", "Edit the design"), *views):
             place = self.strip.addTab(title.replace("&", "&&"))
             tip = f"{about} ({self.keys.format(place + 1)})"

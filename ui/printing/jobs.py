@@ -175,13 +175,13 @@ class CardsJob:
         if settings.proof is Proof.SHOWN:
             settings = replace(settings, proof=Proof.PRINTED)
         first, settings_of_first = self._first(settings)
-        data, told = self._drawn(first, settings_of_first, progress)
+        data, notes = self._drawn(first, settings_of_first, progress)
         sides = 2 if settings.double else 1
         images, _ = _pages(data, dpi, MOST_PAGES if pages else sides)
         names = self.names(settings, len(images))
         lines = [self._words(settings, progress), *self._coarse(settings.card)]
         lines += [*self._illegal(settings), *_odd(settings)]
-        lines += [lost(settings), settings.shop.note, *told]
+        lines += [lost(settings), settings.shop.note, *notes]
         words = tuple(filter(None, lines))
         shown = tuple(map(_image, images))
         checks = (*self._checks(settings), *_ink(shown, settings))
@@ -209,14 +209,14 @@ class CardsJob:
     def _checks(self, settings: Settings) -> list[str]:
         photos = any(copy.card.pictures & {*self.photos} for copy in self.copies)
         sharp = photos and not self._coarse(settings.card)
-        said = ["Every photo is sharp enough for print"] if sharp else []
+        checks = ["Every photo is sharp enough for print"] if sharp else []
         if settings.shop.form == "zip":
             wide, high = settings.pixels
             size = f"{wide} × {high} pixels"
-            said.append(
+            checks.append(
                 f"{settings.shop.name} takes pictures of {size}: click Pictures"
             )
-        return said + ([_LINES] if settings.proof is not Proof.OFF else [])
+        return checks + ([_LINES] if settings.proof is not Proof.OFF else [])
 
     def pdf(self, settings: Settings, progress: Progress) -> bytes:
         """Return all sheets as a PDF."""
@@ -236,13 +236,13 @@ class CardsJob:
         window, lines = card_window(card_format), list[str]()
         face = PhotoSize(card_format.width, card_format.height)
         cards = dict.fromkeys(copy.card for copy in self.copies)
-        backs = dict.fromkeys(each.livery.back for each in cards if each.livery)
+        backs = dict.fromkeys(card.livery.back for card in cards if card.livery)
         shown: list[tuple[str, Card | CardBack, PhotoSize]]
-        shown = [(f"Photo of {each.title}", each, window) for each in cards]
-        shown += [("Picture of the backs", each, face) for each in backs if each]
-        for what, each, room in shown:
-            size = _photo_size(self.photos.get(each.photo, b""))
-            if size and (why := coarse(size, room, each.framing)):
+        shown = [(f"Photo of {card.title}", card, window) for card in cards]
+        shown += [("Picture of the backs", back, face) for back in backs if back]
+        for what, framed, room in shown:
+            size = _photo_size(self.photos.get(framed.photo, b""))
+            if size and (why := coarse(size, room, framed.framing)):
                 lines.append(f"{what}: {why}")
         if len(lines) > MOST_COARSE:
             rest = len(lines) - MOST_COARSE + 1
@@ -278,8 +278,8 @@ class CardsJob:
     def _words(self, settings: Settings, progress: Progress) -> str:
         from reports.card.layout import extent
 
-        told = coded(self.copies, settings)
-        much = extent(told, settings, self.photos, progress)
+        copies = coded(self.copies, settings)
+        much = extent(copies, settings, self.photos, progress)
         cards = counted(much.pieces, "card")
         if settings.arrangement is Arrangement.PAGES:
             size = "{:.4g} × {:.4g} mm".format(*settings.page)

@@ -420,13 +420,13 @@ class ThemesDialog(FittedDialog):
         if isinstance(read, str):
             self._tell(read)
             return
-        made = joining(read, self._shelf.known)
-        if made in self._shelf.known:
-            self._fill(made)
+        theme = joining(read, self._shelf.known)
+        if theme in self._shelf.known:
+            self._fill(theme)
         else:
-            self._put(made, beside=True)
-        told = _TAKEN.format(brief(read.title, _LONG), brief(made.title, _LONG))
-        self._chosen("" if made.name == read.name else told)
+            self._put(theme, beside=True)
+        words = _TAKEN.format(brief(read.title, _LONG), brief(theme.title, _LONG))
+        self._chosen("" if theme.name == read.name else words)
 
     def write(self, path: Path | None) -> None:
         """Write the chosen theme to a file.

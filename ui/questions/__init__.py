@@ -56,7 +56,7 @@ class Picks:
         for name, value, picked in _held(part):
             renew = self._now if picked else self._fresh
             fresh[name] = (
-                tuple(renew(each, shelf) for each in value)
+                tuple(renew(part, shelf) for part in value)
                 if isinstance(value, tuple)
                 else renew(value, shelf)
             )
@@ -169,8 +169,8 @@ class QuestionPanel(QWidget):
         self._column = column(self._inside, *parts, gap=6, margins=(EDGE, 10, 8, 10))
         self.area = scrolling(self._inside)
         self.area.setMinimumWidth(240)
-        for each in (self.area.viewport(), self._inside):
-            each.installEventFilter(self)
+        for watched in (self.area.viewport(), self._inside):
+            watched.installEventFilter(self)
         self._split = split = QSplitter(Qt.Orientation.Horizontal)
         split.setChildrenCollapsible(False)
         split.addWidget(self.area)

@@ -424,7 +424,7 @@ class TableView(PartView):
             self.table.setRowHeight(row, max(ROW, self.table.rowHeight(row) + AIR))
         shown = range(min(self.model.rowCount(), MOST_ROWS))
         rows = sum(map(self.table.rowHeight, shown))
-        header = head_height(self.table, [each.label for each in self._columns])
+        header = head_height(self.table, [column.label for column in self._columns])
         self.table.horizontalHeader().setFixedHeight(header)
         # A bar below must not hide the last row.
         bar = self.table.horizontalScrollBar().sizeHint().height()

@@ -299,14 +299,14 @@ class AnswerView(QWidget):
         """Show each part, in the old widget at its place if that fits its kind."""
         parts = said.answer.parts
         for place, part in enumerate(parts):
-            made = self.parts[place] if place < len(self.parts) else None
-            if made and type(made.part) is type(part):
-                made.display(part)
+            shown = self.parts[place] if place < len(self.parts) else None
+            if shown and type(shown.part) is type(part):
+                shown.display(part)
                 continue
             fresh = part_view(part)
-            if made:
-                made.hide()
-                made.deleteLater()
+            if shown:
+                shown.hide()
+                shown.deleteLater()
                 self.parts[place] = fresh
             else:
                 self.parts.append(fresh)
@@ -316,6 +316,6 @@ class AnswerView(QWidget):
             extra.hide()
             extra.deleteLater()
         del self.parts[len(parts) :]
-        for made, part in zip(self.parts, parts, strict=True):
-            told = "\n".join(part_lines(part))
-            made.rules.display(rules_cited(told, self.system) if self.system else ())
+        for view, part in zip(self.parts, parts, strict=True):
+            lines = "\n".join(part_lines(part))
+            view.rules.display(rules_cited(lines, self.system) if self.system else ())

@@ -245,9 +245,9 @@ class Menus:
                 self._menus["Backups"] = menu.addMenu("Back&ups")
         self.views = self._menus["Design"].addMenu("&Tabs of this design")
         self._fill_bar()
-        for each in (*self._menus.values(), self.new, self.armies, self.recent):
+        for menu in (*self._menus.values(), self.new, self.armies, self.recent):
             # The tip of what cannot be used now says why.
-            each.setToolTipsVisible(True)
+            menu.setToolTipsVisible(True)
 
     def offer_views(self, page: Page | None) -> None:
         """List the views of the page in front, each with Ctrl and a number as keys."""
@@ -274,7 +274,7 @@ class Menus:
             (f"{action.text().replace('&&', '&')} of this design", action, "command")
             for action in self.views.actions()[1:]
         ]
-        return [_found(*each) for each in named]
+        return [_found(*command) for command in named]
 
     def allow_new(self, why_not: str) -> None:
         """Let the player make something new, or say why not."""
@@ -306,15 +306,15 @@ class Menus:
 
     def _fill_new(self, make: Callable[[str], object]) -> None:
         games: dict[str, QMenu] = {"": self.new}
-        for place, each in enumerate(beginnings().values()):
-            menu = games.get(each.game) or self.new.addMenu(each.game)
-            games[each.game] = menu
-            action = menu.addAction(each.thing.capitalize())
-            action.triggered.connect(lambda _=False, key=each.key: make(key))
+        for place, start in enumerate(beginnings().values()):
+            menu = games.get(start.game) or self.new.addMenu(start.game)
+            games[start.game] = menu
+            action = menu.addAction(start.thing.capitalize())
+            action.triggered.connect(lambda _=False, key=start.key: make(key))
             if place < len(NEW_KEYS):
                 action.setShortcut(QKeySequence(NEW_KEYS[place]))
-            game = f" ({each.game})" if each.game else ""
-            self.making.append((f"{each.words}{game}", action))
+            game = f" ({start.game})" if start.game else ""
+            self.making.append((f"{start.words}{game}", action))
         self.new.addSeparator()
         self.new.addAction(self._actions["presets"])
 
@@ -377,7 +377,7 @@ def list_armies(
         for item_id, value in repository.values().items()
         if isinstance(value, Army)
     }
-    for item_id in sorted(armies, key=lambda each: armies[each].casefold())[:_MOST]:
+    for item_id in sorted(armies, key=lambda key: armies[key].casefold())[:_MOST]:
         name = brief(" ".join(armies[item_id].split()), 60).replace("&", "&&")
         menu.addAction(name, partial(open_, item_id))
 
@@ -429,7 +429,9 @@ def list_recent(
     """Fill a menu with the libraries and the files used last."""
     menu.clear()
     here = repository.location
-    libraries = [each for each in places.recent(places.LIBRARIES) if str(each) != here]
+    libraries = [
+        place for place in places.recent(places.LIBRARIES) if str(place) != here
+    ]
     files = places.recent(places.FILES)
     if not libraries and not files:
         menu.addAction("Nothing was opened yet").setEnabled(False)

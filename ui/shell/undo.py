@@ -190,7 +190,7 @@ class Undo(QObject):
         if page is None:
             return step
         value = page.document.value
-        fields = {each.label for each in field_specs(type(value)).values()}
+        fields = {spec.label for spec in field_specs(type(value)).values()}
         title = brief(value.title, _LONGEST)
         return f"{step} {'of' if step in fields else 'in'} {title}"
 

@@ -115,7 +115,7 @@ def hurt_states(of: Subject) -> WideSaid:
     card = describe(of.value, of.house)
     blocks = (*card.front, *card.back)
     track = (
-        each for each in blocks if isinstance(each, Table) and each.part == "track"
+        block for block in blocks if isinstance(block, Table) and block.part == "track"
     )
     found = next(track, None)
     return WideSaid(found.title, table=found) if found else WideSaid()
@@ -156,19 +156,19 @@ def used_by(of: Subject) -> WideSaid:
         price = item.price if item else ""
         act = partial(of.open, key)
         if isinstance(value, Army):
-            many = sum(each.count for each in value.entries if each.design == of.id)
+            many = sum(entry.count for entry in value.entries if entry.design == of.id)
             if many:
                 lines.append(
                     WideLine(value.title, f"{times(many, 'it')}", price, act=act)
                 )
         elif isinstance(value, Design) and key != of.id:
             named = of.value.title
-            held = [each for each in _held(of, key, value) if each.title == named]
-            if any(type(each) is type(of.value) for each in held):
-                same = any(each == of.value for each in held)
-                said = "carries it" if same else "carries another version of it"
-                lines.append(WideLine(value.title, said, price, act=act))
-    return _few(sorted(lines, key=lambda each: each.words.casefold()))
+            held = [design for design in _held(of, key, value) if design.title == named]
+            if any(type(design) is type(of.value) for design in held):
+                same = any(design == of.value for design in held)
+                how = "carries it" if same else "carries another version of it"
+                lines.append(WideLine(value.title, how, price, act=act))
+    return _few(sorted(lines, key=lambda line: line.words.casefold()))
 
 
 def before_the_game(of: Subject) -> WideSaid:
@@ -177,7 +177,7 @@ def before_the_game(of: Subject) -> WideSaid:
     if not isinstance(army, Army):
         return WideSaid()
     mustered = muster(army, of.values)
-    away = [each.title for each in mustered.results if not each.entry.plays]
+    away = [result.title for result in mustered.results if not result.entry.plays]
     lines = [
         WideLine("Points", spent(mustered)),
         WideLine("Models", facts(mustered)),
@@ -186,7 +186,7 @@ def before_the_game(of: Subject) -> WideSaid:
     ]
     acts = (("Print cards…", "cards"), ("Print army list…", "roster"),
             ("Share…", "share"))  # fmt: skip
-    lines = [each for each in lines if each.faint]
+    lines = [line for line in lines if line.faint]
     lines += [WideLine(words, act=partial(of.do, name)) for words, name in acts]
     return WideSaid("", tuple(lines))
 
@@ -195,18 +195,18 @@ def history(library: Library, of: Subject) -> WideSaid:
     """Return the last versions of an item, with what changed in each."""
     found = read_versions(library, of.id, of.value)
     newest = found.versions[: MOST + 1]
-    numbers = [each.number for each in newest]
+    numbers = [version.number for version in newest]
     pairs = list(zip(numbers, [*numbers[1:], None], strict=True))[:MOST]
     changes = read_changes(library, of.id, pairs, of.by) if pairs else {}
     lines = []
     for version in newest[:MOST]:
         change = changes.get(version.number)
-        told = "; ".join(change.said) if change else ""
+        changed = "; ".join(change.said) if change else ""
         now = version.number == found.current
         lines.append(
             WideLine(
                 moment_here(version.saved),
-                " · ".join(filter(None, (" ".join(version.words.split()), told))),
+                " · ".join(filter(None, (" ".join(version.words.split()), changed))),
                 "now" if now else "",
                 act=of.show_history,
                 more="" if now else "Go back to this",
@@ -319,14 +319,14 @@ class WideParts(QObject):
         if page is None or page.state.asking or not self._on:
             return
         of = self._subject(page)
-        about = [each for each in WIDE_PARTS if isinstance(of.value, each.on)]
-        reads = {each.title: each.read for each in about if each.read}
+        about = [part for part in WIDE_PARTS if isinstance(of.value, part.on)]
+        reads = {part.title: part.read for part in about if part.read}
         if self._task is None:
             self._task = BackgroundTask(
                 self, lambda done: self._show(*done), self._blank
             )
         self._task.start(lambda _: (of, {key: do(of) for key, do in reads.items()}))
-        asks = {each.title: each.ask for each in about if each.ask}
+        asks = {part.title: part.ask for part in about if part.ask}
         self._app.repository.worker.ask(
             lambda library: {key: ask(library, of) for key, ask in asks.items()},
             partial(self._show, of),
@@ -360,16 +360,16 @@ class WideParts(QObject):
             self.side = PartsView([_titles(Place.SIDE)], under=False)
             self._area = scrolling(self.side)
         self._frame.stand_below(self._area)
-        about = [each for each in WIDE_PARTS if isinstance(of.value, each.on)]
-        aside = {each.title for each in about if each.place is Place.SIDE}
-        self.side.display({key: said for key, said in found.items() if key in aside})
+        about = [part for part in WIDE_PARTS if isinstance(of.value, part.on)]
+        aside = {part.title for part in about if part.place is Place.SIDE}
+        self.side.display({key: shown for key, shown in found.items() if key in aside})
         if isinstance(page, DesignPage):
             below = self.below
             if below is None:
                 columns = [_titles(Place.LEFT), _titles(Place.RIGHT)]
                 below = PartsView(columns, under=True)
                 page.stand_below(below)
-            rest = {key: said for key, said in found.items() if key not in aside}
+            rest = {key: shown for key, shown in found.items() if key not in aside}
             below.display(rest)
         # Else all of it is painted once in the room of what was there.
         lay_out()

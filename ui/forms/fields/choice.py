@@ -79,7 +79,7 @@ class ChoiceField(PrintedField):
         self._members: tuple[object, ...] = ()
         self._stacked = False
         # What is long stands below the box, in the small print of the form.
-        words = [small_print(each) for each in self._printed]
+        words = [small_print(printed) for printed in self._printed]
         self._beside = any(words) and max(map(len, words)) <= BESIDE
         self._below = ""
         self.box = QComboBox()
@@ -345,7 +345,7 @@ class SegmentedField(PrintedField):
         """Show these choices; return whether the keyboard was on one of others."""
         if members == self._members:
             return False
-        held = any(each.hasFocus() for each in self.segments.buttons)
+        held = any(button.hasFocus() for button in self.segments.buttons)
         self._members, self._barred = members, ()
         old, self.segments = self.segments, self._buttons()
         self._row.replaceWidget(old, self.segments)
@@ -380,13 +380,13 @@ class SegmentedField(PrintedField):
         if barred == self._barred:
             return
         self._barred = barred
-        for each, why, one in zip(
+        for button, why, one in zip(
             self.segments.buttons, whys, self._members, strict=True
         ):
             # What is chosen stays readable, and can be left.
-            each.setEnabled(not why or one == member)
-            each.setToolTip(literal(why) if why else tip(small_print(one)))
-            each.setAccessibleDescription(why or small_print(one))
+            button.setEnabled(not why or one == member)
+            button.setToolTip(literal(why) if why else tip(small_print(one)))
+            button.setAccessibleDescription(why or small_print(one))
 
     def detail(self) -> str:
         """Return the small print of the choice."""

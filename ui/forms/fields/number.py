@@ -137,14 +137,14 @@ class MeasureDialog(FittedDialog):
         length, unit = length_of(self.line.text()), UNITS[self.unit.currentIndex()]
         reading = self._measure.read(length, unit) if length else None
         self.told.setText(f"{reading.words}." if reading else capital(LENGTHS))
-        for each in self.sizes:
-            each.hide()
-            each.deleteLater()
+        for offer in self.sizes:
+            offer.hide()
+            offer.deleteLater()
         self.sizes = []
         for size in reading.choices if reading else ():
-            made = button(f'{self._label} {size}"', partial(self._choose, size))
-            self._offers.addWidget(made)
-            self.sizes.append(made)
+            offer = button(f'{self._label} {size}"', partial(self._choose, size))
+            self._offers.addWidget(offer)
+            self.sizes.append(offer)
 
     def _take(self) -> None:
         if self.sizes:

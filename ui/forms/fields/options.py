@@ -81,7 +81,7 @@ class OptionsField(PrintedField):
     def display(self, design: object) -> None:
         """Show what is taken, and offer the rest."""
         held = tuple(getattr(design, self.name))
-        free = tuple(each for each in self.known if each not in held)
+        free = tuple(value for value in self.known if value not in held)
         if (held, free) == (self._held, self._free):
             return
         self._held, self._free = held, free
@@ -103,7 +103,7 @@ class OptionsField(PrintedField):
 
     def _offer(self) -> None:
         typed = self.line.text().casefold().split()
-        found = [each for each in self._free if _has(each, typed)]
+        found = [value for value in self._free if _has(value, typed)]
         shown = found if self._all or typed else found[:SHOWN]
         self._found = tuple(shown)
         for chip, value in shown_in(self.offered, self._found, self._offered_chip):

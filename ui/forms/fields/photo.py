@@ -67,8 +67,8 @@ class PhotoField(FormField):
         self._shown: tuple[str, Framing | None] | None = None
         self._image = QImage()
         self.thumb.clicked.connect(self.ask_for_file)
-        for each in (self.thumb, self.choose):
-            each.setEnabled(self.context.photos is not None)
+        for widget in (self.thumb, self.choose):
+            widget.setEnabled(self.context.photos is not None)
         if self.context.photos is not None:
             self.context.photos.arrived.connect(self._arrive)
         self.remove.clicked.connect(self._remove)
