@@ -48,7 +48,7 @@ def notes(squad: Squad, pools: Sequence[Fired], fire: Fire) -> Iterator[str]:
 
 def _of_the_pools(every: Sequence[Fired]) -> Iterator[str]:
     firing = [each for each in every if each.fires]
-    if any(not each.pool.dice for each in firing):
+    if any(not each.dice for each in firing):
         yield TEXTS.word("M5", "empty")
     if len(firing) > 1:
         yield TEXTS.word("M25", "together")
@@ -98,12 +98,12 @@ def answer(squad: Squad, fire: Fire, house: House) -> Answer:
 def _past(pools: Sequence[Fired], fire: Fire) -> Iterator[Violation]:
     """Yield that the pools which fire have more dice than are worked out."""
     firing = [fired for fired in pools if fired.fires]
-    for largest in sorted(firing, key=lambda fired: -fired.pool.dice)[:1]:
+    for largest in sorted(firing, key=lambda fired: -fired.dice)[:1]:
         yield TEXTS.violation(
             "M20",
             "many",
             largest.volley.at,
-            dice=f"{sum(fired.pool.dice for fired in firing):,}",
+            dice=f"{sum(fired.dice for fired in firing):,}",
             who=_who(largest, fire),
             several=len(firing) > 1,
             troops=fire.enemies,
@@ -113,9 +113,9 @@ def _past(pools: Sequence[Fired], fire: Fire) -> Iterator[Violation]:
 def _stats(pools: Sequence[Fired], both: Fight, fire: Fire) -> Iterator[Stat]:
     rolled = [(fired, fired.hits) for fired in pools if fired.hits]
     # Of several pools the largest stands here; the table below has them all.
-    main, hits = max(rolled, key=lambda pair: pair[0].pool.dice)
+    main, hits = max(rolled, key=lambda pair: pair[0].dice)
     alone = (_who(main, fire),) if len(rolled) > 1 else ()
-    yield Stat("Pool", main.pool.text, alone)
+    yield Stat("Pool", main.text, alone)
     for label, chance in zip(("To hit", "Nothing", "Catastrophe"), hits, strict=True):
         yield Stat(label, percent(chance), alone)
     lost = decimal(both.kills.mean, 2)
@@ -144,7 +144,7 @@ def _weapon(fired: Fired, fire: Fire) -> Row:
     return Row(
         (
             label,
-            fired.pool.text,
+            fired.text,
             *map(percent, fired.hits),
             *(decimal(lost.mean, 3) for lost in (fired.fight.kills, fired.fight.own)),
         )
@@ -167,7 +167,7 @@ def _reasons(pools: Sequence[Fired], fire: Fire) -> Table:
         for fired in pools
         if fired.fires
         # Hards and easies of the table's ruling share a line.
-        for (label, rule), same in groupby(fired.pool.reasons, itemgetter(0, 1))
+        for (label, rule), same in groupby(fired.why, itemgetter(0, 1))
     ]
     return table(
         "Hards first, then easies",
@@ -243,7 +243,7 @@ def by_range_and_cover(squad: Squad, fire: Fire, house: House) -> HeatTable:
 def _cell(squad: Squad, fire: Fire, house: House) -> Point:
     pools, mean = mean_exchange(squad, fire, house)
     why = tuple(
-        f"{fired.volley.weapon}: {fired.pool.text} dice"
+        f"{fired.volley.weapon}: {fired.text} dice"
         if fired.fires
         else fired.refusals[0].message
         for fired in pools

@@ -215,9 +215,7 @@ def _answers(
                 str(troops - fallen),
                 percent(chance[fallen]),
                 "; ".join(
-                    f"{one.volley.weapon}: {one.pool.text}"
-                    for one in pools
-                    if one.fires
+                    f"{one.volley.weapon}: {one.text}" for one in pools if one.fires
                 )
                 or "–",
             )

@@ -307,7 +307,7 @@ def burst_dice(squad: Squad, fire: Fire, house: House) -> int:
     for volley in joined(volleys(squad, fire), house):
         if volley.weapon.row.area and not volley.at:
             able = answerable(BOOK.audit(volley, house))
-            return pool(volley, house).dice if able else 0
+            return pool(volley, house)[-1] if able else 0
     return 0
 
 

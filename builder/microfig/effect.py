@@ -88,7 +88,7 @@ def _firing(squad: Squad, fire: Fire) -> Iterator[Volley]:
 
 
 def _chances(volley: Volley, house: House) -> tuple[str, ...]:
-    dice = pool(volley, house).dice
+    dice = pool(volley, house)[-1]
     hit, _, worse = to_hit(dice_used(dice, _terms(volley), house))
     mean, short = _kills(volley, house)
     kills = _at_least(mean, short=short)
@@ -99,7 +99,7 @@ def _kills(
     volley: Volley, house: House, most: int = MOST_DICE
 ) -> tuple[Fraction, bool]:
     """Return the mean kills of a pool, and whether only some dice were worked out."""
-    dice, terms = pool(volley, house).dice, _terms(volley)
+    dice, terms = pool(volley, house)[-1], _terms(volley)
     rolled = min(most, dice_used(dice, terms, house))
     return mean_kills(rolled, terms, house), rolled < dice
 

@@ -27,36 +27,16 @@ from builder.microfig.volley import Volley, trail, volleys
 from builder.odds import Pmf
 
 
-@dataclass(frozen=True, slots=True)
-class VolleyPool:
-    """A dice pool and how it came about.
+def pool(volley: Volley, house: House) -> tuple[int, ...]:
+    """Return the dice of a volley step by step, from the base dice to what is rolled.
 
-    Attributes:
-        reasons: Every hard (below 0) and easy by name.
-        trail: The pool after each step, from the base dice on: 10, 5, 2, 4.
+    They are halved for each hard, then doubled for each easy: 10, 5, 2, 4 (M3, M4).
     """
-
-    reasons: tuple[RowReason, ...]
-    trail: tuple[int, ...]
-
-    @property
-    def dice(self) -> int:
-        """What is rolled."""
-        return self.trail[-1]
-
-    @property
-    def text(self) -> str:
-        """The trail as it is read aloud: `10 > 5 > 2 > 4`."""
-        return " > ".join(map(str, self.trail))
-
-
-def pool(volley: Volley, house: House) -> VolleyPool:
-    """Return the dice a volley rolls (M3, M4)."""
     found = reasons(FIRING, volley, house)
     base = house.dice(volley.weapon) * volley.troops
     hard = -sum(why.amount for why in found if why.amount < 0)
     easy = sum(why.amount for why in found if why.amount > 0)
-    return VolleyPool(found, trail(base, hard, easy, volley.fire.extra_dice, house))
+    return trail(base, hard, easy, volley.fire.extra_dice, house)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,27 +46,42 @@ class Fired:
     Attributes:
         volley: What fires.
         refusals: Why it may not; paths and fixes lead into the situation.
-        pool: Its dice.
+        trail: Its dice step by step.
         terms: What its damage depends on.
         house: The readings.
     """
 
     volley: Volley
     refusals: tuple[Violation, ...]
-    pool: VolleyPool
+    trail: tuple[int, ...]
     terms: Terms
     house: House
+
+    @property
+    def dice(self) -> int:
+        """What is rolled."""
+        return self.trail[-1]
+
+    @property
+    def text(self) -> str:
+        """The steps of its dice as they are read aloud: `10 > 5 > 2 > 4`."""
+        return " > ".join(map(str, self.trail))
+
+    @property
+    def why(self) -> tuple[RowReason, ...]:
+        """Every hard (below 0) and easy by name."""
+        return reasons(FIRING, self.volley, self.house)
 
     @property
     def hits(self) -> tuple[Fraction, Fraction, Fraction] | None:
         """What the dice bring when they roll to hit; None if it may not fire."""
         # So many dice or more are sure to hit, as far as a chance is printed.
-        return to_hit(min(self.pool.dice, ALWAYS_EXACT)) if self.fires else None
+        return to_hit(min(self.dice, ALWAYS_EXACT)) if self.fires else None
 
     @property
     def fight(self) -> Fight | None:
         """Both stages; None if it may not fire."""
-        return fight(self.pool.dice, self.terms, self.house) if self.fires else None
+        return fight(self.dice, self.terms, self.house) if self.fires else None
 
     @property
     def fires(self) -> bool:
@@ -180,7 +175,7 @@ def fired(pools: Iterable[Volley], house: House, terms: Terms) -> tuple[Fired, .
 
 def dice_of(pools: Iterable[Fired]) -> tuple[tuple[int, Terms], ...]:
     """Return the dice of the pools that fire, and what their damage depends on."""
-    return tuple((each.pool.dice, each.terms) for each in pools if each.fires)
+    return tuple((each.dice, each.terms) for each in pools if each.fires)
 
 
 def _placed(found: Violation, volley: Volley) -> Violation:

@@ -134,7 +134,7 @@ def test_squads_in_the_same_state_add_their_dice() -> None:
     ]
     odd = Fire(extra_hard=1, allies=(Ally(rifles=0, pistols=1),))
     (pistols,) = joined(volleys(Squad(rifles=0, pistols=1), odd), STANDARD)
-    assert pool(pistols, STANDARD).trail == (2, 1)
+    assert pool(pistols, STANDARD) == (2, 1)
 
 
 def test_an_ally_that_may_not_fire_is_refused_at_its_row() -> None:
@@ -164,10 +164,8 @@ def test_heavies_fire_at_areas_and_men_inside_are_in_cover() -> None:
     fire = Fire(aim=Aim.AREA, cover=Cover.HARD, movement=Movement.STILL)
     squad = Squad(rifles=0, heavies=1)
     (volley,) = volleys(squad, fire)
-    assert [r.label for r in pool(volley, STANDARD).reasons] == [
-        "Stood still",
-        "An area",
-    ]
+    (shot,) = fired((volley,), STANDARD, Terms())
+    assert [why.label for why in shot.why] == ["Stood still", "An area"]
     assert terms_of(squad, fire).cover
     assert why_disabled(LINE, Fire(), "aim", Aim.AREA).startswith("M16")
     assert why_disabled(squad, fire, "held", Held.FIRED).startswith("M16")
@@ -318,7 +316,7 @@ def test_eight_braced_heavies_throw_512_dice() -> None:
 )
 def test_switches_of_the_pool(house: House, tried: Volley) -> None:
     """A-M5, A-M9, A-M13."""
-    assert pool(tried, house).dice != pool(tried, STANDARD).dice
+    assert pool(tried, house)[-1] != pool(tried, STANDARD)[-1]
     assert len(in_force(house)) == 1
 
 
@@ -527,10 +525,10 @@ def test_single_dice_may_fill_an_empty_pool_where_a_table_says_so() -> None:
     """A-M9."""
     ruled = {"extra_hard": 2, "extra_dice": 2}
     raw = volley(SquadWeapon.RIFLE, 1, **ruled)
-    assert pool(raw, STANDARD).trail == (2, 1, 0)
-    assert pool(raw, House(dice_refill=True)).trail == (2, 1, 0, 2)
+    assert pool(raw, STANDARD) == (2, 1, 0)
+    assert pool(raw, House(dice_refill=True)) == (2, 1, 0, 2)
     both = House(dice_refill=True, dice_before_doubling=True)
-    assert pool(volley(SquadWeapon.RIFLE, 1, **ruled, extra_easy=1), both).trail == (
+    assert pool(volley(SquadWeapon.RIFLE, 1, **ruled, extra_easy=1), both) == (
         2,
         1,
         0,
@@ -538,7 +536,7 @@ def test_single_dice_may_fill_an_empty_pool_where_a_table_says_so() -> None:
         4,
     )
     fewer = volley(SquadWeapon.RIFLE, 1, extra_hard=2, extra_dice=-2)
-    assert pool(fewer, House(dice_refill=True)).trail == (2, 1, 0)
+    assert pool(fewer, House(dice_refill=True)) == (2, 1, 0)
 
 
 def test_a_catastrophe_bursts_only_where_a_table_says_so() -> None:

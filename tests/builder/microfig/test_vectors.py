@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
+from builder.core.rows import reasons
 from builder.core.rulebook import legal
 from builder.microfig.blast_answer import aftermaths, losses_of_each
-from builder.microfig.book import BOOK, audit
+from builder.microfig.book import BOOK, FIRING, audit
 from builder.microfig.chances import Terms, fight, losses, net, to_hit, worth
 from builder.microfig.designs import Squad
 from builder.microfig.exchange import joined, pool, together
@@ -94,14 +95,14 @@ def shot(given: dict[str, Any]) -> dict[str, Any]:
             if any(words in each.message for each in found)
         ]
         return {"allowed": False, "reason": codes[0]}
-    made = pool(volley, STANDARD)
-    amounts = [why.amount for why in made.reasons]
+    amounts = [why.amount for why in reasons(FIRING, volley, STANDARD)]
+    steps = pool(volley, STANDARD)
     return {
         "allowed": True,
-        "base": made.trail[0],
+        "base": steps[0],
         "hard": -sum(amount for amount in amounts if amount < 0),
         "easy": sum(amount for amount in amounts if amount > 0),
-        "pool": made.dice,
+        "pool": steps[-1],
     }
 
 
@@ -120,8 +121,8 @@ def combined(given: dict[str, Any]) -> dict[str, Any]:
     shared, *others = joined(apart, STANDARD)
     if others:
         return {"allowed": False, "reason": "different_weapons"}
-    made = pool(shared, STANDARD)
-    return {"allowed": True, "base": made.trail[0], "pool": made.dice}
+    steps = pool(shared, STANDARD)
+    return {"allowed": True, "base": steps[0], "pool": steps[-1]}
 
 
 def rolled(dice: list[int]) -> int:
@@ -231,7 +232,7 @@ def chart(given: dict[str, Any]) -> dict[str, Any]:
         volley = volley_of(given | {"range": far}, cover=COVERS[cover])
         if not legal(BOOK.audit(volley, STANDARD)):
             return None
-        return pool(volley, STANDARD).dice
+        return pool(volley, STANDARD)[-1]
 
     return {
         "pools": {
