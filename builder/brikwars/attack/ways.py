@@ -287,8 +287,8 @@ class Ways:
         if key not in self._ranked:
             ways = [
                 way
-                for by, made in types
-                for kind in made
+                for by, kinds in types
+                for kind in kinds
                 for way in self.options.get((name, by, kind), ())
             ]
             ways.sort(key=lambda one: self.rows[one.place].by != one.row.by)
@@ -306,13 +306,13 @@ class Ways:
         able: dict[int, set[AttackType]] = {by: set() for by in self.users}
         for (_, by, kind), ways in self.options.items():
             able[by] |= {kind} if ways else set()
-        every = []
+        shared = []
         for by, there in able.items():
             many = 1 if by else min(self.turn.plan.attackers, len(TYPES))
             choices = combinations(TYPES, many)
-            made = (tuple(kind for kind in some if kind in there) for some in choices)
-            every.append([some for some in dict.fromkeys(made) if some] or [()])
-        return tuple(tuple(zip(able, some, strict=True)) for some in product(*every))
+            kinds = (tuple(kind for kind in some if kind in there) for some in choices)
+            shared.append([some for some in dict.fromkeys(kinds) if some] or [()])
+        return tuple(tuple(zip(able, some, strict=True)) for some in product(*shared))
 
 
 def _rows_of(
