@@ -105,8 +105,8 @@ class _Sheet:
                 shown = legend_slices(block, self.measure)
             else:
                 shown = flowing((block,), self.measure)
-            made = _marked(shown, block.title)
-            yield from self._chapter(block.title) if opens else self._parted(made)
+            pieces = _marked(shown, block.title)
+            yield from self._chapter(block.title) if opens else self._parted(pieces)
             if isinstance(block, Text) and block.dial:
                 yield from self._drawn(block.dial)
             opened = opens
@@ -115,16 +115,16 @@ class _Sheet:
             small = self.measure.small_print(SMALLEST + 1)
             yield from paragraph_slices(self.card.source, small)
 
-    def _parted(self, made: tuple[Slice, ...]) -> Iterator[Slice]:
+    def _parted(self, pieces: tuple[Slice, ...]) -> Iterator[Slice]:
         """Return a block; a long one may be cut, but not within `_HELD` of an end."""
-        if tall(made) < self.page.room * _SHORT:
-            return iter(made)
-        ends = range(_HELD, len(made) - _HELD)
+        if tall(pieces) < self.page.room * _SHORT:
+            return iter(pieces)
+        ends = range(_HELD, len(pieces) - _HELD)
         return (
             replace(piece, glue=LOOSE)
             if place in ends and piece.glue == SAME
             else piece
-            for place, piece in enumerate(made)
+            for place, piece in enumerate(pieces)
         )
 
     def _drawn(self, dial: Dial) -> Iterator[Slice]:

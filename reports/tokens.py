@@ -192,7 +192,7 @@ def _in_wedge(
         colours: The inks.
     """
     slope = tan(min(template.degrees / 2, 80) * pi / 180)
-    for said, (near, far) in product(
+    for words, (near, far) in product(
         (template.said, template.label, f"{template.degrees}°"),
         reversed([*pairwise(arcs)]),
     ):
@@ -201,8 +201,8 @@ def _in_wedge(
             left = max(near + 3, tall / slope + 2)
             # At the right of it stands how far it is.
             room = (max(far**2 - tall**2, 0.0)) ** 0.5 - 3 - _TICK - left
-            label = fit(said, ((size, most),), max(room, 1.0), bold=True)
-            if label.whole and longest_word(said, bold=True) * size <= room:
+            label = fit(words, ((size, most),), max(room, 1.0), bold=True)
+            if label.whole and longest_word(words, bold=True) * size <= room:
                 top = y - label.height / 2
                 return written(((label, colours.text),), left, top)
     return []
@@ -352,10 +352,10 @@ def tokens_pdf(kit: Kit, settings: Settings | None = None) -> bytes:
     look = BrickLook(army, settings.ink)
     shape = emblem.sign if emblem else ""
     space = Space(page.text, page.room, colours, look, shape)
-    made = [(template, cuts(template, space)) for template in kit.templates]
-    pieces = [piece for _, found in made for piece in found]
+    cut = [(template, cuts(template, space)) for template in kit.templates]
+    pieces = [piece for _, found in cut for piece in found]
     pages = on_sheets(pieces, page)
-    large = dict.fromkeys(template.said for template, found in made if not found)
+    large = dict.fromkeys(template.said for template, found in cut if not found)
     if large:
         words = "Too large for this paper, or of a size to agree on; draw it by hand: "
         measure = Measure(8.0, page.text, colours)

@@ -113,14 +113,14 @@ _APART: Final = tuple(
 
 def _shares(mustered: MusteredArmy) -> dict[str, _Share]:
     found: dict[str, _Share] = {}
-    for each in mustered.results:
-        known = found.get(each.entry.design, _Share(each.title))
-        plays, count = each.entry.plays, each.entry.count
-        found[each.entry.design] = _Share(
-            each.title,
+    for result in mustered.results:
+        known = found.get(result.entry.design, _Share(result.title))
+        plays, count = result.entry.plays, result.entry.count
+        found[result.entry.design] = _Share(
+            result.title,
             known.models + count * plays,
             known.away + count * (not plays),
-            known.worth + (each.total or 0) * plays,
+            known.worth + (result.total or 0) * plays,
         )
     return found
 

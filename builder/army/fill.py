@@ -64,7 +64,9 @@ def filled(army: Army, picks: Iterable[Pick]) -> Army:
     entries = list(army.entries)
     for key, count in picks:
         places = [
-            at for at, each in enumerate(entries) if each.design == key and each.plays
+            at
+            for at, entry in enumerate(entries)
+            if entry.design == key and entry.plays
         ]
         if places:
             grown = entries[places[-1]]
@@ -100,7 +102,7 @@ def fillings(mustered: MusteredArmy, designs: Mapping[str, Item]) -> list[Fillin
         lawful, _ = _found(mustered, designs, known, fewer)
         if lawful and (not found or lawful[0].left < found[0].left):
             found = lawful
-    return sorted(found, key=lambda each: each.left)
+    return sorted(found, key=lambda filling: filling.left)
 
 
 def _found(
@@ -119,7 +121,7 @@ def _found(
     """
     left, prices = mustered.left or Fraction(), known.values()
     # Whole numbers over one denominator, because thousands are compared.
-    whole = lcm(left.denominator, *(each.denominator for each in prices))
+    whole = lcm(left.denominator, *(price.denominator for price in prices))
     ids = [key for key in known if most[key]]
     goods = [(int(known[key] * whole), most[key]) for key in ids]
     there = {entry.design for entry in mustered.army.entries}
@@ -157,7 +159,7 @@ def _known(
     army, own = mustered.army, {entry.design for entry in mustered.army.entries}
     fights = army.rule_system.kinds[0]
     others = (key for key in reversed([*designs]) if key not in own)
-    for key in (*dict.fromkeys(each.design for each in army.entries), *others):
+    for key in (*dict.fromkeys(entry.design for entry in army.entries), *others):
         design = designs.get(key)
         if not isinstance(design, Design) or design.system != army.system:
             continue

@@ -140,9 +140,9 @@ def put_into(
         return army
     moving = [replace(army.entries[place], group=group) for place in sorted(places)]
     whole = len(army.entries) if at is None else at
-    kept = [(p, each) for p, each in enumerate(army.entries) if p not in places]
-    front = [each for place, each in kept if place < whole]
-    back = [each for place, each in kept if place >= whole]
+    kept = [(p, entry) for p, entry in enumerate(army.entries) if p not in places]
+    front = [entry for place, entry in kept if place < whole]
+    back = [entry for place, entry in kept if place >= whole]
     moved = replace(army, entries=(*front, *moving, *back))
     if group and group not in group_names(army):
         moved = _grouped(moved, (*group_names(army), group))

@@ -71,9 +71,9 @@ def _mustered(army: Army, designs: Mapping[str, Item | None]) -> MusteredArmy:
     # A large army has many entries of few designs: each design is judged once.
     before = _LATEST[-1][2] if _LATEST else None
     earlier = before.results if before else ()
-    known = {id(each.entry): each for each in earlier}
+    known = {id(result.entry): result for result in earlier}
     alike = before and before.army.house is army.house
-    same = {each.entry.design: each for each in earlier} if alike else {}
+    same = {result.entry.design: result for result in earlier} if alike else {}
     judged = {
         id_: _judged(army, design, same.get(id_)) for id_, design in designs.items()
     }
@@ -101,13 +101,13 @@ def _result(
     designs: Mapping[str, Item | None],
 ) -> EntryResult:
     """Return the result of an entry: the one of before, if nothing of it changed."""
-    design, judgement, each = judged
+    design, judgement, price = judged
     title = _title(entry, designs)
     # An edit of a long army leaves most of its entries as they are.
     same = known and known.entry is entry and known.judgement is judgement
     if known and same and known.design is design and known.title == title:
         return known
-    return EntryResult(entry, design, judgement, each, title)
+    return EntryResult(entry, design, judgement, price, title)
 
 
 def _judged(
@@ -154,14 +154,14 @@ def _army_effects(
         army.effective_house,
     )
     violations = []
-    for each in found.violations:
-        match each.at:
+    for violation in found.violations:
+        match violation.at:
             case (int(number), *_):
                 at: Path = ("entries", known[number])
             case _:
                 at = ("entries",)
         # A fix would edit a design, but an army holds only its id.
-        violations.append(replace(each, at=at, fixes=()))
+        violations.append(replace(violation, at=at, fixes=()))
     return found.terms, violations
 
 
@@ -285,7 +285,7 @@ def roster(
         remarks=tuple(v.message for v in notes),
         livery=livery(army),
         figures=mustered.figures,
-        army=replace(army, entries=tuple(each.entry for each, _ in listed)),
+        army=replace(army, entries=tuple(entry.entry for entry, _ in listed)),
         shared=tuple(
             Share(term.label, figure(term.amount), term.working)
             for term in mustered.shared
@@ -313,9 +313,9 @@ def unit_card(
         entry: Its entry there, with what the player remarks on it and what it wears.
         against: The target of the odds on it; empty for no odds.
     """
-    made = describe(design, army.house, against)
+    card = describe(design, army.house, against)
     note = entry.note.strip() if entry else ""
-    return replace(made, livery=livery(army, entry), note=note)
+    return replace(card, livery=livery(army, entry), note=note)
 
 
 def livery(army: Army, entry: Entry | None = None) -> Livery:
@@ -348,7 +348,9 @@ def kit(army: Army, designs: Mapping[str, Item]) -> Kit:
         designs: Every design it names, by id.
     """
     results = muster(army, designs).playing
-    counted = [(each.entry.count, each.design) for each in results if each.design]
+    counted = [
+        (result.entry.count, result.design) for result in results if result.design
+    ]
     system, house = army.rule_system, army.effective_house
     own = system.kit(counted, house)
     shared = common(_units(counted, house), wounds=system.wounds)
@@ -367,11 +369,11 @@ def kit_of(
     """
     own: list[Template] = []
     for system, some in groupby(sorted(designs, key=_game), home):
-        counted = [(1, each) for each in some]
+        counted = [(1, design) for design in some]
         own += system.kit(counted, system.played_by(house))
-    names = _units([(1, each) for each in designs], house)
+    names = _units([(1, design) for design in designs], house)
     shared = named(names) if own else ()
-    return Kit(title or listed([each.title for each in designs]), (*own, *shared))
+    return Kit(title or listed([design.title for design in designs]), (*own, *shared))
 
 
 def _game(design: Design) -> str:

@@ -45,23 +45,23 @@ def fits(mustered: MusteredArmy) -> tuple[Fit, ...]:
         return ()
     # One result for each design; a long army names few designs often.
     designs: dict[str, EntryResult] = {
-        each.entry.design: each for each in mustered.results
+        result.entry.design: result for result in mustered.results
     }
     legal = [
-        each
-        for each in designs.values()
-        if each.each and each.judgement and each.judgement.legal
+        design
+        for design in designs.values()
+        if design.each and design.judgement and design.judgement.legal
     ]
-    prices = [each.each or Fraction() for each in legal]
+    prices = [result.each or Fraction() for result in legal]
     # Over one denominator, because an edit of a long army compares hundreds.
-    whole = lcm(left.denominator, *(each.denominator for each in prices))
+    whole = lcm(left.denominator, *(price.denominator for price in prices))
     room = left.numerator * (whole // left.denominator)
     found = []
     for result, price in zip(legal, prices, strict=True):
-        each = price.numerator * (whole // price.denominator)
-        count = room // each
+        price_each = price.numerator * (whole // price.denominator)
+        count = room // price_each
         if count > 0:
-            found.append((-count * each, count, result.title.casefold(), result))
+            found.append((-count * price_each, count, result.title.casefold(), result))
     # The fewest points over, and then the fewer models: a stronger single unit.
     best = nsmallest(MOST, found, key=itemgetter(0, 1, 2))
     return tuple(

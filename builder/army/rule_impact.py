@@ -51,10 +51,10 @@ def play_impact(
         return PlayImpact()
     stats = judge(design, before).stats, judge(design, after).stats
     questions = (
-        each.title
-        for each in system.asked_of(design, new)
-        if each.in_play and _in_play(old, new)
-        if _answers_otherwise(each, design, old, new)
+        question.title
+        for question in system.asked_of(design, new)
+        if question.in_play and _in_play(old, new)
+        if _answers_otherwise(question, design, old, new)
     )
     return PlayImpact(tuple(_numbers(*stats)), tuple(questions))
 
@@ -158,8 +158,8 @@ class ArmyImpact:
                 yield f"{before.results[place].title}: {words}"
         lost = _only(before.violations, after.violations)
         found = _only(after.violations, before.violations)
-        yield from (f"No more: {each}" for each in lost)
-        yield from (f"New: {each}" for each in found)
+        yield from (f"No more: {name}" for name in lost)
+        yield from (f"New: {name}" for name in found)
 
     def _of_entry(self, place: int) -> Iterator[str]:
         """Yield what changes of the design of an entry: its price, and in play."""

@@ -50,11 +50,11 @@ def troops(
         Nothing where the army has no such unit.
     """
     found: tuple[tuple[Any, int], ...] = tuple(
-        (designs[each.design], each.count)
-        for each in army.entries
-        if each.plays and isinstance(designs.get(each.design), kind)
+        (designs[entry.design], entry.count)
+        for entry in army.entries
+        if entry.plays and isinstance(designs.get(entry.design), kind)
     )
     if not found:
         return ()
-    each_entry = (Troop(each.title, ((each, count),)) for each, count in found)
+    each_entry = (Troop(design.title, ((design, count),)) for design, count in found)
     return (Troop(army.title, found), *each_entry)

@@ -92,7 +92,7 @@ def _comparing(system: System, compared: Comparable) -> Question:
         start=lambda _design, _house: situation(),
         answer=partial(_answer, system, compared.odds_of),
         offers=lambda _design, _chosen, name, _house: tuple(
-            (each, each) for each in strips if name == "against"
+            (strip, strip) for strip in strips if name == "against"
         ),
     )
 
@@ -112,7 +112,7 @@ def _answer(
     if strips and target not in strips:
         return Answer(refusals=(_nobody(target, strips),))
     designs = (design, *situation.others)
-    judged = [system.judged(each, house) for each in designs]
+    judged = [system.judged(design, house) for design in designs]
     above = (
         stat_line(designs, judged),
         *bill(designs, judged, system.currency),
@@ -141,12 +141,12 @@ def _nobody(target: str, strips: Sequence[str]) -> Violation:
 
 def _counted(tables: Sequence[Table]) -> str:
     """Return in how many rows the designs differ, and in which tables."""
-    every = sum(len(table.rows) for table in tables)
+    rows = sum(len(table.rows) for table in tables)
     heads = [table.lead or table.title for table in tables]
-    counts = [sum(row.differs for row in each.rows) for each in tables]
+    counts = [sum(row.differs for row in table.rows) for table in tables]
     marked = dict(zip(heads, counts, strict=True))
     found = sum(marked.values())
     if not found:
-        return f"They are alike in all {every} respects."
+        return f"They are alike in all {rows} respects."
     where = [f"{count} in {title}" for title, count in marked.items() if count]
-    return f"They differ in {found} of {every} respects ({DIFFERS}): {listed(where)}."
+    return f"They differ in {found} of {rows} respects ({DIFFERS}): {listed(where)}."

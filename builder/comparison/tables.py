@@ -57,7 +57,7 @@ def columns(designs: Sequence[Design]) -> tuple[Column, ...]:
     return tuple(Column(name, "center") for name in names(designs))
 
 
-def matched(each: Sequence[Iterable[Labeled]]) -> Iterator[Line]:
+def matched(lists: Sequence[Iterable[Labeled]]) -> Iterator[Line]:
     """Yield rows that match values by label: the first with the first, and so on.
 
     Rows stand in the order in which their labels first occur.
@@ -65,7 +65,7 @@ def matched(each: Sequence[Iterable[Labeled]]) -> Iterator[Line]:
     >>> list(matched([[("a", "1"), ("a", "2")], [("b", "3"), ("a", "1")]]))
     [('a', ('1', '1')), ('a', ('2', '–')), ('b', ('–', '3'))]
     """
-    columns = [dict(numbered(values)) for values in each]
+    columns = [dict(numbered(values)) for values in lists]
     for key in dict.fromkeys(key for column in columns for key in column):
         yield key[0], tuple(column.get(key, NONE) for column in columns)
 
@@ -120,11 +120,13 @@ MARKS: Final = {
 def verdict(designs: Sequence[Design], judged: Sequence[Judgement]) -> Table:
     """Return whether each is legal, and every rule that one of them breaks."""
     verdicts = tuple(map(legality, judged))
-    broken = [_weighed(each.violations) for each in judged]
-    every = gravest_first([found for each in judged for found in each.violations])
+    broken = [_weighed(judgement.violations) for judgement in judged]
+    findings = gravest_first(
+        [found for judgement in judged for found in judgement.violations]
+    )
     rules = (
         (rule, tuple(weighed.get(rule, NONE) for weighed in broken))
-        for rule in dict.fromkeys(map(_rule, every))
+        for rule in dict.fromkeys(map(_rule, findings))
     )
     lines = (("Verdict", verdicts), *rules)
     return side_by_side("Verdict", "Rule", designs, lines)
@@ -138,8 +140,8 @@ def legality(judged: Judgement) -> str:
 def _weighed(found: Sequence[Violation]) -> dict[str, str]:
     """Return each rule by its number, with how gravely and how often it is broken."""
     weights: dict[str, Counter[Severity]] = {}
-    for each in found:
-        weights.setdefault(_rule(each), Counter())[each.severity] += 1
+    for finding in found:
+        weights.setdefault(_rule(finding), Counter())[finding.severity] += 1
     return {
         rule: ", ".join(
             times(n, f"{MARKS[weight]} {weight.word}") for weight, n in count.items()
@@ -155,15 +157,17 @@ def _rule(found: Violation) -> str:
 def sentences(designs: Sequence[Design], judged: Sequence[Judgement]) -> Iterator[Text]:
     """Yield each sentence of the rules once, with the names of its designs."""
     by_name = {
-        name: dict.fromkeys(map(str, each.violations))
-        for name, each in zip(names(designs), judged, strict=True)
+        name: dict.fromkeys(map(str, judgement.violations))
+        for name, judgement in zip(names(designs), judged, strict=True)
     }
-    every = gravest_first([found for each in judged for found in each.violations])
+    findings = gravest_first(
+        [found for judgement in judged for found in judgement.violations]
+    )
     lines = (
         f"{listed([name for name in by_name if sentence in by_name[name]])}: {sentence}"
-        for sentence in dict.fromkeys(map(str, every))
+        for sentence in dict.fromkeys(map(str, findings))
     )
-    if every:
+    if findings:
         yield Text("What the rules say", tuple(lines))
 
 
@@ -178,13 +182,13 @@ def prices(
     designs: Sequence[Design], judged: Sequence[Judgement], currency: str
 ) -> Iterator[Stat]:
     """Yield the price of each with its verdict; the verdict alone if none has one."""
-    priced = any(each.tally for each in judged)
-    for name, each in zip(names(designs), judged, strict=True):
-        verdict = legality(each)
+    priced = any(judgement.tally for judgement in judged)
+    for name, judgement in zip(names(designs), judged, strict=True):
+        verdict = legality(judgement)
         if not priced:
             yield Stat(name, verdict)
-        elif each.tally:
-            total = points(each.tally.total, currency)
+        elif judgement.tally:
+            total = points(judgement.tally.total, currency)
             yield Stat(name, total, (verdict,))
         else:
             yield Stat(name, NONE, (verdict,))
@@ -203,9 +207,9 @@ def stats_matched(
     return matched([
         [
             ("What it is", design.label),
-            *((stat.label, stat.said) for stat in each.stats),
+            *((stat.label, stat.said) for stat in judgement.stats),
         ]
-        for design, each in zip(designs, judged, strict=True)
+        for design, judgement in zip(designs, judged, strict=True)
     ])  # fmt: skip
 
 
@@ -237,16 +241,16 @@ def odds(
     """Yield the strips of odds, cell by cell; nothing where none of them has one."""
     if not target:
         return
-    strips = [strip(each, target, house) for each in designs]
-    shown = [each for each in strips if each]
+    strips = [strip(design, target, house) for design in designs]
+    shown = [strip for strip in strips if strip]
     if shown:
         values = [
-            [*_cells(design, each)] if each else []
-            for design, each in zip(designs, strips, strict=True)
+            [*_cells(design, strip_of)] if strip_of else []
+            for design, strip_of in zip(designs, strips, strict=True)
         ]
         lead, rest = shown[0].title, "chance to hit, mean Damage of a hit"
-        made = side_by_side(f"{lead}: {rest}", "Distance", designs, matched(values))
-        yield replace(made, lead=lead, rest=rest)
+        table = side_by_side(f"{lead}: {rest}", "Distance", designs, matched(values))
+        yield replace(table, lead=lead, rest=rest)
 
 
 def plain_odds(

@@ -86,8 +86,8 @@ def joined(texts: Iterable[str]) -> str:
         at = letters.end() if letters else mark.end()
         part = re.sub(r"[\r\n]+", "", letters[0] if letters else "")
         found.setdefault((tag, count), {})[number] = part
-    made = [_whole(tag, count, held) for (tag, count), held in found.items()]
-    return "\n".join([*made, "".join([*rest, whole[at:]])])
+    squares = [_whole(tag, count, held) for (tag, count), held in found.items()]
+    return "\n".join([*squares, "".join([*rest, whole[at:]])])
 
 
 def _whole(tag: str, count: int, held: dict[int, str]) -> str:
@@ -100,8 +100,8 @@ def _whole(tag: str, count: int, held: dict[int, str]) -> str:
         which = listed([str(number) for number in missing])
         there = listed([str(number) for number in sorted(held)])
         verb, them = ("is", "it") if len(missing) == 1 else ("are", "them")
-        said = f"holds {there} of {count} linked squares"
-        why = f"{said}; {which} {verb} missing: add {them}, in any order"
+        problem = f"holds {there} of {count} linked squares"
+        why = f"{problem}; {which} {verb} missing: add {them}, in any order"
         known = {n: f"BM1-{n}/{count}-{tag}:{part}" for n, part in held.items()}
         raise PartsMissing(why, count, f"{tag}/{count}", known)
     inside = [held[number] for number in range(1, count + 1)]
@@ -109,10 +109,12 @@ def _whole(tag: str, count: int, held: dict[int, str]) -> str:
     for text in ("".join(inside), "".join(part.strip() for part in inside)):
         if _tag(text) == tag:
             return text
-    said = f"holds {count} linked squares that do not fit each other; scan or copy them"
+    problem = (
+        f"holds {count} linked squares that do not fit each other; scan or copy them"
+    )
     if count == 1:
-        said = "holds a linked square that was changed on the way; scan or copy it"
-    raise PartsMissing(f"{said} again", count, "", {})
+        problem = "holds a linked square that was changed on the way; scan or copy it"
+    raise PartsMissing(f"{problem} again", count, "", {})
 
 
 def _tag(text: str) -> str:

@@ -166,9 +166,9 @@ def deep(colour: str) -> str:
     """
     parts = channels(colour)
     for step in range(_STEPS + 1):
-        made = written(part * (_STEPS - step) // _STEPS for part in parts)
-        if luminance(made) <= _LIGHTEST:
-            return made
+        deeper = written(part * (_STEPS - step) // _STEPS for part in parts)
+        if luminance(deeper) <= _LIGHTEST:
+            return deeper
     raise AssertionError("black is dark enough")
 
 

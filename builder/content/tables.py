@@ -43,9 +43,9 @@ def evened_series(every: Iterable[Series]) -> tuple[Series, ...]:
         replace(
             one,
             points=tuple(
-                point if said == point.said else replace(point, said=said)
-                for point, said in zip(
-                    one.points, even([each.said for each in one.points]), strict=True
+                point if words == point.said else replace(point, said=words)
+                for point, words in zip(
+                    one.points, even([point.said for point in one.points]), strict=True
                 )
             ),
         )
@@ -93,7 +93,9 @@ def prose(title: str, text: str) -> Text:
             are joined.
     """
     _, *paragraphs = re.split(r"(?:^|\n) *- ", text.rstrip())
-    return Text(title, tuple(re.sub(r"\n *", " ", each) for each in paragraphs))
+    return Text(
+        title, tuple(re.sub(r"\n *", " ", paragraph) for paragraph in paragraphs)
+    )
 
 
 def chart(

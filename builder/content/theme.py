@@ -274,10 +274,10 @@ def mended(theme: Theme) -> tuple[str, ...]:
 
 
 def _mended(theme: Theme) -> Iterator[str]:
-    made = shades(theme, "#39424c")
+    ours = shades(theme, "#39424c")
     for at, where in (("ink", "the paper"), ("accent", "the paper and the rows"),
                       ("tint", "the text"), ("bar", "the text")):  # fmt: skip
-        chosen, used = getattr(theme, at).lower(), getattr(made, at)
+        chosen, used = getattr(theme, at).lower(), getattr(ours, at)
         if chosen and chosen != used:
             label = Theme.__dataclass_fields__[at].metadata["spec"].label
             yield (

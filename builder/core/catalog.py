@@ -146,13 +146,13 @@ class Reader:
             SyntaxError: For the first line that cannot be read.
         """
         self._file, self._sets = file, sets
-        self._classes = {each.__name__: each for each in classes}
+        self._classes = {kind.__name__: kind for kind in classes}
         self.named = dict(known)
         self.chapters: list[Chapter] = []
         for line in _lines(text):
             if line.text.startswith("== "):
                 key, _, title = line.text[3:].partition(": ")
-                about = " ".join(each.text for each in line.below)
+                about = " ".join(line_below.text for line_below in line.below)
                 self.chapters.append(Chapter(key, title, about))
                 continue
             with self._at(line):
@@ -200,10 +200,10 @@ class Reader:
         fields = self._fields(kind, rest, line.below)
         if name:
             _add(fields, "name", name)
-        made = kind(**fields) if like is kind else replace(like, **fields)
+        value = kind(**fields) if like is kind else replace(like, **fields)
         if key:
-            self.named[key] = made
-        return key, made
+            self.named[key] = value
+        return key, value
 
     def _fields(self, kind: type, text: str, below: list[_Line]) -> dict[str, Any]:
         """Return the fields of a class that stand in a line, and in those below it."""
@@ -220,8 +220,8 @@ class Reader:
             if spec and spec.long:
                 word, rest = text, ""
             words = word.split(", ") if several else [word]
-            if plain or all(each in self.named for each in words):
-                parts = [self._value(inner, each) for each in words]
+            if plain or all(word in self.named for word in words):
+                parts = [self._value(inner, word) for word in words]
                 text = rest
             else:
                 (part,) = inner
@@ -261,7 +261,7 @@ def _lines(text: str) -> list[_Line]:
         deep = len(line) - len(line.lstrip())
         while ahead[-1][0] >= deep:
             ahead.pop()
-        made = _Line(number, plain)
-        ahead[-1][1].append(made)
-        ahead.append((deep, made.below))
+        entry = _Line(number, plain)
+        ahead[-1][1].append(entry)
+        ahead.append((deep, entry.below))
     return top

@@ -162,7 +162,7 @@ def even(texts: Sequence[str]) -> tuple[str, ...]:
     (('78.6 %', '67.0 %', '100 %', '–'), ('50 %', '5 %'))
     """
     found = [_PERCENT.fullmatch(text) for text in texts]
-    if not any(each and each[2] for each in found):
+    if not any(parts and parts[2] for parts in found):
         return tuple(texts)
     return tuple(map(_tenths, texts, found))
 

@@ -78,7 +78,7 @@ def _read(text: str) -> Formula:
     loose = bool(whole["over"]) and len(terms) > 1 and not whole["line"].startswith("(")
     if len(slopes) > 1 or len(bases) > 1 or not over or loose:
         raise ValueError(_HELP)
-    if any(abs(each) > LARGEST for each in (*slopes, *bases, over)):
+    if any(abs(number) > LARGEST for number in (*slopes, *bases, over)):
         raise ValueError(f"holds a number above {LARGEST:,}")
     return Formula(sum(slopes), sum(bases), over)
 

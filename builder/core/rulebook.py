@@ -263,7 +263,7 @@ class Book:
                 fault.switch,
                 fault.fault,
                 fault.advice,
-                tuple(fault.at if each == HERE else each for each in rule.reads),
+                tuple(fault.at if path == HERE else path for path in rule.reads),
             )
             for rule in self._reading(kinds)
             for fault in rule.check(value, house)
@@ -320,7 +320,7 @@ def helpful_fixes(
             continue
         if not _stays(found, after) and _refusals(after) <= before:
             helping.append((len(_refusals(after)), len(after), len(helping), fix))
-    return tuple(fix for *_, fix in sorted(helping, key=lambda each: each[:3]))
+    return tuple(fix for *_, fix in sorted(helping, key=lambda ranked: ranked[:3]))
 
 
 def _stays(found: Violation, after: Sequence[Violation]) -> bool:

@@ -178,7 +178,7 @@ class Say:
             fixes,
             None if severity is self.severity else severity,
             switch,
-            *(filled(each, values) for each in marked),
+            *(filled(template, values) for template in marked),
         )
 
 
@@ -259,12 +259,12 @@ def filled(template: str, values: Mapping[str, object]) -> str:
     >>> filled("{n} {n:die|dice} from {far:inches}", {"n": 2, "far": 3})
     '2 dice from 3"'
     """
-    said = ""
+    words = ""
     for text, name, way in _pieces(template):
-        said += text
+        words += text
         if name is not None:
-            said += _said(name, way, values)
-    return said
+            words += _said(name, way, values)
+    return words
 
 
 # Kept, both: judging 15,000 weapons says 50,000 messages, and reading their templates
@@ -335,7 +335,7 @@ def _sentence(part: RulePart, rules: Mapping[str, RuleText]) -> str:
         return part.template
     number, key = same.groups()
     rule = rules.get(number)
-    there = [each.template for each in rule.parts if each.key == key] if rule else []
+    there = [part.template for part in rule.parts if part.key == key] if rule else []
     if not there or there[0][:2] == "= ":
         raise ValueError(f"{number} has no sentence of its own for {key}")
     return there[0]
@@ -382,7 +382,7 @@ def _rule(section: str, lines: list[str]) -> RuleText:
         head[2] or "",
         " ".join(page),
         tuple(map(canonical, _SEEN.findall(see))),
-        tuple(_part(*each) for each in parts),
+        tuple(_part(*lines_of) for lines_of in parts),
     )
 
 

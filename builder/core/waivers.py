@@ -46,10 +46,10 @@ def excused(holder: Waiving, found: Iterable[Violation]) -> tuple[Violation, ...
     """
     words = {waiver.rule: waiver.words for waiver in holder.waivers}
     return gravest_first(
-        _allowed(holder.waivers, each, words[each.rule])
-        if each.rule in words and each.severity is Severity.REFUSE
-        else each
-        for each in found
+        _allowed(holder.waivers, finding, words[finding.rule])
+        if finding.rule in words and finding.severity is Severity.REFUSE
+        else finding
+        for finding in found
     )
 
 

@@ -197,12 +197,12 @@ def shield(of: Ordnance) -> BareWeapon:
     body = _SHIELDS[of.shape or usual]
     wide, high = body.width, body.height
     nails = rivets("k", 2, high // 2 - 1, min(max(of.size, 0), 8))
-    made = _ward(joined(body, *nails), wide, high)
+    ward = _ward(joined(body, *nails), wide, high)
     if of.size < _WHEELED:
-        return made
+        return ward
     wheels = tuple(Wheel(3.5 + 6 * at, 0.6, 2.6) for at in range(4))
     track = Layer(("k" * (wide - 2),), 1, high, wheels)
-    return replace(made, layers=(*made.layers, track))
+    return replace(ward, layers=(*ward.layers, track))
 
 
 def tower_shield(_of: Ordnance) -> BareWeapon:
@@ -293,18 +293,18 @@ _BITS: Final = frozenset({"spark", "cap", "stick"})
 def kin(make: str) -> Mapping[str, tuple[str, str]]:
     """Return what else a weapon may be drawn as: family and shape, by a name."""
     if make in _GUNS:
-        return {each: (each, "") for each in _GUNS}
+        return {name: (name, "") for name in _GUNS}
     if make == "bomb":
-        shapes = (each for each in _BOMBS if each not in _BITS)
-        return {each: ("bomb", each) for each in (*shapes, "dynamite")}
+        shapes = (name for name in _BOMBS if name not in _BITS)
+        return {name: ("bomb", name) for name in (*shapes, "dynamite")}
     if make in _WARDS:
-        shields = {f"{each} shield": ("shield", each) for each in _SHIELDS}
+        shields = {f"{name} shield": ("shield", name) for name in _SHIELDS}
         return (
             shields
             | {"plating": ("plating", "")}
-            | {each: ("worn", each) for each in _WORN}
+            | {name: ("worn", name) for name in _WORN}
         )
-    return {"sword": ("sword", "")} | {each: ("headed", each) for each in HEADS}
+    return {"sword": ("sword", "")} | {name: ("headed", name) for name in HEADS}
 
 
 def shaped(of: Ordnance, picks: Picks) -> Ordnance:
@@ -403,7 +403,7 @@ def _below(of: Ordnance, place: Place, full: set[Place]) -> Iterator[Layer]:
 def _at_the_end(of: Ordnance, place: Place) -> Iterator[Layer]:
     """Yield what is on the muzzle, and what leaves it."""
     x, y = place
-    for name in (each for each in of.parts if each in _FRONT):
+    for name in (name for name in of.parts if name in _FRONT):
         part = FITTINGS[name].at(x, y)
         yield part
         x = part.x + part.width - 1

@@ -25,12 +25,12 @@ def rider(*things: tuple[str, int]) -> Layer:
         *things: What is held, `blade`, `axe`, `club`, `gun` or `shield`, and how large
             it is, in inches.
     """
-    made = _ART["rider"]
+    figure = _ART["rider"]
     for thing, (x, y) in zip(things, ((5, 6), (1, 7)), strict=False):
         grip = grip_of(*thing)
-        made = merged(made, held(*thing).at(x - grip[0], y - grip[1]))
-        made = merged(made, block("h", x, y, 2))
-    return made
+        figure = merged(figure, held(*thing).at(x - grip[0], y - grip[1]))
+        figure = merged(figure, block("h", x, y, 2))
+    return figure
 
 
 def held(kind: str, size: int) -> Layer:

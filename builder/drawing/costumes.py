@@ -204,8 +204,8 @@ def worn() -> Parts:
         "hair": (*HAIR, BARE),
         "face": tuple(FACES),
         "torso": tuple(TORSOS),
-        "legs": tuple(each for each in LEGS if each not in ("seat", "stride")),
-        "back": (*(each for each in BEHIND if not each.endswith(" far")), BARE),
+        "legs": tuple(name for name in LEGS if name not in ("seat", "stride")),
+        "back": (*(name for name in BEHIND if not name.endswith(" far")), BARE),
         "arms": tuple(STANCES),
     }
 
@@ -217,20 +217,20 @@ def costume(spoken: str, picks: Picks) -> Costume:
 
 def dressed(figure: Figure, picks: Picks) -> Figure:
     """Return a figure with the parts that were picked; a bare head shows its face."""
-    said = {part: picked(picks, part, known) for part, known in worn().items()}
+    worn_by = {part: picked(picks, part, known) for part, known in worn().items()}
     changes: dict[str, Any] = {
-        part: said[part] for part in ("face", "torso", "legs") if said[part]
+        part: worn_by[part] for part in ("face", "torso", "legs") if worn_by[part]
     }
-    if said["hat"] or said["face"] or said["hair"]:
+    if worn_by["hat"] or worn_by["face"] or worn_by["hair"]:
         changes["head"] = "head"
-    if hat := said["hat"]:
+    if hat := worn_by["hat"]:
         changes["hats"] = () if hat == BARE else (hat,)
-    if hair := said["hair"]:
+    if hair := worn_by["hair"]:
         changes["hair"] = "" if hair == BARE else hair
-    if back := said["back"]:
+    if back := worn_by["back"]:
         sides = (back, f"{back} far") if f"{back} far" in BEHIND else (back,)
         changes["behind"] = () if back == BARE else sides
-    near, far = STANCES.get(said["arms"], ("", ""))
+    near, far = STANCES.get(worn_by["arms"], ("", ""))
     near_free = not (figure.near_holds or figure.shield or figure.rear)
     if near and near_free:
         changes["near"] = near

@@ -46,14 +46,14 @@ _Draw = Callable[[Stretch, int, int], Iterator[Layer]]
 """What draws a stretch, from its first column and its width."""
 
 
-def _in_turn(more: int, each: int, *parts: str, second: str = "") -> _Draw:
+def _in_turn(more: int, span: int, *parts: str, second: str = "") -> _Draw:
     """Return what draws parts in turn: so many more than dice, each at least so wide.
 
     A sign may stand before the second of them.
     """
 
     def draw(of: Stretch, x: int, wide: int) -> Iterator[Layer]:
-        for number, at in enumerate(_spread(of.count + more, x, wide, each)):
+        for number, at in enumerate(_spread(of.count + more, x, wide, span)):
             yield _PARTS[parts[number % len(parts)]].at(at, 0)
             if number == 1 and second:
                 yield _PARTS[second].at(at, 0)

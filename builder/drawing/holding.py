@@ -144,8 +144,8 @@ def armed(figure: Figure, things: Sequence[Thing]) -> tuple[Figure, tuple[Thing,
     Its own poses stay where a hand is free.
     """
     order = sorted(things, key=lambda thing: thing.hold.value)
-    guns = [each for each in order if each.hold in GUNS]
-    others = [each for each in order if each.hold not in GUNS]
+    guns = [thing for thing in order if thing.hold in GUNS]
+    others = [thing for thing in order if thing.hold not in GUNS]
     used: list[Thing] = []
     if guns:
         figure = _with_gun(figure, guns[0], others)
@@ -167,7 +167,7 @@ def armed(figure: Figure, things: Sequence[Thing]) -> tuple[Figure, tuple[Thing,
     left = list(order)
     for each in used:
         left.remove(each)
-    behind = tuple(name for each in used for name in each.behind)
+    behind = tuple(name for thing in used for name in thing.behind)
     return replace(figure, behind=(*behind, *figure.behind)), tuple(left)
 
 
@@ -177,7 +177,7 @@ def _with_gun(figure: Figure, gun: Thing, others: Sequence[Thing]) -> Figure:
             return replace(figure, far="shoulder", rear=gun.layers)
         case Hold.SHORT:
             return replace(figure, far="forward", far_holds=gun.layers)
-    wanted = {each.hold for each in others} - {Hold.GREAT}
+    wanted = {thing.hold for thing in others} - {Hold.GREAT}
     if Hold.SHIELD in wanted and Hold.BLADE not in wanted:
         return replace(figure, far="forward", far_holds=gun.layers)
     far = figure.far if wanted else "support"
@@ -206,16 +206,16 @@ _NEAR: Final = {Hold.SHORT: "aim", Hold.BLADE: "out", Hold.BOMB: "up"}
 
 def _near_too(figure: Figure, rest: Sequence[Thing]) -> tuple[Figure, list[Thing]]:
     """Return it with the first thing that its near hand can hold."""
-    first = [each for each in rest if each.hold is Hold.SHIELD]
+    first = [thing for thing in rest if thing.hold is Hold.SHIELD]
     if figure.far == "shoulder":
-        rest = [each for each in rest if each.hold is not Hold.SHORT]
-    for each in (*first, *rest):
-        if each.hold is Hold.SHIELD:
-            shield = moved(each.layers, *_ON_THE_ARM)
-            return replace(figure, near="across", shield=shield), [each]
-        if each.hold in _NEAR:
-            near = _NEAR[each.hold]
-            return replace(figure, near=near, near_holds=each.layers), [each]
+        rest = [thing for thing in rest if thing.hold is not Hold.SHORT]
+    for thing in (*first, *rest):
+        if thing.hold is Hold.SHIELD:
+            shield = moved(thing.layers, *_ON_THE_ARM)
+            return replace(figure, near="across", shield=shield), [thing]
+        if thing.hold in _NEAR:
+            near = _NEAR[thing.hold]
+            return replace(figure, near=near, near_holds=thing.layers), [thing]
     return figure, []
 
 
@@ -254,9 +254,9 @@ def stowed(figure: Figure, things: Iterable[Thing]) -> Figure:
     places = zip(_PLACES, slung, strict=False)
     return replace(
         figure,
-        slung=tuple(layer for at, each in places for layer in _hung(each, *at)),
-        behind=(*(each for each in behind if each not in figure.behind),
+        slung=tuple(layer for at, layers in places for layer in _hung(layers, *at)),
+        behind=(*(name for name in behind if name not in figure.behind),
                 *figure.behind),
         before=(*figure.before, *belt),
-        over=(*figure.over, *(each for each in over if each not in figure.over)),
+        over=(*figure.over, *(name for name in over if name not in figure.over)),
     )  # fmt: skip

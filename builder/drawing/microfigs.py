@@ -106,7 +106,7 @@ def ranks(men: Sequence[Micro], pennants: int = 0) -> tuple[Layer, ...]:
         layers.append(stand.at(left - pitch // 2 + 1, -height))
         for place, man in enumerate(men[first : first + count]):
             at = left + place * pitch
-            layers += (each.at(at, -height) for each in micro(man))
+            layers += (layer.at(at, -height) for layer in micro(man))
         first += count
     base = _step(pitch * most + pitch * 3 // 4 + 2, 2).at(-pitch // 2 - 4, 0)
     pole = _pole(pennants, _TALL[build] + (len(rows) - 1) * rise + 7)

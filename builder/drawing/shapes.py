@@ -169,11 +169,11 @@ def laid(shape: Shape, letter: str, *patches: tuple[Shape, str]) -> Layer:
     """
     if not shape.masks:
         return Layer(())
-    every = 0
+    filled = 0
     for mask in shape.masks:
-        every |= mask
-    first = ((every & -every).bit_length() - 1) // 2
-    last = (every.bit_length() - 1) // 2
+        filled |= mask
+    first = ((filled & -filled).bit_length() - 1) // 2
+    last = (filled.bit_length() - 1) // 2
     top = shape.top // 2
     rows = []
     for course in range(top, (shape.top + len(shape.masks) - 1) // 2 + 1):

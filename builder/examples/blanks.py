@@ -64,15 +64,15 @@ _NAME, _FIGURE = "_" * 16, "_" * 3
 
 def blank_card(kind: Blank) -> Card:
     """Return the blank card of a sort."""
-    first, *others = (describe(_model(kind, each)) for each in kind.after)
+    first, *others = (describe(_model(kind, example)) for example in kind.after)
     front, back = (
-        tuple(blanked for each in side if (blanked := _blanked(each, others)))
+        tuple(blanked for block in side if (blanked := _blanked(block, others)))
         for side in (first.front, first.back)
     )
-    told = [
+    tables = [
         one for one in (*front, *back) if isinstance(one, Table) and one.part != "arms"
     ]
-    rows = sum(len(one.rows) for one in told)
+    rows = sum(len(one.rows) for one in tables)
     return Card(
         _NAME,
         kind.words,
@@ -113,7 +113,7 @@ def _blanked(block: Block, others: Sequence[Card]) -> Block | None:
             return replace(block, rows=(Row(("",) * len(block.columns)),) * _WEAPONS)
         case Table(part="track"):
             # A box for each hit, as nobody knows yet where the Armor falls.
-            columns = tuple(replace(each, runs=False) for each in block.columns)
+            columns = tuple(replace(column, runs=False) for column in block.columns)
             return replace(block, columns=columns, rows=_track(block))
         case Table(part=""):
             like = [
@@ -142,7 +142,7 @@ def _rows(block: Table, others: Sequence[Table]) -> tuple[Row, ...]:
     bare = Row(("",) * len(block.columns))
     out = []
     for at, row in enumerate(block.rows):
-        like = [each.rows[at].cells for each in others if at < len(each.rows)]
+        like = [other.rows[at].cells for other in others if at < len(other.rows)]
         same = [
             bool(others) and len(like) == len(others) and {cell} == set(rest)
             for cell, *rest in zip(row.cells, *like, strict=True)

@@ -97,9 +97,9 @@ def problems_of(
     """
     weapon = shot.weapon
     found = excused(holder or weapon, excused(weapon, book.audit(weapon, house)))
-    of_weapon = (each for each in found if each.severity is Severity.REFUSE)
+    of_weapon = (finding for finding in found if finding.severity is Severity.REFUSE)
     return (
-        *(replace(each, at=(), fixes=()) for each in of_weapon),
+        *(replace(finding, at=(), fixes=()) for finding in of_weapon),
         *book.audit(shot, house),
     )
 

@@ -35,9 +35,10 @@ def losses_of_men(title: str, *lost: tuple[str, Mapping[int, Fraction]]) -> Char
         title: The heading.
         lost: The label of each series, and the chance of each number.
     """
-    most = range(max(len(each) for _, each in lost))
+    most = range(max(len(shares) for _, shares in lost))
     series = (
-        chances(name, (each.get(n, Fraction(0)) for n in most)) for name, each in lost
+        chances(name, (shares.get(n, Fraction(0)) for n in most))
+        for name, shares in lost
     )
     return chart(title, "Men", most, *series, style="bars")
 

@@ -85,16 +85,16 @@ def choices(kinds: Iterable[type]) -> tuple[GlossaryTerm, ...]:
     The form shows the same small print. A number or a die is no word to look up.
     """
     seen: set[object] = set()
-    told = {
-        capital(worded(each)): small_print(each) or getattr(each, "effect", "")
+    texts = {
+        capital(worded(value)): small_print(value) or getattr(value, "effect", "")
         for kind in kinds
-        for each in _offered(kind, seen)
-        if re.search("[a-z]{3}", worded(each))
+        for value in _offered(kind, seen)
+        if re.search("[a-z]{3}", worded(value))
     }
     return tuple(
-        GlossaryTerm((word,), f"{capital(said)}.")
-        for word, said in told.items()
-        if said
+        GlossaryTerm((word,), f"{capital(text)}.")
+        for word, text in texts.items()
+        if text
     )
 
 

@@ -34,12 +34,12 @@ def differences(
     if mine == theirs:
         return ()
     if isinstance(mine, Army):
-        said = tuple(_armies(mine, theirs, called))
+        sentences = tuple(_armies(mine, theirs, called))
     elif isinstance(mine, RuleSet):
-        said = tuple(_rulesets(mine, theirs))
+        sentences = tuple(_rulesets(mine, theirs))
     else:
-        said = tuple(_designs(mine, theirs, house))
-    return said or (_parts(mine, theirs),)
+        sentences = tuple(_designs(mine, theirs, house))
+    return sentences or (_parts(mine, theirs),)
 
 
 def _designs(mine: Design, theirs: Design, house: HouseRules | None) -> Iterator[str]:
@@ -59,7 +59,7 @@ def beside_cost(
 ) -> Iterator[str]:
     """Yield what differs in two designs, their names and costs left out."""
     judged = judge(mine, house), judge(theirs, house)
-    verdicts = [legality(each) for each in judged]
+    verdicts = [legality(judgement) for judgement in judged]
     if len(set(verdicts)) > 1:
         yield f"Verdict: {' → '.join(verdicts)}"
     lines = (*stats_matched((mine, theirs), judged), *bills_matched(judged))
@@ -74,8 +74,8 @@ def beside_cost(
 def _armies(mine: Army, theirs: Army, called: Callable[[str], str]) -> Iterator[str]:
     yield from named(mine, theirs)
     if mine.limit != theirs.limit:
-        limits = [NONE if each.limit is None else figure(each.limit)
-                  for each in (mine, theirs)]  # fmt: skip
+        limits = [NONE if army.limit is None else figure(army.limit)
+                  for army in (mine, theirs)]  # fmt: skip
         yield f"Points limit: {' → '.join(limits)}"
     counts: list[Counter[str]] = [Counter(), Counter()]
     for army, count in zip((mine, theirs), counts, strict=True):

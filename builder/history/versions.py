@@ -72,24 +72,24 @@ def field_rows(
         called: Returns the name of a design that an army names by its id.
     """
     sides = [
-        dict(numbered((line.label, line) for line in field_lines(each, called)))
-        for each in (then, now)
+        dict(numbered((line.label, line) for line in field_lines(value, called)))
+        for value in (then, now)
     ]
     rows = []
     for key in dict.fromkeys((*sides[0], *sides[1])):
         old, new = (side.get(key) for side in sides)
-        if all(each is None or each.usual for each in (old, new)):
+        if all(line is None or line.usual for line in (old, new)):
             continue
-        values = [each and each.value for each in (old, new)]
+        values = [line and line.value for line in (old, new)]
         differs = old is None or new is None or values[0] != values[1]
-        path = next(each.key for each in (old, new) if each)
+        path = next(line.key for line in (old, new) if line)
         rows.append(compared(key[0], _cells(old, new), differs=differs, key=path))
     return tuple(rows)
 
 
 def field_lines(value: Any, called: Callable[[str], str] = str) -> Iterator[FieldLine]:
     """Yield the fields of an item in the order of a form, those of its parts too."""
-    usual = {each.name: each.default for each in fields(value)}
+    usual = {field.name: field.default for field in fields(value)}
     for name, spec in field_specs(type(value)).items():
         if name in _UNSEEN:
             continue
@@ -99,8 +99,8 @@ def field_lines(value: Any, called: Callable[[str], str] = str) -> Iterator[Fiel
             held = called(held)
         elif name == "photo" and held:
             held = f"picture {held[:_KEY]}"
-        for each in _lines(spec.label, spec, held, called, usual=same):
-            yield each._replace(key=f"{name}.{each.key}" if each.key else name)
+        for line in _lines(spec.label, spec, held, called, usual=same):
+            yield line._replace(key=f"{name}.{line.key}" if line.key else name)
 
 
 _UNSEEN: Final = frozenset({"trial_of", "system"})
@@ -116,8 +116,8 @@ def _lines(
     usual: bool,
 ) -> Iterator[FieldLine]:
     if _is_part(value) and not isinstance(value, Design):
-        for each in field_lines(value, called):
-            yield each._replace(label=f"{label}: {each.label}")
+        for line in field_lines(value, called):
+            yield line._replace(label=f"{label}: {line.label}")
     elif isinstance(value, tuple) and any(map(_is_part, value)):
         for part in value:
             name = brief(_name(part, spec, called), 40)
@@ -153,8 +153,8 @@ def _name(part: Any, spec: FieldSpec, called: Callable[[str], str]) -> str:
         return str(part.title)
     if isinstance(getattr(part, "design", None), str):
         return called(part.design)
-    inner = (getattr(part, each.name) for each in fields(part))
-    named = next((each.title for each in inner if isinstance(each, Design)), "")
+    inner = (getattr(part, field.name) for field in fields(part))
+    named = next((value.title for value in inner if isinstance(value, Design)), "")
     return named or getattr(part, "name", "") or str(spec.one or spec.label)
 
 
@@ -239,8 +239,8 @@ def version_change(before: Item | None, after: Item, by: JudgedBy) -> VersionCha
         return VersionChange((OLDEST,), "" if new is None else points(new, unit))
     old = price(before, by)
     moved = old != new
-    said = tuple(_said(before, after, by)) or (ALIKE,)
-    return VersionChange(said, _prices(old, new, unit), moved)
+    sentences = tuple(_said(before, after, by)) or (ALIKE,)
+    return VersionChange(sentences, _prices(old, new, unit), moved)
 
 
 def price(value: Item, by: JudgedBy) -> Fraction | None:
@@ -273,7 +273,7 @@ def side_by_side_now(then: Item, now: Item, by: JudgedBy) -> tuple[Table, ...]:
         tables.insert(0, table("Points and verdict", ("^Differs", "Value"), rows))
     if isinstance(then, Design) and isinstance(now, Design):
         pair = (then, now)
-        judged = [judge(each, by.house) for each in pair]
+        judged = [judge(version, by.house) for version in pair]
         tables += [
             stat_line(pair, judged),
             *bill(pair, judged, home(pair[0]).currency),
@@ -309,12 +309,12 @@ def _said(before: Item, after: Item, by: JudgedBy) -> Iterator[str]:
     if isinstance(before, Army) and isinstance(after, Army):
         yield from _armies(before, after, by)
         return
-    told: tuple[str, ...] = ()
+    sentences: tuple[str, ...] = ()
     if isinstance(before, Design) and isinstance(after, Design):
-        told = tuple(beside_cost(before, after, by.house))
-        yield from told
+        sentences = tuple(beside_cost(before, after, by.house))
+        yield from sentences
     # What neither a big value nor the bill shows is told field by field.
-    if not told:
+    if not sentences:
         for row in field_rows(before, after, by.called):
             _, label, old, new = row.cells
             if row.differs and row.key != "name":

@@ -140,7 +140,7 @@ def narrows(new: LibraryFilter, old: LibraryFilter) -> bool:
         return False
     after = folded(new.words).split()
     before = folded(old.words).split()
-    return all(any(word in each for each in after) for word in before)
+    return all(any(word in later for later in after) for word in before)
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,7 +73,7 @@ def reasons(
     by = f"by {active.edition.title}" if active else "by the book"
     first = _reason(judge(value, house).violations, by)
     others = _others(value, active, [library.get(key) for key in armies])
-    return [first, *(each for each in others if each.verdict is not first.verdict)]
+    return [first, *(other for other in others if other.verdict is not first.verdict)]
 
 
 def _others(

@@ -145,8 +145,8 @@ def _lowest(held: Groups, keep: int) -> Pmf:
     total = prod(die.total**count for count, die in held)
     bounds.outcomes(span * keep + 1, total)
     size = packing.width(total)
-    each = span * size * 8
-    bounds.work(span * keep * bounds.product(each * keep // 2, each))
+    width = span * size * 8
+    bounds.work(span * keep * bounds.product(width * keep // 2, width))
     columns = [_column(die, low, span) for _, die in held]
     packed = 0
     below = _below(held, columns, 0, size, keep)

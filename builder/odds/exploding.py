@@ -138,8 +138,8 @@ def chain_for(dice: int, dropped: int, faces: int, cut: Fraction = SLIGHT) -> in
     """
     _above_none(cut)
     _more_than_one_face(bounds.faces(faces))
-    ways, each = comb(dice, dropped + 1), faces ** (dropped + 1)
-    return next(n for n in numbers(1) if Fraction(ways, each**n) <= cut)
+    ways, all_ways = comb(dice, dropped + 1), faces ** (dropped + 1)
+    return next(n for n in numbers(1) if Fraction(ways, all_ways**n) <= cut)
 
 
 def _more_than_one_face(faces: int) -> None:

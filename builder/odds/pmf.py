@@ -92,11 +92,11 @@ class Pmf(Mapping[int, int]):
             first += 1
         while not held[last - 1]:
             last -= 1
-        made = cls.__new__(cls)
-        made._set(  # noqa: SLF001 - a value of this very class
+        pmf = cls.__new__(cls)
+        pmf._set(  # noqa: SLF001 - a value of this very class
             low + first, held[first:last], sum(held), min(Fraction(1), error)
         )
-        return made
+        return pmf
 
     @classmethod
     def die(cls, faces: int) -> Pmf:
@@ -340,17 +340,17 @@ def mixture(parts: Iterable[tuple[Fraction | int, Pmf]]) -> Pmf:
     Raises:
         Unanswerable: If a weight is negative or all are 0.
     """
-    held = [(Fraction(share), each) for share, each in parts if share]
+    held = [(Fraction(share), pmf) for share, pmf in parts if share]
     if not held or min(share for share, _ in held) < 0:
         raise Unanswerable("The parts of a mixture weigh 0 or more, and one is above")
     whole = sum(share for share, _ in held)
-    scale = lcm(*(share.denominator * each.total for share, each in held))
-    low = min(each.low for _, each in held)
-    weights = [0] * (max(each.high for _, each in held) - low + 1)
+    scale = lcm(*(share.denominator * pmf.total for share, pmf in held))
+    low = min(pmf.low for _, pmf in held)
+    weights = [0] * (max(pmf.high for _, pmf in held) - low + 1)
     bounds.outcomes(len(weights), scale)
-    for share, each in held:
-        factor = int(share * scale / each.total)
-        for at, weight in enumerate(each.weights, each.low - low):
+    for share, pmf in held:
+        factor = int(share * scale / pmf.total)
+        for at, weight in enumerate(pmf.weights, pmf.low - low):
             weights[at] += factor * weight
-    error = sum((share * each.truncation_error for share, each in held), Fraction(0))
+    error = sum((share * pmf.truncation_error for share, pmf in held), Fraction(0))
     return Pmf.dense(low, weights, error / whole)

@@ -68,4 +68,4 @@ def named(text: str, *, alone: bool = True) -> set[str]:
         if re.fullmatch(r"[RAMSI\d., –core§-]+( \w+)*", part):
             sure |= cited(part)
     sure |= cited(" ".join(re.findall(r"R\d+\.\d(?![.\d])", text)))
-    return {each for each in found if not each[0].isdigit()} | (found & sure)
+    return {number for number in found if not number[0].isdigit()} | (found & sure)

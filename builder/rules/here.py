@@ -48,7 +48,9 @@ def numbers_here(
     rule = canonical(number)
     terms = tally.walk() if tally else ()
     return NumbersHere(
-        tuple(each for each in violations if canonical(each.rule) == rule),
+        tuple(
+            violation for violation in violations if canonical(violation.rule) == rule
+        ),
         tuple(
             (term.label, term.working, figure(term.amount))
             for _, term in terms
@@ -76,10 +78,10 @@ def _fields(rule: str, value: Any, of: str) -> Iterator[tuple[str, str]]:
         if is_dataclass(part):
             yield from _fields(rule, part, _inner(of, part, spec.label))
         elif isinstance(part, tuple):
-            for place, each in enumerate(part, 1):
-                if is_dataclass(each):
+            for place, item in enumerate(part, 1):
+                if is_dataclass(item):
                     called = f"{spec.one or spec.label} {place}"
-                    yield from _fields(rule, each, _inner(of, each, called))
+                    yield from _fields(rule, item, _inner(of, item, called))
 
 
 def _inner(of: str, part: Any, called: str) -> str:
@@ -92,11 +94,11 @@ def _words(value: Any, spec: FieldSpec) -> str:
     """Return a value in words, parts by their titles or by their number."""
     if isinstance(value, tuple):
         titles = (str(getattr(part, "title", "")) for part in value)
-        said = (
+        words = (
             title or ("" if is_dataclass(part) else worded(part))
             for part, title in zip(value, titles, strict=True)
         )
-        return ", ".join(filter(None, said)) or (str(len(value)) if value else "none")
+        return ", ".join(filter(None, words)) or (str(len(value)) if value else "none")
     if is_dataclass(value):
         return str(getattr(value, "title", "")) or "set"
     return worded(value, spec.unit)

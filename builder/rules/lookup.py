@@ -151,16 +151,16 @@ def rule_page(number: str, house: HouseRules | None = None) -> RulePage | None:
     if source is None:
         return None
     text, system = source.texts[known], source.system
-    said: tuple[str, ...] = ()
+    advice: tuple[str, ...] = ()
     switches: tuple[Switch, ...] = ()
     if system is not None:
         played = house if type(house) is type(system.standard) else system.standard
-        said = system.advised(known, played)
+        advice = system.advised(known, played)
         switches = _switches(source, known, played)
     return RulePage(
         number=known,
         title=rule_title(known),
-        says=tuple(filter(None, (text.says, *said))),
+        says=tuple(filter(None, (text.says, *advice))),
         where=source.where(text),
         see=_related()[known],
         switches=switches,

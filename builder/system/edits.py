@@ -81,7 +81,7 @@ class Neighbourhood:
         """Take the house rules, and the violations whose fixes name values."""
         kind: Any = type(house)
         self.named: dict[str, list[object]] = {}
-        for fix in (fix for each in found for fix in each.fixes):
+        for fix in (fix for finding in found for fix in finding.fixes):
             if fix.at and isinstance(fix.at[-1], str):
                 self.named.setdefault(fix.at[-1], []).append(fix.value)
         rows = {
@@ -179,9 +179,9 @@ class Neighbourhood:
         met = [held]
         words = () if spec.settled else self._words_of(hint)
         near = _numbers(held, spec) if numbers else ()
-        named = (each for each in self.named.get(name, ()) if type(each) in kinds)
-        told = (each for each in named if spec.settled or _is_number(each))
-        others: list[object] = [*words, *near, *told]
+        named = (value for value in self.named.get(name, ()) if type(value) in kinds)
+        values = (value for value in named if spec.settled or _is_number(value))
+        others: list[object] = [*words, *near, *values]
         if isinstance(held, bool):
             others = [not held]
         if isinstance(held, str) and not isinstance(held, Enum) and held:

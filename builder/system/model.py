@@ -154,8 +154,11 @@ class Explanation:
         """What is offered, behind its headings: the builds, or else what is near."""
         both = [NearestBuild(design, line, ()) for design, line in self.builds]
         groups = (
-            (CLEAN, (each for each in both if each.design not in self.warned)),
-            (WARNED, (each for each in both if each.design in self.warned)),
+            (
+                CLEAN,
+                (mustered for mustered in both if mustered.design not in self.warned),
+            ),
+            (WARNED, (mustered for mustered in both if mustered.design in self.warned)),
             ("As it is written, whatever the rules say:", filter(None, [self.written])),
             ("The nearest legal builds, and what differs:", self.nearest),
         )

@@ -139,12 +139,12 @@ def once(heard: Sequence[Sequence[Word]]) -> dict[str, Word]:
     Raises:
         Unclear: If something is said twice.
     """
-    said: dict[str, Word] = {}
-    for word in (each for part in heard for each in part):
-        if word.key in said:
-            raise Unclear(f"“{said[word.key].text}” and “{word.text}” contradict")
-        said[word.key] = word
-    return said
+    words: dict[str, Word] = {}
+    for word in (word_of for part in heard for word_of in part):
+        if word.key in words:
+            raise Unclear(f"“{words[word.key].text}” and “{word.text}” contradict")
+        words[word.key] = word
+    return words
 
 
 def armed(
@@ -173,17 +173,19 @@ def armed(
         if rest and (not arms or (new and "type" in arms[-1])):
             arms.append({})
         for word in rest:
-            said = arms[-1].get(word.key)
-            if said and word.key != "bands":
-                raise Unclear(f"“{said.text}” and “{word.text}” contradict")
-            joined = said and Word(
-                word.key, said.text + word.text, (*said.numbers, *word.numbers)
+            earlier = arms[-1].get(word.key)
+            if earlier and word.key != "bands":
+                raise Unclear(f"“{earlier.text}” and “{word.text}” contradict")
+            joined = earlier and Word(
+                word.key, earlier.text + word.text, (*earlier.numbers, *word.numbers)
             )
             arms[-1][word.key] = joined or word
-    if not all("type" in each for each in arms):
+    if not all("type" in arm for arm in arms):
         raise Unclear("Something is said of a weapon, and there is none")
-    many = [(each["type"].numbers or (1,))[0] for each in arms]
+    many = [(arm["type"].numbers or (1,))[0] for arm in arms]
     if sum(many) > _MOST_ARMS or (not man and sum(many) > 1):
         raise Unclear("There are too many weapons")
-    made = [weapon(each) for each in arms]
-    return man, tuple(arm for arm, n in zip(made, many, strict=True) for _ in range(n))
+    weapons = [weapon(arm) for arm in arms]
+    return man, tuple(
+        arm for arm, n in zip(weapons, many, strict=True) for _ in range(n)
+    )

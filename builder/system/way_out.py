@@ -201,7 +201,7 @@ class Search:
         self._most = most
         self._start = self._audit(design, house)
         self._near = Neighbourhood(house, self._start)
-        self._warned = {each.rule for each in self._start if _warns(each)}
+        self._warned = {finding.rule for finding in self._start if _warns(finding)}
         self._clean = True
         self._seen: dict[Any, int] = {}
         self._judged: dict[Any, tuple[Violation, ...]] = {}
@@ -210,7 +210,7 @@ class Search:
         self._tried = {True: 0, False: 0}
         self.steps = 0
         self.ended = False
-        touched = {each.touches for each in self._near.of(design)}
+        touched = {edit.touches for edit in self._near.of(design)}
         rows = sum(isinstance(path[-1], int) for path in touched)
         self._judging = JUDGING + rows
 
@@ -248,7 +248,7 @@ class Search:
             except _Exhausted:
                 self.ended = True
             if found or self._tried[clean] < depth:
-                first = {each.design: each for each in reversed(found.values())}
+                first = {goal.design: goal for goal in reversed(found.values())}
                 return tuple(reversed(first.values()))
         return ()
 
@@ -285,8 +285,8 @@ class Search:
         if self._seen.get(design, 0) >= left:
             return
         self._seen[design] = left
-        every = self._edits_of(design)
-        touching = self._touching(every, broken)
+        edits = self._edits_of(design)
+        touching = self._touching(edits, broken)
         if _apart(touching) > left:
             return
         narrow = min(touching, key=len)
@@ -294,7 +294,7 @@ class Search:
             # The last edit has to settle all that is left.
             narrow = narrow.intersection(*touching)
         for place in sorted(narrow):
-            edit = every[place]
+            edit = edits[place]
             after = _done(design, edit)
             if after is not None:
                 yield from self._from(after, (*trail, edit.bound(design)), left - 1)
@@ -311,30 +311,30 @@ class Search:
         self.steps += steps
 
     def _touching(
-        self, every: Sequence[Edit], broken: Sequence[Violation]
+        self, edits: Sequence[Edit], broken: Sequence[Violation]
     ) -> list[frozenset[int]]:
         """Return for each fault the places of the edits that touch what it reads."""
-        paths = tuple(each.touches for each in every)
+        paths = tuple(edit.touches for edit in edits)
         known = self._touched.setdefault(paths, {})
-        for reads in {each.reads for each in broken}.difference(known):
+        for reads in {finding.reads for finding in broken}.difference(known):
             touched = {path: _touches(path, reads) for path in set(paths)}
             known[reads] = frozenset(
                 place for place, path in enumerate(paths) if touched[path]
             )
-        return [known[each.reads] for each in broken]
+        return [known[finding.reads] for finding in broken]
 
     def _broken(self, design: Any) -> list[Violation]:
         """Return what is illegal, and new warnings if these count."""
         if design not in self._judged:
             self._spend(self._judging)
             self._judged[design] = tuple(
-                each
-                for each in self._audit(design, self._house)
-                if each.severity is Severity.REFUSE
-                or (_warns(each) and each.rule not in self._warned)
+                finding
+                for finding in self._audit(design, self._house)
+                if finding.severity is Severity.REFUSE
+                or (_warns(finding) and finding.rule not in self._warned)
             )
         found = self._judged[design]
-        return [each for each in found if self._clean or not _warns(each)]
+        return [finding for finding in found if self._clean or not _warns(finding)]
 
 
 def _done(design: Any, edit: Edit) -> Any:
@@ -359,7 +359,7 @@ def _distance(one: Any, other: Any) -> Fraction:
         return Fraction(max(gone.total(), come.total()))
     if is_dataclass(one) and type(one) is type(other):
         parts = ((getattr(one, at.name), getattr(other, at.name)) for at in fields(one))
-        return sum((_distance(*each) for each in parts), Fraction(0))
+        return sum((_distance(*pair) for pair in parts), Fraction(0))
     return Fraction(1)
 
 
@@ -411,7 +411,7 @@ def way_out(
     """
     search = Search(measures, design, house, most, going)
     start = measures.audit(design, house)
-    if all(each.severity is not Severity.REFUSE for each in start):
+    if all(finding.severity is not Severity.REFUSE for finding in start):
         return NO_WAY
     goals = search.goals(clean=True) or search.goals(clean=False)
     named = dict(_named(design, start))
@@ -433,8 +433,8 @@ def way_out(
             ways[goal.places] = _way(measures, design, house, goal, name)
         if len(ways) == MOST_WAYS:
             break
-    least, said = _looked(search, goals)
-    return WayOut(tuple(ways.values()), len(goals) > len(ways), said, least)
+    least, ended = _looked(search, goals)
+    return WayOut(tuple(ways.values()), len(goals) > len(ways), ended, least)
 
 
 def _by_rules(
@@ -448,7 +448,7 @@ def _by_rules(
     """
 
     def step(now: Any, labels: tuple[str, ...]) -> tuple[tuple[int, ...], Any, Any]:
-        found = Counter(each.severity for each in measures.audit(now, house))
+        found = Counter(finding.severity for finding in measures.audit(now, house))
         order = (found[Severity.REFUSE], found[Severity.WARN], -len(labels))
         return order, now, labels
 
@@ -525,10 +525,8 @@ def _ranked(
 
     for _, group in groupby(sorted(goals, key=by_points), key=by_points):
         alike = list(group)
-        chance = {each: moved(measures.chance, each.design) for each in alike}
-        yield from sorted(
-            alike, key=lambda each: (chance[each], each.design not in named)
-        )
+        chance = {way: moved(measures.chance, way.design) for way in alike}
+        yield from sorted(alike, key=lambda way: (chance[way], way.design not in named))
 
 
 def _way(
@@ -550,10 +548,10 @@ def _joined(labels: Iterable[str]) -> str:
     'Undo the swap, then 2 times: remove Safety'
     """
     counts = [(label, len([*same])) for label, same in groupby(labels)]
-    said = [
-        f"{many} times: {_lower(each)}" if many > 1 else each for each, many in counts
+    steps = [
+        f"{many} times: {_lower(step)}" if many > 1 else step for step, many in counts
     ]
-    return ", then ".join((*said[:1], *map(_lower, said[1:])))
+    return ", then ".join((*steps[:1], *map(_lower, steps[1:])))
 
 
 def _lower(label: str) -> str:

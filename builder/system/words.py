@@ -29,16 +29,16 @@ def worded(held: object, unit: str) -> str:
         return f"({'; '.join([*([f'“{name}”'] if name else []), *_fields(held)])})"
     match held:
         case None:
-            said = "none"
+            words = "none"
         case bool():
-            said = "yes" if held else "no"
+            words = "yes" if held else "no"
         case Enum():
-            said = str(held.value)
+            words = str(held.value)
         case str():
-            said = f"“{held}”"
+            words = f"“{held}”"
         case _:
-            said = f"{held}{' ' * unit[:1].isalpha()}{unit}"
-    return said
+            words = f"{held}{' ' * unit[:1].isalpha()}{unit}"
+    return words
 
 
 def _fields(value: Any) -> Iterator[str]:

@@ -55,7 +55,7 @@ def since(
         days: The days of a span; 7 for a week from Monday on.
     """
     many = age.days + 1 if spans is None else spans
-    newest = sorted({_span(each, days) for each in written})[-many:]
+    newest = sorted({_span(moment, days) for moment in written})[-many:]
     if len(newest) < many:
         return datetime.min.replace(tzinfo=now.tzinfo)
     first = datetime.fromordinal(newest[0] * days + 1).replace(tzinfo=now.tzinfo)
@@ -156,15 +156,15 @@ def kept(backups: Iterable[Backup], now: datetime) -> frozenset[Backup]:
         now: The time, in UTC.
     """
     found = frozenset(backups)
-    whole = sorted((each for each in found if each.reason.whole), key=_order)
+    whole = sorted((backup for backup in found if backup.reason.whole), key=_order)
     # Never deleted by us: nothing else holds what is in them, or the player wants them.
-    stay = {each for each in found if each.reason in _THEIRS}
-    stay |= {each for each in whole if now - each.made <= ALL_FOR}
+    stay = {backup for backup in found if backup.reason in _THEIRS}
+    stay |= {backup for backup in whole if now - backup.made <= ALL_FOR}
     for age, many, days in ((DAILY_FOR, DAYS, 1), (WEEKLY_FOR, WEEKS, 7)):
-        young = since(now, age, (each.made for each in whole), many, days)
-        last = {_span(each.made, days): each for each in whole}
-        stay |= {each for each in last.values() if each.made >= young}
-    stay |= set([each for each in whole if each.reason is Reason.UPGRADE][-1:])
+        young = since(now, age, (backup.made for backup in whole), many, days)
+        last = {_span(backup.made, days): backup for backup in whole}
+        stay |= {backup for backup in last.values() if backup.made >= young}
+    stay |= set([backup for backup in whole if backup.reason is Reason.UPGRADE][-1:])
     return frozenset(stay)
 
 

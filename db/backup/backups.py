@@ -88,9 +88,9 @@ def keep(
     changed = bool(writes) and (last is None or writes_of(last.file) != writes)
     if not due(reason, now, held, changed=changed):
         return None
-    made = kept_by(lambda path: copied(file, path, report), file, now, reason)
+    backup = kept_by(lambda path: copied(file, path, report), file, now, reason)
     prune(file, now)
-    return made
+    return backup
 
 
 def before_import(location: str, count: int, report: Report = always) -> None:
@@ -113,9 +113,9 @@ def before_import(location: str, count: int, report: Report = always) -> None:
 def prune(file: Path, now: datetime) -> None:
     """Delete the backups that are out of date, and what killed programs left."""
     held = backups(file)
-    for each in frozenset(held) - kept(held, now):
+    for backup in frozenset(held) - kept(held, now):
         with suppress(OSError):
-            each.file.unlink()
+            backup.file.unlink()
     for folder in (*homes(file), file.parent):
         for part in folder.glob(PART.format("*") + "*"):
             with suppress(OSError):
@@ -148,9 +148,9 @@ def kept_as_found(file: Path, now: datetime) -> Backup:
         try:
             # The library itself last: its copy then has all that belongs to it.
             pairs = zip(with_beside(file), with_beside(target), strict=True)
-            for each, copy in reversed(list(pairs)):
-                if each.exists():
-                    shutil.copyfile(each, copy)
+            for original, copy in reversed(list(pairs)):
+                if original.exists():
+                    shutil.copyfile(original, copy)
                     copy.chmod(0o600)
                     on_disk(copy)
             on_disk(target.parent)
@@ -162,10 +162,10 @@ def kept_as_found(file: Path, now: datetime) -> Backup:
     return kept_by(write, file, now, Reason.DAMAGED)
 
 
-def _free_names(file: Path, made: datetime, reason: Reason) -> Iterator[Path]:
+def _free_names(file: Path, moment: datetime, reason: Reason) -> Iterator[Path]:
     """Yield names for a new backup in each folder it may be in, which is made."""
     for folder in homes(file):
-        stem, count = f"{made.strftime(_TIME)}-{reason.value}", 1
+        stem, count = f"{moment.strftime(_TIME)}-{reason.value}", 1
         try:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         except OSError:

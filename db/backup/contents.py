@@ -99,7 +99,7 @@ def contents(
         held = _items(backup, report)
     except (sqlite3.Error, OSError) as error:
         raise LibraryError(f"{backup} cannot be read: {error}") from error
-    count = Counter(each.table for each in held)
+    count = Counter(row.table for row in held)
     try:
         now = _items(library, report) if library else None
     except BackupStopped:
@@ -120,7 +120,7 @@ def numbers(backup: Path) -> tuple[int, int, int] | None:
         with closing(reader(backup)) as connection:
             names = _names(connection)
             found = [
-                _number(connection, each) if each in names else 0 for each in ITEMS
+                _number(connection, item) if item in names else 0 for item in ITEMS
             ]
     except (sqlite3.Error, OSError, LibraryError):
         return None
@@ -175,18 +175,22 @@ def _items(file: Path, report: Report) -> frozenset[_Item]:
 def _differing(
     held: frozenset[_Item], now: frozenset[_Item]
 ) -> tuple[ItemInBackup, ...]:
-    then = {each.id for each in held}
-    by_id = {each.id: each for each in now}
+    then = {row.id for row in held}
+    by_id = {row.id: row for row in now}
     found = []
-    for each in held - now:
-        if other := by_id.get(each.id):
-            found.append(_said(each, Since.CHANGED, each.payload, other.payload))
+    for row in held - now:
+        if other := by_id.get(row.id):
+            found.append(_said(row, Since.CHANGED, row.payload, other.payload))
         else:
-            found.append(_said(each, Since.REMOVED))
-    found += [_said(each, Since.ADDED) for each in now - held if each.id not in then]
+            found.append(_said(row, Since.REMOVED))
+    found += [_said(row, Since.ADDED) for row in now - held if row.id not in then]
     places = list(Since)
     found.sort(
-        key=lambda each: (places.index(each.since), each.name.casefold(), each.id)
+        key=lambda finding: (
+            places.index(finding.since),
+            finding.name.casefold(),
+            finding.id,
+        )
     )
     return tuple(found)
 

@@ -249,13 +249,15 @@ def spelt_out(value: object) -> Any:
         case tuple():
             return [spelt_out(part) for part in value]
         case _ if dataclasses.is_dataclass(value):
-            made = {
+            fields = {
                 field.name: spelt_out(_whole(part, field))
                 for field in dataclasses.fields(value)
                 if not _empty(part := getattr(value, field.name), field.default)
             }
-            version = version_of(made.get("kind", ""))
-            return made if version == 1 else {"kind": "", VERSION_KEY: version} | made
+            version = version_of(fields.get("kind", ""))
+            return (
+                fields if version == 1 else {"kind": "", VERSION_KEY: version} | fields
+            )
         case _:
             return value
 

@@ -224,7 +224,7 @@ def _escaped(data: bytes) -> str:
         except UnicodeDecodeError:
             data.decode()  # Its error counts from the start of the file.
             raise
-        pieces.append(_FOREIGN.sub(lambda each: json.dumps(each[0])[1:-1], piece))
+        pieces.append(_FOREIGN.sub(lambda match: json.dumps(match[0])[1:-1], piece))
     return "".join(pieces)
 
 

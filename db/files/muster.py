@@ -100,7 +100,7 @@ class _References:
             raise Unreadable(spelt(at), why)
         part = self.design(name)
         if not isinstance(part, wanted):
-            legal = " or ".join(each.__name__.lower() for each in wanted)
+            legal = " or ".join(kind.__name__.lower() for kind in wanted)
             why = f"names {shown(name)}, which is a {part.kind}; a {legal} is wanted"
             raise Unreadable(spelt(at), why)
         self._unfolded += self._lengths[name]

@@ -175,9 +175,9 @@ def _opened(data: bytes, progress: Progress | None = None) -> Iterator[Image.Ima
     with image:
         reducible = image.format == "JPEG" and not image.info.get("progressive")
         pixels = image.width * image.height
-        each = 1 if image.mode in _THRIFTY else 4
-        each = _WASTEFUL.get(image.format or "", each)
-        if refusal := too_many_pixels(pixels, reducible=reducible, each=each):
+        depth = 1 if image.mode in _THRIFTY else 4
+        depth = _WASTEFUL.get(image.format or "", depth)
+        if refusal := too_many_pixels(pixels, reducible=reducible, each=depth):
             raise NotAPicture(refusal)
         try:
             yield image

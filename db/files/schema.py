@@ -44,21 +44,21 @@ class _WithAsks(GenerateJsonSchema):
     """Adds the labels and bounds that fields declare, and ids in place of designs."""
 
     def dataclass_schema(self, schema: Any) -> Tree:
-        made = super().dataclass_schema(schema)
+        described = super().dataclass_schema(schema)
         cls: type = schema["cls"]
         about, hints = field_specs(cls), field_types(cls)
-        for name, field in made.get("properties", {}).items():
+        for name, field in described.get("properties", {}).items():
             if name in about:
                 _describe(field, about[name])
             if designs().intersection(choices(hints[name])):
-                made["properties"][name] = {
+                described["properties"][name] = {
                     "title": field.pop("title", name),
                     "anyOf": [field, _NAMED],
                 }
         version = version_of(kind_of(cls))
         if version > 1:
-            made["properties"][VERSION_KEY] = {"const": version}
-        return made
+            described["properties"][VERSION_KEY] = {"const": version}
+        return described
 
 
 def _describe(field: Tree, about: FieldSpec) -> None:
@@ -94,16 +94,16 @@ def _describe(field: Tree, about: FieldSpec) -> None:
 def schema() -> Tree:
     """Return the JSON Schema of a muster file of the newest version."""
     read = {**classes(), **houses()}
-    found, made = TypeAdapter.json_schemas(
+    found, schemas = TypeAdapter.json_schemas(
         [(kind, "validation", reader(cls)) for kind, cls in read.items()],
         schema_generator=_WithAsks,
     )
-    inner: Tree = made["$defs"]
+    inner: Tree = schemas["$defs"]
     # Each is read as itself or null; the first of the two is what is meant.
     refs = {kind: found[kind, "validation"]["anyOf"][0] for kind in read}
     top = {kind: _with_id(inner, refs[kind], kind) for kind in classes()}
     for kind in ALONE.values():
-        _open(top[kind], [refs[each] for each in houses()])
+        _open(top[kind], [refs[house] for house in houses()])
         inner.pop(_name(refs[kind]))
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -137,8 +137,8 @@ def schema() -> Tree:
 
 def theme_schema() -> Tree:
     """Return the JSON Schema of a file with a theme, of the newest version."""
-    made = reader(Theme).json_schema(schema_generator=_WithAsks)
-    inner: Tree = made["$defs"]
+    tree = reader(Theme).json_schema(schema_generator=_WithAsks)
+    inner: Tree = tree["$defs"]
     top: Tree = inner.pop("Theme")
     top["properties"]["kind"] = {"const": KIND}
     return {

@@ -49,10 +49,10 @@ def decoded(payload: object) -> Theme:
     if payload.get("kind") != KIND:
         given = shown(payload["kind"]) if "kind" in payload else "missing"
         raise Unreadable("kind", f'is {given}; a theme starts with {{"kind": "theme"')
-    made: Theme = read_situation(Theme, payload)
-    if not made.name.strip():
+    theme: Theme = read_situation(Theme, payload)
+    if not theme.name.strip():
         raise Unreadable("name", "is missing; a theme is chosen by its name")
-    return made
+    return theme
 
 
 def write_theme(theme: Theme) -> bytes:

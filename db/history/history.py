@@ -79,14 +79,14 @@ def superfluous(versions: Iterable[Dated], ends: Sequence[datetime]) -> frozense
     """
     last: dict[tuple[timedelta, int], Dated] = {}
     gone: set[int] = set()
-    for each in sorted(versions, key=lambda one: (one.saved, one.number)):
-        span = _span(each.saved, ends)
+    for version in sorted(versions, key=lambda one: (one.saved, one.number)):
+        span = _span(version.saved, ends)
         if span is None:
             continue
         before = last.get(span)
         if before and not before.stays:
             gone.add(before.number)
-        last[span] = each
+        last[span] = version
     return frozenset(gone)
 
 
@@ -174,7 +174,7 @@ def keep_version(
 def past(session: Session, item_id: str) -> Past:
     """Return the way of undo and redo of an item; empty if it never changed."""
     row = _row(session, item_id)
-    infos = {each.number: each for each in _infos(session, item_id)}
+    infos = {info.number: info for info in _infos(session, item_id)}
     if not infos:
         return Past((), 0, row.version)
     here: _Info | None = _present(infos.values())
@@ -184,12 +184,12 @@ def past(session: Session, item_id: str) -> Past:
         here = infos.get(here.parent or 0)
     at = len(line) - 1
     while after := [
-        each for each in infos.values() if each.parent == line[-1].number and each.turn
+        info for info in infos.values() if info.parent == line[-1].number and info.turn
     ]:
         # The branch taken last is the one that redo takes.
-        line.append(max(after, key=lambda each: each.turn))
+        line.append(max(after, key=lambda info: info.turn))
     line, at = line[max(0, at - REACH) : at + REACH + 1], min(at, REACH)
-    numbers = col(VersionRow.number).in_([each.number for each in line])
+    numbers = col(VersionRow.number).in_([info.number for info in line])
     mine = VersionRow.item_id == item_id
     asked = select(VersionRow.number, VersionRow.payload).where(mine, numbers)
     held, me = dict(session.exec(asked).all()), author(session)
@@ -229,10 +229,10 @@ def surplus(
         .order_by(col(VersionRow.item_id), col(VersionRow.number))
         .limit(_SLICE)
     ).all()
-    whole = [_Info(*each) for each in found]
+    whole = [_Info(*row) for row in found]
     last = whole[-1].item_id if len(whole) == _SLICE else ""
     left, gone = 0, {}
-    for item_id, group in groupby(whole, key=lambda each: each.item_id):
+    for item_id, group in groupby(whole, key=lambda info: info.item_id):
         infos = _infos(session, item_id) if item_id == last else list(group)
         numbers = _superfluous(infos, ends)
         if numbers:
@@ -264,11 +264,11 @@ def bounded(session: Session, surplus: int) -> int:
     ).all()
     freed = 0
     gone: dict[str, set[int]] = {}
-    for each in (_Info(*one) for one in found):
+    for info in (_Info(*one) for one in found):
         if freed >= surplus:
             break
-        freed += each.size + ROW_BYTES
-        gone.setdefault(each.item_id, set()).add(each.number)
+        freed += info.size + ROW_BYTES
+        gone.setdefault(info.item_id, set()).add(info.number)
     for item_id, numbers in gone.items():
         drop(session, item_id, numbers)
     return freed
@@ -279,20 +279,20 @@ def drop(session: Session, item_id: str, numbers: Iterable[int]) -> None:
 
     The first version stays, and what is the present one by now.
     """
-    infos = {each.number: each for each in _infos(session, item_id)}
+    infos = {info.number: info for info in _infos(session, item_id)}
     if not infos:
         return
     now = _present(infos.values()).number
     gone = {n for n in numbers if n != now and n in infos and infos[n].parent}
-    for each in infos.values():
-        if each.number in gone or each.parent not in gone:
+    for info in infos.values():
+        if info.number in gone or info.parent not in gone:
             continue
-        parent: int | None = each.parent
-        steps = each.steps
+        parent: int | None = info.parent
+        steps = info.steps
         while parent in gone:
             before = infos[parent]
             parent, steps = before.parent, steps + before.steps
-        row = session.get_one(VersionRow, (item_id, each.number))
+        row = session.get_one(VersionRow, (item_id, info.number))
         row.parent, row.steps = parent, steps
     for number in gone:
         session.delete(session.get_one(VersionRow, (item_id, number)))
@@ -324,7 +324,7 @@ def _superfluous(infos: Sequence[_Info], ends: Sequence[datetime]) -> frozenset[
     here = _present(infos).number
     gone: frozenset[int] = frozenset()
     for side in (False, True):
-        lane = [each for each in infos if (each.turn == 0) is side]
+        lane = [info for info in infos if (info.turn == 0) is side]
         gone |= superfluous(
             [
                 Dated(e.number, e.saved, e.parent is None or e.number == here)

@@ -127,7 +127,7 @@ def emptied(
     _forget(session, ArmyRow, mine[ArmyRow])
     if mine[DesignRow]:
         named = _named(session)
-        mine[DesignRow] = [each for each in mine[DesignRow] if each not in named]
+        mine[DesignRow] = [row for row in mine[DesignRow] if row not in named]
     for table in DesignRow, RuleSetRow:
         _forget(session, table, mine[table])
     return sum(map(len, mine.values()))
@@ -211,8 +211,8 @@ def unnamed(reading: Reading, keys: frozenset[str]) -> Iterator[frozenset[str]]:
         *(_by_items(reading, table) for table in TABLES),
         _by_versions(reading),
     ):
-        for each in names:
-            keys = frozenset() if each is None else keys - each
+        for name in names:
+            keys = frozenset() if name is None else keys - name
             yield keys
             if not keys:
                 return
@@ -248,7 +248,9 @@ def _by_versions(reading: Reading) -> Iterator[frozenset[str] | None]:
             ).all()
         after = rows[-1][:2] if len(rows) == _SLICE else None
         try:
-            yield _names(unpacked_text(each) for _, _, each in rows if each is not None)
+            yield _names(
+                unpacked_text(packed) for _, _, packed in rows if packed is not None
+            )
         except (TypeError, ValueError):
             # A damaged one, or one of a newer Brickmuster.
             yield None

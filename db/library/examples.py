@@ -101,20 +101,20 @@ def bring_back(library: Library) -> tuple[Stored, ...]:
     Returns:
         All that came back or is new, armies last.
     """
-    before = {each.id for each in library.everything()}
-    binned = [each for each in library.removed() if each.title in _by_title()]
+    before = {item.id for item in library.everything()}
+    binned = [item for item in library.removed() if item.title in _by_title()]
     # An army brings its designs along, under the ids that it knows them by.
-    for each in sorted(binned, key=lambda each: each.kind != "army"):
-        _restore(library, each.id)
+    for item in sorted(binned, key=lambda one: one.kind != "army"):
+        _restore(library, item.id)
     library.bring_in(first_examples())
-    fresh = [each for each in library.everything() if each.id not in before]
-    return tuple(sorted(fresh, key=lambda each: isinstance(each.value, Army)))
+    fresh = [item for item in library.everything() if item.id not in before]
+    return tuple(sorted(fresh, key=lambda item: isinstance(item.value, Army)))
 
 
 def _restore(library: Library, item_id: str) -> None:
     """Bring an item out of the bin if it is an example that the library lacks."""
     value = _binned(library, item_id)
-    live = {each.id: each.value for each in library.everything()}
+    live = {item.id: item.value for item in library.everything()}
     designs = _designs(live)
     if item_id in live or value is None:
         return

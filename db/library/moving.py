@@ -316,9 +316,9 @@ def move(
         return _moved_to_server(place, target, report)
     file = place if isinstance(place, Path) else None
     _refuse_itself(file, target)
-    for each in with_beside(target):
-        if os.path.lexists(each):
-            raise LibraryError(f"There is a file {each} already; choose a new name")
+    for path in with_beside(target):
+        if os.path.lexists(path):
+            raise LibraryError(f"There is a file {path} already; choose a new name")
     if not target.parent.is_dir():
         raise LibraryError(f"There is no folder {target.parent}; make it first")
     done = copy_all(place, target, report)
@@ -374,12 +374,12 @@ def forget_old(moved: MovedLibrary) -> None:
         )
     new = homes(new_file)[0]
     try:
-        for each in reversed(with_beside(file)):
-            each.unlink(missing_ok=True)
+        for path in reversed(with_beside(file)):
+            path.unlink(missing_ok=True)
         for folder in homes(file):
-            for each in folder.iterdir() if folder.is_dir() else ():
-                if (new / each.name).exists():
-                    each.unlink()
+            for path in folder.iterdir() if folder.is_dir() else ():
+                if (new / path.name).exists():
+                    path.unlink()
             with suppress(OSError):
                 folder.rmdir()
     except OSError as error:

@@ -143,9 +143,9 @@ class ValueCache:
                 self._take(row)
         rows = session.execute(_LIVES, {"since": since}).all()
         ids = {row.id for row in rows if row.lives}
-        known = [each for row_id, each in self.known.items() if row_id in ids]
-        known.sort(key=lambda each: (each.value.title.casefold(), each.id))
-        self.known = {each.id: each for each in known}
+        known = [item for row_id, item in self.known.items() if row_id in ids]
+        known.sort(key=lambda item: (item.value.title.casefold(), item.id))
+        self.known = {item.id: item for item in known}
         self.unread = {key: why for key, why in self.unread.items() if key in ids}
         self.mark = mark
         return frozenset(row.id for row in rows if row.written)

@@ -254,9 +254,9 @@ def _exchanged(file: Path, backup: Path) -> Restored:
         forget(before.file)
         raise StillOpen(file)
     try:
-        for each in with_beside(file)[1:]:
+        for path in with_beside(file)[1:]:
             # Before the exchange: its log would be read into the new library.
-            each.unlink(missing_ok=True)
+            path.unlink(missing_ok=True)
     except OSError as error:
         raise LibraryError(f"{file} cannot be exchanged: {why_of(error)}") from error
     copied(backup, file)

@@ -60,8 +60,8 @@ def _write_rows(rows: Rows, target: Path) -> list[str]:
                     _insert(into, other.name, row)
         stamps = f"SELECT max(stamp) FROM ({_STAMPS})"  # noqa: S608
         writes = [row.get("writes") for row in rows.get("library", ())]
-        highest = [each for each in (*writes, *into.execute(stamps).fetchone())
-                   if isinstance(each, int) and 0 < each < MOST_WRITES]  # fmt: skip
+        highest = [write for write in (*writes, *into.execute(stamps).fetchone())
+                   if isinstance(write, int) and 0 < write < MOST_WRITES]  # fmt: skip
         into.execute("UPDATE library SET writes = ?", (max(highest, default=1),))
         into.execute("COMMIT")
     return lost
@@ -85,7 +85,9 @@ def _completed(row: TableRow) -> TableRow:
 
 def _insert(into: sqlite3.Connection, table: str, row: TableRow) -> None:
     """Insert a row, unless something has its place."""
-    columns = [each.name for each in METADATA.tables[table].columns if each.name in row]
+    columns = [
+        column.name for column in METADATA.tables[table].columns if column.name in row
+    ]
     # Text goes in as its bytes, so that what is no text stays as it was.
     values = [
         value.encode(errors="surrogateescape") if isinstance(value, str) else value
@@ -259,13 +261,13 @@ def _add_from_pages(rows: Rows, data: bytes) -> None:
     have = {row.get("id") for row in _with_payloads(rows)}
     photos = {row.get("key") for row in rows.get("photo", ())}
     items: dict[str, TableRow] = {}
-    for each in rows_in(data):
-        row = _item(each)
+    for found in rows_in(data):
+        row = _item(found)
         if row and row["id"] not in have:
             older = items.get(row["id"])
             if older is None or _newer(row, older):
                 items[row["id"]] = row
-        photo = _photo(each)
+        photo = _photo(found)
         if photo and photo["key"] not in photos:
             photos.add(photo["key"])
             rows.setdefault("photo", []).append(photo)

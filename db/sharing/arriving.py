@@ -119,8 +119,8 @@ def looked_at(
         origins.setdefault(row.source_id, []).append(origin)
     # The newest import of an item knows it best.
     by_source = {
-        key: tuple(sorted(each, key=lambda one: one.brought, reverse=True))
-        for key, each in origins.items()
+        key: tuple(sorted(origin, key=lambda one: one.brought, reverse=True))
+        for key, origin in origins.items()
     }
     file, photos = contents
     items = arrivals(file, known, by_source, source, told=told)
@@ -147,7 +147,7 @@ def taken_in(
         ]
         look = replace(look, items=tuple(item for item, _ in pairs))
         choices = {item.key: fate for item, fate in pairs}
-    names = {name_of(each.value) for each in known.values()}
+    names = {name_of(item.value) for item in known.values()}
     return _Taker(unit, look, choices, known, names).all()
 
 
@@ -175,7 +175,7 @@ class _Taker:
     def all(self) -> Brought:
         """Write the items in their order: designs come before armies."""
         self._unit.keep(*self._look.photos)
-        items = {each.key: each for each in self._look.items}
+        items = {item.key: item for item in self._look.items}
         for key, value in self._values():
             self._take(items[key], value)
         self._write()
@@ -308,8 +308,8 @@ def brought_in(
     """
     # Designs are frozen values, so an equal one is found by its hash.
     at_hand: dict[Any, str] = {}
-    for each in known.values():
-        at_hand.setdefault(each.value, each.id)
+    for item in known.values():
+        at_hand.setdefault(item.value, item.id)
     new: dict[str, tuple[Item, str]] = {}
 
     def placed(value: Any) -> str:
@@ -318,7 +318,7 @@ def brought_in(
         new[new_id := uuid4().hex] = value, dumps(value)
         return new_id
 
-    designs = {name: placed(each) for name, each in file.designs.items()}
+    designs = {name: placed(design) for name, design in file.designs.items()}
     # A trial comes after the armies it may be of, and is kept in the file's order.
     names = sorted(file.armies, key=lambda name: bool(file.armies[name].trial_of))
     mustered: dict[str, str] = {}
@@ -329,7 +329,7 @@ def brought_in(
         mustered[name] = placed(replace(army, trial_of=original))
     armies = [mustered[name] for name in file.armies]
     rulesets = [placed(rules) for rules in file.rulesets.values()]
-    held = {**known, **{each.id: each for each in unit.add_all(new)}}
+    held = {**known, **{item.id: item for item in unit.add_all(new)}}
     return tuple(held[key] for key in (*designs.values(), *armies, *rulesets))
 
 
@@ -348,16 +348,18 @@ def packed(
             wanted.extend(sorted(uses(value) & known.keys()))
     values = {name: _held(known, name) for name in wanted}
     armies = {
-        name: readable(each, known)
-        for name, each in values.items()
-        if isinstance(each, Army)
+        name: readable(value, known)
+        for name, value in values.items()
+        if isinstance(value, Army)
     }
-    rulesets = {n: each for n, each in values.items() if isinstance(each, RuleSet)}
+    rulesets = {n: value for n, value in values.items() if isinstance(value, RuleSet)}
     designs = {
-        name: each for name, each in values.items() if name not in {*armies, *rulesets}
+        name: value
+        for name, value in values.items()
+        if name not in {*armies, *rulesets}
     }
-    made = MusterFile(designs, armies, {}, rulesets)
-    keys = named_photos(made)
+    file = MusterFile(designs, armies, {}, rulesets)
+    keys = named_photos(file)
     photos = {
         row.key: row.data
         for row in session.exec(
@@ -365,7 +367,7 @@ def packed(
         )
     }
     lost = dict.fromkeys(keys - photos.keys(), "")
-    return replace(naming(made, lost), photos=photos)
+    return replace(naming(file, lost), photos=photos)
 
 
 def readable(army: Army, known: Collection[str]) -> Army:

@@ -178,10 +178,10 @@ def file_in(text: str, name: str) -> MusterFile | None:
         for place, code in enumerate(found, 1)
     ]
     return MusterFile(
-        {key: each for file in files for key, each in file.designs.items()},
-        {key: each for file in files for key, each in file.armies.items()},
+        {key: design for file in files for key, design in file.designs.items()},
+        {key: army for file in files for key, army in file.armies.items()},
         {},
-        {key: each for file in files for key, each in file.rulesets.items()},
+        {key: ruleset for file in files for key, ruleset in file.rulesets.items()},
     )
 
 
@@ -259,10 +259,10 @@ def _marked(file: MusterFile, mark: str) -> MusterFile:
         return replace(army, entries=tuple(entries), trial_of=trial_of)
 
     return MusterFile(
-        {mark + key: each for key, each in file.designs.items()},
-        {mark + key: marching(each) for key, each in file.armies.items()},
+        {mark + key: design for key, design in file.designs.items()},
+        {mark + key: marching(army) for key, army in file.armies.items()},
         {},
-        {mark + key: each for key, each in file.rulesets.items()},
+        {mark + key: ruleset for key, ruleset in file.rulesets.items()},
     )
 
 
@@ -328,17 +328,17 @@ def _file(defaults: dict[str, Tree], words: bytes, body: bytes) -> MusterFile:
         content = _filled(content, defaults)
         # Nobody has looked at them, and no code that Brickmuster writes has any.
         content.pop("photos", None)
-        strange = [each for each in content.pop("books", ()) if each not in _books()]
-        made = None if strange else from_tree(_named(content))
+        strange = [book for book in content.pop("books", ()) if book not in _books()]
+        muster = None if strange else from_tree(_named(content))
     except (*_WRONG, RecursionError) as error:
         # Its sum is right, so a program wrote it like this.
         what = f" ({error})" if isinstance(error, Unreadable) else ""
         why = f"says what this Brickmuster does not know{what}; update Brickmuster"
         raise Unreadable("", why) from error
-    if made is None:
+    if muster is None:
         why = f"is for {shown(strange[0])}, which this Brickmuster does not play; "
         raise Unreadable("", f"{why}update Brickmuster to read it")
-    return made
+    return muster
 
 
 _WRONG: Final = (Unreadable, LookupError, TypeError, ValueError, AttributeError)
@@ -363,7 +363,7 @@ def _bare(file: MusterFile) -> Tree:
             entry["design"] = places[entry["design"]]
         if army.get("trial_of") in file.armies:
             army["trial_of"] = places[army["trial_of"]]
-    games = {each.system for each in held.values()}
+    games = {value.system for value in held.values()}
     made = {
         "brickmuster": version_of(FILE_KIND),
         "books": [book for book, key in _books().items() if key in games],
@@ -385,7 +385,7 @@ def _books() -> dict[str, str]:
 def _stripped(part: Any, defaults: dict[str, Tree]) -> Any:
     """Return a payload without what its kinds have by default."""
     if isinstance(part, list):
-        return [_stripped(each, defaults) for each in part]
+        return [_stripped(element, defaults) for element in part]
     if not isinstance(part, dict):
         return part
     known = defaults.get(part.get("kind", ""), {})
@@ -412,16 +412,16 @@ def _filled(part: Any, defaults: dict[str, Tree]) -> Any:
 def _named(file: Tree) -> Tree:
     """Return the tree of a code as that of a muster file, with ids for its items."""
     sections = [file.get(name, []) for name in ("designs", "armies", "rulesets")]
-    items = [each for section in sections for each in section]
-    named = {each.get("trial_of") for each in items}
+    items = [item for section in sections for item in section]
+    named = {item.get("trial_of") for item in items}
     # The trial of an army elsewhere names that by an id of its own.
     free = (word for word in _short() if word not in named)
     ids = list(islice(free, len(items)))
-    for each, key in zip(items, ids, strict=True):
-        each["id"] = key
-        if isinstance(each.get("trial_of"), int):
-            each["trial_of"] = ids[each["trial_of"]]
-        for entry in each.get("entries", ()):
+    for item, key in zip(items, ids, strict=True):
+        item["id"] = key
+        if isinstance(item.get("trial_of"), int):
+            item["trial_of"] = ids[item["trial_of"]]
+        for entry in item.get("entries", ()):
             entry["design"] = ids[entry["design"]]
     return file
 
@@ -470,12 +470,12 @@ def _base45(data: bytes) -> str:
         256 * high + low for high, low in zip(data[::2], data[1::2], strict=False)
     ]
     last = data[len(data) // 2 * 2 :]
-    made = bytearray(3 * len(values))
-    made[::3] = bytes([value % 45 for value in values])
-    made[1::3] = bytes([value // 45 % 45 for value in values])
-    made[2::3] = bytes([value // 2025 for value in values])
-    made += bytes(digit for value in last for digit in (value % 45, value // 45))
-    return made.translate(_LETTERS.encode().ljust(256)).decode()
+    signs = bytearray(3 * len(values))
+    signs[::3] = bytes([value % 45 for value in values])
+    signs[1::3] = bytes([value // 45 % 45 for value in values])
+    signs[2::3] = bytes([value // 2025 for value in values])
+    signs += bytes(digit for value in last for digit in (value % 45, value // 45))
+    return signs.translate(_LETTERS.encode().ljust(256)).decode()
 
 
 def _from_base45(letters: str) -> bytes:
@@ -488,10 +488,10 @@ def _from_base45(letters: str) -> bytes:
     ]
     # No bytes are spelt like a larger one: the code ended before it.
     whole = next((at for at, value in enumerate(values) if value >= 1 << 16), None)
-    made = bytearray(2 * len(values[:whole]))
-    made[::2] = bytes([value >> 8 for value in values[:whole]])
-    made[1::2] = bytes([value & 255 for value in values[:whole]])
+    octets = bytearray(2 * len(values[:whole]))
+    octets[::2] = bytes([value >> 8 for value in values[:whole]])
+    octets[1::2] = bytes([value & 255 for value in values[:whole]])
     last = digits[len(values) * 3 :]
     if whole is None and len(last) == 2 and (value := last[0] + 45 * last[1]) < 256:
-        made.append(value)
-    return bytes(made)
+        octets.append(value)
+    return bytes(octets)

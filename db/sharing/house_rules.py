@@ -99,7 +99,7 @@ def read_agreed(source: bytes | os.PathLike[str], name: str) -> NamedHouseRules:
         )
         raise Unreadable(name, why)
     if len(found) > 1:
-        names = [short(each.edition.title) for each in found[:_FEW]]
+        names = [short(agreed.edition.title) for agreed in found[:_FEW]]
         more = [f"{len(found) - _FEW} more"] if len(found) > _FEW else []
         why = (
             f"holds {len(found)} sets of house rules, {listed([*names, *more], 'and')};"

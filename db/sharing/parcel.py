@@ -36,14 +36,14 @@ def secret(file: MusterFile, *, notes: bool = False, limit: bool = False) -> Mus
             army = replace(army, limit=None)
         if notes:
             return army
-        entries = tuple(replace(each, note="") for each in army.entries)
+        entries = tuple(replace(entry, note="") for entry in army.entries)
         return replace(army, entries=entries, notes="")
 
-    armies = {key: of_army(each) for key, each in file.armies.items()}
+    armies = {key: of_army(army) for key, army in file.armies.items()}
     if notes:
         return replace(file, armies=armies)
-    designs = {key: replace(each, notes="") for key, each in file.designs.items()}
-    sets = {key: replace(each, notes="") for key, each in file.rulesets.items()}
+    designs = {key: replace(design, notes="") for key, design in file.designs.items()}
+    sets = {key: replace(ruleset, notes="") for key, ruleset in file.rulesets.items()}
     return replace(file, designs=designs, armies=armies, rulesets=sets)
 
 

@@ -157,7 +157,7 @@ class _Log:
     def new(self, parent: VersionRow, visit: Visit, turn: int = 1) -> VersionRow:
         """Add a version, made from another one."""
         self.number, self.turn = self.number + 1, self.turn + turn
-        made = VersionRow(
+        version = VersionRow(
             item_id=self.row.id,
             number=self.number,
             parent=parent.number,
@@ -168,10 +168,10 @@ class _Log:
             words=visit.words.replace("\0", ""),
             author=author(self.session),
         )
-        self.session.add(made)
+        self.session.add(version)
         self.session.flush()
-        self.known[made.mark] = made
-        return made
+        self.known[version.mark] = version
+        return version
 
     def turn_to(self, version: VersionRow) -> None:
         """Make a version the present one; the row will hold its payload."""

@@ -358,13 +358,13 @@ def _told(location: str, context: ExceptionContext) -> BaseException | None:
 def _why(error: BaseException) -> str:
     code = getattr(error, "sqlstate", None) or ""
     words = str(error).strip()
-    if not code and (told := _told_apart(words)):
-        return told
+    if not code and (reason := _told_apart(words)):
+        return reason
     if not code:
         code = next((code for form, code in _REFUSED if re.search(form, words)), "")
     if code in _STATES:
         return _STATES[code]
-    lost = any(each.__name__ == "OperationalError" for each in type(error).__mro__)
+    lost = any(kind.__name__ == "OperationalError" for kind in type(error).__mro__)
     refused = _REFUSAL in words and not _STARTING.search(words)
     if code.startswith(_GONE) or (lost and not code and not refused):
         return _AWAY

@@ -314,10 +314,10 @@ class UnitOfWork:
                         "entry"
                     )
         wanted = [
-            {"army_id": army_id, "position": at, "design_id": each.design,
-             "count": each.count}
+            {"army_id": army_id, "position": at, "design_id": entry.design,
+             "count": entry.count}
             for army_id, army in armies.items()
-            for at, each in enumerate(army.entries)
+            for at, entry in enumerate(army.entries)
         ]  # fmt: skip
         self.exchange(EntryRow, armies if not new else (), wanted)
 

@@ -82,8 +82,8 @@ def _values_grid(
 ) -> tuple[list[Slice], tuple[Text, ...]]:
     """Return stats side by side in rows, and those too long for it as texts."""
     across = max(1, min(len(stats), int(width / _LEAST)))
-    each = width / across
-    cells = [(stat, _cell(stat, each - 4, palette)) for stat in stats]
+    share = width / across
+    cells = [(stat, _cell(stat, share - 4, palette)) for stat in stats]
     long = [stat for stat, cell in cells if not cell]
     fitting = [cell for _, cell in cells if cell]
     out: list[Slice] = []
@@ -92,8 +92,8 @@ def _values_grid(
         height = max(cell.height for cell in row) + 4
         marks: list[Mark] = [Box(0, 0, width, height, palette.tint)]
         for number, cell in enumerate(row):
-            x = number * each
-            marks += cell.marks(x + 2, 2, each - 4)
+            x = number * share
+            marks += cell.marks(x + 2, 2, share - 4)
             if number:
                 marks.append(Stroke(x, 2, x, height - 2, palette.rule, 0.6))
         marks.append(Stroke(0, height, width, height, palette.rule, 0.6))
@@ -150,8 +150,8 @@ def _poured(answered: AnsweredQuestion, page: PageLayout) -> list[tuple[Slice, .
     """
     roomy: list[tuple[Slice, ...]] = []
     for fit_in in (_ROOMY, *_TIGHTER):
-        made = _Answer(answered, page.settings, page.text, fit_in)
-        frames = pour(made.slices(), lambda _: page.room) or [()]
+        answer = _Answer(answered, page.settings, page.text, fit_in)
+        frames = pour(answer.slices(), lambda _: page.room) or [()]
         roomy = roomy or frames
         if len(frames) < len(roomy):
             return frames
@@ -169,8 +169,8 @@ def picture_png(answered: AnsweredQuestion, part: Shown, dpi: float = 200) -> by
         dpi: Pixels per inch.
     """
     edge = 5 * MM
-    made = _Answer(answered, Settings(), _PICTURE - 2 * edge)
-    slices = (*made.caption(), *made.part(part, 10_000))
+    answer = _Answer(answered, Settings(), _PICTURE - 2 * edge)
+    slices = (*answer.caption(), *answer.part(part, 10_000))
     height = tall(slices) + 2 * edge
     side = Side(_PICTURE, height, tuple(stacked(slices, edge, edge)))
     return page_images(pages_pdf(answered.title, [side]), dpi)[0].png()
@@ -222,19 +222,19 @@ class _Answer:
             case Table() | Text():
                 return flowing((part,), self.measure)
             case Chart():
-                made = chart_drawing(part, self.width, self.fit_in.chart, self.look)
-                return self._drawn(part.title, made, gaps(part))
+                drawing = chart_drawing(part, self.width, self.fit_in.chart, self.look)
+                return self._drawn(part.title, drawing, gaps(part))
             case Dial():
-                made = dial_drawing(part, self.width, self.fit_in.dial, self.look)
-                return self._drawn(part.title, made, (part.said,))
+                drawing = dial_drawing(part, self.width, self.fit_in.dial, self.look)
+                return self._drawn(part.title, drawing, (part.said,))
             case HeatTable():
                 pieces = parted(part, self.width, rows, self.look)
                 drawn = [heat_drawing(one, self.width, self.look) for one in pieces]
                 notes = [()] * (len(pieces) - 1) + [gaps(part)]
                 return [
                     piece
-                    for one, made, note in zip(pieces, drawn, notes, strict=True)
-                    for piece in self._drawn(one.title, made, note)
+                    for one, chart, note in zip(pieces, drawn, notes, strict=True)
+                    for piece in self._drawn(one.title, chart, note)
                 ]
 
     def _drawn(

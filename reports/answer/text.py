@@ -58,8 +58,8 @@ def _part_markdown(part: Shown) -> list[str]:
             return [f"### {markdown(part.title)}", "", *grid_markdown(rows)]
         case Dial():
             title, *lines = part_lines(part)
-            said = (f"- {markdown(line)}" for line in lines)
-            return [f"### {markdown(title)}", "", *said]
+            items = (f"- {markdown(line)}" for line in lines)
+            return [f"### {markdown(title)}", "", *items]
 
 
 def part_lines(part: Shown) -> list[str]:

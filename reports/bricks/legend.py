@@ -14,10 +14,10 @@ def legend_slices(legend: Legend, measure: Measure) -> tuple[Slice, ...]:
     side, indent = measure.line * 0.95, measure.line * 1.6
     narrow = replace(measure, width=measure.width - indent)
     out = heading(legend.title, measure)
-    for name, said in legend.signs:
+    for name, meaning in legend.signs:
         drawn = sign(name, Area(0, 0, side, side), measure.palette.text)
-        first, *rest = text_slices(Text("", (said,)), narrow)
-        for piece, more in ((first, drawn), *((each, []) for each in rest)):
+        first, *rest = text_slices(Text("", (meaning,)), narrow)
+        for piece, more in ((first, drawn), *((piece_of, []) for piece_of in rest)):
             words = (mark for mark in piece.marks if isinstance(mark, Words))
             marks = (*more, *(shifted(mark, indent, 0) for mark in words))
             out.append(replace(piece, marks=marks))

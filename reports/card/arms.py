@@ -174,8 +174,8 @@ class _Setter:
         out = [self._first(cells, ink, signs)]
         out += [one for below in wide for one in self._whole(below, ink)]
         if shown.noted:
-            said = (*row.below, *(row.facts if shown.aside else ()))
-            lines = wrap(" ".join(said), self.note, self.place.text)
+            facts = (*row.below, *(row.facts if shown.aside else ()))
+            lines = wrap(" ".join(facts), self.note, self.place.text)
             out += [self._note(line, ink) for line in lines]
         plain = len(out)
         if shown.boxes and row.boxes > 0:

@@ -137,11 +137,12 @@ def finished(side: Side, card: Card, settings: Settings) -> Side:
         card: The card it is of.
         settings: The player's choices.
     """
-    made = bled(side, rim(card, settings), settings.bleed)
+    bled_card = bled(side, rim(card, settings), settings.bleed)
     if settings.proof is not Proof.PRINTED:
-        return made
+        return bled_card
     return replace(
-        made, content=(*made.content, Placed(0, 0, tuple(_proof(side, settings))))
+        bled_card,
+        content=(*bled_card.content, Placed(0, 0, tuple(_proof(side, settings)))),
     )
 
 

@@ -71,7 +71,7 @@ class _Setter:
         self.small = place.type(place.sizes.body)
         least, most = map(place.mm, _NAMES if not place.mini else (10.5, 14.0))
         names = (row.cells[0] for row in rows if row.cells)
-        longest = max((longest_line(each, bold=True) for each in names), default=0.0)
+        longest = max((longest_line(name, bold=True) for name in names), default=0.0)
         wide = longest * self.head + place.mm(1.2)
         # A long name stands beside a lone bar, which may be as short as what it says.
         lone = all(
@@ -120,18 +120,18 @@ class _Setter:
                 yield Slice(self.head * LEADING, (self._name(line.text),), glue=TIGHT)
             names, left = (), 0.0
         wide = place.text - left
-        each = (wide - (len(cells) - 1) * place.mm(_GAP)) / max(1, len(cells))
-        fits = all(self._fits(cell, each) for cell in cells)
+        share = (wide - (len(cells) - 1) * place.mm(_GAP)) / max(1, len(cells))
+        fits = all(self._fits(cell, share) for cell in cells)
         bars = [cells] if fits else [(cell,) for cell in cells]
-        each = each if fits else wide
+        share = share if fits else wide
         for number, bar in enumerate(bars):
             marks: list[Mark] = []
             if names and not number:
                 middle = place.mm(_BAR) / 2 + self.head * 0.36
                 marks.append(self._name(names[0].text, middle))
             for at, cell in enumerate(bar):
-                x = left + at * (each + place.mm(_GAP))
-                marks += self._bar(cell, x, each)
+                x = left + at * (share + place.mm(_GAP))
+                marks += self._bar(cell, x, share)
             last = number == len(bars) - 1
             yield Slice(place.mm(ODDS_ROW), tuple(marks), glue=LOOSE if last else TIGHT)
 
@@ -202,12 +202,12 @@ def card_slices(
     out: list[Slice] = []
     for block in blocks:
         if parted and isinstance(block, Table):
-            made = _parted(block, place, free)
+            pieces = _parted(block, place, free)
         else:
-            made = block_slices(block, place, free)
-        if made and out:
+            pieces = block_slices(block, place, free)
+        if pieces and out:
             out.append(Slice(place.mm(GAP), gap=True))
-        out.extend(made)
+        out.extend(pieces)
     return tuple(out)
 
 
@@ -253,16 +253,16 @@ def _ruled(
         case Table():
             if suits(block):
                 return _table(block, place, free)
-            made = _whole(_table(block, place, free), free)
+            pieces = _whole(_table(block, place, free), free)
         case Boxes():
-            made = _whole(boxes_slices(block, _body(place), place.mm(1.0)), free)
+            pieces = _whole(boxes_slices(block, _body(place), place.mm(1.0)), free)
         case CutOuts():
-            made = cut_out_slices(block, _body(place))
+            pieces = cut_out_slices(block, _body(place))
         case Legend():
-            made = legend_words(block, _body(place))
+            pieces = legend_words(block, _body(place))
         case Ruler():
-            made = ruler_slices(block, _body(place))
-    return together(made)
+            pieces = ruler_slices(block, _body(place))
+    return together(pieces)
 
 
 def _whole(slices: tuple[Slice, ...], free: float) -> tuple[Slice, ...]:
@@ -297,11 +297,11 @@ def _text(block: Text, place: CardMetrics) -> tuple[Slice, ...]:
     for number, text in enumerate(texts):
         if number:
             out += prose.white()
-        made = _paragraph(prose, text)
-        if made and not out:
-            out.append(replace(made[0], header=()))
-            made = made[1:]
-        out += made
+        pieces = _paragraph(prose, text)
+        if pieces and not out:
+            out.append(replace(pieces[0], header=()))
+            pieces = pieces[1:]
+        out += pieces
     return tuple(out)
 
 
@@ -358,11 +358,11 @@ class _Prose:
             text: What it says.
             begun: Whether it is the rest of one, which has no dot.
         """
-        made = self._lines(text, begun=begun)
+        pieces = self._lines(text, begun=begun)
         ends = [found.end() for found in _SENTENCE.finditer(text)]
         ends = [end for end in ends if text[end:].strip()]
-        if len(made) <= _SHORT or not ends:
-            return made
+        if len(pieces) <= _SHORT or not ends:
+            return pieces
 
         def high(number: int) -> float:
             return self._height(text[: ends[number]])
@@ -375,8 +375,8 @@ class _Prose:
             fit = bisect_left(range(len(ends)), 1, key=lambda at: high(at) > height)
             return parts(fit - 1) if fit else None
 
-        made[0] = replace(made[0], parting=Parting(len(made), cut))
-        return made
+        pieces[0] = replace(pieces[0], parting=Parting(len(pieces), cut))
+        return pieces
 
     def _height(self, text: str) -> float:
         """Return how high a text is, which no slice has to be made for."""

@@ -78,15 +78,15 @@ class Wanted:
 
 def wanted(copies: Sequence[Copy], settings: Settings) -> Iterator[Wanted]:
     """Yield each card that is made, in order."""
-    each = settings.copies is Copies.EACH
+    one_each = settings.copies is Copies.EACH
     for copy in copies:
         times = copy.times(settings)
-        told = shown(copy.card, settings)
+        card_shown = shown(copy.card, settings)
         for number in range(1, times + 1):
-            card = told
-            if each and settings.numbered and times > 1:
-                card = replace(told, copy=(number, times))
-            badge = 1 if each else copy.count
+            card = card_shown
+            if one_each and settings.numbered and times > 1:
+                card = replace(card_shown, copy=(number, times))
+            badge = 1 if one_each else copy.count
             yield Wanted(card, badge, breaks=copy.breaks and number == 1)
 
 

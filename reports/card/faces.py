@@ -55,7 +55,7 @@ def _army_back(setting: CardSetting, at: int) -> list[Mark]:
     if palette.band:
         marks += _spare(area, place, mixed(palette.band, palette.band_text, 0.10))
     words = back_words(setting, at)
-    low = sum(each.height for each in words) + mm(12)
+    low = sum(word.height for word in words) + mm(12)
     rows = _bricks(sign_rows(emblem_name(card, livery)))
     picture = Portrait((Layer(rows),), Scene.STUDS)
     side = min(place.inner * 0.62, area.height - low - mm(8))
@@ -268,14 +268,14 @@ def opening(
     """
     place, head = setting.place, setting.head(1)
     if place.lying:
-        made = lying(setting, filled, columns, foot=foot)
+        layout = lying(setting, filled, columns, foot=foot)
     else:
-        made = _upright(setting, filled, foot=foot)
-    content = [*made.content]
+        layout = _upright(setting, filled, foot=foot)
+    content = [*layout.content]
     if foot:
         content.append(_foot(setting, column_left(setting, 1 % place.columns)))
     content.append(Placed(0, 0, (*head.marks, *_frame(place, head.bottom))))
-    courses = (_head_course(place, head.bottom), made.ground)
+    courses = (_head_course(place, head.bottom), layout.ground)
     return Side(place.width, place.height, tuple(content), courses=courses)
 
 

@@ -488,10 +488,10 @@ def _remarks(rows: Sequence[Row], shown: ArmsShown) -> list[Text]:
     }
     shared = [line for names, line in lines.items() if names[1:]]
     single = [line for names, line in lines.items() if not names[1:]]
-    said = [*notes, *(f"{one}." for one in shared)]
+    remarks = [*notes, *(f"{one}." for one in shared)]
     if single:
-        said.append(f"{'; '.join(single)}.")
-    return [Text("", tuple(said))] if said else []
+        remarks.append(f"{'; '.join(single)}.")
+    return [Text("", tuple(remarks))] if remarks else []
 
 
 def _joined(moved: Sequence[Block], rest: Sequence[Block]) -> list[Block]:

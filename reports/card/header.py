@@ -74,11 +74,11 @@ def band(
     apart = mm(1.6)
     word = longest_word(card.title, bold=True) * names[-1][0]
     words, beside = _beside(words, ladder, full, word + apart)
-    said = " · ".join(text for text in words.below if text.strip())
+    below_name = " · ".join(text for text in words.below if text.strip())
     if beside.lines:
         right -= beside.width + apart
     name = fit(card.title, names, right - left, bold=TITLE)
-    below = fit(said, ladder, full)
+    below = fit(below_name, ladder, full)
     text = name.height + below.height
     low = mm((6.2 if small else 7.4) if place.mini else (6.6 if small else 9.2))
     # Badge and price stand at the same place in the same size, however long the name.
@@ -265,8 +265,10 @@ class _Tile:
 
 
 @kept(256)
-def _tile(said: str, currency: str, place: CardMetrics, *, small: bool) -> _Tile | None:
-    if not said.strip():
+def _tile(
+    price_text: str, currency: str, place: CardMetrics, *, small: bool
+) -> _Tile | None:
+    if not price_text.strip():
         return None
     flat = small or place.mini
     most = place.inner * 0.34
@@ -276,7 +278,7 @@ def _tile(said: str, currency: str, place: CardMetrics, *, small: bool) -> _Tile
     sizes = place.sizes.price if not small else (place.sizes.row,)
     ladder = place.ladder(*((size, 1) for size in sizes), (7.5, 1), (7.5, 3))
     room = most * 0.6 if flat else _tile_width(place, unit) - place.mm(0.8)
-    price = fit(said, ladder, room, bold=True)
+    price = fit(price_text, ladder, room, bold=True)
     return _Tile(place, price, unit, flat)
 
 

@@ -75,11 +75,11 @@ class _OnSheets:
         settings, slots = self.settings, list[_Slot]()
         over = settings.bleed * MM
         photo = card.photo in self.photos
-        made = laid_out(card, settings, photo=photo, count=count)
+        leaves = laid_out(card, settings, photo=photo, count=count)
         for key in sorted(card.pictures):
             pdf.painter.prepare(key)
         before = sum(map(len, self.forms.values()))
-        for number, leaf in enumerate(made, before + 1):
+        for number, leaf in enumerate(leaves, before + 1):
             # The name of a form must consist of plain letters and digits.
             slots.append((f"k{number:05}f", f"k{number:05}b"))
             for name, side in zip(slots[-1], sides_of(leaf, settings), strict=False):
@@ -179,7 +179,7 @@ def _put(
 
 
 def _on_pages(
-    every: Sequence[Wanted],
+    copies: Sequence[Wanted],
     settings: Settings,
     photos: Mapping[str, bytes],
     progress: Progress | None,
@@ -198,12 +198,12 @@ def _on_pages(
         pdf.canvas.setTrimBox((over, over, over + wide, over + high))
         for key in photos:
             pdf.painter.prepare(key)
-        tell(progress, 0, len(every))
-        for done, one in enumerate(every, 1):
+        tell(progress, 0, len(copies))
+        for done, one in enumerate(copies, 1):
             for side in _whole_sides(one, settings, photos):
                 pdf.painter.face(side)
                 pdf.canvas.showPage()
-            tell(progress, done, len(every))
+            tell(progress, done, len(copies))
     return pdf.data
 
 

@@ -27,10 +27,10 @@ def by_side(
 
     A card that does not lie has one column on a side and none beside the first.
     """
-    each = setting.place.columns
-    beside = max(0, each - 2)
-    starts = range(beside, len(frames), each)
-    return frames[:beside], [frames[at : at + each] for at in starts]
+    columns = setting.place.columns
+    beside = max(0, columns - 2)
+    starts = range(beside, len(frames), columns)
+    return frames[:beside], [frames[at : at + columns] for at in starts]
 
 
 def heights(setting: CardSetting, front: float, first: int) -> Callable[[int], float]:

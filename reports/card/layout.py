@@ -165,18 +165,18 @@ def _least(setting: CardSetting, plan: _Plan, card: Card) -> float:
 
     Heads that are said again on a continuation may be a part of it.
     """
-    every = (plan.filled.flow, plan.filled.floor, *plan.frames)
-    said = sum(one.height for slices in every for one in slices if not one.gap)
+    shelves = (plan.filled.flow, plan.filled.floor, *plan.frames)
+    need = sum(one.height for slices in shelves for one in slices if not one.gap)
     if card is not setting.card:
         column = setting.place.column
         whole = (*setting.card.front, *setting.card.back)
         lines = (Text("", one.general) for one in whole
                  if isinstance(one, Text) and one.general)  # fmt: skip
-        said -= tall(card_slices(lines, column, setting.free))
-        said -= sum(column.mm(ODDS_ROW) for one in whole
+        need -= tall(card_slices(lines, column, setting.free))
+        need -= sum(column.mm(ODDS_ROW) for one in whole
                     if isinstance(one, Table) and one.part == "odds"
                     for row in one.rows if not row.key)  # fmt: skip
-    return said * _HEADS
+    return need * _HEADS
 
 
 def _most(setting: CardSetting, plan: _Plan, *, both: bool) -> float:
@@ -250,8 +250,8 @@ def _plan(
         return _Plan(front, frames, cost, way, filler, means)
 
     rest = card_slices(filled.back, setting.place.column, free)
-    every = (*filled.flow, *filled.floor, *rest)
-    if means.space < sum(min(one.height, free) for one in every if not one.gap) - 1:
+    slices = (*filled.flow, *filled.floor, *rest)
+    if means.space < sum(min(one.height, free) for one in slices if not one.gap) - 1:
         return None
     apart = None
     if filled.whole:

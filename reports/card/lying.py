@@ -161,8 +161,8 @@ class _Setter:
         """Yield equal cells beside each other as one."""
         place, palette = self.place, self.place.palette
         top, base = self._row(value - 1), self._base(value - 1)
-        every = enumerate(self.states)
-        for text, group in groupby(every, key=lambda one: one[1].cells[value]):
+        states = enumerate(self.states)
+        for text, group in groupby(states, key=lambda one: one[1].cells[value]):
             places = [at for at, _ in group]
             left, right = self.edges[places[0]], self.edges[places[-1] + 1]
             inset = place.mm(0.3)
@@ -215,15 +215,15 @@ class _Setter:
     def _silenced(self) -> list[Slice]:
         """Return in words what falls silent, and at what is left then."""
         place, palette, mm = self.place, self.place.palette, self.place.mm
-        said = []
+        changes = []
         for text, group in groupby(self.states, key=lambda row: row.cells[-1]):
             rows = list(group)
             ends = dict.fromkeys((rows[0].cells[1], rows[-1].cells[1]))
             if text.strip():
-                said.append(f"{'–'.join(ends)}: {text}")
-        if not said:
+                changes.append(f"{'–'.join(ends)}: {text}")
+        if not changes:
             return []
-        words = f"{self.table.columns[-1].label} at {'; '.join(said)}"
+        words = f"{self.table.columns[-1].label} at {'; '.join(changes)}"
         lines = wrap(words, self.small, place.text, bold=True)
         out = []
         edge, fill = place.rim - place.left, palette.band or "#ffffff"

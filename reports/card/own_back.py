@@ -50,14 +50,14 @@ def pictured_back(setting: CardSetting, at: int) -> Side:
     if back.nameless:
         return Side(place.width, place.height, (), (Placed(0, 0, tuple(below)),))
     words = back_words(setting, at)
-    y = place.bottom - place.mm(1.5) - sum(each.height for each in words)
+    y = place.bottom - place.mm(1.5) - sum(word.height for word in words)
     top = y - place.mm(1.2)
     low = place.height + over - top
     below += [
         Box(-over, top, wide, low, palette.band or "#ffffff"),
         Stroke(-over, top, place.width + over, top, palette.accent, place.line),
     ]
-    inks = [(each, palette.band_text) for each in words]
+    inks = [(word, palette.band_text) for word in words]
     marks = tuple(written(inks, place.left, y, place.text))
     bleed = (Placed(0, 0, tuple(below)),)
     return Side(place.width, place.height, (Placed(0, 0, marks),), bleed)

@@ -73,9 +73,9 @@ def count_strip(
         end = min(area.x + area.width - mm(1.2), x + mm(18))
         box = Box(x, area.y + mm(0.7), end - x, side, "#ffffff", palette.box, mm(0.25))
         return [*marks, box]
-    each = -(-count // -(-count // _ROW))
+    in_row = -(-count // -(-count // _ROW))
     for number in range(count):
-        row, across = divmod(number, each)
+        row, across = divmod(number, in_row)
         left, top = x + across * mm(PITCH), area.y + mm(0.7 + row * PITCH)
         marks.append(Box(left, top, side, side, "#ffffff", palette.box, mm(0.25)))
     return marks

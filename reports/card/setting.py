@@ -116,9 +116,11 @@ class CardSetting:
         self.photo = photo
         self.total = 1
         self._band = cache(partial(band, self.card, self.place, self.livery))
-        if (said := small_print(self.card)) and not self.footer:
+        if (print_small := small_print(self.card)) and not self.footer:
             # Too long for the foot.
-            self.card = replace(self.card, back=(*self.card.back, Text("", (said,))))
+            self.card = replace(
+                self.card, back=(*self.card.back, Text("", (print_small,)))
+            )
 
     @property
     def least(self) -> float:
@@ -330,9 +332,9 @@ def _mini_heights(place: CardMetrics, free: float, counted: float) -> tuple[floa
     """
     most = min(place.inner, place.width * place.height * _SHARE / place.inner)
     low = place.mm(_MINI_WINDOWS[-1]) + counted
-    every = {min(max(low, place.mm(high)), free) for high in _MINI_WINDOWS}
-    most = min(max(most, *every), free)
-    return tuple(sorted({most, *every}, reverse=True))
+    windows = {min(max(low, place.mm(high)), free) for high in _MINI_WINDOWS}
+    most = min(max(most, *windows), free)
+    return tuple(sorted({most, *windows}, reverse=True))
 
 
 def _beside_rail(place: CardMetrics) -> tuple[float, ...]:
@@ -349,14 +351,14 @@ def _beside_rail(place: CardMetrics) -> tuple[float, ...]:
 
 def _in_rows(stats: tuple[Stat, ...], place: CardMetrics, top: float) -> Values:
     """Return values in a row, or in two of them where one has no room for all."""
-    made = values_row(stats, place, top)
-    if not made.rest:
-        return made
+    row = values_row(stats, place, top)
+    if not row.rest:
+        return row
     half = -(-len(stats) // 2)
     first = values_row(stats[:half], place, top)
     second = values_row(stats[half:], place, top + first.height)
     if first.rest or second.rest:
-        return made
+        return row
     both = first.height + second.height
     return Values(lambda: (*first.marks, *second.marks), both, ())
 

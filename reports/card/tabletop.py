@@ -106,13 +106,15 @@ def deck_files(
         about: What it is called, and where its pictures are.
     """
     base = f"{about.at.rstrip('/')}/" if about.at else ""
-    custom = {str(number): _sheet(each, base) for number, each in enumerate(sheets, 1)}
-    inside = [_one(each, custom) for each in cards for _ in range(each.copies)]
+    custom = {
+        str(number): _sheet(sheet, base) for number, sheet in enumerate(sheets, 1)
+    }
+    inside = [_one(card, custom) for card in cards for _ in range(card.copies)]
     if len(inside) == 1:
         return _files(sheets, about.title, {**inside[0], "Name": "CardCustom"}, base)
     deck = {
         **_object("DeckCustom", about.title),
-        "DeckIDs": [each["CardID"] for each in inside],
+        "DeckIDs": [card["CardID"] for card in inside],
         "CustomDeck": custom,
         "ContainedObjects": inside,
     }
@@ -123,13 +125,13 @@ def _files(
     sheets: Sequence[DeckSheet], title: str, thing: Mapping[str, object], base: str
 ) -> dict[str, bytes]:
     saved = {"SaveName": bbcode(title), "ObjectStates": [thing]}
-    pictures = (name for each in sheets for name in (each.front, each.back) if name)
+    pictures = (name for sheet in sheets for name in (sheet.front, sheet.back) if name)
     how = _HOW.format(
         pictures=", ".join(pictures),
         addresses=_FILLED.format(at=base) if base else _TO_FILL,
     )
-    told = json.dumps(saved, indent=2, ensure_ascii=False)
-    return {SAVED: f"{told}\n".encode(), README: how.encode()}
+    text = json.dumps(saved, indent=2, ensure_ascii=False)
+    return {SAVED: f"{text}\n".encode(), README: how.encode()}
 
 
 def _sheet(sheet: DeckSheet, base: str) -> dict[str, object]:

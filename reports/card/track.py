@@ -312,7 +312,7 @@ class _Setter:
         marks: list[Mark] = []
         states = zip(self.table.rows[:-1], heights, strict=False)
         for text, group in groupby(states, key=lambda one: one[0].cells[at]):
-            height = sum(each for _, each in group)
+            height = sum(height_of for _, height_of in group)
             box = Box(left, y + mm(0.2), wide, height - mm(0.4), palette.paper,
                       palette.accent, mm(0.2))  # fmt: skip
             base, size, ink = y + height / 2 + self.size * 0.36, self.size, palette.text

@@ -115,7 +115,7 @@ def _figure(
     words = " ".join(stat.small).split()
     longest = max(map(longest_line, words), default=0.0)
     if len(below) > 1 and longest * small <= width:
-        below = tuple(line for each in stat.small for line in wrap(each, small, width))
+        below = tuple(line for note in stat.small for line in wrap(note, small, width))
     for size, most in sizes:
         value = fit(stat.value, ((place.type(size), most),), width, bold=True)
         if not value.whole or value.width > width:
@@ -124,9 +124,9 @@ def _figure(
             *((line, value.size, True) for line in value.lines),
             *((line, small, False) for line in below),
         )
-        made = _column(lines)
-        if made.height <= height:
-            return made
+        column = _column(lines)
+        if column.height <= height:
+            return column
     return None
 
 
@@ -287,10 +287,10 @@ def values_row(stats: Sequence[Stat], place: CardMetrics, top: float) -> Values:
     """Return values side by side across the card, below the portrait."""
     mm = place.mm
     for count in range(min(len(stats), 6), 0, -1):
-        each = _row_width(place) / count
-        if each < mm(6.9):
+        share = _row_width(place) / count
+        if share < mm(6.9):
             continue
-        shares, whole = _row_cells(tuple(stats[:count]), place, each)
+        shares, whole = _row_cells(tuple(stats[:count]), place, share)
         if whole:
             break
     else:
@@ -330,14 +330,14 @@ def _row_width(place: CardMetrics) -> float:
 
 @kept(512)
 def _row_cells(
-    stats: tuple[Stat, ...], place: CardMetrics, each: float
+    stats: tuple[Stat, ...], place: CardMetrics, share: float
 ) -> tuple[list[float], list[_RowCell]]:
     """Return the widths and the cells of a row; no cells without room.
 
     All values have the largest size in which each of them fits: beside their signs if
     cells have that width, else below them; their small print in few lines if it can.
     """
-    beside = each >= place.mm(_BESIDE) and not place.mini
+    beside = share >= place.mm(_BESIDE) and not place.mini
     large, sizes = _sizes(place, 18.0), _sizes(place)
     ways = [*product((_beside,), large, (1, 2, 3))] * beside
     ways += product((_stacked,), sizes, (1, 2, 3))

@@ -136,14 +136,14 @@ def _ticks(
     count = max(1, len(chart.ticks))
     slot = width / count
     longest = max((look.measure(label) for label in chart.ticks), default=0.0)
-    every, turned = 1, False
+    step, turned = 1, False
     if longest + look.size * 0.5 > slot:
         turned = max(map(len, chart.ticks)) > _SHORT
         need = look.line if turned else longest + look.size * 0.8
-        every = max(1, math.ceil(need / slot))
+        step = max(1, math.ceil(need / slot))
     marks: list[Words | Stroke] = []
     deep = look.size * 0.5
-    for number, label in list(enumerate(chart.ticks))[::every]:
+    for number, label in list(enumerate(chart.ticks))[::step]:
         x = (number + 0.5) * slot
         marks.append(Stroke(x, 0, x, look.size * 0.35, look.faint, 0.9))
         if turned:
@@ -155,7 +155,7 @@ def _ticks(
             marks.append(Words(start, y, text, look.size, look.text, turn=_TURN))
             deep = max(deep, y)
         else:
-            text = look.cut(label, max(slot * every, look.size * 2))
+            text = look.cut(label, max(slot * step, look.size * 2))
             marks.append(centered(text, x, look.size * 1.4, look))
             deep = max(deep, look.size * 1.4)
     caption = look.cut(chart.across, width)
@@ -255,8 +255,8 @@ def _headroom(chart: Chart, width: float, look: Look) -> float:
         return look.size * _HEADROOM
     if wide < look.size * _NARROWEST:
         return look.size * 0.9
-    said = (point.said for series in chart.series for point in series.points)
-    return max(_long(text, wide, look) for text in said)
+    labels = (point.said for series in chart.series for point in series.points)
+    return max(_long(text, wide, look) for text in labels)
 
 
 def _entries(chart: Chart) -> list[LegendEntry]:

@@ -68,7 +68,7 @@ def parted(table: HeatTable, width: float, rows: int, look: Look) -> list[HeatTa
         for left in range(0, max(1, len(table.columns)), across):
             part = slice(left, left + across)
             some = table.rows[top : top + rows]
-            cut = tuple(replace(each, points=each.points[part]) for each in some)
+            cut = tuple(replace(series, points=series.points[part]) for series in some)
             pieces.append(replace(table, columns=table.columns[part], rows=cut))
     return [
         replace(piece, title=f"{table.title} (continued)") if number else piece

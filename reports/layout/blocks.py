@@ -16,20 +16,20 @@ def flowing(blocks: tuple[Block, ...], measure: Measure) -> tuple[Slice, ...]:
     for block in blocks:
         match block:
             case Text():
-                made = text_slices(block, measure)
+                slices = text_slices(block, measure)
             case Table():
-                made = table_slices(block, measure)
+                slices = table_slices(block, measure)
             case Boxes():
-                made = boxes_slices(block, measure)
+                slices = boxes_slices(block, measure)
             case CutOuts():
-                made = cut_out_slices(block, measure)
+                slices = cut_out_slices(block, measure)
             case Ruler():
-                made = ruler_slices(block, measure)
+                slices = ruler_slices(block, measure)
             case Legend():
-                made = legend_words(block, measure)
-        if made and out:
+                slices = legend_words(block, measure)
+        if slices and out:
             out.append(Slice(measure.size * 0.7, gap=True))
-        out += together(made)
+        out += together(slices)
     return tuple(out)
 
 

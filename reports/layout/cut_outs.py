@@ -34,8 +34,8 @@ def cut_out_slices(block: CutOuts, measure: Measure) -> tuple[Slice, ...]:
         piece = _drawn(shape, measure)
         drawn = drawn or piece is not None
         too_large = _TOO_LARGE if shape.sized else ""
-        said = f"{shape.said}{too_large}"
-        out += [piece] if piece else paragraph_slices(said, measure)
+        words = f"{shape.said}{too_large}"
+        out += [piece] if piece else paragraph_slices(words, measure)
         out.append(Slice(measure.size * 0.4, gap=True))
     if drawn:
         out.append(_ruler(measure))

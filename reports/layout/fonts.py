@@ -99,12 +99,12 @@ def faces_of(theme: Theme) -> tuple[Faces, tuple[str, ...]]:
     body, no_body = _face(theme.body, bold=False)
     bold, no_bold = _face(theme.body, bold=True)
     title, no_title = _face(theme.heading, bold=True)
-    told = tuple(filter(None, (no_body or no_bold, no_title)))
+    remarks = tuple(filter(None, (no_body or no_bold, no_title)))
     if not (body or bold or title):
-        return OURS, told
+        return OURS, remarks
     text = ThemeFace(body, _squeezed(body, 0)), ThemeFace(bold, _squeezed(bold, 1))
     # Names and headings have lines to themselves, where they shrink and wrap.
-    return Faces(*text, ThemeFace(title)), told
+    return Faces(*text, ThemeFace(title)), remarks
 
 
 _SAMPLES: Final = (
@@ -126,7 +126,9 @@ def _squeezed(name: str, at: int) -> float:
         return sum(widths.get(ord(sign), usual) for sign in text)
 
     ours = _CHAINS[at][0]
-    return min(1.0, *(wide(ours, each) / (wide(name, each) or 1) for each in _SAMPLES))
+    return min(
+        1.0, *(wide(ours, sample) / (wide(name, sample) or 1) for sample in _SAMPLES)
+    )
 
 
 def told(theme: Theme) -> tuple[str, ...]:
@@ -149,7 +151,7 @@ def _face(wanted: str, *, bold: bool) -> tuple[str, str]:
         wanted: Families with commas between them, the best first.
         bold: Whether its bold face is wanted.
     """
-    names, why = [each.strip() for each in wanted.split(",") if each.strip()], ""
+    names, why = [name.strip() for name in wanted.split(",") if name.strip()], ""
     for name in names:
         if found := _BUNDLED.get(name.casefold()):
             return found[bold], ""
@@ -172,8 +174,8 @@ def _face(wanted: str, *, bold: bool) -> tuple[str, str]:
     if not names:
         return "", ""
     which = "bold font" if bold else "font"
-    said = _quoted(" or ".join(names))
-    why = why or f"There is no {which} {said} on this computer"
+    quoted = _quoted(" or ".join(names))
+    why = why or f"There is no {which} {quoted} on this computer"
     return "", f"{why}: {BUNDLED[0]} is printed instead."
 
 
@@ -282,14 +284,14 @@ def _weight(bold: bool) -> _Weight:  # noqa: FBT001 (part of the key)
 def runs(text: str, *, bold: bool = False) -> tuple[Run, ...]:
     """Return text that went through `glyphs.literal`, split where the face changes."""
     signs = _weight(bold).signs
-    each = [run for part in clusters(text) for run in signs[part]]
-    if len({run[::3] for run in each}) == 1:
+    runs_of = [run for part in clusters(text) for run in signs[part]]
+    if len({run[::3] for run in runs_of}) == 1:
         # As nearly always: `run[::3]` is its face and how that is drawn.
-        face, _, _, squeeze = each[0]
-        width = sum([run.width for run in each])
-        return (Run(face, "".join([run.text for run in each]), width, squeeze),)
+        face, _, _, squeeze = runs_of[0]
+        width = sum([run.width for run in runs_of])
+        return (Run(face, "".join([run.text for run in runs_of]), width, squeeze),)
     out: list[Run] = []
-    for (face, squeeze), group in groupby(each, key=attrgetter("face", "squeeze")):
+    for (face, squeeze), group in groupby(runs_of, key=attrgetter("face", "squeeze")):
         same = tuple(group)
         width = sum(run.width for run in same)
         out.append(Run(face, "".join(run.text for run in same), width, squeeze))

@@ -75,12 +75,12 @@ def wrap(
         most: How many lines are wanted at most; the rest of the text is left out.
     """
     limit = width / size + 1e-6
-    every = (
+    lines = (
         line
         for paragraph in typeset(text).split("\n")
         for line in _wrapped(paragraph, limit, bold=bold)
     )
-    return tuple(Line(one.text, one.width * size) for one in islice(every, most))
+    return tuple(Line(one.text, one.width * size) for one in islice(lines, most))
 
 
 _Atom: TypeAlias = tuple[float, str, float, bool]

@@ -69,11 +69,11 @@ def squares(text: str, sides: Sequence[float]) -> tuple[Square, ...]:
         if one := square(text, side):
             return (one,)
     for count in range(2, MOST + 1):
-        made = [square(part, sides[-1]) for part in parts(text, count)]
-        linked = tuple(one for one in made if one)
+        linked_parts = [square(part, sides[-1]) for part in parts(text, count)]
+        linked = tuple(one for one in linked_parts if one)
         if len(linked) == count:
             return linked
-        if not made[0]:
+        if not linked_parts[0]:
             continue
     return ()
 
@@ -89,9 +89,9 @@ def square(text: str, side: float) -> Square | None:
         tried = segno.make_qr(text, error="l", version=largest, mask=0)
     except segno.DataOverflowError:
         return None
-    made = segno.make_qr(text, error=tried.error, boost_error=False)
-    rows = [bytes(row) for row in made.matrix]
-    level = str(made.error)
+    code = segno.make_qr(text, error=tried.error, boost_error=False)
+    rows = [bytes(row) for row in code.matrix]
+    level = str(code.error)
     return Square(text, side, len(rows) + 2 * QUIET, level, tuple(_black(rows)))
 
 

@@ -47,10 +47,10 @@ def folders() -> tuple[Path, ...]:
         own = (Path(local) / "Microsoft/Windows/Fonts",) if local else ()
         return (Path(windows or "C:/Windows") / "Fonts", *own)
     if sys.platform == "darwin":
-        every = ("/System/Library/Fonts", "/Library/Fonts")
-        return (*map(Path, every), home / "Library/Fonts")
-    every = ("/usr/share/fonts", "/usr/local/share/fonts")
-    return (*map(Path, every), home / ".local/share/fonts", home / ".fonts")
+        shared = ("/System/Library/Fonts", "/Library/Fonts")
+        return (*map(Path, shared), home / "Library/Fonts")
+    shared = ("/usr/share/fonts", "/usr/local/share/fonts")
+    return (*map(Path, shared), home / ".local/share/fonts", home / ".fonts")
 
 
 @cache

@@ -24,29 +24,29 @@ _LINE: Final = 0.35
 def table_slices(block: Table, measure: Measure) -> tuple[Slice, ...]:
     """Return a heading, labels of columns and rows; labels are repeated."""
     block = evened(block)
-    made = plan(block, measure.size, measure.labels, measure.width)
-    if made is None:
+    layout = plan(block, measure.size, measure.labels, measure.width)
+    if layout is None:
         return taken_apart(block, measure)
-    labels = _labels(block, made, measure)
+    labels = _labels(block, layout, measure)
     top = (*heading(block.title, measure), *labels)
     again = f"{block.title} (continued)" if block.title.strip() else ""
     header = (*heading(again, measure), *labels)
     rows = [
         replace(piece, header=header)
         for number, row in enumerate(block.rows)
-        for piece in _row(row, made, measure, shaded=number % 2 == 0)
+        for piece in _row(row, layout, measure, shaded=number % 2 == 0)
     ]
     return (*top, *rows)
 
 
-def _labels(block: Table, made: Plan, measure: Measure) -> list[Slice]:
+def _labels(block: Table, layout: Plan, measure: Measure) -> list[Slice]:
     palette, size = measure.palette, measure.labels
     cells = [
         # A label that repeats the heading right above it is left out.
         wrap(
             "" if column.label == block.title else column.label, size, width, bold=True
         )
-        for column, width in zip(block.columns, made.widths, strict=True)
+        for column, width in zip(block.columns, layout.widths, strict=True)
     ]
     # Labels of several lines stand on the line below them, so they are lined up by
     # their ends.
@@ -54,7 +54,7 @@ def _labels(block: Table, made: Plan, measure: Measure) -> list[Slice]:
     set_in = size, palette.accent, True
     out: list[Slice] = []
     for number, line in enumerate(lines, 1):
-        marks: list[Mark] = [*_across(line, made, made.aligns, size * BASE, set_in)]
+        marks: list[Mark] = [*_across(line, layout, layout.aligns, size * BASE, set_in)]
         height = size * LEADING
         if number == len(lines):
             height += 1.2
@@ -65,7 +65,7 @@ def _labels(block: Table, made: Plan, measure: Measure) -> list[Slice]:
 
 def _across(
     line: Sequence[Line | None],
-    made: Plan,
+    layout: Plan,
     aligns: Sequence[str],
     base: float,
     set_in: tuple[float, str, bool],
@@ -73,7 +73,7 @@ def _across(
     """Return a line of each cell; `set_in` is its size, its ink and whether bold."""
     size, ink, bold = set_in
     share = {"left": 0.0, "center": 0.5, "right": 1.0}
-    columns = zip(line, made.lefts, made.widths, aligns, strict=True)
+    columns = zip(line, layout.lefts, layout.widths, aligns, strict=True)
     return [
         Words(
             left + (width - one.width) * share[align], base, one.text, size, ink, bold
@@ -87,52 +87,52 @@ _Strip: TypeAlias = tuple[float, list[Words | Box]]
 """The height of a line of a row, and what is on it."""
 
 
-def _row(row: Row, made: Plan, measure: Measure, *, shaded: bool) -> list[Slice]:
+def _row(row: Row, layout: Plan, measure: Measure, *, shaded: bool) -> list[Slice]:
     palette, size = measure.palette, measure.size
     ink = palette.alarm if row.struck else palette.text
     cells, aligns = [], []
-    for number, text in enumerate(made.texts(row)):
-        width, align = made.widths[number], made.aligns[number]
-        said = text
+    for number, text in enumerate(layout.texts(row)):
+        width, align = layout.widths[number], layout.aligns[number]
+        words = text
         if longest_line(text, bold=row.struck) * size > width:
             if spans(row, number):
-                width, align = made.reach(number), "left"
+                width, align = layout.reach(number), "left"
             elif number < len(row.brief):
-                said = row.brief[number]
-        cells.append(wrap(said, size, width, bold=row.struck))
+                words = row.brief[number]
+        cells.append(wrap(words, size, width, bold=row.struck))
         aligns.append(align)
-    before = row.boxes if made.beside else 0
-    step = max(measure.line, made.box + 1.8 if before else 0)
+    before = row.boxes if layout.beside else 0
+    step = max(measure.line, layout.box + 1.8 if before else 0)
     base = size * BASE + (step - measure.line) / 2
     # A row of empty cells has a line, too.
     lines = [*zip_longest(*cells)] or [(None,) * len(cells)]
     set_in = size, ink, row.struck
-    strips = [(step, _across(line, made, aligns, base, set_in)) for line in lines]
+    strips = [(step, _across(line, layout, aligns, base, set_in)) for line in lines]
     if before:
-        strips[0][1].extend(_boxes(before, made, measure, step))
-    if not made.beside:
-        tall = made.box + 2.6
+        strips[0][1].extend(_boxes(before, layout, measure, step))
+    if not layout.beside:
+        tall = layout.box + 2.6
         strips += [
-            (tall, _boxes(count, made, measure, tall))
-            for count in made.boxes(row.boxes)
+            (tall, _boxes(count, layout, measure, tall))
+            for count in layout.boxes(row.boxes)
         ]
-    used = [(left, len(cell)) for left, cell in zip(made.lefts, cells, strict=True)]
+    used = [(left, len(cell)) for left, cell in zip(layout.lefts, cells, strict=True)]
     if len(strips) > len(lines):
         used = [(0.0, len(strips))]
-    _add_below(strips, row, made, measure, used)
+    _add_below(strips, row, layout, measure, used)
     return _framed(strips, row, measure, shaded=shaded)
 
 
 def _boxes(
-    count: int | str, made: Plan, measure: Measure, step: float
+    count: int | str, layout: Plan, measure: Measure, step: float
 ) -> list[Words | Box]:
     """Return boxes to tick, or one box with a count beside it."""
-    side, top = made.box, (step - made.box) / 2
+    side, top = layout.box, (step - layout.box) / 2
     many = 1 if isinstance(count, str) else count
     ink, size = measure.palette.text, measure.size
     marks: list[Words | Box] = [
         Box(
-            PAD + number * made.pitch,
+            PAD + number * layout.pitch,
             top,
             side,
             side,
@@ -143,14 +143,16 @@ def _boxes(
         for number in range(many)
     ]
     if isinstance(count, str):
-        marks.append(Words(PAD + made.pitch, step / 2 + size * 0.35, count, size, ink))
+        marks.append(
+            Words(PAD + layout.pitch, step / 2 + size * 0.35, count, size, ink)
+        )
     return marks
 
 
 def _add_below(
     strips: list[_Strip],
     row: Row,
-    made: Plan,
+    layout: Plan,
     measure: Measure,
     used: list[tuple[float, int]],
 ) -> None:
@@ -159,7 +161,7 @@ def _add_below(
     `used` has the left edge of each cell and how many lines it takes.
     """
     size, palette = measure.small, measure.palette
-    places = zip(made.lefts, made.aligns, strict=True)
+    places = zip(layout.lefts, layout.aligns, strict=True)
     indent = next((left for left, align in places if align == "left"), 0.0) + 4
     ink = palette.alarm if row.struck else palette.text
     at = 0
@@ -212,8 +214,8 @@ def stepped(block: Table, measure: Measure) -> tuple[Slice, ...]:
     """
     rows = tuple(replace(row, cells=row.cells[1:]) for row in block.rows)
     rest = replace(block, columns=block.columns[1:], rows=rows)
-    made = plan(rest, measure.size, measure.small, measure.width)
-    if made is None or made.strain == _BROKEN or made.beside:
+    layout = plan(rest, measure.size, measure.small, measure.width)
+    if layout is None or layout.strain == _BROKEN or layout.beside:
         return ()
     size, ink, words = measure.small, measure.palette.accent, block.columns[0].label
     base, height = size * BASE, size * LEADING
@@ -222,15 +224,15 @@ def stepped(block: Table, measure: Measure) -> tuple[Slice, ...]:
         for one in wrap(words, size, measure.width - 2 * PAD, bold=True)
         if words != block.title
     ]
-    labels = (*first, *_labels(rest, made, measure))
+    labels = (*first, *_labels(rest, layout, measure))
     again = f"{block.title} (continued)" if block.title.strip() else ""
     header = (*heading(again, measure), *labels)
     out = [*heading(block.title, measure), *labels]
     for number, (row, cells) in enumerate(zip(block.rows, rows, strict=True)):
         shaded = number % 2 == 0
         name = Row((*row.cells[:1], *[""] * (len(rest.columns) - 1)), struck=row.struck)
-        above = _row(name, made, measure, shaded=shaded) if row.cells else []
-        pieces = [*above, *_row(cells, made, measure, shaded=shaded)]
+        above = _row(name, layout, measure, shaded=shaded) if row.cells else []
+        pieces = [*above, *_row(cells, layout, measure, shaded=shaded)]
         pieces[: len(above)] = [replace(one, glue=TIGHT) for one in above]
         out += [replace(piece, header=header) for piece in pieces]
     return tuple(out)

@@ -58,14 +58,14 @@ def _places(
     row, x = 0, 0.0
     # Rows are about as long as each other: no box stands alone in the last one.
     fitting = _fitting(count, width, unit)
-    each = -(-count // -(-count // fitting))
+    most = -(-count // -(-count // fitting))
     wide = (count * PITCH + (count - 1) // _GROUP * APART - PITCH + BOX) * unit
     for _ in range(sets):
         if x and x + wide > width:
             row, x = row + 1, 0.0
         in_row = 0
         for _ in range(count):
-            if in_row == each or (in_row and x + BOX * unit > width):
+            if in_row == most or (in_row and x + BOX * unit > width):
                 row, x, in_row = row + 1, 0.0, 0
             yield row, x
             in_row += 1

@@ -105,10 +105,10 @@ def document(
             # Viewers scale pages by default, and a card at 97 % fits no sleeve.
             canvas.setViewerPreference("PrintScaling", "None")
             canvas.setViewerPreference("DisplayDocTitle", "true")
-            made = PdfDocument(canvas, Painter(canvas, photos))
-            yield made
+            written = PdfDocument(canvas, Painter(canvas, photos))
+            yield written
             canvas.save()
-            made.data = out.getvalue()
+            written.data = out.getvalue()
         finally:
             rl_config.useA85 = armoured
 

@@ -44,12 +44,12 @@ def ready(
     card_format = settings.card
     # A portrait is never higher than three quarters of the card.
     side = max(card_format.width, card_format.height) * 0.75 / 25.4 * _DPI
-    made = {
+    fitted = {
         key: _fit(photos[key], round(side * zoom), grey=grey)
         for key, zoom in zooms.items()
         if photos and key
     }
-    return {key: data for key, data in made.items() if data}
+    return {key: data for key, data in fitted.items() if data}
 
 
 @lru_cache(maxsize=24)

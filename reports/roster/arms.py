@@ -39,28 +39,30 @@ class Arms:
     sets: int
 
 
-def arms_slices(block: Table, strip_of_odds: Table | None, made: Arms) -> list[Slice]:
+def arms_slices(block: Table, strip_of_odds: Table | None, arms: Arms) -> list[Slice]:
     """Return the weapons row by row, below their labels.
 
     Args:
         block: The weapons.
         strip_of_odds: The odds to show beside them, if any.
-        made: The width and the look.
+        arms: The width and the look.
     """
-    out = [_labels(block, made)]
+    out = [_labels(block, arms)]
     strips = strip_of_odds.rows if strip_of_odds else ()
     left = {(row.key, row.variant): row for row in strips if row.key}
     # What all weapons do together has no line of its own: it ends that of the last.
     whole = [f"{row.cells[0]} {_said(row)}" for row in strips if not row.key]
     for number, row in enumerate(block.rows):
         # A strip may say with what it is fired: `Cannon as X3`, `Rack: Missile`.
-        fired = [left.pop(each) for each in [*left] if each[0] == row.key]
-        texts = [f"{each.variant} {_said(each)}".strip() for each in fired]
+        fired = [left.pop(key) for key in [*left] if key[0] == row.key]
+        texts = [
+            f"{fired_one.variant} {_said(fired_one)}".strip() for fired_one in fired
+        ]
         texts += whole if number == len(block.rows) - 1 else ()
-        out += _row(row, "; ".join(texts), made, first=number == 0)
+        out += _row(row, "; ".join(texts), arms, first=number == 0)
     for row in left.values():
         line = f"{row.cells[0]}: {_said(row)}"
-        out += paragraph_slices(line, made.look.measure(made.width, made.look.note))
+        out += paragraph_slices(line, arms.look.measure(arms.width, arms.look.note))
     return out
 
 
@@ -73,16 +75,16 @@ def _said(row: Row) -> str:
     return " · ".join(texts)
 
 
-def _labels(block: Table, made: Arms) -> Slice:
-    look, size = made.look, made.look.note
+def _labels(block: Table, arms: Arms) -> Slice:
+    look, size = arms.look, arms.look.note
     ink = look.palette.accent
     marks: list[Mark] = []
     for place, column in enumerate(block.columns):
-        for line in wrap(column.label, size, made.width, bold=True, most=1):
-            x = _at(place, line, made.width)
+        for line in wrap(column.label, size, arms.width, bold=True, most=1):
+            x = _at(place, line, arms.width)
             marks.append(Words(x, size * BASE, line.text, size, ink, bold=True))
     height = size * LEADING + 1
-    marks.append(Stroke(0, height, made.width, height, ink, 0.6))
+    marks.append(Stroke(0, height, arms.width, height, ink, 0.6))
     return Slice(height, tuple(marks), glue=TIGHT)
 
 
@@ -91,8 +93,8 @@ def _at(place: int, line: Line, width: float) -> float:
     return left + (end - left - line.width) / 2 if _CENTRED[place] else left
 
 
-def _row(row: Row, odds: str, made: Arms, *, first: bool) -> list[Slice]:
-    look, width = made.look, made.width
+def _row(row: Row, odds: str, arms: Arms, *, first: bool) -> list[Slice]:
+    look, width = arms.look, arms.width
     colours = look.palette
     cells = [
         fit(text, _SIZES, (end - left) * width - 2, bold=place in (0, 3))
@@ -117,7 +119,7 @@ def _row(row: Row, odds: str, made: Arms, *, first: bool) -> list[Slice]:
     free = width - _LEFTS[3] * width - cells[-1].width - 5
     after: list[Slice] = []
     if row.boxes:
-        free = _tick(row.boxes, free, marks, after, made)
+        free = _tick(row.boxes, free, marks, after, arms)
     size, odds = look.note, typeset(odds)
     wide = width_of(odds, bold=False) * size
     if odds and wide <= free:
@@ -132,13 +134,13 @@ def _row(row: Row, odds: str, made: Arms, *, first: bool) -> list[Slice]:
 
 
 def _tick(
-    boxes: int, free: float, marks: list[Mark], after: list[Slice], made: Arms
+    boxes: int, free: float, marks: list[Mark], after: list[Slice], arms: Arms
 ) -> float:
     """Add the boxes of a row, beside it or below it; return the room left beside it."""
     wide = strip_width(boxes)
-    if made.sets == 1 and wide <= free:
-        x = made.width - wide
-        marks += strip(boxes, x, _PAD + 0.4, made.look)
+    if arms.sets == 1 and wide <= free:
+        x = arms.width - wide
+        marks += strip(boxes, x, _PAD + 0.4, arms.look)
         return free - wide - 6
-    after += rows_of(boxes, made.sets, made.width, made.look)
+    after += rows_of(boxes, arms.sets, arms.width, arms.look)
     return free

@@ -25,17 +25,17 @@ def _brief(block: Text, measure: Measure) -> list[Slice]:
 
     A text about broken rules, or with a drawing, keeps its heading on a line.
     """
-    said = [one for one in block.paragraphs if one.strip()]
+    texts = [one for one in block.paragraphs if one.strip()]
     title = " ".join(typeset(block.title).split())
     size, inner = measure.size, measure.width - measure.size * _INDENT
     if block.grave or block.dial or width_of(title, bold=True) * size > inner * 0.6:
         return list(text_slices(block, measure))
     if not title:
         out: list[Slice] = []
-        for text in said:
+        for text in texts:
             out += paragraph_slices(text, measure, dot=measure.palette.accent)
         return out
-    return _run_in(f"{title}:", " ".join(said), measure)
+    return _run_in(f"{title}:", " ".join(texts), measure)
 
 
 def _run_in(title: str, text: str, measure: Measure) -> list[Slice]:

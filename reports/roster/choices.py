@@ -81,8 +81,8 @@ def arranged(roster: Roster, choices: RosterChoices) -> Roster:
     if not choices.groups or choices.sort is not RosterSort.ENTERED:
         units = [replace(unit, group="") for unit in units]
     units.sort(key=_ORDERS[choices.sort])
-    made = {unit.card: _card(unit.card, choices) for unit in units}
-    units = [replace(unit, card=made[unit.card]) for unit in units]
+    cards = {unit.card: _card(unit.card, choices) for unit in units}
+    units = [replace(unit, card=cards[unit.card]) for unit in units]
     shown = replace(roster, units=tuple(units))
     shown = shown if choices.points else without_points(shown)
     return shown if choices.notes else without_notes(shown)

@@ -28,16 +28,16 @@ _SIZE: Final = 9.0
 def _budget(roster: Roster, width: float, look: RosterLook) -> list[Slice]:
     """Return the bar of points, and in words what it has no room for."""
     out = []
-    every = by_group(roster.units) or by_kind(roster.units)
-    parts = [part for part in every if part.worth]
+    groups = by_group(roster.units) or by_kind(roster.units)
+    parts = [part for part in groups if part.worth]
     if roster.total and (parts or roster.share is not None):
         out += _bar(roster, parts, width, look)
     elif roster.total and roster.balance:
         out += paragraph_slices(roster.balance, look.measure(width, _SIZE))
     for share in roster.shared:
         words = f"{share.label}: {share.total} {roster.currency}".strip()
-        said = f"{words} ({share.working})" if share.working.strip() else words
-        out += paragraph_slices(said, look.measure(width))
+        share_text = f"{words} ({share.working})" if share.working.strip() else words
+        out += paragraph_slices(share_text, look.measure(width))
     return [*out, Slice(5, gap=True)]
 
 
@@ -69,9 +69,9 @@ def _bar(
         fill = look.steps[number % len(look.steps)]
         words = f"{kind.label} {figure(kind.worth or 0)}"
         marks.append(Box(x, 0, wide, _HIGH, fill, "#ffffff" if fill else edge, 0.8))
-        said = _label(words, x, wide, "#ffffff" if fill else colours.text)
-        marks += said
-        unsaid += [] if said else [words]
+        label = _label(words, x, wide, "#ffffff" if fill else colours.text)
+        marks += label
+        unsaid += [] if label else [words]
         x += wide
     if not kinds:
         marks.append(Box(0, 0, spent, _HIGH, look.palette.bar))
@@ -164,8 +164,8 @@ def _banner(
     left = emblem + 7 * MM
     room = width - left - wide - 16
     name = fit(roster.title or "Army list", _NAME[2 * look.tight :], room, bold=True)
-    said = _said(roster)
-    line = fit(said, _LINE, room)
+    rules = _said(roster)
+    line = fit(rules, _LINE, room)
     texts, right = (name, line), cost.height + unit.height
     white = 8 if look.tight else 16
     height = max(tall_of(texts) + white, right + 18, emblem + 3 * MM)
@@ -183,7 +183,7 @@ def _banner(
         marks += written(price, area.x, y, area.width)
     missing = cut_texts(
         ("Full name", roster.title, name.whole),
-        ("Rules", said, line.whole),
+        ("Rules", rules, line.whole),
         ("Total", f"{roster.total} {roster.currency}", cost.whole),
         ("Unit of the points", limit, unit.whole),
     )

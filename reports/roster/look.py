@@ -125,11 +125,11 @@ def strip(count: int, x: float, y: float, look: RosterLook) -> list[Mark]:
     return [box(x + _left(number), y, look) for number in range(count)]
 
 
-def rows_of(each: int, sets: int, width: float, look: RosterLook) -> list[Slice]:
+def rows_of(boxes: int, sets: int, width: float, look: RosterLook) -> list[Slice]:
     """Return boxes for some models, each model's together, in pieces that fit a row.
 
     Args:
-        each: How many boxes a model has.
+        boxes: How many boxes a model has.
         sets: How many models there are.
         width: How wide a row may be.
         look: The colours.
@@ -137,7 +137,7 @@ def rows_of(each: int, sets: int, width: float, look: RosterLook) -> list[Slice]
     most = 1
     while strip_width(most + 1) <= width:
         most += 1
-    full, rest = divmod(each, most)
+    full, rest = divmod(boxes, most)
     rows: list[list[Mark]] = []
     x = 0.0
     for part in ([most] * full + [rest] * (rest > 0)) * sets:

@@ -145,8 +145,8 @@ def _sides(
         looks = [(each, tight) for each in BODIES if each <= body]
         if len(best) == 1 and not tight:
             # A list on one page saves white before its text is smaller.
-            looks[1:] = [(each, True) for each in BODIES]
-        lists = [listed(each, tight=close) for each, close in looks]
+            looks[1:] = [(body, True) for body in BODIES]
+        lists = [listed(body, tight=close) for body, close in looks]
         best = _with_square(lists, code, best)
     return best, jpegs
 
@@ -170,11 +170,11 @@ def _with_square(lists: Sequence["_List"], code: str, plain: list[Side]) -> list
     in_head = [InHead(each, high) for each in drawn for high in (False, True)]
     if len(large) > _IN_HEAD:
         in_head = []
-    for each in lists:
+    for listing in lists:
         for scan in in_head:
-            if len(sides := each.sides(scan)) == len(plain):
+            if len(sides := listing.sides(scan)) == len(plain):
                 return sides
-        if len(sides := each.sides(end=large)) == len(plain):
+        if len(sides := listing.sides(end=large)) == len(plain):
             return sides
     return lists[0].sides(in_head[0]) if in_head else lists[0].sides(end=large)
 
@@ -202,7 +202,7 @@ class _List:
     def sides(self, scan: InHead = NONE, *, end: Sequence[Square] = ()) -> list[Side]:
         """Return the pages, with squares in the head or at the end."""
         page = self.page
-        plain = scan.high or all(isinstance(each, Text) for each in self.shared)
+        plain = scan.high or all(isinstance(block, Text) for block in self.shared)
         shared = self._beside() if scan.drawn and plain else ()
         top, missing = head_slices(self.roster, page.text, self.look, scan, shared)
         top += flowing(missing, self.look.measure(page.text))
@@ -267,7 +267,7 @@ class _List:
 
     def _units(self) -> list[Piece]:
         out: list[Piece] = []
-        told: dict[Card, str] = {}
+        names: dict[Card, str] = {}
         kinds = {kind.badge: kind for kind in by_kind(self.roster.units)}
         # A tight list names the group of each unit beside its kind, and its points in
         # the bar at the top.
@@ -282,8 +282,8 @@ class _List:
             if self.choices.summary:
                 out += _summary_pieces(unit, self.place)
                 continue
-            out += unit_pieces(unit, self.place, told.get(unit.card, ""))
-            told.setdefault(unit.card, unit.name)
+            out += unit_pieces(unit, self.place, names.get(unit.card, ""))
+            names.setdefault(unit.card, unit.name)
         return out
 
     def _heading(self, words: str) -> Piece:
@@ -303,19 +303,19 @@ class _List:
         """Return the books and house rules the cards name, and what odds are, once."""
         cards = [unit.card for unit in self.roster.units]
         names = dict.fromkeys(card.source for card in cards if card.source.strip())
-        told = dict.fromkeys(
+        texts = dict.fromkeys(
             text for block in self._odds() for row in block.rows for text in row.below
         )
         # The foot has the target. What one note adds to another is told once.
         odds = [
             f"Odds: {text}"
-            for text in told
-            if not any(other.startswith(f"{text};") for other in told)
+            for text in texts
+            if not any(other.startswith(f"{text};") for other in texts)
         ]
         measure = self.look.measure(self.page.text, _SMALL)
-        said = [*odds, *names]
+        lines = [*odds, *names]
         if self.look.tight:
-            said = [" · ".join(said)]
-        slices = [line for text in said for line in paragraph_slices(text, measure)]
+            lines = [" · ".join(lines)]
+        slices = [line for text in lines for line in paragraph_slices(text, measure)]
         frames = pour(tuple(slices), lambda _: self.page.room)
         return [piece(frame) for frame in frames]

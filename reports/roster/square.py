@@ -71,24 +71,24 @@ def beside(
         look: The colours and the type.
     """
     if not drawn:
-        return [each for block in blocks for each in block(width)]
+        return [piece for block in blocks for piece in block(width)]
     side = drawn[0].side * MM
     taken = len(drawn) * (side + _APART)
     free, marks = width - taken, squares_slices(drawn, width, look)
     if free < _NARROW:
-        return [marks, *(each for block in blocks for each in block(width))]
+        return [marks, *(piece for block in blocks for piece in block(width))]
     right = width - taken + _APART
     out = [Slice(0, _moved(drawn, right, look), glue=TIGHT)]
     rest, used = [*blocks], 0.0
     while rest:
-        made = tuple(rest[0](free - 2 * MM))
-        if used + tall(made) > marks.height:
+        pieces = tuple(rest[0](free - 2 * MM))
+        if used + tall(pieces) > marks.height:
             break
-        out += [_glued(each) for each in made]
-        used += sum(each.height for each in made)
+        out += [_glued(piece) for piece in pieces]
+        used += sum(piece.height for piece in pieces)
         rest.pop(0)
     out.append(Slice(max(0.0, marks.height - used)))
-    return out + [each for block in rest for each in block(width)]
+    return out + [piece for block in rest for piece in block(width)]
 
 
 def _glued(one: Slice) -> Slice:

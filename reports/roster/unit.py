@@ -158,7 +158,7 @@ def unit_head(
         words = fit(card.kind, _KIND, room)
     end = width - paid.width - 1.6 * MM
     texts += [(words, colours.text, x), (paid, colours.text, end)]
-    height = max(_HIGH[look.tight], *(each.height + 4 for each, _, _ in texts))
+    height = max(_HIGH[look.tight], *(name.height + 4 for name, _, _ in texts))
     marks: list[Mark] = [Bookmark(0, title)]
     if not look.low:
         marks.append(Box(0, 0, width, height, colours.tint))
@@ -262,10 +262,10 @@ def _columns(
     sides = balanced(items, tall(tuple(left)), tall(tuple(right)))
     for one, at_right in zip(items, sides, strict=True):
         column = right if at_right else left
-        made = one.right if at_right else one.left
-        if made and column:
+        side = one.right if at_right else one.left
+        if side and column:
             column.append(Slice(look.body * 0.3, gap=True))
-        column += made
+        column += side
     return tuple(left), tuple(right)
 
 

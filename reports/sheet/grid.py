@@ -263,7 +263,7 @@ def _within(line: Line, page: tuple[float, float, float, float]) -> Line | None:
     ):
         return None
     (x1, x2), (y1, y2) = (
-        tuple(min(max(least, each), most) for each in ends)
+        tuple(min(max(least, end), most) for end in ends)
         for least, most, ends in ((left, right, xs), (low, high, ys))
     )
     return x1, y1, x2, y2

@@ -66,8 +66,8 @@ def roster_text(roster: Roster, *, full: bool = False) -> str:
     lines = [title, "=" * len(title), *budget_lines(roster), ""]
     lines += entry_lines(roster)
     for heading, texts in remarks(roster, cards=full):
-        said = (line for text in texts for line in _split(text))
-        lines += ["", heading, *(f"  {line}" for line in said)]
+        lines_of = (line for text in texts for line in _split(text))
+        lines += ["", heading, *(f"  {line}" for line in lines_of)]
     out = "\n".join(line.rstrip() for line in lines) + "\n"
     if full:
         cards = dict.fromkeys(unit.card for unit in roster.units)
@@ -112,10 +112,10 @@ def remarks(
         ("Rules", rules),
         ("Broken rules", roster.violations),
     )
-    said = [(heading, texts) for heading, texts in parts if texts]
+    parts_of = [(heading, texts) for heading, texts in parts if texts]
     if not all(unit.plays for unit in roster.units):
         roster = replace(roster, remarks=(*roster.remarks, IN_BRACKETS))
-    return [*said, *notes(roster)]
+    return [*parts_of, *notes(roster)]
 
 
 def _weapons(roster: Roster, *, full: bool) -> Iterator[str]:
@@ -143,12 +143,14 @@ def _told(block: Block) -> Iterator[str]:
         labels = [column.label for column in block.columns]
         for row in evened(block).rows:
             cells = zip_longest(labels, row.cells, fillvalue="")
-            said = (f"{each} {cell}".strip() for each, cell in cells if cell.strip("–"))
-            yield " ".join((f"{head}{', '.join(said)}", *row.lines))
+            facts = (
+                f"{label} {cell}".strip() for label, cell in cells if cell.strip("–")
+            )
+            yield " ".join((f"{head}{', '.join(facts)}", *row.lines))
     # What is grave stands under the broken rules.
     elif isinstance(block, Text) and not block.grave:
-        said = (text for text in block.paragraphs if text.strip())
-        yield from filter(None, [f"{head}{' '.join(said)}"])
+        facts = (text for text in block.paragraphs if text.strip())
+        yield from filter(None, [f"{head}{' '.join(facts)}"])
 
 
 def weapon_lines(card: Card, *, full: bool = False) -> Iterator[str]:
@@ -164,8 +166,8 @@ def weapon_lines(card: Card, *, full: bool = False) -> Iterator[str]:
         labels = [column.label for column in block.columns[1:]]
         for row in block.rows:
             values = zip(labels, row.cells[1:], strict=False)
-            said = (f"{label} {value}" for label, value in values if value != "–")
-            line = f"{row.cells[0]}: {', '.join(said) or '–'}"
+            facts = (f"{label} {value}" for label, value in values if value != "–")
+            line = f"{row.cells[0]}: {', '.join(facts) or '–'}"
             yield ". ".join((line, *row.lines)) if full else line
 
 
@@ -213,8 +215,8 @@ def group_heads(roster: Roster) -> dict[int, str]:
     """
     found, place = {}, 0
     for group in by_group(roster.units):
-        said = f"{group.label}: {group.subtotal(roster.currency)}"
-        found[place] = one_line(said)
+        head = f"{group.label}: {group.subtotal(roster.currency)}"
+        found[place] = one_line(head)
         place += len(group.units)
     return found | ({place: WHOLE_ARMY} if found and roster.shared else {})
 
@@ -277,14 +279,14 @@ def block_texts(block: Text | Ruler | Boxes | CutOuts | Legend) -> tuple[str, ..
     """Return what a part of a card says below its title; boxes as `[ ] 90  [ ] 80`."""
     match block:
         case Boxes() if any(block.labels):
-            said = ["  ".join(f"[ ] {label}".rstrip() for label in block.labels)]
+            texts = ["  ".join(f"[ ] {label}".rstrip() for label in block.labels)]
         case Boxes():
-            said = [_ticks(len(block.labels))]
+            texts = [_ticks(len(block.labels))]
         case CutOuts():
-            said = list(dict.fromkeys(shape.said for shape in block.shapes))
+            texts = list(dict.fromkeys(shape.said for shape in block.shapes))
         case _:
-            said = []
-    return (*said, *block.paragraphs)
+            texts = []
+    return (*texts, *block.paragraphs)
 
 
 def _ticks(many: int) -> str:

@@ -44,7 +44,7 @@ def parted(
             heading, text = rule
             told.setdefault(whose, {}).setdefault(heading, []).append(text)
     kept = tuple(replace(unit, card=_without(unit.card, shared)) for unit in units)
-    texts = (Text(whose, tuple(_said(said))) for whose, said in told.items())
+    texts = (Text(whose, tuple(_said(texts_of))) for whose, texts_of in told.items())
     return kept, (*texts, *tables)
 
 
@@ -104,8 +104,10 @@ def _without(card: Card, shared: Container[_Rule]) -> Card:
         out: list[Block] = []
         for block in blocks:
             if _plain(block):
-                said = block.paragraphs
-                texts = tuple(t for t in said if (_heading(block), t) not in shared)
+                paragraphs = block.paragraphs
+                texts = tuple(
+                    t for t in paragraphs if (_heading(block), t) not in shared
+                )
                 out += [replace(block, paragraphs=texts)] if texts else []
             elif not (_told(block) and block in shared):
                 out.append(block)

@@ -26,15 +26,15 @@ def accounted(
     came at all, it goes with the line above it.
     """
     if not pasted.lines:
-        return {}, sorted(unread, key=lambda each: each.line)
-    refused = {each.line: each for each in unread}
+        return {}, sorted(unread, key=lambda doubt: doubt.line)
+    refused = {doubt.line: doubt for doubt in unread}
     found = {number: _came(pasted, came, number) for number in pasted.lines}
     first = (key for number, key in found.items() if key and number not in refused)
     ledger = _Ledger(refused, _reasons(pasted), next(first, None))
     for number, words in pasted.lines.items():
         ledger.enter(number, words, found[number])
     ledger.close()
-    return ledger.came, sorted(ledger.unread.values(), key=lambda each: each.line)
+    return ledger.came, sorted(ledger.unread.values(), key=lambda doubt: doubt.line)
 
 
 def _came(pasted: PastedText, came: Mapping[int, str], number: int) -> str | None:

@@ -83,7 +83,7 @@ def stats_in(text: str) -> tuple[dict[str, str], list[str]]:
             stats[word] = (found["said"] or found.groupdict().get("bare") or "").strip()
         else:
             rest.append(part)
-    dice = next((each for each in rest if DICE.fullmatch(each)), "")
+    dice = next((word for word in rest if DICE.fullmatch(word)), "")
     if dice and {"use", "range"} & set(stats) and "damage" not in stats:
         rest.remove(dice)
         stats["damage"] = dice

@@ -109,9 +109,9 @@ class Maker:
         """
         here = self._made_here()
         if row.arms and (mine := here.get(name_key(row.name))) is not None:
-            carried = [each.weapon.title for each in getattr(mine, "mounts", ())]
-            arms = [self._arm(each.text, mine.system)[0] for each in row.arms]
-            if carried == [each.title for each in arms if each is not None]:
+            carried = [mount.weapon.title for mount in getattr(mine, "mounts", ())]
+            arms = [self._arm(arm.text, mine.system)[0] for arm in row.arms]
+            if carried == [weapon.title for weapon in arms if weapon is not None]:
                 row = replace(row, arms=())
         found = self.names.found(row.name, here)
         if found is None and row.arms:
@@ -154,10 +154,10 @@ class Maker:
         arm_with = home(design).armed
         if not found or arm_with is None or not hasattr(design, "mounts"):
             return design
-        named = f"{design.title} with {listed([each.title for each, _ in found])}"
+        named = f"{design.title} with {listed([weapon.title for weapon, _ in found])}"
         own = bool(unit.told) or not self._is_printed(design)
-        made: Design = arm_with(design, found, "" if own else named)
-        return made
+        armed: Design = arm_with(design, found, "" if own else named)
+        return armed
 
     def _is_printed(self, design: Design) -> bool:
         return self.names.printed(design) or design in self.library.values()
@@ -189,12 +189,12 @@ class Maker:
 
     def _told_unit(self, unit: PastedUnit) -> str:
         """Return the id of the design that a player's statistics tell of."""
-        system = next(each for each in systems().values() if each.told_unit)
+        system = next(system for system in systems().values() if system.told_unit)
         assert system.told_unit is not None  # noqa: S101
-        told = system.told_unit(unit.name, unit.told, unit.abilities)
-        for doubt in (*unit.doubts, *told.doubts):
+        read = system.told_unit(unit.name, unit.told, unit.abilities)
+        for doubt in (*unit.doubts, *read.doubts):
             self._doubt(unit, doubt)
-        design = self._armed(told.design, unit, unit.arms)
+        design = self._armed(read.design, unit, unit.arms)
         self._compare(unit, design, unit.each, None, 1)
         key = self._keep_or_known(design)
         self._worded.setdefault(name_key(unit.name), []).append(key)
@@ -216,15 +216,15 @@ class Maker:
         self,
         unit: PastedUnit,
         design: Design,
-        each: Fraction | None,
+        price: Fraction | None,
         total: Fraction | None,
         count: int,
     ) -> None:
         """Tell where the price that a text states is another than ours."""
         ours = judge(design, self.houses(home(design).key)).price
-        stated = each if each is not None else total
+        stated = price if price is not None else total
         # What stands behind a row may be the price of one, or of all of them.
-        fits = (each, total, None if total is None else total / count)
+        fits = (price, total, None if total is None else total / count)
         if ours is None or stated is None or ours in fits:
             return
         unit_of = home(design).currency

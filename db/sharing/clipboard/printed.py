@@ -65,7 +65,7 @@ def listed_row(line: str) -> ListedRow | None:
     if found is None:
         return None
     count, rest = int(found[1]), found[2].strip()
-    each = total = None
+    each_price = total = None
     for _ in range(_MOST_TAILS):
         tail = _TAIL.search(rest)
         # A bare number is a Size, unless it stands in brackets or behind a sign.
@@ -76,18 +76,22 @@ def listed_row(line: str) -> ListedRow | None:
             break
         price = price_in(tail["price"])
         if tail["each"] or "@" in tail[0]:
-            each = price
+            each_price = price
         else:
             total = price if total is None else total
         rest = rest[: tail.start()].rstrip(" -–,:=@")
     items = _ITEMS.match(rest)
-    name, said = rest, ""
+    name, words = rest, ""
     if parted := _WITH.search(rest):
-        name, said = rest[: parted.start()], rest[parted.end() :]
+        name, words = rest[: parted.start()], rest[parted.end() :]
     elif items:
-        name, said = items[1], items[2]
-    arms = tuple(_arms(said)) if said else ()
-    return ListedRow(name.strip(), count, arms, each, total) if name.strip() else None
+        name, words = items[1], items[2]
+    arms = tuple(_arms(words)) if words else ()
+    return (
+        ListedRow(name.strip(), count, arms, each_price, total)
+        if name.strip()
+        else None
+    )
 
 
 def _signed(tail: re.Match[str]) -> bool:
@@ -109,7 +113,7 @@ def _presets(game: str = "") -> Mapping[str, Design]:
     A kind such as `MachineGun` names the first that is of it.
     """
     found: dict[str, Design] = {}
-    mine = [each for key, each in systems().items() if game in ("", key)]
+    mine = [system_of for key, system_of in systems().items() if game in ("", key)]
     printed = [preset.design for system in mine for preset in system.presets()]
     for design in printed:
         found.setdefault(folded(design.title), design)
@@ -161,12 +165,12 @@ class Printed:
             known: The designs that come before those of the book, by folded name.
             game: The game it is of; any if empty.
         """
-        for said in _singular(folded(" ".join(name.split()))):
+        for key in _singular(folded(" ".join(name.split()))):
             for names in (known, _presets(game)):
-                if said in names and game in ("", names[said].system):
-                    return names[said], ""
-            like = _presets(game).get(folded(_nicknames().get(said, "")))
-            like = like or (_sorts(game).get(said) if game else None)
+                if key in names and game in ("", names[key].system):
+                    return names[key], ""
+            like = _presets(game).get(folded(_nicknames().get(key, "")))
+            like = like or (_sorts(game).get(key) if game else None)
             if like is not None:
                 return like, f"“{name}” is taken as {like.title}"
         return None

@@ -65,9 +65,9 @@ def generated(tree: dict[str, object]) -> PastedText:
         name = _words(squad.get("name"))
         members = _dicts(squad.get("units"))
         lines += [f"Squad: {name}"] if name and members else []
-        for each in members:
-            units.append(_unit(each, len(units) + 1, name))
-            unread += _left(each, units[-1])
+        for member in members:
+            units.append(_unit(member, len(units) + 1, name))
+            unread += _left(member, units[-1])
     title = _words(tree.get("name")) or "Pasted army"
     notes = "\n".join(filter(None, lines))
     army = PastedArmy(1, title, tuple(units), "brikwars", notes=notes)
@@ -77,7 +77,7 @@ def generated(tree: dict[str, object]) -> PastedText:
 def _unit(unit: dict[str, object], place: int, squad: str) -> PastedUnit:
     notes = (_words(unit.get("custom_notes")), f"Squad: {squad}" if squad else "")
     body = {
-        ours: said for ours, key in _BODY.items() if (said := _words(unit.get(key)))
+        ours: words for ours, key in _BODY.items() if (words := _words(unit.get(key)))
     }
     weapons = _dicts(unit.get("weapons"))
     return PastedUnit(
@@ -87,11 +87,11 @@ def _unit(unit: dict[str, object], place: int, squad: str) -> PastedUnit:
         _points(unit.get("value")),
         weapons=tuple(
             PastedWeapon(place, stats)
-            for each in weapons
-            if not body and (stats := _weapon(each))
+            for weapon in weapons
+            if not body and (stats := _weapon(weapon))
         ),
         told=body if len(body) > 1 else {},
-        arms=tuple(filter(None, (_arm(each, place) for each in weapons))),
+        arms=tuple(filter(None, (_arm(weapon, place) for weapon in weapons))),
         doubts=(_GUESSED,) if len(body) > 1 else (),
         note="; ".join(filter(None, notes)),
         foreign=_FOREIGN,
@@ -110,7 +110,7 @@ def _arm(weapon: dict[str, object], line: int) -> PastedArm | None:
         f'{spaced} {size}"' if size.isdecimal() and int(size) else spaced,
         _number(weapon.get("amount")),
         _words(weapon.get("name")),
-        {label: said for label, said in values.items() if said},
+        {label: value for label, value in values.items() if value},
     )
 
 
@@ -192,13 +192,13 @@ def read_text(text: str, name: str = "the text") -> PastedText | MusterFile:
     if _lost_its_code(bare):
         raise Unreadable(name, _LOST)
     lines = lines_of(text)
-    said = replace(_told_by(lines), lines=_said(text, lines))
+    post = replace(_told_by(lines), lines=_said(text, lines))
     count = len(split(text))
     if count <= MOST_LINES:
-        return said
+        return post
     why = f"Only {MOST_LINES:,} lines are read at once; paste the rest by itself"
     rest = NotUnderstood(MOST_LINES + 1, "All that follows", why, count)
-    return replace(said, unread=(*said.unread, rest))
+    return replace(post, unread=(*post.unread, rest))
 
 
 def _told_by(lines: Sequence[TextLine]) -> PastedText:

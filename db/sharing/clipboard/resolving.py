@@ -123,8 +123,8 @@ def resolved(
         last = NotUnderstood(rest.line, f"and {more} more lines", "")
         unread = [*unread[:MOST_UNREAD], last]
     doubts = tuple(
-        replace(each, key=work.first.get(each.line, ""))
-        for each in sorted(work.doubts, key=lambda each: each.line)[:MOST_UNREAD]
+        replace(doubt, key=work.first.get(doubt.line, ""))
+        for doubt in sorted(work.doubts, key=lambda one: one.line)[:MOST_UNREAD]
     )
     known = tuple(work.known)
     return Understood(work.made, work.armies, known, tuple(unread), came, doubts)
@@ -164,16 +164,16 @@ class _Resolver(Maker):
             self._by_itself(unit)
             return []
         # The plainest way to read a line comes first: all of it is a name.
-        for said in _readings(unit.name):
-            if found := self._find(said.name, None, ""):
+        for reading in _readings(unit.name):
+            if found := self._find(reading.name, None, ""):
                 self._claim(unit, found)
                 group = one_line(unit.group)[:LONGEST_GROUP]
-                entry = Entry(design=found, count=bounded(said.count), group=group)
-                return [(unit, entry)] if said.listed else []
+                entry = Entry(design=found, count=bounded(reading.count), group=group)
+                return [(unit, entry)] if reading.listed else []
         if not any(map(str.isalnum, unit.name)):
             return []
-        if (row := listed_row(unit.name)) and (made := self._listed(unit, row)):
-            return [(unit, made)]
+        if (row := listed_row(unit.name)) and (entry_made := self._listed(unit, row)):
+            return [(unit, entry_made)]
         design, why = self._plainest(unit.name)
         if design is None:
             self._tell(unit, why)
@@ -192,7 +192,7 @@ class _Resolver(Maker):
         elif not unit.bare:
             self._complain(unit)
 
-    def small_games(self, told: Iterable[ToldLines]) -> list[_Entered]:
+    def small_games(self, units: Iterable[ToldLines]) -> list[_Entered]:
         """Take in what lines tell in the words of a game without stat lines.
 
         Such words are common ones, so they say nothing in a text of a game with them.
@@ -200,7 +200,7 @@ class _Resolver(Maker):
         entries: list[_Entered] = []
         if any(home(self._value(key)).told_unit for key in {*self.made, *self.known}):
             return entries
-        for each in told:
+        for each in units:
             unit = PastedUnit(
                 each.lines[0], each.name, each.count, lines=each.lines[1:]
             )
@@ -248,29 +248,31 @@ class _Resolver(Maker):
     def gather(self, entries: Sequence[_Entered]) -> None:
         """Make an army of each game of the lines that list designs with a count."""
         games: dict[str, list[_Entered]] = {}
-        for each in entries:
-            system = self._value(each[1].design).system
-            games.setdefault(system, []).append(each)
+        for entry in entries:
+            system = self._value(entry[1].design).system
+            games.setdefault(system, []).append(entry)
         for system, rows in games.items():
             army = self.title or PastedArmy(1, UNNAMED)
             self.muster(replace(army, system=system), rows)
             # The name of the army is a line that nothing else came of.
-            self.unread = [each for each in self.unread if each.line not in army.lines]
+            self.unread = [
+                doubt for doubt in self.unread if doubt.line not in army.lines
+            ]
 
-    def _find(self, name: str, each: Fraction | None, system: str) -> str | None:
+    def _find(self, name: str, price: Fraction | None, system: str) -> str | None:
         """Return the id of the library's design of a name, that of its price first."""
         # What a list says of a unit behind its name stands in capitals.
         front, _, last = name.rpartition(" ")
-        for said in (name, front if front and last.isupper() else ""):
-            called = name_key(said)
+        for wanted in (name, front if front and last.isupper() else ""):
+            called = name_key(wanted)
             fit = [
                 key
                 for key in self._worded.get(called, self._names.get(called, ()))
-                if said and (not system or self._value(key).system == system)
+                if wanted and (not system or self._value(key).system == system)
             ]
             if fit:
-                priced = (key for key in fit if self._price(key) == each)
-                found = next(priced, fit[0]) if each is not None else fit[0]
+                priced = (key for key in fit if self._price(key) == price)
+                found = next(priced, fit[0]) if price is not None else fit[0]
                 if found in self.library:
                     self.known[found] = None
                 return found

@@ -65,7 +65,7 @@ def told_in(pasted: PastedText, came: Mapping[int, object]) -> Iterator[ToldLine
         came: What came in, by the number of its line.
     """
     entries = (unit for army in pasted.armies for unit in army.units)
-    parts = {n for each in (*pasted.units, *entries) for n in each.lines}
+    parts = {n for unit in (*pasted.units, *entries) for n in unit.lines}
     parts |= {n for army in pasted.armies for n in (army.line, *army.lines)}
     run: list[int] = []
     for number, text in pasted.lines.items():
@@ -104,8 +104,8 @@ def _of_line(number: int, text: str) -> ToldLines | None:
     if found is None:
         return None
     count = int(many["ahead"] or many["behind"]) if many else 1
-    told, why = found
-    return ToldLines((number,), name, told, count, listed=bool(many) or row, why=why)
+    unit, why = found
+    return ToldLines((number,), name, unit, count, listed=bool(many) or row, why=why)
 
 
 def _is_name(text: str) -> bool:
@@ -124,8 +124,8 @@ def _told(name: str, parts: Sequence[str]) -> tuple[ToldUnit, str] | None:
             found.append((system.told_line(name, parts), system.name))
     if not found:
         return None
-    most = max(told.words for told, _ in found)
-    best = [(told, game) for told, game in found if told.words == most]
+    most = max(unit.words for unit, _ in found)
+    best = [(unit, game) for unit, game in found if unit.words == most]
     games = listed([game for _, game in best], "or")
     if len(best) > 1:
         return best[0][0], f"It may be of {games}; say more of it"
