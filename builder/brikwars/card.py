@@ -85,15 +85,15 @@ def armament(creation: Creation, house: House, found: tuple[Violation, ...]) -> 
         house: The house rules in force.
         found: The creation's broken rules; refused rows are struck.
     """
-    refused = [each.at for each in found if each.severity is Severity.REFUSE]
+    refused = [finding.at for finding in found if finding.severity is Severity.REFUSE]
     turn = fresh(creation, house)
     rows = (
         row
         for place, mount in enumerate(creation.mounts)
         for row in _rows(mount, turn, place, refused)
     )
-    made = table("Armament", ("Weapon", "^Use", "^Range", "Damage"), rows)
-    return replace(made, part="arms")
+    arms_table = table("Armament", ("Weapon", "^Use", "^Range", "Damage"), rows)
+    return replace(arms_table, part="arms")
 
 
 def _rows(mount: Mount, turn: Turn, place: int, refused: list[Path]) -> Iterator[Row]:
@@ -101,15 +101,15 @@ def _rows(mount: Mount, turn: Turn, place: int, refused: list[Path]) -> Iterator
         path = ("mounts", place, *at)
         return any(each[: len(path)] == path for each in refused)
 
-    arm = next((each for each in turn.arms if place in each.places), None)
+    arm = next((arm for arm in turn.arms if place in arm.places), None)
     yield _weapon(mount, turn, arm, illegal=broken())
     thrown = dict(missiles(mount))
-    for number, each in enumerate(mount.rounds):
+    for number, load in enumerate(mount.rounds):
         illegal = broken("rounds", number)
         if number in thrown:
-            yield _missile(mount, each, turn, arm, illegal=illegal)
+            yield _missile(mount, load, turn, arm, illegal=illegal)
         else:
-            yield _round(mount, each, turn.combatant.house, illegal=illegal)
+            yield _round(mount, load, turn.combatant.house, illegal=illegal)
     for number, thing in enumerate(mount.objects):
         yield _object(mount, thing, illegal=broken("objects", number))
 
@@ -119,10 +119,10 @@ def _weapon(mount: Mount, turn: Turn, arm: Arm | None, *, illegal: bool) -> Row:
     line = statline(weapon)
     has_name = weapon.title != weapon.label
     silent = turn.combatant.silent
-    made = usual_strike(turn, arm) if arm else None
-    shown = made and made.use is not None and line.automatic is None
-    use = made.use_text if made and shown else line.use_text
-    known = made and creation.mind is not Mind.NONE
+    blow = usual_strike(turn, arm) if arm else None
+    shown = blow and blow.use is not None and line.automatic is None
+    use = blow.use_text if blow and shown else line.use_text
+    known = blow and creation.mind is not Mind.NONE
     below = [
         too_big(arm.inches, turn.combatant.now) if arm and arm in silent else "",
         line.load_text,
@@ -143,7 +143,7 @@ def _weapon(mount: Mount, turn: Turn, arm: Arm | None, *, illegal: bool) -> Row:
         times(mount.count, weapon.title),
         use,
         reach,
-        skilled(line.damage, made.faces) if made and known else line.damage,
+        skilled(line.damage, blow.faces) if blow and known else line.damage,
     )
     return Row(
         cells,
@@ -191,56 +191,56 @@ def _round(mount: Mount, each: Round, house: House, *, illegal: bool) -> Row:
         f"{bought} bought" if bought > 1 else "",
     ]
     damage = statline(fired).damage
-    made = _load(each, damage, below, bought if spent else 0, illegal=illegal)
-    return replace(made, signs=weapon_signs(fired))
+    row = _load(each, damage, below, bought if spent else 0, illegal=illegal)
+    return replace(row, signs=weapon_signs(fired))
 
 
 def _missile(
-    mount: Mount, each: Round, turn: Turn, arm: Arm | None, *, illegal: bool
+    mount: Mount, load: Round, turn: Turn, arm: Arm | None, *, illegal: bool
 ) -> Row:
     """Return the row of an object with Damage of its own (R8.4.21)."""
-    bought = mount.count * each.stock
+    bought = mount.count * load.stock
     known = turn.creation.mind is not Mind.NONE
-    damage = statline(each.weapon).damage
+    damage = statline(load.weapon).damage
     below = [
         f"payload of {mount.weapon.title}",
-        each.weapon.label if each.title != each.weapon.label else "",
-        f"Size {inches(width(each.weapon))} as an object",
-        EACH_ROLLS if each.together > 1 else "",
-        *customs(each.weapon),
-        *inert(each.weapon, turn.creation.mind),
+        load.weapon.label if load.title != load.weapon.label else "",
+        f"Size {inches(width(load.weapon))} as an object",
+        EACH_ROLLS if load.together > 1 else "",
+        *customs(load.weapon),
+        *inert(load.weapon, turn.creation.mind),
         f"{bought} bought" if bought > 1 else "",
     ]
     faces = turn.combatant.faces(arm) if arm and known else 0
     by_hand = skilled(damage, faces) if faces else damage
-    return _load(each, by_hand, below, bought, illegal=illegal)
+    return _load(load, by_hand, below, bought, illegal=illegal)
 
 
-def _object(mount: Mount, each: Payload, *, illegal: bool) -> Row:
+def _object(mount: Mount, load: Payload, *, illegal: bool) -> Row:
     """Return the row of an object: what it does where it lands (R8.4.21)."""
     below = [
         f"payload of {mount.weapon.title}",
-        f"Size {inches(each.size)}, SL {each.structure}",
-        f"{inches(each.fire)} of Fire" if each.fire else "",
-        EACH_ROLLS if each.together > 1 else "",
-        *loaded_effects(each),
+        f"Size {inches(load.size)}, SL {load.structure}",
+        f"{inches(load.fire)} of Fire" if load.fire else "",
+        EACH_ROLLS if load.together > 1 else "",
+        *loaded_effects(load),
     ]
-    bought = mount.count * each.together if each.dice else 0
-    return _load(each, crash(each), below, bought, illegal=illegal)
+    bought = mount.count * load.together if load.dice else 0
+    return _load(load, crash(load), below, bought, illegal=illegal)
 
 
 def _load(
-    each: Round | Payload, damage: str, below: list[str], boxes: int, *, illegal: bool
+    load: Round | Payload, damage: str, below: list[str], boxes: int, *, illegal: bool
 ) -> Row:
     """Return the row of anything that is loaded."""
-    cells = (times(each.together, each.title), "–", "–", damage)
+    cells = (times(load.together, load.title), "–", "–", damage)
     return Row(
         cells,
         below=_below(below),
         struck=illegal,
         boxes=boxes,
         brief=_brief(cells, "–"),
-        key=each.title,
+        key=load.title,
     )
 
 
@@ -257,10 +257,10 @@ def gear_traits(creation: Creation) -> Iterator[str]:
     if creation.obeys_as:
         yield f"Half mind: {creation.obeys_as}."
     if creation.supernatural:
-        dice = ", ".join(each.title for each in creation.supernatural)
+        dice = ", ".join(die.title for die in creation.supernatural)
         yield f"SuperNatural dice: {dice}."
     if creation.mechanisms:
-        titles = Counter(each.title for each in creation.mechanisms)
+        titles = Counter(mechanism.title for mechanism in creation.mechanisms)
         counted = ", ".join(times(count, name) for name, count in titles.items())
         yield f"Mechanisms: {counted}."
 
@@ -286,16 +286,16 @@ def mechanism_table(creation: Creation) -> Table:
     )
 
 
-def _row(creation: Creation, each: Mechanism) -> Row:
-    skill = "–" if each.skill is DeviceSkill.NONE else str(each.skill)
-    joined = each.works and TEXTS.word("R8.5.21", "joined", works=each.works)
-    if weapon := weapon_of(creation, each):
-        skill = f"d{triggered_faces(each, weapon)}"
-    below = filter(None, (joined, each.does.strip().rstrip(".")))
+def _row(creation: Creation, device: Mechanism) -> Row:
+    skill = "–" if device.skill is DeviceSkill.NONE else str(device.skill)
+    joined = device.works and TEXTS.word("R8.5.21", "joined", works=device.works)
+    if weapon := weapon_of(creation, device):
+        skill = f"d{triggered_faces(device, weapon)}"
+    below = filter(None, (joined, device.does.strip().rstrip(".")))
     return Row(
-        (each.title, each.trigger.strip() or "–", str(each.worked), skill),
+        (device.title, device.trigger.strip() or "–", str(device.worked), skill),
         below=tuple(map(sentence, below)),
-        boxes=int(each.once),
+        boxes=int(device.once),
     )
 
 

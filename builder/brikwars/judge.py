@@ -101,7 +101,7 @@ def officials(house: House, *, melee: bool) -> tuple[Official, ...]:
             value = worth(weapon, house)
             if value is not None:
                 found.append(Official(weapon, weapon_price(weapon).total, value))
-    return tuple(sorted(found, key=lambda each: (each.cost, each.worth)))
+    return tuple(sorted(found, key=lambda official: (official.cost, official.worth)))
 
 
 def rival(weapon: Weapon, house: House) -> Official | None:
@@ -135,8 +135,10 @@ def estimate(weapon: Weapon, house: House) -> Estimate | None:
     if value is None:
         return None
     frontier = _frontier(officials(house, melee=statline(weapon).melee))
-    low = next((each for each in reversed(frontier) if each.worth <= value), None)
-    high = next((each for each in frontier if each.worth > value), None)
+    low = next(
+        (official for official in reversed(frontier) if official.worth <= value), None
+    )
+    high = next((official for official in frontier if official.worth > value), None)
     if low is None or high is None:
         return Estimate(low, high, None)
     part = (value - low.worth) / (high.worth - low.worth)
@@ -189,7 +191,7 @@ def answer(weapon: Weapon, dispute: Dispute, house: House) -> Answer:
     """Return the whole report."""
     found = weapon_audit(weapon, house)
     bill = weapon_price(weapon)
-    allowed = sum(each.severity is Severity.ALLOWED for each in found)
+    allowed = sum(finding.severity is Severity.ALLOWED for finding in found)
     verdict = "Legal" if legal(found) else "Illegal"
     waivers = (f"with {allowed} waived",) if allowed else ()
     guess = estimate(weapon, house)
@@ -245,9 +247,9 @@ def _verdict(
     weapon: Weapon, dispute: Dispute, found: tuple[Violation, ...]
 ) -> Iterator[Row]:
     """A row for each violation and for a wrong price; or one row: legal."""
-    for each in found:
-        cells = (each.severity.word, each.rule, each.message)
-        yield Row(cells, struck=each.severity is Severity.REFUSE)
+    for finding in found:
+        cells = (finding.severity.word, finding.rule, finding.message)
+        yield Row(cells, struck=finding.severity is Severity.REFUSE)
     total = weapon_price(weapon).total
     claim = total if dispute.claimed is None else dispute.claimed
     if claim != total:
@@ -273,13 +275,13 @@ def _least(weapon: Weapon, house: House) -> Table:
     found = way_out(_Measures(), weapon, house)
     rows = [
         (
-            f"{each.fix.label}{resting_words(each.rests)}",
-            figure(len(each.edits)),
-            f"{signed(each.points)} {CURRENCY}" if each.points else "the same",
+            f"{way.fix.label}{resting_words(way.rests)}",
+            figure(len(way.edits)),
+            f"{signed(way.points)} {CURRENCY}" if way.points else "the same",
         )
-        for each in found.ways
+        for way in found.ways
     ]
-    rows += [(each, "", "") for each in (FURTHER * found.more, found.said) if each]
+    rows += [(text, "", "") for text in (FURTHER * found.more, found.said) if text]
     return table(found.title, ("Change", "Edits", "Price"), rows)
 
 
@@ -293,8 +295,13 @@ def _nearest(weapon: Weapon, house: House) -> Table:
         nothing = ("Its stat line cannot be had by any build",)
         return table("Legal builds", ("Build",), [nothing])
     rows = [(build, "the same line") for _, build in found.builds[:_MOST_NEAR]]
-    near = sorted(found.nearest, key=lambda each: each.design.like is not weapon.like)
-    rows += [(each.line, "; ".join(each.differences)) for each in near[:_MOST_NEAR]]
+    near = sorted(
+        found.nearest, key=lambda official: official.design.like is not weapon.like
+    )
+    rows += [
+        (official.line, "; ".join(official.differences))
+        for official in near[:_MOST_NEAR]
+    ]
     title = "Legal builds of this line" if found.builds else "The nearest legal builds"
     return table(title, ("Build", "What differs"), rows or [("none", "")])
 

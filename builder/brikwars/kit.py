@@ -35,7 +35,7 @@ def kit(designs: Sequence[tuple[int, object]], _house: object) -> Iterator[Templ
     yield from _explosions(lines)
     yield from _arcs(weapons, lines)
     yield from _ranges(weapons, lines)
-    yield from _clouds([*lines], [each for _, each in designs])
+    yield from _clouds([*lines], [design for _, design in designs])
     many = sum(
         count * mount.count
         for count, design in designs
@@ -57,16 +57,16 @@ def kit(designs: Sequence[tuple[int, object]], _house: object) -> Iterator[Templ
 
 def _states(designs: Sequence[tuple[int, object]]) -> Iterator[Token]:
     """Yield markers for who was toppled, and for what must be Reloaded."""
-    bearers = [(n, each) for n, each in designs if isinstance(each, Creation)]
+    bearers = [(n, design) for n, design in designs if isinstance(design, Creation)]
     counts = (
-        ("Down", "prone", sum(n for n, each in bearers if each.minifig)),
+        ("Down", "prone", sum(n for n, bearer in bearers if bearer.minifig)),
         (
             "Reload",
             "clip",
             sum(
                 n * mount.count
-                for n, each in bearers
-                for mount in each.mounts
+                for n, bearer in bearers
+                for mount in bearer.mounts
                 if mount.weapon.type.row.reload
             ),
         ),

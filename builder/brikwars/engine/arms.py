@@ -159,8 +159,8 @@ def arms(creation: Creation, house: House) -> tuple[Arm, ...]:
             )
             found.setdefault(key, []).append(place)
     firsts = [creation.mounts[places[0]] for places in found.values()]
-    names = named([_titles(each) for each in firsts])
-    made = [
+    names = named([_titles(first) for first in firsts])
+    all_arms = [
         Arm(
             name,
             first,
@@ -171,7 +171,7 @@ def arms(creation: Creation, house: House) -> tuple[Arm, ...]:
         )
         for name, first, places in zip(names, firsts, found.values(), strict=True)
     ]
-    return tuple(made)
+    return tuple(all_arms)
 
 
 def draws(creation: Creation, mount: Mount, house: House) -> Fraction:
@@ -209,11 +209,13 @@ def named(titles: Sequence[tuple[str, ...]]) -> Iterator[str]:
     >>> list(named([("Gun", "Gun, fixed"), ("Gun", "Gun, joint"), ("Axe", "Axe")]))
     ['Gun, fixed', 'Gun, joint', 'Axe']
     """
-    shared = Counter([title for each in titles for title in dict.fromkeys(each)])
+    shared = Counter(
+        [title for titles_of in titles for title in dict.fromkeys(titles_of)]
+    )
     taken: set[str] = set()
-    for each in titles:
-        longer = each[min(1, len(each) - 1)]
-        name = next((title for title in each if shared[title] == 1), longer)
+    for titles_of in titles:
+        longer = titles_of[min(1, len(titles_of) - 1)]
+        name = next((title for title in titles_of if shared[title] == 1), longer)
         number = 1
         while name in taken:
             number += 1

@@ -151,14 +151,14 @@ class Combatant:
         rule = "R8.1.17" if flies else "R8.1.16"
         label = "Effective Size in the air" if flies else "Effective Size"
         own = Fraction(self.power(aloft=condition.aloft))
-        named = sum(each.size for each in condition.friends)
+        named = sum(friend.size for friend in condition.friends)
         ground = condition.helpers + condition.helper_inches + named
         twice, aloft = f"2 × {inches(ground)}", Fraction(condition.helper_inches_aloft)
         helpers = (
             Term("Helpers", Fraction(2 * ground), "R8.1.25", twice),
             Term("Helpers in the air", aloft, "R8.1.25"),
         )
-        given = (each for each in helpers if each.amount)
+        given = (source for source in helpers if source.amount)
         return (Term(label, own, rule, working), *given)
 
     @cached_property
@@ -223,7 +223,7 @@ class Combatant:
             compensating=self.creation.compensates and self.still,
         )
 
-    def faces(self, each: Arm, by: int = 0) -> int:
+    def faces(self, arm: Arm, by: int = 0) -> int:
         """Return the faces of a weapon's Skill die (R8.1.25, R8.5.21-22, R8.6.4).
 
         A Smart Weapon aims itself. Otherwise the creation's mind aims, or the minifig
@@ -231,10 +231,10 @@ class Combatant:
         rolls its lowest Skill.
 
         Args:
-            each: The weapon.
+            arm: The weapon.
             by: Which of its `users` uses it.
         """
-        return self._skill_by(each, by)[0]
+        return self._skill_by(arm, by)[0]
 
     def plus(self, each: Arm, by: int = 0) -> int:
         """Return what a home-made mind adds to the roll of a weapon's Skill die.
@@ -288,7 +288,10 @@ class Combatant:
         """
         if self.creation.mind is Mind.NONE:
             return Fraction(0)
-        arms_of = [self.creation.size, *(each.size for each in self.condition.friends)]
+        arms_of = [
+            self.creation.size,
+            *(friend.size for friend in self.condition.friends),
+        ]
         if self.condition.helpers:
             arms_of.append(1)
         return min(throwing_arm(size).reach for size in arms_of)
@@ -304,15 +307,15 @@ def _worth(skill: tuple[int, int]) -> int:
     return faces + 1 + 2 * plus
 
 
-def _skill(combatant: Combatant, each: Arm) -> tuple[int, int]:
+def _skill(combatant: Combatant, arm: Arm) -> tuple[int, int]:
     """The faces of a Skill die and what is added, of the lowest in a team."""
-    if each.weapon.smart:
+    if arm.weapon.smart:
         return SMART, 0
     mind, now = combatant.creation.mind, combatant.condition
     if mind is Mind.NONE and combatant.rider and not now.crew:
         now = now.manned_by(CrewMember(who=combatant.rider))
     skill = _skill_of(now.manned if mind is Mind.NONE else mind)
     trained = now.trained or Specialty.GUNNERY in combatant.creation.specialties
-    if trained and each.mounting not in (Mounting.HELD, Mounting.CARRIED):
+    if trained and arm.mounting not in (Mounting.HELD, Mounting.CARRIED):
         skill = max(skill, (GUNNER, 0), key=_worth)
     return min((skill, *map(_skill_of, now.helping)), key=_worth)

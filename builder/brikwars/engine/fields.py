@@ -175,18 +175,18 @@ def faded(field: Field, turns: int) -> Field:
 def turns_table(pool: Pool) -> Table:
     """Return the Field and the smoke of a weapon turn by turn; no rows without them."""
     field, smoke = pool.hazard_field, pool.smoke
-    every = (
+    kinds = (
         ("Field", field, partial(_field, pool)),
         ("Smoke", smoke, partial(_left, smoke)),
     )
-    shown = [(name, said) for name, there, said in every if there]
-    made = stages(max(field, smoke), len(pool.hazard_dice))
+    shown = [(name, words) for name, there, words in kinds if there]
+    steps = stages(max(field, smoke), len(pool.hazard_dice))
     rows = [
-        Row((str(each.turn), *(said(each.turn) for _, said in shown)))
-        for each in made[:MOST_TURNS]
+        Row((str(step.turn), *(words(step.turn) for _, words in shown)))
+        for step in steps[:MOST_TURNS]
     ]
-    if len(made) > MOST_TURNS:
-        below = (f'… and an inch less each turn, down to 1" in turn {len(made)}',)
+    if len(steps) > MOST_TURNS:
+        below = (f'… and an inch less each turn, down to 1" in turn {len(steps)}',)
         rows[-1] = replace(rows[-1], below=below)
     return table("Turn by turn", ("^Turn", *(name for name, _ in shown)), rows)
 

@@ -103,9 +103,9 @@ def groups(mount: Mount) -> tuple[tuple[Load, ...], ...]:
         return any(n < count and size <= left for n, (size, count) in pairs)
 
     own = {(_so_many(load, 1), load.together): load for load in reversed(there)}
-    every = filter(any, islice(_fitting(kinds, room), MOST_COUNTED))
+    rows = filter(any, islice(_fitting(kinds, room), MOST_COUNTED))
     found: list[tuple[Load, ...]] = []
-    for some in sorted(every, key=more_fits)[: MOST_GROUPS + 1]:
+    for some in sorted(rows, key=more_fits)[: MOST_GROUPS + 1]:
         pairs = ((kind, n) for kind, n in zip(counts, some, strict=True) if n)
         found.append(tuple(own.get(pair) or _so_many(*pair) for pair in pairs))
     return (*found, *alone)
@@ -225,7 +225,7 @@ def impact(payload: Payload) -> Pool:
 
     They are its own, or else those of its Structure Level; a burning one adds Fire.
     """
-    dice = [each.die.die for each in payload.dice for _ in range(each.count)]
+    dice = [dice_of.die.die for dice_of in payload.dice for _ in range(dice_of.count)]
     if not dice:
         dice = [Die.D6] * crash_dice(payload.structure.level)
     if payload.fire:

@@ -72,10 +72,10 @@ def shared_turrets(mounts: Sequence[Mount]) -> tuple[SharedTurret, ...]:
     A weapon without a number has a Turret of its own. Where weapons of one number are
     on different Turrets, the first decides.
     """
-    numbers = dict.fromkeys(each.shares for each in mounts if each.shares)
+    numbers = dict.fromkeys(mount.shares for mount in mounts if mount.shares)
     found = []
     for number in numbers:
-        on_it = [n for n, each in enumerate(mounts) if each.shares == number]
+        on_it = [n for n, mount in enumerate(mounts) if mount.shares == number]
         stand = TURRETS[mounts[on_it[0]].mounting]
         found.append(SharedTurret(number or 0, stand, tuple(on_it)))
     return tuple(found)

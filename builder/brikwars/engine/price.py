@@ -69,8 +69,8 @@ def creation_price(creation: Creation, house: House = STANDARD) -> Tally:
         *_turrets(creation),
         *(_mount(mount, creation, house) for mount in creation.mounts),
         *(
-            Term(each.title, Fraction(0), "R8.5.21", "free")
-            for each in creation.mechanisms
+            Term(mechanism.title, Fraction(0), "R8.5.21", "free")
+            for mechanism in creation.mechanisms
         ),
     )
     total = Tally(terms).total
@@ -180,15 +180,15 @@ def _mount(mount: Mount, creation: Creation, house: House) -> Term:
 def _rounds(mount: Mount) -> Iterator[Term]:
     """Yield the price of the Explosives bought with a weapon (R8.1.5)."""
     rule = "R8.4.12" if is_cannon(mount.weapon) else "R8.1.5"
-    for each in mount.rounds:
-        if not each.stock:
+    for load in mount.rounds:
+        if not load.stock:
             continue
-        single = weapon_price(each.weapon).total
-        by_one = f"{each.stock} × {figure(single)}" if each.stock > 1 else ""
-        label = each.weapon.label if each.title != each.weapon.label else ""
+        single = weapon_price(load.weapon).total
+        by_one = f"{load.stock} × {figure(single)}" if load.stock > 1 else ""
+        label = load.weapon.label if load.title != load.weapon.label else ""
         yield Term(
-            times(each.stock, each.title),
-            each.stock * single,
+            times(load.stock, load.title),
+            load.stock * single,
             rule,
             ", ".join(filter(None, (label, by_one))),
         )
@@ -199,13 +199,13 @@ def _objects(mount: Mount) -> Iterator[Term]:
 
     They cost as much as Melee Weapons with such dice; ordinary objects are free.
     """
-    for each in mount.objects:
-        if not each.worth:
+    for load in mount.objects:
+        if not load.worth:
             continue
-        dice = f"{each.worth} d6 at {PRICE_OF_A_D6} CP"
-        many = f"{each.together} × {dice}" if each.together > 1 else dice
-        price = Fraction(each.together * each.worth * PRICE_OF_A_D6)
-        yield Term(times(each.together, each.title), price, "R8.4.21", many)
+        dice = f"{load.worth} d6 at {PRICE_OF_A_D6} CP"
+        many = f"{load.together} × {dice}" if load.together > 1 else dice
+        price = Fraction(load.together * load.worth * PRICE_OF_A_D6)
+        yield Term(times(load.together, load.title), price, "R8.4.21", many)
 
 
 def _mount_working(mount: Mount, parts: list[Term], single: Fraction) -> str:

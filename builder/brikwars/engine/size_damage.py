@@ -69,7 +69,7 @@ def damage_track(creation: Creation, house: House, most: int) -> Table:
     fall by as much with each hit.
     """
     states = track(creation, house)
-    movers = [each for each in MOVERS if getattr(creation, each[1])]
+    movers = [mover_of for mover_of in MOVERS if getattr(creation, mover_of[1])]
     moves = (f"^{label}" for label, _ in movers)
     hits, size, armor, *rest = columns(
         "^Hits", "^Size", "^Armor", *moves, "^Power", "Too Big"
@@ -77,7 +77,7 @@ def damage_track(creation: Creation, house: House, most: int) -> Table:
     labels = (hits, size, replace(armor, runs=True), *rest)
     fields = [field for _, field in movers]
     longest = 1 if len(states) <= most else MOST_IN_RUN
-    runs = [[each] for each in (states[0], states[-1])][: len(states)]
+    runs = [[state] for state in (states[0], states[-1])][: len(states)]
     runs[1:1] = _runs(states[1:-1], fields, longest)
     rows = tuple(_row(run, fields) for run in runs)
     return Table("Size Damage", labels, rows, "track")
@@ -88,12 +88,12 @@ def _runs(
 ) -> list[list[Combatant]]:
     """Return states one after the other that differ by equal steps alone."""
     runs: list[list[Combatant]] = []
-    for each in states:
+    for state in states:
         run = runs[-1] if runs else []
-        if not run or len(run) == longest or not _goes_on([*run[-2:], each], fields):
+        if not run or len(run) == longest or not _goes_on([*run[-2:], state], fields):
             run = []
             runs.append(run)
-        run.append(each)
+        run.append(state)
     return runs
 
 
@@ -124,8 +124,8 @@ def _row(run: Sequence[Combatant], fields: list[str]) -> Row:
         cells = (hits, "0", *[""] * (len(fields) + 2), "destroyed")
         return Row(cells, boxes=boxes)
     ends = (
-        (inches(each.size), *map(inches, _rates(each, fields)), _power(each))
-        for each in (first, last)
+        (inches(state.size), *map(inches, _rates(state, fields)), _power(state))
+        for state in (first, last)
     )
     size, *moves, power = (
         a if a == b else f"{a.removesuffix(_INCH)}–{b}"
@@ -151,23 +151,23 @@ def power_table(creation: Creation, house: House, most: int) -> Table:
     """
     heads = columns("^Size", "SL, Armor", "Move", "^Power", "Too big to use")
     states = track(creation, house)[:most]
-    return Table("Power", heads, tuple(Row(_state(each)) for each in states))
+    return Table("Power", heads, tuple(Row(_state(state)) for state in states))
 
 
-def _state(each: Combatant) -> tuple[str, ...]:
-    if not each.size:
-        return '0"', "", "", "", "destroyed" if each.creation.size else ""
+def _state(state: Combatant) -> tuple[str, ...]:
+    if not state.size:
+        return '0"', "", "", "", "destroyed" if state.creation.size else ""
     moves = (
-        (how, each.slowed(getattr(each.creation, field)))
+        (how, state.slowed(getattr(state.creation, field)))
         for how, field in (("", "move"), ("fly ", "flight"), ("thrust ", "thrust"))
     )
     return (
-        inches(each.size),
-        f"{each.structure}, {each.structure.armor}",
+        inches(state.size),
+        f"{state.structure}, {state.structure.armor}",
         ", ".join(f"{how}{inches(rate)}" for how, rate in moves if rate is not None)
         or "–",
-        power_text(each, '"'),
-        ", ".join(arm.name for arm in each.silent),
+        power_text(state, '"'),
+        ", ".join(arm.name for arm in state.silent),
     )
 
 

@@ -59,8 +59,8 @@ def _table_stats(weapon: Weapon) -> Iterator[Stat]:
         yield Stat("Power", inches(weapon.charge), (), drawn)
     pushed = knockback(weapon, 1)
     if pool.radius and pool.count(Die.EXP):
-        each = TEXTS.word("R8.1.7", "each")
-        yield Stat("KnockBack", '1" a die', (), each)
+        note = TEXTS.word("R8.1.7", "each")
+        yield Stat("KnockBack", '1" a die', (), note)
     elif pushed and pool.chips:
         less = TEXTS.word("R8.1.8", "less")
         yield Stat("KnockBack", inches(pushed), ("to minifigs",), less)

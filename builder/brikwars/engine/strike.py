@@ -169,7 +169,7 @@ def strike(turn: Turn, use: Use) -> Strike:
     line = statline(arm.weapon)
     burst = shot.how is How.BURST
     launch = use.load.together if use.load and arm.launches else 1
-    launched = [(each, falling(arm.weapon, each, turn)) for each in use.leaving]
+    launched = [(load, falling(arm.weapon, load, turn)) for load in use.leaving]
     thrown = shot.how is How.THROWN and line.melee
     reach = None if line.melee else Fraction(line.reach or 0)
     return Strike(

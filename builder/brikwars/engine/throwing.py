@@ -21,7 +21,7 @@ def why_dropped(now: Combatant, bomb: Arm) -> str:
     """
     more = now.condition
     team = now.size + more.helpers + more.helper_inches + more.helper_inches_aloft
-    team += sum(each.size for each in more.friends)
+    team += sum(friend.size for friend in more.friends)
     strong = now.creation.compensates and now.still
     most, title = arm(team, compensating=strong).bricks, bomb.weapon.title
     if bomb.weapon.size > most:

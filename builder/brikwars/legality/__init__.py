@@ -53,11 +53,17 @@ def creation_audit(
     """Return every broken rule of a creation, of its weapons and of its Fields."""
     found = list(BOOK.audit(creation, house))
     for place, mount in enumerate(creation.mounts):
-        found += [each.under(("mounts", place)) for each in mount_audit(mount, house)]
+        found += [
+            finding.under(("mounts", place)) for finding in mount_audit(mount, house)
+        ]
     for place, field in enumerate(creation.fields):
-        lifted = [each.under(("fields", place)) for each in field_audit(field, house)]
+        lifted = [
+            finding.under(("fields", place)) for finding in field_audit(field, house)
+        ]
         # A creation has rules of its own for Fields that draw more than its Power.
-        found += [each for each in lifted if each.severity is not Severity.NOTE]
+        found += [
+            finding for finding in lifted if finding.severity is not Severity.NOTE
+        ]
     return excused(creation, found)
 
 

@@ -68,7 +68,7 @@ def designs_are_not_a_crowd(ranks: ArmyMembers, house: House, say: Say) -> Findi
     if most is None:
         return
     for design in dict.fromkeys(design for _, design in ranks.designs):
-        places = [at for at, (_, each) in enumerate(ranks.designs) if each == design]
+        places = [at for at, (_, other) in enumerate(ranks.designs) if other == design]
         count = sum(ranks.designs[at][0] for at in places)
         if count > most:
             at, turned = (places[-1],), switch("most_alike")

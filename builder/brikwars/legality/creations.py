@@ -171,9 +171,9 @@ def _turned(armed: Sequence[Arm]) -> str:
 @TEXTS.rule("R8.1.20", "power", on=Creation)
 def weapons_can_be_powered(creation: Creation, house: House, say: Say) -> Findings:
     power, aloft = limit(creation.size), limit(creation.size, aloft=True)
-    for each in _drawing(creation, house):
-        size = each.inches
-        if creation.compensates and each.mounting is Mounting.HELD:
+    for mount in _drawing(creation, house):
+        size = mount.inches
+        if creation.compensates and mount.mounting is Mounting.HELD:
             # What a Heavy may hold they can also use, standing still (A9).
             continue
         if creation.size and size > power:
@@ -188,8 +188,8 @@ def weapons_can_be_powered(creation: Creation, house: House, say: Say) -> Findin
             too_much = TEXTS.word("R8.1.20", "damaged", size=size, left=left)
         else:
             continue
-        at, turned = ("mounts", each.places[0], "weapon", "size"), _turned((each,))
-        title = each.weapon.title
+        at, turned = ("mounts", mount.places[0], "weapon", "size"), _turned((mount,))
+        title = mount.weapon.title
         yield say("power", at, switch=turned, title=title, too_much=too_much)
 
 
@@ -435,16 +435,16 @@ _CUSTOMS: Final = (
 
 @TEXTS.rule("R8.5.21", "exact", on=Creation)
 def mechanisms_are_exact(creation: Creation, _: House, say: Say) -> Findings:
-    for place, each in enumerate(creation.mechanisms):
+    for place, device in enumerate(creation.mechanisms):
         at = ("mechanisms", place)
         away = removal("Take it away", "mechanisms", creation.mechanisms, place)
         for name, lack in _LACKS:
             # What sets off a weapon does what the weapon does.
-            known = name == "does" and each.works
-            if not (known or getattr(each, name).strip()):
-                yield say("exact", (*at, name), (away,), title=each.title, lack=lack)
-        if each.worked is Worked.ITSELF and each.skill.faces > UNMANNED:
-            there, title, skill = (*at, "skill"), each.title, each.skill
+            known = name == "does" and device.works
+            if not (known or getattr(device, name).strip()):
+                yield say("exact", (*at, name), (away,), title=device.title, lack=lack)
+        if device.worked is Worked.ITSELF and device.skill.faces > UNMANNED:
+            there, title, skill = (*at, "skill"), device.title, device.skill
             fixes = (
                 Fix(f"Roll d{UNMANNED}", there, DeviceSkill.D4),
                 Fix("Let a minifig work it", (*at, "worked"), Worked.HAND),

@@ -71,8 +71,8 @@ def cannons_have_ammunition(creation: Creation, _: House, say: Say) -> Findings:
     for mount in cannons:
         place = creation.mounts.index(mount)
         most = most_x(mount.weapon)
-        fitting = sum(each.count for each in stock if each.weapon.size <= most)
-        guns = sum(each.count for each in cannons if most_x(each.weapon) <= most)
+        fitting = sum(load.count for load in stock if load.weapon.size <= most)
+        guns = sum(cannon.count for cannon in cannons if most_x(cannon.weapon) <= most)
         # If no Size of Cannon lacks rounds here, all can be loaded (Hall's theorem).
         if fitting < guns:
             # A plain round of its own, as large as fits.
@@ -96,23 +96,23 @@ def launches_are_there(creation: Creation, _: House, say: Say) -> Findings:
     for place, mount in enumerate(creation.mounts):
         if not is_launcher(mount.weapon):
             continue
-        for number, each in enumerate(mount.rounds):
+        for number, load in enumerate(mount.rounds):
             carried = sum(
                 other.count
                 for other in creation.mounts
-                if other.mounting is Mounting.CARRIED and other.weapon == each.weapon
+                if other.mounting is Mounting.CARRIED and other.weapon == load.weapon
             )
-            if each.stock + carried < each.together:
+            if load.stock + carried < load.together:
                 at = ("mounts", place, "rounds", number, "stock")
-                missing = each.together - carried
+                missing = load.together - carried
                 yield say(
                     "stock",
                     at,
                     (Fix(f"Buy {missing} of them", at, missing),),
                     title=mount.weapon.title,
-                    together=each.together,
-                    load=each.title,
-                    stock=each.stock + carried,
+                    together=load.together,
+                    load=load.title,
+                    stock=load.stock + carried,
                 )
 
 
@@ -199,15 +199,15 @@ def cannons_fire_explosives(mount: Mount, _: House, say: Say) -> Findings:
 
 @TEXTS.rule("R8.4.15", "single", on=Mount, reads="@ weapon.type")
 def cannons_fire_one_round(mount: Mount, _: House, say: Say) -> Findings:
-    for place, each in enumerate(mount.rounds):
-        if is_cannon(mount.weapon) and each.together > 1:
+    for place, load in enumerate(mount.rounds):
+        if is_cannon(mount.weapon) and load.together > 1:
             at = ("rounds", place, "together")
             yield say(
                 "single",
                 at,
                 (Fix("Fire one at a time", at, 1),),
-                together=each.together,
-                load=each.title,
+                together=load.together,
+                load=load.title,
                 weapon=mount.weapon.title,
             )
 
@@ -234,19 +234,19 @@ def why_not_loaded(bearer: Weapon, kind: AnyType) -> str:
 def _no_explosives(mount: Mount, say: Say, fault: str) -> Findings:
     """Yield a fault for each load that no Cannon or Launcher fires."""
     known = {*dict(explosives(mount)), *dict(missiles(mount))}
-    for place, each in enumerate(mount.rounds):
+    for place, load in enumerate(mount.rounds):
         if place in known:
             continue
-        size = max(1, min(each.weapon.size, most_x(mount.weapon)))
-        bomb = replace(each.weapon, type=WeaponType.EXPLOSIVE, size=size, swaps=())
-        made = Fix(f"Make it an Explosive X{size}", ("rounds", place, "weapon"), bomb)
+        size = max(1, min(load.weapon.size, most_x(mount.weapon)))
+        bomb = replace(load.weapon, type=WeaponType.EXPLOSIVE, size=size, swaps=())
+        fix = Fix(f"Make it an Explosive X{size}", ("rounds", place, "weapon"), bomb)
         yield say(
             fault,
             ("rounds", place, "weapon", "type"),
-            (made, _taken_out(mount, place)),
-            load=each.title,
-            kind=each.weapon.type,
-            rocket=each.weapon.type is WeaponType.ROCKET,
+            (fix, _taken_out(mount, place)),
+            load=load.title,
+            kind=load.weapon.type,
+            rocket=load.weapon.type is WeaponType.ROCKET,
             weapon=mount.weapon.title,
         )
 
@@ -283,8 +283,8 @@ def launches_fit(mount: Mount, house: House, say: Say) -> Findings:
     if not is_launcher(mount.weapon):
         return
     sizes = {place: load.size for place, load in explosives(mount)}
-    widths = {place: each.size for place, each in enumerate(mount.objects)}
-    blades = {place: width(each) for place, each in missiles(mount)}
+    widths = {place: load.size for place, load in enumerate(mount.objects)}
+    blades = {place: width(load) for place, load in missiles(mount)}
     if mixed(mount):
         yield from _too_much(mount, say, sizes, widths, blades)
         room = statline(mount.weapon).payload or 0
@@ -321,9 +321,9 @@ def _too_much(
     """
     name, most = mount.weapon.title, most_x(mount.weapon)
     room = statline(mount.weapon).payload or 0
-    total = sum(mount.rounds[place].together * each for place, each in sizes.items())
-    wide = sum(mount.objects[place].together * each for place, each in widths.items())
-    wide += sum(mount.rounds[place].together * each for place, each in blades.items())
+    total = sum(mount.rounds[place].together * size for place, size in sizes.items())
+    wide = sum(mount.objects[place].together * size for place, size in widths.items())
+    wide += sum(mount.rounds[place].together * size for place, size in blades.items())
     if max(sizes.values(), default=0) <= most < total:
         yield say(
             "explosives",
@@ -357,11 +357,11 @@ def _fewer(
     `sizes` has the Size of one by its place in the field, `over` what is too much.
     """
     for place in reversed(sizes):
-        each = getattr(mount, field)[place]
-        fewer = each.together - -(-over // max(1, sizes[place]))
+        load = getattr(mount, field)[place]
+        fewer = load.together - -(-over // max(1, sizes[place]))
         if fewer >= 1:
             at = (field, place, "together")
-            yield Fix(f"Launch {fewer} × {each.title}", at, fewer)
+            yield Fix(f"Launch {fewer} × {load.title}", at, fewer)
 
 
 def _mixed(mount: Mount, say: Say, house: House, most: int | None) -> Findings:
@@ -422,21 +422,21 @@ def mods_leave_rounds_dice(mount: Mount, house: House, say: Say) -> Findings:
 
 @TEXTS.rule("R8.4.21", "damage", on=Mount, reads="@ objects.*.dice")
 def objects_are_as_large_as_their_damage(mount: Mount, _: House, say: Say) -> Findings:
-    for place, each in enumerate(mount.objects):
-        most = max(1, each.size)
-        if each.worth > most:
+    for place, load in enumerate(mount.objects):
+        most = max(1, load.size)
+        if load.worth > most:
             at = ("objects", place, "size")
             yield say(
                 "damage",
                 at,
                 (
-                    Fix(f"Make the object {inches(each.worth)}", at, each.worth),
+                    Fix(f"Make the object {inches(load.worth)}", at, load.worth),
                     Fix("Let it do Crash Damage", ("objects", place, "dice"), ()),
                 ),
-                title=each.title,
-                dice=" + ".join(one.title for one in each.dice),
-                worth=each.worth,
-                size=each.size,
+                title=load.title,
+                dice=" + ".join(one.title for one in load.dice),
+                worth=load.worth,
+                size=load.size,
             )
 
 

@@ -112,14 +112,14 @@ def _remove(weapon: Weapon, mod: AnyMod) -> Fix:
 
 def _remove_all(weapon: Weapon, mod: AnyMod) -> Fix:
     """Return the edit that takes a mod off, and what would pay for nothing then."""
-    every = "every " if weapon.mods.count(mod) > 1 else ""
+    all_of = "every " if weapon.mods.count(mod) > 1 else ""
     others = [each for each in weapon.mods if each != mod]
     idle = _surplus(others) - max(0, _surplus(weapon.mods))
     # The last to come goes first: mostly a Safety.
-    spare = [each for each in reversed(others) if not each.positive][: max(0, idle)]
-    for each in spare:
-        others.remove(each)
-    label = listed([f"{every}{mod}", *map(str, spare)])
+    spare = [other for other in reversed(others) if not other.positive][: max(0, idle)]
+    for mod_left in spare:
+        others.remove(mod_left)
+    label = listed([f"{all_of}{mod}", *map(str, spare)])
     return Fix(f"Remove {label}", ("mods",), tuple(others))
 
 

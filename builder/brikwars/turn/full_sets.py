@@ -253,9 +253,9 @@ class _Filler:
         for types in self._types():
             ready = zip(arms, self.spare, strict=True)
             there = tuple(
-                0 if each.types.isdisjoint(types) else count for each, count in ready
+                0 if arm.types.isdisjoint(types) else count for arm, count in ready
             )
-            hows = tuple(_way(each, types) for each in arms)
+            hows = tuple(_way(arm, types) for arm in arms)
             bounds = self.turrets.bounds(there)
             fills = chain.from_iterable(map(self._fills, bounds))
             for counts in dict.fromkeys(fills):
@@ -296,9 +296,9 @@ class _Filler:
             return (0,) * len(turn.arms)
         return tuple(
             0
-            if barred(turn, each) or turn.combatant.diverted(each)
-            else max(0, each.count - turn.busy(each))
-            for each in turn.arms
+            if barred(turn, arm) or turn.combatant.diverted(arm)
+            else max(0, arm.count - turn.busy(arm))
+            for arm in turn.arms
         )
 
     @cached_property
@@ -315,15 +315,15 @@ class _Filler:
 
     def _types(self) -> Iterator[frozenset[AttackType]]:
         """The choices of attack types for the turn, all with those it makes already."""
-        plan, made = self.turn.plan, self.turn.types
+        plan, taken = self.turn.plan, self.turn.types
         if plan.attack is not AttackType.FREE:
             yield frozenset({plan.attack})
             return
         ready = zip(self.turn.arms, self.spare, strict=True)
-        there = set(made).union(*(each.types for each, count in ready if count))
+        there = set(taken).union(*(arm.types for arm, count in ready if count))
         many = min(self.turn.most_types, len(there))
         for chosen in combinations([each for each in TYPES if each in there], many):
-            if set(made) <= set(chosen):
+            if set(taken) <= set(chosen):
                 yield frozenset(chosen)
 
     def _drawn(self, counts: Counts) -> int:
@@ -368,10 +368,10 @@ class _Filler:
             return True
         return bool(self.turn.combatant.saved) and self.sizes[place] > self.largest
 
-    def _room_for_one(self, counts: Counts, made: tuple[AttackType, ...]) -> bool:
+    def _room_for_one(self, counts: Counts, more: tuple[AttackType, ...]) -> bool:
         """Whether one more weapon of any type would still be allowed."""
         turn = self.turn
-        types = {*turn.types, *made}
+        types = {*turn.types, *more}
         many = turn.most_types
         # With one type and no savings, `fillings` has left no room already.
         lone = many == 1 and not turn.combatant.saved and not self.lifted
@@ -381,7 +381,7 @@ class _Filler:
         drawn = self.used + self._drawn(counts)
         in_set = (s for s, n in zip(self.sizes, counts, strict=True) if n)
         largest = max(self.largest, *in_set, 0)
-        for place, each in enumerate(turn.arms):
+        for place, arm in enumerate(turn.arms):
             size = self.sizes[place]
             # The largest use takes the savings; the turn's Power is for the rest.
             alone = drawn + size - max(largest, size)
@@ -389,7 +389,7 @@ class _Filler:
             heavy = place in self.lifted and not drawn
             room = (fits or heavy or not size) and counts[place] < self.spare[place]
             if room and self.turrets.fits(place, counts):
-                kinds = each.types
+                kinds = arm.types
                 if turn.plan.attack is not AttackType.FREE:
                     kinds &= {turn.plan.attack}
                 if any(len(types | {kind}) <= many for kind in kinds):

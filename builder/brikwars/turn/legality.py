@@ -52,12 +52,12 @@ def power_suffices(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
     if over <= 0 or turn.plan.diverting:
         return
     fixes = []
-    for each in turn.uses:
-        drawn = each.arm.inches
+    for use in turn.uses:
+        drawn = use.arm.inches
         too_many = ceil(over / drawn) if drawn else MANY
-        if too_many <= each.count:
-            label = f"Leave out {times(too_many, each.name)}"
-            fixes.append(Fix(label, each.at("fired"), each.count - too_many))
+        if too_many <= use.count:
+            label = f"Leave out {times(too_many, use.name)}"
+            fixes.append(Fix(label, use.at("fired"), use.count - too_many))
     yield say(
         "too_much",
         ("shots",) if turn.largest else ("rolls",),
@@ -85,7 +85,7 @@ def diverting_is_a_full_round(turn: Turn, _: House, say: Say) -> Iterator[Findin
     if not plan.diverting:
         return
     stop = Fix("Do not divert", ("diverting",), False)
-    if turn.plan.dice or any(turn.combatant.diverted(each.arm) for each in turn.uses):
+    if turn.plan.dice or any(turn.combatant.diverted(use.arm) for use in turn.uses):
         yield say("nothing", ("diverting",), (stop, *_idle(turn)), used=turn.used)
     for place, shot in enumerate(plan.shots):
         if shot.reloaded:
@@ -114,11 +114,11 @@ def savings_serve_one_use(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
 
 def _serving_one(turn: Turn) -> Iterator[Fix]:
     """The fixes that leave out enough for the savings to serve one use."""
-    counts = {each.place: each.count for each in turn.uses}
-    for each in turn.uses:
-        without = turn.plan.with_fired(counts | {each.place: 0})
+    counts = {use.place: use.count for use in turn.uses}
+    for use in turn.uses:
+        without = turn.plan.with_fired(counts | {use.place: 0})
         if turn.planning(without).powered:
-            yield leave_out(each)
+            yield leave_out(use)
     if turn.plan.dice and turn.planning(replace(turn.plan, rolls=())).powered:
         yield NO_DICE
     if not turn.uses:
@@ -130,17 +130,17 @@ def _serving_one(turn: Turn) -> Iterator[Fix]:
 
 @TEXTS.rule("R8.3.5", "mode", on=Turn)
 def weapons_fire_as_they_can(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
-    for each in turn.uses:
-        shot, name, allowed = each.shot, each.name, each.arm.ways
+    for use in turn.uses:
+        shot, name, allowed = use.shot, use.name, use.arm.ways
         if shot.how not in allowed:
-            at = each.at("how")
+            at = use.at("how")
             ways = [Fix(f"Use it {how}", at, how) for how in allowed]
             yield say("mode", at, ways, name=name, modes=allowed, how=shot.how)
-        elif each.arm.row.arc is Arc.FIXED and shot.spread != 1:
-            fix = Fix("Make it Arc 1", each.at("spread"), 1)
+        elif use.arm.row.arc is Arc.FIXED and shot.spread != 1:
+            fix = Fix("Make it Arc 1", use.at("spread"), 1)
             yield say("arc", fix.at, (fix,), name=name, spread=shot.spread)
         elif shot.how in SPREADING and not shot.spread:
-            fix = Fix("Set Arc or shots to 1", each.at("spread"), 1)
+            fix = Fix("Set Arc or shots to 1", use.at("spread"), 1)
             yield say("empty", fix.at, (fix,), name=name, arc=shot.how is How.ARC)
 
 
@@ -159,7 +159,7 @@ def bursts_are_two_or_more(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
 
 @TEXTS.rule("R8.1.19", "board", on=Turn)
 def weapons_are_on_board(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
-    there, creation = {each.name for each in turn.arms}, turn.creation
+    there, creation = {arm.name for arm in turn.arms}, turn.creation
     for place, shot in enumerate(turn.plan.shots):
         if shot.weapon not in there and shot.fired:
             label = f"Leave out {shot.weapon}" if shot.weapon else "Leave it out"
@@ -191,18 +191,18 @@ def size_zero_rolls_no_dice(turn: Turn, _: House, say: Say) -> Iterator[Finding]
 
 
 def _too_often(turn: Turn, say: Say, *, launchers: bool) -> Iterator[Finding]:
-    for each in turn.arms:
-        if (each.row.payload is not None) is not launchers:
+    for arm in turn.arms:
+        if (arm.row.payload is not None) is not launchers:
             continue
-        rows = turn.rows(each)
+        rows = turn.rows(arm)
         fired = sum(shot.fired for _, shot in rows)
-        if fired <= each.count:
+        if fired <= arm.count:
             continue
         place, last = max(rows, key=lambda row: row[1].fired)
-        most = max(0, last.fired - (fired - each.count))
+        most = max(0, last.fired - (fired - arm.count))
         fix = Fix(f"Use {most}", ("shots", place, "fired"), most)
-        used = times(fired, each.name)
-        yield say("once", fix.at, (fix,), used=used, count=each.count)
+        used = times(fired, arm.name)
+        yield say("once", fix.at, (fix,), used=used, count=arm.count)
 
 
 @TEXTS.rule("R8.6.2", "once", on=Turn)
@@ -216,13 +216,13 @@ def launchers_launch_once(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
 
 
 def _reloaded_and_fired(turn: Turn, say: Say, *, jams: bool) -> Iterator[Finding]:
-    for each in turn.arms:
-        if not each.row.reload or (each.row.arc is Arc.CHOICE) is not jams:
+    for arm in turn.arms:
+        if not arm.row.reload or (arm.row.arc is Arc.CHOICE) is not jams:
             continue
-        rows = turn.rows(each)
+        rows = turn.rows(arm)
         fired = sum(shot.fired for _, shot in rows)
         reloaded = sum(shot.reloaded for _, shot in rows)
-        if not fired or fired > each.count or fired + reloaded <= each.count:
+        if not fired or fired > arm.count or fired + reloaded <= arm.count:
             continue
         loading = next(place for place, shot in rows if shot.reloaded)
         firing = next(place for place, shot in rows if shot.fired)
@@ -232,10 +232,10 @@ def _reloaded_and_fired(turn: Turn, say: Say, *, jams: bool) -> Iterator[Finding
             "both",
             fix.at,
             (fix, other),
-            weapon=each.name,
+            weapon=arm.name,
             reloaded=reloaded,
             fired=fired,
-            count=each.count,
+            count=arm.count,
         )
 
 
@@ -288,17 +288,19 @@ def attacks_are_of_one_type(turn: Turn, _: House, say: Say) -> Iterator[Finding]
         yield from _undeclared(turn, say)
         return
     for by, uses in turn.attacks.items():
-        made, many = types_of(uses), 1 if by else plan.attackers
-        types = len(made)
+        types_used, many = types_of(uses), 1 if by else plan.attackers
+        types = len(types_used)
         if types <= many:
             continue
-        fixes = [_keeping(turn, uses, kind) for kind in made]
+        fixes = [_keeping(turn, uses, kind) for kind in types_used]
         if by:
             who = turn.combatant.crews[by - 1].title
-            yield say("member", uses[0].at("by"), fixes, made=made, who=who)
+            yield say("member", uses[0].at("by"), fixes, made=types_used, who=who)
             continue
         fixes.append(Fix(f"{types} attack", ("attackers",), types))
-        yield say("mixed", ("attack",), fixes, made=made, attackers=many, types=types)
+        yield say(
+            "mixed", ("attack",), fixes, made=types_used, attackers=many, types=types
+        )
 
 
 def _keeping(turn: Turn, uses: Sequence[Use], kind: AttackType) -> Fix:
@@ -320,21 +322,21 @@ def somebody_uses_a_weapon(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
 
 def _undeclared(turn: Turn, say: Say) -> Iterator[Finding]:
     declared = turn.plan.attack
-    for each in turn.uses:
-        if each.type is declared or each.triggered:
+    for use in turn.uses:
+        if use.type is declared or use.triggered:
             continue
         uses = (
-            Fix(f"Use it {how}", each.at("how"), how)
-            for how in each.arm.ways
-            if attack_type(each.arm.row, how) is declared
+            Fix(f"Use it {how}", use.at("how"), how)
+            for how in use.arm.ways
+            if attack_type(use.arm.row, how) is declared
         )
         free = Fix("Choose the type freely", ("attack",), AttackType.FREE)
         yield say(
             "undeclared",
-            each.at("fired"),
-            (*uses, leave_out(each), free),
-            weapon=each.name,
-            made=_in(each.type),
+            use.at("fired"),
+            (*uses, leave_out(use), free),
+            weapon=use.name,
+            made=_in(use.type),
             declared=declared,
         )
 
@@ -347,13 +349,13 @@ def _in(kind: AttackType) -> str:
 
 @TEXTS.rule("R8.5.21", "goes_off", on=Turn)
 def triggers_need_no_attacker(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
-    for each in turn.uses:
-        device = trigger_of(turn.creation, each.name) if each.triggered else None
+    for use in turn.uses:
+        device = trigger_of(turn.creation, use.name) if use.triggered else None
         if device:
             yield say(
                 "goes_off",
-                each.at("by"),
-                weapon=each.name,
+                use.at("by"),
+                weapon=use.name,
                 device=device.title,
                 told=bool(device.trigger.strip()),
                 when=device.trigger.strip(),
@@ -452,8 +454,8 @@ def steering(now: Combatant, say: Say) -> Iterator[Finding]:
 
 @TEXTS.rule("R8.6.4", "untrained", on=Turn)
 def supporters_are_gunners(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
-    for each in turn.uses:
-        team = each.shot.supporters
+    for use in turn.uses:
+        team = use.shot.supporters
         trained = tuple(
             one
             for one in team
@@ -462,39 +464,39 @@ def supporters_are_gunners(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
         others = dict.fromkeys(one.title for one in team if one not in trained)
         if others:
             them = "them" if len(others) > 1 else "it"
-            fix = Fix(f"Leave {them} out", each.at("supporters"), trained)
-            yield say("untrained", fix.at, (fix,), weapon=each.name, others=others)
+            fix = Fix(f"Leave {them} out", use.at("supporters"), trained)
+            yield say("untrained", fix.at, (fix,), weapon=use.name, others=others)
 
 
 @TEXTS.rule("R8.6.5", "many", on=Turn)
 def teams_fit_their_weapons(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
-    for each in turn.uses:
-        most, many = most_support(each.arm.weapon), each.shot.in_support
+    for use in turn.uses:
+        most, many = most_support(use.arm.weapon), use.shot.in_support
         if many > most:
             yield say(
                 "many",
-                each.at("gunners" if each.shot.gunners else "supporters"),
-                tuple(_fewer(each, most)),
-                weapon=each.name,
+                use.at("gunners" if use.shot.gunners else "supporters"),
+                tuple(_fewer(use, most)),
+                weapon=use.name,
                 many=many,
                 some=most > 0,
                 most=most,
-                inches=each.arm.weapon.charge,
+                inches=use.arm.weapon.charge,
             )
 
 
-def _fewer(each: Use, most: int) -> Iterator[Fix]:
+def _fewer(use: Use, most: int) -> Iterator[Fix]:
     """Let as many support it as may: fewer of those counted, or of those named."""
-    counted, named = each.shot.gunners, len(each.shot.supporters)
+    counted, named = use.shot.gunners, len(use.shot.supporters)
     if counted and named <= most:
         left = most - named
         more = " besides" if named else ""
         label = f"Let {left or 'nobody'} support it{more}"
-        yield Fix(label, each.at("gunners"), left)
+        yield Fix(label, use.at("gunners"), left)
     if named and counted <= most:
         left = most - counted
         label = f"Let {left or 'nobody'} of the library support it"
-        yield Fix(label, each.at("supporters"), each.shot.supporters[:left])
+        yield Fix(label, use.at("supporters"), use.shot.supporters[:left])
 
 
 # Turrets that several weapons share (8.1).
@@ -504,14 +506,14 @@ def _fewer(each: Use, most: int) -> Iterator[Fix]:
 def turrets_power_what_is_used(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
     for turret, drawn in turn.overloaded:
         on_it = {turn.arms[place].name for place in turret.places}
-        uses = [each for each in turn.uses if each.name in on_it]
+        uses = [use for use in turn.uses if use.name in on_it]
         # A weapon too large for its Turret by itself has a rule of its own.
-        if any(each.arm.weapon.charge > turret.stand.power for each in uses):
+        if any(use.arm.weapon.charge > turret.stand.power for use in uses):
             continue
         yield say(
             "shared",
             ("shots",),
-            tuple(leave_out(each) for each in uses),
+            tuple(leave_out(use) for use in uses),
             drawn=drawn,
             turret=turret.name,
             power=turret.stand.power,
@@ -537,11 +539,11 @@ def problems_in(
     weapon has no part there, as that use is what is asked about.
     """
     known = field_specs(type(situation))
-    for each in TURN.audit(turn, turn.combatant.house):
+    for finding in TURN.audit(turn, turn.combatant.house):
         fixes = tuple(
             replace(fix, at=at)
-            for fix in each.fixes
+            for fix in finding.fixes
             if (at := place(fix.at)) and at[0] in known and at != ("weapon",)
         )
-        at = place(each.at)
-        yield replace(each, at=at if at and at[0] in known else (), fixes=fixes)
+        at = place(finding.at)
+        yield replace(finding, at=at if at and at[0] in known else (), fixes=fixes)

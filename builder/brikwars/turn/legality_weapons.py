@@ -82,16 +82,16 @@ def _rule_for(bar: Bar) -> Rule:
 
     @TEXTS.rule(number, key, on=Turn)
     def check(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
-        for each in turn.uses:
-            stand = each.arm.stand
-            if bar(turn, each.arm):
+        for use in turn.uses:
+            stand = use.arm.stand
+            if bar(turn, use.arm):
                 yield say(
                     key,
-                    each.at("fired"),
-                    (*fixes, leave_out(each)),
-                    weapon=each.name,
-                    drawn=each.arm.weapon.charge,
-                    on_foot=_on_foot(turn, each.arm),
+                    use.at("fired"),
+                    (*fixes, leave_out(use)),
+                    weapon=use.name,
+                    drawn=use.arm.weapon.charge,
+                    on_foot=_on_foot(turn, use.arm),
                     stand=stand.name if stand else "",
                     power=stand.power if stand else 0,
                 )

@@ -67,7 +67,7 @@ def offers(
     match field.split("."):
         case ["shots", _, "weapon"]:
             there = arms(creation, house)
-            return [(each.name, times(each.count, each.name)) for each in there]
+            return [(arm.name, times(arm.count, arm.name)) for arm in there]
         case ["shots", place, "by"]:
             return users(creation, plan, place, house)
         case ["rolls", _, "field"]:
@@ -134,8 +134,8 @@ def why_disabled(
     match field.split("."), value:
         case ["attack"], AttackType() if value is not AttackType.FREE:
             there = arms(creation, house)
-            made = {attack_type(a.row, how) for a in there for how in a.ways}
-            if value not in made:
+            types = {attack_type(a.row, how) for a in there for how in a.ways}
+            if value not in types:
                 creature = creation.title
                 return TEXTS.word("R8.6.1", "absent", creature=creature, way=value)
         case ["aloft"], True if not creation.flight:
@@ -149,7 +149,7 @@ def _why_not(now: Combatant, plan: TurnPlan, place: str, how: How) -> str:
     if not place.isdecimal() or int(place) >= len(plan.shots):
         return ""
     name = plan.shots[int(place)].weapon
-    arm = next((each for each in now.arms if each.name == name), None)
+    arm = next((arm for arm in now.arms if arm.name == name), None)
     if arm is None:
         return ""
     if how not in arm.ways:
@@ -191,7 +191,7 @@ def fit(creation: Creation, plan: TurnPlan, house: House) -> TurnPlan:
     A row follows its weapon by name, or by place where only the name is new. Several
     rows of one weapon are kept.
     """
-    there = {each.name: each for each in arms(creation, house)}
+    there = {arm.name: arm for arm in arms(creation, house)}
     weapons = [shot.weapon for shot in plan.shots]
     kept = _follow(weapons, list(there), plan.shots)
     shots = tuple(_kept(there[name], row) for name, row in kept)
@@ -222,17 +222,17 @@ def _follow(
             yield name, None
 
 
-def _kept(each: Arm, row: PlannedUse | None) -> PlannedUse:
+def _kept(arm: Arm, row: PlannedUse | None) -> PlannedUse:
     """A row cut down to what a weapon allows, or a new row."""
     if row is None:
-        return _fresh(each)
-    known = row.weapon == each.name
+        return _fresh(arm)
+    known = row.weapon == arm.name
     return replace(
         row,
-        weapon=each.name,
-        fired=min(row.fired, each.count),
-        reloaded=min(row.reloaded, each.count),
-        how=row.how if known or row.how in each.ways else each.hows[0],
+        weapon=arm.name,
+        fired=min(row.fired, arm.count),
+        reloaded=min(row.reloaded, arm.count),
+        how=row.how if known or row.how in arm.ways else arm.hows[0],
     )
 
 
@@ -243,11 +243,11 @@ def attack_stats(turn: Turn) -> Iterator[Stat]:
     """Yield the big values of the whole attack; none if nothing is used."""
     if not turn.uses:
         return
-    types = listed([str(each) for each in types_of(turn.uses)])
+    types = listed([str(type_of) for type_of in types_of(turn.uses)])
     yield Stat("Attack", _all_damage(turn), (types, _all_rolls(turn)))
-    automatic = [each for each in turn.uses if each.penalty]
+    automatic = [use for use in turn.uses if use.penalty]
     if automatic:
-        worst = max(automatic, key=lambda each: each.penalty)
+        worst = max(automatic, key=lambda use: use.penalty)
         jams = _jams(turn, worst, strike(turn, worst))
         small = (worst.name, f"jams {jams}") if jams else (worst.name,)
         yield Stat("Auto Penalty", figure(-worst.penalty), small)
@@ -255,35 +255,35 @@ def attack_stats(turn: Turn) -> Iterator[Stat]:
 
 def _all_damage(turn: Turn) -> str:
     """All Damage dice that can be rolled, those of every shot of a Burst included."""
-    strikes = [(each, strike(turn, each)) for each in turn.uses]
-    alike = len({made.faces for _, made in strikes}) == 1
-    if not alike or any(made.load or not made.pool.chips for _, made in strikes):
+    strikes = [(use, strike(turn, use)) for use in turn.uses]
+    alike = len({blow.faces for _, blow in strikes}) == 1
+    if not alike or any(blow.load or not blow.pool.chips for _, blow in strikes):
         return listed(
             [
                 times(use.count, part.damage or "–")
-                for use, made in strikes
-                for part in made.parts
+                for use, blow in strikes
+                for part in blow.parts
             ]
         )
     chips: list[PoolDie] = []
     bonus = 0
-    for use, made in strikes:
-        many = use.count * made.rolls
-        chips += made.pool.chips * many
-        bonus += made.pool.bonus * many
+    for use, blow in strikes:
+        many = use.count * blow.rolls
+        chips += blow.pool.chips * many
+        bonus += blow.pool.bonus * many
     return fallen_text(Pool(tuple(chips), bonus), strikes[0][1].faces)
 
 
 def _all_rolls(turn: Turn) -> str:
     sure, open_ended = 0, set()
-    for each in turn.uses:
+    for use in turn.uses:
         # The targets in an Arc are not known yet, nor the load of an empty Launcher.
-        if each.shot.how is How.ARC:
+        if use.shot.how is How.ARC:
             open_ended.add(TEXTS.word("R8.3.2", "rolls"))
-        elif each.arm.launches and not each.leaving:
+        elif use.arm.launches and not use.leaving:
             open_ended.add(TEXTS.word("R8.4.21", "rolls"))
         else:
-            sure += each.count * strike(turn, each).all_rolls
+            sure += use.count * strike(turn, use).all_rolls
     rolls = [counted(sure, "Attack Roll")] if sure else []
     return listed([*rolls, *sorted(open_ended)])
 
@@ -295,18 +295,18 @@ def uses_table(turn: Turn) -> Table:
     return table("Used this turn", (*plain, "Damage"), rows)
 
 
-def _row(turn: Turn, each: Use, made: Strike) -> Row:
-    hits = "–" if made.use is None else percent(roll_of(turn, made).hit)
+def _row(turn: Turn, use: Use, blow: Strike) -> Row:
+    hits = "–" if blow.use is None else percent(roll_of(turn, blow).hit)
     cells = (
-        times(each.count, each.name),
-        inches(each.count * each.arm.inches),
-        _rolls(each, made),
-        _to_hit(each, made),
+        times(use.count, use.name),
+        inches(use.count * use.arm.inches),
+        _rolls(use, blow),
+        _to_hit(use, blow),
         hits,
-        made.range_text,
-        made.launched,
+        blow.range_text,
+        blow.launched,
     )
-    return Row(cells, below=tuple(_below(turn, each, made)))
+    return Row(cells, below=tuple(_below(turn, use, blow)))
 
 
 def _rolls(each: Use, made: Strike) -> str:
@@ -331,47 +331,47 @@ def _to_hit(each: Use, made: Strike) -> str:
     return " ".join(parts) + ("" if made.use is None else f", Use {made.use}")
 
 
-def roll_of(turn: Turn, made: Strike) -> AttackRoll:
+def roll_of(turn: Turn, blow: Strike) -> AttackRoll:
     """Return the Attack Roll of a strike at a minifig in the open, within Range."""
     house = turn.combatant.house
-    bonus = made.plus + made.support - made.penalty - past_range(made.reach, 0)
+    bonus = blow.plus + blow.support - blow.penalty - past_range(blow.reach, 0)
     return attack_roll(
-        made.faces,
-        made.use,
+        blow.faces,
+        blow.use,
         # Home-made mods may leave a Range so low that no chance can be worked out.
-        max(bonus, (made.use or 0) - HIGHEST),
+        max(bonus, (blow.use or 0) - HIGHEST),
         overskill=house.overskill,
-        on_fire=made.on_fire,
+        on_fire=blow.on_fire,
         bonus_dice=house.bonus_dice,
     )
 
 
-def _below(turn: Turn, each: Use, made: Strike) -> Iterator[str]:
-    jams = _jams(turn, each, made)
+def _below(turn: Turn, use: Use, blow: Strike) -> Iterator[str]:
+    jams = _jams(turn, use, blow)
     if jams:
-        burst = each.shot.how is How.BURST
-        penalty = each.penalty
+        burst = use.shot.how is How.BURST
+        penalty = use.penalty
         yield TEXTS.word("R8.3.10", "jams", penalty=penalty, jams=jams, burst=burst)
-    who = dict(turn.combatant.users(each.arm)).get(each.shot.by)
-    if each.shot.by and who:
+    who = dict(turn.combatant.users(use.arm)).get(use.shot.by)
+    if use.shot.by and who:
         yield TEXTS.word("R8.6.1", "by", who=who)
-    if each.shot.how is How.ARC:
+    if use.shot.how is How.ARC:
         yield TEXTS.word("R8.3.4", "sized")
-    most = most_support(each.arm.weapon)
-    if each.shot.in_support and most:
+    most = most_support(use.arm.weapon)
+    if use.shot.in_support and most:
         yield TEXTS.word("R8.6.5", "most", most=most)
 
 
-def _jams(turn: Turn, each: Use, made: Strike) -> str:
+def _jams(turn: Turn, use: Use, blow: Strike) -> str:
     """The chance of a MachineGun to jam: in one roll, and in all of them (R8.3.10).
 
     That is all shots of a Burst, or all attacks on one target that spans the Arc.
     """
-    once = roll_of(turn, made).below(made.penalty) if made.jams else Fraction(0)
+    once = roll_of(turn, blow).below(blow.penalty) if blow.jams else Fraction(0)
     if not once:
         return ""
-    burst = each.shot.how is How.BURST
-    rolls = each.shot.spread if burst else arc_attacks(each.shot.spread)
+    burst = use.shot.how is How.BURST
+    rolls = use.shot.spread if burst else arc_attacks(use.shot.spread)
     return f"{percent(once)} a roll, {percent(once_of(once, rolls))} in {rolls}"
 
 
@@ -477,7 +477,7 @@ def _size(turn: Turn) -> Row:
     sets = largest(full(bare, SETS_BY_SIZE + 1).found)
     names = " or ".join(choice.used(turn.arms) for choice in sets[:SETS_BY_SIZE])
     more = " …" if len(sets) > SETS_BY_SIZE else ""
-    silent = ", ".join(each.name for each in now.too_big(bare.available))
+    silent = ", ".join(arm.name for arm in now.too_big(bare.available))
     power = inches(bare.available)
     cells = (inches(now.size), power, _works(turn), names + more, silent)
     return Row(cells, struck=not turn.powered)
@@ -504,12 +504,12 @@ def sources_table(turn: Turn) -> Table:
 def _gathering(turn: Turn) -> Iterator[str]:
     """How to use a weapon that is Too Big all the same (R8.1.20, R8.1.24-25)."""
     now = turn.combatant
-    for each in turn.arms:
-        missing = each.inches - turn.now
+    for arm in turn.arms:
+        missing = arm.inches - turn.now
         if missing <= 0:
             continue
-        if now.compensated(each):
-            yield TEXTS.word("R8.1.31", "still", weapon=each.name)
+        if now.compensated(arm):
+            yield TEXTS.word("R8.1.31", "still", weapon=arm.name)
             continue
         turns = turns_to_bank(missing + now.base, now.base)
         ways = []
@@ -520,8 +520,8 @@ def _gathering(turn: Turn) -> Iterator[str]:
         yield TEXTS.word(
             "R8.1.24",
             "gathers",
-            weapon=each.name,
-            drawn=each.inches,
+            weapon=arm.name,
+            drawn=arm.inches,
             now=turn.now,
             some=bool(ways),
             ways=ways,
@@ -538,7 +538,7 @@ def _turrets(turn: Turn) -> Iterator[str]:
             "drawn",
             turret=turret.name,
             power=turret.stand.power,
-            weapons=[times(each.count, each.name) for each in on_it],
+            weapons=[times(use.count, use.name) for use in on_it],
             drawn=drawn_on(turret, turn.arms, used),
         )
 
@@ -554,10 +554,10 @@ def _triggers(turn: Turn) -> Iterator[str]:
         else:
             rolls = TEXTS.word("R8.5.7", "rolls", dice=dice, times=fully)
         yield TEXTS.word("R8.5.7", "alone", field=name, rolls=rolls)
-        for each in joined(turn.creation, name):
-            when = each.trigger.strip() or "?"
+        for device in joined(turn.creation, name):
+            when = device.trigger.strip() or "?"
             yield TEXTS.word(
-                "R8.5.21", "works", field=name, device=each.title, when=when
+                "R8.5.21", "works", field=name, device=device.title, when=when
             )
 
 

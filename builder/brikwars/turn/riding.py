@@ -45,10 +45,10 @@ def ridden(now: Combatant) -> Iterator[Shown]:
 def _unit_table(now: Combatant, rider: Creation) -> Table:
     """Mount and rider side by side, and what they are and cost together."""
     both = (now.creation, rider)
-    prices = [creation_price(each, now.house).total for each in both]
+    prices = [creation_price(creation, now.house).total for creation in both]
     rows = [
-        _row(each, figure(price), now.house)
-        for each, price in zip(both, prices, strict=True)
+        _row(creation, figure(price), now.house)
+        for creation, price in zip(both, prices, strict=True)
     ]
     # The rider goes where the mount goes.
     rows[1] = replace(rows[1], cells=(*rows[1].cells[:3], "rides", *rows[1].cells[4:]))
