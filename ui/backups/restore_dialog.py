@@ -100,11 +100,11 @@ def outcome(found: BackupContents) -> str:
             "puts the backup in its place, and keeps its file as it is."
         )
     counts = dict.fromkeys(Since, 0)
-    for each in found.differing:
-        counts[each.since] += 1
+    for differing in found.differing:
+        counts[differing.since] += 1
     if not found.differing:
         return "Your library holds just the same. Nothing would change."
-    said = [
+    parts = [
         f"{counts[since]} {one if counts[since] == 1 else many}"
         for since, one, many in (
             (Since.REMOVED, "comes back", "come back"),
@@ -114,7 +114,7 @@ def outcome(found: BackupContents) -> str:
         if counts[since]
     ]
     return (
-        f"Restoring all of it: {listed(said)}. Your library as it is now is kept as a "
+        f"Restoring all of it: {listed(parts)}. Your library as it is now is kept as a "
         "backup first."
     )
 
@@ -161,15 +161,15 @@ def changes(items: Sequence[ItemInBackup], by: Judges, report: Progress) -> Chan
         report: Told how many are compared; stops it with False.
     """
     found: dict[str, VersionChange] = {}
-    for place, each in enumerate(items):
+    for place, item in enumerate(items):
         if not report(place, len(items)):
             break
         try:
-            then, now = each.values()
+            then, now = item.values()
         except LibraryError as error:
-            found[each.id] = VersionChange((f"{error}",))
+            found[item.id] = VersionChange((f"{error}",))
         else:
-            found[each.id] = version_change(now, then, by.of(now))
+            found[item.id] = version_change(now, then, by.of(now))
     return found
 
 
@@ -227,7 +227,7 @@ class DifferingTree(QTreeWidget):
         self._items = []
         self.filled = bool(items)
         for since in Since:
-            group = [each for each in items if each.since is since]
+            group = [item for item in items if item.since is since]
             if group:
                 self._group(since, group)
         self.blockSignals(False)
@@ -258,16 +258,16 @@ class DifferingTree(QTreeWidget):
         wanted = since is not Since.ADDED
         if wanted:
             head.setFlags(head.flags() | _TICK | Qt.ItemFlag.ItemIsAutoTristate)
-        for each in items[:MOST]:
-            line = QTreeWidgetItem([named(each), kind(each)])
+        for item in items[:MOST]:
+            line = QTreeWidgetItem([named(item), kind(item)])
             line.setSizeHint(0, high)
             if wanted:
                 line.setFlags(line.flags() | _TICK)
                 line.setCheckState(0, Qt.CheckState.Unchecked)
-                line.setData(0, _ID, each.id)
+                line.setData(0, _ID, item.id)
                 self._items.append(line)
             if since is Since.CHANGED:
-                self._changed[each.id] = line
+                self._changed[item.id] = line
             head.addChild(line)
         if len(items) > MOST:
             more = QTreeWidgetItem([f"and {len(items) - MOST} more"])
@@ -387,11 +387,13 @@ class RestoreDialog(FittedDialog):
         self.model.show(
             [
                 (
-                    capital(when(each, now)),
-                    each.reason.words,
-                    holds(self._numbers[each]) if each in self._numbers else "…",
+                    capital(when(backup_of, now)),
+                    backup_of.reason.words,
+                    holds(self._numbers[backup_of])
+                    if backup_of in self._numbers
+                    else "…",
                 )
-                for each in self._found
+                for backup_of in self._found
             ]
         )
         for place in (0, 1):
@@ -476,9 +478,9 @@ class RestoreDialog(FittedDialog):
         backup = self.current
         if backup is None:
             return
-        made = when(backup, datetime.now().astimezone())
+        moment = when(backup, datetime.now().astimezone())
         asked = Asked(
-            f"Delete the backup of {made}?",
+            f"Delete the backup of {moment}?",
             "Your library and the other backups stay as they are.",
             "Delete it",
             "Keep it",

@@ -105,7 +105,7 @@ class ServerDialog(FittedDialog):
 
     def _lay(self, name: str, count: int) -> None:
         what = counted(count, "thing")
-        told = plain(
+        text = plain(
             f"All that {name} holds goes to a PostgreSQL server: {what}, with their "
             "history, the photos, the favourites and the bin. Both sides are compared "
             "row by row. Then the window opens the library on the server.",
@@ -125,7 +125,7 @@ class ServerDialog(FittedDialog):
             wrap=True,
         )
         inside = QWidget()
-        column(inside, told, stays, form, kept, None, gap=10, margins=(0, 0, 8, 0))
+        column(inside, text, stays, form, kept, None, gap=10, margins=(0, 0, 8, 0))
         foot = row(None, None, self.stop, self.go, gap=8)
         parts = ((scrolling(inside), 1), self.state, self.bar, foot)
         column(self, *parts, gap=10, margins=(16, 14, 16, 14))
@@ -147,8 +147,8 @@ class ServerDialog(FittedDialog):
             self._say(f"{error}.", Ink.REFUSE)
             return
         self._say("Asking the server…")
-        for each in (*self.fields.values(), self.go):
-            each.setEnabled(False)
+        for field in (*self.fields.values(), self.go):
+            field.setEnabled(False)
         self.bar.setRange(0, 0)
         self.bar.show()
         self._task.start(partial(moved, self._place, self._target))

@@ -103,18 +103,18 @@ def _say(found: Explanation, *, whole: bool) -> None:
     for sentence in found.wrong.splitlines():
         say(sentence, 2)
     few = not whole and len(found.builds) > _PLAINEST
-    said = 0
+    written_out = 0
     for heading, group in found.groups:
         # What a rule warns of would drown what none does.
-        if few and said:
+        if few and written_out:
             break
         say(heading)
         for near in group[:_PLAINEST] if few else group:
-            said += 1
+            written_out += 1
             say(near.line, 2)
             for difference in near.differences:
                 say(f"- {difference}", 4)
-    rest = len(found.builds) - said
+    rest = len(found.builds) - written_out
     if found.more:
         say(f"More than {max(0, rest)} others; say more of the line to see fewer")
     elif rest > 0:
@@ -127,8 +127,8 @@ def _explanation(found: Explanation, house: HouseRules) -> dict[str, Json]:
         return {"unclear": found.unclear}
 
     def told(near: NearestBuild) -> dict[str, Json]:
-        made = _made(near.design, near.line, house)
-        return {**made, "differences": list(near.differences)}
+        facts = _made(near.design, near.line, house)
+        return {**facts, "differences": list(near.differences)}
 
     builds = [
         _made(*build, house) | {"warned": build[0] in found.warned}
@@ -230,18 +230,18 @@ def _page_facts(page: RulePage) -> dict[str, Json]:
         "where": page.where,
         "see": list(page.see),
         "checks": [
-            {"title": each.title, "severity": each.severity.value}
-            for each in page.checks
+            {"title": check.title, "severity": check.severity.value}
+            for check in page.checks
         ],
         "house": [
             {
-                "field": each.name,
-                "rule": each.rule,
-                "label": each.label,
-                "state": each.state,
-                "changed": each.changed,
+                "field": switch.name,
+                "rule": switch.rule,
+                "label": switch.label,
+                "state": switch.state,
+                "changed": switch.changed,
             }
-            for each in page.switches
+            for switch in page.switches
         ],
     }
 
@@ -262,9 +262,9 @@ def measure(args: argparse.Namespace) -> int:
     number, unit = _told(args.length, args.unit)
     length = length_of(number)
     if length is None:
-        known = listed([each.short for each in KNOWN], "or")
+        known = listed([length_unit.short for length_unit in KNOWN], "or")
         raise CommandError(f"{args.length}: {LENGTHS}; {known} may follow it")
-    readings = [(*each, each[2].read(length, unit)) for each in _asked()]
+    readings = [(*reading, reading[2].read(length, unit)) for reading in _asked()]
     if args.json:
         sizes: list[dict[str, Json]] = [
             {"kind": kind, "sizes": list(found.choices)}
@@ -314,33 +314,33 @@ def _label(kind: str, label: str) -> str:
 def presets(args: argparse.Namespace) -> int:
     """List presets, or write copies of them to a muster file."""
     game = game_called(args.game).key if args.game else ""
-    held = {each.id: each for each in offered(game)}
+    held = {preset.id: preset for preset in offered(game)}
     ids = {the_one(name, held, "preset", "presets"): None for name in args.names}
     chosen = [held[preset_id] for preset_id in ids or held]
     if args.output is None:
         _list_presets(chosen, as_json=args.json)
         return DONE
     out = output_of(args)
-    out.write(write(MusterFile({each.id: each.design for each in chosen})))
-    designs = [{"id": each.id, "name": each.title} for each in chosen]
+    out.write(write(MusterFile({preset.id: preset.design for preset in chosen})))
+    designs = [{"id": preset.id, "name": preset.title} for preset in chosen]
     report(args, counted(len(chosen), "design"), designs=designs)
     return DONE
 
 
 def _list_presets(chosen: Sequence[PresetItem], *, as_json: bool) -> None:
     if as_json:
-        answer({"presets": [_preset_facts(each) for each in chosen]})
+        answer({"presets": [_preset_facts(preset) for preset in chosen]})
         return
-    names = max((len(each.title) for each in chosen), default=0)
-    prices = max((len(each.cost) for each in chosen), default=0)
-    for group, members in groupby(chosen, key=lambda each: each.group):
+    names = max((len(preset.title) for preset in chosen), default=0)
+    prices = max((len(preset.cost) for preset in chosen), default=0)
+    for group, members in groupby(chosen, key=lambda preset: preset.group):
         say(group)
-        for each in members:
+        for member in members:
             # `say` joins several blanks to one, so dots fill the columns.
-            lead = "." * (names - len(each.title) + 2)
-            price = each.cost or "-"
+            lead = "." * (names - len(member.title) + 2)
+            price = member.cost or "-"
             fill = "." * (prices - len(price) + 1)
-            say(f"{each.title} {lead}{fill} {price}  {each.preset.source}", 2)
+            say(f"{member.title} {lead}{fill} {price}  {member.preset.source}", 2)
 
 
 def _preset_facts(each: PresetItem) -> dict[str, Json]:

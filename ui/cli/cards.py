@@ -51,8 +51,8 @@ def cards(args: argparse.Namespace) -> int:
     out, settings, agreed = output_of(args), card_settings_of(args), agreed_on(args)
     blank = _blank(args)
     file = MusterFile() if blank else read_under(args, agreed)
-    made = blank or coded(_copies(file, args, agreed), settings)
-    copies = [copy for copy in made if copy.times(settings)]
+    offered = blank or coded(_copies(file, args, agreed), settings)
+    copies = [copy for copy in offered if copy.times(settings)]
     deck = out.form == "zip" and args.pictures == "deck"
     _must_be_address(args.at, deck=deck)
     for sentence in told_of(copies, settings):
@@ -68,11 +68,11 @@ def cards(args: argparse.Namespace) -> int:
                 draw = partial(deck_zip, about=DeckAbout(title, args.at or ""))
             out.write(_drawn(draw, copies, settings, file.photos))
             # Equal copies are one picture, and no sheet is filled.
-            each = deck or settings.numbered
+            single = deck or settings.numbered
             settings = replace(
                 settings,
                 arrangement=Arrangement.PAGES,
-                copies=settings.copies if each else Copies.COUNTED,
+                copies=settings.copies if single else Copies.COUNTED,
             )
         else:
             draw = partial(cards_pdf, title=title)
@@ -104,16 +104,16 @@ def _blank(args: argparse.Namespace) -> list[Copy]:
     Raises:
         CommandError: There is no such card, or a file or something in it is named, too.
     """
-    named = [each.lower() for each in args.blank]
+    named = [key.lower() for key in args.blank]
     if not named:
         return []
     if args.file or args.army or args.only:
         raise CommandError("--blank prints cards of nothing: leave out FILE and names")
-    known = [each.key for each in BLANKS]
-    for each in named:
-        if each not in {*known, "all"}:
+    known = [blank.key for blank in BLANKS]
+    for key in named:
+        if key not in {*known, "all"}:
             kinds = ", ".join(known)
-            raise CommandError(f"--blank is all or some of {kinds}, not {shown(each)}")
+            raise CommandError(f"--blank is all or some of {kinds}, not {shown(key)}")
     return blank_copies(lambda one: "all" in named or one.key in named)
 
 
@@ -180,7 +180,10 @@ def _copies(
     if args.army is not None and alone:
         name = alone[0].title
         raise CommandError(f"{args.where}: {name} does not march in {armies[0].title}")
-    others = [Copy(describe(each, house_of(each, agreed), against)) for each in alone]
+    others = [
+        Copy(describe(one_alone, house_of(one_alone, agreed), against))
+        for one_alone in alone
+    ]
     return [*found, *others, *sets]
 
 

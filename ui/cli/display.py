@@ -58,7 +58,7 @@ def displays(environment: Mapping[str, str]) -> list[str]:
     """
     asked = environment.get("QT_QPA_PLATFORM", "")
     if asked:
-        return [each.partition(":")[0] for each in asked.split(";")]
+        return [screen.partition(":")[0] for screen in asked.split(";")]
     wayland = ["wayland"] if environment.get("WAYLAND_DISPLAY") else []
     return [*wayland, *(["xcb"] if environment.get("DISPLAY") else [])]
 
@@ -158,7 +158,9 @@ def unknown(plugins: Path, environment: Mapping[str, str]) -> str:
     asked = environment.get("QT_QPA_PLATFORM", "")
     # A plugin may serve more than one name: wayland also wayland-egl.
     if not asked or any(
-        name.startswith(each) for name in displays(environment) for each in known
+        name.startswith(name_known)
+        for name in displays(environment)
+        for name_known in known
     ):
         return ""
     near = difflib.get_close_matches(asked, known, 1)

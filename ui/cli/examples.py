@@ -22,9 +22,9 @@ def examples(args: argparse.Namespace) -> int:
     """
     game = game_called(args.game).key if args.game else ""
     held = {
-        each.key: each
+        example.key: example
         for key, system in systems().items()
-        for each in examples_of(system.key)
+        for example in examples_of(system.key)
         if key == game or not game
     }
     keys = {the_one(name, held, "example", "examples"): None for name in args.names}
@@ -48,12 +48,12 @@ def _write_each(
     chosen: Sequence[Example], folder: Path, args: argparse.Namespace
 ) -> None:
     """Write each example into a folder, or none if one would replace a file."""
-    files = {folder / f"{each.key}.json": each for each in chosen}
+    files = {folder / f"{example.key}.json": example for example in chosen}
     for path in files:
         must_not_replace(path, args)
-    for path, each in files.items():
-        Output(path, "json").write(_file_of(each))
-    keys = [each.key for each in chosen]
+    for path, example in files.items():
+        Output(path, "json").write(_file_of(example))
+    keys = [example.key for example in chosen]
     report(args, counted(len(keys), "example"), examples=keys)
 
 
@@ -67,11 +67,11 @@ def _file_of(example: Example) -> bytes:
 def _list(chosen: Sequence[Example], *, as_json: bool) -> None:
     if as_json:
         facts = [
-            {"key": each.key, "title": each.title, "about": each.about}
-            for each in chosen
+            {"key": example.key, "title": example.title, "about": example.about}
+            for example in chosen
         ]
         answer({"examples": facts})
         return
-    for each in chosen:
-        say(f"{each.key}: {each.title}")
-        say(each.about, 2)
+    for example in chosen:
+        say(f"{example.key}: {example.title}")
+        say(example.about, 2)

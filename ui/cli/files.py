@@ -81,7 +81,7 @@ def read_each(
             refuse(name, wrong)
     if waiting:
         every = ", ".join(dict.fromkeys(map(called, waiting)))
-        parts = [each.linked.parts.values() for each in waiting.values()]
+        parts = [linked.linked.parts.values() for linked in waiting.values()]
         try:
             found = file_in("\n".join(chain.from_iterable(parts)), every)
             yield every, found or MusterFile()
@@ -187,7 +187,9 @@ def output_of(args: argparse.Namespace, *inputs: str) -> Output:
     """
     form = getattr(args, "format", None)
     if args.output == "-":
-        form = form or next((each for each in args.forms if each != "pdf"), "pdf")
+        form = form or next(
+            (form_of for form_of in args.forms if form_of != "pdf"), "pdf"
+        )
         if form in _BINARY and sys.stdout is not None and sys.stdout.isatty():
             raise CommandError(
                 f"a {form.upper()} is not for a terminal; name a file with -o"
@@ -196,7 +198,7 @@ def output_of(args: argparse.Namespace, *inputs: str) -> Output:
     file = named_file(args.output)
     given = (getattr(args, "file", None), getattr(args, "house", None))
     try:
-        named = [each for each in given if each and not is_code(each)]
+        named = [name for name in given if name and not is_code(name)]
         _check(file, [*named, *inputs])
         form = _form_of(file, args)
         must_not_replace(file, args)
@@ -214,7 +216,7 @@ def _form_of(file: Path, args: argparse.Namespace) -> str:
     if asked:
         return asked
     if form not in args.forms:
-        endings = listed([f".{each}" for each in args.forms], "or")
+        endings = listed([f".{form}" for form in args.forms], "or")
         raise CommandError(
             f"{args.output} does not say what to write; it may end in {endings}"
         )

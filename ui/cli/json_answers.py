@@ -82,19 +82,19 @@ def of_army(key: str, mustered: MusteredArmy) -> dict[str, Json]:
         "limit": mustered.army.limit,
         "figures": mustered.figure_count,
         "groups": [
-            {"name": each.name, "models": each.models, "points": exact(each.worth)}
-            for each in group_totals(mustered)
+            {"name": total.name, "models": total.models, "points": exact(total.worth)}
+            for total in group_totals(mustered)
         ],
         "sitting_out": [
             {
-                "design": each.entry.design,
-                "name": each.title,
-                "group": each.entry.group,
-                "count": each.entry.count,
-                "points": exact(each.total),
+                "design": result.entry.design,
+                "name": result.title,
+                "group": result.entry.group,
+                "count": result.entry.count,
+                "points": exact(result.total),
             }
-            for each in mustered.results
-            if not each.entry.plays
+            for result in mustered.results
+            if not result.entry.plays
         ],
         "legal": mustered.legal,
         "violations": violations(mustered.violations),
@@ -178,13 +178,13 @@ def violations(found: Iterable[Violation]) -> list[dict[str, Json]]:
     """Return the facts about violations."""
     return [
         {
-            "weight": each.severity.value,
-            "rule": each.rule,
-            "title": each.title,
-            "message": each.message,
-            "at": list(each.at),
+            "weight": finding.severity.value,
+            "rule": finding.rule,
+            "title": finding.title,
+            "message": finding.message,
+            "at": list(finding.at),
         }
-        for each in found
+        for finding in found
     ]
 
 
@@ -193,13 +193,13 @@ def of_way_out(found: WayOut) -> dict[str, Json]:
     return {
         "ways": [
             {
-                "label": each.fix.label,
-                "edits": list(each.edits),
-                "points": exact(each.points),
-                "rests_on": list(each.rests),
-                "design": encode(each.design),
+                "label": way.fix.label,
+                "edits": list(way.edits),
+                "points": exact(way.points),
+                "rests_on": list(way.rests),
+                "design": encode(way.design),
             }
-            for each in found.ways
+            for way in found.ways
         ],
         "more": found.more,
         "least": found.least,
@@ -243,7 +243,7 @@ def _part(part: Shown) -> dict[str, Json]:
                 "table": part.title,
                 "id": key_of(part.lead or part.title),
                 "columns": columns,
-                "column_ids": [key_of(each) for each in columns],
+                "column_ids": [key_of(column) for column in columns],
                 "rows": rows,
                 "chances": exactly if any(exactly) else [],
             }
@@ -270,7 +270,7 @@ def _part(part: Shown) -> dict[str, Json]:
 def _chart(
     title: str, across: str, ticks: Iterable[str], series: Iterable[Series]
 ) -> dict[str, Json]:
-    drawn = [_series(each) for each in series]
+    drawn = [_series(one_series) for one_series in series]
     return {
         "chart": title,
         "id": key_of(title),

@@ -61,8 +61,8 @@ def back_up(args: argparse.Namespace) -> int:
         elif file is None:
             raise CommandError(_SERVER)
         else:
-            made = keep(file, Reason.HAND, report=counter)
-            target = made.file if made else file
+            backup = keep(file, Reason.HAND, report=counter)
+            target = backup.file if backup else file
     held = numbers(target) or (0, 0, 0)
     if args.json:
         answer({"written": str(target), **_counts(held)})
@@ -76,16 +76,19 @@ def list_backups(args: argparse.Namespace) -> int:
     file = _library_file(args)
     if args.delete is not None:
         delete(_listed(args.delete, file))
-    found = [(each, numbers(each.file)) for each in backups(file)]
+    found = [(backup, numbers(backup.file)) for backup in backups(file)]
     if args.json:
-        rows = [{**_facts(each), **_counts(held)} for each, held in found]
+        rows = [{**_facts(backup), **_counts(held)} for backup, held in found]
         answer({"library": str(file), "backups": rows})
         return DONE
     if not found:
         say(f"There is no backup of {file} yet")
-    for each, held in found:
+    for backup, held in found:
         what = _said(held) if held else "cannot be read"
-        say(f"{each.file.name}  {each.made:%Y-%m-%d %H:%M} UTC  {each.reason.words}")
+        say(
+            f"{backup.file.name}  {backup.made:%Y-%m-%d %H:%M} UTC  "
+            f"{backup.reason.words}"
+        )
         say(what, 2)
     return DONE
 
@@ -152,7 +155,7 @@ def _target(args: argparse.Namespace) -> Path:
 def _found(name: str, file: Path) -> Path:
     """Return the backup of a name: one of the list, `newest`, or any file."""
     path = named_file(name)
-    whole = [each for each in backups(file) if each.reason.whole]
+    whole = [backup for backup in backups(file) if backup.reason.whole]
     if name == "newest" and whole:
         return whole[0].file
     if not path.is_file() or _named(name, file):
@@ -257,7 +260,7 @@ def read_library(
     """
     must_exist(place)
     with Library(place, Access.LOOK) as library:
-        held = {each.id: each.value for each in library.everything()}
+        held = {item.id: item.value for item in library.everything()}
         for reason in library.unread().values():
             complain(f"left out: {reason}")
         if not held:
@@ -265,15 +268,15 @@ def read_library(
         what = "design, army or set of house rules"
         ids = [the_one(name, held, what, library.location) for name in names]
         if army is not None:
-            armies = {key: each for key, each in held.items() if type(each) is Army}
+            armies = {key: army for key, army in held.items() if type(army) is Army}
             ids.append(the_one(army, armies, "army", library.location))
         for reason in library.left_out(ids or None):
             complain(reason)
         sets = [
-            held[each] for each in library.marked().standing.values() if each in held
+            held[id_of] for id_of in library.marked().standing.values() if id_of in held
         ]
         if by_the_book and sets:
-            names_of = listed([each.edition.title for each in sets], "and")
+            names_of = listed([house_set.edition.title for house_set in sets], "and")
             complain(
                 f"the window judges by {names_of}; here it is the book. Export the set "
                 "to a file, and name that with --house"
@@ -331,15 +334,15 @@ def bring_in(args: argparse.Namespace) -> int:
     came: dict[str, _Came] = {}
     with Library(args.library) as library:
         texts = {
-            name: _understood(said, library)
-            for name, said in found.items()
-            if isinstance(said, PastedText)
+            name: _understood(content, library)
+            for name, content in found.items()
+            if isinstance(content, PastedText)
         }
         files = {
-            name: said
-            if isinstance(said, MusterFile)
+            name: content
+            if isinstance(content, MusterFile)
             else MusterFile(texts[name].designs, texts[name].armies)
-            for name, said in found.items()
+            for name, content in found.items()
         }
         before_import(library.location, sum(map(_count, files.values())))
         for name, file in files.items():
@@ -352,13 +355,13 @@ def bring_in(args: argparse.Namespace) -> int:
             # Two files may hold the same design.
             for each in _arrived(brought):
                 came.setdefault(each.id, each)
-        for key in (key for each in texts.values() for key in each.known):
+        for key in (key for text in texts.values() for key in text.known):
             value = library.load(key).value
             title = value.title
             came.setdefault(key, _Came(key, value, Relation.SAME, title, title))
         location = library.location
     account = _account([*texts.values()])
-    sections = _sections((key, each.value) for key, each in came.items())
+    sections = _sections((key, item.value) for key, item in came.items())
     if args.json:
         for item in (item for section in sections.values() for item in section):
             item["came"] = came[item["id"]].relation.value
@@ -372,7 +375,7 @@ def bring_in(args: argparse.Namespace) -> int:
         for there, how in ((False, "came in"), (True, "there already"))
         if (some := [(key, c.value) for key, c in came.items() if c.there is there])
     )
-    known = all(each.there for each in came.values())
+    known = all(item.there for item in came.values())
     nothing = "Nothing came in: there is nothing in it"
     say(f"{'Nothing changed: ' * known}{'; '.join(counts)}" if came else nothing)
     _tell(account)

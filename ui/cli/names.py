@@ -108,7 +108,7 @@ def game_called(called: str) -> System:
     Raises:
         CommandError: If there is none.
     """
-    known = {key: each.name for key, each in systems().items()}
+    known = {key: system.name for key, system in systems().items()}
     for key, name in known.items():
         if called.casefold() in {key.casefold(), name.casefold()}:
             return systems()[key]

@@ -73,8 +73,8 @@ def roster(args: argparse.Namespace) -> int:
     else:
         out.write(text_of([listed], "compact" if args.compact else out.form))
     price = f"{listed.total} {listed.currency}" if listed.total else ""
-    said = ", ".join(filter(None, (army.title, price)))
-    report(args, said, army=army.title)
+    words = ", ".join(filter(None, (army.title, price)))
+    report(args, words, army=army.title)
     return DONE
 
 

@@ -117,9 +117,9 @@ def _option(line: str, forms: Sequence[str]) -> Option:
         raise ValueError(f"no argument: {line}")
     flag, word, default = found.group("flag", "word", "default")
     name = flag.removeprefix("--").removeprefix("no-").replace("-", "_")
-    about = about.replace("{forms}", ", ".join(f".{each}" for each in forms))
+    about = about.replace("{forms}", ", ".join(f".{form}" for form in forms))
     for listed, rows in _LISTED.items():
-        about = about.replace(listed, ", ".join(each.key for each in rows[1:]))
+        about = about.replace(listed, ", ".join(row.key for row in rows[1:]))
     settings = {**_taken(found, name, forms), **_MARKS[found["mark"]]}
     if word == "N":
         about = about.replace("{bounds}", str(BOUNDS[name]))
@@ -177,7 +177,7 @@ def _read(text: str) -> Iterator[tuple[str, CliCommand]]:
                 about,
                 tuple(_lines(arguments, groups)),
                 epilog.strip("\n") + "\n",
-                tuple(each for each in facts if each not in {"library", "reads"}),
+                tuple(fact for fact in facts if fact not in {"library", "reads"}),
                 library="library" in facts,
                 reads="reads" in facts,
             ),

@@ -97,16 +97,18 @@ def _key(file: MusterFile, args: argparse.Namespace) -> str:
 
 
 def _question(design: Design, house: HouseRules, args: argparse.Namespace) -> Question:
-    every = {each.key: each for each in home(design).asked_of(design, house)}
-    if not every:
+    questions = {
+        question.key: question for question in home(design).asked_of(design, house)
+    }
+    if not questions:
         raise CommandError(f"{args.where}: nothing can be asked of {design.title}")
-    key = args.ask or ("odds" if "odds" in every else next(iter(every)))
-    if key not in every:
+    key = args.ask or ("odds" if "odds" in questions else next(iter(questions)))
+    if key not in questions:
         raise CommandError(
-            f"no question is called {key} here; there is {listed([*every], 'or')} for "
-            f"{design.title}"
+            f"no question is called {key} here; there is "
+            f"{listed([*questions], 'or')} for {design.title}"
         )
-    return every[key]
+    return questions[key]
 
 
 def _house(

@@ -125,10 +125,10 @@ def part_of(file: MusterFile, only: Collection[str], where: str) -> MusterFile:
         used for key in ids & file.armies.keys() for used in uses(file.armies[key])
     }
     return MusterFile(
-        {key: each for key, each in file.designs.items() if key in ids | marching},
-        {key: each for key, each in file.armies.items() if key in ids},
+        {key: design for key, design in file.designs.items() if key in ids | marching},
+        {key: army for key, army in file.armies.items() if key in ids},
         file.photos,
-        {key: each for key, each in file.rulesets.items() if key in ids},
+        {key: ruleset for key, ruleset in file.rulesets.items() if key in ids},
     )
 
 

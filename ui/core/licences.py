@@ -111,7 +111,7 @@ def installed() -> list[Distribution]:
         except PackageNotFoundError:
             continue
         waiting += needs(here)
-    return [each for _, each in sorted(found.items())]
+    return [part for _, part in sorted(found.items())]
 
 
 def needs(part: Distribution) -> list[str]:
@@ -131,9 +131,9 @@ def key(name: str) -> str:
 def licence_of(part: Distribution) -> str:
     """Return the name of a distribution's licence, as its makers give it."""
     kinds = (
-        each.rpartition("::")[2].strip()
-        for each in part.metadata.get_all("Classifier") or ()
-        if each.startswith("License ::") and each.count("::") > 1
+        kind.rpartition("::")[2].strip()
+        for kind in part.metadata.get_all("Classifier") or ()
+        if kind.startswith("License ::") and kind.count("::") > 1
     )
     stated = _field(part, "License-Expression") or _field(part, "License")
     lines = [line.strip() for line in stated.splitlines() if line.strip()]
@@ -143,12 +143,12 @@ def licence_of(part: Distribution) -> str:
 
 def written(parts: Iterable[Credit]) -> str:
     """Return the text: a list of the parts, then each licence once."""
-    whole = sorted(parts, key=lambda each: each.name.lower())
+    whole = sorted(parts, key=lambda part: part.name.lower())
     owners: dict[str, list[str]] = {}
     for part in whole:
         for text in part.texts:
             owners.setdefault(text.strip(), []).append(part.name)
-    lesser = ", ".join(each.name for each in whole if "LGPL" in each.licence)
+    lesser = ", ".join(part.name for part in whole if "LGPL" in part.licence)
     lines = [_HEAD, *map(_line, whole), ""]
     if lesser:
         lines.append(_LGPL.format(names=lesser))
@@ -185,13 +185,13 @@ def _home(part: Distribution) -> str:
 
 def _texts(part: Distribution) -> tuple[str, ...]:
     names = [
-        each
-        for each in part.files or ()
-        if ".dist-info/" in each.as_posix()
-        and _LEGAL.search(each.as_posix().partition(".dist-info/")[2])
-        and not _DROPPED.search(each.name)
+        file
+        for file in part.files or ()
+        if ".dist-info/" in file.as_posix()
+        and _LEGAL.search(file.as_posix().partition(".dist-info/")[2])
+        and not _DROPPED.search(file.name)
     ]
-    places = (Path(str(each.locate())) for each in sorted(names))
+    places = (Path(str(file_of.locate())) for file_of in sorted(names))
     read = (place.read_text("utf-8", "replace") for place in places if place.is_file())
     return tuple(text for text in read if text.strip())
 

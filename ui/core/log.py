@@ -80,7 +80,7 @@ def start_log() -> Path:
         The log file.
     """
     root = logging.getLogger()
-    if not any(isinstance(each, LogFile) for each in root.handlers):
+    if not any(isinstance(handler, LogFile) for handler in root.handlers):
         terminal = logging.StreamHandler()
         terminal.setLevel(logging.WARNING)
         root.addHandler(LogFile())
@@ -173,11 +173,11 @@ class LogFile(logging.Handler):
                 keep_private(Path(self.baseFilename))
                 return super()._open()
 
-        made = OwnFile(log_file(), maxBytes=FULL, backupCount=OLD, encoding="utf-8")
-        made.setFormatter(self.formatter)
+        opened = OwnFile(log_file(), maxBytes=FULL, backupCount=OLD, encoding="utf-8")
+        opened.setFormatter(self.formatter)
         # A disk that is full is no reason to write on the terminal for each line.
-        made.handleError = partial(_give_up, self)  # type: ignore[method-assign]
-        return made
+        opened.handleError = partial(_give_up, self)  # type: ignore[method-assign]
+        return opened
 
 
 def _give_up(handler: LogFile, _: logging.LogRecord) -> None:

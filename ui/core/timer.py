@@ -22,11 +22,11 @@ def timer(
         after: Milliseconds from its start to the call.
         single: Whether it calls once only, instead of again and again.
     """
-    made = QTimer(owner)
-    made.setSingleShot(single)
-    made.setInterval(after)
-    made.timeout.connect(call)
-    return made
+    clock = QTimer(owner)
+    clock.setSingleShot(single)
+    clock.setInterval(after)
+    clock.timeout.connect(call)
+    return clock
 
 
 REST_MS: Final = 150

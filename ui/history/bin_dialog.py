@@ -207,17 +207,17 @@ class BinDialog(AskingDialog):
         """The selected items, from top to bottom."""
         return [self.model.found[row] for row in self.table.chosen_rows()]
 
-    def reload(self, told: str = "") -> None:
+    def reload(self, news: str = "") -> None:
         """Read the bin anew.
 
         Args:
-            told: What was done, to say below the list.
+            news: What was done, to say below the list.
         """
         if self._over:
             return
-        if told:
-            self.told.setText(told)
-        self.told.setVisible(bool(told))
+        if news:
+            self.told.setText(news)
+        self.told.setVisible(bool(news))
         self.ask(lambda library: library.removed(), self._show)
 
     def _show(self, items: Sequence[Removed]) -> None:
@@ -249,14 +249,14 @@ class BinDialog(AskingDialog):
 
     def _tell(self) -> None:
         """Say how much is there, or why there is nothing to see."""
-        every, seen = len(self.model.items), self.model.rowCount()
-        self.said.setText(NOTHING_FOUND if every else EMPTY.format(KEPT.days))
-        things = counted(every, "thing")
-        shown = things if seen == every else f"{seen} of {things}"
-        self.count.setText(shown if every else "")
+        every_thing, seen = len(self.model.items), self.model.rowCount()
+        self.said.setText(NOTHING_FOUND if every_thing else EMPTY.format(KEPT.days))
+        things = counted(every_thing, "thing")
+        shown = things if seen == every_thing else f"{seen} of {things}"
+        self.count.setText(shown if every_thing else "")
         self._body.setCurrentWidget(self.table if seen else self.said)
         for part in (self.line, self._stays, self.empty, self.delete, self.back):
-            part.setVisible(bool(every))
+            part.setVisible(bool(every_thing))
         self._enable()
 
     def _enable(self) -> None:
@@ -315,8 +315,8 @@ def what_is_lost(items: Sequence[Removed]) -> str:
     It begins a sentence that goes on with `with all earlier versions`.
     """
     if len(items) <= _FEW:
-        names = listed([f"“{brief(each.title, _LONGEST)}”" for each in items])
+        names = listed([f"“{brief(item.title, _LONGEST)}”" for item in items])
         return f"You lose {names}"
-    kinds = Counter(kind_of(each) for each in items)
-    said = [f"{count} × {kind}" for kind, count in kinds.most_common()]
-    return f"You lose {len(items)} things ({', '.join(said)})"
+    kinds = Counter(kind_of(item) for item in items)
+    parts = [f"{count} × {kind}" for kind, count in kinds.most_common()]
+    return f"You lose {len(items)} things ({', '.join(parts)})"

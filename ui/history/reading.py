@@ -151,7 +151,7 @@ def read_versions(library: Library, item_id: str, now: Item) -> VersionList:
         now: What it is now.
     """
     versions = library.versions(item_id)
-    present = next((each.number for each in versions if each.present), None)
+    present = next((version.number for version in versions if version.present), None)
     try:
         same = present and library.version_value(item_id, present) == now
     except LibraryError:
@@ -213,7 +213,9 @@ def _with_binned(library: Library, by: JudgedBy, value: Item) -> JudgedBy:
     found: dict[str, Item] = {}
     for design in uses(value) - by.designs.keys():
         try:
-            newest = next(each for each in library.versions(design) if each.present)
+            newest = next(
+                version for version in library.versions(design) if version.present
+            )
             found[design] = library.version_value(design, newest.number)
         except (LibraryError, StopIteration):
             continue
@@ -231,7 +233,7 @@ def read_returning(library: Library, item_id: str, number: int) -> Returning:
     value = library.version_value(item_id, number)
     if not isinstance(value, Army):
         return Returning(value)
-    binned = {each.id for each in library.removed()}
+    binned = {item.id for item in library.removed()}
     came, gone = [], set()
     for design in uses(value):
         try:
@@ -241,7 +243,7 @@ def read_returning(library: Library, item_id: str, number: int) -> Returning:
                 library.load(design)
         except Missing:
             gone.add(design)
-    kept = tuple(each for each in value.entries if each.design not in gone)
+    kept = tuple(entry for entry in value.entries if entry.design not in gone)
     lost = len(value.entries) - len(kept)
     return Returning(replace(value, entries=kept), tuple(came), lost)
 
@@ -261,7 +263,7 @@ class BroughtBack:
 
 def bring_back(library: Library, ids: Iterable[str]) -> BroughtBack:
     """Bring items out of the bin, armies with their designs."""
-    binned = {each.id for each in library.removed()}
+    binned = {item.id for item in library.removed()}
     found: dict[str, Stored] = {}
     wrong = []
     for item_id in ids:

@@ -148,19 +148,19 @@ class BesideView(QWidget):
             same: Whether both are equal.
         """
         self._tables = tuple(tables)
-        differ, every = count_rows(self._tables)
+        differ, rows = count_rows(self._tables)
         self.title.setText(title)
         self.title.show()
         if not tables:
-            said = OTHER_KIND
+            words = OTHER_KIND
         elif same:
-            said = SAME
+            words = SAME
         elif not differ:
-            said = HIDDEN
+            words = HIDDEN
         else:
             verb = "differs" if differ == 1 else "differ"
-            said = f"{differ} of {every} rows {verb} from now; ≠ marks them."
-        self.said.setText(said)
+            words = f"{differ} of {rows} rows {verb} from now; ≠ marks them."
+        self.said.setText(words)
         self._same = same
         self.only.setVisible(bool(tables) and not same)
         self._fill()
@@ -234,11 +234,11 @@ class _VersionDrawing(RowDrawing):
         rest.setLeft(left + self._put(line.when, rest, strong, text))
         if line.now:
             self._put(f"·  {NOW}", rest, plain, faint)
-        said = line.said or COMPARING
+        words = line.said or COMPARING
         box.translate(0, scaled(LINE))
-        self._put(line.done or said, box, plain, text)
+        self._put(line.done or words, box, plain, text)
         box.translate(0, scaled(LINE))
-        self._put(said if line.done else "", box, plain, faint)
+        self._put(words if line.done else "", box, plain, faint)
 
     def _put(
         self,
@@ -420,14 +420,14 @@ class HistoryDialog(AskingDialog):
 
     def _tell(self) -> None:
         """Say how many versions there are, or why none is shown."""
-        every, known = len(self.model.versions), self.model.known
-        count = counted(every, "version")
+        total, known = len(self.model.versions), self.model.known
+        count = counted(total, "version")
         if self.shown.moved_only:
-            done = known >= every
+            done = known >= total
             shown = self.shown.rowCount()
             count = f"{shown} of {count}" if done else f"{known} of {count} compared"
             self._nothing.setText(NO_POINTS if done else READING)
-        self.count.setText(count if every else "")
+        self.count.setText(count if total else "")
         there = self.shown.rowCount() > 0
         self._body.setCurrentWidget(self.list if there else self._nothing)
         if there and not self.list.currentIndex().isValid():
@@ -474,13 +474,13 @@ class HistoryDialog(AskingDialog):
 
 
 def _list(model: VersionFilter) -> QListView:
-    made = lines_view("Versions, the newest first")
-    made.setModel(model)
-    made.setItemDelegate(VersionDelegate(made))
-    made.setMouseTracking(True)
-    made.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-    made.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-    made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    made.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-    made.setMinimumWidth(scaled(220))
-    return made
+    view = lines_view("Versions, the newest first")
+    view.setModel(model)
+    view.setItemDelegate(VersionDelegate(view))
+    view.setMouseTracking(True)
+    view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+    view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+    view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+    view.setMinimumWidth(scaled(220))
+    return view

@@ -153,7 +153,7 @@ class Catalogue(QObject):
             if isinstance(value, RuleSet) and value.system == system
         }
         ordered = sorted(
-            found.items(), key=lambda each: (each[1].title.casefold(), each[1].version)
+            found.items(), key=lambda pair: (pair[1].title.casefold(), pair[1].version)
         )
         return dict(ordered)
 

@@ -76,7 +76,9 @@ def pickables(
         Pickable(listed(key, title, value), value, value.label)
         for key, title, value in fitting
     ]
-    found.sort(key=lambda each: (each.item.key, each.item.title, each.item.id))
+    found.sort(
+        key=lambda pickable: (pickable.item.key, pickable.item.title, pickable.item.id)
+    )
     return found + ([*_units(shelf, kind, room)] if room else [])
 
 
@@ -97,15 +99,17 @@ def _units(
     shelf: Sequence[tuple[str, str, Design | Army]], kind: type, room: int
 ) -> Iterable[Pickable]:
     held = {key: value for key, _, value in shelf}
-    armies = [(key, each) for key, each in held.items() if isinstance(each, Army)]
-    for army_id, army in sorted(armies, key=lambda each: folded(each[1].title)):
+    armies = [(key, value) for key, value in held.items() if isinstance(value, Army)]
+    for army_id, army in sorted(armies, key=lambda pair: folded(pair[1].title)):
         for place, troop in enumerate(troops(army, held, kind)):
             words = troop.label if place else f"All {troop.count}"
             title = f"Of {brief(army.title, LONGEST)}: {words}"
             refusal = ""
             if troop.count > room:
                 refusal = f"{troop.count} are too many: room is left for {room}"
-            text = folded(" ".join((title, *(each.title for each in troop.members))))
+            text = folded(
+                " ".join((title, *(member.title for member in troop.members)))
+            )
             key = f"{army_id} {place}"
             yield Pickable(
                 ListedItem(key, title, folded(title), "army", army.system, text=text),
@@ -143,7 +147,7 @@ class PickRows(FoundRows[ListedItem]):
             heading=self._group if grouped else None,
         )
         super().__init__(pick_columns(self.value, thumbnails), about, lines=True)
-        self._listed = {each.item.id: each for each in listed}
+        self._listed = {pickable.item.id: pickable for pickable in listed}
         self._rules = rules
         self._judged: dict[str, ListedItem] = {}
 
@@ -180,16 +184,16 @@ class PickRows(FoundRows[ListedItem]):
         each = self._listed[item.id]
         return each.refusal or f"{item.title}: {each.about}"
 
-    def _judge(self, each: Pickable) -> ListedItem:
-        design, known = each.value, self._judged.get(each.item.id)
+    def _judge(self, pickable: Pickable) -> ListedItem:
+        design, known = pickable.value, self._judged.get(pickable.item.id)
         if known is not None or not isinstance(design, Design):
-            return known or each.item
+            return known or pickable.item
         house = self._rules()
         own = isinstance(house, type(home(design).standard))
         found = judge(design, house if own else None)
         price = "" if found.price is None else figure(found.price)
-        item = each.item._replace(price=price, verdict=verdict(found.violations))
-        self._judged[each.item.id] = item
+        item = pickable.item._replace(price=price, verdict=verdict(found.violations))
+        self._judged[pickable.item.id] = item
         return item
 
 
@@ -234,7 +238,7 @@ class DesignPicker(SearchDialog[ListedItem]):
         self._take = take
         thumbnails = Thumbnails(lambda _: None)
         self.model = PickRows(self._listed, rules, thumbnails)
-        self.model.show([each.item for each in self._listed])
+        self.model.show([pickable.item for pickable in self._listed])
         look = ListLook(RowPaint.LINES, LINE, several=False)
         self.table = ItemList(self.model, "Designs", look)
         line = SearchLine("Find a design", "Letters of a name or a tag")
@@ -275,13 +279,13 @@ class DesignPicker(SearchDialog[ListedItem]):
         row = self.table.currentIndex().row()
         if not 0 <= row < self.model.rowCount():
             return
-        each = self.model.picked(row)
-        if each.refusal:
-            self.said.setText(each.refusal)
+        picked = self.model.picked(row)
+        if picked.refusal:
+            self.said.setText(picked.refusal)
             return
-        note_first(_KEY, each.item.id, RECENT)
+        note_first(_KEY, picked.item.id, RECENT)
         self.close()
-        self._take(each.value)
+        self._take(picked.value)
 
     def _words(self, found: int) -> str:
         if not self._listed:
@@ -316,7 +320,7 @@ class KindChips(QWidget):
         """Show a chip for each kind that can be picked; the chosen one stays."""
         names = {kind: many for kind, (_, many) in builder.names().items()}
         names["army"] = "units of armies"
-        there = {each.item.kind for each in listed}
+        there = {pickable.item.kind for pickable in listed}
         kinds = [kind for kind in names if kind in there]
         wanted = ["", *kinds] if len(kinds) > 1 else []
         if wanted == list(self.chips):

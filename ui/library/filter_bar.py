@@ -187,9 +187,9 @@ def _sets(chosen: LibraryFilter) -> Iterator[FilterChip]:
         ("tags", {tag: tag for tag in sorted(chosen.tags)}),
     ):
         on = getattr(chosen, name)
-        for each, said in words.items():
-            if each in on:
-                yield FilterChip(said, replace(chosen, **{name: on - {each}}))
+        for value, words_of in words.items():
+            if value in on:
+                yield FilterChip(words_of, replace(chosen, **{name: on - {value}}))
 
 
 def _single(chosen: LibraryFilter, armies: Mapping[str, str]) -> Iterator[FilterChip]:
@@ -272,7 +272,10 @@ class FilterBar(QWidget):
         self._flow = FlowLayout(self, gap=6)
         self._toggles: dict[object, Chip] = {
             "favourites": self._chip(partial(self._turn, "favourites")),
-            **{each: self._chip(partial(self._judge, each)) for each in _JUDGED},
+            **{
+                verdict: self._chip(partial(self._judge, verdict))
+                for verdict in _JUDGED
+            },
             "unused": self._chip(partial(self._turn, "unused")),
         }
         for chip in self._toggles.values():
@@ -305,11 +308,11 @@ class FilterBar(QWidget):
         chips = self._chips()
         for place, chip in enumerate(self.on):
             chip.setVisible(place < len(chips))
-        for chip, each in zip(self.on, chips, strict=False):
+        for chip, chip_of in zip(self.on, chips, strict=False):
             chip.setChecked(True)
-            chip.setText(f"{each.words[:LONGEST]}  ×".replace("&", "&&"))
-            chip.setAccessibleName(f"Take the filter {each.words[:LONGEST]} off")
-            chip.setToolTip(literal(f"Take “{each.words}” off"))
+            chip.setText(f"{chip_of.words[:LONGEST]}  ×".replace("&", "&&"))
+            chip.setAccessibleName(f"Take the filter {chip_of.words[:LONGEST]} off")
+            chip.setToolTip(literal(f"Take “{chip_of.words}” off"))
         self._entitle()
         self.clear.setEnabled(bool(self._rows.filter.parts))
         self._counter.start()
@@ -376,9 +379,9 @@ class FilterBar(QWidget):
             "favourites": (f"★ {FAVOURITES}", chosen.favourites, favourites),
             "unused": (UNUSED, chosen.unused, unused),
         }
-        for each in _JUDGED:
-            on, count = each in chosen.verdicts, verdicts.get(each, 0)
-            shown[each] = VERDICTS[each], on, count
+        for verdict in _JUDGED:
+            on, count = verdict in chosen.verdicts, verdicts.get(verdict, 0)
+            shown[verdict] = VERDICTS[verdict], on, count
         for key, (title, on, count) in shown.items():
             chip = self._toggles[key]
             chip.keep_room(f"{title}  {len(self._rows.shelf.items)}")

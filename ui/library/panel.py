@@ -371,11 +371,11 @@ class LibraryPage(LibraryList):
             "compare": ("Compare", "The selected designs side by side"),
             "delete": ("Delete", "Remove them (Del); Undo brings them back"),
         }
-        made = {}
+        buttons = {}
         for name, (title, tip) in words.items():
             act = button(title, lambda _=False, name=name: self.ask(name), tip)
-            made[name] = styled(act, kind="quiet")
-        return made
+            buttons[name] = styled(act, kind="quiet")
+        return buttons
 
     def _star(self, index: QModelIndex) -> None:
         if index.column() == self.model.column("star") and index.data(ID):

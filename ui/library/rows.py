@@ -129,7 +129,10 @@ class LibraryRows(ItemRows[ListedItem]):
         self.headings = kind_words()
         designs = builder.names()
         first = game_of(next(iter(designs)))
-        self._common = {"army", *(each for each in designs if game_of(each) == first)}
+        self._common = {
+            "army",
+            *(design for design in designs if game_of(design) == first),
+        }
         shelf.changed.connect(self._outdate)
         shelf.judged.connect(self._note)
 
@@ -194,7 +197,7 @@ class LibraryRows(ItemRows[ListedItem]):
             return self._rows.index(item_id) if item_id in self._rows else None
         if self._places is None:
             rows = enumerate(self._rows)
-            self._places = {each: row for row, each in rows if isinstance(each, str)}
+            self._places = {id_at: row for row, id_at in rows if isinstance(id_at, str)}
         return self._places.get(item_id)
 
     def heading_of(self, kind: str) -> QModelIndex:

@@ -183,7 +183,9 @@ def recall(worker: LibraryWorker, document: Document) -> None:
     # A window that is being closed may still open a tab; its worker takes no work.
     with suppress(RuntimeError):
         asked = worker.ask
-        asked(lambda each: each.past(document.id), document.remember, lambda _: None)
+        asked(
+            lambda library: library.past(document.id), document.remember, lambda _: None
+        )
 
 
 # Documents that were closed: they keep their undo history at hand for a while.

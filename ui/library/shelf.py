@@ -208,7 +208,7 @@ class LibraryShelf(QObject):
         elif old.title != item.title and self._order is not None:
             # One name moves; sorting all of them anew takes too long for a keystroke.
             self._order.remove(item.id)
-            insort(self._order, item.id, key=lambda each: by_name(self.items[each]))
+            insort(self._order, item.id, key=lambda id_of: by_name(self.items[id_of]))
 
     def _enlist(self, ids: frozenset[str]) -> frozenset[str]:
         held = ((key, self._values.get(key)) for key in self._armies.keys() | ids)
@@ -273,11 +273,11 @@ def _judged(
         return f"v{value.version}", None, verdict(proof(value))
     if isinstance(value, Army):
         mustered = muster(value, values)
-        said = verdict(mustered.violations)
+        weight = verdict(mustered.violations)
         if not mustered.priced:
-            return "", None, said
-        return figure(mustered.total), mustered.total, said
+            return "", None, weight
+        return figure(mustered.total), mustered.total, weight
     found = judge(value, rules(home(value).key))
     total = found.price
-    said = verdict(found.violations)
-    return "" if total is None else figure(total), total, said
+    weight = verdict(found.violations)
+    return "" if total is None else figure(total), total, weight

@@ -175,7 +175,7 @@ class ItemRows(QAbstractTableModel, Generic[T]):
         self.about = about
         self.order: Any = None
         self.down = False
-        wide = next(each for each in self.columns if each.wide)
+        wide = next(column for column in self.columns if column.wide)
         self._cells = (wide,) if lines else self.columns
 
     def held(self, row: int) -> T | ListHeading | None:
@@ -343,9 +343,9 @@ class FoundRows(ItemRows[T]):
         heading = self.about.heading
         if heading is None:
             return found
-        below: dict[str, list[T]] = {heading(each): [] for each in self.items}
-        for each in found:
-            below[heading(each)].append(each)
+        below: dict[str, list[T]] = {heading(item): [] for item in self.items}
+        for item in found:
+            below[heading(item)].append(item)
         rows: list[T | ListHeading] = []
         for title, held in below.items():
             if held:
@@ -369,13 +369,13 @@ class FoundRows(ItemRows[T]):
     def _find(self) -> Sequence[T]:
         found, text = self.items, self.about.text
         for word in folded(self._words).split():
-            found = [each for each in found if word in text(each)]
+            found = [item for item in found if word in text(item)]
         if self.order is not None:
             found = sorted(found, key=self.order, reverse=self.down)
         if self._begins:
             begins: Callable[[T], str] = self.about.begins
             letters = self._begins
-            found = sorted(found, key=lambda each: not begins(each).startswith(letters))
+            found = sorted(found, key=lambda item: not begins(item).startswith(letters))
         self.matched = len(found)
         return found[: self._most]
 

@@ -155,7 +155,7 @@ def search(words: str) -> tuple[Hit, ...]:
     ]
     return tuple(
         Hit(part.page, part.heading, part.anchor, _line(part, wanted))
-        for _, _, part in sorted(found, key=lambda each: each[:2])
+        for _, _, part in sorted(found, key=lambda hit: hit[:2])
     )
 
 

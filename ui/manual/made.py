@@ -112,12 +112,12 @@ def _entry(number: str) -> Iterator[str]:
     if found is None:
         return
     yield from (f"### {heading(number)}", "")
-    for said in found.says:
-        yield from (_literal(said), "")
+    for say in found.says:
+        yield from (_literal(say), "")
     if found.see:
         yield from (f"See also: {', '.join(map(_link, found.see))}.", "")
     if found.switches:
-        labels = "; ".join(_literal(each.label) for each in found.switches)
+        labels = "; ".join(_literal(switch.label) for switch in found.switches)
         yield from (f"House rules that change it: {labels}.", "")
     yield from (f"*{_literal(found.where)}*", "")
 
@@ -177,9 +177,9 @@ def words() -> str:
     parts = []
     for game, found in groupby(terms(), attrgetter("game")):
         name = systems()[game].name if game else "Every game"
-        rows = sorted(found, key=lambda each: each.words[0].casefold())
+        rows = sorted(found, key=lambda term: term.words[0].casefold())
         parts += [f"## {name}", "", "| word | what it means |", "|---|---|"]
-        parts += [_explained(each) for each in rows]
+        parts += [_explained(row) for row in rows]
         parts.append("")
         if game:
             parts += _chosen(game)
@@ -211,8 +211,8 @@ def _rows(menu: str, found: Iterable[Command]) -> Iterator[tuple[str, str, str]]
     if menu == "Edit":
         yield "Undo", UNDO_KEYS, "Take back the last step"
         yield "Redo", REDO_KEYS, "Do again what was taken back"
-    for each in found:
-        yield each.words.replace("&", ""), each.keys, each.tip
+    for action in found:
+        yield action.words.replace("&", ""), action.keys, action.tip
     if menu == "File":
         yield "Open recent", "", "What was used last"
     if menu == "View":

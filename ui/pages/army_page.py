@@ -111,7 +111,7 @@ class ArmyPage(TabbedPage):
 
     def _lay(self) -> None:
         """Lay out name, limit and budget at the top; the parts below take the rest."""
-        name, notes, tags = (self.fields[each] for each in ("name", "notes", "tags"))
+        name, notes, tags = (self.fields[field] for field in ("name", "notes", "tags"))
         name.entry.setProperty("placeholderText", "Name of the army")
         head = row(None, self.livery, (name, 1), self.limit, self.price, gap=8)
         about, rules = QWidget(), QWidget()

@@ -77,16 +77,16 @@ class RuleSetPage(TabbedPage):
     def _lay(self) -> None:
         self.head = PageHead(self.fields["name"], self.trouble)
         version, author = self.fields["version"], self.fields["author"]
-        said = row(None, buddy(version), version, buddy(author), (author, 1), gap=8)
+        first = row(None, buddy(version), version, buddy(author), (author, 1), gap=8)
         force = row(None, (self.force, 1), self.stand, gap=12)
         below = [self.fields[name] for name in ("notes", "tags", "code")]
-        labelled = [part for each in below for part in (buddy(each), each)]
+        labelled = [part for field in below for part in (buddy(field), field)]
         hint = small(self.fields["code"].about.hint, wrap=True)
         inside = QWidget()
         column(inside, self.form, *labelled, hint, None, margins=(EDGE, 4, EDGE, 10))
         self.area = scrolling(inside)
         self.hint = HintLine(self.form)
-        top = column(None, said, force, gap=8, margins=(EDGE, 4, EDGE, 8))
+        top = column(None, first, force, gap=8, margins=(EDGE, 4, EDGE, 8))
         rules = QWidget()
         column(rules, top, hair(), (self.area, 1), hair(), self.hint, gap=0)
         self.stack.addWidget(rules)

@@ -81,17 +81,17 @@ class BillCells(QStyledItemDelegate):
         """Take the face of numbers, or the colour of small print."""
         super().initStyleOption(option, index)
         # The stubs do not know the attributes that Qt fills in.
-        made: Any = option
+        item_option: Any = option
         if self._amount:
             face = QFont("Roboto Condensed")
             face.setBold(True)
             face.setPixelSize(scaled(15))
-            made.font = face
+            item_option.font = face
         if self._faint:
             # The ground of the list is transparent, so it cannot tell light from dark.
             faint = ThemeColor.FAINT.on(QApplication.palette())
-            made.palette.setColor(QPalette.ColorRole.Text, faint)
-            made.features |= QStyleOptionViewItem.ViewItemFeature.WrapText
+            item_option.palette.setColor(QPalette.ColorRole.Text, faint)
+            item_option.features |= QStyleOptionViewItem.ViewItemFeature.WrapText
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """Return the width of the words, and a height that can be clicked.
@@ -150,18 +150,18 @@ class ItemCells(BillCells):
         if not words:
             super().paint(painter, option, index)
             return
-        made: Any = QStyleOptionViewItem(option)
-        self.initStyleOption(made, index)
-        item, made.text = made.text, ""
+        item_option: Any = QStyleOptionViewItem(option)
+        self.initStyleOption(item_option, index)
+        item, item_option.text = item_option.text, ""
         style = self._tree.style()
         style.drawControl(
-            QStyle.ControlElement.CE_ItemViewItem, made, painter, self._tree
+            QStyle.ControlElement.CE_ItemViewItem, item_option, painter, self._tree
         )
-        box = made.rect.adjusted(4, _ASIDE // 2, -4, 0)
-        metrics = QFontMetrics(made.font)
+        box = item_option.rect.adjusted(4, _ASIDE // 2, -4, 0)
+        metrics = QFontMetrics(item_option.font)
         item = metrics.elidedText(item, Qt.TextElideMode.ElideRight, box.width())
         painter.save()
-        painter.setFont(made.font)
+        painter.setFont(item_option.font)
         painter.setPen(ThemeColor.TEXT.on(QApplication.palette()))
         top = Qt.AlignmentFlag.AlignTop
         painter.drawText(box, top, item)

@@ -132,21 +132,21 @@ class WideBox(QWidget):
         self.setAccessibleName(title)
         self.hide()
 
-    def display(self, said: WideSaid) -> None:
+    def display(self, content: WideSaid) -> None:
         """Show what the part says now."""
-        if said == self.said:
+        if content == self.said:
             return
-        self.said = said
-        self._about.setText(said.about)
-        for view, line in shown_in(self._lines, said.lines, self._make):
+        self.said = content
+        self._about.setText(content.about)
+        for view, line in shown_in(self._lines, content.lines, self._make):
             view.display(line)
         if self._table:
             self._table.deleteLater()
             self._table = None
-        if said.table:
-            self._table = _grid(said.table)
+        if content.table:
+            self._table = _grid(content.table)
             self._column.addWidget(self._table)
-        self.setVisible(bool(said.lines or said.table))
+        self.setVisible(bool(content.lines or content.table))
 
     def _make(self) -> LineView:
         made = LineView()
@@ -156,25 +156,25 @@ class WideBox(QWidget):
 
 def _grid(table: Table) -> QWidget:
     """Return the cells of a table below their heads, without columns that are blank."""
-    made = QWidget()
-    made.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-    grid = QGridLayout(made)
+    box = QWidget()
+    box.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+    grid = QGridLayout(box)
     grid.setContentsMargins(0, 0, 0, 0)
     grid.setHorizontalSpacing(scaled(12))
     grid.setVerticalSpacing(scaled(4))
     kept = [
         place
         for place in range(len(table.columns))
-        if any(each.cells[place].strip("–") for each in table.rows)
+        if any(line.cells[place].strip("–") for line in table.rows)
     ]
     for across, place in enumerate(kept):
         grid.addWidget(small(table.columns[place].label), 0, across)
-        for down, each in enumerate(table.rows, 1):
-            words = plain(each.cells[place])
+        for down, line in enumerate(table.rows, 1):
+            words = plain(line.cells[place])
             words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             grid.addWidget(words, down, across)
     grid.setColumnStretch(len(kept) - 1, 1)
-    return made
+    return box
 
 
 class PartsView(QWidget):

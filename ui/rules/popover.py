@@ -151,8 +151,8 @@ class RulePageView(QWidget):
         """
         super().__init__()
         self.links: list[RuleNumber] = []
-        parts: list[QWidget] = [_text(said) for said in page.says]
-        parts += [_text(each, Ink.FAINT) for each in _checked(page)]
+        parts: list[QWidget] = [_text(say) for say in page.says]
+        parts += [_text(check, Ink.FAINT) for check in _checked(page)]
         if title:
             parts.append(_well(title, here))
         if page.see:
@@ -161,7 +161,7 @@ class RulePageView(QWidget):
         parts.append(_text(page.where, Ink.FAINT))
         column(self, *parts, None, gap=8, margins=(0, 0, 4, 0))
         self.words = "\n".join(
-            each.text() for each in self.findChildren(QLabel) if each.text()
+            label.text() for label in self.findChildren(QLabel) if label.text()
         )
 
     def _see(self, page: RulePage) -> QWidget:
@@ -411,10 +411,10 @@ class RulePopover(RaisedFrame):
             "Manual",
         )
         styled(self.more, kind="link").setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        for each in (self.back, self.cross):
-            styled(each, kind="quiet", role="head")
-            each.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-            each.setMinimumSize(28, 28)
+        for button in (self.back, self.cross):
+            styled(button, kind="quiet", role="head")
+            button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+            button.setMinimumSize(28, 28)
         for part in (self.back, self.mark, self.head, self.more, self.cross):
             top = (
                 Qt.AlignmentFlag(0) if part is self.head else Qt.AlignmentFlag.AlignTop
@@ -498,15 +498,15 @@ class RulePopover(RaisedFrame):
             return
         here = numbers_here(number, opened.value, opened.violations, opened.tally)
         # Where house rules are open, their fields are the switches themselves.
-        told = {each.label for each in page.switches}
-        fields = tuple(each for each in here.fields if each[0] not in told)
+        labels = {switch.label for switch in page.switches}
+        fields = tuple(field for field in here.fields if field[0] not in labels)
         here = replace(here, fields=fields)
         shown = (page, opened.title, here, tuple(self._trail))
         if shown == self._shown:
             return
         self._shown, self.page = shown, page
         self.head.setText(f"{page.number}  {page.title}")
-        faults = [each.severity for each in here.violations]
+        faults = [violation.severity for violation in here.violations]
         self.mark.setVisible(bool(faults))
         if faults:
             self.mark.show_severity(faults[0])
@@ -553,9 +553,9 @@ class RulePopover(RaisedFrame):
     def focusNextPrevChild(self, forward: bool) -> bool:  # noqa: FBT001
         """Keep Tab within the page, round and round."""
         stops = [
-            each
-            for each in (self.back, self.more, self.cross, *self._links())
-            if each.isVisibleTo(self) and each.isEnabled()
+            widget
+            for widget in (self.back, self.more, self.cross, *self._links())
+            if widget.isVisibleTo(self) and widget.isEnabled()
         ]
         focused = QApplication.focusWidget()
         at = stops.index(focused) if focused in stops else (-1 if forward else 0)

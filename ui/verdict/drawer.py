@@ -173,17 +173,21 @@ class VerdictDrawer(QFrame):
         for severity, chip in self.chips.items():
             chip.setVisible(bool(counts[severity]) and len(counts) > 1)
             chip.setText(counted(counts[severity], severity))
-        kept = [each for each in strip.violations if each.severity not in self._hidden]
+        kept = [
+            violation
+            for violation in strip.violations
+            if violation.severity not in self._hidden
+        ]
         shown = kept[:MOST_SHOWN]
         for place, (line, found) in enumerate(shown_in(self.rows, shown, self._row)):
             fixes = strip.mending(found)
             line.display(found, fixes, waivable=strip.waivable, chief=not place)
             line.stand_out(on=found == strip.current)
         left = len(kept) - len(shown)
-        said = [f"{left} more are not shown: mend these first"] if left > 0 else []
-        said += [f"{strip.way_out.said}."] if strip.way_out.said else []
-        self.more.setText(" ".join(said))
-        self.more.setVisible(bool(said))
+        lines = [f"{left} more are not shown: mend these first"] if left > 0 else []
+        lines += [f"{strip.way_out.said}."] if strip.way_out.said else []
+        self.more.setText(" ".join(lines))
+        self.more.setVisible(bool(lines))
         if not strip.waivable or self.form.violation not in strip.violations:
             # Another page is in front, or it was mended meanwhile.
             self.form.hide()

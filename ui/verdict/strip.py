@@ -115,7 +115,7 @@ class ViolationRow(QFrame):
         *,
         waivable: bool,
         chief: bool = False,
-        said: str = "",
+        words: str = "",
     ) -> None:
         """Show a violation.
 
@@ -124,17 +124,17 @@ class ViolationRow(QFrame):
             fixes: The fixes that help, the best first.
             waivable: Whether the table may allow it.
             chief: Whether its first fix is the next sensible step on the page.
-            said: Why there is no way out of a refusal; or nothing.
+            words: Why there is no way out of a refusal; or nothing.
         """
         refused = violation.severity is Severity.REFUSE
         self.waive.setVisible(refused and waivable)
         styled(self.fix_button, kind="primary" if chief and refused else "button")
-        if (violation, fixes, said) == (self.violation, self.fixes, self._said):
+        if (violation, fixes, words) == (self.violation, self.fixes, self._said):
             return
         # It may resize the row, which fits what it shows: that is still the old one.
         self.rule.setVisible(bool(violation.rule))
         anew = violation != self.violation
-        self.violation, self.fixes, self._said = violation, fixes, said
+        self.violation, self.fixes, self._said = violation, fixes, words
         self.mark.show_severity(violation.severity)
         self.word.setText(WORDS[violation.severity])
         self.word.dip(INKS[violation.severity])
@@ -143,7 +143,7 @@ class ViolationRow(QFrame):
         self.title.setText(f"{violation.title}.")
         switch = f"A house rule decides this: {violation.switch}."
         more = [switch] if violation.switch else []
-        more += [f"{said}."] if said and refused else []
+        more += [f"{words}."] if words and refused else []
         # With nothing after it the sentence ends with its line.
         sentence = " ".join([violation.message.rstrip(".") + "." * bool(more), *more])
         self._sentences = tuple(dict.fromkeys((sentence, violation.message)))
@@ -461,7 +461,7 @@ class VerdictPanel(QFrame):
         ):
             line.display(found, self.mending(found), waivable=self.waivable,
                          chief=start + place == max(0, self._at),
-                         said=self.way_out.said)  # fmt: skip
+                         words=self.way_out.said)  # fmt: skip
             line.stand_out(on=start + place == self._at)
         hidden = len(self.violations) - max(1, lines)
         lines_more = f"{hidden} more line{'s' * (hidden != 1)}"
@@ -477,9 +477,9 @@ class VerdictPanel(QFrame):
         if there:
             found = self.violations[start]
             fixes = self.mending(found)
-            said = self.way_out.said
+            words = self.way_out.said
             self._inline.display(
-                found, fixes, waivable=self.waivable, chief=True, said=said
+                found, fixes, waivable=self.waivable, chief=True, words=words
             )
 
     def _row(self) -> ViolationRow:

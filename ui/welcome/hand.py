@@ -87,10 +87,10 @@ def small_card(card: Card, colour: str) -> SmallCard:
 def _drawn(card: SmallCard, high: int, scale: float, photo: bytes) -> QPixmap:
     """Return a small card, so many logical pixels high."""
     wide = high * POKER.width / POKER.height
-    made = QPixmap(round(wide * scale), round(high * scale))
-    made.setDevicePixelRatio(scale)
-    made.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(made)
+    picture = QPixmap(round(wide * scale), round(high * scale))
+    picture.setDevicePixelRatio(scale)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
     face = QRectF(0.5, 0.5, wide - 1, high - 1)
@@ -121,7 +121,7 @@ def _drawn(card: SmallCard, high: int, scale: float, photo: bytes) -> QPixmap:
         painter.fillRect(band, QColor(_WRONG))
         _write(painter, band, card.stamp, _PAPER, band.height() * 0.8)
     painter.end()
-    return made
+    return picture
 
 
 def _plate(painter: QPainter, box: QRectF, colour: str, high: float) -> None:
@@ -191,13 +191,13 @@ class Hand(QWidget):
             painter.translate(self.width() / 2 + off * step, fall + high / 2)
             painter.rotate(off * _TURN)
             painter.translate(-wide / 2, -high / 2)
-            made = self._made.get(self._key(place))
-            if made is None:
+            picture = self._made.get(self._key(place))
+            if picture is None:
                 _plate(
                     painter, QRectF(0, 0, wide, high), self._cards[place].colour, high
                 )
             else:
-                painter.drawPixmap(0, 0, made)
+                painter.drawPixmap(0, 0, picture)
             painter.restore()
         painter.end()
         if self._missing() is not None and not self._timer.isActive():

@@ -74,8 +74,12 @@ def glance(
         when: The time of its last change, in words; empty if nobody knows.
     """
     found = muster(army, designs)
-    broken = sum(each.severity is Severity.REFUSE for each in found.violations)
-    mine = {key: each for key, each in designs.items() if isinstance(each, Design)}
+    broken = sum(
+        violation.severity is Severity.REFUSE for violation in found.violations
+    )
+    mine = {
+        key: design for key, design in designs.items() if isinstance(design, Design)
+    }
     example = "example" if is_example(army, mine) else ""
     parts = (example, _spent(found), f"{broken} illegal" if broken else "", when)
     cards: list[SmallCard] = []
@@ -86,7 +90,7 @@ def glance(
             cards.append(small_card(card, livery(army, entry).colour))
     return ArmyGlance(
         item_id,
-        called(army, [each.title for each in cards]),
+        called(army, [card.title for card in cards]),
         found.violations[0].severity if found.violations else None,
         " · ".join(filter(None, parts)),
         tuple(cards),

@@ -142,8 +142,8 @@ def _added(before: Sequence[BrickStretch], now: Sequence[BrickStretch]) -> int:
 
     An army that is shown for the first time drops nothing.
     """
-    if not before or sum(each.share for each in now) <= sum(
-        each.share for each in before
+    if not before or sum(brick.share for brick in now) <= sum(
+        brick.share for brick in before
     ):
         return -1
     pairs = enumerate(zip(before, now, strict=False))
@@ -434,12 +434,12 @@ class BrickSlider(QSlider):
         painter.setFont(font)
         first, steps, palette = self.first, self._steps, self.palette()
         last = f"{first + steps}{self._sign}"
-        every = 1 if painter.fontMetrics().horizontalAdvance(last) < pitch else 2
+        step = 1 if painter.fontMetrics().horizontalAdvance(last) < pitch else 2
         at, faint = self.value() - first - 1, ThemeColor.FAINT.on(palette)
         below = QRectF(box.left(), box.bottom() + 1, pitch - 1, 0)
         below.setBottom(self.height())
         for place in range(steps):
-            if place == at or not (place + 1) % every:
+            if place == at or not (place + 1) % step:
                 painter.setPen(ThemeColor.TEXT.on(palette) if place == at else faint)
                 words = f"{first + place + 1}{self._sign}"
                 painter.drawText(below.translated(place * pitch, 0), _BELOW, words)

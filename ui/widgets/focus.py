@@ -38,14 +38,14 @@ def tab_stops(around: QWidget, held: QWidget | None = None) -> list[QWidget]:
     # widget asked. When a message went, its neighbour and half the window went with
     # it: their Python objects said that they were deleted.
     parts = []
-    for each in around.findChildren(
+    for child in around.findChildren(
         QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly
     ):
-        holds = held is not None and (each is held or each.isAncestorOf(held))
-        if holds or (each.isVisible() and not each.isWindow()):
-            own = [each] if each is held or _takes_tab(each) else []
+        holds = held is not None and (child is held or child.isAncestorOf(held))
+        if holds or (child.isVisible() and not child.isWindow()):
+            own = [child] if child is held or _takes_tab(child) else []
             # What is no stop, such as a picture, still tells rows from columns.
-            parts.append(_Part(each.geometry(), own + tab_stops(each, held)))
+            parts.append(_Part(child.geometry(), own + tab_stops(child, held)))
     return [stop for part in _as_read(parts) for stop in part.stops]
 
 

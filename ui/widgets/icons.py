@@ -39,7 +39,7 @@ def icon(name: str, palette: QPalette) -> QIcon:
     Raises:
         KeyError: There is no such icon.
     """
-    made = QIcon()
+    drawn = QIcon()
     for mode, group in (
         (QIcon.Mode.Normal, QPalette.ColorGroup.Active),
         (QIcon.Mode.Disabled, QPalette.ColorGroup.Disabled),
@@ -50,8 +50,8 @@ def icon(name: str, palette: QPalette) -> QIcon:
         if not QPixmapCache.find(key, pixmap):
             pixmap = _drawn(_drawings()[name], color)
             QPixmapCache.insert(key, pixmap)
-        made.addPixmap(pixmap, mode)
-    return made
+        drawn.addPixmap(pixmap, mode)
+    return drawn
 
 
 def emblem() -> QIcon:

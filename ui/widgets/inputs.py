@@ -319,20 +319,20 @@ class Segments(QWidget):
         self._group = QButtonGroup(self)
         self.buttons: list[QPushButton] = []
         for place, (_, words) in enumerate(choices):
-            each = QPushButton(words.replace("&", "&&"), autoDefault=False)
-            each.setCheckable(True)
-            each.setAccessibleName(f"{name}: {words}")
+            button = QPushButton(words.replace("&", "&&"), autoDefault=False)
+            button.setCheckable(True)
+            button.setAccessibleName(f"{name}: {words}")
             end = place == len(choices) - 1
-            styled(each, seg="first" if not place else "last" if end else "inner")
-            each.installEventFilter(self)
-            self._group.addButton(each, place)
-            self.buttons.append(each)
+            styled(button, seg="first" if not place else "last" if end else "inner")
+            button.installEventFilter(self)
+            self._group.addButton(button, place)
+            self.buttons.append(button)
         if wraps:
-            for each in self.buttons:
-                styled(each, kind="tight")
+            for button in self.buttons:
+                styled(button, kind="tight")
             flow = FlowLayout(self, gap=0)
-            for each in self.buttons:
-                flow.addWidget(each)
+            for button in self.buttons:
+                flow.addWidget(button)
         else:
             row(self, *self.buttons, gap=0)
         # So that the letter of a label leads here, and on to what is chosen.
@@ -351,8 +351,8 @@ class Segments(QWidget):
             return
         at = self._values.index(value)
         self.buttons[at].setChecked(True)
-        for place, each in enumerate(self.buttons):
-            each.setFocusPolicy(
+        for place, button in enumerate(self.buttons):
+            button.setFocusPolicy(
                 Qt.FocusPolicy.StrongFocus if place == at else Qt.FocusPolicy.ClickFocus
             )
         self.setFocusProxy(self.buttons[at])

@@ -71,8 +71,8 @@ def filled(
         layout.setContentsMargins(margin, margin, margin, margin)
     if spacing is not None:
         layout.setSpacing(spacing)
-    for each in parts:
-        part, stretch = each if isinstance(each, tuple) else (each, 0)
+    for item in parts:
+        part, stretch = item if isinstance(item, tuple) else (item, 0)
         if part is None:
             layout.addStretch(1)
         elif isinstance(part, QLayout):

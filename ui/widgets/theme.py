@@ -163,13 +163,13 @@ def sheet(*, dark: bool, body: float) -> str:
         dark: Whether it is for the dark theme.
         body: The size of ordinary type in pixels.
     """
-    colors = {each.name.lower(): each.value[dark] for each in ThemeColor}
+    colors = {color.name.lower(): color.value[dark] for color in ThemeColor}
     words = Template(_sheet_text()).substitute(
         colors, shade="dark" if dark else "light"
     )
 
-    def grown(each: re.Match[str]) -> str:
-        return f"{_pixels(float(each[1]) * body / BODY) + int(each[2] or 0)}px"
+    def grown(match: re.Match[str]) -> str:
+        return f"{_pixels(float(match[1]) * body / BODY) + int(match[2] or 0)}px"
 
     return _UNIT.sub(grown, words)
 

@@ -136,8 +136,8 @@ def _advice_of(rule: RuleText) -> list[Advice]:
         elif part.use == "card":
             above = found.pop() if found else Advice(number)
             shared, _, on = part.key.rpartition(", ")
-            said = replace(above, on=passing(on), card=part.template)
-            found.append(replace(said, shared=bool(shared)))
+            remark = replace(above, on=passing(on), card=part.template)
+            found.append(replace(remark, shared=bool(shared)))
     return found
 
 
@@ -190,11 +190,11 @@ def in_play(part: Any, house: House) -> Text:
 
     General are those which a sheet has in the same words, or in others (`SHARED`).
     """
-    said = [(each.remark(part, house), each) for each in ADVICE]
-    every = tuple(words for words, _ in said if words)
+    said = [(advice.remark(part, house), advice) for advice in ADVICE]
+    texts = tuple(words for words, _ in said if words)
     general = tuple(
         words
-        for words, each in said
-        if words and (each.shared or words == each.words(house))
+        for words, advice in said
+        if words and (advice.shared or words == advice.words(house))
     )
-    return Text("In play", every, in_play=True, general=general)
+    return Text("In play", texts, in_play=True, general=general)

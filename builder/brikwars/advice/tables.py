@@ -92,7 +92,7 @@ def jam_table(
     for count in shots:
         rolls = count if burst else 1
         once = (attack_roll(faces, 1).below(count) for faces in dice)
-        chances = (percent(once_of(each, rolls)) for each in once)
+        chances = (percent(once_of(jam, rolls)) for jam in once)
         rows.append((str(count), figure(Situation(arc=count).attack), *chances))
     return table(title, labels, rows)
 

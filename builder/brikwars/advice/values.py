@@ -211,7 +211,7 @@ def alone(creature: Creation, house: House) -> str:
     faces, plus = creature.mind.row.faces, creature.mind.row.plus
     if not faces:
         return ""
-    most = min(_MOST_TOLD, sum(each.count for each in creature.supernatural))
+    most = min(_MOST_TOLD, sum(dice.count for dice in creature.supernatural))
     obeyed = partial(controls, faces, house=house, bonus=plus)
     chances = ", ".join(
         TEXTS.word("R10.3", "chance", dice=dice, chance=obeyed(dice))

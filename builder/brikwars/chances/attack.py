@@ -74,10 +74,12 @@ def siege(steps: Sequence[Fraction], attacks: int = 20) -> Siege:
     standing = [1, *(0,) * len(steps)]
     after = [Pmf.dense(0, standing)]
     for _ in range(attacks):
-        moved = [each * step for each, step in zip(standing, hurting, strict=False)]
+        moved = [weight * step for weight, step in zip(standing, hurting, strict=False)]
         standing = [
-            each * whole - out + into
-            for each, out, into in zip(standing, [*moved, 0], [0, *moved], strict=True)
+            weight * whole - out + into
+            for weight, out, into in zip(
+                standing, [*moved, 0], [0, *moved], strict=True
+            )
         ]
         after.append(Pmf.dense(0, standing))
     return Siege(tuple(steps), expected, tuple(after))
@@ -366,11 +368,11 @@ def _chain(
     """What a hit does to each target, by the dice that the ones before let through."""
     met, going = attack.met(spare=spare), attack.fallen(spare=spare)
     found = []
-    for each in behind:
-        going = _after(going, met, each)
-        target = each.target
+    for next_target in behind:
+        going = _after(going, met, next_target)
+        target = next_target.target
         known = guards(
-            going, target, target.size, attack.deflected, pierces=each.pierces
+            going, target, target.size, attack.deflected, pierces=next_target.pierces
         )
         best = with_power(known, target.power)
         found.append(Struck(best.split, best.hurt))

@@ -85,9 +85,9 @@ class _Laying:
             self._throws * prod(armor.total for _, armor in stands)
         ).bit_length()
         self._rings: dict[int, list[tuple[Sequence[int], int]]] = {}
-        told = range(self._top + max(0, self._flat))
+        sums = range(self._top + max(0, self._flat))
         for ring, armor in stands:
-            beaten = accumulate(armor.get(n, 0) for n in told)
+            beaten = accumulate(armor.get(n, 0) for n in sums)
             known = self._rings.setdefault(min(ring, self._dice), [])
             known.append(((0, *beaten), armor.total))
         dice = (count * die.truncation_error for count, die in pairs)
@@ -101,8 +101,8 @@ class _Laying:
         for number in range(self._top + 1):
             for kind in range(len(self._counts)):
                 self._lay(laid, number, kind)
-        every = sum(way for (done, _), way in laid.items() if done == self._counts)
-        weights, void = self._apart(every), self._apart(self._ones)
+        ways = sum(way for (done, _), way in laid.items() if done == self._counts)
+        weights, void = self._apart(ways), self._apart(self._ones)
         throws = prod(faces**n for (faces, _), n in self._kinds)
         left = [
             throws * weight - self._throws * lost

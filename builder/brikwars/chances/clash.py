@@ -159,10 +159,10 @@ class Clash:
                 overskill=attack.overskill,
                 bonus_dice=attack.bonus_dice,
             )
-            for each in rolled.naturals:
-                made = ALL if self.parry.every else each.hit + each.spare
-                share = each.chance * made * self.parry.loses / len(losses)
+            for natural in rolled.naturals:
+                dice = ALL if self.parry.every else natural.hit + natural.spare
+                share = natural.chance * dice * self.parry.loses / len(losses)
                 if share:
-                    at = max(0, each.number + bonus - loss)
+                    at = max(0, natural.number + bonus - loss)
                     found[at] = found.get(at, NONE) + share
         return dict(sorted(found.items()))

@@ -282,7 +282,7 @@ def harmless(damage: Pmf, ones: int, throws: int) -> Pmf:
         return damage
     # The weight of one throw; as a fraction it may need a finer scale for all weights.
     ways = Fraction(damage.total, throws)
-    held = {each: damage[each] * ways.denominator for each in damage}
+    held = {sum_of: damage[sum_of] * ways.denominator for sum_of in damage}
     held[ones] -= ways.numerator
     held[0] = held.get(0, 0) + ways.numerator
     return Pmf(held, damage.truncation_error)

@@ -73,13 +73,13 @@ def explosions(blasts: tuple[Explosion, ...]) -> tuple[Ring, ...]:
         Ring(
             reach=RING * (ring + 1),
             knockback=sum(
-                knockback(each.pushing, RING * (ring + 1))
-                for each in blasts
-                if ring < each.rings
+                knockback(blast.pushing, RING * (ring + 1))
+                for blast in blasts
+                if ring < blast.rings
             ),
-            damage=as_one(each.within(ring) for each in blasts),
+            damage=as_one(blast.within(ring) for blast in blasts),
         )
-        for ring in range(max((each.rings for each in blasts), default=0))
+        for ring in range(max((blast.rings for blast in blasts), default=0))
     )
 
 
@@ -157,7 +157,7 @@ def beats(rolls: Sequence[tuple[Ways, int]], against: Pmf) -> Fraction:
     failed: dict[int, Fraction] = {0: Fraction(1)}
     for ways, many in rolls:
         missed = 1 - sum((chance for chance, _ in ways), Fraction(0))
-        ones = [(c / each.throws, each.ones) for c, each in ways if not each.sure]
+        ones = [(c / blow.throws, blow.ones) for c, blow in ways if not blow.sure]
         for _ in range(many):
             failed = _added(failed, [(missed, 0), *ones])
     void = (chance * Pmf.always(n).beats(against) for n, chance in failed.items())

@@ -188,9 +188,9 @@ def _ways(held: Sequence[DamageDie], target: Target) -> Iterator[Spent]:
     counted = Counter(chip for chip in held if chip.cost and there.get(chip.faces))
     kinds = tuple(counted)
     most = [min(n * chip.cost, there[chip.faces]) for chip, n in counted.items()]
-    if prod(each + 1 for each in most) > MOST_WAYS:
+    if prod(many + 1 for many in most) > MOST_WAYS:
         raise Unanswerable(f"Shields meet a hit in more than {MOST_WAYS:,} ways")
-    for spent in sorted(product(*(range(each + 1) for each in most)), key=sum):
+    for spent in sorted(product(*(range(many + 1) for many in most)), key=sum):
         way = tuple(zip(kinds, spent, strict=True))
         if all(_against(way, faces) <= dice for faces, dice in target.shields):
             yield way

@@ -122,10 +122,10 @@ def attack_roll(  # noqa: PLR0913 - die, Use and house rules
     spend = overskill if bonus_dice is BonusDice.CHAINED else None
     added = _added(more, against, bonus_dice, on_fire=on_fire) + bonus
     lower = (
-        Natural(each, Fraction(1, faces), _lower(each, use, added))
-        for each in range(1, faces)
+        Natural(number, Fraction(1, faces), _lower(number, use, added))
+        for number in range(1, faces)
     )
-    rolls = [(added[each], _highest(faces, use - each, spend)) for each in added]
+    rolls = [(added[extra], _highest(faces, use - extra, spend)) for extra in added]
     highest = Natural(
         faces,
         Fraction(1, faces),
@@ -143,12 +143,12 @@ def _added(
     on_fire: bool,
 ) -> Pmf:
     """All dice that are added to a roll of the Skill die, or come off it."""
-    parts = (thrown(1, each, bonus_dice) for each in more)
+    parts = (thrown(1, faces_of, bonus_dice) for faces_of in more)
     added = sum(parts, Pmf.always(0))
     if on_fire:
         added -= Pmf.die(FIRE)
-    for each in against:
-        added -= thrown(1, each, bonus_dice)
+    for faces_of in against:
+        added -= thrown(1, faces_of, bonus_dice)
     return added
 
 

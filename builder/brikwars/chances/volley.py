@@ -202,7 +202,7 @@ def rolls_of(weapons: Sequence[Kinds]) -> int:
     ):
         if not 0 <= rolls <= most:
             raise Unanswerable(f"From 0 to {most} rolls are made, not {rolls}")
-    return sum(each)
+    return sum(counts)
 
 
 def steps_of(weapons: Sequence[Kinds]) -> int:
@@ -234,12 +234,12 @@ def hurts_of(weapons: tuple[Kinds, ...]) -> Pmf:
         most = max(isqrt(LIMITS.steps), LIMITS.steps // points)
         why = f"Up to {most} rolls at {points} points are worked out, not {rolls}"
         raise Unanswerable(why)
-    every = [each for kinds in weapons for each in kinds]
-    target = every[0][0].target
+    fired = [kind for kinds in weapons for kind in kinds]
+    target = fired[0][0].target
     most = points_of(weapons)
-    stacked = [each for each in every if each[0].stacks]
+    stacked = [pair for pair in fired if pair[0].stacks]
     apart: Sequence[Kinds] = [
-        tuple(each for each in kinds if not each[0].stacks) for kinds in weapons
+        tuple(kind for kind in kinds if not kind[0].stacks) for kinds in weapons
     ]
     if sum(many for _, many in stacked) < 2:
         stacked, apart = [], weapons
@@ -306,10 +306,10 @@ def _fired(kinds: Sequence[tuple[list[Step], int]], going: list[int]) -> list[in
     """
     whole = lcm(*(c.denominator for steps, _ in kinds for step in steps for c in step))
     ended, last = [0] * len(going), len(going) - 1
-    made = (
+    attacks = (
         scaled for steps, many in kinds for scaled in (_scaled(steps, whole),) * many
     )
-    for scaled in made:
+    for scaled in attacks:
         after = [0] * len(going)
         ended = [weight * whole for weight in ended]
         for done, weight in enumerate(going):
@@ -351,14 +351,14 @@ def _ends(attack: SingleAttack) -> tuple[tuple[Fraction, Fraction, Fraction], ..
     """
     naturals = attack.roll.naturals
     split = [
-        [each for each in naturals if attack.jams(each.number) is jams]
+        [natural for natural in naturals if attack.jams(natural.number) is jams]
         for jams in (False, True)
     ]
     return tuple(
         (
-            sum((each.chance for each in some), NONE),
-            sum((each.chance * each.hit for each in some), NONE),
-            sum((each.chance * each.spare for each in some), NONE),
+            sum((natural.chance for natural in some), NONE),
+            sum((natural.chance * natural.hit for natural in some), NONE),
+            sum((natural.chance * natural.spare for natural in some), NONE),
         )
         for some in split
     )

@@ -71,7 +71,7 @@ def nearest(query: StatLineQuery) -> tuple[Nearby, ...]:
         for _, weapon in islice(builds(looser, relaxed=part), most):
             weapons[weapon] = _distance(query, weapon)
     if not weapons:
-        weapons = {each: _distance(query, each) for each in _plain(query)}
+        weapons = {name: _distance(query, name) for name in _plain(query)}
     best = sorted(weapons, key=lambda weapon: (weapons[weapon], len(weapon.mods)))
     found: dict[tuple[object, ...], Nearby] = {}
     for weapon in best:
@@ -141,8 +141,8 @@ def written(query: StatLineQuery) -> Weapon | None:
     numbers follow its row, its Size, its mods and its swaps (R8.1.1).
     """
     # First what the search tried, and the rules refused.
-    tried = sorted(candidates(query), key=lambda each: each.plainness)
-    for weapon in (*(each.weapon(query) for each in tried), *_forced(query)):
+    tried = sorted(candidates(query), key=lambda candidate: candidate.plainness)
+    for weapon in (*(candidate.weapon(query) for candidate in tried), *_forced(query)):
         if not differing(query, weapon):
             return weapon
     return None
@@ -199,22 +199,22 @@ def _swaps(
 ) -> tuple[Swap, ...]:
     """Return swaps of the dice that no line wants for those that it lacks."""
     left, lacking = list(chips), []
-    for each in wanted:
+    for stated in wanted:
         fitting = (
-            [chip for chip in left if chip in each.chips(chips[0])] if chips else []
+            [chip for chip in left if chip in stated.chips(chips[0])] if chips else []
         )
         if fitting:
             left.remove(fitting[0])
         else:
-            lacking.append(each)
+            lacking.append(stated)
     if not left or len(lacking) > len(left):
         return ()
     swaps: list[Swap] = []
-    for place, each in enumerate(lacking):
+    for place, stated in enumerate(lacking):
         # The first takes all the dice that are too many.
         count = 1 if place else len(left) - len(lacking) + 1
         taken, left = tuple(left[:count]), left[count:]
-        swaps += _one_of(taken, each, chips[0])
+        swaps += _one_of(taken, stated, chips[0])
     return tuple(swaps)
 
 
@@ -224,7 +224,7 @@ def _one_of(
     """Yield the swap that makes a wanted die of these, if one does."""
     for spread in Spread:
         swap = Swap(
-            takes=tuple(each.die for each in taken), gives=wanted.die, spread=spread
+            takes=tuple(chip.die for chip in taken), gives=wanted.die, spread=spread
         )
         if becomes(swap, taken) in wanted.chips(usual):
             yield swap
@@ -287,13 +287,13 @@ def _printed(query: StatLineQuery) -> Iterator[tuple[Weapon, str]]:
 def _not_flat(query: StatLineQuery, found: Sequence[Weapon]) -> Iterator[str]:
     """Yield a sentence for each plain die of a line that no build of it rolls."""
     rolled = {die for weapon in found for die in statline(weapon).pool.dice}
-    for each in dict.fromkeys(query.dice):
+    for stated in dict.fromkeys(query.dice):
         faces, there = (
-            each.die.faces,
+            stated.die.faces,
             {die.faces for die in rolled if not die.row.effect},
         )
-        if found and each.bare and each.die.row.effect and faces not in there:
-            effect = each.die.row.effect
+        if found and stated.bare and stated.die.row.effect and faces not in there:
+            effect = stated.die.row.effect
             yield f"No build rolls a plain d{faces}: here it is a d{faces} {effect}"
 
 
@@ -318,8 +318,8 @@ def described(weapon: Weapon, house: House = STANDARD) -> str:
     warned = warnings(weapon, house)
     warning = f" (but see {', '.join(warned)})" if warned else ""
     rests = resting_words(rests_on(weapon_audit, weapon, house))
-    said = f"{', '.join(parts)}{changed}{warning}{rests}"
-    return f"{weapon.label}{smart} ({cost} CP): {said}"
+    text = f"{', '.join(parts)}{changed}{warning}{rests}"
+    return f"{weapon.label}{smart} ({cost} CP): {text}"
 
 
 def warnings(weapon: Weapon, house: House) -> tuple[str, ...]:
@@ -369,7 +369,7 @@ def rolls(line: StatLine, query: StatLineQuery) -> bool:
     if usual is None or len(left) != len(query.dice):
         return False
     # Dice that name an area choose first; the others may take any that are left.
-    for stated in sorted(query.dice, key=lambda each: not each.covers):
+    for stated in sorted(query.dice, key=lambda stated: not stated.covers):
         fitting = [chip for chip in stated.chips(usual) if chip in left]
         if not fitting:
             return False
@@ -476,7 +476,7 @@ def _melee(_: StatLineQuery, weapon: Weapon) -> str:
 def _dice(query: StatLineQuery, weapon: Weapon) -> str:
     line = statline(weapon)
     usual = line.pool.usual or PoolDie(query.dice[0].die)
-    chips = tuple(each.chips(usual)[0] for each in query.dice)
+    chips = tuple(die.chips(usual)[0] for die in query.dice)
     claim = str(Pool(chips, query.bonus or 0, usual))
     if not query.allows(line.rated.bonus):
         bonus = signed(line.rated.bonus) if line.rated.bonus else "no bonus"
@@ -490,10 +490,14 @@ def _unmade(have: Sequence[AnyDie], stated: Sequence[DieQuery]) -> str:
     """The plainest reason that no swaps make some dice of others (R8.7.2-7, 16-17)."""
     bursting = [die.faces for die in have if die.explodes or die.sprays]
     clouds = (Family.SMOKE, Family.HAZARD)
-    filling = [each for each in stated if each.covers or each.die.family in clouds]
-    largest = max((each.die.faces for each in filling), default=0)
+    filling = [
+        stated_die
+        for stated_die in stated
+        if stated_die.covers or stated_die.die.family in clouds
+    ]
+    largest = max((stated_die.die.faces for stated_die in filling), default=0)
     before = sorted((die.faces for die in have), reverse=True)
-    after = sorted((each.die.faces for each in stated), reverse=True)
+    after = sorted((stated_die.die.faces for stated_die in stated), reverse=True)
     bigger = len(after) == len(before) and any(map(gt, after, before))
     reasons = (
         (not have, TEXTS.word("R8.7.7", "unrolled")),

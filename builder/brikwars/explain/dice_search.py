@@ -139,8 +139,8 @@ def _in_order(source: PoolDie, count: int, shares: tuple[_Share, ...]) -> Way | 
         tuple(swap for turn in turns for swap in turn if swap),
         tuple(chain.from_iterable(ways)),
     ):
-        made = _performed(source, count, order)
-        if made is not None and Counter(made) == goal:
+        ended = _performed(source, count, order)
+        if ended is not None and Counter(ended) == goal:
             return order
     return None
 
@@ -165,11 +165,11 @@ def melted(source: PoolDie, count: int) -> Mapping[PoolDie, Way]:
         return {source: ()}
     found: dict[PoolDie, Way] = {}
     for way in chain(_merges(source, count), _covered(source, count)):
-        made = _performed(source, count, way)
-        if made is None or len(made) > 1:
+        ended = _performed(source, count, way)
+        if ended is None or len(ended) > 1:
             continue
-        if made[0] not in found or len(way) < len(found[made[0]]):
-            found[made[0]] = way
+        if ended[0] not in found or len(way) < len(found[ended[0]]):
+            found[ended[0]] = way
     return found
 
 
@@ -197,7 +197,9 @@ def _covered(source: PoolDie, count: int) -> Iterator[Way]:
             ways = _covering(source, first, cover)
             if not ways:
                 continue
-            chip = min(ways, key=lambda each: (len(ways[each]), -each.die.faces))
+            chip = min(
+                ways, key=lambda chip_of: (len(ways[chip_of]), -chip_of.die.faces)
+            )
             rest = count - first
             soften = (_swap((source.die,), Die.PIERCING),) * rest
             others = (Die.PIERCING if skilled else source.die,) * rest

@@ -116,7 +116,7 @@ def looks_like(text: str) -> str:
         "a heading or a name": plain and len(words) <= _FEW and starts.isupper(),
         "a sentence": len(words) >= _SENTENCE,
     }
-    return next((said for said, fits in known.items() if fits), "")
+    return next((look for look, fits in known.items() if fits), "")
 
 
 def advice(text: str) -> str:

@@ -182,7 +182,7 @@ class _Reader:
         patterns = (SMART, CLOSE, LOADS, SMOKE, USE)
         known = (*(pattern for pattern, _ in (*self._types, *self._mods)), *patterns)
         name = found["name"].strip()
-        if name.lower() == "ur" or any(each.search(name) for each in known):
+        if name.lower() == "ur" or any(pattern.search(name) for pattern in known):
             return ""
         if label := unit_label(name):
             if label == A_PRICE:
@@ -252,7 +252,7 @@ class _Reader:
                 continue
             others = (other.search(self.left) for other, _ in self._types)
             if again := next(filter(None, others), None):
-                second = max(found, again, key=lambda each: each.start())
+                second = max(found, again, key=lambda match: match.start())
                 raise Unclear(
                     f"“{second[0].strip()}” is a second weapon; "
                     "put each weapon on a line of its own"
@@ -287,8 +287,8 @@ def _apart(text: str, house: House) -> StatLineQuery | None:
         query = _whole(f"{found['parts']}, {found['price'] or ''}", house)
     except Unclear:
         return None
-    told = query.tells_weapon and not query.name
-    return replace(query, name=found["name"]) if told else None
+    named = query.tells_weapon and not query.name
+    return replace(query, name=found["name"]) if named else None
 
 
 def _many(found: re.Match[str]) -> int:

@@ -119,10 +119,9 @@ class StatLineQuery:
         The dice of a blade are the Skill dice of who strikes: what is printed as 1d6
         is the blow of a Skill of d6.
         """
-        faces = {each.die.faces for each in self.dice}
+        faces = {die.die.faces for die in self.dice}
         plain = all(
-            not each.covers and (each.bare or not each.die.row.effect)
-            for each in self.dice
+            not die.covers and (die.bare or not die.die.row.effect) for die in self.dice
         )
         strikes = self.melee or (self.type is not None and self.type.row.melee)
         if not (strikes and plain and len(faces) == 1 and faces <= {*SKILL_DICE}):

@@ -88,14 +88,14 @@ def choices(
             found.append(_effect(query, kind, start, relaxed))
     if not query.mods or relaxed == "mods":
         return tuple(found)
-    made = []
+    lists = []
     for shifts, stat in zip(found, _PARTS, strict=True):
         moved = shift(query.mods, stat)
         given = tuple(each for each in shifts if each.shift == moved)
         # The mods of a line may move freely what it leaves open.
         is_open = _is_open(query, stat, relaxed)
-        made.append(given or ((ModShift(moved),) if is_open else ()))
-    return tuple(made)
+        lists.append(given or ((ModShift(moved),) if is_open else ()))
+    return tuple(lists)
 
 
 def payments(query: StatLineQuery, kind: AnyType, relaxed: str) -> tuple[AnyMod, ...]:
@@ -180,7 +180,7 @@ def _rolled(query: StatLineQuery, kind: AnyType, start: int) -> tuple[ModShift, 
     for moved, way in found.items():
         # More High Powered than needed is no use, unless it saves a swap or the line
         # names its mods.
-        spares = all(len(each.swaps) > len(way) for each in raised)
+        spares = all(len(way_of.swaps) > len(way) for way_of in raised)
         if moved >= 0 and (query.mods or spares):
             raised.append(ModShift(moved, swaps=way))
     lowered = (ModShift(moved, swaps=way) for moved, way in found.items() if moved < 0)
@@ -313,7 +313,9 @@ def builds(query: StatLineQuery, relaxed: str = "") -> Iterator[tuple[Found, Wea
     same mods and no more swaps. A relaxed part may differ, as little as possible.
     """
     kept: dict[tuple[AnyType, int], list[tuple[Counter[AnyMod], int]]] = {}
-    for found in sorted(candidates(query, relaxed), key=lambda each: each.plainness):
+    for found in sorted(
+        candidates(query, relaxed), key=lambda candidate: candidate.plainness
+    ):
         mods = Counter(found.mods)
         smaller = kept.setdefault((found.kind, found.size), [])
         swaps = len(found.swaps)
@@ -379,7 +381,7 @@ def _modded(
     """A plain weapon with all mods that give the line; `free` mods may pay for them."""
     stated = query.mods if relaxed != "mods" else ()
     for choice in product(*choices(query, plain.kind, plain.size, relaxed)):
-        far = (each.distance for each in choice if each.distance)
+        far = (mod.distance for mod in choice if mod.distance)
         off = sum(far, plain.distance)
         use, reach, effect, capacity = choice
         shifts = (use.shift, reach.shift, effect.shift, capacity.shift)

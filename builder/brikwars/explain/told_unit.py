@@ -50,10 +50,10 @@ def told_unit(
         half = structure.like is Structure.HALF
         size = 1 if half else max(2, int(structure.level))
         doubts.append(f'its Size is not told; {size}" is taken')
-    said = stats.get("move", "")
-    move = _inches(said, FASTEST) or 0
+    words = stats.get("move", "")
+    move = _inches(words, FASTEST) or 0
     flight = _inches(stats.get("flight", ""), FASTEST) or 0
-    if _FLIES.search(said):
+    if _FLIES.search(words):
         move, flight = 0, move
     noted = {key: text for key, text in stats.items() if key not in _READ}
     notes = [f"{key.capitalize()}: {text}" for key, text in noted.items()]
@@ -61,16 +61,18 @@ def told_unit(
         f"“{note}” has no place of its own; it is in the notes" for note in notes
     ]
     own: list[AnySpecialty] = []
-    for each in abilities:
-        found = _specialty(each)
+    for ability in abilities:
+        found = _specialty(ability)
         own += [found] if found else []
         if isinstance(found, OwnSpecialty):
             doubts.append(f"“{found.name}” is a specialty of your own")
         elif found is None:
-            notes.append(f"{each.name}: {each.text}".strip(": "))
-            price = "none" if each.price is None else f"{figure(each.price)} CP"
-            doubts.append(f"“{each.name}” is in the notes; no specialty costs {price}")
-    made = Creation(
+            notes.append(f"{ability.name}: {ability.text}".strip(": "))
+            price = "none" if ability.price is None else f"{figure(ability.price)} CP"
+            doubts.append(
+                f"“{ability.name}” is in the notes; no specialty costs {price}"
+            )
+    creation = Creation(
         name=name,
         size=size,
         structure=structure,
@@ -80,7 +82,7 @@ def told_unit(
         specialties=tuple(own[:_MOST]),
         notes="\n".join(notes),
     )
-    return ToldUnit(made, tuple(doubts))
+    return ToldUnit(creation, tuple(doubts))
 
 
 _READ: Final = frozenset(
@@ -145,19 +147,19 @@ def _points(said: str | None) -> int:
     return int(plain_minus(said)) if said else 0
 
 
-def _mind(said: str, doubts: list[str]) -> AnyMind:
-    dice = _DICE.search(said)
+def _mind(text: str, doubts: list[str]) -> AnyMind:
+    dice = _DICE.search(text)
     if dice is None:
-        number = _NUMBER.match(said)
+        number = _NUMBER.match(text)
         if number is None:
             return Mind.NONE
-        doubts.append(f"Skill {said} is no die; d6 is taken")
+        doubts.append(f"Skill {text} is no die; d6 is taken")
         return Mind.D6
     try:
         found = Mind(f"d{dice[2]}")
     except ValueError:
         found = Mind.D6
-        doubts.append(f"no mind has a Skill of {said}; d6 is taken")
+        doubts.append(f"no mind has a Skill of {text}; d6 is taken")
     plus = _points(dice[3])
     single = dice[1] in ("", "1") and found.value == f"d{dice[2]}"
     if plus and single and abs(plus) <= _MOST:
@@ -170,7 +172,7 @@ def _mind(said: str, doubts: list[str]) -> AnyMind:
         doubts.append(f"“{own.name}” is a mind of your own")
         return own
     if dice[3] or dice[1] not in ("", "1"):
-        doubts.append(f"no mind has a Skill of {said}; {found.value} is taken")
+        doubts.append(f"no mind has a Skill of {text}; {found.value} is taken")
     return found
 
 
@@ -179,16 +181,16 @@ def _inches(said: str, most: int) -> int | None:
     return min(int(number[0]), most) if number else None
 
 
-def _specialty(told: ToldAbility) -> AnySpecialty | None:
+def _specialty(ability: ToldAbility) -> AnySpecialty | None:
     """Return the specialty of the book of this name, or one of its player's own."""
-    for each in Specialty:
-        if each.value.casefold() == told.name.casefold():
-            return each
-    cost = told.price
+    for specialty in Specialty:
+        if specialty.value.casefold() == ability.name.casefold():
+            return specialty
+    cost = ability.price
     if cost is None:
         return None
     try:
-        return OwnSpecialty(name=told.name[:80], cost=cost, does=told.text[:200])
+        return OwnSpecialty(name=ability.name[:80], cost=cost, does=ability.text[:200])
     except InvalidValue:
         return None
 

@@ -112,9 +112,9 @@ def something_parries(found: Match, house: House, say: Say) -> Iterator[Finding]
     there = melee_arms(design, house) if isinstance(design, Creation) else ()
     at = ("weapon",) if isinstance(design, Creation) else ("doing",)
     fixes = [
-        Fix(f"Parry with {each.name}", ("weapon",), each.places[0])
-        for each in there
-        if each.row.parries
+        Fix(f"Parry with {arm.name}", ("weapon",), arm.places[0])
+        for arm in there
+        if arm.row.parries
     ]
     armed, name = held is not None, held.title if held else ""
     yield say("parries", at, fixes, armed=armed, weapon=name)

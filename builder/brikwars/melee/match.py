@@ -289,13 +289,13 @@ class Match:
         """The attack."""
         aimed, target, exposed = self.target
         if self.deed is Doing.STRIKE:
-            made = _blow(self.attacker, aimed, target, self.house)
+            aimed_blow = _blow(self.attacker, aimed, target, self.house)
         else:
-            made = self._push(aimed, target, exposed)
-        terms = made.modifiers.terms
-        if self.bout.plus and made.use is not None:
+            aimed_blow = self._push(aimed, target, exposed)
+        terms = aimed_blow.modifiers.terms
+        if self.bout.plus and aimed_blow.use is not None:
             terms = (*terms, Term(AGREED, Fraction(self.bout.plus), "5.1"))
-        return replace(made, modifiers=Tally(terms))
+        return replace(aimed_blow, modifiers=Tally(terms))
 
     def _push(self, aimed: Aim, target: Target, exposed: int) -> SingleAttack:
         """The Attack Roll of a Shove or a Grab, which does no Damage (R8.2.7)."""

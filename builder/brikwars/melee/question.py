@@ -121,7 +121,7 @@ def by_parry(found: Match) -> HeatTable:
             replace(target, deflection=target.deflection + levels)
             for levels in (0, *LEVELS)
         )
-        points = (_hurts(replace(attack, target=each)) for each in tough)
+        points = (_hurts(replace(attack, target=target)) for target in tough)
         rows.append(Series(name, tuple(points)))
     labels = ("No Parry", *(f"{n} level{'s' * (n > 1)}" for n in LEVELS))
     title = "Chance to hurt, by target and Parry"
@@ -407,7 +407,7 @@ def irrelevant_fields(design: Design, bout: Bout, house: House) -> frozenset[str
 
 
 def _idle_deed(found: Match) -> dict[str, bool]:
-    strikes, shoves = (found.deed is each for each in (Doing.STRIKE, Doing.SHOVE))
+    strikes, shoves = (found.deed is deed for deed in (Doing.STRIKE, Doing.SHOVE))
     parries = found.defends or found.guard.weapon is not None
     return {
         "plus": not strikes and found.attack.use is None,

@@ -65,13 +65,13 @@ def resolve_homemade(design: Design, house: House) -> Design:
 def _replaced(value: object, ours: tuple[Part, ...]) -> Any:
     """Return a value of a design with each home-made part replaced by ours."""
     if isinstance(value, OWN):
-        found = (each for each in ours if type(each) is type(value))
-        return next((each for each in found if same(value, each)), value)
+        found = (mine for mine in ours if type(mine) is type(value))
+        return next((mine for mine in found if same(value, mine)), value)
     if isinstance(value, tuple):
         return tuple(_replaced(part, ours) for part in value)
     if not is_dataclass(value) or isinstance(value, type):
         return value
-    parts = {each.name: getattr(value, each.name) for each in fields(value)}
+    parts = {field.name: getattr(value, field.name) for field in fields(value)}
     now = {name: _replaced(part, ours) for name, part in parts.items()}
     changed = {name: part for name, part in now.items() if part != parts[name]}
     return replace(value, **changed) if changed else value
@@ -91,9 +91,9 @@ def stale_homemade(design: Any, now: Any) -> Iterator[Violation]:
     titles = dict.fromkeys(part.title for _, part in changed)
     # One fix for each field of the design that differs.
     fixes = tuple(
-        Fix("Take over their version", (each.name,), getattr(now, each.name))
-        for each in fields(now)
-        if getattr(design, each.name) != getattr(now, each.name)
+        Fix("Take over their version", (field.name,), getattr(now, field.name))
+        for field in fields(now)
+        if getattr(design, field.name) != getattr(now, field.name)
     )
     yield Violation(
         Severity.NOTE,
@@ -116,6 +116,6 @@ def _changed(before: Any, after: Any, at: Path = ()) -> Iterator[tuple[Path, Par
         for place, (old, new) in enumerate(zip(before, after, strict=True)):
             yield from _changed(old, new, (*at, place))
     else:
-        for each in fields(after):
-            old, new = getattr(before, each.name), getattr(after, each.name)
-            yield from _changed(old, new, (*at, each.name))
+        for field in fields(after):
+            old, new = getattr(before, field.name), getattr(after, field.name)
+            yield from _changed(old, new, (*at, field.name))

@@ -84,8 +84,8 @@ def perform(pool: Pool, swaps: Iterable[Swap]) -> tuple[Pool, tuple[Step, ...]]:
         steps.append(Step(swap, taken, any(chips[place][1] for place in places)))
         chips[places[0]] = (becomes(swap, taken), True)
         chips = [chip for place, chip in enumerate(chips) if place not in places[1:]]
-    made = tuple(chip for chip, _ in chips)
-    return replace(pool, chips=made), tuple(steps)
+    left = tuple(chip for chip, _ in chips)
+    return replace(pool, chips=left), tuple(steps)
 
 
 def becomes(swap: Swap, taken: tuple[PoolDie, ...]) -> PoolDie:

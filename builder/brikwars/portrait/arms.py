@@ -156,5 +156,5 @@ def extras(creation: Creation, flag: str) -> Extras:
         shield=shielded(creation),
         levers=len(creation.mechanisms),
         shells="" if _launchers(creation) else stores(creation),
-        gems="".join(GEMS[each.die] * each.count for each in creation.supernatural),
+        gems="".join(GEMS[dice.die] * dice.count for dice in creation.supernatural),
     )

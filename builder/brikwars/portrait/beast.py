@@ -220,7 +220,7 @@ def _beast(creation: Creation) -> Beast:
     held, guns = tuple(_held(creation, name)), tuple(_guns(creation))
     more = max(0, len(held) - 2) + max(0, len(guns) - 3)
     kind = SPECIES[name]
-    said = " ".join((creation.name, *creation.tags)).casefold()
+    words = " ".join((creation.name, *creation.tags)).casefold()
     jaws = list(_natural(creation))
     struck = sum(m.count for m in jaws)
     longest = max((m.weapon.size for m in jaws), default=0)
@@ -231,7 +231,7 @@ def _beast(creation: Creation) -> Beast:
         stride=creation.move >= _FAST,
         teeth=min(2, struck + (longest > 1)) if struck else 0,
         claws=min(5, 2 * (struck - 1) + longest // 2) if struck else 0,
-        horns=struck > 2 or "unicorn" in said,
+        horns=struck > 2 or "unicorn" in words,
         stings=tuple(_stings(creation, kind)),
         fire=_fire(creation),
         wings=_wings(creation),
@@ -240,16 +240,16 @@ def _beast(creation: Creation) -> Beast:
         armor=tuple(Structure).index(creation.structure.like),
         plated=creation.plated or bool(creation.worn_armor),
         marks=(*_marks(creation), *("pack",) * min(more, 4)),
-        seats=int("riding" in said or "mount" in said or "steed" in said),
-        riders=int(ridden(said) and name != "centaur"),
-        minds=creation.extra_minds or heads(said),
+        seats=int("riding" in words or "mount" in words or "steed" in words),
+        riders=int(ridden(words) and name != "centaur"),
+        minds=creation.extra_minds or heads(words),
         rank=tuple(Mind).index(creation.mind.like),
         made=creation.mind is Mind.NONE and name != "robot",
         scene=_scene(creation, kind, name),
         hovers=bool(creation.flight) and creation.medium is Medium.ANTIGRAVITY,
         thrust=bool(creation.thrust),
         tiny=not creation.size,
-        coat=_picked_hide(creation) or (hide(said) if name != "robot" else ()),
+        coat=_picked_hide(creation) or (hide(words) if name != "robot" else ()),
     )
 
 

@@ -62,8 +62,8 @@ def field_portrait(field: Field) -> Portrait:
         stretches[:1] = [Stretch(named, count)]
     if walls:
         stretches.append(Stretch("dome", len(walls), walls))
-    made = ground(Ground(field.size, tuple(stretches), field.natural))
-    return staged(made, field.portrait)
+    scene = ground(Ground(field.size, tuple(stretches), field.natural))
+    return staged(scene, field.portrait)
 
 
 def _stretch(dice: HazardDice) -> Stretch:

@@ -242,7 +242,7 @@ def shielded(creation: Creation) -> int:
 
 def effects(figure: Figure, creation: Creation) -> Figure:
     """Return a figure with its SuperNatural dice about its hand, its Fields below."""
-    elements = [_ELEMENTS[each.die] for each in creation.supernatural]
+    elements = [_ELEMENTS[dice.die] for dice in creation.supernatural]
     free = not (figure.near_holds or figure.shield)
     if elements and free:
         layers = tuple(
@@ -260,7 +260,7 @@ def effects(figure: Figure, creation: Creation) -> Figure:
 
 def on_turret(figure: Figure, creation: Creation) -> Figure:
     """Return a figure at the first gun that stands on a Turret, if it has one."""
-    mounts = [each for each in creation.mounts if each.mounting in TURRETS]
+    mounts = [mount for mount in creation.mounts if mount.mounting in TURRETS]
     if not mounts or figure.far_holds:
         return figure
     looks = gun(weapon_gun(mounts[0].weapon, stock=False))

@@ -107,7 +107,7 @@ def _costume(creation: Creation) -> Costume:
     spoken = f"{creation.name} {creation.cliche}"
     named = picked(creation.portrait, "costume", COSTUMES) or costume_of(spoken)
     special = next(
-        (what for each, what in _SPECIALISTS.items() if each in creation.specialties),
+        (what for known, what in _SPECIALISTS.items() if known in creation.specialties),
         "",
     )
     if not named and not special and creation.supernatural:
@@ -118,9 +118,9 @@ def _costume(creation: Creation) -> Costume:
 def _base(creation: Creation) -> Figure:
     """Return it as its Skill and its further specialties dress it."""
     figure = _MINDS.get(creation.mind.like, PLAIN).put_on(Figure())
-    worn = [each for each in creation.specialties if each in _TRIMMINGS]
-    for each in worn if len(worn) > 1 or costume_of(creation.name) else ():
-        figure = _TRIMMINGS[each].put_on(figure)
+    worn = [specialty for specialty in creation.specialties if specialty in _TRIMMINGS]
+    for specialty in worn if len(worn) > 1 or costume_of(creation.name) else ():
+        figure = _TRIMMINGS[specialty].put_on(figure)
     if not creation.size:
         figure = replace(figure, behind=("toadstool",))
     if creation.mechanisms:
@@ -158,11 +158,11 @@ def _grenade(creation: Creation) -> Thing | None:
 def _stowed(creation: Creation) -> tuple[Thing, ...]:
     """Return what it carries, without the one thing that is thrown."""
     found = [
-        each
+        drawn
         for mount in creation.mounts
         if mount.mounting is Mounting.CARRIED
-        for each in (thing(mount.weapon, creation.size),) * min(mount.count, 6)
-        if each
+        for drawn in (thing(mount.weapon, creation.size),) * min(mount.count, 6)
+        if drawn
     ]
     grenade = _grenade(creation)
     if grenade in found:
@@ -217,7 +217,7 @@ def _moving(figure: Figure, creation: Creation) -> Figure:
         wings = pick(_WINGS, creation.name)
         usual = "jet" if creation.medium is Medium.AIR else "thruster"
         behind = (wings, f"{wings} far") if wings else (usual,)
-        worn = [each for each in figure.behind if each not in behind]
+        worn = [name for name in figure.behind if name not in behind]
         return replace(figure, behind=(*behind, *worn))
     if creation.move >= _FAST and figure.legs in ("trousers", "boots"):
         return replace(figure, legs="stride")

@@ -202,8 +202,8 @@ def crews(about: Uses) -> Iterator[Block]:
 
 
 def _support(about: Uses) -> Iterator[Block]:
-    crewed = [each for each in about.weapons if most_support(each)]
-    shown = tuple(sorted({statline(each).use or 0 for each in crewed}))
+    crewed = [weapon for weapon in about.weapons if most_support(weapon)]
+    shown = tuple(sorted({statline(weapon).use or 0 for weapon in crewed}))
     most = 1 + max(map(most_support, crewed), default=_TEAM)
     yield from square(
         f"A Gunner's d{GUNNER} hits, by Use and team (R8.6.4, 6)",
@@ -215,8 +215,14 @@ def _support(about: Uses) -> Iterator[Block]:
 
 
 def _specialties(about: Uses) -> Iterator[Block]:
-    bought = {each for design in about.creations for each in design.specialties}
-    rows = [each.row for each in Specialty if about.everything or each in bought]
+    bought = {
+        specialty for design in about.creations for specialty in design.specialties
+    }
+    rows = [
+        specialty.row
+        for specialty in Specialty
+        if about.everything or specialty in bought
+    ]
     price = "CP × Size" if about.house.specialties_by_size else "CP"
     yield table(
         "Specialties (6 to 11)",
@@ -270,8 +276,10 @@ def _rings(about: Uses) -> Iterator[Block]:
     """Mean Damage and KnockBack of the designs' Explosions, or of plain ones."""
 
     def found(weapons: Iterable[Weapon]) -> dict[str, tuple[Ring, ...]]:
-        every = {statline(each).damage: rings(each, about.house) for each in weapons}
-        return {label: each for label, each in every.items() if each}
+        ringed = {
+            statline(weapon).damage: rings(weapon, about.house) for weapon in weapons
+        }
+        return {label: blast for label, blast in ringed.items() if blast}
 
     plain = (Weapon(type=WeaponType.EXPLOSIVE, size=size) for size in SIX)
     down = found(about.weapons) or found(plain)
@@ -399,13 +407,15 @@ def gear(about: Uses) -> Iterator[Block]:
 
 
 def _supernatural(about: Uses) -> Iterator[Block]:
-    held = {dice.die for each in about.creations for dice in each.supernatural}
+    held = {dice.die for creation in about.creations for dice in creation.supernatural}
     dice = [die for die in SuperNatural if about.everything or die in held]
     rows = [(str(die), figure(die.row.cost), die.row.does) for die in dice]
     if about.everything:
         rows.append(("d20 Chaos", "–", "not for sale"))
     yield table("SuperNatural dice (10.3)", ("Die", "^CP", "What it does"), rows)
-    minds = {each.mind.row.faces for each in about.creations if each.supernatural}
+    minds = {
+        creation.mind.row.faces for creation in about.creations if creation.supernatural
+    }
     skills = SKILL_DICE if about.everything else sorted(minds - {0})
     yield from square(
         "SuperNatural dice obey, by how many are used at once (10.3)",
@@ -510,7 +520,7 @@ def reference(designs: Sequence[Design], house: House) -> Sequence[Block]:
         house: The house rules for all numbers; the sheet lists them at the end.
     """
     return tuple(
-        _blocks(uses([resolve_homemade(each, house) for each in designs], house))
+        _blocks(uses([resolve_homemade(design, house) for design in designs], house))
     )
 
 

@@ -78,10 +78,10 @@ class Uses:
 def uses(designs: Sequence[Design], house: House) -> Uses:
     """Return what some designs use; without designs, the whole game."""
     creations = _each(designs, Creation)
-    mounts = [mount for each in creations for mount in each.mounts]
+    mounts = [mount for creation in creations for mount in creation.mounts]
     loaded = (each.weapon for mount in mounts for each in mount.rounds)
     mounted = (mount.weapon for mount in mounts)
-    borne = (field for each in creations for field in each.fields)
+    borne = (field for creation in creations for field in creation.fields)
     return Uses(
         house,
         everything=not designs,
@@ -131,10 +131,10 @@ def notes(about: Uses, *sections: Section) -> Iterator[Block]:
     """Yield a text for each of these sections: its advice that the designs need."""
     for section in sections:
         found = {
-            (each.rule, words): None
-            for each in ADVICE
-            if each.section is section and about.of(each.when)
-            for words in [each.words(about.house)]
+            (advice.rule, words): None
+            for advice in ADVICE
+            if advice.section is section and about.of(advice.when)
+            for words in [advice.words(about.house)]
             if words
         }
         title = titled(section, *(rule for rule, _ in found))

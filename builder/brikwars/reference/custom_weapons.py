@@ -103,7 +103,7 @@ def _mods(about: Uses) -> Iterator[Block]:
         ("Mod", "^", "What it changes"),
         [(mod.value, "+" if mod.positive else "−", mod.effect) for mod in mods],
     )
-    slopes = {each.value: _slopes(each, about.house) for each in about.types}
+    slopes = {kind.value: _slopes(kind, about.house) for kind in about.types}
     yield table(
         "One Size of a mod (R8.7.22, 24)",
         ("Weapon", "^Use", "^Range", "Effect", "Capacity"),

@@ -73,13 +73,13 @@ def weapons(about: Uses) -> Iterator[Block]:
     house = about.house
     if about.of(when.MEASURED):
         yield _RULER
-    scaled = [each for each in about.types if not each.row.bastard]
+    scaled = [kind for kind in about.types if not kind.row.bastard]
     if scaled:
         title = "By Size: S inches, X bricks (R8.1.2, 5–6, R8.3.5, R8.4.11, 18)"
         yield formulas(title, scaled, house)
     if about.everything:
-        for each in scaled:
-            yield from values(each, house, "R8.1.2")
+        for kind in scaled:
+            yield from values(kind, house, "R8.1.2")
     else:
         yield from _borne_here(about)
     yield from _armory(about)
@@ -93,12 +93,12 @@ def formulas(title: str, types: Iterable[AnyType], house: House) -> Table:
     return table(title, _STATS, (_formula(each, house) for each in types))
 
 
-def _formula(each: AnyType, house: House) -> Row:
-    row = each.row
+def _formula(kind: AnyType, house: House) -> Row:
+    row = kind.row
     return Row(
         (
             row.key,
-            _by_body(each, house) or row.text(row.cost),
+            _by_body(kind, house) or row.text(row.cost),
             row.use_text,
             "CC" if row.melee else f'{row.reach_text}"' if row.reach else "–",
             _damage(row),
@@ -146,25 +146,25 @@ def _text(number: int | None, say: Callable[[int], str] = str) -> str:
     return "–" if number is None else say(number)
 
 
-def values(each: AnyType, house: House, rule: str) -> Iterator[Block]:
+def values(kind: AnyType, house: House, rule: str) -> Iterator[Block]:
     """Yield the numbers of a row at the Sizes in `SIX`.
 
     Args:
-        each: The row.
+        kind: The row.
         house: The house rules.
         rule: The number of the rule that prints it.
     """
-    weapons = [Weapon(type=each, size=size) for size in SIX]
+    weapons = [Weapon(type=kind, size=size) for size in SIX]
     rows: dict[str, Callable[[Weapon], str]] = {"CP": partial(_cost, house)}
     for label, say in _CELLS:
         row = partial(_cell, say)
         if any(row(weapon) != "–" for weapon in weapons):
             rows[label] = row
-    if die := each.row.die:
+    if die := kind.row.die:
         effect = f"Damage, {die.row.effect}" if die.row.effect else "Damage"
         rows["Skill dice" if die is Die.SKILL else effect] = partial(_rated, die)
     across = by(weapons, lambda weapon: str(weapon.size))
-    yield from grid(f"{each.value} ({rule})", each.letter, across, rows)
+    yield from grid(f"{kind.value} ({rule})", kind.letter, across, rows)
 
 
 def _rated(die: Die, weapon: Weapon) -> str:
@@ -195,11 +195,11 @@ def _armory(about: Uses) -> Iterator[Block]:
             _borne(Weapon(type=kind, size=size, name=name), house, f'{kind} {size}"')
             for kind, size, name in _PLAIN
         ]
-    for each in about.types:
-        if each.row.bastard:
-            load = statline(Weapon(type=each)).load_text
-            marks = "; ".join(filter(None, (*each.row.notes, each.row.reload, load)))
-            rows.append(_borne(Weapon(type=each), house, marks))
+    for kind in about.types:
+        if kind.row.bastard:
+            load = statline(Weapon(type=kind)).load_text
+            marks = "; ".join(filter(None, (*kind.row.notes, kind.row.reload, load)))
+            rows.append(_borne(Weapon(type=kind), house, marks))
     if about.everything:
         rows += map(Row, _TRIFLES)
     if rows:
@@ -227,7 +227,7 @@ def _by_body(each: AnyType, house: House) -> str:
 def _holding(about: Uses) -> Iterator[Block]:
     """The weapons that fit into the hands of each Size."""
     if about.of(when.HELD):
-        held = {each.size for each in about.creations if when.HELD(each)}
+        held = {creation.size for creation in about.creations if when.HELD(creation)}
         yield table(
             "Held in hands: weapon Sizes (R8.1.11, 13–14)",
             ("^Holder's Size", "^S Short", "^M Bastard", "^L Long, close combat"),

@@ -176,9 +176,9 @@ def _painted(
     marks: Sequence[Mark], pixels: int, scale: float, image: QImage
 ) -> QPixmap:
     """Return a square with round corners of marks, and the middle of a photo on it."""
-    made = QPixmap(pixels, pixels)
-    made.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(made)
+    picture = QPixmap(pixels, pixels)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
     box = QRectF(0, 0, pixels, pixels)
@@ -191,5 +191,5 @@ def _painted(
         x, y = (image.width() - shorter) / 2, (image.height() - shorter) / 2
         painter.drawImage(box, image, QRectF(x, y, shorter, shorter))
     painter.end()
-    made.setDevicePixelRatio(scale)
-    return made
+    picture.setDevicePixelRatio(scale)
+    return picture
