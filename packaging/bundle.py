@@ -44,7 +44,7 @@ def main(wanted: list[str]) -> int:
     if wanted == ["prove"]:
         import prove
 
-        return main(["wheel", "program"]) or prove.main()
+        return main(["wheel", "program"]) or prove.main(WHEEL, PROGRAM)
     if wanted == ["release"]:
         import release
 

@@ -15,16 +15,16 @@ import sys
 import tempfile
 import time
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Final
 
-from bundle import NAME, PROGRAM, SYSTEM, WHEEL
 from contents import ROOT
 from devtools.installer import find_pip
 
 from ui.core.version import VERSION
 
-WINDOWS: Final = SYSTEM == "windows"
+WINDOWS: Final = sys.platform == "win32"
 EXE: Final = ".exe" if WINDOWS else ""
 BIN: Final = "Scripts" if WINDOWS else "bin"
 EXAMPLE: Final = ROOT / "examples" / "first-battle.json"
@@ -39,27 +39,27 @@ class Unproved(Exception):
     """Something that a player needs does not work; the message says what."""
 
 
-def main() -> int:
-    """Prove what lies in `dist/`, and say what it took."""
+def main(wheel: Path, archive: Path) -> int:
+    """Prove a wheel and the archive of a bundle, and say what it took."""
+    starts = {"wheel": partial(_wheel, wheel), "bundle": partial(_bundle, archive)}
     try:
         with tempfile.TemporaryDirectory(prefix="brickmuster-") as name:
-            place = Path(name)
-            for each, start in (("wheel", _wheel), ("bundle", _bundle)):
+            for what, start in starts.items():
                 began = time.monotonic()
-                home = place / f"home of {each}"
+                home = Path(name) / f"home of {what}"
                 home.mkdir()
-                _prove(home, *start(place / each, home))
-                print(f"{each}: works ({time.monotonic() - began:.0f} s)", flush=True)
+                _prove(home, *start(Path(name) / what, home))
+                print(f"{what}: works ({time.monotonic() - began:.0f} s)", flush=True)
     except Unproved as why:
         print(f"prove: {why}", file=sys.stderr)
         return 1
     return 0
 
 
-def _wheel(place: Path, home: Path) -> tuple[list[str], list[str]]:
+def _wheel(wheel: Path, place: Path, home: Path) -> tuple[list[str], list[str]]:
     """Install the wheel; return the commands of the program and of its window proof."""
     python = place / BIN / f"python{EXE}"
-    what = [str(WHEEL), "-c", str(ROOT / "constraints.txt")]
+    what = [str(wheel), "-c", str(ROOT / "constraints.txt")]
     _run([sys.executable, "-m", "venv", "--without-pip", str(place)], None)
     # With the caller's home, where the packages lie that were fetched before.
     _run([*find_pip(), "--python", str(python), "install", "-q", *what], None)
@@ -69,13 +69,13 @@ def _wheel(place: Path, home: Path) -> tuple[list[str], list[str]]:
     return [str(place / BIN / f"brickmuster{EXE}")], [str(python), str(proof)]
 
 
-def _bundle(place: Path, home: Path) -> tuple[list[str], list[str]]:
+def _bundle(archive: Path, place: Path, home: Path) -> tuple[list[str], list[str]]:
     """Unpack the bundle; return the commands of the program and of its window proof."""
-    shutil.unpack_archive(PROGRAM, place)
-    folder = place / NAME
+    shutil.unpack_archive(archive, place)
+    (folder,) = place.iterdir()
     text = (folder / "THIRD-PARTY.txt").read_text("utf-8")
     _want("GNU LESSER GENERAL PUBLIC LICENSE" in text, "the LGPL is not in the notices")
-    if SYSTEM == "linux":
+    if sys.platform == "linux":
         _install(folder, home)
     program = str(folder / f"brickmuster{EXE}")
     return [program], [program, "--prove-window"]
@@ -144,7 +144,3 @@ def _run(words: Sequence[str], home: Path | None) -> str:
         last = (done.stderr or done.stdout).strip()[-2000:]
         raise Unproved(f"{' '.join(words)} ended with {done.returncode}: {last}")
     return done.stdout.strip()
-
-
-if __name__ == "__main__":
-    sys.exit(main())
