@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import cache, lru_cache
-from types import MappingProxyType
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final, cast
 
-from builder.core.kinds import NAMES
+from builder.core.kinds import GAMES, NAMES, LateMapping, game_of
 
 if TYPE_CHECKING:
     # Whoever wants any module of this room loads this one.
@@ -18,24 +17,40 @@ if TYPE_CHECKING:
     from builder.system.way_out import WayOut
 
 
-@cache
 def systems() -> Mapping[str, System]:
-    """Return every rule system by its key."""
-    # Imported late: a window lists a library before it needs the games.
-    from builder import brikwars, infantry, microfig, smallarms
-
-    games = (brikwars, microfig, smallarms, infantry)
-    return MappingProxyType({game.SYSTEM.key: game.SYSTEM for game in games})
+    """Return every rule system by its key; one is imported when it is asked for."""
+    return _SYSTEMS
 
 
-@cache
+def _system(key: str) -> System:
+    # Written out, so that whoever packs the program finds them.
+    game: Any
+    match key:
+        case "brikwars":
+            from builder import brikwars as game
+        case "microfig":
+            from builder import microfig as game
+        case "smallarms":
+            from builder import smallarms as game
+        case _:
+            from builder import infantry as game
+    return cast("System", game.SYSTEM)
+
+
+_SYSTEMS: Final = LateMapping(GAMES, _system)
+
+
 def kinds() -> Mapping[str, type[Design]]:
     """Return every class of design by its kind, such as `brikwars.creation`."""
-    return MappingProxyType({
-        each.__dataclass_fields__["kind"].default: each
-        for system in systems().values()
-        for each in system.kinds
-    })  # fmt: skip
+    return _KINDS
+
+
+def _kind(kind: str) -> type[Design]:
+    of_game = _system(game_of(kind)).kinds
+    return next(c for c in of_game if c.__dataclass_fields__["kind"].default == kind)
+
+
+_KINDS: Final = LateMapping(NAMES, _kind)
 
 
 def names() -> Mapping[str, tuple[str, str]]:

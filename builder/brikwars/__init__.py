@@ -49,6 +49,7 @@ from builder.comparison import Comparable, with_comparing
 from builder.content.card import Card, Stat
 from builder.core.catalog import Catalog
 from builder.core.design import Design
+from builder.core.kinds import GAMES
 from builder.core.rulebook import Violation
 from builder.core.tally import Tally
 from builder.questions.model import Question
@@ -175,7 +176,7 @@ Comparing asks `price` and the others above, which bring home-made parts up to d
 
 _SYSTEM: Final = System(
     key="brikwars",
-    name="BrikWars",
+    name=GAMES["brikwars"],
     currency="CP",
     book=BOOK,
     kinds=(Creation, Weapon, Field),

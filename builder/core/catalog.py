@@ -150,10 +150,8 @@ class Reader:
         self.named = dict(known)
         self.chapters: list[Chapter] = []
         for line in _lines(text):
-            if line.text.startswith("== "):
-                key, _, title = line.text[3:].partition(": ")
-                about = " ".join(line_below.text for line_below in line.below)
-                self.chapters.append(Chapter(key, title, about))
+            if chapter := _chapter(line):
+                self.chapters.append(chapter)
                 continue
             with self._at(line):
                 entries = [
@@ -248,6 +246,19 @@ def _add(found: dict[str, Any], name: str, value: Any) -> None:
     elif name in found:
         raise ValueError(f"{name} stands here twice")
     found[name] = value
+
+
+def headings(text: str) -> tuple[Chapter, ...]:
+    """Return the chapters of a text without their values, which need classes."""
+    return tuple(filter(None, map(_chapter, _lines(text))))
+
+
+def _chapter(line: _Line) -> Chapter | None:
+    """Return the chapter that a line begins, if it does."""
+    if not line.text.startswith("== "):
+        return None
+    key, _, title = line.text[3:].partition(": ")
+    return Chapter(key, title, " ".join(below.text for below in line.below))
 
 
 def _lines(text: str) -> list[_Line]:

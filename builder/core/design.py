@@ -1,7 +1,7 @@
 """What the designs of every game have in common."""
 
 from fractions import Fraction
-from typing import Final, Protocol
+from typing import Final, Protocol, TypeGuard
 
 from builder.core.field_spec import field, shared_fields
 from builder.core.framing import Framing
@@ -85,3 +85,8 @@ class UnpricedDesign(Design):
     points: Fraction | None = field(
         None, "Your points", low=0, high=DEAREST, group="Notes"
     )
+
+
+def is_design(kind: object) -> TypeGuard[type[Design]]:
+    """Return whether something is a class of design."""
+    return isinstance(kind, type) and issubclass(kind, Design)

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from functools import cache
 
 from builder.army.model import Army
-from builder.core.catalog import Catalog, Chapter
+from builder.core.catalog import Catalog, Chapter, headings
 from builder.core.design import Design
+from builder.core.reading import text_of
 from builder.house_rules.ruleset import RuleSet
 from builder.registry import systems
 
@@ -44,6 +45,15 @@ def catalog_of(system: str) -> Catalog:
     known = systems()[system].catalog
     classes = (*known.classes, Army, RuleSet)
     return Catalog(__name__, classes, f"{system}.txt", known)
+
+
+def headings_of(system: str) -> Sequence[Chapter]:
+    """Return what the examples of a game are called, without importing the game.
+
+    Args:
+        system: The key of the game.
+    """
+    return headings(text_of(__name__, f"{system}.txt"))
 
 
 @cache

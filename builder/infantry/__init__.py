@@ -4,6 +4,7 @@ from functools import partial
 from typing import Final
 
 from builder.comparison import with_comparing
+from builder.core.kinds import GAMES
 from builder.firearms.desk import fire_desks
 from builder.infantry.animal_desk import DESKS
 from builder.infantry.answer import answer
@@ -65,7 +66,7 @@ SECTIONS: Final = tuple(
 
 _SYSTEM: Final = System(
     key="infantry",
-    name="Infantry Fire Rules",
+    name=GAMES["infantry"],
     book=BOOK,
     kinds=(Man, Weapon, Animal),
     standard=STANDARD,

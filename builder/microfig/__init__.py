@@ -3,6 +3,7 @@
 from typing import Final
 
 from builder.comparison import with_comparing
+from builder.core.kinds import GAMES
 from builder.microfig import blast_answer, situation
 from builder.microfig.answer import answer
 from builder.microfig.answer_of_two import answer_exchange, answer_split
@@ -27,7 +28,7 @@ from builder.system.model import System
 
 _SYSTEM: Final = System(
     key="microfig",
-    name="MicroFig Death",
+    name=GAMES["microfig"],
     book=BOOK,
     kinds=(Squad,),
     standard=STANDARD,

@@ -4,6 +4,7 @@ from functools import partial
 from typing import Final
 
 from builder.comparison import with_comparing
+from builder.core.kinds import GAMES
 from builder.firearms.desk import fire_desks
 from builder.questions.model import Question, regardless
 from builder.smallarms.answer import answer
@@ -56,7 +57,7 @@ SECTIONS: Final = (
 
 _SYSTEM: Final = System(
     key="smallarms",
-    name="Small Arms Fire",
+    name=GAMES["smallarms"],
     book=BOOK,
     kinds=(Man, Weapon),
     standard=STANDARD,

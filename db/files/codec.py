@@ -279,7 +279,7 @@ def _empty(part: object, default: object) -> bool:
     return part == default and (part is None or part in ("", ()))
 
 
-def _kind(payload: object, known: dict[str, type], at: Path) -> type:
+def _kind(payload: object, known: Mapping[str, type], at: Path) -> type:
     """Return the class that reads a payload."""
     if not isinstance(payload, dict):
         raise Unreadable(spelt(at), "must be an object in braces {}")

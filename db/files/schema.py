@@ -13,6 +13,7 @@ from pydantic.json_schema import GenerateJsonSchema
 
 from builder import kinds
 from builder.content.theme import Theme
+from builder.core.design import is_design
 from builder.core.field_spec import (
     LONGEST_NAME,
     LONGEST_TEXT,
@@ -25,7 +26,7 @@ from builder.core.field_spec import (
 from db.files.codec import reader
 from db.files.muster import ALONE, LONGEST_ID
 from db.files.payload_upgrades import FILE_KIND, VERSION_KEY, Tree, kind_of, version_of
-from db.files.shape import classes, designs, houses
+from db.files.shape import classes, houses
 from db.files.themes import KIND
 
 FILE: Final = Path(__file__).with_name("muster.schema.json")
@@ -50,7 +51,7 @@ class _WithAsks(GenerateJsonSchema):
         for name, field in described.get("properties", {}).items():
             if name in about:
                 _describe(field, about[name])
-            if designs().intersection(choices(hints[name])):
+            if any(map(is_design, choices(hints[name]))):
                 described["properties"][name] = {
                     "title": field.pop("title", name),
                     "anyOf": [field, _NAMED],

@@ -1,35 +1,56 @@
 """Which values belong where in a design, from the annotations of its class."""
 
 import dataclasses
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from types import NoneType
-from typing import get_args, get_origin
+from typing import Final, get_args, get_origin
 
 from builder import kinds, systems
 from builder.army.model import Army
 from builder.content.theme import Theme
+from builder.core.design import is_design
 from builder.core.field_spec import Path, choices, field_types
+from builder.core.kinds import LateMapping, game_of
 from builder.house_rules.ruleset import RuleSet
 
 
-@cache
-def classes() -> dict[str, type]:
+def classes() -> Mapping[str, type]:
     """Return the class of every kind: those of designs, the army and the rule set."""
-    return {**kinds(), "army": Army, "ruleset": RuleSet}
+    return _CLASSES
 
 
-@cache
-def houses() -> dict[str, type]:
+def houses() -> Mapping[str, type]:
     """Return the class of house rules of every system, by its kind."""
-    standards = [system.standard for system in systems().values()]
-    return {standard.kind: type(standard) for standard in standards}
+    return _HOUSES
 
 
-@cache
-def versioned() -> dict[str, type]:
+def versioned() -> Mapping[str, type]:
     """Return the class of everything that says its version, by its kind."""
-    return {**classes(), **houses(), "theme": Theme}
+    return _VERSIONED
+
+
+_OWN: Final[Mapping[str, type]] = {"army": Army, "ruleset": RuleSet}
+
+
+def _class(kind: str) -> type:
+    return _OWN[kind] if kind in _OWN else kinds()[kind]
+
+
+def _house(kind: str) -> type:
+    return type(systems()[game_of(kind)].standard)
+
+
+def _anything(kind: str) -> type:
+    if kind == "theme":
+        return Theme
+    return _class(kind) if kind in _CLASSES else _house(kind)
+
+
+# No game is imported but the one whose class is asked for.
+_CLASSES: Final = LateMapping((*kinds(), *_OWN), _class)
+_HOUSES: Final = LateMapping([f"{game}.house" for game in systems()], _house)
+_VERSIONED: Final = LateMapping((*_CLASSES, *_HOUSES, "theme"), _anything)
 
 
 def designs() -> frozenset[type]:
@@ -57,11 +78,10 @@ def slots(
     Yields:
         The path of the place, the classes of design that may stand there, and the id.
     """
-    known = designs()
-    wanted = tuple(one for one in choices(hint) if one in known)
+    wanted = tuple(filter(is_design, choices(hint)))
     if isinstance(payload, str) and wanted:
         yield (), wanted, payload
-    if isinstance(payload, list | dict) and _leads_to_any(hint, known):
+    if isinstance(payload, list | dict) and _leads_to_design(hint):
         pairs = payload.items() if isinstance(payload, dict) else enumerate(payload)
         for step, part in pairs:
             for one in within(hint, (step,)):
@@ -70,8 +90,8 @@ def slots(
 
 
 @cache
-def _leads_to_any(hint: object, known: frozenset[type]) -> bool:
-    """Return whether one of these classes may stand anywhere below a place.
+def _leads_to_design(hint: object) -> bool:
+    """Return whether a design may stand anywhere below a place.
 
     Most places hold numbers, words and tables of them, which need no search.
     """
@@ -83,7 +103,7 @@ def _leads_to_any(hint: object, known: frozenset[type]) -> bool:
             continue
         seen.add(one)
         below = [inner for part in _parts_of(one) for inner in choices(part)]
-        if any(inner in known for inner in below):
+        if any(map(is_design, below)):
             return True
         ahead += below
     return False

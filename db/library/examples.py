@@ -31,8 +31,8 @@ def file_of(example: Example) -> MusterFile:
 
 def all_examples() -> Iterator[Example]:
     """Yield the examples of all games, those of the first game first."""
-    for system in systems().values():
-        yield from examples_of(system.key)
+    for system in systems():
+        yield from examples_of(system)
 
 
 def first_examples() -> MusterFile:
@@ -58,7 +58,7 @@ def is_example(value: Item, designs: Mapping[str, Design]) -> bool:
         value: A design, an army or a set of house rules.
         designs: The designs of its library by id, for an army.
     """
-    known = _by_title().get(value.title, ())
+    known = _by_title(value.system).get(value.title, ())
     return any(_same(value, designs, other, theirs) for other, theirs in known)
 
 
@@ -102,7 +102,8 @@ def bring_back(library: Library) -> tuple[Stored, ...]:
         All that came back or is new, armies last.
     """
     before = {item.id for item in library.everything()}
-    binned = [item for item in library.removed() if item.title in _by_title()]
+    titles = {title for system in systems() for title in _by_title(system)}
+    binned = [item for item in library.removed() if item.title in titles]
     # An army brings its designs along, under the ids that it knows them by.
     for item in sorted(binned, key=lambda one: one.kind != "army"):
         _restore(library, item.id)
@@ -138,10 +139,12 @@ def _binned(library: Library, item_id: str) -> Item | None:
 
 
 @cache
-def _by_title() -> Mapping[str, Sequence[tuple[Item, Mapping[str, Design]]]]:
-    """Return the examples by title, each with the designs of its file."""
+def _by_title(
+    system: str,
+) -> Mapping[str, Sequence[tuple[Item, Mapping[str, Design]]]]:
+    """Return the examples of a game by title, each with the designs of its file."""
     found: dict[str, list[tuple[Item, Mapping[str, Design]]]] = {}
-    for example in all_examples():
+    for example in examples_of(system):
         file = file_of(example)
         for held in (file.designs, file.armies, file.rulesets):
             for value in held.values():

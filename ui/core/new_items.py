@@ -6,9 +6,9 @@ from functools import cache
 from typing import Final
 from uuid import uuid4
 
-from builder import kinds, names, systems
+from builder import kinds, names
 from builder.army.model import Army, Item
-from builder.core.kinds import game_of
+from builder.core.kinds import GAMES, game_of
 from builder.house_rules.ruleset import RuleSet
 from builder.listing.filter import LibraryFilter
 
@@ -43,7 +43,7 @@ class NewItem:
         """The key of its game."""
         if self.kind == self.key not in (ARMY, RULES):
             return game_of(self.key)
-        return self.key.partition(".")[2] or next(iter(systems()))
+        return self.key.partition(".")[2] or next(iter(GAMES))
 
     @property
     def words(self) -> str:
@@ -53,7 +53,7 @@ class NewItem:
     def make(self) -> Item:
         """Make a new one."""
         thing, _, game = self.key.partition(".")
-        game = game or next(iter(systems()))
+        game = game or next(iter(GAMES))
         if thing == ARMY:
             return Army(system=game)
         if thing == RULES:
@@ -66,8 +66,8 @@ class NewItem:
 def beginnings() -> Mapping[str, NewItem]:
     """Return everything that can be made, by its key, the first game's items first."""
     found = []
-    for place, (key, system) in enumerate(systems().items()):
-        game, tail = (system.name, f".{key}") if place else ("", "")
+    for place, (key, name) in enumerate(GAMES.items()):
+        game, tail = (name, f".{key}") if place else ("", "")
         found.append(NewItem(f"{ARMY}{tail}", "army", game))
         found += [
             NewItem(kind, one, game)

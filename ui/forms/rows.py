@@ -16,9 +16,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from builder import kinds
 from builder.army.troops import Troop
 from builder.content.card import Column
+from builder.core.design import is_design
 from builder.core.field_spec import MOST_PARTS, FieldSpec, Path, put
 from builder.core.formatting import brief, capital
 from builder.core.rulebook import Severity, Violation
@@ -227,7 +227,7 @@ class RowsField(PartList):
     def adder(self) -> QWidget:
         """Return the widget that adds a part: a new one, or a copy from the library."""
         add = button(f"Add {self.one}", lambda: self.add(self.fresh()))
-        if self.kind in kinds().values():
+        if is_design(self.kind):
             return flow_bar(add, FromLibrary(self.context, self.kind, self.add))
         for name, kind in picked_one(self.kind).items():
             copies = FromLibrary(

@@ -12,8 +12,8 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QRegion, QShowEvent
 from PySide6.QtWidgets import QFrame, QSpinBox, QWidget
 
-import builder
 from builder.core.formatting import figure
+from builder.core.kinds import GAMES
 from builder.listing.filter import ChoiceCounts, LibraryFilter, counts
 from builder.listing.item import ItemVerdict
 from builder.listing.words import folded
@@ -178,10 +178,9 @@ def filter_chips(chosen: LibraryFilter, armies: Mapping[str, str]) -> list[Filte
 
 
 def _sets(chosen: LibraryFilter) -> Iterator[FilterChip]:
-    games = {key: game.name for key, game in builder.systems().items()}
     kinds = kind_words()
     for name, words in (
-        ("games", {key: games.get(key, key) for key in sorted(chosen.games)}),
+        ("games", {key: GAMES.get(key, key) for key in sorted(chosen.games)}),
         ("kinds", {kind: kinds[kind] for kind in sorted(chosen.kinds)}),
         ("verdicts", VERDICTS),
         ("tags", {tag: tag for tag in sorted(chosen.tags)}),
@@ -402,8 +401,8 @@ class FilterBar(QWidget):
     def _games(self) -> Sequence[FilterChoice]:
         on, count = self._rows.filter.games, self._counted("games")
         return [
-            self._choice(game.name, count.get(key, 0), games=on | {key})
-            for key, game in builder.systems().items()
+            self._choice(name, count.get(key, 0), games=on | {key})
+            for key, name in GAMES.items()
             if key not in on
         ]
 

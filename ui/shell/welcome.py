@@ -9,11 +9,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCursor, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QFrame, QLabel, QMenu, QPushButton, QScrollArea, QWidget
 
-from builder import systems
 from builder.army.model import Army
 from builder.core.formatting import brief
-from builder.examples import examples_of
-from builder.system.model import System
+from builder.core.kinds import GAMES
+from builder.examples import examples_of, headings_of
 from ui.core.command_table import COMMANDS
 from ui.core.new_items import FIRST, beginnings
 from ui.core.time_words import time_words
@@ -121,7 +120,7 @@ class Welcome(QWidget):
     # What stands on it.
 
     def _head(self) -> QWidget:
-        first, *others = (system.name for system in systems().values())
+        first, *others = GAMES.values()
         words = plain(
             f"{first} is a wargame with what you build of bricks, free to read at "
             "brikwars.com/rules/2010. Brickmuster counts what it costs, says which "
@@ -181,10 +180,10 @@ class Welcome(QWidget):
     def _fill_examples(self) -> None:
         """Add the examples and the other games; their pictures take a moment."""
         self._filled = True
-        first, *others = systems().values()
+        first, *others = GAMES
         side, scale = scaled(46), self.devicePixelRatioF()
         tiles = []
-        for example in examples_of(first.key):
+        for example in examples_of(first):
             picture = example_picture(example, side, scale)
             tile = ExampleTile(example.title, example.about, picture)
             tile.clicked.connect(partial(self.example.emit, example))
@@ -194,23 +193,27 @@ class Welcome(QWidget):
         row(head, bold("Examples", "head"), None, told, margins=(0, scaled(4), 0, 0))
         examples, games = TileGrid(), TileGrid()
         examples.fill(tiles)
-        games.fill([self._game(system) for system in others])
+        games.fill([self._game(game) for game in others])
         other = bold("Other games", "head")
         other.setContentsMargins(0, scaled(4), 0, 0)
         for part in (head, examples, other, games):
             self._parts.addWidget(part)
         self._parts.addStretch(1)
 
-    def _game(self, system: System) -> GameTile:
-        tile = GameTile(system.name)
+    def _game(self, game: str) -> GameTile:
+        """Return the tile of a game, which is imported when something of it opens."""
+        tile = GameTile(GAMES[game])
         for item in beginnings().values():
-            if item.game == system.name:
+            if item.game == GAMES[game]:
                 tile.add_link(item.words, partial(self.wanted.emit, item.key))
-        for example in examples_of(system.key):
-            words = f"Example: {example.title}"
-            tip = f"{example.about}\nYou open a copy of your own."
-            tile.add_link(words, partial(self.example.emit, example), tip)
+        for place, chapter in enumerate(headings_of(game)):
+            words = f"Example: {chapter.title}"
+            tip = f"{chapter.about}\nYou open a copy of your own."
+            tile.add_link(words, partial(self._open_example, game, place), tip)
         return tile
+
+    def _open_example(self, game: str, place: int) -> None:
+        self.example.emit(examples_of(game)[place])
 
     # News.
 
