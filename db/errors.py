@@ -12,7 +12,6 @@ from typing import Any, Final
 from builder.core.formatting import brief
 
 _MOST_NAMES: Final = 5
-_LONGEST_NAME: Final = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +114,7 @@ class InUse(LibraryError):
 
 def short(name: str) -> str:
     """Return a name on one line, cut off where it would fill the screen."""
-    return brief(name, _LONGEST_NAME)
+    return brief(name)
 
 
 def few(words: Sequence[str], most: int) -> str:

@@ -94,8 +94,14 @@ def listed(parts: list[str], joint: str = "and") -> str:
     return f"{', '.join(parts[:-1])} {joint} {parts[-1]}"
 
 
-def brief(text: str, longest: int) -> str:
+SHORT: Final = 40
+"""The most letters of a name on a button, a brick or in a step of undo."""
+
+
+def brief(text: str, longest: int = 60) -> str:
     """Return text on one line, cut to at most `longest` characters.
+
+    Without it, what a name in a sentence or a menu has room for.
 
     >>> brief("  A name   of many words", 10)
     'A name of…'

@@ -14,8 +14,6 @@ from builder.core.formatting import brief, figure, points, times
 from builder.house_rules.ruleset import RuleSet
 from builder.registry import home, judge
 
-_LONGEST = 60
-
 
 def differences(
     mine: Any,
@@ -65,7 +63,7 @@ def beside_cost(
     lines = (*stats_matched((mine, theirs), judged), *bills_matched(judged))
     for label, (old, new) in lines:
         if old != new:
-            yield f"{brief(label, _LONGEST)}: {old} → {new}"
+            yield f"{brief(label)}: {old} → {new}"
     own = ("notes", "tags", "photo", "portrait", "flavour", "waivers")
     if other := differing(mine, theirs, own):
         yield listed_fields(mine, other)
@@ -83,7 +81,7 @@ def _armies(mine: Army, theirs: Army, called: Callable[[str], str]) -> Iterator[
             count[entry.design] += entry.count
     for design in dict.fromkeys((*counts[0], *counts[1])):
         old, new = (count[design] for count in counts)
-        name = brief(called(design), _LONGEST)
+        name = brief(called(design))
         if old and new and old != new:
             yield f"{times(old, name)} → {times(new, name)}"
         elif old != new:
@@ -107,7 +105,7 @@ def _rulesets(mine: RuleSet, theirs: RuleSet) -> Iterator[str]:
 def named(mine: Any, theirs: Any) -> Iterator[str]:
     """Yield a sentence about the names of two items, if they differ."""
     if mine.title != theirs.title:
-        names = [brief(each.title, _LONGEST) for each in (mine, theirs)]
+        names = [brief(each.title) for each in (mine, theirs)]
         yield f"Name: {' → '.join(names)}"
 
 

@@ -12,7 +12,7 @@ from builder.army.fill import Filling, fillings
 from builder.army.groups import group_totals
 from builder.army.model import Army, Item, MusteredArmy
 from builder.army.room import fitting
-from builder.core.formatting import brief, counted, figure, grouped, points
+from builder.core.formatting import SHORT, brief, counted, figure, grouped, points
 from builder.core.rulebook import Severity
 from builder.core.tally import exact_sum
 from ui.forms.fields.number import OptionalField
@@ -76,8 +76,6 @@ def _last(system: str) -> int:
 
 # How much of the limit is spent, as bricks and in words, and what still fits.
 
-LONGEST: Final = 40
-"""The most letters of a name on a brick."""
 FILL: Final = "Designs that use up the points left, in one step"
 
 
@@ -177,7 +175,7 @@ def stretches(mustered: MusteredArmy, selected: int = -1) -> list[BrickStretch]:
     scale = float(share / room)
     return [
         BrickStretch(
-            float(amount) * scale, f"{brief(name, LONGEST)} {figure(amount)}", chosen
+            float(amount) * scale, f"{brief(name, SHORT)} {figure(amount)}", chosen
         )
         for name, amount, chosen in parts
         if amount

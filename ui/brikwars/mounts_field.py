@@ -143,9 +143,6 @@ def _labelled(field: FormField) -> QWidget:
     return bar(buddy(field), (field, 1), *((rule,) if rule else ()))
 
 
-LONGEST = 60
-
-
 class _LoadsField(RowsField):
     """One sort of load of a mount; a row that breaks a rule is marked."""
 
@@ -395,7 +392,7 @@ class MountsField(RowsField):
         with QSignalBlocker(self.type):
             self.type.clear()
             for place, kind in enumerate(kinds):
-                self.type.addItem(brief(str(kind), LONGEST))
+                self.type.addItem(brief(str(kind)))
                 words = tip(kind.row.small_print)
                 self.type.setItemData(place, words, Qt.ItemDataRole.ToolTipRole)
             self.type.setCurrentText(chosen)
@@ -473,7 +470,7 @@ class _MountEditor(FormField):
 def _cells(mount: Mount, price: Fraction, house: House) -> tuple[str, ...]:
     line = statline(mount.weapon)
     return (
-        times(mount.count, brief(mount.weapon.title, LONGEST)),
+        times(mount.count, brief(mount.weapon.title)),
         label(mount.mounting),
         loaded_damage(mount, house) or line.damage,
         line.use_text,

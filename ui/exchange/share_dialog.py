@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from builder.core.formatting import brief
 from db.errors import not_written
 from db.files.muster import write
 from db.files.unreadable import Unreadable
@@ -104,7 +105,7 @@ class ShareDialog(FittedDialog):
             text: Returns it as text to read, secret or not.
             parent: The window it belongs to.
         """
-        super().__init__(parent, f"Share {_short(shared.title)}")
+        super().__init__(parent, f"Share {brief(shared.title)}")
         self._shared, self._text = shared, text
         self._squares: tuple[Square, ...] = ()
         self._at = 0
@@ -235,7 +236,7 @@ class ShareDialog(FittedDialog):
         self.about.setText(_about(one, many))
         part = f", {which}" if many > 1 else ""
         title = self._shared.title
-        words = f"Square of {_short(title)}{part}: the same as the code, to scan"
+        words = f"Square of {brief(title)}{part}: the same as the code, to scan"
         self.view.display(one, words)
 
     def _turn(self, step: int) -> None:
@@ -355,12 +356,6 @@ def _about(one: Square, many: int) -> str:
 
 
 _SERVERLESS: Final = "Nothing goes to a server: the code is all there is."
-_LONGEST: Final = 60
-
-
-def _short(title: str) -> str:
-    words = " ".join(title.split())
-    return words if len(words) <= _LONGEST else f"{words[: _LONGEST - 1]}…"
 
 
 def _made(text: str, progress: Progress) -> tuple[Square, ...]:

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QLineEdit, QStackedWidget, QVBoxLayout, QWidget
 
 import builder
 from builder.army.model import Item
-from builder.core.formatting import brief, capital, counted, listed
+from builder.core.formatting import SHORT, brief, capital, counted, listed
 from builder.listing.words import folded
 from db.history.tidying import KEPT
 from ui.core.time_words import moment_here
@@ -124,7 +124,6 @@ def _removed(item: Removed) -> datetime:
 
 
 WIDE, HIGH = 760, 520
-_LONGEST: Final = 40
 _FEW: Final = 3
 """From more things on they are counted by kind, not named."""
 
@@ -315,7 +314,7 @@ def what_is_lost(items: Sequence[Removed]) -> str:
     It begins a sentence that goes on with `with all earlier versions`.
     """
     if len(items) <= _FEW:
-        names = listed([f"“{brief(item.title, _LONGEST)}”" for item in items])
+        names = listed([f"“{brief(item.title, SHORT)}”" for item in items])
         return f"You lose {names}"
     kinds = Counter(kind_of(item) for item in items)
     parts = [f"{count} × {kind}" for kind, count in kinds.most_common()]

@@ -261,7 +261,6 @@ class _VersionDrawing(RowDrawing):
 
 WIDE, HIGH = 1040, 640
 _LIST: Final = 380
-_LONGEST: Final = 60
 
 READING: Final = "Reading the versions…"
 NONE: Final = (
@@ -310,7 +309,7 @@ class HistoryDialog(AskingDialog):
     copied = Signal(object)
 
     def __init__(self, source: HistorySource, parent: QWidget | None = None) -> None:
-        title = f"History of {brief(source.now.title, _LONGEST)}"
+        title = f"History of {brief(source.now.title)}"
         super().__init__(source.worker, parent, title)
         self._source = source
         self._head = bold(title, "title", wrap=True)

@@ -19,7 +19,7 @@ from builder.content.card import Card
 from builder.content.card_back import CardBack
 from builder.content.roster import Roster
 from builder.core.design import Design, HouseRules
-from builder.core.formatting import brief, counted
+from builder.core.formatting import SHORT, brief, counted
 from builder.system.model import System
 from reports.card.bleed import lost
 from reports.card.tabletop import DeckAbout
@@ -52,8 +52,6 @@ _COARSE: Final = 24
 ILLEGAL: Final = "ILLEGAL"
 """The stamp of a card whose design breaks a rule."""
 
-LONGEST_NAME: Final = 40
-"""The most letters of a name in a sentence."""
 
 _LINES: Final = "Lines: whole at the cut, dashes at the safe area, dots at the bleed"
 
@@ -202,7 +200,7 @@ class CardsJob:
         names = dict.fromkeys(card.called for card in found if card.stamp == ILLEGAL)
         if not names:
             return []
-        first, more = brief(next(iter(names)), LONGEST_NAME), len(names) - 1
+        first, more = brief(next(iter(names)), SHORT), len(names) - 1
         who = f"{first} and {counted(more, 'other')} are" if more else f"{first} is"
         return [f"{who} illegal, and the card says so"]
 

@@ -42,7 +42,6 @@ from ui.widgets.scrolling import scrolling
 
 HINT = "The situation, the big values, tables and charts of this answer."
 
-_LONGEST = 60
 
 _BUTTONS: Final = {
     "print": ("Print…", "Print", "This answer as a PDF"),
@@ -100,7 +99,7 @@ class AnswerActions(QWidget):
         button.setToolTip(_BUTTONS[key][2] if parts else none)
         menu = QMenu(button)
         for part in parts:
-            title = brief(part.title, _LONGEST) or what.capitalize()
+            title = brief(part.title) or what.capitalize()
             menu.addAction(title.replace("&", "&&"), partial(act, part))
         old: QMenu | None = button.menu()
         button.setMenu(menu)

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 from builder.army.model import Army
 from builder.army.rule_impact import ArmyImpact, LibraryImpact, army_impact
 from builder.content.card import Text
-from builder.core.formatting import brief, counted
+from builder.core.formatting import SHORT, brief, counted
 from builder.core.rulebook import Severity
 from builder.house_rules.ruleset import RuleSet
 from ui.core.background import BackgroundTask, Progress
@@ -138,9 +138,6 @@ class UpdateBanner(QWidget):
 MOST_LINES: Final = 60
 """The most sentences shown; further ones are counted."""
 
-LONGEST: Final = 40
-"""The most letters of a rule set's name on a button."""
-
 
 Change = ArmyImpact | LibraryImpact
 """The impact of house rules on an army, or on the designs of a library."""
@@ -190,7 +187,7 @@ class ChangeDialog(FittedDialog):
         area.setWidgetResizable(True)
         self.buttons = QDialogButtonBox()
         role = QDialogButtonBox.ButtonRole
-        short = brief(rules, LONGEST).replace("&", "&&")
+        short = brief(rules, SHORT).replace("&", "&&")
         self.agree = self.buttons.addButton(f"Play by {short}", role.AcceptRole)
         self.leave = self.buttons.addButton("Leave it as it is", role.RejectRole)
         styled(self.agree, kind="primary")

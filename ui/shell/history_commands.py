@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from ui.history.reading import BroughtBack, Returning
     from ui.history.version_dialog import HistoryDialog
 
-_LONGEST: Final = 60
 _MOST_NAMES: Final = 3
 
 
@@ -92,7 +91,7 @@ class HistoryCommands(CommandGroup):
 
     def _tell_lost(self, titles: Sequence[str]) -> None:
         """Name what another window removed while it was open here."""
-        names = [brief(each, _LONGEST) for each in titles[:_MOST_NAMES]]
+        names = [brief(each) for each in titles[:_MOST_NAMES]]
         if more := len(titles) - len(names):
             names.append(f"{more} more")
         was, tab = ("was", "tab is") if len(titles) == 1 else ("were", "tabs are")
@@ -138,7 +137,7 @@ class HistoryCommands(CommandGroup):
             return
         document = page.document
         document.edit(found.value, f"Bring back {when}")
-        title = brief(found.value.title, _LONGEST)
+        title = brief(found.value.title)
         said = f"{title} is as it was: {when}. {found.left_out}".strip()
         undo: Callable[[], object] = partial(_undo, document, document.history.index())
         told = app.banners.tell(
@@ -171,7 +170,7 @@ class HistoryCommands(CommandGroup):
         said = list(found.why_not)
         if stored:
             self._repository.accept(stored)
-            title = brief(stored[0].value.title, _LONGEST)
+            title = brief(stored[0].value.title)
             what = title if len(stored) == 1 else counted(len(stored), "thing")
             app.added([each.id for each in stored], f"Bring back {what}")
             app.library_panel.show_id(stored[0].id)

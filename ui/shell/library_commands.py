@@ -34,9 +34,6 @@ from ui.shell.sharing import Sharing
 from ui.widgets.asking import Asked, ask_first, tell_first
 from ui.widgets.labels import literal
 
-LONGEST = 60
-
-
 ItemActs = Mapping[str, Callable[[Sequence[str]], object]]
 """What can be done with several items, by name."""
 
@@ -67,7 +64,7 @@ def library_menu(
     join = menu.addMenu("&Add to army")
     armies = [(key, army) for key, army in values.items() if isinstance(army, Army)]
     for army_id, army in sorted(armies, key=lambda each: each[1].title.casefold()):
-        title = brief(army.title, LONGEST).replace("&", "&&")
+        title = brief(army.title).replace("&", "&&")
         join.addAction(title, partial(commands.muster, army_id, ids))
     alone = any(isinstance(value, Army | RuleSet) for value in held)
     join.setEnabled(bool(armies) and not alone)
@@ -95,7 +92,7 @@ def _explain(app: AppContext, item_id: str) -> None:
     value = app.repository.value(item_id)
     if value is not None:
         name, why = value.title, app.library_panel.shelf.reasons(item_id)
-        tell_first(app.window, brief(name, LONGEST), "\n\n".join(why))
+        tell_first(app.window, brief(name), "\n\n".join(why))
 
 
 def compare_items(app: AppContext, first: str, others: Sequence[Item]) -> None:

@@ -14,7 +14,7 @@ from builder.army.model import Army
 from builder.content.house_rules import in_force
 from builder.core.design import Design
 from builder.core.field_spec import Path
-from builder.core.formatting import brief
+from builder.core.formatting import SHORT, brief
 from builder.core.rulebook import Fix, Violation
 from builder.house_rules.ruleset import RuleSet
 from ui.core.page import Page, PageState
@@ -137,9 +137,6 @@ class PageInFront(CommandGroup):
 # The line at the foot of the window.
 
 
-LONGEST = 40
-
-
 class StatusLine(QWidget):
     """The time of the last save, the library, and the house rules."""
 
@@ -168,7 +165,7 @@ class StatusLine(QWidget):
         if isinstance(army, Army):
             count = len(in_force(army.effective_house))
             turned = f"house rules: {count} changed" if count else ""
-            by = army.edition and f"house rules: {brief(army.edition.title, LONGEST)}"
+            by = army.edition and f"house rules: {brief(army.edition.title, SHORT)}"
             self.house.setText(by or turned)
         else:
             self.house.setText(self._standing(army))
@@ -178,7 +175,7 @@ class StatusLine(QWidget):
         if design is None or isinstance(design, RuleSet):
             return ""
         found = self._rules.ruleset(home(design).key)
-        return f"house rules: {brief(found.edition.title, LONGEST)}" if found else ""
+        return f"house rules: {brief(found.edition.title, SHORT)}" if found else ""
 
     def _ruled(self) -> None:
         self.show_page(self._page)

@@ -131,9 +131,6 @@ class Leaving(QObject):
             self._banner = None
 
 
-_LONGEST: Final = 60
-
-
 def watch_saving(app: AppContext, parent: QObject) -> Leaving:
     """Tell from now on what cannot be saved; return what lets the window close."""
     NotSaved(app, parent)
@@ -214,7 +211,7 @@ class Disputes(QObject):
         app.repository.loaded.connect(self._recall)
 
     def _dispute(self, document: Document, _: object) -> None:
-        title = brief(document.value.title, _LONGEST)
+        title = brief(document.value.title)
         repository = self._app.repository
         self._app.banners.tell(
             f"{title} was changed in another window, too",
@@ -264,7 +261,7 @@ class Disputes(QObject):
             self._write([*self._noted(), item_id])
             when = version.saved.astimezone()
             self._app.banners.tell(
-                f"{brief(mine.title, _LONGEST)}: when Brickmuster ended, another "
+                f"{brief(mine.title)}: when Brickmuster ended, another "
                 "window had changed it, too, and you had not decided. Yours of "
                 f"{when:%d %B, %H:%M} is kept",
                 [

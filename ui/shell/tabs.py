@@ -101,9 +101,6 @@ class DocumentBar(QTabBar):
         super().mouseReleaseEvent(event)
 
 
-_LONGEST: Final = 60
-
-
 class TabList(SlimButton):
     """Opens the list of all open tabs."""
 
@@ -123,7 +120,7 @@ class TabList(SlimButton):
         self._menu.clear()
         for place in range(self._tabs.count()):
             title = self._tabs.tabText(place).replace("&&", "&")
-            words = brief(title, _LONGEST).replace("&", "&&")
+            words = brief(title).replace("&", "&&")
             show = partial(self._tabs.setCurrentIndex, place)
             action = self._menu.addAction(f"{numbered(place + 1)}{words}", show)
             action.setCheckable(True)

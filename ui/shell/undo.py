@@ -9,15 +9,12 @@ from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QUndoGroup, QUndoSta
 from PySide6.QtWidgets import QApplication, QWidget
 
 from builder.core.field_spec import field_specs
-from builder.core.formatting import brief
+from builder.core.formatting import SHORT, brief
 from ui.core.command_table import REDO_KEYS, UNDO_KEYS
 from ui.core.document import Document
 from ui.core.page import Page
 from ui.shell.tabs import Tabs
 from ui.widgets.labels import tip
-
-_LONGEST: Final = 40
-"""The most letters of a name in the words of a step."""
 
 # The keys that a text field handles itself; they differ between systems.
 _KEYS: Final = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
