@@ -174,7 +174,7 @@ def sentences(designs: Sequence[Design], judged: Sequence[Judgement]) -> Iterato
 OddsOf: TypeAlias = Callable[[Any, Any], Sequence[Sequence[Labeled]]]
 """The odds of several designs under a house, each as labels and values."""
 
-StripOf: TypeAlias = Callable[[Any, str, Any], Table | None]
+StripOf: TypeAlias = Callable[[object, str, object], Table | None]
 """The strip of odds of a design against a target, under house rules."""
 
 

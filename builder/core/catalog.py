@@ -130,7 +130,7 @@ class Reader:
         text: str,
         file: str,
         classes: Iterable[type],
-        known: Mapping[str, Any] = MappingProxyType({}),
+        known: Mapping[str, object] = MappingProxyType({}),
         sets: Mapping[str, Iterable[str]] = MappingProxyType({}),
     ) -> None:
         """Read a text.
@@ -181,7 +181,7 @@ class Reader:
             ways.append([name + gap + word for word in value.split(" | ")])
         return ["; ".join(way) for way in product(*ways)]
 
-    def _entry(self, line: _Line) -> tuple[str, Any]:
+    def _entry(self, line: _Line) -> tuple[str, object]:
         """Return what a line makes, with what it is called by."""
         if line.text in self.named and not line.below:
             return line.text, self.named[line.text]
@@ -203,9 +203,9 @@ class Reader:
             self.named[key] = value
         return key, value
 
-    def _fields(self, kind: type, text: str, below: list[_Line]) -> dict[str, Any]:
+    def _fields(self, kind: type, text: str, below: list[_Line]) -> dict[str, object]:
         """Return the fields of a class that stand in a line, and in those below it."""
-        found: dict[str, Any] = {}
+        found: dict[str, object] = {}
         while text:
             name, _, text = text.partition(" ")
             if name not in field_types(kind):

@@ -33,6 +33,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any, Final, Protocol
 
+from builder.core.design import Design, HouseRules
 from builder.core.field_spec import InvalidValue, Path, put
 from builder.core.formatting import capital, counted, points
 from builder.core.rulebook import ANY, ROWS, Fix, Severity, Violation
@@ -76,7 +77,7 @@ class Way:
 
     fix: Fix
     edits: tuple[str, ...]
-    design: Any
+    design: Design
     points: Fraction | None
     rests: tuple[str, ...] = ()
 
@@ -154,7 +155,7 @@ class _Exhausted(Exception):
 class _Goal:
     """A legal design, and the edits that lead there, each bound to what it changes."""
 
-    design: Any
+    design: Design
     trail: tuple[Edit, ...]
 
     @property
@@ -182,8 +183,8 @@ class Search:
     def __init__(
         self,
         measures: Measures,
-        design: Any,
-        house: Any,
+        design: Design,
+        house: HouseRules,
         most: int = MOST_STEPS,
         going: Going = GOING,
     ) -> None:
@@ -203,9 +204,9 @@ class Search:
         self._near = Neighbourhood(house, self._start)
         self._warned = {finding.rule for finding in self._start if _warns(finding)}
         self._clean = True
-        self._seen: dict[Any, int] = {}
-        self._judged: dict[Any, tuple[Violation, ...]] = {}
-        self._edits: dict[Any, tuple[Edit, ...]] = {}
+        self._seen: dict[Design, int] = {}
+        self._judged: dict[Design, tuple[Violation, ...]] = {}
+        self._edits: dict[Design, tuple[Edit, ...]] = {}
         self._touched: dict[tuple[Path, ...], dict[object, frozenset[int]]] = {}
         self._tried = {True: 0, False: 0}
         self.steps = 0
@@ -219,11 +220,11 @@ class Search:
         """The edits up to which all changes were tried."""
         return self._tried[self._clean]
 
-    def tried(self, design: Any) -> int:
+    def tried(self, design: Design) -> int:
         """Return the edits up to which no change is as good as one to this design."""
         return max(self._tried[False], self._tried[not self.warns(design)])
 
-    def warns(self, design: Any) -> bool:
+    def warns(self, design: Design) -> bool:
         """Return whether a rule warns of a design that did not warn before."""
         found = self._audit(design, self._house)
         return not self._warned.issuperset(each.rule for each in found if _warns(each))
@@ -240,7 +241,7 @@ class Search:
         self._clean = clean
         for depth in range(1, deepest + 1):
             self._seen = {}
-            found: dict[Any, _Goal] = {}
+            found: dict[tuple[object, ...], _Goal] = {}
             try:
                 for goal in self._from(self._design, (), depth):
                     found.setdefault(goal.key, goal)
@@ -252,7 +253,7 @@ class Search:
                 return tuple(reversed(first.values()))
         return ()
 
-    def toward(self, after: Any, labels: Iterable[str]) -> _Goal:
+    def toward(self, after: Design, labels: Iterable[str]) -> _Goal:
         """Return a change as edits that each lead nearer, or else as what rules name.
 
         Args:
@@ -276,7 +277,9 @@ class Search:
             now = then
         return _Goal(after, tuple(trail))
 
-    def _from(self, design: Any, trail: tuple[Edit, ...], left: int) -> Iterator[_Goal]:
+    def _from(
+        self, design: Design, trail: tuple[Edit, ...], left: int
+    ) -> Iterator[_Goal]:
         """Yield each change that goes on from a design with so many edits left."""
         broken = self._broken(design)
         if not broken:
@@ -299,7 +302,7 @@ class Search:
             if after is not None:
                 yield from self._from(after, (*trail, edit.bound(design)), left - 1)
 
-    def _edits_of(self, design: Any) -> tuple[Edit, ...]:
+    def _edits_of(self, design: Design) -> tuple[Edit, ...]:
         if design not in self._edits:
             self._spend(LISTING)
             self._edits[design] = self._near.of(design)
@@ -323,7 +326,7 @@ class Search:
             )
         return [known[finding.reads] for finding in broken]
 
-    def _broken(self, design: Any) -> list[Violation]:
+    def _broken(self, design: Design) -> list[Violation]:
         """Return what is illegal, and new warnings if these count."""
         if design not in self._judged:
             self._spend(self._judging)
@@ -337,15 +340,16 @@ class Search:
         return [finding for finding in found if self._clean or not _warns(finding)]
 
 
-def _done(design: Any, edit: Edit) -> Any:
+def _done(design: Design, edit: Edit) -> Design | None:
     """Return a design after an edit; None where that is out of bounds."""
     try:
-        return put(design, edit.at, edit.value)
+        after: Design = put(design, edit.at, edit.value)
     except InvalidValue:
         return None
+    return after
 
 
-def _distance(one: Any, other: Any) -> Fraction:
+def _distance(one: object, other: object) -> Fraction:
     """Return how far one value is from another: less after an edit that leads there.
 
     What differs inside rows is less than a row, so none goes only because of that.
@@ -395,8 +399,8 @@ def _touches(path: Path, reads: Iterable[Path]) -> bool:
 
 def way_out(
     measures: Measures,
-    design: Any,
-    house: Any,
+    design: Design,
+    house: HouseRules,
     most: int = MOST_STEPS,
     going: Going = GOING,
 ) -> WayOut:
@@ -438,8 +442,8 @@ def way_out(
 
 
 def _by_rules(
-    measures: Measures, design: Any, house: Any
-) -> dict[Any, tuple[str, ...]]:
+    measures: Measures, design: Design, house: HouseRules
+) -> dict[Design, tuple[str, ...]]:
     """Return a legal design that fixes of rules lead to, with their labels.
 
     They are tried one after the other: first where the fewest rules are broken, there
@@ -447,7 +451,9 @@ def _by_rules(
     this one, which need not be the least.
     """
 
-    def step(now: Any, labels: tuple[str, ...]) -> tuple[tuple[int, ...], Any, Any]:
+    def step(
+        now: Design, labels: tuple[str, ...]
+    ) -> tuple[tuple[int, ...], Design, tuple[str, ...]]:
         found = Counter(finding.severity for finding in measures.audit(now, house))
         order = (found[Severity.REFUSE], found[Severity.WARN], -len(labels))
         return order, now, labels
@@ -498,7 +504,7 @@ def _looked(search: Search, goals: Sequence[_Goal]) -> tuple[bool, str]:
     return True, ""
 
 
-def _named(design: Any, found: Sequence[Violation]) -> Iterator[tuple[Any, str]]:
+def _named(design: Design, found: Sequence[Violation]) -> Iterator[tuple[Design, str]]:
     """Yield what the fixes of rules make of a design, and what they are called."""
     for fix in reversed([fix for each in found for fix in each.fixes]):
         try:
@@ -508,15 +514,21 @@ def _named(design: Any, found: Sequence[Violation]) -> Iterator[tuple[Any, str]]
 
 
 def _ranked(
-    measures: Measures, design: Any, house: Any, goals: Iterable[_Goal], named: Any
+    measures: Measures,
+    design: Design,
+    house: HouseRules,
+    goals: Iterable[_Goal],
+    named: Iterable[Design],
 ) -> Iterator[_Goal]:
     """Yield changes of as many edits by points, then by chances."""
 
-    def moved(measure: Callable[[Any, Any], Any], after: Any) -> Fraction:
+    def moved(
+        measure: Callable[[Any, Any], Fraction | None], after: Design
+    ) -> Fraction:
         now, then = measure(design, house), measure(after, house)
-        return Fraction(0) if None in (now, then) else abs(then - now)
+        return Fraction(0) if now is None or then is None else abs(then - now)
 
-    def priced(value: Any, house: Any) -> Fraction | None:
+    def priced(value: Design, house: HouseRules) -> Fraction | None:
         bill = measures.price(value, house)
         return bill.total if bill else None
 
@@ -530,7 +542,7 @@ def _ranked(
 
 
 def _way(
-    measures: Measures, design: Any, house: Any, goal: _Goal, name: str | None
+    measures: Measures, design: Design, house: HouseRules, goal: _Goal, name: str | None
 ) -> Way:
     labels = tuple(each.say() for each in goal.trail)
     (only,) = goal.trail if len(goal.trail) == 1 else (Edit((), goal.design, (), str),)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import chain
-from typing import Any, Final
+from typing import Final
 
 from builder.brikwars.advice import when as tests
 from builder.brikwars.advice.values import VALUES
@@ -91,7 +91,7 @@ class Advice:
         """Return the words of a sheet; empty if tables say it, or nobody plays it."""
         return filled(self.sheet, _Values(house=house, card=False))
 
-    def remark(self, part: Any, house: House) -> str:
+    def remark(self, part: object, house: House) -> str:
         """Return the words on the card of a design; nothing where it does not apply.
 
         Args:
@@ -111,7 +111,7 @@ class _NothingToSay(Exception):
     """A value is None."""
 
 
-class _Values(dict[str, Any]):
+class _Values(dict[str, object]):
     """The values of a line, worked out as it says them."""
 
     def __missing__(self, name: str) -> object:
@@ -158,7 +158,7 @@ ADVICE: Final[tuple[Advice, ...]] = tuple(
 """Every advice, in the order of the book."""
 
 
-def remarks(part: Any, house: House) -> Iterator[tuple[str, str]]:
+def remarks(part: object, house: House) -> Iterator[tuple[str, str]]:
     """Yield the reminders on the card of a design, each with its rule's number.
 
     Args:
@@ -185,7 +185,7 @@ def advised(number: str, house: House) -> tuple[str, ...]:
     )
 
 
-def in_play(part: Any, house: House) -> Text:
+def in_play(part: object, house: House) -> Text:
     """Return the reminders as a block of the card, without the numbers of the rules.
 
     General are those which a sheet has in the same words, or in others (`SHARED`).

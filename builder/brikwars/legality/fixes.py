@@ -1,13 +1,13 @@
 """Edits that several rules offer."""
 
 from collections.abc import Sequence
-from typing import Any
+
 
 from builder.brikwars.model.designs import Weapon
 from builder.core.rulebook import Fix
 
 
-def removal(label: str, field: str, parts: Sequence[Any], place: int) -> Fix:
+def removal(label: str, field: str, parts: Sequence[object], place: int) -> Fix:
     """Return the edit that takes one part out of a field of a design."""
     return Fix(label, (field,), (*parts[:place], *parts[place + 1 :]))
 
