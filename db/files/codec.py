@@ -123,7 +123,7 @@ _STRICT: Final = ConfigDict(extra="forbid", strict=True, allow_inf_nan=False)
 
 
 @cache
-def reader(kind: type) -> TypeAdapter[Any]:
+def reader(kind: type) -> TypeAdapter[object]:
     """Return the strict reader of one class from JSON.
 
     House rules may be of any system's class, so they are read separately.

@@ -161,7 +161,7 @@ def sorted_army(mustered: MusteredArmy, by: str) -> Army:
     army = sorted_within(mustered.army, lambda place: key(mustered.results[place]))
     if army != mustered.army:
         return army
-    ranks: dict[int, Any] = {}
+    ranks: dict[int, object] = {}
     # Equal entries keep their order in both directions, so ranks are turned, not rows.
     keys = sorted({repr(key(each)): key(each) for each in mustered.results}.values())
     for place, each in enumerate(mustered.results):

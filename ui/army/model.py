@@ -186,7 +186,7 @@ class TreeRow:
         return self.inside is not None
 
 
-def group_data(total: GroupTotal, currency: str, role: int) -> Any:
+def group_data(total: GroupTotal, currency: str, role: int) -> object:
     """Return what is told of the head of a group."""
     match role:
         case Role.DisplayRole | Role.EditRole:
@@ -201,7 +201,7 @@ def group_data(total: GroupTotal, currency: str, role: int) -> Any:
             return None
 
 
-def cell_data(result: EntryResult, column: Col, role: int) -> Any:
+def cell_data(result: EntryResult, column: Col, role: int) -> object:
     """Return a cell's text, alignment, mark, or words for a screen reader."""
     match role:
         case Role.DisplayRole:
@@ -216,7 +216,7 @@ def cell_data(result: EntryResult, column: Col, role: int) -> Any:
             return _looks(result, column, role)
 
 
-def _looks(result: EntryResult, column: Col, role: int) -> Any:
+def _looks(result: EntryResult, column: Col, role: int) -> object:
     match role:
         case Role.CheckStateRole if column is Col.PLAYS:
             return tick(plays=result.entry.plays)
@@ -421,7 +421,7 @@ class EntriesModel(QAbstractItemModel):
 
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole
-    ) -> Any:
+    ) -> object:
         """Return the heading of a column, or its alignment."""
         if orientation is not Qt.Orientation.Horizontal:
             return None
@@ -445,7 +445,7 @@ class EntriesModel(QAbstractItemModel):
             flags |= Qt.ItemFlag.ItemIsEditable
         return flags
 
-    def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
+    def data(self, index: Index, role: int = Role.DisplayRole) -> object:
         """Return a cell's text, alignment, mark, or words for a screen reader."""
         node = self._node(index)
         if node is None or role not in ROLES:

@@ -33,7 +33,7 @@ from ui.core.version import VERSION
 # help is wanted.
 
 
-Keywords = dict[str, Any]
+Keywords = dict[str, object]
 Option = tuple[tuple[str, ...], Keywords]
 """The arguments of `add_argument`."""
 

@@ -387,7 +387,7 @@ def _announce(stack: QUndoStack) -> None:
     stack.redoTextChanged.emit(stack.redoText())
 
 
-def with_part(value: Any, name: str, part: object) -> tuple[Any, str]:
+def with_part(value: object, name: str, part: object) -> tuple[object, str]:
     """Return a value with a part put into a field, or why that is refused.
 
     Returns:
@@ -400,7 +400,7 @@ def with_part(value: Any, name: str, part: object) -> tuple[Any, str]:
 
 
 def with_step(
-    value: Any, start: object, end: object, *, stepped: bool = False
+    value: object, start: object, end: object, *, stepped: bool = False
 ) -> tuple[Any, str]:
     """Return a value with a step in it; or as it is, and a sentence why that cannot be.
 

@@ -1,7 +1,6 @@
 """How modules are imported once PySide is there."""
 
 import sys
-from typing import Any
 
 
 def leave_sources_unread() -> None:
@@ -11,6 +10,6 @@ def leave_sources_unread() -> None:
     in another way, by `__feature__`. None of ours does. To read a thousand files takes
     a tenth of the start, and all their lines would stay in memory.
     """
-    feature: Any = sys.modules.get("shibokensupport.feature")
+    feature: object = sys.modules.get("shibokensupport.feature")
     if hasattr(feature, "_mod_uses_pyside"):
         feature._mod_uses_pyside = lambda _: False  # noqa: SLF001 (there is no option)

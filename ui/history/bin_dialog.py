@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QItemSelectionModel, Qt, Signal, SignalInstance
 from PySide6.QtGui import QGuiApplication, QPixmap
@@ -90,7 +90,7 @@ class BinRows(FoundRows["Removed"]):
         self._prices.clear()
         super().show(items)
 
-    def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
+    def data(self, index: Index, role: int = Role.DisplayRole) -> object:
         """Return the text of a cell, or the portrait beside a name."""
         if role != Role.DecorationRole or index.column():
             return super().data(index, role)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import (
     QAbstractListModel,
@@ -133,7 +133,7 @@ class VersionModel(QAbstractListModel):
         """Return the number of versions."""
         return 0 if parent.isValid() else len(self.versions)
 
-    def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
+    def data(self, index: Index, role: int = Role.DisplayRole) -> object:
         """Return what a row says; what changed is asked for at the first time."""
         if not index.isValid() or role not in _TOLD:
             return None

@@ -96,7 +96,7 @@ class ChoicePopup(SearchDialog[FilterChoice]):
         parent: QWidget,
         title: str,
         choices: Sequence[FilterChoice],
-        take: Callable[[Any], object],
+        take: Callable[[object], object],
     ) -> None:
         """Make the list.
 

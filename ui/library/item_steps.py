@@ -300,6 +300,6 @@ class EditSeveral(UndoStep):
             document.edit(value, self.text())
             clashes += [f"{value.title}: {clash}"] if clash else []
             if item_id not in self._open:
-                self._repository.close(item_id)
+                self._repository.saver.close(item_id)
         if clashes:
             self._repository.trouble.emit(brief("; ".join(clashes), 300))

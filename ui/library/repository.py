@@ -154,8 +154,13 @@ class KnownItems:
         else:
             self.stored[item_id] = stored
 
+    def times(self, ids: Iterable[str] | None = None) -> Mapping[str, datetime]:
+        """Return when some items, or all of them, were saved last, in UTC."""
+        wanted = self.stored if ids is None else ids
+        return {key: self.stored[key].updated for key in wanted if key in self.stored}
+
     def values(self) -> Mapping[str, Item]:
-        """Return all items by id, as they are now."""
+        """Return all items by id; an open document counts, not its stored value."""
         if self._stale:
             # A new one, because others hold the one of before.
             values = dict(self._values)
@@ -211,6 +216,7 @@ class LibraryRepository(QObject):
         self.fresh = False
         self.read_only = ""
         self._items = KnownItems(self.value)
+        self.values, self.times = self._items.values, self._items.times
         self._known = self._items.stored
         # The ids of documents that were edited, and of which nobody was told yet.
         self._untold: set[str] = set()
@@ -247,15 +253,6 @@ class LibraryRepository(QObject):
         """Tell that the library was not read in the usual time; it still may be."""
         self.refused.emit(Unanswered(self.worker.silent))
 
-    def values(self) -> Mapping[str, Item]:
-        """Return all items by id; an open document counts, not its stored value."""
-        return self._items.values()
-
-    def times(self, ids: Iterable[str] | None = None) -> Mapping[str, datetime]:
-        """Return when some items, or all of them, were saved last, in UTC."""
-        wanted = self._known if ids is None else ids
-        return {key: self._known[key].updated for key in wanted if key in self._known}
-
     def value(self, item_id: str) -> Item | None:
         """Return an item as it is now; None if there is none."""
         if item_id not in self._known:
@@ -267,10 +264,6 @@ class LibraryRepository(QObject):
     def document(self, item_id: str) -> Document:
         """Return the document of an item; the same one as long as it is open."""
         return self.saver.document(item_id, partial(self._edited, item_id))
-
-    def close(self, item_id: str) -> None:
-        """Close a document as soon as it is saved."""
-        self.saver.close(item_id)
 
     def add(self, value: Item, then: Callable[[str], object]) -> None:
         """Add a new item to the library, then call `then` with its id."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from operator import attrgetter
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtCore import (
     QAbstractItemModel,
@@ -243,7 +243,7 @@ class LibraryRows(ItemRows[ListedItem]):
         self.shelf.first(held)
         return self.shelf.items.get(held)
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Return the text of a cell, or what is known of its row."""
         if role == Qt.ItemDataRole.AccessibleDescriptionRole and index.isValid():
             held = self.held(index.row())

@@ -35,14 +35,14 @@ MOST_SHORT: Final = 4_000
 class _Seen(NamedTuple):
     """A row that is seen: its item, its upper edge and its height."""
 
-    item: Any
+    item: object
     top: int
     high: int
     chosen: bool
 
 
 class _Strip(NamedTuple):
-    column: ListColumn[Any]
+    column: ListColumn[object]
     left: int
     wide: int
 
@@ -54,7 +54,7 @@ class StripPainter:
     drawn as a whole, with its face and its ink set once, and not cell by cell.
     """
 
-    def __init__(self, rows: ItemRows[Any]) -> None:
+    def __init__(self, rows: ItemRows[object]) -> None:
         self._rows = rows
         self._short: dict[tuple[str, int, bool], str] = {}
         self._face = QFont()
@@ -269,7 +269,7 @@ class ItemList(QTableView):
         """Ask for the current item to be opened."""
         self.open_index(self.currentIndex())
 
-    def sort(self, order: Any, *, down: bool) -> None:
+    def sort(self, order: object, *, down: bool) -> None:
         """Show the rows in the order of a column."""
         self.rows.sort_by(order, down=down)
         self.show_order()

@@ -62,7 +62,7 @@ class ListColumn(Generic[T]):
     label: str = ""
     text: Callable[[T], str] | None = None
     said: Callable[[T], str] | None = None
-    order: Any = None
+    order: object = None
     down: bool = False
     tip: str = ""
     picture: Callable[[T, int, float], QPixmap | None] | None = None
@@ -207,7 +207,7 @@ class ItemRows(QAbstractTableModel, Generic[T]):
 
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole
-    ) -> Any:
+    ) -> object:
         """Return the head of a column, its side, and what a click on it does."""
         if orientation is not Qt.Orientation.Horizontal:
             return None
@@ -223,7 +223,7 @@ class ItemRows(QAbstractTableModel, Generic[T]):
                 return column.tip or None
         return None
 
-    def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
+    def data(self, index: Index, role: int = Role.DisplayRole) -> object:
         """Return the text of a cell, or what is known of its row."""
         if not index.isValid():
             return None
@@ -240,7 +240,7 @@ class ItemRows(QAbstractTableModel, Generic[T]):
             return column.align
         return self._of_row(row, held, role, first=not index.column())
 
-    def _of_row(self, row: int, item: T, role: int, *, first: bool) -> Any:
+    def _of_row(self, row: int, item: T, role: int, *, first: bool) -> object:
         if role == ID:
             return self.about.key(item)
         if not first and not self.each_cell:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QResizeEvent, QShowEvent, QUndoStack
@@ -168,7 +168,7 @@ class DesignPage(TabbedPage):
         view = self.panel.view if self.panel else None
         return view.said if view and view.current else None
 
-    def asked(self, key: str) -> Any:
+    def asked(self, key: str) -> object:
         """Return the situation of a question; None if it was not asked yet."""
         panel = self.asking.get(key)
         return panel.situation if panel else None

@@ -298,7 +298,7 @@ class BillModel(QAbstractItemModel):
         """Return the number of columns."""
         return COLUMNS
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Return the words of a cell, its tip, or its side."""
         # Qt asks each cell for a dozen roles, whenever a bill is drawn.
         if role not in _ROLES or not index.isValid():
@@ -317,7 +317,7 @@ class BillModel(QAbstractItemModel):
 
     def headerData(
         self, section: int, way: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> Any:
+    ) -> object:
         """Return the name of a column."""
         across = way == Qt.Orientation.Horizontal
         if across and role == Qt.ItemDataRole.DisplayRole and section < COLUMNS:

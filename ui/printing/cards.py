@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
@@ -105,7 +105,7 @@ class CardChoices(ChoicesPanel):
         """The name of the printer; empty for none."""
         return self.printer.currentText().strip()
 
-    def _choose(self, name: str, value: Any) -> None:
+    def _choose(self, name: str, value: object) -> None:
         if name == "shop":
             wanted = self.settings.at(value)
             told = ("shop", "card", "arrangement", "bleed", "proof")

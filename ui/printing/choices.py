@@ -156,7 +156,7 @@ class OwnSize:
         high: Of its height.
     """
 
-    make: Callable[[float, float], Any]
+    make: Callable[[float, float], object]
     what: str
     wide: Bounds
     high: Bounds
@@ -185,7 +185,7 @@ class PrintOption:
     rows: Sequence[Any] = ()
     bounds: Bounds | None = None
     tip: str = ""
-    named: Callable[[str], Any] | None = None
+    named: Callable[[str], object] | None = None
     idle: Callable[[Any], str] = lambda _: ""
     own: OwnSize | None = None
 
@@ -508,7 +508,7 @@ class ChoicesPanel(QWidget):
         else:
             self._resize(name)
 
-    def _choose(self, name: str, value: Any) -> None:
+    def _choose(self, name: str, value: object) -> None:
         self.settings = replace(self.settings, **{name: value})
         self._enable()
         self.changed.emit(self.settings)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtCore import QObject, QSize, Qt, Signal
 from PySide6.QtGui import QKeySequence, QScreen, QShortcut
@@ -423,7 +423,7 @@ class PrintDialog(FittedDialog):
         """
         settings = self.choices.settings
 
-        def work(progress: Progress) -> Any:
+        def work(progress: Progress) -> object:
             data = make(settings, progress)
             if not progress(1, 1):
                 raise InterruptedError
@@ -452,7 +452,7 @@ class PrintDialog(FittedDialog):
         settings, make = self.choices.settings, self.job.pdf
         name = paper.printerName() or paper.outputFileName()
 
-        def work(progress: Progress) -> Any:
+        def work(progress: Progress) -> object:
             printer.send(make(settings, progress), paper, progress)
             return None, f"Sent to {name}"
 

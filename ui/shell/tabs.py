@@ -274,7 +274,7 @@ class Tabs(QTabWidget):
         self.closed = [each for each in self.closed if each != item_id] + [item_id]
         self.close_widget(page)
         self._group.removeStack(page.document.history)
-        self._repository.close(item_id)
+        self._repository.saver.close(item_id)
 
     def ids(self) -> list[str]:
         """Return the ids of the open pages, from left to right."""

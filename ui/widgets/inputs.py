@@ -341,7 +341,7 @@ class Segments(QWidget):
         self.choose(self._values[0])
 
     @property
-    def value(self) -> Any:
+    def value(self) -> object:
         """The value that is chosen."""
         return self._values[self._group.checkedId()]
 

@@ -123,7 +123,7 @@ class RowsModel(QAbstractTableModel):
             case _:
                 return self._mark(row, severity, role) if column == 0 else None
 
-    def _mark(self, row: int, severity: Severity | None, role: int) -> Any:
+    def _mark(self, row: int, severity: Severity | None, role: int) -> object:
         """Return the mark of a row, or the whole row in words, for its first cell."""
         if role == Role.DecorationRole and severity:
             return mark_icon(severity, QPalette())
@@ -134,7 +134,7 @@ class RowsModel(QAbstractTableModel):
 
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole
-    ) -> Any:
+    ) -> object:
         """Return the name of a column, and its alignment, which its cells have too."""
         if orientation is not Qt.Orientation.Horizontal:
             return None

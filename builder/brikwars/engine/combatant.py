@@ -164,9 +164,8 @@ class Combatant:
     @cached_property
     def now(self) -> int:
         """Weapon Inches of this turn alone."""
-        return max(
-            0, self.base + int(sum(term.amount for term in self.condition.losses))
-        )
+        lost = sum(term.amount for term in self.condition.losses)
+        return max(0, self.base + int(lost))
 
     @property
     def saved(self) -> int:

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-
 from builder.brikwars.model.designs import Weapon
 from builder.core.rulebook import Fix
 

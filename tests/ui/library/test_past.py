@@ -90,7 +90,7 @@ def test_undo_works_after_a_tab_was_closed(qtbot: QtBot, gun: tuple[Path, str]) 
     place, item_id = gun
     with session(qtbot, place) as store:
         store.document(item_id).edit(replace(GUN, size=2), "Size")
-        store.close(item_id)
+        store.saver.close(item_id)
         settled(qtbot, store)
         document = opened(qtbot, store, item_id)
         document.history.undo()
@@ -167,7 +167,7 @@ def test_undo_all_the_way_back_gives_the_first_state(
                     case ("flush",):
                         store.flush()
                     case ("close",):
-                        store.close(item_id)
+                        store.saver.close(item_id)
                         settled(qtbot, store)
                         document = opened(qtbot, store, item_id)
             before = document.value

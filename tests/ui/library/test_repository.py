@@ -90,7 +90,7 @@ def test_typing_on_while_it_is_saved_loses_nothing(desk: Desk) -> None:
 def test_closing_saves_what_was_typed_last(desk: Desk) -> None:
     name = desk.add(GUN)
     desk.store.document(name).edit(replace(GUN, size=7), "Size")
-    desk.store.close(name)
+    desk.store.saver.close(name)
     desk.qtbot.waitUntil(lambda: desk.stored(name) == replace(GUN, size=7))
     assert desk.store.value(name) == replace(GUN, size=7)
 
@@ -160,7 +160,7 @@ def test_a_conflict_can_keep_mine(desk: Desk) -> None:
 
 def test_closing_in_a_conflict_keeps_both(desk: Desk) -> None:
     name, _ = dispute(desk)
-    desk.store.close(name)
+    desk.store.saver.close(name)
     desk.qtbot.waitUntil(lambda: len(desk.store.values()) == 2)
 
 

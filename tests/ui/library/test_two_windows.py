@@ -278,7 +278,7 @@ class TwoWindows(RuleBasedStateMachine):
     def look(self, who: int) -> None:
         self.desks[who].look()
         if not self.has(who):
-            self.desks[who].store.close(self.item)
+            self.desks[who].store.saver.close(self.item)
 
     @rule(who=WHO)
     def remove(self, who: int) -> None:

@@ -60,7 +60,7 @@ class Desk:
     def remove(self, item_id: str) -> None:
         self.store.remove(item_id)
         self.heard()
-        self.store.close(item_id)
+        self.store.saver.close(item_id)
 
     def restore(self, item_id: str) -> None:
         self.store.restore(item_id)
