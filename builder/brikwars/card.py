@@ -138,7 +138,7 @@ def _weapon(mount: Mount, turn: Turn, arm: Arm | None, *, illegal: bool) -> Row:
         mods_text(weapon.mods),
     ]
     single = weapon.type.row.single_use
-    reach = made.range_text if made else line.range_text
+    reach = blow.range_text if blow else line.range_text
     cells = (
         times(mount.count, weapon.title),
         use,
@@ -151,7 +151,7 @@ def _weapon(mount: Mount, turn: Turn, arm: Arm | None, *, illegal: bool) -> Row:
         aside=tuple(filter(None, aside)),
         struck=illegal,
         boxes=mount.count if single else 0,
-        brief=_brief(cells, made.brief_range if made else reach),
+        brief=_brief(cells, blow.brief_range if blow else reach),
         key=weapon.title,
         signs=weapon_signs(weapon),
     )

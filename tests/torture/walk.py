@@ -84,7 +84,7 @@ def step(store: LibraryRepository, item_id: str, act: str, number: int) -> None:
             store.flush()
             settled(store)
         case "close":
-            store.close(item_id)
+            store.saver.close(item_id)
 
 
 def started(place: Path) -> LibraryRepository:

@@ -367,8 +367,8 @@ class EntryDelegate(QStyledItemDelegate):
         rest = parts.words.adjusted(wide + 10, 0, 0, 0)
         faint = ink_of(ThemeColor.FAINT, palette)
         if rest.width() > 30:
-            said = subtotal(total, model.currency)
-            draw_words(painter, rest, said, option.font, faint)
+            total_words = subtotal(total, model.currency)
+            draw_words(painter, rest, total_words, option.font, faint)
         for box, sign in ((parts.add, "+"), (parts.more, "…")):
             if under_mouse(option, box):
                 draw_button(painter, box, palette, hot=True)

@@ -57,20 +57,20 @@ def joined(
         if known:
             entries[known[-1]] = _counted(entries[known[-1]], +1)
             continue
-        new = [place for place, each in enumerate(fresh) if each.design == design_id]
+        new = [place for place, entry in enumerate(fresh) if entry.design == design_id]
         if new:
             fresh[new[0]] = _counted(fresh[new[0]], +1)
         else:
             fresh.append(Entry(design=design_id, group=group or ""))
     count = len(entries)
-    made = replace(army, entries=(*entries, *fresh))
-    made = put_into(made, range(count, count + len(fresh)), group or "", at)
+    army_then = replace(army, entries=(*entries, *fresh))
+    army_then = put_into(army_then, range(count, count + len(fresh)), group or "", at)
     last = {
         entry.design: place
-        for place, entry in enumerate(made.entries)
+        for place, entry in enumerate(army_then.entries)
         if group in (None, entry.group)
     }
-    return made, sorted({last[design_id] for design_id in joining})
+    return army_then, sorted({last[design_id] for design_id in joining})
 
 
 def without(army: Army, places: Collection[int]) -> Army:
@@ -163,9 +163,11 @@ def sorted_army(mustered: MusteredArmy, by: str) -> Army:
         return army
     ranks: dict[int, object] = {}
     # Equal entries keep their order in both directions, so ranks are turned, not rows.
-    keys = sorted({repr(key(each)): key(each) for each in mustered.results}.values())
-    for place, each in enumerate(mustered.results):
-        ranks[place] = -keys.index(key(each))
+    keys = sorted(
+        {repr(key(result)): key(result) for result in mustered.results}.values()
+    )
+    for place, result in enumerate(mustered.results):
+        ranks[place] = -keys.index(key(result))
     return sorted_within(mustered.army, ranks.__getitem__)
 
 
@@ -238,7 +240,7 @@ class EntryEdits(QObject):
         """Take one of a design back, from the group in hand if it has some."""
         army, group = self.army, self.group_in_hand
         entries = army.entries
-        places = [at for at, each in enumerate(entries) if each.design == design_id]
+        places = [at for at, entry in enumerate(entries) if entry.design == design_id]
         near = [at for at in places if group in (None, entries[at].group)] or places
         if near:
             last, text = near[-1:], f"Take back {self._title(near[-1:])}"

@@ -132,8 +132,8 @@ class BudgetBar(QWidget):
         self.room.setToolTip(tip(room))
         self.facts.setText(facts(mustered))
         self.fill.setVisible(mustered.left is not None and mustered.left > 0)
-        said = ". ".join(filter(None, (spent(mustered), fits, facts(mustered))))
-        self.setAccessibleDescription(said)
+        words = ". ".join(filter(None, (spent(mustered), fits, facts(mustered))))
+        self.setAccessibleDescription(words)
         self.gauge.setVisible(mustered.left is not None)
         self.gauge.display(stretches(mustered, selected), spent(mustered))
 
@@ -184,14 +184,15 @@ def stretches(mustered: MusteredArmy, selected: int = -1) -> list[BrickStretch]:
 
 def _parts(mustered: MusteredArmy, selected: int) -> list[tuple[str, Fraction, bool]]:
     totals = group_totals(mustered)
-    if any(each.name for each in totals):
+    if any(total.name for total in totals):
         return [
-            (each.name or "Others", each.worth or Fraction(), False) for each in totals
+            (total.name or "Others", total.worth or Fraction(), False)
+            for total in totals
         ]
     return [
-        (each.title, each.total or Fraction(), place == selected)
-        for place, each in enumerate(mustered.results)
-        if each.entry.plays
+        (result.title, result.total or Fraction(), place == selected)
+        for place, result in enumerate(mustered.results)
+        if result.entry.plays
     ]
 
 
@@ -208,8 +209,8 @@ def spent(mustered: MusteredArmy) -> str:
 
 def facts(mustered: MusteredArmy) -> str:
     """Return how many models play, and how many entries have no points."""
-    models = sum(each.entry.count for each in mustered.results)
-    playing = sum(each.entry.count for each in mustered.playing)
+    models = sum(result.entry.count for result in mustered.results)
+    playing = sum(result.entry.count for result in mustered.playing)
     if playing == models:
         words = counted(models, "model")
     else:

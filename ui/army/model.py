@@ -297,8 +297,8 @@ class EntriesModel(QAbstractItemModel):
 
         Only what differs is drawn anew where all rows stay in their places.
         """
-        shape = tuple((each.name, each.places) for each in army_parts(mustered.army))
-        totals = {each.name: each for each in group_totals(mustered) if each.name}
+        shape = tuple((part.name, part.places) for part in army_parts(mustered.army))
+        totals = {total.name: total for total in group_totals(mustered) if total.name}
         self.currency = mustered.currency
         if shape != self._shape:
             self.beginResetModel()

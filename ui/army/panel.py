@@ -104,11 +104,11 @@ class EntriesBar(QWidget):
         group = button("+ Group", self.grouped.emit, _tip("Group together"))
         group.setAccessibleName("New group of the selected entries")
         flow = FlowLayout(self, gap=6)
-        for each in (
+        for widget in (
             self.add, group, self._menu("Entry", self._fill_acts),
             self._menu("Arrange", self._fill_arranging), self.finder,
         ):  # fmt: skip
-            flow.addWidget(each)
+            flow.addWidget(widget)
         tree.menu_wanted.connect(lambda at: self._open(self._fill_acts, at))
         tree.columns_wanted.connect(lambda at: self._open(self._fill_columns, at))
         self._recall()
@@ -127,18 +127,18 @@ class EntriesBar(QWidget):
     # Menus, filled when they open.
 
     def _menu(self, words: str, fill: Callable[[QMenu], object]) -> QToolButton:
-        made = tool_button(words)
-        made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        made.setAccessibleName(words)
-        menu = QMenu(made)
+        tool = tool_button(words)
+        tool.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        tool.setAccessibleName(words)
+        menu = QMenu(tool)
 
         def show() -> None:
             menu.clear()
             fill(menu)
 
         menu.aboutToShow.connect(show)
-        made.setMenu(menu)
-        return made
+        tool.setMenu(menu)
+        return tool
 
     def _open(self, fill: Callable[[QMenu], object], at: QPoint) -> None:
         menu = QMenu(self)
@@ -201,8 +201,8 @@ class EntriesBar(QWidget):
 
         def met(place: int) -> bool:
             result = rows.results[place]
-            said = f"{result.title}\n{result.entry.note}\n{result.entry.group}"
-            return all(word in said.casefold() for word in words)
+            text = f"{result.title}\n{result.entry.note}\n{result.entry.group}"
+            return all(word in text.casefold() for word in words)
 
         self._hide(QModelIndex(), met, hidden=bool(words))
         for head in rows.heads():

@@ -81,7 +81,7 @@ class JoinRows(PickRows):
         super().__init__((), rules, thumbnails, grouped=True)
         self.counts: Counter[str] = Counter()
         self._system = system
-        self._order = {each.kind: at for at, each in enumerate(things(system))}
+        self._order = {thing.kind: at for at, thing in enumerate(things(system))}
         self._copies: dict[str, str] = {}
         self._kind = ""
 
@@ -96,14 +96,16 @@ class JoinRows(PickRows):
         for key, value in own.items():
             named.setdefault(value.title, []).append(key)
         self._copies, printed = {}, list[Pickable]()
-        for each in offered(self._system):
-            group = PRINTED.format(each.preset.group)
-            item = listed(each.id, each.title, each.design)
-            item = item._replace(text=folded(each.text))
-            printed.append(Pickable(item, each.design, each.design.label, group=group))
-            for key in named.get(each.title, ()):
-                if own[key] == each.design:
-                    self._copies[each.id] = key
+        for preset in offered(self._system):
+            group = PRINTED.format(preset.preset.group)
+            item = listed(preset.id, preset.title, preset.design)
+            item = item._replace(text=folded(preset.text))
+            printed.append(
+                Pickable(item, preset.design, preset.design.label, group=group)
+            )
+            for key in named.get(preset.title, ()):
+                if own[key] == preset.design:
+                    self._copies[preset.id] = key
         copies = set(self._copies.values())
         yours = [
             Pickable(listed(key, value.title, value), value, value.label, group=YOURS)

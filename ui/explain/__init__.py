@@ -160,9 +160,16 @@ class ExplainDialog(FittedDialog):
         self.by = small("")
         foot = row(None, None, button("Close", self.close), self.have, gap=8)
         self.rules = CitedRules()
-        told = row(None, self.mark, (self.status, 1), gap=8)
-        told.setAlignment(self.mark, Qt.AlignmentFlag.AlignTop)
-        parts = (head, self.line, self._tries(), small(hint, wrap=True), self.by, told)
+        verdict = row(None, self.mark, (self.status, 1), gap=8)
+        verdict.setAlignment(self.mark, Qt.AlignmentFlag.AlignTop)
+        parts = (
+            head,
+            self.line,
+            self._tries(),
+            small(hint, wrap=True),
+            self.by,
+            verdict,
+        )
         layout = filled(QVBoxLayout(self), *parts, (self.list, 1), self.rules, foot)
         layout.setContentsMargins(16, 14, 16, 12)
         self.mark.hide()
@@ -188,7 +195,7 @@ class ExplainDialog(FittedDialog):
         rules = self._ruling(self.game.currentData())
         self.by.setText(f"By {rules.edition.title}." if rules else "")
         self.by.setVisible(rules is not None)
-        lines = [each.strip() for each in self.line.toPlainText().splitlines()]
+        lines = [line.strip() for line in self.line.toPlainText().splitlines()]
         lines = list(filter(None, lines))[:MOST_LINES]
         self.list.clear()
         self.list.hide()
@@ -281,7 +288,7 @@ class ExplainDialog(FittedDialog):
             if not found.builds or (found.warned and not several):
                 self._note(heading, bold=not several)
             for near in group[:room]:
-                different = (f"    – {each}" for each in near.differences)
+                different = (f"    – {difference}" for difference in near.differences)
                 self._item("\n".join((near.line, *different)), near.design)
             room = room and room - len(group[:room])
 

@@ -84,8 +84,8 @@ class ContentsList(QWidget):
         self.hits.setWordWrap(True)
         self.hits.setTextElideMode(Qt.TextElideMode.ElideNone)
         self.hits.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        for each in (self.tree, self.hits):
-            styled(each, kind="contents")
+        for view in (self.tree, self.hits):
+            styled(view, kind="contents")
         self.said = small("", wrap=True)
         found = QWidget()
         column(found, self.said, (self.hits, 1), gap=4)
@@ -168,8 +168,8 @@ class ContentsList(QWidget):
             item.setData(_ANCHOR, hit.anchor)
             self.hits.addItem(item)
         self.hits.setCurrentRow(0)
-        told = asked(words).told
-        also = f" Also looked for: {', '.join(told)}." if told else ""
+        others = asked(words).told
+        also = f" Also looked for: {', '.join(others)}." if others else ""
         self.said.setText(f"{_counted(len(found))}{also}")
 
     def _open(self, item: QListWidgetItem) -> None:
@@ -246,9 +246,9 @@ class ManualWindow(QMainWindow):
             "→", self.go_forward, "The page after (Alt+Right)", "Forward"
         )
         self._title = plain("")
-        for each in (self.back, self.forward):
-            styled(each, kind="quiet", role="head")
-            each.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        for tool in (self.back, self.forward):
+            styled(tool, kind="quiet", role="head")
+            tool.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._lay()
         self._keys()
         self.side.chosen.connect(self._go)

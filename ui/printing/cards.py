@@ -108,8 +108,8 @@ class CardChoices(ChoicesPanel):
     def _choose(self, name: str, value: object) -> None:
         if name == "shop":
             wanted = self.settings.at(value)
-            told = ("shop", "card", "arrangement", "bleed", "proof")
-            self.apply(**{each: getattr(wanted, each) for each in told})
+            names = ("shop", "card", "arrangement", "bleed", "proof")
+            self.apply(**{name: getattr(wanted, name) for name in names})
         else:
             super()._choose(name, value)
         if name in FIELDS and self.called:
@@ -377,8 +377,8 @@ class PrintCardsDialog(PrintDialog):
         if path:
             settings = self.options.settings
             why = lost(settings, cut=True) if deck else settings.shop.remark("zip")
-            said = (f"Saved {path.name} in {path.parent}", why, _NEXT if deck else "")
-            words = ". ".join(filter(None, said))
+            parts = (f"Saved {path.name} in {path.parent}", why, _NEXT if deck else "")
+            words = ". ".join(filter(None, parts))
             self.make_file(path, words, partial(self.cards.pictures, deck=deck))
 
     def _test(self) -> None:

@@ -379,12 +379,12 @@ class ChoicesPanel(QWidget):
             for at in range(form.rowCount())
             if (item := form.itemAt(at, role)) and (words := item.widget())
         ]
-        wide = max((each.sizeHint().width() for each in found), default=0)
+        wide = max((label.sizeHint().width() for label in found), default=0)
         policy = QSizePolicy.Policy
-        for each in found:
-            each.setMinimumWidth(wide)
+        for label in found:
+            label.setMinimumWidth(wide)
             # Else it stands above the middle of its field.
-            each.setSizePolicy(policy.Preferred, policy.MinimumExpanding)
+            label.setSizePolicy(policy.Preferred, policy.MinimumExpanding)
 
     @property
     def form(self) -> QFormLayout:
@@ -547,8 +547,8 @@ _OF_SHEETS: Final = frozenset(
 def _idle(name: str, settings: Settings) -> str:
     """Return why an option makes no difference now; nothing if it makes one."""
     shop = settings.shop
-    told = ("arrangement", "card", "bleed") if shop.trim else ("arrangement",)
-    if shop is not HOME and name in told:
+    names = ("arrangement", "card", "bleed") if shop.trim else ("arrangement",)
+    if shop is not HOME and name in names:
         return f"{shop.name} says it"
     if name in _OF_SHEETS and settings.arrangement is Arrangement.PAGES:
         return "Only on sheets: a print shop has its own"

@@ -109,16 +109,16 @@ class CardChooser(FittedDialog):
 
     def _fill(self, choices: Iterable[PrintChoice], ticked: Collection[str]) -> None:
         ordered = sorted(
-            choices, key=lambda each: (not each.army, each.title.casefold())
+            choices, key=lambda choice: (not choice.army, choice.title.casefold())
         )
-        for each in ordered:
-            title = QStandardItem(brief(each.title, _TITLE))
+        for choice in ordered:
+            title = QStandardItem(brief(choice.title, _TITLE))
             title.setCheckable(True)
-            title.setData(each.id, _ID)
-            title.setData(f"{each.title} {each.label}", _TEXT)
-            if each.id in ticked:
+            title.setData(choice.id, _ID)
+            title.setData(f"{choice.title} {choice.label}", _TEXT)
+            if choice.id in ticked:
                 title.setCheckState(Qt.CheckState.Checked)
-            self._model.appendRow([title, QStandardItem(each.label)])
+            self._model.appendRow([title, QStandardItem(choice.label)])
         header = self.list.header()
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)

@@ -131,11 +131,11 @@ class PressLine(QStackedWidget):
         self.cancel = button("Cancel", self.press.stop)
         # Words about the file come and go; nothing moves by them.
         self.setMinimumHeight(2 * self.fontMetrics().lineSpacing() + 2)
-        told, made = QWidget(), QWidget()
-        column(told, None, self.words, self.status, None, gap=2)
-        row(made, self.bar, self.cancel, gap=2)
-        self.addWidget(told)
-        self.addWidget(made)
+        news, work = QWidget(), QWidget()
+        column(news, None, self.words, self.status, None, gap=2)
+        row(work, self.bar, self.cancel, gap=2)
+        self.addWidget(news)
+        self.addWidget(work)
         self.press.progressed.connect(self._progress)
         self.press.stopped.connect(partial(self.say, "Cancelled: nothing was written"))
         self._turn(on=False)
@@ -459,8 +459,8 @@ class PrintDialog(FittedDialog):
         self._whole = True
         self.line.begin(work)
 
-    def _done(self, made: tuple[Path | None, str]) -> None:
-        path, words = made
+    def _done(self, result: tuple[Path | None, str]) -> None:
+        path, words = result
         if self._whole:
             self.made.emit()
         if path and not words:

@@ -123,7 +123,7 @@ def send(pdf: bytes, printer: QPrinter, progress: Progress) -> None:
             if not begun:
                 name = printer.printerName() or "The printer"
                 raise ValueError(f"{name} took nothing: is it on, and has it paper?")
-            size = tuple(round(each / _INCH * dots) for each in sizes[at])
+            size = tuple(round(size / _INCH * dots) for size in sizes[at])
             ratio = printer.resolution() / dots
             for top in range(0, size[1], BAND):
                 done = place * size[1] + top

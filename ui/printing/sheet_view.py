@@ -136,7 +136,7 @@ class SheetView(QWidget):
         self.area.turned.connect(self.turn)
         self.area.zoomed.connect(self.zoom_by)
         self.zooms = Segments(
-            "Size of the page", [(each, each.value) for each in Zoom if each.value]
+            "Size of the page", [(zoom, zoom.value) for zoom in Zoom if zoom.value]
         )
         self.zooms.choose(self.zoom)
         self.zooms.chosen.connect(self.set_zoom)
@@ -155,10 +155,10 @@ class SheetView(QWidget):
         self.onward = tool_button("", lambda: self.turn(+1), "Next page (PgDn)",
                                   "Next page")  # fmt: skip
         self.onward.setArrowType(Qt.ArrowType.RightArrow)
-        for each in (self.back, self.onward, smaller, larger):
-            each.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        for tool in (self.back, self.onward, smaller, larger):
+            tool.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             # They have no menu, and need no room for its sign.
-            each.setPopupMode(QToolButton.ToolButtonPopupMode.DelayedPopup)
+            tool.setPopupMode(QToolButton.ToolButtonPopupMode.DelayedPopup)
         parts = (self.zooms, smaller, larger, self.percent, (self.name, 1))
         head = row(None, *parts, self.back, self.onward, gap=4)
         column(self, head, (row(None, self.strip, (self.area, 1), gap=8), 1), gap=6)

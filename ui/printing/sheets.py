@@ -209,7 +209,7 @@ class PrintReferenceDialog(PrintDialog):
     def __init__(self, offers: Sequence[Offer], parent: QWidget | None = None) -> None:
         """Open on the first sheet; there must be at least one."""
         super().__init__(offers[0][1], "reference", _REFERENCE_HINT, parent)
-        words = [each for each, _ in offers]
+        words = [word for word, _ in offers]
         self.which = self.add_choice(
             0, "&Tables", words, lambda place: self.reprint(offers[place][1])
         )

@@ -64,19 +64,23 @@ def _others(
     """
     edition, house = army.edition, army.effective_house
     if edition and edition.code:
-        same = {key: each for key, each in known.items() if each.code == edition.code}
+        same = {
+            key: ruleset
+            for key, ruleset in known.items()
+            if ruleset.code == edition.code
+        }
         newest = max(same, key=lambda key: same[key].version, default=None)
         if newest and same[newest].version > edition.version:
             version = same[newest].version
             lead = f"The library has version {version} of these rules"
             yield newest, lead, same[newest]
-        for key, each in same.items():
-            if each.version == edition.version and each.effective_house != house:
+        for key, ruleset in same.items():
+            if ruleset.version == edition.version and ruleset.effective_house != house:
                 lead = f"{edition.title} says otherwise in the library than here"
-                yield key, lead, each
+                yield key, lead, ruleset
     ruling = context.ruling(army.system)
     if ruling and ruling.effective_house != house and ruling.edition != edition:
-        key = next(key for key, each in known.items() if each == ruling)
+        key = next(key for key, ruleset in known.items() if ruleset == ruling)
         yield key, f"The library is judged by {ruling.edition.title}", ruling
 
 

@@ -127,7 +127,7 @@ def crash_report(window: Window) -> Hook:
         from ui.core.log import LOG
 
         LOG.error("not caught", exc_info=(kind, error, trace))
-        seen = next((each for each in WINDOWS if each.isActiveWindow()), window)
+        seen = next((window for window in WINDOWS if window.isActiveWindow()), window)
         work = "Your work is saved" if seen.save() else "Not everything is saved yet"
         seen.tell(
             f"Something went wrong that should not: {error}. {work}; "

@@ -270,9 +270,9 @@ class BackupCommands(CommandGroup):
             return
         place, location = self._repository.worker.place, self._repository.location
         work = partial(copied, place, location or str(file), target)
-        told = partial(self._app.note, f"The copy is whole: {target}")
+        done = partial(self._app.note, f"The copy is whole: {target}")
         start = partial(
-            self._work.begin, "Copying the library…", work, lambda _: told()
+            self._work.begin, "Copying the library…", work, lambda _: done()
         )
         self._work.when_saved(start)
 

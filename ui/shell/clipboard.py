@@ -157,8 +157,8 @@ class ExchangeKeys(QObject):
         for action in self._actions.values():
             # The menu shows the key, and nothing more.
             action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-        for each in (window, *lists):
-            each.installEventFilter(self)
+        for widget in (window, *lists):
+            widget.installEventFilter(self)
         app = QApplication.instance()
         if isinstance(app, QApplication):
             app.focusChanged.connect(self._follow)

@@ -94,9 +94,9 @@ class PaletteRows(FoundRows[PaletteItem]):
         """Return the best of each group; fewer of each where there are many groups."""
         groups: dict[str, list[tuple[int, PaletteItem]]] = {}
         words = folded(self._words).split()
-        for each in super()._find():
-            found = groups.setdefault(each.group, [])
-            found.append((_far(folded(each.title), words), each))
+        for command in super()._find():
+            found = groups.setdefault(command.group, [])
+            found.append((_far(folded(command.title), words), command))
         for found in groups.values():
             found.sort(key=lambda pair: pair[0])
         order = sorted(
@@ -104,7 +104,7 @@ class PaletteRows(FoundRows[PaletteItem]):
         )
         self._counts = {name: len(groups[name]) for name in order}
         most = MOST // max(1, len(order))
-        return [each for name in order for _, each in groups[name][:most]]
+        return [command for name in order for _, command in groups[name][:most]]
 
     def lay(self, found: Sequence[PaletteItem]) -> Sequence[PaletteItem | ListHeading]:
         """Put the heading of each group above it."""
@@ -213,8 +213,8 @@ def _yours(app: AppContext) -> list[PaletteItem]:
     times, shelf = app.repository.times(), app.library_panel.shelf
 
     def price(key: str, currency: str) -> str:
-        said = shelf.items[key].price if key in shelf.items else ""
-        return f"{said} {currency}".strip() if said else ""
+        price = shelf.items[key].price if key in shelf.items else ""
+        return f"{price} {currency}".strip() if price else ""
 
     found = []
     for key, value in app.repository.values().items():
@@ -226,6 +226,6 @@ def _yours(app: AppContext) -> list[PaletteItem]:
         cost = partial(price, key, system.currency) if system else str
         act = partial(app.open, key)
         found.append(PaletteItem(key, YOURS, value.title, what, text, act, value, cost))
-    found.sort(key=lambda each: each.title.casefold())
-    found.sort(key=lambda each: times[each.key], reverse=True)
+    found.sort(key=lambda one: one.title.casefold())
+    found.sort(key=lambda one: times[one.key], reverse=True)
     return found

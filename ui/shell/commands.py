@@ -111,9 +111,13 @@ class Commands(CommandGroup):
     def remove(self, ids: Sequence[str] = ()) -> None:
         """Remove some items from the library, as one step."""
         removed: dict[str, str] = {}
-        meant = {each: self._repository.value(each) for each in self._app.meant(ids)}
+        meant = {
+            item_id: self._repository.value(item_id) for item_id in self._app.meant(ids)
+        }
         # Armies go first: the library keeps a design that marches in one.
-        armies_first = sorted(meant, key=lambda each: not isinstance(meant[each], Army))
+        armies_first = sorted(
+            meant, key=lambda item_id: not isinstance(meant[item_id], Army)
+        )
         for item_id in armies_first:
             value = meant[item_id]
             if value is not None:
@@ -168,7 +172,7 @@ class Commands(CommandGroup):
         history = self._app.history
 
         def restore() -> None:
-            if history.index() == said.step:
+            if history.index() == banner.step:
                 history.undo()
                 return
             for item_id in removed:
@@ -178,13 +182,13 @@ class Commands(CommandGroup):
             AddRemoveCommand(self._repository, list(removed), f"Remove {title}",
                              there=False)
         )  # fmt: skip
-        said = self._banners.tell(
+        banner = self._banners.tell(
             f"{title} {'was' if count == 1 else 'were'} moved to the bin",
             [("Undo", restore)],
             severity=Severity.NOTE,
             brief=True,
         )
-        said.end_with(history)
+        banner.end_with(history)
 
     def _export(self, path: Path, file: MusterFile) -> None:
         from db.files.muster import write

@@ -142,7 +142,7 @@ class AppContext:
         """Return the photos that some cards show, by key; tell of those left out."""
         wanted = list(cards)
         found = self.photos.of(wanted)
-        named = frozenset[str]().union(*(each.pictures for each in wanted))
+        named = frozenset[str]().union(*(value.pictures for value in wanted))
         if away := named & self.photos.unread:
             self.banners.tell(
                 f"{counted(len(away), 'photo')} could not be read and would be left "

@@ -196,16 +196,16 @@ class PresetCommands(CommandGroup):
         """Return each preset as an item of the search."""
         return [
             PaletteItem(
-                f"preset {each.id}",
+                f"preset {preset.id}",
                 BOOK,
-                each.title,
-                f"new {each.design.label}",
-                f"New preset {each.text}",
-                partial(self.take, (each.design,)),
-                each.design,
-                partial(attrgetter("cost"), each),
+                preset.title,
+                f"new {preset.design.label}",
+                f"New preset {preset.text}",
+                partial(self.take, (preset.design,)),
+                preset.design,
+                partial(attrgetter("cost"), preset),
             )
-            for each in offered()
+            for preset in offered()
         ]
 
     def enlist(self, army: str, preset: Design) -> None:
@@ -227,7 +227,7 @@ class PresetCommands(CommandGroup):
             name: Its name; empty for none yet.
         """
         item = beginnings()[kind]
-        made = self._app.catalogue.enlisted(item.make())
+        value = self._app.catalogue.enlisted(item.make())
 
         def arrived(item_id: str) -> None:
             self._app.added([item_id], item.words)
@@ -237,7 +237,7 @@ class PresetCommands(CommandGroup):
                 page.go(("name",))
             self._lead_back(army, item.thing)
 
-        self._repository.add(replace(made, name=name), arrived)
+        self._repository.add(replace(value, name=name), arrived)
 
     def _lead_back(self, army: str, thing: str) -> None:
         """Offer the way back to an army, until the player is there."""

@@ -93,8 +93,8 @@ def kinds_of(file: MusterFile) -> str:
         (len(file.armies), "army", "armies"),
         (len(file.rulesets), "set of house rules", "sets of house rules"),
     )
-    parts = [counted(*each) for each in held if each[0]]
+    parts = [counted(*count) for count in held if count[0]]
     if not parts:
         return "nothing new is"
-    many = sum(each[0] for each in held) > 1
+    many = sum(count[0] for count in held) > 1
     return f"{listed(parts)} {'are' if many else 'is'}"

@@ -132,11 +132,11 @@ class HelpCommands(CommandGroup):
         unread = len(self._app.group(Rescue).unread)
         facts = LibraryFacts(held.location, items, bool(held.read_only), unread)
         ids = self._app.meant(())
-        titles = [each.title for each in self._app.held(ids)]
+        titles = [item.title for item in self._app.held(ids)]
         # A verdict is that of the house rules in force.
         judging = [*ids, *self._app.catalogue.standing.ids()]
-        told = [each for each in dict.fromkeys(judging) if held.value(each)]
-        code = partial(self._code, told) if titles else None
+        values = [value for value in dict.fromkeys(judging) if held.value(value)]
+        code = partial(self._code, values) if titles else None
         ReportDialog(facts, self._app.window, "".join(titles), code).open()
 
     def _code(self, ids: Sequence[str], told: Callable[[str], None]) -> None:
@@ -251,16 +251,16 @@ class KeyRow(NamedTuple):
 
 def all_keys() -> list[KeyRow]:
     """Return every key of the window, in the order of the menus."""
-    making = [each.words for each in beginnings().values()]
+    making = [beginning.words for beginning in beginnings().values()]
     rows = [
         (keys, words, "File, New")
         for keys, words in zip(NEW_KEYS, making, strict=False)
     ]
     rows += [(UNDO_KEYS, "Undo", "Edit"), (REDO_KEYS, "Redo", "Edit")]
     rows += [
-        (each.keys, each.words.replace("&", "").rstrip("…"), each.menu)
-        for each in COMMANDS
-        if each.keys
+        (command.keys, command.words.replace("&", "").rstrip("…"), command.menu)
+        for command in COMMANDS
+        if command.keys
     ]
     views = KeyRow(_written(VIEW_KEYS.format("1")) + " to 9", "The tabs of a design",
                    "Page")  # fmt: skip
@@ -357,9 +357,9 @@ class AboutDialog(FittedDialog):
             plain(built_on(), wrap=True),
             small(f"Qt {qVersion()}"),
         ]
-        for each in words:
-            each.setTextInteractionFlags(_READABLE)
-        self.words = "\n".join(each.text() for each in words)
+        for word in words:
+            word.setTextInteractionFlags(_READABLE)
+        self.words = "\n".join(word.text() for word in words)
         inside = QWidget()
         column(inside, *words, None, gap=8, margins=(4, 4, 12, 4))
         close = button("Close", self.close)

@@ -91,7 +91,7 @@ class HistoryCommands(CommandGroup):
 
     def _tell_lost(self, titles: Sequence[str]) -> None:
         """Name what another window removed while it was open here."""
-        names = [brief(each) for each in titles[:_MOST_NAMES]]
+        names = [brief(title) for title in titles[:_MOST_NAMES]]
         if more := len(titles) - len(names):
             names.append(f"{more} more")
         was, tab = ("was", "tab is") if len(titles) == 1 else ("were", "tabs are")
@@ -138,12 +138,12 @@ class HistoryCommands(CommandGroup):
         document = page.document
         document.edit(found.value, f"Bring back {when}")
         title = brief(found.value.title)
-        said = f"{title} is as it was: {when}. {found.left_out}".strip()
+        words = f"{title} is as it was: {when}. {found.left_out}".strip()
         undo: Callable[[], object] = partial(_undo, document, document.history.index())
-        told = app.banners.tell(
-            said, [("Undo", undo)], severity=Severity.NOTE, brief=not found.lost
+        banner = app.banners.tell(
+            words, [("Undo", undo)], severity=Severity.NOTE, brief=not found.lost
         )
-        told.end_with(document.history)
+        banner.end_with(document.history)
 
     def _copy(self, item_id: str, version: Version) -> None:
         when = time_here(version.saved)
@@ -167,16 +167,16 @@ class HistoryCommands(CommandGroup):
 
     def _brought_back(self, dialog: BinDialog, found: BroughtBack) -> None:
         app, stored = self._app, found.stored
-        said = list(found.why_not)
+        sentences = list(found.why_not)
         if stored:
             self._repository.accept(stored)
             title = brief(stored[0].value.title)
             what = title if len(stored) == 1 else counted(len(stored), "thing")
-            app.added([each.id for each in stored], f"Bring back {what}")
+            app.added([item.id for item in stored], f"Bring back {what}")
             app.library_panel.show_id(stored[0].id)
             verb = "is" if len(stored) == 1 else "are"
-            said.insert(0, f"{what} {verb} back in the library.")
-        dialog.reload(" ".join(said))
+            sentences.insert(0, f"{what} {verb} back in the library.")
+        dialog.reload(" ".join(sentences))
 
 
 def _undo(document: Document, step: int) -> None:

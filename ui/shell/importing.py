@@ -319,7 +319,7 @@ class Bringing(CommandGroup):
             self._cancelled()
             return
         self.reading.end()
-        fresh = any(not each.mine for each in look.items)
+        fresh = any(not item.mine for item in look.items)
         quiet = not look.twins and (fresh or rows is not None or bool(job.name))
         if quiet and not job.asks:
             self._take(job, look, {}, rows)
@@ -374,7 +374,7 @@ class Bringing(CommandGroup):
     def _arrived(self, job: _Job, look: ImportLook, brought: Brought) -> None:
         self.reading.end()
         self._repository.accept(brought.stored)
-        after = {each.id: each.value for each in brought.stored}
+        after = {item.id: item.value for item in brought.stored}
         shown = to_show(look, brought)
         # Shown first: the last step is what Undo takes back, wherever it was made.
         if job.rows is None and shown:

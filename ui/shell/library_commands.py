@@ -63,7 +63,7 @@ def library_menu(
     compare.setToolTip(literal(why or "The first of them, with the others beside it"))
     join = menu.addMenu("&Add to army")
     armies = [(key, army) for key, army in values.items() if isinstance(army, Army)]
-    for army_id, army in sorted(armies, key=lambda each: each[1].title.casefold()):
+    for army_id, army in sorted(armies, key=lambda pair: pair[1].title.casefold()):
         title = brief(army.title).replace("&", "&&")
         join.addAction(title, partial(commands.muster, army_id, ids))
     alone = any(isinstance(value, Army | RuleSet) for value in held)
@@ -222,7 +222,7 @@ class LibraryCommands(CommandGroup):
             for key, value in values.items()
             if isinstance(value, Army)
         ]
-        armies.sort(key=lambda each: each.words.casefold())
+        armies.sort(key=lambda choice: choice.words.casefold())
         if not armies:
             self._app.note("There is no army yet: make one first")
             return
@@ -232,14 +232,17 @@ class LibraryCommands(CommandGroup):
     def rules(self, ids: Sequence[str]) -> None:
         """Ask by which house rules some armies play, and set them as one step."""
         held = self._app.held(ids)
-        armies = [each for each in held if isinstance(each, Army)]
-        games = {each.system for each in armies}
+        armies = [value for value in held if isinstance(value, Army)]
+        games = {army.system for army in armies}
         if len(armies) < len(held) or len(games) != 1:
             self._app.note("Armies have house rules: select armies of one game")
             return
         sets = self._app.catalogue.rulesets(games.pop())
         choices = [FilterChoice(None, "By the book")]
-        choices += [FilterChoice(each, each.edition.title) for each in sets.values()]
+        choices += [
+            FilterChoice(house_set, house_set.edition.title)
+            for house_set in sets.values()
+        ]
         self._offer("rules", "Play by", choices, partial(self._play_by, list(ids)))
 
     def _offer(

@@ -55,7 +55,7 @@ class Printing(CommandGroup):
             self._app.banners.tell(words, severity=Severity.NOTE)
             return
         photos = self._app.photos_of(copy.card for copy in copies)
-        armies = [each.title for each in held if isinstance(each, Army)]
+        armies = [value.title for value in held if isinstance(value, Army)]
         dialog = cards.PrintCardsDialog(
             copies, photos, self._app.window, against, armies
         )
@@ -81,9 +81,9 @@ class Printing(CommandGroup):
 
         values = self._repository.values()
         choices = [
-            PrintChoice(key, each.title, _label(each), isinstance(each, Army))
-            for key, each in values.items()
-            if isinstance(each, Army | Design) and not isinstance(each, RuleSet)
+            PrintChoice(key, value.title, _label(value), isinstance(value, Army))
+            for key, value in values.items()
+            if isinstance(value, Army | Design) and not isinstance(value, RuleSet)
         ]
         if not choices:
             words = "There is nothing to print yet: make an army or a design first"

@@ -38,11 +38,11 @@ def shown_by(sign: str) -> LibraryFilter:
     """Return the filter that a button of the rail stands for."""
     if sign in ("search", "star"):
         return replace(EVERYTHING, favourites=sign == "star")
-    every = {kind: kind.split(".")[-1] for kind in kind_words()}
+    words = {kind: kind.split(".")[-1] for kind in kind_words()}
     last = {*_KINDS.values()}
     found = {
         kind
-        for kind, word in every.items()
+        for kind, word in words.items()
         if (word == _KINDS[sign] if sign in _KINDS else word not in last)
     }
     return replace(EVERYTHING, kinds=frozenset(found))
@@ -61,9 +61,9 @@ class Rail(QFrame):
         self._library = library
         self._sign = ""
         self.signs = {sign: IconButton(sign, *words) for sign, *words in RAIL}
-        for sign, each in self.signs.items():
-            each.setCheckable(True)
-            each.clicked.connect(partial(self._take, sign))
+        for sign, tool in self.signs.items():
+            tool.setCheckable(True)
+            tool.clicked.connect(partial(self._take, sign))
         whole = IconButton("expand", "The whole library", WHOLE_TIP)
         whole.clicked.connect(library.whole)
         parts = (*self.signs.values(), None, whole)

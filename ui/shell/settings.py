@@ -100,14 +100,14 @@ class SettingsDialog(FittedDialog):
         from ui.printing.choices import word_box
 
         super().__init__(parent, "Settings")
-        self.theme = Segments("Theme", [(each, each.label) for each in Appearance])
+        self.theme = Segments("Theme", [(look, look.label) for look in Appearance])
         self.theme.choose(chosen())
         self.theme.chosen.connect(choose)
         self.motion = Segments("Motion", [(each, each.label) for each in Motion])
         self.motion.choose(motion())
         self.motion.chosen.connect(choose_motion)
-        self.text = word_box([f"{each} %" for each in SIZES])
-        nearest = min(SIZES, key=lambda each: abs(each - text_size()))
+        self.text = word_box([f"{size} %" for size in SIZES])
+        nearest = min(SIZES, key=lambda percent: abs(percent - text_size()))
         self.text.setCurrentIndex(SIZES.index(nearest))
         self.text.activated.connect(lambda place: choose_text_size(SIZES[place]))
         self.format = word_box([each.label for each in FORMATS])
@@ -122,12 +122,12 @@ class SettingsDialog(FittedDialog):
         self.by.setPlaceholderText("The table")
         self.by.textEdited.connect(lambda text: allow_by(text.strip()))
         self.start = Segments(
-            "When a window opens", [(each, each.label) for each in START.values]
+            "When a window opens", [(value, value.label) for value in START.values]
         )
         self.start.choose(START.get())
         self.start.chosen.connect(START.put)
         room = HISTORY.values
-        self.history = word_box([f"{each} MB" for each in room])
+        self.history = word_box([f"{size} MB" for size in room])
         self.history.setCurrentIndex(room.index(HISTORY.get()))
         self.history.activated.connect(lambda place: HISTORY.put(room[place]))
         self._lay()

@@ -234,7 +234,7 @@ class Tabs(QTabWidget):
             document.history.indexChanged.connect(self._lead)
             self._add(page, "", lambda: self.close_page(page))
             self._entitle(page, page.state)
-        self.closed = [each for each in self.closed if each != item_id]
+        self.closed = [closed_id for closed_id in self.closed if closed_id != item_id]
         self.setCurrentWidget(self.pages[item_id])
         return self.pages[item_id]
 
@@ -404,7 +404,7 @@ class RecentTabs(QObject):
             self._place = 0
             self._watch(on=True)
         # A tab may have been closed meanwhile, and opening it would bring it back.
-        self._walk = [each for each in self._walk if each in self._tabs.pages]
+        self._walk = [item_id for item_id in self._walk if item_id in self._tabs.pages]
         if self._walk:
             self._place = (self._place + step) % len(self._walk)
             self._tabs.open(self._walk[self._place])

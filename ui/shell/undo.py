@@ -142,9 +142,9 @@ class Undo(QObject):
         # With none of this session left, those of the page in front are meant.
         return max(
             able,
-            key=lambda each: (
-                self._seen.get(each, (0, 0))[1],
-                front is not None and each is front.document.history,
+            key=lambda history: (
+                self._seen.get(history, (0, 0))[1],
+                front is not None and history is front.document.history,
             ),
             default=None,
         )

@@ -131,11 +131,11 @@ class Welcome(QWidget):
         words.dip(Ink.FAINT)
         mark = QLabel()
         mark.setPixmap(emblem().pixmap(scaled(56), scaled(56)))
-        made = QWidget()
-        told = column(None, bold("Brickmuster", "hero"), words, gap=0)
-        whole = row(made, mark, (told, 1), gap=scaled(14), margins=(0, 0, 0, 4))
+        head = QWidget()
+        text = column(None, bold("Brickmuster", "hero"), words, gap=0)
+        whole = row(head, mark, (text, 1), gap=scaled(14), margins=(0, 0, 0, 4))
         whole.setAlignment(mark, Qt.AlignmentFlag.AlignTop)
-        return made
+        return head
 
     def _job_grid(self) -> TileGrid:
         for place, (sign, title, about) in enumerate(_JOBS):
@@ -153,8 +153,8 @@ class Welcome(QWidget):
                     first=False)  # fmt: skip
         check.add_link(beginnings()[FIRST].words, partial(self.wanted.emit, FIRST))
         check.add_link("New from preset…", partial(self.asked.emit, "presets"))
-        for each in (self._last_army, self._last_print):
-            each.hide()
+        for way in (self._last_army, self._last_print):
+            way.hide()
         grid = TileGrid()
         grid.fill(self.jobs)
         return grid
@@ -166,16 +166,16 @@ class Welcome(QWidget):
         return made, way
 
     def _foot(self) -> QWidget:
-        made = styled(QFrame(), kind="foot")
+        foot = styled(QFrame(), kind="foot")
         parts: list[QWidget] = []
-        words = {each.keys: each.words for each in COMMANDS}
+        words = {command.keys: command.words for command in COMMANDS}
         for keys in _HINTS:
             if keys in words:
-                told = words[keys].replace("&", "").rstrip("…")
-                parts += [key_label(keys), small(f"{told}  ")]
-        row(made, *parts, None, gap=6,
+                words_of = words[keys].replace("&", "").rstrip("…")
+                parts += [key_label(keys), small(f"{words_of}  ")]
+        row(foot, *parts, None, gap=6,
             margins=(scaled(Spacing.WELCOME), 5, 12, 5))  # fmt: skip
-        return made
+        return foot
 
     def _fill_examples(self) -> None:
         """Add the examples and the other games; their pictures take a moment."""
@@ -189,8 +189,8 @@ class Welcome(QWidget):
             tile.clicked.connect(partial(self.example.emit, example))
             tiles.append(tile)
         head = QWidget()
-        told = small("They came with Brickmuster. You open a copy of your own.")
-        row(head, bold("Examples", "head"), None, told, margins=(0, scaled(4), 0, 0))
+        note = small("They came with Brickmuster. You open a copy of your own.")
+        row(head, bold("Examples", "head"), None, note, margins=(0, scaled(4), 0, 0))
         examples, games = TileGrid(), TileGrid()
         examples.fill(tiles)
         games.fill([self._game(game) for game in others])
@@ -344,9 +344,11 @@ class WelcomeController(CommandGroup):
     def _tell(self, page: Welcome) -> None:
         repository = self._repository
         values, times = repository.values(), repository.times()
-        armies = {key: each for key, each in values.items() if isinstance(each, Army)}
+        armies = {
+            key: value for key, value in values.items() if isinstance(value, Army)
+        }
         # One that was only begun is nothing to go on with.
-        begun = (key for key, each in armies.items() if each.name or each.entries)
+        begun = (key for key, army in armies.items() if army.name or army.entries)
         latest = sorted(begun, key=lambda key: armies[key].title.casefold())
         latest.sort(key=times.__getitem__, reverse=True)
         now = datetime.now().astimezone()
