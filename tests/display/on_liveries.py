@@ -5,8 +5,8 @@ from PySide6.QtCore import QPoint
 from builder.content.livery import ArmyColour
 from tests.display.hand import Hand
 from tests.journeys.table import Table
-from ui.army.livery_button import LiveryMenu
-from ui.army.painting_dialog import PaintingDialog
+from ui.livery.button import LiveryMenu
+from ui.livery.painting_dialog import PaintingDialog
 
 
 def test_a_unit_is_dressed_by_keys_and_an_emblem_painted(

@@ -22,8 +22,8 @@ from tests.display.hand import Hand, framed
 from tests.journeys.table import Table
 from tests.patience import handle_events
 from tests.ui.widgets.test_fitting import OPENED, below, open_dialog
-from ui.army.painting_dialog import PaintingGrid
 from ui.help.manual_window import ManualWindow
+from ui.livery.painting_dialog import PaintingGrid
 from ui.shell.window import Window
 from ui.widgets.focus import seen, tab_stops
 from ui.widgets.framing_dialog import PhotoFrame

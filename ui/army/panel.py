@@ -16,12 +16,12 @@ from builder.core.design import Design, HouseRules
 from builder.core.formatting import brief
 from builder.drawing.bricks import Portrait
 from ui.army.editing import LONGEST, OF_COLUMN, SORTS, EntryEdits, followed
-from ui.army.livery_button import LiveryMenu
 from ui.army.model import HIDDEN, LABELS, OPTIONAL, Col, EntriesModel
 from ui.army.picker import Picker
 from ui.army.tree import EntriesTree
 from ui.core.command_table import ENTRY_KEYS
 from ui.library.catalogue import Catalogue
+from ui.livery.button import LiveryMenu
 from ui.widgets.labels import add_section, plain, styled
 from ui.widgets.layouts import FlowLayout, button, column, tool_button
 from ui.widgets.paint.drawings import thumbnail

@@ -23,10 +23,8 @@ from builder.core.field_spec import Path, field_specs
 from builder.core.formatting import grouped
 from builder.core.rulebook import Violation
 from builder.house_rules.ruleset import Edition
-from ui.army.back_dialog import BackDialog
 from ui.army.house_rules import HouseRulesPanel
 from ui.army.limit import BudgetBar, LimitField, offer_fillings
-from ui.army.livery_button import LiveryButton
 from ui.army.panel import EntriesPanel
 from ui.army.tree import dropped_ids
 from ui.army.trial import TrialBanner
@@ -42,6 +40,8 @@ from ui.forms.fields.field import (
 from ui.forms.head import EDGE
 from ui.library.catalogue import Catalogue
 from ui.library.rows import MIME
+from ui.livery.back_dialog import BackDialog
+from ui.livery.button import LiveryButton
 from ui.pages.tabbed import TabbedPage
 from ui.rulesets import ChangeDialog, UpdateBanner
 from ui.widgets.bricks import PriceBrick

@@ -15,9 +15,9 @@ from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Card
 from builder.content.livery import Livery
 from db.backup.ages import Backup, Reason
-from ui.army.livery_preview import LiveryPreview
 from ui.backups.restore_dialog import Judges, RestoreDialog
 from ui.core.way_finder import WayFinder
+from ui.livery.preview import LiveryPreview
 from ui.panels.card_preview import CardPanel
 
 WHY = "The disk is gone"

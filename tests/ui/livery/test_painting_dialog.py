@@ -17,9 +17,9 @@ from reports.bricks.signs import sign
 from reports.layout.marks import Area
 from tests.journeys.table import Table
 from tests.patience import stirring
-from ui.army.livery_button import LiveryMenu
-from ui.army.livery_preview import LiveryPreview
-from ui.army.painting_dialog import EMPTY, PaintingDialog, start_of
+from ui.livery.button import LiveryMenu
+from ui.livery.painting_dialog import EMPTY, PaintingDialog, start_of
+from ui.livery.preview import LiveryPreview
 
 MOSS = Livery("Border Guard", ArmyColour.MOSS.hex, Emblem.TOWER)
 Key = Qt.Key

@@ -5,7 +5,7 @@ from pytestqt.qtbot import QtBot
 
 from builder.army.model import Army
 from builder.content.livery import ArmyColour, Emblem
-from ui.army.livery_button import LiveryButton
+from ui.livery.button import LiveryButton
 
 
 def _choose(button: LiveryButton, words: str, nth: int = 0) -> None:

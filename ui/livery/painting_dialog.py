@@ -30,8 +30,8 @@ from PySide6.QtWidgets import (
 from builder.content.livery import AnyEmblem, Emblem, Livery
 from builder.core.painting import AIR, BRICK, PIECES, SIDE, Painting, mirrored, spread
 from reports.bricks.signs import CELLS, names, sign_rows
-from ui.army.livery_preview import LiveryPreview
 from ui.core.document import Document
+from ui.livery.preview import LiveryPreview
 from ui.widgets.fitting import ChoosingDialog
 from ui.widgets.inputs import ARROWS
 from ui.widgets.labels import small

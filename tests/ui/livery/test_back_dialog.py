@@ -15,9 +15,9 @@ from builder.content.card_back import CardBack
 from db.files.pictures import ready
 from tests.journeys.table import Table
 from tests.patience import rest
-from ui.army.back_dialog import BackDialog
-from ui.army.livery_button import LiveryMenu
 from ui.forms.fields.photo import FramingField, PhotoField
+from ui.livery.back_dialog import BackDialog
+from ui.livery.button import LiveryMenu
 from ui.widgets.framing_dialog import FramingDialog
 
 

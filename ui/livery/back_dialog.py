@@ -10,9 +10,9 @@ from builder.content.card_back import CardBack
 from builder.content.livery import Livery
 from reports.layout.formats import OVER, Format
 from reports.layout.framed import PhotoSize
-from ui.army.livery_preview import LiveryPreview
 from ui.forms.fields.field import EditorContext, FormField
 from ui.forms.fields.photo import PhotoField
+from ui.livery.preview import LiveryPreview
 from ui.widgets.fitting import ChoosingDialog
 from ui.widgets.labels import small
 from ui.widgets.layouts import column, row

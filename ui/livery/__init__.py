@@ -1,0 +1,1 @@
+"""What an army or a unit wears: its colour, emblem and the backs of its cards."""
