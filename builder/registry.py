@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, cast
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
 
 from builder.core.kinds import GAMES, NAMES, LateMapping, game_of
 
@@ -23,18 +24,8 @@ def systems() -> Mapping[str, System]:
 
 
 def _system(key: str) -> System:
-    # Written out, so that whoever packs the program finds them.
-    game: Any
-    match key:
-        case "brikwars":
-            from builder import brikwars as game
-        case "microfig":
-            from builder import microfig as game
-        case "smallarms":
-            from builder import smallarms as game
-        case _:
-            from builder import infantry as game
-    return cast("System", game.SYSTEM)
+    system: System = import_module(f"builder.{key}").SYSTEM
+    return system
 
 
 _SYSTEMS: Final = LateMapping(GAMES, _system)

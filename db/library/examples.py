@@ -7,7 +7,7 @@ designs do, too. What a player has changed is the player's.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
@@ -27,12 +27,6 @@ def file_of(example: Example) -> MusterFile:
     """Return an example as a muster file."""
     designs, armies = dict(example.designs), dict(example.armies)
     return MusterFile(designs, armies, {}, dict(example.rulesets))
-
-
-def all_examples() -> Iterator[Example]:
-    """Yield the examples of all games, those of the first game first."""
-    for system in systems():
-        yield from examples_of(system)
 
 
 def first_examples() -> MusterFile:

@@ -16,7 +16,6 @@ from builder.army.model import Army, Entry
 from builder.examples import examples_of
 from db.files.muster import write
 from db.library.examples import (
-    all_examples,
     bring_back,
     file_of,
     first_examples,
@@ -28,6 +27,8 @@ from db.library.library import Library
 DESIGNS = tuple(first_examples().designs)
 ITEMS = (*DESIGNS, *first_examples().armies)
 some = st.sets(st.sampled_from(ITEMS), max_size=4)
+
+EXAMPLES = [example for game in systems() for example in examples_of(game)]
 
 
 @contextmanager
@@ -67,7 +68,7 @@ def test_all_of_a_new_library_are_examples() -> None:
         assert unchanged(values(held)) == frozenset(values(held))
 
 
-@pytest.mark.parametrize("example", list(all_examples()), ids=lambda each: each.key)
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.key)
 def test_an_example_of_any_game_is_known(example: Any) -> None:
     with library() as held:
         held.bring_in(file_of(example))
