@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
-from importlib import import_module
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from builder.core.kinds import GAMES, NAMES, LateMapping, game_of
 
@@ -24,8 +23,18 @@ def systems() -> Mapping[str, System]:
 
 
 def _system(key: str) -> System:
-    system: System = import_module(f"builder.{key}").SYSTEM
-    return system
+    # Written out, so that whoever packs the program finds them.
+    game: Any
+    match key:
+        case "brikwars":
+            from builder import brikwars as game
+        case "microfig":
+            from builder import microfig as game
+        case "smallarms":
+            from builder import smallarms as game
+        case _:
+            from builder import infantry as game
+    return cast("System", game.SYSTEM)
 
 
 _SYSTEMS: Final = LateMapping(GAMES, _system)

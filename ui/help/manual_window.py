@@ -265,6 +265,10 @@ class ManualWindow(QMainWindow):
         self._go(page, anchor)
         self.bring_forward()
 
+    def open_news(self) -> None:
+        """Show what is new."""
+        self.open_at(NEWS)
+
     def bring_forward(self) -> None:
         """Bring the window to the front, with what it shows."""
         if not self.view.page:

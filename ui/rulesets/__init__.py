@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 
 from builder.army.model import Army
 from builder.army.rule_impact import ArmyImpact, LibraryImpact, army_impact
-from builder.content.card import Text
+from builder.content.card import Table, Text
 from builder.core.formatting import SHORT, brief, counted
 from builder.core.rulebook import Severity
 from builder.house_rules.ruleset import RuleSet
@@ -211,26 +211,27 @@ class ChangeDialog(FittedDialog):
         self.bar.setValue(done)
 
     def _show(self, change: Change) -> None:
-        # Imported late: tables load slowly, and a page has only the line.
-        from ui.questions.parts import TableView, TextView
-
         lines = change.lines[:MOST_LINES]
         more = len(change.lines) - len(lines)
         if more:
             lines = (*lines, f"and {more} more")
         lines = lines or ("Nothing changes.",)
-        self.bar.hide()
-        self.table = TableView(change.table())
-        self._column.insertWidget(1, TextView(Text("", lines)))
-        self._column.insertWidget(2, self.table)
+        self._put(Text("", lines), change.table())
         self.agree.setEnabled(True)
         self.agree.setFocus()
 
     def _fail(self, why: str) -> None:
-        from ui.questions.parts import TextView
+        self._put(Text("", (why,), grave=True))
+
+    def _put(self, text: Text, *tables: Table) -> None:
+        # Imported late: tables load slowly, and a page has only the line.
+        from ui.questions.parts import TableView, TextView
 
         self.bar.hide()
-        self._column.insertWidget(1, TextView(Text("", (why,), grave=True)))
+        self._column.insertWidget(1, TextView(text))
+        for table in tables:
+            self.table = TableView(table)
+            self._column.insertWidget(2, self.table)
 
     def _agree(self) -> None:
         self.wanted.emit()

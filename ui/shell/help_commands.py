@@ -119,9 +119,7 @@ class HelpCommands(CommandGroup):
 
     def open_news(self) -> None:
         """Show what is new."""
-        from ui.help.page_view import NEWS
-
-        self._window().open_at(NEWS)
+        self._window().open_news()
 
     def report(self) -> None:
         """Show a report of a fault, to copy or to save."""

@@ -4,6 +4,7 @@ import re
 from enum import StrEnum
 from functools import cache
 from pathlib import Path
+from pkgutil import get_data
 from string import Template
 from typing import Final, cast
 
@@ -211,13 +212,11 @@ def _load_faces() -> None:
 
     Signs such as a star are in few faces; a system without them would show boxes.
     """
-    from importlib import resources
-
     from PySide6.QtGui import QFontDatabase
 
     for name in FACES:
-        with resources.as_file(resources.files("reports.fonts") / name) as face:
-            QFontDatabase.addApplicationFont(str(face))
+        face = get_data("reports", f"fonts/{name}") or b""
+        QFontDatabase.addApplicationFontFromData(face)
 
 
 def _folder() -> Path:

@@ -1,10 +1,11 @@
 """The light and the dark theme: contrasts, measured in painted pixels."""
 
 import gc
+import re
 
 import pytest
 from PySide6.QtCore import QEvent, QObject
-from PySide6.QtGui import QColor, QPalette
+from PySide6.QtGui import QColor, QFontDatabase, QPalette
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
@@ -31,7 +32,7 @@ from ui.widgets.icons import IconButton
 from ui.widgets.inputs import Chip, Segments, Stepper
 from ui.widgets.layouts import tool_button
 from ui.widgets.paint.marks import Mark
-from ui.widgets.paint.tokens import Ink, ThemeColor
+from ui.widgets.paint.tokens import BODY, Ink, ThemeColor
 from ui.widgets.theme import Appearance, choose_text_size, dress, sheet, wear
 
 CLEAR = 3.0
@@ -304,3 +305,10 @@ def test_a_button_of_a_line_begins_where_its_heading_does(qtbot: QtBot) -> None:
 
     half = box.findChild(LineView).y()
     assert abs(edge(0, half) - edge(half, image.height())) <= 1
+
+
+def test_each_face_that_the_stylesheet_names_is_there(qapp: QApplication) -> None:
+    dress(qapp)
+    named = set(re.findall('font-family: "([^"]+)"', sheet(dark=False, body=BODY)))
+    assert named
+    assert named <= set(QFontDatabase.families())
