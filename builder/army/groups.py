@@ -6,7 +6,7 @@ in which they are shown: those without a group first, then group after group.
 """
 
 from collections import deque
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import count
@@ -17,19 +17,6 @@ from builder.core.tally import exact_sum
 
 NEW_GROUP: Final = "Group"
 """A new group is called this, with the next free number."""
-
-
-@dataclass(frozen=True, slots=True)
-class ArmyPart:
-    """A group of an army, or the entries that have none.
-
-    Attributes:
-        name: Its name; empty for the entries without a group.
-        places: The places of its entries in the army, in their order.
-    """
-
-    name: str
-    places: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,16 +52,12 @@ def group_names(army: Army) -> tuple[str, ...]:
     return tuple(name for name in dict.fromkeys(named) if name)
 
 
-def army_parts(army: Army) -> tuple[ArmyPart, ...]:
-    """Return the entries without a group, if there are any, and then each group."""
+def army_parts(army: Army) -> Mapping[str, tuple[int, ...]]:
+    """Return the places of the entries by group, first of those without one, if any."""
     found: dict[str, list[int]] = {"": [], **{n: [] for n in group_names(army)}}
     for place, entry in enumerate(army.entries):
         found[entry.group].append(place)
-    return tuple(
-        ArmyPart(name, tuple(places))
-        for name, places in found.items()
-        if name or places
-    )
+    return {name: tuple(places) for name, places in found.items() if name or places}
 
 
 def group_totals(mustered: MusteredArmy) -> tuple[GroupTotal, ...]:
@@ -86,8 +69,8 @@ def group_totals(mustered: MusteredArmy) -> tuple[GroupTotal, ...]:
         if known is mustered:
             return totals
     found = tuple(
-        _total(part.name, tuple(mustered.results[place] for place in part.places))
-        for part in army_parts(mustered.army)
+        _total(name, tuple(mustered.results[place] for place in places))
+        for name, places in army_parts(mustered.army).items()
     )
     _LATEST.append((mustered, found))
     return found
@@ -110,7 +93,7 @@ def _total(name: str, results: tuple[EntryResult, ...]) -> GroupTotal:
 
 def in_order(army: Army) -> Army:
     """Return the army with its entries in the order in which they are shown."""
-    places = [place for part in army_parts(army) for place in part.places]
+    places = [place for places in army_parts(army).values() for place in places]
     groups = tuple(ArmyGroup(name=name) for name in group_names(army))
     entries = tuple(army.entries[place] for place in places)
     if (entries, groups) == (army.entries, army.groups):
@@ -249,7 +232,7 @@ def sorted_within(army: Army, key: Callable[[int], Any]) -> Army:
         key: Returns what the entry at a place is sorted by; equal ones keep their
             order.
     """
-    places = [p for part in army_parts(army) for p in sorted(part.places, key=key)]
+    places = [p for part in army_parts(army).values() for p in sorted(part, key=key)]
     entries: tuple[Entry, ...] = tuple(army.entries[place] for place in places)
     return replace(army, entries=entries)
 
@@ -272,6 +255,6 @@ def _regrouped(army: Army, old: str, new: str) -> tuple[Entry, ...]:
 
 def _ordered(army: Army, places: Collection[int]) -> tuple[Army, frozenset[int]]:
     """Return the army in order, and where some of its entries are then."""
-    order = [place for part in army_parts(army) for place in part.places]
+    order = [place for places in army_parts(army).values() for place in places]
     found = frozenset(at for at, place in enumerate(order) if place in places)
     return in_order(army), found

@@ -297,7 +297,7 @@ class EntriesModel(QAbstractItemModel):
 
         Only what differs is drawn anew where all rows stay in their places.
         """
-        shape = tuple((part.name, part.places) for part in army_parts(mustered.army))
+        shape = tuple(army_parts(mustered.army).items())
         totals = {total.name: total for total in group_totals(mustered) if total.name}
         self.currency = mustered.currency
         if shape != self._shape:

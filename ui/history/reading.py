@@ -92,20 +92,6 @@ Wanted = tuple[int, int | None]
 
 
 @dataclass(frozen=True, slots=True)
-class VersionList:
-    """The versions of an item.
-
-    Attributes:
-        versions: The versions, the newest first.
-        current: The number of the version that the item is equal to now; None if it
-            has edits that are not saved yet.
-    """
-
-    versions: tuple[Version, ...]
-    current: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Returning:
     """A version that can be brought back.
 
@@ -129,26 +115,19 @@ class Returning:
         return f"{many} {were} left out: the bin was emptied of what they name."
 
 
-@dataclass(frozen=True, slots=True)
-class VersionBesideNow:
-    """A version beside what its item is now.
-
-    Attributes:
-        same: Whether both are equal.
-        tables: Both in rows; none if they are of different kinds.
-    """
-
-    same: bool
-    tables: tuple[Table, ...] = ()
-
-
-def read_versions(library: Library, item_id: str, now: Item) -> VersionList:
+def read_versions(
+    library: Library, item_id: str, now: Item
+) -> tuple[tuple[Version, ...], int | None]:
     """Return the versions of an item.
 
     Args:
         library: The library.
         item_id: The item.
         now: What it is now.
+
+    Returns:
+        The newest first, and the number of the one that it is equal to now; None if
+        it has edits that are not saved yet.
     """
     versions = library.versions(item_id)
     present = next((version.number for version in versions if version.present), None)
@@ -156,22 +135,25 @@ def read_versions(library: Library, item_id: str, now: Item) -> VersionList:
         same = present and library.version_value(item_id, present) == now
     except LibraryError:
         same = False
-    return VersionList(versions, present if same else None)
+    return versions, present if same else None
 
 
 def read_beside(
     library: Library, item_id: str, number: int, now: Item, by: JudgedBy
-) -> VersionBesideNow:
+) -> tuple[bool, tuple[Table, ...]]:
     """Return a version of an item beside what the item is now.
+
+    Returns:
+        Whether both are equal, and both in rows; none if their kinds differ.
 
     Raises:
         LibraryError: If that version cannot be read.
     """
     then = library.version_value(item_id, number)
     if type(then) is not type(now):
-        return VersionBesideNow(same=False)
+        return False, ()
     by = _with_binned(library, by, then)
-    return VersionBesideNow(then == now, side_by_side_now(then, now, by))
+    return then == now, side_by_side_now(then, now, by)
 
 
 def read_changes(
@@ -248,21 +230,14 @@ def read_returning(library: Library, item_id: str, number: int) -> Returning:
     return Returning(replace(value, entries=kept), tuple(came), lost)
 
 
-@dataclass(frozen=True, slots=True)
-class BroughtBack:
-    """What came out of the bin.
+def bring_back(
+    library: Library, ids: Iterable[str]
+) -> tuple[tuple[Stored, ...], tuple[str, ...]]:
+    """Bring items out of the bin, armies with their designs.
 
-    Attributes:
-        stored: The items, and then the designs that came with the armies among them.
-        why_not: A sentence about each item that could not come.
+    Returns:
+        The items, then the designs that came with them, and why others could not.
     """
-
-    stored: tuple[Stored, ...]
-    why_not: tuple[str, ...] = ()
-
-
-def bring_back(library: Library, ids: Iterable[str]) -> BroughtBack:
-    """Bring items out of the bin, armies with their designs."""
     binned = {item.id for item in library.removed()}
     found: dict[str, Stored] = {}
     wrong = []
@@ -276,4 +251,4 @@ def bring_back(library: Library, ids: Iterable[str]) -> BroughtBack:
             for design in uses(stored.value):
                 if design in binned and design not in found:
                     found[design] = library.load(design)
-    return BroughtBack(tuple(found.values()), tuple(wrong))
+    return tuple(found.values()), tuple(wrong)

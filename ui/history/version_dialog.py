@@ -42,8 +42,6 @@ from builder.history.versions import (
 from ui.core.time_words import moment_here
 from ui.history.reading import (
     AskingDialog,
-    VersionBesideNow,
-    VersionList,
     Wanted,
     read_beside,
     read_changes,
@@ -372,14 +370,15 @@ class HistoryDialog(AskingDialog):
             self._source = replace(self._source, now=now)
             self._look()
 
-    def _begin(self, found: VersionList) -> None:
+    def _begin(self, found: tuple[tuple[Version, ...], int | None]) -> None:
         """Show the versions, and choose the newest that is not the present."""
-        self.model.show(found.versions, found.current)
-        self.count.setText(counted(len(found.versions), "version"))
+        versions, current = found
+        self.model.show(versions, current)
+        self.count.setText(counted(len(versions), "version"))
         self._nothing.setText(NONE)
         self._tell()
-        first = 1 if found.current is not None and len(found.versions) > 1 else 0
-        if found.versions:
+        first = 1 if current is not None and len(versions) > 1 else 0
+        if versions:
             self._choose(first)
             self.list.setFocus()
 
@@ -449,11 +448,11 @@ class HistoryDialog(AskingDialog):
             work, partial(self._show, version), partial(self._cannot_show, version)
         )
 
-    def _show(self, version: Version, found: VersionBesideNow) -> None:
+    def _show(self, version: Version, found: tuple[bool, tuple[Table, ...]]) -> None:
         if version is self.chosen:
-            title = moment_here(version.saved)
-            self.beside.display(title, found.tables, same=found.same)
-            self._enable(same=found.same)
+            same, tables = found
+            self.beside.display(moment_here(version.saved), tables, same=same)
+            self._enable(same=same)
 
     def _cannot_show(self, version: Version, error: Exception) -> None:
         if version is self.chosen:

@@ -57,25 +57,16 @@ _IDS: Final = "print/last/ids"
 _WORDS: Final = "print/last/words"
 
 
-@dataclass(frozen=True, slots=True)
-class LastPrint:
-    """Cards that were printed.
+def last_print() -> tuple[tuple[str, ...], str]:
+    """Return what was printed last, if anything was.
 
-    Attributes:
-        ids: The ids of the armies and designs.
-        words: What they were, and on what: `Border Guard, poker, A4`.
+    Returns:
+        The ids of the armies and designs, and what they were, and on what.
     """
-
-    ids: tuple[str, ...]
-    words: str
-
-
-def last_print() -> LastPrint | None:
-    """Return what was printed last; None if nothing was yet."""
     stored = QSettings()
     ids = str(stored.value(_IDS) or "").split()
     words = str(stored.value(_WORDS) or "")
-    return LastPrint(tuple(ids), words) if ids and words else None
+    return (tuple(ids), words) if ids and words else ((), "")
 
 
 def keep_print(ids: Sequence[str], title: str, settings: Settings) -> None:

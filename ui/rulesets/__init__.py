@@ -1,7 +1,7 @@
 """What a rule set would change, and where the library has another one."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt, Signal
@@ -31,27 +31,18 @@ if TYPE_CHECKING:
     from ui.questions.parts import TableView
 
 
-@dataclass(frozen=True, slots=True)
-class RuleUpdate:
-    """Other house rules than an army's, and what they would change.
+def news(army: Army, context: Catalogue) -> tuple[str, str] | None:
+    """Return the first other rules for an army; None if there are none.
 
-    Attributes:
-        ruleset_id: The id of the rule set.
-        sentence: Which rules they are, and what they would change.
+    Returns:
+        The id of the rule set, and a sentence: which it is, and what it would change.
     """
-
-    ruleset_id: str
-    sentence: str
-
-
-def news(army: Army, context: Catalogue) -> RuleUpdate | None:
-    """Return the first other rules for an army; None if there are none."""
     found = next(_others(army, context.rulesets(army.system), context), None)
     if found is None:
         return None
     ruleset_id, lead, rules = found
     change = army_impact(army, rules.house, rules.edition, context.designs())
-    return RuleUpdate(ruleset_id, f"{lead}: {_would(change)}.")
+    return ruleset_id, f"{lead}: {_would(change)}."
 
 
 def _others(
@@ -134,8 +125,8 @@ class UpdateBanner(QWidget):
         self._state = state
         found = news(army, self._context)
         if found:
-            self._ruleset_id = found.ruleset_id
-            self.words.setText(found.sentence)
+            self._ruleset_id, sentence = found
+            self.words.setText(sentence)
         self.setVisible(found is not None)
 
 

@@ -21,9 +21,10 @@ from ui.library.worker import renamed
 from ui.shell.context import AppContext, CommandGroup, picked
 
 if TYPE_CHECKING:
+    from db.errors import Stored
     from db.store.versions import Version
     from ui.history.bin_dialog import BinDialog
-    from ui.history.reading import BroughtBack, Returning
+    from ui.history.reading import Returning
     from ui.history.version_dialog import HistoryDialog
 
 _MOST_NAMES: Final = 3
@@ -165,9 +166,11 @@ class HistoryCommands(CommandGroup):
         work = partial(bring_back, ids=tuple(ids))
         self._repository.worker.ask(work, partial(self._brought_back, dialog))
 
-    def _brought_back(self, dialog: BinDialog, found: BroughtBack) -> None:
-        app, stored = self._app, found.stored
-        sentences = list(found.why_not)
+    def _brought_back(
+        self, dialog: BinDialog, found: tuple[tuple[Stored, ...], tuple[str, ...]]
+    ) -> None:
+        app, (stored, why_not) = self._app, found
+        sentences = list(why_not)
         if stored:
             self._repository.accept(stored)
             title = brief(stored[0].value.title)

@@ -89,15 +89,14 @@ class Printing(CommandGroup):
             words = "There is nothing to print yet: make an army or a design first"
             self._app.banners.tell(words, severity=Severity.NOTE)
             return
-        last = last_print()
-        dialog = CardChooser(choices, last.ids if last else (), self._app.window)
+        ids, _ = last_print()
+        dialog = CardChooser(choices, ids, self._app.window)
         dialog.chosen.connect(self.print)
         dialog.open()
 
     def again(self) -> None:
         """Open the dialog on what was printed last, as far as it is still there."""
-        last = last_print()
-        ids = [key for key in (last.ids if last else ()) if self._repository.value(key)]
+        ids = [key for key in last_print()[0] if self._repository.value(key)]
         if ids:
             self.print(ids)
         else:

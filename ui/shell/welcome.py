@@ -357,6 +357,5 @@ class WelcomeController(CommandGroup):
             for key in latest[:ARMIES]
         ]
         page.show_armies(shown, len(armies), self._app.photos.photo)
-        last = last_print()
-        known = last and all(key in values for key in last.ids)
-        page.show_last(last.words if last and known else "")
+        ids, words = last_print()
+        page.show_last(words if all(key in values for key in ids) else "")

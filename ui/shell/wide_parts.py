@@ -213,7 +213,7 @@ def history(library: Library, of: Subject) -> WideSaid:
                 then=partial(of.go_back, version),
             )
         )
-    return WideSaid(counted(len(found.versions), "version"), tuple(lines))
+    return WideSaid(counted(len(versions), "version"), tuple(lines))
 
 
 class Place(Enum):

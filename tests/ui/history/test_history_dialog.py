@@ -195,9 +195,9 @@ def test_entries_whose_design_is_gone_for_good_are_left_out_and_counted() -> Non
 
 def test_what_cannot_come_back_is_told_and_the_rest_comes() -> None:
     library: Any = Binned()
-    found = bring_back(library, ["army", "gone"])
-    assert [each.id for each in found.stored] == ["army", "binned"]
-    assert len(found.why_not) == 1
+    stored, why_not = bring_back(library, ["army", "gone"])
+    assert [item.id for item in stored] == ["army", "binned"]
+    assert len(why_not) == 1
 
 
 def test_moments_have_a_minute() -> None:

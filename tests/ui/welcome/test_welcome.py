@@ -233,7 +233,7 @@ def test_what_was_printed_last_is_offered_and_ticked_again(
     with table.qtbot.waitSignal(printing.made):
         printing.save_to(tmp_path / "cards.pdf")
     printing.close()
-    assert last_print().words == "Border Guard, poker, A4"
+    assert last_print()[1] == "Border Guard, poker, A4"
     page = page_of(table)
     page.stale.emit()
     (again,) = page.jobs[1].links
