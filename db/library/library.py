@@ -252,7 +252,7 @@ class KeptHistory(Transactions):
 
 
 class MarkedItems(Transactions):
-    """What a player marked: favourites, and the set in force of each game.
+    """What a player marked and made: favourites, sets in force, themes of cards.
 
     The marks are the library's: a design that is exported takes none with it.
     """
@@ -290,15 +290,10 @@ class MarkedItems(Transactions):
                 raise Missing(ruleset)
             unit.session.add(StandingRow(system=system, ruleset_id=ruleset))
 
-
-class OwnThemes(Transactions):
-    """The themes of cards that the player made; an army holds a copy of what it wears.
-
-    One that cannot be read, such as one of a newer Brickmuster, is left as it is.
-    """
-
     def keep_themes(self, put: Iterable[Theme], drop: Iterable[str] = ()) -> None:
         """Keep themes under their keys, and remove those of some keys.
+
+        One that cannot be read, such as one of a newer Brickmuster, is left as it is.
 
         Raises:
             Unreadable: If one of them could not be read back.
@@ -363,7 +358,7 @@ def _entries(count: int) -> str:
     return f"{count} entries whose designs cannot be read"
 
 
-class Library(KeptHistory, SetAside, MarkedItems, OwnThemes):
+class Library(KeptHistory, SetAside, MarkedItems):
     """Designs, armies and photos in an SQLite file, or on a server.
 
     Every method may raise `LibraryError`; nothing is changed then.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
@@ -213,14 +212,6 @@ _RULES: Final = "rules"
 """The beginning of the names of the pages that list rules."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Stop:
-    """A place on the way of the reader: a page, and how far it was scrolled."""
-
-    page: str
-    here: int
-
-
 class ManualWindow(QMainWindow):
     """Shows the manual; it stays open while the player works in other windows.
 
@@ -234,8 +225,9 @@ class ManualWindow(QMainWindow):
     def __init__(self) -> None:
         # No parent: else it would lie over the window that it is read beside.
         super().__init__()
-        self._before: list[_Stop] = []
-        self._after: list[_Stop] = []
+        # The way of the reader: pages, and how far each was scrolled.
+        self._before: list[tuple[str, int]] = []
+        self._after: list[tuple[str, int]] = []
         # It must not keep the program running after the last window of designs.
         self.setAttribute(Qt.WidgetAttribute.WA_QuitOnClose, False)
         self.setWindowTitle("Manual – Brickmuster")
@@ -368,7 +360,7 @@ class ManualWindow(QMainWindow):
 
     def _go(self, page: str, anchor: str = "", words: str = "") -> None:
         if self.view.page:
-            self._before.append(_Stop(self.view.page, self.view.here))
+            self._before.append((self.view.page, self.view.here))
         self._after.clear()
         if page != self.view.page or words:
             self._show(page, words)
@@ -378,14 +370,16 @@ class ManualWindow(QMainWindow):
             self.view.go_to(anchor)
         self._offer()
 
-    def _step(self, source: list[_Stop], other: list[_Stop]) -> None:
+    def _step(
+        self, source: list[tuple[str, int]], other: list[tuple[str, int]]
+    ) -> None:
         if not source:
             return
-        stop = source.pop()
-        other.append(_Stop(self.view.page, self.view.here))
-        if stop.page != self.view.page:
-            self._show(stop.page)
-        self.view.here = stop.here
+        page, here = source.pop()
+        other.append((self.view.page, self.view.here))
+        if page != self.view.page:
+            self._show(page)
+        self.view.here = here
         self._offer()
 
     def _show(self, page: str, words: str = "") -> None:
