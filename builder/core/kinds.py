@@ -43,7 +43,7 @@ def game_of(kind: str) -> str:
 
 
 class LateMapping(Mapping[str, Value]):
-    """A mapping whose keys are known, and whose values are looked up when asked for.
+    """A mapping whose keys are known, and whose values are made when asked for.
 
     So a window that knows the games by name imports one when it shows something of it.
     """
@@ -53,14 +53,17 @@ class LateMapping(Mapping[str, Value]):
 
         Args:
             keys: Its keys, in their order.
-            value: Returns the value of one of them.
+            value: Makes the value of one of them, once.
         """
         self._keys, self._value = tuple(keys), value
+        self._values: dict[str, Value] = {}
 
     def __getitem__(self, key: str) -> Value:
+        if key in self._values:
+            return self._values[key]
         if key not in self._keys:
             raise KeyError(key)
-        return self._value(key)
+        return self._values.setdefault(key, self._value(key))
 
     def __contains__(self, key: object) -> bool:
         return key in self._keys
