@@ -9,7 +9,7 @@ from builder.content.chart import Dial
 from builder.content.house_rules import in_force
 from builder.core.design import Design, HouseRules
 from builder.system.model import System
-from reports.bricks.legend import legend_slices
+from reports.bricks.signs import sign
 from reports.chart.dial import dial_drawing
 from reports.chart.style import on_paper
 from reports.layout.blocks import flowing
@@ -18,10 +18,26 @@ from reports.layout.fonts import measure as width_of
 from reports.layout.formats import MM, SMALLEST, Settings
 from reports.layout.glyphs import literal
 from reports.layout.lines import fit, written
-from reports.layout.marks import Bookmark, Box, Mark, Side
+from reports.layout.marks import Area, Bookmark, Box, Mark, Side, Words, shifted
 from reports.layout.page import PageLayout, bar, tall_of
-from reports.layout.prose import Measure, paragraph_slices
+from reports.layout.prose import Measure, heading, paragraph_slices, text_slices
 from reports.pdf.document import pages_pdf
+
+
+def legend_slices(legend: Legend, measure: Measure) -> tuple[Slice, ...]:
+    """Return a heading, and below it each sign with what it means."""
+    side, indent = measure.line * 0.95, measure.line * 1.6
+    narrow = replace(measure, width=measure.width - indent)
+    out = heading(legend.title, measure)
+    for name, meaning in legend.signs:
+        drawn = sign(name, Area(0, 0, side, side), measure.palette.text)
+        first, *rest = text_slices(Text("", (meaning,)), narrow)
+        for piece, more in ((first, drawn), *((piece_of, []) for piece_of in rest)):
+            words = (mark for mark in piece.marks if isinstance(mark, Words))
+            marks = (*more, *(shifted(mark, indent, 0) for mark in words))
+            out.append(replace(piece, marks=marks))
+    return tuple(out)
+
 
 _MARGIN: Final = 12 * MM
 _BODY: Final = 8.8

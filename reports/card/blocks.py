@@ -21,7 +21,6 @@ from builder.content.card import (
 )
 from builder.content.tables import evened
 from reports.card.arms import ArmsShown, arms_slices, suits
-from reports.card.flavour import flavour_slices
 from reports.card.metrics import CardMetrics
 from reports.card.track import track_slices
 from reports.layout.blocks import legend_words, ruler_slices
@@ -31,10 +30,28 @@ from reports.layout.flow import LOOSE, TIGHT, Parting, Slice, tall, together
 from reports.layout.fonts import kept
 from reports.layout.glyphs import typeset
 from reports.layout.lines import BASE, LEADING, longest_line, wrap
-from reports.layout.marks import Box, Mark, Words, shifted
+from reports.layout.marks import Box, Mark, Stroke, Words, shifted
 from reports.layout.prose import Measure, heading, paragraph_slices
 from reports.layout.tables import stepped, table_slices, taken_apart
 from reports.layout.tick_boxes import boxes_slices
+
+
+def flavour_slices(block: Text, place: CardMetrics) -> tuple[Slice, ...]:
+    """Return the words in the middle of a card, in even lines, as one strip."""
+    size, palette = place.type(place.sizes.body), place.palette
+    text, wide, pad = " ".join(block.paragraphs), place.text, place.mm(0.8)
+    lines = wrap(text, size, wide)
+    while len(closer := wrap(text, size, wide * 0.95)) == len(lines) > 1:
+        lines, wide = closer, wide * 0.95
+    tall = len(lines) * size * LEADING + 2 * pad
+    marks: list[Mark] = [
+        Stroke(0, y, place.text, y, palette.accent, place.hair) for y in (0.0, tall)
+    ]
+    for number, line in enumerate(lines):
+        x, y = (place.text - line.width) / 2, pad + size * (BASE + number * LEADING)
+        marks.append(Words(x, y, line.text, size, palette.accent))
+    return (Slice(tall, tuple(marks)),)
+
 
 # The strip of odds: a bar for each distance, filled as far as the chance to hit.
 

@@ -6,7 +6,7 @@ kept is found in the code. `python -m tests.rule_coverage` writes it all down.
 
 import pytest
 
-from builder.rules.citations import cited
+from builder.rules.lookup import cited
 from tests.rule_coverage.document import FILE, document
 from tests.rule_coverage.examples import EXAMPLES, Example
 from tests.rule_coverage.places import GAMES, PRINTED, ROOT, Role, places

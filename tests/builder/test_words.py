@@ -8,7 +8,7 @@ import pytest
 from builder import kinds, systems
 from builder.brikwars.model.designs import Weapon
 from builder.core.field_spec import field_specs, field_types
-from builder.system.words import worded
+from builder.system.edits import worded
 
 
 def classes() -> set[type]:

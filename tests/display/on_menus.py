@@ -9,7 +9,7 @@ from tests.display import xtest
 from tests.display.hand import Hand
 from tests.journeys.table import Table
 from tests.patience import handle_events
-from ui.widgets.portrait_dialog import PortraitDialog
+from ui.forms.fields.portrait import PortraitDialog
 
 
 def once(ready: Callable[[], object], call: Callable[[], object]) -> None:

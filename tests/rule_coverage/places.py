@@ -16,7 +16,7 @@ from typing import Any
 from builder.brikwars.advice import ADVICE
 from builder.brikwars.advice.when import NOBODY
 from builder.registry import systems
-from builder.rules.citations import cited, named
+from builder.rules.lookup import cited, named
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 GAMES = ("brikwars", "microfig", "smallarms", "infantry")

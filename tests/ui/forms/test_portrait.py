@@ -20,10 +20,9 @@ from tests.journeys.table import Table
 from tests.patience import rest
 from ui.core.document import Document
 from ui.forms.fields.field import EditorContext
-from ui.forms.fields.portrait import BY_NAME, PortraitField
+from ui.forms.fields.portrait import AS_IT_SAYS, PortraitDialog, PortraitField
 from ui.forms.form import Form
 from ui.shell.make_page import EDITORS
-from ui.widgets.portrait_dialog import PortraitDialog
 
 TROOPER = Creation(size=1, move=5, mind=Mind.D6)
 
@@ -69,7 +68,7 @@ def test_every_kind_has_another_look_and_the_first_one_back(
     bench = Bench(qtbot, kind(name="Guard"))
     value = bench.document.value
     first = home(value).portrait(value)
-    assert bench.field.words.text() == BY_NAME
+    assert bench.field.words.text() == AS_IT_SAYS
     assert not bench.field.reset.isEnabled()
     press(bench.field.another)
     one = bench.document.value
@@ -202,7 +201,7 @@ def test_what_was_picked_is_read_along_lines(table: Table, title: str) -> None:
 
     table.qtbot.waitUntil(words.isVisible)
     rest()
-    assert words.text() == BY_NAME
+    assert words.text() == AS_IT_SAYS
     assert round(lines()) == 1
     field.next()
     rest()

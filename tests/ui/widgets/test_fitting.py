@@ -38,6 +38,7 @@ from ui.army.picker import Picker
 from ui.army.trial import DifferenceDialog
 from ui.exchange.look_dialog import LookDialog
 from ui.forms.fields.number import MeasureDialog
+from ui.forms.fields.portrait import PortraitDialog
 from ui.forms.from_library import FromLibrary
 from ui.library.filter_bar import ChoicePopup, CostPopup, FilterChoice
 from ui.rulesets import ChangeDialog
@@ -53,7 +54,6 @@ from ui.widgets.fitting import FittedDialog
 from ui.widgets.framing_dialog import FramingDialog
 from ui.widgets.layouts import column, filled, row
 from ui.widgets.paint.tokens import Spacing
-from ui.widgets.portrait_dialog import PortraitDialog
 from ui.widgets.screen import fit_window, open_below, within
 from ui.widgets.theme import choose_text_size, dress, scaled
 
