@@ -15,7 +15,7 @@ HIDING: Final = frozenset({"each", "made", "told", "said", "every"})
 SHORT: Final = 10
 """The lines of a function that is read at one sight."""
 
-MOST: Final = {"builder": 840, "db": 130, "reports": 65, "ui": 365}
+MOST: Final = {"builder": 90, "db": 130, "reports": 65, "ui": 60}
 """The most such names in longer functions. Whoever finds a noun lowers it."""
 
 

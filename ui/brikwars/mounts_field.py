@@ -170,7 +170,7 @@ class RoundsField(_LoadsField):
         now = resolve_homemade(design, house)
         return [
             (
-                brief(load.title, LONGEST),
+                brief(load.title),
                 str(load.together),
                 str(load.stock),
                 figure(load.stock * weapon_price(load.weapon).total),
@@ -224,7 +224,7 @@ class PayloadsField(_LoadsField):
         """Return a row for each object; its Damage is that of one of them."""
         return [
             (
-                brief(thing.title, LONGEST),
+                brief(thing.title),
                 str(thing.together),
                 inches(thing.size),
                 str(thing.structure),

@@ -188,7 +188,7 @@ class Undo(QObject):
             return step
         value = page.document.value
         fields = {spec.label for spec in field_specs(type(value)).values()}
-        title = brief(value.title, _LONGEST)
+        title = brief(value.title, SHORT)
         return f"{step} {'of' if step in fields else 'in'} {title}"
 
     def _tell(self) -> None:

@@ -193,8 +193,8 @@ def before_the_game(of: Subject) -> WideSaid:
 
 def history(library: Library, of: Subject) -> WideSaid:
     """Return the last versions of an item, with what changed in each."""
-    found = read_versions(library, of.id, of.value)
-    newest = found.versions[: MOST + 1]
+    versions, current = read_versions(library, of.id, of.value)
+    newest = versions[: MOST + 1]
     numbers = [version.number for version in newest]
     pairs = list(zip(numbers, [*numbers[1:], None], strict=True))[:MOST]
     changes = read_changes(library, of.id, pairs, of.by) if pairs else {}
@@ -202,7 +202,7 @@ def history(library: Library, of: Subject) -> WideSaid:
     for version in newest[:MOST]:
         change = changes.get(version.number)
         changed = "; ".join(change.said) if change else ""
-        now = version.number == found.current
+        now = version.number == current
         lines.append(
             WideLine(
                 moment_here(version.saved),

@@ -195,10 +195,10 @@ def rolls_of(weapons: Sequence[Kinds]) -> int:
     Raises:
         Unanswerable: If there are more than can be worked out.
     """
-    each = [sum(many for _, many in kinds) for kinds in weapons]
+    counts = [sum(many for _, many in kinds) for kinds in weapons]
     for rolls, most in (
-        (max(each, default=0), LIMITS.rolls),
-        (sum(each), LIMITS.together),
+        (max(counts, default=0), LIMITS.rolls),
+        (sum(counts), LIMITS.together),
     ):
         if not 0 <= rolls <= most:
             raise Unanswerable(f"From 0 to {most} rolls are made, not {rolls}")
