@@ -1,18 +1,26 @@
-"""The first minute of a new player, and cards on paper: each action is counted."""
+"""The first minutes: cards of an army, a guest, who stays open."""
 
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QLabel, QWidget
+from pytestqt.qtbot import QtBot
+from sqlalchemy import make_url
 
 from builder import systems
+from builder.brikwars.model.designs import Creation
+from db.library.library import Library
 from tests.journeys.table import Table
+from tests.patience import PATIENCE_S, rest
+from tests.server import Server
 from ui.explain import ExplainDialog
 from ui.printing import output
 from ui.printing.cards import PrintCardsDialog
 from ui.shell.welcome import WelcomeController
+from ui.shell.window import Window
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 
@@ -91,3 +99,68 @@ def test_cards_of_an_army_in_three_actions(
     assert path.read_bytes().startswith(b"%PDF")
     assert player.actions == 3
     dialog.close()
+
+
+# A guest of the club, whose role may only read: the window says so at once
+
+
+@pytest.mark.parametrize("filled", [True, False])
+def test_a_guest_only_looks(
+    qtbot: QtBot, server: Server, database: str, *, filled: bool
+) -> None:
+    with Library(database) as library:
+        if filled:
+            library.add(Creation(name="Tank"))
+    name = make_url(database).database or ""
+    server.sql(f"CREATE ROLE guest_{name} LOGIN PASSWORD 'g'")
+    server.sql(f"GRANT SELECT ON ALL TABLES IN SCHEMA public TO guest_{name}", name)
+    window = Window(server.address(name, f"guest_{name}", "g"))
+    qtbot.addWidget(window)
+    window.show()
+    control: Any = window.controller
+    with qtbot.waitSignal(control.repository.loaded):
+        window.begin()
+    lines = [line.text for line in control.banners.lines]
+    assert any("may only read, so this library can be looked at" in t for t in lines)
+    if filled:
+        (item_id,) = control.repository.values()
+        page = control.app.open(item_id)
+        page.form.fields["name"].line.setText("Car")
+        page.form.fields["name"].line.textEdited.emit("Car")
+        assert page.document.value.name == "Tank"
+        assert window.windowTitle().endswith("(read-only)")
+    assert control.repository.save_now()
+    assert window.close()
+    with Library(database) as library:
+        assert len(library.everything()) == filled
+
+
+# A player who is asked at the close, and stays
+
+
+def test_who_stays_is_not_asked_again(qtbot: QtBot, tmp_path: Path) -> None:
+    table = Table(qtbot, tmp_path / "club.db")
+    table.open("Swamp Smith")
+    control, gate = table.window.controller, Event()
+    saver, banners = control.repository.saver, control.banners
+    qtbot.waitUntil(lambda: saver.state.calm)
+    control.repository.worker.ask(lambda _: gate.wait(PATIENCE_S))
+    line = table.page.form.fields["name"].line
+    line.clear()
+    qtbot.keyClicks(line, "Marsh Smith")
+
+    def stay() -> None:
+        for each in banners.lines:
+            if "the library is slow to answer" in each.text:
+                each.buttons["Stay open"].click()
+                return
+        QTimer.singleShot(20, stay)
+
+    stay()
+    assert not table.window.close()
+    assert not [each for each in banners.lines if "saved yet" in each.text]
+    gate.set()
+    qtbot.waitUntil(lambda: saver.state.calm)
+    rest()
+    assert table.window.isVisible()
+    assert table.window.close()

@@ -1,7 +1,6 @@
 """Reference sheets as PDF and as text, read back."""
 
 import io
-from collections.abc import Callable
 from typing import Any
 
 import pikepdf
@@ -17,15 +16,10 @@ from reports.pdf.raster import page_sizes
 from reports.reference import reference_of, reference_pdf
 from reports.text.forum import card_bbcode, card_markdown
 from reports.text.plain import card_text
-
-Read = Callable[[bytes], list[str]]
+from tests.reports.read_back import Read, squeezed
 
 BRIKWARS = systems()["brikwars"]
 WHOLE = reference_of(BRIKWARS, BRIKWARS.standard)
-
-
-def squeezed(text: str) -> str:
-    return "".join(text.split())
 
 
 def numbers(title: str, count: int) -> Table:

@@ -1,7 +1,7 @@
 """Templates and tokens: what an army needs, and its true size on paper."""
 
 import io
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations, pairwise
@@ -39,11 +39,10 @@ from reports.layout.marks import Disc, Polygon, Stroke, Words
 from reports.layout.page import PageLayout
 from reports.layout.palette import palette
 from reports.tokens import Cut, Space, cuts, on_sheets, tokens_pdf
+from tests.reports.read_back import Read
 from tests.sweeps import share
 from ui.__main__ import main
 from ui.printing.sheets import tokens_job
-
-Read = Callable[[bytes], list[str]]
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 LOOK = BrickLook("#205020", InkStyle.COLOUR)

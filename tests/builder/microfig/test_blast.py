@@ -1,13 +1,34 @@
-"""A blast among units that are equally far from it (M27, M30)."""
+"""Blasts and their effect, by hand and from the desk."""
 
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from builder.microfig.blast_answer import aftermaths
-from builder.microfig.situation import ImpactUnit
+from builder import describe, home
+from builder.army.model import Army, Entry
+from builder.army.muster import roster
+from builder.comparison import KEY
+from builder.content.card import Table
+from builder.content.chart import Chart
+from builder.content.roster import COLUMNS
+from builder.core.field_spec import field_specs
+from builder.microfig import Squad
+from builder.microfig import blast_answer as planner
+from builder.microfig.blast_answer import (
+    aftermaths,
+    burst_dice,
+    from_fire,
+    losses_of_each,
+)
+from builder.microfig.chances import Terms, fight, mean_kills
+from builder.microfig.effect import QUICK, contact_table, effect, odds_table
+from builder.microfig.exchange import exchange, terms_of
+from builder.microfig.house_rules import STANDARD, House
+from builder.microfig.scales import Aim, Cover, Movement, Skill
+from builder.microfig.situation import MOST_UNITS, Ally, Blast, Fire, ImpactUnit
+from tests.sweeps import examples
 
 
 def tied(*troops: int) -> list[ImpactUnit]:
@@ -56,3 +77,240 @@ def test_equals_share_alike_until_they_are_gone(hits: int, troops: list[int]) ->
         # A unit with troopers left is at most one hit behind another.
         left = [lost for lost, most in pairs if lost < most]
         assert not left or max(way.losses) <= min(left) + 1
+
+
+# The blast planner with the pool, the cover and the units of the fire desk
+
+GUNS = Squad(name="Guns", rifles=0, heavies=2)
+LEVY = Squad(name="Levy", rifles=8, skill=Skill.RAW)
+STILL = Fire(movement=Movement.STILL)
+
+
+def taken(fire: Fire, blast: Blast | None = None) -> Blast:
+    return from_fire(GUNS, fire, blast or Blast(), STANDARD)
+
+
+def test_dice_and_cover_come_from_the_fire_desk() -> None:
+    """M4, M7, M20, M23: eight base dice, doubled for standing still."""
+    assert (taken(STILL).dice, taken(STILL).cover) == (16, False)
+    light = Fire(movement=Movement.BRACED, cover=Cover.LIGHT)
+    # 8 > 4 > 8 > 16
+    assert (taken(light).dice, taken(light).cover) == (16, True)
+    own = Fire(own_cover=True)
+    assert not taken(own).cover
+    assert taken(own, Blast(misfire=True)).cover
+
+
+def test_squads_that_share_the_pool_burst_with_it() -> None:
+    """M19: eight dice and twelve; another state has a blast of its own."""
+    friend = Ally(rifles=0, heavies=3, movement=Movement.STILL)
+    joint = Fire(movement=Movement.STILL, allies=(friend,))
+    assert burst_dice(GUNS, joint, STANDARD) == 40
+    apart = Fire(allies=(friend,))
+    assert burst_dice(GUNS, apart, STANDARD) == 2
+
+
+def test_heavy_weapons_that_may_not_fire_have_no_dice() -> None:
+    """M9, M11, M13: and the planner says where to look."""
+    for fire in (
+        Fire(movement=Movement.RAN),
+        Fire(distance=Fraction(1)),
+        Fire(contact=True),
+        Fire(carrying=2),
+    ):
+        blast = taken(fire)
+        assert blast.dice == 0
+        result = planner.answer(GUNS, blast, STANDARD)
+        assert not result.refusals
+        assert "The fire desk says why" in str(result.parts[-1])
+    rolled = planner.answer(GUNS, Blast(dice=0, hits=2), STANDARD)
+    assert "The fire desk says why" not in str(rolled.parts[-1])
+
+
+def test_a_squad_without_heavy_weapons_has_no_blast() -> None:
+    """M26."""
+    result = planner.answer(LEVY, Blast(dice=16), STANDARD)
+    assert not result.stats
+    (found,) = result.refusals
+    assert found.rule == "M26"
+    assert "Levy carries no heavy weapon" in found.message
+
+
+def test_the_target_and_those_who_fire_stand_around_the_impact() -> None:
+    """M26, M27: friend or foe; names are told apart."""
+    fire = Fire(chosen=LEVY, allies=(Ally(squad=LEVY, distance=Fraction(3)),))
+    known = [(unit.name, unit.distance, unit.troops) for unit in taken(fire).units]
+    assert known == [("Levy", 0, 8), ("Guns", 8, 2), ("Levy 2", 3, 8)]
+    area = Fire(aim=Aim.AREA, chosen=LEVY)
+    assert [unit.name for unit in taken(area).units] == ["Guns"]
+
+
+def test_units_that_were_typed_stay() -> None:
+    """M26: only those of the same name are brought up to date."""
+    mine = (ImpactUnit(name="Levy", troops=1), ImpactUnit(name="Tower", troops=9))
+    units = taken(Fire(chosen=LEVY), Blast(units=mine)).units
+    assert [(unit.name, unit.troops) for unit in units] == [
+        ("Levy", 8),
+        ("Guns", 2),
+        ("Tower", 9),
+    ]
+    assert taken(STILL, Blast(units=mine)).units == mine
+    full = Blast(units=tuple(ImpactUnit(name=str(n)) for n in range(MOST_UNITS)))
+    assert len(taken(Fire(chosen=LEVY), full).units) == MOST_UNITS
+    assert taken(STILL, Blast(hits=3)).hits == 3
+
+
+@settings(max_examples=examples(25))
+@given(
+    st.integers(1, 4),
+    st.sampled_from(Movement),
+    st.sampled_from(Cover),
+    st.sampled_from(Skill),
+    st.integers(1, 5),
+)
+def test_desk_and_planner_agree_on_the_unit_that_is_hit(
+    heavies: int, movement: Movement, cover: Cover, skill: Skill, troops: int
+) -> None:
+    """M20 to M26: a target alone at the impact loses what the fire desk says."""
+    guns = Squad(name="Guns", rifles=0, heavies=heavies, skill=skill)
+    target = Squad(name="Target", rifles=troops)
+    fire = Fire(movement=movement, cover=cover, chosen=target)
+    _, both = exchange(guns, fire, STANDARD)
+    blast = from_fire(guns, fire, Blast(), STANDARD)
+    terms = terms_of(guns, fire)
+    lost = losses_of_each(fight(blast.dice, terms, STANDARD).kills, blast.units[:1])[0]
+    kills = {n: p for n in range(troops + 1) if (p := lost.get(n, Fraction(0)))}
+    expected = {
+        n: p
+        for n in range(troops + 1)
+        if (p := both.kills.p(lambda k, n=n: k == n) if both else Fraction(n == 0))
+    }
+    assert kills == expected
+    stats = {stat.label: stat for stat in planner.answer(guns, blast, STANDARD).stats}
+    mean = sum((n * p for n, p in expected.items()), Fraction(0))
+    assert stats["Target"].value == f"{float(mean):.2f}"
+
+
+def test_no_question_is_called_like_a_field_of_one_that_follows_it() -> None:
+    """On the command line `fire.distance` is a field of the question `fire`."""
+    for question in home(GUNS).questions:
+        assert not question.follows.keys() & field_specs(question.situation).keys()
+        for key in question.follows:
+            assert key in {each.key for each in home(GUNS).questions}
+
+
+def test_a_unit_has_no_bar_for_more_troopers_than_it_has() -> None:
+    """M25."""
+    near = (ImpactUnit(name="A", troops=1), ImpactUnit(name="B", troops=3))
+    chart = planner.answer(GUNS, Blast(dice=16, units=near), STANDARD).parts[0]
+    assert isinstance(chart, Chart)
+    assert [len(each.points) for each in chart.series] == [2, 4]
+
+
+# What a squad does by itself: the effect figure, the odds on its card, comparisons
+
+squads = st.builds(
+    Squad,
+    rifles=st.integers(0, 4),
+    pistols=st.integers(0, 3),
+    heavies=st.integers(0, 3),
+    skill=st.sampled_from(Skill),
+)
+
+
+@given(
+    st.integers(0, 60),
+    st.booleans(),
+    st.booleans(),
+    st.none() | st.integers(1, 9),
+    st.booleans(),
+)
+def test_the_mean_of_the_kills_is_that_of_their_chances(
+    dice: int, covered: bool, keen: bool, troops: int | None, unsparing: bool
+) -> None:
+    """M24, M25: with and without a limit, and under A-M7."""
+    terms = Terms(cover=covered, keen=keen, troops=troops)
+    house = House(damage_unsparing=unsparing)
+    assert mean_kills(dice, terms, house) == fight(dice, terms, house).kills.mean
+
+
+def test_the_effect_figure_is_the_mean_of_a_volley_after_a_move() -> None:
+    """§ 4: five riflemen throw ten dice at 8 inches, in the open."""
+    found = effect(Squad(rifles=5), STANDARD)
+    mean = fight(10, Terms()).kills.mean
+    assert (found.label, found.value) == ('Kills at 8"', f"{float(mean):.2f}")
+    assert found.small == ("moved, open",)
+    assert effect(Squad(rifles=0), STANDARD).value == "0.00"
+    many = effect(Squad(rifles=QUICK // 2 + 1), STANDARD)
+    assert many.value == f"≥ {float(fight(QUICK, Terms()).kills.mean):.2f}"
+
+
+@settings(max_examples=examples(30))
+@given(squads)
+def test_card_and_fire_desk_agree_on_the_effect_figure(squad: Squad) -> None:
+    """§ 4: the desk has a target of so many troopers that none are left over."""
+    _, both = exchange(squad, Fire(troops=60), STANDARD)
+    mean = both.kills.mean if both else Fraction(0)
+    assert effect(squad, STANDARD).value == f"{float(mean):.2f}"
+
+
+@settings(max_examples=examples(30))
+@given(squads, st.booleans())
+def test_card_and_fire_desk_agree_on_each_weapon(squad: Squad, contact: bool) -> None:
+    """M13, M23: close combat weapons harm more than fists."""
+    fire = Fire(movement=Movement.MOVED, contact=contact, troops=60)
+    every, _ = exchange(squad, fire, STANDARD)
+    table = (contact_table if contact else odds_table)(squad, STANDARD)
+    moved = {
+        row.cells[0]: row.cells[-1]
+        for row in table.rows
+        if row.cells[0].endswith("moved")
+    }
+    assert moved == {
+        f"{each.volley.weapon.row.brief}, moved": f"{float(each.fight.kills.mean):.2f}"
+        for each in every
+        if each.fight and each.volley.troops
+    }
+
+
+def test_the_roster_names_arms_and_effect_figure() -> None:
+    """§ 4: never as points."""
+    squad = Squad(name="Patrol", rifles=3, heavies=1)
+    army = Army(system="microfig", entries=(Entry(design="p"),))
+    (unit,) = roster(army, {"p": squad}).units
+    assert COLUMNS["arms"].unit(unit) == "3 rifles, 1 heavy weapon"
+    assert COLUMNS["stats"].unit(unit).endswith('Kills at 8" 0.46')
+    assert COLUMNS["total"].unit(unit) == ""
+
+
+def test_squads_with_other_kits_differ_in_stats_and_odds() -> None:
+    """M3, M13: as many troopers, but rifles here and pistols there."""
+    rifles, pistols = Squad(rifles=4), Squad(rifles=0, pistols=4)
+    (compare,) = [each for each in home(rifles).questions if each.key == KEY]
+    answer = compare.answer(rifles, compare.situation(others=(pistols,)), STANDARD)
+    tables = {part.title: part for part in answer.parts if isinstance(part, Table)}
+    rows = {
+        row.cells[1]: row.cells
+        for title in ("Stat line", "Odds")
+        for row in tables[title].rows
+    }
+    assert rows['Kills at 8"'][0] == "≠"
+    assert rows['At 8" in the open: rifle, moved'][0] == "≠"
+    assert rows["In base contact: close combat, moved"] == (
+        "≠",
+        "In base contact: close combat, moved",
+        "–",
+        "4 dice, hit 55.6 %, kills 0.45",
+    )
+
+
+def test_the_card_tells_fire_from_contact() -> None:
+    """M13: nobody takes six troopers for twelve."""
+    weapons = describe(Squad(rifles=4, pistols=2)).front[1]
+    assert isinstance(weapons, Table)
+    assert [row.cells[:3] for row in weapons.rows] == [
+        ("Pistol", 'to 18"', "2"),
+        ("Close combat", "contact", "2"),
+        ("Fists", "contact", "4"),
+        ("Rifle", 'from 2"', "4"),
+    ]

@@ -32,8 +32,8 @@ from reports.chart.table import gaps, grid, numbers_csv
 from reports.layout.formats import A4, LETTER, MM, InkStyle, Paper, Settings
 from reports.layout.marks import Box, Disc, Mark, Polygon, Stroke, Words
 from reports.pdf.raster import page_sizes
+from tests.reports.read_back import Read, squeezed
 
-Read = Callable[[bytes], list[str]]
 LOOK = on_light(9, lambda text: 5.0 * len(text))
 
 
@@ -92,10 +92,6 @@ SAID = AnsweredQuestion(
     ),
     "Ninth edition of nothing",
 )
-
-
-def squeezed(text: str) -> str:
-    return "".join(text.split())
 
 
 @pytest.mark.parametrize("ink", InkStyle)

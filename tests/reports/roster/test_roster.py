@@ -4,7 +4,7 @@ import csv
 import functools
 import io
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from random import Random
@@ -40,13 +40,8 @@ from reports.roster.unit import UnitPlace, unit_head
 from reports.text.csv import roster_csv
 from reports.text.forum import roster_bbcode, roster_markdown
 from reports.text.plain import roster_text
+from tests.reports.read_back import Read, squeezed
 from tests.squares import as_photo, pages_of, texts_in
-
-Read = Callable[[bytes], list[str]]
-
-
-def squeezed(text: str) -> str:
-    return "".join(text.split())
 
 
 def test_the_list_holds_the_whole_army(read: Read, army: Roster) -> None:

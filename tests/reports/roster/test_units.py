@@ -33,16 +33,11 @@ from reports.roster.unit import armed, odds_of
 from reports.text.forum import roster_bbcode
 from reports.text.plain import roster_text
 from reports.tokens import tokens_pdf
+from tests.reports.read_back import Read, squeezed
 from tests.sweeps import examples
-
-Read = Callable[[bytes], list[str]]
 
 TARGET = "Minifig, Armor 4"
 DAY = date(2026, 11, 22)
-
-
-def squeezed(text: str) -> str:
-    return "".join(text.split())
 
 
 def armies() -> Iterator[tuple[Army, dict[str, Item]]]:

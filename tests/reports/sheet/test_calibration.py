@@ -1,7 +1,6 @@
 """The test page of a printer: its lengths are true, and its back lies behind it."""
 
 import io
-from collections.abc import Callable
 
 import pikepdf
 import pytest
@@ -11,8 +10,7 @@ from hypothesis import strategies as st
 from reports.layout.formats import MM, PAPERS, Paper
 from reports.pdf.raster import page_sizes
 from reports.sheet.calibration import calibration_pdf, correction, rulers
-
-Read = Callable[[bytes], list[str]]
+from tests.reports.read_back import Read
 
 papers = pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.key)
 ways = pytest.mark.parametrize("landscape", [False, True])

@@ -1,7 +1,6 @@
 """Cards on every paper: true to size, within the margins, backs behind their fronts."""
 
 import io
-from collections.abc import Callable
 from typing import Any
 
 import pikepdf
@@ -35,8 +34,7 @@ from reports.reference import reference_of, reference_pdf
 from reports.roster.pdf import roster_pdf
 from reports.sheet.calibration import calibration_pdf
 from reports.tokens import tokens_pdf
-
-Placed = Callable[[bytes], list[list[tuple[str, tuple[float, ...]]]]]
+from tests.reports.read_back import Placed
 
 NEAR = 0.01 * MM
 TRUE = {

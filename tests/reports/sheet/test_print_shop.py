@@ -1,7 +1,6 @@
 """What a print shop asks for: bleed, boxes, a page for each side, black alone."""
 
 import io
-from collections.abc import Callable
 from dataclasses import replace
 
 import pikepdf
@@ -24,9 +23,7 @@ from reports.layout.formats import (
 )
 from reports.pdf.raster import page_images
 from reports.sheet.grid import best_grid
-
-Read = Callable[[bytes], list[str]]
-Placed = Callable[[bytes], list[list[tuple[str, tuple[float, ...]]]]]
+from tests.reports.read_back import Placed, Read
 
 NEAR = 0.01 * MM
 SHOP = Settings(arrangement=Arrangement.PAGES, bleed=3)

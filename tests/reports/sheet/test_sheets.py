@@ -1,7 +1,7 @@
 """Sheets of cards, read back from the PDF."""
 
 import io
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -27,9 +27,7 @@ from reports.layout.formats import (
 )
 from reports.pdf.photo import ready
 from reports.pdf.raster import page_sizes
-
-Read = Callable[[bytes], list[str]]
-Placed = Callable[[bytes], list[list[tuple[str, tuple[float, ...]]]]]
+from tests.reports.read_back import Placed, Read
 
 NEAR = 0.1 * MM
 SHEETS = [

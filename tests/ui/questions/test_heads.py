@@ -1,20 +1,36 @@
-"""The heads of tables in answers are never cut, however narrow the page is."""
+"""Answers on the page: heads, rows and colours."""
 
+from dataclasses import replace
 from fractions import Fraction
-from typing import Literal
+from typing import Any, Literal
 
 import pytest
 from PySide6.QtCore import QRect
-from PySide6.QtGui import QImage, QTransform
+from PySide6.QtGui import QColor, QFont, QImage, QPalette, QTransform
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QTableView
 from pytestqt.qtbot import QtBot
 
+from builder.brikwars.attack.situation import Against, ArcTarget, Shoot
+from builder.brikwars.model.designs import Creation
 from builder.content.card import Column, Row, Table
 from builder.content.chart import HeatTable, Point, Series
+from builder.examples import catalog_of
+from builder.infantry.section import Foes
+from builder.microfig import Squad
+from builder.microfig.house_rules import House
+from builder.microfig.situation_of_two import SplitTarget
+from builder.smallarms.section import SectionRank
 from reports.layout.marks import Words
+from ui.core.document import Document
+from ui.forms.fields.field import EditorContext, FieldChoices
+from ui.pages.design_page import DesignPage
+from ui.questions import Picks, QuestionPanel
 from ui.questions.parts import PAD, DrawnView, TableView
+from ui.shell.make_page import EDITORS
+from ui.widgets.paint.drawings import screen_look
+from ui.widgets.paint.tokens import ThemeColor, is_dark
 from ui.widgets.tables import RowsModel, set_up_table
-from ui.widgets.theme import dress
+from ui.widgets.theme import dress, palette
 
 LABELS = ("Size", "Largest sets of weapons", "Too big", "What it may power in a turn")
 
@@ -145,3 +161,110 @@ def test_the_names_of_a_heat_table_wrap_before_it_scrolls(
 
 def written_words(view: DrawnView) -> set[str]:
     return {mark.text for mark in view.chart.drawing().marks if isinstance(mark, Words)}
+
+
+# Charts on transparent parts of a page are drawn for the ground that is seen
+
+
+@pytest.mark.parametrize("seen", [0, 255])
+@pytest.mark.parametrize("dark", [False, True])
+def test_a_transparent_part_is_as_dark_as_the_window(
+    qapp: QApplication, seen: int, *, dark: bool
+) -> None:
+    seen_through = palette(dark=dark)
+    # As the sheet leaves it below `background: transparent`, also in dialogs.
+    seen_through.setColor(QPalette.ColorRole.Base, QColor(0, 0, 0, seen))
+    assert is_dark(seen_through) is dark
+    drawn = screen_look(QFont(qapp.font()), seen_through)
+    assert drawn.ground == ThemeColor.SURFACE.value[dark]
+
+
+# Rows of a situation: designs picked in them, fields hidden in them
+
+
+def test_a_design_picked_in_a_row_follows_the_library() -> None:
+    wall = Creation(name="Wall")
+    shelf = [("id", wall.title, wall)]
+    picks = Picks(lambda: tuple((i, v.title, v) for i, _, v in shelf))
+    chosen = ArcTarget(against=Against.CHOSEN, chosen=wall)
+    asked = Shoot(along=(ArcTarget(), chosen))
+    assert picks.renewed(asked) == asked
+    thicker = replace(wall, size=6)
+    shelf[0] = ("id", thicker.title, thicker)
+    renewed = picks.renewed(asked)
+    assert renewed.along == (ArcTarget(), replace(chosen, chosen=thicker))
+    assert picks.renewed(Shoot()) == Shoot()
+
+
+def test_a_row_hides_its_own_fields_alone() -> None:
+    every = FieldChoices(
+        irrelevant_fields=lambda: frozenset({"size", "along.1.level", "along.10.size"})
+    )
+    inner = every.under(lambda: "along.1")
+    assert inner.irrelevant_fields() == {"level"}
+
+
+# The questions of both sides' fire in the window, as a player meets them
+
+SNIPER = catalog_of("infantry")["sniper"]
+RIFLEMAN = catalog_of("smallarms")["team-rifleman"]
+LINE = Squad(name="Line", rifles=4)
+
+
+def panel_of(qtbot: QtBot, design: Any, title: str, house: Any = None) -> QuestionPanel:
+    document = Document(design)
+    page = DesignPage(document, EditorContext(EDITORS, rules=lambda: house))
+    qtbot.addWidget(page)
+    page.show()
+    names = [page.strip.tabText(at) for at in range(page.strip.count())]
+    page.turn(names.index(title))
+    assert page.panel
+    return page.panel
+
+
+def stats(qtbot: QtBot, panel: QuestionPanel) -> dict[str, str]:
+    qtbot.waitUntil(lambda: panel.view.current)
+    return {each.label: each.value for each in panel.view.said.answer.stats}
+
+
+@pytest.mark.parametrize(
+    ("design", "title", "label"),
+    [
+        (SNIPER, "Exchange of fire", "We lose"),
+        (SNIPER, "Section volley", "Casualties"),
+        (LINE, "Exchange of fire", "They are wiped out"),
+        (LINE, "Several targets", "We lose"),
+    ],
+)
+def test_the_question_is_a_tab_and_answers(
+    qtbot: QtBot, design: Any, title: str, label: str
+) -> None:
+    assert stats(qtbot, panel_of(qtbot, design, title))[label]
+
+
+def test_an_edit_of_a_row_is_answered(qtbot: QtBot) -> None:
+    """I4: against men of three levels nobody fires first."""
+    panel = panel_of(qtbot, SNIPER, "Exchange of fire")
+    before = stats(qtbot, panel)["We lose"]
+    foes = (Foes(men=4, elite=3),)
+    panel.document.edit(replace(panel.situation, foes=foes), "Level")
+    assert stats(qtbot, panel)["We lose"] != before
+
+
+def test_nerve_and_ranks_are_asked_for(qtbot: QtBot) -> None:
+    """S16: who may not answer costs us less."""
+    panel = panel_of(qtbot, RIFLEMAN, "Exchange of fire")
+    before = float(stats(qtbot, panel)["We lose"])
+    ranks = (SectionRank(men=4, distance=Fraction(20)),)
+    asked = replace(panel.situation, morale=True, ranks=ranks)
+    panel.document.edit(asked, "Nerve")
+    assert float(stats(qtbot, panel)["We lose"]) < before
+
+
+def test_two_targets_are_refused_by_the_book_alone(qtbot: QtBot) -> None:
+    """A-M14."""
+    two = (SplitTarget(rifles=2), SplitTarget(rifles=2))
+    for house, answered in ((None, False), (House(most_targets=2), True)):
+        panel = panel_of(qtbot, LINE, "Several targets", house)
+        panel.document.edit(replace(panel.situation, targets=two), "Targets")
+        assert bool(stats(qtbot, panel)) is answered
