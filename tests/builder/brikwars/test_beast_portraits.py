@@ -233,10 +233,6 @@ def test_a_beast_matches_its_golden(title: str, golden: Golden) -> None:
     golden(f"beast-{title.lower().replace(' ', '-')}", "\n".join(rows) + "\n")
 
 
-def test_the_same_design_gives_the_same_picture() -> None:
-    assert beast(PLAIN) == beast(PLAIN)
-
-
 @pytest.mark.parametrize(
     ("name", "animal"),
     [

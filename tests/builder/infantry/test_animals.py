@@ -11,8 +11,7 @@ import pytest
 from builder import describe, judge
 from builder.army.model import Army, Entry
 from builder.army.muster import roster
-from builder.content.card import Boxes, Card, Table, Text
-from builder.content.livery import Badge
+from builder.content.card import Card, Text
 from builder.content.roster import arms
 from builder.core.rulebook import Severity, legal
 from builder.infantry import SYSTEM, Animal, Man, Weapon
@@ -35,28 +34,6 @@ def texts(card: Card) -> str:
         if isinstance(block, Text)
         for line in block.paragraphs
     )
-
-
-def test_the_card_of_an_animal_has_its_own_places_and_ends() -> None:
-    """I12, I16."""
-    card = describe(HORSE)
-    assert (card.kind, card.badge, card.stamp) == ("Mount", Badge.CREATURE, "")
-    assert [(stat.label, stat.value) for stat in card.stats] == [
-        # A head and the shoulders are two of six.
-        ("Dies of a hit", "33.3 %"),
-        ("Riders", "1"),
-        ("Load", "a saddle bag"),
-    ]
-    wounds, places = card.front
-    assert wounds == Boxes("Wounds", ("walking wounded", "litter case", "dead"))
-    assert isinstance(places, Table)
-    rows = [row.cells for row in places.rows]
-    assert rows[1] == ("2", "shoulders", "charges, then dies")
-    assert rows[4] == ("5", "front legs", "walking wounded")
-    for words in ("fights one close combat", "only walks", "may destroy it", "d6 + 1"):
-        assert words in texts(card)
-    # Nobody rides a dog, so its card says nothing of riders.
-    assert "d6 + 1" not in texts(describe(DOG))
 
 
 def test_animals_march_in_armies_and_are_compared() -> None:

@@ -14,7 +14,7 @@ from builder.content.house_rules import in_force
 from builder.core.formatting import percent
 from builder.core.rulebook import Severity, legal
 from builder.firearms.desk import fit, offers
-from builder.infantry import SYSTEM, Man, Weapon
+from builder.infantry import Man, Weapon
 from builder.infantry.answer import answer
 from builder.infantry.chances import chance_tally, effects, landing, outcome, pips
 from builder.infantry.designs import Entered, RangeBand
@@ -71,24 +71,6 @@ def test_fire_out_of_range_is_legal_and_misses() -> None:
     (note,) = [each for each in result.refusals if each.rule == "I1"]
     assert note.severity is Severity.NOTE
     assert note.fixes[0].apply(WeaponFire()).distance == 300
-
-
-@pytest.mark.parametrize(("reach", "opens"), [(30, 30), (50, 50), (600, 50)])
-def test_the_fire_desk_opens_within_reach(reach: int, opens: int) -> None:
-    """I1: 50, or the last band of the first weapon that is not blank."""
-    grenade = Weapon(bands=(RangeBand(to=Fraction(reach), chance=40),))
-    man, arm = (
-        question.start(design, STANDARD)
-        for design, question in (
-            (Man(weapons=(grenade, RIFLE)), SYSTEM.questions[0]),
-            (grenade, SYSTEM.questions[1]),
-        )
-    )
-    assert man.distance == arm.distance == opens
-    assert answer(grenade, arm, STANDARD).stats[0].value == "40 %"
-    # Without a table the reach is unknown, and the desk opens at the default.
-    assert SYSTEM.questions[1].start(Weapon(), STANDARD).distance == 50
-    assert SYSTEM.questions[0].start(Man(), STANDARD).distance == 50
 
 
 def test_animals_charge_and_riders_fall() -> None:

@@ -183,16 +183,6 @@ def test_who_kneels_after_a_crawl_lies_prone(posture: Posture) -> None:
     assert ("crawled" in irrelevant_fields(RIFLE, fire)) is not kneels
 
 
-def test_the_man_who_fires_a_weapon_brings_his_level() -> None:
-    """I4."""
-    fire = WeaponFire(shooter=LANCER)
-    assert value(answer(RIFLE, fire, STANDARD), "To hit") == "75 %"
-    assert "elite" in irrelevant_fields(RIFLE, fire)
-    assert "elite" not in irrelevant_fields(RIFLE, WeaponFire())
-    typed = answer(RIFLE, WeaponFire(elite=3), STANDARD)
-    assert answer(RIFLE, fire, STANDARD) == typed
-
-
 def test_friends_at_one_target_are_counted_throw_by_throw() -> None:
     """I17: a dead man is spent fire; at least one of the weapons is what counts."""
     friend = Man(name="Friend", elite=2, weapons=(RIFLE,))

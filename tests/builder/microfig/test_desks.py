@@ -179,15 +179,6 @@ def test_an_empty_pool_is_not_a_refusal() -> None:
     assert result.stats[1].value == "0 %"
 
 
-def test_the_range_chart_has_dashes_where_nobody_may_fire() -> None:
-    """M11, § 1.4."""
-    result = answer(LINE, Fire(), STANDARD)
-    (heat,) = [part for part in result.parts if isinstance(part, HeatTable)]
-    assert heat.rows[0].points[0].value is None
-    assert heat.rows[0].points[-1].value == 0
-    assert heat.rows[0].points[2].why == ("rifle: 10 dice",)
-
-
 def one_by_one(dice: int, troops: int) -> Fraction:
     """Return the mean losses of some troopers, thrown die by die (M20 to M25)."""
     rolled = thrown(dice)
@@ -233,21 +224,6 @@ def test_large_pools_are_legal_and_worked_out() -> None:
     (heat,) = [part for part in result.parts if isinstance(part, HeatTable)]
     assert heat.rows[0].points[1].said == "3.93"
     assert heat.rows[0].points[1].value == one_by_one(640, 4)
-
-
-@pytest.mark.parametrize("bulk", Bulk)
-@pytest.mark.parametrize("cover", Cover)
-@pytest.mark.parametrize("held", Held)
-def test_the_target_halves_and_doubles_the_pool(
-    held: Held, cover: Cover, bulk: Bulk
-) -> None:
-    """M4, M10, M14, M15: four rifles have 8 dice; every hard comes before an easy."""
-    hards = {Cover.NONE: 0, Cover.LIGHT: 1, Cover.HARD: 2}[cover]
-    hards += (held is Held.SETTLED and hards > 0) + (bulk is Bulk.SMALL)
-    easies = (held is Held.FIRED) + (bulk is Bulk.BIG)
-    fire = Fire(distance=Fraction(9), held=held, cover=cover, bulk=bulk)
-    pool = answer(Squad(rifles=4), fire, STANDARD).stats[0].value
-    assert int(pool.split(" > ")[-1]) == 8 // 2**hards * 2**easies
 
 
 def test_a_volley_past_what_is_worked_out_says_what_and_where() -> None:

@@ -161,17 +161,6 @@ def test_carriers_of_any_squad_do_not_fire() -> None:
     assert [each.troops for each in volleys(LINE, fire)] == [5, 5]
 
 
-def test_a_squad_whose_troopers_all_carry_does_not_fire() -> None:
-    """M18: all_carrying, at the row of an ally too."""
-    fire = Fire(allies=(Ally(squad=LEVY, carrying=8),))
-    result = answer(LINE, fire, STANDARD)
-    (found,) = result.refusals
-    assert found.message.startswith("Levy: Everybody carries a block")
-    assert [each.at for each in refused(LINE, fire)] == [("allies", 0, "carrying")]
-    assert pools(result) == ["5 × rifle", "nobody (Levy)"]
-    assert not answer(LINE, found.fixes[0].apply(fire), STANDARD).refusals
-
-
 # Friends.
 
 

@@ -45,7 +45,6 @@ BREATH = catalog_of("brikwars")["fire-breath"]
 RIFLE = catalog_of("brikwars")["rifle"]
 SCORPION = catalog_of("brikwars")["scorpiosaurus-rex"]
 SMOKER = catalog_of("brikwars")["smoke-rocket"]
-TROOPER = catalog_of("brikwars")["trooper"]
 
 GUN = Weapon(type=WeaponType.GUN, size=2)
 MACHINE = Weapon(type=WeaponType.MACHINEGUN, size=3)
@@ -355,15 +354,6 @@ def test_the_readings_of_the_dice_are_house_rules() -> None:
     weak = House(deflected=Deflected.WEAKEST)
     assert aimed_shot(mixed, heavy, weak).attack.deflected is Deflected.WEAKEST
     assert "the weakest dice" in in_force(weak)[0]
-
-
-def test_a_card_may_have_a_strip_of_odds() -> None:
-    card = describe(TROOPER, against=STRIPS[0])
-    strip = card.back[-1]
-    assert isinstance(strip, Table)
-    assert strip.title == f"Odds against {STRIPS[0]}"
-    assert strip.rows[0].cells[1].startswith('2": 66.7')
-    assert describe(TROOPER, against="nobody") == describe(TROOPER)
 
 
 def test_a_round_that_hurts_by_its_field_alone_has_no_mean() -> None:
