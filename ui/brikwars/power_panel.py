@@ -1,6 +1,6 @@
 """A creation's Power, the weapons that draw on it, and what is left when it is hurt."""
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
@@ -25,31 +25,17 @@ MOST_NAMED: Final = 8
 """The most sets of weapons that are listed."""
 
 
-class PowerFacts(NamedTuple):
-    """What the panel shows.
-
-    Attributes:
-        words: The inches of the weapons, and the Power.
-        drawn: The share of the Power that each weapon draws.
-        sets: The sets of weapons that one turn can power, a line each.
-    """
-
-    words: str
-    drawn: list[BrickStretch]
-    sets: tuple[str, ...]
-
-
-def power_facts(creation: Creation, house: House | None) -> PowerFacts:
-    """Return what is shown of a creation under house rules."""
+def power_facts(
+    creation: Creation, house: House | None
+) -> tuple[str, list[BrickStretch], tuple[str, ...]]:
+    """Return its Power in words, what its weapons draw, and the sets of one turn."""
     turn = fresh(creation, house or STANDARD)
     unhurt = turn.combatant
     power = unhurt.power()
+    words = f"{inches(unhurt.armed)} of {power_text(unhurt, INCH)}"
     drawn = [(arm.name, arm.count * arm.inches) for arm in unhurt.arms if power]
-    return PowerFacts(
-        f"{inches(unhurt.armed)} of {power_text(unhurt, INCH)}",
-        [BrickStretch(float(amount / power), name) for name, amount in drawn],
-        together_text(turn, MOST_NAMED),
-    )
+    parts = [BrickStretch(float(amount / power), name) for name, amount in drawn]
+    return words, parts, together_text(turn, MOST_NAMED)
 
 
 class PowerPanel(FormField):
@@ -99,11 +85,11 @@ class PowerPanel(FormField):
         if (design, house) == self._creation:
             return
         self._creation = design, house
-        facts: PowerFacts = self.facts
-        self.amount.setText(facts.words)
-        self.bar.display(facts.drawn, facts.words)
-        self.sets.setText("\n".join(facts.sets))
-        self.sets.setVisible(bool(facts.sets))
+        words, drawn, sets = self.facts
+        self.amount.setText(words)
+        self.bar.display(drawn, words)
+        self.sets.setText("\n".join(sets))
+        self.sets.setVisible(bool(sets))
         self._show_table()
 
     def _show_table(self) -> None:

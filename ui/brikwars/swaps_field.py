@@ -386,12 +386,8 @@ class SwapsField(FormField):
         add_section(menu, "It covers")
         old = self._weapon.swaps[place]
         for spread in Spread:
-            found = offers(self._weapon, old.takes, spread, self.context.house, place)
-            offer = next(
-                (other for other in found if other.swap.gives == old.gives), None
-            )
-            if offer is None:
-                continue
+            swap = replace(old, spread=spread)
+            offer = _offer(self._weapon, swap, self.context.house, place)
             action = menu.addAction(
                 label(spread) + (f": {offer.brief}" if offer.broken else "")
             )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -171,25 +171,13 @@ _SWAPPED: Final = "Base dice"
 """What the Effect is called where swaps make other dice of it."""
 
 
-class ModsFacts(NamedTuple):
-    """What the mods of a weapon come to.
-
-    Attributes:
-        balance: How grave it is that they do not balance, and words about that.
-        without: Which mods it has no use for, and by which rule; or nothing.
-        useful: The mods that change a statistic it has.
-    """
-
-    balance: tuple[Severity | None, str]
-    without: str
-    useful: tuple[AnyMod, ...]
-
-
-def mods_facts(weapon: Weapon, house: House | None) -> ModsFacts:
-    """Return what the mods of a weapon come to under house rules."""
+def mods_facts(
+    weapon: Weapon, house: House | None
+) -> tuple[Severity | None, str, str, tuple[AnyMod, ...]]:
+    """Return how its mods balance, in words, too; those of no use, and the useful."""
     by = house or STANDARD
-    useful = useful_mods(weapon, by)
-    return ModsFacts(balance(weapon, by), without_mods(weapon, by), useful)
+    severity, words = balance(weapon, by)
+    return severity, words, without_mods(weapon, by), useful_mods(weapon, by)
 
 
 class ModsField(FormField):
@@ -207,6 +195,7 @@ class ModsField(FormField):
     def _make(self) -> None:
         self._weapon = Weapon()
         self._drawn: tuple[Weapon, House] | None = None
+        self._useful: tuple[AnyMod, ...] = ()
         self.cells: dict[AnyMod, ModToggle] = {}
         self.mark = Mark(None)
         self.balance = plain(wrap=True)
@@ -282,14 +271,13 @@ class ModsField(FormField):
             self._show(stat, useful=useful)
         effect = _SWAPPED if design.swaps else Statistic.EFFECT
         self._heads[Statistic.EFFECT].name.setText(effect)
-        facts: ModsFacts = self.facts
-        severity, words = facts.balance
+        severity, words, without, self._useful = self.facts
         self.mark.show_severity(severity)
         self.balance.setText(words)
         better = positives(design.mods)
         self.scales.display(better, len(design.mods) - better, words)
-        self.without.setText(facts.without)
-        self.without.setVisible(bool(facts.without))
+        self.without.setText(without)
+        self.without.setVisible(bool(without))
 
     def _show(self, stat: Statistic, *, useful: bool) -> None:
         """Show the row of a statistic, if a mod can change it or one is taken."""
@@ -329,7 +317,7 @@ class ModsField(FormField):
         else:
             # Adding on the lacking side settles a surplus.
             lacking = positives(mods) * 2 > len(mods)
-            mod = next(mod for mod in self.facts.useful if mod.positive != lacking)
+            mod = next(mod for mod in self._useful if mod.positive != lacking)
         self.cells[mod].tick.setFocus(Qt.FocusReason.OtherFocusReason)
 
 

@@ -77,11 +77,11 @@ MOST: Final = 6
 """The most lines of a part."""
 
 
-def _few(lines: Sequence[WideLine], about: str = "") -> WideSaid:
+def _few(lines: Sequence[WideLine]) -> WideSaid:
     """Return as many lines as a part has room for, and how many more there are."""
     left = len(lines) - MOST
     rest = (WideLine(f"and {left} more"),) if left > 0 else ()
-    return WideSaid(about, (*lines[:MOST], *rest))
+    return WideSaid("", (*lines[:MOST], *rest))
 
 
 def _strip(table: Table | None) -> WideSaid:
@@ -96,35 +96,27 @@ def _strip(table: Table | None) -> WideSaid:
     return WideSaid(table.rest, tuple(lines))
 
 
-def odds(of: Subject) -> WideSaid:
+def odds(design: Design, of: Subject) -> WideSaid:
     """Return how likely a turn of a design hurts each of a few targets."""
-    design = of.value if isinstance(of.value, Design) else None
-    return _strip(glance.odds(design, of.house) if design else None)
+    return _strip(glance.odds(design, of.house))
 
 
-def good_against(of: Subject) -> WideSaid:
+def good_against(army: Army, of: Subject) -> WideSaid:
     """Return how many of the models that play would hurt a target in one turn."""
-    army = of.value if isinstance(of.value, Army) else None
-    return _strip(glance.good_against(muster(army, of.values)) if army else None)
+    return _strip(glance.good_against(muster(army, of.values)))
 
 
-def hurt_states(of: Subject) -> WideSaid:
+def hurt_states(design: Design, of: Subject) -> WideSaid:
     """Return the track of a design, as its card has it."""
-    if not isinstance(of.value, Design):
-        return WideSaid()
-    card = describe(of.value, of.house)
-    blocks = (*card.front, *card.back)
-    track = (
-        block for block in blocks if isinstance(block, Table) and block.part == "track"
-    )
-    found = next(track, None)
-    return WideSaid(found.title, table=found) if found else WideSaid()
+    card = describe(design, of.house)
+    tables = (part for part in (*card.front, *card.back) if isinstance(part, Table))
+    track = next((table for table in tables if table.part == "track"), None)
+    return WideSaid(track.title if track else "", table=track)
 
 
-def other_sizes(of: Subject) -> WideSaid:
+def other_sizes(design: Design, of: Subject) -> WideSaid:
     """Return what a design costs and does at the sizes around its own."""
-    design = of.value if isinstance(of.value, Design) else None
-    return WideSaid(table=glance.other_sizes(design, of.house) if design else None)
+    return WideSaid(table=glance.other_sizes(design, of.house))
 
 
 def _parts(value: object) -> Iterator[Design]:
@@ -148,7 +140,7 @@ def _held(of: Subject, key: str, value: Design) -> tuple[Design, ...]:
     return known[1]
 
 
-def used_by(of: Subject) -> WideSaid:
+def used_by(carried: Design, of: Subject) -> WideSaid:
     """Return the designs that carry what is open, and the armies that it marches in."""
     lines = []
     for key, value in of.values.items():
@@ -158,24 +150,19 @@ def used_by(of: Subject) -> WideSaid:
         if isinstance(value, Army):
             many = sum(entry.count for entry in value.entries if entry.design == of.id)
             if many:
-                lines.append(
-                    WideLine(value.title, f"{times(many, 'it')}", price, act=act)
-                )
+                lines.append(WideLine(value.title, times(many, "it"), price, act=act))
         elif isinstance(value, Design) and key != of.id:
-            named = of.value.title
+            named = carried.title
             held = [design for design in _held(of, key, value) if design.title == named]
-            if any(type(design) is type(of.value) for design in held):
-                same = any(design == of.value for design in held)
+            if any(type(design) is type(carried) for design in held):
+                same = carried in held
                 how = "carries it" if same else "carries another version of it"
                 lines.append(WideLine(value.title, how, price, act=act))
     return _few(sorted(lines, key=lambda line: line.words.casefold()))
 
 
-def before_the_game(of: Subject) -> WideSaid:
+def before_the_game(army: Army, of: Subject) -> WideSaid:
     """Return what an army brings today, and what can be printed of it."""
-    army = of.value
-    if not isinstance(army, Army):
-        return WideSaid()
     mustered = muster(army, of.values)
     away = [result.title for result in mustered.results if not result.entry.plays]
     lines = [
@@ -239,7 +226,7 @@ class WidePart:
     title: str
     place: Place
     on: type
-    read: Callable[[Subject], WideSaid] | None
+    read: Callable[[Any, Subject], WideSaid] | None
     ask: Callable[[Library, Subject], WideSaid] | None = None
 
 
@@ -325,7 +312,9 @@ class WideParts(QObject):
             self._task = BackgroundTask(
                 self, lambda done: self._show(*done), self._blank
             )
-        self._task.start(lambda _: (of, {key: do(of) for key, do in reads.items()}))
+        self._task.start(
+            lambda _: (of, {key: do(of.value, of) for key, do in reads.items()})
+        )
         asks = {part.title: part.ask for part in about if part.ask}
         self._app.repository.worker.ask(
             lambda library: {key: ask(library, of) for key, ask in asks.items()},

@@ -1,9 +1,10 @@
 """What a window has room for, by its size: laws of the widths where it changes."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 from unittest.mock import Mock
 
 import pytest
@@ -31,6 +32,7 @@ from ui.library.rows import kind_words
 from ui.pages.army_page import ArmyPage
 from ui.pages.design_page import DesignPage
 from ui.pages.ruleset_page import RuleSetPage
+from ui.panels.wide import WideSaid
 from ui.shell import wide_parts
 from ui.shell.layout import ROOMS, SLACK, Room, room_for
 from ui.shell.library_commands import LibraryCommands
@@ -148,6 +150,10 @@ def subject(value: Item, values: dict[str, Item], key: str = "it") -> Subject:
     return Subject(key, value, None, by, {key: value, **values}, {}, {}, *acts)
 
 
+def told(read: Callable[[Any, Subject], WideSaid], of: Subject) -> WideSaid:
+    return read(of.value, of)
+
+
 RIFLE = Weapon(name="Rifle", type=WeaponType.GUN, size=2)
 BEARER = Creation(name="Bearer", size=3, mounts=(Mount(weapon=RIFLE),))
 
@@ -164,7 +170,7 @@ def test_who_uses_a_weapon_is_whoever_carries_it_or_another_of_its_name() -> Non
         "c": Creation(name="Bare"),
         "d": army,
     }
-    said = used_by(subject(RIFLE, values)).lines
+    said = told(used_by, subject(RIFLE, values)).lines
     assert [(each.words, each.faint) for each in said] == [
         ("Bearer", "carries it"),
         ("Old", "carries another version of it"),
@@ -173,40 +179,42 @@ def test_who_uses_a_weapon_is_whoever_carries_it_or_another_of_its_name() -> Non
 
 
 def test_as_it_is_hurt_is_the_track_of_the_card() -> None:
-    table = hurt_states(subject(BEARER, {})).table
+    table = told(hurt_states, subject(BEARER, {})).table
     assert table is not None
     assert table in (*describe(BEARER, None).front, *describe(BEARER, None).back)
-    assert hurt_states(subject(RIFLE, {})).table is None
+    assert told(hurt_states, subject(RIFLE, {})).table is None
 
 
 @given(st.integers(1, 12))
 @settings(max_examples=examples(10))
 def test_a_weapon_of_another_size_is_told_as_if_it_were_that(size: int) -> None:
-    table = other_sizes(subject(replace(RIFLE, size=size), {})).table
+    table = told(other_sizes, subject(replace(RIFLE, size=size), {})).table
     for row in table.rows:
-        told = dict(zip([each.label for each in table.columns], row.cells, strict=True))
-        other = replace(RIFLE, size=int(told["Size"].split()[-1].strip('"')))
-        assert told["Size"] == other.label
+        row_says = dict(
+            zip([each.label for each in table.columns], row.cells, strict=True)
+        )
+        other = replace(RIFLE, size=int(row_says["Size"].split()[-1].strip('"')))
+        assert row_says["Size"] == other.label
         judged = home(other).judged(other)
-        assert told["CP"] == figure(judged.price or Fraction())
-        assert (told[""] == "now") == (other.size == size)
-        assert told["Range"] in {each.value for each in judged.stats}
-    assert not other_sizes(subject(BEARER, {})).table
+        assert row_says["CP"] == figure(judged.price or Fraction())
+        assert (row_says[""] == "now") == (other.size == size)
+        assert row_says["Range"] in {each.value for each in judged.stats}
+    assert not told(other_sizes, subject(BEARER, {})).table
 
 
 def test_sizes_are_counted_as_the_rules_count_them() -> None:
     """R8.4.2: an Explosive has an XSize. R8.1.9: a Bastard gun has one size alone."""
     bomb = Weapon(type=WeaponType.EXPLOSIVE, size=3)
-    table = other_sizes(subject(bomb, {})).table
+    table = told(other_sizes, subject(bomb, {})).table
     assert [row.cells[0] for row in table.rows] == [
         f"Explosive X{n}" for n in range(1, 6)
     ]
     bastard = next(each for each in WeaponType if each.row.bastard)
-    assert not other_sizes(subject(Weapon(type=bastard), {})).table
-    bog = other_sizes(subject(Field(size=5), {})).table
+    assert not told(other_sizes, subject(Weapon(type=bastard), {})).table
+    bog = told(other_sizes, subject(Field(size=5), {})).table
     assert "Field Size" not in [each.label for each in bog.columns]
     unpaid = replace(RIFLE, mods=(Mod.HIGH_POWERED,))
-    broken = other_sizes(subject(unpaid, {})).table
+    broken = told(other_sizes, subject(unpaid, {})).table
     assert "now, illegal" in [row.cells[-1] for row in broken.rows]
 
 
@@ -215,12 +223,12 @@ def test_an_army_is_as_good_as_the_sum_of_those_that_play() -> None:
         entries=(Entry(design="b", count=3), Entry(design="b", count=9, sits_out=True))
     )
     each = dict(glance(BEARER, STANDARD))
-    said = good_against(subject(army, {"b": BEARER})).lines
+    said = told(good_against, subject(army, {"b": BEARER})).lines
     assert [line.number for line in said] == [
         f"{float(3 * x):.1f}" for x in each.values()
     ]
     assert [line.share for line in said] == [float(x) for x in each.values()]
-    assert not good_against(subject(Army(), {})).lines
+    assert not told(good_against, subject(Army(), {})).lines
 
 
 @pytest.mark.parametrize("design", [RIFLE, BEARER])
@@ -231,8 +239,8 @@ def test_odds_at_a_glance_are_those_of_the_question(design: Design) -> None:
         q for q in home(design).questions if q.on is type(design) and q.key == key
     )
     answer = asked.ask(design, asked.start(design, STANDARD), STANDARD)
-    told = {stat.value for stat in answer.stats}
-    assert odds(subject(design, {})).lines[0].number in told
+    values = {stat.value for stat in answer.stats}
+    assert told(odds, subject(design, {})).lines[0].number in values
 
 
 def test_a_large_window_shows_its_parts_at_rest_and_a_small_one_makes_none(
