@@ -164,9 +164,6 @@ def test_a_file_that_is_no_muster_is_refused(data: bytes, words: str) -> None:
     [
         (file_of(3), "designs[0]", "object in braces"),
         (file_of(GUN | {"size": -3}), "designs[0].size", "from 0 to 1000, not −3"),
-        (file_of(GUN | {"size": 10**400}), "designs[0].size", "about 401 digits"),
-        (file_of(GUN | {"sise": 4}), "designs[0].sise", 'did you mean "size"?'),
-        (file_of(GUN | {"name": "\ud800"}), "designs[0].name", "half a character"),
         (file_of(GUN, GUN), "designs[1].id", 'is "gun", as in designs[0]'),
         (
             file_of(GUN, armies=(ARMY | {"id": "gun"},)),
@@ -183,7 +180,6 @@ def test_a_file_that_is_no_muster_is_refused(data: bytes, words: str) -> None:
         (file_of(armies=(GUN,)), "armies[0].kind", "move it to designs"),
         (file_of(armies=(ARMY | {"kind": "a"},)), "armies[0].kind", 'one of "army"'),
         (file_of(armies=(ARMY | {"kind": []},)), "armies[0].kind", 'one of "army"'),
-        (file_of(armies=(ARMY | {"kind": {}},)), "armies[0].kind", 'one of "army"'),
         (
             file_of(armies=(ARMY,)),
             "armies[0].entries[0].design",
@@ -209,16 +205,6 @@ def test_a_file_that_is_no_muster_is_refused(data: bytes, words: str) -> None:
             file_of(TANK, TANK | {"id": "gun", "mounts": []}),
             "designs[0].mounts[0].weapon",
             "is a brikwars.creation; a weapon is wanted",
-        ),
-        (
-            file_of(TANK, GUN | {"size": "4"}),
-            "designs[1].size",
-            "leave out the quotes",
-        ),
-        (
-            file_of(TANK, GUN | {"kind": "brikwars.wepon"}),
-            "designs[1].kind",
-            "brikwars.weapon",
         ),
         (file_of(GUN | {"photo": "x"}), "designs[0]", 'names the photo "x"'),
         (file_of(photos={"x": 3}), "photos.x", "base64 text, not 3"),

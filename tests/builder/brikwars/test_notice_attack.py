@@ -9,15 +9,12 @@ from builder.brikwars.attack.situation import Against, Aim
 from builder.brikwars.chances.armor import Target
 from builder.brikwars.chances.damage import Damage, chips
 from builder.brikwars.chances.explosion import explosion
-from builder.brikwars.engine.rows import How
-from builder.brikwars.model.designs import Creation, Mount, Weapon
+from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.fields import Field, HazardDice
 from builder.brikwars.model.house_rules import STANDARD, BonusDice, House, OutOfRange
 from builder.brikwars.tables.dice import Die
-from builder.brikwars.tables.scales import Mind
 from builder.brikwars.tables.weapons import WeaponType
 from builder.brikwars.turn.question import TURN_PLANNER
-from builder.content.card import Table
 
 PLAIN = House(bonus_dice=BonusDice.NONE)
 SHOT = next(each for each in QUESTIONS if each.key == "odds" and each.on is Weapon)
@@ -36,20 +33,6 @@ def test_heavy_armor_and_a_shield_deflect_together() -> None:
         each.label: each.value for each in SHOT.answer(gun, situation, PLAIN).stats
     }
     assert (stats["To hit"], stats["Kills"]) == ("16.7 %", "5.6 %")
-
-
-def test_a_target_that_spans_an_arc_takes_one_attack_more_than_its_points() -> None:
-    """R8.3.2, R8.3.10: an Arc of 3 is four attacks on what fills it."""
-    gun = Weapon(type=WeaponType.MACHINEGUN, size=2)
-    creation = Creation(size=4, mind=Mind.D6, mounts=(Mount(weapon=gun),))
-    begun = TURN_PLANNER.start(creation, STANDARD)
-    row = replace(begun.shots[0], fired=1, how=How.ARC, spread=3)
-    answer = TURN_PLANNER.answer(creation, replace(begun, shots=(row,)), STANDARD)
-    penalty = next(each for each in answer.stats if each.label == "Auto Penalty")
-    # A bare d6 below 3 jams: a third a roll, and 1 - (2/3)^4 = 65/81 in four.
-    assert penalty.small == (gun.title, "jams 33.3 % a roll, 80.2 % in 4")
-    used = next(each for each in answer.parts if isinstance(each, Table))
-    assert "80.2 % in 4 attacks on what fills the Arc" in used.rows[0].below[0]
 
 
 def test_each_die_of_an_explosion_loses_what_range_takes() -> None:

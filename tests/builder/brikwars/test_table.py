@@ -14,7 +14,7 @@ from builder.brikwars.attack.situation import Against, MountShoot, Order, Origin
 from builder.brikwars.attack.strip import STRIPS, strip
 from builder.brikwars.engine.condition import Moved
 from builder.brikwars.engine.rows import PlannedUse
-from builder.brikwars.model.designs import Creation, Mount, Payload, Round, Weapon
+from builder.brikwars.model.designs import Creation, Mount, Round, Weapon
 from builder.brikwars.model.house_rules import STANDARD, BonusDice, House
 from builder.brikwars.model.swaps import Spread, Swap
 from builder.brikwars.tables.dice import Die
@@ -100,25 +100,6 @@ def test_r8_1_24_odds_save_power_for_what_is_too_big() -> None:
 
 
 # 8.4 Loads and throws
-
-
-def test_r8_4_21_a_launched_boulder_does_a_die_for_each_level() -> None:
-    """SL 3: 3d6, 10.5 on average without Bonus Dice, and no rings."""
-    boulder = Payload(name="Boulder", size=2, structure=Structure.THREE)
-    arm = Mount(weapon=Weapon(type=T.LAUNCHER, size=5), objects=(boulder,))
-    catapult = Creation(size=5, mounts=(arm,))
-    answer = by_book(catapult, PLAIN, skill=Mind.D12)
-    # All ones are nothing instead of 3: 10.5 - 3 in 216.
-    assert value(answer, "Damage") == "10.5"
-    assert "It fires Boulder, 3d6." in texts(answer)
-    assert not [part for part in answer.parts if part.title.startswith("The Explosion")]
-    wise = replace(catapult, mind=Mind.D12)
-    row = strip(wise, STRIPS[0], PLAIN).rows[0]
-    assert row.cells[1].endswith("10.5")
-    # What has no Structure Level does no Damage (A24).
-    glass = replace(boulder, structure=Structure.NONE)
-    light = bearing(catapult, replace(arm, objects=(glass,)))
-    assert value(by_book(light, PLAIN, skill=Mind.D12), "Damage") == "0.0"
 
 
 @pytest.mark.parametrize(("size", "reach"), [(1, 3), (2, 6), (4, 12)])

@@ -1,6 +1,5 @@
 """The fire desk with squads from the library: targets, friends, who touches whom."""
 
-from collections.abc import Sequence
 from dataclasses import fields, replace
 from fractions import Fraction
 from typing import Any
@@ -22,7 +21,6 @@ from builder.microfig.situation import (
     irrelevant_fields,
     why_disabled,
 )
-from builder.microfig.volley import Volley, volleys
 from builder.questions.model import Answer, inside
 from tests.builder.asked import texts
 from tests.sweeps import examples
@@ -75,10 +73,6 @@ def refused(squad: Squad, fire: Fire) -> list[Violation]:
     """Return all refusals of all pools, without the charts of an answer."""
     every, _ = exchange(squad, fire, STANDARD)
     return [found for each in every for found in each.refusals]
-
-
-def fired_by(found: Sequence[Volley]) -> dict[str, int]:
-    return {str(each.weapon): each.troops for each in found}
 
 
 # The target.
@@ -150,15 +144,6 @@ def test_who_is_silent_is_told() -> None:
 
 
 # Who carries.
-
-
-def test_carriers_of_any_squad_do_not_fire() -> None:
-    """M18: those with the fewest dice carry first."""
-    assert fired_by(volleys(MIXED, Fire(carrying=4))) == {"rifle": 1, "heavy weapon": 1}
-    told = texts(asked(MIXED, carrying=4))
-    assert "4 troopers with a block cannot fire (M18)" in told
-    fire = Fire(allies=(Ally(squad=LEVY, carrying=3),))
-    assert [each.troops for each in volleys(LINE, fire)] == [5, 5]
 
 
 # Friends.

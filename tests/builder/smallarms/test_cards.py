@@ -17,7 +17,6 @@ from builder.smallarms.scales import Action, Firearm
 from builder.smallarms.situation import Fire, ManFire
 
 BURP_GUN = catalog_of("smallarms")["burp-gun"]
-MARKSMAN = catalog_of("smallarms")["marksman"]
 RIFLE = catalog_of("smallarms")["rifle"]
 
 DRUM_GUN = Weapon(name="PPSh", type=Firearm.SMG, action=Action.AUTO, capacity=71)
@@ -47,19 +46,6 @@ def desk(design: Man | Weapon) -> Fire:
     ]
     opened: Fire = question.start(design, STANDARD)
     return opened
-
-
-def test_the_headline_of_a_sharpshooter_equals_the_table() -> None:
-    """S1, S5: 100 - 20 + 1 round + 10 for the eye is 91 %."""
-    card = describe(MARKSMAN)
-    chance = 100 - 20 + 1 + 10
-    assert hit_rows(card)[0].cells[2] == str(chance) == "91"
-    for stats in (
-        card.stats,
-        judge(MARKSMAN).stats,
-        SYSTEM.stats(MARKSMAN, STANDARD),
-    ):
-        assert stats[1].value == f"{chance} %"
 
 
 def test_a_sharpshooter_gains_nothing_with_an_smg() -> None:

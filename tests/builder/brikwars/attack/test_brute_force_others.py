@@ -72,10 +72,7 @@ def near(text: str, chance: Fraction) -> bool:
 
 
 def test_r8_3_4_only_the_part_in_the_arc_counts(odds: Odds) -> None:
-    """R8.3.4.
-
-    The dragon: a FlameThrower 3" on a cottage of 6", 4" of it in the Arc: +2.
-    """
+    """The dragon: a FlameThrower 3" on a cottage of 6", 4" of it in the Arc: +2."""
     cottage = creation(6, 1)
     for inside, size in ((4, 4), (6, 6), (1, 1)):
         easier = size // 2
@@ -95,17 +92,13 @@ def test_r8_3_4_only_the_part_in_the_arc_counts(odds: Odds) -> None:
 
 
 def test_r8_3_4_inches_inside_are_nothing_to_a_single_shot(odds: Odds) -> None:
-    """R8.3.4."""
     foe = creation(6, 1)
     told = odds(weapon(Type.MACHINEGUN, 2), distance=2, inside=2, **at(foe))
     agrees(told, Attack(6, 4, ("d6", "d6"), 3), foe, 2)
 
 
 def test_r8_3_2_the_dragon_burns_a_cottage_and_three_peasants() -> None:
-    """R8.3.2.
-
-    Each is attacked once; the last one is 1" out of Range (8.3, the example).
-    """
+    """Each is attacked once; the last one is 1" out of Range (8.3, the example)."""
     told = plainly(
         weapon(Type.FLAMETHROWER, 3),
         points=1,
@@ -169,10 +162,7 @@ def _harm(attack: Attack, foe: Foe) -> Fraction:
 
 
 def test_r8_3_10_a_jam_ends_the_whole_arc() -> None:
-    """R8.3.10.
-
-    MachineGun 2", Arc 2: a minifig, a wall that spans a point, one in cover.
-    """
+    """MachineGun 2", Arc 2: a minifig, a wall that spans a point, one in cover."""
     told = plainly(
         weapon(Type.MACHINEGUN, 2),
         mode=How.ARC,
@@ -204,10 +194,7 @@ def test_r8_3_10_a_jam_ends_the_whole_arc() -> None:
 
 
 def test_r8_3_2_a_blastgun_counts_the_inches_to_each_target() -> None:
-    """R8.3.2.
-
-    BlastGun 2", Use 3: at 2" 2d8 - 2, at 5" 2d8 - 5, each with its own Damage.
-    """
+    """BlastGun 2", Use 3: at 2" 2d8 - 2, at 5" 2d8 - 5, each with its own Damage."""
     told = plainly(weapon(Type.BLASTGUN, 2), distance=2, along=(ArcTarget(distance=5),))
     for row, flown in zip(rows(told, "All in the Arc"), (2, 5), strict=True):
         attack = Attack(6, 3, ("blast", "blast"), flown=flown)
@@ -322,7 +309,6 @@ def test_r8_7_9_the_shell_goes_through_the_car_and_brett() -> None:
 
 
 def test_r8_7_8_a_shell_that_spreads_first_stays_where_it_hits() -> None:
-    """R8.7.8."""
     told = plainly(
         gas_blaster(),
         distance=4,
@@ -346,10 +332,7 @@ def test_r8_7_9_a_spear_skewers_three_minifigs_in_a_row() -> None:
 
 
 def test_r8_7_9_an_overskill_die_goes_on_behind() -> None:
-    """R8.7.9.
-
-    One piercing d6 goes no farther, unless OverSkill adds another (R8.7.15).
-    """
+    """One piercing d6 goes no farther, unless OverSkill adds another (R8.7.15)."""
     gun = weapon(Type.GUN, 1, Die.PIERCING)
     told = plainly(gun, House(), distance=4, behind=(TargetBehind(),))
     _, second = rows(told, "One behind the other")
@@ -365,10 +348,7 @@ def test_r8_7_9_an_overskill_die_goes_on_behind() -> None:
 
 
 def test_r8_7_9_nothing_pierces_on_beyond_range() -> None:
-    """R8.7.9.
-
-    A Gun 2" with Range 10": at 9" it reaches an inch behind, and no farther.
-    """
+    """A Gun 2" with Range 10": at 9" it reaches an inch behind, and no farther."""
     gun = weapon(Type.GUN, 2, Die.PIERCING, Die.PIERCING)
     told = plainly(gun, distance=9, behind=(TargetBehind(), TargetBehind()))
     _, near_one, far_one = rows(told, "One behind the other")
@@ -378,7 +358,6 @@ def test_r8_7_9_nothing_pierces_on_beyond_range() -> None:
 
 
 def test_r8_7_9_a_table_may_keep_the_dice_in_a_large_thing() -> None:
-    """R8.7.9."""
     house = replace(PLAIN, piercing=Piercing.WITHIN)
     gun = weapon(Type.GUN, 2, Die.PIERCING, Die.PIERCING)
     told = plainly(
@@ -421,10 +400,7 @@ def test_r8_7_10_a_blast_behind_loses_the_inches_it_has_flown(origin: Origin) ->
 def test_r8_4_25_a_thrown_blade_keeps_its_use_and_damage(
     hands: int, size: int, reach: int, odds: Odds
 ) -> None:
-    """R8.4.25.
-
-    Melee S: Use S + 1, S Skill dice; an arm reaches 3" for each inch of Size.
-    """
+    """Melee S: Use S + 1, S Skill dice; an arm reaches 3" for each inch of Size."""
     for distance in (1, reach, reach + 2):
         beyond = max(0, distance - reach)
         attack = Attack(6, size + 1, ("d6",) * size, beyond=beyond)
@@ -470,7 +446,6 @@ def test_r8_4_29_what_is_long_is_not_thrown() -> None:
 
 
 def test_r8_1_31_a_heavy_who_stands_still_throws_what_others_cannot() -> None:
-    """R8.1.31."""
     heavy = fighter(weapon(Type.MELEE, 2), Specialty.COMPENSATING)
     assert throws(heavy, moved=Moved.STILL) == []
     assert "R8.4.29" in throws(heavy, moved=Moved.MOVES)
@@ -487,7 +462,6 @@ SWORD = Weapon(type=Type.MELEE, size=1)
 
 
 def test_r8_4_25_the_card_of_a_minifig_says_how_far_it_throws() -> None:
-    """R8.4.25."""
 
     def says(design: Creation) -> str:
         (row,) = armament(design, PLAIN, ()).rows
@@ -500,7 +474,6 @@ def test_r8_4_25_the_card_of_a_minifig_says_how_far_it_throws() -> None:
 
 
 def test_r8_4_25_the_planner_throws_as_the_odds_do() -> None:
-    """R8.4.25."""
     told = TURN_PLANNER.answer(
         fighter(SWORD),
         TurnPlan(
@@ -515,7 +488,6 @@ def test_r8_4_25_the_planner_throws_as_the_odds_do() -> None:
 
 
 def test_r8_5_23_a_mark_helps_what_flies_and_no_blow() -> None:
-    """R8.5.23."""
     for mode, plus in ((How.THROWN, 1), (How.SINGLE, 0)):
         axe = weapon(Type.MELEE, 3)
         told = plainly(axe, mode=mode, distance=2, marked=True, hands=3)
@@ -534,7 +506,6 @@ def test_r8_5_23_allies_see_what_is_marked() -> None:
 
 
 def test_r8_5_13_who_burns_adds_a_die_of_fire_to_a_blow(odds: Odds) -> None:
-    """R8.5.13."""
     for house, attack in houses(
         Attack(8, 3, ("d8", "d8", "fire"), own="d8", shooter_burns=True)
     ):
@@ -549,7 +520,6 @@ def test_r8_5_13_who_burns_adds_a_die_of_fire_to_a_blow(odds: Odds) -> None:
 
 
 def test_r8_5_13_a_burning_creature_strikes_with_fire_in_odds_and_plan() -> None:
-    """R8.5.13."""
     golem = fighter(weapon(Type.MELEE, 2), size=4)
     told = plainly(golem, fire=3)
     chance = Attack(6, 3, ("d6", "d6", "fire"), shooter_burns=True).hurts(MINIFIG)

@@ -85,7 +85,6 @@ def test_r8_5_18_each_die_spent_stops_one_of_its_type(
 
 @pytest.mark.parametrize("die", [HazardDie.D4, HazardDie.D8, HazardDie.D12])
 def test_r8_5_18_dice_of_another_type_pass(die: HazardDie, odds: Odds) -> None:
-    """R8.5.18."""
     told = odds(weapon(Type.GUN, 3), **aimed(box(3, shield(3, die))))
     agrees(told, Attack(6, 5, ("d6",) * 3, 1), creation(3, 1), 2)
 
@@ -105,10 +104,7 @@ def test_r8_5_18_the_overskill_die_is_stopped_while_there_are_dice(odds: Odds) -
 
 
 def test_r8_5_18_a_shield_stops_the_die_whose_loss_helps_most(odds: Odds) -> None:
-    """R8.5.18.
-
-    A d6 and a d4 of Fire; a shield of each, but Power for one: the d6 goes.
-    """
+    """A d6 and a d4 of Fire; a shield of each, but Power for one: the d6 goes."""
     gun = weapon(Type.GUN, 2, Die.FIRE)
     both = (shield(1), shield(1, HazardDie.D4))
     told = odds(gun, **aimed(box(2, *both), shield_power=1))
@@ -121,10 +117,7 @@ def test_r8_5_18_a_shield_stops_the_die_whose_loss_helps_most(odds: Odds) -> Non
 def test_r8_5_18_two_shield_dice_cancel_a_piercing_one(
     dice: int, taken: tuple[str, ...]
 ) -> None:
-    """R8.5.18.
-
-    Two piercing d6 on SL 1: with one level more it takes as many (R8.7.9).
-    """
+    """Two piercing d6 on SL 1: with one level more it takes as many (R8.7.9)."""
     gun = weapon(Type.GUN, 2, Die.PIERCING, Die.PIERCING)
     told = plainly(gun, **aimed(box(4, *([shield(dice, size=4)] if dice else []))))
     harm = Attack(6, 4, taken, 2)
@@ -136,7 +129,6 @@ def test_r8_5_18_two_shield_dice_cancel_a_piercing_one(
 
 
 def test_r8_7_12_phased_dice_pass_every_shield() -> None:
-    """R8.7.12."""
     pool = (DamageDie(Die.PHASED, 12), DamageDie(Die.SKILL, 12))
     shielded = replace(creation_target(box(2), PLAIN), shields=((12, 2),), power=4)
     last = guards(Damage(chips=pool, bonus_dice=BonusDice.NONE), shielded, 2)[-1]
@@ -344,7 +336,6 @@ def test_r8_5_18_shields_of_others_in_the_arc_and_behind() -> None:
 
 
 def test_r8_5_18_the_answer_says_what_the_shields_do() -> None:
-    """R8.5.18."""
     told = plainly(weapon(Type.GUN, 3), **aimed(box(3, shield(2))))
     words = "\n".join(
         line for p in told.parts if isinstance(p, Text) for line in p.paragraphs

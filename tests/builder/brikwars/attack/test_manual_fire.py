@@ -79,10 +79,7 @@ def test_r8_6_7_a_hand_keeps_to_the_rules_of_the_turn(*, rolled: bool) -> None:
 
 
 def test_r8_6_7_a_strike_needs_no_attack_roll() -> None:
-    """R8.6.7.
-
-    Neither Skill, cover nor a Scout's Mark changes it; the target's Armor does.
-    """
+    """Neither Skill, cover nor a Scout's Mark changes it; the target's Armor does."""
     usual = chances(asked(gun(2)))
     assert chances(asked(gun(2), skill=Mind.D12, unseen=True, marked=True)) == usual
     assert chances(asked(gun(2), against=Against.ARMORED)) != usual
@@ -90,7 +87,6 @@ def test_r8_6_7_a_strike_needs_no_attack_roll() -> None:
 
 
 def test_r8_6_7_a_mulligan_may_be_rolled_instead() -> None:
-    """R8.6.7."""
     rolled = asked(gun(2), rolled=True, mulligans=2)
     assert rolled.stats[0].value == "50 %"
     assert rolled.tally
@@ -125,7 +121,6 @@ def test_r8_6_7_only_strikes_within_range_count() -> None:
 def test_r8_6_7_streams_and_what_blows_through_strike_on(
     fired: Weapon, on: bool
 ) -> None:
-    """R8.6.7."""
     assert bool(goes_on(fired)) is on
     said = next(
         part.paragraphs
@@ -146,12 +141,10 @@ def test_r8_6_7_streams_and_what_blows_through_strike_on(
     ],
 )
 def test_r8_6_7_what_fires_no_projectile_has_no_manual_fire(other: Any) -> None:
-    """R8.6.7."""
     assert [each.rule for each in asked(other).refusals] == ["R8.6.7"]
 
 
 def test_r8_6_7_a_creation_opens_with_what_it_fires() -> None:
-    """R8.6.7."""
     arms = (Weapon(type=Type.MELEE, size=2), Weapon(type=Type.CANNON, size=2))
     cart = Creation(
         size=4, structure=Structure.ONE, mounts=tuple(Mount(weapon=w) for w in arms)
@@ -177,19 +170,16 @@ def test_r8_6_7_disarray_stands_on_the_cards_of_toys() -> None:
 
 
 def test_r8_3_4_missed_shots_of_an_arc_are_not_tracked() -> None:
-    """R8.3.4."""
     machine = Weapon(type=Type.MACHINEGUN, size=2)
     assert "hit nothing else" in words(machine, "R8.3.4")
     assert words(gun(2), "R8.3.4") == ""
 
 
 def test_r8_3_14_who_burns_runs_out_the_move() -> None:
-    """R8.3.14."""
     assert "every inch of Move" in words(Weapon(type=Type.FLAMETHROWER), "R8.3.14")
 
 
 def test_r8_5_23_a_mark_lasts_until_the_scouts_next_turn() -> None:
-    """R8.5.23."""
     scout = Creation(size=1, mind=Mind.D6, specialties=(Specialty.TRACKING,))
     said = words(scout, "R8.5.23")
     assert "ranged Attack Rolls" in said

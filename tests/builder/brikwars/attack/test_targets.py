@@ -93,21 +93,6 @@ def test_r7_1_odds_meet_the_level_that_the_table_lets_stand(
 # 8.3 A Range below 0
 
 
-@pytest.mark.parametrize(
-    ("mods", "distance", "past"), [(3, 0, 8), (3, 2, 10), (1, 6, 6), (0, 6, 2)]
-)
-def test_r8_3_16_a_note_tells_the_inches_that_the_roll_loses(
-    mods: int, distance: int, past: int
-) -> None:
-    """A 1" Cannon reaches 4", and 4" less with each Close Quarters."""
-    short = Weapon(type=T.CANNON, size=1, mods=(Mod.CLOSE_QUARTERS,) * mods)
-    result = plainly(short, distance=distance)
-    assert result.tally
-    assert result.tally.total == -past
-    (note,) = [each for each in result.refusals if each.rule == "R8.3.16"]
-    assert note.message.startswith(f'{past}" past Range: −{past} on Skill')
-
-
 @pytest.mark.parametrize("mods", range(4))
 def test_r8_3_16_to_go_nearer_helps_unless_the_range_is_below_nothing(
     mods: int,

@@ -38,10 +38,7 @@ def stats(field: Field, venture: Venture) -> dict[str, tuple[str, tuple[str, ...
 
 
 def test_r8_5_15_a_new_terrain_asks_which_it_is() -> None:
-    """R8.5.15.
-
-    A note with a fix for each kind; the fix settles it, and the price stays.
-    """
+    """A note with a fix for each kind; the fix settles it, and the price stays."""
     (note,) = (v for v in judge(BOG).violations if v.rule == "R8.5.15")
     assert note.severity is Severity.NOTE
     assert [fix.value for fix in note.fixes] == list(Terrain)
@@ -153,10 +150,7 @@ def test_r8_5_16_what_is_set_down_fears_a_critical_failure(
 
 
 def test_r8_5_16_size_zero_and_a_scouts_pace() -> None:
-    """R8.5.16.
-
-    What is too small sets nothing off; Half Speed helps nobody who stands still.
-    """
+    """What is too small sets nothing off; Half Speed helps nobody who stands still."""
     mote = Venture(against=Against.CREATION, size=0, set_down=True)
     assert stats(MINES, mote)["Goes off"][0] == "0 %"
     scout = Venture(scout=True, careful=True, set_down=True)

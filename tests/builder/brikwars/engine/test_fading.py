@@ -57,10 +57,7 @@ def test_r8_7_19_the_card_counts_a_field_down() -> None:
 
 
 def test_r8_7_19_the_odds_count_it_down_with_its_chance() -> None:
-    """R8.7.19.
-
-    2d4 beat Armor 4 with a sum of 5 or more: 10 of 16; a single d4 never does.
-    """
+    """2d4 beat Armor 4 with a sum of 5 or more: 10 of 16; a single d4 never does."""
     rows = asked(FIREBOMB)
     assert [row[:2] for row in rows] == BOOK
     assert [row[2] for row in rows] == ["62.5 %", "62.5 %", "62.5 %", "0 %"]

@@ -62,10 +62,7 @@ def test_r8_4_18_what_minifigs_carry_takes_no_room() -> None:
 
 @pytest.mark.parametrize("kind", [T.GUN, T.ROCKET, T.SHIELD, T.PLATING, T.LAUNCHER])
 def test_r8_4_16_what_does_no_blow_is_no_payload(kind: T) -> None:
-    """R8.4.16.
-
-    Guns, shields and Rockets have no Damage of their own where they land.
-    """
+    """Guns, shields and Rockets have no Damage of their own where they land."""
     assert "R8.4.18" in refused(whaler(Round(weapon=Weapon(type=kind, size=2))))
     assert why_not_loaded(Weapon(type=T.LAUNCHER), kind)
 
@@ -120,10 +117,7 @@ def test_r8_4_21_the_card_prints_its_own_damage() -> None:
 
 
 def test_r8_4_21_the_planner_launches_it() -> None:
-    """R8.4.21.
-
-    Use and Range are those of the Launcher, the dice those of the object.
-    """
+    """Use and Range are those of the Launcher, the dice those of the object."""
     ship = whaler(Round(weapon=HARPOON))
     begun = TURN_PLANNER.start(ship, STANDARD)
     plan = replace(begun, shots=(replace(begun.shots[0], fired=1),))
@@ -141,10 +135,7 @@ def launched(weapon: Weapon, mind: Mind = Mind.D6) -> SingleAttack:
 
 
 def test_r8_4_21_the_odds_roll_its_dice() -> None:
-    """R8.4.21.
-
-    2d6 against Armor 4: beaten by 30 of 36, and two ones do no harm anyway.
-    """
+    """2d6 against Armor 4: beaten by 30 of 36, and two ones do no harm anyway."""
     attack = launched(HARPOON)
     assert attack.dice == (Die.SKILL, Die.SKILL)
     over = sum(a + b > 4 for a in range(1, 7) for b in range(1, 7))

@@ -298,7 +298,6 @@ def test_r8_1_18_a_tiny_attack_has_its_numbers() -> None:
 
 
 def test_r8_1_18_size_0_may_have_it_and_no_other_weapon() -> None:
-    """R8.1.18."""
     assert judge(MITE).violations == ()
     blade = Mount(weapon=Weapon(type=WeaponType.MELEE))
     assert refused(replace(MITE, mounts=(*MITE.mounts, blade)))
@@ -336,7 +335,6 @@ def test_r8_1_18_nobody_makes_it() -> None:
 
 
 def test_r8_1_18_card_sheet_and_planner_agree() -> None:
-    """R8.1.18."""
     card = describe(MITE)
     (table,) = [each for each in card.front if each.title == "Armament"]
     assert isinstance(table, Table)
@@ -400,7 +398,6 @@ def test_r8_1_18_what_nobody_makes_is_no_near_build(line: str) -> None:
 
 @pytest.mark.parametrize("line", ["CC", "Use 1 CC", "Use 1"])
 def test_r8_1_18_no_open_line_is_a_tiny_attack(line: str) -> None:
-    """R8.1.18."""
     found = explain(line, STANDARD)
     assert all(not design.type.row.tiny for design, _ in found.builds)
 
@@ -414,7 +411,6 @@ def test_r8_1_18_a_line_may_name_it(kind: WeaponType) -> None:
 
 
 def test_r8_1_18_presets_hold_it() -> None:
-    """R8.1.18."""
     stung = [
         each.design
         for each in SYSTEM.presets()

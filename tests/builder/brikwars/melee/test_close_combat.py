@@ -79,10 +79,7 @@ UNARMED = {"arm": HandArm.NONE, "guard": HandArm.NONE}
 
 @pytest.mark.parametrize("size", [1, 2, 4])
 def test_r8_2_1_a_strike_is_the_attack_of_the_odds(size: int) -> None:
-    """R8.2.1.
-
-    Die, Use, dice and modifiers are those of the odds for the same weapon.
-    """
+    """Die, Use, dice and modifiers are those of the odds for the same weapon."""
     made = blade(size)
     for design, aimed in (
         (made, Shoot(distance=0)),
@@ -106,14 +103,12 @@ def test_r8_2_2_a_shield_gives_its_size_and_does_no_damage() -> None:
 
 
 def test_r8_2_2_a_shield_shoves_two_inches_for_each_of_its_own() -> None:
-    """R8.2.2."""
     found = fought(shield(3), doing=Doing.SHOVE)
     assert (found.thrust, found.attack.use) == (6, 6)
     assert stats(asked(shield(3), doing=Doing.SHOVE))["Shoves"]
 
 
 def test_r8_2_3_a_parry_with_any_weapon_gives_one_level() -> None:
-    """R8.2.3."""
     for size in (1, 2, 5):
         found = fought(blade(size), doing=Doing.PARRY, arm_size=6)
         assert found.parry.levels == 1
@@ -135,7 +130,6 @@ def test_r8_2_4_a_large_weapon_is_easier_to_parry(size: int) -> None:
 def test_r8_2_5_half_the_size_is_knocked_away_by_any_failure(
     parrier: int, frail: bool
 ) -> None:
-    """R8.2.5."""
     found = fought(blade(parrier), doing=Doing.PARRY, arm_size=4)
     assert found.parry.frail is frail
     assert found.clash.lost > 0
@@ -146,23 +140,18 @@ def test_r8_2_5_half_the_size_is_knocked_away_by_any_failure(
 
 
 def test_r8_2_5_it_flies_as_far_as_the_attack_roll() -> None:
-    """R8.2.5.
-
-    Use 5 and a d6, no Bonus Dice: 5 or 6 inches; against Size 4, two more.
-    """
+    """Use 5 and a d6, no Bonus Dice: 5 or 6 inches; against Size 4, two more."""
     assert list(fought(blade(4)).clash.flies()) == [5, 6]
     assert list(fought(blade(4), **foe(4)).clash.flies()) == [5, 6, 7, 8]
 
 
 def test_r8_2_5_a_table_rolls_parries_against_every_attack() -> None:
-    """R8.2.5."""
     usual, every = (fought(blade(4), parries=each) for each in Parries)
     assert usual.clash.hurt == every.clash.hurt
     assert every.clash.lost == usual.clash.lost / usual.clash.hit
 
 
 def test_r8_2_6_the_mindless_strike_back_with_a_pilot_alone() -> None:
-    """R8.2.6."""
     assert fought(blade()).counters
     assert not fought(blade(), mindless=True).counters
     assert fought(blade(), mindless=True, pilot=True).counters
@@ -189,7 +178,6 @@ def test_r8_2_6_the_mindless_strike_back_with_a_pilot_alone() -> None:
 def test_r8_2_7_the_too_large_need_their_size_and_do_not_counter(
     own: int, other: int, slow: bool
 ) -> None:
-    """R8.2.7."""
     assert too_large(own, other) is slow
     bare = {"weapon": None, **UNARMED, **foe(other)}
     for doing in (Doing.SHOVE, Doing.GRAB):
@@ -209,7 +197,6 @@ def test_r8_2_7_being_too_large_makes_a_shield_no_easier() -> None:
 
 
 def test_r8_2_8_the_small_shove_together() -> None:
-    """R8.2.8."""
     man = creature(1)
     alone = asked(man, doing=Doing.SHOVE, weapon=None, **foe(3))
     (refusal,) = (each for each in alone.refusals if each.rule == "R8.2.8")
@@ -220,7 +207,6 @@ def test_r8_2_8_the_small_shove_together() -> None:
 
 
 def test_r8_2_8_a_larger_shover_is_parried_at_two_an_inch() -> None:
-    """R8.2.8."""
     found = fought(creature(4, blade()), doing=Doing.SHOVE, weapon=None)
     assert found.parry.modifiers.total == -6
     struck = fought(creature(4, blade())).parry
@@ -245,7 +231,6 @@ def test_5_2_what_is_not_printed_is_the_tables_to_say() -> None:
 
 @pytest.mark.parametrize(("size", "inches"), [(0, 4), (1, 3), (3, 1), (5, 0)])
 def test_r8_1_8_a_hit_knocks_back_by_the_difference(size: int, inches: int) -> None:
-    """R8.1.8."""
     found = fought(blade(4), **foe(size))
     assert found.knockback == inches
     shown = stats(asked(blade(4), **foe(size))).get("KnockBack")

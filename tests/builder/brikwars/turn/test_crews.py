@@ -15,7 +15,7 @@ from builder.brikwars.engine.rows import AttackType, How, PlannedUse
 from builder.brikwars.engine.turn import Turn, TurnPlan
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.house_rules import STANDARD
-from builder.brikwars.tables.scales import Mind, Mounting, Structure
+from builder.brikwars.tables.scales import Mind, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
 from builder.brikwars.turn.full_sets import full
@@ -206,13 +206,6 @@ def test_what_thinks_for_itself_has_no_crew(question: Any) -> None:
     assert question.answer(dragon, start, STANDARD) == question.answer(
         dragon, other, STANDARD
     )
-
-
-def test_a_held_gun_of_a_mech_knows_no_gunnery() -> None:
-    """R8.6.4: the d8 is for mounted weapons; of two who could roll, both roll d6."""
-    mech = replace(TANK, mounts=(replace(TANK.mounts[0], mounting=Mounting.HELD),))
-    start = replace(CREATION_ODDS.start(mech, STANDARD), crews=CREWS, by=2)
-    assert value(CREATION_ODDS.ask(mech, start, STANDARD), "To hit") == "50 %"
 
 
 def test_nobody_uses_a_weapon_by_a_number_that_is_not_there() -> None:
