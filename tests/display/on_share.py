@@ -16,7 +16,6 @@ def test_an_army_is_shared_by_keys(table: Table, hand: Hand) -> None:
     wait = hand.qtbot.waitUntil
     wait(lambda: group.dialog is not None and group.dialog.isActiveWindow())
     dialog = group.dialog
-    assert dialog
     wait(lambda: dialog.view.square is not None)
     hand.look("share")
     dialog.code.setFocus()

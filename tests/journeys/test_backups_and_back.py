@@ -168,7 +168,6 @@ def test_a_player_brings_back_only_what_is_missed(table: Table, place: Path) -> 
     bringing = controller(table).app.group(Bringing)
     table.qtbot.waitUntil(lambda: bringing.dialog is not None)
     preview = bringing.dialog
-    assert preview is not None
     assert "Swamp Smith" not in table.titles
     table.qtbot.mouseClick(preview.agree, LEFT)
     table.qtbot.waitUntil(lambda: "Swamp Smith" in table.titles)

@@ -37,6 +37,7 @@ from builder.infantry.situation import (
     why_disabled,
 )
 from builder.odds.tries import binomial
+from tests.builder import asked
 
 RIFLE = Weapon(
     bands=(
@@ -393,9 +394,7 @@ def test_elite_levels_never_hurt(weapon: Weapon, far: Fraction, elite: int) -> N
 def test_several_weapons_have_a_column_of_their_own() -> None:
     """A-I8: 60 % to hit, a third of it deadly: 20 %, and 1 - 0.8 ** 3 for three."""
     result = answer(RIFLE, WeaponFire(count=3), STANDARD)
-    outcomes = next(
-        p for p in result.parts if isinstance(p, Table) and p.title == "Outcome"
-    )
+    outcomes = asked.table(result, "Outcome")
     assert [column.label for column in outcomes.columns] == [
         "Outcome",
         "One weapon",

@@ -172,8 +172,6 @@ def test_a_pipe_that_closes_ends_it_quietly(tmp_path: Path) -> None:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
     ) as process:
-        assert process.stdout
-        assert process.stderr
         process.stdout.close()
         assert process.stderr.read() == b""
     assert process.returncode == 141
@@ -212,8 +210,6 @@ def test_it_can_be_stopped(tmp_path: Path) -> None:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
     ) as process:
-        assert process.stdout
-        assert process.stderr
         # It has started, and soon waits for standard input.
         assert process.stdout.readline()
         process.send_signal(signal.SIGINT)
@@ -242,8 +238,6 @@ def test_it_stops_in_one_line_at_any_moment(after: float, tmp_path: Path) -> Non
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
     ) as process:
-        assert process.stdout
-        assert process.stderr
         # Before that Python itself starts, which nobody can guard.
         assert process.stdout.read(1) == b"!"
         time.sleep(after)

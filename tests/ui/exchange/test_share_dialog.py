@@ -195,7 +195,6 @@ def test_the_square_fills_the_screen_and_esc_leaves(shown: Shown, qtbot: QtBot) 
     dialog = shown(battle())
     qtbot.keyClick(dialog.primary, Qt.Key.Key_F11)
     large = dialog.shown_large
-    assert large is not None
     qtbot.waitUntil(lambda: large.width() > 400)
     assert len(texts_in(picture(large.grab()))) == 1
     with qtbot.waitSignal(large.destroyed):

@@ -67,7 +67,6 @@ def test_labels_go_above_and_come_back(qtbot: QtBot) -> None:
     key = next(each for each in ASKED if each[1] == "melee")
     panel = panel_of(qtbot, *ASKED[key])
     line = next(each for each in panel.form.lines if each.label)
-    assert line.label
     narrowed(panel, 360)
     qtbot.waitUntil(lambda: line.label.y() < line.field.y())
     assert line.label.x() == line.field.x()

@@ -254,7 +254,6 @@ def test_a_large_window_shows_its_parts_at_rest_and_a_small_one_makes_none(
     )
     page = control.app.open(tom)
     wide = control.wide
-    assert wide is not None
     rest()
     assert (wide.side, wide.below) == (None, None)
     window.resize(scaled(1_900), scaled(1_000))

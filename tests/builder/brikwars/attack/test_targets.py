@@ -16,8 +16,8 @@ from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.scales import Mind, Mounting, Structure
 from builder.brikwars.tables.weapons import WeaponType
 from builder.brikwars.turn.question import TURN_PLANNER
-from builder.content.card import Table
 from builder.questions.model import Answer
+from tests.builder import asked
 from tests.builder.asked import value
 from tests.builder.brikwars.desk import plainly
 
@@ -29,11 +29,7 @@ GRENADE = Weapon(type=T.EXPLOSIVE, size=1)
 
 def beside(answer: Answer) -> dict[str, tuple[str, ...]]:
     """The rows of weapons side by side, without the marks of the best."""
-    (found,) = [
-        part
-        for part in answer.parts
-        if isinstance(part, Table) and part.title == "Side by side"
-    ]
+    found = asked.table(answer, "Side by side")
     return {
         row.cells[0]: tuple(cell.removesuffix(" ▲") for cell in row.cells[1:])
         for row in found.rows
@@ -44,11 +40,7 @@ def hits_a_minifig(creation: Creation) -> str:
     begun = TURN_PLANNER.start(creation, STANDARD)
     fired = tuple(replace(row, fired=1) for row in begun.shots)
     result = TURN_PLANNER.answer(creation, replace(begun, shots=fired), STANDARD)
-    (used,) = [
-        part
-        for part in result.parts
-        if isinstance(part, Table) and part.title == "Used this turn"
-    ]
+    used = asked.table(result, "Used this turn")
     labels = [column.label for column in used.columns]
     return used.rows[0].cells[labels.index("Hits a minifig")]
 

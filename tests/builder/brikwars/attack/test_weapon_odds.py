@@ -262,7 +262,6 @@ def test_a_creation_fires_the_rounds_it_is_loaded_with() -> None:
 def test_the_strip_of_a_card_fires_the_first_round() -> None:
     """The strip has the odds of the situation that the question opens with."""
     table = strip(LOADED, STRIPS[0], STANDARD)
-    assert table
     darts = aimed_shot(LOADED, MountShoot(weapon=1, distance=2), STANDARD)
     assert table.rows[1].cells[0] == f"{CANNON.title} with Dart"
     assert table.rows[1].cells[1].endswith(f"{float(darts.chances.damage.mean):.1f}")

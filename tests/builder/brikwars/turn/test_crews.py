@@ -23,6 +23,7 @@ from builder.brikwars.turn.question import TURN_PLANNER
 from builder.content.card import Table
 from builder.core.formatting import percent
 from builder.questions.model import Answer
+from tests.builder import asked
 from tests.builder.asked import value
 from tests.sweeps import examples
 
@@ -58,12 +59,7 @@ DICE: Final = (6, 10, 8, 8, 4)
 
 
 def used(answer: Answer) -> Table:
-    (found,) = (
-        each
-        for each in answer.parts
-        if isinstance(each, Table) and each.title == "Used this turn"
-    )
-    return found
+    return asked.table(answer, "Used this turn")
 
 
 @pytest.mark.parametrize("by", range(5))
