@@ -50,8 +50,10 @@ def _strip(
     title: str, about: str, found: Iterable[tuple[str, str, Fraction]]
 ) -> Table | None:
     """Return the number of each target, with how much of a whole it is."""
-    cells = ((name, StripCell("", text, share=float(of))) for name, text, of in found)
-    lines = tuple(Row((name, cell.hit), odds=(cell,)) for name, cell in cells)
+    lines = tuple(
+        Row((name, number), odds=(StripCell("", number, share=float(share)),))
+        for name, number, share in found
+    )
     table = Table(title, columns("Target", ">"), lines, rest=about)
     return table if lines else None
 
