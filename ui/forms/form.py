@@ -434,13 +434,11 @@ class Form(QWidget):
         """
         if isinstance(design, Design):
             known = known or self._context.known(design)
-        found = known.judged.violations if known else ()
-        facts = known.facts if known else None
+            _hand_on(known, (*self.fields.values(), *self._panels))
         self._settled = self._design is not None
         self._design = design
         irrelevant_fields = self._context.choices.irrelevant_fields()
         for name, field in self.fields.items():
-            field.found, field.facts = found, facts
             field.display(design)
             if field.unused:
                 irrelevant_fields |= {name}
@@ -452,7 +450,6 @@ class Form(QWidget):
         for title, names in self._headings:
             title.setVisible(not names <= irrelevant_fields)
         for panel in self._panels:
-            panel.facts = facts
             panel.display(design)
         self._align()
 
@@ -463,6 +460,12 @@ class Form(QWidget):
             field.go(path[1:])
         else:
             next(iter(self.fields.values())).go(())
+
+
+def _hand_on(known: Known, fields: Iterable[FormField]) -> None:
+    """Hand on what is known of a design to what shows it."""
+    for field in fields:
+        field.found, field.facts = known.judged.violations, known.facts
 
 
 def _title(group: str, rule: str) -> QWidget:
