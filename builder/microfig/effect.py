@@ -46,7 +46,7 @@ def effect(squad: Squad, house: House) -> Stat:
 
 def _at_least(kills: Fraction, *, short: bool) -> str:
     """Return mean kills, with a sign where fewer dice than are thrown were counted."""
-    return "≥ " * short + decimal(kills, 2)
+    return f"≥ {decimal(kills, 2)}" if short else decimal(kills, 2)
 
 
 def odds_table(squad: Squad, house: House) -> Table:

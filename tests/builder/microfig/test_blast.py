@@ -239,6 +239,7 @@ def test_the_effect_figure_is_the_mean_of_a_volley_after_a_move() -> None:
     found = effect(Squad(rifles=5), STANDARD)
     mean = fight(10, Terms()).kills.mean
     assert (found.label, found.value) == ('Kills at 8"', f"{float(mean):.2f}")
+    assert getattr(found.value, "exact", None) == mean, "no number for a program"
     assert found.small == ("moved, open",)
     assert effect(Squad(rifles=0), STANDARD).value == "0.00"
     many = effect(Squad(rifles=QUICK // 2 + 1), STANDARD)
