@@ -20,7 +20,6 @@ from builder.brikwars.model.house_rules import BonusDice, Deflected
 from builder.brikwars.tables.dice import Pool
 from builder.brikwars.tables.hazards import HazardDie
 from builder.odds import Pmf
-from builder.odds.tries import once_of
 
 
 def out_of_range(dice: Iterable[int], beyond: int) -> tuple[int, ...]:
@@ -36,12 +35,6 @@ def hurts(dice: Sequence[int], bonus: int, armor: int) -> bool:
 def jams(natural: int, penalty: int) -> bool:
     """Whether a weapon jams: the bare Skill die shows less than the penalty."""
     return natural < penalty
-
-
-def expected_rolls(penalty: int, faces: int, rolls: int) -> Fraction:
-    """How many of the rolls are made on average before a jam stops them."""
-    once = Fraction(min(faces, penalty - 1), faces)
-    return once_of(once, rolls) / once if once else Fraction(rolls)
 
 
 def rings(rolled: Sequence[int]) -> dict[int, int]:
@@ -128,11 +121,6 @@ def burning(rolled: Sequence[int], level: Fraction | int, size: int) -> Burn:
             change += 1
             grinding += 1
     return Burn(max(0, min(size, len(rolled) + change)), grinding)
-
-
-def minifig_burns(roll: int) -> Burn:
-    """A minifig's Burning Roll: a 1 puts it out, all else costs a limb (R8.3.14)."""
-    return Burn(0) if roll == 1 else Burn(1, 1)
 
 
 def sets_alight(damage: Sequence[int]) -> bool:

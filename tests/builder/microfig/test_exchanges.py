@@ -254,21 +254,6 @@ def test_an_exchange_is_every_throw_played_out(
         assert chances(lost) == losses(found, side)
 
 
-def test_one_rifleman_answers_another() -> None:
-    """M20 to M25, by hand: two dice each.
-
-    Two dice hit once with 4/12 + ... : the enemy falls in 14/81, as the table of two
-    dice says; whoever is not shot answers with the same chance.
-    """
-    found = ask(Squad(rifles=1), "exchange", rifles=1)
-    kill, own = Fraction(14, 81), Fraction(23, 324)
-    # Two dice that both hit kill one man no more than once.
-    joint = played(Squad(rifles=1), SquadExchange(rifles=1))
-    assert losses(joint, 1)[1] < kill + own
-    assert value(found, "They lose") == f"{float(losses(joint, 1)[1]):.2f}"
-    assert value(found, "We lose") == f"{float(losses(joint, 0)[1]):.2f}"
-
-
 def test_the_answer_is_that_of_those_who_are_left() -> None:
     """M3, M25: pistols fall before a heavy weapon, or the other way round."""
     asked = {"rifles": 0, "pistols": 2, "heavies": 1}

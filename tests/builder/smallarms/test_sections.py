@@ -19,7 +19,7 @@ from builder.firearms.section import MOST_MEN, FiresFirst
 from builder.odds.tries import mean
 from builder.smallarms import Man, Weapon
 from builder.smallarms.book import MOST_ROLLS_TOGETHER
-from builder.smallarms.casualties import PUBLISHED, CasualtyTable, read_table
+from builder.smallarms.casualties import PUBLISHED, read_table
 from builder.smallarms.chances import UNIT, cost_of, life_left
 from builder.smallarms.house_rules import STANDARD
 from builder.smallarms.scales import Action, Casualties, Cover, Firearm
@@ -60,39 +60,6 @@ HURT = Man(name="Hurt", life=40, weapons=(MACHINE,))
 KEEN = Man(name="Keen", sharpshooter=True, weapons=(PAIR,))
 
 
-def played(
-    by: Party, lives_by: State, at: State, table: CasualtyTable
-) -> dict[State, Fraction]:
-    """Return where the lives of the men aimed at end, roll for roll."""
-    states = {at: Fraction(1)}
-    for firer in firers(by, STANDARD, table):
-        if not lives_by[firer.place] or firer.shot is None:
-            continue
-        costs = Counter(
-            cost_of(firer.shot, STANDARD, table, roll) // UNIT for roll in range(1, 101)
-        )
-        after: Counter[State] = Counter()
-        for lives, chance in states.items():
-            place = aimed_at(by.spread, firer.place, lives)
-            if place is None:
-                after[lives] += chance  # type: ignore[assignment]
-                continue
-            now: dict[State, Fraction] = {lives: chance}
-            for _ in range(firer.shot.rolls):
-                then: dict[State, Fraction] = {}
-                for held, odds in now.items():
-                    for cost, ways in costs.items():
-                        left = list(held)
-                        left[place] = max(0, left[place] - cost)
-                        key = tuple(left)
-                        then[key] = then.get(key, Fraction(0)) + odds * ways / 100
-                now = then
-            for held, odds in now.items():
-                after[held] += odds  # type: ignore[assignment]
-        states = dict(after)  # type: ignore[arg-type]
-    return states
-
-
 def aimed_at(spread: FireSpread, place: int, lives: State) -> int | None:
     match spread:
         case FireSpread.EACH:
@@ -101,26 +68,6 @@ def aimed_at(spread: FireSpread, place: int, lives: State) -> int | None:
             return 0
         case FireSpread.NEXT:
             return next((at for at, life in enumerate(lives) if life), None)
-
-
-def reference(sections: Sections, table: CasualtyTable) -> Ends:
-    """Return the chance of each pair of lives, ours and theirs, after an exchange."""
-    us, them = sections.us, sections.them
-    ours = tuple(man.life for man in us.men)
-    theirs = tuple(man.life for man in them.men)
-    asked = sections.asked
-    assert isinstance(asked, SectionExchange)
-    found: Ends = {}
-    if asked.first is FiresFirst.THEIRS:
-        for left, chance in played(them, theirs, ours, table).items():
-            for rest, also in played(us, left, theirs, table).items():
-                found[left, rest] = found.get((left, rest), Fraction(0)) + chance * also
-        return found
-    for rest, chance in played(us, ours, theirs, table).items():
-        answering = theirs if asked.first is FiresFirst.BOTH else rest
-        for left, also in played(them, answering, ours, table).items():
-            found[left, rest] = found.get((left, rest), Fraction(0)) + chance * also
-    return found
 
 
 def counted(found: Ends, side: int, what: Callable[[State], int]) -> dict[int, Any]:
@@ -133,50 +80,6 @@ def counted(found: Ends, side: int, what: Callable[[State], int]) -> dict[int, A
 
 def positive(chances: dict[int, Fraction]) -> dict[int, Fraction]:
     return {number: chance for number, chance in chances.items() if chance}
-
-
-@pytest.mark.parametrize(
-    ("first", "spread", "enemy_spread"),
-    share(list(product(FiresFirst, FireSpread, FireSpread)), of=4),
-)
-def test_an_exchange_is_what_playing_it_out_gives(
-    first: FiresFirst, spread: FireSpread, enemy_spread: FireSpread
-) -> None:
-    """S2, S3, S11, S13, S14: every chance of both sections, exactly."""
-    asked = SectionExchange(
-        count=1,
-        comrades=(HURT, KEEN),
-        targets=(KEEN, HURT),
-        distance=Fraction(35),
-        first=first,
-        spread=spread,
-        enemy_spread=enemy_spread,
-        cover=Cover.HALF,
-        casualties=Casualties.OWN,
-        own_table="40 35\n100 60",
-    )
-    sections = Sections(ARMED, asked)
-    found = reference(sections, COARSE)
-    for place, (side, lost) in enumerate(
-        zip(
-            (sections.us, sections.them),
-            exchanged(sections, STANDARD, COARSE),
-            strict=True,
-        )
-    ):
-        before = tuple(man.life for man in side.men)
-        assert positive(lost.dead) == counted(found, place, lambda left: left.count(0))
-        assert positive(lost.wounded) == counted(
-            found,
-            place,
-            lambda left, before=before: sum(
-                0 < now < then for now, then in zip(left, before, strict=True)
-            ),
-        )
-        for man, fate in enumerate(lost.fates):
-            own = [(pair[place][man], chance) for pair, chance in found.items()]
-            assert fate.dead == sum(chance for life, chance in own if not life)
-            assert fate.life == sum(life * chance for life, chance in own)
 
 
 def sides(men: tuple[Man, ...], spread: FireSpread, far: int = 30) -> Party:
@@ -552,11 +455,14 @@ def nerve(men: tuple[Man, ...], before: State, now: State) -> dict[State, Fracti
     ("first", "spread", "other"),
     share([*product(FiresFirst, FireSpread, FireSpread)], of=2),
 )
-@pytest.mark.parametrize("ranks", [(), FAR])
-def test_nerve_and_ranges_are_what_playing_them_out_gives(
-    first: FiresFirst, spread: FireSpread, other: FireSpread, ranks: Any
+@pytest.mark.parametrize(("morale", "ranks"), [(False, ()), (True, ()), (True, FAR)])
+def test_an_exchange_is_what_playing_it_out_gives(
+    first: FiresFirst, spread: FireSpread, other: FireSpread, morale: bool, ranks: Any
 ) -> None:
-    """S1, S14, S16: an officer has 25 more; each pair of men has its own range."""
+    """S1, S2, S3, S11, S13, S14, S16: every chance of both sections, exactly.
+
+    An officer has 25 more; each pair of men has its own range.
+    """
     men = (Man(name="Chief", officer=True, weapons=(PAIR,)), HURT, KEEN)
     foes = (KEEN, replace(ARMED, officer=True), HURT)
     apart = ranks or (Fraction(30),) * 3
@@ -571,7 +477,7 @@ def test_nerve_and_ranges_are_what_playing_them_out_gives(
         enemy_spread=other,
         cover=Cover.HALF,
         own_cover=Cover.HALF,
-        morale=True,
+        morale=morale,
         casualties=Casualties.OWN,
         own_table="40 35\n100 60",
     )
@@ -584,15 +490,24 @@ def test_nerve_and_ranges_are_what_playing_them_out_gives(
     (by, lives, how, far), (answering, held, way, again) = sides
     found: Ends = {}
     for rest, chance in fired_at(by, (1,) * 3, held, how, far).items():
-        able = nerve(answering, held, rest)
+        able = {tuple(int(life > 0) for life in rest): Fraction(1)}
         if first is FiresFirst.BOTH:
             able = {(1,) * 3: Fraction(1)}
+        elif morale:
+            able = nerve(answering, held, rest)
         for who, also in able.items():
             for left, odds in fired_at(answering, who, lives, way, again).items():
                 pair = (rest, left) if sides[0] is them else (left, rest)
                 found[pair] = found.get(pair, Fraction(0)) + chance * also * odds
     for place, lost in enumerate(exchanged(sections, STANDARD, COARSE)):
         assert positive(lost.dead) == counted(found, place, lambda left: left.count(0))
+        assert positive(lost.wounded) == counted(
+            found,
+            place,
+            lambda left, before=(ours, theirs)[place]: sum(
+                0 < now < then for now, then in zip(left, before, strict=True)
+            ),
+        )
         for man, fate in enumerate(lost.fates):
             own = [(pair[place][man], chance) for pair, chance in found.items()]
             assert fate.dead == sum(chance for life, chance in own if not life)

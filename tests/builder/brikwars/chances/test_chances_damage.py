@@ -30,7 +30,7 @@ from builder.brikwars.engine.fields import Walk
 from builder.brikwars.model.house_rules import BonusDice, Deflected, OutOfRange
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.scales import Structure
-from builder.odds import Pmf, Unanswerable, rings
+from builder.odds import Pmf, Unanswerable
 from tests.builder.brikwars.rolled import (
     burning,
     out_of_range,
@@ -196,21 +196,6 @@ def test_the_defenders_choice_never_leaves_more_than_the_attackers(
 # Explosions
 
 
-@pytest.mark.parametrize(
-    ("dice", "book"),
-    [
-        (1, ["5.5"]),
-        (2, ["11", "3.85"]),
-        (3, ["16.5", "8.525", "3.025"]),
-        (4, ["22", "13.533", "7.033", "2.533"]),
-    ],
-)
-def test_rings_have_the_means_of_the_book(dice: int, book: list[str]) -> None:
-    # R8.4.5: without Bonus Dice and critical failures.
-    means = [float(ring.mean) for ring in rings(dice, 10, bonus=False)]
-    assert [f"{mean:.3f}" for mean in means] == [f"{float(each):.3f}" for each in book]
-
-
 def burst(*dice: Die, bonus_dice: BonusDice = BonusDice.CHAINED) -> Damage:
     return Damage(chips=of(*dice), bonus_dice=bonus_dice)
 
@@ -261,11 +246,6 @@ def test_past_range_all_ones_fail_in_each_ring(dice: tuple[Die, ...]) -> None:
             seen[0 if max(throw) == 1 else dealt] += 1
         exact = {n: Fraction(count, len(throws)) for n, count in seen.items()}
         assert chances(ring.damage) == exact
-
-
-def test_the_example_of_three_rolled_dice() -> None:
-    # R8.4.3: 3, 6 and 7 are 16, 9 and 3.
-    assert list(rings_of((3, 6, 7)).values()) == [16, 9, 3]
 
 
 RINGED = st.lists(
