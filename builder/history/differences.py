@@ -109,7 +109,7 @@ def named(mine: Any, theirs: Any) -> Iterator[str]:
         yield f"Name: {' → '.join(names)}"
 
 
-def _parts(mine: Any, theirs: Any) -> str:
+def _parts(mine: Any, theirs: object) -> str:
     """Return which fields differ, where nothing else tells them apart."""
     names = [each.name for each in fields(mine)]
     return listed_fields(mine, differing(mine, theirs, names))

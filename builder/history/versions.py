@@ -132,7 +132,7 @@ def _lines(
 
 
 def _inside(
-    label: str, name: str, part: Any, called: Callable[[str], str]
+    label: str, name: str, part: object, called: Callable[[str], str]
 ) -> Iterator[FieldLine]:
     """Yield the fields of a part, but for those that say its name again."""
     for each in field_lines(part, called):

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, is_dataclass
-from typing import Any, Final
+from typing import Final
 
 from builder.core.field_spec import FieldSpec, field_specs
 from builder.core.formatting import figure, worded
@@ -33,7 +33,7 @@ class NumbersHere:
 
 def numbers_here(
     number: str,
-    value: Any,
+    value: object,
     violations: Sequence[Violation] = (),
     tally: Tally | None = None,
 ) -> NumbersHere:
@@ -60,7 +60,7 @@ def numbers_here(
     )
 
 
-def _fields(rule: str, value: Any, of: str) -> Iterator[tuple[str, str]]:
+def _fields(rule: str, value: object, of: str) -> Iterator[tuple[str, str]]:
     """Yield the label and the words of each value under a rule, those inside last.
 
     A field of an inner part that is empty is left out: most parts leave most blank.
@@ -84,13 +84,13 @@ def _fields(rule: str, value: Any, of: str) -> Iterator[tuple[str, str]]:
                     yield from _fields(rule, item, _inner(of, item, called))
 
 
-def _inner(of: str, part: Any, called: str) -> str:
+def _inner(of: str, part: object, called: str) -> str:
     """Return what a part is called, behind what it is a part of."""
     title = " ".join(str(getattr(part, "title", "")).split())
     return ", ".join(filter(None, (of, title or called)))
 
 
-def _words(value: Any, spec: FieldSpec) -> str:
+def _words(value: object, spec: FieldSpec) -> str:
     """Return a value in words, parts by their titles or by their number."""
     if isinstance(value, tuple):
         titles = (str(getattr(part, "title", "")) for part in value)

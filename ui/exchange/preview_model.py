@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
 
@@ -210,7 +210,7 @@ class PreviewRows(ItemRows[Arrival]):
         ticked = index.isValid() and not index.column()
         return super().flags(index) | box if ticked else super().flags(index)
 
-    def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
+    def data(self, index: Index, role: int = Role.DisplayRole) -> object:
         """Return a cell's text, also as its tip; or the tick of its item."""
         if not index.isValid():
             return None
@@ -221,7 +221,7 @@ class PreviewRows(ItemRows[Arrival]):
             return tip(str(index.data()))
         return super().data(index, role)
 
-    def setData(self, index: Index, value: Any, role: int = Role.EditRole) -> bool:
+    def setData(self, index: Index, value: object, role: int = Role.EditRole) -> bool:
         """Tick an item, or leave it out."""
         if role != Role.CheckStateRole or not index.isValid():
             return False

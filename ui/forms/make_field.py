@@ -4,7 +4,7 @@ import dataclasses
 from enum import Enum
 from fractions import Fraction
 from types import NoneType, UnionType
-from typing import Any, Final, Union, get_args, get_origin
+from typing import Final, Union, get_args, get_origin
 
 from builder.core.field_spec import FieldSpec, field_specs, field_types
 from ui.forms.fields.choice import (
@@ -94,7 +94,7 @@ def _chosen(kind: type, name: str, context: EditorContext) -> FormField | None:
 
 
 def _by_type(
-    hint: Any, name: str, about: FieldSpec, context: EditorContext
+    hint: object, name: str, about: FieldSpec, context: EditorContext
 ) -> FormField | None:
     if hint is str and about.colour:
         return ColourField(name, about, context)

@@ -245,7 +245,7 @@ class QuestionPanel(QWidget):
     def _house(self) -> HouseRules:
         return home(self._design).played_by(self._context.house)
 
-    def _start(self) -> Any:
+    def _start(self) -> object:
         """Return how the question opens, after those that were asked before it."""
         situation = self.question.start(self._design, self._house)
         for key in self.question.follows:
@@ -254,7 +254,7 @@ class QuestionPanel(QWidget):
                 situation = self._following(key, said, situation)
         return situation
 
-    def _following(self, key: str, said: Any, situation: object) -> object:
+    def _following(self, key: str, said: object, situation: object) -> object:
         take = self.question.follows[key]
         return take(self._design, said, situation, self._house)
 

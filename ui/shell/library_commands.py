@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QMenu, QWidget
@@ -250,7 +250,7 @@ class LibraryCommands(CommandGroup):
         name: str,
         title: str,
         choices: Sequence[FilterChoice],
-        take: Callable[[Any], object],
+        take: Callable[[object], object],
     ) -> None:
         anchor: QWidget = self.page.buttons[name] if self.page else self._app.window
         ChoicePopup(anchor, title, choices, take).open_below(anchor)

@@ -21,7 +21,7 @@ Test: TypeAlias = Callable[[Any], bool]
 """A yes-or-no test of any part of a design."""
 
 
-def _only(kind: type[Any]) -> Callable[[Test], Test]:
+def _only(kind: type[object]) -> Callable[[Test], Test]:
     """Return a decorator that limits a test to parts of one class."""
     return lambda test: lambda part: isinstance(part, kind) and test(part)
 

@@ -88,7 +88,7 @@ class Known:
     """
 
     judged: Judgement
-    facts: Any = None
+    facts: object = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,7 +241,7 @@ FieldFactory = Callable[[str, FieldSpec, EditorContext], FormField]
 BigValues = Callable[[Any, Any], Sequence[Stat]]
 """Values of a design under house rules, which are None for the book's own."""
 
-Facts = Callable[[Any, Any], Any]
+Facts = Callable[[Any, Any], object]
 """What the fields of a design show besides, under house rules."""
 
 OwnChoices = Callable[[Any], Sequence[object]]
