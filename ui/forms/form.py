@@ -282,8 +282,7 @@ class Form(QWidget):
         self._columns = [column(half, gap=4) for half in self._halves]
         self._column = self._columns[0]
         self._both = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
-        halves = [(half, 1) for half in self._halves]
-        filled(self._both, *halves, margin=0, spacing=4)
+        filled(self._both, *((half, 1) for half in self._halves), margin=0, spacing=4)
 
     def spread(self, room: int) -> None:
         """Put the two columns side by side if there is room for them.
@@ -388,8 +387,7 @@ class Form(QWidget):
         else:
             rule = rule_link(about.rule)
             beside += [rule] if rule else []
-            line = FormLine(grid, row, label, field, rule, self._small[name])
-            self.lines.add(line)
+            self.lines.add(FormLine(grid, row, label, field, rule, self._small[name]))
 
     def _adopt(self, field: FormField) -> None:
         self.fields[field.name] = field
