@@ -60,13 +60,6 @@ def always(done: int, total: int) -> bool:  # noqa: ARG001 (what a report is giv
     return True
 
 
-class ImportStopped(WorkStopped):
-    """An import was stopped before it was written."""
-
-    def __init__(self) -> None:
-        super().__init__("The import was stopped; nothing was changed")
-
-
 class ReadOnly(LibraryError):
     """A library that is only looked at was to be changed."""
 

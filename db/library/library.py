@@ -567,7 +567,7 @@ class Library(KeptHistory, SetAside, MarkedItems):
 
         Raises:
             Missing: If an item to be replaced was removed meanwhile.
-            ImportStopped: If it was stopped.
+            WorkStopped: If it was stopped.
         """
         # Whoever else writes waits for the write alone.
         look = look.encoded(report)

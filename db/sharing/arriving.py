@@ -12,7 +12,7 @@ from sqlmodel import Session, col, select
 
 from builder.army.model import Army, Item, uses
 from builder.house_rules.ruleset import RuleSet
-from db.errors import ImportStopped, Missing, Report, Stored, always, short
+from db.errors import Missing, Report, Stored, WorkStopped, always, short
 from db.files.codec import dumps
 from db.files.muster_file import MusterFile, named_photos, naming
 from db.files.pictures import Progress, StoredPhoto, ready
@@ -59,7 +59,7 @@ class ImportLook:
         """Return this with the payloads of its items, so that the write is short.
 
         Raises:
-            ImportStopped: If the report says so.
+            WorkStopped: If the report says so.
         """
         if self.payloads or not self.items:
             return self
@@ -153,7 +153,7 @@ def taken_in(
 
 def _go(report: Report, done: int, total: int) -> None:
     if not report(done, total):
-        raise ImportStopped
+        raise WorkStopped("The import was stopped; nothing was changed")
 
 
 @dataclass(slots=True)

@@ -12,7 +12,7 @@ from reports.bricks.signs import sign, sign_rows
 from reports.bricks.window import ground_height, window
 from reports.card.fill import Filled
 from reports.card.header import card_course, emblem_name, warning_strip
-from reports.card.landscape import Frame, Opened, column_left, edges, lead, lying
+from reports.card.landscape import Frame, column_left, edges, lead, lying
 from reports.card.metrics import CardMetrics
 from reports.card.own_back import back_words, pictured_back
 from reports.card.portrait import count_height, count_strip, portrait, ribbon
@@ -268,19 +268,21 @@ def opening(
     """
     place, head = setting.place, setting.head(1)
     if place.lying:
-        layout = lying(setting, filled, columns, foot=foot)
+        below, ground = lying(setting, filled, columns, foot=foot)
     else:
-        layout = _upright(setting, filled, foot=foot)
-    content = [*layout.content]
+        below, ground = _upright(setting, filled, foot=foot)
+    content = [*below]
     if foot:
         content.append(_foot(setting, column_left(setting, 1 % place.columns)))
     content.append(Placed(0, 0, (*head.marks, *_frame(place, head.bottom))))
-    courses = (_head_course(place, head.bottom), layout.ground)
+    courses = (_head_course(place, head.bottom), ground)
     return Side(place.width, place.height, tuple(content), courses=courses)
 
 
-def _upright(setting: CardSetting, filled: Filled, *, foot: bool) -> Opened:
-    """Return the front of a card that stands, below its head."""
+def _upright(
+    setting: CardSetting, filled: Filled, *, foot: bool
+) -> tuple[tuple[Placed, ...], Course]:
+    """Return the front of a card that stands, below its head, as `lying` does."""
     place, card = setting.place, setting.card
     top = setting.head(1).bottom
     strip = count_height(setting.count, place)
@@ -310,7 +312,7 @@ def _upright(setting: CardSetting, filled: Filled, *, foot: bool) -> Opened:
     )
     content += stacked(filled.floor, place.left, low)
     low = top + filled.window if filled.window else after - values.height
-    return Opened(tuple(content), _ground_course(setting, area, low))
+    return tuple(content), _ground_course(setting, area, low)
 
 
 def _portrait(setting: CardSetting, area: Area) -> list[Mark]:

@@ -6,7 +6,6 @@ The boxes for several models stand at the foot of both.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from reports.bricks.window import ground_height
 from reports.card.fill import Filled
@@ -45,26 +44,13 @@ def heights(setting: CardSetting, front: float, first: int) -> Callable[[int], f
     return lambda at: front if at + first < beside else free
 
 
-@dataclass(frozen=True, slots=True)
-class Opened:
-    """What a front shows below its head.
-
-    Attributes:
-        content: All of it.
-        ground: The dark foot of the portrait, which goes on where the card bleeds.
-    """
-
-    content: tuple[Placed, ...]
-    ground: Course
-
-
 def lying(
     setting: CardSetting,
     filled: Filled,
     columns: Sequence[Frame],
     *,
     foot: bool,
-) -> Opened:
+) -> tuple[tuple[Placed, ...], Course]:
     """Return what the front of a card that lies shows below its head.
 
     Args:
@@ -72,6 +58,10 @@ def lying(
         filled: What stands in the second column.
         columns: What stands in the further ones.
         foot: Whether small print stands below the second column.
+
+    Returns:
+        All of it, and the dark foot of the portrait, which goes on where the card
+        bleeds.
     """
     place, top = setting.place, setting.head(1).bottom
     area = Area(place.rim, top, setting.window_width(), filled.window)
@@ -94,7 +84,7 @@ def lying(
         y = top + lead(setting, slices, free)
         content += stacked(slices, column_left(setting, at), y)
     content += stacked(filled.floor, column_left(setting, 1), floor)
-    return Opened(tuple(content), _ground(setting, area, low))
+    return tuple(content), _ground(setting, area, low)
 
 
 def lead(setting: CardSetting, slices: Frame, free: float) -> float:

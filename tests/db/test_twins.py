@@ -10,7 +10,7 @@ import pytest
 from builder.army.model import Army, Entry
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.house_rules.ruleset import RuleSet
-from db.errors import ImportStopped
+from db.errors import WorkStopped
 from db.files.muster_file import MusterFile
 from db.library.library import Library
 from db.sharing.twins import Fate, Relation, digest, told_apart
@@ -218,7 +218,7 @@ def test_an_import_that_is_stopped_changes_nothing(library: Library) -> None:
 
         try:
             library.take_in(look, choices, report)
-        except ImportStopped:
+        except WorkStopped:
             assert library.everything() == before
             assert library.changes().mark == mark
             continue

@@ -198,7 +198,7 @@ def muster_by_mouse(player: Player) -> None:
         player.say(title)
         QApplication.processEvents()
         row = picker.table.visualRect(picker.table.currentIndex())
-        player.click(picker.table.viewport(), parts_of(row).more.center())
+        player.click(picker.table.viewport(), parts_of(row)[2].center())
     mustered(player, army, stomper)
 
 

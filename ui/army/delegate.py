@@ -77,22 +77,13 @@ def ink_of(color: ThemeColor, palette: QPalette) -> QColor:
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class StepperParts:
-    """Where −, the number and + of a count are."""
-
-    less: QRect
-    number: QRect
-    more: QRect
-
-
-def stepper(box: QRect) -> StepperParts:
-    """Return the parts of a count in the middle of its cell."""
+def stepper(box: QRect) -> tuple[QRect, QRect, QRect]:
+    """Return where −, the number and + of a count are, in the middle of its cell."""
     side, wide = scaled(BUTTON), scaled(NUMBER)
     high = min(box.height() - 4, side)
     left = box.center().x() - (2 * side + wide) // 2
     top = box.center().y() - high // 2
-    return StepperParts(
+    return (
         QRect(left, top, side, high),
         QRect(left + side, top, wide, high),
         QRect(left + side + wide, top, side, high),
@@ -276,14 +267,14 @@ def pressed(event: QEvent) -> QPoint | None:
 
 def _draw_stepper(painter: QPainter, option: QStyleOptionViewItem, number: str) -> None:
     palette = option.palette
-    parts = stepper(option.rect)
+    less, middle, more = stepper(option.rect)
     ink = ink_of(ThemeColor.TEXT, palette)
-    for box, sign in ((parts.less, "-"), (parts.more, "+")):
+    for box, sign in ((less, "-"), (more, "+")):
         hot = under_mouse(option, box)
         draw_button(painter, box, palette, hot=hot)
         draw_sign(painter, box, sign, ink)
     painter.setFont(option.font)
-    draw_number(painter, parts.number, number, palette)
+    draw_number(painter, middle, number, palette)
 
 
 def _draw_verdict(
@@ -457,8 +448,8 @@ class EntryDelegate(QStyledItemDelegate):
             self.ticked.emit(_index(index))
             return True
         if index.column() == Col.COUNT:
-            parts = stepper(option.rect)
-            for box, step in ((parts.less, -1), (parts.more, 1)):
+            less, _, more = stepper(option.rect)
+            for box, step in ((less, -1), (more, 1)):
                 if box.contains(point):
                     self.stepped.emit(model.place(index), step)
                     return True
@@ -522,7 +513,7 @@ class EntryDelegate(QStyledItemDelegate):
             words = head_parts(box, self.tick_width).words
             box = words.adjusted(-6, 0, -max(0, words.width() - scaled(320)), 0)
         elif index.column() == Col.COUNT:
-            box = stepper(box).number.adjusted(-4, 0, 4, 0)
+            box = stepper(box)[1].adjusted(-4, 0, 4, 0)
         else:
             side = min(box.height() - 6, scaled(THUMB))
             box = box.adjusted(side + 8, 0, 0, 0)

@@ -18,7 +18,6 @@ from builder.listing.words import folded
 from ui.army.delegate import (
     BUTTON,
     NUMBER,
-    StepperParts,
     draw_button,
     draw_sign,
     ink_of,
@@ -162,12 +161,12 @@ class JoinDelegate(LineDelegate):
         self._joins = rows
 
     def _item(self, drawing: RowDrawing, item: ListedItem) -> None:
-        parts, option = parts_of(drawing.whole), drawing.option
+        (less, number, more), option = parts_of(drawing.whole), drawing.option
         count = self._joins.count(item.id)
         # As the rest of the row: below a bare list the option's ground is unknown.
         palette = QGuiApplication.palette()
         ink = ink_of(ThemeColor.TEXT, palette)
-        for box, sign in ((parts.more, "+"), (parts.less, "-"))[: 2 if count else 1]:
+        for box, sign in ((more, "+"), (less, "-"))[: 2 if count else 1]:
             hot = under_mouse(option, box)
             draw_button(drawing.painter, box, palette, hot=hot)
             draw_sign(drawing.painter, box, sign, ink)
@@ -175,8 +174,8 @@ class JoinDelegate(LineDelegate):
             drawing.painter.setFont(drawing.font)
             drawing.painter.setPen(ink)
             middle = Qt.AlignmentFlag.AlignCenter
-            drawing.painter.drawText(parts.number, middle, f"×{count}")
-        left = parts.less if count else parts.more
+            drawing.painter.drawText(number, middle, f"×{count}")
+        left = less if count else more
         drawing.right = left.left() - scaled(GAP)
         super()._item(drawing, item)
 
@@ -189,18 +188,18 @@ class JoinDelegate(LineDelegate):
     ) -> bool:
         """Answer a click on + and −, and two clicks on a row."""
         key = self._joins.key_at(index.row())
-        at, parts = pressed(event), parts_of(option.rect)
+        at, (less, _, more) = pressed(event), parts_of(option.rect)
         if at is None or not key:
             return super().editorEvent(event, model, option, index)
         twice = event.type() == QEvent.Type.MouseButtonDblClick
-        if parts.less.contains(at) and self._joins.count(key):
+        if less.contains(at) and self._joins.count(key):
             self.stepped.emit(key, -1)
-        elif parts.more.contains(at) or twice:
+        elif more.contains(at) or twice:
             self.stepped.emit(key, 1)
         return True
 
 
-def parts_of(box: QRect) -> StepperParts:
+def parts_of(box: QRect) -> tuple[QRect, QRect, QRect]:
     """Return where the count and its buttons are in a row: at the right."""
     wide = 2 * scaled(BUTTON) + scaled(NUMBER)
     return stepper(QRect(box.right() - wide - 4, box.top(), wide, box.height()))

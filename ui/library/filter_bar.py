@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 from functools import partial
 from operator import attrgetter
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QRegion, QShowEvent
@@ -154,20 +154,11 @@ FAVOURITES: Final = "Favourites"
 UNUSED: Final = "In no army"
 
 
-@dataclass(frozen=True, slots=True)
-class FilterChip:
-    """A part of a filter that is on.
-
-    Attributes:
-        words: Its words.
-        rest: The filter without it.
-    """
-
-    words: str
-    rest: LibraryFilter
+FilterPart: TypeAlias = tuple[str, LibraryFilter]
+"""A part of a filter that is on: its words, and the filter without it."""
 
 
-def filter_chips(chosen: LibraryFilter, armies: Mapping[str, str]) -> list[FilterChip]:
+def filter_chips(chosen: LibraryFilter, armies: Mapping[str, str]) -> list[FilterPart]:
     """Return the parts of a filter that are on, without its words.
 
     Args:
@@ -177,7 +168,7 @@ def filter_chips(chosen: LibraryFilter, armies: Mapping[str, str]) -> list[Filte
     return [*_sets(chosen), *_single(chosen, armies)]
 
 
-def _sets(chosen: LibraryFilter) -> Iterator[FilterChip]:
+def _sets(chosen: LibraryFilter) -> Iterator[FilterPart]:
     kinds = kind_words()
     for name, words in (
         ("games", {key: GAMES.get(key, key) for key in sorted(chosen.games)}),
@@ -188,10 +179,10 @@ def _sets(chosen: LibraryFilter) -> Iterator[FilterChip]:
         on = getattr(chosen, name)
         for value, words_of in words.items():
             if value in on:
-                yield FilterChip(words_of, replace(chosen, **{name: on - {value}}))
+                yield words_of, replace(chosen, **{name: on - {value}})
 
 
-def _single(chosen: LibraryFilter, armies: Mapping[str, str]) -> Iterator[FilterChip]:
+def _single(chosen: LibraryFilter, armies: Mapping[str, str]) -> Iterator[FilterPart]:
     words = {
         "cost": cost_words(chosen.lowest, chosen.highest),
         "army": f"In {armies.get(chosen.army, 'an army that is gone')}",
@@ -201,7 +192,7 @@ def _single(chosen: LibraryFilter, armies: Mapping[str, str]) -> Iterator[Filter
     }
     for name in chosen.parts:
         if name in words:
-            yield FilterChip(words[name], chosen.without(name))
+            yield words[name], chosen.without(name)
 
 
 def cost_words(lowest: Fraction | None, highest: Fraction | None) -> str:
@@ -222,7 +213,7 @@ def nothing_words(chosen: LibraryFilter, armies: Mapping[str, str]) -> str:
     """Return the sentence for when nothing is shown; it names the filters."""
     if chosen.bare:
         return EMPTY
-    on = ", ".join(chip.words for chip in filter_chips(chosen, armies))
+    on = ", ".join(part for part, _ in filter_chips(chosen, armies))
     words = " ".join(chosen.words.split())
     if words and on:
         return f"Nothing matches “{words}” with these filters: {on}."
@@ -307,22 +298,22 @@ class FilterBar(QWidget):
         chips = self._chips()
         for place, chip in enumerate(self.on):
             chip.setVisible(place < len(chips))
-        for chip, chip_of in zip(self.on, chips, strict=False):
+        for chip, (words, _) in zip(self.on, chips, strict=False):
             chip.setChecked(True)
-            chip.setText(f"{chip_of.words[:LONGEST]}  ×".replace("&", "&&"))
-            chip.setAccessibleName(f"Take the filter {chip_of.words[:LONGEST]} off")
-            chip.setToolTip(literal(f"Take “{chip_of.words}” off"))
+            chip.setText(f"{words[:LONGEST]}  ×".replace("&", "&&"))
+            chip.setAccessibleName(f"Take the filter {words[:LONGEST]} off")
+            chip.setToolTip(literal(f"Take “{words}” off"))
         self._entitle()
         self.clear.setEnabled(bool(self._rows.filter.parts))
         self._counter.start()
 
-    def _chips(self) -> list[FilterChip]:
+    def _chips(self) -> list[FilterPart]:
         """Return the parts of the filter that are on and have no chip of their own."""
         now = self._rows.filter
         rests = [now.without(part) for part in ("favourites", "unused")]
         rests += [replace(now, verdicts=now.verdicts - {each}) for each in _JUDGED]
         chips = filter_chips(now, self._army_names())
-        return [each for each in chips if each.rest not in rests]
+        return [part for part in chips if part[1] not in rests]
 
     def showEvent(self, event: QShowEvent) -> None:
         """Count once it is seen."""
@@ -342,7 +333,7 @@ class FilterBar(QWidget):
         return chip
 
     def _take_off(self, place: int) -> None:
-        self.wanted.emit(self._chips()[place].rest)
+        self.wanted.emit(self._chips()[place][1])
 
     def _clear(self) -> None:
         self.wanted.emit(self._rows.filter.cleared())

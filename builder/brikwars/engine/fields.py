@@ -128,33 +128,16 @@ MOST_TURNS: Final = 12
 """Turns that a table has room for; a line below says how it goes on."""
 
 
-@dataclass(frozen=True, slots=True)
-class Stage:
-    """A Field that a weapon made, in one of its turns.
+def stages(size: int, dice: int) -> tuple[tuple[int, int], ...]:
+    """Return the inches and dice of a Field that shrinks an inch a turn (R8.7.19).
 
-    Attributes:
-        turn: The turn, from 1 for the one in which it was made.
-        size: Its Field Size in inches.
-        dice: How many of its Hazard Dice are left.
+    The first is the turn in which it was made. It has no more dice than inches
+    (R8.5.4).
+
+    >>> stages(4, 2)
+    ((4, 2), (3, 2), (2, 2), (1, 1))
     """
-
-    turn: int
-    size: int
-    dice: int
-
-
-def stages(size: int, dice: int) -> tuple[Stage, ...]:
-    """Return each turn of a Field that shrinks an inch a turn (R8.7.19).
-
-    It has no more dice than inches (R8.5.4).
-
-    >>> [(each.size, each.dice) for each in stages(4, 2)]
-    [(4, 2), (3, 2), (2, 2), (1, 1)]
-    """
-    sizes = range(size, 0, -1)
-    return tuple(
-        Stage(turn, left, min(dice, left)) for turn, left in enumerate(sizes, start=1)
-    )
+    return tuple((left, min(dice, left)) for left in range(size, 0, -1))
 
 
 def faded(field: Field, turns: int) -> Field:
@@ -180,13 +163,13 @@ def turns_table(pool: Pool) -> Table:
         ("Smoke", smoke, partial(_left, smoke)),
     )
     shown = [(name, words) for name, there, words in kinds if there]
-    steps = stages(max(field, smoke), len(pool.hazard_dice))
+    last = max(field, smoke)
     rows = [
-        Row((str(step.turn), *(words(step.turn) for _, words in shown)))
-        for step in steps[:MOST_TURNS]
+        Row((str(turn), *(words(turn) for _, words in shown)))
+        for turn in range(1, min(last, MOST_TURNS) + 1)
     ]
-    if len(steps) > MOST_TURNS:
-        below = (f'… and an inch less each turn, down to 1" in turn {len(steps)}',)
+    if last > MOST_TURNS:
+        below = (f'… and an inch less each turn, down to 1" in turn {last}',)
         rows[-1] = replace(rows[-1], below=below)
     return table("Turn by turn", ("^Turn", *(name for name, _ in shown)), rows)
 
@@ -195,9 +178,9 @@ def _field(pool: Pool, turn: int) -> str:
     found = stages(pool.hazard_field, len(pool.hazard_dice))
     if turn > len(found):
         return "gone"
-    now = found[turn - 1]
-    dice = dice_text(pool.hazard_dice[: now.dice])
-    return f"{inches(now.size)}, {dice}" if dice else inches(now.size)
+    size, many = found[turn - 1]
+    dice = dice_text(pool.hazard_dice[:many])
+    return f"{inches(size)}, {dice}" if dice else inches(size)
 
 
 def _left(size: int, turn: int) -> str:

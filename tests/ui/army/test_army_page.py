@@ -313,9 +313,9 @@ def test_plus_minus_and_two_clicks_count_in_the_picker(
     picker = page.entries.picker
     qtbot.keyClicks(picker.line, "troop")
     box = picker.table.visualRect(picker.table.currentIndex())
-    port, parts = picker.table.viewport(), parts_of(box)
+    port, (less, _, more) = picker.table.viewport(), parts_of(box)
     counts = []
-    for at in (parts.more, parts.more, parts.less):
+    for at in (more, more, less):
         qtbot.mouseClick(port, Qt.MouseButton.LeftButton, pos=at.center())
         counts.append(army(page).entries[1].count)
     name = box.topLeft() + QPoint(70, 8)

@@ -133,10 +133,10 @@ def test_folded_groups_stay_folded_for_their_army(qtbot: QtBot, desk: Table) -> 
 def test_the_parts_of_a_row_are_clicked(page: ArmyPage) -> None:
     tree, model = page.entries.tree, page.entries.model
     cell = tree.visualRect(model.at(1, Col.COUNT))
-    click(page, stepper(cell).more.center())
+    click(page, stepper(cell)[2].center())
     assert army(page).entries[1].count == 5
-    click(page, stepper(cell).less.center())
-    click(page, stepper(cell).less.center())
+    click(page, stepper(cell)[0].center())
+    click(page, stepper(cell)[0].center())
     assert army(page).entries[1].count == 3
     click(page, tree.visualRect(model.at(1, Col.PLAYS)).center())
     assert not army(page).entries[1].plays

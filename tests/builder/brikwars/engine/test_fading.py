@@ -137,13 +137,13 @@ def test_r8_5_4_dice_are_lost_from_the_last_kind() -> None:
 def test_r8_7_19_every_turn_has_the_dice_of_its_inches(size: int, dice: int) -> None:
     """R8.7.19: The same as counting by hand, and gone after as many turns as inches."""
     found = stages(size, dice)
-    assert [each.size for each in found] == list(range(size, 0, -1))
-    assert [each.dice for each in found] == [
-        rolled.shrunk(dice, each.size) for each in found
+    assert [left for left, _ in found] == list(range(size, 0, -1))
+    assert [many for _, many in found] == [
+        rolled.shrunk(dice, left) for left, _ in found
     ]
     field = Field(size=size, dice=(HazardDice(count=max(1, dice)),))
-    for each in stages(size, max(1, dice)):
-        assert faded(field, each.turn - 1).total_dice == each.dice
+    for turn, (_, many) in enumerate(stages(size, max(1, dice))):
+        assert faded(field, turn).total_dice == many
 
 
 @pytest.mark.parametrize("gives", [Die.HAZARD_FIRE, Die.HAZARD_DAMAGE])
