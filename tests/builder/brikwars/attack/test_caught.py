@@ -118,18 +118,6 @@ def test_all_in_the_explosion_are_hurt_as_counted(
         assert percentage(row[1]) == pytest.approx(float(chance), abs=TENTH)
 
 
-def test_by_hand_a_rocket_of_one_die_among_minifigs() -> None:
-    """R8.4.1, R8.4.3: Use 2, a d10: 5 to 10 kill within 2", and all or none of them."""
-    two = (CaughtTarget(away=1), CaughtTarget(away=2), CaughtTarget(away=3))
-    answer = ask(rocket(1), caught=two, distance=3)
-    # 5/6 of the shots hit, and 6 of 10 numbers beat Armor 4; 3" are outside.
-    rows = cells(answer, "All in the Explosion")
-    assert [row[-1] for row in rows] == ["50 %", "50 %", "50 %", "0 %"]
-    assert value(answer, "In the Explosion") == "1.50 hurt"
-    shown = [row[1] for row in cells(answer, "In one Explosion")]
-    assert shown == ["50 %", "50 %", "50 %", "0 %"]
-
-
 def test_overskill_adds_a_ring() -> None:
     """A23: with Bonus Dice a 6 keeps a d10 for the Explosion, 4" wide then."""
     far = (CaughtTarget(away=4),)

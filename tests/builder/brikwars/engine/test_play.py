@@ -24,7 +24,6 @@ from builder.brikwars.model.house_rules import BonusDice
 from builder.brikwars.model.swaps import Spread, Swap
 from builder.brikwars.tables.dice import Die, DieArea
 from builder.brikwars.tables.weapons import WeaponType
-from builder.odds.tries import once_of
 from tests.builder.brikwars import rolled
 from tests.builder.brikwars.routes import Want, route
 
@@ -80,28 +79,6 @@ def test_an_arc_costs_its_points_and_pays_for_size() -> None:
     assert (swept.attack, swept.damage) == (0, 2)
     assert attack.Situation(target=4).damage == 0
     assert attack.Situation(target=1, arc=3, auto=False).attack == 0
-
-
-@pytest.mark.parametrize(
-    ("faces", "shots", "chance"),
-    [
-        (4, 2, 0.4375),
-        (4, 3, 0.8750),
-        (4, 4, 0.9961),
-        (6, 2, 0.3056),
-        (6, 3, 0.7037),
-        (6, 4, 0.9375),
-        (8, 2, 0.2344),
-        (8, 3, 0.5781),
-        (8, 4, 0.8474),
-    ],
-)
-def test_a_burst_jams_as_often_as_the_book_says(
-    faces: int, shots: int, chance: float
-) -> None:
-    """R8.3.10."""
-    once = attack_roll(faces, 3).below(shots)
-    assert round(float(once_of(once, shots)), 4) == chance
 
 
 def test_a_jam_ends_the_shooting() -> None:

@@ -104,19 +104,12 @@ def found(design: Any, rule: str) -> list[Violation]:
 @pytest.mark.parametrize(
     ("design", "rule", "severity", "says"), CASES.values(), ids=CASES
 )
-def test_a_broken_rule_is_told(
+def test_a_broken_rule_is_told_and_its_fixes_settle_it(
     design: Any, rule: str, severity: Severity, says: str
 ) -> None:
     (violation,) = found(design, rule)
     assert violation.severity is severity
     assert says in violation.message
-
-
-@pytest.mark.parametrize(
-    ("design", "rule"), [case[:2] for case in CASES.values()], ids=CASES
-)
-def test_every_fix_settles_its_fault(design: Any, rule: str) -> None:
-    (violation,) = found(design, rule)
     assert violation.fixes
     for fix in violation.fixes:
         assert found(fix.apply(design), rule) == [], fix.label
