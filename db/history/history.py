@@ -35,7 +35,6 @@ from db.store.tables import Envelope, VersionRow
 from db.store.unit_of_work import UnitOfWork, find, stored
 from db.store.versions import (
     FIRST,
-    REACH,
     Past,
     PastStep,
     Version,
@@ -171,8 +170,11 @@ def keep_version(
     return Version(item_id, kept.number, kept.saved.replace(tzinfo=UTC), kept.words)
 
 
-def past(session: Session, item_id: str) -> Past:
-    """Return the way of undo and redo of an item; empty if it never changed."""
+def past(session: Session, item_id: str, reach: int) -> Past:
+    """Return the way of undo and redo of an item, so many steps to either side.
+
+    It is empty if the item never changed.
+    """
     row = _row(session, item_id)
     infos = {info.number: info for info in _infos(session, item_id)}
     if not infos:
@@ -188,7 +190,7 @@ def past(session: Session, item_id: str) -> Past:
     ]:
         # The branch taken last is the one that redo takes.
         line.append(max(after, key=lambda info: info.turn))
-    line, at = line[max(0, at - REACH) : at + REACH + 1], min(at, REACH)
+    line, at = line[max(0, at - reach) : at + reach + 1], min(at, reach)
     numbers = col(VersionRow.number).in_([info.number for info in line])
     mine = VersionRow.item_id == item_id
     asked = select(VersionRow.number, VersionRow.payload).where(mine, numbers)

@@ -149,14 +149,14 @@ class KeptHistory(Transactions):
         with self._writing() as unit:
             return history.keep_version(unit, item_id, value, words, mark)
 
-    def past(self, item_id: str) -> Past:
-        """Return the way of undo and redo of an item.
+    def past(self, item_id: str, reach: int) -> Past:
+        """Return the way of undo and redo of an item, so many steps to either side.
 
         Raises:
             Missing: If there never was an item of that id.
         """
         with self._reading() as session:
-            return history.past(session, item_id)
+            return history.past(session, item_id, reach)
 
     def removed(self) -> tuple[Removed, ...]:
         """Return what is in the bin, removed last first."""

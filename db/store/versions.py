@@ -15,9 +15,6 @@ from builder.army.model import Item
 FIRST: Final = "First version"
 """The words of the oldest version of an item."""
 
-REACH: Final = 500
-"""How many steps undo goes back behind this session, and redo on."""
-
 ELSEWHERE: Final = "Change from elsewhere"
 """The words of a change that nobody described, such as that of another program."""
 
@@ -120,7 +117,7 @@ class PastStep:
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """The way of undo and redo of an item, `REACH` steps to either side.
+    """The way of undo and redo of an item, some steps to either side.
 
     Attributes:
         steps: The versions in their order; none for an item that never changed.

@@ -27,6 +27,7 @@ from db.store.unit_of_work import UnitOfWork, live, stored
 from db.store.versions import one_step
 from tests.bench.bench_library import designs
 from tests.db.conftest import tidy
+from tests.db.values import REACH
 
 pytestmark = pytest.mark.timeout(1_200)
 
@@ -78,7 +79,7 @@ def bench_opening_with_full_history() -> None:
         with Library(full) as library:
             some = library.everything()[0].id
             start = perf_counter()
-            library.past(some)
+            library.past(some, REACH)
             print(f"  the steps of a design: {(perf_counter() - start) * 1000:.1f} ms")
             pieces = []
             start = perf_counter()

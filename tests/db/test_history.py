@@ -19,6 +19,7 @@ from db.library.library import Library
 from db.sharing.twins import Fate
 from db.store.versions import Trail, Visit, one_step
 from tests.db.conftest import played, tidy
+from tests.db.values import REACH
 from ui.library.worker import save
 
 GUN = Weapon(name="Long Tom")
@@ -62,7 +63,7 @@ def test_a_new_item_has_one_version_and_takes_no_room(
     assert (only.number, only.words, only.present) == (1, "First version", True)
     assert only.saved == kept.updated
     assert library.version_value(kept.id, 1) == GUN
-    assert library.past(kept.id).steps == ()
+    assert library.past(kept.id, REACH).steps == ()
     with closing(sqlite3.connect(place)) as connection:
         assert connection.execute("SELECT count(*) FROM version").fetchone() == (0,)
     with pytest.raises(Missing):
@@ -99,7 +100,7 @@ def test_several_steps_of_one_save_are_versions_each(library: Library) -> None:
     kept = library.add(GUN)
     visits = tuple(Visit(f"m{n}", f"Size {n}", sized(n)) for n in (2, 3, 4))
     library.save(kept.id, sized(4), kept.version, Trail("", visits))
-    past = library.past(kept.id)
+    past = library.past(kept.id, REACH)
     assert [each.words for each in past.steps[1:]] == ["Size 2", "Size 3", "Size 4"]
     assert past.at == 3
     assert library.version_value(kept.id, 2) == sized(2)
@@ -111,24 +112,21 @@ def test_undo_moves_and_an_edit_after_it_makes_a_branch(library: Library) -> Non
         visited(library, kept.id, size, f"m{size}")
     library.save(kept.id, sized(2), library.load(kept.id).version, Trail("m2"))
     assert len(library.versions(kept.id)) == 4
-    past = library.past(kept.id)
+    past = library.past(kept.id, REACH)
     assert (past.at, [each.mark for each in past.steps[1:]]) == (1, ["m2", "m3", "m4"])
     visited(library, kept.id, 9, "m9")
-    marks = [each.mark for each in library.past(kept.id).steps[1:]]
+    marks = [each.mark for each in library.past(kept.id, REACH).steps[1:]]
     assert marks == ["m2", "m9"]
     # What was undone is left out of undo, but stays in the history.
     assert "Size 4" in words(library, kept.id)
 
 
-def test_undo_has_all_it_needs_at_hand_within_its_reach(
-    library: Library, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("db.history.history.REACH", 2)
+def test_undo_has_all_it_needs_at_hand_within_its_reach(library: Library) -> None:
     kept = library.add(sized(1))
     for size in range(2, 10):
         visited(library, kept.id, size, f"m{size}")
     library.save(kept.id, sized(5), None, Trail("m5"))
-    past = library.past(kept.id)
+    past = library.past(kept.id, 2)
     library.close()
     assert [step.read().size for step in past.steps] == [3, 4, 5, 6, 7]
     assert past.at == 2
@@ -140,7 +138,7 @@ def test_an_undo_to_a_version_that_is_gone_is_kept(library: Library) -> None:
     library.save(kept.id, sized(7), 2, Trail("unknown"))
     assert words(library, kept.id)[0] == "Undo"
     library.save(kept.id, sized(2), 3, Trail("unknown"))
-    assert library.past(kept.id).at == 1
+    assert library.past(kept.id, REACH).at == 1
 
 
 def test_text_of_a_dispute_is_kept_without_being_the_item(library: Library) -> None:
@@ -153,7 +151,7 @@ def test_text_of_a_dispute_is_kept_without_being_the_item(library: Library) -> N
     visited(library, kept.id, 2)
     library.keep_version(kept.id, sized(8), "Not saved", "dispute 1")
     assert words(library, kept.id).count("Not saved") == 2
-    assert [each.words for each in library.past(kept.id).steps[1:]] == ["Size 2"]
+    assert [each.words for each in library.past(kept.id, REACH).steps[1:]] == ["Size 2"]
 
 
 def test_an_import_that_replaces_is_a_version(library: Library) -> None:
@@ -206,7 +204,7 @@ def test_whatever_is_thinned_out_undo_leads_to_the_first_version(
     with Library(place) as library:
         item_id = library.add(GUN).id
         for act, number in acts:
-            past = library.past(item_id)
+            past = library.past(item_id, REACH)
             if act == "edit":
                 visited(library, item_id, number)
             elif act == "undo" and past.at:
@@ -219,7 +217,7 @@ def test_whatever_is_thinned_out_undo_leads_to_the_first_version(
             elif act == "tidy":
                 tidy(library, most=10**9 if number > 9 else 0)
             held = library.load(item_id).value
-            past = library.past(item_id)
+            past = library.past(item_id, REACH)
             if past.steps:
                 assert library.version_value(item_id, 1) == GUN
                 assert past.steps[0].number == 1
@@ -324,4 +322,7 @@ def test_what_was_removed_elsewhere_comes_back_with_its_steps(library: Library) 
     save(kept.id, sized(3), kept.version, Trail("", visits), library)
     assert words(library, kept.id) == ["Size 3", "Size 2", "First version"]
     assert library.version_value(kept.id, 1) == GUN
-    assert [each.mark for each in library.past(kept.id).steps[1:]] == ["m2", "m3"]
+    assert [each.mark for each in library.past(kept.id, REACH).steps[1:]] == [
+        "m2",
+        "m3",
+    ]

@@ -12,6 +12,7 @@ from db.errors import Conflict, InUse, LibraryError
 from db.files.muster import read, write
 from db.library.library import Library
 from tests.db.conftest import found_by, tidy
+from tests.db.values import REACH
 from tests.server import Server
 
 
@@ -69,7 +70,7 @@ def test_a_server_keeps_versions_and_a_bin(database: str) -> None:
         kept = library.add(Weapon(name="Versioned"))
         for size in (2, 3):
             kept = library.save(kept.id, Weapon(size=size), kept.version)
-        assert len(library.past(kept.id).steps) == 3
+        assert len(library.past(kept.id, REACH).steps) == 3
         tidy(library, most=0)
         assert len(library.versions(kept.id)) == 2
         library.remove(kept.id, kept.version)

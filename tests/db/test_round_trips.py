@@ -17,6 +17,7 @@ from db.files.muster_file import MusterFile
 from db.library.library import Library
 from db.store.versions import Trail, Visit, new_mark
 from tests.db.conftest import Draw
+from tests.db.values import REACH
 from tests.proxy import Wire, wire_to
 from ui.history import reading
 from ui.library.item_steps import put_all
@@ -90,7 +91,7 @@ def test_each_save_waits_seldom(wire: Wire, library: Library) -> None:
             trail = Trail(anchor, tuple(visits)) if number % 5 else None
             kept = library.save("gun", value, kept.version, trail)
         anchor = visits[-1].mark if trail else ""
-    assert len(library.past("gun").steps) > 14
+    assert len(library.past("gun", REACH).steps) > 14
 
 
 def test_a_look_waits_seldom(wire: Wire, database: str, library: Library) -> None:
@@ -144,7 +145,7 @@ def test_each_act_waits_seldom(wire: Wire, library: Library, draw: Draw) -> None
         for name in "AB":
             value = replace(held.value, name=name)
             act.save(key, value, None, trailed(value), turns=SAVE)
-        act.past(key, turns=4)
+        act.past(key, REACH, turns=4)
         act.versions(key, turns=3)
         act.version_value(key, 1, turns=3)
         act.raw_text(key, turns=2)

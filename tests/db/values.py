@@ -20,6 +20,9 @@ from builder.core.field_spec import (
 )
 from db.files.pictures import photos_in, with_photos
 
+REACH = 500
+"""Steps of undo that a window asks for."""
+
 LONG = "Ünïcødé ⚔ " * (LONGEST_NAME // 10)
 
 

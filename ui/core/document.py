@@ -15,6 +15,9 @@ from builder.core.rulebook import Fix
 from db.store.versions import Past, PastStep, Trail, Visit, new_mark
 from ui.core.timer import note_edit
 
+REACH: Final = 500
+"""How many steps undo goes back behind this session, and redo on."""
+
 STEPPED: Final = "±"
 """The end of the key of an edit that counts a number up or down."""
 

@@ -16,7 +16,7 @@ from builder.army.model import Item
 from builder.core.formatting import brief
 from db.errors import Conflict, Stored
 from db.store.versions import Trail, new_mark
-from ui.core.document import Document
+from ui.core.document import REACH, Document
 from ui.library.worker import keep_apart, renamed, save
 
 if TYPE_CHECKING:
@@ -184,7 +184,9 @@ def recall(worker: LibraryWorker, document: Document) -> None:
     with suppress(RuntimeError):
         asked = worker.ask
         asked(
-            lambda library: library.past(document.id), document.remember, lambda _: None
+            lambda library: library.past(document.id, REACH),
+            document.remember,
+            lambda _: None,
         )
 
 

@@ -17,8 +17,9 @@ from builder.core.design import Design
 from builder.core.field_spec import field_specs
 from builder.core.rows import reasons
 from builder.microfig import STANDARD, Squad
-from builder.microfig.book import BOOK, FIRING
+from builder.microfig.book import BOOK
 from builder.microfig.exchange import terms_of
+from builder.microfig.modifiers import FIRING
 from builder.microfig.scales import Aim, Bulk, Cover, Held, SquadWeapon
 from builder.microfig.situation import KIT, Ally, Fire, irrelevant_fields
 from builder.microfig.situation_of_two import (

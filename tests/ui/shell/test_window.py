@@ -28,7 +28,9 @@ from PySide6.QtWidgets import QApplication, QLabel, QMenu
 from pytestqt.qtbot import QtBot
 
 from builder.brikwars import Weapon
+from builder.core.kinds import GAMES
 from builder.listing.filter import LibraryFilter
+from db.library.examples import first_examples
 from db.library.library import Library
 from tests.patience import rest
 from ui.explain import ExplainDialog
@@ -389,26 +391,50 @@ def test_a_list_is_copied_compact_and_secret(desk: Desk) -> None:
     assert not actions["copy_secret"].isChecked()
 
 
-@pytest.mark.full
-def test_the_window_opens_without_the_heavy_libraries(tmp_path: Path) -> None:
+def imported(place: Path, then: str) -> set[str]:
+    """Return what a program has imported that opens a window on a library.
+
+    Args:
+        place: The library.
+        then: What it does with the window; `told` prints all modules and ends.
+    """
     code = (
-        "import sys; from PySide6.QtWidgets import QApplication;"
+        "import os, sys; from PySide6.QtWidgets import QApplication;"
         "app = QApplication([]);"
-        "from ui.shell.window import Window; window = Window('x.db'); window.show();"
-        "app.processEvents(); window.controller; app.processEvents();"
-        "print(*sys.modules)"
+        "told = lambda: (print(*sys.modules, flush=True), os._exit(0));"
+        f"from ui.shell.window import Window; window = Window({str(place)!r});"
+        f"window.show(); app.processEvents(); {then}"
     )
     env = os.environ | {"PYTHONPATH": str(Path(__file__).resolve().parents[3])}
     done = subprocess.run(
         [sys.executable, "-c", code],
-        cwd=tmp_path,
+        cwd=place.parent,
         env=env,
         capture_output=True,
         text=True,
         check=True,
     )
+    return set(done.stdout.split())
+
+
+@pytest.mark.full
+def test_the_window_opens_without_the_heavy_libraries(tmp_path: Path) -> None:
+    found = imported(
+        tmp_path / "x.db", "window.controller; app.processEvents(); told()"
+    )
     heavy = {"PIL", "alembic", "pydantic", "pypdfium2", "reportlab", "sqlalchemy"}
-    assert not (heavy | {"sqlmodel"}) & set(done.stdout.split())
+    games = {f"builder.{game}" for game in GAMES}
+    assert "ui.shell.main_window" in found
+    assert not (heavy | games | {"sqlmodel"}) & found
+
+
+@pytest.mark.full
+def test_a_window_imports_the_games_that_it_shows(tmp_path: Path) -> None:
+    place = tmp_path / "library.db"
+    with Library(place) as library:
+        library.bring_in(first_examples())
+    found = imported(place, "window.controller.ready.connect(told); app.exec()")
+    assert {game for game in GAMES if f"builder.{game}" in found} == {"brikwars"}
 
 
 def test_another_window_is_never_overwritten_silently(desk: Desk) -> None:
