@@ -391,19 +391,20 @@ def test_a_list_is_copied_compact_and_secret(desk: Desk) -> None:
     assert not actions["copy_secret"].isChecked()
 
 
-def imported(place: Path, then: str) -> set[str]:
+def imported(place: Path, stage: str) -> set[str]:
     """Return what a program has imported that opens a window on a library.
 
     Args:
         place: The library.
-        then: What it does with the window; `told` prints all modules and ends.
+        stage: The code that calls `told`, which prints all modules and ends.
     """
     code = (
-        "import os, sys; from PySide6.QtWidgets import QApplication;"
-        "app = QApplication([]);"
+        "import os, sys;"
         "told = lambda: (print(*sys.modules, flush=True), os._exit(0));"
-        f"from ui.shell.window import Window; window = Window({str(place)!r});"
-        f"window.show(); app.processEvents(); {then}"
+        "from ui.shell.application import run;"
+        "from ui.shell.window import Window;"
+        f"read = Window._read; Window._read = lambda self: {stage};"
+        f"run(['brickmuster'], library={str(place)!r})"
     )
     env = os.environ | {"PYTHONPATH": str(Path(__file__).resolve().parents[3])}
     done = subprocess.run(
@@ -419,9 +420,7 @@ def imported(place: Path, then: str) -> set[str]:
 
 @pytest.mark.full
 def test_the_window_opens_without_the_heavy_libraries(tmp_path: Path) -> None:
-    found = imported(
-        tmp_path / "x.db", "window.controller; app.processEvents(); told()"
-    )
+    found = imported(tmp_path / "x.db", "(self.controller, told())")
     heavy = {"PIL", "alembic", "pydantic", "pypdfium2", "reportlab", "sqlalchemy"}
     games = {f"builder.{game}" for game in GAMES}
     assert "ui.shell.main_window" in found
@@ -433,7 +432,7 @@ def test_a_window_imports_the_games_that_it_shows(tmp_path: Path) -> None:
     place = tmp_path / "library.db"
     with Library(place) as library:
         library.bring_in(first_examples())
-    found = imported(place, "window.controller.ready.connect(told); app.exec()")
+    found = imported(place, "(self.controller.ready.connect(told), read(self))")
     assert {game for game in GAMES if f"builder.{game}" in found} == {"brikwars"}
 
 
