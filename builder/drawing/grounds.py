@@ -3,7 +3,7 @@
 The surface of the ground is course 0. What stands on it has its foot there.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from math import cos, pi, sin
 from typing import Final
@@ -179,21 +179,6 @@ KINDS: Final[dict[str, tuple[str, _Draw]]] = {
 _ART: Final = drawn("grounds")
 
 
-@dataclass(frozen=True, slots=True)
-class Ground:
-    """What shows of a piece of ground.
-
-    Attributes:
-        size: How far it reaches, in inches.
-        stretches: What is in it, from the left.
-        wild: Whether it was always there; otherwise somebody has staked it out.
-    """
-
-    size: int = 1
-    stretches: tuple[Stretch, ...] = ()
-    wild: bool = False
-
-
 _NARROWEST: Final = 20
 """Cells of the smallest ground."""
 _SHARE: Final = 12
@@ -211,17 +196,25 @@ _DEEP_FROM: Final = 2
 """The size in inches from which a ground has a rank behind."""
 
 
-def ground(of: Ground) -> Portrait:
-    """Return a ground as a picture: ranks behind each other, its corners marked."""
-    stretches = of.stretches[:_MOST] or (Stretch("empty"),)
-    more = min(max(of.size, 0), _LARGEST)
+def ground(
+    size: int = 1, held: Sequence[Stretch] = (), *, wild: bool = False
+) -> Portrait:
+    """Return a ground as a picture: ranks behind each other, its corners marked.
+
+    Args:
+        size: How far it reaches, in inches.
+        held: What is in it, from the left.
+        wild: Whether it was always there; otherwise somebody has staked it out.
+    """
+    stretches = held[:_MOST] or (Stretch("empty"),)
+    more = min(max(size, 0), _LARGEST)
     share = (_NARROWEST + more) // len(stretches)
     share = max(share, _SHARE) if len(stretches) > 1 else share
     wide = share * len(stretches)
-    marks = ("rock", "tuft") if of.wild else ("post", "stake")
+    marks = ("rock", "tuft") if wild else ("post", "stake")
     layers: list[Layer] = []
-    for rank in (_BEHIND, _FRONT) if of.size >= _DEEP_FROM else (_FRONT,):
-        placed = list(_bank(wide, rank, of))
+    for rank in (_BEHIND, _FRONT) if size >= _DEEP_FROM else (_FRONT,):
+        placed = list(_bank(wide, rank, size, held, wild=wild))
         for number, stretch in enumerate(stretches):
             x = number * share
             letters, things = KINDS[stretch.what]
@@ -235,19 +228,21 @@ def ground(of: Ground) -> Portrait:
     return Portrait(tuple(layers), Scene.HILLS)
 
 
-def _bank(wide: int, rank: int, of: Ground) -> Iterator[Layer]:
+def _bank(
+    wide: int, rank: int, size: int, held: Sequence[Stretch], *, wild: bool
+) -> Iterator[Layer]:
     """Yield the earth about a rank, so that it touches the ranks beside it."""
     if rank == _BEHIND:
         yield block("v", -2, 1, wide + 4, _PITCH)
         return
-    dice = sum(stretch.count for stretch in of.stretches)
+    dice = sum(stretch.count for stretch in held)
     yield joined(
         block("u", -1, 1, wide + 2, 3),
         _ART["left end"],
         _ART["right end"].at(wide, 0),
         block("e", -4, 4, wide + 8),
         *rivets("y", 0, 3, min(dice, wide // 2)),
-        *rivets("s" if of.wild else "h", -3, 4, min(max(of.size, 0), wide // 2 + 2)),
+        *rivets("s" if wild else "h", -3, 4, min(max(size, 0), wide // 2 + 2)),
     )
 
 

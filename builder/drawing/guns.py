@@ -178,46 +178,34 @@ def tripod() -> Layer:
     return Layer(tuple(rows), -feet, 0)
 
 
-@dataclass(frozen=True, slots=True)
-class Tube:
-    """What shows of a launcher on a shoulder.
+def tube(long: int, thick: int, load: str, *, rails: bool = False) -> tuple[Layer, ...]:
+    """Return a tube on a shoulder, the hand below its middle at 0, 0.
 
-    Attributes:
+    Args:
         long: Its cells.
         thick: Its courses, 2 to 4.
         load: The colour of the nose of what is loaded; or nothing.
-        rails: Whether it is a pair of rails with a glow between them.
-        scope: Whether it has a sight.
+        rails: Whether it is a pair of rails with a glow between them, and no sight.
     """
-
-    long: int = 16
-    thick: int = 3
-    load: str = ""
-    rails: bool = False
-    scope: bool = False
-
-
-def tube(of: Tube) -> tuple[Layer, ...]:
-    """Return a tube on a shoulder, the hand below its middle at 0, 0."""
-    back = -of.long // 2 - 4
-    end = back + of.long
-    top = -of.thick - 1
-    if of.rails:
-        glow = ("ts" * of.long)[: of.long]
-        rows = ("s" * of.long, *(glow,) * (of.thick - 2), "g" * of.long)
-        body = [Layer(rows, back, top), block("k", back - 1, top - 1, 4, of.thick + 2)]
+    back = -long // 2 - 4
+    end = back + long
+    top = -thick - 1
+    if rails:
+        glow = ("ts" * long)[:long]
+        rows = ("s" * long, *(glow,) * (thick - 2), "g" * long)
+        body = [Layer(rows, back, top), block("k", back - 1, top - 1, 4, thick + 2)]
     else:
-        body = [block("m", back, top, of.long, of.thick),
-                block("l", back, top, of.long),
-                block("k", back - 2, top - 1, 3, of.thick + 2),
-                block("k", end - 2, top, 2, of.thick),
+        body = [block("m", back, top, long, thick),
+                block("l", back, top, long),
+                block("k", back - 2, top - 1, 3, thick + 2),
+                block("k", end - 2, top, 2, thick),
                 block("h", back + 5, top + 1, 3)]  # fmt: skip
-    if of.scope:
+    if not rails:
         body += [block("k", -4, top - 1, 4), block("c", 0, top - 1, 1)]
     grip = block("b", -1, -1, 2, 2)
     parts = [joined(*body, grip)]
-    if of.load:
-        parts.append(nose(of.load, end - 1, top, of.thick))
+    if load:
+        parts.append(nose(load, end - 1, top, thick))
     return tuple(parts)
 
 

@@ -4,7 +4,6 @@ A figure's feet are at y 0 and its middle at x 0 and 1; it grows upward.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from builder.drawing.album import drawn, joined
@@ -15,21 +14,6 @@ _BODIES: Final = drawn("microfigs-bodies")
 _HATS: Final = drawn("microfigs-hats")
 
 _KIT: Final = drawn("microfigs-kit")
-
-
-@dataclass(frozen=True, slots=True)
-class Micro:
-    """What shows of a very small figure.
-
-    Attributes:
-        build: `trooper`, `small` or `big`.
-        hat: One of `HATS`.
-        kit: `rifle`, `pistol` (with a blade) or `heavy`.
-    """
-
-    build: str = "trooper"
-    hat: str = "normal"
-    kit: str = "rifle"
 
 
 HATS: Final = (
@@ -60,42 +44,50 @@ _TALL: Final = {"trooper": 12, "small": 8, "big": 16}
 _WIDE: Final = {"trooper": 13, "small": 11, "big": 15}
 
 
-def micro(of: Micro) -> tuple[Layer, ...]:
-    """Return a small figure with its soles at y 0."""
-    body = _BODIES[of.build]
+def micro(build: str, hat: str, kit: str) -> tuple[Layer, ...]:
+    """Return a small figure with its soles at y 0.
+
+    Args:
+        build: `trooper`, `small` or `big`.
+        hat: One of `HATS`.
+        kit: `rifle`, `pistol` (with a blade) or `heavy`.
+    """
+    body = _BODIES[build]
     top = body.y
-    hat = _HATS[of.hat]
-    if of.build == "big":
+    worn = _HATS[hat]
+    if build == "big":
         # A head two cells wider has a hat of its own, or one that is stretched.
-        hat = _HATS.get(f"{of.hat} big") or _wider(hat)
-    hat = hat.at(0, top)
-    if of.hat == "raw":
+        worn = _HATS.get(f"{hat} big") or _wider(worn)
+    if hat == "raw":
         body = dyed(body, {"m": "u", "d": "b"})
-    chest = _CHEST[of.build]
-    kit = {
+    chest = _CHEST[build]
+    held = {
         "rifle": (_KIT["rifle"].at(1, chest),),
         "pistol": (_KIT["blade"].at(0, chest), _KIT["pistol"].at(2, chest)),
         "heavy": (_KIT["heavy"].at(-1, top + 8),),
-    }[of.kit]
-    return (joined(body, hat), *kit)
+    }[kit]
+    return (joined(body, worn.at(0, top)), *held)
 
 
 _RANKS: Final = ((), (1,), (1, 1), (1, 2), (2, 2), (1, 2, 2))
 """How many stand in each rank, the highest one first, by how many there are."""
 
 
-def ranks(men: Sequence[Micro], pennants: int = 0) -> tuple[Layer, ...]:
+def ranks(
+    build: str, hat: str, kits: Sequence[str], pennants: int = 0
+) -> tuple[Layer, ...]:
     """Return up to five figures on the steps of one base, the last ones in front.
 
     Args:
-        men: The figures.
+        build: What all of them are, as in `micro`.
+        hat: What all of them wear.
+        kits: What each of them has.
         pennants: How many pennants fly from the pole behind them; none for no pole.
     """
-    if not men:
+    if not kits:
         return (_step(24, 1),)
-    build = men[0].build
     pitch, rise = _WIDE[build], _TALL[build] - 1
-    rows = _RANKS[len(men)]
+    rows = _RANKS[len(kits)]
     most = max(rows)
     layers: list[Layer] = []
     first = 0
@@ -104,9 +96,9 @@ def ranks(men: Sequence[Micro], pennants: int = 0) -> tuple[Layer, ...]:
         left = _LEFT[len(rows)][rank] * pitch // 4
         stand = _step(pitch * count, height + 1)
         layers.append(stand.at(left - pitch // 2 + 1, -height))
-        for place, man in enumerate(men[first : first + count]):
+        for place, kit in enumerate(kits[first : first + count]):
             at = left + place * pitch
-            layers += (layer.at(at, -height) for layer in micro(man))
+            layers += (layer.at(at, -height) for layer in micro(build, hat, kit))
         first += count
     base = _step(pitch * most + pitch * 3 // 4 + 2, 2).at(-pitch // 2 - 4, 0)
     pole = _pole(pennants, _TALL[build] + (len(rows) - 1) * rise + 7)

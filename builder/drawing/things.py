@@ -1,6 +1,5 @@
 """Things that are neither figures nor weapons: a book of rules, and objectives."""
 
-from dataclasses import dataclass
 from typing import Final
 
 from builder.drawing.album import block, drawn, joined
@@ -12,30 +11,22 @@ _RIBBONS: Final = 5
 """Ribbons that a book has room for."""
 
 
-@dataclass(frozen=True, slots=True)
-class Volume:
-    """What shows of an open book.
-
-    Attributes:
-        lines: How much is written in it.
-        ribbons: How many ribbons mark a page.
-        sign: The sign on its left page: a number below `SIGNS`.
-        sealed: Whether it has a seal; otherwise a pen lies on it.
-    """
-
-    lines: int = 0
-    ribbons: int = 1
-    sign: int = 0
-    sealed: bool = True
-
-
 SIGNS: Final = 6
 """Signs a book can have on its first page."""
 _PARTS: Final = drawn("things")
 
 
-def book(of: Volume) -> Portrait:
-    """Return an open book before a plate of studs."""
+def book(
+    lines: int = 0, ribbons: int = 1, sign: int = 0, *, sealed: bool = True
+) -> Portrait:
+    """Return an open book before a plate of studs.
+
+    Args:
+        lines: How much is written in it.
+        ribbons: How many ribbons mark a page.
+        sign: The sign on its left page: a number below `SIGNS`.
+        sealed: Whether it has a seal; otherwise a pen lies on it.
+    """
     tops = (4, 2, 1, 1, 0, 0, 0, 0, 0, 0, 1, 1, 2, 3)
     left = [block("w", 1 + x, top, 1, 20) for x, top in enumerate(tops)]
     right = [block("w", 28 - x, top, 1, 20) for x, top in enumerate(tops)]
@@ -47,15 +38,15 @@ def book(of: Volume) -> Portrait:
         *(block("h", at, y, 3, 2) for at in (-1, 28) for y in (3, 23)),
         block("m", -1, 23, 32, 2), block("d", 13, 22, 4, 3),
     )  # fmt: skip
-    sign = _PARTS[f"sign {of.sign % SIGNS + 1}"].at(5, 3)
-    text = [_line(number) for number in range(min(of.lines, _LINES))]
-    ribbons = [
+    first = _PARTS[f"sign {sign % SIGNS + 1}"].at(5, 3)
+    text = [_line(number) for number in range(min(lines, _LINES))]
+    marks = [
         Layer(("or"[at % 2],) * (5 + at % 2), 4 + 2 * at, 23)
-        for at in range(min(max(of.ribbons, 1), _RIBBONS))
+        for at in range(min(max(ribbons, 1), _RIBBONS))
     ]
-    last = _PARTS["seal"].at(23, 15) if of.sealed else _PARTS["pen"].at(20, 14)
+    last = _PARTS["seal"].at(23, 15) if sealed else _PARTS["pen"].at(20, 14)
     return Portrait(
-        (cover, joined(*left, *right, *edges, *fold, sign, *text), *ribbons, last),
+        (cover, joined(*left, *right, *edges, *fold, first, *text), *marks, last),
         Scene.STUDS,
     )
 

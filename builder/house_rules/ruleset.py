@@ -24,7 +24,7 @@ from builder.core.rulebook import (
 )
 from builder.core.texts import RuleTexts, Say
 from builder.drawing.bricks import Portrait
-from builder.drawing.things import Volume, book
+from builder.drawing.things import book
 from builder.registry import systems
 from builder.system.model import System
 
@@ -181,7 +181,7 @@ def sheet(rules: RuleSet) -> Card:
 def _book(rules: RuleSet, changes: int, *, sealed: bool) -> Portrait:
     """Return a book: a line for each change, a ribbon for each version."""
     game = list(systems()).index(rules.system)
-    return book(Volume(changes, rules.version, game, sealed))
+    return book(changes, rules.version, game, sealed=sealed)
 
 
 RULES: Final = rules_in(globals())

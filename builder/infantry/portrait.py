@@ -8,7 +8,7 @@ from builder.drawing.beast_species import Beast
 from builder.drawing.beasts import drawn_beast
 from builder.drawing.bricks import Portrait
 from builder.drawing.costumes import COSTUMES, Costume, costume, dressed, worn
-from builder.drawing.guns import Gun, Tube, barrel_of, gun, tripod, tube
+from builder.drawing.guns import Gun, barrel_of, gun, tripod, tube
 from builder.drawing.holding import BOMBS, Blade, Hold, Thing, armed, blade, stowed
 from builder.drawing.mounts import mounted
 from builder.drawing.people import Figure, standing
@@ -106,7 +106,7 @@ def _thing(weapon: Weapon) -> Thing:
                      stowed="bombs")  # fmt: skip
     if make in ("tube", "mortar"):
         thick = min(3 + weapon.templates // 2, 5)
-        return Thing(Hold.TUBE, tube(Tube(18, thick, "r", scope=True)))
+        return Thing(Hold.TUBE, tube(18, thick, "r"))
     if make == "pistol":
         return Thing(Hold.SHORT, gun(Gun("pistol", 3)), stowed="holster")
     behind = ("tank",) if make == "flame" else ()

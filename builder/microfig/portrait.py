@@ -3,7 +3,7 @@
 from typing import Final
 
 from builder.drawing.bricks import Portrait
-from builder.drawing.microfigs import HATS, Micro, ranks
+from builder.drawing.microfigs import HATS, ranks
 from builder.drawing.picks import SCENERY, Parts, picked, staged
 from builder.microfig.designs import Squad
 from builder.microfig.scales import Bulk, Skill
@@ -22,8 +22,7 @@ def squad_portrait(squad: Squad) -> Portrait:
     hat = picked(squad.portrait, "hat", HATS) or hat
     kits = shown(squad.rifles, squad.pistols, squad.heavies)
     pennants = sum(squad.troops > most for most in _PENNANTS)
-    men = tuple(Micro(build, hat, kit) for kit in kits)
-    return staged(Portrait(ranks(men, pennants)), squad.portrait)
+    return staged(Portrait(ranks(build, hat, kits, pennants)), squad.portrait)
 
 
 def parts(_squad: Squad) -> Parts:

@@ -5,7 +5,7 @@ from typing import Final
 from builder.brikwars.model.fields import Field, HazardDice
 from builder.brikwars.tables.hazards import Hazard, HazardDie, Terrain
 from builder.drawing.bricks import Portrait
-from builder.drawing.grounds import KINDS, Ground, Stretch, ground
+from builder.drawing.grounds import KINDS, Stretch, ground
 from builder.drawing.picks import picked, staged
 from builder.drawing.words import pick, word_list
 
@@ -62,7 +62,7 @@ def field_portrait(field: Field) -> Portrait:
         stretches[:1] = [Stretch(named, count)]
     if walls:
         stretches.append(Stretch("dome", len(walls), walls))
-    scene = ground(Ground(field.size, tuple(stretches), field.natural))
+    scene = ground(field.size, stretches, wild=field.natural)
     return staged(scene, field.portrait)
 
 

@@ -15,7 +15,7 @@ from builder.brikwars.tables.specialties import SuperNatural
 from builder.brikwars.tables.weapon_row import BASTARD_SIZE
 from builder.brikwars.tables.weapons import WeaponType
 from builder.drawing.bricks import dyed
-from builder.drawing.guns import SCOPED_FROM, Gun, Tube, barrel_of, gun, tripod, tube
+from builder.drawing.guns import SCOPED_FROM, Gun, barrel_of, gun, tripod, tube
 from builder.drawing.holding import (
     BOMBS,
     SHIELDS,
@@ -154,8 +154,7 @@ def _tube(weapon: Weapon, _holder: int) -> Thing:
     if weapon.like is WeaponType.CANNON or weapon.like is WeaponType.BAZOOKA:
         load = ""
     thick = min(2 + max(line.payload_x or line.ammunition or 1, weapon.size // 2), 5)
-    looks = Tube(long, thick, load, rails, scope=not rails)
-    return Thing(Hold.TUBE, tube(looks))
+    return Thing(Hold.TUBE, tube(long, thick, load, rails=rails))
 
 
 def _shield(weapon: Weapon, _holder: int) -> Thing:

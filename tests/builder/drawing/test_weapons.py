@@ -24,8 +24,8 @@ from builder.brikwars.tables.weapons import Fuse, WeaponType
 from builder.drawing.album import upended
 from builder.drawing.arsenal import MAKES, arm
 from builder.drawing.bricks import AIR, SLOPES, Layer, Portrait, Scene, cells
-from builder.drawing.grounds import KINDS, Ground, Stretch, ground
-from builder.drawing.things import SIGNS, Volume, book
+from builder.drawing.grounds import KINDS, Stretch, ground
+from builder.drawing.things import SIGNS, book
 from builder.drawing.weaponry import Ordnance, blaze
 from builder.drawing.words import pick
 from builder.house_rules.ruleset import RuleSet, sheet
@@ -278,7 +278,7 @@ def test_more_dice_show_as_more(die: HazardDie) -> None:
 def test_every_stretch_is_drawn_on_a_surface_of_its_own() -> None:
     for what in KINDS:
         for size in (0, 3, 9):
-            assert whole(ground(Ground(size, (Stretch(what, 2),)))), what
+            assert whole(ground(size, (Stretch(what, 2),))), what
 
 
 def test_a_firearm_shows_its_class_action_clip_and_own_numbers() -> None:
@@ -316,16 +316,16 @@ def test_a_weapon_of_infantry_shows_its_kind_scope_templates_and_crew() -> None:
 
 def test_a_book_shows_its_changes_version_game_and_seal() -> None:
     volumes = [
-        Volume(),
-        Volume(lines=1),
-        Volume(lines=9),
-        Volume(ribbons=2),
-        Volume(sealed=False),
-        *(Volume(sign=sign) for sign in range(1, SIGNS)),
+        book(),
+        book(lines=1),
+        book(lines=9),
+        book(ribbons=2),
+        book(sealed=False),
+        *(book(sign=sign) for sign in range(1, SIGNS)),
     ]
-    assert all_differ(list(map(book, volumes)))
-    assert all(whole(book(each)) for each in volumes)
-    assert sheet(RuleSet(name="Ours", version=2)).portrait == book(Volume(ribbons=2))
+    assert all_differ(volumes)
+    assert all(map(whole, volumes))
+    assert sheet(RuleSet(name="Ours", version=2)).portrait == book(ribbons=2)
 
 
 def test_flames_are_ragged_and_turn_upward() -> None:
