@@ -37,19 +37,9 @@ from builder.questions.model import Answer, Shown
 # Several men at one target: each with his weapon, and all together (I1, I17).
 
 
-@dataclass(frozen=True, slots=True)
-class Friend:
-    """One who fires as well.
-
-    Attributes:
-        name: The man.
-        weapon: His weapon, or why he does not fire.
-        one: What he does to the target; None if he does not fire.
-    """
-
-    name: str
-    weapon: str
-    one: Outcome | None
+Friend = tuple[str, str, Outcome | None]
+"""One who fires as well: his name, his weapon or why he does not fire, and what he does
+to the target, if he fires."""
 
 
 def friends_of(shot: Shot, house: House) -> tuple[Friend, ...]:
@@ -60,20 +50,20 @@ def friends_of(shot: Shot, house: House) -> tuple[Friend, ...]:
 def _friend(man: Man, shot: Shot, house: House) -> Friend:
     """Return a friend with the first of his weapons that reaches the target."""
     if not man.weapons:
-        return Friend(man.title, "no weapon", None)
+        return man.title, "no weapon", None
     unit = shot.weapon.unit
     weapon = reaching(man.weapons, unit, shot.fire.distance)
     if weapon is None:
-        return Friend(man.title, f"their ranges are not in {unit}", None)
+        return man.title, f"their ranges are not in {unit}", None
     # Who fires and how many are the firer's own; the target is the same for all.
     # Their fitness and crews are their own, so nobody of them is short or wounded.
     fire = replace(shot.fire, count=1, men=1, crewed=None, wounded=False, walked=0)
     fire = replace(fire, friends=())
     own = Shot(weapon, fire, man.elite)
     if not answerable(problems(own, house, man)):
-        return Friend(man.title, f"{weapon.title} may not fire", None)
+        return man.title, f"{weapon.title} may not fire", None
     one = outcome(roll_to_hit(own, house), own, house)
-    return Friend(man.title, weapon.title, one)
+    return man.title, weapon.title, one
 
 
 def once(chances: Sequence[Fraction]) -> Fraction:
@@ -88,7 +78,7 @@ def together(
 
     The death of a mount is meant where a mount is the target.
     """
-    count, able = shot.fire.count, [friend.one for friend in friends if friend.one]
+    count, able = shot.fire.count, [does for *_, does in friends if does]
     dead = [once_of(one.death, count), *(outcome.death for outcome in able)]
     hurt = [once_of(one.casualty, count), *(outcome.casualty for outcome in able)]
     return once(dead), once(hurt)
@@ -123,10 +113,10 @@ def _rows(
         percent(once_of(one.death, count)),
         percent(once_of(one.casualty, count)),
     )
-    for man in friends:
-        odds = (man.one.hit, man.one.death, man.one.casualty) if man.one else ()
+    for name, arm, does in friends:
+        odds = (does.hit, does.death, does.casualty) if does else ()
         cells = tuple(map(percent, odds)) or ("–", "–", "–")
-        yield man.name, man.weapon, *cells
+        yield name, arm, *cells
     dead, hurt = together(shot, one, friends)
     yield "Together", "", "", percent(dead), percent(hurt)
     if shot.fire.target is TargetKind.MOUNT:

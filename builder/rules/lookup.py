@@ -83,19 +83,6 @@ def named(text: str, *, alone: bool = True) -> set[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class RuleCheck:
-    """What the program checks of a rule.
-
-    Attributes:
-        title: The name of the check.
-        severity: What a breach weighs, unless the fault says otherwise.
-    """
-
-    title: str
-    severity: Severity
-
-
-@dataclass(frozen=True, slots=True)
 class Switch:
     """A house rule that changes a rule.
 
@@ -132,7 +119,8 @@ class RulePage:
         where: Where it stands in its book.
         see: The rules it refers to, and those that refer to it.
         switches: The house rules that change it.
-        checks: What the program checks of it; nothing where it is only computed.
+        checks: What the program checks of it, each title with what a breach weighs,
+            unless the fault says otherwise; nothing where it is only computed.
         system: The key of its game.
     """
 
@@ -142,16 +130,14 @@ class RulePage:
     where: str
     see: tuple[str, ...] = ()
     switches: tuple[Switch, ...] = ()
-    checks: tuple[RuleCheck, ...] = ()
+    checks: tuple[tuple[str, Severity], ...] = ()
     system: str = ""
 
     @property
     def severity(self) -> Severity | None:
         """What the gravest breach of it weighs; None where nothing is checked."""
         order = list(Severity)
-        return min(
-            (each.severity for each in self.checks), key=order.index, default=None
-        )
+        return min((weighs for _, weighs in self.checks), key=order.index, default=None)
 
     @property
     def name(self) -> str:
@@ -238,7 +224,7 @@ def rule_title(number: str) -> str:
     source = sources_of_rules().get(known)
     if source is None:
         return ""
-    return source.texts[known].title or _checks()[known][0].title
+    return source.texts[known].title or _checks()[known][0][0]
 
 
 def rules_cited(text: str, system: System) -> tuple[str, ...]:
@@ -251,15 +237,15 @@ def rules_cited(text: str, system: System) -> tuple[str, ...]:
 
 
 @cache
-def _checks() -> Mapping[str, tuple[RuleCheck, ...]]:
+def _checks() -> Mapping[str, tuple[tuple[str, Severity], ...]]:
     """Return what is checked of each rule, in the order of the books."""
-    found: dict[str, dict[RuleCheck, None]] = {
+    found: dict[str, dict[tuple[str, Severity], None]] = {
         number: {} for number in sources_of_rules()
     }
     for source in dict.fromkeys(sources_of_rules().values()):
         for each in source.rules:
-            check = RuleCheck(each.title, each.severity)
-            found.setdefault(canonical(each.id), {})[check] = None
+            checks = found.setdefault(canonical(each.id), {})
+            checks[each.title, each.severity] = None
     return {number: tuple(checks) for number, checks in found.items()}
 
 

@@ -4,7 +4,6 @@ import sqlite3
 import struct
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass, field
 from pathlib import Path
 from time import monotonic
 from typing import Any, Final
@@ -25,9 +24,8 @@ TableRow = dict[str, Any]
 """A row: its columns by name."""
 
 
-@dataclass(slots=True)
 class TableRows:
-    """What was read of one table.
+    """What can be read of one table: from both ends, and what is between by halves.
 
     Attributes:
         rows: Its rows, by number.
@@ -35,9 +33,72 @@ class TableRows:
         whole: Whether nothing stopped SQLite.
     """
 
-    rows: dict[int, TableRow] = field(default_factory=dict)
-    names: list[str] = field(default_factory=list)
-    whole: bool = True
+    def __init__(self, connection: sqlite3.Connection, table: str) -> None:
+        self.rows: dict[int, TableRow] = {}
+        self.names: list[str] = []
+        self.whole = True
+        self._connection = connection
+        self._table = '"' + table.replace('"', '""') + '"'
+        self._end = monotonic() + PATIENCE
+        try:
+            self._take("rowid > ? ORDER BY rowid", -1 << 62)
+        except STOPS as error:
+            if "no such column" in str(error):
+                self._plainly()
+            else:
+                self._from_both_ends()
+
+    def _from_both_ends(self) -> None:
+        self.whole = False
+        front = max(self.rows, default=0)
+        with suppress(*STOPS):
+            self._take("rowid > ? ORDER BY rowid DESC", front)
+        behind = [number for number in self.rows if number > front]
+        self._between(front + 1, min(behind, default=front + MOST_ROWS) - 1)
+
+    def _plainly(self) -> None:
+        """Read a table whose rows have no numbers, up to where it is damaged."""
+        try:
+            cursor = self._connection.execute(f"SELECT * FROM {self._table}")  # noqa: S608
+            columns = [each[0] for each in cursor.description]
+            for number, row in enumerate(cursor):
+                self.rows[number] = dict(zip(columns, row, strict=True))
+        except STOPS:
+            self.whole = False
+
+    def _take(self, which: str, *numbers: int) -> None:
+        # No index: a row counts even where the index has lost it.
+        asked = f"SELECT rowid, * FROM {self._table} NOT INDEXED WHERE {which}"  # noqa: S608
+        cursor = self._connection.execute(asked, numbers)
+        columns = [each[0] for each in cursor.description]
+        for row in cursor:
+            values = dict(zip(columns[1:], row[1:], strict=True))
+            self.rows[row[0]] = values
+
+    def _between(self, first: int, last: int) -> None:
+        """Read the rows between two numbers by halves, around those that fail."""
+        ranges = [(first, last)]
+        while ranges and monotonic() < self._end:
+            low, high = ranges.pop()
+            if low > high:
+                continue
+            try:
+                self._take("rowid BETWEEN ? AND ?", low, high)
+            except STOPS:
+                if low == high:
+                    self.names.extend(self._name(low))
+                    continue
+                middle = (low + high) // 2
+                # The back half first, so that the front half is popped before it.
+                ranges += [(middle + 1, high), (low, middle)]
+
+    def _name(self, number: int) -> Iterator[str]:
+        """Yield the name in a row whose payload cannot be read."""
+        asked = f"SELECT id, name FROM {self._table} NOT INDEXED WHERE rowid = ?"  # noqa: S608
+        with suppress(*STOPS):
+            for item_id, name in self._connection.execute(asked, (number,)):
+                self.rows[number] = {"id": item_id, "name": name}
+                yield str(name)
 
 
 def tables_in(file: Path, location: str) -> dict[str, TableRows]:
@@ -64,81 +125,10 @@ def tables_in(file: Path, location: str) -> dict[str, TableRows]:
             refuse_strange(connection, location)
             listed = "SELECT name FROM sqlite_master WHERE type = 'table'"
             for (name,) in connection.execute(listed).fetchall():
-                found[str(name)] = _Reading(connection, str(name)).read()
+                found[str(name)] = TableRows(connection, str(name))
         finally:
             connection.close()
     return found
-
-
-class _Reading:
-    """Reads one table from the front, from the back, and what is between by halves."""
-
-    def __init__(self, connection: sqlite3.Connection, table: str) -> None:
-        self._connection = connection
-        self._table = '"' + table.replace('"', '""') + '"'
-        self._found = TableRows()
-        self._end = monotonic() + PATIENCE
-
-    def read(self) -> TableRows:
-        """Return what can be read."""
-        try:
-            self._take("rowid > ? ORDER BY rowid", -1 << 62)
-        except STOPS as error:
-            if "no such column" in str(error):
-                return self._plainly()
-            self._found.whole = False
-            front = max(self._found.rows, default=0)
-            with suppress(*STOPS):
-                self._take("rowid > ? ORDER BY rowid DESC", front)
-            behind = [number for number in self._found.rows if number > front]
-            last = min(behind, default=front + MOST_ROWS) - 1
-            self._between(front + 1, last)
-        return self._found
-
-    def _plainly(self) -> TableRows:
-        """Read a table whose rows have no numbers, up to where it is damaged."""
-        try:
-            cursor = self._connection.execute(f"SELECT * FROM {self._table}")  # noqa: S608
-            columns = [each[0] for each in cursor.description]
-            for number, row in enumerate(cursor):
-                self._found.rows[number] = dict(zip(columns, row, strict=True))
-        except STOPS:
-            self._found.whole = False
-        return self._found
-
-    def _take(self, which: str, *numbers: int) -> None:
-        # No index: a row counts even where the index has lost it.
-        asked = f"SELECT rowid, * FROM {self._table} NOT INDEXED WHERE {which}"  # noqa: S608
-        cursor = self._connection.execute(asked, numbers)
-        columns = [each[0] for each in cursor.description]
-        for row in cursor:
-            values = dict(zip(columns[1:], row[1:], strict=True))
-            self._found.rows[row[0]] = values
-
-    def _between(self, first: int, last: int) -> None:
-        """Read the rows between two numbers by halves, around those that fail."""
-        ranges = [(first, last)]
-        while ranges and monotonic() < self._end:
-            low, high = ranges.pop()
-            if low > high:
-                continue
-            try:
-                self._take("rowid BETWEEN ? AND ?", low, high)
-            except STOPS:
-                if low == high:
-                    self._found.names.extend(self._name(low))
-                    continue
-                middle = (low + high) // 2
-                # The back half first, so that the front half is popped before it.
-                ranges += [(middle + 1, high), (low, middle)]
-
-    def _name(self, number: int) -> Iterator[str]:
-        """Yield the name in a row whose payload cannot be read."""
-        asked = f"SELECT id, name FROM {self._table} NOT INDEXED WHERE rowid = ?"  # noqa: S608
-        with suppress(*STOPS):
-            for item_id, name in self._connection.execute(asked, (number,)):
-                self._found.rows[number] = {"id": item_id, "name": name}
-                yield str(name)
 
 
 # Rows read straight from the pages of a damaged SQLite file.
@@ -169,17 +159,8 @@ _INTEGERS: Final = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
 _BROKEN: Final = (IndexError, ValueError, struct.error, OverflowError)
 
 
-@dataclass(frozen=True, slots=True)
-class PageRow:
-    """A row as a page holds it.
-
-    Attributes:
-        values: Its columns, in their order.
-        whole: Whether all of its bytes were found.
-    """
-
-    values: tuple[Value, ...]
-    whole: bool
+PageRow = tuple[tuple[Value, ...], bool]
+"""A row as a page holds it: its columns in their order, and whether it is whole."""
 
 
 def rows_in(data: bytes) -> Iterator[PageRow]:
@@ -226,7 +207,7 @@ def _row(data: bytes, size: int, page: bytes, cell: int) -> PageRow:
     if here < length:
         (following,) = struct.unpack_from(">I", page, at + here)
         content += _overflow(data, size, following, length - here)
-    return PageRow(tuple(_values(content)), len(content) == length)
+    return tuple(_values(content)), len(content) == length
 
 
 def _kept_here(length: int, size: int) -> int:

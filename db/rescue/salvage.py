@@ -283,17 +283,19 @@ def _newer(row: TableRow, older: TableRow) -> bool:
 
 def _item(found: PageRow) -> TableRow | None:
     """Return the columns of a row that is one of an item; None if it is another."""
-    if len(found.values) > len(_COLUMNS):
+    values, whole = found
+    if len(values) > len(_COLUMNS):
         return None
-    padded = (*found.values, "") if len(found.values) < _FEWEST else found.values
+    padded = (*values, "") if len(values) < _FEWEST else values
     row = dict(zip(_COLUMNS, padded, strict=False))
     sound = all(isinstance(row.get(name), kind) for name, kind in _KINDS.items())
-    return {**row, "whole": found.whole} if sound and row["id"] else None
+    return {**row, "whole": whole} if sound and row["id"] else None
 
 
 def _photo(found: PageRow) -> TableRow | None:
-    row = dict(zip(_PHOTO, found.values, strict=False))
+    values, whole = found
+    row = dict(zip(_PHOTO, values, strict=False))
     data = row.get("data")
-    if len(found.values) != len(_PHOTO) or not isinstance(data, bytes):
+    if len(values) != len(_PHOTO) or not isinstance(data, bytes):
         return None
-    return row if found.whole and row["key"] == key_of(data) else None
+    return row if whole and row["key"] == key_of(data) else None

@@ -268,10 +268,9 @@ def opening(
     """
     place, head = setting.place, setting.head(1)
     if place.lying:
-        below, ground = lying(setting, filled, columns, foot=foot)
+        content, ground = lying(setting, filled, columns, foot=foot)
     else:
-        below, ground = _upright(setting, filled, foot=foot)
-    content = [*below]
+        content, ground = _upright(setting, filled, foot=foot)
     if foot:
         content.append(_foot(setting, column_left(setting, 1 % place.columns)))
     content.append(Placed(0, 0, (*head.marks, *_frame(place, head.bottom))))
@@ -281,8 +280,8 @@ def opening(
 
 def _upright(
     setting: CardSetting, filled: Filled, *, foot: bool
-) -> tuple[tuple[Placed, ...], Course]:
-    """Return the front of a card that stands, below its head, as `lying` does."""
+) -> tuple[list[Placed], Course]:
+    """Return the front of a card that stands, below its head, and its ground."""
     place, card = setting.place, setting.card
     top = setting.head(1).bottom
     strip = count_height(setting.count, place)
@@ -312,7 +311,7 @@ def _upright(
     )
     content += stacked(filled.floor, place.left, low)
     low = top + filled.window if filled.window else after - values.height
-    return tuple(content), _ground_course(setting, area, low)
+    return content, _ground_course(setting, area, low)
 
 
 def _portrait(setting: CardSetting, area: Area) -> list[Mark]:

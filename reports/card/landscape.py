@@ -50,18 +50,16 @@ def lying(
     columns: Sequence[Frame],
     *,
     foot: bool,
-) -> tuple[tuple[Placed, ...], Course]:
-    """Return what the front of a card that lies shows below its head.
+) -> tuple[list[Placed], Course]:
+    """Return what the front of a card that lies shows below its head, and its ground.
+
+    The ground is the dark foot of the portrait, which goes on where the card bleeds.
 
     Args:
         setting: The card.
         filled: What stands in the second column.
         columns: What stands in the further ones.
         foot: Whether small print stands below the second column.
-
-    Returns:
-        All of it, and the dark foot of the portrait, which goes on where the card
-        bleeds.
     """
     place, top = setting.place, setting.head(1).bottom
     area = Area(place.rim, top, setting.window_width(), filled.window)
@@ -84,7 +82,7 @@ def lying(
         y = top + lead(setting, slices, free)
         content += stacked(slices, column_left(setting, at), y)
     content += stacked(filled.floor, column_left(setting, 1), floor)
-    return tuple(content), _ground(setting, area, low)
+    return content, _ground(setting, area, low)
 
 
 def lead(setting: CardSetting, slices: Frame, free: float) -> float:

@@ -391,26 +391,16 @@ def sides_of(leaf: Leaf, settings: Settings) -> tuple[Side, ...]:
     return (leaf.front,) if fronts_only else (leaf.front, leaf.back)
 
 
-@dataclass(frozen=True, slots=True)
-class Extent:
-    """How much a print job is.
-
-    Attributes:
-        pieces: Cards to cut; a long card is several, and spare copies count.
-        sheets: Sheets of paper; one a card where each has pages of its own.
-    """
-
-    pieces: int
-    sheets: int
-
-
 def extent(
     copies: Sequence[Copy],
     settings: Settings,
     photos: Iterable[str] = (),
     progress: Progress | None = None,
-) -> Extent:
+) -> tuple[int, int]:
     """Return how many cards there are to cut, and on how many sheets.
+
+    A long card is several, and spare copies count; a card is a sheet of its own where
+    each has pages of its own.
 
     Args:
         copies: The cards, each with its count.
@@ -437,7 +427,7 @@ def extent(
     left = -(taken + blank) % room
     order = spare(tuple(sizes.values()), left, settings)
     more = sum(tuple(sizes.values())[at] for at in order)
-    return Extent(taken + more, (taken + blank + left) // room)
+    return taken + more, (taken + blank + left) // room
 
 
 def spare(sizes: Sequence[int], room: int, settings: Settings) -> list[int]:

@@ -159,7 +159,7 @@ def deck_zip(
         for copy in copies
         for _ in range(copy.times(plain))
     ]
-    total = extent(shown, plain, photos or {}).pieces
+    total, _ = extent(shown, plain, photos or {})
     pile = _Pile(total, _faces(settings), settings.card)
     drawn = _drawn(shown, plain, photos, progress, pile.draw)
     for (one, pages), many in zip(drawn, times, strict=True):

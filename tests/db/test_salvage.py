@@ -159,5 +159,5 @@ def test_the_pages_hold_what_sqlite_reads(place: Path, draw: Draw) -> None:
     filled(place, draw)
     with closing(sqlite3.connect(place)) as raw:
         told = set(raw.execute("SELECT * FROM design"))
-    found = {each.values for each in rows_in(place.read_bytes()) if each.whole}
+    found = {values for values, whole in rows_in(place.read_bytes()) if whole}
     assert told <= found

@@ -230,8 +230,8 @@ def _page_facts(page: RulePage) -> dict[str, Json]:
         "where": page.where,
         "see": list(page.see),
         "checks": [
-            {"title": check.title, "severity": check.severity.value}
-            for check in page.checks
+            {"title": title, "severity": severity.value}
+            for title, severity in page.checks
         ],
         "house": [
             {

@@ -77,7 +77,7 @@ def cards(args: argparse.Namespace) -> int:
         else:
             draw = partial(cards_pdf, title=title)
             out.write(_drawn(draw, copies, settings, file.photos))
-        number = extent(copies, settings, file.photos).pieces
+        number, _ = extent(copies, settings, file.photos)
     else:
         cards = list(_counted(copies, settings))
         out.write(text_of(cards, out.form))

@@ -277,13 +277,13 @@ class CardsJob:
         from reports.card.layout import extent
 
         copies = coded(self.copies, settings)
-        much = extent(copies, settings, self.photos, progress)
-        cards = counted(much.pieces, "card")
+        pieces, papers = extent(copies, settings, self.photos, progress)
+        cards = counted(pieces, "card")
         if settings.arrangement is Arrangement.PAGES:
             size = "{:.4g} × {:.4g} mm".format(*settings.page)
             sides = 1 if settings.sides is Sides.FRONTS else 2
-            return f"{cards} on {counted(much.pieces * sides, 'page')} of {size}"
-        sheets = counted(much.sheets, "sheet")
+            return f"{cards} on {counted(pieces * sides, 'page')} of {size}"
+        sheets = counted(papers, "sheet")
         both = ", printed on both sides" if settings.double else ""
         return f"{cards} on {sheets} of {settings.paper.label}{both}"
 

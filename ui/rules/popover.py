@@ -206,10 +206,10 @@ def _text(words: str, ink: Ink | None = None) -> InkedLabel:
 
 def _checked(page: RulePage) -> Iterator[str]:
     """Yield what the program checks of a rule, and what a breach weighs."""
-    for check in page.checks:
-        weighs = BREACH[check.severity]
-        same = check.title == page.title
-        yield f"{capital(weighs)}." if same else f"Checked: {check.title}; {weighs}."
+    for title, severity in page.checks:
+        weighs = BREACH[severity]
+        same = title == page.title
+        yield f"{capital(weighs)}." if same else f"Checked: {title}; {weighs}."
 
 
 def _well(title: str, here: NumbersHere) -> QWidget:

@@ -29,7 +29,6 @@ from builder.brikwars.engine.fields import (
     faded,
     harms,
     hides,
-    stages,
     terrain_dice,
 )
 from builder.brikwars.model.designs import Creation
@@ -364,14 +363,13 @@ def _everybody(groups: list[Harm], house: House) -> Table:
 def _fading(field: Field, venture: Venture, house: House) -> Table:
     """A Field that a weapon made, turn by turn (R8.7.19)."""
     rows = []
-    sizes = [size for size, _ in stages(field.size, field.total_dice)]
-    for turn, size in enumerate(sizes[:MOST_TURNS], 1):
+    for turn in range(1, min(field.size, MOST_TURNS) + 1):
         then = faded(field, turn - 1)
         does = [
             percent(exposed(harm.dice, venture, house).hurt) for harm in harms(then)
         ]
         dice = ", ".join(group.label for group in then.dice)
-        rows.append((str(turn), inches(size), dice, ", ".join(does)))
+        rows.append((str(turn), inches(then.size), dice, ", ".join(does)))
     labels = ("^Turn", "^Field", "Dice", ">Hurts")
     return without_blank_columns(table("Turn by turn", labels, rows))
 

@@ -22,7 +22,8 @@ from builder.brikwars.attack.situation import (
     Origin,
     TargetBehind,
 )
-from builder.brikwars.chances.attack import Next, Struck, onward
+from builder.brikwars.chances.attack import Next, onward
+from builder.brikwars.chances.shields import Guard
 from builder.brikwars.tables.dice import Die
 from builder.content.card import Row, Table
 from builder.content.tables import table
@@ -116,7 +117,7 @@ def is_sharp(found: Engagement) -> bool:
     return bool(found.strike.pool.count(Die.PIERCING))
 
 
-def pierced(shot: RepeatedAttack, found: Engagement) -> tuple[Struck, ...]:
+def pierced(shot: RepeatedAttack, found: Engagement) -> tuple[Guard, ...]:
     """Return what happens to each target behind the first (R8.7.9).
 
     Raises:
@@ -144,7 +145,7 @@ def _line(found: Engagement) -> Iterator[Next]:
 
 def behind_table(shot: RepeatedAttack, found: Engagement) -> Table:
     """Return which dice each target takes, and the chance that they hurt it."""
-    rows = [_row(first(found.aimed).who, Struck(shot.attack.met(), shot.hurt))]
+    rows = [_row(first(found.aimed).who, Guard(0, shot.attack.met(), shot.hurt))]
     struck = pierced(shot, found)
     nexts = tuple(_line(found))
     for behind, one, there in zip(found.aimed.behind, struck, nexts, strict=True):
@@ -159,8 +160,8 @@ def _title(each: TargetBehind, there: Next) -> str:
     return each.title if there.reached else f"{each.title}, out of Range"
 
 
-def _row(name: str, struck: Struck) -> Row:
-    met = struck.met
+def _row(name: str, struck: Guard) -> Row:
+    met = struck.split
     taken = dice_words(met.taken) or "nothing"
     if met.cancelled:
         taken = f"{taken}; {dice_words(met.cancelled)} cancelled"

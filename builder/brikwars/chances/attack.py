@@ -332,21 +332,11 @@ class Next:
     reached: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Struck:
-    """What the dice do to one of the targets.
-
-    Attributes:
-        met: The dice of a hit without an OverSkill die: taken, cancelled, going on.
-        hurt: The chance of an attack to hit and to hurt it, misses counted.
-    """
-
-    met: Split
-    hurt: Fraction
-
-
-def onward(attack: SingleAttack, behind: Sequence[Next]) -> tuple[Struck, ...]:
+def onward(attack: SingleAttack, behind: Sequence[Next]) -> tuple[Guard, ...]:
     """Return what one Attack Roll does to each target behind the first.
+
+    The dice are those of a hit without an OverSkill die, and the chance is that of the
+    attack to hit and to hurt, misses counted.
 
     The flat bonus of the Damage goes to the first target that takes a die. An
     OverSkill die joins the dice before any of them is taken.
@@ -357,14 +347,12 @@ def onward(attack: SingleAttack, behind: Sequence[Next]) -> tuple[Struck, ...]:
     plain = _chain(attack, behind, spare=False)
     spare = _chain(attack, behind, spare=True)
     return tuple(
-        Struck(one.met, attack.roll.weigh(one.hurt, other.hurt))
+        replace(one, hurt=attack.roll.weigh(one.hurt, other.hurt))
         for one, other in zip(plain, spare, strict=True)
     )
 
 
-def _chain(
-    attack: SingleAttack, behind: Sequence[Next], *, spare: bool
-) -> list[Struck]:
+def _chain(attack: SingleAttack, behind: Sequence[Next], *, spare: bool) -> list[Guard]:
     """What a hit does to each target, by the dice that the ones before let through."""
     met, going = attack.met(spare=spare), attack.fallen(spare=spare)
     found = []
@@ -375,7 +363,7 @@ def _chain(
             going, target, target.size, attack.deflected, pierces=next_target.pierces
         )
         best = with_power(known, target.power)
-        found.append(Struck(best.split, best.hurt))
+        found.append(best)
         met = best.split
     return found
 

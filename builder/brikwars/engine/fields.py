@@ -128,18 +128,6 @@ MOST_TURNS: Final = 12
 """Turns that a table has room for; a line below says how it goes on."""
 
 
-def stages(size: int, dice: int) -> tuple[tuple[int, int], ...]:
-    """Return the inches and dice of a Field that shrinks an inch a turn (R8.7.19).
-
-    The first is the turn in which it was made. It has no more dice than inches
-    (R8.5.4).
-
-    >>> stages(4, 2)
-    ((4, 2), (3, 2), (2, 2), (1, 1))
-    """
-    return tuple((left, min(dice, left)) for left in range(size, 0, -1))
-
-
 def faded(field: Field, turns: int) -> Field:
     """Return a Field that a weapon made so many turns ago (R8.5.4, R8.7.19).
 
@@ -156,7 +144,10 @@ def faded(field: Field, turns: int) -> Field:
 
 
 def turns_table(pool: Pool) -> Table:
-    """Return the Field and the smoke of a weapon turn by turn; no rows without them."""
+    """Return the Field and the smoke of a weapon turn by turn; no rows without them.
+
+    Both shrink an inch a turn (R8.7.19), from the turn in which they were made.
+    """
     field, smoke = pool.hazard_field, pool.smoke
     kinds = (
         ("Field", field, partial(_field, pool)),
@@ -175,12 +166,10 @@ def turns_table(pool: Pool) -> Table:
 
 
 def _field(pool: Pool, turn: int) -> str:
-    found = stages(pool.hazard_field, len(pool.hazard_dice))
-    if turn > len(found):
-        return "gone"
-    size, many = found[turn - 1]
-    dice = dice_text(pool.hazard_dice[:many])
-    return f"{inches(size)}, {dice}" if dice else inches(size)
+    left = pool.hazard_field - turn + 1
+    # It has no more dice than inches (R8.5.4).
+    dice = dice_text(pool.hazard_dice[:left]) if left > 0 else ""
+    return f"{inches(left)}, {dice}" if dice else _left(pool.hazard_field, turn)
 
 
 def _left(size: int, turn: int) -> str:

@@ -495,7 +495,7 @@ def test_what_one_target_lets_through_strikes_the_next(
     made = aimed_shot(creation, aimed, house)
     met = made.attack.met()
     for struck in pierced(made, found):
-        went = struck.met
+        went = struck.split
         there = (*went.taken, *went.cancelled, *went.passing)
         assert Counter(there) in (Counter(met.passing), Counter())
         assert struck.hurt <= made.attack.roll.hit

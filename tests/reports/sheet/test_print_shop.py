@@ -174,8 +174,7 @@ def test_queued_cards_keep_their_order_their_number_and_their_breaks(
     pages = placed(cards_pdf(queue, settings))
     names = [[name for name, _ in page] for page in pages]
     assert names == [["k00001f"] * 2, ["k00002f"] * 3 + ["k00003f"]]
-    much = extent(queue, settings)
-    assert (much.pieces, much.sheets) == (6, 2)
+    assert extent(queue, settings) == (6, 2)
 
 
 def test_the_rest_of_the_sheet_is_filled_with_spare_copies(placed: Placed) -> None:
@@ -185,7 +184,7 @@ def test_the_rest_of_the_sheet_is_filled_with_spare_copies(placed: Placed) -> No
     assert [name for name, _ in pages[0]] == [
         f"k0000{number}f" for number in (1, 2, 3, 4, 1, 2, 3, 4, 1)
     ]
-    assert extent(many(4), settings).pieces == 9
+    assert extent(many(4), settings) == (9, 1)
 
 
 def test_each_copy_has_its_number(read: Read) -> None:
