@@ -1,13 +1,13 @@
 """Designs that name other designs of their file."""
 
-import dataclasses
 from typing import Any, Literal
 
 import pytest
 
 from builder import kinds
 from builder.army.model import Army
-from builder.core.field_spec import MOST_PARTS, InvalidValue, field, validate
+from builder.core.design import Design
+from builder.core.field_spec import MOST_PARTS, InvalidValue, field, validate, validated
 from db.files.muster import read
 from tests.db.musters import GUN, TANK, file_of, refusal, spelt
 
@@ -18,8 +18,8 @@ def test_short_files_cannot_unfold_to_huge_ones() -> None:
     assert "one reference too many" in message
 
 
-@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
-class Squad:
+@validated
+class Squad(Design):
     """A kind of design that may hold its own kind, which no system has yet."""
 
     kind: Literal["test.squad"] = "test.squad"
