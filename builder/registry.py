@@ -64,7 +64,7 @@ def home(design: Design) -> System:
     Raises:
         KeyError: If there is no such system.
     """
-    return systems()[design.system]
+    return _SYSTEMS[design.system]
 
 
 @lru_cache(maxsize=4096)
