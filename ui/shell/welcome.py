@@ -48,6 +48,9 @@ ARMIES: Final = 3
 WIDEST: Final = 1180
 """The width beyond which the page grows no wider, at the ordinary size of type."""
 
+_PICTURE: Final = 46
+"""The side of the picture of an example, at the ordinary size of type."""
+
 _JOBS: Final = (
     ("roster", "Build an army list",
      "Pick who marches and how many, up to a limit. What is illegal says why."),
@@ -93,6 +96,8 @@ class Welcome(QWidget):
         self.jobs: list[JobTile] = []
         self.recent: list[ArmyTile] = []
         self._filled = False
+        self._undrawn: list[tuple[int, ExampleTile]] = []
+        self._drawing = timer(self, self._draw, 0)
         inside = QWidget()
         inside.setMaximumWidth(scaled(WIDEST))
         edge = scaled(Spacing.WELCOME)
@@ -181,13 +186,13 @@ class Welcome(QWidget):
         """Add the examples and the other games; their pictures take a moment."""
         self._filled = True
         first, *others = GAMES
-        side, scale = scaled(46), self.devicePixelRatioF()
         tiles = []
-        for example in examples_of(first):
-            picture = example_picture(example, side, scale)
-            tile = ExampleTile(example.title, example.about, picture)
-            tile.clicked.connect(partial(self.example.emit, example))
+        for place, chapter in enumerate(headings_of(first)):
+            tile = ExampleTile(chapter.title, chapter.about, scaled(_PICTURE))
+            tile.clicked.connect(partial(self._open_example, first, place))
             tiles.append(tile)
+        self._undrawn = list(enumerate(tiles))
+        self._drawing.start()
         head = QWidget()
         note = small("They came with Brickmuster. You open a copy of your own.")
         row(head, bold("Examples", "head"), None, note, margins=(0, scaled(4), 0, 0))
@@ -199,6 +204,14 @@ class Welcome(QWidget):
         for part in (head, examples, other, games):
             self._parts.addWidget(part)
         self._parts.addStretch(1)
+
+    def _draw(self) -> None:
+        """Draw the picture of the next example; between two a click is heard."""
+        place, tile = self._undrawn.pop(0)
+        example, scale = examples_of(next(iter(GAMES)))[place], self.devicePixelRatioF()
+        tile.picture.setPixmap(example_picture(example, scaled(_PICTURE), scale))
+        if self._undrawn:
+            self._drawing.start()
 
     def _game(self, game: str) -> GameTile:
         """Return the tile of a game, which is imported when something of it opens."""

@@ -325,19 +325,23 @@ class ArmyTile(TileButton):
 
 
 class ExampleTile(TileButton):
-    """An example: its picture, what it is, and that a copy of it is opened."""
+    """An example: its picture, what it is, and that a copy of it is opened.
 
-    def __init__(self, title: str, about: str, picture: QPixmap) -> None:
+    Attributes:
+        picture: The place of the picture, empty at first.
+    """
+
+    def __init__(self, title: str, about: str, side: int) -> None:
         super().__init__(f"Open a copy of {title}: {about}")
-        shown = QLabel()
-        shown.setPixmap(picture)
+        self.picture = QLabel()
+        self.picture.setFixedSize(side, side)
         words = styled(QLabel(about), role="small")
         words.setTextFormat(Qt.TextFormat.PlainText)
         words.setWordWrap(True)
         text = column(None, bold(title, wrap=True), words, None, gap=1)
         text.addWidget(styled(QLabel("Open a copy"), role="link"))
-        body = row(None, shown, (text, 1), gap=12)
-        body.setAlignment(shown, Qt.AlignmentFlag.AlignTop)
+        body = row(None, self.picture, (text, 1), gap=12)
+        body.setAlignment(self.picture, Qt.AlignmentFlag.AlignTop)
         column(self, body, margins=(10, 9, 10, 9))
         _let_through(self)
 

@@ -275,7 +275,7 @@ def test_an_empty_window_waits_for_little(tmp_path: Path) -> None:
 
 def test_nobody_reads_the_sources_of_what_is_imported(tmp_path: Path) -> None:
     read = [Path(name).name for name in start("_read", tmp_path)]
-    assert "imports.py" in read
+    assert "addresses.py" in read
     assert "panel.py" not in read
     assert len(read) < 60
 
