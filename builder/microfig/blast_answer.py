@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations, groupby
 from typing import Final, TypeAlias
@@ -28,19 +28,9 @@ from builder.questions.model import Answer, Shown
 # A blast among units: nearest first, jumping outward until spent (M26 to M30).
 
 
-@dataclass(frozen=True, slots=True)
-class Aftermath:
-    """One way a blast may go.
-
-    Attributes:
-        losses: Troopers each unit loses, in the order the units were given.
-        faded: Hits lost to the distance between units.
-        chance: How likely this way is, against the others of the same blast.
-    """
-
-    losses: tuple[int, ...]
-    faded: int
-    chance: Fraction
+Aftermath = tuple[tuple[int, ...], int, Fraction]
+"""One way a blast may go: what each unit loses, in the order they were given; the hits
+lost to the distance between units; and how likely it is against the others."""
 
 
 def aftermaths(hits: int, units: Sequence[ImpactUnit]) -> tuple[Aftermath, ...]:
@@ -57,7 +47,7 @@ def aftermaths(hits: int, units: Sequence[ImpactUnit]) -> tuple[Aftermath, ...]:
         before = distance
         ways = _ring(ways, places, units, step)
     return tuple(
-        Aftermath(losses, faded, chance)
+        (losses, faded, chance)
         for (losses, _, faded), chance in sorted(
             _merged(ways).items(), key=lambda way: (-way[1], way[0])
         )
@@ -256,11 +246,11 @@ def _ways(blast: Blast, hits: int) -> Table:
     names = [_name(unit, place) for place, unit in enumerate(blast.units)]
     rows = [
         (
-            ", ".join(f"{n} {lost}" for n, lost in zip(names, way.losses, strict=True)),
-            str(way.faded),
-            percent(way.chance),
+            ", ".join(f"{n} {lost}" for n, lost in zip(names, losses, strict=True)),
+            str(faded),
+            percent(chance),
         )
-        for way in ways[:_MOST_WAYS]
+        for losses, faded, chance in ways[:_MOST_WAYS]
     ]
     if len(ways) > _MOST_WAYS:
         rows.append((f"and {len(ways) - _MOST_WAYS} more ways", "", ""))

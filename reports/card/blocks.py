@@ -6,7 +6,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import Final
 
 from builder.content.card import (
     Block,
@@ -308,8 +308,8 @@ def _text(block: Text, place: CardMetrics) -> tuple[Slice, ...]:
     side begins within the block.
     """
     texts = [one for one in block.paragraphs if one.strip()]
-    manner = _Manner(block.title, block.own, block.grave, bool(texts[1:]))
-    prose = _prose(manner, place)
+    several = bool(texts[1:])
+    prose = _prose(place, block.title, own=block.own, grave=block.grave, dots=several)
     out = list(prose.heading)
     for number, text in enumerate(texts):
         if number:
@@ -322,18 +322,9 @@ def _text(block: Text, place: CardMetrics) -> tuple[Slice, ...]:
     return tuple(out)
 
 
-class _Manner(NamedTuple):
-    """How a text is set, whatever its paragraphs say."""
-
-    title: str
-    own: bool
-    grave: bool
-    several: bool
-
-
 @kept(256)
-def _prose(manner: _Manner, place: CardMetrics) -> _Prose:
-    return _Prose(manner, place)
+def _prose(place: CardMetrics, title: str, **manner: bool) -> _Prose:
+    return _Prose(place, title, **manner)
 
 
 @kept(2048)
@@ -347,8 +338,12 @@ _SHORT: Final = 3
 
 
 class _Prose:
-    def __init__(self, manner: _Manner, place: CardMetrics) -> None:
-        title, self.own, grave, several = manner
+    """How a text is set, whatever its paragraphs say."""
+
+    def __init__(
+        self, place: CardMetrics, title: str, *, own: bool, grave: bool, dots: bool
+    ) -> None:
+        self.own = own
         self.measure = _body(place)
         self.heading = [] if self.own else heading(title, self.measure, grave=grave)
         again = f"{title}, continued" if title.strip() else ""
@@ -362,7 +357,7 @@ class _Prose:
             width = self.measure.width - self.inset
             self.text = replace(self.measure, width=width, palette=accent)
         ink = palette.alarm if grave else palette.text
-        self.dot = ink if several else ""
+        self.dot = ink if dots else ""
 
     def white(self) -> list[Slice]:
         """Return what parts two paragraphs."""

@@ -8,7 +8,7 @@ import io
 import json
 import zipfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from PIL import Image
@@ -88,29 +88,16 @@ def pictures_zip(
     return _zipped(files)
 
 
-@dataclass(frozen=True, slots=True)
-class DeckGrid:
-    """How the cards of a virtual table's sheet lie.
-
-    Attributes:
-        columns: Cards in a row, 2 to 10.
-        rows: Rows, 2 to 7.
-        wide: Of a card, in pixels.
-        high: Of a card, in pixels.
-    """
-
-    columns: int
-    rows: int
-    wide: int
-    high: int
-
-
-def deck_grid(count: int, card: Format) -> DeckGrid:
+def deck_grid(count: int, card: Format) -> tuple[int, int, int, int]:
     """Return the grid that shows so many cards, and one that is hidden, the largest.
 
     Args:
         count: How many cards there are, 1 to 69.
         card: Their size.
+
+    Returns:
+        How many columns (2 to 10) and rows (2 to 7) it has, and how wide and how high a
+        card of it is, in pixels.
     """
     grids = []
     for rows in _ROWS:
@@ -119,8 +106,8 @@ def deck_grid(count: int, card: Format) -> DeckGrid:
                 most_wide, most_high = MOST_PIXELS / columns, MOST_PIXELS / rows
                 dots = min(DPI / 25.4, most_wide / card.width, most_high / card.height)
                 size = int(card.width * dots + 1e-6), int(card.height * dots + 1e-6)
-                grids.append(DeckGrid(columns, rows, *size))
-    return max(grids, key=lambda one: (one.wide, -one.columns * one.rows))
+                grids.append((columns, rows, *size))
+    return max(grids, key=lambda grid: (grid[2], -grid[0] * grid[1]))
 
 
 def deck_zip(
@@ -180,27 +167,27 @@ class _Pile:
         self._made: list[DeckSheet] = []
 
     @property
-    def _grid(self) -> DeckGrid:
+    def _grid(self) -> tuple[int, int, int, int]:
         left = self._total - _ON_A_SHEET * len(self._decks)
         return deck_grid(max(1, min(left, _ON_A_SHEET)), self._card)
 
     def draw(self, pdf: bytes) -> list[Pixels]:
         """Return the sides of a card as large as its place."""
-        return page_images(pdf, self._grid.wide / self._card.width * 25.4)
+        _, _, wide, _ = self._grid
+        return page_images(pdf, wide / self._card.width * 25.4)
 
     def add(self, card: Card, pages: Sequence[Pixels], copies: int) -> None:
         """Lay the sides of one card, front and back in turn."""
         step = len(self._faces)
         for at in range(0, len(pages), step):
-            grid = self._grid
+            columns, rows, wide, high = self._grid
             if not self._sheets:
-                size = grid.columns * grid.wide, grid.rows * grid.high
+                size = columns * wide, rows * high
                 self._sheets = [Image.new("RGB", size, _HIDDEN) for _ in self._faces]
-            row, column = divmod(len(self._titles), grid.columns)
-            size = grid.wide, grid.high
+            row, column = divmod(len(self._titles), columns)
             for sheet, page in zip(self._sheets, pages[at : at + step], strict=True):
-                shown = page.image().resize(size, Image.Resampling.LANCZOS)
-                sheet.paste(shown, (column * grid.wide, row * grid.high))
+                shown = page.image().resize((wide, high), Image.Resampling.LANCZOS)
+                sheet.paste(shown, (column * wide, row * high))
             place = 100 * (len(self._decks) + 1) + len(self._titles)
             self._cards.append(DeckCard(card, place, copies))
             self._titles.append(card.called)
@@ -216,21 +203,21 @@ class _Pile:
         return {**self._files, "deck.json": f"{told}\n".encode(), **saved}
 
     def _finish(self) -> None:
-        grid, number = self._grid, len(self._decks) + 1
+        (columns, rows, *_), number = self._grid, len(self._decks) + 1
         names = {face: f"{face}s-{number}.png" for face in self._faces}
         for name, sheet in zip(names.values(), self._sheets, strict=True):
             out = io.BytesIO()
             sheet.save(out, "PNG")
             self._files[name] = out.getvalue()
         back = names.get("back", "")
-        self._made.append(DeckSheet(names["front"], back, grid.columns, grid.rows))
+        self._made.append(DeckSheet(names["front"], back, columns, rows))
         self._decks.append(
             {
                 "face": names["front"],
                 "back": back,
                 "unique_backs": "back" in names,
-                "width": grid.columns,
-                "height": grid.rows,
+                "width": columns,
+                "height": rows,
                 "number": len(self._titles),
                 "back_is_hidden": True,
                 "cards": self._titles,

@@ -207,7 +207,7 @@ class Values:
 
 def rail(stats: Sequence[Stat], place: CardMetrics, area: Area) -> Values:
     """Return values above each other in an area, all rows of one height if they fit."""
-    made = _Rail(tuple(stats), place).cells(area.height)
+    made = _rail_cells(stats, place, area.height)
     draw = partial(_rail_marks, made, place, area)
     return Values(draw, 0.0, tuple(stats[len(made) :]))
 
@@ -215,45 +215,41 @@ def rail(stats: Sequence[Stat], place: CardMetrics, area: Area) -> Values:
 _RailCell: TypeAlias = tuple[_Label, _Column]
 
 
-class _Rail:
-    """Values that want to stand above each other."""
+def _rail_cells(
+    stats: Sequence[Stat], place: CardMetrics, room: float
+) -> tuple[_RailCell, ...]:
+    """Return the cells of as many values as have room in a height.
 
-    def __init__(self, stats: tuple[Stat, ...], place: CardMetrics) -> None:
-        self.place = place
-        self.stats = stats
-        self.sizes = _sizes(place)
+    Rows need not be alike: a value with small print takes from those without. Where
+    that is not enough, all signs become smaller, then all values; signs go last.
+    """
+    most, sizes = max(1, int(room / place.mm(6.1))), _sizes(place)
+    tails = [sizes[at:] for at in range(len(sizes))]
+    ways = [*product(tails, _SIGNS), *product(tails, (0.0,))]
+    counts = range(min(len(stats), most), 0, -1)
+    for count, (tail, picture) in product(counts, ways):
+        made: list[_RailCell] = []
+        for stat in stats[:count]:
+            cell = _rail_cell(stat, place, tail, picture)
+            if not cell:
+                break
+            made.append(cell)
+        else:
+            if sum(_needs(one, place) for one in made) <= room:
+                return tuple(made)
+    return ()
 
-    def cells(self, room: float) -> tuple[_RailCell, ...]:
-        """Return the cells of as many values as have room in a height.
 
-        Rows need not be alike: a value with small print takes from those without. Where
-        that is not enough, all signs become smaller, then all values; signs go last.
-        """
-        most = max(1, int(room / self.place.mm(6.1)))
-        tails = range(len(self.sizes))
-        ways = [*product(tails, _SIGNS), *product(tails, (0.0,))]
-        counts = range(min(len(self.stats), most), 0, -1)
-        for count, (tail, picture) in product(counts, ways):
-            made: list[_RailCell] = []
-            for at in range(count):
-                cell = self._cell(at, tail, picture)
-                if not cell:
-                    break
-                made.append(cell)
-            else:
-                if sum(_needs(one, self.place) for one in made) <= room:
-                    return tuple(made)
-        return ()
-
-    def _cell(self, at: int, tail: int, picture: float) -> _RailCell | None:
-        """Return a value in the first of some sizes that fits, with a sign so high."""
-        place, stat = self.place, self.stats[at]
-        label = _label(stat, place, place.mm(8.4), picture)
-        if not label:
-            return None
-        room = place.mm(_END - _WORD - _APART) - label.reach / 2
-        figure = _figure(stat, place, self.sizes[tail:], room, math.inf)
-        return (label, figure) if figure else None
+def _rail_cell(
+    stat: Stat, place: CardMetrics, sizes: _Sizes, picture: float
+) -> _RailCell | None:
+    """Return a value in the first of some sizes that fits, with a sign so high."""
+    label = _label(stat, place, place.mm(8.4), picture)
+    if not label:
+        return None
+    room = place.mm(_END - _WORD - _APART) - label.reach / 2
+    figure = _figure(stat, place, sizes, room, math.inf)
+    return (label, figure) if figure else None
 
 
 def _needs(cell: _RailCell, place: CardMetrics) -> float:

@@ -29,11 +29,10 @@ from reports.layout.marks import Area, Bookmark, Box, Mark, Placed, Stroke, Word
 from reports.layout.page import Piece
 from reports.layout.prose import cut_texts
 from reports.layout.tick_boxes import MOST_MODELS
-from reports.roster.arms import Arms, arms_slices
+from reports.roster.arms import Arms, arms_slices, track_slices
 from reports.roster.balance import balanced, item
 from reports.roster.choices import without_remarks
 from reports.roster.look import BOX, VALUE, RosterLook, strip, strip_width, to_write
-from reports.roster.track import track_slices
 
 _SIGN: Final = 3.6 * MM
 _GAP: Final = 1.0 * MM

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from builder.brikwars.engine.price import creation_price
-from builder.brikwars.legality.army import ArmyMembers, Heroes
+from builder.brikwars.legality.army import ArmyMembers
 from builder.brikwars.legality.book import BOOK
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.fields import Field
@@ -75,12 +75,12 @@ MOST_OFF: Final = Fraction(1, 2)
 
 def army_effects(designs: Sequence[tuple[int, Design]], house: House) -> ArmyEffects:
     """Return what Heroes take off an army's bill, and the rules that it breaks."""
-    known = tuple((count, resolve_homemade(design, house)) for count, design in designs)
-    crowds = BOOK.audit(ArmyMembers(known), house)
-    band = Heroes.of(known)
-    if not house.crankiness or not band.others:
-        return ArmyEffects(violations=crowds)
-    return ArmyEffects((_bill(band, house),), (*crowds, *BOOK.audit(band, house)))
+    known = ((count, resolve_homemade(design, house)) for count, design in designs)
+    ranks = ArmyMembers(tuple(known))
+    cheaper = house.crankiness and ranks.others
+    return ArmyEffects(
+        (_bill(ranks, house),) if cheaper else (), BOOK.audit(ranks, house)
+    )
 
 
 def off(price: Fraction, others: int) -> Fraction:
@@ -92,23 +92,23 @@ def off(price: Fraction, others: int) -> Fraction:
     return min(Fraction(others), price * MOST_OFF)
 
 
-def _bill(band: Heroes, house: House) -> Term:
+def _bill(ranks: ArmyMembers, house: House) -> Term:
     parts = tuple(
         Term(
             times(count, design.title),
             -count * less,
             Specialty.HEROIC_EGO.row.rule,
             f"{f'{count} × ' if count > 1 else ''}{figure(-less)} CP"
-            f"{f', half of {figure(price)}' if less < band.others else ''}",
+            f"{f', half of {figure(price)}' if less < ranks.others else ''}",
         )
-        for _, count, design in band.heroes
+        for _, count, design in ranks.heroes
         for price in [creation_price(design, house).total]
-        for less in [off(price, band.others)]
+        for less in [off(price, ranks.others)]
     )
     return Term(
         "Crankiness",
         sum((part.amount for part in parts), Fraction(0)),
         Specialty.HEROIC_EGO.row.rule,
-        f"{band.others + 1} Heroes",
+        f"{ranks.others + 1} Heroes",
         parts,
     )

@@ -1,9 +1,7 @@
 """The rules of an army's designs together: Crankiness (6.1) and crowds (House 3)."""
 
-from __future__ import annotations
-
-from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 from builder.brikwars.model.designs import Creation
@@ -18,48 +16,34 @@ MOST_CRANKY: Final = 5
 """The most that other Heroes take off one die."""
 
 
-@dataclass(frozen=True, slots=True)
-class Heroes:
-    """The Heroes of one army.
-
-    Attributes:
-        heroes: For each design with Heroic Ego its place in the army, its count and
-            itself.
-    """
-
-    heroes: tuple[tuple[int, int, Creation], ...]
-
-    @staticmethod
-    def of(designs: Sequence[tuple[int, Design]]) -> Heroes:
-        """Return the Heroes among the designs of an army, given with their counts."""
-        return Heroes(
-            tuple(
-                (place, count, design)
-                for place, (count, design) in enumerate(designs)
-                if isinstance(design, Creation) and design.heroic
-            )
-        )
-
-    @property
-    def others(self) -> int:
-        """How many other Heroes each of them has beside it."""
-        return max(0, sum(count for _, count, _ in self.heroes) - 1)
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ArmyMembers:
     """All designs of one army, each after its count."""
 
     designs: tuple[tuple[int, Design], ...]
 
+    @cached_property
+    def heroes(self) -> tuple[tuple[int, int, Creation], ...]:
+        """For each design with Heroic Ego its place, its count and itself."""
+        return tuple(
+            (place, count, design)
+            for place, (count, design) in enumerate(self.designs)
+            if isinstance(design, Creation) and design.heroic
+        )
 
-@TEXTS.rule("R6.1", "cranky", on=Heroes)
-def heroes_are_cranky(band: Heroes, house: House, say: Say) -> Findings:
-    if not house.crankiness or not band.others:
+    @property
+    def others(self) -> int:
+        """How many other Heroes each Hero has beside it."""
+        return max(0, sum(count for _, count, _ in self.heroes) - 1)
+
+
+@TEXTS.rule("R6.1", "cranky", on=ArmyMembers)
+def heroes_are_cranky(ranks: ArmyMembers, house: House, say: Say) -> Findings:
+    if not house.crankiness or not ranks.others:
         return
-    at, less = (band.heroes[0][0],), min(band.others, MOST_CRANKY)
+    at, less = (ranks.heroes[0][0],), min(ranks.others, MOST_CRANKY)
     turned = switch("crankiness")
-    yield say("cranky", at, switch=turned, heroes=band.others + 1, less=-less)
+    yield say("cranky", at, switch=turned, heroes=ranks.others + 1, less=-less)
 
 
 @TEXTS.rule("House 3", "kept", on=ArmyMembers)

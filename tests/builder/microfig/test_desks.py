@@ -350,10 +350,10 @@ units = st.builds(
 def test_a_blast_loses_no_hit_and_no_chance(hits: int, near: list[ImpactUnit]) -> None:
     """M26 to M30: hits are handed out, faded or left; never more than there were."""
     ways = aftermaths(hits, near)
-    assert sum(way.chance for way in ways) == 1
-    for way in ways:
-        assert sum(way.losses) + way.faded <= hits
-        assert all(n <= u.troops for n, u in zip(way.losses, near, strict=True))
+    assert sum(chance for *_, chance in ways) == 1
+    for lost, faded, _ in ways:
+        assert sum(lost) + faded <= hits
+        assert all(n <= u.troops for n, u in zip(lost, near, strict=True))
 
 
 @given(st.integers(0, 40), st.integers(1, 12), st.booleans(), st.booleans())

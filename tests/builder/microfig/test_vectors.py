@@ -206,13 +206,13 @@ def blast(given: dict[str, Any]) -> dict[str, Any]:
     names = [unit["name"] for unit in given["units"]]
     ways = aftermaths(given["hits"], near(given["units"]))
     result = [
-        {"losses": dict(zip(names, way.losses, strict=True)), "p": str(way.chance)}
-        for way in ways
+        {"losses": dict(zip(names, losses, strict=True)), "p": str(chance)}
+        for losses, _, chance in ways
     ]
     return {
         "losses": result[0]["losses"] if len(result) == 1 else None,
         "outcomes": sorted(result, key=lambda way: str(way["losses"]), reverse=True),
-        "lost_to_distance": ways[0].faded,
+        "lost_to_distance": ways[0][1],
     }
 
 

@@ -90,13 +90,13 @@ formats = st.one_of(
 
 @given(st.integers(1, 69), formats)
 def test_a_deck_has_room_for_its_cards_and_a_hidden_one(count: int, card: Any) -> None:
-    grid = deck_grid(count, card)
-    assert 2 <= grid.columns <= 10
-    assert 2 <= grid.rows <= 7
-    assert grid.columns * grid.rows > count
-    assert grid.rows * grid.high <= MOST_PIXELS
-    assert grid.columns * grid.wide <= MOST_PIXELS
-    assert grid.wide / grid.high == pytest.approx(card.width / card.height, rel=0.03)
+    columns, rows, wide, high = deck_grid(count, card)
+    assert 2 <= columns <= 10
+    assert 2 <= rows <= 7
+    assert columns * rows > count
+    assert rows * high <= MOST_PIXELS
+    assert columns * wide <= MOST_PIXELS
+    assert wide / high == pytest.approx(card.width / card.height, rel=0.03)
 
 
 @pytest.mark.full
