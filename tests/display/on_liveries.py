@@ -6,7 +6,7 @@ from builder.content.livery import ArmyColour
 from tests.display.hand import Hand
 from tests.journeys.table import Table
 from ui.livery.button import LiveryMenu
-from ui.livery.painting_dialog import PaintingDialog
+from ui.livery.dialogs import PaintingDialog
 
 
 def test_a_unit_is_dressed_by_keys_and_an_emblem_painted(

@@ -23,7 +23,7 @@ from tests.journeys.table import Table
 from tests.patience import handle_events
 from tests.ui.widgets.test_fitting import OPENED, below, open_dialog
 from ui.help.manual_window import ManualWindow
-from ui.livery.painting_dialog import PaintingGrid
+from ui.livery.dialogs import PaintingGrid
 from ui.shell.window import Window
 from ui.widgets.focus import seen, tab_stops
 from ui.widgets.framing_dialog import PhotoFrame

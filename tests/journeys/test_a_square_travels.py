@@ -16,8 +16,7 @@ from db.sharing.parcel import square_text
 from reports.layout.square import squares
 from reports.roster.square import SIDES
 from tests.journeys.test_sharing_with_friends import Player
-from ui.exchange.share_dialog import ShareDialog
-from ui.exchange.square_view import square_image
+from ui.exchange.share_dialog import ShareDialog, square_image
 from ui.shell.sharing import Sharing
 
 

@@ -24,7 +24,7 @@ from ui.shell.commands import Commands
 from ui.shell.damaged_library import Rescue
 from ui.shell.importing import Bringing
 from ui.shell.window import Stillness, Window
-from ui.widgets.asking import AskingBox
+from ui.widgets.fitting import AskingBox
 
 LEFT = Qt.MouseButton.LeftButton
 

@@ -28,7 +28,7 @@ from ui.shell.application import crash_report
 from ui.shell.examples import ExampleCommands
 from ui.shell.help_commands import CRASHED, HelpCommands
 from ui.shell.settings import SettingsDialog
-from ui.widgets.asking import AskingBox
+from ui.widgets.fitting import AskingBox
 
 Key = Qt.Key
 ALT = Qt.KeyboardModifier.AltModifier

@@ -17,7 +17,7 @@ from ui.history.bin_dialog import BinDialog
 from ui.history.version_dialog import HistoryDialog
 from ui.history.version_model import ROW
 from ui.shell.commands import Commands
-from ui.widgets.asking import AskingBox
+from ui.widgets.fitting import AskingBox
 
 
 @pytest.fixture

@@ -34,8 +34,7 @@ from db.errors import LibraryError
 from ui.core.background import BackgroundTask, Progress
 from ui.core.places import without_home
 from ui.core.time_words import time_words
-from ui.widgets.asking import Asked, ask_first
-from ui.widgets.fitting import FittedDialog
+from ui.widgets.fitting import Asked, FittedDialog, ask_first
 from ui.widgets.labels import bold, plain, small, styled, tip
 from ui.widgets.layouts import button, column, filled, row
 from ui.widgets.tables import ROW, RowsModel, set_up_table

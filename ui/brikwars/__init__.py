@@ -10,6 +10,7 @@ from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.homemade import FORMULAS, OwnType
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.reference.custom_weapons import OWN_TABLES
+from ui.brikwars.creation_fields import HalfMindField, MechanismsField, ProgramField
 from ui.brikwars.homemade_fields import (
     ExamplesPanel,
     FormulaField,
@@ -17,8 +18,6 @@ from ui.brikwars.homemade_fields import (
     ListedField,
     OwnTypesField,
 )
-from ui.brikwars.mechanisms_field import MechanismsField
-from ui.brikwars.mind_fields import HalfMindField, ProgramField
 from ui.brikwars.mounts_field import (
     AttackField,
     MountsField,

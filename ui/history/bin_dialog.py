@@ -21,7 +21,7 @@ from ui.core.time_words import moment_here
 from ui.history.reading import AskingDialog
 from ui.lists.item_list import ItemList, ListLook, RowPaint
 from ui.lists.rows import RIGHT, FoundRows, Index, ListAbout, ListColumn, Role
-from ui.widgets.asking import Asked, ask_first
+from ui.widgets.fitting import Asked, ask_first
 from ui.widgets.labels import bold, plain, small, styled
 from ui.widgets.layouts import button, filled, row
 from ui.widgets.tables import ROW

@@ -21,7 +21,7 @@ from builder.army.muster import livery
 from builder.content.livery import ArmyColour, Emblem, Livery, Wears
 from reports.bricks.signs import sign
 from reports.layout.marks import Area, Polygon
-from ui.livery.painting_dialog import PaintingDialog
+from ui.livery.dialogs import PaintingDialog
 from ui.widgets.labels import add_section, styled
 from ui.widgets.layouts import SlimButton
 

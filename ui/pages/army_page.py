@@ -40,8 +40,8 @@ from ui.forms.fields.field import (
 from ui.forms.head import EDGE
 from ui.library.catalogue import Catalogue
 from ui.library.rows import MIME
-from ui.livery.back_dialog import BackDialog
 from ui.livery.button import LiveryButton
+from ui.livery.dialogs import BackDialog
 from ui.pages.tabbed import TabbedPage
 from ui.rulesets import ChangeDialog, UpdateBanner
 from ui.widgets.bricks import PriceBrick

@@ -22,7 +22,7 @@ from ui.shell.context import AppContext, CommandGroup
 from ui.shell.file_dialogs import LIBRARIES
 from ui.shell.importing import Bringing
 from ui.shell.tabs import follow_tabs
-from ui.widgets.asking import tell_first
+from ui.widgets.fitting import tell_first
 
 if TYPE_CHECKING:
     from db.backup.ages import Backup

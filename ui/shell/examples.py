@@ -33,7 +33,7 @@ from ui.shell.command_palette import BOOK, PaletteItem
 from ui.shell.commands import Commands
 from ui.shell.context import AppContext, CommandGroup
 from ui.shell.file_dialogs import kinds_of
-from ui.widgets.asking import Asked, ask_first
+from ui.widgets.fitting import Asked, ask_first
 from ui.widgets.labels import plain, styled
 from ui.widgets.layouts import button, row
 from ui.widgets.paint.marks import Mark

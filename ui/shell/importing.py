@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QBoxLayout, QProgressBar
 
 from builder.army.model import Army, Entry, Item
 from builder.content.linked import is_code
-from builder.core.formatting import counted
+from builder.core.formatting import counted, listed
 from builder.core.rulebook import Severity
 from db.files.unreadable import SquaresMissing, Unreadable
 from ui.core import places
@@ -48,13 +48,55 @@ from ui.shell.context import (
     text_field,
 )
 from ui.shell.file_dialogs import ask_for_files
-from ui.shell.waiting_squares import WaitingSquares
 
 if TYPE_CHECKING:
+    from builder.content.linked import PartsMissing
     from db.files.muster_file import MusterFile
     from db.sharing.arriving import Brought, ImportLook
     from db.sharing.twins import Fate
     from ui.exchange.preview import PreviewDialog
+
+
+class WaitingSquares:
+    """The squares that came without all of their fellows, with a message for each set.
+
+    Args:
+        banners: Where the messages stand.
+    """
+
+    def __init__(self, banners: Banners) -> None:
+        self._banners = banners
+        self._held: dict[str, dict[int, str]] = {}
+        self._lines: dict[str, Banner] = {}
+
+    def whole(self, linked: PartsMissing) -> str:
+        """Return the text of all squares of a set; empty while some are missing.
+
+        Those that are here are remembered, and a message says which are not.
+        """
+        held = self._held.setdefault(linked.key, {})
+        held |= linked.parts
+        if line := self._lines.pop(linked.key, None):
+            self._banners.drop(line)
+        if len(held) == linked.count:
+            del self._held[linked.key]
+            return "\n".join(held.values())
+        missing = [n for n in range(1, linked.count + 1) if n not in held]
+        which = listed([str(number) for number in missing], "and")
+        here = "is" if len(held) == 1 else "are"
+        gone, them = ("is", "it") if len(missing) == 1 else ("are", "them")
+        self._lines[linked.key] = self._banners.tell(
+            f"{len(held)} of {linked.count} linked squares {here} here. {which} {gone} "
+            f"missing: drop or paste {them}, in any order.",
+            [("Forget them", partial(self._forget, linked.key))],
+            severity=Severity.NOTE,
+            firm=True,
+        )
+        return ""
+
+    def _forget(self, key: str) -> None:
+        # The message goes by its button.
+        del self._held[key], self._lines[key]
 
 
 PATIENCE_MS: Final = 300

@@ -31,7 +31,7 @@ from ui.shell.context import AppContext, CommandGroup
 from ui.shell.history_commands import HistoryCommands
 from ui.shell.printing import Printing
 from ui.shell.sharing import Sharing
-from ui.widgets.asking import Asked, ask_first, tell_first
+from ui.widgets.fitting import Asked, ask_first, tell_first
 from ui.widgets.labels import literal
 
 ItemActs = Mapping[str, Callable[[Sequence[str]], object]]

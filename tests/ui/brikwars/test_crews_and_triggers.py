@@ -13,7 +13,7 @@ from builder.brikwars.model.designs import Creation, Mechanism, Mount, Weapon
 from builder.brikwars.tables.scales import HalfMind, Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
-from ui.brikwars.mechanisms_field import MechanismsField
+from ui.brikwars.creation_fields import MechanismsField
 from ui.brikwars.mounts_field import ShotsField
 from ui.core.document import Document
 from ui.forms.fields.choice import OfferField

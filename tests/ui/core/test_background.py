@@ -17,7 +17,7 @@ from builder.content.livery import Livery
 from db.backup.ages import Backup, Reason
 from ui.backups.restore_dialog import Judges, RestoreDialog
 from ui.core.way_finder import WayFinder
-from ui.livery.preview import LiveryPreview
+from ui.livery.dialogs import LiveryPreview
 from ui.panels.card_preview import CardPanel
 
 WHY = "The disk is gone"

@@ -11,8 +11,7 @@ from db.sharing.twins import Fate, arrivals
 from tests.patience import rest
 from tests.ui.exchange.test_accounts import EXAMPLE
 from ui.exchange.arriving import Read, from_text
-from ui.exchange.preview import PreviewDialog
-from ui.exchange.preview_paint import ArmyHead
+from ui.exchange.preview import ArmyHead, PreviewDialog
 
 POST = "RED TIDE\n5 x Trooper (rifle) 10 CP\n1 x Mortar crew (mortar) 6 CP"
 

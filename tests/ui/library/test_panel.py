@@ -17,7 +17,7 @@ from ui.library.filter_bar import EMPTY
 from ui.lists.rows import ID
 from ui.shell.commands import Commands
 from ui.shell.library_commands import MANY, NOTHING
-from ui.widgets.asking import AskingBox
+from ui.widgets.fitting import AskingBox
 
 
 @pytest.fixture

@@ -16,8 +16,8 @@ from db.files.pictures import ready
 from tests.journeys.table import Table
 from tests.patience import rest
 from ui.forms.fields.photo import FramingField, PhotoField
-from ui.livery.back_dialog import BackDialog
 from ui.livery.button import LiveryMenu
+from ui.livery.dialogs import BackDialog
 from ui.widgets.framing_dialog import FramingDialog
 
 

@@ -18,8 +18,7 @@ from reports.layout.marks import Area
 from tests.journeys.table import Table
 from tests.patience import stirring
 from ui.livery.button import LiveryMenu
-from ui.livery.painting_dialog import EMPTY, PaintingDialog, start_of
-from ui.livery.preview import LiveryPreview
+from ui.livery.dialogs import EMPTY, LiveryPreview, PaintingDialog, start_of
 
 MOSS = Livery("Border Guard", ArmyColour.MOSS.hex, Emblem.TOWER)
 Key = Qt.Key

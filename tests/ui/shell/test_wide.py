@@ -34,9 +34,8 @@ from ui.pages.design_page import DesignPage
 from ui.pages.ruleset_page import RuleSetPage
 from ui.panels.wide import WideSaid
 from ui.shell import wide_parts
-from ui.shell.layout import ROOMS, SLACK, Room, room_for
+from ui.shell.layout import RAIL, ROOMS, SLACK, Room, room_for, shown_by
 from ui.shell.library_commands import LibraryCommands
-from ui.shell.rail import RAIL, shown_by
 from ui.shell.wide_parts import (
     WIDE_PARTS,
     Subject,

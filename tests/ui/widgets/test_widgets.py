@@ -31,8 +31,8 @@ from builder import describe, systems
 from builder.brikwars import Weapon
 from builder.examples import examples_of
 from tests.patience import rest
-from ui.widgets.asking import Asked, AskingBox, ask_first, tell_first
 from ui.widgets.bricks import BrickBar, BrickStretch
+from ui.widgets.fitting import Asked, AskingBox, ask_first, tell_first
 from ui.widgets.focus import keep_seen, next_pane
 from ui.widgets.inputs import NumberBox, Stepper
 from ui.widgets.labels import add_section

@@ -1,14 +1,15 @@
-"""Painting an emblem by hand: the grid of cells, and the dialog for it."""
+"""What an army wears: a painted emblem, a picture on backs, the card they show on."""
 
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import Final
+from typing import Any, Final, cast
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QIcon,
+    QImage,
     QKeyEvent,
     QKeySequence,
     QMouseEvent,
@@ -27,16 +28,105 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from builder.content.card import Card
+from builder.content.card_back import CardBack
 from builder.content.livery import AnyEmblem, Emblem, Livery
 from builder.core.painting import AIR, BRICK, PIECES, SIDE, Painting, mirrored, spread
 from reports.bricks.signs import CELLS, names, sign_rows
+from reports.layout.formats import OVER, POKER, Format
+from reports.layout.framed import PhotoSize
+from ui.core.background import BackgroundTask
 from ui.core.document import Document
-from ui.livery.preview import LiveryPreview
+from ui.core.timer import timer
+from ui.forms.fields.field import EditorContext, FormField
+from ui.forms.fields.photo import PhotoField
+from ui.panels.card_preview import SHADOW, CardFace, CardRequest, RenderedCard, proof
 from ui.widgets.fitting import ChoosingDialog
 from ui.widgets.inputs import ARROWS
-from ui.widgets.labels import small
+from ui.widgets.labels import plain, small, tip
 from ui.widgets.layouts import button, column, row, tool_button
 from ui.widgets.theme import scaled
+
+_WIDE: Final = 180
+"""The width of the card in pixels, at the ordinary size of type."""
+
+_HEAD: Final = 0.55, 0.145
+"""How much of a front its head with the badge is, across and down."""
+
+_PAUSE: Final = 60
+"""The pause after an edit before it is drawn, in milliseconds."""
+
+
+class LiveryPreview(QWidget):
+    """Shows what a card looks like that wears something; it is drawn behind the window.
+
+    Attributes:
+        head: The head of its front, with the badge.
+        back: Its back.
+    """
+
+    def __init__(self, photo: Callable[[str], bytes | None] = lambda _: None) -> None:
+        """Show nothing yet.
+
+        Args:
+            photo: Returns a photo by its key, or None.
+        """
+        super().__init__()
+        self._photo = photo
+        self._livery: Livery | None = None
+        self._timer = timer(self, self._ask, _PAUSE)
+        self.head, self.back = plain("", wrap=True), CardFace()
+        self._task = BackgroundTask(self, self._take, self._refuse)
+        self.head.setAccessibleName("The badge on a card")
+        self.back.setAccessibleName("The back of a card")
+        wide = min(scaled(_WIDE), 210)
+        self._size = QSize(wide, round(wide * POKER.height / POKER.width))
+        high = round(self._size.height() * _HEAD[1] / _HEAD[0])
+        # As wide as the back will be with its shadow, and above its edges.
+        self.head.setFixedSize(wide + 2 * SHADOW, high)
+        self.head.setContentsMargins(SHADOW, 0, SHADOW, 0)
+        self.back.display(QImage(), self._size, POKER)
+        column(self, self.head, self.back, None, gap=6)
+
+    def display(self, livery: Livery) -> None:
+        """Show a livery as soon as it is drawn."""
+        if livery != self._livery:
+            self._livery = livery
+            self._timer.start()
+
+    def _ask(self) -> None:
+        if self._livery is None:
+            return
+        card = Card("A unit", "", livery=self._livery)
+        known = {key: self._photo(key) for key in sorted(card.pictures)}
+        photos = {key: data for key, data in known.items() if data}
+        # Twice as fine as the back is shown, as the head is shown twice as large.
+        dots = 2 * self._size.width() * self.devicePixelRatioF() * 25.4 / POKER.width
+        job = CardRequest(card, 1, POKER, photos, dots)
+        self._task.start(lambda _: proof(job))
+
+    def _refuse(self, why: str) -> None:
+        self.head.setText(why)
+        self.head.setToolTip(tip(why))
+        self.back.display(QImage(), self._size, POKER)
+
+    def _take(self, drawn: RenderedCard) -> None:
+        if len(drawn.pages) < 2:
+            self._refuse(drawn.trouble)
+            return
+        front, back = drawn.pages[:2]
+        across, down = front.width() * _HEAD[0], front.height() * _HEAD[1]
+        top = front.copy(0, 0, round(across), round(down))
+        pixmap = QPixmap.fromImage(
+            top.scaledToWidth(
+                round(self._size.width() * self.devicePixelRatioF()),
+                Qt.TransformationMode.SmoothTransformation,
+            )
+        )
+        pixmap.setDevicePixelRatio(self.devicePixelRatioF())
+        self.head.setPixmap(pixmap)
+        self.back.display(back, self._size, POKER)
+
 
 Rows = tuple[str, ...]
 
@@ -326,3 +416,76 @@ class PaintingDialog(ChoosingDialog):
         self.ok.setToolTip("" if text else "Paint a cell first")
         if text:
             self.preview.display(replace(self._worn, emblem=Painting.read(text)))
+
+
+def face_window(card: Format) -> PhotoSize:
+    """Return the face of a card with what runs over its cut, in millimetres."""
+    return PhotoSize(card.width + 2 * OVER, card.height + 2 * OVER)
+
+
+class BackDialog(ChoosingDialog):
+    """Chooses a picture, its framing, and whether the army's name stands on it.
+
+    Attributes:
+        photo: The field of the picture.
+        framing: The field of how it is framed.
+        named: Whether there is a band with the army's name.
+        preview: The back of a card.
+        back: What is chosen so far.
+    """
+
+    def __init__(
+        self, worn: Livery, context: EditorContext, parent: QWidget | None = None
+    ) -> None:
+        """Begin with what the army has.
+
+        Args:
+            worn: What it wears.
+            context: The store of photos, and the fields.
+            parent: The window it belongs to.
+        """
+        super().__init__(parent, "A picture on the backs of its cards")
+        self._worn, self.back = worn, worn.back or CardBack()
+        about = replace(context, window=face_window)
+        self.photo = cast("PhotoField", about.make_field(CardBack, "photo"))
+        self.framing: FormField = about.make_field(CardBack, "framing")
+        self.named = QCheckBox("A &band with the army's name")
+        self.preview = LiveryPreview(context.photo)
+        hint = small(
+            "It stands on backs that would say nothing else. A back with rules or a "
+            "square keeps them. The picture runs over the cut; its edges may be lost.",
+            wrap=True,
+        )
+        left = QWidget()
+        column(left, self.photo, self.framing, self.named, hint, None)
+        left.setMinimumWidth(scaled(300))
+        self.lay(row(None, (left, 1), self.preview, gap=16))
+        self.photo.edited.connect(lambda key: self._put(photo=key, framing=None))
+        self.framing.edited.connect(lambda framing: self._put(framing=framing))
+        self.photo.reading.connect(self._wait)
+        self.named.toggled.connect(lambda on: self._put(nameless=None if on else True))
+        self._show()
+        self.photo.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @property
+    def value(self) -> CardBack | None:
+        """The back; None for none."""
+        return self.back if self.back.photo else None
+
+    def _wait(self, reading: bool) -> None:  # noqa: FBT001 (a signal's)
+        """Let nobody accept while a picture is read: it would be lost."""
+        self.ok.setEnabled(not reading)
+        self.ok.setToolTip("The picture is still being read" if reading else "")
+
+    def _put(self, **parts: Any) -> None:
+        self.back = replace(self.back, **parts)
+        self._show()
+
+    def _show(self) -> None:
+        back = self.back
+        for field in (self.photo, self.framing):
+            field.display(back)
+        self.framing.setVisible(bool(back.photo))
+        self.named.setChecked(not back.nameless)
+        self.named.setEnabled(bool(back.photo))
+        self.preview.display(replace(self._worn, back=self.value))
