@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -133,22 +132,8 @@ Changes = Mapping[str, VersionChange]
 """What changes, by the id of the item."""
 
 
-@dataclass(frozen=True, slots=True)
-class Judges:
-    """What the items of a library are judged by.
-
-    Attributes:
-        houses: The house rules of each game that has some, by its key.
-        designs: Every design, by id, as it is now.
-    """
-
-    houses: Mapping[str, HouseRules]
-    designs: Mapping[str, Item]
-
-    def of(self, value: Item) -> JudgedBy:
-        """Return what one item is judged by."""
-        game = home(value).key if isinstance(value, Design) else ""
-        return JudgedBy(self.houses.get(game), self.designs)
+Judges = tuple[Mapping[str, HouseRules], Mapping[str, Item]]
+"""The house rules of each game that has some, by its key, and every design by id."""
 
 
 def changes(items: Sequence[ItemInBackup], by: Judges, report: Progress) -> Changes:
@@ -156,10 +141,11 @@ def changes(items: Sequence[ItemInBackup], by: Judges, report: Progress) -> Chan
 
     Args:
         items: Items that are in the backup and in the library.
-        by: What they are judged by.
+        by: What they are judged by, as everything is now.
         report: Told how many are compared; stops it with False.
     """
     found: dict[str, VersionChange] = {}
+    houses, designs = by
     for place, item in enumerate(items):
         if not report(place, len(items)):
             break
@@ -168,7 +154,9 @@ def changes(items: Sequence[ItemInBackup], by: Judges, report: Progress) -> Chan
         except LibraryError as error:
             found[item.id] = VersionChange((f"{error}",))
         else:
-            found[item.id] = version_change(now, then, by.of(now))
+            game = home(now).key if isinstance(now, Design) else ""
+            judged_by = JudgedBy(houses.get(game), designs)
+            found[item.id] = version_change(now, then, judged_by)
     return found
 
 

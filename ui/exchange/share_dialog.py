@@ -51,7 +51,7 @@ from ui.exchange.sharing import Coded, SharedItems
 from ui.printing.output import ask_where
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.inputs import Segments
-from ui.widgets.labels import ElidedLabel, bold, small, styled
+from ui.widgets.labels import SELECTABLE, ElidedLabel, bold, small, styled
 from ui.widgets.layouts import button, column, flow_bar, row
 from ui.widgets.paint.drawings import flag
 from ui.widgets.paint.tokens import Ink
@@ -248,10 +248,7 @@ class _CodeField(QPlainTextEdit):
         font.setPixelSize(scaled(_SIZE))
         self.setFont(font)
         self.setMinimumHeight(self.fontMetrics().lineSpacing() * _LINES + scaled(18))
-        flags = Qt.TextInteractionFlag
-        self.setTextInteractionFlags(
-            flags.TextSelectableByMouse | flags.TextSelectableByKeyboard
-        )
+        self.setTextInteractionFlags(SELECTABLE)
 
 
 class ShareDialog(FittedDialog):

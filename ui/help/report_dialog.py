@@ -5,7 +5,6 @@ from __future__ import annotations
 import platform
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -41,31 +40,18 @@ ASKED: Final = "What I did:\n\n\nWhat happened:\n\n\nWhat I expected:\n\n"
 _NONE: Final = "(nothing)"
 
 
-@dataclass(frozen=True, slots=True)
-class LibraryFacts:
-    """What a report says of the library: nothing of what is in it but how much.
+def report(library: Iterable[str]) -> str:
+    """Return all that helps to find a fault; nothing that a player made or typed.
 
-    Attributes:
-        place: Where it is; empty if none is open.
-        items: How many items it holds.
-        read_only: Whether it is only looked at.
-        unread: How many of its items cannot be read.
+    Args:
+        library: What `library_lines` says of the library.
     """
-
-    place: str = ""
-    items: int = 0
-    read_only: bool = False
-    unread: int = 0
-
-
-def report(library: LibraryFacts) -> str:
-    """Return all that helps to find a fault; nothing that a player made or typed."""
     parts = [
         ASKED,
         _section("Program", _program()),
         _section("System", _system()),
         _section("Screens", _screens()),
-        _section("Library", _library(library)),
+        _section("Library", library),
         _section("Packages", _packages()),
         _section("Last crash", [_told(last_crash_file()), _told(crash_file())]),
         _section("Log", [_told(log_file())]),
@@ -101,15 +87,17 @@ def _screens() -> Iterator[str]:
     yield f"Theme {theme}, text {text_size()} %"
 
 
-def _library(facts: LibraryFacts) -> Iterator[str]:
-    if not facts.place:
+def library_lines(
+    place: str = "", items: int = 0, unread: int = 0, *, read_only: bool = False
+) -> Iterator[str]:
+    """Yield what a report says of the library: of what is in it only how much."""
+    if not place:
         yield "None is open"
         return
     # The address of a server may name people and machines.
-    server = "://" in facts.place
-    yield "On a server" if server else f"A file: {facts.place}"
-    yield f"{facts.items} items, {facts.unread} of them cannot be read"
-    if facts.read_only:
+    yield "On a server" if "://" in place else f"A file: {place}"
+    yield f"{items} items, {unread} of them cannot be read"
+    if read_only:
         yield "Open to be looked at only"
 
 
@@ -148,7 +136,7 @@ class ReportDialog(FittedDialog):
 
     def __init__(
         self,
-        library: LibraryFacts,
+        library: Iterable[str],
         parent: QWidget | None = None,
         title: str = "",
         code: Callable[[Callable[[str], None]], None] | None = None,
@@ -156,7 +144,7 @@ class ReportDialog(FittedDialog):
         """Show the report.
 
         Args:
-            library: What it says of the library.
+            library: What `library_lines` says of the library.
             parent: Its window.
             title: What is open.
             code: Tells the code of that by and by, an empty one if it has none.

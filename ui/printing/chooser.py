@@ -1,10 +1,9 @@
 """The dialog that asks whose cards to print: armies and designs, several at once."""
 
-from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QSortFilterProxyModel, Qt, Signal
+from PySide6.QtCore import QSortFilterProxyModel, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -14,7 +13,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from builder.army.model import Army
+from builder.core.design import Design
 from builder.core.formatting import brief, counted
+from ui.lists.search_dialog import LineKeys
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.labels import bold, small, styled
 from ui.widgets.layouts import button, column, row
@@ -23,23 +25,6 @@ from ui.widgets.theme import scaled
 _ID: Final = Qt.ItemDataRole.UserRole
 _TEXT: Final = Qt.ItemDataRole.UserRole + 1
 _TITLE: Final = 80
-
-
-@dataclass(frozen=True, slots=True)
-class PrintChoice:
-    """Something whose cards can be printed.
-
-    Attributes:
-        id: Its id.
-        title: Its name.
-        label: What it is: `army`, `Creature`.
-        army: Whether it is an army, which stands before the designs.
-    """
-
-    id: str
-    title: str
-    label: str
-    army: bool
 
 
 class CardChooser(FittedDialog):
@@ -56,25 +41,22 @@ class CardChooser(FittedDialog):
 
     def __init__(
         self,
-        choices: Iterable[PrintChoice],
+        choices: Mapping[str, Army | Design],
         ticked: Collection[str] = (),
         parent: QWidget | None = None,
     ) -> None:
         """Show what there is.
 
         Args:
-            choices: The armies and designs.
+            choices: The armies and designs, by id.
             ticked: The ids of those that are ticked at first.
             parent: The window it belongs to.
         """
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle("Print cards of")
-        self.filter = QLineEdit()
-        self.filter.setPlaceholderText("Find an army or a design")
-        self.filter.setAccessibleName("Find an army or a design")
-        self.filter.setClearButtonEnabled(True)
-        self.filter.installEventFilter(self)
+        super().__init__(parent, "Print cards of")
+        find = "Find an army or a design"
+        self.filter = QLineEdit(placeholderText=find, clearButtonEnabled=True)
+        self.filter.setAccessibleName(find)
+        LineKeys(self.filter, self._step)
         self._model = QStandardItemModel(0, 2, self)
         self._rows = QSortFilterProxyModel(self)
         self._rows.setSourceModel(self._model)
@@ -107,18 +89,29 @@ class CardChooser(FittedDialog):
         shown.activated.connect(lambda _: self._go())
         return shown
 
-    def _fill(self, choices: Iterable[PrintChoice], ticked: Collection[str]) -> None:
+    def _fill(
+        self, choices: Mapping[str, Army | Design], ticked: Collection[str]
+    ) -> None:
+        """List the armies, and the designs below them."""
+        labels = {
+            key: "Army" if isinstance(value, Army) else value.label
+            for key, value in choices.items()
+        }
         ordered = sorted(
-            choices, key=lambda choice: (not choice.army, choice.title.casefold())
+            choices.items(),
+            key=lambda choice: (
+                not isinstance(choice[1], Army),
+                choice[1].title.casefold(),
+            ),
         )
-        for choice in ordered:
-            title = QStandardItem(brief(choice.title, _TITLE))
+        for key, value in ordered:
+            title = QStandardItem(brief(value.title, _TITLE))
             title.setCheckable(True)
-            title.setData(choice.id, _ID)
-            title.setData(f"{choice.title} {choice.label}", _TEXT)
-            if choice.id in ticked:
+            title.setData(key, _ID)
+            title.setData(f"{value.title} {labels[key]}", _TEXT)
+            if key in ticked:
                 title.setCheckState(Qt.CheckState.Checked)
-            self._model.appendRow([title, QStandardItem(choice.label)])
+            self._model.appendRow([title, QStandardItem(labels[key])])
         header = self.list.header()
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
@@ -152,11 +145,9 @@ class CardChooser(FittedDialog):
             self.accept()
             self.chosen.emit(ids)
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+    def _step(self, event: QKeyEvent) -> bool:
         """Lead from the filter into the list with the arrow keys."""
-        steps = {Qt.Key.Key_Down, Qt.Key.Key_Up}
-        pressed = event.type() == QEvent.Type.KeyPress
-        if pressed and isinstance(event, QKeyEvent) and event.key() in steps:
+        leads = event.key() in {Qt.Key.Key_Down, Qt.Key.Key_Up}
+        if leads:
             self.list.setFocus()
-            return True
-        return super().eventFilter(watched, event)
+        return leads

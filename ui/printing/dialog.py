@@ -36,7 +36,7 @@ from ui.printing.choices import (
     remembered,
     word_box,
 )
-from ui.printing.jobs import PrintJob, PrintPreview, Sheets, all_sheets, page_image
+from ui.printing.jobs import PrintJob, PrintPreview, all_sheets, page_image
 from ui.printing.sheet_view import SheetView
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.labels import InkedLabel, bold, plain, small, styled
@@ -188,7 +188,7 @@ class Proofs(QObject):
         self._first = BackgroundTask(self, self._proved, self._unproved)
         self._rest = BackgroundTask(self, lambda show: show(), self.failed.emit)
         self._proving: tuple[PrintJob, Settings] | None = None
-        self._sheets: Sheets | None = None
+        self._sheets: PrintPreview | None = None
         self._timer = timer(self, self._prove, DEBOUNCE_MS)
         view.resized.connect(self._timer.start)
         view.wanted.connect(self._sharpen)

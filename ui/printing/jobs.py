@@ -83,7 +83,7 @@ class PrintPreview:
     """The preview of a print.
 
     Attributes:
-        pages: The first pages.
+        pages: The first pages, or all of them.
         names: The name of each of them.
         words: The number of cards and sheets, or of pages, and then warnings.
         dpi: The dots per inch they are drawn at; 0 if nobody knows.
@@ -93,31 +93,16 @@ class PrintPreview:
 
     pages: tuple[QImage, ...]
     names: tuple[PageName, ...]
-    words: tuple[str, ...]
+    words: tuple[str, ...] = ()
     dpi: float = 0.0
     checks: tuple[str, ...] = ()
     data: bytes = b""
 
 
-@dataclass(frozen=True, slots=True)
-class Sheets:
-    """All pages of a print, small.
-
-    Attributes:
-        data: The file.
-        pages: The pages, at `STRIP_DPI`.
-        names: The name of each of them.
-    """
-
-    data: bytes
-    pages: tuple[QImage, ...]
-    names: tuple[PageName, ...]
-
-
 def all_sheets(
     job: PrintJob, settings: Settings, made: bytes, progress: Progress
-) -> Sheets:
-    """Return all pages of a print, small.
+) -> PrintPreview:
+    """Return all pages of a print, small, at `STRIP_DPI`.
 
     Args:
         job: What is printed.
@@ -135,7 +120,8 @@ def all_sheets(
         if not progress(at, count):
             raise InterruptedError
         pages.append(page_image(data, STRIP_DPI, at))
-    return Sheets(data, tuple(pages), job.names(settings, count))
+    names = job.names(settings, count)
+    return PrintPreview(tuple(pages), names, dpi=STRIP_DPI, data=data)
 
 
 def page_image(data: bytes, dpi: float, at: int) -> QImage:

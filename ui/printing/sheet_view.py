@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from ui.printing.jobs import STRIP_DPI, PageName, PrintPreview, Sheets
+from ui.printing.jobs import STRIP_DPI, PageName, PrintPreview
 from ui.widgets.inputs import Segments
 from ui.widgets.labels import ElidedLabel, small, styled
 from ui.widgets.layouts import column, row, tool_button
@@ -81,7 +81,7 @@ class _Strip(QListWidget):
         self.setFixedWidth(scaled(96))
         styled(self, kind="strips")
 
-    def display(self, sheets: Sheets) -> None:
+    def display(self, sheets: PrintPreview) -> None:
         """Show other sheets; none is chosen."""
         self.clear()
         for page, name in zip(sheets.pages, sheets.names, strict=True):
@@ -172,7 +172,7 @@ class SheetView(QWidget):
             self._names = proof.names
         self._show()
 
-    def fill(self, sheets: Sheets) -> None:
+    def fill(self, sheets: PrintPreview) -> None:
         """Show the strip of all pages, and the same page as before."""
         self._small, self._names = sheets.pages, sheets.names
         self.strip.blockSignals(True)

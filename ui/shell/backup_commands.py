@@ -172,7 +172,7 @@ class MovingCommands(CommandGroup):
         follow_tabs(str(done.old), str(done.new), self._app.tabs.ids())
         if isinstance(done.new, Path):
             places.used(places.LIBRARIES, done.new)
-        app = self._app.open_window(place).app
+        app = self._app.open_window(place, None).app
         app.repository.loaded.connect(
             partial(app.group(BackupCommands).moving.tell_moved, done)
         )
@@ -251,10 +251,10 @@ class BackupCommands(CommandGroup):
         if file is None:
             self._tell_server()
             return
-        from ui.backups.restore_dialog import Judges, RestoreDialog
+        from ui.backups.restore_dialog import RestoreDialog
 
         catalogue = self._app.catalogue
-        judges = Judges(catalogue.standing.houses(), catalogue.designs())
+        judges = catalogue.standing.houses(), catalogue.designs()
         self.dialog = RestoreDialog(file, judges, self._app.window)
         self.dialog.wanted.connect(partial(self._restore, file))
         self.dialog.chosen.connect(self._bring_back)

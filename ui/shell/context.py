@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QUndoStack
@@ -34,6 +34,7 @@ from ui.shell.tabs import Tabs
 
 if TYPE_CHECKING:
     from ui.army.panel import EntriesPanel
+    from ui.shell.window import Window
 
 
 Acts = Mapping[str, Callable[[], object]]
@@ -42,19 +43,8 @@ Acts = Mapping[str, Callable[[], object]]
 T = TypeVar("T")
 
 
-class OpenWindow(Protocol):
-    """A window, as another one asks for it."""
-
-    @property
-    def app(self) -> AppContext:
-        """The parts of that window."""
-
-
-class WindowOpener(Protocol):
-    """Opens a window on the library at a place; the player's own if None."""
-
-    def __call__(self, library: str | None, access: Access | None = None) -> OpenWindow:
-        """Return the window."""
+WindowOpener: TypeAlias = "Callable[[str | None, Access | None], Window]"
+"""Opens a window on the library at a place; the player's own if None."""
 
 
 # Qt keeps a weak reference to the owner of a method that a signal calls.

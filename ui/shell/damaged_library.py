@@ -183,7 +183,7 @@ class Rescue(CommandGroup):
     def _salvaged(self, done: Salvaged) -> None:
         self.page.state.setText("What could be read was salvaged into a new library.")
         dialog = SalvageDialog(done, self._app.window)
-        dialog.wanted.connect(partial(self._app.open_window, str(done.file)))
+        dialog.wanted.connect(partial(self._app.open_window, str(done.file), None))
         dialog.open()
 
     def _failed(self, error: str) -> None:
@@ -271,7 +271,7 @@ class Rescue(CommandGroup):
 
     def _use(self) -> None:
         places.note_library(self._repository.location, 0, ())
-        self._app.open_window(self._repository.location)
+        self._app.open_window(self._repository.location, None)
         self._app.window.close()
 
     def _bring_into_mine(self) -> None:
@@ -281,7 +281,7 @@ class Rescue(CommandGroup):
         from db.files.muster import write
 
         name = Path(self._repository.location).stem
-        own = self._app.open_window(None).app
+        own = self._app.open_window(None, None).app
         bring = partial(own.group(Bringing).bring, mime(name, write(file)))
         if own.repository.location:
             bring()

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from PySide6.QtCore import Qt, qVersion
+from PySide6.QtCore import qVersion
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
     QApplication,
@@ -46,7 +46,7 @@ from ui.shell.command_palette import RULES, PaletteItem
 from ui.shell.context import AppContext, CommandGroup
 from ui.shell.damaged_library import Rescue
 from ui.widgets.fitting import FittedDialog, HelpDesk
-from ui.widgets.labels import bold, plain, small, styled
+from ui.widgets.labels import SELECTABLE, bold, plain, small, styled
 from ui.widgets.layouts import button, column, filled, row
 from ui.widgets.scrolling import scrolling
 from ui.widgets.terms import term_beside
@@ -123,19 +123,20 @@ class HelpCommands(CommandGroup):
 
     def report(self) -> None:
         """Show a report of a fault, to copy or to save."""
-        from ui.help.report_dialog import LibraryFacts, ReportDialog
+        from ui.help.report_dialog import ReportDialog, library_lines
 
         held = self._repository
         items = len(held.values())
         unread = len(self._app.group(Rescue).unread)
-        facts = LibraryFacts(held.location, items, bool(held.read_only), unread)
+        read_only = bool(held.read_only)
+        lines = library_lines(held.location, items, unread, read_only=read_only)
         ids = self._app.meant(())
         titles = [item.title for item in self._app.held(ids)]
         # A verdict is that of the house rules in force.
         judging = [*ids, *self._app.catalogue.standing.ids()]
         values = [value for value in dict.fromkeys(judging) if held.value(value)]
         code = partial(self._code, values) if titles else None
-        ReportDialog(facts, self._app.window, "".join(titles), code).open()
+        ReportDialog(lines, self._app.window, "".join(titles), code).open()
 
     def _code(self, ids: Sequence[str], told: Callable[[str], None]) -> None:
         """Tell the code of some items, an empty one if they have none."""
@@ -328,12 +329,6 @@ LICENCE: Final = (
 )
 
 
-_READABLE: Final = (
-    Qt.TextInteractionFlag.TextSelectableByMouse
-    | Qt.TextInteractionFlag.TextSelectableByKeyboard
-)
-
-
 class AboutDialog(FittedDialog):
     """The version, the licences, and where the library is."""
 
@@ -356,12 +351,12 @@ class AboutDialog(FittedDialog):
             small(f"Qt {qVersion()}"),
         ]
         for word in words:
-            word.setTextInteractionFlags(_READABLE)
+            word.setTextInteractionFlags(SELECTABLE)
         self.words = "\n".join(word.text() for word in words)
         inside = QWidget()
         column(inside, *words, None, gap=8, margins=(4, 4, 12, 4))
         close = button("Close", self.close)
-        licences = button("&Licences…", lambda: LicencesDialog(self).open())
+        licences = button("&Licences…", lambda: show_licences(self))
         foot = row(None, licences, None, close, gap=8)
         filled(QVBoxLayout(self), (scrolling(inside), 1), foot)
         self.resize(520, 560)
@@ -378,21 +373,16 @@ def built_on() -> str:
     )
 
 
-class LicencesDialog(FittedDialog):
-    """Shows the parts that others made, then each licence.
+def show_licences(parent: QWidget) -> None:
+    """Show the parts that others made, then each licence."""
+    from ui.core.licences import notices
 
-    Attributes:
-        text: All of it.
-    """
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        from ui.core.licences import notices
-
-        super().__init__(parent, "Licences")
-        self.text = QPlainTextEdit(notices(), readOnly=True, tabChangesFocus=True)
-        self.text.setAccessibleName("Licences")
-        self.text.setTextInteractionFlags(_READABLE)
-        foot = row(None, None, button("Close", self.close))
-        column(self, (self.text, 1), foot, gap=10, margins=(16, 12, 16, 12))
-        self.resize(720, 560)
-        self.text.setFocus()
+    dialog = FittedDialog(parent, "Licences")
+    text = QPlainTextEdit(notices(), readOnly=True, tabChangesFocus=True)
+    text.setAccessibleName("Licences")
+    text.setTextInteractionFlags(SELECTABLE)
+    foot = row(None, None, button("Close", dialog.close))
+    column(dialog, (text, 1), foot, gap=10, margins=(16, 12, 16, 12))
+    dialog.resize(720, 560)
+    text.setFocus()
+    dialog.open()

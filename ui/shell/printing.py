@@ -77,14 +77,14 @@ class Printing(CommandGroup):
 
     def choose(self) -> None:
         """Ask whose cards to print; those of last time are ticked."""
-        from ui.printing.chooser import CardChooser, PrintChoice
+        from ui.printing.chooser import CardChooser
 
         values = self._repository.values()
-        choices = [
-            PrintChoice(key, value.title, _label(value), isinstance(value, Army))
+        choices = {
+            key: value
             for key, value in values.items()
             if isinstance(value, Army | Design) and not isinstance(value, RuleSet)
-        ]
+        }
         if not choices:
             words = "There is nothing to print yet: make an army or a design first"
             self._app.banners.tell(words, severity=Severity.NOTE)
@@ -120,7 +120,7 @@ class Printing(CommandGroup):
 
     def print_tokens(self) -> None:
         """Open the dialog that prints what an army or a design needs on the table."""
-        from ui.printing.sheets import PrintTokensDialog
+        from ui.printing.sheets import tokens_dialog
 
         match self._app.value:
             case Army() as army:
@@ -131,7 +131,7 @@ class Printing(CommandGroup):
             case _:
                 return
         if needed.templates:
-            PrintTokensDialog(needed, self._app.window).open()
+            tokens_dialog(needed, self._app.window).open()
         else:
             words = f"{needed.title or 'This'} needs no template and no token"
             self._app.banners.tell(words, severity=Severity.NOTE)
@@ -177,7 +177,3 @@ def _modules() -> Any:
     from ui.printing import cards, coded, share
 
     return cards, coded, share
-
-
-def _label(value: Army | Design) -> str:
-    return "Army" if isinstance(value, Army) else value.label

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
@@ -272,25 +271,10 @@ def _short(text: str, longest: int = LONGEST) -> str:
     return brief(text, longest).replace("&", "&&")
 
 
-@dataclass(frozen=True, slots=True)
-class VerdictWords:
-    """The words at the head of a verdict.
+def summed_up(violations: Sequence[Violation]) -> tuple[str, str]:
+    """Return the words about some violations: the chief ones, and all others.
 
-    Attributes:
-        gravest: The mark before them; None means legal.
-        chief: `Legal`, or how many rules are broken.
-        others: The counts of what does not make it illegal.
-    """
-
-    gravest: Severity | None
-    chief: str
-    others: str
-
-
-def summed_up(violations: Sequence[Violation]) -> VerdictWords:
-    """Return the words about some violations.
-
-    >>> summed_up(()).chief, summed_up(()).others
+    >>> summed_up(())
     ('Legal', 'no rule is broken')
     """
     counts = Counter(found.severity for found in violations)
@@ -304,8 +288,7 @@ def summed_up(violations: Sequence[Violation]) -> VerdictWords:
     chief = words.pop(0) if illegal else legal_words(violations)
     unbroken = not illegal and not counts[Severity.ALLOWED]
     broken = ["no rule is broken"] if unbroken else []
-    mark = Severity.REFUSE if illegal else None
-    return VerdictWords(mark, chief, ", ".join([*broken, *words]))
+    return chief, ", ".join([*broken, *words])
 
 
 def counted(count: int, severity: Severity) -> str:
@@ -334,15 +317,15 @@ class VerdictHead(QWidget):
         self.calm = plain("")
         row(self, self.mark, self.summary, self.calm, gap=8)
 
-    def display(self, violations: Sequence[Violation]) -> VerdictWords:
-        """Show the words about some violations, and return them."""
-        words = summed_up(violations)
-        illegal = any(each.severity is Severity.REFUSE for each in violations)
-        self.mark.show_severity(words.gravest)
-        self.summary.setText(words.chief)
-        self.summary.dip(INKS[Severity.REFUSE if illegal else None])
-        self.calm.setText(words.others)
-        return words
+    def display(self, violations: Sequence[Violation]) -> None:
+        """Show the words about some violations."""
+        chief, others = summed_up(violations)
+        illegal = any(broken.severity is Severity.REFUSE for broken in violations)
+        gravest = Severity.REFUSE if illegal else None
+        self.mark.show_severity(gravest)
+        self.summary.setText(chief)
+        self.summary.dip(INKS[gravest])
+        self.calm.setText(others)
 
 
 HEAD: Final = 40
@@ -447,8 +430,9 @@ class VerdictPanel(QFrame):
         self.violations, self.waivable = tuple(violations), waivable
         self.way_out = way_out
         self._at = min(self._at, len(violations) - 1)
-        words = self.head.display(self.violations)
-        self.setAccessibleDescription(f"{words.chief}: {words.others}")
+        self.head.display(self.violations)
+        words = f"{self.head.summary.text()}: {self.head.calm.text()}"
+        self.setAccessibleDescription(words)
         self._show_rows()
 
     def _show_rows(self) -> None:

@@ -15,7 +15,7 @@ from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Card
 from builder.content.livery import Livery
 from db.backup.ages import Backup, Reason
-from ui.backups.restore_dialog import Judges, RestoreDialog
+from ui.backups.restore_dialog import RestoreDialog
 from ui.core.way_finder import WayFinder
 from ui.livery.dialogs import LiveryPreview
 from ui.panels.card_preview import CardPanel
@@ -65,7 +65,7 @@ def test_the_card_beside_a_page(qtbot: QtBot) -> None:
 
 
 def test_what_a_backup_holds(qtbot: QtBot) -> None:
-    dialog = RestoreDialog(Path("a.db"), Judges({}, {}))
+    dialog = RestoreDialog(Path("a.db"), ({}, {}))
     qtbot.addWidget(dialog)
     qtbot.waitUntil(lambda: dialog.model.index(0, 2).data() == "cannot be read")
     qtbot.waitUntil(lambda: WHY in dialog.said.text())

@@ -19,7 +19,7 @@ from reports.card.copies import Copy
 from reports.layout.formats import Settings, Sides, own_paper
 from ui.printing.cards import PrintCardsDialog
 from ui.printing.dialog import PrintDialog
-from ui.printing.jobs import CardsJob, PageName, PrintPreview, Sheets
+from ui.printing.jobs import CardsJob, PageName, PrintPreview
 from ui.printing.sheet_view import SheetView, Zoom
 from ui.printing.sheets import PrintRosterDialog
 from ui.widgets.layouts import lay_out
@@ -172,7 +172,7 @@ def test_a_page_seen_before_is_drawn_for_the_size_of_now(qtbot: QtBot) -> None:
     page = QImage(60, 80, QImage.Format.Format_RGB32)
     names = PageName("Sheet", "1"), PageName("Sheet", "2")
     view.display(PrintPreview((page,), names[:1], ("",)))
-    view.fill(Sheets(b"", (page, page), names))
+    view.fill(PrintPreview((page, page), names))
     view.sharpen(1, page, 72)
     wanted: list[int] = []
     view.wanted.connect(wanted.append)

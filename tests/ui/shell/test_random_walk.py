@@ -327,11 +327,8 @@ class Wanderer:
         assert strip.violations == tuple(page.state.violations)
         assert self.desk.app.card._card == page.state.card
         assert tuple(page.judged(value)) == strip.violations
-        words = summed_up(strip.violations)
-        assert (strip.head.summary.text(), strip.head.calm.text()) == (
-            words.chief,
-            words.others,
-        )
+        words = strip.head.summary.text(), strip.head.calm.text()
+        assert words == summed_up(strip.violations)
         if not isinstance(value, Army | RuleSet):
             result = judge(
                 value, self.desk.app.catalogue.standing.house(home(value).key)

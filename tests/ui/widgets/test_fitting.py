@@ -35,7 +35,7 @@ from reports.layout.formats import POKER
 from tests.journeys.table import Table
 from tests.patience import rest
 from ui.army.picker import Picker
-from ui.army.trial import DifferenceDialog
+from ui.army.trial import show_difference
 from ui.exchange.look_dialog import LookDialog
 from ui.forms.fields.number import MeasureDialog
 from ui.forms.fields.portrait import PortraitDialog
@@ -44,7 +44,7 @@ from ui.library.filter_bar import ChoicePopup, CostPopup, FilterChoice
 from ui.rulesets import ChangeDialog
 from ui.shell.damaged_library import SalvageDialog, UnreadDialog
 from ui.shell.examples import ExampleCommands
-from ui.shell.help_commands import LicencesDialog
+from ui.shell.help_commands import show_licences
 from ui.shell.importing import Bringing
 from ui.shell.library_commands import LibraryCommands
 from ui.shell.printing import Printing
@@ -228,7 +228,7 @@ def differs(table: Table) -> None:
     other = replace(army, entries=army.entries[1:])
     designs = control.app.catalogue.designs()
     found = ArmyDifference(muster(army, designs), muster(other, designs))
-    DifferenceDialog(found, table.window).open()
+    show_difference(found, table.window)
 
 
 def designs(table: Table) -> None:
@@ -289,7 +289,7 @@ OPENED: dict[str, Callable[[Table], None]] = {
     "settings": lambda table: ask(table, "settings"),
     "keys": lambda table: ask(table, "keys"),
     "about": lambda table: ask(table, "about"),
-    "licences": lambda table: LicencesDialog(table.window).open(),
+    "licences": lambda table: show_licences(table.window),
     "report": lambda table: ask(table, "report"),
     "preview": paste,
     "look": look_at,
