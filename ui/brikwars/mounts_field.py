@@ -143,14 +143,14 @@ def _labelled(field: FormField) -> QWidget:
     return bar(buddy(field), (field, 1), *((rule,) if rule else ()))
 
 
-class _LoadsField(RowsField):
-    """One sort of load of a mount; a row that breaks a rule is marked."""
+class _MarkedField(RowsField):
+    """Parts of which a row that breaks a rule is marked; notes mark none."""
 
-    def violations(self, design: Mount) -> Iterable[Violation]:
+    def violations(self, design: Mount | Creation) -> Iterable[Violation]:
         return (broken for broken in self.found if broken.severity is not Severity.NOTE)
 
 
-class RoundsField(_LoadsField):
+class RoundsField(_MarkedField):
     """Explosives: how many are fired in one shot, and how many are bought."""
 
     columns = (
@@ -206,7 +206,7 @@ class RoundsField(_LoadsField):
         return RoundEditor(self.context, lambda: self._design.weapon)
 
 
-class PayloadsField(_LoadsField):
+class PayloadsField(_MarkedField):
     """Objects for a Launcher, with Crash Damage or dice of their own."""
 
     columns = (
@@ -302,7 +302,7 @@ NEEDS: Final = {1: 300, 3: 420, 4: 420}
 """The width in pixels from which the table has a column, by its place."""
 
 
-class MountsField(RowsField):
+class MountsField(_MarkedField):
     """Weapons with their counts and mountings."""
 
     columns = (
@@ -336,10 +336,6 @@ class MountsField(RowsField):
     def house(self) -> House:
         """The house rules in force."""
         return self.context.house or STANDARD
-
-    def violations(self, design: Creation) -> Iterable[Violation]:
-        """Return the violations of the creation, without notes."""
-        return (each for each in self.found if each.severity is not Severity.NOTE)
 
     def adder(self) -> QWidget:
         """Return the widget to add a type and a Size, or a weapon from the library."""

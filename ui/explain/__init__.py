@@ -120,10 +120,8 @@ class ExplainDialog(FittedDialog):
             parent: The window it belongs to.
             ruling: Returns the rule set that builds of a game are judged by.
         """
-        super().__init__(parent)
+        super().__init__(parent, "Check a weapon: which build gives this stat line?")
         self._ruling = ruling
-        self.setWindowTitle("Check a weapon: which build gives this stat line?")
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._press = BackgroundTask(self, self._show, self._refuse)
         self._timer = timer(self, self.look, PAUSE_MS)
         self._lay()

@@ -23,13 +23,12 @@ from builder.core.field_spec import Path, field_specs
 from builder.core.formatting import grouped
 from builder.core.rulebook import Violation
 from builder.house_rules.ruleset import Edition
-from ui.army.house_rules import HouseRulesPanel
 from ui.army.limit import BudgetBar, LimitField, offer_fillings
 from ui.army.panel import EntriesPanel
 from ui.army.tree import dropped_ids
 from ui.army.trial import TrialBanner
 from ui.core.document import Document
-from ui.core.page import LateCard, PageState
+from ui.core.page import LateCard, PageState, TabbedPage
 from ui.forms.fields.field import (
     EditorContext,
     EditorRegistry,
@@ -42,8 +41,7 @@ from ui.library.catalogue import Catalogue
 from ui.library.rows import MIME
 from ui.livery.button import LiveryButton
 from ui.livery.dialogs import BackDialog
-from ui.pages.tabbed import TabbedPage
-from ui.rulesets import ChangeDialog, UpdateBanner
+from ui.rulesets import ChangeDialog, HouseRulesPanel, UpdateBanner
 from ui.widgets.bricks import PriceBrick
 from ui.widgets.layouts import column, row
 from ui.widgets.scrolling import reveal, scrolling

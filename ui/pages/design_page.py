@@ -19,12 +19,11 @@ from builder.system.model import Judgement
 from builder.system.way_out import NO_WAY
 from db.library.examples import is_example
 from ui.core.document import Document
-from ui.core.page import CARD, LateCard, PageState
+from ui.core.page import CARD, LateCard, PageState, TabbedPage
 from ui.core.way_finder import WayFinder
 from ui.forms.fields.field import EditorContext
 from ui.forms.form import Form
 from ui.forms.head import EDGE, HeadlineBar, HintLine, PageHead
-from ui.pages.tabbed import TabbedPage
 from ui.widgets.labels import hair, literal
 from ui.widgets.layouts import column, filled, row
 from ui.widgets.scrolling import reveal, scrolling

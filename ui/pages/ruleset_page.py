@@ -11,12 +11,11 @@ from builder.core.field_spec import Path
 from builder.core.rulebook import Violation
 from builder.house_rules.ruleset import RuleSet, proof, sheet
 from ui.core.document import Document
-from ui.core.page import LateCard, PageState
+from ui.core.page import LateCard, PageState, TabbedPage
 from ui.forms.fields.field import EditorContext, EditorRegistry, FormField, buddy
 from ui.forms.form import Form
 from ui.forms.head import EDGE, HintLine, PageHead
 from ui.library.catalogue import ActivateRuleSet, Catalogue
-from ui.pages.tabbed import TabbedPage
 from ui.rulesets import ChangeDialog
 from ui.widgets.labels import hair, plain, small
 from ui.widgets.layouts import button, column, row

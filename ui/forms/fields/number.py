@@ -4,7 +4,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Any, Final
 
-from PySide6.QtCore import QEvent, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSignalBlocker, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import (
     QApplication,
@@ -96,9 +96,7 @@ class MeasureDialog(FittedDialog):
         self, label: str, measure: SizeMeasure, parent: QWidget, inches: int = 1
     ) -> None:
         """Make the dialog; it opens with a length of so many inches."""
-        super().__init__(parent)
-        self.setWindowTitle(f"Measure {label}")
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        super().__init__(parent, f"Measure {label}")
         self._label = label
         self._measure = measure
         self.line = QLineEdit(str(inches))
