@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QUndoStack
@@ -34,7 +34,6 @@ from ui.shell.tabs import Tabs
 
 if TYPE_CHECKING:
     from ui.army.panel import EntriesPanel
-    from ui.shell.window import Window
 
 
 Acts = Mapping[str, Callable[[], object]]
@@ -43,7 +42,15 @@ Acts = Mapping[str, Callable[[], object]]
 T = TypeVar("T")
 
 
-WindowOpener: TypeAlias = "Callable[[str | None, Access | None], Window]"
+class OpenWindow(Protocol):
+    """A window, as another one asks for it."""
+
+    @property
+    def app(self) -> AppContext:
+        """The parts of that window."""
+
+
+WindowOpener = Callable[[str | None, Access | None], OpenWindow]
 """Opens a window on the library at a place; the player's own if None."""
 
 

@@ -25,7 +25,7 @@ from ui.widgets.fitting import FittedDialog
 from ui.widgets.inputs import Segments
 from ui.widgets.labels import bold, plain, small
 from ui.widgets.layouts import button, column, row
-from ui.widgets.motion import MOTION, Motion
+from ui.widgets.motion import Motion, choose_motion, motion
 from ui.widgets.scrolling import scrolling
 from ui.widgets.theme import (
     SIZES,
@@ -104,8 +104,8 @@ class SettingsDialog(FittedDialog):
         self.theme.choose(chosen())
         self.theme.chosen.connect(choose)
         self.motion = Segments("Motion", [(each, each.label) for each in Motion])
-        self.motion.choose(MOTION.get())
-        self.motion.chosen.connect(MOTION.put)
+        self.motion.choose(motion())
+        self.motion.chosen.connect(choose_motion)
         self.text = word_box([f"{size} %" for size in SIZES])
         nearest = min(SIZES, key=lambda percent: abs(percent - text_size()))
         self.text.setCurrentIndex(SIZES.index(nearest))

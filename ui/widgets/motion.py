@@ -8,13 +8,12 @@ from PySide6.QtCore import (
     QEasingCurve,
     QEvent,
     QObject,
+    QSettings,
     Qt,
     QVariantAnimation,
 )
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QStyle, QWidget
-
-from ui.core.preferences import Preference
 
 LONGEST_MS: Final = 120
 """How long a motion takes at most."""
@@ -33,14 +32,24 @@ class Motion(StrEnum):
         return "As the system" if self is Motion.SYSTEM else self.value.capitalize()
 
 
-MOTION: Final = Preference("motion", Motion.SYSTEM, tuple(Motion))
-"""Whether things move."""
+_KEY: Final = "motion"
+
+
+def motion() -> Motion:
+    """Return what the player chose last."""
+    stored = str(QSettings().value(_KEY, Motion.SYSTEM.value))
+    return Motion(stored) if stored in set(Motion) else Motion.SYSTEM
+
+
+def choose_motion(wanted: Motion) -> None:
+    """Store what the player chose."""
+    QSettings().setValue(_KEY, wanted.value)
 
 
 def moves() -> bool:
     """Return whether things move: as the player chose, else as the system says."""
-    if MOTION.get() is not Motion.SYSTEM:
-        return MOTION.get() is Motion.ON
+    if motion() is not Motion.SYSTEM:
+        return motion() is Motion.ON
     if QGuiApplication.platformName() == "offscreen":
         return False
     effects = QApplication.isEffectEnabled(Qt.UIEffect.UI_General)

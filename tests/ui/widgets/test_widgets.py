@@ -37,7 +37,7 @@ from ui.widgets.focus import keep_seen, next_pane
 from ui.widgets.inputs import NumberBox, Stepper
 from ui.widgets.labels import add_section
 from ui.widgets.layouts import FlowLayout
-from ui.widgets.motion import MOTION, Motion, Slide, moves
+from ui.widgets.motion import Motion, Slide, choose_motion, moves
 from ui.widgets.paint.drawings import GROUND, thumbnail
 from ui.widgets.terms import term_at, term_beside, told
 from ui.widgets.theme import Appearance, choose, choose_text_size, dress
@@ -387,9 +387,9 @@ def runs(slide: Slide) -> bool:
 
 @pytest.fixture
 def moving() -> Iterator[None]:
-    MOTION.put(Motion.ON)
+    choose_motion(Motion.ON)
     yield
-    MOTION.put(Motion.SYSTEM)
+    choose_motion(Motion.SYSTEM)
 
 
 @pytest.fixture
