@@ -14,8 +14,8 @@ from builder.army.model import Army, uses
 from builder.core.formatting import points
 from tests.journeys.table import Table
 from ui.history.bin_dialog import BinDialog
+from ui.history.reading import ROW
 from ui.history.version_dialog import HistoryDialog
-from ui.history.version_model import ROW
 from ui.shell.commands import Commands
 from ui.widgets.fitting import AskingBox
 

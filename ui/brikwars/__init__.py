@@ -10,7 +10,13 @@ from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.homemade import FORMULAS, OwnType
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.reference.custom_weapons import OWN_TABLES
-from ui.brikwars.creation_fields import HalfMindField, MechanismsField, ProgramField
+from ui.brikwars.creation_fields import (
+    HalfMindField,
+    MechanismsField,
+    PowerPanel,
+    ProgramField,
+    power_facts,
+)
 from ui.brikwars.homemade_fields import (
     ExamplesPanel,
     FormulaField,
@@ -25,7 +31,6 @@ from ui.brikwars.mounts_field import (
     RoundsField,
     ShotsField,
 )
-from ui.brikwars.power_panel import PowerPanel, power_facts
 from ui.brikwars.swaps_field import SwapsField
 from ui.brikwars.weapon_fields import FuseField, ModsField, SizeField, mods_facts
 from ui.forms.fields.field import BigValues, Facts, FieldFactory, OwnChoices, Panel

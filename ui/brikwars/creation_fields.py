@@ -1,18 +1,29 @@
-"""Small editors of a creation: its half mind, and what its Mechanisms are joined to."""
+"""Editors of a creation: a half mind, what its Mechanisms are joined to, its Power."""
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 
 from builder.brikwars.engine.mechanisms import joinable
+from builder.brikwars.engine.size_damage import power_table, power_text
 from builder.brikwars.model.designs import Creation, Mechanism
+from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.tables.scales import HalfMind
+from builder.brikwars.turn.firing_together import fresh, together_text
 from builder.core.field_spec import FieldSpec
+from builder.core.formatting import inches
 from ui.forms.fields.choice import ChoiceField
-from ui.forms.fields.field import EditorContext, FieldChoices
+from ui.forms.fields.field import EditorContext, FieldChoices, FormField
 from ui.forms.fields.text import LongField
 from ui.forms.form import Form
 from ui.forms.rows import RowsField
+from ui.widgets.bricks import BrickBar, BrickStretch
+from ui.widgets.labels import bold, plain, small, styled
+from ui.widgets.layouts import button, column, row
+from ui.widgets.tables import RowsModel, fit_height, set_up_table
 
 
 class HalfMindField(ChoiceField):
@@ -52,3 +63,97 @@ class MechanismsField(RowsField):
             return ()
         there = joinable(self._design)
         return (("", "nothing"), *((each, each) for each in there))
+
+
+INCH: Final = '"'
+
+MOST_STATES: Final = 12
+"""The most rows of points of Size Damage; a line sums up the rest."""
+
+MOST_NAMED: Final = 8
+"""The most sets of weapons that are listed."""
+
+
+def power_facts(
+    creation: Creation, house: House | None
+) -> tuple[str, list[BrickStretch], tuple[str, ...]]:
+    """Return its Power in words, what its weapons draw, and the sets of one turn."""
+    turn = fresh(creation, house or STANDARD)
+    unhurt = turn.combatant
+    power = unhurt.power()
+    words = f"{inches(unhurt.armed)} of {power_text(unhurt, INCH)}"
+    drawn = [(arm.name, arm.count * arm.inches) for arm in unhurt.arms if power]
+    parts = [BrickStretch(float(amount / power), name) for name, amount in drawn]
+    return words, parts, together_text(turn, MOST_NAMED)
+
+
+class PowerPanel(FormField):
+    """The weapons on a row of bricks, the sets of one turn, and a table to unfold.
+
+    Attributes:
+        bar: The weapons as stretches of the Power.
+        sets: The sets of weapons that one turn can power.
+        fold: Shows the table: a row for each Effective Size.
+    """
+
+    def _make(self) -> None:
+        self._creation: tuple[Creation, House] | None = None
+        self._tabled: tuple[Creation, House] | None = None
+        self.bar = BrickBar("Power that its weapons draw")
+        self.amount = bold("")
+        self.model = RowsModel(power_table(Creation(), STANDARD, 1).columns)
+        self.table = QTableView()
+        self.table.setModel(self.model)
+        self.table.setAccessibleName("What it can do at each Effective Size")
+        self.table.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        set_up_table(self.table, QAbstractItemView.SelectionMode.NoSelection)
+        header = self.table.horizontalHeader()
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        last = header.count() - 1
+        header.setSectionResizeMode(last, QHeaderView.ResizeMode.Stretch)
+        self.more = plain(wrap=True)
+        self.sets = small(wrap=True)
+        self.sets.setAccessibleName("What can fire together")
+        tip = "Show what it can do after each point of Size Damage"
+        self.fold = button("▸ As it is hurt", self._folded, tip, "As it is hurt")
+        styled(self.fold, kind="quiet").setCheckable(True)
+        line = row(None, (self.bar, 1), self.amount, gap=8)
+        below = row(None, (self.sets, 1), self.fold, gap=8)
+        column(self, line, below, self.table, self.more, gap=4)
+        self._folded()
+
+    def _folded(self) -> None:
+        on = self.fold.isChecked()
+        self.fold.setText(f"{'▾' if on else '▸'} As it is hurt")
+        self.table.setVisible(on)
+        self._show_table()
+
+    def display(self, design: Creation) -> None:
+        """Show the Power and the sets of a creation."""
+        house = self.context.house or STANDARD
+        if (design, house) == self._creation:
+            return
+        self._creation = design, house
+        words, drawn, sets = self.facts
+        self.amount.setText(words)
+        self.bar.display(drawn, words)
+        self.sets.setText("\n".join(sets))
+        self.sets.setVisible(bool(sets))
+        self._show_table()
+
+    def _show_table(self) -> None:
+        """Fill the table, if it is seen and was not filled for this creation."""
+        if not self.fold.isChecked():
+            self.more.hide()
+            return
+        if self._creation is None:
+            return
+        design, house = self._creation
+        if self._tabled != self._creation:
+            self._tabled = self._creation
+            rows = power_table(design, house, MOST_STATES).rows
+            self.model.show([row.cells for row in rows])
+            fit_height(self.table, len(rows))
+            left = f'… and so on down to Size 0": {design.size} points in all'
+            self.more.setText(left if len(rows) <= design.size else "")
+        self.more.setVisible(bool(self.more.text()))

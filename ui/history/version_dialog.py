@@ -41,18 +41,16 @@ from builder.history.versions import (
 )
 from ui.core.time_words import moment_here
 from ui.history.reading import (
-    AskingDialog,
-    Wanted,
-    read_beside,
-    read_changes,
-    read_versions,
-)
-from ui.history.version_model import (
     ROW,
+    AskingDialog,
     Index,
     VersionFilter,
     VersionLine,
     VersionModel,
+    Wanted,
+    read_beside,
+    read_changes,
+    read_versions,
 )
 from ui.lists.line_paint import GLYPHS, NUMBERS, RowDrawing
 from ui.lists.rows import LEFT, RIGHT

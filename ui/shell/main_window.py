@@ -28,7 +28,7 @@ from ui.library.worker import HistoryTidier, LibraryWorker
 from ui.panels.card_preview import CardPanel
 from ui.shell.backup_commands import BackupCommands
 from ui.shell.banner import Banners
-from ui.shell.clipboard import Copying, ExchangeKeys
+from ui.shell.clipboard import Copying, ExchangeKeys, Sharing
 from ui.shell.command_palette import find_anything
 from ui.shell.commands import Commands
 from ui.shell.context import (
@@ -56,7 +56,6 @@ from ui.shell.page_in_front import PageInFront
 from ui.shell.printing import Printing
 from ui.shell.saving import watch_saving
 from ui.shell.settings import SettingsCommands
-from ui.shell.sharing import Sharing
 from ui.shell.tabs import Tabs
 from ui.shell.themes import ThemeCommands
 from ui.shell.undo import Undo

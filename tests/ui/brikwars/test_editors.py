@@ -25,9 +25,9 @@ from builder.content.card import Stat
 from builder.core.rulebook import Severity
 from tests.patience import rest
 from tests.sweeps import share
+from ui.brikwars.creation_fields import PowerPanel
 from ui.brikwars.die_strip import MOST_OF_A_KIND
 from ui.brikwars.mounts_field import MountsField
-from ui.brikwars.power_panel import PowerPanel
 from ui.brikwars.swaps_field import SwapsField, offers
 from ui.brikwars.weapon_fields import ModsField, _Head
 from ui.core.document import Document

@@ -18,9 +18,8 @@ from db.store.versions import Removed, Version
 from tests.patience import rest
 from ui.core.time_words import time_words
 from ui.history.bin_dialog import what_is_lost
-from ui.history.reading import bring_back, read_changes, read_returning
+from ui.history.reading import MOST_AT_ONCE, bring_back, read_changes, read_returning
 from ui.history.version_dialog import BesideView, HistoryDialog, HistorySource
-from ui.history.version_model import MOST_AT_ONCE
 
 MANY = 500
 GUN = Weapon(name="Gun")

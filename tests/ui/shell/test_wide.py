@@ -32,13 +32,13 @@ from ui.library.rows import kind_words
 from ui.pages.army_page import ArmyPage
 from ui.pages.design_page import DesignPage
 from ui.pages.ruleset_page import RuleSetPage
-from ui.panels.wide import WideSaid
 from ui.shell import wide_parts
 from ui.shell.layout import RAIL, ROOMS, SLACK, Room, room_for, shown_by
 from ui.shell.library_commands import LibraryCommands
 from ui.shell.wide_parts import (
     WIDE_PARTS,
     Subject,
+    WideSaid,
     good_against,
     hurt_states,
     odds,
