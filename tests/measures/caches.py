@@ -34,7 +34,7 @@ HEAVY: Final = {
     "builder.microfig.chances.net": "numbers of a thousand digits are multiplied",
     "reports.pdf.photo._fit": "a photo is decoded",
     "ui.printing.jobs._photo_size": "a photo is read",
-    "ui.welcome.hand._drawn": "a picture is drawn",
+    "ui.welcome.tiles._drawn": "a picture is drawn",
     "ui.widgets.paint.drawings.flag": "a picture is drawn",
     "ui.widgets.paint.drawings.thumbnail": "a picture is drawn",
 }

@@ -45,7 +45,7 @@ from reports.layout.formats import (
 from reports.layout.shops import HOME, SHOPS
 from reports.roster.choices import RosterChoices
 from reports.sheet.grid import best_grid
-from ui.widgets.inputs import Stepper, calm
+from ui.widgets.inputs import Stepper, calm, word_box
 from ui.widgets.labels import bold
 from ui.widgets.layouts import bar, column
 from ui.widgets.theme import scaled
@@ -114,17 +114,6 @@ def number_box(bounds: Bounds, value: float) -> QDoubleSpinBox:
     spin.setValue(value)
     calm(spin)
     return spin
-
-
-def word_box(words: Sequence[str]) -> QComboBox:
-    """Return a box of words that may be narrower than its longest one."""
-    box = QComboBox()
-    box.setSizeAdjustPolicy(
-        QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-    )
-    box.addItems(words)
-    calm(box)
-    return box
 
 
 CARDS: Final = "Cards"

@@ -34,11 +34,11 @@ from ui.printing.choices import (
     kept_text,
     remember,
     remembered,
-    word_box,
 )
 from ui.printing.jobs import PrintJob, PrintPreview, all_sheets, page_image
 from ui.printing.sheet_view import SheetView
 from ui.widgets.fitting import FittedDialog
+from ui.widgets.inputs import word_box
 from ui.widgets.labels import InkedLabel, bold, plain, small, styled
 from ui.widgets.layouts import button, column, row, shown_in
 from ui.widgets.paint.marks import Mark

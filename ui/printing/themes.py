@@ -37,8 +37,8 @@ from ui.forms.fields.text import LineField
 from ui.forms.form import Form
 from ui.panels.card_preview import CardPanel
 from ui.printing import output
-from ui.printing.choices import word_box
 from ui.widgets.fitting import FittedDialog
+from ui.widgets.inputs import word_box
 from ui.widgets.labels import plain, small, styled, tip
 from ui.widgets.layouts import button, column, flow_bar, row
 from ui.widgets.paint.tokens import Ink

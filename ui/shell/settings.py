@@ -22,7 +22,7 @@ from ui.core.preferences import (
 from ui.panels.card_preview import CardPanel
 from ui.shell.context import AppContext, CommandGroup
 from ui.widgets.fitting import FittedDialog
-from ui.widgets.inputs import Segments
+from ui.widgets.inputs import Segments, word_box
 from ui.widgets.labels import bold, plain, small
 from ui.widgets.layouts import button, column, row
 from ui.widgets.motion import Motion, choose_motion, motion
@@ -97,8 +97,6 @@ class SettingsDialog(FittedDialog):
             card: The card beside the design.
             parent: The window it belongs to.
         """
-        from ui.printing.choices import word_box
-
         super().__init__(parent, "Settings")
         self.theme = Segments("Theme", [(look, look.label) for look in Appearance])
         self.theme.choose(chosen())

@@ -23,13 +23,13 @@ from ui.shell.context import Acts, AppContext, CommandGroup
 from ui.shell.examples import ExampleCommands
 from ui.shell.menus import list_armies
 from ui.shell.printing import Printing
-from ui.welcome.hand import PhotoOf
 from ui.welcome.tiles import (
     ArmyGlance,
     ArmyTile,
     ExampleTile,
     GameTile,
     JobTile,
+    PhotoOf,
     TileGrid,
     example_picture,
     glance,

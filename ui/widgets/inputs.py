@@ -16,6 +16,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
+    QComboBox,
     QDoubleSpinBox,
     QPushButton,
     QSizePolicy,
@@ -70,6 +71,17 @@ def calm(widget: QWidget) -> None:
     """Let the mouse wheel change a widget only while it has the focus."""
     widget.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
     widget.installEventFilter(_Calm(widget))
+
+
+def word_box(words: Sequence[str] = ()) -> QComboBox:
+    """Return a calm box of words that may be narrower than its longest one."""
+    box = QComboBox()
+    box.setSizeAdjustPolicy(
+        QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+    )
+    box.addItems(words)
+    calm(box)
+    return box
 
 
 class NumberBox(QSpinBox):

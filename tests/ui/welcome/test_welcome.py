@@ -26,7 +26,7 @@ from ui.printing.chooser import CardChooser
 from ui.shell.commands import Commands
 from ui.shell.printing import Printing
 from ui.shell.welcome import Welcome, WelcomeController
-from ui.welcome.hand import Hand, SmallCard, _drawn
+from ui.welcome.tiles import Hand, SmallCard, _drawn
 from ui.widgets.theme import choose_text_size, dress
 
 

@@ -16,7 +16,7 @@ from builder.core.field_spec import FieldSpec
 from builder.core.formatting import brief, capital
 from builder.core.row_enum import small_print
 from ui.forms.fields.field import EditorContext, FormField, OwnChoices
-from ui.widgets.inputs import Segments, calm
+from ui.widgets.inputs import Segments, calm, word_box
 from ui.widgets.labels import ElidedLabel, literal, styled, tip
 from ui.widgets.paint.tokens import BODY, Ink
 from ui.widgets.tables import Index
@@ -260,13 +260,9 @@ class OfferField(FormField):
 
     def _make(self) -> None:
         self._offers: Sequence[tuple[object, str]] = ()
-        self.box = QComboBox()
+        self.box = word_box()
         self.box.setAccessibleName(self.about.label)
-        self.box.setSizeAdjustPolicy(
-            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-        )
         self.box.setMinimumContentsLength(10)
-        calm(self.box)
         self.lay(self.box)
         self.box.currentIndexChanged.connect(
             lambda place: self.edited.emit(self._offers[place][0], "", "")
