@@ -63,20 +63,21 @@ class TrialBanner(QWidget):
 
     def _show(self) -> None:
         if self.difference:
-            show_difference(self.difference, self)
+            DifferenceDialog(self.difference, self).open()
 
 
-def show_difference(difference: ArmyDifference, parent: QWidget) -> None:
-    """Show a sentence for each design that differs, and all of them as a table."""
-    from ui.questions.parts import TableView, TextView
+class DifferenceDialog(FittedDialog):
+    """A sentence for each design that differs, and all of them as a table."""
 
-    dialog = FittedDialog(parent, "What differs")
-    inside = QWidget()
-    text = TextView(Text("", difference.lines))
-    filled(QVBoxLayout(inside), text, TableView(difference.table()), None, margin=0)
-    buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-    buttons.rejected.connect(dialog.reject)
-    title = bold(capital(difference.summary), wrap=True)
-    filled(QVBoxLayout(dialog), title, (scrolling(inside), 1), buttons)
-    dialog.resize(620, 190 + 30 * len(difference.lines) * 2)
-    dialog.open()
+    def __init__(self, difference: ArmyDifference, parent: QWidget) -> None:
+        from ui.questions.parts import TableView, TextView
+
+        super().__init__(parent, "What differs")
+        inside = QWidget()
+        text = TextView(Text("", difference.lines))
+        filled(QVBoxLayout(inside), text, TableView(difference.table()), None, margin=0)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        title = bold(capital(difference.summary), wrap=True)
+        filled(QVBoxLayout(self), title, (scrolling(inside), 1), buttons)
+        self.resize(620, 190 + 30 * len(difference.lines) * 2)

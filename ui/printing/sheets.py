@@ -225,9 +225,11 @@ _TOKENS_HINT: Final = (
 )
 
 
-def tokens_dialog(kit: Kit, parent: QWidget | None = None) -> PrintDialog:
-    """Return the dialog for templates and tokens, with paper and ink as options."""
-    return PrintDialog(tokens_job(kit), "tokens", _TOKENS_HINT, parent)
+class PrintTokensDialog(PrintDialog):
+    """The dialog for templates and tokens, with paper and ink as options."""
+
+    def __init__(self, kit: Kit, parent: QWidget | None = None) -> None:
+        super().__init__(tokens_job(kit), "tokens", _TOKENS_HINT, parent)
 
 
 def tokens_job(kit: Kit) -> PagesJob:

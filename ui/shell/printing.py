@@ -120,7 +120,7 @@ class Printing(CommandGroup):
 
     def print_tokens(self) -> None:
         """Open the dialog that prints what an army or a design needs on the table."""
-        from ui.printing.sheets import tokens_dialog
+        from ui.printing.sheets import PrintTokensDialog
 
         match self._app.value:
             case Army() as army:
@@ -131,7 +131,7 @@ class Printing(CommandGroup):
             case _:
                 return
         if needed.templates:
-            tokens_dialog(needed, self._app.window).open()
+            PrintTokensDialog(needed, self._app.window).open()
         else:
             words = f"{needed.title or 'This'} needs no template and no token"
             self._app.banners.tell(words, severity=Severity.NOTE)

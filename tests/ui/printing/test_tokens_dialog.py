@@ -9,14 +9,14 @@ from builder.army.model import Army
 from builder.army.muster import kit
 from builder.examples import examples_of
 from ui.core.command_table import COMMANDS
-from ui.printing.sheets import tokens_dialog
+from ui.printing.sheets import PrintTokensDialog
 
 
 def test_what_an_army_needs_is_shown_and_saved(qtbot: QtBot, tmp_path: Path) -> None:
     example = examples_of("brikwars")[0]
     ((_, army),) = example.armies
     assert isinstance(army, Army)
-    dialog = tokens_dialog(kit(army, dict(example.designs)))
+    dialog = PrintTokensDialog(kit(army, dict(example.designs)))
     qtbot.addWidget(dialog, before_close_func=lambda shown: shown.close())
     with qtbot.waitExposed(dialog):
         dialog.show()

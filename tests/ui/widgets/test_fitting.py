@@ -35,7 +35,7 @@ from reports.layout.formats import POKER
 from tests.journeys.table import Table
 from tests.patience import rest
 from ui.army.picker import Picker
-from ui.army.trial import show_difference
+from ui.army.trial import DifferenceDialog
 from ui.exchange.look_dialog import LookDialog
 from ui.forms.fields.number import MeasureDialog
 from ui.forms.fields.portrait import PortraitDialog
@@ -228,7 +228,7 @@ def differs(table: Table) -> None:
     other = replace(army, entries=army.entries[1:])
     designs = control.app.catalogue.designs()
     found = ArmyDifference(muster(army, designs), muster(other, designs))
-    show_difference(found, table.window)
+    DifferenceDialog(found, table.window).open()
 
 
 def designs(table: Table) -> None:
