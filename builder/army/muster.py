@@ -11,6 +11,7 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import groupby
 from math import ceil
+from operator import attrgetter
 from typing import Final
 
 from builder.army.groups import in_order
@@ -368,16 +369,12 @@ def kit_of(
         title: What they are called together; empty for their names.
     """
     own: list[Template] = []
-    for system, some in groupby(sorted(designs, key=_game), home):
+    for system, some in groupby(sorted(designs, key=attrgetter("system")), home):
         counted = [(1, design) for design in some]
         own += system.kit(counted, system.played_by(house))
     names = _units([(1, design) for design in designs], house)
     shared = named(names) if own else ()
     return Kit(title or listed([design.title for design in designs]), (*own, *shared))
-
-
-def _game(design: Design) -> str:
-    return home(design).key
 
 
 def _units(

@@ -147,31 +147,12 @@ def secret(roster: Roster) -> Roster:
 
 
 @dataclass(frozen=True, slots=True)
-class KindTotal:
-    """The units of one kind in an army list.
-
-    Attributes:
-        badge: The kind.
-        models: How many of them march.
-        worth: What they cost, as far as points are known; None if none are.
-    """
-
-    badge: Badge
-    models: int
-    worth: Fraction | None
-
-    @property
-    def label(self) -> str:
-        """The kind in words: `Creatures`."""
-        return f"{self.badge.value.capitalize()}s"
-
-
-@dataclass(frozen=True, slots=True)
 class RosterGroup:
-    """The units of one group in an army list.
+    """The units of one group in an army list, or of one kind.
 
     Attributes:
-        name: Its name; empty for the units without a group.
+        name: Its name, or the kind in words, such as `Creatures`; empty for the units
+            without a group.
         units: The units, in their order.
         models: How many of them play.
         worth: What they cost, as far as points are known; None if none are.
@@ -210,14 +191,16 @@ def by_group(units: Iterable[RosterUnit]) -> tuple[RosterGroup, ...]:
     )
 
 
-def by_kind(units: Iterable[RosterUnit]) -> tuple[KindTotal, ...]:
-    """Return the subtotals of the kinds there are, in the order of `Badge`."""
+def by_kind(units: Iterable[RosterUnit]) -> dict[Badge, RosterGroup]:
+    """Return the units of the kinds there are, in the order of `Badge`."""
     found: dict[Badge, list[RosterUnit]] = {}
     for unit in units:
         found.setdefault(unit.card.badge, []).append(unit)
-    return tuple(
-        KindTotal(badge, *_sum(found[badge])) for badge in Badge if badge in found
-    )
+    return {
+        badge: RosterGroup(f"{badge.value.capitalize()}s", tuple(inside), *_sum(inside))
+        for badge in Badge
+        if (inside := found.get(badge))
+    }
 
 
 def _sum(units: list[RosterUnit]) -> tuple[int, Fraction | None]:

@@ -13,7 +13,7 @@ Layer(rows=('/dd.', 'dddd'), x=2, y=-1, wheels=())
 """
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache, partial
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
@@ -40,11 +40,7 @@ def album(text: str) -> Mapping[str, Layer]:
 
 def drawn(name: str) -> Mapping[str, Layer]:
     """Return the parts of a file in the folder `art`, read when one is asked for."""
-    return Lazy(partial(_art, name))
-
-
-def _art(name: str) -> Mapping[str, Layer]:
-    return album(text_of("builder.drawing", f"art/{name}.txt"))
+    return Lazy(lambda: album(text_of("builder.drawing", f"art/{name}.txt")))
 
 
 @lru_cache(maxsize=4096)

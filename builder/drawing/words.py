@@ -7,7 +7,7 @@ it must end there.
 """
 
 from collections.abc import Mapping
-from functools import cache, partial
+from functools import cache
 from typing import Final
 
 from builder.core.reading import Lazy, text_of
@@ -17,7 +17,7 @@ FILE: Final = "words.txt"
 
 def word_list(name: str) -> Mapping[str, str]:
     """Return the words of a list with their meanings, read when one is asked for."""
-    return Lazy(partial(_of, name))
+    return Lazy(lambda: _lists()[name])
 
 
 def word_lists(text: str) -> dict[str, dict[str, str]]:
@@ -52,7 +52,3 @@ def pick(words: Mapping[str, str], text: str, otherwise: str = "") -> str:
 def _lists() -> dict[str, dict[str, str]]:
     text = text_of("builder.drawing", FILE)
     return word_lists("\n".join(text.splitlines()))
-
-
-def _of(name: str) -> Mapping[str, str]:
-    return _lists()[name]

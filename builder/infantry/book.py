@@ -52,10 +52,6 @@ def _grenade(weapon: Weapon) -> Iterator[Fix]:
         yield Fix(f"{GRENADE} mm, as of a grenade", ("wide",), GRENADE)
 
 
-def _out_of_range(shot: Shot) -> bool:
-    return bool(shot.weapon.bands) and not band_at(shot.weapon, shot.fire.distance)
-
-
 def _firer_first(shot: Shot, house: House) -> bool:
     return fires_first(shot.elite, shot.fire.target_elite, house)
 
@@ -101,7 +97,8 @@ CHECKS: Final = (
     _SHOT.check("I14 several",
                 lambda it, _: it.fire.men > 1 and not it.weapon.hits_several,
                 "men", ("Fire at one man", 1)),
-    _SHOT.check("I1 range", lambda it, _: _out_of_range(it), "distance",
+    _SHOT.check("I1 range", lambda it, _: it.weapon.bands
+                and not band_at(it.weapon, it.fire.distance), "distance",
                 ("Fire at {weapon.reach} {weapon.unit}",
                  lambda it, _: it.weapon.reach)),
     _SHOT.check("I16 move",

@@ -109,10 +109,6 @@ def _terms(volley: Volley) -> Terms:
     return Terms(keen=volley.weapon.row.keen)
 
 
-def _compared(squads: Sequence[Squad], house: House) -> Sequence[Sequence[Labeled]]:
-    return [[*_lines_of(squad, house)] for squad in squads]
-
-
 def _lines_of(squad: Squad, house: House) -> Iterator[Labeled]:
     for shown in (odds_table(squad, house), contact_table(squad, house)):
         for row in shown.rows:
@@ -120,5 +116,7 @@ def _lines_of(squad: Squad, house: House) -> Iterator[Labeled]:
             yield f"{shown.title}: {weapon}", f"{dice} dice, hit {hit}, kills {kills}"
 
 
-COMPARE: Final = Comparable(Squad, "squads", _compared)
+COMPARE: Final = Comparable(
+    Squad, "squads", lambda squads, on: [[*_lines_of(squad, on)] for squad in squads]
+)
 """What can stand side by side."""

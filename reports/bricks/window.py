@@ -5,7 +5,7 @@ Behind it lie hills, works, clouds, water, stars or a plate of studs.
 
 import re
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final, NamedTuple
 
 from builder.core.colours import contrast, mixed
@@ -125,12 +125,10 @@ def _clouds(area: Area, colours: _Backdrop) -> list[Mark]:
     return out
 
 
-def _hills(area: Area, colours: _Backdrop) -> list[Mark]:
-    return [*_clouds(area, colours)[:2], _far(_HILLS, area, colours.far, 1.0)]
-
-
-def _works(area: Area, colours: _Backdrop) -> list[Mark]:
-    return [*_clouds(area, colours)[:1], _far(_WORKS, area, colours.far, 1.0)]
+def _skyline(
+    rows: tuple[str, ...], clouds: int, area: Area, colours: _Backdrop
+) -> list[Mark]:
+    return [*_clouds(area, colours)[:clouds], _far(rows, area, colours.far, 1.0)]
 
 
 def _stars(area: Area, colours: _Backdrop) -> list[Mark]:
@@ -157,8 +155,8 @@ def _studs(area: Area, colours: _Backdrop) -> list[Mark]:
 
 
 _BEHIND: Final[dict[Scene, Callable[[Area, _Backdrop], list[Mark]]]] = {
-    Scene.HILLS: _hills,
-    Scene.WORKS: _works,
+    Scene.HILLS: partial(_skyline, _HILLS, 2),
+    Scene.WORKS: partial(_skyline, _WORKS, 1),
     Scene.CLOUDS: _clouds,
     Scene.WATER: _clouds,
     Scene.STARS: _stars,

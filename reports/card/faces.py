@@ -18,7 +18,7 @@ from reports.card.own_back import back_words, pictured_back
 from reports.card.portrait import count_height, count_strip, portrait, ribbon
 from reports.card.setting import LEAD, CardSetting
 from reports.layout.bricks import rounded
-from reports.layout.flow import Slice, stacked, tall
+from reports.layout.flow import stacked, tall
 from reports.layout.formats import MM
 from reports.layout.lines import BASE, LEADING, fit, written
 from reports.layout.marks import (
@@ -368,7 +368,9 @@ def page(
     ends: list[float] = []
     content: list[Placed] = []
     for at, slices in enumerate(columns):
-        y = top + (0.0 if _flush(slices) else place.mm(LEAD))
+        # A band at the head of a column touches what is above it.
+        flush = bool(slices) and slices[0].flush
+        y = top + (0.0 if flush else place.mm(LEAD))
         content += stacked(slices, column_left(setting, at), y)
         ends.append(y + tall(slices))
     # What is left of the last column has the square or the emblem.
@@ -417,8 +419,3 @@ def blank(setting: CardSetting, number: int = 0) -> Side:
         edges += _ruler(place, place.palette.rim_text)
     content = (Placed(0, 0, marks), Placed(0, 0, tuple(edges)))
     return Side(place.width, place.height, content)
-
-
-def _flush(slices: tuple[Slice, ...]) -> bool:
-    """Return whether a side begins with a band that touches what is above it."""
-    return bool(slices) and slices[0].flush

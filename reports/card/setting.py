@@ -239,7 +239,9 @@ class CardSetting:
         area = Area(0, 0, self.window_width(), low)
         if card.stamp.strip() and not fitted_ribbon(card.stamp, place, area):
             out.append(Text("", (card.stamp,), grave=True))
-        out += (Text(one.label, (_line(one),)) for one in self.least_values.rest)
+        for stat in self.least_values.rest:
+            line = f"{stat.value} {', '.join(stat.small)}".strip()
+            out.append(Text(stat.label, (line,)))
         return out
 
     def warning(self, top: float, window: float) -> tuple[float, list[Mark]]:
@@ -384,7 +386,3 @@ def _extent(card: Card, *, photo: bool) -> tuple[float, float]:
         return _PHOTO
     left, top, right, low = bounds(card.portrait.layers)
     return right - left - card.portrait.spill, (low - top) * COURSE
-
-
-def _line(stat: Stat) -> str:
-    return f"{stat.value} {', '.join(stat.small)}".strip()

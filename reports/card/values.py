@@ -354,12 +354,8 @@ def _lined(cells: list[_RowCell]) -> list[_RowCell]:
         cell if cell.side else cell._replace(gap=cell.gap + tall - cell.label.height)
         for cell in cells
     ]
-    fits = max(map(_tall, lined)) <= max(map(_tall, cells)) + 0.01
-    return lined if fits else cells
-
-
-def _tall(cell: _RowCell) -> float:
-    return cell.height
+    low, high = (max(cell.height for cell in row) for row in (cells, lined))
+    return lined if high <= low + 0.01 else cells
 
 
 class _RowCell(NamedTuple):

@@ -85,7 +85,8 @@ def _encoded(image: Image.Image, side: int, *, grey: bool) -> bytes:
         upright.save(out, "JPEG", quality=88, optimize=True)
         return out.getvalue()
     # What cannot be seen is all of one colour, which takes fewer bytes.
-    upright.paste(255 if grey else "white", mask=clear.point(_unseen))
+    unseen = clear.point(lambda alpha: 0 if alpha else 255)
+    upright.paste(255 if grey else "white", mask=unseen)
     upright.putalpha(clear)
     upright.save(out, "PNG")
     return out.getvalue()
@@ -100,7 +101,3 @@ def _no_larger(size: tuple[int, int], side: int) -> tuple[int, int]:
 
 def _pale(grey: int) -> float:
     return _DARKEST + grey * (255 - _DARKEST) / 255
-
-
-def _unseen(alpha: int) -> int:
-    return 0 if alpha else 255

@@ -9,7 +9,6 @@ from typing import Final
 from builder.content.card import Card, Table, Text
 from builder.content.livery import Emblem, Livery
 from builder.content.roster import (
-    KindTotal,
     Roster,
     RosterGroup,
     RosterUnit,
@@ -60,7 +59,7 @@ _SIZE: Final = 9.0
 def _budget(roster: Roster, width: float, look: RosterLook) -> list[Slice]:
     """Return the bar of points, and in words what it has no room for."""
     out = []
-    groups = by_group(roster.units) or by_kind(roster.units)
+    groups = by_group(roster.units) or by_kind(roster.units).values()
     parts = [part for part in groups if part.worth]
     if roster.total and (parts or roster.share is not None):
         out += _bar(roster, parts, width, look)
@@ -73,7 +72,7 @@ def _budget(roster: Roster, width: float, look: RosterLook) -> list[Slice]:
     return [*out, Slice(5, gap=True)]
 
 
-def subtotal(part: KindTotal | RosterGroup, currency: str) -> str:
+def subtotal(part: RosterGroup, currency: str) -> str:
     """Return a kind or a group in words: `Creatures · 10 models · 88 CP`."""
     worth = "" if part.worth is None else f"{figure(part.worth)} {currency}".strip()
     return " · ".join(filter(None, (part.label, counted(part.models, "model"), worth)))
@@ -81,7 +80,7 @@ def subtotal(part: KindTotal | RosterGroup, currency: str) -> str:
 
 def _bar(
     roster: Roster,
-    kinds: Sequence[KindTotal | RosterGroup],
+    kinds: Sequence[RosterGroup],
     width: float,
     look: RosterLook,
 ) -> list[Slice]:
@@ -503,7 +502,7 @@ class _List:
     def _units(self) -> list[Piece]:
         out: list[Piece] = []
         names: dict[Card, str] = {}
-        kinds = {kind.badge: kind for kind in by_kind(self.roster.units)}
+        kinds = by_kind(self.roster.units)
         # A tight list names the group of each unit beside its kind, and its points in
         # the bar at the top.
         groups = () if self.look.tight else by_group(self.roster.units)

@@ -17,7 +17,7 @@ from builder.content.tables import table
 from builder.core.field_spec import again, field, validated
 from builder.core.formatting import decimal, inches, percent
 from builder.core.rulebook import Fix, Violation
-from builder.odds import Unanswerable
+from builder.odds import Pmf, Unanswerable
 from builder.questions.model import Answer, Question, Shown, unanswered
 
 TURNS: Final = 8
@@ -108,33 +108,33 @@ def _stats(
     creation: Creation, asked: Blaze, house: House, now: BurningRoll
 ) -> Iterator[Stat]:
     fire, level, size = _burns(creation, asked, house)
-    rolled = f"{fire}d{FACES}"
-    out = 1 - now.fire.at_least(1)
+    rolled, (left, grinding) = f"{fire}d{FACES}", now
+    out = 1 - left.at_least(1)
     doused = (f"{inches(asked.doused)} doused",) if asked.doused else ()
     yield Stat("Goes out", percent(out), (rolled, *doused))
-    harm = decimal(now.grinding.mean, 2)
+    harm = decimal(grinding.mean, 2)
     if creation.minifig:
-        yield Stat("Loses a limb", percent(now.grinding.mean), ("this turn",))
-        yield Stat("Spreads", percent(now.grinding.mean), ("to what it touches",))
+        yield Stat("Loses a limb", percent(grinding.mean), ("this turn",))
+        yield Stat("Spreads", percent(grinding.mean), ("to what it touches",))
         return
     yield Stat("Grinding Damage", harm, ("this turn, on average",))
-    yield Stat("Fire after", _mean(now), (f"of {inches(size)}", "on average"))
+    yield Stat("Fire after", _mean(left), (f"of {inches(size)}", "on average"))
     beyond = percent(spread_chance(fire, level, size))
     yield Stat("Spreads", beyond, ('to what is within 1"', "where it cannot grow"))
 
 
-def _mean(now: BurningRoll) -> str:
-    return f'{float(now.fire.mean):.2f}"'
+def _mean(left: Pmf) -> str:
+    return f'{float(left.mean):.2f}"'
 
 
 def _parts(
     creation: Creation, asked: Blaze, house: House, found: tuple[BurningRoll, ...]
 ) -> Iterator[Shown]:
     rows, done = [], Fraction(0)
-    for turn, now in enumerate(found, start=1):
-        done += now.grinding.mean
-        out = percent(1 - now.fire.at_least(1))
-        rows.append((str(turn), out, _mean(now), decimal(done, 2)))
+    for turn, (left, grinding) in enumerate(found, start=1):
+        done += grinding.mean
+        out = percent(1 - left.at_least(1))
+        rows.append((str(turn), out, _mean(left), decimal(done, 2)))
     harm = ">Limbs lost" if creation.minifig else ">Grinding Damage"
     labels = ("^Turn", ">Is out by then", ">Fire left", f"{harm} so far")
     yield table("Turn by turn, on average", labels, rows)

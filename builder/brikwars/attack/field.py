@@ -389,14 +389,14 @@ def _fires(venture: Venture) -> Table:
     """A Burning Roll: a minifig's (R8.3.14), or by inches of Fire (R8.5.12)."""
     title = "A Burning Roll, once it is on fire"
     if venture.burns_whole:
-        roll = burning_roll(1, Structure.HALF.level, 1)
-        cells = percent(1 - roll.fire.at_least(1)), percent(roll.grinding.mean)
+        left, harm = burning_roll(1, Structure.HALF.level, 1)
+        cells = percent(1 - left.at_least(1)), percent(harm.mean)
         return table(title, (">Goes out", ">Loses a limb"), (cells,))
     rows, size = [], max(1, venture.inches)
     for fire in range(1, min(size, 6) + 1):
-        roll = burning_roll(fire, venture.hardness.level, size)
-        means = (decimal(lost.mean, 2) for lost in (roll.fire, roll.grinding))
-        rows.append((inches(fire), percent(1 - roll.fire.at_least(1)), *means))
+        left, harm = burning_roll(fire, venture.hardness.level, size)
+        means = (decimal(after.mean, 2) for after in (left, harm))
+        rows.append((inches(fire), percent(1 - left.at_least(1)), *means))
     labels = (">Fire", ">Goes out", ">Inches after", ">Grinding Damage")
     return table(title, labels, rows)
 

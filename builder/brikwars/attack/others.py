@@ -20,7 +20,6 @@ from builder.brikwars.attack.situation import (
     Another,
     ArcTarget,
     Origin,
-    TargetBehind,
 )
 from builder.brikwars.chances.attack import Next, onward
 from builder.brikwars.chances.shields import Guard
@@ -149,15 +148,12 @@ def behind_table(shot: RepeatedAttack, found: Engagement) -> Table:
     struck = pierced(shot, found)
     nexts = tuple(_line(found))
     for behind, one, there in zip(found.aimed.behind, struck, nexts, strict=True):
-        rows.append(_row(_title(behind, there), one))
+        far = "" if there.reached else ", out of Range"
+        rows.append(_row(f"{behind.title}{far}", one))
     note = "Of one Attack Roll, misses counted; the dice are those without OverSkill"
     rows[-1] = replace(rows[-1], below=(note,))
     labels = ("Target", "Takes", "Goes on", ">Hurts")
     return table("One behind the other", labels, rows)
-
-
-def _title(each: TargetBehind, there: Next) -> str:
-    return each.title if there.reached else f"{each.title}, out of Range"
 
 
 def _row(name: str, struck: Guard) -> Row:

@@ -14,18 +14,9 @@ from builder.brikwars.tables.dice import Die
 from builder.odds import Pmf, mixture
 from builder.odds import limits as bounds
 
-
-@dataclass(frozen=True, slots=True)
-class BurningRoll:
-    """The outcome of a Burning Roll of an object.
-
-    Attributes:
-        fire: Inches of Fire left.
-        grinding: Points of Grinding Damage.
-    """
-
-    fire: Pmf
-    grinding: Pmf
+BurningRoll = tuple[Pmf, Pmf]
+"""What a Burning Roll of an object comes to: the inches of Fire that are left, and the
+points of Grinding Damage."""
 
 
 def burning_roll(fire: int, level: Fraction | int, size: int) -> BurningRoll:
@@ -36,7 +27,7 @@ def burning_roll(fire: int, level: Fraction | int, size: int) -> BurningRoll:
     """
     grinding = fire @ Pmf.chance(1 - shrink_chance(level))
     left = grinding.map(lambda grown: max(0, min(size, 2 * grown)))
-    return BurningRoll(left, grinding)
+    return left, grinding
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,10 +116,10 @@ def blaze(
             (Fraction(left[inches], left.total), burning_roll(inches, level, size))
             for inches in left
         ]
-        after = mixture((chance, roll.fire) for chance, roll in weighed)
-        harm = mixture((chance, roll.grinding) for chance, roll in weighed)
+        after = mixture((chance, burns) for chance, (burns, _) in weighed)
+        harm = mixture((chance, grinding) for chance, (_, grinding) in weighed)
         left = after.map(lambda inches: max(0, inches - doused))
-        yield BurningRoll(left, harm)
+        yield left, harm
 
 
 def spread_chance(fire: int, level: Fraction | int, size: int) -> Fraction:

@@ -70,7 +70,7 @@ def listed_row(line: str) -> ListedRow | None:
         tail = _TAIL.search(rest)
         # A bare number is a Size, unless it stands in brackets or behind a sign.
         marked = tail and (
-            tail["unit"] or tail["each"] or tail["open"] or _signed(tail)
+            tail["unit"] or tail["each"] or tail["open"] or re.search("[=@]", tail[0])
         )
         if not tail or not marked or not tail.start():
             break
@@ -92,10 +92,6 @@ def listed_row(line: str) -> ListedRow | None:
         if name.strip()
         else None
     )
-
-
-def _signed(tail: re.Match[str]) -> bool:
-    return any(sign in tail[0] for sign in "=@")
 
 
 def _arms(said: str) -> Iterator[PastedArm]:

@@ -44,20 +44,15 @@ UNNAMED: Final = "Pasted list"
 """What an army is called whose text has no title."""
 
 
-@dataclass(frozen=True, slots=True)
-class LineReading:
-    """One way to read a line: what it names, and how many where it says that."""
-
-    name: str
-    count: int = 1
-    listed: bool = False
+LineReading = tuple[str, int, bool]
+"""One way to read a line: what it names, how many, and whether it says how many."""
 
 
 def counted(line: str) -> LineReading | None:
     """Return a line with its count and its price taken off; None for a long one.
 
     >>> counted("- 3x Trooper (24 CP)")
-    LineReading(name='Trooper', count=3, listed=True)
+    ('Trooper', 3, True)
     """
     if len(line) > _LONGEST:
         return None
@@ -66,13 +61,13 @@ def counted(line: str) -> LineReading | None:
         found = pattern.search(bare)
         if found:
             name = pattern.sub("", bare).strip(" :,")
-            return LineReading(name, int(found[1]), listed=True) if name else None
-    return LineReading(bare) if bare else None
+            return (name, int(found[1]), True) if name else None
+    return (bare, 1, False) if bare else None
 
 
 def _readings(line: str) -> Iterator[LineReading]:
     """Yield the ways to read a line, the plainest first; one with a count last."""
-    yield LineReading(line)
+    yield line, 1, False
     if len(line) > _LONGEST:
         return
     for said in map(counted, (line, _CARRIED.sub("", line))):
@@ -164,12 +159,12 @@ class _Resolver(Maker):
             self._by_itself(unit)
             return []
         # The plainest way to read a line comes first: all of it is a name.
-        for reading in _readings(unit.name):
-            if found := self._find(reading.name, None, ""):
+        for name, number, listed in _readings(unit.name):
+            if found := self._find(name, None, ""):
                 self._claim(unit, found)
                 group = one_line(unit.group)[:LONGEST_GROUP]
-                entry = Entry(design=found, count=bounded(reading.count), group=group)
-                return [(unit, entry)] if reading.listed else []
+                entry = Entry(design=found, count=bounded(number), group=group)
+                return [(unit, entry)] if listed else []
         if not any(map(str.isalnum, unit.name)):
             return []
         if (row := listed_row(unit.name)) and (entry_made := self._listed(unit, row)):

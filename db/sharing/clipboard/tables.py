@@ -72,12 +72,8 @@ def _untagged(lines: list[tuple[int, str]]) -> Iterator[TextLine]:
                 continue
         if listing or _ITEM.match(line):
             bare = f"  {bare.lstrip()}"
-        yield _in_cells(number, bare)
-
-
-def _in_cells(number: int, line: str) -> TextLine:
-    """Return a line, in cells if it is one of a spreadsheet or of a web page."""
-    return TextLine(number, line, tuple(line.split("\t")) if "\t" in line else None)
+        # A line of a spreadsheet or of a web page is in cells.
+        yield TextLine(number, bare, tuple(bare.split("\t")) if "\t" in bare else None)
 
 
 def _unmarked(lines: list[tuple[int, str]]) -> Iterator[TextLine]:

@@ -297,7 +297,7 @@ def test_units_are_sorted_as_asked() -> None:
 def test_the_kinds_have_their_subtotals(read: Read) -> None:
     listed = battle()
     assert [
-        (kind.label, kind.models, kind.worth) for kind in by_kind(listed.units)
+        (kind.label, kind.models, kind.worth) for kind in by_kind(listed.units).values()
     ] == [
         ("Creatures", 10, 88),
         ("Vehicles", 1, 30),

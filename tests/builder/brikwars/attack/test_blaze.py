@@ -106,7 +106,7 @@ def test_r8_5_12_two_turns_agree_with_every_roll(level: Structure, size: int) ->
                     share = chance / 4**burns
                     after[key] = after.get(key, Fraction(0)) + share
             ways = after
-            for place, pmf in enumerate((told.fire, told.grinding)):
+            for place, pmf in enumerate(told):
                 assert {n: Fraction(pmf[n], pmf.total) for n in pmf} == _sums(
                     ways, place
                 ), turn
@@ -134,8 +134,8 @@ def test_r8_5_12_it_spreads_when_there_is_no_room(
 def test_r8_5_12_the_chances_of_a_turn_are_whole() -> None:
     """R8.5.12: what is out stays out, and the largest creation is worked out."""
     last = Fraction(0)
-    for now in blaze(MOST, Fraction(3), MOST, TURNS):
-        assert isinstance(now.fire, Pmf)
-        out = 1 - now.fire.at_least(1)
+    for left, _ in blaze(MOST, Fraction(3), MOST, TURNS):
+        assert isinstance(left, Pmf)
+        out = 1 - left.at_least(1)
         assert out >= last
         last = out

@@ -333,12 +333,10 @@ def test_too_few_piercing_dice_stop_with_all_the_rest() -> None:
 def test_fires_burn_on_as_every_throw_says(level: Fraction | int, fire: int) -> None:
     # R8.5.12, A25
     rolls = [burning(throw, level, 5) for throw in every([4] * fire)]
-    made = burning_roll(fire, level, 5)
+    fires, harms = burning_roll(fire, level, 5)
     left, harm = Counter(b.fire for b in rolls), Counter(b.grinding for b in rolls)
-    assert chances(made.fire) == {n: Fraction(c, len(rolls)) for n, c in left.items()}
-    assert chances(made.grinding) == {
-        n: Fraction(c, len(rolls)) for n, c in harm.items()
-    }
+    assert chances(fires) == {n: Fraction(c, len(rolls)) for n, c in left.items()}
+    assert chances(harms) == {n: Fraction(c, len(rolls)) for n, c in harm.items()}
 
 
 def test_exposure_counts_dice_or_points() -> None:
