@@ -16,7 +16,7 @@ ELSEWHERE = {
 """The beginnings of commands that cannot be run here, and why."""
 
 WAYS = "tests/setup/test_ways.py"
-CLUB = "tests/db/test_club_manual.py"
+CLUB = "tests/db/test_club.py"
 RUN_BY = {
     "pip ": WAYS,
     "pipx ": WAYS,

@@ -1,4 +1,4 @@
-"""The versions of items and the bin."""
+"""The versions of items and the bin: what is kept, how long, and what goes."""
 
 import sqlite3
 from contextlib import closing
@@ -12,15 +12,19 @@ from hypothesis import strategies as st
 
 from builder.army.model import Army, Entry
 from builder.brikwars.model.designs import Weapon
+from db.backup.ages import since
 from db.errors import LibraryError, Missing
 from db.files.muster import write
 from db.files.muster_file import MusterFile
+from db.history.history import SCHEDULE, Dated, superfluous
 from db.library.library import Library
 from db.sharing.twins import Fate
 from db.store.versions import Trail, Visit, one_step
-from tests.db.conftest import played, tidy
+from tests.db.conftest import Draw, played, tidy
 from tests.db.values import REACH
 from ui.library.worker import save
+
+# The versions of items and the bin
 
 GUN = Weapon(name="Long Tom")
 
@@ -326,3 +330,203 @@ def test_what_was_removed_elsewhere_comes_back_with_its_steps(library: Library) 
         "m2",
         "m3",
     ]
+
+
+# Which versions stay: laws of the schedule
+
+NOW = datetime(2026, 11, 22, 20, 30)  # noqa: DTZ001 (as rows hold it)
+
+MONDAY = datetime(1970, 1, 5)  # noqa: DTZ001 (as rows hold it)
+
+AGES = st.one_of(
+    st.integers(0, 2 * 86_400),
+    st.integers(0, 10 * 86_400),
+    st.integers(0, 400 * 86_400),
+).map(lambda seconds: timedelta(seconds=seconds))
+
+
+@st.composite
+def histories(draw: st.DrawFn) -> list[Dated]:
+    saved = sorted(NOW - age for age in draw(st.lists(AGES, max_size=40)))
+    ends = (1, len(saved))
+    return [Dated(number, when, number in ends) for number, when in enumerate(saved, 1)]
+
+
+def left(versions: list[Dated], now: datetime) -> list[Dated]:
+    """Return what stays of versions where somebody plays each day."""
+    gone = superfluous(versions, [now - past for past, _ in SCHEDULE])
+    return [each for each in versions if each.number not in gone]
+
+
+@given(histories(), st.lists(st.integers(0, 200 * 86_400), max_size=4))
+def test_it_does_not_matter_when_and_how_often_it_is_done(
+    versions: list[Dated], pauses: list[int]
+) -> None:
+    now, often = NOW, versions
+    for pause in pauses:
+        often = left(often, now)
+        now += timedelta(seconds=pause)
+    assert left(often, now) == left(versions, now)
+
+
+@given(histories())
+def test_the_first_the_last_and_those_of_a_day_stay(versions: list[Dated]) -> None:
+    kept = left(versions, NOW)
+    assert kept[:1] == versions[:1]
+    assert kept[-1:] == versions[-1:]
+    young = NOW - timedelta(days=1)
+    assert {each for each in versions if each.saved > young} <= set(kept)
+
+
+@given(histories())
+def test_each_span_keeps_its_last(versions: list[Dated]) -> None:
+    """What was there at the end of a week can be got back, and so for days and hours
+    as long as they are kept."""
+    kept = left(versions, NOW)
+    for past, length in (*SCHEDULE, (timedelta(0), timedelta(0))):
+        for each in versions:
+            if NOW - each.saved < past:
+                after = [one for one in kept if one.saved >= each.saved]
+                assert after
+                assert after[0].saved - each.saved < timedelta(weeks=1)
+                if length <= timedelta(hours=1) and NOW - each.saved < timedelta(6):
+                    assert after[0].saved - each.saved < timedelta(hours=1)
+
+
+@given(histories())
+def test_old_times_are_thin(versions: list[Dated]) -> None:
+    kept = [each for each in left(versions, NOW) if not each.stays]
+    old = [each.saved for each in kept if NOW - each.saved > timedelta(days=97)]
+    weeks = {(when - MONDAY) // timedelta(weeks=1) for when in old}
+    assert len(weeks) == len(old)
+
+
+# The bin, the history and photos lose nothing by age alone, or by a wrong clock.
+#
+# Days count on which the library was written. `tidy` does what the window does half a
+# minute after its start, at the time that the clock says.
+
+DAY = timedelta(days=1)
+STEPS = 12
+
+
+class Evening:
+    """What a library holds after an evening of play, and what is still there of it."""
+
+    def __init__(self, library: Library, draw: Draw) -> None:
+        self.library = library
+        self.edited = library.add(GUN).id
+        for size in range(2, STEPS):
+            visited(library, self.edited, size)
+        gone = library.add(replace(GUN, name="Gone"))
+        library.remove(gone.id, gone.version)
+        self.photo = library.keep_photo(draw())
+        self.before = self.held()
+
+    def held(self) -> tuple[list[str], list[int], bytes | None]:
+        bin_ = [each.id for each in self.library.removed()]
+        versions = [each.number for each in self.library.versions(self.edited)]
+        return bin_, versions, self.library.photo(self.photo)
+
+    def assert_all_there(self) -> None:
+        assert self.held() == self.before
+
+
+@pytest.fixture
+def evening(library: Library, draw: Draw) -> Evening:
+    return Evening(library, draw)
+
+
+@pytest.mark.parametrize("days", [100, 400, 4_000])
+@pytest.mark.parametrize("writes", [False, True])
+def test_a_clock_that_ran_ahead_and_was_put_right_loses_nothing(
+    evening: Evening, place: Path, days: int, *, writes: bool
+) -> None:
+    later = datetime.now(UTC) + days * DAY
+    if writes:
+        with closing(sqlite3.connect(place)) as raw, raw:
+            then = later.strftime("%Y-%m-%d %H:%M:%S.000000")
+            raw.execute(
+                "UPDATE design SET updated = ? WHERE deleted_at IS NULL", [then]
+            )
+    for time in (later, later + DAY / 4, datetime.now(UTC)):
+        tidy(evening.library, time)
+        evening.assert_all_there()
+
+
+def test_a_pause_of_months_loses_nothing(evening: Evening, place: Path) -> None:
+    aged(place, 0)
+    tidy(evening.library, datetime.now(UTC) + 100 * DAY)
+    evening.assert_all_there()
+
+
+def test_what_was_removed_goes_after_ninety_days_of_play(
+    evening: Evening, place: Path
+) -> None:
+    aged(place, 95)
+    tidy(evening.library)
+    gone, versions, photo = evening.held()
+    assert gone == []
+    assert len(versions) < STEPS
+    assert photo == evening.before[2], "its grace is not over"
+
+
+DAYS = st.lists(st.integers(0, 900), max_size=200).map(
+    lambda found: [NOW - each * DAY for each in found]
+)
+KEPT_FOR = st.sampled_from([DAY, 7 * DAY, 90 * DAY])
+
+
+@given(DAYS, KEPT_FOR)
+def test_what_is_old_is_old_by_the_calendar_and_by_days_of_use(
+    written: list[datetime], age: timedelta
+) -> None:
+    young = since(NOW, age, written)
+    assert young <= NOW - age
+    after = {each.date() for each in written if each >= young}
+    assert len(after) > age.days or young.year == 1
+
+
+@given(DAYS, KEPT_FOR, st.integers(0, 4_000))
+def test_a_clock_alone_makes_nothing_of_the_last_days_old(
+    written: list[datetime], age: timedelta, ahead: int
+) -> None:
+    last = sorted(set(written))[-age.days - 1 :]
+    young = since(NOW + ahead * DAY, age, written)
+    assert all(each >= young for each in last)
+
+
+@given(DAYS, KEPT_FOR)
+def test_one_day_that_never_was_makes_nothing_of_the_last_day_old(
+    written: list[datetime], age: timedelta
+) -> None:
+    ahead = NOW + 400 * DAY
+    last = max(written, default=NOW)
+    assert since(ahead, age, [*written, ahead]) <= last
+
+
+@given(KEPT_FOR)
+def test_whoever_plays_each_day_counts_by_the_calendar(age: timedelta) -> None:
+    written = [NOW - ago * DAY for ago in range(200)]
+    assert NOW - age - DAY < since(NOW, age, written) <= NOW - age
+
+
+def test_days_of_use_are_read_off_items_and_versions(
+    library: Library, place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from db.history import tidying
+
+    monkeypatch.setattr(tidying, "_SLICE", 7)
+    library.add(GUN)
+    played(place, 30)
+    with closing(sqlite3.connect(place)) as raw, raw:
+        rows = raw.execute("SELECT number FROM version").fetchall()
+        # The versions of many items, in several slices.
+        for (number,) in rows:
+            raw.execute(
+                "UPDATE version SET item_id = 'x' || (number % 9) WHERE number = ?",
+                [number],
+            )
+    found = {day.date() for some in tidying.written(library._reading) for day in some}
+    today = datetime.now(UTC).date()
+    assert found == {today - ago * DAY for ago in range(31)}

@@ -21,7 +21,7 @@ import pytest
 from devtools import installer, places
 
 from tests import docs
-from tests.db.test_squares import as_file, photo
+from tests.db.test_photos import as_file, photo
 from ui.core.version import VERSION
 
 pytestmark = [

@@ -1,8 +1,4 @@
-"""Small counts from the text of the rules, beside what forms, cards and odds say.
-
-Forms, planner and odds share their functions, so where they agree they may be wrong
-together. What is expected here is written out or counted anew.
-"""
+"""Small counts from the text of the rules, beside what forms, cards and odds say."""
 
 from collections import Counter
 from dataclasses import replace
@@ -12,14 +8,20 @@ from typing import Any
 
 import pytest
 
-from builder import describe
+from builder import describe, judge
+from builder.brikwars import QUESTIONS, SYSTEM
 from builder.brikwars.attack.charts import ranges
 from builder.brikwars.attack.engagement import engage, instead
 from builder.brikwars.attack.question import CREATION_ODDS, WEAPON_ODDS
-from builder.brikwars.attack.situation import MountShoot, Shoot
+from builder.brikwars.attack.shot import target_of
+from builder.brikwars.attack.situation import Against, Aim, MountShoot, Shoot
 from builder.brikwars.attack.supernatural import Put, PutDice
+from builder.brikwars.chances.armor import Target
+from builder.brikwars.chances.damage import Damage, chips
+from builder.brikwars.chances.explosion import explosion
 from builder.brikwars.engine.rows import How
 from builder.brikwars.engine.statline import statline
+from builder.brikwars.kit import kit
 from builder.brikwars.model.designs import (
     Creation,
     Mount,
@@ -28,15 +30,22 @@ from builder.brikwars.model.designs import (
     Weapon,
 )
 from builder.brikwars.model.fields import Field, HazardDice
-from builder.brikwars.model.house_rules import STANDARD
+from builder.brikwars.model.house_rules import STANDARD, BonusDice, House, OutOfRange
 from builder.brikwars.model.swaps import Swap
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.hazards import Hazard, HazardDie
-from builder.brikwars.tables.scales import Medium, Mind, Mounting
+from builder.brikwars.tables.scales import Medium, Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty, SuperNatural
+from builder.brikwars.tables.weapons import WeaponType
 from builder.brikwars.tables.weapons import WeaponType as Type
+from builder.brikwars.turn.question import TURN_PLANNER
 from builder.content.card import Table, Text
 from builder.questions.model import Answer
+
+# Small counts from the text of the rules, beside what forms, cards and odds say.
+#
+# Forms, planner and odds share their functions, so where they agree they may be wrong
+# together. What is expected here is written out or counted anew.
 
 RANGED = {Type.GUN, Type.BLASTGUN, Type.MACHINEGUN, Type.FLAMETHROWER}
 LOADED = {Type.CANNON, Type.LAUNCHER}
@@ -245,3 +254,146 @@ def test_equal_dice_say_which_of_them_cover_the_arc() -> None:
     assert statline(flame).damage == "4d4 Fire"
     swapped = replace(flame, swaps=(swap,))
     assert statline(swapped).damage == "1d4 Fire + 3d4 Fire (Arc)"
+
+
+# Numbers worked out by hand where one wrong sign would change them
+
+PLAIN = House(bonus_dice=BonusDice.NONE)
+SHOT = next(each for each in QUESTIONS if each.key == "odds" and each.on is Weapon)
+
+
+def test_heavy_armor_and_a_shield_deflect_together() -> None:
+    """3.3: a level of the armor and two of the situation cancel three dice."""
+    aimed = Aim(against=Against.HEAVY, deflection=2)
+    target, exposed = target_of(aimed, PLAIN)
+    assert (target.deflection, exposed) == (3, 1)
+    # A d6 reaches the Use of 6 with a 6. Of four d6 one is left, which beats Armor 4
+    # with a 5 or a 6: a third of a sixth.
+    gun = Weapon(type=WeaponType.GUN, size=4)
+    situation = replace(SHOT.start(gun, PLAIN), against=Against.HEAVY, deflection=2)
+    stats = {
+        each.label: each.value for each in SHOT.answer(gun, situation, PLAIN).stats
+    }
+    assert (stats["To hit"], stats["Kills"]) == ("16.7 %", "5.6 %")
+
+
+def test_each_die_of_an_explosion_loses_what_range_takes() -> None:
+    """R8.3.16, R8.4.3: two d4 of Fire, two inches past Range."""
+    fire = chips((Die.FIRE, Die.FIRE), 6)
+    near, far = explosion(Damage(chips=fire, beyond=2, bonus_dice=BonusDice.NONE), 2, 0)
+    # Faces 1 to 4 become 0, 0, 1, 2. Both dice: 2 × 3/4. The lower of the two is 1 or
+    # more in 4 of 16 throws, and 2 in one of them.
+    assert near.damage.mean == Fraction(3, 2)
+    assert far.damage.mean == Fraction(5, 16)
+    assert far.damage.high == 2
+    assert near.hurt(Target(fixed=True)) == 0
+
+
+def test_each_die_of_any_kind_loses_it_if_the_table_plays_so() -> None:
+    """A22: two d6, an inch past Range, each less a point."""
+    damage = Damage(
+        chips=chips((Die.D6, Die.D6), 6),
+        beyond=1,
+        fading=OutOfRange.EACH,
+        bonus_dice=BonusDice.NONE,
+    )
+    (ring,) = explosion(damage, 1)
+    assert ring.damage.mean == 5
+    assert ring.damage.high == 10
+
+
+def test_dice_beyond_the_turns_own_power_are_more_than_one_use() -> None:
+    """R8.1.24: five dice on 4 inches and 4 saved; what was saved serves one use."""
+    field = Field(size=1, dice=(HazardDice(count=1),))
+    creation = Creation(size=2, fields=(field,))
+    begun = TURN_PLANNER.start(creation, STANDARD)
+    rolls = (replace(begun.rolls[0], dice=5),)
+    found = TURN_PLANNER.answer(
+        creation, replace(begun, rolls=rolls, saved=1), STANDARD
+    )
+    assert "R8.1.24" in {each.rule for each in found.refusals}
+
+
+# Rules of BrikWars outside chapter 8, and readings, that no other test says
+
+
+def price(**about: Any) -> Fraction:
+    tally = judge(Creation(size=2, **about)).tally
+    assert tally
+    return tally.total
+
+
+@pytest.mark.parametrize(
+    ("about", "more"),
+    [
+        ({"move": 10}, Fraction(5)),
+        ({"move": 5}, Fraction(5, 2)),
+        ({"flight": 12}, Fraction(18)),
+        ({"flight": 11}, Fraction(18)),
+        ({"thrust": 5}, Fraction(5, 2)),
+    ],
+)
+def test_propulsion_is_paid_by_two_inches(
+    about: dict[str, int], more: Fraction
+) -> None:
+    """9.1: 1 CP on the ground, 2 + Level in flight by started pairs, 1 of Thrust."""
+    still: dict[str, Any] = {"structure": Structure.ONE, "move": 0}
+    assert price(**still | about) - price(**still) == more
+
+
+@pytest.mark.parametrize(
+    ("mind", "cost"),
+    [
+        (Mind.NONE, Fraction(0)),
+        (Mind.D4, Fraction(1, 2)),
+        (Mind.D6, Fraction(1)),
+        (Mind.D8, Fraction(2)),
+        (Mind.D10, Fraction(4)),
+        (Mind.D12, Fraction(8)),
+    ],
+)
+def test_a_mind_costs_by_its_die_alone(mind: Mind, cost: Fraction) -> None:
+    """10.1: whatever the Size."""
+    for size in (1, 4):
+        minded, mindless = (
+            judge(Creation(size=size, mind=each)).tally for each in (mind, Mind.NONE)
+        )
+        assert minded
+        assert mindless
+        assert minded.total - mindless.total == cost
+
+
+@pytest.mark.parametrize("line", ['Explosive 3"', "Explosive X3", "XSize 3 explosive"])
+def test_an_explosive_is_read_by_inches_or_bricks(line: str) -> None:
+    """A29: three inches of an Explosive are three bricks."""
+    design, _ = SYSTEM.explain(line, STANDARD).builds[0]
+    assert (str(design.type), design.size) == ("Explosive", 3)
+
+
+def test_the_sheet_lists_what_needs_no_design() -> None:
+    """3.1: Bare Hands, a Minifig Tool and a Random Object, as they are printed."""
+    sheet = str(SYSTEM.reference((), STANDARD))
+    for row in ("'Bare Hands', '0'", "'Minifig Tool', '1'", "'Random Object', '0'"):
+        assert row in sheet
+
+
+# What an army of BrikWars needs to cut out beside its cards
+
+
+@pytest.mark.parametrize(
+    ("hazard", "die", "burns"),
+    [
+        (Hazard.EXPOSURE, HazardDie.FIRE, True),
+        (Hazard.CONCEALED, HazardDie.FIRE, True),
+        (Hazard.EXPOSURE, HazardDie.D6, False),
+        # No such dice are sold: the verdict says so.
+        (Hazard.TERRAIN, HazardDie.FIRE, False),
+    ],
+)
+def test_a_field_that_burns_brings_tokens_of_fire(
+    hazard: Hazard, die: HazardDie, burns: bool
+) -> None:
+    field = Field(dice=(HazardDice(hazard=hazard, die=die),))
+    for design in (field, Creation(fields=(field,))):
+        said = [str(getattr(each, "said", "")) for each in kit([(1, design)], None)]
+        assert any("Fire" in each for each in said) is burns

@@ -1,29 +1,44 @@
-"""Targets and comparisons, rule by rule: numbers worked out from the text."""
+"""Targets and their parts, rule by rule: numbers worked out from the text (8.2)."""
 
 from dataclasses import replace
 from fractions import Fraction
+from itertools import product
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from builder.brikwars.attack.field import FIELD_ODDS
+from builder.brikwars.attack.parts import Part, usual_inches
+from builder.brikwars.attack.question import WEAPON_ODDS
 from builder.brikwars.attack.shot import creation_target, standing
-from builder.brikwars.attack.situation import Against
+from builder.brikwars.attack.situation import Against, ArcTarget, Shoot
 from builder.brikwars.chances.armor import armor
+from builder.brikwars.engine.rows import How
+from builder.brikwars.melee.question import WEAPON_MELEE
 from builder.brikwars.model.designs import Creation, Mount, Round, Weapon
+from builder.brikwars.model.fields import Field, HazardDice
 from builder.brikwars.model.homemade import OwnMod
 from builder.brikwars.model.house_rules import STANDARD, BonusDice, House
 from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.scales import Mind, Mounting, Structure
 from builder.brikwars.tables.weapons import WeaponType
+from builder.brikwars.tables.weapons import WeaponType as Type
 from builder.brikwars.turn.question import TURN_PLANNER
+from builder.content.card import Text
 from builder.questions.model import Answer
 from tests.builder import asked
-from tests.builder.asked import value
-from tests.builder.brikwars.desk import plainly
+from tests.builder.asked import cells, said, value
+from tests.builder.brikwars.by_hand import Attack, Foe, creation
+from tests.builder.brikwars.desk import PLAIN, Odds, percentage, plainly
+from tests.sweeps import examples
+
+# Targets and comparisons, rule by rule: numbers worked out from the text
 
 T = WeaponType
-PLAIN = House(bonus_dice=BonusDice.NONE)
-UNHELD = replace(PLAIN, level_by_size=False)
+TARGETS_PLAIN = House(bonus_dice=BonusDice.NONE)
+UNHELD = replace(TARGETS_PLAIN, level_by_size=False)
 GRENADE = Weapon(type=T.EXPLOSIVE, size=1)
 
 
@@ -55,7 +70,7 @@ def bearing(creation: Creation, weapon: Weapon) -> Creation:
 def test_r7_2_a_size_holds_the_level_down_unless_the_table_says() -> None:
     """SL 5 on 2" is 2d10, 11 on average; not held down 5d10, 27.5, even after a hit."""
     wall = Creation(size=2, structure=Structure.FIVE)
-    held, free = creation_target(wall, PLAIN), creation_target(wall, UNHELD)
+    held, free = creation_target(wall, TARGETS_PLAIN), creation_target(wall, UNHELD)
     assert [armor(held, size).mean for size in (2, 1)] == [11, Fraction(11, 2)]
     assert [armor(free, size).mean for size in (2, 1)] == [Fraction(55, 2)] * 2
     result, size = standing(Against.CREATION, 2, Structure.FIVE, UNHELD)
@@ -66,7 +81,7 @@ def test_r7_2_a_size_holds_the_level_down_unless_the_table_says() -> None:
     ("house", "chance"),
     [
         # d6 above d10: 0 + 1 + ... + 5 of 60 throws, a quarter.
-        (PLAIN, "16.7 %"),
+        (TARGETS_PLAIN, "16.7 %"),
         # d6 above 2d10: 1 + 3 + 6 + 10 of 600 throws, one in 30.
         (UNHELD, "2.2 %"),
     ],
@@ -116,10 +131,10 @@ def test_a17_the_planner_rolls_with_a_range_below_nothing() -> None:
     ("house", "damage", "chance"),
     [
         # 2d10 above 4d10: 51,492 of a million throws of the six dice.
-        (PLAIN, 0, "4.3 %"),
+        (TARGETS_PLAIN, 0, "4.3 %"),
         # Three hits leave an inch, which is SL 1: 2d10 are above 1d10 in 835 of 1,000
         # throws, one of them two ones, which do no harm.
-        (PLAIN, 3, "69.5 %"),
+        (TARGETS_PLAIN, 3, "69.5 %"),
         (UNHELD, 3, "4.3 %"),
     ],
 )
@@ -232,3 +247,238 @@ def test_r8_6_5_a_small_load_stays_small_and_homing_in_goes_with_support() -> No
     )
     assert result["Damage"] == ("2d10 Exp", "2d10 Exp", "1d6")
     assert result["To hit"] == ("83.3 %", "83.3 %", "66.7 %")
+
+
+# A part of a design as the target, counted anew from the text (8.2)
+
+ANY, PLATED, BARE, JOINT = Part
+GUN = Weapon(type=Type.GUN, size=3)
+"""Use 5, Range 14, 3d6."""
+
+
+def plating(size: int) -> Mount:
+    return Mount(weapon=Weapon(type=Type.PLATING, size=size))
+
+
+TANK = Creation(
+    name="Tank", size=6, structure=Structure.THREE, move=8, mounts=(plating(4),)
+)
+LEVELS = {
+    Structure.HALF: Fraction(1, 2),
+    **{each: int(each.value) for each in Structure if each is not Structure.HALF},
+}
+
+
+def ask(weapon: Weapon = GUN, **fields: Any) -> Answer:
+    situation = replace(WEAPON_ODDS.start(weapon, PLAIN), **fields)
+    return WEAPON_ODDS.ask(weapon, situation, PLAIN)
+
+
+def foe_of(tank: Creation, part: Part, inches: int) -> Foe:
+    """The part by the text: R8.2.11, R8.2.12, R8.2.15; its inches are what is aimed at.
+
+    A joint is a level softer, at least a half, and no harder than its body.
+    """
+    level = LEVELS[tank.structure]
+    if part is JOINT:
+        level = min(level, max(Fraction(1, 2), level - 1))
+    covered = any(each.weapon.type is Type.PLATING for each in tank.mounts)
+    return creation(inches, level, int(covered and part in (ANY, PLATED)))
+
+
+@settings(max_examples=examples(40), deadline=None)
+@given(
+    st.integers(2, 7),
+    st.sampled_from([Structure.HALF, Structure.ONE, Structure.TWO]),
+    st.integers(0, 3),
+    st.sampled_from(Part),
+    st.integers(1, 7),
+)
+def test_a_part_is_hit_and_hurt_as_counted(
+    size: int, level: Structure, plated: int, part: Part, inches: int
+) -> None:
+    """5.1, R8.2.11, R8.2.15: Size, Armor and Deflection are those of the part."""
+    mounts = (plating(plated),) if plated else ()
+    tank = Creation(size=size, structure=level, mounts=mounts)
+    inches = min(inches, size)
+    answer = ask(
+        against=Against.CHOSEN, chosen=tank, part=part, part_size=inches, distance=7
+    )
+    bad = {PLATED: inches > plated, BARE: plated >= size}.get(part, False)
+    if bad:
+        assert "R8.2.15" in said(answer)
+        return
+    foe = foe_of(tank, part, size if part is ANY else inches)
+    attack = Attack(6, 5, ("d6",) * 3, plus=foe.size // 2)
+    assert percentage(value(answer, "To hit")) == pytest.approx(
+        float(attack.hit.low), abs=0.000_51
+    )
+    points = inches if part is JOINT else size
+    alone = "Breaks" if part is JOINT else "Kills"
+    label = alone if points == 1 else "Hurts"
+    assert percentage(value(answer, label)) == pytest.approx(
+        float(attack.hurts(foe).low), abs=0.000_51
+    )
+
+
+def test_r8_2_15_a_tank_of_three_inches_of_bare_wall(odds: Odds) -> None:
+    """By hand: Use 5, +1 for 3 bare inches: d6 hits with 4, 5, 6. No die is stopped."""
+    told = odds(
+        GUN, against=Against.CHOSEN, chosen=TANK, part=BARE, part_size=3, distance=6
+    )
+    dice = range(1, 7)
+    tens = range(1, 11)
+    armor = [sum(fall) for fall in product(tens, repeat=3)]
+    beats = Fraction(
+        sum(
+            sum(fall) > each and fall != (1, 1, 1)
+            for fall in product(dice, repeat=3)
+            for each in armor
+        ),
+        6**3 * 10**3,
+    )
+    assert told.at(6, "Hits") == Fraction(1, 2)
+    assert told.at(6) == beats / 2
+
+
+def test_what_hurts_a_plate_hurts_the_whole_and_a_joint_is_gone() -> None:
+    """7.2: a bare part has its own inches to be hit, and wears down as the body."""
+    body = ask(against=Against.CHOSEN, chosen=TANK, part=BARE, part_size=1)
+    assert {"Size Damage", "Destroys"} <= {each.label for each in body.stats}
+    joint = ask(against=Against.CHOSEN, chosen=TANK, part=JOINT)
+    assert [each.label for each in joint.stats if each.label == "Breaks"]
+    large = ask(against=Against.CHOSEN, chosen=TANK, part=JOINT, part_size=2)
+    assert {"Hurts", "Destroys"} <= {each.label for each in large.stats}
+
+
+def test_the_inches_of_a_part_where_nobody_says() -> None:
+    """R8.1.27: a Small Turret has an inch, a Large one two; plating what was bought."""
+    gun = Weapon(type=Type.GUN, size=2)
+    large = Mount(weapon=gun, mounting=Mounting.LARGE_TURRET)
+    turret = replace(TANK, mounts=(*TANK.mounts, large))
+    found = {part: usual_inches(TANK, part) for part in Part}
+    assert found == {ANY: 6, PLATED: 4, BARE: 2, JOINT: 1}
+    assert usual_inches(turret, JOINT) == 2
+    assert usual_inches(replace(TANK, mounts=(plating(9),)), PLATED) == 6
+
+
+@pytest.mark.parametrize(
+    ("design", "fields", "message"),
+    [
+        (replace(TANK, mounts=()), {"part": PLATED}, "Tank wears no Armor Plating"),
+        (
+            replace(TANK, mounts=(plating(6),)),
+            {"part": BARE},
+            "Tank is plated all over: nothing of it is bare",
+        ),
+        (
+            TANK,
+            {"part": PLATED, "part_size": 5},
+            '5" are a plated part, and Tank has 4" there',
+        ),
+        (
+            TANK,
+            {"part": JOINT, "part_size": 7},
+            '7" are a joint or turret, and Tank has 6" there',
+        ),
+    ],
+)
+def test_r8_2_15_a_part_that_is_not_there_is_refused(
+    design: Creation, fields: dict[str, Any], message: str
+) -> None:
+    """In odds, in close combat and in a Field; each offers a way out that works."""
+    about = {"against": Against.CHOSEN, "chosen": design, **fields}
+    axe = Weapon(type=Type.MELEE, size=2)
+    asked = [(WEAPON_ODDS, GUN), (WEAPON_MELEE, axe)]
+    if "part_size" not in fields:
+        lava = Field(size=4, dice=(HazardDice(count=2),))
+        asked.append((FIELD_ODDS, lava))  # type: ignore[arg-type]
+    for question, on in asked:
+        situation = replace(question.start(on, STANDARD), **about)
+        answer = question.ask(on, situation, STANDARD)
+        assert said(answer)["R8.2.15"] == message
+        (fix,) = answer.refusals[0].fixes
+        mended = replace(situation, **{str(fix.at[-1]): fix.value})
+        assert question.ask(on, mended, STANDARD).stats
+
+
+def test_other_targets_have_parts_of_their_own() -> None:
+    weapon = Weapon(type=Type.BLASTGUN, size=2)
+    other = ArcTarget(against=Against.CHOSEN, chosen=TANK, part=JOINT)
+    rows = cells(ask(weapon, mode=How.ARC, along=(other,)), "All in the Arc")
+    assert rows[1][0] == "Tank: a joint or turret"
+    wrong = replace(other, chosen=replace(TANK, mounts=()), part=PLATED)
+    answer = ask(weapon, mode=How.ARC, along=(wrong,))
+    assert answer.refusals[0].at == ("along", 0, "part")
+
+
+def test_in_close_combat_a_bare_part_has_no_deflection() -> None:
+    """A Melee Weapon 2 in the hands of a d6: 2d6 against SL 3 and no Parry."""
+    axe = Weapon(type=Type.MELEE, size=2)
+    start = WEAPON_MELEE.start(axe, PLAIN)
+    about = replace(start, against=Against.CHOSEN, chosen=TANK, counters=False)
+    shares = []
+    for part, dice in ((ANY, 1), (BARE, 2)):
+        asked = replace(about, part=part)
+        answer = WEAPON_MELEE.ask(axe, asked, PLAIN)
+        beats = [
+            sum(fall) > sum(armor) and fall != (1,) * dice
+            for fall in product(range(1, 7), repeat=dice)
+            for armor in product(range(1, 11), repeat=3)
+        ]
+        # Use 3; +3 for six inches, +1 for the two that are bare: 1 always fails.
+        hits = Fraction(5, 6)
+        told = percentage(value(answer, "Hurts"))
+        chance = hits * Fraction(sum(beats), len(beats))
+        assert told == pytest.approx(float(chance), abs=0.000_51)
+        shares.append(told)
+    assert shares[0] < shares[1]
+
+
+def test_the_note_says_what_the_part_is_like() -> None:
+    answer = ask(against=Against.CHOSEN, chosen=TANK, part=JOINT)
+    (text,) = [part for part in answer.parts if isinstance(part, Text)]
+    (line,) = [each for each in text.paragraphs if "R8.2.11" in each]
+    assert line.startswith('The target is a joint or turret of 1": Armor 2d10,')
+
+
+def test_a_part_is_asked_of_a_design_of_the_library_alone() -> None:
+    """What has no plating is not offered as plated."""
+    hidden = WEAPON_ODDS.irrelevant_fields(GUN, Shoot(), STANDARD)
+    assert {"part", "part_size"} <= hidden
+    shot = Shoot(against=Against.CHOSEN, chosen=TANK)
+    hidden = WEAPON_ODDS.irrelevant_fields(GUN, shot, STANDARD)
+    assert "part" not in hidden
+    assert "part_size" in hidden
+    bare = replace(shot, chosen=replace(TANK, mounts=(), mind=Mind.D6))
+    for about, reason in ((shot, ""), (bare, "It wears no Armor Plating (R8.2.15)")):
+        why = WEAPON_ODDS.why_disabled(GUN, about, "part", PLATED, STANDARD)
+        assert why == reason
+
+
+def test_r8_2_11_a_joint_of_an_inch_is_as_hard_as_its_body_makes_it() -> None:
+    """By hand: SL 3 has joints of SL 2, 2d10, though an inch of body has one d10."""
+    answer = ask(against=Against.CHOSEN, chosen=TANK, part=JOINT)
+    beats = [
+        sum(fall) > a + b and fall != (1, 1, 1)
+        for fall in product(range(1, 7), repeat=3)
+        for a, b in product(range(1, 11), repeat=2)
+    ]
+    # Use 5 with a d6, and nothing for an inch: 5 and 6.
+    chance = float(Fraction(2, 6) * Fraction(sum(beats), len(beats)))
+    told = percentage(value(answer, "Breaks"))
+    assert told == pytest.approx(chance, abs=0.000_51)
+
+
+def test_in_close_combat_a_joint_breaks_and_nothing_is_knocked_back() -> None:
+    """R8.1.8: a blade of 4 inches moves nothing of 6, whatever of it is struck."""
+    axe = Weapon(type=Type.MELEE, size=4)
+    start = WEAPON_MELEE.start(axe, PLAIN)
+    about = replace(start, hands=4, against=Against.CHOSEN, chosen=TANK, part=JOINT)
+    answer = WEAPON_MELEE.ask(axe, about, PLAIN)
+    labels = [each.label for each in answer.stats]
+    assert "Breaks" in labels
+    assert "KnockBack" not in labels
+    texts = [part for part in answer.parts if isinstance(part, Text)]
+    (line,) = [e for text in texts for e in text.paragraphs if "R8.2.11" in e]
+    assert line.startswith('The target is a joint or turret of 1": Armor 2d10,')

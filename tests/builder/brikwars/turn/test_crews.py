@@ -1,4 +1,4 @@
-"""Several at the Controls, each with dice and an attack of their own (8.6, 10.1)."""
+"""Who works a creation, who helps it, and half minds that obey (8.1, 8.6, 10.1)."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -9,23 +9,34 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from builder import judge
+from builder.brikwars import QUESTIONS
 from builder.brikwars.attack.question import CREATION_ODDS
-from builder.brikwars.engine.condition import CrewMember
+from builder.brikwars.card import creation_card
+from builder.brikwars.engine.combatant import UNMANNED, Combatant
+from builder.brikwars.engine.condition import Condition, CrewMember
+from builder.brikwars.engine.price import creation_price
 from builder.brikwars.engine.rows import AttackType, How, PlannedUse
 from builder.brikwars.engine.turn import Turn, TurnPlan
+from builder.brikwars.melee.question import CREATION_MELEE
+from builder.brikwars.melee.situation import Doing
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.house_rules import STANDARD
-from builder.brikwars.tables.scales import Mind, Structure
+from builder.brikwars.tables.scales import HalfMind, Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
 from builder.brikwars.turn.full_sets import full
 from builder.brikwars.turn.question import TURN_PLANNER
 from builder.content.card import Table
+from builder.core.field_spec import put
 from builder.core.formatting import percent
+from builder.core.rulebook import Severity, legal
 from builder.questions.model import Answer
 from tests.builder import asked
 from tests.builder.asked import value
 from tests.sweeps import examples
+
+# Several at the Controls, each with dice and an attack of their own (8.6, 10.1)
 
 
 def mounted(kind: WeaponType, size: int = 2, count: int = 1) -> Mount:
@@ -215,3 +226,309 @@ def test_nobody_uses_a_weapon_by_a_number_that_is_not_there() -> None:
     ]
     for fix in fault.fixes:
         assert not TURN_PLANNER.answer(TANK, fix.apply(plan), STANDARD).refusals
+
+
+# Who works a creation and who helps it, chosen from the library (8.1, 8.6, 10.1)
+
+FRIENDS_GUN = Mount(weapon=Weapon(size=2), mounting=Mounting.FIXED)
+FRIENDS_TANK = Creation(size=4, structure=Structure.TWO, mounts=(FRIENDS_GUN,))
+FRIENDS_HERO = Creation(size=1, structure=Structure.HALF, mind=Mind.D10)
+RECRUIT = replace(FRIENDS_HERO, mind=Mind.D4)
+FRIENDS_GUNNER = replace(FRIENDS_HERO, mind=Mind.D6, specialties=(Specialty.GUNNERY,))
+
+
+def aims(creation: Creation, **condition: Any) -> int:
+    now = Combatant(creation, replace(Condition(), **condition), STANDARD)
+    return now.faces(now.arms[0])
+
+
+def hits(creation: Creation, **fields: Any) -> str:
+    asked = next(q for q in QUESTIONS if q.key == "odds" and q.on is Creation)
+    begun = replace(asked.start(creation, STANDARD), **fields)
+    return value(asked.answer(creation, begun, STANDARD), "To hit")
+
+
+@pytest.mark.parametrize(
+    ("crew", "faces"),
+    [(None, 6), (FRIENDS_HERO, 10), (RECRUIT, 4), (FRIENDS_GUNNER, 8)],
+)
+def test_r10_1_who_sits_at_the_controls_rolls(
+    crew: Creation | None, faces: int
+) -> None:
+    assert aims(FRIENDS_TANK, crew=crew) == faces
+    # Skill typed by hand makes no difference beside a crew of the library.
+    assert aims(FRIENDS_TANK, crew=crew, skill=Mind.D12) == (
+        12 if crew is None else faces
+    )
+    known = {4: Mind.D4, 6: Mind.D6, 8: Mind.D8, 10: Mind.D10}
+    assert hits(FRIENDS_TANK, crew=crew) == hits(FRIENDS_TANK, skill=known[faces])
+
+
+def test_r10_1_a_mind_of_its_own_needs_no_crew() -> None:
+    assert aims(replace(FRIENDS_TANK, mind=Mind.D6), crew=FRIENDS_HERO) == 6
+    plan = TurnPlan()
+    thinking = replace(FRIENDS_TANK, mind=Mind.D6)
+    assert "crew" in TURN_PLANNER.irrelevant_fields(thinking, plan, STANDARD)
+    assert "crew" not in TURN_PLANNER.irrelevant_fields(FRIENDS_TANK, plan, STANDARD)
+    manned = replace(plan, crew=FRIENDS_HERO)
+    assert "skill" in TURN_PLANNER.irrelevant_fields(FRIENDS_TANK, manned, STANDARD)
+
+
+@given(
+    st.lists(st.integers(0, 3), max_size=4), st.lists(st.sampled_from(Mind), max_size=4)
+)
+def test_r8_1_25_friends_count_like_helpers_of_their_size_and_skill(
+    sizes: list[int], minds: list[Mind]
+) -> None:
+    pairs = list(zip(sizes, minds, strict=False))
+    friends = tuple(Creation(size=size, mind=mind) for size, mind in pairs)
+    named = Combatant(FRIENDS_TANK, Condition(friends=friends), STANDARD)
+    lowest = min((m.row.faces or UNMANNED for _, m in pairs), default=99)
+    skill = next((m for _, m in pairs if (m.row.faces or UNMANNED) == lowest), Mind.D6)
+    counted = Condition(helper_inches=sum(s for s, _ in pairs), helper_skill=skill)
+    typed = Combatant(FRIENDS_TANK, counted, STANDARD)
+    assert named.base == typed.base == 2 * (4 + sum(s for s, _ in pairs))
+    assert named.faces(named.arms[0]) == min(6, lowest)
+
+
+def test_r8_1_25_the_shortest_arm_throws() -> None:
+    axe = Mount(weapon=Weapon(type=WeaponType.MELEE), mounting=Mounting.HELD)
+    troll = Creation(size=4, mind=Mind.D6, mounts=(axe,))
+    for friends, reach in (
+        ((), 12),
+        ((FRIENDS_HERO,), 3),
+        ((replace(troll, size=2),), 6),
+    ):
+        assert Combatant(troll, Condition(friends=friends), STANDARD).throw == reach
+
+
+@given(st.integers(0, 3), st.integers(0, 3), st.integers(0, 2))
+def test_r8_6_5_gunners_of_the_library_support_like_counted_ones(
+    counted: int, named: int, repeats: int
+) -> None:
+    """A gun of 4 inches takes three of them, whoever they are."""
+    tank = replace(FRIENDS_TANK, mounts=(replace(FRIENDS_GUN, weapon=Weapon(size=4)),))
+    expert = replace(FRIENDS_GUNNER, mind=Mind.D12)
+    team = (expert, FRIENDS_GUNNER, expert)[:named]
+    asked = next(q for q in QUESTIONS if q.key == "odds" and q.on is Creation)
+    begun = asked.start(tank, STANDARD)
+    both = replace(begun, support=counted, supporters=team, repeats=repeats)
+    typed = replace(begun, support=counted + named, repeats=repeats)
+    answers = [asked.answer(tank, each, STANDARD) for each in (both, typed)]
+    assert answers[0].stats == answers[1].stats
+    row = replace(
+        TURN_PLANNER.start(tank, STANDARD).shots[0],
+        fired=1,
+        gunners=counted,
+        supporters=team,
+        repeats=repeats,
+    )
+    plan = replace(TURN_PLANNER.start(tank, STANDARD), shots=(row,))
+    planned = TURN_PLANNER.answer(tank, plan, STANDARD)
+    enough = counted + named <= 3
+    assert [bool(each.stats) for each in answers] == [enough, enough]
+    assert legal(planned.refusals) == enough
+    for told, situation in ((answers[0], both), (planned, plan)):
+        for violation in told.refusals:
+            for fix in violation.fixes if not enough else ():
+                question = TURN_PLANNER if situation is plan else asked
+                mended = put(situation, fix.at, fix.value)
+                assert legal(question.answer(tank, mended, STANDARD).refusals), fix
+
+
+@pytest.mark.parametrize(
+    "stranger", [FRIENDS_HERO, FRIENDS_TANK, replace(FRIENDS_GUNNER, mind=Mind.NONE)]
+)
+def test_r8_6_4_who_is_no_gunner_supports_nobody(stranger: Creation) -> None:
+    asked = next(q for q in QUESTIONS if q.key == "odds" and q.on is Creation)
+    begun = asked.start(FRIENDS_TANK, STANDARD)
+    both = replace(begun, supporters=(stranger,))
+    told = asked.answer(FRIENDS_TANK, both, STANDARD)
+    assert [each.rule for each in told.refusals] == ["R8.6.4"]
+    (fix,) = told.refusals[0].fixes
+    assert fix.label == "Leave it out"
+    assert asked.answer(FRIENDS_TANK, put(both, fix.at, fix.value), STANDARD).stats
+
+
+def test_r8_6_5_the_answer_names_who_supports() -> None:
+    asked = next(q for q in QUESTIONS if q.key == "odds" and q.on is Creation)
+    tank = replace(FRIENDS_TANK, mounts=(replace(FRIENDS_GUN, weapon=Weapon(size=4)),))
+    bob = replace(FRIENDS_GUNNER, name="Bob")
+    begun = replace(asked.start(tank, STANDARD), supporters=(bob, bob))
+    told = asked.answer(tank, begun, STANDARD)
+    words = [t for part in told.parts for t in getattr(part, "paragraphs", ())]
+    assert any("In support: 2 × Bob." in each for each in words)
+    small = replace(FRIENDS_TANK, mounts=(replace(FRIENDS_GUN, weapon=Weapon(size=1)),))
+    idle = asked.irrelevant_fields(small, asked.start(small, STANDARD), STANDARD)
+    assert {"support", "supporters", "repeats"} <= idle
+
+
+@pytest.mark.parametrize(
+    ("inches", "counted", "named", "fixes"),
+    [
+        (1, 1, 0, ["Let nobody support it"]),
+        (3, 3, 0, ["Let 2 support it"]),
+        (3, 2, 1, ["Let 1 support it besides", "Let nobody of the library support it"]),
+        (3, 1, 2, ["Let nobody support it besides", "Let 1 of the library support it"]),
+    ],
+)
+def test_r8_6_5_a_fix_says_how_many_support(
+    inches: int, counted: int, named: int, fixes: list[str]
+) -> None:
+    """A gun has one supporter less than its inches."""
+    tank = replace(
+        FRIENDS_TANK, mounts=(replace(FRIENDS_GUN, weapon=Weapon(size=inches)),)
+    )
+    plan = TURN_PLANNER.start(tank, STANDARD)
+    team = (FRIENDS_GUNNER,) * named
+    row = replace(plan.shots[0], fired=1, gunners=counted, supporters=team)
+    told = TURN_PLANNER.answer(tank, replace(plan, shots=(row,)), STANDARD)
+    (found,) = (each for each in told.refusals if each.rule == "R8.6.5")
+    assert [fix.label for fix in found.fixes] == fixes
+
+
+# Half minds: Submissive, Subjugated and Programmed, and whom they obey (10.1)
+
+KICK: Final = Mount(weapon=Weapon(type=WeaponType.MELEE), mounting=Mounting.FIXED)
+HORSE: Final = Creation(
+    name="Horse",
+    size=2,
+    structure=Structure.HALF,
+    move=10,
+    mind=Mind.D6,
+    half_mind=True,
+    mounts=(KICK,),
+)
+KICKS: Final = TurnPlan(shots=(PlannedUse(weapon='Melee Weapon 1"', fired=1),))
+ROBOT: Final = replace(
+    HORSE, half_kind=HalfMind.PROGRAMMED, program="Kick what comes near.\n\nWait."
+)
+
+
+def told(answer: Answer) -> set[tuple[Severity, str]]:
+    return {(each.severity, each.rule) for each in answer.refusals}
+
+
+SAYS: Final = {
+    None: None,
+    HalfMind.SUBMISSIVE: Severity.WARN,
+    HalfMind.SUBJUGATED: Severity.REFUSE,
+    HalfMind.PROGRAMMED: Severity.REFUSE,
+}
+"""What is said where nobody directs it, it is free, or its list says nothing."""
+
+
+@pytest.mark.parametrize(("kind", "severity"), SAYS.items())
+@pytest.mark.parametrize("obeys", [True, False])
+def test_r10_1_who_obeys_nobody_does_nothing_for_its_player(
+    kind: HalfMind | None, severity: Severity | None, *, obeys: bool
+) -> None:
+    horse = replace(HORSE, half_kind=kind)
+    found = severity if not obeys else None
+    asked = (
+        TURN_PLANNER.answer(horse, replace(KICKS, obeys=obeys), STANDARD),
+        CREATION_ODDS.answer(
+            horse, replace(CREATION_ODDS.start(horse, STANDARD), obeys=obeys), STANDARD
+        ),
+        *(
+            CREATION_MELEE.answer(
+                horse,
+                replace(
+                    CREATION_MELEE.start(horse, STANDARD),
+                    obeys=obeys,
+                    doing=doing,
+                    weapon=weapon,
+                ),
+                STANDARD,
+            )
+            for doing, weapon in ((Doing.STRIKE, 0), (Doing.SHOVE, None))
+        ),
+    )
+    for answer in asked:
+        rules = {how for how, rule in told(answer) if rule == "R10.1"}
+        assert rules == ({found} if found else set())
+        # A refusal hides the chances; a warning leaves what the table decides on.
+        many = len(answer.stats) > (1 if answer is asked[0] else 0)
+        assert many is (found is not Severity.REFUSE)
+
+
+def test_r10_1_idle_and_struck_it_needs_no_order() -> None:
+    free = replace(HORSE, half_kind=HalfMind.SUBJUGATED)
+    idle = replace(KICKS, obeys=False).idle
+    assert not TURN_PLANNER.answer(free, idle, STANDARD).refusals
+    struck = replace(
+        CREATION_MELEE.start(free, STANDARD), doing=Doing.PARRY, obeys=False
+    )
+    answer = CREATION_MELEE.answer(free, struck, STANDARD)
+    assert not [each for each in answer.refusals if each.rule == "R10.1"]
+    assert "obeys" in CREATION_MELEE.irrelevant_fields(free, struck, STANDARD)
+
+
+@pytest.mark.parametrize("question", [TURN_PLANNER, CREATION_ODDS, CREATION_MELEE])
+def test_a_whole_mind_is_not_asked_whether_it_obeys(question: Any) -> None:
+    whole = replace(HORSE, half_mind=False, half_kind=HalfMind.SUBMISSIVE)
+    for design, hidden in (
+        (HORSE, True),
+        (whole, True),
+        (replace(ROBOT, mind=Mind.NONE), True),
+        (ROBOT, False),
+    ):
+        start = question.start(design, STANDARD)
+        idle = question.irrelevant_fields(design, start, STANDARD)
+        assert ("obeys" in idle) is hidden
+
+
+@pytest.mark.parametrize("kind", [None, *HalfMind])
+def test_r10_1_the_kind_of_a_half_mind_costs_nothing(kind: HalfMind | None) -> None:
+    """2 x 1/2 + 10/2 + 1 - 1/2 + 2 = 8.5 CP, as ever."""
+    bill = creation_price(replace(ROBOT, half_kind=kind), STANDARD)
+    assert str(bill.total) == "17/2"
+
+
+def test_a_card_says_whom_it_obeys_and_by_which_program() -> None:
+    """R10.1: the list of a Programmed one stands on its back."""
+    card = creation_card(ROBOT)
+    (skill,) = (each for each in card.stats if each.label == "Skill")
+    assert skill.small == ("Trained", "half mind")
+    assert "Half mind: Programmed." in str(card.front)
+    (block,) = (each for each in card.back if getattr(each, "title", "") == "Program")
+    assert getattr(block, "paragraphs", ()) == ("Kick what comes near.", "Wait.")
+    assert "does what its list says" in str(card)
+    plain = creation_card(replace(ROBOT, half_kind=HalfMind.SUBMISSIVE))
+    assert "Kick what" not in str(plain)
+    assert "who directs it" in str(plain)
+
+
+FAULTS: Final = {
+    "a kind of a whole mind": (
+        replace(ROBOT, half_mind=False, half_kind=HalfMind.SUBJUGATED, program=""),
+        Severity.NOTE,
+        2,
+    ),
+    "no Program": (replace(ROBOT, program=" "), Severity.WARN, 0),
+    "a Program of a horse": (
+        replace(ROBOT, half_kind=HalfMind.SUBMISSIVE),
+        Severity.NOTE,
+        2,
+    ),
+}
+
+
+@pytest.mark.parametrize("case", FAULTS)
+def test_r10_1_kind_and_program_fit_the_mind(case: str) -> None:
+    design, severity, fixes = FAULTS[case]
+    (fault,) = (each for each in judge(design).violations if each.rule == "R10.1")
+    assert (fault.severity, len(fault.fixes)) == (severity, fixes)
+    for fix in fault.fixes:
+        mended = judge(fix.apply(design)).violations
+        assert not [each for each in mended if each.rule == "R10.1"]
+
+
+def test_the_fix_of_a_stray_half_mind_mends_it() -> None:
+    loose = replace(KICKS, obeys=False)
+    (fault,) = TURN_PLANNER.answer(ROBOT, loose, STANDARD).refusals
+    assert "its list says nothing of this" in fault.message
+    (fix,) = fault.fixes
+    mended = TURN_PLANNER.answer(ROBOT, fix.apply(loose), STANDARD)
+    assert not mended.refusals
+    assert any(each.label == "Attack" for each in mended.stats)

@@ -1,4 +1,4 @@
-"""Payloads of older versions: always readable, in libraries and in files."""
+"""Libraries and payloads of older versions: always opened, always readable."""
 
 import json
 import re
@@ -9,28 +9,177 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+import jsonschema
 import pytest
+from alembic import command
+from hypothesis import given, settings
+from sqlalchemy import create_engine, inspect
 
+import db.library.migrate
 from builder import judge, kinds, systems
 from builder.army.model import Army, Entry, Item
 from builder.army.muster import muster
 from builder.brikwars.model.designs import Creation, Mount, Round, Weapon
 from builder.brikwars.model.house_rules import House
+from builder.content.theme import Theme
 from builder.core.field_spec import field_specs
+from builder.examples import examples_of
 from builder.house_rules.ruleset import RuleSet
+from db.backup.ages import Reason
+from db.backup.backups import backups
 from db.errors import LibraryError
 from db.files.codec import dumps, encode, loads
 from db.files.muster import read, write
 from db.files.muster_file import MusterFile
 from db.files.payload_upgrades import UPGRADES, VERSION_KEY, upgraded
-from db.files.schema import schema
+from db.files.schema import FILE, schema, text
 from db.files.shape import classes, houses
 from db.library.library import Library
+from db.library.opening import opened
 from db.sharing.house_rules import read_agreed
+from db.store.library_file import REVISIONS
+from db.store.tables import METADATA
 from tests.db.musters import file_of, refusal, spelt
+from tests.db.values import armies, designs, unphotographed
+from tests.sweeps import examples
+from ui.__main__ import main
+
+# Libraries of older releases: always opened, and copied before they change
 
 HERE = Path(__file__).parent
-FROZEN = HERE / "library-v2.json"
+FROZEN_LIBRARY = HERE / "library-v1.sqlite"
+
+STEP = """
+import sqlalchemy as sa
+from alembic import op
+
+revision = "9999"
+down_revision = "0007"
+
+
+def upgrade():
+    with op.batch_alter_table("design") as design:
+        design.add_column(sa.Column("stars", sa.Integer(), server_default="3"))
+        design.alter_column("name", existing_type=sa.Text(), type_=sa.String(9_999))
+    {more}
+"""
+
+
+@pytest.fixture
+def old(tmp_path: Path) -> Path:
+    return Path(shutil.copy(FROZEN_LIBRARY, tmp_path / "Old.db"))
+
+
+@pytest.fixture
+def step(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> None:
+    """Make a second release, as far as tables go."""
+    steps = tmp_path / "100% migrations"
+    shutil.copytree(db.library.migrate.MIGRATIONS, steps)
+    more = getattr(request, "param", "pass")
+    (steps / "versions" / "r9999_stars.py").write_text(STEP.format(more=more))
+    monkeypatch.setattr(db.library.migrate, "MIGRATIONS", steps)
+    for module in ("opening", "looking"):
+        known = (*REVISIONS, "9999")
+        monkeypatch.setattr(f"db.library.{module}.REVISIONS", known)
+
+
+def asked(place: Path, sql: str) -> list[tuple[object, ...]]:
+    with closing(sqlite3.connect(place)) as connection:
+        return connection.execute(sql).fetchall()
+
+
+def test_the_frozen_library_has_the_same_contents(old: Path) -> None:
+    with Library(old) as library:
+        expected = read(HERE / "library-v1.json")
+        assert library.take_out() == expected
+        assert not library.unread()
+        # It was made before there were themes.
+        assert not library.marked().themes
+        library.keep_themes([Theme(name="Mine")])
+        assert [one.name for one in library.marked().themes] == ["Mine"]
+        for key, data in expected.photos.items():
+            assert library.photo(key) == data
+
+
+def test_the_first_step_makes_the_tables_as_they_are(tmp_path: Path) -> None:
+    place = tmp_path / "stepped.db"
+    engine = create_engine(f"sqlite:///{place}")
+    with engine.begin() as connection:
+        command.upgrade(db.library.migrate._config(connection), "head")
+        command.check(db.library.migrate._config(connection))
+        assert set(inspect(connection).get_table_names()) == set(METADATA.tables)
+    engine.dispose()
+    with Library(place) as library:
+        kept = library.add(Weapon())
+        assert library.everything() == (kept,)
+    assert asked(place, "SELECT version_num FROM alembic_version") == [(REVISIONS[-1],)]
+
+
+@pytest.mark.usefixtures("step")
+def test_an_old_library_is_brought_up_to_date_and_copied_aside(old: Path) -> None:
+    before = asked(old, "SELECT id, payload, version FROM design ORDER BY id")
+    expected = read(HERE / "library-v1.json")
+    for _ in range(2):
+        source = opened(old)
+        location, connection = source.location, source.connection
+        with connection.begin():
+            foreign = connection.exec_driver_sql("PRAGMA foreign_keys").scalar()
+        connection.close()
+        assert (location, foreign) == (str(old), 1)
+    assert asked(old, "SELECT DISTINCT stars FROM design") == [(3,)]
+    assert asked(old, "SELECT id, payload, version FROM design ORDER BY id") == before
+    assert asked(old, "SELECT version_num FROM alembic_version") == [("9999",)]
+    (made,) = backups(old)
+    assert made.reason is Reason.UPGRADE
+    copy = made.file
+    assert asked(copy, "SELECT version_num FROM alembic_version") == [("0001",)]
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        monkeypatch.setattr("db.library.opening.REVISIONS", REVISIONS)
+        with Library(copy) as library:
+            assert library.take_out() == expected
+
+
+@pytest.mark.usefixtures("step")
+def test_a_library_without_a_backup_is_not_brought_up_to_date(
+    old: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("db.backup.whole_copy._check", full)
+    with pytest.raises(LibraryError, match="no backup of it can be made before"):
+        Library(old)
+    assert asked(old, "SELECT version_num FROM alembic_version") == [("0001",)]
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        "raise RuntimeError('half-way')",
+        "op.execute(\"UPDATE entry SET design_id = 'stray'\")",
+    ],
+    indirect=True,
+)
+@pytest.mark.usefixtures("step")
+def test_an_update_that_fails_leaves_the_library_as_it_was(old: Path) -> None:
+    before = (
+        asked(old, "SELECT sql FROM sqlite_master"),
+        asked(old, "SELECT * FROM entry"),
+    )
+    with pytest.raises((RuntimeError, LibraryError), match=r"half-way|names? designs"):
+        Library(old)
+    assert (
+        asked(old, "SELECT sql FROM sqlite_master"),
+        asked(old, "SELECT * FROM entry"),
+    ) == before
+    assert asked(old, "SELECT version_num FROM alembic_version") == [("0001",)]
+
+
+# Payloads of older versions: always readable, in libraries and in files
+
+FROZEN_FILE = HERE / "library-v2.json"
 """All kinds of designs with every field filled, armies, sets, photos, home-made parts:
 written once and never again."""
 NEWER = {"infantry.animal"}
@@ -62,7 +211,7 @@ RENAMED = {
 """For each kind a field as a made-up version 1 called it, and as it is called today."""
 
 
-def step(kind: str) -> Callable[[dict[str, Any]], dict[str, Any]]:
+def renaming(kind: str) -> Callable[[dict[str, Any]], dict[str, Any]]:
     old, new = RENAMED[kind]
     return lambda payload: {new if key == old else key: payload[key] for key in payload}
 
@@ -71,7 +220,7 @@ def step(kind: str) -> Callable[[dict[str, Any]], dict[str, Any]]:
 def second(monkeypatch: pytest.MonkeyPatch) -> None:
     """Make a release in which several kinds have a second version."""
     for kind in RENAMED:
-        monkeypatch.setitem(UPGRADES, (kind, 1), step(kind))
+        monkeypatch.setitem(UPGRADES, (kind, 1), renaming(kind))
 
 
 def first(payload: Any) -> Any:
@@ -110,7 +259,7 @@ def without_younger(text: str) -> str:
 
 def test_the_frozen_library_opens_and_exports_the_same_bytes(tmp_path: Path) -> None:
     place = tmp_path / "Old.db"
-    shutil.copy(FROZEN.with_suffix(".sqlite"), place)
+    shutil.copy(FROZEN_FILE.with_suffix(".sqlite"), place)
     with closing(sqlite3.connect(place)) as connection:
         rows = connection.execute(
             "SELECT kind, payload FROM design UNION ALL SELECT kind, payload FROM army"
@@ -122,7 +271,7 @@ def test_the_frozen_library_opens_and_exports_the_same_bytes(tmp_path: Path) -> 
     with Library(place) as library:
         assert not library.unread()
         out = library.take_out()
-        assert without_younger(write(out).decode()) == FROZEN.read_text("utf-8")
+        assert without_younger(write(out).decode()) == FROZEN_FILE.read_text("utf-8")
         assert library.marked().standing == {key: f"rules-{key}" for key in systems()}
         assert library.restore("removed").value.title == "Removed"
     assert len(out.photos) == 2
@@ -130,7 +279,7 @@ def test_the_frozen_library_opens_and_exports_the_same_bytes(tmp_path: Path) -> 
 
 
 def test_the_prices_of_the_frozen_designs_are_unchanged() -> None:
-    file = read(FROZEN)
+    file = read(FROZEN_FILE)
     found = {}
     for name, design in file.designs.items():
         judged = judge(design)
@@ -139,7 +288,9 @@ def test_the_prices_of_the_frozen_designs_are_unchanged() -> None:
     for name, army in file.armies.items():
         mustered = muster(army, file.designs)
         found[name] = f"{mustered.total}, {'legal' if mustered.legal else 'illegal'}"
-    assert found == json.loads(FROZEN.with_suffix(".prices.json").read_text("utf-8"))
+    assert found == json.loads(
+        FROZEN_FILE.with_suffix(".prices.json").read_text("utf-8")
+    )
 
 
 def test_no_field_has_the_name_of_the_version_key() -> None:
@@ -253,7 +404,7 @@ def test_a_library_of_a_newer_release_is_left_as_it_is(
     place = tmp_path / "New.db"
     with Library(place) as library, monkeypatch.context() as newer:
         for kind in RENAMED:
-            newer.setitem(UPGRADES, (kind, 1), step(kind))
+            newer.setitem(UPGRADES, (kind, 1), renaming(kind))
         library.add(TANK, "tank")
         library.add(ARMY, "wolves")
     with Library(place) as library:
@@ -279,3 +430,73 @@ def test_the_schema_knows_the_version_of_each_kind() -> None:
     assert VERSION_KEY not in known["microfig.squad"]["properties"]
     assert set(kinds()) < set(known)
     assert json.loads(write(MusterFile({"gun": GUN})))["designs"][0][VERSION_KEY] == 2
+
+
+# The shipped JSON Schema: up to date, and true to what is read
+
+SHIPPED: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8"))
+CHECK = jsonschema.Draft202012Validator(SHIPPED)
+
+
+def test_the_shipped_schema_is_that_of_the_classes() -> None:
+    assert FILE.read_text(encoding="utf-8") == text(), "run python3 dev.py schema"
+    CHECK.check_schema(SHIPPED)
+
+
+def test_examples_of_every_system_satisfy_it() -> None:
+    for system in systems().values():
+        for example in examples_of(system.key):
+            designs, armies = dict(example.designs), dict(example.armies)
+            file = MusterFile(designs, armies, rulesets=dict(example.rulesets))
+            CHECK.validate(json.loads(write(file)))
+
+
+@settings(max_examples=examples(40))
+@given(designs(), armies(("a",)))
+def test_whatever_is_written_satisfies_it(design: Any, army: Army) -> None:
+    file = MusterFile({"a": unphotographed(design)}, {"b": army})
+    CHECK.validate(json.loads(write(file)))
+
+
+def test_an_army_with_house_rules_satisfies_it() -> None:
+    army = Army(entries=(Entry(design="a"),), house=House(chained_swaps=False))
+    CHECK.validate(json.loads(write(MusterFile({"a": Weapon()}, {"b": army}))))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"size": -3},
+        {"size": "3"},
+        {"size": True},
+        {"sise": 3},
+        {"type": "gun"},
+        {"id": ""},
+        {"kind": "army"},
+        {"name": "x" * 10_001},
+    ],
+)
+def test_it_refuses_what_the_reader_refuses(change: dict[str, Any]) -> None:
+    weapon = {"id": "a", "kind": "brikwars.weapon", "size": 1}
+    assert CHECK.is_valid({"brickmuster": 1, "designs": [weapon]})
+    assert not CHECK.is_valid({"brickmuster": 1, "designs": [weapon | change]})
+
+
+def test_an_id_may_stand_in_place_of_a_weapon() -> None:
+    tank = {"id": "t", "kind": "brikwars.creation", "mounts": [{"weapon": "gun"}]}
+    assert CHECK.is_valid({"brickmuster": 1, "designs": [tank]})
+    assert not CHECK.is_valid({"brickmuster": 2, "designs": [tank]})
+
+
+def test_it_says_what_it_is_and_the_command_prints_it(
+    capfdbinary: pytest.CaptureFixture[bytes], tmp_path: Path
+) -> None:
+    version = json.loads(write(MusterFile()))["brickmuster"]
+    assert SHIPPED["$id"] == f"urn:brickmuster:muster-file:{version}"
+    assert SHIPPED["version"] == version
+    out = tmp_path / "muster.json"
+    assert main(["schema", "-o", str(out)]) == 0
+    assert out.read_bytes() == FILE.read_bytes()
+    capfdbinary.readouterr()
+    assert main(["schema", "--json"]) == 0
+    assert capfdbinary.readouterr().out == FILE.read_bytes()
