@@ -7,8 +7,7 @@ from PySide6.QtWidgets import QApplication
 
 from tests.display.hand import Hand
 from tests.journeys.table import Table
-from ui.core import background
-from ui.shell import file_dialogs
+from ui.core import background, file_dialogs
 from ui.shell.damaged_library import Rescue
 from ui.shell.window import WINDOWS, Stillness, Window
 

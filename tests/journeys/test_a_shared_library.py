@@ -320,7 +320,7 @@ def test_another_library_opens_in_a_window_of_its_own(
     seat: Seat, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     place = tmp_path / "other.db"
-    monkeypatch.setattr("ui.shell.file_dialogs.ask_for_library", lambda _: str(place))
+    monkeypatch.setattr("ui.core.file_dialogs.ask_for_library", lambda _: str(place))
     windows: list[Window] = []
     monkeypatch.setattr("ui.shell.window.WINDOWS", windows)
     seat.controller.actions["open_library"].trigger()

@@ -16,8 +16,8 @@ from db.library.library import Library
 from tests.journeys.table import Table
 from tests.patience import PATIENCE_S, rest
 from tests.server import Server
+from ui.core import file_dialogs
 from ui.explain import ExplainDialog
-from ui.printing import output
 from ui.printing.cards import PrintCardsDialog
 from ui.shell.welcome import WelcomeController
 from ui.shell.window import Window
@@ -84,11 +84,11 @@ def test_cards_of_an_army_in_three_actions(
     asked: list[str] = []
 
     def where(_: QWidget, title: str, ending: str = "pdf") -> Path:
-        asked.append(output.file_name(title, ending))
+        asked.append(file_dialogs.file_name(title, ending))
         player.actions += 1
         return path
 
-    monkeypatch.setattr(output, "ask_where", where)
+    monkeypatch.setattr(file_dialogs, "ask_where", where)
     player.press(Qt.Key.Key_P, control=True)
     dialog = player.dialog(PrintCardsDialog)
     table.qtbot.waitUntil(lambda: bool(dialog.words.text()))

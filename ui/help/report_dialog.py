@@ -20,12 +20,12 @@ from PySide6.QtWidgets import (
 
 from db.errors import short
 from ui.core.background import sentence
+from ui.core.file_dialogs import ask_to_save
 from ui.core.file_writing import write_whole
 from ui.core.licences import installed
 from ui.core.log import crash_file, last_crash_file, last_lines, log_file
 from ui.core.places import folder, without_home
 from ui.core.version import VERSION
-from ui.printing.output import ask_to_save
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.labels import plain, styled
 from ui.widgets.layouts import button, column, row

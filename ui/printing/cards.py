@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 from reports.card.bleed import lost
 from reports.card.copies import job_title
 from reports.layout.formats import Settings
-from ui.printing import output
+from ui.core import file_dialogs
 from ui.printing.choices import (
     CARDS,
     CHOICES,
@@ -373,7 +373,7 @@ class PrintCardsDialog(PrintDialog):
             path: The archive; None to ask for it.
             deck: Whether they are the sheets of a deck.
         """
-        path = path or output.ask_where(self, self.cards.title, "zip")
+        path = path or file_dialogs.ask_where(self, self.cards.title, "zip")
         if path:
             settings = self.options.settings
             why = lost(settings, cut=True) if deck else settings.shop.remark("zip")
@@ -382,4 +382,4 @@ class PrintCardsDialog(PrintDialog):
             self.make_file(path, words, partial(self.cards.pictures, deck=deck))
 
     def _test(self) -> None:
-        self.make_file(output.passing("Printer test"), "", printer_test)
+        self.make_file(file_dialogs.passing("Printer test"), "", printer_test)

@@ -93,25 +93,15 @@ class CardChooser(FittedDialog):
         self, choices: Mapping[str, Army | Design], ticked: Collection[str]
     ) -> None:
         """List the armies, and the designs below them."""
-        labels = {
-            key: "Army" if isinstance(value, Army) else value.label
-            for key, value in choices.items()
-        }
-        ordered = sorted(
-            choices.items(),
-            key=lambda choice: (
-                not isinstance(choice[1], Army),
-                choice[1].title.casefold(),
-            ),
-        )
-        for key, value in ordered:
+        for key, value in sorted(choices.items(), key=_place):
+            label = "Army" if isinstance(value, Army) else value.label
             title = QStandardItem(brief(value.title, _TITLE))
             title.setCheckable(True)
             title.setData(key, _ID)
-            title.setData(f"{value.title} {labels[key]}", _TEXT)
+            title.setData(f"{value.title} {label}", _TEXT)
             if key in ticked:
                 title.setCheckState(Qt.CheckState.Checked)
-            self._model.appendRow([title, QStandardItem(labels[key])])
+            self._model.appendRow([title, QStandardItem(label)])
         header = self.list.header()
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
@@ -151,3 +141,7 @@ class CardChooser(FittedDialog):
         if leads:
             self.list.setFocus()
         return leads
+
+
+def _place(choice: tuple[str, Army | Design]) -> tuple[bool, str]:
+    return not isinstance(choice[1], Army), choice[1].title.casefold()

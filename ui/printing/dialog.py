@@ -25,10 +25,11 @@ from builder.content.theme import Theme
 from builder.core.formatting import brief
 from builder.core.rulebook import Severity
 from reports.layout.formats import Settings
+from ui.core import file_dialogs
 from ui.core.background import BackgroundTask, Progress
 from ui.core.file_writing import write_whole
 from ui.core.timer import timer
-from ui.printing import output, printer
+from ui.printing import printer
 from ui.printing.choices import (
     ChoicesPanel,
     kept_text,
@@ -400,7 +401,7 @@ class PrintDialog(FittedDialog):
     # The file.
 
     def _save(self) -> None:
-        path = output.ask_where(self, self.job.title)
+        path = file_dialogs.ask_where(self, self.job.title)
         if path:
             self.save_to(path)
 
@@ -409,7 +410,7 @@ class PrintDialog(FittedDialog):
         self.make_file(path, f"Saved {path.name} in {path.parent}", self.job.pdf)
 
     def _look(self) -> None:
-        self.make_file(output.passing(self.job.title), "", self.job.pdf)
+        self.make_file(file_dialogs.passing(self.job.title), "", self.job.pdf)
 
     def make_file(
         self, path: Path, words: str, make: Callable[[Settings, Progress], bytes]
@@ -465,7 +466,7 @@ class PrintDialog(FittedDialog):
             self.made.emit()
         if path and not words:
             words = "Opened in your PDF viewer"
-            if not output.view(path):
+            if not file_dialogs.view(path):
                 self.line.say(
                     "No program here opens PDF files: save it instead", Ink.WARN
                 )

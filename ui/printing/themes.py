@@ -28,6 +28,7 @@ from db.files.themes import read_theme, write_theme
 from db.files.unreadable import Unreadable
 from reports.layout.fonts import BUNDLED, told
 from reports.layout.system_fonts import families
+from ui.core import file_dialogs
 from ui.core.background import BackgroundTask
 from ui.core.document import Document
 from ui.core.file_writing import write_whole
@@ -36,7 +37,6 @@ from ui.forms.fields.field import EditorContext, EditorRegistry
 from ui.forms.fields.text import LineField
 from ui.forms.form import Form
 from ui.panels.card_preview import CardPanel
-from ui.printing import output
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.inputs import word_box
 from ui.widgets.labels import plain, small, styled, tip
@@ -401,7 +401,7 @@ class ThemesDialog(FittedDialog):
     def _ask(self) -> None:
         start = str(folder("musters"))
         name, _ = QFileDialog.getOpenFileName(
-            self, "Theme from a file", start, output.PATTERNS["theme.json"]
+            self, "Theme from a file", start, file_dialogs.PATTERNS["theme.json"]
         )
         if name:
             remember("musters", Path(name))
@@ -434,7 +434,7 @@ class ThemesDialog(FittedDialog):
         Args:
             path: The file; None to ask for it.
         """
-        path = path or output.ask_where(self, self.theme.title, "theme.json")
+        path = path or file_dialogs.ask_where(self, self.theme.title, "theme.json")
         if path is not None:
             self._tell(_written(path, self.theme))
 

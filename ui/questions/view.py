@@ -23,11 +23,11 @@ from builder.rules.lookup import rules_cited
 from builder.system.model import System
 from reports.answer.model import AnsweredQuestion
 from reports.answer.text import part_lines
+from ui.core import file_dialogs
 from ui.core.background import BackgroundTask, Progress
 from ui.core.file_writing import write_whole
 from ui.core.timer import timer
 from ui.forms.head import EDGE, StatBar
-from ui.printing import output
 from ui.printing.dialog import PrintDialog
 from ui.printing.jobs import answer_job
 from ui.questions.parts import PartView, TallyView, part_view
@@ -123,7 +123,7 @@ class AnswerActions(QWidget):
     def save_picture(self, part: Shown) -> None:
         """Ask where to save a chart, and save it."""
         said = self.said
-        path = output.ask_where(self, _named(said, part), "png") if said else None
+        path = file_dialogs.ask_where(self, _named(said, part), "png") if said else None
         if said and path:
             self.write(path, partial(_picture, said, part))
 
@@ -131,7 +131,7 @@ class AnswerActions(QWidget):
         """Ask where to save the numbers of a part, and save them."""
         from reports.chart.table import numbers_csv
 
-        path = output.ask_where(self, _named(self.said, part), "csv")
+        path = file_dialogs.ask_where(self, _named(self.said, part), "csv")
         if path:
             # The byte order mark tells a spreadsheet that the file is UTF-8.
             self.write(path, lambda: numbers_csv(part).encode("utf-8-sig"))

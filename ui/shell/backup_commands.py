@@ -17,9 +17,9 @@ from db.errors import LibraryError
 from ui.backups.keeper import BackupKeeper, copied, moved, put_back, taken
 from ui.core import places
 from ui.core.background import BackgroundTask, Progress
+from ui.core.file_dialogs import LIBRARIES
 from ui.core.places import folder, forget_library, remember
 from ui.shell.context import AppContext, CommandGroup
-from ui.shell.file_dialogs import LIBRARIES
 from ui.shell.importing import Bringing
 from ui.shell.tabs import follow_tabs
 from ui.widgets.fitting import tell_first

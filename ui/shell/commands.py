@@ -12,7 +12,7 @@ from builder.army.model import Army
 from builder.core.rulebook import Severity
 from db.files.unreadable import Unreadable
 from db.store.library_file import Access
-from ui.core import places
+from ui.core import file_dialogs, places
 from ui.core.background import sentence
 from ui.core.command_table import WHY
 from ui.core.file_writing import write_whole
@@ -20,7 +20,6 @@ from ui.core.new_items import beginnings
 from ui.core.places import is_stranger
 from ui.library.item_steps import AddRemoveCommand
 from ui.library.worker import renamed
-from ui.shell import file_dialogs
 from ui.shell.context import AppContext, CommandGroup
 
 if TYPE_CHECKING:
@@ -139,7 +138,9 @@ class Commands(CommandGroup):
         """Write some items, or everything, as a muster file."""
         meant = None if everything else self._app.meant(ids)
         first = self._repository.value(meant[0]) if meant else None
-        path = file_dialogs.ask_where(self._window, first.title if first else "library")
+        path = file_dialogs.ask_for_export(
+            self._window, first.title if first else "library"
+        )
         if path is None:
             return
         self._repository.flush()

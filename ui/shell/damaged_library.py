@@ -15,7 +15,7 @@ from builder.core.formatting import counted
 from builder.core.rulebook import Severity
 from db.errors import Damaged, NothingThere, Unanswered
 from db.store.library_file import Access
-from ui.core import places
+from ui.core import file_dialogs, places
 from ui.core.background import BackgroundTask, Progress, sentence
 from ui.core.command_table import COMMANDS
 from ui.core.document import Document
@@ -23,7 +23,6 @@ from ui.core.file_writing import write_whole
 from ui.exchange.texts import mime
 from ui.library.repository import LibraryRepository
 from ui.library.worker import LibraryWorker
-from ui.shell import file_dialogs
 from ui.shell.commands import Commands
 from ui.shell.context import AppContext, CommandGroup
 from ui.shell.importing import Bringing

@@ -25,6 +25,7 @@ from db.library.examples import (
     removable,
     unchanged,
 )
+from ui.core.file_dialogs import kinds_of
 from ui.core.new_items import beginnings
 from ui.core.page import Page
 from ui.presets.list import offered
@@ -32,7 +33,6 @@ from ui.shell.banner import AROUND, Banner
 from ui.shell.command_palette import BOOK, PaletteItem
 from ui.shell.commands import Commands
 from ui.shell.context import AppContext, CommandGroup
-from ui.shell.file_dialogs import kinds_of
 from ui.widgets.fitting import Asked, ask_first
 from ui.widgets.labels import plain, styled
 from ui.widgets.layouts import button, row

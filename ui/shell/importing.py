@@ -19,6 +19,7 @@ from builder.core.rulebook import Severity
 from db.files.unreadable import SquaresMissing, Unreadable
 from ui.core import places
 from ui.core.background import BackgroundTask
+from ui.core.file_dialogs import ask_for_files
 from ui.core.timer import timer
 from ui.exchange.arriving import (
     PICTURES,
@@ -47,7 +48,6 @@ from ui.shell.context import (
     in_library,
     text_field,
 )
-from ui.shell.file_dialogs import ask_for_files
 
 if TYPE_CHECKING:
     from builder.content.linked import PartsMissing

@@ -7,9 +7,8 @@ import pytest
 from PySide6.QtWidgets import QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
+from ui.core import file_dialogs
 from ui.core.places import folder, remember
-from ui.printing import output
-from ui.shell import file_dialogs
 
 
 def test_each_kind_has_a_folder_of_its_own(tmp_path: Path) -> None:
@@ -41,7 +40,7 @@ def test_dialogs_begin_where_the_last_one_ended(
     monkeypatch.setattr(QFileDialog, "getOpenFileNames", ask_many)
     parent = QWidget()
     qtbot.addWidget(parent)
-    file_dialogs.ask_where(parent, 'Wolves: "red"/1')
+    file_dialogs.ask_for_export(parent, 'Wolves: "red"/1')
     assert Path(begun[-1]).name == "Wolves- -red--1.muster.json"
     assert file_dialogs.ask_for_files(parent) == [Path(chosen["name"])]
     assert Path(begun[-1]) == tmp_path
@@ -50,6 +49,6 @@ def test_dialogs_begin_where_the_last_one_ended(
     file_dialogs.ask_for_library(parent)
     assert Path(begun[-1]) == tmp_path
     chosen["name"] = str(tmp_path / "x.pdf")
-    output.ask_where(parent, "Wolves")
-    output.ask_where(parent, "Wolves")
+    file_dialogs.ask_where(parent, "Wolves")
+    file_dialogs.ask_where(parent, "Wolves")
     assert Path(begun[-1]) == tmp_path / "Wolves.pdf"

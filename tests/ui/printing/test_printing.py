@@ -23,12 +23,12 @@ from reports.pdf import raster
 from reports.text.plain import card_text
 from tests.patience import PATIENCE_S
 from ui.core.background import BackgroundTask, Progress, sentence
+from ui.core.file_dialogs import file_name
 from ui.printing.cards import PrintCardsDialog
 from ui.printing.choices import remember, remembered
 from ui.printing.coded import army_copies
 from ui.printing.dialog import PrintDialog
 from ui.printing.jobs import CardsJob
-from ui.printing.output import file_name
 from ui.printing.share import text_writers
 from ui.printing.sheets import PrintRosterDialog
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from db.library.library import Library
-from ui.shell import file_dialogs
+from ui.core import file_dialogs
 from ui.shell.commands import Commands
 from ui.shell.damaged_library import Rescue
 from ui.shell.window import WINDOWS, Window

@@ -16,9 +16,8 @@ from builder.examples import examples_of
 from db.library.examples import first_examples
 from db.library.library import Library
 from db.store.library_file import Access
-from ui.core import places
+from ui.core import file_dialogs, places
 from ui.core.command_table import COMMANDS
-from ui.shell import file_dialogs
 from ui.shell.backup_commands import BackupCommands
 from ui.shell.damaged_library import Rescue, SalvageDialog, UnreadDialog
 from ui.shell.examples import ExampleCommands

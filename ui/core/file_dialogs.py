@@ -1,21 +1,91 @@
-"""The dialogs that ask for files: muster files and libraries."""
+"""The dialogs that ask for files, and where a file goes: to a name, or for a while."""
 
 from __future__ import annotations
 
+import atexit
+import tempfile
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from builder.core.formatting import counted, listed
 from reports.text.names import safe_name
 from ui.core.places import folder, remember
-from ui.printing.output import ask_to_save
 
 if TYPE_CHECKING:
     from db.files.muster_file import MusterFile
 
-PATTERN: Final = "Muster files (*.json);;All files (*)"
+
+_FILES: Final = {
+    "pdf": ("PDF files", "(*.pdf)"),
+    "png": ("Pictures", "(*.png)"),
+    "zip": ("Archives", "(*.zip)"),
+    "csv": ("Tables for a spreadsheet", "(*.csv)"),
+    "muster.json": ("Muster files", "(*.json);;All files (*)"),
+    "theme.json": ("Themes", "(*.json);;All files (*)"),
+}
+PATTERNS: Final = {ending: " ".join(parts) for ending, parts in _FILES.items()}
+"""The words of the file dialog for each ending."""
+
+_FOLDERS = {"muster.json": "musters", "theme.json": "musters", "png": "pictures"}
+
+
+def file_name(title: str, ending: str = "pdf") -> str:
+    """Return a title as a file name that is valid on any machine.
+
+    >>> file_name('Wolf/pack: "red"'), file_name("...")
+    ('Wolf-pack- -red-.pdf', 'Cards.pdf')
+    """
+    return f"{safe_name(title)}.{ending}"
+
+
+def ask_where(parent: QWidget, title: str, ending: str = "pdf") -> Path | None:
+    """Ask where to save a file; None if the player cancels."""
+    # The muster files of a player lie where they are imported from.
+    kind = _FOLDERS.get(ending, ending)
+    words = f"Save: {_FILES[ending][0]}"
+    start = folder(kind) / file_name(title, ending)
+    return ask_to_save(parent, words, start, PATTERNS[ending], kind)
+
+
+def ask_to_save(
+    parent: QWidget, title: str, start: Path, patterns: str, kind: str = ""
+) -> Path | None:
+    """Ask for a file to write; None if the player cancels.
+
+    It ends as the one that is proposed, where no ending is typed. Its folder is
+    remembered for files of its kind, if that is named.
+    """
+    chosen, _ = QFileDialog.getSaveFileName(parent, title, str(start), patterns)
+    if not chosen:
+        return None
+    path = Path(chosen)
+    if kind:
+        remember(kind, path)
+    return path if path.suffix else path.with_suffix(start.suffix)
+
+
+def passing(title: str) -> Path:
+    """Return the path of a temporary file, which is deleted when the program ends."""
+    return Path(tempfile.mkdtemp(dir=_room())) / file_name(title)
+
+
+def view(path: Path) -> bool:
+    """Open a file in the player's viewer; False if there is none."""
+    return QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
+
+
+@cache
+def _room() -> str:
+    room = tempfile.TemporaryDirectory(prefix="brickmuster-")
+    atexit.register(room.cleanup)
+    return room.name
+
+
 READABLE: Final = (
     "Muster files, lists, text and pictures of squares "
     "(*.json *.txt *.md *.csv *.png *.jpg *.jpeg *.webp);;All files (*)"
@@ -74,11 +144,11 @@ def ask_for_raw_text(parent: QWidget) -> Path | None:
     return ask_to_save(parent, "Save its raw text", start, patterns)
 
 
-def ask_where(parent: QWidget, name: str) -> Path | None:
+def ask_for_export(parent: QWidget, name: str) -> Path | None:
     """Ask where to write a muster file; None if the player cancels."""
     start = folder("musters") / f"{safe_name(name, 'muster')}.muster.json"
     title = "Export a muster file"
-    return ask_to_save(parent, title, start, PATTERN, "musters")
+    return ask_to_save(parent, title, start, PATTERNS["muster.json"], "musters")
 
 
 def kinds_of(file: MusterFile) -> str:
