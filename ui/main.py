@@ -39,7 +39,7 @@ WORK: Final = {
     "backup": "ui.cli.library:back_up",
     "backups": "ui.cli.library:list_backups",
     "restore": "ui.cli.library:put_back",
-    "examples": "ui.cli.examples:examples",
+    "examples": "ui.cli.books:examples",
     "salvage": "ui.cli.library:salvaged",
     "open": "ui.main:opened",
     "completion": "ui.cli.help:completion",

@@ -1,4 +1,4 @@
-"""The commands that tell what the books say: builds, rules, Sizes and presets."""
+"""What the books say, and what comes along: builds, rules, Sizes, presets, examples."""
 
 import argparse
 import re
@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import groupby
+from pathlib import Path
 from typing import Final
 
 from builder import judge, kinds, systems
@@ -14,6 +15,7 @@ from builder.core.field_spec import field_specs
 from builder.core.formatting import counted, listed
 from builder.core.measure import INCHES, UNITS, SizeMeasure, Unit
 from builder.core.texts import canonical
+from builder.examples import Example, examples_of
 from builder.glossary import synonyms
 from builder.rules.lookup import RulePage, rule_page, rule_title, sources_of_rules
 from builder.system.model import Explanation, NearestBuild
@@ -22,7 +24,8 @@ from db.files.jsontext import Json
 from db.files.muster import write
 from db.files.muster_file import MusterFile
 from db.files.unreadable import nearest, shown
-from ui.cli.files import output_of
+from db.library.examples import file_of
+from ui.cli.files import Output, must_not_replace, output_of
 from ui.cli.json_answers import cost, exact
 from ui.cli.names import game_called, the_one
 from ui.cli.reading import agreed_on, game_of, must_be_of
@@ -353,3 +356,59 @@ def _preset_facts(each: PresetItem) -> dict[str, Json]:
         "source": str(each.preset.source),
         "design": encode(each.design),
     }
+
+
+def examples(args: argparse.Namespace) -> int:
+    """List examples, or write them as muster files.
+
+    Raises:
+        CommandError: If there is no such example, or they cannot be written there.
+    """
+    game = game_called(args.game).key if args.game else ""
+    held = {
+        example.key: example
+        for key, system in systems().items()
+        for example in examples_of(system.key)
+        if key == game or not game
+    }
+    keys = {the_one(name, held, "example", "examples"): None for name in args.names}
+    chosen = [held[key] for key in keys or held]
+    if args.output is None:
+        _list(chosen, as_json=args.json)
+    elif args.output != "-" and Path(args.output).is_dir():
+        _write_each(chosen, Path(args.output), args)
+    elif len(chosen) > 1:
+        raise CommandError(
+            "several examples go into a folder that is there, such as -o . ; or name "
+            "one of them"
+        )
+    else:
+        output_of(args).write(write(file_of(chosen[0])))
+        report(args, chosen[0].title, examples=[chosen[0].key])
+    return DONE
+
+
+def _write_each(
+    chosen: Sequence[Example], folder: Path, args: argparse.Namespace
+) -> None:
+    """Write each example into a folder, or none if one would replace a file."""
+    files = {folder / f"{example.key}.json": example for example in chosen}
+    for path in files:
+        must_not_replace(path, args)
+    for path, example in files.items():
+        Output(path, "json").write(write(file_of(example)))
+    keys = [example.key for example in chosen]
+    report(args, counted(len(keys), "example"), examples=keys)
+
+
+def _list(chosen: Sequence[Example], *, as_json: bool) -> None:
+    if as_json:
+        facts = [
+            {"key": example.key, "title": example.title, "about": example.about}
+            for example in chosen
+        ]
+        answer({"examples": facts})
+        return
+    for example in chosen:
+        say(f"{example.key}: {example.title}")
+        say(example.about, 2)
