@@ -1,18 +1,24 @@
-"""Templates: shapes, crews and the sheet (I14); the moving column (I15)."""
+"""Templates, flames, missiles, cards, and weapons that may do more (I14, I15)."""
 
 from dataclasses import replace
 from fractions import Fraction
+from itertools import product
 from math import cos, pi, sin
+from typing import Any
 
 import pytest
 
-from builder import describe
-from builder.content.card import CutOuts, Table
-from builder.core.rulebook import Severity
-from builder.infantry import SYSTEM, Man, Weapon
+from builder import describe, home, judge, systems
+from builder.content.card import CutOuts, Table, Text
+from builder.core.rulebook import Severity, legal
+from builder.core.waivers import Waiver
+from builder.examples import catalog_of
+from builder.infantry import SYSTEM, Animal, Man, Weapon
+from builder.infantry.answer import answer
 from builder.infantry.designs import Entered, RangeBand
-from builder.infantry.scales import Template
-from builder.infantry.situation import WeaponFire, irrelevant_fields
+from builder.infantry.house_rules import STANDARD, House
+from builder.infantry.scales import Effect, Kind, Posture, TargetKind, Template
+from builder.infantry.situation import ManFire, WeaponFire, irrelevant_fields
 from builder.infantry.templates import (
     LEAF_LONG,
     LEAF_WIDE,
@@ -21,7 +27,9 @@ from builder.infantry.templates import (
     pieces,
     published,
 )
-from tests.builder.asked import ask, broken, said, value
+from tests.builder.asked import ask, broken, cells, said, value
+
+# Templates: shapes, crews and the sheet (I14); the moving column (I15)
 
 BANDS = (RangeBand(to=Fraction(50), chance=60),)
 BY_NAME = {weapon.name: weapon for weapon in published()}
@@ -190,3 +198,194 @@ def test_a_rising_chance_has_a_fix() -> None:
     weapon = moving((40, None), (60, None))
     (found,) = broken(weapon)
     assert broken(found.fixes[0].apply(weapon)) == []
+
+
+# What is no small arm: flames and missiles; and whoever fires from above
+
+FLAMETHROWER = catalog_of("infantry")["flamethrower"]
+
+SURE = Weapon(bands=(RangeBand(to=Fraction(50), chance=100),))
+
+
+def test_a_flamethrower_finds_a_man_at_a_firing_port() -> None:
+    """I11, I14: an incendiary weapon is no small arm."""
+    assert FLAMETHROWER.type is Kind.INCENDIARY
+    fire = ask(FLAMETHROWER, distance=Fraction(9), posture=Posture.FIRING_PORT)
+    assert value(fire, "To hit") == value(fire, "Any casualty") == "60 %"
+
+
+def test_old_flamethrowers_stay_what_they_were() -> None:
+    """A file of before says `other`, which is read as before."""
+    old = replace(FLAMETHROWER, type=Kind.OTHER)
+    fire = ask(old, distance=Fraction(9), posture=Posture.FIRING_PORT)
+    assert value(fire, "Any casualty") == "10 %"
+    assert judge(old).legal
+
+
+@pytest.mark.parametrize("target", [TargetKind.ANIMAL, TargetKind.MOUNT])
+def test_fire_from_above_shifts_what_hits_an_animal(target: TargetKind) -> None:
+    """I10, I12: one farther down its body, unless something is over it."""
+    names = ["head", "shoulders", "chest", "abdomen", "front legs", "rear legs"]
+    seen = {}
+    for above, overhead in ((False, False), (True, True), (True, False)):
+        fire = ask(
+            SURE, distance=Fraction(9), target=target, above=above, overhead=overhead
+        )
+        title = "Hit location" if target is TargetKind.ANIMAL else "The mount"
+        seen[above, overhead] = list(cells(fire, title)[0])
+    assert seen[False, False] == seen[True, True] == names
+    assert seen[True, False] == [*names[1:], "nowhere"]
+    start = _fire_at(target)
+    assert not {"above", "overhead"} & irrelevant_fields(SURE, start)
+    assert "red_zone" in irrelevant_fields(replace(SURE, type=Kind.ARTILLERY), start)
+
+
+def _fire_at(target: TargetKind) -> Any:
+    (desk,) = [q for q in home(SURE).asked_of(SURE) if q.key == "fire"]
+    return desk.situation(target=target)
+
+
+def test_the_desk_of_an_animal_asks_who_is_above() -> None:
+    """I10, I12."""
+    horse = Animal(name="Horse")
+    low = ask(horse, weapon=SURE, distance=Fraction(9))
+    high = ask(horse, weapon=SURE, distance=Fraction(9), above=True)
+    roofed = ask(horse, weapon=SURE, distance=Fraction(9), above=True, overhead=True)
+    # Faces 1 and 2 kill; from above only what lands on the shoulders.
+    assert value(low, "Death") == value(roofed, "Death") == "33.3 %"
+    assert value(high, "Death") == "16.7 %"
+    assert Effect.CHARGE.dead
+
+
+def test_a_dog_has_no_heading_of_riders() -> None:
+    """I12: nobody is told that it carries 0."""
+    assert [s.label for s in judge(Animal(riders=0)).stats] == ["Dies of a hit"]
+    assert [s.value for s in judge(Animal(riders=1)).stats] == ["33.3 %", "1"]
+
+
+def test_the_sheet_has_what_the_text_says() -> None:
+    """I5, I6, I17: the face, shrapnel, and missiles aimed at what is gone."""
+    sheet = systems()["infantry"].reference((), systems()["infantry"].standard)
+    said = " ".join(
+        " ".join(block.paragraphs)
+        if isinstance(block, Text)
+        else " ".join(
+            " ".join((*row.cells, *row.below)) for row in getattr(block, "rows", ())
+        )
+        for block in sheet
+    )
+    for words in (
+        "a face hit from straight ahead",
+        "against pistol, submachine gun, shrapnel",
+        "antitank missiles",
+        "a target that is destroyed is spent",
+    ):
+        assert words in said
+
+
+# The cards of the Infantry Fire Rules
+
+
+def test_an_ordinary_man_has_no_bonus_to_print() -> None:
+    """I4: +5 % for each level, and nothing at level 0."""
+    assert judge(Man()).stats[0].small == ()
+    assert judge(Man(elite=2)).stats[0].small == ("+10 %",)
+
+
+CARDS_BANDS = (
+    RangeBand(to=Fraction(100), chance=60),
+    RangeBand(to=Fraction(300), chance=0),
+    RangeBand(to=Fraction(400), chance=99),
+    RangeBand(to=Fraction(500), chance=33, moving=20),
+)
+
+
+@pytest.mark.parametrize("scope", [False, True])
+@pytest.mark.parametrize("strict", [False, True])
+def test_card_and_headline_say_what_the_desk_says(*, scope: bool, strict: bool) -> None:
+    """I2, I3, I4: the scope, whole faces of the d20, and the table's own reading."""
+    house = House(nothing_stays_nothing=strict)
+    rifle = Weapon(scope=scope, bands=CARDS_BANDS)
+    (first, *_) = judge(rifle, house).stats
+    assert (first.label, first.value) == ("To hit", "65 %" if scope else "60 %")
+    for design, level in ((rifle, 0), (Man(weapons=(rifle,)), 0), (elite(rifle), 2)):
+        desk = [
+            answer(rifle, WeaponFire(distance=band.to, elite=level), house).stats[0]
+            for band in CARDS_BANDS
+        ]
+        content = describe(design, house)
+        (table,) = [
+            block
+            for block in (*content.front, *content.back)
+            if isinstance(block, Table) and block.columns[-1].label == "d20"
+        ]
+        assert [row.cells[1] for row in table.rows] == [each.value for each in desk]
+
+
+def elite(weapon: Weapon) -> Man:
+    return Man(elite=2, weapons=(weapon,))
+
+
+@pytest.mark.parametrize("elite", [0, 1, 2, 3, 4])
+def test_only_the_third_level_fires_first(elite: int) -> None:
+    """I4: ordinary troops are level 0, so three levels below 2 there is nobody."""
+    lines = [
+        line
+        for block in describe(Man(elite=elite)).back
+        if isinstance(block, Text) and block.title == "Elite"
+        for line in block.paragraphs
+    ]
+    assert any(line.startswith("Fires first") for line in lines) == (elite >= 3)
+    assert ("Their bonus is in the table." in lines) == (elite > 0)
+
+
+def test_like_weapons_and_like_findings_are_told_once() -> None:
+    """Three grenades need no three equal texts, which would cost a second card."""
+    bomb = Weapon(name="Bomb", type=Kind.SHRAPNEL)
+    content = describe(Man(weapons=(bomb, bomb, Weapon(name="Rifle"), bomb)))
+    titles = [block.title for block in content.back if isinstance(block, Text)]
+    assert titles.count("3 × Bomb") == 1
+    assert "Bomb" not in titles
+    (broken,) = (each for each in content.back if each.title == "Broken rules")
+    assert isinstance(broken, Text)
+    assert len(set(broken.paragraphs)) == len(broken.paragraphs)
+
+
+# I15, S15: a weapon may do what it is allowed itself, or the man who holds it
+
+ODD = Weapon(name="Odd", bands=(RangeBand(chance=110),))
+WAIVED = (Waiver(rule="I15"),)
+
+
+def desk(design: Any) -> Any:
+    (fire,) = [each for each in home(design).asked_of(design) if each.key == "fire"]
+    return fire.answer(design, fire.start(design, STANDARD), STANDARD)
+
+
+@pytest.mark.parametrize(("man", "weapon"), list(product((False, True), (False, True))))
+def test_card_and_desk_count_the_same_waivers(man: bool, weapon: bool) -> None:
+    """I15: a table of 110 % is refused, unless the man or the weapon has a waiver."""
+    arm = replace(ODD, waivers=WAIVED if weapon else ())
+    armed = Man(weapons=(arm,), waivers=WAIVED if man else ())
+    allowed = man or weapon
+    assert judge(armed).legal is allowed
+    assert legal(desk(armed).refusals) is allowed
+    assert bool(desk(armed).stats) is allowed
+    assert judge(arm).legal is weapon
+    assert legal(desk(arm).refusals) is weapon
+
+
+@pytest.mark.parametrize(("man", "weapon"), list(product((False, True), (False, True))))
+def test_a_friend_fires_by_the_same_waivers(man: bool, weapon: bool) -> None:
+    """I15, I17."""
+    arm = replace(ODD, waivers=WAIVED if weapon else ())
+    friend = Man(name="Friend", weapons=(arm,), waivers=WAIVED if man else ())
+    firer = Man(weapons=(Weapon(bands=(RangeBand(chance=50),)),))
+    found = answer(firer, ManFire(friends=(friend,)), STANDARD)
+    (table,) = [
+        each
+        for each in found.parts
+        if any("Friend" in row.cells for row in getattr(each, "rows", ()))
+    ]
+    silent = any("may not fire" in cell for row in table.rows for cell in row.cells)
+    assert silent is not (man or weapon)

@@ -1,8 +1,6 @@
-"""What is read keeps its room on cards of every format, narrow, lying or huge.
+"""What is read keeps its room on cards of every format, and all come as PDFs."""
 
-The boxes of letters are the font's own, as another library reads them.
-"""
-
+import io
 import random
 import re
 from collections.abc import Iterator
@@ -11,22 +9,40 @@ from functools import cache
 from itertools import zip_longest
 from typing import NamedTuple, TypeGuard
 
+import pypdfium2
 import pytest
-from PIL import ImageFont
+from PIL import Image, ImageFont
 
 from builder import describe, systems
-from builder.content.card import Block, Card, Table
+from builder.content.card import Block, Card, Table, Text
 from builder.content.livery import ArmyColour, Emblem, Livery
 from builder.examples import examples_of
+from reports.card.copies import Copy
+from reports.card.job import cards_pdf
 from reports.card.layout import Leaf
-from reports.card.metrics import place
+from reports.card.metrics import BORDER, place
 from reports.layout.fonts import path
-from reports.layout.formats import FORMATS, MM, SAFE, Format, InkStyle, format_named
+from reports.layout.formats import (
+    FORMATS,
+    MM,
+    SAFE,
+    Arrangement,
+    Format,
+    InkStyle,
+    Settings,
+    Sides,
+    format_named,
+)
 from reports.layout.glyphs import typeset
 from reports.layout.marks import Box, Clipped, Disc, Picture, Side, Stroke, Words
 from tests.builder.brikwars.test_ten_thousand import random_creation
 from tests.leaves import leaves, marks
 from tests.sweeps import share
+from tests.type_sizes import cards
+
+# What is read keeps its room on cards of every format, narrow, lying or huge.
+#
+# The boxes of letters are the font's own, as another library reads them.
 
 OWN = ("120x60", "88x63", "89x57", "60x120", "40x50", "400x400", "50x400", "400x60")
 SIZES = [*FORMATS, *map(format_named, OWN)]
@@ -273,3 +289,99 @@ def test_the_ruler_has_a_stud_for_each_inch(size: Format) -> None:
         low = ticks[4 * inch]
         assert sum(low < y < low + 9 for y in studs) == inch
     assert len(studs) == inches * (inches + 1) / 2
+
+
+# All examples, presets and a card with far too much on it, in every format, as PDFs.
+#
+# What both sides say is compared with what fronts alone say, as a reader of the PDF
+# finds it. A desk tries one format each day, CI all of them.
+
+PHOTOS = {"wide": (1600, 500), "high": (90, 1400), "tiny": (40, 30)}
+"""Photos of odd sizes, in pixels."""
+FORMATS_NEAR = 0.5
+"""Points by which a letter may stand out, such as the foot of a j."""
+TRIED = share(FORMATS, 14)
+
+
+@cache
+def photos() -> dict[str, bytes]:
+    found = {}
+    for key, size in PHOTOS.items():
+        out = io.BytesIO()
+        Image.radial_gradient("L").resize(size).convert("RGB").save(out, "PNG")
+        found[key] = out.getvalue()
+    return found
+
+
+@cache
+def copies() -> tuple[Copy, ...]:
+    """Return the cards, three of them with photos and each third one for three."""
+    made: list[Card] = list(cards())
+    for at, key in enumerate(PHOTOS):
+        made[at] = replace(made[at], photo=key)
+    return tuple(Copy(one, 1 + 2 * (at % 3 == 0)) for at, one in enumerate(made))
+
+
+@cache
+def printed(card_format: Format, sides: Sides, ink: InkStyle) -> bytes:
+    """Return a PDF in which each side is a page as large as the card."""
+    settings = Settings(
+        card=card_format, sides=sides, ink=ink, arrangement=Arrangement.PAGES
+    )
+    return cards_pdf(copies(), settings, photos())
+
+
+def read(pdf: bytes) -> str:
+    found = []
+    for page in pypdfium2.PdfDocument(pdf):
+        text = page.get_textpage()
+        found.append(text.get_text_range())
+        text.close()
+        page.close()
+    return " ".join(found).casefold()
+
+
+@cache
+def general() -> str:
+    """Return the rules that the reference sheet says, which cost no further card."""
+    blocks = (block for one in cards() for block in (*one.front, *one.back))
+    texts = (block for block in blocks if isinstance(block, Text))
+    said = " ".join(line for block in texts for line in block.general)
+    return said.replace('"', "″").casefold()
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("card_format", TRIED, ids=lambda one: one.key)
+def test_fronts_alone_say_what_both_sides_say(card_format: Format) -> None:
+    """A reader of the file may run words together that stand beside each other."""
+    two = read(printed(card_format, Sides.LONG_EDGE, InkStyle.COLOUR))
+    one = read(printed(card_format, Sides.FRONTS, InkStyle.COLOUR))
+    said = "".join(f"{one} {general() if 'sheet' in one else ''}".split())
+    words = set(re.findall(r"[\w½¼¾″]+", two))
+    assert len(words) > 900
+    assert {word for word in words - {"continued"} if word not in said} == set()
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("ink", InkStyle)
+@pytest.mark.parametrize("card_format", TRIED, ids=lambda one: one.key)
+def test_all_that_is_read_lies_within_the_rim(
+    card_format: Format, ink: InkStyle
+) -> None:
+    """The numbers of the ruler stand in the rim, and nothing stands beyond the cut."""
+    out = []
+    wide, high = card_format.width * MM, card_format.height * MM
+    for number, page in enumerate(
+        pypdfium2.PdfDocument(printed(card_format, Sides.LONG_EDGE, ink))
+    ):
+        text = page.get_textpage()
+        for at in range(text.count_rects()):
+            left, low, right, top = text.get_rect(at)
+            rim = left > wide - 2 * BORDER
+            edge = -FORMATS_NEAR if rim else BORDER - FORMATS_NEAR
+            fits = min(left, low, wide - right, high - top) >= edge
+            if not fits:
+                out.append((number, text.get_text_bounded(left, low, right, top)))
+        text.close()
+        page.close()
+    assert not out

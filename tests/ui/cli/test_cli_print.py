@@ -1,4 +1,4 @@
-"""`cards` and `roster`: what is printed, and where it may be written."""
+"""`cards`, `roster` and `reference`: what is printed, and where it may be written."""
 
 import csv
 import io
@@ -13,6 +13,8 @@ import pytest
 
 from db.errors import FULL
 from tests.ui.cli.commands import ARSENAL, BATTLE, EXAMPLES, Cli, ended
+
+# `cards` and `roster`: what is printed, and where it may be written
 
 
 def pages(data: bytes | Path) -> list[str]:
@@ -318,3 +320,180 @@ def test_a_terminal_is_not_given_a_pdf(
     assert "not for a terminal" in cli.warned(
         "cards", BATTLE, "-o", "-", "--format", "pdf", ends=2
     )
+
+
+# `reference`: the tables of a game, or what the designs of a file use
+
+DRAGON = EXAMPLES / "fire-breathing-dragon.json"
+
+
+def two_houses(folder: Path) -> Path:
+    house = {"kind": "brikwars.house", "bastard_draws_two": True}
+    armies: list[dict[str, Any]] = [
+        {"id": "one", "name": "Wolves", "entries": [{"design": "a"}], "house": house},
+        {"id": "two", "name": "Bears", "entries": [{"design": "b"}]},
+        {"id": "none", "name": "Nobody", "entries": []},
+    ]
+    designs = [
+        {"id": "a", "kind": "brikwars.weapon", "name": "Rifle", "type": "Bastard Gun"},
+        {"id": "b", "kind": "brikwars.weapon", "name": "Axe", "type": "Melee Weapon"},
+    ]
+    file = folder / "both.json"
+    muster = {"brickmuster": 1, "designs": designs, "armies": armies}
+    file.write_text(json.dumps(muster), encoding="utf-8")
+    return file
+
+
+def test_without_a_file_the_whole_game_is_printed(tmp_path: Path, cli: Cli) -> None:
+    out = tmp_path / "tables.pdf"
+    assert (
+        cli.said("reference", "-o", out, "--paper", "letter", "--ink", "low")
+        == f"Wrote {out}: BrikWars reference\n"
+    )
+    with pypdfium2.PdfDocument(out) as pdf:
+        assert pdf.get_page_size(0) == pytest.approx((612, 792))
+        text = "".join(page.get_textpage().get_text_bounded() for page in pdf)
+    assert "MachineGun" in text
+    assert list(tmp_path.iterdir()) == [out]
+
+
+def test_a_file_gives_what_its_designs_use(cli: Cli) -> None:
+    text = cli.said("reference", DRAGON, "-o", "-")
+    assert text.startswith("fire-breathing-dragon\n")
+    assert "FlameThrower" in text
+    assert "Flying in the air" in text
+    assert "Cannon" not in text
+
+
+def test_only_the_named_designs_are_included(cli: Cli) -> None:
+    text = cli.said("reference", BATTLE, "--only", "Trooper", "rifle", "-o", "-")
+    assert text.startswith("Trooper, Rifle\n")
+    assert "Launcher" not in text
+    markdown = cli.said(
+        "reference", BATTLE, "--only", "Trooper", "--format", "md", "-o", "-"
+    )
+    assert markdown.startswith("## Trooper\n")
+    board = cli.said(
+        "reference", BATTLE, "--only", "Trooper", "--format", "bbcode", "-o", "-"
+    )
+    assert board.startswith("[code]")
+
+
+def test_an_army_gives_its_designs_and_its_house_rules(
+    tmp_path: Path, cli: Cli
+) -> None:
+    file = two_houses(tmp_path)
+    wolves = cli.said("reference", file, "--army", "wolves", "-o", "-")
+    assert wolves.startswith("Wolves\n")
+    assert "House rules in force" in wolves
+    assert "Melee Weapon" not in wolves
+    bears = cli.said("reference", file, "--army", "two", "-o", "-")
+    assert "House rules in force" not in bears
+    assert "Melee Weapon" in bears
+
+
+def test_it_answers_in_json(tmp_path: Path, cli: Cli) -> None:
+    out = tmp_path / "a.txt"
+    answer = cli.json("reference", BATTLE, "-o", out)
+    assert answer["written"] == str(out)
+    assert answer["title"] == "Border Guard"
+    assert answer["tables"] > 20
+
+
+def test_wrong_use_is_refused_in_a_sentence(tmp_path: Path, cli: Cli) -> None:
+    file, out = two_houses(tmp_path), tmp_path / "a.pdf"
+    for arguments, words in (
+        (("--only", "Trooper", "-o", out), "there is no library"),
+        (("--army", "Wolves", "-o", out), "there is no library"),
+        (("--game", "chess", "-o", out), "no game is called chess; there is brikwars"),
+        ((file, "-o", out), "play by different house rules; choose one with --army"),
+        ((file, "--army", "none", "-o", out), "no design in Nobody"),
+        ((file, "--army", "one", "--only", "Axe", "-o", out), "does not march in"),
+        ((file, "--only", "Sword", "-o", out), 'no design is called "Sword"'),
+        ((file, "-o", file), "is read by this command; write to another file"),
+        ((BATTLE, "-o", "a.csv"), "may end in .pdf"),
+        ((), "required: -o/--output"),
+    ):
+        assert words in cli.refused("reference", *arguments)
+    assert not out.exists()
+
+
+def test_designs_on_standard_input_have_a_sheet(
+    monkeypatch: pytest.MonkeyPatch, cli: Cli
+) -> None:
+    with ARSENAL.open(encoding="utf-8") as stream:
+        monkeypatch.setattr("sys.stdin", stream)
+        text = cli.said("reference", "-", "-o", "-")
+    assert text.startswith("Troublemakers\n")
+    assert "d12 Phased" in text
+
+
+def test_help_has_examples(cli: Cli) -> None:
+    assert "brickmuster reference" in cli.said("reference", "--help")
+
+
+# Groups, and who does not play, on the command line
+
+
+@pytest.fixture
+def today(tmp_path: Path) -> Path:
+    """Return the example army with a Border Keep that does not play."""
+    file = json.loads(BATTLE.read_text(encoding="utf-8"))
+    keep = file["armies"][0]["entries"][-1]
+    assert keep["design"] == "keep"
+    keep["sits_out"] = True
+    made = tmp_path / "today.json"
+    made.write_text(json.dumps(file), encoding="utf-8")
+    return made
+
+
+def test_check_tells_the_groups_and_who_stays_away(today: Path, cli: Cli) -> None:
+    said = cli.said("check", today)
+    assert "Border Guard: 118 of 200 CP, legal" in said
+    assert "Army of 11," in said
+    assert "Foot: 10 models, 88 CP" in said
+    assert "Armor and walls: 1 model, 30 CP" in said
+    assert "Does not play today: Border Keep (47 CP)" in said
+
+
+def test_check_answers_the_groups_in_json(today: Path, cli: Cli) -> None:
+    (army,) = cli.json("check", today)["armies"]
+    assert army["groups"] == [
+        {"name": "Foot", "models": 10, "points": 88},
+        {"name": "Armor and walls", "models": 1, "points": 30},
+    ]
+    (away,) = army["sitting_out"]
+    assert (away["design"], away["points"], away["count"]) == ("keep", 47, 1)
+
+
+def test_a_roster_leaves_out_who_does_not_play_unless_asked(
+    today: Path, cli: Cli
+) -> None:
+    said = cli.said("roster", today, "-o", "-")
+    assert "Foot: 10 models, 88 CP" in said
+    assert "Border Keep" not in said
+    rows = list(
+        csv.DictReader(
+            io.StringIO(
+                cli.said("roster", today, "-o", "-", "--format", "csv", "--pool")
+            )
+        )
+    )
+    assert (rows[-1]["Unit"], rows[-1]["Plays"], rows[-1]["Total"]) == (
+        "Border Keep", "no", "",
+    )  # fmt: skip
+
+
+def test_cards_and_tokens_leave_out_who_does_not_play_unless_asked(
+    today: Path, tmp_path: Path, cli: Cli
+) -> None:
+    assert "Border Keep\n" not in cli.said("cards", today, "-o", "-")
+    assert "Border Keep\n" in cli.said("cards", today, "-o", "-", "--pool")
+    # Whoever is named is wanted.
+    assert "Border Keep\n" in cli.said(
+        "cards", today, "-o", "-", "--only", "Border Keep"
+    )
+    few, all_ = tmp_path / "few.pdf", tmp_path / "all.pdf"
+    assert ended("tokens", today, "-o", few) == 0
+    assert ended("tokens", today, "-o", all_, "--pool") == 0
+    assert few.read_bytes() != all_.read_bytes()

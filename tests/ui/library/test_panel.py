@@ -1,23 +1,37 @@
-"""The list of the library at the left: its filter, its keys, what Delete removes."""
+"""The lists of the library: filter, keys, order, pictures, what is drawn again."""
 
 from collections.abc import Iterator
+from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from PySide6.QtCore import QItemSelectionModel, Qt
+from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
-from builder.brikwars import Weapon
+from builder.army.model import Army, Entry
+from builder.brikwars import SYSTEM, Weapon
+from builder.examples import examples_of
+from builder.house_rules.ruleset import RuleSet
 from builder.listing.filter import EVERYTHING, LibraryFilter
-from builder.listing.item import ItemVerdict
+from builder.listing.item import ItemVerdict, by_name
 from tests.journeys.table import Table
 from tests.patience import rest
 from ui.library.filter_bar import EMPTY
+from ui.library.pictures import Thumbnails
+from ui.library.rows import LibraryRows, page_columns
+from ui.library.shelf import LibraryShelf
 from ui.lists.rows import ID
 from ui.shell.commands import Commands
 from ui.shell.library_commands import MANY, NOTHING
 from ui.widgets.fitting import AskingBox
+from ui.widgets.paint.drawings import MOST
+
+# The list of the library at the left: its filter, its keys, what Delete removes
 
 
 @pytest.fixture
@@ -212,3 +226,178 @@ def test_favourites_are_marked_by_keys_shown_and_undone(table: Table) -> None:
     table.qtbot.waitUntil(lambda: shown(table) == [])
     table.window.controller.app.history.redo()
     table.qtbot.waitUntil(lambda: shown(table) == ["Long Gun"])
+
+
+# The lines of all items: in order of names, whatever is renamed
+
+names = st.text("abcÄ", max_size=4)
+
+
+@pytest.mark.usefixtures("qapp")
+@given(
+    st.lists(names, min_size=1, max_size=8),
+    st.lists(st.tuples(st.integers(0, 7), names), max_size=6),
+)
+def test_renamed_items_stand_where_sorting_anew_would_put_them(
+    first: list[str], renames: list[tuple[int, str]]
+) -> None:
+    values = {str(n): Weapon(name=name) for n, name in enumerate(first)}
+    times = dict.fromkeys(values, datetime(2026, 1, 1, tzinfo=UTC))
+    shelf = LibraryShelf(lambda _: None)
+    shelf.refresh(frozenset(values), values, times)
+    assert shelf.in_order() == sorted(shelf.items.values(), key=by_name)
+    for place, name in renames:
+        item_id = str(place % len(first))
+        values[item_id] = replace(values[item_id], name=name)
+        shelf.refresh(frozenset({item_id}), values, times)
+        assert shelf.in_order() == sorted(shelf.items.values(), key=by_name)
+
+
+@pytest.mark.usefixtures("qapp")
+def test_what_is_gone_before_it_is_read_is_passed_over() -> None:
+    values: dict[str, Weapon] = {"a": Weapon(name="Axe"), "b": Weapon(name="Bow")}
+    times = dict.fromkeys(values, datetime(2026, 1, 1, tzinfo=UTC))
+    shelf = LibraryShelf(lambda _: None)
+    shelf.refresh(frozenset(values), values, times)
+    del values["a"]
+    for item_id in tuple(shelf._unread):
+        shelf._read(item_id)
+    assert shelf.items["b"].text
+    assert not shelf.items["a"].text
+
+
+# The small pictures of lists: drawn when seen, kept by value, side and scale
+
+
+def colours(image: QImage) -> set[int]:
+    return {
+        image.pixel(x, y) for x in range(image.width()) for y in range(image.height())
+    }
+
+
+def test_every_example_has_a_picture_of_bricks(qtbot: QtBot) -> None:
+    made = Thumbnails(lambda _: None)
+    for example in examples_of(SYSTEM.key):
+        for _, design in example.designs:
+            image = made.picture(design, 24, 1.0).toImage()
+            # A ground alone has a colour or two, and its round corners a few more.
+            assert len(colours(image)) > 20, design.title
+
+
+def test_armies_show_their_emblem_and_house_rules_something(qtbot: QtBot) -> None:
+    made = Thumbnails(lambda _: None)
+    assert len(colours(made.picture(Army(name="Guard"), 24, 1.0).toImage())) > 3
+    assert made.picture(RuleSet(), 24, 2.0).width() == 48
+
+
+def test_a_picture_is_drawn_once_and_kept(qtbot: QtBot) -> None:
+    made = Thumbnails(lambda _: None)
+    design = Army(name="Guard")
+    assert made.of(design, 24, 1.0) is None
+    with qtbot.waitSignal(made.drawn):
+        pass
+    first = made.of(design, 24, 1.0)
+    assert first is not None
+    assert made.of(design, 24, 1.0) is first
+    assert made.of(design, 30, 1.0) is None
+    made._made.clear()
+    assert made.of(design, 24, 1.0) is None
+
+
+def test_only_the_latest_are_kept(qtbot: QtBot) -> None:
+    made = Thumbnails(lambda _: None)
+    armies = [Army(name=str(number)) for number in range(MOST + 5)]
+    for army in armies:
+        made._draw(id(army), army, 8, 1.0)
+    assert made.of(armies[0], 8, 1.0) is None
+    assert made.of(armies[-1], 8, 1.0) is not None
+
+
+# What a list of the library draws again after an edit: what differs, no more
+
+NAMES = ("Axe", "Bow", "Gun", "Pike")
+
+
+class Watched:
+    """A table of the library, with what a view has drawn of it."""
+
+    def __init__(self) -> None:
+        self.values: dict[str, Any] = {
+            **{name: Weapon(name=name) for name in NAMES},
+            "army": Army(name="Host", entries=(Entry(design="Bow"),)),
+        }
+        self.shelf = LibraryShelf(lambda _: None)
+        columns = page_columns(self.shelf, Thumbnails(lambda _: None))
+        self.grid = LibraryRows(self.shelf, columns)
+        self.grid.modelReset.connect(self.draw)
+        self.grid.dataChanged.connect(self.draw)
+        self.drawn: dict[tuple[int, int], str] = {}
+        self.cells = 0
+        self.refresh(frozenset(self.values))
+
+    def refresh(self, ids: frozenset[str]) -> None:
+        times = dict.fromkeys(self.values, datetime(2026, 1, 1, tzinfo=UTC))
+        self.shelf.refresh(ids, self.values, times)
+        self.grid.update()
+
+    def draw(self, first: Any = None, last: Any = None, *_: Any) -> None:
+        rows, columns = range(self.grid.rowCount()), range(self.grid.columnCount())
+        if first is None:
+            self.drawn = {}
+        else:
+            rows = range(first.row(), last.row() + 1)
+            columns = range(first.column(), last.column() + 1)
+        for row in rows:
+            for column in columns:
+                self.cells += 1
+                self.drawn[row, column] = self.grid.index(row, column).data()
+
+    def all(self) -> dict[tuple[int, int], str]:
+        return {
+            (row, column): self.grid.index(row, column).data()
+            for row in range(self.grid.rowCount())
+            for column in range(self.grid.columnCount())
+        }
+
+
+def finish(shelf: LibraryShelf) -> None:
+    """Judge all that waits at once."""
+    done = frozenset(shelf._unjudged)
+    for item_id in tuple(shelf._unread):
+        shelf._read(item_id)
+    for item_id in tuple(shelf._unjudged):
+        shelf._judge(item_id)
+    shelf.judged.emit(done)
+
+
+edits = st.tuples(
+    st.sampled_from((*NAMES, "army")),
+    st.sampled_from(("name", "tags", "remove")),
+    st.sampled_from(("Axe", "Bow 2", "Zed")),
+)
+
+
+@pytest.mark.usefixtures("qapp")
+@given(st.lists(edits, max_size=6))
+def test_what_is_drawn_is_what_is_so(made: list[tuple[str, str, str]]) -> None:
+    watched = Watched()
+    for key, part, words in made:
+        if part == "remove":
+            watched.values.pop(key, None)
+        elif key in watched.values:
+            changed = {"name": words} if part == "name" else {"tags": (words,)}
+            watched.values[key] = replace(watched.values[key], **changed)
+        watched.refresh(frozenset({key}))
+        finish(watched.shelf)
+        assert watched.drawn == watched.all()
+
+
+@pytest.mark.usefixtures("qapp")
+def test_an_edit_that_moves_no_row_draws_one() -> None:
+    watched = Watched()
+    finish(watched.shelf)
+    watched.grid.update()
+    watched.cells = 0
+    watched.values["Gun"] = replace(watched.values["Gun"], name="Gun 2")
+    watched.refresh(frozenset({"Gun"}))
+    assert watched.cells == watched.grid.columnCount()
