@@ -1,7 +1,8 @@
-"""Everything has a name, can be reached by keys, and can be read and hit."""
+"""Everything has a name, is reached by keys, and no letter leads to two places."""
 
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from itertools import product
 from pathlib import Path
 from typing import Any, Final
@@ -20,17 +21,24 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QMenu,
     QScrollArea,
+    QTabBar,
+    QTabWidget,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
 
 from builder import systems
 from builder.examples import examples_of
+from builder.examples.blanks import BLANKS
 from tests.journeys.table import Table
 from tests.patience import rest
+from tests.ui.widgets.test_fitting import OPENED, open_dialog
+from ui.printing.cards import PrintCardsDialog
 from ui.shell.commands import Commands
 from ui.widgets.paint.tokens import ThemeColor
 from ui.widgets.theme import dress
+
+# Everything has a name, can be reached by keys, and can be read and hit
 
 T = ThemeColor
 AA: Final = 4.5
@@ -233,3 +241,120 @@ def test_tab_goes_round_without_a_trap(table: Table, title: str) -> None:
     panes += [controller.front.verdict] if controller.front.verdict.violations else []
     for pane in panes:
         assert any(pane.isAncestorOf(each) for each in visited), type(pane).__name__
+
+
+# No letter leads to two places: in a menu, in a dialog, on a page with its menus
+
+
+@pytest.fixture
+def plain_table(qtbot: QtBot, tmp_path: Path) -> Iterator[Table]:
+    made = Table(qtbot, tmp_path / "library.db")
+    yield made
+    assert made.window.close()
+
+
+def letter(text: str) -> str:
+    """Return the letter that is marked in a text; empty for none."""
+    found = re.search(r"&([^&\s])", text.replace("&&", ""))
+    return found[1].lower() if found else ""
+
+
+def twice(texts: Iterable[str]) -> dict[str, list[str]]:
+    """Return the letters that are marked in several texts, with these."""
+    marked = [(letter(text), text) for text in texts if letter(text)]
+    many = Counter(sign for sign, _ in marked)
+    return {
+        sign: [text for each, text in marked if each == sign]
+        for sign, count in many.items()
+        if count > 1
+    }
+
+
+def reached(parts: Iterable[QWidget]) -> list[str]:
+    """Return the texts of visible widgets whose mark leads somewhere."""
+    texts = []
+    for part in parts:
+        if not part.isVisible():
+            continue
+        if isinstance(part, QAbstractButton):
+            texts.append(part.text())
+        if isinstance(part, QLabel) and part.buddy() is not None:
+            texts.append(part.text())
+        if isinstance(part, QTabBar):
+            texts += [part.tabText(place) for place in range(part.count())]
+    return texts
+
+
+def test_the_test_sees_a_clash() -> None:
+    assert twice(["&Save", "Print && &sides", "R&&S", "&Copy"]) == {
+        "s": ["&Save", "Print && &sides"]
+    }
+
+
+def test_no_menu_has_a_letter_twice(plain_table: Table) -> None:
+    plain_table.open("Scorpiosaurus Rex")
+    control = plain_table.window.controller
+    control.menus.armies.aboutToShow.emit()
+    control.menus.recent.aboutToShow.emit()
+    control.tabs.list.fill()
+    wrong: dict[str, object] = {}
+    for menu in control.menus.bar.findChildren(QMenu):
+        texts = [action.text() for action in menu.actions() if action.isVisible()]
+        wrong |= {menu.title(): found} if (found := twice(texts)) else {}
+    assert not wrong
+    assert not twice(action.text() for action in control.menus.bar.menus.actions())
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("title", ["Ripper Blade", "Scorpiosaurus Rex", "Border Guard"])
+def test_no_page_has_a_letter_twice(plain_table: Table, title: str) -> None:
+    plain_table.window.resize(1280, 720)
+    plain_table.open(title)
+    rest()
+    menus = [
+        action.text()
+        for action in plain_table.window.controller.menus.bar.menus.actions()
+    ]
+    assert not twice([*menus, *reached(plain_table.window.findChildren(QWidget))])
+
+
+@pytest.mark.full
+def test_no_dialog_has_a_letter_twice(plain_table: Table) -> None:
+    plain_table.open("Ripper Blade")
+    wrong: dict[str, object] = {}
+    for name, opened in OPENED.items():
+        dialog = open_dialog(plain_table, opened)
+        inside = dialog.findChildren(QWidget)
+        tabs = [each for each in inside if isinstance(each, QTabWidget)]
+        places = range(tabs[0].count()) if tabs else range(1)
+        for place in places:
+            if tabs:
+                tabs[0].setCurrentIndex(place)
+            found = twice(reached(inside))
+            wrong |= {f"{name} {place}": found} if found else {}
+        dialog.close()
+    assert not wrong
+
+
+# Print blank cards: those of the game of what is open, or of every game
+
+
+def offered(plain_table: Table) -> list[str]:
+    """Return what the dialog that the command opens would print."""
+    plain_table.window.controller.actions["blanks"].trigger()
+    plain_table.qtbot.waitUntil(lambda: QApplication.activeModalWidget() is not None)
+    dialog = QApplication.activeModalWidget()
+    assert isinstance(dialog, PrintCardsDialog)
+    assert dialog.windowTitle() == "Print: Blank cards"
+    rows = range(dialog.queue.table.rowCount())
+    cells = [dialog.queue.table.item(row, 0) for row in rows]
+    dialog.close()
+    return [cell.text() for cell in cells if cell]
+
+
+def test_blank_cards_are_of_the_game_in_front(plain_table: Table) -> None:
+    plain_table.open("Border Guard")
+    ours = [one.words for one in BLANKS if one.game == "brikwars"]
+    assert offered(plain_table) == ours
+    plain_table.window.controller.tabs.close_page(plain_table.page)
+    assert offered(plain_table) == [one.words for one in BLANKS]
