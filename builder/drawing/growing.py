@@ -79,6 +79,8 @@ def _stretch(row: str, at: int, many: int) -> str:
 
 def _stack(row: str, many: int) -> list[str]:
     """Return a course so many times; only the outermost has its slopes."""
+    # The upper course keeps its slopes that rise, the lower one those that fall; the
+    # others become the brick that they lean on.
     above, below = (
         "".join(
             _beside(row, at) if sign in slopes else sign for at, sign in enumerate(row)
@@ -103,6 +105,8 @@ def _beside(row: str, at: int) -> str:
 def _shares(count: int, places: list[int], more: int) -> list[int]:
     """Return how often each of so many places comes, with more at some of them."""
     often = [1] * count
+    # Seven places further each time, round and round: of ten places 0, 7, 4, 1 and 8
+    # come first, so that a wall grows evenly and not at one end.
     for step in range(more if places else 0):
         often[places[step * 7 % len(places)]] += 1
     return often

@@ -73,6 +73,10 @@ def oval(x: float, y: float, wide: float, high: float) -> Shape:
 def _add_oval(
     rows: dict[int, int], x: float, y: float, wide: float, high: float
 ) -> None:
+    # A half course is cut where its middle lies: `away` above the oval's own middle, in
+    # radii, half the cut is as long as `wide` times the root of 1 - away². Places are
+    # counted in half cells, less half of one, so that int() + 1 is the first half cell
+    # whose middle is inside: an oval from 2.4 to 5.6 has the half cells 5 to 10.
     # Each design lays hundreds of ovals: this loop calls as little as it can.
     first, last = ceil((y - high) / _HALF - 0.5), floor((y + high) / _HALF - 0.5)
     away = ((first + 0.5) * _HALF - y) / high
@@ -100,6 +104,7 @@ def flat(*corners: Point) -> Shape:
     heights = [y for _, y in corners]
     for row in _rows(min(heights), max(heights)):
         y = (row + 0.5) * _HALF
+        # From left to right each edge leads in and the next one out again.
         cuts = sorted(_cuts(corners, y))
         for left, right in zip(cuts[::2], cuts[1::2], strict=False):
             rows[row] = rows.get(row, 0) | _span(left, right)
@@ -109,6 +114,7 @@ def flat(*corners: Point) -> Shape:
 def _cuts(corners: Sequence[Point], y: float) -> Iterable[float]:
     for number, (x1, y1) in enumerate(corners):
         x0, y0 = corners[number - 1]
+        # One of the ends of an edge belongs to it: a corner cuts once, not twice.
         if (y0 <= y) != (y1 <= y):
             yield x0 + (y - y0) / (y1 - y0) * (x1 - x0)
 
@@ -129,6 +135,9 @@ def _along(joints: Sequence[Joint]) -> Iterable[Joint]:
 
 def _between(four: tuple[Joint, Joint, Joint, Joint], share: float) -> Joint:
     """Return a place on the curve through the two joints in the middle."""
+    # A curve of Catmull and Rom: it passes through the joints, and at each of them it
+    # runs as the line from the joint before to the one behind. So a knee is round,
+    # and a limb of two joints is straight: their neighbours are they themselves.
     a, b, c, d = four
     squared, cubed = share * share, share * share * share
     weights = (
@@ -169,6 +178,7 @@ def laid(shape: Shape, letter: str, *patches: tuple[Shape, str]) -> Layer:
     """
     if not shape.masks:
         return Layer(())
+    # Whatever any row fills: its lowest and highest bit are the ends of the layer.
     filled = 0
     for mask in shape.masks:
         filled |= mask
@@ -199,6 +209,8 @@ def _course(shape: Shape, course: int, first: int, last: int) -> str:
     if not upper and not lower:
         return "." * wide
     upper, lower = upper >> (2 * first), lower >> (2 * first)
+    # Four cells are eight bits of each half: few such pairs occur, and they come again
+    # and again, so that a course is looked up by fours.
     parts = []
     for _ in range(0, wide, 4):
         parts.append(_four_cells(upper & 255, lower & 255))

@@ -246,6 +246,8 @@ def _plan(
         sides = 1 + len(by_side(setting, frames)[1])
         cards = -(-sides // 2) if both else sides
         behind, wide = way is Track.BEHIND, front.blank > setting.place.mm(_WIDE)
+        # In the order of what annoys at a table: another card to carry, a track to turn
+        # the card for, weapons whose notes are elsewhere, more columns, a blank front.
         cost = (cards, behind, front.bare, len(frames), wide, list(Track).index(way))
         return _Plan(front, frames, cost, way, filler, means)
 
@@ -258,6 +260,9 @@ def _plan(
         apart = _tight(rest, heights(setting, room(filled.window), 1))
     if both and apart is not None and _leaves(setting, apart) == 1:
         return plan(filled, apart)
+    # Two ways to end a card: its back begins a side of its own (`apart`), or it goes on
+    # below the front (`joined`), under a portrait as low as need be. The second has to
+    # spare a leaf, since it cuts a text in two.
     window = least if apart is not None else filled.window
     joined = _joined(setting, filled, rest)
     first = max(0.0, room(window) - tall(filled.floor))

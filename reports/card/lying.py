@@ -70,6 +70,8 @@ class _Setter:
         self.inset = max(0.0, SAFE * MM - place.rim)
         self.end = place.mm(_END) if self.turned else long + place.mm(2 * _PAD)
         self.end += self.inset
+        # What is left over is shared alike, so that a wider state stays the wider one;
+        # where the least does not fit, `spare` is below 0 and the track does not lie.
         wants = [self._wanted(row) for row in self.states]
         end = place.text + place.left - place.rim - self.end
         self.spare = end - self.label - sum(wants)
@@ -117,6 +119,7 @@ class _Setter:
         return self.top + self.place.mm(_ROW) * (number - 1) if number else 0.0
 
     def _base(self, number: int) -> float:
+        # A figure is 0.72 of its size high: half of that below the middle of the row.
         high = self.place.mm(_ROW) if number else self.top
         return self._row(number) + high / 2 + self.size * 0.36
 

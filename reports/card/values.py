@@ -223,6 +223,9 @@ def _rail_cells(
     Rows need not be alike: a value with small print takes from those without. Where
     that is not enough, all signs become smaller, then all values; signs go last.
     """
+    # The first that fits is the best: all values before one less, and for each count
+    # the larger type, in it the larger sign. A poker card has four sizes, each with
+    # four signs or none: twenty ways a count, so at most 120 for six values.
     most, sizes = max(1, int(room / place.mm(6.1))), _sizes(place)
     tails = [sizes[at:] for at in range(len(sizes))]
     ways = [*product(tails, _SIGNS), *product(tails, (0.0,))]

@@ -86,6 +86,8 @@ def plan(table: Table, size: float, small: float, width: float) -> Plan | None:
     beside = 0 < most <= _BESIDE and ticked * 2 > len(table.rows)
     boxes = most * pitch + PAD if beside else 0.0
     room = width - boxes - 2 * PAD * len(table.columns)
+    # No column is asked for more than three fifths: one word of sixty letters would
+    # leave the others none, and is broken instead.
     wants, cells, needs = _wishes(table, size, small)
     if room < _WIDE * size * len(table.columns) and sum(needs) > room:
         return None
@@ -149,6 +151,8 @@ def _shared(
     # A label of two lines costs one line, cells of two lines cost one each.
     for lows, highs in ((cells, wants), (needs, cells)):
         if sum(lows) <= room:
+            # Water in a trough: all columns rise above their least together, each
+            # until it has its wish, and `most` is how far the room lets them rise.
             extras = [high - low for low, high in zip(lows, highs, strict=True)]
             most = level(extras, room - sum(lows))
             return [

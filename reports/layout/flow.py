@@ -106,10 +106,12 @@ def pour(
         height, following = room(len(frames)), room(len(frames) + 1)
         head = slices[at].header
         left = height - tall(head)
+        # A heading that is repeated may not take the frame from what it is above.
         if left < height / 2:
             head, left = (), height
         end = _reach(slices, at, left)
         cut = _break(slices, at, end, following, keep=keep)
+        # What no frame holds in one is parted at a sentence rather than at a line.
         if not keep or _block(slices, cut) > following:
             parted = _parted(slices, at, cut, left)
             if parted:
@@ -119,6 +121,8 @@ def pour(
         if cut == at and height < following:
             frames.append(())
             continue
+        # Nothing broke well: within the block, else where it stops fitting, else one
+        # slice that is too high, so that each round goes on by a slice at least.
         if cut == at:
             cut = _last(slices, at, end, SAME)
         if cut == at:
