@@ -279,8 +279,10 @@ class LibraryRepository(QObject):
         )
 
     def restore(self, item_id: str) -> None:
-        """Bring back a removed item."""
-        self.write(lambda library: library.restore(item_id), self._came)
+        """Bring back a removed item; what was edited here is saved into it."""
+        self.write(
+            lambda library: library.restore(item_id), lambda back: self.accept((back,))
+        )
 
     def bring_in(self, file: MusterFile, then: Callable[[list[str]], object]) -> None:
         """Add all items of a muster file, then call `then` with their ids."""

@@ -320,6 +320,23 @@ class TwoWindows(RuleBasedStateMachine):
         self.folder.cleanup()
 
 
+@pytest.mark.parametrize("what", ["press", "tag"])
+def test_an_edit_beside_a_removal_is_in_what_comes_back(
+    what: str, qapp: object
+) -> None:
+    two = TwoWindows()
+    two.remove(who=0)
+    two.restore(who=0)
+    if what == "press":
+        two.press(step=-1, who=0)
+    else:
+        two.tag(who=0)
+    two.remove(who=0)
+    two.press(step=-1, who=1)
+    two.restore(who=1)
+    two.teardown()
+
+
 def test_walks_of_two_windows(qapp: object) -> None:
     most = settings(max_examples=25, stateful_step_count=20, deadline=None)
     run_state_machine_as_test(TwoWindows, settings=most)
