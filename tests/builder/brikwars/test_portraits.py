@@ -457,17 +457,16 @@ MOVES: dict[str, dict[str, Any]] = {
 }
 
 
+def twins(seen: dict[str, Portrait]) -> list[tuple[str, str]]:
+    """Return the pairs of names whose pictures are the same."""
+    return [pair for pair in combinations(seen, 2) if seen[pair[0]] == seen[pair[1]]]
+
+
 def test_each_choice_changes_the_picture_of_a_vehicle() -> None:
     seen = {"plain": vehicle(BASE)}
     for name, change in (MACHINES_CHANGES | MOVES).items():
         seen[name] = vehicle(replace(BASE, **change))
-    twins = [
-        (one, other)
-        for one in seen
-        for other in seen
-        if one < other and seen[one] == seen[other]
-    ]
-    assert not twins
+    assert not twins(seen)
 
 
 def test_each_choice_changes_the_picture_of_a_structure() -> None:
@@ -475,13 +474,7 @@ def test_each_choice_changes_the_picture_of_a_structure() -> None:
     for name, change in MACHINES_CHANGES.items():
         if name != "steam":
             seen[name] = structure(replace(KEEP, **change))
-    twins = [
-        (one, other)
-        for one in seen
-        for other in seen
-        if one < other and seen[one] == seen[other]
-    ]
-    assert not twins
+    assert not twins(seen)
 
 
 def test_each_row_of_weapons_looks_different_on_a_tank() -> None:
