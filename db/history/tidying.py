@@ -78,7 +78,8 @@ def written(reading: Reading) -> Iterator[set[datetime]]:
     """
     for table in TABLES:
         with reading() as session:
-            yield set(session.exec(select(table.updated).distinct()))
+            days = set(session.exec(select(table.updated).distinct()))
+        yield days
     item, saved = col(VersionRow.item_id), type_coerce(VersionRow.saved, BigInteger)
     # Worked out there: a library has many versions of a day.
     day = select(type_coerce(saved // _DAY * _DAY, Moment)).distinct()
@@ -88,8 +89,9 @@ def written(reading: Reading) -> Iterator[set[datetime]]:
         with reading() as session:
             last = session.exec(rest.offset(_SLICE).limit(1)).first()
             some = day.where(item > after)
-            days = session.exec(some if last is None else some.where(item <= last))
-            yield set(filter(None, days))
+            found = session.exec(some if last is None else some.where(item <= last))
+            days = set(filter(None, found))
+        yield days
         after = last
 
 

@@ -33,9 +33,12 @@ def library(place: Path) -> Iterator[Library]:
 
 
 def tidy(library: Library, now: datetime | None = None, most: int = MOST_BYTES) -> None:
-    """Thin out old versions, and delete what is due, without a pause."""
+    """Thin out old versions, and delete what is due, without a pause.
+
+    At each pause no transaction is open: whoever closes a window leaves it at any.
+    """
     for _ in library.tidying(now or datetime.now(UTC), most):
-        pass
+        assert not library._connection.in_transaction()
 
 
 def played(place: Path, days: int = 100) -> None:

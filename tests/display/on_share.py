@@ -47,7 +47,7 @@ def test_squares_on_the_whole_screen_take_the_keyboard_and_give_it_back(
     wait = hand.qtbot.waitUntil
     wait(lambda: group.dialog is not None and group.dialog.isActiveWindow())
     dialog = group.dialog
-    wait(dialog.large.isEnabled)
+    wait(lambda: dialog.isActiveWindow() and dialog.large.isEnabled())
     for leave in ("Escape", "F11", "a click"):
         hand.click(dialog.large)
         wait(lambda: dialog.shown_large is not None)
