@@ -20,18 +20,16 @@ from builder.brikwars.attack.situation import MOST_ROLLS, Against
 from builder.brikwars.attack.strip import STRIPS, strip
 from builder.brikwars.attack.whole_question import WHOLE_ATTACK
 from builder.brikwars.engine.condition import Moved
-from builder.brikwars.engine.gunnery import DISARRAY, STRIKES_ON, goes_on
+from builder.brikwars.engine.gunnery import DISARRAY, STRIKES_ON
 from builder.brikwars.engine.rows import How
 from builder.brikwars.model.designs import Creation, Mount, Payload, Round, Weapon
 from builder.brikwars.model.house_rules import STANDARD, BonusDice, House
 from builder.brikwars.rules import TEXTS as BRIKWARS
-from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.scales import Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
 from builder.brikwars.tables.weapons import WeaponType as T
 from builder.brikwars.tables.weapons import WeaponType as Type
-from builder.content.card import Text
 from builder.content.chart import Chart
 from builder.core.rulebook import Fix, Severity, Violation, legal
 from builder.examples import catalog_of
@@ -41,7 +39,6 @@ from builder.questions.model import Answer, Question
 from builder.smallarms.rules import TEXTS as SMALLARMS
 from reports.answer.model import refusals
 from tests.builder.asked import Golden, questions_of, ruled, unsettled
-from tests.builder.brikwars.desk import weapon
 
 # Attacks that break a rule each: what is said, and what each fix does
 
@@ -313,24 +310,6 @@ def test_r8_6_7_a_hand_keeps_to_the_rules_of_the_turn(*, rolled: bool) -> None:
     assert ("R8.3.16" in {each.rule for each in past}) is rolled
 
 
-def test_r8_6_7_a_strike_needs_no_attack_roll() -> None:
-    """Neither Skill, cover nor a Scout's Mark changes it; the target's Armor does."""
-    usual = chances(asked(gun(2)))
-    assert chances(asked(gun(2), skill=Mind.D12, unseen=True, marked=True)) == usual
-    assert chances(asked(gun(2), against=Against.ARMORED)) != usual
-    assert asked(gun(2)).stats[0].value == "by hand"
-
-
-def test_r8_6_7_a_mulligan_may_be_rolled_instead() -> None:
-    rolled = asked(gun(2), rolled=True, mulligans=2)
-    assert rolled.stats[0].value == "50 %"
-    assert rolled.tally
-    assert rolled.tally.total == -2
-    hurts = chances(rolled, "An Attack Roll")[2]
-    assert hurts is not None
-    assert rolled.stats[2].value == f"{float(100 * hurts):.1f} %"
-
-
 def test_r8_6_7_only_strikes_within_range_count() -> None:
     """R8.6.7: Gun 2" has Range 10"; dice may still be rolled beyond it."""
     about, design = manual_question(gun(2)), gun(2)
@@ -344,29 +323,6 @@ def test_r8_6_7_only_strikes_within_range_count() -> None:
 
 
 @pytest.mark.parametrize(
-    ("fired", "on"),
-    [
-        (gun(2), False),
-        (Weapon(type=Type.FLAMETHROWER, size=2), True),
-        (Weapon(type=Type.CANNON, size=2), True),
-        (weapon(Type.GUN, 2, Die.PIERCING), True),
-        (Weapon(type=Type.LAUNCHER, size=2), False),
-    ],
-)
-def test_r8_6_7_streams_and_what_blows_through_strike_on(
-    fired: Weapon, on: bool
-) -> None:
-    assert bool(goes_on(fired)) is on
-    said = next(
-        part.paragraphs
-        for part in asked(fired).parts
-        if isinstance(part, Text) and part.title == "At the table"
-    )
-    assert DISARRAY in said
-    assert any(goes_on(fired) in line for line in said if on) is on
-
-
-@pytest.mark.parametrize(
     "other",
     [
         Weapon(type=Type.MELEE, size=2),
@@ -377,15 +333,6 @@ def test_r8_6_7_streams_and_what_blows_through_strike_on(
 )
 def test_r8_6_7_what_fires_no_projectile_has_no_manual_fire(other: Any) -> None:
     assert [each.rule for each in asked(other).refusals] == ["R8.6.7"]
-
-
-def test_r8_6_7_a_creation_opens_with_what_it_fires() -> None:
-    arms = (Weapon(type=Type.MELEE, size=2), Weapon(type=Type.CANNON, size=2))
-    cart = Creation(
-        size=4, structure=Structure.ONE, mounts=tuple(Mount(weapon=w) for w in arms)
-    )
-    assert manual_question(cart).start(cart, PLAIN).weapon == 1
-    assert legal(asked(cart).refusals)
 
 
 def words(part: Any, rule: str) -> str:

@@ -10,8 +10,8 @@ from typing import Any, Final
 import pytest
 
 from builder.brikwars.attack.best import choices
-from builder.brikwars.attack.question import CREATION_ODDS, WEAPON_ODDS
-from builder.brikwars.attack.situation import Against, MountShoot, Shoot
+from builder.brikwars.attack.question import WEAPON_ODDS
+from builder.brikwars.attack.situation import Against
 from builder.brikwars.attack.ways import worth
 from builder.brikwars.attack.whole import AimedUse, WholeAttack, whole_of
 from builder.brikwars.attack.whole_legality import problems
@@ -25,7 +25,6 @@ from builder.brikwars.model.swaps import Swap
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.scales import Mind, Mounting, Structure
 from builder.brikwars.tables.weapons import WeaponType as Type
-from builder.content.card import Text
 from builder.core.rulebook import legal
 from builder.questions.model import Answer
 from tests.builder.asked import cells, said, value
@@ -251,34 +250,6 @@ def test_what_no_weapon_fires_is_refused_and_mended(
         assert rule not in said(mended), fix
 
 
-def test_a_changed_explosive_does_its_own_damage() -> None:
-    """R8.7.3: Firebomb X2 from a Cannon 2: a d4 and a d10, d6 against Use 5."""
-    answer = ask(CANNON, fires=FIREBOMB)
-    beats = [a + b > 4 and (a, b) != (1, 1) for a in range(1, 5) for b in range(1, 11)]
-    hurts = Fraction(2, 6) * Fraction(sum(beats), 40)
-    assert percentage(value(answer, "Kills")) == pytest.approx(float(hurts), abs=TENTH)
-
-
-def test_a_creation_fires_its_own_loads_unless_told() -> None:
-    """R8.4.12: its own round first; another by the last choice of the list."""
-    own = Round(weapon=Weapon(type=Type.EXPLOSIVE, size=1))
-    tank = Creation(size=4, mind=Mind.D6, mounts=(Mount(weapon=CANNON, rounds=(own,)),))
-    mine = MountShoot(fires=FIREBOMB)
-    other = replace(mine, round=None)
-    hidden = CREATION_ODDS.irrelevant_fields(tank, mine, STANDARD)
-    assert {"fires", "throws", "together", "load"} <= hidden
-    hidden = CREATION_ODDS.irrelevant_fields(tank, other, STANDARD)
-    assert not {"fires", "throws", "together"} & hidden
-    assert "load" in hidden
-    notes = []
-    for asked in (mine, other):
-        parts = CREATION_ODDS.ask(tank, asked, PLAIN).parts
-        texts = [part for part in parts if isinstance(part, Text)]
-        notes.append(" ".join(line for text in texts for line in text.paragraphs))
-    assert "It fires Explosive X1, 1d10 Exp" in notes[0]
-    assert "It fires Firebomb, 1d4 Fire + 1d10 Exp" in notes[1]
-
-
 def test_a_weapon_beside_it_fires_what_it_can() -> None:
     """A Cannon throws nobody, and a small one takes no large bomb: each its largest."""
     small = Weapon(type=Type.CANNON, size=1)
@@ -289,34 +260,3 @@ def test_a_weapon_beside_it_fires_what_it_can() -> None:
     (damage,) = [row for row in rows if row[0] == "Damage"]
     fire = "1d4 Fire + 1d10 Exp"
     assert damage[1:] == (fire, "1d10 Exp", fire)
-
-
-def test_a_gun_is_not_asked_what_it_throws() -> None:
-    gun = Weapon(type=Type.GUN, size=2)
-    hidden = WEAPON_ODDS.irrelevant_fields(gun, Shoot(), STANDARD)
-    assert {"fires", "throws", "together"} <= hidden
-    hidden = WEAPON_ODDS.irrelevant_fields(LAUNCHER, Shoot(), STANDARD)
-    assert not {"fires", "throws"} & hidden
-    assert "together" in hidden
-    assert ask(gun, throws=GOLEM).stats == ask(gun).stats
-
-
-def test_what_is_picked_goes_before_what_is_stowed() -> None:
-    """R8.4.12: nothing is loaded, and a bomb lies beside the Cannon."""
-    stowed = Mount(
-        weapon=Weapon(type=Type.EXPLOSIVE, size=1), mounting=Mounting.CARRIED
-    )
-    tank = Creation(size=4, mind=Mind.D6, mounts=(Mount(weapon=CANNON), stowed))
-    damage = {}
-    for bomb in (None, FIREBOMB):
-        answer = CREATION_ODDS.ask(tank, MountShoot(fires=bomb), PLAIN)
-        texts = [part for part in answer.parts if isinstance(part, Text)]
-        (line,) = [
-            each
-            for text in texts
-            for each in text.paragraphs
-            if each.startswith("It fires")
-        ]
-        damage[bomb] = line
-    assert damage[None].startswith("It fires Explosive X1, 1d10 Exp")
-    assert damage[FIREBOMB].startswith("It fires Firebomb, 1d4 Fire + 1d10 Exp")

@@ -18,9 +18,9 @@ from builder.brikwars.chances.armor import Target
 from builder.brikwars.chances.attack import SingleAttack
 from builder.brikwars.chances.caught import number_hurt
 from builder.brikwars.chances.damage import Damage, DamageDie
-from builder.brikwars.chances.explosion import Explosion, explosions, stacked_hurt
+from builder.brikwars.chances.explosion import stacked_hurt
 from builder.brikwars.chances.volley import volley
-from builder.brikwars.model.designs import Creation, Mount, Payload, Round, Weapon
+from builder.brikwars.model.designs import Creation, Mount, Round, Weapon
 from builder.brikwars.model.fields import Field, HazardDice
 from builder.brikwars.model.house_rules import STANDARD, BonusDice, House, OverSkill
 from builder.brikwars.tables.dice import Die
@@ -455,19 +455,6 @@ def test_r8_4_6_shields_meet_what_hits_in_every_way(
     assert stacked_hurt(((attack, many),), 2) == expected
 
 
-def test_r8_4_6_rings_add_up_and_do_not_grow() -> None:
-    """Five times 2d10: 10d10 within 2 inches, 5d10 within 4, and no more rings."""
-    chips = (DamageDie(Die.EXP, 10),) * 2
-    one = Explosion(Damage(chips=chips, bonus_dice=BonusDice.NONE), 2, 2)
-    found = explosions((one,) * 5)
-    assert [(ring.reach, ring.knockback) for ring in found] == [(2, 10), (4, 5)]
-    lower = Fraction(sum(min(a, b) for a in range(1, 11) for b in range(1, 11)), 100)
-    # All ones, which do nothing, are one throw of 10^10.
-    assert [float(ring.damage.mean) for ring in found] == pytest.approx(
-        [55, float(5 * lower)], abs=1e-6
-    )
-
-
 def test_r8_4_6_sheet_card_and_odds_say_the_same() -> None:
     apart = House(stacked_explosions=False)
     design = rack((2, 1), (1, 2), inches=4)
@@ -482,42 +469,3 @@ def test_r8_4_6_sheet_card_and_odds_say_the_same() -> None:
     one = rings(odds(design, replace(SEVERAL_PLAIN, stacked_explosions=False), round=1))
     assert one.title == "The Explosion, without OverSkill"
     assert [row.cells[-1] for row in one.rows] == ['2"', '1"']
-
-
-def test_r8_4_6_own_blast_adds_up_too() -> None:
-    """Two grenades at a minifig's feet: 4 of d6 hit Use 2 x 2, less each 1 of 6.
-
-    Launcher 2" has Use 4. Armor 4 is beaten by one d10 with 6 of 10, by two with 94.
-    """
-    tube = Weapon(type=WeaponType.LAUNCHER, size=2)
-    load = Round(together=2, stock=2)
-    man = Creation(
-        size=1,
-        structure=Structure.HALF,
-        mind=Mind.D6,
-        mounts=(Mount(weapon=tube, rounds=(load,)),),
-    )
-    near = {"distance": 1, "against": Against.MINIFIG}
-    expected = 2 * Fraction(1, 4) * Fraction(6, 10) + Fraction(1, 4) * Fraction(94, 100)
-    answer = odds(man, SEVERAL_PLAIN, **near)
-    shown = value(answer, "Hurts you")
-    assert float(shown[:-2]) / 100 == pytest.approx(float(expected), abs=0.000_51)
-    assert value(answer, "Kills") == shown
-
-
-def test_r8_4_18_objects_beside_explosions_still_count_apart() -> None:
-    """By a house rule; SL 1 does a d6, which hurts besides what adds up."""
-    house = replace(SEVERAL_PLAIN, mixed_loads=True)
-    design = rack((2, 1), inches=4)
-    (mount,) = design.mounts
-    rock = Payload(size=1, structure=Structure.ONE)
-    both = replace(design, mounts=(replace(mount, objects=(rock,)),))
-    hit, armor = Fraction(5, 10), dice(1, 10)
-    one = above({n: Fraction(1, 10) for n in range(2, 11)}, armor)
-    two = above({n: p for n, p in dice(2, 10).items() if n > 2}, armor)
-    six = above({n: Fraction(1, 6) for n in range(2, 7)}, armor)
-    stacked = 2 * hit * (1 - hit) * one + hit**2 * two
-    expected = 1 - (1 - stacked) * (1 - hit * six)
-    # Size 4 gives +2: Use 8 is made by 6 or more of a d10.
-    shown = value(odds(both, house, level=Structure.ONE), "Hurts")
-    assert float(shown[:-2]) / 100 == pytest.approx(float(expected), abs=0.000_51)

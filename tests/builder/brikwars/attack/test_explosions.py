@@ -20,12 +20,11 @@ from builder.brikwars.attack.question import (
     explosives_of,
     goes_off,
 )
-from builder.brikwars.attack.situation import Against, Origin, Shelter
+from builder.brikwars.attack.situation import Against, Origin
 from builder.brikwars.chances.attack import SingleAttack
 from builder.brikwars.chances.burning import blaze, spread_chance
 from builder.brikwars.model.designs import Creation, Mount, Round, Weapon
 from builder.brikwars.model.house_rules import STANDARD, BonusDice, House
-from builder.brikwars.model.swaps import Swap
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.scales import Mind, Mounting, Structure
 from builder.brikwars.tables.weapons import Fuse
@@ -80,17 +79,6 @@ def test_r8_4_27_arms_throw_as_launchers_of_half_the_size(
             agrees(result, attack, MINIFIG, distance)
 
 
-def test_r8_4_25_a_grenade_may_hurt_everybody_in_its_ring(odds: Odds) -> None:
-    """5" away, 2" beyond Range, a d10 does d10 - 2: above 4 with 7, 8, 9, 10."""
-    result = odds(weapon(Type.EXPLOSIVE, 1), distance=5)
-    ((within, damage, target, minifig, knockback),) = result.rings
-    (ring,) = rings(("exp",), 1, beyond=2)
-    assert (within, knockback) == ('2"', '1"')
-    assert float(damage) == pytest.approx(float(mean(ring)), abs=0.051)
-    assert exceeds(ring, MINIFIG) == Fraction(4, 10)
-    assert (target, minifig) == ("40 %", "40 %")
-
-
 ROUNDS = {
     "2d10": (weapon(Type.EXPLOSIVE, 2), ("exp", "exp"), 2),
     "3d10": (weapon(Type.EXPLOSIVE, 3), ("exp",) * 3, 3),
@@ -134,11 +122,6 @@ def test_r8_7_11_each_ring_has_lost_its_highest_dice(
             assert percentage(shown) == pytest.approx(chance, abs=0.000_51)
     attack = Attack(6, 1, dice, foe.size // 2, onward=False)
     agrees(result, attack, foe, 2)
-
-
-def test_r8_7_11_a_plain_explosion_pushes_an_inch_for_each_die(odds: Odds) -> None:
-    result = odds(weapon(Type.EXPLOSIVE, 3), distance=2)
-    assert [row[-1] for row in result.rings] == ['3"', '2"', '1"']
 
 
 def cannon(*gives: Die) -> Creation:
@@ -187,72 +170,6 @@ def chance_of_fire(result: DeskAnswer) -> float:
 
 
 @pytest.mark.parametrize(
-    ("gives", "beyond", "chance"),
-    [
-        # A die of Fire does a point unless all dice show 1: a Critical Failure.
-        ((Die.FIRE,), 0, Fraction(3, 4)),
-        ((Die.FIRE, Die.FIRE), 0, Fraction(15, 16)),
-        # Beside a d6 a 1 is a point of Fire, unless the d6 shows 1, too.
-        ((Die.FIRE, Die.D6), 0, Fraction(23, 24)),
-        # Each inch beyond Range is a point off each d4.
-        ((Die.FIRE,), 1, Fraction(3, 4)),
-        ((Die.FIRE,), 2, Fraction(2, 4)),
-        ((Die.FIRE, Die.FIRE), 2, Fraction(3, 4)),
-        ((Die.FIRE, Die.D6), 1, Fraction(3, 4)),
-    ],
-    ids=str,
-)
-def test_r8_3_13_a_point_of_fire_sets_a_minifig_on_fire(
-    gives: tuple[Die, ...], beyond: int, chance: Fraction, odds: Odds
-) -> None:
-    gun = weapon(Type.GUN, len(gives), *gives)
-    reach = 4 * len(gives) + 2
-    result = odds(gun, distance=reach + beyond, skill=Mind.D12)
-    assert chance_of_fire(result) == pytest.approx(float(chance), abs=TENTH)
-
-
-@pytest.mark.parametrize(
-    ("cover", "chance"),
-    [(Shelter.NONE, 3), (Shelter.PART, 3), (Shelter.MOST, 2)],
-)
-def test_r8_3_13_damage_that_cover_takes_away_does_not_burn(
-    cover: Shelter, chance: int, odds: Odds
-) -> None:
-    """FlameThrower 1": Arc Fire takes cover off the Damage (R8.3.4).
-
-    Nearly complete, it is d4 - 2: only 3 and 4 leave a point of it.
-    """
-    result = odds(weapon(Type.FLAMETHROWER, 1), distance=2, points=1, cover=cover)
-    assert result.damage[0] / result.at(2, "Hits") == Fraction(chance, 4)
-    assert chance_of_fire(result) == pytest.approx(chance / 4, abs=TENTH)
-
-
-def test_r8_7_10_fire_runs_out_with_the_blast_that_carries_it(odds: Odds) -> None:
-    """1d8 Blast + 1d4 Fire from the muzzle, at 4": a Blast of 1 to 4 is nothing."""
-    bomb = Weapon(
-        type=Type.EXPLOSIVE,
-        size=2,
-        swaps=(
-            Swap(takes=(Die.EXP,), gives=Die.BLAST),
-            Swap(takes=(Die.EXP,), gives=Die.FIRE),
-        ),
-    )
-    result = odds(bomb, distance=4, origin=Origin.MUZZLE)
-    assert result.damage[0] / result.at(4, "Hits") == Fraction(4, 8)
-    assert chance_of_fire(result) == pytest.approx(4 / 8, abs=TENTH)
-
-
-def test_r8_3_13_damage_that_range_takes_away_does_not_burn(odds: Odds) -> None:
-    """Gun 2", a d6 and a d4 of Fire, 3" beyond Range.
-
-    The Fire die must show 4 to be a point; of 4 - 3 and a d6, less 3, something is
-    left if the d6 shows 3 or more.
-    """
-    result = odds(weapon(Type.GUN, 2, Die.FIRE), distance=13, skill=Mind.D12)
-    assert chance_of_fire(result) == pytest.approx(1 / 4 * 4 / 6, abs=TENTH)
-
-
-@pytest.mark.parametrize(
     ("against", "plain", "spare"),
     # Two dice do a point unless both show 1; Heavy Armor stops the one, and one of two.
     [(Against.ARMORED, 12, 15), (Against.HEAVY, 0, 12)],
@@ -273,17 +190,6 @@ def test_r8_3_13_an_overskill_die_burns_too(
     assert burnt == chance
 
 
-@pytest.mark.parametrize("beyond", [0, 1])
-@pytest.mark.parametrize("level", [1, 2, 3])
-def test_r8_5_11_each_die_above_the_level_lights_an_inch(
-    level: int, beyond: int, odds: Odds
-) -> None:
-    faces = [face for face in range(1, 5) if face - beyond > level]
-    gun = weapon(Type.GUN, 1, Die.FIRE)
-    result = odds(gun, distance=6 + beyond, skill=Mind.D12, **at(creation(4, level)))
-    assert chance_of_fire(result) == pytest.approx(len(faces) / 4, abs=TENTH)
-
-
 # The Burning Rolls of a creation on fire (8.3, 8.5)
 
 MECH = Creation(name="Boiler-Mech", size=4, structure=Structure.TWO, move=6)
@@ -292,18 +198,6 @@ MAN = Creation(name="Man", size=1, mind=Mind.D6)
 
 def asked(creation: Creation, house: House = STANDARD, **more: Any) -> Answer:
     return ask(creation, "burning", house, **more)
-
-
-def test_r8_5_12_the_boiler_mech_burns_as_in_the_example() -> None:
-    """R8.5.12: SL 2 burns on with a 3 or 4, so an inch goes out in half the rolls."""
-    found = asked(MECH, fire=1)
-    assert value(found, "Goes out") == "50 %"
-    assert value(found, "Grinding Damage") == "0.50"
-    assert value(found, "Fire after") == '1.00"'
-    # Two inches: 2d4 show 1, 1 to 2, 2 in 4 of 16 rolls.
-    assert value(asked(MECH, fire=2), "Goes out") == "25 %"
-    # Four inches burn all of it; it spreads when three or four of them grow.
-    assert value(asked(MECH, fire=4), "Spreads") == "31.2 %"
 
 
 def test_r8_3_14_a_minifig_rolls_one_die() -> None:
@@ -323,15 +217,6 @@ def test_r8_5_14_firefighters_put_out_an_inch_each() -> None:
     """R8.5.14: after a roll that leaves 2 inches, two buckets leave none."""
     assert value(asked(MECH, fire=1, doused=2), "Goes out") == "100 %"
     assert value(asked(MAN, doused=1), "Goes out") == "100 %"
-
-
-def test_r7_2_a_hurt_creation_is_softer() -> None:
-    """R7.2: two points leave Size 2; a golem of SL 3 is then one of SL 2."""
-    golem = replace(MECH, structure=Structure.THREE)
-    assert value(asked(golem), "Goes out") == "75 %"
-    assert value(asked(golem, size_damage=2), "Goes out") == "50 %"
-    hard = House(level_by_size=False)
-    assert value(asked(golem, hard, size_damage=2), "Goes out") == "75 %"
 
 
 @pytest.mark.parametrize(
@@ -533,9 +418,3 @@ def test_r8_4_8_larger_charges_are_safer(size: int, mind: Mind, distance: int) -
     assert goes_off(attack, bomb(size + 1), Fuse.STABLE) <= stable
     assert stable <= attack.roll.overskill <= attack.roll.hit
     assert goes_off(attack, bomb(size), Fuse.UNSTABLE) <= attack.roll.hit
-
-
-@pytest.mark.parametrize("fuse", list(Fuse))
-def test_r8_4_7_a_fuse_costs_nothing(fuse: Fuse) -> None:
-    """R8.4.7: neither price nor Damage change."""
-    assert judge(bomb(2, fuse)).tally == judge(bomb(2)).tally

@@ -24,7 +24,7 @@ from builder.brikwars.attack.parts import Part
 from builder.brikwars.attack.situation import Against
 from builder.brikwars.engine.fields import Walk
 from builder.brikwars.model.designs import Creation, Mount, Weapon
-from builder.brikwars.model.fields import Field, HazardDice, field_price
+from builder.brikwars.model.fields import Field, HazardDice
 from builder.brikwars.model.house_rules import STANDARD, BonusDice, House
 from builder.brikwars.tables.hazards import Hazard, HazardDie, Terrain
 from builder.brikwars.tables.scales import Mind, Structure
@@ -42,8 +42,6 @@ from tests.sweeps import examples
 
 # The odds of Fields: exposure, crossing, fire
 
-LAVA = catalog_of("brikwars")["lava-pool"]
-MINES = catalog_of("brikwars")["mine-field"]
 SHIELD_FIELD = catalog_of("brikwars")["shield-projector"]
 
 
@@ -60,11 +58,6 @@ def test_a_shield_hurts_nobody_and_says_so() -> None:
     assert (told.rule, told.title) == ("R8.5.1", "This Field has no odds")
 
 
-def test_fields_of_no_use_are_irrelevant_or_disabled() -> None:
-    assert {"skill", "distance"} <= irrelevant_fields(LAVA, Venture(), STANDARD)
-    assert not {"skill", "distance"} & irrelevant_fields(MINES, Venture(), STANDARD)
-
-
 @settings(max_examples=examples(80))
 @given(
     st.integers(1, 6),
@@ -79,16 +72,6 @@ def test_more_dice_never_hurt_less(
     venture = Venture(against=Against.CREATION, size=size, level=level)
     few, many = (exposed({die: n}, venture, STANDARD).hurt for n in (dice, dice + 1))
     assert Fraction(0) <= few <= many <= 1
-
-
-def test_r8_3_14_a_burning_minifig_loses_limbs_and_takes_no_grinding() -> None:
-    """R8.3.14: a 1 of a d4 puts it out, all else costs a limb."""
-    title = "A Burning Roll, once it is on fire"
-    parts = answer(LAVA, Venture(), STANDARD).parts
-    (rolled,) = [part for part in parts if part.title == title]
-    assert isinstance(rolled, Table)
-    assert [column.label for column in rolled.columns] == ["Goes out", "Loses a limb"]
-    assert [row.cells for row in rolled.rows] == [("25 %", "75 %")]
 
 
 # The odds against dice counted by hand: Fields.
@@ -144,14 +127,6 @@ def test_r8_5_9_exposure_hurts_whoever_is_in_the_field(
             assert percentage(shown) < float(chance.high) + TENTH, (name, dice)
 
 
-def test_r8_5_8_size_0_takes_a_point_for_each_die(odds: Odds) -> None:
-    """Two points exceed the d6 of flesh when it shows 1."""
-    field = Field(size=2, dice=(HazardDice(count=2),))
-    result = odds(field, against=Against.CREATION, size=0, level=Structure.HALF)
-    assert result.stats["Damage"] == "2.0"
-    assert percentage(result.stats["Hurts"]) == pytest.approx(1 / 6, abs=TENTH)
-
-
 CONCEALED = Field(size=4, dice=(HazardDice(hazard=Hazard.CONCEALED, count=2),))
 
 
@@ -169,24 +144,6 @@ def test_r8_5_16_a_walker_must_roll_the_inches(size: int, odds: Odds) -> None:
             assert shown is not None, (faces, inches)
             assert roll.hit.holds(shown), (faces, inches)
             assert house is STANDARD or shown == roll.hit.low
-
-
-@pytest.mark.parametrize(
-    ("fields", "crosses"),
-    [
-        ({"size": 0, "against": Against.CREATION}, 1),
-        ({"scout": True, "careful": True}, 1),
-        ({"scout": True}, Fraction(5, 8)),
-        ({"careful": True}, Fraction(3, 6)),
-    ],
-    ids=str,
-)
-def test_r8_5_23_scouts_roll_d8_and_are_safe_at_half_speed(
-    fields: dict[str, object], crosses: Fraction, odds: Odds
-) -> None:
-    """4" across; nothing goes off for Size 0, either."""
-    walk = odds(CONCEALED, distance=4, **fields)
-    assert percentage(walk.stats["Crosses"]) == pytest.approx(float(crosses), abs=TENTH)
 
 
 def burned(fire: int, level: int, size: int) -> Iterator[tuple[int, int]]:
@@ -387,7 +344,6 @@ def test_a_slippery_field_fells_a_design_by_its_own_die() -> None:
 
 # Kinds of Difficult Terrain, and objects set down on Concealed Hazards (8.5)
 
-BOG = catalog_of("brikwars")["bog"]
 TERRAIN_MINES = catalog_of("brikwars")["mine-field"]
 
 TERRAIN_PLAIN = House(bonus_dice=BonusDice.NONE)
@@ -404,17 +360,6 @@ def stats(field: Field, venture: Venture) -> dict[str, tuple[str, tuple[str, ...
     found = answer(field, venture, TERRAIN_PLAIN)
     assert not found.refusals
     return {each.label: (each.value, each.small) for each in found.stats}
-
-
-def test_r8_5_15_a_new_terrain_asks_which_it_is() -> None:
-    """A note with a fix for each kind; the fix settles it, and the price stays."""
-    (note,) = (v for v in judge(BOG).violations if v.rule == "R8.5.15")
-    assert note.severity is Severity.NOTE
-    assert [fix.value for fix in note.fixes] == list(Terrain)
-    for kind in Terrain:
-        settled = judge(ground(kind))
-        assert all(v.rule != "R8.5.15" for v in settled.violations)
-        assert field_price(ground(kind)).total == 10
 
 
 def test_r8_5_15_fire_is_no_terrain() -> None:
@@ -516,13 +461,3 @@ def test_r8_5_16_what_is_set_down_fears_a_critical_failure(
     chance = stats(TERRAIN_MINES, thing)["Goes off"][0]
     assert chance == f"{100 * counted / faces:.1f}".removesuffix(".0") + " %"
     assert "distance" in irrelevant_fields(TERRAIN_MINES, thing, STANDARD)
-
-
-def test_r8_5_16_size_zero_and_a_scouts_pace() -> None:
-    """What is too small sets nothing off; Half Speed helps nobody who stands still."""
-    mote = Venture(against=Against.CREATION, size=0, set_down=True)
-    assert stats(TERRAIN_MINES, mote)["Goes off"][0] == "0 %"
-    scout = Venture(scout=True, careful=True, set_down=True)
-    assert stats(TERRAIN_MINES, scout)["Goes off"][0] == "12.5 %"
-    walking = replace(scout, set_down=False)
-    assert stats(TERRAIN_MINES, walking)["Crosses"][0] == "100 %"

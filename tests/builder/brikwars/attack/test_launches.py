@@ -11,12 +11,11 @@ from typing import Final
 
 import pytest
 
-from builder import describe, judge
+from builder import judge
 from builder.brikwars.attack.best import choices
 from builder.brikwars.attack.question import CREATION_ODDS
 from builder.brikwars.attack.situation import Against
-from builder.brikwars.attack.strip import STRIPS, strip
-from builder.brikwars.attack.ways import LIMITS, AttackWorth, worth
+from builder.brikwars.attack.ways import AttackWorth, worth
 from builder.brikwars.attack.whole import AimedUse, WholeAttack, whole_of
 from builder.brikwars.attack.whole_question import WHOLE_ATTACK
 from builder.brikwars.model.designs import Creation, Mount, Payload, Round, Weapon
@@ -25,8 +24,6 @@ from builder.brikwars.model.swaps import Swap
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.scales import Mind, Structure
 from builder.brikwars.tables.weapons import WeaponType as Type
-from builder.brikwars.turn.question import TURN_PLANNER
-from builder.content.card import Text
 from builder.core.rulebook import Severity
 from tests.builder.asked import cells, value
 from tests.sweeps import SEED, share
@@ -139,37 +136,6 @@ def named(letter: str) -> Round:
     return Round(weapon=replace(HE, name=f"Missile {letter}"))
 
 
-def test_a_fourth_missile_does_not_disarm_a_rack_of_three() -> None:
-    """R8.4.18: typed as rows, as one row or as two, three leave and do the same."""
-    six = Round(weapon=HE, together=3, stock=6)
-    two = Round(weapon=HE, together=2, stock=2)
-    picked = CREATION_ODDS.start(rack(3), STANDARD)
-    picked = replace(picked, round=None, fires=HE, together=3, distance=6)
-    kills = value(CREATION_ODDS.ask(rack(3), picked, STANDARD), "Kills")
-    for loads in (
-        (six,),
-        (two, two),
-        (named("A"), named("B"), named("C")),
-        (named("A"), named("B"), named("C"), named("D")),
-        (Round(weapon=HE),) * 6,
-    ):
-        titan = rack(3, *loads)
-        odds = replace(CREATION_ODDS.start(titan, STANDARD), distance=6)
-        assert value(CREATION_ODDS.ask(titan, odds, STANDARD), "Kills") == kills
-        whole = replace(WHOLE_ATTACK.start(titan, STANDARD), distance=6)
-        told = WHOLE_ATTACK.ask(titan, whole, STANDARD)
-        assert value(told, "Kills") == kills
-        assert "in 3 Attack Rolls" in str(told.stats)
-        begun = TURN_PLANNER.start(titan, STANDARD)
-        plan = replace(begun, shots=(replace(begun.shots[0], fired=1),))
-        planned = TURN_PLANNER.ask(titan, plan, STANDARD)
-        assert cells(planned, "Used this turn")[0][2] == "1 an object, 3 in all"
-        card = str(describe(titan))
-        assert "one of its loads" not in card
-        strips = strip(titan, STRIPS[0], STANDARD)
-        assert "as X" not in str(strips.rows)
-
-
 def test_a_group_is_named_where_it_is_fired() -> None:
     titan = rack(3, *map(named, "ABCD"))
     group = "Missile A, Missile B and Missile C"
@@ -203,22 +169,3 @@ def test_more_groups_than_are_offered_are_told() -> None:
     few = CREATION_ODDS.start(rack(2, *map(named, "ABC")), STANDARD)
     told = CREATION_ODDS.ask(rack(2, *map(named, "ABC")), few, STANDARD)
     assert "More groups of loads fit" not in str(told.parts)
-
-
-@pytest.mark.parametrize(("kinds", "count"), [(3, 1), (3, 2), (2, 2)])
-def test_groups_that_are_not_tried_beside_other_weapons_are_told(
-    kinds: int, count: int
-) -> None:
-    loads = [Round(weapon=replace(HE, name=name)) for name in "ABC"[:kinds]]
-    alone = rack(2, *loads)
-    titan = replace(alone, mounts=(replace(alone.mounts[0], count=count),))
-    groups_there = len([*groups(2, tuple(loads))])
-    untried = groups_there > LIMITS.launches and count > 1
-    answer = WHOLE_ATTACK.answer(titan, TARGET, STANDARD)
-    notes = [
-        words
-        for part in answer.parts
-        if isinstance(part, Text)
-        for words in part.paragraphs
-    ]
-    assert any("tried beside each other" in words for words in notes) == untried

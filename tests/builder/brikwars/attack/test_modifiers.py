@@ -1,6 +1,5 @@
 """What a table and SuperNatural dice add, counted anew (5.1, 8.6, 10.3)."""
 
-from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -16,13 +15,12 @@ from builder.brikwars.attack.engagement import engage
 from builder.brikwars.attack.modifiers import Because, Modifier
 from builder.brikwars.attack.others import swept
 from builder.brikwars.attack.question import CREATION_ODDS, WEAPON_ODDS
-from builder.brikwars.attack.situation import Against, ArcTarget, Shoot
+from builder.brikwars.attack.situation import ArcTarget, Shoot
 from builder.brikwars.attack.supernatural import ALONE, Put, PutDice, conjured, turned
 from builder.brikwars.engine.rows import How
 from builder.brikwars.model.designs import (
     Creation,
     Mount,
-    Round,
     SuperNaturalDice,
     Weapon,
 )
@@ -33,7 +31,7 @@ from builder.brikwars.tables.weapons import WeaponType as Type
 from builder.core.field_spec import InvalidValue
 from builder.core.field_spec import put as edited
 from builder.questions.model import Answer
-from tests.builder.asked import cells, chart, value
+from tests.builder.asked import cells, chart
 from tests.builder.brikwars.desk import PLAIN, aimed_shot, percentage
 from tests.sweeps import examples
 
@@ -91,36 +89,6 @@ def test_each_modifier_moves_the_roll_as_counted(
     assert exact(answer, 6, "Hits and hurts") == hit * kills
 
 
-def chain(faces: int, deep: int = 9) -> dict[int, Fraction]:
-    """A die whose highest face is rolled again and added, so many times at most."""
-    found: dict[int, Fraction] = defaultdict(Fraction)
-    for face in range(1, faces + 1):
-        if face < faces or not deep:
-            found[face] += Fraction(1, faces)
-            continue
-        for more, chance in chain(faces, deep - 1).items():
-            found[face + more] += chance / faces
-    return found
-
-
-def test_bonus_dice_of_who_interferes_count_too() -> None:
-    """By the book both dice may go on: d6 against Use 4, less a d8."""
-    hit = (
-        sum(
-            chance * less
-            for face in range(2, 7)
-            for more, chance in (chain(6) if face == 6 else {0: Fraction(1)}).items()
-            for off, less in chain(8).items()
-            if face + more - off >= 4
-        )
-        / 6
-    )
-    answer = ask(
-        house=STANDARD, modifiers=(Modifier(because=INTERFERENCE, skill=Mind.D8),)
-    )
-    assert float(exact(answer, 6)) == pytest.approx(float(hit), abs=1e-7)
-
-
 def test_all_of_them_stand_in_the_sum() -> None:
     """With the words of the player, and a die that is still to be rolled as a die."""
     answer = ask(
@@ -141,15 +109,6 @@ def test_all_of_them_stand_in_the_sum() -> None:
         ("Evil twin", 0, "R8.6.3", "1d8 comes off each Attack Roll"),
     ]
     assert answer.stats[0].small == ("d6 − d8, Use 4",)
-
-
-def test_who_has_no_mind_interferes_with_a_d4() -> None:
-    """R8.5.21: the die of whoever has no Skill."""
-    (low, four) = (
-        ask(modifiers=(Modifier(because=INTERFERENCE, skill=skill),))
-        for skill in (Mind.NONE, Mind.D4)
-    )
-    assert exact(low, 6) == exact(four, 6) == Fraction(2 + 1 + 0, 24)
 
 
 def test_interference_meets_every_target_and_stealth_its_own() -> None:
@@ -174,25 +133,6 @@ def test_interference_meets_every_target_and_stealth_its_own() -> None:
     assert hits == [round(each / 6, 3) for each in (1, 3, 4)]
 
 
-def test_a_weapon_beside_it_has_the_same_modifiers() -> None:
-    fog = (Modifier(words="Fog", amount=-1),)
-    other = Weapon(type=Type.MACHINEGUN, size=2)
-    rows = cells(ask(modifiers=fog, others=(other,)), "Side by side")
-    (hits,) = [row for row in rows if row[0] == "To hit"]
-    alone = value(ask(other, modifiers=fog, mode=How.SINGLE), "To hit")
-    assert hits[1].removesuffix(" ▲") == value(ask(modifiers=fog), "To hit")
-    assert hits[2].removesuffix(" ▲") == alone
-
-
-def test_a_creation_is_asked_alike_and_a_blade_too() -> None:
-    axe = Mount(weapon=Weapon(type=Type.MELEE, size=2))
-    fighter = Creation(size=2, mind=Mind.D8, mounts=(axe,))
-    start = CREATION_ODDS.start(fighter, PLAIN)
-    fog = replace(start, modifiers=(Modifier(amount=-2),), against=Against.MINIFIG)
-    # Use 3 with a d8 and -2: 5 to 8.
-    assert value(CREATION_ODDS.ask(fighter, fog, PLAIN), "To hit") == "50 %"
-
-
 @pytest.mark.parametrize("wrong", [{"amount": 21}, {"amount": -21}, {"shows": 0}])
 def test_a_modifier_has_bounds(wrong: dict[str, int]) -> None:
     with pytest.raises(InvalidValue):
@@ -201,25 +141,6 @@ def test_a_modifier_has_bounds(wrong: dict[str, int]) -> None:
         Modifier(words="x" * 61)
     with pytest.raises(InvalidValue):
         Shoot(modifiers=(Modifier(),) * 6)
-
-
-def test_what_a_modifier_has_no_use_for_is_hidden() -> None:
-    shot = Shoot(
-        modifiers=(
-            Modifier(),
-            Modifier(because=INTERFERENCE),
-            Modifier(because=INTERFERENCE, shows=2),
-        )
-    )
-    hidden = WEAPON_ODDS.irrelevant_fields(GUN, shot, STANDARD)
-    told = {each for each in hidden if each.startswith("modifiers.")}
-    assert told == {
-        "modifiers.0.skill",
-        "modifiers.0.shows",
-        "modifiers.1.amount",
-        "modifiers.2.amount",
-        "modifiers.2.skill",
-    }
 
 
 def test_a_modifier_is_listed_with_what_it_adds() -> None:
@@ -283,14 +204,6 @@ def test_r10_3_a_die_of_damage_has_its_own_effect(die: SuperNatural) -> None:
     # Two levels of Deflection leave nothing but what ignores them (R8.7.12).
     met = replace(shot.attack, target=replace(shot.attack.target, deflection=2)).met()
     assert met.taken == ((magic,) if die is SuperNatural.MAGIK else ())
-
-
-def test_r10_3_overskill_is_of_the_weapons_own_dice() -> None:
-    put = (dice(SuperNatural.FIRE, 3),)
-    shot = aimed_shot(SUPERNATURAL_GUN, Shoot(distance=2, supernatural=put), STANDARD)
-    plain, spare = (shot.attack.fallen(spare=kept).chips for kept in (False, True))
-    assert [each.faces for each in plain] == [6, 4, 4, 4]
-    assert [each.faces for each in spare] == [6, 6, 4, 4, 4]
 
 
 def test_r10_3_a_die_of_explosions_brings_a_radius() -> None:
@@ -392,32 +305,6 @@ def test_r10_3_only_who_has_such_dice_is_asked_for_them() -> None:
     assert not why(WIZARD, rows, field, SuperNatural.AIR, STANDARD)
 
 
-def test_r10_3_the_answer_says_what_is_counted() -> None:
-    put = (dice(SuperNatural.AIR, 1, Put.SKILL), dice(SuperNatural.AIR))
-    told = CREATION_ODDS.answer(WIZARD, asked(supernatural=put), STANDARD)
-    stats = {each.label: each for each in told.stats}
-    assert stats["To hit"].small == ("d6 + d8, Use 5",)
-    assert stats["Turns on you"].value == "23.4 %"
-    words = " ".join(
-        text for part in told.parts for text in getattr(part, "paragraphs", ())
-    )
-    assert "1d8 Air on Skill and 1d8 Air on Damage; Use is 2 higher" in words
-
-
-def test_r10_3_every_explosive_of_a_launch_has_the_dice() -> None:
-    bomb = Weapon(type=Type.EXPLOSIVE, size=1)
-    rack = Mount(
-        weapon=Weapon(type=Type.LAUNCHER, size=4),
-        rounds=(Round(weapon=bomb, together=2), Round(weapon=replace(bomb, size=2))),
-    )
-    wizard = replace(WIZARD, size=3, mounts=(rack,))
-    put = (dice(SuperNatural.AIR),)
-    begun = replace(CREATION_ODDS.start(wizard, STANDARD), supernatural=put)
-    found = engage(wizard, begun, STANDARD)
-    damage = [part.damage for part in found.strike.parts]
-    assert damage == ["2 × 1d10 Exp + 1d8", "2d10 Exp + 1d8"]
-
-
 def test_r10_3_a_wizard_without_weapons_uses_the_dice_alone() -> None:
     """A d6 against Use 1 hits but for a 1; a d8 beats Armor 4 by 5 or more."""
     bare = replace(WIZARD, mounts=())
@@ -456,9 +343,3 @@ def test_r10_3_dice_on_range_show_at_most_all_their_faces() -> None:
         told = CREATION_ODDS.answer(WIZARD, situation, PLAIN)
         assert bool(told.stats) == allowed, shows
     assert told.refusals[0].fixes[0].value == 16
-
-
-def test_r10_3_dice_alone_begin_with_the_first_kind() -> None:
-    both = (*WIZARD.supernatural, SuperNaturalDice(die=SuperNatural.FIRE))
-    begun = CREATION_ODDS.start(replace(WIZARD, mounts=(), supernatural=both), PLAIN)
-    assert begun.supernatural == (dice(SuperNatural.AIR),)

@@ -32,30 +32,20 @@ from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.scales import Mind, Structure
 from builder.brikwars.tables.weapons import WeaponType
-from builder.content.card import Table, Text
+from builder.content.card import Table
 from builder.content.chart import Chart, HeatTable
 from builder.content.house_rules import in_force
-from builder.core.field_spec import put
-from builder.core.rulebook import Severity, legal
+from builder.core.rulebook import legal
 from builder.examples import catalog_of
 from tests.builder.brikwars.desk import aimed_shot
 from tests.sweeps import examples
 
 BREATH = catalog_of("brikwars")["fire-breath"]
-RIFLE = catalog_of("brikwars")["rifle"]
 SCORPION = catalog_of("brikwars")["scorpiosaurus-rex"]
-SMOKER = catalog_of("brikwars")["smoke-rocket"]
-
 GUN = Weapon(type=WeaponType.GUN, size=2)
 MACHINE = Weapon(type=WeaponType.MACHINEGUN, size=3)
 CANNON = Weapon(type=WeaponType.CANNON, size=4)
 GRENADE = Weapon(type=WeaponType.EXPLOSIVE, size=1)
-
-
-def stat(weapon: Weapon, label: str, house: House = STANDARD, **shoot: object) -> str:
-    situation = replace(WEAPON_ODDS.start(weapon, house), **shoot)
-    result = answer(weapon, situation, house)
-    return next(each.value for each in result.stats if each.label == label)
 
 
 def test_a_weapon_that_reaches_too_far_has_odds_as_far_as_can_be_asked() -> None:
@@ -88,30 +78,6 @@ def test_the_tally_names_each_modifier_with_its_rule() -> None:
         ("Marked by a Scout", 1),
     ]
     assert result.tally.total == 3
-
-
-def test_a_note_says_that_a_shot_past_range_fades() -> None:
-    """R8.3.16."""
-    near, far = (
-        aimed_shot(GUN, Shoot(distance=at), STANDARD).chances.hurt for at in (10, 12)
-    )
-    assert far < near
-    result = answer(GUN, Shoot(distance=12), STANDARD)
-    (note,) = [v for v in result.refusals if v.rule == "R8.3.16"]
-    assert '2" past Range' in note.message
-    assert note.fixes[0].apply(Shoot(distance=12)).distance == 10
-
-
-def test_a_burst_costs_a_penalty_for_each_shot_and_may_jam() -> None:
-    """R8.3.3, R8.3.10: three shots with a d6 jam in .7037."""
-    burst = Shoot(mode=How.BURST, points=3, distance=5)
-    result = answer(MACHINE, burst, STANDARD)
-    assert [s.value for s in result.stats if s.label == "Jams"] == ["70.4 %"]
-    (table,) = [
-        p for p in result.parts if isinstance(p, Table) and "Attack Rolls" in p.title
-    ]
-    assert len(table.rows) == 3
-    assert stat(MACHINE, "Crit. failure") == "16.7 %"
 
 
 def test_arcs_change_damage_and_bursts_do_not() -> None:
@@ -157,42 +123,6 @@ def test_cannons_fire_their_load() -> None:
     assert [row.cells[0] for row in rings[0].rows] == ['2"', '4"', '6"', '8"']
 
 
-def test_a_thrower_too_near_is_hurt() -> None:
-    """R8.4.2: the ring that reaches the thrower."""
-    near = answer(GRENADE, Shoot(distance=1), STANDARD)
-    assert "Hurts you" in [s.label for s in near.stats]
-    far = answer(GRENADE, Shoot(distance=3), STANDARD)
-    assert "Hurts you" not in [s.label for s in far.stats]
-
-
-def test_a_design_of_the_library_is_a_target_like_any_other() -> None:
-    result = answer(GUN, Shoot(against=Against.CHOSEN, chosen=SCORPION), STANDARD)
-    size = SCORPION.size
-    by_hand = Shoot(against=Against.CREATION, size=size, level=SCORPION.structure)
-    assert result.stats == answer(GUN, by_hand, STANDARD).stats
-    missing = answer(GUN, Shoot(against=Against.CHOSEN), STANDARD)
-    assert missing.refusals[0].fixes
-    assert not missing.stats
-
-
-def test_four_weapons_side_by_side_with_the_best_marked() -> None:
-    """The highest price in a row is not the best."""
-    shoot = Shoot(others=(RIFLE, BREATH, CANNON), distance=5)
-    result = answer(GUN, shoot, STANDARD)
-    (table,) = [p for p in result.parts if isinstance(p, Table) and "Side" in p.title]
-    assert [column.label for column in table.columns][1:] == [
-        GUN.title,
-        RIFLE.title,
-        BREATH.title,
-        CANNON.title,
-    ]
-    marks = {row.cells[0]: [cell.endswith("▲") for cell in row.cells[1:]]
-             for row in table.rows}  # fmt: skip
-    assert marks["CP"] == [False, True, False, False]
-    chart = next(p for p in result.parts if isinstance(p, Chart))
-    assert len(chart.series) == 4
-
-
 def test_a_creation_attacks_with_its_own_weapons_and_skill() -> None:
     start = CREATION_ODDS.start(SCORPION, STANDARD)
     assert start.skill.value == SCORPION.mind.value
@@ -228,59 +158,6 @@ LOADED = Creation(
 )
 
 
-def fires(**shoot: object) -> tuple[str, ...]:
-    """The notes of the answer."""
-    situation = replace(CREATION_ODDS.start(LOADED, STANDARD), **shoot)
-    result = answer(LOADED, CREATION_ODDS.fit(LOADED, situation, STANDARD), STANDARD)
-    notes = next(part for part in result.parts if part.title == "What is counted")
-    assert isinstance(notes, Text)
-    return notes.paragraphs
-
-
-def test_a_creation_fires_the_rounds_it_is_loaded_with() -> None:
-    """R8.4.12: the first round, another round, or any Explosive."""
-    start = CREATION_ODDS.start(LOADED, STANDARD)
-    assert "round" in CREATION_ODDS.irrelevant_fields(LOADED, start, STANDARD)
-    assert not CREATION_ODDS.offers(LOADED, start, "round", STANDARD)
-    cannon = replace(start, weapon=1)
-    assert CREATION_ODDS.offers(LOADED, cannon, "round", STANDARD) == (
-        (0, "Dart"),
-        (1, "Explosive X1"),
-        (None, "another Explosive"),
-    )
-    assert "It fires Dart, 2d6 Piercing." in fires(weapon=1)
-    assert any("Explosive X1, 1d10 Exp" in each for each in fires(weapon=1, round=1))
-    any_x = replace(cannon, round=None, load=3)
-    assert "load" not in CREATION_ODDS.irrelevant_fields(LOADED, any_x, STANDARD)
-    assert "load" in CREATION_ODDS.irrelevant_fields(LOADED, cannon, STANDARD)
-    free = fires(weapon=1, round=None, load=3)
-    assert any("It fires Explosive X3, 3d10 Exp:" in each for each in free)
-    # A Cannon without rounds fires the largest Explosive that fits.
-    assert any("Explosive X4, 4d10 Exp:" in each for each in fires(weapon=3))
-
-
-def test_the_strip_of_a_card_fires_the_first_round() -> None:
-    """The strip has the odds of the situation that the question opens with."""
-    table = strip(LOADED, STRIPS[0], STANDARD)
-    darts = aimed_shot(LOADED, MountShoot(weapon=1, distance=2), STANDARD)
-    assert table.rows[1].cells[0] == f"{CANNON.title} with Dart"
-    assert table.rows[1].cells[1].endswith(f"{float(darts.chances.damage.mean):.1f}")
-    # The same Cannon without rounds fires something else.
-    assert table.rows[3].cells[0] == f"{CANNON.title}, fixed as X4"
-    assert table.rows[3].cells != table.rows[1].cells
-
-
-def test_every_round_of_a_launch_has_its_roll() -> None:
-    """R8.4.17: three grenades make three Attack Rolls; too many are not worked out."""
-    launch = replace(CREATION_ODDS.start(LOADED, STANDARD), weapon=2)
-    result = answer(LOADED, launch, STANDARD)
-    assert any(part.title == "3 Attack Rolls" for part in result.parts)
-    many = put(LOADED, ("mounts", 2, "rounds", 0, "together"), 21)
-    refused = answer(many, launch, STANDARD).refusals
-    # This is our own limit, so no rule of the book is named.
-    assert [each.rule for each in refused if each.severity is Severity.BOUND] == [""]
-
-
 def test_the_first_round_replaces_a_missing_one() -> None:
     missing = MountShoot(weapon=1, round=7)
     assert CREATION_ODDS.fit(LOADED, missing, STANDARD).round == 0
@@ -298,24 +175,6 @@ def test_the_first_round_replaces_a_missing_one() -> None:
     assert (opened.weapon, opened.round) == (0, 0)
     alone = replace(LOADED, mounts=LOADED.mounts[1:2])
     assert CREATION_ODDS.fit(alone, elsewhere, STANDARD).round == 0
-
-
-def test_effect_mods_of_a_cannon_change_its_rounds_where_the_table_says_so() -> None:
-    """A21."""
-    strong = replace(CANNON, mods=(Mod.HIGH_POWERED, Mod.SAFETY))
-    tank = Creation(
-        size=6, mounts=(Mount(weapon=strong, rounds=(Round(weapon=GRENADE),)),)
-    )
-    start = CREATION_ODDS.start(tank, STANDARD)
-    means = [
-        next(
-            each.value
-            for each in answer(tank, start, house).stats
-            if each.label == "Damage"
-        )
-        for house in (STANDARD, House(powered_rounds=True))
-    ]
-    assert float(means[0]) < float(means[1])
 
 
 def test_a_weapon_without_any_range_can_be_asked_about() -> None:
@@ -422,13 +281,3 @@ def test_more_deflection_and_cover_never_help_the_shooter(
         aimed_shot(weapon, harder, STANDARD).hurt
         <= aimed_shot(weapon, shoot, STANDARD).hurt
     )
-
-
-def test_r8_7_18_smoke_has_no_charts_of_damage() -> None:
-    """R8.7.18: what does no Damage shows its hits and its cloud."""
-    told = answer(SMOKER, Shoot(), STANDARD)
-    assert [part.title for part in told.parts] == [
-        "By distance",
-        "Turn by turn",
-        "What is counted",
-    ]

@@ -30,7 +30,7 @@ from builder.brikwars.tables.weapons import WeaponType as Type
 from builder.core.formatting import decimal, percent
 from builder.core.rulebook import Severity, legal
 from builder.questions.model import Answer
-from tests.builder.asked import cells, said, value
+from tests.builder.asked import said, value
 from tests.builder.brikwars.attack.test_whole_attack import (
     PLAIN,
     Foe,
@@ -45,7 +45,6 @@ TABLE: Final = replace(PLAIN, hit_points=True, minds=(DRILLED,))
 AXE: Final = Mount(weapon=Weapon(name="Axe", type=Type.MELEE, size=2))
 GUN: Final = Mount(weapon=Weapon(name="Gun", type=Type.GUN, size=2), count=2)
 COAX: Final = Mount(weapon=Weapon(name="Coax", type=Type.MACHINEGUN, size=1))
-SMART: Final = Mount(weapon=Weapon(name="Eye", type=Type.GUN, size=1, smart=True))
 WIRE: Final = Mechanism(name="Wire", trigger="a step", works="Gun")
 TANK: Final = Creation(
     name="Tank",
@@ -209,18 +208,6 @@ def test_the_best_attack_is_by_who_uses_each_weapon_best() -> None:
         assert worth(whole.weapons) == best.worth
         moved += any(row.by for row in best.rows)
     assert moved > 3
-
-
-def test_who_uses_what_stands_below_the_best_attacks() -> None:
-    hero = CrewMember(skill=Mind.D10)
-    asked = WholeAttack(distance=2, crews=(hero,), skill=Mind.D6)
-    told = WHOLE_ATTACK.ask(replace(TANK, mounts=(GUN, AXE)), asked, PLAIN)
-    (table,) = [p for p in told.parts if getattr(p, "title", "").startswith("Best")]
-    assert "used by Crew, d10" in str(table)
-    names = [row[0] for row in cells(told, "Best")]
-    assert len(names) == len({*names})
-    words = texts(told, "What is counted")
-    assert any(each.startswith("Each weapon of the best") for each in words)
 
 
 def test_r8_5_21_a_trigger_is_no_attacker_and_stays_as_planned() -> None:

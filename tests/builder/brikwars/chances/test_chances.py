@@ -94,41 +94,11 @@ def test_an_attack_roll_is_every_chain_counted(faces: int, use: int) -> None:
     assert attack_roll(faces, use + 3, 3) == when_needed
 
 
-def test_overskill_goes_to_damage_once_the_shot_hits() -> None:
-    # Core §2, by the examples of chapter 8: a 6 that hits keeps its d4 of fire.
-    roll = attack_roll(6, 4, -1)
-    assert roll.overskill == Fraction(1, 6)
-    assert roll.hit == Fraction(1, 3)
-    assert attack_roll(6, 4, -1, overskill=OverSkill.SKILL).overskill == 0
-    # A Use of 8: the 6 needs 2 more; a second 6 hits with a die to spare.
-    far = attack_roll(6, 8)
-    assert far.plain == Fraction(1, 6) * Fraction(4, 6)
-    assert attack_roll(6, 12).overskill == Fraction(1, 36)
-    assert attack_roll(6, 12, overskill=OverSkill.DAMAGE).hit == 0
-
-
-def test_a_table_without_bonus_dice_has_no_overskill() -> None:
-    # Core §2: an 8 on a d8 is an 8, so a Use of 10 is out of reach.
-    plain = attack_roll(8, 10, bonus_dice=BonusDice.NONE)
-    assert (plain.hit, plain.overskill) == (0, 0)
-    easy = attack_roll(8, 5, bonus_dice=BonusDice.NONE)
-    assert (easy.hit, easy.overskill) == (Fraction(1, 2), 0)
-    assert attack_roll(8, 10).hit == Fraction(1, 8) * Fraction(7, 8)
-
-
 def test_bonuses_do_not_help_a_natural_one() -> None:
     """1.2: a 1 fails, whatever is added."""
     assert attack_roll(6, 2, 20).hit == Fraction(5, 6)
     assert attack_roll(6, None).hit == 1
     assert attack_roll(6, None).critical == 0
-
-
-def test_a_burning_shooter_loses_a_die_of_skill() -> None:
-    # R8.3.13
-    plain = [attack_roll(6, 3, -loss).hit for loss in range(1, 5)]
-    burning = attack_roll(6, 3, on_fire=True)
-    assert burning.hit == sum(plain, Fraction(0)) / 4
-    assert burning.critical == Fraction(1, 6)
 
 
 @given(SKILLS, st.integers(-5, 20), st.integers(-6, 6), st.booleans())
@@ -178,18 +148,6 @@ def test_a_fixed_armor_of_four_survives_a_four() -> None:
     assert armor(Target(fixed=True, worn=2), 1) == Pmf.always(6)
 
 
-def test_armor_falls_with_the_effective_size() -> None:
-    # 7.2: Armor dice are the lesser of Structure Level and Effective Size.
-    tank = Target(size=4, level=Structure.THREE, bonus_dice=BonusDice.NONE)
-    assert armor(tank, 4) == armor(tank, 3) == 3 @ Pmf.die(10)
-    assert armor(tank, 1) == Pmf.die(10)
-    assert armor(Target(level=Structure.HALF, bonus_dice=BonusDice.NONE), 1) == (
-        Pmf.die(6)
-    )
-    burning = replace(tank, on_fire=True, size=1)
-    assert burning.armor == (Pmf.die(10) - Pmf.die(4)).floor()
-
-
 @given(ATTACKS)
 def test_laws_of_every_attack(attack: SingleAttack) -> None:
     made = attack_chances(attack, 3)
@@ -235,25 +193,6 @@ def test_bursts_jam_as_the_table_says(faces: int, shots: int, chance: str) -> No
 
 
 # Wearing down
-
-
-def test_a_siege_waits_for_each_point_in_turn() -> None:
-    half, third = Fraction(1, 2), Fraction(1, 3)
-    made = siege((half, third), 3)
-    assert made.expected == 5
-    # One, then the other: 1/6 in two; HMH, MHH and HHx in three.
-    assert made.within == (
-        0,
-        0,
-        Fraction(1, 6),
-        Fraction(1, 6) * (1 + half + 2 * third),
-    )
-    assert made.after[1].mean == half
-    assert siege((half, Fraction(0))).expected is None
-    assert siege((half,), 2).within[2] == Fraction(3, 4)
-    # The weights are whole numbers: all cases of so many attacks, each counted once.
-    unhurt, once, twice = siege((half,), 2).after
-    assert (unhurt, once, twice) == (Pmf.always(0), Pmf.die(2) - 1, Pmf({0: 1, 1: 3}))
 
 
 @given(st.lists(st.fractions(0, 1, max_denominator=9), min_size=1, max_size=4))

@@ -22,8 +22,6 @@ from builder.brikwars.chances.damage import (
     damage_roll,
     deflect,
     fire_damage,
-    spare_chip,
-    with_spare,
 )
 from builder.brikwars.chances.explosion import caught, explosion
 from builder.brikwars.engine.fields import Walk
@@ -112,22 +110,6 @@ def test_a_blast_that_is_spent_takes_the_other_dice_along(distance: int) -> None
     assert chances(damage_roll(held)) == {n: Fraction(c, 256) for n, c in seen.items()}
 
 
-def test_bonus_dice_suffer_out_of_range_as_well() -> None:
-    # R8.3.16: a 4 on a d4 of fire, an inch too far, is 3 and a bonus die less one.
-    made = damage_roll(Damage(chips=of(Die.FIRE), beyond=1))
-    assert made.at_least(4) == Fraction(1, 4) * Fraction(3, 4)
-    assert made.at_least(3) == Fraction(1, 4)
-    assert made.p(lambda n: n == 3) == Fraction(1, 16)
-
-
-def test_no_dice_do_no_damage() -> None:
-    assert damage_roll(Damage(chips=(), bonus=5)) == Pmf.always(0)
-    assert chips((Die.SMOKE, Die.HAZARD_FIRE), 6) == ()
-    assert damage_roll(Damage(chips=of(Die.BLAST), distance=30, bonus_dice=NONE)) == (
-        damage_roll(Damage(chips=of(Die.BLAST), distance=8, bonus_dice=NONE))
-    )
-
-
 def test_effects_wait_for_a_skill_die_of_their_size() -> None:
     # R8.7.6: a d10 Exp on a hammer works for a d10 Hero, not for a d6 minifig.
     assert chips((Die.EXP, Die.SKILL), 10, melee=True) == (
@@ -136,17 +118,6 @@ def test_effects_wait_for_a_skill_die_of_their_size() -> None:
     )
     assert chips((Die.EXP,), 6, melee=True) == (DamageDie(Die.SKILL, 6),)
     assert chips((Die.EXP,), 6) == (DamageDie(Die.EXP, 10),)
-
-
-def test_an_overskill_die_is_of_the_weapons_own_type() -> None:
-    # Core §2; a Bonus d6 added to Armor Piercing is Armor Piercing (R8.7.15).
-    assert spare_chip(of(Die.PIERCING, Die.D10, Die.PIERCING)) == DamageDie(
-        Die.PIERCING, 6
-    )
-    assert spare_chip(of(Die.D10, Die.FIRE)) == DamageDie(Die.D10, 10)
-    assert spare_chip(()) is None
-    assert with_spare(Damage(chips=of(Die.EXP))).chips == of(Die.EXP, Die.EXP)
-    assert with_spare(Damage(chips=())) == Damage(chips=())
 
 
 # Deflection
@@ -295,36 +266,6 @@ def test_a_gas_blaster_goes_through_a_windshield_and_a_boss() -> None:
     assert [chip.die for chip in car.passing] == [Die.FIRE]
 
 
-@pytest.mark.parametrize(
-    ("level", "deflection", "taken", "passing"),
-    [
-        (Structure.NONE, 0, 0, 4),
-        (Structure.HALF, 1, 1, 3),
-        (Structure.TWO, 0, 1, 3),
-        (Structure.TWO, 1, 2, 2),
-        (Structure.TWO, 2, 1, 2),
-        (Structure.FOUR, 0, 2, 2),
-        (Structure.FIVE, 0, 3, 1),
-        (Structure.EIGHT, 0, 4, 0),
-    ],
-)
-def test_piercing_dice_are_spent_by_structure_levels(
-    level: Structure, deflection: int, taken: int, passing: int
-) -> None:
-    # R8.7.9: one die for two levels; two levels of Deflection cancel one of them.
-    target = Target(level=level, deflection=deflection, size=9)
-    (made,) = pierced(of(*(Die.PIERCING,) * 4), (target,))
-    assert (len(made.taken), len(made.passing)) == (taken, passing)
-
-
-def test_too_few_piercing_dice_stop_with_all_the_rest() -> None:
-    wall = Target(level=Structure.THREE, size=9, deflection=1)
-    made = pierced(of(Die.PIERCING, Die.D10), (wall, wall))
-    assert len(made) == 1
-    assert [chip.die for chip in made[0].taken] == [Die.PIERCING]
-    assert made[0].passing == ()
-
-
 # Fire and fields
 
 
@@ -348,13 +289,6 @@ def test_exposure_counts_dice_or_points() -> None:
         Fraction(1, 4)
     )
     assert exposure(3, Target(size=0, level=Structure.NONE)).damage == Pmf.always(3)
-
-
-def test_deflection_cancels_exposure_dice() -> None:
-    # 3.3: Heavy Armor leaves one d6 of two, and 5 or 6 of it beat Armor 4.
-    heavy = Target(fixed=True, deflection=1)
-    assert exposure(2, heavy, bonus_dice=NONE).hurt == Fraction(1, 3)
-    assert exposure(1, heavy, bonus_dice=NONE).hurt == 0
 
 
 @pytest.mark.parametrize("beyond", range(6))

@@ -167,12 +167,6 @@ def test_r8_2_5_an_attacker_on_fire_knocks_less_far() -> None:
     assert Clash(attack=attack, parry=parry).flies() == found
 
 
-def test_r8_2_3_a_parry_spends_its_bonus_die_on_skill() -> None:
-    """It has no Damage: a d4 reaches Use 6 by a 4 and 2 or more, one of four times."""
-    assert Parry(skill=4, use=6).works == Fraction(3, 16)
-    assert Parry(skill=4, use=6, bonus_dice=NONE).works == 0
-
-
 def test_r8_2_7_what_hits_by_itself_knocks_nothing_a_number_of_inches() -> None:
     shove = SingleAttack(use=None, dice=())
     clash = Clash(attack=shove, parry=Parry(use=9))

@@ -1,7 +1,6 @@
 """The question `Close combat`: each rule of 8.2 by its number; every view agrees."""
 
 from dataclasses import replace
-from fractions import Fraction
 from itertools import product
 from typing import Any
 
@@ -15,11 +14,9 @@ from builder.brikwars.engine.close_combat import too_large
 from builder.brikwars.melee.match import Match, match
 from builder.brikwars.melee.question import BARE, NO_HANDS
 from builder.brikwars.melee.situation import (
-    Bout,
     CreationBout,
     Doing,
     HandArm,
-    Parries,
     WeaponBout,
 )
 from builder.brikwars.model.designs import Creation, Mount, Weapon
@@ -142,12 +139,6 @@ def test_r8_2_5_it_flies_as_far_as_the_attack_roll() -> None:
     """Use 5 and a d6, no Bonus Dice: 5 or 6 inches; against Size 4, two more."""
     assert list(fought(blade(4)).clash.flies()) == [5, 6]
     assert list(fought(blade(4), **foe(4)).clash.flies()) == [5, 6, 7, 8]
-
-
-def test_r8_2_5_a_table_rolls_parries_against_every_attack() -> None:
-    usual, every = (fought(blade(4), parries=each) for each in Parries)
-    assert usual.clash.hurt == every.clash.hurt
-    assert every.clash.lost == usual.clash.lost / usual.clash.hit
 
 
 def test_r8_2_6_the_mindless_strike_back_with_a_pilot_alone() -> None:
@@ -297,34 +288,6 @@ def test_r8_2_1_to_3_what_somebody_cannot_do_is_said(
     assert not about.why_disabled(design, start, "size", 2, STANDARD)
 
 
-def test_a_lost_weapon_strikes_nobody_back() -> None:
-    """One blade Parries and strikes back; beside a shield it stays in hand."""
-    one = creature(1, blade())
-    both = creature(1, blade(), shield())
-    lone = fought(one, doing=Doing.PARRY, arm_size=4)
-    safe = fought(both, doing=Doing.PARRY, weapon=1, back=0, arm_size=4)
-    assert lone.clash.same
-    assert not safe.clash.same
-    assert lone.clash.stands < 1 - lone.clash.hurt
-    assert safe.clash.stands == 1 - safe.clash.hurt
-
-
-def test_8_3_13_who_burns_loses_skill_on_both_sides() -> None:
-    calm, hot = (
-        fought(blade(), doing=Doing.PARRY),
-        fought(blade(), doing=Doing.PARRY, on_fire=True, burning=True),
-    )
-    assert hot.parry.works < calm.parry.works
-    assert hot.clash.hit < calm.clash.hit
-
-
-def test_8_1_21_a_strike_needs_power_and_a_parry_none() -> None:
-    """A minifig has 2" of Power: it cannot swing 3", but may hold it in the way."""
-    man = creature(1, blade(3))
-    assert "R8.1.21" in {each.rule for each in asked(man).refusals}
-    assert legal(asked(man, doing=Doing.PARRY).refusals)
-
-
 @pytest.mark.parametrize(
     ("design", "fields", "rule"),
     [
@@ -361,20 +324,6 @@ def test_the_table_of_sizes_says_what_the_bout_says() -> None:
         assert (counter == "you are Too Large") is too_large(3, inches)
 
 
-def test_opening_situations_are_allowed() -> None:
-    """A blade strikes, a shield Parries, and bare hands Shove."""
-    doings = {
-        Doing.STRIKE: (blade(), creature(1, shield(), blade())),
-        Doing.PARRY: (shield(), creature(1, shield())),
-        Doing.SHOVE: (creature(1),),
-    }
-    for doing, designs in doings.items():
-        for design in designs:
-            start: Bout = question(design).start(design, STANDARD)
-            assert start.doing is doing
-            assert legal(asked(design).refusals)
-
-
 def test_weapons_that_are_gone_leave_the_situation() -> None:
     armed, bare = creature(2, blade(), blade(2)), creature(2)
     about = question(armed)
@@ -384,9 +333,3 @@ def test_weapons_that_are_gone_leave_the_situation() -> None:
     assert (left.doing, left.weapon, left.back) == (Doing.SHOVE, None, None)
     second = CreationBout(weapon=0, back=1)
     assert about.fit(creature(2, blade()), second, STANDARD).back == 0
-
-
-def test_a_strike_and_its_parry_with_bonus_dice_lie_above_those_without() -> None:
-    plain, chained = fought(blade(), PLAIN), fought(blade(), STANDARD)
-    assert plain.clash.hit == chained.clash.hit == Fraction(5, 6)
-    assert plain.clash.hurt < chained.clash.hurt
