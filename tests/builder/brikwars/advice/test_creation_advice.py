@@ -127,37 +127,11 @@ def test_a_card_says_what_a_rule_asks_to_remember(
     assert remarked(creation)[rule] in card_text(creation)
 
 
-@pytest.mark.parametrize(
-    "plain",
-    [
-        Creation(size=1, structure=Structure.HALF, move=5, mind=Mind.D6),
-        Creation(size=4, move=6),
-        Creation(size=8, structure=Structure.THREE),
-        armed(arm(T.GUN, 1, Mounting.HELD), size=1),
-    ],
-)
-def test_a_card_says_nothing_that_does_not_apply(plain: Creation) -> None:
-    assert remarked(plain) == {}
-
-
-def test_a_shield_is_no_attack_of_another_kind() -> None:
-    """R8.6.1 is about attacks; a shield only Parries and Shoves."""
-    assert "R8.6.1" not in remarked(armed(arm(T.SHIELD, 2), arm(T.GUN, 2)))
-
-
 def test_what_takes_two_hands_is_not_thrown() -> None:
     """R8.4.29: a Long weapon stays in its hands."""
     smith = armed(arm(T.MELEE, 4, Mounting.HELD), size=2)
     assert "R8.4.27" not in remarked(smith)
     assert "no Sprint, no throwing" in card_text(smith)
-
-
-def test_grenades_make_a_minifig_throw() -> None:
-    """R8.4.25: an arm is a Launcher of half an inch."""
-    grenadier = armed(
-        arm(T.MELEE, 1, Mounting.HELD), arm(T.EXPLOSIVE, 1, Mounting.CARRIED), size=1
-    )
-    assert 'hand-sized 3" far' in remarked(grenadier)["R8.4.27"]
 
 
 HELD = {

@@ -94,11 +94,6 @@ def test_a_weapon_reminds_of_its_rules(rule: str, case: tuple[Weapon, str]) -> N
     assert words in card_text(weapon)
 
 
-@pytest.mark.parametrize("kind", WeaponType)
-def test_a_plain_little_weapon_keeps_its_card_short(kind: WeaponType) -> None:
-    assert len(list(remarks(Weapon(type=kind), STANDARD))) <= 7
-
-
 HANDLING = {
     "R8.1.7 radius and KnockBack of an Explosive": (
         BOMB,
@@ -165,17 +160,6 @@ def test_an_explosion_shows_its_rings() -> None:
     assert table(Weapon(type=T.ROCKET, size=2), "Explosion")
     assert not table(swapped(T.EXPLOSIVE, 2, Die.FIRE), "Explosion")
     assert not table(Weapon(type=T.EXPLOSIVE, size=9), "Explosion")
-
-
-def test_all_dice_of_a_mixed_round_are_in_its_rings() -> None:
-    """R8.7.11: as many rings as dice that cover a radius; only Exp pushes."""
-    plain = House(bonus_dice=BonusDice.NONE)
-    mixed = table(swapped(T.EXPLOSIVE, 3, Die.PIERCING), "Explosion", plain)
-    assert [ring for ring, _, _ in mixed] == ['2"', '4"']
-    assert mixed[0] == ('2"', "14.5", '2"')
-    keeps = Swap(takes=(Die.EXP,), gives=Die.FIRE, spread=Spread.KEEP)
-    bomb = Weapon(type=T.EXPLOSIVE, size=2, swaps=(keeps, keeps))
-    assert table(bomb, "Explosion", plain)[0] == ('2"', "4.9", '0"')
 
 
 def test_a_card_follows_the_house_rules() -> None:
@@ -270,10 +254,3 @@ def test_a_field_says_what_it_draws_or_that_nobody_pays() -> None:
     wild = Field(size=4, dice=MINES.dice, natural=True)
     assert "natural part of the battlefield" in card_text(wild)
     assert describe(wild).price == "0"
-
-
-def test_a_shield_names_its_dice() -> None:
-    """R8.5.18: it stops dice of its own size, and the card says which."""
-    assert "Energy Shields 1d10: each die spent stops one damage die" in card_text(
-        SHIELD
-    )

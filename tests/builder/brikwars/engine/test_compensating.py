@@ -1,19 +1,15 @@
 """Compensating: who uses and throws what is an inch larger (8.1)."""
 
 from dataclasses import replace
-from fractions import Fraction
 from typing import Any
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder import describe, judge
+from builder import describe
 from builder.brikwars.attack.question import CREATION_ODDS
-from builder.brikwars.engine.combatant import Combatant
-from builder.brikwars.engine.condition import Condition, Moved
-from builder.brikwars.engine.hands import Category, arm, grip, largest
-from builder.brikwars.engine.throwing import reach_of
+from builder.brikwars.engine.condition import Moved
+from builder.brikwars.engine.hands import arm, grip, largest
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.house_rules import STANDARD
 from builder.brikwars.tables.scales import Mind, Mounting
@@ -36,10 +32,6 @@ def troll(*weapons: Weapon, size: int = 3, **more: Any) -> Creation:
         mounts=mounts,
     )
     return replace(plain, **more)
-
-
-def gun(size: int) -> Weapon:
-    return Weapon(name="Gun", type=T.GUN, size=size)
 
 
 def below(creation: Creation) -> str:
@@ -74,18 +66,6 @@ def test_r8_1_30_hands_hold_an_inch_more(holder: int, melee: bool) -> None:
     assert largest(holder, melee=melee, compensating=True) == weak + 1
 
 
-def test_r8_1_30_a_troll_of_3_uses_a_4_inch_gun_with_one_hand() -> None:
-    """R8.1.30: standing still it is a Short weapon; on the move it takes both hands."""
-    assert grip(3, 4, melee=False).category is Category.BASTARD
-    assert grip(3, 4, melee=False, compensating=True).category is Category.SHORT
-    said = below(troll(gun(4)))
-    assert "in hands, two-handed; standing still, one-handed" in said
-    assert "only while" not in said
-    assert "only while standing still" in below(troll(gun(5)))
-    assert "standing still" not in below(troll(gun(3)))
-    assert "standing still" not in below(troll(gun(4), specialties=()))
-
-
 def test_r8_1_30_a_sword_changes_its_part_too() -> None:
     """R8.1.30: Long becomes a Heavy Weapon, and a Heavy one a Hand Weapon."""
     said = below(troll(Weapon(type=T.MELEE, size=5)))
@@ -97,20 +77,6 @@ def test_r8_1_31_a_heavy_says_both_ways() -> None:
     """R8.1.31: a Heavy swings a two-handed weapon as others swing a heavy one."""
     heavy = troll(Weapon(type=T.MELEE, size=2), size=1)
     assert "standing still as a Heavy Weapon" in below(heavy)
-
-
-@pytest.mark.parametrize("moved", [Moved.MOVES, Moved.SPRINTS])
-def test_r8_1_30_a_mover_is_not_barred_from_what_it_could_hold_anyway(
-    moved: Moved,
-) -> None:
-    """R8.1.30: only what hands cannot hold without it takes standing still."""
-    begun = TURN_PLANNER.start(troll(gun(4)), STANDARD)
-    for size, barred in ((4, False), (5, True)):
-        creation = troll(gun(size))
-        shots = tuple(replace(row, fired=1) for row in begun.shots)
-        plan = replace(begun, moved=moved, shots=shots)
-        answer = TURN_PLANNER.answer(creation, plan, STANDARD)
-        assert barred is any(v.rule == "R8.1.30" for v in answer.refusals)
 
 
 @given(st.integers(1, 40))
@@ -146,33 +112,3 @@ def test_r8_1_30_the_odds_throw_as_the_planner_does() -> None:
         for asked in (still, replace(still, moved=Moved.MOVES))
     ]
     assert notes == [set(), {"R8.4.25", "R8.3.16"}]
-
-
-def test_r8_1_30_a_heavy_bears_a_larger_grenade() -> None:
-    """R8.1.30, R8.4.25: no warning for X2 in the hands of a Heavy; X3 has one."""
-
-    def warned(creation: Creation) -> bool:
-        return any(v.rule == "R8.4.25" for v in judge(creation).violations)
-
-    assert not warned(troll(bomb(2), size=1))
-    assert warned(troll(bomb(3), size=1))
-    assert warned(troll(bomb(2), size=1, specialties=()))
-
-
-def test_r8_1_30_the_card_says_what_it_throws() -> None:
-    """R8.1.30, R8.4.27: beside what its arms throw on the move."""
-    text = str(describe(troll(bomb(1), size=1)))
-    assert 'hand-sized (up to 1" standing still) 3" far' in text
-    plain = str(describe(troll(bomb(1), size=1, specialties=())))
-    assert 'hand-sized 3" far' in plain
-
-
-def test_r8_4_26_a_team_is_one_larger_arm() -> None:
-    """R8.4.26: three helpers and a minifig throw X2, as far as one of them throws."""
-    man = troll(bomb(2), size=1, specialties=())
-    (held,) = Combatant(man, Condition(), STANDARD).arms
-    alone, team = (
-        reach_of(Combatant(man, Condition(helpers=many), STANDARD), held)
-        for many in (0, 3)
-    )
-    assert (alone, team) == (0, Fraction(3))

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from builder.brikwars.engine.arms import Arm, arms
+from builder.brikwars.engine.arms import Arm
 from builder.brikwars.engine.combatant import Combatant
 from builder.brikwars.engine.condition import Condition, Moved
 from builder.brikwars.engine.hands import grip, largest
@@ -231,18 +231,6 @@ def arm_text(now: Combatant, arm: Arm) -> str:
     shown = "".join(f", {word}" for word, holds in marks if holds)
     draws = f"{figure(arm.inches)} in {arm.halves} halves"
     return f"{arm.count} x {arm.name}: d{now.faces(arm)}, draws {draws}{shown}"
-
-
-def test_a_cannon_fires_one_of_its_loads_and_a_launcher_all() -> None:
-    """R8.4.15 and R8.4.18."""
-    cannon = next(each for each in arms(FIGHTERS["tank"], STANDARD) if each.row.loads)
-    first, second = cannon.loads
-    assert cannon.leaving() == cannon.leaving(0) == (first,)
-    assert cannon.leaving(1) == (second,)
-    launcher = arms(FIGHTERS["flyer"], STANDARD)[-1]
-    assert launcher.launches
-    assert launcher.leaving(1) == launcher.loads
-    assert len(launcher.loads) == 2
 
 
 @pytest.mark.parametrize("kind", [each for each in WeaponType if each.row.powered])

@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -10,10 +9,9 @@ from builder import describe
 from builder.brikwars.attack.field import Venture, answer
 from builder.brikwars.attack.question import WEAPON_ODDS
 from builder.brikwars.engine.fields import faded
-from builder.brikwars.engine.statline import statline
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.fields import Field, HazardDice
-from builder.brikwars.model.house_rules import STANDARD, BonusDice, House
+from builder.brikwars.model.house_rules import BonusDice, House
 from builder.brikwars.model.swaps import Swap
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.hazards import Hazard, HazardDie
@@ -51,11 +49,6 @@ BOOK = [
 """The worked example of the rule: Sizes 4, 3, 2, 1 with 2, 2, 2, 1 dice."""
 
 
-def test_r8_7_19_the_card_counts_a_field_down() -> None:
-    """R8.7.19: Two Exp dice given up make 4 inches with two Hazard Dice."""
-    assert turns(describe(FIREBOMB).back) == BOOK
-
-
 def test_r8_7_19_the_odds_count_it_down_with_its_chance() -> None:
     """2d4 beat Armor 4 with a sum of 5 or more: 10 of 16; a single d4 never does."""
     rows = asked(FIREBOMB)
@@ -76,31 +69,6 @@ def test_r8_7_18_a_large_cloud_is_told_in_few_lines() -> None:
     (cloud,) = (each for each in tables if each.title == "Turn by turn")
     assert len(cloud.rows) == 12
     assert "turn 36" in cloud.rows[-1].below[0]
-
-
-def test_r8_7_18_field_and_smoke_of_one_weapon() -> None:
-    """R8.7.18: Each shrinks by itself."""
-    both = Weapon(
-        type=T.EXPLOSIVE,
-        size=2,
-        swaps=(
-            Swap(takes=(Die.EXP,), gives=Die.SMOKE),
-            Swap(takes=(Die.EXP,), gives=Die.HAZARD_MOVE),
-        ),
-    )
-    assert turns(describe(both).back) == [
-        ("1", '2", 1d6 Move', '4"'),
-        ("2", '1", 1d6 Move', '3"'),
-        ("3", "gone", '2"'),
-        ("4", "gone", '1"'),
-    ]
-
-
-def test_r8_7_19_a_plain_weapon_leaves_nothing() -> None:
-    """R8.7.19: Neither its card nor its odds speak of turns."""
-    gun = Weapon(type=T.GUN, size=2)
-    assert not turns(describe(gun).back)
-    assert not asked(gun)
 
 
 OIL = Field(size=4, dice=(HazardDice(hazard=Hazard.EXPOSURE, count=2),))
@@ -142,30 +110,3 @@ def test_r8_7_19_every_turn_has_the_dice_of_its_inches(size: int, dice: int) -> 
     assert [each.total_dice for each in left] == [
         rolled.shrunk(dice, each.size) for each in left
     ]
-
-
-@pytest.mark.parametrize("gives", [Die.HAZARD_FIRE, Die.HAZARD_DAMAGE])
-@pytest.mark.parametrize("size", [1, 2, 3])
-def test_r8_7_19_weapon_and_field_agree(gives: Die, size: int) -> None:
-    """R8.7.19: The chance of each turn is that of the same Field asked by itself."""
-    weapon = bomb(size, gives)
-    pool = statline(weapon).pool
-    die = HazardDie.FIRE if gives is Die.HAZARD_FIRE else HazardDie.D6
-    field = Field(size=pool.hazard_field, dice=(HazardDice(die=die, count=size),))
-    told = turns(answer(field, Venture(made=True), PLAIN).parts)
-    assert [row[2] for row in asked(weapon)] == [row[3] for row in told]
-    assert turns(answer(field, Venture(made=True), STANDARD).parts)
-
-
-def test_r8_5_9_a_made_field_of_two_kinds_is_one_roll() -> None:
-    """R8.5.9, R8.7.19: d6 + d4 Fire beat Armor 4 in 18 of 24 throws, d6 alone in 2."""
-    swaps = (
-        Swap(takes=(Die.EXP,), gives=Die.HAZARD_DAMAGE),
-        Swap(takes=(Die.EXP,), gives=Die.HAZARD_FIRE),
-    )
-    rows = asked(Weapon(type=T.EXPLOSIVE, size=2, swaps=swaps))
-    assert [row[2] for row in rows] == ["75 %"] * 3 + ["33.3 %"]
-    kinds = (HazardDice(), HazardDice(die=HazardDie.FIRE))
-    field = replace(OIL, dice=kinds)
-    told = turns(answer(field, Venture(made=True), PLAIN).parts)
-    assert [row[3] for row in told] == [row[2] for row in rows]

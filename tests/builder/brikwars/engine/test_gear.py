@@ -11,11 +11,9 @@ from builder import describe, judge
 from builder.brikwars import SYSTEM
 from builder.brikwars.advice import remarks
 from builder.brikwars.advice.tables import controls
-from builder.brikwars.chances.damage import Damage, chips, damage_roll
-from builder.brikwars.engine.arms import arms, charge
+from builder.brikwars.engine.arms import arms
 from builder.brikwars.engine.price import creation_price, weapon_price
 from builder.brikwars.engine.statline import statline
-from builder.brikwars.engine.strike import usual_strike
 from builder.brikwars.model.designs import (
     Creation,
     Mechanism,
@@ -29,7 +27,6 @@ from builder.brikwars.tables.hazards import DeviceSkill, Worked
 from builder.brikwars.tables.scales import Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty, SuperNatural
 from builder.brikwars.tables.weapons import WeaponType
-from builder.brikwars.turn.firing_together import fresh
 from builder.content.card import Card, Table, Text
 from builder.core.formatting import percent
 
@@ -94,83 +91,7 @@ def test_gear_is_choosable_and_on_the_card() -> None:
     }
 
 
-def test_r8_2_1_skill_dice_are_of_a_mind_of_its_own() -> None:
-    """Whoever sits at the controls of what has no mind rolls a Skill die of theirs."""
-    for mind, said in ((Mind.NONE, "2 Skill"), (Mind.D8, "2d8")):
-        blade = Mount(weapon=Weapon(type=WeaponType.MELEE, size=2))
-        (row,) = table_of(
-            describe(Creation(size=4, mind=mind, mounts=(blade,))), "Armament"
-        ).rows
-        assert row.cells[-1] == said
-
-
-def test_bare_hands_need_no_roll_and_are_not_knocked_away() -> None:
-    """R8.2.7, R8.2.5: they hit by themselves, and draw nothing."""
-    bearer = held(WeaponType.BARE_HANDS, WeaponType.TOOL)
-    turn = fresh(bearer, STANDARD)
-    hands, tool = (usual_strike(turn, arm) for arm in turn.arms)
-    assert (hands.use, tool.use) == (None, 3)
-    parried = {
-        kind: [rule for rule, _ in remarks(Weapon(type=kind), STANDARD)]
-        for kind in GEAR
-    }
-    assert parried[WeaponType.BARE_HANDS] == []
-    assert {"R8.2.3", "R8.2.5"} <= set(parried[WeaponType.TOOL])
-
-
-@pytest.mark.parametrize("kind", [*GEAR, WeaponType.TWO_HANDED])
-def test_only_what_is_a_hand_and_a_half_draws_two_by_a_house_rule(
-    kind: WeaponType,
-) -> None:
-    """A2."""
-    mount = Mount(weapon=Weapon(type=kind))
-    assert charge(mount, House(bastard_draws_two=True)) == charge(mount, STANDARD)
-
-
-def test_a_minifig_throws_what_it_holds_in_one_hand() -> None:
-    """R8.4.25, R8.4.29: three inches; no Two-Handed Weapon, and no hands."""
-
-    def throws(kind: WeaponType) -> bool:
-        told = dict(remarks(held(kind), STANDARD))
-        return '3" far' in told.get("R8.4.27", "")
-
-    thrown = {kind for kind in (*GEAR, WeaponType.MELEE) if throws(kind)}
-    assert thrown == {WeaponType.TOOL, WeaponType.RANDOM_OBJECT, WeaponType.MELEE}
-    assert not throws(WeaponType.TWO_HANDED)
-
-
-@pytest.mark.parametrize("kind", [WeaponType.TOOL, WeaponType.RANDOM_OBJECT])
-@pytest.mark.parametrize("faces", [4, 6, 8])
-def test_a_weak_blow_is_never_below_nothing(kind: WeaponType, faces: int) -> None:
-    """Each throw by hand: the die less one or two, all ones harm nobody (core 2)."""
-    pool = statline(Weapon(type=kind)).pool
-    rolled = damage_roll(
-        Damage(
-            chips=chips(pool.dice, faces),
-            bonus=pool.bonus,
-            bonus_dice=BonusDice.NONE,
-        )
-    )
-    for damage in range(faces + 1):
-        throws = [
-            0 if number == 1 else max(0, number + pool.bonus)
-            for number in range(1, faces + 1)
-        ]
-        share = Fraction(throws.count(damage), faces)
-        assert rolled.p(lambda each, at=damage: each == at) == share
-
-
 PRICES = {"d4": 3, "d6": 4, "d8": 5, "d10": 6, "d12": 7}
-
-
-@pytest.mark.parametrize("count", [1, 3])
-def test_r10_3_several_supernatural_dice_show_how_they_are_paid(count: int) -> None:
-    dice = SuperNaturalDice(count=count)
-    tally = judge(Creation(mind=Mind.D6, supernatural=(dice,))).tally
-    (term,) = [each for each in tally.terms if each.rule == "R10.3"]
-    each = SuperNaturalDice().die.row.cost
-    assert term.amount == count * each
-    assert term.working == (f"{count} × {each}" if count > 1 else "")
 
 
 def test_supernatural_dice_cost_three_to_seven() -> None:

@@ -265,12 +265,6 @@ def test_two_racks_with_six_missiles_each_cost_thirty_points() -> None:
     ]
 
 
-def test_objects_are_scenery_and_cost_nothing() -> None:
-    bare, full = loaded(T.LAUNCHER, 3), loaded(T.LAUNCHER, 3, objects=(ROCK,))
-    prices = [judge(bearing(mount)).tally for mount in (bare, full)]
-    assert prices[0] == prices[1]
-
-
 def test_a_load_is_shown_by_its_first_damage() -> None:
     """The Damage of the first load, how many leave together, and how many loads more.
 
@@ -289,23 +283,6 @@ def test_a_load_is_shown_by_its_first_damage() -> None:
     strong = replace(cannon, mods=(Mod.HIGH_POWERED, Mod.SAFETY))
     powered = Mount(weapon=strong, rounds=(Round(weapon=bomb(3)),))
     assert loaded_damage(powered, House(powered_rounds=True)) == "4d10 Exp"
-
-
-def test_a_round_of_its_own_is_always_enough() -> None:
-    """R8.4.13: each Cannon of a mount has the rounds bought with it."""
-    pair = loaded(T.CANNON, 3, Round(weapon=bomb(2)), count=2)
-    assert not breaks(bearing(pair), "R8.4.13")
-    beside = bearing(pair, loaded(T.CANNON, 3), stowed(3))
-    assert not breaks(beside, "R8.4.13")
-    assert breaks(bearing(pair, loaded(T.CANNON, 3)), "R8.4.13")
-
-
-def test_a_launch_may_come_from_the_general_stock() -> None:
-    """R8.4.17: what is carried need not be bought again."""
-    rack = loaded(T.LAUNCHER, 3, Round(together=3, stock=0))
-    assert breaks(bearing(rack, stowed(1, 2)), "R8.4.17")
-    assert not breaks(bearing(rack, stowed(1, 3)), "R8.4.17")
-    assert breaks(bearing(rack, stowed(2, 3)), "R8.4.17")
 
 
 def test_the_launched_draw_no_power_and_the_dropped_their_bricks() -> None:
@@ -417,16 +394,6 @@ def test_a_refused_load_is_struck_on_the_card() -> None:
     assert [row.struck for row in armament(bearing(rack))] == [True, True, False]
     rocks = loaded(T.LAUNCHER, 3, objects=(ROCK,))
     assert [row.struck for row in armament(bearing(rocks))] == [False, False]
-
-
-def test_faults_of_a_round_lead_into_it() -> None:
-    """A round is judged like any weapon, wherever it is."""
-    bad = bomb(2, mods=(Mod.HIGH_POWERED,))
-    creation = bearing(loaded(T.LAUNCHER, 3, Round(weapon=bad)))
-    (violation,) = breaks(creation, "R8.7.23")
-    assert violation.at == ("mounts", 0, "rounds", 0, "weapon", "mods")
-    for fix in violation.fixes:
-        assert not breaks(fix.apply(creation), "R8.7.23")
 
 
 def test_what_was_stored_before_is_read_without_loads() -> None:

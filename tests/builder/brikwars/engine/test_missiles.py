@@ -1,7 +1,6 @@
 """Objects with Damage of their own in a Launcher: spears, harpoons, axes (8.4)."""
 
 from dataclasses import replace
-from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -14,12 +13,9 @@ from builder.brikwars.attack.question import CREATION_ODDS
 from builder.brikwars.attack.shot import shot_of
 from builder.brikwars.chances.attack import SingleAttack
 from builder.brikwars.engine.loads import breadth, width
-from builder.brikwars.engine.price import creation_price
 from builder.brikwars.legality.rounds import why_not_loaded
-from builder.brikwars.model.designs import Creation, Mount, Payload, Round, Weapon
-from builder.brikwars.model.house_rules import STANDARD, BonusDice, House
-from builder.brikwars.model.swaps import Swap
-from builder.brikwars.tables.dice import Die
+from builder.brikwars.model.designs import Creation, Mount, Round, Weapon
+from builder.brikwars.model.house_rules import BonusDice, House
 from builder.brikwars.tables.scales import Mind
 from builder.brikwars.tables.weapons import WeaponType as T
 from builder.brikwars.turn.question import TURN_PLANNER
@@ -93,14 +89,6 @@ def test_a6_a_spear_is_no_explosive() -> None:
     assert not refused(whaler(Round(), Round(weapon=HARPOON), size=5), mixed)
 
 
-def test_r8_4_21_a_harpoon_is_paid_for_and_a_boulder_is_not() -> None:
-    """R8.4.21: R8.1.2: Melee 2" costs 4 CP, so three of them cost 12."""
-    bare = creation_price(whaler()).total
-    armed = whaler(Round(weapon=HARPOON, stock=3))
-    assert creation_price(armed).total - bare == 12
-    assert creation_price(whaler(objects=(Payload(size=2),))).total == bare
-
-
 def test_r8_4_21_the_card_prints_its_own_damage() -> None:
     """R8.4.21: With the Skill die of who launches it, as in close combat (R8.2.1)."""
     row = card_row(whaler(Round(weapon=HARPOON, stock=3)), "Harpoon")
@@ -116,40 +104,12 @@ def test_r8_4_21_the_card_prints_its_own_damage() -> None:
     assert card_row(crewed, "Harpoon").cells[3] == "2 Skill"
 
 
-def test_r8_4_21_the_planner_launches_it() -> None:
-    """Use and Range are those of the Launcher, the dice those of the object."""
-    ship = whaler(Round(weapon=HARPOON))
-    begun = TURN_PLANNER.start(ship, STANDARD)
-    plan = replace(begun, shots=(replace(begun.shots[0], fired=1),))
-    answer = TURN_PLANNER.answer(ship, plan, STANDARD)
-    used = next(part for part in answer.parts if part.title == "Used this turn")
-    assert used.rows[0].cells[-2:] == ('24"', "2d6")
-
-
 def launched(weapon: Weapon, mind: Mind = Mind.D6) -> SingleAttack:
     """The attack that the odds work out for a load."""
     ship = replace(whaler(Round(weapon=weapon)), mind=mind)
     aimed = CREATION_ODDS.start(ship, PLAIN)
     found = engage(ship, aimed, PLAIN)
     return shot_of(found.strike, aimed, PLAIN).attack
-
-
-def test_r8_4_21_the_odds_roll_its_dice() -> None:
-    """2d6 against Armor 4: beaten by 30 of 36, and two ones do no harm anyway."""
-    attack = launched(HARPOON)
-    assert attack.dice == (Die.SKILL, Die.SKILL)
-    over = sum(a + b > 4 for a in range(1, 7) for b in range(1, 7))
-    assert attack.damage().beats(attack.target.armor) == Fraction(over, 36)
-    assert attack.use == 8
-
-
-@pytest.mark.parametrize(("mind", "faces"), [(Mind.D6, 6), (Mind.D10, 10)])
-def test_r8_7_6_a_hammer_in_flight_needs_its_skill_die(mind: Mind, faces: int) -> None:
-    """R8.7.6: A d10 Exp die of a blow works only with a Skill die of as many faces."""
-    hammer = replace(SPEAR, swaps=(Swap(takes=(Die.SKILL,), gives=Die.EXP),))
-    (chip,) = launched(hammer, mind).fallen().chips
-    assert chip.faces == faces
-    assert (chip.die is Die.EXP) is (mind is Mind.D10)
 
 
 @given(

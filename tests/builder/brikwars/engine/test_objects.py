@@ -11,10 +11,9 @@ from hypothesis import strategies as st
 
 from builder import describe, judge
 from builder.brikwars.attack.question import CREATION_ODDS
-from builder.brikwars.engine.loads import crash, impact
 from builder.brikwars.model.designs import Creation, Mount, ObjectDice, Payload, Weapon
 from builder.brikwars.model.house_rules import STANDARD, House
-from builder.brikwars.tables.dice import Die, ObjectDie
+from builder.brikwars.tables.dice import ObjectDie
 from builder.brikwars.tables.scales import Mind, Structure
 from builder.brikwars.tables.weapons import WeaponType as T
 from builder.brikwars.turn.question import TURN_PLANNER
@@ -48,23 +47,6 @@ def refused(creation: Creation, house: House = STANDARD) -> list[str]:
 def rows(creation: Creation) -> list[Row]:
     tables = (part for part in describe(creation).front if isinstance(part, Table))
     return list(next(each for each in tables if each.part == "arms").rows)
-
-
-@pytest.mark.parametrize("die", ObjectDie)
-def test_r8_4_21_own_dice_take_the_place_of_crash_damage(die: ObjectDie) -> None:
-    thing = replace(STONE, dice=(ObjectDice(die=die),))
-    assert impact(thing).dice == (die.die,)
-    assert crash(thing) == die.die.many(1)
-    assert crash(STONE) == "2d6"
-    assert not die.die.explodes
-
-
-@pytest.mark.parametrize("level", Structure)
-def test_r8_5_13_a_burning_object_adds_a_die_of_fire(level: Structure) -> None:
-    for dice in ((), SPIKES):
-        cold = replace(STONE, structure=level, dice=dice)
-        burning = impact(replace(cold, fire=1))
-        assert burning.dice == (*impact(cold).dice, Die.FIRE)
 
 
 @given(

@@ -81,13 +81,6 @@ def test_an_arc_costs_its_points_and_pays_for_size() -> None:
     assert attack.Situation(target=1, arc=3, auto=False).attack == 0
 
 
-def test_a_jam_ends_the_shooting() -> None:
-    """R8.3.10: one die in three at a penalty of 3; a single shot never jams."""
-    assert attack_roll(6, 3).below(3) == Fraction(1, 3)
-    assert attack_roll(6, 3).below(1) == 0
-    assert attack_roll(4, 3).below(9) == 1
-
-
 @pytest.mark.parametrize(
     ("dice", "means"),
     [

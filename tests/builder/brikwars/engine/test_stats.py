@@ -8,18 +8,16 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from builder import describe, judge
-from builder.brikwars import SYSTEM
 from builder.brikwars.advice import remarks
 from builder.brikwars.attack.choices import creation_start
 from builder.brikwars.attack.engagement import attackers, attacks, engage
 from builder.brikwars.attack.legality import problems
 from builder.brikwars.attack.shot import shot_of
-from builder.brikwars.attack.situation import Against, Shoot
+from builder.brikwars.attack.situation import Against
 from builder.brikwars.card import MOST_STATES, creation_card
-from builder.brikwars.chances.armor import Target, armor
+from builder.brikwars.chances.armor import Target
 from builder.brikwars.chances.attack import SingleAttack, attack_chances, hurt_chance
 from builder.brikwars.engine.armor import armor_of
-from builder.brikwars.engine.arms import arms
 from builder.brikwars.engine.combatant import Combatant
 from builder.brikwars.engine.price import creation_price, weapon_price
 from builder.brikwars.engine.rows import PlannedUse
@@ -30,9 +28,7 @@ from builder.brikwars.engine.turn import Turn, TurnPlan
 from builder.brikwars.explain import explain
 from builder.brikwars.explain.query import StatLineQuery
 from builder.brikwars.model.designs import Creation, Mount, Weapon
-from builder.brikwars.model.house_rules import STANDARD, BonusDice, House, OverSkill
-from builder.brikwars.model.swaps import Swap
-from builder.brikwars.tables.dice import Die
+from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.scales import Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
@@ -44,7 +40,6 @@ from builder.core.rulebook import Severity
 from builder.examples import examples_of
 from builder.odds import Pmf
 from tests.builder.asked import Golden
-from tests.builder.brikwars.desk import aimed_shot
 from tests.sweeps import examples
 
 WEAPONS = {
@@ -53,16 +48,6 @@ WEAPONS = {
     for key, design in example.designs
     if isinstance(design, Weapon)
 }
-
-
-@pytest.mark.parametrize("key", sorted(WEAPONS))
-def test_r8_1_7_only_explosion_dice_knock_back_an_inch_each(key: str) -> None:
-    """R8.7.13: a d4 of Fire may keep the radius, but pushes nobody."""
-    weapon = WEAPONS[key]
-    shown = {stat.label: stat.value for stat in table_stats(weapon, None)}
-    chips = statline(weapon).pool.chips
-    explodes = any(chip.die is Die.EXP for chip in chips)
-    assert (shown.get("KnockBack") == '1" a die') is explodes
 
 
 def test_what_stands_beside_the_form_matches_its_golden(golden: Golden) -> None:
@@ -144,30 +129,6 @@ def test_a_hero_costs_what_is_printed_and_no_point_more() -> None:
     tally = judge(HERO).tally
     assert tally
     assert tally.total == 11
-
-
-def test_the_odds_against_a_hero_roll_both_dice() -> None:
-    """Without Bonus Dice 1d6 beats 2d6 in (1 + 3 + 6 + 10) of 6 x 36 throws."""
-    house = House(bonus_dice=BonusDice.NONE, overskill=OverSkill.SKILL)
-    assert armor(Target(dice=2, bonus_dice=BonusDice.NONE), 1) == 2 @ Pmf.die(6)
-    for hero, chance in (
-        (HERO, Fraction(20, 216)),
-        # 2d6+2 is 5 or less in 1 + 2 of 36 throws, 4 or less in 1.
-        (wearing(HERO, WeaponType.BODY_ARMOR), Fraction(1 + 3, 216)),
-    ):
-        shoot = Shoot(against=Against.CHOSEN, chosen=hero, distance=3)
-        shot = aimed_shot(Weapon(), shoot, house)
-        assert shot.hurt == shot.chances.hit * chance
-
-
-def test_the_odds_know_the_table_whose_heroes_are_like_others() -> None:
-    against = [
-        Shoot(against=Against.CHOSEN, chosen=each, distance=3)
-        for each in (HERO, MINIFIG)
-    ]
-    hurts = [aimed_shot(Weapon(), shoot, PLAIN).hurt for shoot in against]
-    assert hurts[0] == hurts[1]
-    assert aimed_shot(Weapon(), against[0], STANDARD).hurt < hurts[0]
 
 
 # The damage track of a giant: hits that are alike stand in one row, and none is lost
@@ -297,12 +258,6 @@ def test_r8_1_18_a_tiny_attack_has_its_numbers() -> None:
     assert creation_price(MITE).total == creation_price(replace(MITE, mounts=())).total
 
 
-def test_r8_1_18_size_0_may_have_it_and_no_other_weapon() -> None:
-    assert judge(MITE).violations == ()
-    blade = Mount(weapon=Weapon(type=WeaponType.MELEE))
-    assert refused(replace(MITE, mounts=(*MITE.mounts, blade)))
-
-
 @pytest.mark.parametrize("size", [1, 2, 7])
 @pytest.mark.parametrize("mounting", Mounting)
 def test_r8_1_18_nothing_larger_has_it(size: int, mounting: Mounting) -> None:
@@ -326,12 +281,6 @@ def test_r8_1_18_it_is_part_of_the_body(mounting: Mounting) -> None:
         each for each in judge(design).violations if "part of the body" in each.message
     ]
     assert refused(violation.fixes[0].apply(design)) == []
-
-
-def test_r8_1_18_nobody_makes_it() -> None:
-    """R8.1.18, R8.7.1: no swaps, no brain, no mods."""
-    for changed in ({"swaps": (Swap(),)}, {"smart": True}):
-        assert not judge(replace(STING, **changed)).legal
 
 
 def test_r8_1_18_card_sheet_and_planner_agree() -> None:
@@ -396,26 +345,9 @@ def test_r8_1_18_what_nobody_makes_is_no_near_build(line: str) -> None:
     assert all(each.type.row.made for each in named)
 
 
-@pytest.mark.parametrize("line", ["CC", "Use 1 CC", "Use 1"])
-def test_r8_1_18_no_open_line_is_a_tiny_attack(line: str) -> None:
-    found = explain(line, STANDARD)
-    assert all(not design.type.row.tiny for design, _ in found.builds)
-
-
 @pytest.mark.parametrize("kind", [each for each in WeaponType if not each.row.made])
 def test_r8_1_18_a_line_may_name_it(kind: WeaponType) -> None:
     """R8.1.18, 3."""
     assert kind in StatLineQuery(type=kind).kinds
     found = explain(str(kind), STANDARD)
     assert [design.type for design, _ in found.builds] == [kind]
-
-
-def test_r8_1_18_presets_hold_it() -> None:
-    stung = [
-        each.design
-        for each in SYSTEM.presets()
-        if isinstance(each.design, Creation) and each.design.size == 0
-    ]
-    assert stung
-    assert all(arms(each, STANDARD) for each in stung)
-    assert all(judge(each).legal for each in stung)

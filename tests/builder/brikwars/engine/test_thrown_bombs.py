@@ -3,13 +3,12 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from builder import describe, judge
 from builder.brikwars.attack.engagement import engage
-from builder.brikwars.attack.question import CREATION_ODDS, WEAPON_ODDS
+from builder.brikwars.attack.question import CREATION_ODDS
 from builder.brikwars.engine.condition import Moved
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.house_rules import STANDARD
@@ -18,7 +17,6 @@ from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
 from builder.brikwars.turn.question import TURN_PLANNER
 from builder.content.card import Table
-from builder.core.rulebook import Severity
 from tests.sweeps import examples
 
 RULE = "R8.4.25"
@@ -97,41 +95,3 @@ def test_r8_4_25_words_are_the_same_in_every_view() -> None:
         CREATION_ODDS.answer(man, aimed, STANDARD).refusals,
     ):
         assert [each.message for each in found if each.rule == RULE] == [words]
-
-
-def test_r8_4_25_what_is_built_in_can_be_held_with_one_click() -> None:
-    """A grenade that fits the arm is only to be remembered, and has a fix."""
-    (said,) = (v for v in judge(bomber(1, 1, Mounting.FIXED)).violations)
-    assert (said.rule, said.severity) == (RULE, Severity.NOTE)
-    (fix,) = said.fixes
-    held = fix.apply(bomber(1, 1, Mounting.FIXED))
-    assert not judge(held).violations
-
-
-def test_r8_4_25_nobody_is_warned_of_the_bombs_of_a_bomber() -> None:
-    """Without a mind it drops them in any case (A32)."""
-    plane = replace(bomber(6, 9, Mounting.FIXED), mind=Mind.NONE)
-    assert RULE not in {each.rule for each in judge(plane).violations}
-
-
-def test_r8_4_27_a_bomb_by_itself_is_in_hands_that_throw_it() -> None:
-    """X3 needs an arm of 3 inches, which a creature of Size 6 has."""
-    bomb = Weapon(type=WeaponType.EXPLOSIVE, size=3)
-    begun = WEAPON_ODDS.start(bomb, STANDARD)
-    assert (begun.hands, begun.distance) == (6, 9)
-    assert not WEAPON_ODDS.answer(bomb, begun, STANDARD).refusals
-    small = replace(begun, hands=5, distance=0)
-    (said,) = WEAPON_ODDS.answer(bomb, small, STANDARD).refusals
-    assert said.rule == RULE
-    assert said.fixes[0].apply(small).hands == 6
-
-
-@pytest.mark.parametrize("name", ["helpers", "helper_inches", "helper_inches_aloft"])
-def test_each_helper_of_a_joint_throw_makes_the_arm_larger(name: str) -> None:
-    """R8.4.26: a minifig drops X2; with three inches of helpers he throws it."""
-    design = bomber(1, 2, Mounting.HELD)
-    bare = CREATION_ODDS.start(design, STANDARD)
-    for inches, thrown in ((0, "dropped"), (3, "thrown")):
-        aimed = replace(bare, distance=0, **{name: inches})
-        found = engage(design, aimed, STANDARD)
-        assert found.strike.range_text.endswith(thrown)

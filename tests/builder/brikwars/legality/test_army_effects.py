@@ -15,7 +15,6 @@ from builder.brikwars.model.house_rules import STANDARD
 from builder.brikwars.tables.scales import Mind, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.core.rulebook import Severity
-from builder.system.model import ArmyEffects
 from reports.text.csv import roster_csv
 from reports.text.forum import roster_markdown
 from reports.text.plain import roster_text
@@ -42,11 +41,6 @@ def army(*entries: Entry, house: House | None = None) -> Army:
     return Army(name="Us", entries=entries, house=house)
 
 
-def test_a_lone_hero_makes_nobody_cranky() -> None:
-    assert army_effects([(1, HERO), (9, Weapon())], STANDARD) == ArmyEffects()
-    assert army_effects([], STANDARD) == ArmyEffects()
-
-
 def test_three_heroes_cost_two_points_less_each() -> None:
     """R6.1: a point off for each other Hero, and off every die as well."""
     found = army_effects([(2, Weapon()), (3, HERO)], STANDARD)
@@ -71,10 +65,6 @@ def test_no_hero_costs_less_than_half_and_no_die_loses_more_than_five() -> None:
     assert "half of 11" in hero.working
     assert upstart.amount == -2
     assert "takes −5 from every die" in found.violations[0].message
-
-
-def test_a_table_may_play_without() -> None:
-    assert army_effects([(5, HERO)], House(crankiness=False)) == ArmyEffects()
 
 
 @given(st.integers(1, 200), st.integers(0, 200))
@@ -111,12 +101,3 @@ def test_every_list_has_a_line_for_it(write: object) -> None:
     text = write(roster(army(Entry(design="hero", count=2)), DESIGNS))
     assert "Crankiness" in text
     assert "−2" in text
-
-
-def test_a_house_rule_of_the_army_turns_it_off() -> None:
-    plain = army(Entry(design="hero", count=3), house=House(crankiness=False))
-    mustered = muster(plain, DESIGNS)
-    assert mustered.total == 33
-    assert mustered.legal
-    assert not mustered.violations
-    assert not roster(plain, DESIGNS).shared

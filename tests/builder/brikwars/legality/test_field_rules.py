@@ -2,7 +2,6 @@
 
 import pytest
 
-from builder import judge
 from builder.brikwars.model.fields import Field, HazardDice
 from builder.brikwars.tables.hazards import Hazard, HazardDie
 from builder.core.rulebook import Severity
@@ -47,12 +46,3 @@ def test_a_broken_field_is_told(
     assert says in violation.message
     for fix in violation.fixes:
         assert not breaks(fix.apply(design), rule), fix.label
-
-
-def test_nobody_powers_what_nature_made() -> None:
-    """R8.5.6: a natural Field draws on no Power and costs nothing."""
-    group = HazardDice(hazard=Hazard.EXPOSURE, die=HazardDie.FIRE, count=2)
-    wild = judge(Field(size=3, dice=(group,), natural=True))
-    assert wild.violations == ()
-    assert wild.tally
-    assert wild.tally.total == 0

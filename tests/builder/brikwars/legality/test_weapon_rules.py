@@ -1,11 +1,8 @@
 """The rules of single weapons: mods, sizes, smart weapons."""
 
-from fractions import Fraction
-
 import pytest
 
 from builder import judge
-from builder.brikwars.engine.hands import grip
 from builder.brikwars.engine.statline import knockback, statline
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.swaps import Swap
@@ -160,15 +157,6 @@ def test_a_broken_rule_is_told_and_its_fixes_settle_it(
         )
 
 
-def test_long_range_alone_offers_the_five_negatives_that_would_pay() -> None:
-    (violation,) = breaks(modded(WeaponType.GUN, 2, Mod.LONG_RANGE), "R8.7.23")
-    payments = [fix.label for fix in violation.fixes if fix.label.startswith("Pay")]
-    assert len(payments) == 5
-    assert payments[0] == "Pay with Sawed Off"
-    assert "Pay with Safety" in payments
-    assert "but a Gun has no Capacity to lose" in payments[3]
-
-
 @pytest.mark.parametrize("kind", WeaponType)
 def test_size_one_of_every_row_is_legal(kind: WeaponType) -> None:
     assert judge(Weapon(type=kind)).violations == ()
@@ -184,65 +172,9 @@ def test_a_mod_on_a_bastard_gun_moves_by_its_types_own_step() -> None:
     assert breaks(modded(WeaponType.BASTARD_GUN, 1, Mod.SURGICAL), "R8.7.25")
 
 
-def test_a_railgun_takes_what_its_row_says() -> None:
-    line = statline(Weapon(type=WeaponType.RAILGUN))
-    assert (line.payload_x, line.payload) == (2, 1)
-    high = statline(modded(WeaponType.RAILGUN, 1, Mod.HIGH_CALIBER, Mod.SAFETY))
-    assert (high.payload_x, high.payload) == (3, 1)
-    low = statline(modded(WeaponType.RAILGUN, 1, Mod.LOW_IMPACT))
-    assert (low.payload_x, low.payload) == (1, 0)
-
-
 def test_knockback_is_the_larger_of_both_not_the_sum() -> None:
     """R8.1.8, R8.3.9: the Size beyond the target's, or the inch of a BlastGun."""
     blast = Weapon(type=WeaponType.BLASTGUN, size=4)
     assert [knockback(blast, size) for size in (0, 1, 2, 4)] == [4, 3, 2, 0]
     assert knockback(Weapon(type=WeaponType.BLASTGUN, size=1), 1) == 1
     assert knockback(GUN, 1) == 1
-
-
-@pytest.mark.parametrize(
-    ("kind", "cost", "use", "damage"),
-    [
-        (WeaponType.HEAVY_WEAPON, 3, 3, "1 Skill+2"),
-        (WeaponType.TWO_HANDED, 4, 4, "2 Skill"),
-        (WeaponType.HEAVY_SHIELD, 1, 3, "1 Deflection"),
-        (WeaponType.BODY_ARMOR, 1, None, "Armor +2"),
-        (WeaponType.HEAVY_ARMOR, 2, None, "1 Deflection"),
-    ],
-)
-def test_the_minifig_armoury_has_its_printed_numbers(
-    kind: WeaponType, cost: int, use: int | None, damage: str
-) -> None:
-    weapon = Weapon(type=kind, size=7)
-    tally, line = judge(weapon).tally, statline(weapon)
-    assert tally
-    assert (tally.total, line.use, line.damage) == (cost, use, damage)
-    assert judge(weapon).legal
-
-
-def test_a_heavy_weapon_nudges_and_fills_a_hand_and_a_half() -> None:
-    heavy = Weapon(type=WeaponType.HEAVY_WEAPON)
-    assert heavy.charge == Fraction(3, 2)
-    assert knockback(heavy, 1) == 1
-    assert knockback(heavy, 2) == 0
-
-
-def test_a_two_handed_weapon_is_long_and_its_printed_use_beats_the_formula() -> None:
-    """R8.1.12, R8.1.21: 2 inches of Power and of hands, Use 4 where 2S has 3."""
-    sword = Weapon(type=WeaponType.TWO_HANDED)
-    by_size = Weapon(type=WeaponType.MELEE, size=2)
-    assert sword.charge == by_size.charge == 2
-    held = grip(1, sword.charge, melee=True)
-    assert (held.plays_as, held.clumsy) == ("Two-Handed Weapon", True)
-    assert [statline(each).use for each in (sword, by_size)] == [4, 3]
-    assert [knockback(sword, size) for size in (0, 1, 2)] == [1, 1, 0]
-    assert "no Sprint" in sword.type.row.notes[0]
-
-
-def test_mods_move_a_two_handed_weapon_by_the_steps_of_a_melee_weapon() -> None:
-    """R8.7.21: Use S+1 and S dice, so a Size more is a Use or a die more."""
-    strong = statline(modded(WeaponType.TWO_HANDED, 1, Mod.HIGH_POWERED, Mod.SAFETY))
-    assert (strong.use, strong.damage) == (4, "3 Skill")
-    exact = statline(modded(WeaponType.TWO_HANDED, 1, Mod.HIGH_PRECISION, Mod.SAFETY))
-    assert (exact.use, exact.damage) == (3, "2 Skill")

@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any
 
 import pytest
 from hypothesis import given
@@ -13,7 +12,7 @@ from builder.army.model import Army, Entry
 from builder.army.muster import muster
 from builder.brikwars.attack.situation import Against, Shoot
 from builder.brikwars.engine.statline import statline
-from builder.brikwars.model.designs import Creation, Mount, Round, Weapon
+from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.homemade import OwnEffect, OwnMod, OwnSpecialty, OwnType
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.model.resolve import resolve_homemade, stale_homemade
@@ -21,12 +20,12 @@ from builder.brikwars.model.swaps import Swap
 from builder.brikwars.reference.custom_weapons import additions
 from builder.brikwars.tables.dice import Die, OwnDie
 from builder.brikwars.tables.mods import Mod, Statistic
-from builder.brikwars.tables.scales import Mind, Mounting
+from builder.brikwars.tables.scales import Mind
 from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Table
 from builder.core.field_spec import InvalidValue
 from builder.core.formula import Formula
-from builder.core.rulebook import Severity, Violation
+from builder.core.rulebook import Severity
 from builder.house_rules.ruleset import RuleSet, proof
 from tests.builder.brikwars.desk import aimed_shot
 
@@ -52,22 +51,6 @@ HOUSE = House(
 ZAPPER = Weapon(name="Zapper", type=LASER, size=3, effects=(STUN,))
 
 
-def refused(design: Any, house: House | None = None) -> list[Violation]:
-    found = judge(design, house).violations
-    return [each for each in found if each.severity is Severity.REFUSE]
-
-
-def test_a_home_made_row_gives_the_stat_line_its_formulas_say() -> None:
-    line = statline(ZAPPER)
-    assert (line.use_text, line.range_text, line.damage) == ("5", '18"', "3d8")
-    tally = judge(ZAPPER, HOUSE).tally
-    assert [(term.label, term.amount, term.rule) for term in tally.terms] == [
-        ('Laser 3"', Fraction(12), "House"),
-        ("Stun", Fraction(4), "House"),
-    ]
-    assert not judge(ZAPPER, HOUSE).violations
-
-
 def test_a_blank_formula_is_that_of_the_row_it_is_like() -> None:
     plain = OwnType(name="Pop Gun")
     for size in range(1, 21):
@@ -75,44 +58,6 @@ def test_a_blank_formula_is_that_of_the_row_it_is_like() -> None:
         assert statline(ours) == statline(printed)
         totals = {judge(each).tally.total for each in (ours, printed)}
         assert len(totals) == 1
-
-
-def test_a_home_made_launcher_loads_as_much_as_its_formula_says() -> None:
-    line = statline(Weapon(type=MORTAR, size=3))
-    assert (line.payload_x, line.payload) == (4, 2)
-    cannon = OwnType(name="Pipe", like=WeaponType.CANNON, capacity="2S")
-    assert statline(Weapon(type=cannon, size=3)).ammunition == 6
-
-
-def test_a_home_made_bomb_is_loaded_thrown_and_counted_like_a_bomb() -> None:
-    bomb = Weapon(type=PETARD, size=2)
-    loaded = Mount(
-        weapon=Weapon(type=MORTAR, size=2), rounds=(Round(weapon=bomb, stock=3),)
-    )
-    tally = judge(Creation(size=4, mounts=(loaded,)), HOUSE).tally
-    assert tally
-    assert tally.total == 4 + 6 + 3 * 4
-    assert not refused(Creation(size=4, mounts=(loaded,)), HOUSE)
-    assert statline(bomb).damage == "2d12"
-
-
-@pytest.mark.parametrize(
-    ("design", "at"),
-    [
-        (ZAPPER, ("type",)),
-        (Weapon(size=2, mods=(Mod.SAFETY, OVERBORED)), ("mods", 1)),
-        (Weapon(effects=(STUN,)), ("effects", 0)),
-        (Creation(mind=Mind.D6, specialties=(SAPPER,)), ("specialties", 0)),
-    ],
-)
-def test_home_made_parts_are_refused_where_the_house_rules_have_none(
-    design: Any, at: tuple[str | int, ...]
-) -> None:
-    found = [each for each in refused(design) if each.rule == "House 1"]
-    assert found[0].at == at
-    mended = found[0].fixes[0].apply(design)
-    assert not [e for e in refused(mended) if e.rule == "House 1" and e.at == at]
-    assert not refused(design, HOUSE)
 
 
 def test_an_unknown_part_is_judged_and_drawn_all_the_same() -> None:
@@ -148,28 +93,10 @@ def test_what_is_mounted_is_judged_by_the_house_rules_too() -> None:
     assert note.fixes[0].apply(rider).mounts[0].weapon.type.cost == "5S"
 
 
-def test_home_made_mods_move_a_statistic_and_are_paid_like_others() -> None:
-    """R8.7.21, R8.7.23."""
-    weapon = Weapon(size=2, mods=(OVERBORED,))
-    assert statline(weapon).damage == "4d6"
-    unpaid = next(e for e in refused(weapon, HOUSE) if e.rule == "R8.7.23")
-    assert "Pay with Sluggish" in [fix.label for fix in unpaid.fixes]
-    paid = replace(weapon, mods=(OVERBORED, SLOW))
-    assert not refused(paid, HOUSE)
-    assert statline(paid).extra_turns == 2
-    assert OVERBORED.effect == "Effect as if 2 Sizes larger"
-    assert SLOW.effect == "2 extra turns to fire or activate"
-
-
 def test_a_mod_that_quickens_never_makes_it_quicker_than_at_once() -> None:
     quick = OwnMod(name="Hair Trigger", stat=Statistic.SPEED, shift=-3)
     assert quick.effect == "3 turns fewer to fire or activate"
     assert statline(Weapon(mods=(quick, Mod.SAFETY))).extra_turns == 0
-
-
-def test_a_bastard_gun_pays_for_effects_like_the_size_above_it() -> None:
-    tally = judge(Weapon(type=WeaponType.SHOTGUN, effects=(STUN,)), HOUSE).tally
-    assert tally.terms[1].amount == 3
 
 
 @pytest.mark.parametrize("text", ["4SS", "S+", "about 3", "S/0", "4S+2/3", "9" * 400])
@@ -239,10 +166,6 @@ def test_what_cannot_be_played_is_refused_where_it_was_typed(
         assert not left
 
 
-def test_a_set_that_can_be_played_has_nothing_against_it() -> None:
-    assert not proof(RuleSet(name="Ours", code="ours", house=HOUSE))
-
-
 def test_what_a_table_has_made_stands_on_its_sheet_with_examples() -> None:
     tables = [block for block in additions(HOUSE) if isinstance(block, Table)]
     assert [table.title for table in tables] == [
@@ -264,30 +187,6 @@ def test_what_a_table_has_made_stands_on_its_sheet_with_examples() -> None:
     assert "Laser (House)" in titles
 
 
-def test_a_sheet_for_some_designs_lists_the_home_made_rows_they_use() -> None:
-    sheet = systems()["brikwars"].reference((ZAPPER,), HOUSE)
-    rows = [
-        row.cells for block in sheet if isinstance(block, Table) for row in block.rows
-    ]
-    assert any(cells[0] == "Laser" for cells in rows)
-
-
-def test_a_card_says_what_is_home_made() -> None:
-    card = describe(
-        Creation(
-            mind=Mind.D6,
-            size=4,
-            specialties=(SAPPER,),
-            mounts=(Mount(weapon=ZAPPER, mounting=Mounting.JOINT),),
-        ),
-        HOUSE,
-    )
-    text = str(card)
-    assert "Sapper: digs a trench in an Action." in text
-    assert "Stun: the target loses an Action" in text
-    assert "urns through smoke" in text
-
-
 def test_most_of_one_design_counts_over_all_entries() -> None:
     """House 3."""
     army = Army(
@@ -307,26 +206,6 @@ def test_a_design_without_home_made_parts_is_left_alone() -> None:
 
 
 PULSE = Weapon(type=LASER, size=3, swaps=(Swap(takes=(Die.D8,), gives=EMP),))
-
-
-def test_a_home_made_effect_takes_the_place_of_a_die_as_big() -> None:
-    """R8.7.2, R8.7.3, R8.7.4."""
-    assert statline(PULSE).damage == "1d8 EMP + 2d8"
-    assert not refused(PULSE, HOUSE)
-    tally = judge(PULSE, HOUSE).tally
-    assert tally
-    assert tally.total == 12
-    assert "EMP: hurts machines alone" in str(describe(PULSE, HOUSE))
-    small = Weapon(size=2, swaps=(Swap(takes=(Die.D6,), gives=EMP),))
-    assert "R8.7.3" in {each.rule for each in refused(small, HOUSE)}
-    merged = Weapon(size=2, swaps=(Swap(takes=(Die.D6, Die.D6), gives=EMP),))
-    assert not refused(merged, HOUSE)
-
-
-def test_a_home_made_effect_belongs_to_its_table() -> None:
-    found = next(each for each in refused(PULSE) if each.at == ("swaps", 0))
-    assert found.rule == "House 1"
-    assert found.fixes[0].apply(PULSE).swaps == ()
 
 
 def test_a_home_made_effect_is_resolved_in_its_swaps() -> None:

@@ -7,8 +7,6 @@ from typing import Any, Final
 import pytest
 
 from builder import describe, judge
-from builder.army.model import Army, Entry
-from builder.army.muster import muster
 from builder.brikwars.attack.field import Venture, exposed
 from builder.brikwars.attack.situation import Against, Shoot
 from builder.brikwars.engine.size_damage import track
@@ -152,18 +150,6 @@ def test_every_house_rule_is_among_these() -> None:
     }
 
 
-@pytest.mark.parametrize(("name", "case"), PRICED.items(), ids=PRICED)
-def test_a_house_rule_changes_a_price(
-    name: str, case: tuple[Any, Any, Fraction]
-) -> None:
-    value, design, more = case
-    house = replace(STANDARD, **{name: value})
-    before, after = judge(design).tally, judge(design, house).tally
-    assert before
-    assert after
-    assert after.total - before.total == more
-
-
 @pytest.mark.parametrize(
     ("name", "case"), (JUDGED | LIMITS).items(), ids=JUDGED | LIMITS
 )
@@ -231,29 +217,12 @@ def test_a_house_rule_changes_the_odds(name: str, value: Any) -> None:
     assert chances[0] != chances[1]
 
 
-def test_the_price_of_heroes_depends_on_a_house_rule() -> None:
-    hero = bearing(specialties=(Specialty.HEROIC_EGO,))
-    entries = (Entry(design="hero", count=2),)
-    plain = muster(Army(entries=entries), {"hero": hero})
-    house = replace(STANDARD, **ARMY)
-    without = muster(Army(entries=entries, house=house), {"hero": hero})
-    assert without.total - plain.total == 2
-    found = next(each for each in plain.violations if each.rule == "R6.1")
-    assert switch("crankiness") in found.switch
-
-
 def test_minifigs_in_body_armor_roll_two_more() -> None:
     """3.3: Armor 4 and 2, or a roll and 2."""
     worn = bearing(arm(T.BODY_ARMOR, 1), structure=Structure.HALF)
     assert judge(worn).stats[1].value == "6"
     rolled = House(rolled_armor=True)
     assert judge(worn, rolled).stats[1].value == "1d6+2"
-
-
-def test_structure_stays_where_the_size_does_not_limit_it() -> None:
-    loose = House(level_by_size=False)
-    assert track(HARD, loose)[1].structure is Structure.FOUR
-    assert track(HARD)[1].structure is Structure.ONE
 
 
 def test_size_damage_leaves_an_inch_of_move() -> None:

@@ -15,9 +15,6 @@ from hypothesis import strategies as st
 
 from builder import describe, judge, systems
 from builder.brikwars.attack.situation import Against, Shoot
-from builder.brikwars.chances.armor import Target
-from builder.brikwars.engine.combatant import Combatant
-from builder.brikwars.engine.condition import Condition
 from builder.brikwars.engine.rows import How, PlannedUse
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.model.designs import Creation, Mount, Weapon
@@ -26,10 +23,9 @@ from builder.brikwars.model.homemade import OwnMind, OwnSpecialty, OwnStructure,
 from builder.brikwars.model.house_rules import BonusDice, House, OverSkill
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.hazards import Hazard, HazardDie
-from builder.brikwars.tables.scales import Mind, Mounting, Structure
+from builder.brikwars.tables.scales import Mind, Structure
 from builder.brikwars.tables.weapons import WeaponType as Kind
 from builder.content.card import Table
-from builder.core.field_spec import put
 from builder.core.rulebook import Severity
 from builder.house_rules.ruleset import RuleSet, proof, sheet
 from db.files.codec import decode, encode
@@ -229,12 +225,6 @@ def test_hit_points_are_taken_one_by_one(points: int, size: int) -> None:
     assert found.siege.expected == (points / found.hurt if found.hurt else None)
 
 
-def test_hit_points_wear_down_neither_size_nor_power() -> None:
-    target = Target(size=3, hits=5, shields=((6, 1),), power=6, power_per_inch=0)
-    assert [target.after(hurts) for hurts in range(5)] == [3] * 5
-    assert target.power_at(target.after(4)) == 6
-
-
 def test_an_arc_takes_the_use_in_brackets_and_no_auto_penalty() -> None:
     house, weapon = gun(use="S", automatic="3S")
     man = Creation(size=4, mind=Mind.D6, mounts=(Mount(weapon=weapon),))
@@ -334,22 +324,6 @@ def test_what_cannot_be_played_is_refused(house: House, rule: str, at: Any) -> N
     assert [e.at for e in found] == [("house", *at)]
 
 
-@pytest.mark.parametrize("armor", ["armor_slows", "two_handed_slows"])
-def test_an_edition_takes_an_inch_of_move(armor: str) -> None:
-    kind = Kind.BODY_ARMOR if armor == "armor_slows" else Kind.TWO_HANDED
-    man = Creation(
-        size=1, mind=Mind.D6, move=5, mounts=(Mount(weapon=Weapon(type=kind)),)
-    )
-    house = put(House(), (armor,), True)
-    moves = [
-        next(e.value for e in judge(man, rules).stats if e.label == "Move")
-        for rules in (House(), house)
-    ]
-    assert moves == ['5"', '4"']
-    slow = replace(man, move=1)
-    assert next(e.value for e in judge(slow, house).stats if e.label == "Move") == '1"'
-
-
 @pytest.mark.parametrize("worst", [min, max])
 @pytest.mark.parametrize("shields", [False, True])
 def test_the_corners_of_the_bounds_are_answered(worst: Any, *, shields: bool) -> None:
@@ -383,36 +357,6 @@ def test_the_corners_of_the_bounds_are_answered(worst: Any, *, shields: bool) ->
                 start = replace(start, against=Against.CHOSEN, chosen=beast)
             answer = question.ask(beast, start, house)
             assert answer.stats or answer.parts or answer.refusals
-
-
-def test_close_combat_rolls_the_bonus_of_both_sides() -> None:
-    house, _ = keen(1, "1")
-    (mind,) = house.minds
-    blade = Mount(weapon=Weapon(type=Kind.MELEE), mounting=Mounting.HELD)
-    man = Creation(size=1, structure=Structure.HALF, mind=mind, mounts=(blade,))
-    question = next(
-        e
-        for e in systems()["brikwars"].questions
-        if (e.key, e.on) == ("melee", Creation)
-    )
-    start = question.start(man, house)
-    asked = replace(start, against=Against.CHOSEN, chosen=man)
-    answer = question.ask(man, asked, house)
-    (rolls,) = (e for e in answer.parts if getattr(e, "title", "") == "Roll by roll")
-    assert isinstance(rolls, Table)
-    assert {row.cells[1] for row in rolls.rows} == {"d6+1"}
-
-
-def test_a_team_rolls_the_skill_that_is_worth_least() -> None:
-    """R8.1.25: a d8 at −3 is lower than a d6."""
-    clumsy = OwnMind(name="Clumsy", faces=8, plus=-3)
-    weapon = Mount(weapon=Weapon(size=2))
-    man = Creation(size=2, mind=Mind.D6, mounts=(weapon,))
-    friend = Creation(size=1, mind=clumsy)
-    for friends, skill in (((), (6, 0)), ((friend,), (8, -3)), ((man,), (6, 0))):
-        now = Combatant(man, Condition(friends=friends), House(minds=(clumsy,)))
-        (arm,) = now.arms
-        assert (now.faces(arm), now.plus(arm)) == skill
 
 
 @pytest.mark.parametrize(
