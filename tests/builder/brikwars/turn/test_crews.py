@@ -15,7 +15,6 @@ from builder.brikwars.attack.question import CREATION_ODDS
 from builder.brikwars.card import creation_card
 from builder.brikwars.engine.combatant import UNMANNED, Combatant
 from builder.brikwars.engine.condition import Condition, CrewMember
-from builder.brikwars.engine.price import creation_price
 from builder.brikwars.engine.rows import AttackType, How, PlannedUse
 from builder.brikwars.engine.turn import Turn, TurnPlan
 from builder.brikwars.melee.question import CREATION_MELEE
@@ -171,29 +170,6 @@ def test_what_else_fits_keeps_to_the_attacks_that_are_left(
         )
 
 
-def test_two_at_the_controls_shoot_and_burn_in_one_turn() -> None:
-    """Three Guns of two men, and a FlameThrower of the third: 8 inches of 12."""
-    shots = (
-        PlannedUse(weapon=GUN, fired=2),
-        PlannedUse(weapon=GUN, fired=1, by=1),
-        PlannedUse(weapon=FLAME, fired=1, how=How.ARC, by=2),
-    )
-    plan = TurnPlan(crews=CREWS[:2], shots=shots)
-    answer = TURN_PLANNER.ask(TANK, plan, STANDARD)
-    assert not answer.refusals
-    assert value(answer, "Power") == '8" of 12"'
-    assert [row.cells[3] for row in used(answer).rows] == [
-        "d6, Use 4",
-        "d10, Use 4",
-        "d8 − 1 Auto, Use 3",
-    ]
-    alone = TURN_PLANNER.answer(
-        TANK, replace(plan, shots=(*shots[:2], replace(shots[2], by=1))), STANDARD
-    )
-    (fault,) = (each for each in alone.refusals if each.rule == "R8.6.1")
-    assert fault.message == "ranged and arc: Hero, d10 makes one attack, of one type"
-
-
 def test_a_declared_type_binds_all_of_them() -> None:
     shot = PlannedUse(weapon=FLAME, fired=1, how=How.ARC, by=1)
     plan = TurnPlan(crews=CREWS, shots=(shot,), attack=AttackType.RANGED)
@@ -233,45 +209,7 @@ def test_nobody_uses_a_weapon_by_a_number_that_is_not_there() -> None:
 FRIENDS_GUN = Mount(weapon=Weapon(size=2), mounting=Mounting.FIXED)
 FRIENDS_TANK = Creation(size=4, structure=Structure.TWO, mounts=(FRIENDS_GUN,))
 FRIENDS_HERO = Creation(size=1, structure=Structure.HALF, mind=Mind.D10)
-RECRUIT = replace(FRIENDS_HERO, mind=Mind.D4)
 FRIENDS_GUNNER = replace(FRIENDS_HERO, mind=Mind.D6, specialties=(Specialty.GUNNERY,))
-
-
-def aims(creation: Creation, **condition: Any) -> int:
-    now = Combatant(creation, replace(Condition(), **condition), STANDARD)
-    return now.faces(now.arms[0])
-
-
-def hits(creation: Creation, **fields: Any) -> str:
-    asked = next(q for q in QUESTIONS if q.key == "odds" and q.on is Creation)
-    begun = replace(asked.start(creation, STANDARD), **fields)
-    return value(asked.answer(creation, begun, STANDARD), "To hit")
-
-
-@pytest.mark.parametrize(
-    ("crew", "faces"),
-    [(None, 6), (FRIENDS_HERO, 10), (RECRUIT, 4), (FRIENDS_GUNNER, 8)],
-)
-def test_r10_1_who_sits_at_the_controls_rolls(
-    crew: Creation | None, faces: int
-) -> None:
-    assert aims(FRIENDS_TANK, crew=crew) == faces
-    # Skill typed by hand makes no difference beside a crew of the library.
-    assert aims(FRIENDS_TANK, crew=crew, skill=Mind.D12) == (
-        12 if crew is None else faces
-    )
-    known = {4: Mind.D4, 6: Mind.D6, 8: Mind.D8, 10: Mind.D10}
-    assert hits(FRIENDS_TANK, crew=crew) == hits(FRIENDS_TANK, skill=known[faces])
-
-
-def test_r10_1_a_mind_of_its_own_needs_no_crew() -> None:
-    assert aims(replace(FRIENDS_TANK, mind=Mind.D6), crew=FRIENDS_HERO) == 6
-    plan = TurnPlan()
-    thinking = replace(FRIENDS_TANK, mind=Mind.D6)
-    assert "crew" in TURN_PLANNER.irrelevant_fields(thinking, plan, STANDARD)
-    assert "crew" not in TURN_PLANNER.irrelevant_fields(FRIENDS_TANK, plan, STANDARD)
-    manned = replace(plan, crew=FRIENDS_HERO)
-    assert "skill" in TURN_PLANNER.irrelevant_fields(FRIENDS_TANK, manned, STANDARD)
 
 
 @given(
@@ -289,17 +227,6 @@ def test_r8_1_25_friends_count_like_helpers_of_their_size_and_skill(
     typed = Combatant(FRIENDS_TANK, counted, STANDARD)
     assert named.base == typed.base == 2 * (4 + sum(s for s, _ in pairs))
     assert named.faces(named.arms[0]) == min(6, lowest)
-
-
-def test_r8_1_25_the_shortest_arm_throws() -> None:
-    axe = Mount(weapon=Weapon(type=WeaponType.MELEE), mounting=Mounting.HELD)
-    troll = Creation(size=4, mind=Mind.D6, mounts=(axe,))
-    for friends, reach in (
-        ((), 12),
-        ((FRIENDS_HERO,), 3),
-        ((replace(troll, size=2),), 6),
-    ):
-        assert Combatant(troll, Condition(friends=friends), STANDARD).throw == reach
 
 
 @given(st.integers(0, 3), st.integers(0, 3), st.integers(0, 2))
@@ -361,30 +288,6 @@ def test_r8_6_5_the_answer_names_who_supports() -> None:
     small = replace(FRIENDS_TANK, mounts=(replace(FRIENDS_GUN, weapon=Weapon(size=1)),))
     idle = asked.irrelevant_fields(small, asked.start(small, STANDARD), STANDARD)
     assert {"support", "supporters", "repeats"} <= idle
-
-
-@pytest.mark.parametrize(
-    ("inches", "counted", "named", "fixes"),
-    [
-        (1, 1, 0, ["Let nobody support it"]),
-        (3, 3, 0, ["Let 2 support it"]),
-        (3, 2, 1, ["Let 1 support it besides", "Let nobody of the library support it"]),
-        (3, 1, 2, ["Let nobody support it besides", "Let 1 of the library support it"]),
-    ],
-)
-def test_r8_6_5_a_fix_says_how_many_support(
-    inches: int, counted: int, named: int, fixes: list[str]
-) -> None:
-    """A gun has one supporter less than its inches."""
-    tank = replace(
-        FRIENDS_TANK, mounts=(replace(FRIENDS_GUN, weapon=Weapon(size=inches)),)
-    )
-    plan = TURN_PLANNER.start(tank, STANDARD)
-    team = (FRIENDS_GUNNER,) * named
-    row = replace(plan.shots[0], fired=1, gunners=counted, supporters=team)
-    told = TURN_PLANNER.answer(tank, replace(plan, shots=(row,)), STANDARD)
-    (found,) = (each for each in told.refusals if each.rule == "R8.6.5")
-    assert [fix.label for fix in found.fixes] == fixes
 
 
 # Half minds: Submissive, Subjugated and Programmed, and whom they obey (10.1)
@@ -450,39 +353,6 @@ def test_r10_1_who_obeys_nobody_does_nothing_for_its_player(
         # A refusal hides the chances; a warning leaves what the table decides on.
         many = len(answer.stats) > (1 if answer is asked[0] else 0)
         assert many is (found is not Severity.REFUSE)
-
-
-def test_r10_1_idle_and_struck_it_needs_no_order() -> None:
-    free = replace(HORSE, half_kind=HalfMind.SUBJUGATED)
-    idle = replace(KICKS, obeys=False).idle
-    assert not TURN_PLANNER.answer(free, idle, STANDARD).refusals
-    struck = replace(
-        CREATION_MELEE.start(free, STANDARD), doing=Doing.PARRY, obeys=False
-    )
-    answer = CREATION_MELEE.answer(free, struck, STANDARD)
-    assert not [each for each in answer.refusals if each.rule == "R10.1"]
-    assert "obeys" in CREATION_MELEE.irrelevant_fields(free, struck, STANDARD)
-
-
-@pytest.mark.parametrize("question", [TURN_PLANNER, CREATION_ODDS, CREATION_MELEE])
-def test_a_whole_mind_is_not_asked_whether_it_obeys(question: Any) -> None:
-    whole = replace(HORSE, half_mind=False, half_kind=HalfMind.SUBMISSIVE)
-    for design, hidden in (
-        (HORSE, True),
-        (whole, True),
-        (replace(ROBOT, mind=Mind.NONE), True),
-        (ROBOT, False),
-    ):
-        start = question.start(design, STANDARD)
-        idle = question.irrelevant_fields(design, start, STANDARD)
-        assert ("obeys" in idle) is hidden
-
-
-@pytest.mark.parametrize("kind", [None, *HalfMind])
-def test_r10_1_the_kind_of_a_half_mind_costs_nothing(kind: HalfMind | None) -> None:
-    """2 x 1/2 + 10/2 + 1 - 1/2 + 2 = 8.5 CP, as ever."""
-    bill = creation_price(replace(ROBOT, half_kind=kind), STANDARD)
-    assert str(bill.total) == "17/2"
 
 
 def test_a_card_says_whom_it_obeys_and_by_which_program() -> None:

@@ -21,7 +21,7 @@ from builder.brikwars.tables.scales import HalfMind, Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
 from builder.brikwars.turn.question import TURN_PLANNER
-from builder.content.card import Table, Text
+from builder.content.card import Text
 from builder.core.field_spec import field_specs
 from builder.questions.model import Answer, usual
 from tests.builder.asked import value
@@ -152,27 +152,6 @@ def test_the_rider_in_close_combat_is_his_own_design(aim: dict[str, Any]) -> Non
         assert CREATION_MELEE.ask(HORSE, ridden, STANDARD) == CREATION_MELEE.ask(
             KNIGHT, replace(alone, doing=doing), STANDARD
         )
-
-
-def test_r8_2_6_each_strikes_back_for_the_other() -> None:
-    """The horse is struck and Parries with its Hooves; the Lance strikes back."""
-    struck = CreationBout(
-        doing=Doing.PARRY, weapon=0, back=0, rider=KNIGHT, rider_back=True
-    )
-    horse = replace(HORSE, mind=Mind.D8)
-    answer = CREATION_MELEE.ask(horse, struck, STANDARD)
-    # The same body with a Lance of its own, by itself.
-    centaur = replace(horse, mounts=(*HORSE.mounts, KNIGHT.mounts[0]))
-    alone = CreationBout(doing=Doing.PARRY, weapon=0, back=1)
-    other = CREATION_MELEE.ask(centaur, alone, STANDARD)
-    for label in ("It hits", "Hurts you", "You hurt it"):
-        assert value(answer, label) == value(other, label)
-    # The other way round: the rider is struck, and has the Armor of a minifig.
-    man = CREATION_MELEE.ask(
-        HORSE, replace(struck, rider_fights=True, rider_back=False), STANDARD
-    )
-    assert value(man, "Kills you")
-    assert value(man, "You hurt it")
 
 
 @pytest.mark.parametrize(
@@ -313,9 +292,3 @@ def test_the_weapons_on_offer_are_those_of_who_attacks() -> None:
     assert CREATION_MELEE.offers(HORSE, bout, "weapon", STANDARD)[0] == (0, "Lance")
     plain = CREATION_MELEE.offers(HORSE, bout, "back", STANDARD)
     assert plain[0] == (0, "Hooves")
-
-
-def test_without_a_rider_nothing_is_said_of_one() -> None:
-    answer = TURN_PLANNER.ask(HORSE, TurnPlan(), STANDARD)
-    assert part(answer, "One unit") is part(answer, _TOLD) is None
-    assert not [e for e in answer.parts if isinstance(e, Table) and "of" in e.title]

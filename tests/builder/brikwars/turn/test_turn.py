@@ -4,20 +4,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-import pytest
-
 from builder.brikwars.engine.condition import Moved
 from builder.brikwars.engine.rows import AttackType, FieldDice, How, PlannedUse
 from builder.brikwars.engine.turn import Turn, TurnPlan
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.house_rules import STANDARD, House
-from builder.brikwars.tables.mods import Mod
-from builder.brikwars.tables.scales import Medium, Mind, Mounting
-from builder.brikwars.tables.specialties import Specialty
+from builder.brikwars.tables.scales import Mounting
 from builder.brikwars.tables.weapons import WeaponType
 from builder.brikwars.turn.full_sets import full
 from builder.brikwars.turn.question import TURN_PLANNER
-from builder.content.card import Text
 from builder.core.field_spec import LONGEST_NAME, get
 from builder.core.rulebook import Severity, Violation
 from builder.examples import catalog_of
@@ -26,7 +21,6 @@ from tests.builder.asked import table
 
 CAR = catalog_of("brikwars")["gas-shell-car"]
 DRAGON = catalog_of("brikwars")["fire-breathing-dragon"]
-GRENADIER = catalog_of("brikwars")["grenadier"]
 SCORPION = catalog_of("brikwars")["scorpiosaurus-rex"]
 SHIELD_BEARER = catalog_of("brikwars")["shield-bearer"]
 WALKER = catalog_of("brikwars")["missile-rack-walker"]
@@ -115,53 +109,12 @@ def test_the_power_drawn_is_listed_term_by_term() -> None:
     assert severities(answer.refusals) == {"R8.1.22": Severity.NOTE}
 
 
-def test_flight_in_the_air_halves_power() -> None:
-    assert not judged(DRAGON, ONE, aloft=True)
-    assert ask(DRAGON, ONE, aloft=True).stats[0].value == '3" of 6"'
-    assert ask(DRAGON, ONE).stats[0].value == '3" of 12"'
-    spacer = replace(DRAGON, medium=Medium.SPACE)
-    assert ask(spacer, ONE, aloft=True).stats[0].value == '3" of 12"'
-    assert refused(judged(CAR, aloft=True)) == ["R8.1.17"]
-
-
 def test_size_zero_has_no_power() -> None:
     mite = armed((WeaponType.GUN, 1), size=0)
     assert refused(judged(mite, ONE)) == ["R8.1.18", "R8.1.21"]
     # Helpers work no weapon that a creation of Size 0 bears.
     assert refused(judged(mite, ONE, helpers=3)) == ["R8.1.18"]
     assert refused(judged(SCORPION, size_damage=3)) == ["R7.2"]
-
-
-def test_fire_and_exposure_take_power_off() -> None:
-    golem = armed((WeaponType.MELEE, 5))
-    assert not refused(judged(golem, ONE, fire=3))
-    assert refused(judged(golem, ONE, fire=3, overload=1)) == ["R8.1.21"]
-    sources = table(ask(golem, ONE, fire=3, overload=1), "Where the Power comes from")
-    assert [row.cells[1:] for row in sources.rows] == [
-        ('8"', "R8.1.16"),
-        ('−3"', "R8.5.13"),
-        ('−1"', "R8.5.8"),
-        ('4"', ""),
-    ]
-    assert severities(judged(golem, fire=5)) == {"R8.5.11": Severity.WARN}
-
-
-def test_a_creation_that_diverts_all_power_does_nothing_else() -> None:
-    assert not judged(SCORPION, diverting=True, moved=Moved.STILL)
-    assert refused(judged(SCORPION, ONE, diverting=True)) == ["R8.1.24", "R8.1.24"]
-    shield = (FieldDice(field="Shield Projector", dice=1),)
-    still: dict[str, Any] = {"diverting": True, "moved": Moved.STILL}
-    assert refused(judged(SHIELD_BEARER, rolls=shield, **still)) == ["R8.1.24"]
-
-
-def test_helpers_add_their_sizes_and_the_lowest_skill_rolls() -> None:
-    ram = armed((WeaponType.MELEE, 5), size=1)
-    assert refused(judged(ram, ONE, helpers=1)) == ["R8.1.21"]
-    answer = ask(ram, ONE, helpers=2, helper_skill=Mind.D4)
-    assert severities(answer.refusals) == {"R8.1.26": Severity.NOTE}
-    assert table(answer, "Used this turn").rows[0].cells[3] == "d4, Use 6"
-    assert not refused(judged(ram, ONE, helpers=1, helper_inches_aloft=1))
-    assert not refused(judged(ram, ONE, helper_inches=2))
 
 
 # 8.1 Turrets and Compensating
@@ -179,70 +132,7 @@ def test_an_independent_turret_draws_on_nobody() -> None:
     assert not judged(tank, four, house=INDEPENDENT, **still)
 
 
-def test_nobody_sprints_with_a_long_weapon() -> None:
-    fig = armed((WeaponType.MELEE, 2), size=1, mounting=Mounting.HELD, mind=Mind.D6)
-    assert not judged(fig, ONE)
-    assert refused(judged(fig, ONE, moved=Moved.SPRINTS)) == ["R8.1.12"]
-    swordsman = armed(
-        (WeaponType.TWO_HANDED, 1), size=1, mounting=Mounting.HELD, mind=Mind.D6
-    )
-    assert ask(swordsman, ONE).stats[0].value == '2" of 2"'
-    assert refused(judged(swordsman, ONE, moved=Moved.SPRINTS)) == ["R8.1.12"]
-    post = armed(
-        (WeaponType.GUN, 2), size=1, mounting=Mounting.SMALL_TURRET, mind=Mind.D6
-    )
-    assert refused(judged(post, ONE, moved=Moved.SPRINTS)) == ["R8.1.12"]
-
-
-def test_a_heavy_stands_still_and_power_is_lifted() -> None:
-    heavy = armed(
-        (WeaponType.MELEE, 4),
-        (WeaponType.MELEE, 1),
-        size=1,
-        mounting=Mounting.HELD,
-        mind=Mind.D6,
-        specialties=(Specialty.COMPENSATING,),
-    )
-    assert refused(judged(heavy, ONE)) == ["R8.1.21", "R8.1.30"]
-    still = ask(heavy, ONE, moved=Moved.STILL)
-    assert not still.refusals
-    assert still.stats[0].value == '4" of 4"'
-    assert refused(judged(heavy, ONE, ONE, moved=Moved.STILL)) == ["R8.1.21"]
-
-
 # 8.3 Automatic weapons
-
-
-def test_automatic_weapons_fire_as_their_row_says() -> None:
-    flame, blast, auto = (
-        armed((kind, 2))
-        for kind in (
-            WeaponType.FLAMETHROWER,
-            WeaponType.BLASTGUN,
-            WeaponType.MACHINEGUN,
-        )
-    )
-    arc = {"fired": 1, "how": How.ARC}
-    for spread in (1, 2, 3):
-        assert not judged(flame, {**arc, "spread": spread})
-        assert not judged(auto, {**arc, "spread": spread})
-    assert refused(judged(flame, {**arc, "spread": 0})) == ["R8.3.5"]
-    assert refused(judged(blast, {**arc, "spread": 2})) == ["R8.3.5"]
-    assert refused(judged(flame, {"fired": 1, "how": How.SINGLE})) == ["R8.3.5"]
-    assert refused(judged(CAR, {"fired": 1, "how": How.BURST})) == ["R8.3.5"]
-    assert not judged(auto, ONE)
-
-
-def test_the_auto_penalty_and_jams_are_shown() -> None:
-    auto = armed((WeaponType.MACHINEGUN, 2))
-    answer = ask(auto, {"fired": 1, "how": How.BURST, "spread": 3})
-    attack, penalty = answer.stats[1:]
-    assert attack.value == "6d6"
-    assert attack.small == ("ranged", "3 Attack Rolls")
-    assert (penalty.label, penalty.value) == ("Auto Penalty", "−3")
-    assert penalty.small[1] == "jams 33.3 % a roll, 70.4 % in 3"
-    blast = ask(armed((WeaponType.BLASTGUN, 2)), ONE)
-    assert [stat.label for stat in blast.stats] == ["Power", "Attack"]
 
 
 def test_a_burst_of_one_gets_a_warning() -> None:
@@ -269,22 +159,6 @@ def test_a_launcher_launches_once() -> None:
     (twice,) = judged(WALKER, {"fired": 3})
     assert twice.rule == "R8.4.17"
     assert get(twice.fixes[0].apply(turn(WALKER, {"fired": 3})), twice.at) == 2
-
-
-def test_stowed_explosives_wait_for_their_weapon_or_are_thrown() -> None:
-    assert [shot.weapon for shot in turn(WALKER).shots] == ["Missile Rack", "Chin Gun"]
-    _, grenade = turn(GRENADIER).shots
-    assert (grenade.weapon, grenade.how) == ("Grenade", How.DIRECT)
-    assert not judged(GRENADIER, {}, TWO)
-    assert refused(judged(GRENADIER, {}, {"fired": 3})) == ["R8.1.21"]
-    assert refused(judged(GRENADIER, {}, {"fired": 4})) == ["R8.1.21", "R8.6.2"]
-
-
-def test_a_safety_takes_a_turn() -> None:
-    safe = Weapon(mods=(Mod.SAFETY, Mod.SAFETY))
-    (note,) = judged(Creation(mounts=(Mount(weapon=safe),)), ONE)
-    assert note.rule == "R8.7.28"
-    assert "2 turns" in note.message
 
 
 # 8.6 Manning guns
@@ -337,18 +211,6 @@ def test_a_weapon_that_is_not_on_board_is_not_used() -> None:
 # The answer
 
 
-def test_full_sets_and_what_else_fits() -> None:
-    answer = ask(SCORPION, ONE)
-    assert [row.cells[0] for row in table(answer, "What else fits").rows] == [
-        "BioStinger",
-        "Claw Blade",
-    ]
-    assert [row.cells[0] for row in table(answer, "Full sets").rows] == [
-        "Claw Blade and BioStinger",
-        "2 × Claw Blade",
-    ]
-
-
 def test_full_sets_are_named_up_to_a_number() -> None:
     many = tuple((WeaponType.GUN, size) for size in (1, 2, 3, 4, 5, 6, 7))
     planned = Turn.of(*(hulk := armed(*many, size=4), turn(hulk)), STANDARD)
@@ -359,88 +221,13 @@ def test_full_sets_are_named_up_to_a_number() -> None:
     assert last.below == ("… and more sets",)
 
 
-def test_size_damage_row_by_row() -> None:
-    rows = table(ask(SCORPION, ONE, ONE), "By Effective Size").rows
-    assert [row.cells for row in rows] == [
-        ('3"', '6"', "works", "Claw Blade and BioStinger or 2 × Claw Blade", ""),
-        ('2"', '4"', '2" too much', "2 × Claw Blade", "BioStinger"),
-        ('1"', '2"', '4" too much', "2 × Claw Blade", "BioStinger"),
-        ('0"', '0"', "destroyed", "", ""),
-    ]
-    assert [row.struck for row in rows] == [False, True, True, True]
-
-
 def test_a_giant_is_summed_up() -> None:
     last = table(ask(armed((WeaponType.GUN, 9), size=40)), "By Effective Size").rows[-1]
     assert last.cells[0] == '29"'
     assert last.below == ('… and so on down to Size 0" at 40 points',)
 
 
-@pytest.mark.parametrize(
-    ("damage", "gives", "turns", "friends"),
-    [(1, 4, "1 turn", "1 more minifig"), (2, 2, "2 turns", "2 more minifigs")],
-)
-def test_a_weapon_too_big_says_how_it_can_be_used(
-    damage: int, gives: int, turns: str, friends: str
-) -> None:
-    """R8.1.24, R8.1.25: a minifig of an inch gives 2\"."""
-    (text,) = (
-        part
-        for part in ask(SCORPION, size_damage=damage).parts
-        if part.title == "Too big for this turn"
-    )
-    assert isinstance(text, Text)
-    (paragraph,) = text.paragraphs
-    assert paragraph == (
-        f'BioStinger draws 5" and the turn gives {gives}": {turns} of Divert All Power '
-        f"before this one or {friends} to help (R8.1.24, R8.1.25)"
-    )
-
-
-def test_a_refused_attack_shows_power_but_no_odds() -> None:
-    assert [stat.label for stat in ask(SCORPION, TWO, ONE).stats] == ["Power"]
-
-
 # The plan and its creation
-
-
-def test_a_plan_follows_a_weapon_by_name_or_place() -> None:
-    plan = turn(SCORPION, ONE, ONE)
-    claws, tail = SCORPION.mounts
-    turned = replace(SCORPION, mounts=(tail, claws))
-    assert TURN_PLANNER.fit(turned, plan, STANDARD) is plan
-    renamed = replace(
-        SCORPION,
-        mounts=(replace(claws, weapon=replace(claws.weapon, name="Pincer")), tail),
-    )
-    fitted = TURN_PLANNER.fit(renamed, plan, STANDARD)
-    assert [(s.weapon, s.fired) for s in fitted.shots] == [
-        ("Pincer", 1),
-        ("BioStinger", 1),
-    ]
-    alone = replace(SCORPION, mounts=(replace(claws, count=1),))
-    after = TURN_PLANNER.fit(alone, turn(SCORPION, TWO, ONE), STANDARD)
-    assert [(s.weapon, s.fired) for s in after.shots] == [("Claw Blade", 1)]
-
-
-def test_weapons_of_one_name_are_told_apart() -> None:
-    gun = Weapon(name="Gun")
-    twins = Creation(
-        mounts=(
-            Mount(weapon=gun, mounting=Mounting.FIXED),
-            Mount(weapon=gun, mounting=Mounting.JOINT),
-            Mount(weapon=replace(gun, size=2), mounting=Mounting.JOINT),
-        )
-    )
-    assert [shot.weapon for shot in turn(twins).shots] == [
-        "Gun, fixed",
-        "Gun, joint",
-        "Gun, joint (2)",
-    ]
-
-
-def test_extra_minds_attack_too() -> None:
-    assert turn(replace(DRAGON, extra_minds=2)).attackers == 3
 
 
 def test_rows_offer_the_weapons_on_board() -> None:

@@ -299,17 +299,6 @@ def test_the_attack_of_the_crew_is_still_to_come() -> None:
     assert next_types(0) == {"ranged"}
 
 
-def test_what_is_worked_from_the_controls_is_an_attack_of_the_crew() -> None:
-    fort = replace(FORT, mechanisms=(replace(TRAP, worked=Worked.CONTROLS),))
-    start = CREATION_ODDS.start(fort, STANDARD)
-    assert "by" in CREATION_ODDS.irrelevant_fields(fort, start, STANDARD)
-    plan = TurnPlan(shots=(replace(SHOT, by=0),))
-    alone = replace(plan, shots=(SHOT,))
-    assert TURN_PLANNER.answer(fort, plan, STANDARD) == TURN_PLANNER.answer(
-        fort, alone, STANDARD
-    )
-
-
 def test_a_field_says_what_sets_it_off() -> None:
     valve = Mechanism(name="Valve", trigger="the door opens", works="Steam")
     answer = TURN_PLANNER.ask(replace(FORT, mechanisms=(valve,)), TurnPlan(), STANDARD)
@@ -474,14 +463,6 @@ def test_r8_1_27_the_card_says_who_shares() -> None:
     tables = [p for p in describe(PAIR).front if isinstance(p, Table)]
     assert tables
     assert "Firing together" in card
-
-
-@pytest.mark.parametrize("mounting", [TURRETS_SMALL, TURRETS_LARGE])
-def test_r8_1_27_without_a_number_each_has_its_own(mounting: Mounting) -> None:
-    """R8.1.27: files from before numbers keep their meaning."""
-    old = post(on(gun(1), None, mounting, count=4))
-    assert not rules(planned(old, 4))
-    assert not shared_turrets(old.mounts)
 
 
 SIZES = st.lists(
