@@ -3,30 +3,26 @@
 from dataclasses import replace
 from fractions import Fraction
 from itertools import product
-from typing import Any
 
 import pytest
 
 from builder import describe, judge
 from builder.brikwars import QUESTIONS
 from builder.brikwars.attack.field import Venture, exposed
-from builder.brikwars.attack.situation import Against, MountShoot, Order, Origin, Shoot
+from builder.brikwars.attack.situation import Against, MountShoot, Shoot
 from builder.brikwars.attack.strip import STRIPS, strip
-from builder.brikwars.engine.condition import Moved
-from builder.brikwars.engine.rows import PlannedUse
-from builder.brikwars.model.designs import Creation, Mount, Round, Weapon
+from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.house_rules import STANDARD, BonusDice, House
 from builder.brikwars.model.swaps import Spread, Swap
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.hazards import HazardDie
 from builder.brikwars.tables.scales import Mind, Mounting, Structure
-from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
 from builder.brikwars.turn.question import TURN_PLANNER
-from builder.content.card import Table, Text
+from builder.content.card import Table
 from builder.core.rulebook import legal
 from builder.questions.model import Answer
-from tests.builder.asked import table, texts, value
+from tests.builder.asked import table, value
 from tests.builder.brikwars.desk import by_book
 from tests.sweeps import share
 
@@ -71,18 +67,6 @@ def test_r8_1_28_a_turret_in_the_field_powers_its_weapon() -> None:
     assert {v.rule for v in by_book(small).refusals} == {"R8.1.28"}
 
 
-def test_r8_1_24_who_diverts_all_power_reloads_nothing() -> None:
-    """A full round leaves no Action, and a Reload is one."""
-    tank = Creation(size=4, mounts=(Mount(weapon=Weapon(type=T.CANNON, size=3)),))
-    begun = TURN_PLANNER.start(tank, STANDARD)
-    rows = (replace(begun.shots[0], reloaded=1),)
-    plan = replace(begun, shots=rows, diverting=True, moved=Moved.STILL)
-    refused = [v for v in TURN_PLANNER.answer(tank, plan, STANDARD).refusals if v.fixes]
-    assert [v.rule for v in refused] == ["R8.1.24"]
-    for fix in refused[0].fixes:
-        assert legal(TURN_PLANNER.answer(tank, fix.apply(plan), STANDARD).refusals)
-
-
 def test_r8_1_24_odds_save_power_for_what_is_too_big() -> None:
     """5" and Power 4: a turn before this one; without it there are no odds."""
     scorpion = Creation(
@@ -94,9 +78,6 @@ def test_r8_1_24_odds_save_power_for_what_is_too_big() -> None:
     (violation,) = refused.refusals
     assert violation.rule == "R8.1.21"
     assert violation.fixes[0].apply(MountShoot()).saved == 1
-
-
-# 8.3 Past Range, and fire
 
 
 # 8.4 Loads and throws
@@ -118,13 +99,6 @@ def test_r8_4_27_arms_throw_by_their_size(size: int, reach: int) -> None:
     assert armament.rows[0].cells[1:3] == ("1", f'{reach}" thrown')
 
 
-def test_r8_1_25_the_shortest_arm_of_a_team_throws() -> None:
-    keg = Mount(weapon=Weapon(type=T.EXPLOSIVE), mounting=Mounting.HELD)
-    troll = bearing(replace(MAN, size=4, structure=Structure.ONE), keg)
-    used = table(turn(troll, 1, helpers=1), "Used this turn").rows[0]
-    assert used.cells[5] == '3" thrown'
-
-
 def test_what_has_no_mind_drops_its_bombs() -> None:
     """A32: nothing is printed for it but the Use of a grenade."""
     bomb = Mount(weapon=Weapon(type=T.EXPLOSIVE, size=2))
@@ -136,31 +110,6 @@ def test_what_has_no_mind_drops_its_bombs() -> None:
 
 
 # 8.5 and 8.6: who aims
-
-
-@pytest.mark.parametrize(
-    ("creation", "weapon", "mounting", "faces"),
-    [
-        (replace(MAN, specialties=(Specialty.GUNNERY,)), Weapon(size=2), "turret", 8),
-        (replace(MAN, specialties=(Specialty.GUNNERY,)), Weapon(size=1), "held", 6),
-        (Creation(size=4), Weapon(size=2, smart=True), "fixed", 6),
-        (Creation(size=4), Weapon(size=2), "fixed", 6),
-        (replace(MAN, mind=Mind.D10), Weapon(size=1, smart=True), "held", 6),
-    ],
-)
-def test_r8_6_4_one_die_in_planner_odds_and_strip(
-    creation: Creation, weapon: Weapon, mounting: str, faces: int
-) -> None:
-    """A Gunner rolls d8 with what is mounted; a Smart Weapon aims itself (R8.5.22)."""
-    where = {"turret": Mounting.SMALL_TURRET}.get(mounting) or Mounting(mounting)
-    design = bearing(creation, Mount(weapon=weapon, mounting=where))
-    hits = Fraction(faces + 1 - (weapon.size + 2), faces)
-    shown = f"{float(100 * hits):.1f}".removesuffix(".0") + " %"
-    assert value(by_book(design), "To hit") == shown
-    used = table(turn(design, 1), "Used this turn").rows[0]
-    assert used.cells[3:5] == (f"d{faces}, Use {weapon.size + 2}", shown)
-    answer = strip(design, STRIPS[0], STANDARD)
-    assert answer.rows[0].cells[1].split(": ")[1].startswith(shown.replace(" ", "\xa0"))
 
 
 @pytest.mark.parametrize(("size", "kind"), share(list(product([1, 2, 3, 5], T)), of=5))
@@ -193,59 +142,7 @@ def test_r8_6_5_homing_in_adds_the_support_again() -> None:
     ]
 
 
-def test_r8_6_1_a_card_advises_no_mixed_attack() -> None:
-    """Gun, blade and flame of 2" each are three kinds of attack of one creature."""
-    kinds = (T.GUN, T.MELEE, T.FLAMETHROWER)
-    beast = Creation(
-        size=2,
-        mind=Mind.D6,
-        mounts=tuple(Mount(weapon=Weapon(type=k, size=2)) for k in kinds),
-    )
-    assert not [b for b in describe(beast).back if b.title == "Firing together"]
-    twin = bearing(beast, *(replace(mount, count=3) for mount in beast.mounts))
-    (block,) = [b for b in describe(twin).back if b.title == "Firing together"]
-    assert isinstance(block, Text)
-    assert block.paragraphs == (
-        '2 × Gun 2".',
-        '2 × FlameThrower 2".',
-        '2 × Melee Weapon 2".',
-    )
-
-
 # 8.7: piercing, Blasts and Explosions of several kinds of dice
-
-
-def pierced(weapon: Weapon, dice: int) -> Weapon:
-    return replace(weapon, swaps=(Swap(takes=(Die.D6,), gives=Die.PIERCING),) * dice)
-
-
-def test_r8_7_9_the_odds_say_which_dice_go_on() -> None:
-    needles = pierced(Weapon(size=4), 3)
-    assert (
-        "the target takes 1d6 Piercing; what goes on is 2d6 Piercing and 1d6 behind it"
-    ) in texts(by_book(needles, distance=2))
-    wall: dict[str, Any] = {
-        "against": Against.CREATION,
-        "size": 1,
-        "level": Structure.FIVE,
-    }
-    # SL 5 takes three of them; SL 7 would take four, and stops everything.
-    assert "takes 3d6 Piercing; what goes on is 1d6" in texts(by_book(needles, **wall))
-    hard = wall | {"level": Structure.SEVEN}
-    assert "The target takes all the dice" in texts(by_book(needles, **hard))
-
-
-BOMB = Weapon(
-    type=T.EXPLOSIVE, size=3, swaps=(Swap(takes=(Die.EXP,), gives=Die.PIERCING),)
-)
-
-
-def test_r8_7_8_which_effect_comes_first_is_the_builders_choice() -> None:
-    """Piercing first: the minifig takes the d6, and the rest goes off behind it."""
-    first = by_book(BOMB, PLAIN, distance=2, order=Order.PIERCE)
-    assert value(first, "Damage") == "3.3"  # 2 to 6 of a d6, a 1 is all ones
-    rows = table(first, "The Explosion").rows
-    assert rows[0].cells[1] == "11.0"
 
 
 def test_r8_7_13_a_firebomb_has_rings_of_its_own() -> None:
@@ -257,23 +154,6 @@ def test_r8_7_13_a_firebomb_has_rings_of_its_own() -> None:
     assert [row.cells[0] for row in rows] == ['2"', '4"', '6"']
     assert {row.cells[4] for row in rows} == {'0"'}
     assert "Hurts you" in [each.label for each in answer.stats]
-
-
-def test_r8_7_10_a_blast_beside_other_dice_starts_where_it_hits() -> None:
-    """1d8 Blast and 1d10 Exp at 10": 10 inches off the d8, or none."""
-    shell = Weapon(
-        type=T.EXPLOSIVE, size=2, swaps=(Swap(takes=(Die.EXP,), gives=Die.BLAST),)
-    )
-    tank = Creation(
-        size=4,
-        mounts=(
-            Mount(weapon=Weapon(type=T.CANNON, size=3), rounds=(Round(weapon=shell),)),
-        ),
-    )
-    near = by_book(tank, PLAIN, distance=10)
-    assert value(near, "Damage") == "10.0"  # 4.5 + 5.5, less 2 in 80 for all ones
-    muzzle = by_book(tank, PLAIN, distance=10, origin=Origin.MUZZLE)
-    assert value(muzzle, "Damage") == "0.0"  # 10 inches leave nothing of a d8
 
 
 # House rules that reached some views and not others
@@ -293,17 +173,6 @@ def test_house_rules_reach_the_odds_of_fields() -> None:
         a + b > c and (a, b) != (1, 1) for a in faces for b in faces for c in faces
     )
     assert exposed({HazardDie.D6: 2}, man, rolled).hurt == Fraction(wins, 216)
-
-
-def test_without_bonus_dice_nothing_is_out_of_the_ordinary() -> None:
-    """Core 2: an 8 on a d8 is 8, so Use 10 is never reached, in odds and planner."""
-    gun = Weapon(size=8)
-    assert value(by_book(gun, PLAIN, skill=Mind.D8), "To hit") == "0 %"
-    giant = Creation(size=9, mind=Mind.D8, mounts=(Mount(weapon=gun),))
-    begun = TURN_PLANNER.start(giant, PLAIN)
-    plan = replace(begun, shots=(PlannedUse(weapon=gun.title, fired=1),))
-    used = table(TURN_PLANNER.answer(giant, plan, PLAIN), "Used this turn").rows[0]
-    assert used.cells[4] == "0 %"
 
 
 def test_a_weapon_by_itself_is_aimed_by_somebody() -> None:

@@ -1,8 +1,7 @@
 """The reference sheet: the numbers of the engine, and only those that designs use."""
 
-import re
 from collections.abc import Sequence
-from dataclasses import fields, replace
+from dataclasses import fields
 from typing import Any
 
 import pytest
@@ -28,26 +27,14 @@ from builder.brikwars.tables.scales import TURRETS, Medium, Mind, Mounting, Stru
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Block, Legend, Ruler, Table, Text
-from builder.content.house_rules import in_force
 from builder.core.formatting import figure, inches, percent
-from builder.examples import examples_of
 from builder.odds.tries import once_of
 from tests.builder.brikwars.advice.reading import cited
 
 WHOLE = reference((), STANDARD)
 
+
 # Every rule of chapter 8 that players must remember at the table.
-PRINTED = {
-    "R8.1.": (6, 7, 8, 14, 19, 22, 23, 24, 25, 26, 29),
-    "R8.2.": (5, 7, 8, 9, 10, 15),
-    "R8.3.": (7, 8, 9, 11, 13, 14, 15, 16),
-    "R8.4.": (6, 7, 9, 14, 15, 20, 21, 22, 23, 27, 28),
-    "R8.5.": (8, 9, 11, 12, 13, 14, 15, 19, 24),
-    "R8.6.": (1, 2, 3, 7),
-    "R8.7.": (1, 15, 28),
-}
-
-
 def table(title: str, blocks: Sequence[Block] = WHOLE) -> Table:
     """The one table with this title, rules apart."""
     (found,) = (
@@ -76,14 +63,6 @@ def everything(blocks: Sequence[Block]) -> str:
     return "\n".join(out)
 
 
-def titles(blocks: Sequence[Block]) -> set[str]:
-    return {block.title.partition(" (")[0] for block in blocks}
-
-
-def chapters(blocks: Sequence[Block]) -> set[str]:
-    return {b.title for b in blocks if isinstance(b, Text) and not b.paragraphs}
-
-
 def held(weapon: Weapon, **more: Any) -> Creation:
     mount = Mount(weapon=weapon, mounting=Mounting.HELD)
     return Creation(size=1, mind=Mind.D6, mounts=(mount,), **more)
@@ -102,20 +81,6 @@ def test_every_row_of_the_book_is_on_the_sheet() -> None:
     assert [row.value for row in rows if row.value not in words] == []
     assert all(name in words for name in PERMANENT_FIRES.values())
     assert all(stand.name in words for stand in TURRETS.values())
-
-
-def test_every_rule_that_is_to_be_remembered_is_cited() -> None:
-    rules = {f"{head}{number}" for head, all_of in PRINTED.items() for number in all_of}
-    assert rules - cited(WHOLE) == set()
-
-
-def test_every_table_names_a_rule_and_is_whole() -> None:
-    for block in WHOLE:
-        if isinstance(block, Table):
-            assert re.search(r"\((R8|3|5\.1|6 to 11|10\.3)", block.title), block.title
-            assert block.rows
-            for row in block.rows:
-                assert len(row.cells) == len(block.columns)
 
 
 @pytest.mark.parametrize("kind", [k for k in WeaponType if not k.row.bastard])
@@ -145,40 +110,6 @@ def test_formulas_are_printed_as_the_book_prints_them() -> None:
     assert shown["BlastGun"] == ("3S", "S+1", '2S+2"', "S d8 − distance")
     assert shown["Rocket"] == ("2X", "2X", '6X"', "X d10 Exp")
     assert shown["Launcher"] == ("3S", "2S", '6S"', "Payload")
-
-
-def test_the_armory_has_the_printed_numbers() -> None:
-    """R8.1.9."""
-    shown = cells("Minifig armory")
-    assert shown["ShotGun"] == ("4", "3", '6"', "1d8+1 − distance")
-    assert shown["RailGun"] == ("4", "4", '8"', "Payload")
-    assert shown["Hand Weapon"] == ("2", "2", "CC", "1 Skill")
-    assert shown["Two-Handed Weapon"] == ("4", "4", "CC", "2 Skill")
-    for kind in WeaponType:
-        if kind.row.bastard:
-            line = statline(Weapon(type=kind))
-            price = figure(weapon_price(Weapon(type=kind)).total)
-            assert shown[kind.value] == (
-                price,
-                line.use_text,
-                line.range_text,
-                line.damage,
-            )
-
-
-def test_hands_hold_what_the_book_says() -> None:
-    """R8.1.11-14, R8.1.31."""
-    shown = cells("Held in hands: weapon Sizes")
-    assert shown['1"'] == ("1", "1½", "2")
-    assert shown['2"'] == ("1–2", "3", "4")
-    assert shown['3"'] == ("1–3", "4", "5–6")
-    heavy = cells("Compensating minifig, standing still")
-    assert heavy["2"][0].startswith("Heavy Weapon")
-    assert heavy["2"][1] == "Long-Ranged Weapon, two-handed"
-    assert heavy["4"] == (
-        "Two-Handed Weapon, two-handed, no Sprint, no throwing",
-        "not at all",
-    )
 
 
 def test_power_and_knockback_are_the_engines() -> None:
@@ -232,32 +163,6 @@ def test_blasts_fade_as_the_odds_say() -> None:
     assert shown['BlastGun 1"'] == ("5.0", "3.3", "1.9", "–", "–", "–", "–")
 
 
-def test_which_dice_become_which() -> None:
-    """R8.7.3, R8.7.4."""
-    shown = cells("Dice it takes for one")
-    assert shown["d4"] == ("1", "2", "2", "3", "3")
-    assert shown["d6"] == ("1", "1", "2", "2", "2")
-    assert shown["d8"] == ("1", "1", "1", "2", "2")
-    assert shown["d10"] == ("1", "1", "1", "1", "2")
-    assert set(shown["Skill *"]) == {"1"}
-
-
-def test_slopes_of_the_mods() -> None:
-    """R8.7.22."""
-    shown = cells("One Size of a mod")
-    assert shown["Gun"] == ("1", '4"', "1 die", "–")
-    assert shown["MachineGun"] == ("1", '3"', "1 die", "–")
-    assert shown["Launcher"] == ("2", '6"', "–", 'X 1, ½"')
-    assert shown["Melee Shield"] == ("2", "–", '1 Deflection, 2"', "–")
-    # R8.7.24: a High Powered Heavy Shield has Deflection 2 where 1 is printed.
-    high = Weapon(type=WeaponType.HEAVY_SHIELD, mods=(Mod.HIGH_POWERED, Mod.SAFETY))
-    assert [statline(each).deflection for each in (replace(high, mods=()), high)] == [
-        1,
-        2,
-    ]
-    assert shown["Heavy Shield"] == ("2", "–", "1 Deflection", "–")
-
-
 def test_what_loads_has_an_effect_where_the_table_plays_it() -> None:
     """R8.7.24, A21: the columns agree with the rule that judges the mod."""
     loading = ("Cannon", "Launcher", "Bazooka", "RailGun")
@@ -279,117 +184,6 @@ def test_prices_of_fields() -> None:
     assert shown['Concealed d6" Move, two dice'] == ("1", "2", "3", "4", "5", "6")
     fires = cells("Fires that never go out")
     assert fires["Atomic Fire"] == ("4d4 Fire", "8", '4" or more')
-
-
-def test_a_blade_has_no_tables_of_guns() -> None:
-    sheet = reference((Weapon(type=WeaponType.MELEE, size=4),), STANDARD)
-    assert chapters(sheet) == {
-        "In the turn",
-        "Weapons",
-        "Power",
-        "Close combat and armor",
-        "Attack rolls and automatic fire",
-    }
-    assert "Gun" not in cells("By Size: S inches, X bricks", sheet)
-    blade = cells("At these Sizes, before mods and swaps", sheet)
-    assert blade == {'Melee Weapon 4"': ("8", "5", "CC", "4 Skill")}
-    assert "Fire" not in everything(sheet)
-
-
-def test_a_sheet_has_only_the_parts_in_use() -> None:
-    swap = Swap(takes=(Die.D6, Die.D6), gives=Die.PHASED)
-    gun = Weapon(size=4, swaps=(swap,), mods=(Mod.LONG_RANGE, Mod.SAFETY))
-    scout = held(gun, specialties=(Specialty.TRACKING,))
-    sheet = reference((scout,), STANDARD)
-    assert set(cells("Weapon Mods", sheet)) == {"Long Range", "Safety"}
-    assert set(cells("Alternate Damage", sheet)) == {"d12 Phased"}
-    assert set(cells("Specialties", sheet)) == {"Tracking"}
-    assert "Scouts" in titles(sheet)
-    assert not {"Turrets", "Armor Plating", "Fields"} & titles(sheet)
-    assert "Flying in the air" not in everything(sheet)
-
-
-@pytest.mark.parametrize(
-    ("design", "title"),
-    [
-        (Weapon(type=WeaponType.MACHINEGUN), "Jam within a Burst"),
-        (Weapon(type=WeaponType.BLASTGUN), "BlastGun: average Damage by distance"),
-        (Weapon(type=WeaponType.FLAMETHROWER), "Fire on an object, each d4"),
-        (Weapon(type=WeaponType.CANNON), "Loading and firing"),
-        (Weapon(type=WeaponType.LAUNCHER), "Damage of an ordinary payload"),
-        (Weapon(type=WeaponType.EXPLOSIVE), "Explosion: average Damage within"),
-        (Weapon(type=WeaponType.PLATING), "Armor Plating"),
-        (Weapon(type=WeaponType.AUTOGUN), "Minifig armory"),
-        (Weapon(smart=True), "Mechanisms and Smart Weapons"),
-        (
-            held(Weapon(), specialties=(Specialty.COMPENSATING,)),
-            "Compensating minifig, standing still",
-        ),
-        (
-            Creation(mounts=(Mount(mounting=Mounting.SMALL_TURRET),)),
-            "Turrets to buy",
-        ),
-        (
-            Creation(mounts=(Mount(mounting=Mounting.JOINT),)),
-            "Joints, arms and turret mounts",
-        ),
-        (Field(dice=(HazardDice(),)), "CP of Field Hazards, by Field Size"),
-        (
-            Creation(
-                fields=(
-                    Field(
-                        dice=(HazardDice(hazard=Hazard.CONCEALED, die=HazardDie.EXP),)
-                    ),
-                )
-            ),
-            "Chance to cross a Concealed Hazard",
-        ),
-        (
-            Field(dice=(HazardDice(hazard=Hazard.TERRAIN, die=HazardDie.MOVE),)),
-            "Difficult Terrain",
-        ),
-        (
-            Weapon(
-                type=WeaponType.EXPLOSIVE,
-                swaps=(Swap(takes=(Die.EXP,), gives=Die.SMOKE),),
-            ),
-            "Area Effects in inches, by Exp or Blast dice given up",
-        ),
-        (
-            Weapon(swaps=(Swap(takes=(Die.D6,), gives=Die.PIERCING),)),
-            "Armor Piercing dice to get through",
-        ),
-    ],
-)
-def test_what_brings_up_a_table(design: Any, title: str) -> None:
-    assert title in titles(reference((design,), STANDARD))
-    plain = Weapon(type=WeaponType.GUN, size=1)
-    assert title not in titles(reference((plain,), STANDARD))
-
-
-def test_house_rules_change_the_tables_and_stand_at_the_end() -> None:
-    """A2, A8, A13, A19, 11.2."""
-    house = House(
-        bastard_draws_two=True,
-        independent_turrets=True,
-        plating_by_creation=True,
-        chained_swaps=False,
-        specialties_by_size=True,
-    )
-    sheet = reference((), house)
-    drawn = cells("What draws on Power", sheet)
-    assert cells("What draws on Power")["Hand-and-a-half weapon"] == ("1½",)
-    assert cells("What draws on Power")["Two-Handed Weapon"] == ("2",)
-    assert drawn["Hand-and-a-half weapon"] == ("2",)
-    assert drawn["Weapon on a Turret of a creation"] == ("its own Power",)
-    assert cells("By Size: S inches, X bricks", sheet)["Armor Plating"][0] == "CS+1"
-    assert cells("Armor Plating", sheet)["CP"] == ("CS+1",) * 6
-    assert table("Specialties", sheet).columns[1].label == "CP × Size"
-    assert "A swap may not feed" in everything(sheet)
-    last = sheet[-1]
-    assert isinstance(last, Text)
-    assert last.paragraphs == in_force(house)
-    assert "House rules in force" not in titles(WHOLE)
 
 
 SWAPS = st.builds(
@@ -457,11 +251,3 @@ def test_any_designs_have_a_sheet_without_gaps(
     words = everything(sheet)
     for weapon in (design for design in designs if isinstance(design, Weapon)):
         assert weapon.type.value in words
-
-
-def test_examples_use_a_part_of_the_whole() -> None:
-    for example in examples_of("brikwars"):
-        designs = [design for _, design in example.designs]
-        sheet = reference(designs, STANDARD)
-        assert 0 < len(sheet) < len(WHOLE)
-        assert chapters(sheet) <= chapters(WHOLE)
