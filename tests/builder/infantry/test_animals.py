@@ -8,18 +8,14 @@ from typing import Any
 
 import pytest
 
-from builder import describe, judge
-from builder.army.model import Army, Entry
-from builder.army.muster import roster
+from builder import describe
 from builder.content.card import Card, Text
-from builder.content.roster import arms
 from builder.core.rulebook import Severity, legal
 from builder.infantry import SYSTEM, Animal, Man, Weapon
 from builder.infantry.designs import RangeBand, Role
-from builder.infantry.portrait import animal_portrait
 from builder.infantry.scales import TargetKind
 from builder.infantry.situation import AnimalTurn, Pace, State
-from tests.builder.asked import ask, broken, cells, questions_of, said, value
+from tests.builder.asked import ask, cells, questions_of, said, value
 
 HORSE = Animal(name="Bay", load="a saddle bag")
 DOG = Animal(name="Rex", role=Role.DOG, riders=0)
@@ -34,37 +30,6 @@ def texts(card: Card) -> str:
         if isinstance(block, Text)
         for line in block.paragraphs
     )
-
-
-def test_animals_march_in_armies_and_are_compared() -> None:
-    army = Army(
-        system="infantry",
-        entries=(Entry(design="dog", count=2), Entry(design="lancer")),
-    )
-    listed = roster(army, {"dog": DOG, "lancer": LANCER})
-    assert [unit.name for unit in listed.units] == ["Rex", "Lancer"]
-    assert arms(listed.units[1].card) == "Rifle, on Bay"
-    assert listed.verdict.startswith("Legal")
-    odds = cells(ask(HORSE, "compare", others=(DOG,)), "Odds")
-    assert odds[0][1:] == ("A hit: death", "16.7 %", "16.7 %")
-
-
-def test_a_man_rides_his_mount_or_leads_it() -> None:
-    """I13."""
-    assert broken(LANCER) == []
-    (note,) = broken(replace(LANCER, mounted=False))
-    assert note.severity is Severity.NOTE
-    assert note.fixes[0].apply(replace(LANCER, mounted=False)) == LANCER
-    on_dog = replace(LANCER, mount=DOG)
-    (warning,) = broken(on_dog)
-    assert warning.severity is Severity.WARN
-    assert warning.rule == "I13"
-    for fix in warning.fixes:
-        assert "I13 A mount" not in str(judge(fix.apply(on_dog)).violations)
-    (leads,) = broken(replace(on_dog, mounted=False))
-    assert leads.severity is Severity.NOTE
-    assert "Mounted on Bay: if the mount is killed" in texts(describe(LANCER))
-    assert "on Bay" not in describe(replace(LANCER, mounted=False)).arms
 
 
 @pytest.mark.parametrize("distance", [30, 50, 51])
@@ -121,28 +86,6 @@ def test_an_animal_does_what_the_text_lets_it() -> None:
         assert legal(desk.answer(HORSE, mended, SYSTEM.standard).refusals)
 
 
-@pytest.mark.parametrize(
-    ("state", "moves", "riders", "load"),
-    [
-        (State.UNHURT, "as it likes", "1", "a saddle bag"),
-        (State.WALKING, "walks", "0", "none"),
-        (State.LITTER, "stays", "0", "none"),
-    ],
-)
-def test_the_turn_says_what_an_animal_may(
-    state: State, moves: str, riders: str, load: str
-) -> None:
-    """I12, I16."""
-    found = ask(HORSE, "turn", state=state, pace=Pace.STAYS)
-    assert [value(found, label) for label in ("Moves", "Riders", "Load")] == [
-        moves,
-        riders,
-        load,
-    ]
-    assert ("owner may destroy" in str(found.refusals)) == (state is State.LITTER)
-    assert ("chart of men" in str(found.refusals)) == (state is State.WALKING)
-
-
 def test_more_riders_than_it_carries_are_warned_of() -> None:
     """I12."""
     found = ask(HORSE, "turn", riders=2)
@@ -184,21 +127,3 @@ def test_men_and_sheet_say_the_same_of_poses() -> None:
     """I17."""
     assert "after a crawl lies prone" in texts(describe(Man()))
     assert "Turning on the spot is no move" in texts(describe(Man()))
-
-
-def test_the_usual_animals_are_presets() -> None:
-    shown = [each.design for each in SYSTEM.presets() if each.group == "Animals"]
-    assert all(isinstance(each, Animal) for each in shown)
-    roles = {each.role for each in shown if isinstance(each, Animal)}
-    assert roles >= {Role.MOUNT, Role.DOG, Role.PACK}
-    assert all(judge(each).legal for each in shown)
-
-
-def test_a_short_word_inside_another_names_no_animal() -> None:
-    """A hotdog is no dog; a camelback is a camel."""
-    hotdog, plain, camel, back = (
-        animal_portrait(Animal(name=name, role=Role.PACK))
-        for name in ("Hotdog", "", "Camel", "Camelback")
-    )
-    assert hotdog == plain
-    assert back == camel != plain

@@ -16,7 +16,7 @@ from builder.core.rulebook import Severity, legal
 from builder.firearms.desk import fit, offers
 from builder.infantry import Man, Weapon
 from builder.infantry.answer import answer
-from builder.infantry.chances import chance_tally, effects, landing, outcome, pips
+from builder.infantry.chances import chance_tally, effects, outcome, pips
 from builder.infantry.designs import Entered, RangeBand
 from builder.infantry.house_rules import STANDARD, House
 from builder.infantry.pasted_bands import BadCell, read_bands
@@ -33,7 +33,6 @@ from builder.infantry.situation import (
     ManFire,
     Shot,
     WeaponFire,
-    irrelevant_fields,
     why_disabled,
 )
 from builder.odds.tries import binomial
@@ -72,15 +71,6 @@ def test_fire_out_of_range_is_legal_and_misses() -> None:
     (note,) = [each for each in result.refusals if each.rule == "I1"]
     assert note.severity is Severity.NOTE
     assert note.fixes[0].apply(WeaponFire()).distance == 300
-
-
-def test_animals_charge_and_riders_fall() -> None:
-    """I12, I13, A-I6."""
-    assert landing(shot(target=TargetKind.ANIMAL), 2)[1] is Effect.CHARGE
-    rider = shot(target=TargetKind.RIDER, armor=BodyArmor.HARD, helmet=Helmet.BALLISTIC)
-    assert landing(rider, 6) == (7, Effect.NONE)
-    assert landing(rider, 1) == (2, Effect.DEATH)
-    assert landing(rider, 1, House(riders_keep_their_gear=True))[0] == 4
 
 
 @pytest.mark.parametrize(
@@ -124,14 +114,6 @@ def test_a_fall_is_rolled_without_the_d20(fire: WeaponFire) -> None:
     outcomes = result.parts[1]
     assert isinstance(outcomes, Table)
     assert ("Unhurt", percent(Fraction(1, 6))) in [row.cells for row in outcomes.rows]
-
-
-def test_a_fall_needs_no_weapon_that_can_hit() -> None:
-    """I13: the mount is dead already, whatever killed it."""
-    fall = ManFire(target=TargetKind.RIDER)
-    assert answer(Man(), fall, STANDARD).stats[1].value == "16.7 %"
-    blank = answer(Weapon(), WeaponFire(target=TargetKind.RIDER), STANDARD)
-    assert blank.stats[1].value == "16.7 %"
 
 
 def test_gear_that_counts_in_a_fall_is_itemised() -> None:
@@ -184,12 +166,6 @@ def test_the_shift_of_the_location_die_is_itemised_by_rule() -> None:
         ("Firer above", "+1", "I10"),
         ("Together", "+3", ""),
     ]
-
-
-def test_an_unarmed_man_has_no_weapon_to_choose() -> None:
-    """I1: there is no weapon to choose."""
-    assert "weapon" in irrelevant_fields(Man(), ManFire())
-    assert "weapon" not in irrelevant_fields(Man(weapons=(RIFLE,)), ManFire())
 
 
 @pytest.mark.parametrize(

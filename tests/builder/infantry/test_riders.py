@@ -8,26 +8,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.content.card import Table
 from builder.content.chart import Chart
 from builder.core.formatting import percent
-from builder.core.rulebook import Severity
 from builder.infantry import Animal, Man, Weapon
 from builder.infantry.answer import (
     answer,
     friends_of,
     pair,
-    pair_parts,
     together,
 )
-from builder.infantry.chances import landing, outcome, pips
+from builder.infantry.chances import landing, outcome
 from builder.infantry.designs import RangeBand, RangeUnit
 from builder.infantry.house_rules import STANDARD, House
 from builder.infantry.scales import (
     FACES,
     SIDES,
     BodyArmor,
-    Effect,
     Helmet,
     Posture,
     TargetKind,
@@ -100,20 +96,6 @@ def test_the_ends_of_a_rider_sum_to_one(roll: int, count: int, helmet: Helmet) -
     assert found.mount == alone
 
 
-def test_pairs_under_a_template_are_rolled_for_one_by_one() -> None:
-    """I14."""
-    gun = replace(RIFLE, templates=2)
-    found = ask(gun, target=TargetKind.MOUNT, men=3)
-    (drawn,) = [
-        part
-        for part in found.parts
-        if isinstance(part, Chart) and part.title == "3 riders under the template"
-    ]
-    for series in drawn.series:
-        assert sum(point.value or 0 for point in series.points) == 1
-    assert drawn.series[0].points[3].value == Fraction(1, 5) ** 3
-
-
 def test_the_range_chart_of_a_pair_is_the_answer_at_each_edge() -> None:
     """I1, I13."""
     weapon = replace(RIFLE, bands=(*RIFLE.bands, RangeBand(to=Fraction(90), chance=5)))
@@ -152,35 +134,6 @@ def test_a_man_of_the_library_is_the_gear_typed_in(
     assert said(ours).get("I4") == said(theirs).get("I4")
     gone = irrelevant_fields(RIFLE, chosen)
     assert {"armor", "helmet", "target_elite"} <= gone
-
-
-def test_a_chosen_rider_is_aimed_at_through_his_mount() -> None:
-    """I13: the desk says so, and one click does it."""
-    found = answer(RIFLE, WeaponFire(chosen=LANCER), STANDARD)
-    (note,) = [each for each in found.refusals if each.rule == "I13"]
-    assert note.severity is Severity.NOTE
-    fixed = note.fixes[0].apply(WeaponFire(chosen=LANCER))
-    assert fixed.target is TargetKind.MOUNT
-    assert "I13" not in said(answer(RIFLE, fixed, STANDARD))
-    walker = WeaponFire(chosen=Man(name="Walker"), target=TargetKind.MOUNT)
-    found = answer(RIFLE, walker, STANDARD)
-    assert "on foot" in said(found)["I13"]
-    assert found.refusals[0].fixes[0].apply(walker).target is TargetKind.HUMAN
-    beast = WeaponFire(chosen=LANCER, target=TargetKind.ANIMAL)
-    assert "I13" not in said(answer(RIFLE, beast, STANDARD))
-    assert "chosen" in irrelevant_fields(RIFLE, beast)
-
-
-@pytest.mark.parametrize("posture", Posture)
-def test_who_kneels_after_a_crawl_lies_prone(posture: Posture) -> None:
-    """I17."""
-    fire = WeaponFire(posture=posture, crawled=True)
-    kneels = posture is Posture.KNEELING
-    plain = replace(fire, crawled=False)
-    if kneels:
-        plain = replace(plain, posture=Posture.PRONE)
-    assert answer(RIFLE, fire, STANDARD) == answer(RIFLE, plain, STANDARD)
-    assert ("crawled" in irrelevant_fields(RIFLE, fire)) is not kneels
 
 
 def test_friends_at_one_target_are_counted_throw_by_throw() -> None:
@@ -241,22 +194,6 @@ def test_all_who_fire_at_a_mount_bring_its_rider_down_once() -> None:
         percent(killed * Fraction(1, 6)),
         percent(killed * Fraction(5, 6)),
     )
-
-
-def test_the_sum_of_the_location_die_names_each_rule() -> None:
-    """I6, I7, I10, I13: at the desk, and of the rider who falls."""
-    house = House(riders_keep_their_gear=True)
-    fire = Fire(target=TargetKind.MOUNT, helmet=Helmet.BALLISTIC)
-    shot = Shot(RIFLE, fire)
-    parts = [*pair_parts(shot, pair(pips(60), shot, house), house)]
-    sums = [p for p in parts if isinstance(p, Table) and p.title.startswith("Added")]
-    (rows,) = [[row.cells for row in one.rows] for one in sums]
-    assert rows == [
-        ("A fall from the mount", "+1", "I13"),
-        ("Ballistic helmet", "+1", "I7"),
-        ("Together", "+2", ""),
-    ]
-    assert landing(thrown(fire), 6, house)[1] is Effect.NONE
 
 
 GUN = replace(RIFLE, templates=3, crew=3)

@@ -32,12 +32,6 @@ def test_a_pip_of_the_d20_is_five_percent(percent: int, pips: int) -> None:
     assert value(answer, "Any casualty") == f"{5 * pips} %"
 
 
-def test_entries_of_the_d20_count_five_percent_each() -> None:
-    """I2."""
-    weapon = replace(RIFLE, bands=bands((50, 7)), entered=Entered.D20)
-    assert value(ask(weapon, distance=Fraction(10)), "To hit") == "35 %"
-
-
 def test_a_band_ends_at_its_edge_and_beyond_the_last_nothing_hits() -> None:
     """I1, A-I9."""
     hits = {
@@ -49,14 +43,6 @@ def test_a_band_ends_at_its_edge_and_beyond_the_last_nothing_hits() -> None:
     assert value(far, "Any casualty") == "0 %"
     assert "ends at 300" in said(far)["I1"]
     assert far.refusals[0].fixes[0].value == 300
-
-
-def test_only_weapons_that_moved_use_the_moving_column() -> None:
-    """I1."""
-    weapon = Weapon(bands=(RangeBand(to=Fraction(50), chance=60, moving=30),))
-    assert value(ask(weapon), "To hit") == "60 %"
-    assert value(ask(weapon, moved=True), "To hit") == "30 %"
-    assert value(ask(RIFLE, moved=True), "To hit") == "60 %"
 
 
 def test_scope_and_each_elite_level_add_a_pip() -> None:
@@ -178,22 +164,6 @@ def test_only_artillery_has_a_red_zone() -> None:
     assert warning.fixes[0].value is False
 
 
-def test_a_weapon_without_template_hits_one_man_at_a_time() -> None:
-    """I14."""
-    assert "I14" not in said(ask(RIFLE, men=1))
-    (refused,) = [v for v in ask(RIFLE, men=2).refusals if v.rule == "I14"]
-    assert refused.severity is Severity.REFUSE
-    assert refused.fixes[0].value == 1
-    assert "I14" not in said(ask(replace(RIFLE, templates=1), men=2))
-
-
-def test_several_weapons_at_one_man_miss_together() -> None:
-    """Odds: 1 - (1 - p)^n; two rifles of 12 pips, of which a third kill."""
-    answer = ask(RIFLE, count=2)
-    assert value(answer, "Death") == "36 %"
-    assert value(answer, "Any casualty") == "84 %"
-
-
 @pytest.mark.parametrize(("walked", "too_far"), [(50, False), (51, True)])
 def test_the_wounded_walk_fifty_metres(walked: int, too_far: bool) -> None:
     """I16."""
@@ -254,23 +224,6 @@ def test_a_table_that_rises_with_range_is_warned_of_at_its_row() -> None:
     assert found.message.startswith("Row 3 ")
 
 
-def test_elite_levels_start_at_0() -> None:
-    """I4."""
-    assert broken(Man(elite=0, weapons=(RIFLE,))) == []
-    (found,) = broken(Man(elite=-1, weapons=(RIFLE,)))
-    assert found.severity is Severity.REFUSE
-    assert found.fixes[0].value == 0
-
-
-def test_a_crew_of_two_or_more_is_noted() -> None:
-    """I14."""
-    gun = replace(RIFLE, templates=3)
-    assert broken(replace(gun, crew=1)) == []
-    (found,) = broken(replace(gun, crew=2))
-    assert found.severity is Severity.NOTE
-    assert found.message == ("All 3 templates need its whole crew of 2; 2 with 1 man")
-
-
 def test_the_card_prints_percent_and_pips_beside_each_other() -> None:
     """I1, I2."""
     weapon = Weapon(bands=(RangeBand(to=Fraction(50), chance=60, moving=35),))
@@ -289,8 +242,3 @@ def test_a_pasted_row_has_two_or_three_cells() -> None:
     for text in ("50", "50 60 20 10"):
         with pytest.raises(BadCell):
             read_bands(text)
-
-
-def test_defaults_are_an_ordinary_man_with_one_shot() -> None:
-    assert (Man().elite, Weapon().templates, Weapon().crew) == (0, 0, 1)
-    assert bill(ask(RIFLE)) == {"Range table": 60}

@@ -3,12 +3,11 @@
 from dataclasses import replace
 from fractions import Fraction
 from itertools import product
-from math import cos, pi, sin
 from typing import Any
 
 import pytest
 
-from builder import describe, home, judge, systems
+from builder import describe, home, judge
 from builder.content.card import CutOuts, Table, Text
 from builder.core.rulebook import Severity, legal
 from builder.core.waivers import Waiver
@@ -17,57 +16,19 @@ from builder.infantry import SYSTEM, Animal, Man, Weapon
 from builder.infantry.answer import answer
 from builder.infantry.designs import Entered, RangeBand
 from builder.infantry.house_rules import STANDARD, House
-from builder.infantry.scales import Effect, Kind, Posture, TargetKind, Template
-from builder.infantry.situation import ManFire, WeaponFire, irrelevant_fields
+from builder.infantry.scales import Effect, Kind, Posture
+from builder.infantry.situation import ManFire, WeaponFire
 from builder.infantry.templates import (
-    LEAF_LONG,
-    LEAF_WIDE,
     by_crew,
-    outline,
     pieces,
     published,
 )
-from tests.builder.asked import ask, broken, cells, said, value
+from tests.builder.asked import ask, broken, value
 
 # Templates: shapes, crews and the sheet (I14); the moving column (I15)
 
 BANDS = (RangeBand(to=Fraction(50), chance=60),)
 BY_NAME = {weapon.name: weapon for weapon in published()}
-
-
-def test_the_leaf_is_cut_from_a_circle_of_four_inches_and_an_eighth() -> None:
-    """I14: a quarter of the circle, and its mirror image below the chord."""
-    radius = 4.125 * 25.4 / 2
-    assert float(LEAF_LONG) == pytest.approx(2 * radius * sin(pi / 4), abs=0.05)
-    assert float(LEAF_WIDE) == pytest.approx(2 * radius * (1 - cos(pi / 4)), abs=0.05)
-
-
-@pytest.mark.parametrize(
-    ("name", "count"),
-    [
-        ("Shotgun", 1),
-        ("Submachine gun", 1),
-        ("Heavy machine gun", 2),
-        ("Bipod machine gun", 2),
-        ("Tripod machine gun", 3),
-        ("Hand grenade", 1),
-        ("Grenade launcher", 1),
-        ("Flamethrower", 1),
-    ],
-)
-def test_the_published_weapons_have_their_templates(name: str, count: int) -> None:
-    """I14."""
-    weapon = BY_NAME[name]
-    assert pieces(weapon) == count
-    assert weapon in [each.design for each in SYSTEM.presets()]
-    assert weapon.hits_several
-    shape = outline(weapon)
-    assert shape.shape == {
-        "Hand grenade": "circle",
-        "Grenade launcher": "circle",
-        "Flamethrower": "cone",
-    }.get(name, "leaf")
-    assert shape.shape != "circle" or shape.wide == 40
 
 
 def test_each_man_missing_costs_a_leaf() -> None:
@@ -81,35 +42,6 @@ def test_each_man_missing_costs_a_leaf() -> None:
             left = pieces(weapon, men)
             assert (left == pieces(weapon)) == (men >= weapon.crew)
             assert left >= (1 if men else 0)
-
-
-def test_a_short_crew_is_told_at_the_desk() -> None:
-    """I14."""
-    gun = replace(BY_NAME["Tripod machine gun"], bands=BANDS)
-    assert value(ask(gun, crewed=2), "Templates") == "2"
-    assert said(ask(gun, crewed=2))["I14"].startswith("2 of 3 men serve it: 2 of its 3")
-    for men in (None, 3, 4):
-        assert "I14" not in said(ask(gun, crewed=men))
-    nobody = ask(gun, crewed=0)
-    assert not nobody.stats
-    fixed = nobody.refusals[0].fixes[0].apply(WeaponFire(crewed=0))
-    assert ask(gun, crewed=fixed.crewed).stats
-    assert "crewed" not in irrelevant_fields(gun, WeaponFire())
-    rifle = Weapon(bands=BANDS)
-    assert "crewed" in irrelevant_fields(rifle, WeaponFire())
-    assert ask(rifle, crewed=0).stats
-
-
-def test_a_template_without_a_size_is_noted() -> None:
-    """I14."""
-    circle = Weapon(bands=BANDS, shape=Template.CIRCLE)
-    (note,) = broken(circle)
-    assert (note.severity, note.at) == (Severity.NOTE, ("wide",))
-    assert broken(note.fixes[0].apply(circle)) == []
-    cone = Weapon(bands=BANDS, shape=Template.CONE)
-    assert [each.at for each in broken(cone)] == [("wide",)]
-    assert [each.at for each in broken(replace(cone, wide=60))] == [("long",)]
-    assert broken(replace(cone, wide=60, long=150)) == []
 
 
 def sheet(*designs: Weapon | Man) -> tuple[Table | None, CutOuts | None]:
@@ -185,14 +117,6 @@ def test_the_moving_column_is_judged_beside_the_standing_one(
         assert (each.title, each.at) not in [(one.title, one.at) for one in after]
 
 
-def test_a_fix_of_d20_numbers_speaks_of_numbers() -> None:
-    """I2, I15."""
-    (found,) = broken(moving((10, 14), entered=Entered.D20))
-    assert found.fixes[0].label == "Set the chance to 10"
-    (found,) = broken(moving((50, 70)))
-    assert found.fixes[0].label == "Set the chance to 50 %"
-
-
 def test_a_rising_chance_has_a_fix() -> None:
     """I15."""
     weapon = moving((40, None), (60, None))
@@ -207,42 +131,12 @@ FLAMETHROWER = catalog_of("infantry")["flamethrower"]
 SURE = Weapon(bands=(RangeBand(to=Fraction(50), chance=100),))
 
 
-def test_a_flamethrower_finds_a_man_at_a_firing_port() -> None:
-    """I11, I14: an incendiary weapon is no small arm."""
-    assert FLAMETHROWER.type is Kind.INCENDIARY
-    fire = ask(FLAMETHROWER, distance=Fraction(9), posture=Posture.FIRING_PORT)
-    assert value(fire, "To hit") == value(fire, "Any casualty") == "60 %"
-
-
 def test_old_flamethrowers_stay_what_they_were() -> None:
     """A file of before says `other`, which is read as before."""
     old = replace(FLAMETHROWER, type=Kind.OTHER)
     fire = ask(old, distance=Fraction(9), posture=Posture.FIRING_PORT)
     assert value(fire, "Any casualty") == "10 %"
     assert judge(old).legal
-
-
-@pytest.mark.parametrize("target", [TargetKind.ANIMAL, TargetKind.MOUNT])
-def test_fire_from_above_shifts_what_hits_an_animal(target: TargetKind) -> None:
-    """I10, I12: one farther down its body, unless something is over it."""
-    names = ["head", "shoulders", "chest", "abdomen", "front legs", "rear legs"]
-    seen = {}
-    for above, overhead in ((False, False), (True, True), (True, False)):
-        fire = ask(
-            SURE, distance=Fraction(9), target=target, above=above, overhead=overhead
-        )
-        title = "Hit location" if target is TargetKind.ANIMAL else "The mount"
-        seen[above, overhead] = list(cells(fire, title)[0])
-    assert seen[False, False] == seen[True, True] == names
-    assert seen[True, False] == [*names[1:], "nowhere"]
-    start = _fire_at(target)
-    assert not {"above", "overhead"} & irrelevant_fields(SURE, start)
-    assert "red_zone" in irrelevant_fields(replace(SURE, type=Kind.ARTILLERY), start)
-
-
-def _fire_at(target: TargetKind) -> Any:
-    (desk,) = [q for q in home(SURE).asked_of(SURE) if q.key == "fire"]
-    return desk.situation(target=target)
 
 
 def test_the_desk_of_an_animal_asks_who_is_above() -> None:
@@ -257,39 +151,7 @@ def test_the_desk_of_an_animal_asks_who_is_above() -> None:
     assert Effect.CHARGE.dead
 
 
-def test_a_dog_has_no_heading_of_riders() -> None:
-    """I12: nobody is told that it carries 0."""
-    assert [s.label for s in judge(Animal(riders=0)).stats] == ["Dies of a hit"]
-    assert [s.value for s in judge(Animal(riders=1)).stats] == ["33.3 %", "1"]
-
-
-def test_the_sheet_has_what_the_text_says() -> None:
-    """I5, I6, I17: the face, shrapnel, and missiles aimed at what is gone."""
-    sheet = systems()["infantry"].reference((), systems()["infantry"].standard)
-    said = " ".join(
-        " ".join(block.paragraphs)
-        if isinstance(block, Text)
-        else " ".join(
-            " ".join((*row.cells, *row.below)) for row in getattr(block, "rows", ())
-        )
-        for block in sheet
-    )
-    for words in (
-        "a face hit from straight ahead",
-        "against pistol, submachine gun, shrapnel",
-        "antitank missiles",
-        "a target that is destroyed is spent",
-    ):
-        assert words in said
-
-
 # The cards of the Infantry Fire Rules
-
-
-def test_an_ordinary_man_has_no_bonus_to_print() -> None:
-    """I4: +5 % for each level, and nothing at level 0."""
-    assert judge(Man()).stats[0].small == ()
-    assert judge(Man(elite=2)).stats[0].small == ("+10 %",)
 
 
 CARDS_BANDS = (

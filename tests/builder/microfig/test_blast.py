@@ -6,19 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from builder import describe, home
-from builder.army.model import Army, Entry
-from builder.army.muster import roster
-from builder.comparison import KEY
-from builder.content.card import Table
-from builder.content.chart import Chart
-from builder.content.roster import COLUMNS
+from builder import home
 from builder.core.field_spec import field_specs
 from builder.microfig import Squad
 from builder.microfig import blast_answer as planner
 from builder.microfig.blast_answer import (
     aftermaths,
-    burst_dice,
     from_fire,
     losses_of_each,
 )
@@ -52,11 +45,6 @@ def test_a_surplus_goes_to_the_equals_that_are_left(
     assert aftermaths(hits, tied(*troops)) == ((losses, 0, 1),)
 
 
-def test_an_odd_hit_falls_on_either_of_two() -> None:
-    ways = {losses: chance for losses, _, chance in aftermaths(3, tied(4, 4))}
-    assert ways == {(2, 1): Fraction(1, 2), (1, 2): Fraction(1, 2)}
-
-
 def test_a_jump_loses_a_hit_for_each_whole_inch() -> None:
     """M28, M29: behind a wall 3 inches count as 6, which is 3½ more than 2½."""
     near = ImpactUnit(distance=Fraction(5, 2), troops=1)
@@ -86,52 +74,6 @@ STILL = Fire(movement=Movement.STILL)
 
 def taken(fire: Fire, blast: Blast | None = None) -> Blast:
     return from_fire(GUNS, fire, blast or Blast(), STANDARD)
-
-
-def test_dice_and_cover_come_from_the_fire_desk() -> None:
-    """M4, M7, M20, M23: eight base dice, doubled for standing still."""
-    assert (taken(STILL).dice, taken(STILL).cover) == (16, False)
-    light = Fire(movement=Movement.BRACED, cover=Cover.LIGHT)
-    # 8 > 4 > 8 > 16
-    assert (taken(light).dice, taken(light).cover) == (16, True)
-    own = Fire(own_cover=True)
-    assert not taken(own).cover
-    assert taken(own, Blast(misfire=True)).cover
-
-
-def test_squads_that_share_the_pool_burst_with_it() -> None:
-    """M19: eight dice and twelve; another state has a blast of its own."""
-    friend = Ally(rifles=0, heavies=3, movement=Movement.STILL)
-    joint = Fire(movement=Movement.STILL, allies=(friend,))
-    assert burst_dice(GUNS, joint, STANDARD) == 40
-    apart = Fire(allies=(friend,))
-    assert burst_dice(GUNS, apart, STANDARD) == 2
-
-
-def test_heavy_weapons_that_may_not_fire_have_no_dice() -> None:
-    """M9, M11, M13: and the planner says where to look."""
-    for fire in (
-        Fire(movement=Movement.RAN),
-        Fire(distance=Fraction(1)),
-        Fire(contact=True),
-        Fire(carrying=2),
-    ):
-        blast = taken(fire)
-        assert blast.dice == 0
-        result = planner.answer(GUNS, blast, STANDARD)
-        assert not result.refusals
-        assert "The fire desk says why" in str(result.parts[-1])
-    rolled = planner.answer(GUNS, Blast(dice=0, hits=2), STANDARD)
-    assert "The fire desk says why" not in str(rolled.parts[-1])
-
-
-def test_a_squad_without_heavy_weapons_has_no_blast() -> None:
-    """M26."""
-    result = planner.answer(LEVY, Blast(dice=16), STANDARD)
-    assert not result.stats
-    (found,) = result.refusals
-    assert found.rule == "M26"
-    assert "Levy carries no heavy weapon" in found.message
 
 
 def test_the_target_and_those_who_fire_stand_around_the_impact() -> None:
@@ -195,14 +137,6 @@ def test_no_question_is_called_like_a_field_of_one_that_follows_it() -> None:
         assert not question.follows.keys() & field_specs(question.situation).keys()
         for key in question.follows:
             assert key in {each.key for each in home(GUNS).questions}
-
-
-def test_a_unit_has_no_bar_for_more_troopers_than_it_has() -> None:
-    """M25."""
-    near = (ImpactUnit(name="A", troops=1), ImpactUnit(name="B", troops=3))
-    chart = planner.answer(GUNS, Blast(dice=16, units=near), STANDARD).parts[0]
-    assert isinstance(chart, Chart)
-    assert [len(each.points) for each in chart.series] == [2, 4]
 
 
 # What a squad does by itself: the effect figure, the odds on its card, comparisons
@@ -270,46 +204,3 @@ def test_card_and_fire_desk_agree_on_each_weapon(squad: Squad, contact: bool) ->
         for each in every
         if each.fight and each.volley.troops
     }
-
-
-def test_the_roster_names_arms_and_effect_figure() -> None:
-    """§ 4: never as points."""
-    squad = Squad(name="Patrol", rifles=3, heavies=1)
-    army = Army(system="microfig", entries=(Entry(design="p"),))
-    (unit,) = roster(army, {"p": squad}).units
-    assert COLUMNS["arms"].unit(unit) == "3 rifles, 1 heavy weapon"
-    assert COLUMNS["stats"].unit(unit).endswith('Kills at 8" 0.46')
-    assert COLUMNS["total"].unit(unit) == ""
-
-
-def test_squads_with_other_kits_differ_in_stats_and_odds() -> None:
-    """M3, M13: as many troopers, but rifles here and pistols there."""
-    rifles, pistols = Squad(rifles=4), Squad(rifles=0, pistols=4)
-    (compare,) = [each for each in home(rifles).questions if each.key == KEY]
-    answer = compare.answer(rifles, compare.situation(others=(pistols,)), STANDARD)
-    tables = {part.title: part for part in answer.parts if isinstance(part, Table)}
-    rows = {
-        row.cells[1]: row.cells
-        for title in ("Stat line", "Odds")
-        for row in tables[title].rows
-    }
-    assert rows['Kills at 8"'][0] == "≠"
-    assert rows['At 8" in the open: rifle, moved'][0] == "≠"
-    assert rows["In base contact: close combat, moved"] == (
-        "≠",
-        "In base contact: close combat, moved",
-        "–",
-        "4 dice, hit 55.6 %, kills 0.45",
-    )
-
-
-def test_the_card_tells_fire_from_contact() -> None:
-    """M13: nobody takes six troopers for twelve."""
-    weapons = describe(Squad(rifles=4, pistols=2)).front[1]
-    assert isinstance(weapons, Table)
-    assert [row.cells[:3] for row in weapons.rows] == [
-        ("Pistol", 'to 18"', "2"),
-        ("Close combat", "contact", "2"),
-        ("Fists", "contact", "4"),
-        ("Rifle", 'from 2"', "4"),
-    ]

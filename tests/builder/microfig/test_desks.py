@@ -20,7 +20,6 @@ from builder.microfig import SYSTEM, Squad
 from builder.microfig import blast_answer as planner
 from builder.microfig.answer import answer
 from builder.microfig.blast_answer import aftermaths
-from builder.microfig.book import MOST_TIED
 from builder.microfig.chances import (
     ALWAYS_EXACT,
     MOST_DICE,
@@ -137,20 +136,6 @@ def test_squads_in_the_same_state_add_their_dice() -> None:
     assert pool(pistols, STANDARD) == (2, 1)
 
 
-def test_an_ally_that_may_not_fire_is_refused_at_its_row() -> None:
-    """M9, M19."""
-    fire = Fire(allies=(Ally(rifles=0, heavies=1, movement=Movement.RAN),))
-    result = answer(LINE, fire, STANDARD)
-    (found,) = result.refusals
-    assert found.rule == "M9"
-    assert legal(result.refusals)
-    mended = found.fixes[0].apply(fire)
-    assert mended.allies[0].movement is Movement.MOVED
-    assert not answer(LINE, mended, STANDARD).refusals
-    both = why_disabled(LINE, fire, "allies.0.movement", Movement.RAN)
-    assert both.startswith("M9")
-
-
 def test_carriers_do_not_fire() -> None:
     """M18."""
     (volley,) = volleys(LINE, Fire(carrying=2))
@@ -224,29 +209,6 @@ def test_large_pools_are_legal_and_worked_out() -> None:
     (heat,) = [part for part in result.parts if isinstance(part, HeatTable)]
     assert heat.rows[0].points[1].said == "3.93"
     assert heat.rows[0].points[1].value == one_by_one(640, 4)
-
-
-def test_a_volley_past_what_is_worked_out_says_what_and_where() -> None:
-    """M4, M20: our bound, and no violation."""
-    braced = Fire(movement=Movement.BRACED)
-    (past,) = answer(Squad(rifles=500), braced, STANDARD).refusals
-    assert (past.severity, past.rule, past.at) == (Severity.BOUND, "M20", ())
-    assert past.message.startswith("Rifle: 4,000 dice are more than are worked out")
-    levy = replace(braced, allies=(Ally(name="Levy", rifles=500),))
-    (past,) = answer(Squad(rifles=5), levy, STANDARD).refusals
-    assert past.message.startswith("Rifle (Levy) and others: 1,040 dice are more")
-    assert past.at == ("allies", 0)
-
-
-def test_a_range_with_too_many_dice_has_no_number_in_the_chart() -> None:
-    """M11: nearer than 5 inches 600 riflemen throw 2,400 dice."""
-    moved = Fire(distance=Fraction(26), movement=Movement.MOVED)
-    result = answer(Squad(rifles=600), moved, STANDARD)
-    (heat,) = [part for part in result.parts if isinstance(part, HeatTable)]
-    near, far = heat.rows[0].points[1:3]
-    assert (near.value, near.said) == (None, "–")
-    assert near.why[-1].startswith("Rifle: 2,400 dice are more than")
-    assert far.value is not None
 
 
 def test_the_ceiling_rises_where_few_can_be_lost() -> None:
@@ -426,16 +388,6 @@ def test_nobody_on_the_base_is_refused_and_can_be_mended() -> None:
     assert SYSTEM.audit(found.fixes[0].apply(empty), STANDARD) == ()
 
 
-def test_a_volley_that_may_not_fire_has_no_odds() -> None:
-    """M12: not an empty pool, and no chance of 0."""
-    far = volley(SquadWeapon.PISTOL, 2, distance=Fraction(19))
-    (result,) = fired([far], STANDARD, Terms())
-    assert result.hits is None
-    assert result.refusals[0].rule == "M12"
-    near = volley(SquadWeapon.PISTOL, 2, distance=Fraction(18))
-    assert fired([near], STANDARD, Terms())[0].hits
-
-
 def test_an_impossible_value_is_disabled_with_its_rule() -> None:
     """§ 1.3."""
     guns = Squad(rifles=0, heavies=2)
@@ -473,30 +425,6 @@ def test_every_fix_removes_its_violation(squad: Squad, fire: Fire) -> None:
             )
 
 
-def test_an_empty_ally_is_refused_as_empty_and_not_as_carrying() -> None:
-    """M1, M18: as the squad itself is."""
-    fire = Fire(allies=(Ally(rifles=0, carrying=2),))
-    refusals = answer(LINE, fire, STANDARD).refusals
-    assert [found.rule for found in refusals] == ["M1"]
-
-
-def test_a_squad_that_lends_carriers_has_one_name() -> None:
-    """M18: it is a squad of three in the table and in the refusal below it."""
-    ally = Ally(rifles=0, heavies=3, carrying=1, movement=Movement.RAN)
-    result = answer(LINE, Fire(allies=(ally,)), STANDARD)
-    (row,) = (row for row in weapons(result) if row.below)
-    assert "(Squad of 3)" in row.cells[0]
-    assert row.below[0].startswith("Squad of 3:")
-
-
-def test_the_planner_tells_refusals_in_the_order_of_the_book() -> None:
-    """M20, M21, M26: whether they are about the squad or about the blast."""
-    units = tuple(ImpactUnit(name=f"{n}") for n in range(MOST_TIED + 1))
-    blast = Blast(misfire=True, units=units)
-    refusals = planner.answer(LINE, blast, STANDARD).refusals
-    assert [found.rule for found in refusals] == ["M21", "M26", "M20"]
-
-
 def test_single_dice_may_fill_an_empty_pool_where_a_table_says_so() -> None:
     """A-M9."""
     ruled = {"extra_hard": 2, "extra_dice": 2}
@@ -527,15 +455,6 @@ def test_a_catastrophe_bursts_only_where_a_table_says_so() -> None:
     some = fight(4, Terms()).own.at_least(1)
     order = next(part for part in chances.parts if isinstance(part, Table))
     assert order.rows[0].cells[-1] == percent(some)
-
-
-def test_the_planner_opens_with_the_heavies_of_its_squad() -> None:
-    """M3, M8: as the fire desk opens, after a move; very hard is halved twice."""
-    assert planner.start(GUNS, STANDARD).dice == 2
-    assert planner.start(Squad(rifles=0, heavies=900), STANDARD).dice == 900
-    assert planner.start(GUNS, STANDARD).units == Blast().units
-    tied = Blast(units=tuple(ImpactUnit() for _ in range(MOST_TIED + 1)))
-    assert "equally distant" in planner.answer(GUNS, tied, STANDARD).refusals[0].message
 
 
 @given(st.integers(0, 5), st.one_of(st.none(), st.integers(0, 6)))

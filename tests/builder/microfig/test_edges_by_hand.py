@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import is_dataclass
-from fractions import Fraction
 from types import FunctionType
 from typing import Any
 
@@ -20,14 +19,13 @@ from builder.core.rulebook import Fix, Severity, Violation, legal
 from builder.microfig import STANDARD, Squad
 from builder.microfig.answer import _seen
 from builder.microfig.answer_of_two import _placed
-from builder.microfig.blast_answer import from_fire
 from builder.microfig.book import BOOK
 from builder.microfig.exchange import terms_of
 from builder.microfig.house_rules import House
 from builder.microfig.modifiers import FIRING
 from builder.microfig.reference import kit
 from builder.microfig.scales import Aim, Bulk, Cover, Held, Movement, SquadWeapon
-from builder.microfig.situation import KIT, Ally, Blast, Fire, irrelevant_fields
+from builder.microfig.situation import KIT, Ally, Fire, irrelevant_fields
 from builder.microfig.situation_of_two import (
     SplitFire,
     SplitTarget,
@@ -76,13 +74,6 @@ def test_equals_share_hits_and_the_odd_one_falls_at_random() -> None:
     assert [stat.value for stat in even.stats] == ["1.00", "1.00"]
 
 
-def test_the_chart_of_losses_ends_with_all_that_can_be_lost() -> None:
-    """M26: a unit of 2 at the impact."""
-    answer = ask(Squad(heavies=1), "blast", hits=1, units=units((0, 2)))
-    drawn = chart(answer, "Troopers lost")
-    assert getattr(drawn, "ticks", ()) == ("0", "1")
-
-
 def test_a_weapon_that_may_not_fire_is_a_dash_with_its_reason() -> None:
     """M13: rifles are silent in contact, so fists fight; M9: nobody runs and shells."""
     (fire,) = [q.situation for q in home(Squad()).questions if q.key == "fire"]
@@ -93,41 +84,11 @@ def test_a_weapon_that_may_not_fire_is_a_dash_with_its_reason() -> None:
     assert rows[1] == ("1 × heavy weapon", *["–"] * 6)
 
 
-def test_the_largest_pool_is_named_only_among_several() -> None:
-    """M2: a squad with one kind of weapon has one pool."""
-    one = ask(Squad(rifles=4))
-    two = ask(Squad(rifles=4, pistols=1))
-    assert [stat.small for stat in one.stats[:2]] == [(), ()]
-    assert [stat.small for stat in two.stats[:2]] == [("rifle",), ("rifle",)]
-
-
 def test_mean_losses_are_those_of_the_table_of_the_rules() -> None:
     """1.4: eight dice at an open target cost 0.4166, and the firer 0.0800."""
     answer = ask(Squad(rifles=4), troops=8)
     assert value(answer, "They lose") == "0.42"
     assert cells(answer, "Weapon by weapon")[0][-2:] == ("0.417", "0.080")
-
-
-def test_a_squad_runs_twice_as_far_as_it_walks() -> None:
-    """Move 4 inches, run 8."""
-    (move,) = [stat for stat in describe(Squad()).stats if stat.label == "Move"]
-    assert (move.value, move.small) == ('4"', ('run 8"',))
-
-
-def test_the_sheet_says_what_running_does_to_each_weapon() -> None:
-    """M9, M14."""
-    system: Any = home(Squad())
-    sheet = system.reference((), getattr(system, "STANDARD", None) or system.standard)
-    rows = [
-        row.cells for block in sheet for row in getattr(block, "rows", ()) if row.cells
-    ]
-    last = {cells[0].lower(): cells[-1] for cells in rows}
-    assert last["rifle"] == "1 hard"
-    assert last["heavy weapon"] == "may not"
-    assert last["pistol"] == "–"
-    cover = {cells[0]: cells[1] for cells in rows if "cover" in cells[0]}
-    assert cover["Target in light cover"] == "hard"
-    assert cover["Target in hard cover"] == "2 hard"
 
 
 def test_carriers_leave_the_pool() -> None:
@@ -180,20 +141,6 @@ def test_a_kit_has_a_token_for_each_squad_and_rings_for_heavy_weapons() -> None:
         assert counts == [many, many]
         drawn = [len(one.rings) for one in made if isinstance(one, Rings)]
         assert drawn == ([6] if rings else [])
-
-
-@pytest.mark.parametrize("contact", [True, False])
-def test_who_fires_in_contact_is_at_the_impact(contact: bool) -> None:
-    """M26: the planner knows the squads of the fire desk by name and distance."""
-    ally = Ally(squad=Squad(name="Friend"), contact=contact, distance=Fraction(5))
-    fire = Fire(
-        chosen=Squad(name="Foe"), contact=contact, distance=Fraction(9), allies=(ally,)
-    )
-    guns = Squad(name="Guns", heavies=1)
-    made = from_fire(guns, fire, Blast(), STANDARD).units
-    away = {one.name: one.distance for one in made}
-    assert away["Guns"] == (0 if contact else 9)
-    assert away["Friend"] == (0 if contact else 5)
 
 
 def test_a_refusal_of_split_fire_leads_to_its_field() -> None:

@@ -9,13 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from builder.content.card import Table, Text
-from builder.content.house_rules import in_force
 from builder.content.livery import Badge
 from builder.core.rulebook import Violation, legal
-from builder.core.tally import Tally, Term
 from builder.core.unclear import Unclear
 from builder.microfig import SYSTEM
-from builder.microfig.answer import SEEN, answer
+from builder.microfig.answer import answer
 from builder.microfig.chances import (
     ALWAYS_EXACT,
     MOST_DICE,
@@ -32,7 +30,6 @@ from builder.microfig.situation import (
     Ally,
     Fire,
     irrelevant_fields,
-    why_disabled,
 )
 from builder.questions.model import Answer, inside
 from builder.system.model import ArmyEffects
@@ -43,19 +40,6 @@ from tests.sweeps import examples
 # Squads of MicroFig Death outside the desks: bill, card, reference and examples
 
 PATROL = Squad(name="Patrol", rifles=3, pistols=1, heavies=1)
-
-
-def test_points_are_only_what_the_player_types() -> None:
-    """P1: no cost is printed, so an empty field is no 0."""
-    assert Squad().points is None
-    assert SYSTEM.price(Squad(), STANDARD) is None
-    half = Fraction(9, 2)
-    typed = Squad(points=half)
-    assert SYSTEM.price(typed, STANDARD) == Tally((Term("Your points", half),))
-    free = SYSTEM.price(Squad(points=Fraction(0)), STANDARD)
-    assert free is not None
-    assert SYSTEM.card(Squad(), STANDARD).price == ""
-    assert SYSTEM.card(typed, STANDARD).price == "4½"
 
 
 def test_the_card_lists_base_dice_in_firing_order() -> None:
@@ -104,23 +88,6 @@ def test_the_card_says_what_needs_contact_and_what_bursts() -> None:
     assert 'Heavy weapons: not nearer than 2", nor in contact.' in heavies
 
 
-def test_the_sheet_has_the_rules_for_contact_and_joint_fire() -> None:
-    """M2, M13, M18, M19."""
-    text = " ".join(
-        line
-        for block in SYSTEM.reference((), STANDARD)
-        if isinstance(block, Text)
-        for line in block.paragraphs
-    )
-    for sentence in (
-        "fights only the unit it touches",
-        "add their base dice first",
-        "Each squad is finished before the next",
-        "Who carries a block does not fire; if all carry, the unit does not fire",
-    ):
-        assert sentence in text
-
-
 def test_an_empty_squad_is_stamped() -> None:
     """M1."""
     card = SYSTEM.card(Squad(rifles=0), STANDARD)
@@ -150,19 +117,6 @@ def test_every_squad_has_a_card_however_large(squad: Squad) -> None:
         assert row.cells[4].startswith("≥ ") == (int(row.cells[1]) > ALWAYS_EXACT)
 
 
-def test_the_reference_shows_carried_weapons_under_house_rules() -> None:
-    """M2 to M30; the tables are computed from the rows the engine uses."""
-    every = SYSTEM.reference((), STANDARD)
-    titles = [block.title for block in every]
-    assert any("M26" in title for title in titles)
-    assert not any("House" in title for title in titles)
-    line = SYSTEM.reference((Squad(rifles=5),), House(edges_are_far=True))
-    assert not any("M26" in block.title for block in line)
-    weapons = next(block for block in line if isinstance(block, Table))
-    assert [row.cells[0] for row in weapons.rows] == ["fists", "rifle"]
-    assert line[-1].title == "House rules"
-
-
 def test_every_preset_is_legal() -> None:
     found = SYSTEM.presets()
     assert [getattr(each.design, "troops", 0) for each in found] == [4, 2, 2, 4, 4, 4]
@@ -174,12 +128,6 @@ def test_squads_do_nothing_to_each_other_and_have_no_stat_lines() -> None:
     assert SYSTEM.army_effects([(3, PATROL)], STANDARD) == ArmyEffects()
     with pytest.raises(Unclear, match="no stat lines"):
         SYSTEM.explain("2d6", SYSTEM.standard)
-
-
-def test_house_rules_are_listed_one_by_one() -> None:
-    assert in_force(STANDARD) == ()
-    rules = in_force(House(dice_refill=True, catastrophes_burst=True))
-    assert [line.partition("(")[2][:5] for line in rules] == ["A-M9)", "A-M12"]
 
 
 # The fire desk with squads from the library: targets, friends, who touches whom
@@ -234,22 +182,6 @@ def refused(squad: Squad, fire: Fire) -> list[Violation]:
     return [found for each in every for found in each.refusals]
 
 
-# The target.
-
-
-def test_an_empty_squad_is_no_target() -> None:
-    """M25."""
-    fire = Fire(chosen=Squad(rifles=0))
-    result = answer(LINE, fire, STANDARD)
-    assert not result.stats
-    (found,) = result.refusals
-    assert (found.rule, found.at) == ("M25", ("chosen",))
-    assert answer(LINE, found.fixes[0].apply(fire), STANDARD).stats
-    touched = Fire(contact=True, touches=(Squad(rifles=0),))
-    (found,) = answer(LINE, touched, STANDARD).refusals
-    assert found.fixes[0].apply(touched).touches == ()
-
-
 # Who touches whom.
 
 
@@ -277,22 +209,6 @@ def test_a_unit_in_contact_may_not_aim_past_whom_it_touches() -> None:
     assert answer(MIXED, one_of_two, STANDARD).stats
 
 
-def test_an_ally_that_touches_another_unit_does_not_join() -> None:
-    """M13, M19: refused at its row, and the squad fires without it."""
-    ally = Ally(squad=LEVY, contact=True, elsewhere=True)
-    fire = Fire(allies=(ally,))
-    result = answer(LINE, fire, STANDARD)
-    assert legal(result.refusals)
-    (found,) = result.refusals
-    assert found.message.startswith("Levy: A unit in base contact")
-    assert ("allies", 0, "elsewhere") in {each.at for each in refused(LINE, fire)}
-    assert result.stats[0].value == "10"
-    joined = answer(LINE, found.fixes[0].apply(fire), STANDARD)
-    assert not joined.refusals
-    why = why_disabled(LINE, Fire(allies=(Ally(),)), "allies.0.elsewhere", True)
-    assert why.startswith("M13")
-
-
 def test_who_is_silent_is_told() -> None:
     """M13."""
     assert "Close combat weapons wait for base contact" in texts(asked(MIXED))
@@ -302,43 +218,7 @@ def test_who_is_silent_is_told() -> None:
     assert "wait for base contact" not in engaged
 
 
-# Who carries.
-
-
 # Friends.
-
-
-def test_friends_of_the_library_add_their_dice() -> None:
-    """M19, A-M2: halving comes after adding, and only where all halve alike."""
-    alike = asked(LINE, allies=(Ally(squad=replace(LINE, rifles=3)),))
-    assert pools(alike) == ["8 × rifle"]
-    assert alike.stats[0].value == "16"
-    raw = asked(LINE, allies=(Ally(squad=LEVY),))
-    assert pools(raw) == ["5 × rifle", "8 × rifle (Levy)"]
-    unlike = asked(LINE, allies=(Ally(squad=DRONES),))
-    assert pools(unlike) == ["5 × rifle", "3 × pistol (Drones)"]
-    assert "Each squad is finished before the next" in texts(raw)
-
-
-def test_each_squad_is_finished_before_the_next() -> None:
-    """M2, M19: pistols of a second squad wait for the rifles of the first.
-
-    Those that share a pool fire at once, so a third squad between them comes later.
-    """
-    apart = asked(
-        Squad(rifles=2, heavies=1),
-        allies=(Ally(squad=DRONES), Ally(rifles=1, movement=Movement.STILL)),
-    )
-    assert pools(apart) == [
-        "2 × rifle",
-        "1 × heavy weapon",
-        "3 × pistol (Drones)",
-        "1 × rifle (Squad of 1)",
-    ]
-    joined = asked(
-        LINE, allies=(Ally(squad=DRONES), Ally(name="Third", rifles=1, pistols=1))
-    )
-    assert pools(joined) == ["4 × pistol (Drones)", "6 × rifle"]
 
 
 @settings(max_examples=examples(60))
@@ -399,39 +279,6 @@ def test_idle_fields_of_squads_make_no_difference(
     )
     assert both == all_others
     assert [pool.trail for pool in every] == [pool.trail for pool in others]
-
-
-# Losses.
-
-
-def test_a_chart_of_losses_ends_where_there_is_nothing_to_see() -> None:
-    """M25: thirty firers, of whom more than three are lost once in 1,000 times."""
-    fire = Fire(troops=2)
-    _, both = exchange(Squad(rifles=30), fire, STANDARD)
-    assert both.own.at_least(4) < SEEN <= both.own.at_least(3)
-    (chart,) = [
-        part
-        for part in answer(Squad(rifles=30), fire, STANDARD).parts
-        if part.title == "Troopers lost"
-    ]
-    assert chart.ticks == ("0", "1", "2", "3+")
-    (theirs, _) = chart.series
-    assert [point.value for point in theirs.points] == [
-        both.kills.p(lambda lost, n=n: lost == n) for n in range(3)
-    ]
-
-
-def test_a_mixed_squad_takes_no_more_than_there_are() -> None:
-    """M2, M25: all pools together, up to the last trooper of the target."""
-    every, both = exchange(MIXED, Fire(troops=1), STANDARD)
-    missed = Fraction(1)
-    for each in every:
-        missed *= 1 - each.fight.kills.at_least(1)
-    assert both.kills.at_least(1) == 1 - missed
-    assert both.kills.high == 1
-    told = texts(asked(MIXED, troops=1))
-    assert "up to the last trooper" in told
-    assert "exact if it takes away men who have fired already" in told
 
 
 # Squads of hundreds: all pools of one answer together take about a second, or none

@@ -221,24 +221,6 @@ def test_the_life_chart_counts_everybody_once(weapon: Weapon, fire: Fire) -> Non
             assert sum(point.value or 0 for point in part.series[0].points) == 1
 
 
-@pytest.mark.parametrize(
-    ("house", "formula", "basis"),
-    [
-        (STANDARD, "100 − range", 60),
-        (House(automatic_rifle_as_smg=True), "2 × (50 − range)", 20),
-    ],
-)
-def test_the_tally_names_the_formula_it_reckons_with(
-    house: House, formula: str, basis: int
-) -> None:
-    """A-S4: under either reading of an automatic rifle, at 40 inches."""
-    gun = Weapon(type=Firearm.AUTOMATIC_RIFLE, action=Action.AUTO, capacity=20)
-    result = answer(gun, WeaponFire(distance=Fraction(40)), house)
-    first = result.tally.terms[0]
-    assert (first.amount, first.rule) == (basis, "S12")
-    assert first.working == f'{formula} at 40", assumed'
-
-
 def test_a_target_of_the_library_has_its_own_life() -> None:
     """S14: what the field says does not count beside it, and the dead are refused."""
     weak = Man(name="Weak", life=10)

@@ -52,13 +52,3 @@ def test_the_basic_percentage_is_that_of_the_desk(house: House) -> None:
             assert cell == (str(percent) if lifted else "–")
     pistol = {row.cells[0]: row.cells[4] for row in table.rows}["pistol"]
     assert pistol == ("0" if house.no_negative_basis else "–")
-
-
-def test_the_columns_of_the_casualty_table_are_rounds() -> None:
-    """S13."""
-    for title, first in (
-        ("Casualties in percent", "Rounds 1–5"),
-        ("Casualties, more", "Rounds 26–30"),
-    ):
-        labels = [column.label for column in block(title).columns]
-        assert labels[:2] == ["Roll", first]

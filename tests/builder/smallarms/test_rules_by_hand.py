@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from builder import describe, kinds
+from builder import kinds
 from builder.content.chart import Chart
 from builder.core.rulebook import Severity
-from builder.smallarms import Man, Weapon
-from tests.builder.asked import ask, bill, broken, cells, chart, said, value
+from builder.smallarms import Weapon
+from tests.builder.asked import ask, bill, cells, chart, said, value
 
 FIELDS: Any = kinds()["smallarms.weapon"].__dataclass_fields__
 Firearm, Action = (type(FIELDS[name].default) for name in ("type", "action"))
@@ -192,43 +192,6 @@ def test_beyond_its_basic_range_a_burst_may_still_hit() -> None:
     assert "S1" not in said(ask(SMG, distance=Fraction(50), rounds=35))
 
 
-def test_the_card_shows_five_ranges() -> None:
-    """S1: 100 - r, and 1 for the round."""
-    (row,) = describe(RIFLE).front[0].rows
-    assert row.cells[1:6] == ("91", "81", "71", "51", "21")
-    assert [c.label for c in describe(RIFLE).front[0].columns][1:6] == [
-        f'{inches}"' for inches in (10, 20, 30, 50, 80)
-    ]
-
-
-def test_a_weapon_of_its_own_formula_plays_by_it() -> None:
-    """S1: 3 x (40 - 20), and 1 for the round."""
-    own = replace(RIFLE, base=40, factor=3)
-    assert value(ask(own), "To hit") == "61 %"
-    assert bill(ask(own))["Basic percentage"] == 60
-
-
-def test_an_smg_is_automatic() -> None:
-    """S15."""
-    assert [v.rule for v in broken(replace(SMG, capacity=35))] == []
-    assert [v.rule for v in broken(replace(SMG, capacity=36))] == ["S10"]
-    (found,) = [v for v in broken(replace(SMG, action=Action.SEMI)) if v.fixes]
-    assert found.fixes[0].apply(SMG).action is Action.AUTO
-
-
-def test_a_man_fires_the_chosen_weapon() -> None:
-    man = Man(sharpshooter=True, weapons=(RIFLE, PISTOL))
-    assert sum(bill(ask(man, distance=Fraction(10))).values()) == 101
-    assert sum(bill(ask(man, distance=Fraction(10), weapon=1)).values()) == 61
-
-
-def test_a_situation_opens_with_a_shot_at_a_hale_man_in_the_open() -> None:
-    held = ask_fields(RIFLE)
-    plain = {name: held[name] for name in ("life", "rounds", "sighting", "bearing")}
-    assert plain == {"life": 100, "rounds": 1, "sighting": 0, "bearing": 0}
-    assert bill(ask(RIFLE)) == {"Basic percentage": 80, "Rounds": 1}
-
-
 @pytest.mark.parametrize("life", [100, 80, 30])
 def test_the_bands_of_life_left_hold_every_case_once(life: int) -> None:
     """S14: who is unhurt is in no band of wounds."""
@@ -260,15 +223,6 @@ def test_the_notes_name_the_casualty_table() -> None:
     assert len(set(notes.values())) == 3
     assert sum("Without a casualty table" in each for each in notes.values()) == 1
     assert sum("published casualty table" in each for each in notes.values()) == 1
-
-
-def test_a_partly_own_formula_is_named_as_own() -> None:
-    """S1."""
-    for own in (replace(RIFLE, base=60), replace(RIFLE, factor=2)):
-        tally = ask(own).tally
-        assert tally.terms[0].working.startswith("your own formula")
-    plain = ask(RIFLE).tally
-    assert plain.terms[0].working == '100 − range at 20"'
 
 
 def test_a_hedge_may_cover_and_hide() -> None:

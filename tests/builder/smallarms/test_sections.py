@@ -11,7 +11,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from builder.content.chart import Chart
 from builder.core.rulebook import Severity, legal
 from builder.core.waivers import Waiver
 from builder.examples import catalog_of
@@ -32,12 +31,11 @@ from builder.smallarms.section import (
     Sections,
     SectionVolley,
     firers,
-    hits_of,
     living,
 )
 from builder.smallarms.section_toll import SectionToll, exchanged, toll
 from builder.smallarms.situation import Shot, WeaponFire
-from tests.builder.asked import ask, cells, chart, said, value
+from tests.builder.asked import ask, cells, said, value
 from tests.sweeps import examples, share
 
 BURP_GUN = catalog_of("smallarms")["burp-gun"]
@@ -165,51 +163,6 @@ def test_one_man_at_one_man_is_the_fire_desk(man: Man, spread: FireSpread) -> No
     assert lost.fates[0].life == left.before - left.mean_lost
 
 
-def test_the_hits_of_a_volley_are_counted_exactly() -> None:
-    """S1, S3: two rolls of 81 % and one of 70 %, by hand."""
-    men = (
-        Man(weapons=(Weapon(capacity=2),)),
-        Man(weapons=(replace(BURP_GUN, capacity=10),)),
-    )
-    asked = SectionVolley(count=1, comrades=men[1:], distance=Fraction(20))
-    section = firers(Sections(men[0], asked).us, STANDARD, PUBLISHED)
-    found = hits_of((each.shot for each in section if each.shot), STANDARD)
-    one, burst = Fraction(81, 100), Fraction(2 * (50 - 20) + 10, 100)
-    expected = {
-        0: (1 - one) ** 2 * (1 - burst),
-        1: 2 * one * (1 - one) * (1 - burst) + (1 - one) ** 2 * burst,
-        2: one**2 * (1 - burst) + 2 * one * (1 - one) * burst,
-        3: one**2 * burst,
-    }
-    assert {n: Fraction(found[n], found.total) for n in found} == expected
-    answer = ask(men[0], "volley", count=1, comrades=men[1:])
-    shown = chart(answer, "Hits of the section")
-    assert isinstance(shown, Chart)
-    assert [point.value for point in shown.series[0].points] == [*expected.values()]
-    assert value(answer, "Hits") == f"{float(2 * one + burst):.2f}"
-
-
-def test_a_kill_of_a_single_rifle_is_one_in_a_hundred() -> None:
-    """S2: without a casualty table only the roll of 1 kills, and 80 wound."""
-    lost = toll(
-        Party((RIFLEMAN,), WeaponFire(rounds=1), ArmsChosen.FIRST, FireSpread.EACH),
-        sides((RIFLEMAN,), FireSpread.EACH),
-        STANDARD,
-        None,
-    )
-    assert lost.dead == {0: Fraction(99, 100), 1: Fraction(1, 100)}
-    assert lost.wounded == {0: Fraction(20, 100), 1: Fraction(80, 100)}
-    assert lost.fates[0].wounded == Fraction(80, 100)
-
-
-def test_each_man_fires_no_more_than_he_has_loaded() -> None:
-    """S15: ten rounds are declared; a clip of five gives five."""
-    answer = ask(RIFLEMAN, "volley", count=1, comrades=(LEADER,), rounds=10)
-    assert [row[2] for row in cells(answer, "Who fires")] == ["5", "10"]
-    whole = ask(RIFLEMAN, "volley", count=1, comrades=(LEADER,))
-    assert [row[2] for row in cells(whole, "Who fires")] == ["5", "30"]
-
-
 def test_a_man_can_fire_his_best_weapon() -> None:
     """S1: at 60 inches a burp gun is behind a rifle, at 5 inches before it."""
     man = Man(weapons=(BURP_GUN, *RIFLEMAN.weapons))
@@ -237,14 +190,6 @@ def test_the_dead_are_left_out_and_said_so() -> None:
     assert fixed.targets == ()
 
 
-def test_other_men_stand_unhurt_where_none_are_chosen() -> None:
-    """S14: unhurt men armed like him, however hurt he is himself."""
-    answer = ask(HURT, "exchange", count=1, men=3, distance=Fraction(90))
-    assert [row[1] for row in cells(answer, "Their men")] == ["100 %"] * 3
-    assert [row[1] for row in cells(answer, "Our men")] == ["40 %"]
-    assert [row[1] for row in cells(answer, "Their fire")] == ["Gun"] * 3
-
-
 def test_a_section_that_sighted_in_does_not_fire_first_unsaid() -> None:
     """S6: each turn of sighting-in is a chance to fire that was given up."""
     hurried = ask(RIFLEMAN, "exchange", sighting=2, enemy_sighting=1)
@@ -268,22 +213,6 @@ def test_a_section_that_sighted_in_does_not_fire_first_unsaid() -> None:
     assert "S6" in said(
         ask(RIFLEMAN, "exchange", first=FiresFirst.THEIRS, enemy_sighting=1)
     )
-
-
-def test_hasty_fire_and_cover_belong_to_their_own_side() -> None:
-    """S4, S8: our hasty fire is a quarter of 81; they fire at us behind a hedge."""
-    answer = ask(
-        RIFLEMAN, "exchange", rounds=1, hasty=True, own_cover=Cover.SOFT, men=1
-    )
-    assert cells(answer, "Our fire")[0][4] == "20 %"
-    assert cells(answer, "Their fire")[0][4] == "71 %"
-    (note,) = [each for each in answer.refusals if each.rule == "S8"]
-    assert note.at == ("hasty",)
-    assert note.fixes[0].apply(SectionExchange(hasty=True)) == SectionExchange()
-    theirs = ask(RIFLEMAN, "exchange", rounds=1, enemy_hasty=True)
-    (note,) = [each for each in theirs.refusals if each.rule == "S8"]
-    assert note.at == ("enemy_hasty",)
-    assert note.fixes[0].apply(SectionExchange(enemy_hasty=True)) == SectionExchange()
 
 
 def test_a_fault_of_a_shot_is_mended_on_its_own_side() -> None:
@@ -346,19 +275,6 @@ def test_a_section_at_the_bound_is_worked_out() -> None:
     ours, theirs = exchanged(Sections(RIFLEMAN, asked), STANDARD, PUBLISHED)
     assert sum(ours.losses.values()) == sum(theirs.losses.values()) == 1
     assert mean(ours.dead) < mean(theirs.dead)
-
-
-def test_a_burst_is_compared_with_that_of_the_same_weapon() -> None:
-    """S3: a rifle and then a burp gun, beside a burp gun alone."""
-    second = Man(weapons=(*RIFLEMAN.weapons, BURP_GUN))
-    first = Man(name="First", weapons=(BURP_GUN,))
-    found = ask(second, "compare", others=(first, RIFLEMAN))
-    bursts = [row[2:] for row in cells(found, "Odds") if row[1] == "Burst"]
-    assert bursts == [("–", "30 rounds", "–"), ("30 rounds", "–", "–")]
-    plain = ask(RIFLEMAN, "compare", others=(RIFLEMAN, MARKSMAN))
-    assert "Burst" not in [row[1] for row in cells(plain, "Odds")]
-    unarmed = Man(weapons=())
-    assert ask(unarmed, "compare", others=(unarmed,)).parts
 
 
 def test_an_unarmed_section_fires_nothing() -> None:
