@@ -154,17 +154,6 @@ def test_what_is_left_of_a_limit(
     assert (mustered.balance, mustered.share) == (balance, share)
 
 
-def test_a_blank_price_is_not_a_zero() -> None:
-    assert (priced(None, None, 0).unpriced, priced(None, None, 0).priced) == (1, True)
-    assert (priced(None, None).unpriced, priced(None, None).priced) == (1, False)
-    assert priced(None).priced
-
-
-def test_an_entry_cannot_name_an_army() -> None:
-    army = Army(entries=(Entry(design="a"), Entry(design="a", count=2)))
-    assert [each.design for each in muster(army, {"a": Army()}).results] == [None] * 2
-
-
 def test_a_change_of_a_design_with_two_entries_is_listed_once() -> None:
     entries = (Entry(design="a"), Entry(design="b"), Entry(design="a", count=2))
     army = Army(entries=entries)

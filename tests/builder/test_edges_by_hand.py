@@ -12,47 +12,11 @@ from builder import judge
 from builder.army.model import Army, Entry
 from builder.army.muster import muster
 from builder.brikwars.model.designs import Creation, Weapon
-from builder.core.formatting import figure
 from builder.core.formula import Formula
 from builder.core.rulebook import Severity
 from builder.core.waivers import Waiver
 from builder.odds import Pmf, chained
 from builder.odds.exploding import capped
-
-
-@pytest.mark.parametrize(
-    ("amount", "sign"),
-    [
-        (Fraction(1, 4), "¼"),
-        (Fraction(3, 4), "¾"),
-        (Fraction(1, 3), "⅓"),
-        (Fraction(2, 3), "⅔"),
-        (Fraction(-7, 2), "−3½"),
-        (Fraction(11, 5), "2 1/5"),
-        (Fraction(2, 5), "2/5"),
-    ],
-)
-def test_a_fraction_is_one_sign_where_there_is_one(amount: Fraction, sign: str) -> None:
-    assert figure(amount) == sign
-
-
-@pytest.mark.parametrize(
-    ("text", "values"),
-    [
-        ("S/2", (0, 1, 1, 2)),
-        ("(S+1)/2", (1, 1, 2, 2)),
-        ("(4S-2)/3", (0, 2, 3, 4)),
-        ("4S+2", (6, 10, 14, 18)),
-        ("S", (1, 2, 3, 4)),
-        ("-S+3", (2, 1, 0, -1)),
-    ],
-)
-def test_a_formula_is_rounded_down_at_each_size(
-    text: str, values: tuple[int, ...]
-) -> None:
-    formula = Formula.read(text)
-    assert tuple(formula(size) for size in (1, 2, 3, 4)) == values
-    assert Formula.read(str(formula)) == formula
 
 
 @pytest.mark.parametrize("text", ["S+S", "2S+3S", "3+4", "S+1+2", "S/0", "4S+2/3", ""])
@@ -109,14 +73,6 @@ def test_an_army_may_spend_its_limit_and_not_a_point_more() -> None:
         over = [v for v in mustered.violations if v.rule == "Army 1"]
         assert bool(over) is not kept
     assert over[0].fixes[0].value == whole
-
-
-def test_several_of_a_design_are_multiplied_in_the_bill() -> None:
-    designs = {"one": Creation(size=1)}
-    one, three = muster(army(100, 1, 3), designs).tally.terms[:2]
-    assert three.amount == 3 * one.amount
-    assert one.working == ""
-    assert three.working.startswith("3 × ")
 
 
 @pytest.mark.parametrize(("faces", "less"), [*product((2, 3, 4, 6), (0, 1, 2, 5))])

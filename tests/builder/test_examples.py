@@ -114,16 +114,3 @@ def _ids(system: System) -> set[str]:
         for example in examples_of(system.key)
         for key, _ in (*example.designs, *example.armies, *example.rulesets)
     }
-
-
-def test_prices_the_rulebook_names() -> None:
-    found = {
-        key: judge(design).tally
-        for system in systems().values()
-        for example in examples_of(system.key)
-        for key, design in example.designs
-    }
-    prices = {key: tally.total for key, tally in found.items() if tally}
-    assert prices["ripper-blade"] == 8
-    assert prices["fire-breath"] == 9
-    assert 2 * (prices["missile-rack"] + 6 * prices["missile"]) == 30

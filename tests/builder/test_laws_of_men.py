@@ -17,7 +17,6 @@ from builder.army.model import Army, Entry
 from builder.army.muster import muster, roster
 from builder.army.rule_impact import army_impact, library_impact
 from builder.content.card import Card, Row, Stat, Table, Text
-from builder.content.card_blocks import lines_of, source
 from builder.content.chart import Chart, HeatTable
 from builder.content.roster import COLUMNS, RosterUnit, Share, key_stats
 from builder.content.roster import arms as arms_of
@@ -361,24 +360,6 @@ def test_each_column_of_an_army_list_shows_its_part() -> None:
         "note": ("In front", "2 × −2"),
     }
     assert key_stats(card) == 'Size 3", x'
-
-
-@pytest.mark.parametrize(
-    ("changed", "words"),
-    [
-        ((), "MicroFig Death 2001"),
-        (("a",), "MicroFig Death 2001, 1 house rule"),
-        (("a", "b"), "MicroFig Death 2001, 2 house rules"),
-    ],
-)
-def test_the_small_print_counts_the_house_rules(
-    changed: tuple[str, ...], words: str
-) -> None:
-    assert source(home(micro.Squad()).book, changed) == words
-
-
-def test_blank_lines_of_notes_are_left_out() -> None:
-    assert lines_of(" a \n\n  \nb") == ("a", "b")
 
 
 def test_the_forms_that_all_games_share_match_their_golden(golden: Golden) -> None:

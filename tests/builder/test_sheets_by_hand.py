@@ -13,25 +13,6 @@ def sheet(key: str) -> list[Any]:
     return list(system.reference((), system.standard))
 
 
-def test_the_casualty_table_is_printed_in_full() -> None:
-    """S13: band 4 is 4 times its column, two cells of the last are one higher."""
-    bands: dict[str, list[str]] = {}
-    tables = [block for block in sheet("smallarms") if "asualties" in block.title]
-    for table in tables:
-        for row in getattr(table, "rows", ()):
-            bands.setdefault(row.cells[0], []).extend(row.cells[1:])
-    assert len(bands) == 14
-    first, second, *_, last = bands.items()
-    assert first[1] == [str(4 * column) for column in range(1, 11)]
-    assert second[1] == [str(5 * column) for column in range(1, 11)]
-    assert last[1] == ["17", "34", "51", "69", "86", *["100"] * 5]
-
-
-def test_the_sheet_of_infantry_explains_a_pip() -> None:
-    """I2: 35 % is seven pips."""
-    assert "35 % hits on 7 or less" in str(sheet("infantry"))
-
-
 def test_the_rider_of_a_killed_mount_is_shot_at_by_nobody() -> None:
     """I13: range, weapons and posture make no difference to a fall."""
     weapon = Weapon()

@@ -15,12 +15,10 @@ from builder.brikwars import Creation, Field, House, Mount, Weapon
 from builder.brikwars.engine.price import weapon_price
 from builder.brikwars.tables.mods import Mod
 from builder.comparison import KEY, MOST
-from builder.comparison.tables import DIFFERS, LONGEST, NONE, matched, names
+from builder.comparison.tables import DIFFERS, LONGEST, NONE, names
 from builder.content.card import Row, Table, Text
 from builder.core.field_spec import InvalidValue
 from builder.core.formatting import figure
-from builder.core.rulebook import Severity
-from builder.core.waivers import Waiver
 from builder.examples import examples_of
 from builder.questions.model import Answer, Question
 from db.files.codec import read_situation, spelt_out
@@ -202,22 +200,6 @@ def test_designs_are_judged_by_the_house_rules_given(
     assert rules == {"Verdict", *judged}
 
 
-def test_squads_with_other_kits_differ_in_what_they_do() -> None:
-    """M3, M8: four rifles are 8 dice; two rifles and two heavies 4, and 8 // 4."""
-    line = microfig.Squad(rifles=4)
-    mixed = microfig.Squad(rifles=2, heavies=2)
-    found = compare(line, mixed)
-    cells = row(found, "Odds", 'At 8" in the open: rifle, moved').cells
-    assert cells == (
-        DIFFERS,
-        'At 8" in the open: rifle, moved',
-        "8 dice, hit 67 %, kills 0.42",
-        "4 dice, hit 55.6 %, kills 0.27",
-    )
-    heavy = row(found, "Odds", 'At 8" in the open: heavy weapon, moved')
-    assert heavy.cells[2:] == (NONE, "2 dice, hit 44.4 %, kills 0.17")
-
-
 @pytest.mark.parametrize("against", systems()["brikwars"].strips)
 def test_the_printed_creations_and_weapons_have_odds(against: str) -> None:
     for kind in (Weapon, Creation, Field):
@@ -234,15 +216,6 @@ def test_the_printed_creations_and_weapons_have_odds(against: str) -> None:
                 assert {c for r in strip.rows for c in r.cells[1:]} <= cells
 
 
-def test_without_other_designs_a_note_says_what_to_do() -> None:
-    answer = compare(GUN)
-    (found,) = answer.refusals
-    assert found.severity is Severity.NOTE
-    assert found.message == "Choose up to three more to compare with"
-    assert found.at == ("others",)
-    assert not answer.parts
-
-
 def test_terms_of_one_label_stay_apart_and_in_order() -> None:
     pair = (Mount(weapon=GUN), Mount(weapon=replace(GUN, size=3)))
     two = Creation(size=4, mounts=pair)
@@ -250,29 +223,6 @@ def test_terms_of_one_label_stay_apart_and_in_order() -> None:
     rows = [r for r in table(compare(two, one), "Bill").rows if r.cells[1] == "Gun"]
     small, large = (figure(weapon_price(mount.weapon).total) for mount in pair)
     assert [r.cells[2:] for r in rows] == [(small, large), (large, NONE)]
-
-
-def test_a_broken_rule_stands_under_the_design_that_breaks_it() -> None:
-    answer = compare(GUN, CHEAT)
-    found = next(r for r in table(answer, "Verdict").rows if "R8.7.23" in r.cells[1])
-    assert found.cells[2:] == (NONE, "✗ Illegal")
-    assert row(answer, "Verdict", "Verdict").cells == (
-        DIFFERS,
-        "Verdict",
-        "Legal",
-        "Illegal",
-    )
-    text = next(p for p in answer.parts if p.title == "What the rules say")
-    assert isinstance(text, Text)
-    assert text.paragraphs[0].startswith("Cheat: R8.7.23 ")
-
-
-def test_a_waived_rule_differs_from_a_kept_one() -> None:
-    agreed = replace(CHEAT, name="Agreed", waivers=(Waiver(rule="R8.7.23"),))
-    answer = compare(CHEAT, agreed)
-    found = next(r for r in table(answer, "Verdict").rows if "R8.7.23" in r.cells[1])
-    assert found.cells == (DIFFERS, found.cells[1], "✗ Illegal", "✓ Allowed")
-    assert row(answer, "Verdict", "Verdict").cells[3] == "Legal with 1 waiver"
 
 
 def test_the_gravest_rules_of_all_designs_come_first() -> None:
@@ -285,18 +235,6 @@ def test_the_gravest_rules_of_all_designs_come_first() -> None:
             for r in rows
         ]
         assert gravest == sorted(gravest)
-
-
-def test_a_sentence_about_several_designs_appears_once() -> None:
-    answer = compare(CHEAT, replace(CHEAT, name="Other"), GUN)
-    text = next(p for p in answer.parts if p.title == "What the rules say")
-    assert isinstance(text, Text)
-    assert text.paragraphs[0].startswith("Cheat and Other: R8.7.23 ")
-
-
-def test_designs_of_one_name_are_numbered() -> None:
-    assert names([GUN, GUN, CHEAT]) == ("1. Gun", "2. Gun", "3. Cheat")
-    assert names([GUN, CHEAT]) == ("Gun", "Cheat")
 
 
 def test_long_names_are_cut_and_still_differ() -> None:
@@ -317,27 +255,3 @@ def test_an_unknown_target_is_refused_with_the_known_ones() -> None:
     begun = question(Weapon).start(GUN, House())
     mended = found.fixes[0].apply(replace(begun, others=(CHEAT,), against="a teapot"))
     assert not question(Weapon).answer(GUN, mended, House()).refusals
-
-
-def test_the_odds_stand_under_their_distances() -> None:
-    answer = compare(GUN, replace(GUN, name="Longer", size=3))
-    labels = [r.cells[1] for r in table(answer, "Odds against").rows]
-    assert labels == ["Near", "Half Range", "Full Range"]
-    bearer = Creation(name="Bearer", size=4, mounts=(Mount(weapon=GUN),))
-    answer = compare(bearer, replace(bearer, name="Other", size=5))
-    labels = [r.cells[1] for r in table(answer, "Odds against").rows]
-    assert labels == ["Gun, Near", "Gun, Half Range", "Gun, Full Range"]
-
-
-def test_fields_have_no_odds() -> None:
-    titles = [each.title for each in tables(compare(Field(), Field(size=3)))]
-    assert titles == ["Stat line", "Bill in CP", "Verdict"]
-
-
-def test_values_are_matched_by_label() -> None:
-    one, other = [("a", "1"), ("b", "2"), ("a", "3")], [("c", "4"), ("a", "5")]
-    assert dict(matched([one, other]))["c"] == (NONE, "4")
-    assert [line for line in matched([one, other]) if line[0] == "a"] == [
-        ("a", ("1", "5")),
-        ("a", ("3", NONE)),
-    ]

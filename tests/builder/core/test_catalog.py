@@ -1,70 +1,16 @@
 """Catalogs: texts of designs are read as they are meant, or refused with their line."""
 
-from fractions import Fraction
-
 import pytest
 
 from builder import systems
-from builder.brikwars import Creation, Mount, Weapon
-from builder.brikwars.model.swaps import Swap
-from builder.brikwars.tables.dice import Die
-from builder.brikwars.tables.scales import Mounting, Structure
+from builder.brikwars import Creation, Weapon
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.catalog import Reader
 from builder.examples import catalog_of
-from builder.infantry import Weapon as Gun
-from builder.infantry.designs import RangeBand
-
-TEXT = """
-# A comment
-small = Creation; size 1; tags small
-blade = Weapon Blade; type Melee Weapon
-  notes Long; and all of it.
-
-== Some: as they are
-  In two
-  lines.
-
-small Ork; structure 1/2
-  mounts weapon blade; count 2
-  mounts mounting held
-    weapon name Pistol; swaps takes d6, d6; gives d12 Phased
-  tags green, loud
-
-blade
-"""
 
 
 def read(text: str, *classes: type) -> Reader:
     return Reader(text, "text", classes or (Creation, Weapon), {})
-
-
-def test_a_text_is_read_as_it_is_meant() -> None:
-    found = read(TEXT)
-    blade = Weapon(name="Blade", type=WeaponType.MELEE, notes="Long; and all of it.")
-    swap = Swap(takes=(Die.D6, Die.D6), gives=Die.PHASED)
-    ork = Creation(
-        name="Ork",
-        size=1,
-        structure=Structure.HALF,
-        mounts=(
-            Mount(weapon=blade, count=2),
-            Mount(weapon=Weapon(name="Pistol", swaps=(swap,)), mounting=Mounting.HELD),
-        ),
-        tags=("green", "loud"),
-    )
-    (chapter,) = found.chapters
-    assert (chapter.key, chapter.title) == ("Some", "as they are")
-    assert chapter.about == "In two lines."
-    assert chapter.entries == [("", ork), ("blade", blade)]
-    assert found.named == {"small": Creation(size=1, tags=("small",)), "blade": blade}
-
-
-def test_numbers_and_switches_are_read() -> None:
-    text = "gun = Weapon; scope yes\n  bands to 1/2"
-    assert read(text, Gun).named["gun"] == (
-        Gun(scope=True, bands=(RangeBand(to=Fraction(1, 2)),))
-    )
 
 
 @pytest.mark.parametrize(

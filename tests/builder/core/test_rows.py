@@ -61,14 +61,6 @@ ROWS = (
 )
 
 
-@pytest.mark.parametrize(
-    ("size", "amounts"), [(5, [2, -4]), (4, [-3]), (1, []), (0, [1])]
-)
-def test_a_row_that_adds_nothing_is_no_reason(size: int, amounts: list[int]) -> None:
-    found = reasons(ROWS, Target(size), House(least=1))
-    assert [reason.amount for reason in found] == amounts
-
-
 def test_a_reason_has_the_name_of_its_row_and_its_working() -> None:
     assert reasons(ROWS, Target(9), House()) == (
         RowReason('Bigger than 4"', "X1", 2),

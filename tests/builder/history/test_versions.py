@@ -51,19 +51,6 @@ def test_the_oldest_version_says_so_and_has_a_price() -> None:
     assert not found.moved
 
 
-def test_a_larger_weapon_costs_more_and_says_why() -> None:
-    larger = replace(GUN, size=4)
-    old, new = judge(GUN).price, judge(larger).price
-    assert old is not None
-    assert new is not None
-    found = version_change(GUN, larger, BY)
-    assert found.price == f"{figure(old)} → {figure(new)} CP (+{figure(new - old)})"
-    assert found.moved
-    assert any(each.startswith("What it is: ") for each in found.said)
-    # The price stands beside it.
-    assert not any(each.startswith("Cost") for each in found.said)
-
-
 def test_what_changes_no_points_is_told_without_an_arrow() -> None:
     found = version_change(GUN, replace(GUN, name="Old Tom"), BY)
     assert found.said == ("Name: Gun → Old Tom",)
@@ -104,15 +91,6 @@ def test_a_rule_set_tells_each_rule_before_and_after() -> None:
     found = version_change(rules, later, BY)
     assert found.price == ""
     assert found.said == ("Version: 1 → 2", "House rules: Most of one design: 5 → 3")
-
-
-def test_a_part_that_came_is_named_with_what_it_holds() -> None:
-    man = Creation(name="Man")
-    mounts = next(each.mounts for each in DESIGNS
-                  if isinstance(each, Creation) and each.mounts)  # fmt: skip
-    armed = rows(man, replace(man, mounts=mounts[:1]))
-    title = mounts[0].weapon.title
-    assert armed[f"Weapons: {title}"] == (DIFFERS, f"Weapons: {title}", "–", title)
 
 
 def test_a_long_text_is_shown_from_where_it_differs() -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from builder import systems
 from builder.army.model import Army, Entry
-from builder.army.muster import muster, roster
+from builder.army.muster import muster
 from builder.army.rule_impact import army_impact, library_impact
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.house_rules import House
@@ -42,15 +42,6 @@ def test_an_edition_has_name_version_and_author() -> None:
     assert str(Edition(version=2)) == "Nameless rules 2"
     assert WOLF.label == "house rules 3"
     assert RuleSet().title == "Nameless house rules"
-
-
-def test_an_unchanged_set_equals_the_book() -> None:
-    plain = RuleSet(name="Plain", code="plain")
-    assert plain.effective_house == plain.rule_system.standard
-    assert not proof(plain)
-    assert Text("As the book has it", ("Nothing is turned or added yet.",)) in (
-        sheet(plain).back
-    )
 
 
 @pytest.mark.parametrize(
@@ -86,13 +77,6 @@ def test_a_set_without_name_and_code_is_noted() -> None:
         ("Set 1", Severity.WARN),
         ("Set 2", Severity.NOTE),
     ]
-
-
-def test_an_army_is_judged_by_the_set_it_names_and_the_roster_says_so() -> None:
-    army = replace(ARMY, house=WOLF.house, edition=WOLF.edition)
-    printed = roster(army, DESIGNS)
-    assert printed.house[0] == "Played by Wolfpack rules 3 by Ann"
-    assert muster(army, DESIGNS).total - muster(ARMY, DESIGNS).total == 6
 
 
 def test_an_impact_lists_points_and_verdicts() -> None:
