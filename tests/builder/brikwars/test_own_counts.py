@@ -267,28 +267,6 @@ def test_propulsion_is_paid_by_two_inches(
     assert price(**still | about) - price(**still) == more
 
 
-@pytest.mark.parametrize(
-    ("mind", "cost"),
-    [
-        (Mind.NONE, Fraction(0)),
-        (Mind.D4, Fraction(1, 2)),
-        (Mind.D6, Fraction(1)),
-        (Mind.D8, Fraction(2)),
-        (Mind.D10, Fraction(4)),
-        (Mind.D12, Fraction(8)),
-    ],
-)
-def test_a_mind_costs_by_its_die_alone(mind: Mind, cost: Fraction) -> None:
-    """10.1: whatever the Size."""
-    for size in (1, 4):
-        minded, mindless = (
-            judge(Creation(size=size, mind=each)).tally for each in (mind, Mind.NONE)
-        )
-        assert minded
-        assert mindless
-        assert minded.total - mindless.total == cost
-
-
 @pytest.mark.parametrize("line", ['Explosive 3"', "Explosive X3", "XSize 3 explosive"])
 def test_an_explosive_is_read_by_inches_or_bricks(line: str) -> None:
     """A29: three inches of an Explosive are three bricks."""

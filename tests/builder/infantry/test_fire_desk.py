@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from builder.content.card import Table
 from builder.content.chart import Chart
 from builder.content.house_rules import in_force
-from builder.core.formatting import percent
 from builder.core.rulebook import Severity, legal
 from builder.firearms.desk import fit, offers
 from builder.infantry import Man, Weapon
@@ -50,14 +49,6 @@ def shot(by: Kind = Kind.RIFLE, **fire: Any) -> Shot:
     return Shot(Weapon(type=by), Fire(**fire))
 
 
-def test_d20_numbers_are_the_same_dice() -> None:
-    """I2, A-I1."""
-    by_pips = replace(
-        RIFLE, entered=Entered.D20, bands=(RangeBand(to=Fraction(50), chance=12),)
-    )
-    assert answer(by_pips, WeaponFire(), STANDARD).stats[0].value == "60 %"
-
-
 def test_fire_out_of_range_is_legal_and_misses() -> None:
     """I1: targets are named before anybody measures; too far, "the weapon missed"."""
     result = answer(RIFLE, WeaponFire(distance=Fraction(301), elite=9), STANDARD)
@@ -71,49 +62,6 @@ def test_fire_out_of_range_is_legal_and_misses() -> None:
     (note,) = [each for each in result.refusals if each.rule == "I1"]
     assert note.severity is Severity.NOTE
     assert note.fixes[0].apply(WeaponFire()).distance == 300
-
-
-@pytest.mark.parametrize(
-    "fire",
-    [
-        WeaponFire(target=TargetKind.RIDER, distance=Fraction(60)),
-        # It is no shot, so range, number of weapons and posture do not matter.
-        WeaponFire(
-            target=TargetKind.RIDER,
-            distance=Fraction(9_000),
-            count=5,
-            men=4,
-            above=True,
-            red_zone=True,
-            wounded=True,
-            walked=60,
-            armor=BodyArmor.HARD,
-            helmet=Helmet.NONE,
-        ),
-    ],
-)
-def test_a_fall_is_rolled_without_the_d20(fire: WeaponFire) -> None:
-    """I13: the mount is killed; one d6 + 1 says whether the rider is hurt.
-
-    1 to 6 become 2 to 7: death on one face of six, a litter case on two (3, 4),
-    walking on two (5, 6), and nothing on the 7.
-    """
-    result = answer(RIFLE, fire, STANDARD)
-    assert not result.refusals
-    assert [(stat.label, stat.value) for stat in result.stats] == [
-        ("Location die", "d6 + 1"),
-        ("Death", percent(Fraction(1, 6))),
-        ("Any casualty", percent(Fraction(5, 6))),
-        ("Litter", percent(Fraction(2, 6))),
-        ("Walking", percent(Fraction(2, 6))),
-    ]
-    assert result.stats[1].value == "16.7 %"
-    assert [(t.amount, t.rule) for t in result.tally.terms] == [(1, "I13")]
-    # A fall has no range, so no charts of range or of weapons are shown.
-    assert [p.title for p in result.parts] == ["Hit location, +1 to the die", "Outcome"]
-    outcomes = result.parts[1]
-    assert isinstance(outcomes, Table)
-    assert ("Unhurt", percent(Fraction(1, 6))) in [row.cells for row in outcomes.rows]
 
 
 def test_gear_that_counts_in_a_fall_is_itemised() -> None:

@@ -8,11 +8,11 @@ import pytest
 
 from builder import describe
 from builder.core.rulebook import Severity
-from builder.infantry import Man, Weapon
+from builder.infantry import Weapon
 from builder.infantry.designs import Entered, RangeBand
 from builder.infantry.pasted_bands import BadCell, read_bands
 from builder.infantry.scales import BodyArmor, Helmet, Kind, Posture, TargetKind
-from tests.builder.asked import ask, bill, broken, cells, said, value
+from tests.builder.asked import ask, broken, cells, said, value
 
 
 def bands(*rows: tuple[int, int]) -> tuple[RangeBand, ...]:
@@ -20,16 +20,6 @@ def bands(*rows: tuple[int, int]) -> tuple[RangeBand, ...]:
 
 
 RIFLE = Weapon(name="Rifle", bands=bands((50, 60), (300, 40)))
-
-
-@pytest.mark.parametrize(
-    ("percent", "pips"), [(4, 0), (5, 1), (9, 1), (10, 2), (60, 12), (100, 20)]
-)
-def test_a_pip_of_the_d20_is_five_percent(percent: int, pips: int) -> None:
-    """I2."""
-    weapon = replace(RIFLE, bands=bands((50, percent)))
-    answer = ask(weapon, distance=Fraction(50))
-    assert value(answer, "Any casualty") == f"{5 * pips} %"
 
 
 def test_a_band_ends_at_its_edge_and_beyond_the_last_nothing_hits() -> None:
@@ -43,26 +33,6 @@ def test_a_band_ends_at_its_edge_and_beyond_the_last_nothing_hits() -> None:
     assert value(far, "Any casualty") == "0 %"
     assert "ends at 300" in said(far)["I1"]
     assert far.refusals[0].fixes[0].value == 300
-
-
-def test_scope_and_each_elite_level_add_a_pip() -> None:
-    """I3, I4."""
-    man = Man(elite=2, weapons=(replace(RIFLE, scope=True),))
-    assert sum(bill(ask(man)).values()) == 60 + 5 + 2 * 5
-    zero = replace(RIFLE, bands=bands((50, 0)), scope=True)
-    assert value(ask(zero), "Any casualty") == "5 %"
-
-
-@pytest.mark.parametrize(
-    ("firer", "target", "first"),
-    [(3, 0, "The firer"), (2, 0, ""), (0, 3, "The target"), (1, 3, ""), (7, 3, "The")],
-)
-def test_three_levels_above_fire_first(firer: int, target: int, first: str) -> None:
-    """I4."""
-    answer = ask(RIFLE, elite=firer, target_elite=target)
-    found = said(answer).get("I4", "")
-    assert bool(found) is bool(first)
-    assert found.startswith(first)
 
 
 EXPOSED = {
@@ -89,13 +59,6 @@ def test_a_posture_exposes_its_faces_of_the_die(posture: Posture) -> None:
         PLACES.get(face, "walking wounded") if face in EXPOSED[posture] else "protected"
         for face in range(1, 7)
     ]
-
-
-@pytest.mark.parametrize("by", [Kind.ARTILLERY, Kind.SHRAPNEL])
-def test_cover_stops_no_fragments(by: Kind) -> None:
-    """I11, A-I4."""
-    answer = ask(replace(RIFLE, type=by), posture=Posture.FIRING_PORT)
-    assert "protected" not in cells(answer, "Hit location")[1]
 
 
 @pytest.mark.parametrize(
@@ -127,29 +90,11 @@ def test_location_shifts_to_no_effect_above_six() -> None:
     )
 
 
-@pytest.mark.parametrize("by", Kind)
-def test_soft_armor_stops_what_it_can(by: Kind) -> None:
-    """I6."""
-    deaths = cells(ask(replace(RIFLE, type=by), armor=BodyArmor.SOFT), "Hit location")[
-        1
-    ].count("death")
-    assert deaths == (1 if by in (Kind.PISTOL, Kind.SMG, Kind.SHRAPNEL) else 2)
-
-
 def test_an_animal_has_a_table_of_its_own() -> None:
     """I12."""
     assert cells(ask(RIFLE, target=TargetKind.ANIMAL), "Hit location")[1] == (
         *("death", "charges, then dies"),
         *("litter case", "litter case", "walking wounded", "walking wounded"),
-    )
-
-
-def test_the_rider_of_a_killed_mount_adds_one_and_seven_is_unhurt() -> None:
-    """I13."""
-    effects = cells(ask(RIFLE, target=TargetKind.RIDER), "Hit location")[1]
-    assert (effects[0], effects[4], effects[5]) == (
-        *("death", "walking wounded"),
-        "no effect",
     )
 
 
@@ -177,17 +122,6 @@ def test_the_wounded_fire_or_move() -> None:
     assert said(ask(RIFLE, walked=20)) == {}
     assert said(ask(RIFLE, wounded=True)) == {}
     assert "do not fire" in said(ask(RIFLE, wounded=True, moved=True))["I16"]
-
-
-def test_the_row_that_does_not_rise_is_named_and_sorted() -> None:
-    """I15."""
-    weapon = replace(RIFLE, bands=bands((20, 60), (50, 50), (40, 45)))
-    (found,) = broken(weapon)
-    assert (found.severity, found.at) == (Severity.REFUSE, ("bands", 2, "to"))
-    assert found.message.startswith("Row 3 reaches to 40 and the row before to 50")
-    assert found.fixes[0].apply(weapon).bands == bands((20, 60), (40, 45), (50, 50))
-    (twice,) = broken(replace(RIFLE, bands=bands((20, 60), (20, 50))))
-    assert twice.fixes == ()
 
 
 @pytest.mark.parametrize(("chance", "near"), [(-5, 0), (105, 100), (-1, 0)])

@@ -310,18 +310,6 @@ def test_the_nearest_is_the_first_target() -> None:
     assert [row[4] for row in cells(each, "Our fire")] == ["60 %", "35 %"]
 
 
-def test_a_template_rolls_once_for_each_man_under_it() -> None:
-    """I14: two men under it, and nobody beyond the last."""
-    gunner = Man(name="Gunner", weapons=(SMG,))
-    three = (Foes(men=3, distance=Fraction(20)),)
-    found = ask(gunner, "volley", count=1, foes=three, under=2)
-    assert [row[2][0] for row in cells(found, "Our fire")] == ["1", "2"]
-    assert value(found, "Dead") == "0.37"
-    assert 2 * Fraction(55, 100) / 3 == Fraction(11, 30)
-    last = ask(gunner, "volley", count=3, foes=three, under=9)
-    assert [row[2][0] for row in cells(last, "Our fire")] == [*"123", *"23", "3"]
-
-
 def test_one_man_at_one_man_is_the_fire_desk() -> None:
     for man, foe in ((PLAIN, BARE), (ELITE, HERO), (HERO, ELITE), (BARE, IDLE)):
         desk = ask(man, chosen=foe, distance=Fraction(30))

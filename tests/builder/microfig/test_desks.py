@@ -74,23 +74,6 @@ def weapons(result: Answer) -> Sequence[Row]:
     return next(table.rows for table in tables if "by weapon" in table.title)
 
 
-def test_the_trail_is_read_out_with_every_hard_and_easy_by_name() -> None:
-    """M4, M6, M7, M12, M14."""
-    result = answer(
-        Squad(rifles=5, skill=Skill.SKILLED),
-        Fire(movement=Movement.STILL, distance=Fraction(14), cover=Cover.HARD),
-        STANDARD,
-    )
-    assert result.stats[0].value == "10 > 5 > 2 > 1 > 2 > 4"
-    (named,) = [p for p in result.parts if isinstance(p, Table) and "Hards" in p.title]
-    assert [(row.cells[1], row.cells[3]) for row in named.rows] == [
-        ("Skilled", "M6"),
-        ("Stood still", "M7"),
-        ('Beyond 12"', "M12"),
-        ("Target in hard cover", "M14"),
-    ]
-
-
 def test_a_mixed_squad_fires_in_order_with_a_dash_for_silent_weapons() -> None:
     """M2, M9: a weapon that may not fire has a dash, not a zero."""
     result = answer(MIXED, Fire(movement=Movement.RAN), STANDARD)
@@ -136,14 +119,6 @@ def test_squads_in_the_same_state_add_their_dice() -> None:
     assert pool(pistols, STANDARD) == (2, 1)
 
 
-def test_carriers_do_not_fire() -> None:
-    """M18."""
-    (volley,) = volleys(LINE, Fire(carrying=2))
-    assert volley.troops == 3
-    result = answer(LINE, Fire(carrying=5), STANDARD)
-    assert [v.rule for v in result.refusals] == ["M18"]
-
-
 def test_heavies_fire_at_areas_and_men_inside_are_in_cover() -> None:
     """M16, A-M4."""
     fire = Fire(aim=Aim.AREA, cover=Cover.HARD, movement=Movement.STILL)
@@ -155,13 +130,6 @@ def test_heavies_fire_at_areas_and_men_inside_are_in_cover() -> None:
     assert why_disabled(LINE, Fire(), "aim", Aim.AREA).startswith("M16")
     assert why_disabled(squad, fire, "held", Held.FIRED).startswith("M16")
     assert not why_disabled(squad, fire, "held", Held.MOVED)
-
-
-def test_an_empty_pool_is_not_a_refusal() -> None:
-    """M5."""
-    result = answer(Squad(rifles=1), Fire(distance=Fraction(30)), STANDARD)
-    assert result.stats[0].value == "2 > 1 > 0"
-    assert result.stats[1].value == "0 %"
 
 
 def one_by_one(dice: int, troops: int) -> Fraction:
@@ -256,16 +224,6 @@ def test_switches_of_the_pool(house: House, tried: Volley) -> None:
     """A-M5, A-M9, A-M13."""
     assert pool(tried, house)[-1] != pool(tried, STANDARD)[-1]
     assert len(in_force(house)) == 1
-
-
-def test_switches_of_the_damage() -> None:
-    """A-M7, A-M8."""
-    covered = Terms(own_cover=True)
-    bold = House(own_cover_is_nothing=True)
-    assert fight(4, covered, bold).own.mean > fight(4, covered).own.mean
-    unsparing = House(damage_unsparing=True)
-    assert fight(4, Terms(), unsparing).kills.mean > fight(4, Terms()).kills.mean
-    assert losses(Pmf.always(2), unsparing=True).p(lambda n: n == 1) == Fraction(12, 36)
 
 
 def test_the_planner_hands_a_blast_around() -> None:
@@ -380,14 +338,6 @@ def test_every_situation_is_answered_or_refused(squad: Squad, fire: Fire) -> Non
                 assert sum(point.value or 0 for point in series.points) == 1
 
 
-def test_nobody_on_the_base_is_refused_and_can_be_mended() -> None:
-    """M1."""
-    empty = Squad(rifles=0)
-    (found,) = SYSTEM.audit(empty, STANDARD)
-    assert found.rule == "M1"
-    assert SYSTEM.audit(found.fixes[0].apply(empty), STANDARD) == ()
-
-
 def test_an_impossible_value_is_disabled_with_its_rule() -> None:
     """§ 1.3."""
     guns = Squad(rifles=0, heavies=2)
@@ -423,24 +373,6 @@ def test_every_fix_removes_its_violation(squad: Squad, fire: Fire) -> None:
             assert (
                 replace(found, severity=after[0].severity) not in after if after else 1
             )
-
-
-def test_single_dice_may_fill_an_empty_pool_where_a_table_says_so() -> None:
-    """A-M9."""
-    ruled = {"extra_hard": 2, "extra_dice": 2}
-    raw = volley(SquadWeapon.RIFLE, 1, **ruled)
-    assert pool(raw, STANDARD) == (2, 1, 0)
-    assert pool(raw, House(dice_refill=True)) == (2, 1, 0, 2)
-    both = House(dice_refill=True, dice_before_doubling=True)
-    assert pool(volley(SquadWeapon.RIFLE, 1, **ruled, extra_easy=1), both) == (
-        2,
-        1,
-        0,
-        2,
-        4,
-    )
-    fewer = volley(SquadWeapon.RIFLE, 1, extra_hard=2, extra_dice=-2)
-    assert pool(fewer, House(dice_refill=True)) == (2, 1, 0)
 
 
 def test_a_catastrophe_bursts_only_where_a_table_says_so() -> None:

@@ -74,31 +74,11 @@ def test_equals_share_hits_and_the_odd_one_falls_at_random() -> None:
     assert [stat.value for stat in even.stats] == ["1.00", "1.00"]
 
 
-def test_a_weapon_that_may_not_fire_is_a_dash_with_its_reason() -> None:
-    """M13: rifles are silent in contact, so fists fight; M9: nobody runs and shells."""
-    (fire,) = [q.situation for q in home(Squad()).questions if q.key == "fire"]
-    movements: Any = type(fire().movement)
-    ran = list(movements)[-1]
-    rows = cells(ask(Squad(rifles=4, heavies=1), movement=ran), "Weapon by weapon")
-    assert rows[0][:2] == ("4 × rifle", "8 > 4")
-    assert rows[1] == ("1 × heavy weapon", *["–"] * 6)
-
-
 def test_mean_losses_are_those_of_the_table_of_the_rules() -> None:
     """1.4: eight dice at an open target cost 0.4166, and the firer 0.0800."""
     answer = ask(Squad(rifles=4), troops=8)
     assert value(answer, "They lose") == "0.42"
     assert cells(answer, "Weapon by weapon")[0][-2:] == ("0.417", "0.080")
-
-
-def test_carriers_leave_the_pool() -> None:
-    """M18: who carries a block does not fire."""
-    assert cells(ask(Squad(rifles=4), carrying=1), "Weapon by weapon")[0][0] == (
-        "3 × rifle"
-    )
-    answer = ask(Squad(rifles=4), carrying=4)
-    assert not answer.stats
-    assert answer.refusals[0].severity is Severity.REFUSE
 
 
 @pytest.mark.parametrize(("rifles", "keep"), [(0, None), (1, 0), (2, 1)])

@@ -72,22 +72,6 @@ def test_the_card_names_the_limits_of_what_is_carried() -> None:
     assert "Raw: its dice are halved (hard)." in text
 
 
-def test_the_card_says_what_needs_contact_and_what_bursts() -> None:
-    """M13, M26."""
-
-    def lines(squad: Squad) -> list[str]:
-        blocks = SYSTEM.card(squad, STANDARD).front
-        return [x for b in blocks if isinstance(b, Text) for x in b.paragraphs]
-
-    bursts = "They burst: the nearest to the impact are hit first, friend or foe."
-    mixed = lines(PATROL)
-    assert "In base contact it fights only the unit it touches." in mixed
-    assert bursts in mixed
-    assert bursts not in lines(Squad(rifles=4))
-    heavies = lines(Squad(rifles=0, heavies=1))
-    assert 'Heavy weapons: not nearer than 2", nor in contact.' in heavies
-
-
 def test_an_empty_squad_is_stamped() -> None:
     """M1."""
     card = SYSTEM.card(Squad(rifles=0), STANDARD)

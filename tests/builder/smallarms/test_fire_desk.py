@@ -82,18 +82,6 @@ def test_an_unarmed_man_has_no_weapon_to_choose() -> None:
     assert "weapon" not in irrelevant_fields(Man(), ManFire())
 
 
-def test_undeclared_rounds_are_the_whole_clip() -> None:
-    """S15."""
-    result = answer(SMG, WeaponFire(rounds=None, distance=Fraction(30)), STANDARD)
-    assert result.stats[0].value == "70 %"
-    blank = replace(SMG, capacity=None)
-    refused = answer(blank, WeaponFire(rounds=None), STANDARD)
-    assert not refused.stats
-    assert not legal(refused.refusals)
-    mended = refused.refusals[0].fixes[0].apply(WeaponFire(rounds=None))
-    assert answer(blank, mended, STANDARD).stats
-
-
 def test_an_unarmed_man_is_refused() -> None:
     result = answer(Man(weapons=()), ManFire(), STANDARD)
     assert result.refusals[0].severity is Severity.REFUSE
@@ -129,16 +117,6 @@ def test_a_pasted_casualty_table_is_checked_cell_by_cell(text: str, words: str) 
     )
     assert words in result.refusals[0].message
     assert result.refusals[0].at == ("own_table",)
-
-
-def test_a_tables_own_casualties_are_used() -> None:
-    """S13: tabs from a spreadsheet, percent signs and all."""
-    table = read_table("50\t10%\t20%\n100\t30%\t40%\n")
-    assert (table.damage(50, 5), table.damage(51, 6), table.damage(1, 99)) == (
-        10,
-        40,
-        20,
-    )
 
 
 @pytest.mark.parametrize(

@@ -8,9 +8,8 @@ import pytest
 
 from builder import kinds
 from builder.content.chart import Chart
-from builder.core.rulebook import Severity
 from builder.smallarms import Weapon
-from tests.builder.asked import ask, bill, cells, chart, said, value
+from tests.builder.asked import ask, bill, chart, said, value
 
 FIELDS: Any = kinds()["smallarms.weapon"].__dataclass_fields__
 Firearm, Action = (type(FIELDS[name].default) for name in ("type", "action"))
@@ -39,19 +38,6 @@ def test_the_basic_percentage_falls_with_range(
     """S1: rifle 100 - r, carbine and SMG 2 (50 - r), pistol 5 (20 - r), and a round."""
     answer = ask(weapon, distance=Fraction(inches), rounds=1)
     assert value(answer, "To hit") == f"{percent} %"
-
-
-def test_a_burst_adds_its_rounds_up_to_thirty_five() -> None:
-    """S1, S10: 2 x (50 - 45) and the rounds."""
-    chances = {
-        rounds: value(ask(SMG, distance=Fraction(45), rounds=rounds), "To hit")
-        for rounds in (10, 34, 35, 36, 50)
-    }
-    assert chances == dict(
-        zip(chances, ("20 %", "44 %", "45 %", "45 %", "45 %"), strict=True)
-    )
-    assert "S10" in said(ask(SMG, rounds=36))
-    assert "S10" not in said(ask(SMG, rounds=35))
 
 
 @pytest.mark.parametrize(
@@ -87,17 +73,6 @@ def ask_fields(weapon: Weapon) -> dict[str, Any]:
     return {name: at.default for name, at in situation.__dataclass_fields__.items()}
 
 
-@pytest.mark.parametrize("name", ["sharpshooter", "sighting", "rested"])
-def test_an_smg_gains_nothing_by_care(name: str) -> None:
-    """S5, S6, S7."""
-    at = Fraction(30)
-    plain = ask(SMG, distance=at, rounds=10)
-    careful: dict[str, Any] = {name: 1 if name == "sighting" else True}
-    answer = ask(SMG, distance=at, rounds=10, **careful)
-    assert value(answer, "To hit") == value(plain, "To hit") == "50 %"
-    assert [v.severity for v in answer.refusals] == [Severity.WARN]
-
-
 @pytest.mark.parametrize(
     ("fields", "chance"),
     [
@@ -117,32 +92,6 @@ def test_hasty_and_blind_fire_quarter_the_sum(
 
 
 @pytest.mark.parametrize(
-    ("weapon", "rounds", "kills"),
-    [(RIFLE, 3, 1), (SMG, 35, 17), (SMG, 10, 5), (SMG, 3, 1)],
-)
-def test_the_kill_number_is_the_rounds_of_the_roll(
-    weapon: Weapon, rounds: int, kills: int
-) -> None:
-    """S2, S3: a round of a rifle is a roll of its own; an SMG halves its burst."""
-    answer = ask(weapon, rounds=rounds)
-    assert value(answer, "Kills on") == f"≤ {kills}"
-
-
-def test_one_round_of_an_smg_kills_nobody_outright() -> None:
-    """S2, A-S8: no roll is half a percent or less."""
-    rows = {row[0]: row[1] for row in cells(ask(SMG, rounds=1), "Outcome")}
-    assert rows["Dead outright"] == "0 %"
-
-
-def test_each_round_of_a_rifle_is_a_roll() -> None:
-    """S3: three rolls at 71 % all miss in 29 % cubed of cases."""
-    answer = ask(RIFLE, distance=Fraction(30), rounds=3)
-    rows = {row[0]: row[2] for row in cells(answer, "Outcome")}
-    assert rows["Miss"] == "2.4 %"
-    assert rows["At least one hit"] == "97.6 %"
-
-
-@pytest.mark.parametrize(
     ("weapon", "inches", "times"),
     [
         (RIFLE, 9, 3),
@@ -159,30 +108,6 @@ def test_near_shots_double_and_triple_but_for_pistols(
     """S11."""
     answer = ask(weapon, distance=Fraction(inches), rounds=1)
     assert value(answer, "Damage") == f"× {times}"
-
-
-def test_life_lost_at_thirty_inches_is_seven() -> None:
-    """S13, worked in the rules: 71 rolls hit, the first kills, bands 4 to 14 wound."""
-    assert value(ask(RIFLE, distance=Fraction(30)), "Life lost") == "7.0 %"
-    assert value(ask(RIFLE, distance=Fraction(30), rounds=8), "Dead") == "7.7 %"
-    burst = ask(SMG, distance=Fraction(15), rounds=30)
-    assert value(burst, "Dead") == "80 %"
-
-
-def test_the_weak_die_sooner() -> None:
-    """S14: a wound of band 14 is 14 percent or more."""
-    hale = ask(RIFLE, distance=Fraction(30))
-    weak = ask(RIFLE, distance=Fraction(30), life=4)
-    assert value(hale, "Dead") == "1 %"
-    assert value(weak, "Dead") == "71 %"
-
-
-@pytest.mark.parametrize(("rounds", "rule"), [(0, "S15"), (8, ""), (9, "S15")])
-def test_rounds_are_one_to_what_is_loaded(rounds: int, rule: str) -> None:
-    """S15."""
-    answer = ask(RIFLE, rounds=rounds)
-    assert [v.rule for v in answer.refusals] == [rule] * bool(rule)
-    assert bool(answer.stats) is not bool(rule)
 
 
 def test_beyond_its_basic_range_a_burst_may_still_hit() -> None:

@@ -127,13 +127,6 @@ def test_a_card_says_what_a_rule_asks_to_remember(
     assert remarked(creation)[rule] in card_text(creation)
 
 
-def test_what_takes_two_hands_is_not_thrown() -> None:
-    """R8.4.29: a Long weapon stays in its hands."""
-    smith = armed(arm(T.MELEE, 4, Mounting.HELD), size=2)
-    assert "R8.4.27" not in remarked(smith)
-    assert "no Sprint, no throwing" in card_text(smith)
-
-
 HELD = {
     "R8.1.12 short": (arm(T.MELEE, 4, Mounting.HELD), ["in hands"]),
     "R8.1.12 hand and a half": (
@@ -187,40 +180,10 @@ def test_a_joint_is_a_level_softer_than_its_body(body: str, joint: str) -> None:
     assert str(Structure(body).joint) == joint
 
 
-def test_a_heavy_stands_still_to_use_larger_weapons() -> None:
-    """R8.1.30, R8.1.31: the card names the weapons that need it."""
-    heavy = Creation(
-        size=1,
-        structure=Structure.HALF,
-        move=5,
-        mind=Mind.D6,
-        specialties=(Specialty.COMPENSATING,),
-        mounts=(arm(T.MELEE, 3, Mounting.HELD), arm(T.MELEE, 1, Mounting.HELD)),
-    )
-    large, small = (list(carried(mount, heavy)) for mount in heavy.mounts)
-    assert large == [
-        "in hands, two-handed: no Sprint, no throwing",
-        "only while standing still",
-    ]
-    assert small == ["in hands"]
-
-
 def test_the_hands_of_size_three_and_what_they_hold() -> None:
     """R8.1.14: S and M guns up to 4 (4½, whole), L blades up to 6."""
     holder = armed(arm(T.MELEE, 1, Mounting.HELD), size=3)
     assert 'Hands hold guns up to 4" and blades up to 6"' in card_text(holder)
-
-
-def test_hands_of_a_minifig() -> None:
-    """R8.1.13: S1 and S2 in close combat, S1 or a Bastard gun to shoot."""
-    holder = armed(arm(T.MELEE, 1, Mounting.HELD), size=1)
-    assert 'guns up to 1" or Bastard ones, and blades up to 2"' in card_text(holder)
-    for mount, legal in (
-        (arm(T.MELEE, 2, Mounting.HELD), True),
-        (arm(T.AUTOGUN, 1, Mounting.HELD), True),
-        (arm(T.GUN, 2, Mounting.HELD), False),
-    ):
-        assert judge(armed(mount, size=1)).legal is legal
 
 
 def test_nothing_is_held_without_a_body() -> None:
@@ -255,32 +218,6 @@ def test_more_is_mounted_than_a_turn_can_use() -> None:
     assert '12" of weapons, 8" usable a turn' in card_text(walker)
 
 
-def test_every_weapon_has_a_turret_of_its_own() -> None:
-    """R8.1.27: two guns on Large Turrets pay for two, so R8.1.28 counts each alone."""
-    pair = armed(arm(T.GUN, 4, Mounting.LARGE_TURRET, count=2))
-    bolted = armed(arm(T.GUN, 4, Mounting.JOINT, count=2))
-    prices = judge(pair).tally, judge(bolted).tally
-    assert prices[0]
-    assert prices[1]
-    assert prices[0].total - prices[1].total == 2
-    assert "R8.1.28" not in {each.rule for each in judge(pair).violations}
-
-
-def test_plating_forbids_more_than_flight() -> None:
-    """R8.2.13: no jumping and no alternate movement; its row says so."""
-    assert "jumping or alternate movement" in card_text(armed(arm(T.PLATING, 4)))
-
-
-def test_the_card_of_a_bearer_describes_a_custom_weapon() -> None:
-    """R8.7.1: the card of the bearer describes the swapped dice."""
-    lance = Weapon(
-        type=T.GUN, size=2, swaps=(Swap(takes=(Die.D6, Die.D6), gives=Die.PHASED),)
-    )
-    bearer = Creation(size=4, mind=Mind.D6, mounts=(Mount(weapon=lance),))
-    assert "Phased: ignores Deflection" in card_text(bearer)
-    assert "ignores" not in card_text(armed(arm(T.GUN, 2)))
-
-
 def test_bombs_are_paid_one_by_one() -> None:
     """R8.1.5: six Explosives of two bricks cost six times two."""
     bare, full = armed(), armed(arm(T.EXPLOSIVE, 2, Mounting.CARRIED, count=6))
@@ -312,12 +249,6 @@ def test_a_scout_is_two_specialties() -> None:
     assert dear.total - cheap.total == 2
     assert "at Half Speed nothing concealed goes off" in card_text(scout)
     assert 'Marks a target within 8" for +1' in card_text(scout)
-
-
-def test_the_card_of_a_gunner_says_what_gunners_may_do() -> None:
-    """R8.6.4: d8 with mounted weapons, and support for others."""
-    gunner = Creation(size=1, mind=Mind.D6, specialties=(Specialty.GUNNERY,))
-    assert "d8 with mounted weapons; may support other gunners" in card_text(gunner)
 
 
 def test_a_custom_blow_in_weak_hands_is_an_ordinary_one() -> None:

@@ -9,7 +9,7 @@ from builder.brikwars.advice import remarks
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.fields import Field, HazardDice
 from builder.brikwars.model.house_rules import STANDARD, BonusDice, House, OutOfRange
-from builder.brikwars.model.swaps import Spread, Swap
+from builder.brikwars.model.swaps import Swap
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.hazards import Hazard, HazardDie
 from builder.brikwars.tables.mods import Mod
@@ -174,21 +174,6 @@ def test_a_card_follows_the_house_rules() -> None:
     assert "d4 0 %, d6 16.7 %" in card_text(mines, plain)
 
 
-def test_a_machine_gun_shows_how_soon_it_jams() -> None:
-    """R8.3.10: by the shots of a Burst and the Skill die."""
-    rows = table(MACHINE, "Jams in a Burst")
-    assert rows[1] == ("2", "−2", "43.8 %", "30.6 %", "23.4 %")
-    assert rows[3] == ("4", "−4", "99.6 %", "93.8 %", "84.7 %")
-    assert table(Weapon(type=T.AUTOGUN), "Jams in a Burst") == rows
-    assert not table(FLAME, "Jams in a Burst")
-
-
-def test_a_custom_blow_says_what_skill_it_needs() -> None:
-    """R8.7.6: the effect needs a Skill die as large."""
-    hammer = swapped(T.MELEE, 1, Die.EXP)
-    assert "Exp only with a Skill die of d10 or more" in card_text(hammer)
-
-
 def test_swaps_that_feed_each_other_are_numbered() -> None:
     """R8.7.8: the order is the builder's, so the card prints it."""
     fed = Weapon(
@@ -201,17 +186,6 @@ def test_swaps_that_feed_each_other_are_numbered() -> None:
     )
     assert "1. 2d6 → 1d10 Exp. | 2. 1d10 Exp → Smoke." in card_text(fed)
     assert "1. " not in card_text(swapped(T.GUN, 2, Die.FIRE, Die.FIRE))
-
-
-def test_an_area_that_is_kept_is_printed() -> None:
-    """R8.7.13: the swap says so, and R8.7.14 gives its radius."""
-    shell = Weapon(
-        type=T.EXPLOSIVE,
-        size=1,
-        swaps=(Swap(takes=(Die.EXP,), gives=Die.FIRE, spread=Spread.KEEP),),
-    )
-    assert "1d10 Exp → 1d4 Fire (keeps the area)." in card_text(shell)
-    assert '(2" radius)' in card_text(shell)
 
 
 LAVA = field(Hazard.EXPOSURE, HazardDie.FIRE, 3, 4)

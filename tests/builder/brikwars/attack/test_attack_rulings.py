@@ -26,7 +26,6 @@ from builder.brikwars.model.designs import Creation, Mount, Payload, Round, Weap
 from builder.brikwars.model.house_rules import STANDARD, BonusDice, House
 from builder.brikwars.rules import TEXTS as BRIKWARS
 from builder.brikwars.tables.scales import Mind, Mounting, Structure
-from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
 from builder.brikwars.tables.weapons import WeaponType as T
 from builder.brikwars.tables.weapons import WeaponType as Type
@@ -351,20 +350,5 @@ def test_r8_6_7_disarray_stands_on_the_cards_of_toys() -> None:
     assert words(man, "R8.6.7") == ""
 
 
-def test_r8_3_4_missed_shots_of_an_arc_are_not_tracked() -> None:
-    machine = Weapon(type=Type.MACHINEGUN, size=2)
-    assert "hit nothing else" in words(machine, "R8.3.4")
-    assert words(gun(2), "R8.3.4") == ""
-
-
 def test_r8_3_14_who_burns_runs_out_the_move() -> None:
     assert "every inch of Move" in words(Weapon(type=Type.FLAMETHROWER), "R8.3.14")
-
-
-def test_r8_5_23_a_mark_lasts_until_the_scouts_next_turn() -> None:
-    scout = Creation(size=1, mind=Mind.D6, specialties=(Specialty.TRACKING,))
-    said = words(scout, "R8.5.23")
-    assert "ranged Attack Rolls" in said
-    assert "until the Scout's next turn" in said
-    guide = replace(scout, specialties=(Specialty.PATHFINDING,))
-    assert words(guide, "R8.5.23") == ""

@@ -10,7 +10,7 @@ from operator import le, mul
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from builder import describe, judge
+from builder import judge
 from builder.brikwars.attack.question import CREATION_ODDS
 from builder.brikwars.engine.loads import MOST_GROUPS
 from builder.brikwars.model.designs import Creation, Mount, Payload, Round, Weapon
@@ -26,7 +26,6 @@ from tests.builder.asked import refused
 from tests.sweeps import examples
 
 X2 = Weapon(name="HE", type=WeaponType.EXPLOSIVE, size=2)
-SMOKE = replace(X2, name="Smoke", swaps=(Swap(takes=(Die.EXP,), gives=Die.SMOKE),) * 2)
 NAPALM = replace(X2, name="Napalm", swaps=(Swap(takes=(Die.EXP,), gives=Die.FIRE),) * 2)
 
 
@@ -120,20 +119,6 @@ def _leaving(answer: Answer) -> int:
     titles = " ".join(part.title for part in answer.parts)
     found = re.search(r"([0-9]+) Attack Rolls", titles)
     return int(found[1]) if found else 1
-
-
-def test_r8_4_18_a_launcher_may_choose_smoke_as_a_cannon_may() -> None:
-    """Launcher 2" with X2 and X2 Smoke: 2d10 or none, never both at once."""
-    design = tank(Round(weapon=X2), Round(weapon=SMOKE))
-    assert not refused(design)
-    assert "one of its loads in a launch" in str(describe(design)).lower()
-    alone = [odds(tank(Round(weapon=each))) for each in (X2, SMOKE)]
-    for place, one in enumerate(alone):
-        assert odds(design, round=place).stats == one.stats
-    offered = CREATION_ODDS.offers(
-        design, CREATION_ODDS.start(design, STANDARD), "round", STANDARD
-    )
-    assert offered == ((0, "HE"), (1, "Smoke"), (None, "another Explosive"))
 
 
 def test_r8_4_12_what_is_stowed_has_odds_of_its_own() -> None:

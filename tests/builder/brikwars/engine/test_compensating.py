@@ -15,7 +15,6 @@ from builder.brikwars.model.house_rules import STANDARD
 from builder.brikwars.tables.scales import Mind, Mounting
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType as T
-from builder.brikwars.turn.question import TURN_PLANNER
 from builder.content.card import Table
 
 SIZES = st.integers(2, 30)
@@ -38,16 +37,6 @@ def below(creation: Creation) -> str:
     tables = [part for part in describe(creation).front if isinstance(part, Table)]
     (armament,) = (each for each in tables if each.title == "Armament")
     return " ".join(armament.rows[0].lines)
-
-
-def ranges(creation: Creation, moved: Moved) -> str:
-    """The Range of its first weapon in the planner."""
-    begun = TURN_PLANNER.start(creation, STANDARD)
-    shots = (replace(begun.shots[0], fired=1), *begun.shots[1:])
-    plan = replace(begun, moved=moved, shots=shots)
-    parts = TURN_PLANNER.answer(creation, plan, STANDARD).parts
-    used = next(part for part in parts if part.title == "Used this turn")
-    return str(used.rows[0].cells[-2])
 
 
 @given(SIZES, st.integers(2, 80), st.booleans())
@@ -90,16 +79,6 @@ def test_r8_1_30_arms_throw_what_is_an_inch_larger(holder: int) -> None:
 
 def bomb(size: int) -> Weapon:
     return Weapon(name="Bomb", type=T.EXPLOSIVE, size=size)
-
-
-def test_r8_1_30_the_planner_throws_the_larger_bomb_standing_still() -> None:
-    """R8.1.30: an arm of 2 inches throws X2, and X3 by Compensating."""
-    ogre = troll(bomb(3), size=4)
-    assert ranges(ogre, Moved.STILL) == '12" thrown'
-    assert ranges(ogre, Moved.MOVES) == "dropped"
-    assert ranges(replace(ogre, specialties=()), Moved.STILL) == "dropped"
-    assert ranges(troll(bomb(2), size=4), Moved.MOVES) == '12" thrown'
-    assert ranges(troll(bomb(4), size=4), Moved.STILL) == "dropped"
 
 
 def test_r8_1_30_the_odds_throw_as_the_planner_does() -> None:

@@ -4,7 +4,6 @@
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -247,20 +246,3 @@ def test_a_weapon_is_usually_used_in_its_plain_way(kind: WeaponType) -> None:
     assert usual.arc is sprays
     assert usual.spread == int(sprays)
     assert usual.rolls == 1
-
-
-def test_specialties_cost_by_size_where_the_table_says_so() -> None:
-    """R6.1, 11.2: from Size 2 on the bill says so, too."""
-    house = House(specialties_by_size=True)
-    for size in (0, 1, 2, 3):
-        body = Creation(size=size, mind=Mind.D6, specialties=(Specialty.RIDING,))
-        (term,) = [
-            each
-            for each in creation_price(body, house).terms
-            if each.label == Specialty.RIDING.row.key
-        ]
-        assert term.amount == Specialty.RIDING.row.cost * max(1, size)
-        assert bool(term.working) is (size > 1)
-    bare = replace(body, specialties=())
-    with_one = creation_price(body).total
-    assert with_one - creation_price(bare).total == Specialty.RIDING.row.cost

@@ -14,7 +14,7 @@ from builder.brikwars.model.fields import Field, HazardDice
 from builder.brikwars.model.house_rules import BonusDice, House
 from builder.brikwars.model.swaps import Swap
 from builder.brikwars.tables.dice import Die
-from builder.brikwars.tables.hazards import Hazard, HazardDie
+from builder.brikwars.tables.hazards import Hazard
 from builder.brikwars.tables.weapons import WeaponType as T
 from builder.content.card import Table
 from tests.builder.brikwars import rolled
@@ -56,13 +56,6 @@ def test_r8_7_19_the_odds_count_it_down_with_its_chance() -> None:
     assert [row[2] for row in rows] == ["62.5 %", "62.5 %", "62.5 %", "0 %"]
 
 
-def test_r8_7_18_smoke_shrinks_an_inch_a_turn() -> None:
-    """R8.7.18: A die of smoke is 4 inches, and gone after four turns."""
-    rows = turns(describe(bomb(1, Die.SMOKE)).back)
-    assert rows == [("1", '4"'), ("2", '3"'), ("3", '2"'), ("4", '1"')]
-    assert asked(bomb(1, Die.SMOKE)) == rows
-
-
 def test_r8_7_18_a_large_cloud_is_told_in_few_lines() -> None:
     """R8.7.18: A table that would not end has a line for the rest."""
     tables = [p for p in describe(bomb(9, Die.SMOKE)).back if isinstance(p, Table)]
@@ -91,14 +84,6 @@ def test_r8_7_19_the_question_of_a_field_counts_it_down() -> None:
     assert not gone.stats
     lasting = answer(OIL, Venture(turns=4), PLAIN)
     assert lasting == answer(OIL, Venture(), PLAIN)
-
-
-def test_r8_5_4_dice_are_lost_from_the_last_kind() -> None:
-    """R8.5.4: Of 2d6 and 1d4 Fire in an inch, one d6 is left."""
-    mixed = replace(OIL, size=3, dice=(*OIL.dice, HazardDice(die=HazardDie.FIRE)))
-    assert [faded(mixed, at).total_dice for at in range(5)] == [3, 2, 1, 0, 0]
-    (left,) = faded(mixed, 2).dice
-    assert (left.die, left.count) == (HazardDie.D6, 1)
 
 
 @given(st.integers(0, 30), st.integers(1, 20))

@@ -1,7 +1,6 @@
 """Minifig gear, SuperNatural dice and Mechanisms: price, card, sheet and odds agree."""
 
 from dataclasses import replace
-from fractions import Fraction
 
 import pytest
 from hypothesis import given
@@ -10,7 +9,6 @@ from hypothesis import strategies as st
 from builder import describe, judge
 from builder.brikwars import SYSTEM
 from builder.brikwars.advice import remarks
-from builder.brikwars.advice.tables import controls
 from builder.brikwars.engine.arms import arms
 from builder.brikwars.engine.price import creation_price, weapon_price
 from builder.brikwars.engine.statline import statline
@@ -21,18 +19,15 @@ from builder.brikwars.model.designs import (
     SuperNaturalDice,
     Weapon,
 )
-from builder.brikwars.model.house_rules import STANDARD, BonusDice, House
+from builder.brikwars.model.house_rules import STANDARD
 from builder.brikwars.reference import reference
 from builder.brikwars.tables.hazards import DeviceSkill, Worked
 from builder.brikwars.tables.scales import Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty, SuperNatural
 from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Card, Table, Text
-from builder.core.formatting import percent
 
 MAN = Creation(size=1, structure=Structure.HALF, move=5, mind=Mind.D6)
-PLAIN = House(bonus_dice=BonusDice.NONE)
-
 GEAR = {
     WeaponType.TOOL: (1, "3", "CC", "1 Skill−1", 1),
     WeaponType.RANDOM_OBJECT: (0, "4", "CC", "1 Skill−2", 1),
@@ -148,30 +143,6 @@ def test_bill_card_and_sheet_have_all_that_is_on_a_creation(
         mechanisms
     )
     assert any(t.startswith("SuperNatural") for t in titles) is bool(dice)
-
-
-@pytest.mark.parametrize("dice", range(1, 6))
-@pytest.mark.parametrize("faces", [4, 6, 8, 10, 12])
-def test_each_die_adds_a_point_of_use(faces: int, dice: int) -> None:
-    """R10.3: so many dice have that Use; a natural 1 fails."""
-    good = [number for number in range(2, faces + 1) if number >= dice]
-    assert controls(faces, dice, PLAIN) == percent(Fraction(len(good), faces))
-
-
-def test_the_card_names_the_chances_of_the_creatures_own_dice() -> None:
-    """R10.3: two dice on a Skill of d6 need a 2, three a 3."""
-    wizard = replace(
-        MAN,
-        supernatural=(
-            SuperNaturalDice(count=2),
-            SuperNaturalDice(die=SuperNatural.MAGIK),
-        ),
-    )
-    told = [words for rule, words in remarks(wizard, PLAIN) if rule == "10.3"]
-    assert len(told) == 1
-    assert told[0].endswith(
-        "Alone they obey d6: 1 die 83.3 %, 2 dice 83.3 %, 3 dice 66.7 %."
-    )
 
 
 def test_a_hero_has_a_cliche_or_a_line_to_write_it_on() -> None:

@@ -234,17 +234,6 @@ def test_what_fits_is_legal(mount: Mount) -> None:
     assert not refused(bearing(mount))
 
 
-def test_high_caliber_takes_a_brick_more() -> None:
-    """R8.4.11, R8.4.18: Capacity mods count in both limits."""
-    caliber = (Mod.HIGH_CALIBER, Mod.SAFETY)
-    cannon = loaded(T.CANNON, 3, Round(weapon=bomb(4)), mods=caliber)
-    assert not refused(bearing(cannon))
-    launcher = loaded(T.LAUNCHER, 3, Round(together=4, stock=4), mods=caliber)
-    assert not refused(bearing(launcher))
-    two = loaded(T.LAUNCHER, 3, objects=(Payload(size=2),), mods=caliber)
-    assert not refused(bearing(two))
-
-
 def test_custom_rounds_are_plain_explosives() -> None:
     """R8.4.12, R8.4.16: their dice may be swapped, and are shown as they are."""
     gas = bomb(3, name="Gas Shell", swaps=(Swap(takes=(Die.EXP,), gives=Die.FIRE),))
@@ -363,20 +352,6 @@ def armament(creation: Creation, house: House | None = None) -> tuple[Row, ...]:
         if isinstance(block, Table) and block.title == "Armament"
     )
     return table.rows
-
-
-def test_the_card_says_what_is_loaded() -> None:
-    """R8.4.21: damage, radius, one Attack Roll for each, and boxes to tick."""
-    rack = loaded(T.LAUNCHER, 4, Round(weapon=bomb(2, name="Keg"), together=2, stock=3))
-    launcher, keg = armament(bearing(rack))
-    assert 'beyond 12" lands next turn' in launcher.lines[0]
-    assert keg.cells == ("2 × Keg", "–", "–", "2d10 Exp")
-    assert keg.boxes == 3
-    (below,) = keg.lines
-    assert below == (
-        'Payload of Launcher 4"; Explosive X2; an Attack Roll for each; '
-        'radius 4", 1" KnockBack per die; 3 bought.'
-    )
 
 
 def test_ammunition_is_not_ticked_off() -> None:

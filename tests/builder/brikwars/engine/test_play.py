@@ -9,19 +9,18 @@ from hypothesis import strategies as st
 from builder.brikwars.chances.burning import crossing
 from builder.brikwars.chances.damage import Damage, DamageDie
 from builder.brikwars.chances.explosion import explosion as blown_up
-from builder.brikwars.chances.shields import dice_to_pierce
 from builder.brikwars.chances.skill import attack_roll
 from builder.brikwars.engine import attack_roll as attack
 from builder.brikwars.engine import close_combat as close
-from builder.brikwars.engine.fields import Walk, ignition_chance, shrink_chance
+from builder.brikwars.engine.fields import Walk
 from builder.brikwars.engine.gunnery import GUNNER, most_support
-from builder.brikwars.engine.hands import arm, crash_dice, grip, together
+from builder.brikwars.engine.hands import arm, crash_dice, together
 from builder.brikwars.engine.loads import detonation_chance, knockback
 from builder.brikwars.engine.phrases import handling
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.house_rules import BonusDice
-from builder.brikwars.model.swaps import Spread, Swap
+from builder.brikwars.model.swaps import Swap
 from builder.brikwars.tables.dice import Die, DieArea
 from builder.brikwars.tables.weapons import WeaponType
 from tests.builder.brikwars import rolled
@@ -42,30 +41,10 @@ def test_a_parry_gains_from_a_large_attacker() -> None:
     assert [close.parry_bonus(size) for size in range(6)] == [0, 0, 1, 1, 2, 2]
 
 
-def test_a_parry_gives_a_shields_size_or_one() -> None:
-    """R8.2.2, R8.2.3."""
-    assert close.parry_deflection(Weapon(type=T.SHIELD, size=4)) == 4
-    assert close.parry_deflection(Weapon(type=T.MELEE, size=4)) == 1
-
-
-def test_the_large_do_not_counter_the_small() -> None:
-    """R8.2.7: below half the Size; and only Size 0 Counters Size 0."""
-    for size in range(1, 30):
-        small = close.largest_without_counter(size)
-        assert rolled.can_counter(size, small + 1)
-        assert not rolled.can_counter(size, small)
-
-
 @given(st.integers(0, 40), st.integers(0, 40))
 def test_too_large_is_what_cannot_counter(size: int, opponent: int) -> None:
     """R8.2.7: the program and the text agree on every pair of Sizes."""
     assert close.too_large(size, opponent) is not rolled.can_counter(size, opponent)
-
-
-def test_shoves_go_to_what_is_no_larger() -> None:
-    """R8.2.8: a larger shover is hard to Parry."""
-    assert close.shove_parry_penalty(4, 1) == -6
-    assert close.shove_parry_penalty(1, 4) == 0
 
 
 def test_arc_fire_strikes_the_wide_more_than_once() -> None:
@@ -144,30 +123,6 @@ def test_four_minifigs_throw_a_fifth() -> None:
     assert together(8).reach == 3
 
 
-def test_a_long_weapon_is_not_thrown() -> None:
-    """R8.4.29: category L, in the hands of any Size."""
-    for holder in range(1, 9):
-        assert grip(holder, 2 * holder, melee=True).clumsy
-        assert not grip(holder, holder, melee=True).clumsy
-
-
-@pytest.mark.parametrize(
-    ("level", "lit", "out"),
-    [
-        (0, 1, 0.25),
-        (HALF, 1, 0.25),
-        (1, 0.75, 0.25),
-        (2, 0.5, 0.5),
-        (4, 0, 1),
-        (9, 0, 1),
-    ],
-)
-def test_fire_by_structure_level(level: Fraction, lit: float, out: float) -> None:
-    """R8.5.11, R8.5.12: how likely an inch lights, and how likely it goes out."""
-    assert ignition_chance(level) == lit
-    assert shrink_chance(level) == out
-
-
 def test_the_chance_to_cross() -> None:
     """R8.5.17: (f−m+1)/f, and less by the Size of the large; more with Bonus Dice."""
     plain = BonusDice.NONE
@@ -201,15 +156,6 @@ def test_each_gunner_makes_a_hit_likelier() -> None:
     assert team(17, 1) == Fraction(1, 64)
 
 
-@pytest.mark.parametrize(
-    ("level", "deflection", "needed"),
-    [(0, 0, 0), (HALF, 0, 1), (2, 0, 1), (3, 0, 2), (HALF, 1, 1), (1, 1, 1), (1, 2, 2)],
-)
-def test_dice_that_pierce(level: Fraction, deflection: int, needed: int) -> None:
-    """R8.7.9: a die for two levels; a pair of Deflections cancels one more."""
-    assert dice_to_pierce(level, deflection) == needed
-
-
 def test_no_more_hazard_dice_than_dice_replaced() -> None:
     """R8.7.20: one d10 never becomes two Hazard Dice, nor a Field of 4 inches."""
     two = (Want(Die.HAZARD_FIRE, area=True),) * 2
@@ -218,14 +164,6 @@ def test_no_more_hazard_dice_than_dice_replaced() -> None:
     swaps = (Swap(takes=(Die.EXP,), gives=Die.HAZARD_FIRE),) * 2
     pool = statline(Weapon(type=T.EXPLOSIVE, size=2, swaps=swaps)).pool
     assert (pool.hazard_field, len(pool.hazard_dice)) == (4, 2)
-
-
-def test_area_damage_of_explosions_and_blasts() -> None:
-    """R8.7.17: 2 inches of radius for a d10, 4 inches of Field for a d8."""
-    bomb = Swap(takes=(Die.EXP,), gives=Die.FIRE, spread=Spread.AREA)
-    burst = Swap(takes=(Die.BLAST,), gives=Die.PIERCING, spread=Spread.AREA)
-    assert statline(Weapon(type=T.EXPLOSIVE, swaps=(bomb,))).pool.radius == 2
-    assert statline(Weapon(type=T.BLASTGUN, swaps=(burst,))).pool.area_field == 4
 
 
 def test_explosion_dice_count_wherever_they_came_from() -> None:

@@ -1,8 +1,6 @@
 """The rules of creations: what breaks each one, what it says, what mends it."""
 
 from dataclasses import replace
-from fractions import Fraction
-from typing import Any
 
 import pytest
 
@@ -10,7 +8,6 @@ from builder import judge
 from builder.brikwars import House
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.fields import Field, HazardDice
-from builder.brikwars.model.house_rules import STANDARD
 from builder.brikwars.tables.hazards import Hazard, HazardDie
 from builder.brikwars.tables.scales import Medium, Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
@@ -254,16 +251,6 @@ def test_turrets_have_power_of_their_own_where_the_table_says_so() -> None:
     assert not breaks(tank, "R8.1.20", House(independent_turrets=True))
 
 
-def test_a_bastard_gun_may_draw_two_inches() -> None:
-    """R8.1.10: a Bastard gun counts 1½ inches of Power, or two by a house rule."""
-    pair = Creation(size=1, mounts=(arm(WeaponType.SHOTGUN, 1, count=1),))
-    assert not breaks(pair, "R8.1.19", House(bastard_draws_two=True))
-    two = Creation(size=1, mounts=(arm(WeaponType.SHOTGUN, 1, count=2),))
-    assert '3" of weapons' in the(two, "R8.1.19").message
-    (drawn,) = breaks(two, "R8.1.19", House(bastard_draws_two=True))
-    assert '4" of weapons' in drawn.message
-
-
 def test_a_field_within_the_power_is_not_reported() -> None:
     """R8.1.17: 6 dice fly with Size 6, and 12 do on the ground and in space."""
     for dice, about in ((6, {}), (12, {"medium": Medium.SPACE}), (12, {"flight": 0})):
@@ -308,43 +295,6 @@ def test_a_heavy_powers_what_it_holds_and_nothing_else(
     )
     powered = heavy and mounting is Mounting.HELD
     assert bool(breaks(bearer, "R8.1.20")) is not powered
-
-
-def test_a_larger_heavy_gains_an_inch() -> None:
-    """R8.1.30."""
-    holder: dict[str, Any] = {
-        "size": 3,
-        "mind": Mind.D6,
-        "specialties": (Specialty.COMPENSATING,),
-    }
-    assert judge(
-        Creation(mounts=(arm(WeaponType.MELEE, 7, Mounting.HELD),), **holder)
-    ).legal
-    assert not judge(
-        Creation(mounts=(arm(WeaponType.MELEE, 8, Mounting.HELD),), **holder)
-    ).legal
-
-
-@pytest.mark.parametrize(
-    ("mind", "house", "minds"),
-    [
-        # R10.1: a d6 mind costs 1 CP and half a mind 1/2 less, each of three alike.
-        (Mind.D6, STANDARD, Fraction(3, 2)),
-        (Mind.D8, STANDARD, Fraction(9, 2)),
-        # A d4 mind is not discounted, and the table may discount none.
-        (Mind.D4, STANDARD, Fraction(3, 2)),
-        (Mind.D6, House(half_mind_discount=False), Fraction(3)),
-    ],
-)
-def test_extra_half_minds_cost_as_much_as_the_first(
-    mind: Mind, house: House, minds: Fraction
-) -> None:
-    body = Creation(size=1)
-    thinking = replace(body, mind=mind, half_mind=True, extra_minds=2)
-    bare, full = judge(body, house).tally, judge(thinking, house).tally
-    assert bare
-    assert full
-    assert full.total - bare.total == minds
 
 
 def test_worn_armor_shows_and_keeps_its_bearer_on_the_ground() -> None:

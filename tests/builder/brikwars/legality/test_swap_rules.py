@@ -8,9 +8,7 @@ from builder.brikwars.engine.statline import statline
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.swaps import Spread, Swap
 from builder.brikwars.tables.dice import Die
-from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.weapons import WeaponType
-from builder.core.rulebook import Severity
 from tests.builder.asked import breaks
 
 T = WeaponType
@@ -31,25 +29,6 @@ GAS = swapped(
     swap(Die.PIERCING, Die.EXP),
     swap(Die.FIRE, Die.EXP, spread=Spread.AREA),
 )
-
-
-def test_a_gas_shell_is_legal_and_burns_in_a_radius() -> None:
-    """R8.7.2: some dice are swapped, the Size and the price stay (R8.7.1)."""
-    judged = judge(GAS)
-    assert judged.legal
-    assert statline(GAS).damage == '2d6 Piercing + 1d4 Fire (2" radius)'
-    assert statline(GAS).pool.radius == 2
-    assert judged.tally
-    assert judged.tally.total == 3
-
-
-def test_a_small_die_may_not_become_a_large_one_and_is_told_why() -> None:
-    weapon = swapped(T.GUN, 1, swap(Die.PHASED, Die.D6))
-    (violation,) = breaks(weapon, "R8.7.3")
-    assert violation.severity is Severity.REFUSE
-    assert "a d6 cannot become a d12 Phased, which has more faces" in violation.message
-    assert violation.at == ("swaps", 0)
-    assert judge(violation.fixes[0].apply(weapon)).legal
 
 
 CASES = {
@@ -149,15 +128,3 @@ def test_swaps_feed_each_other_unless_the_table_objects() -> None:
     assert not strict.legal
     (violation,) = (v for v in strict.violations if v.rule == "R8.7.8")
     assert "A damage swap may feed" in violation.switch
-
-
-def test_mods_come_before_swaps() -> None:
-    """R8.7.5: the dice that may be swapped are counted after the mods."""
-    strong = Weapon(
-        type=T.GUN,
-        size=1,
-        mods=(Mod.HIGH_POWERED, Mod.CLOSE_QUARTERS),
-        swaps=(swap(Die.PHASED, Die.D6, Die.D6),),
-    )
-    assert judge(strong).legal
-    assert statline(strong).damage == "1d12 Phased"

@@ -105,42 +105,6 @@ def test_r8_2_2_a_shield_shoves_two_inches_for_each_of_its_own() -> None:
     assert stats(asked(shield(3), doing=Doing.SHOVE))["Shoves"]
 
 
-def test_r8_2_3_a_parry_with_any_weapon_gives_one_level() -> None:
-    for size in (1, 2, 5):
-        found = fought(blade(size), doing=Doing.PARRY, arm_size=6)
-        assert found.parry.levels == 1
-        assert len(found.clash.through.met().taken) == 5
-
-
-@pytest.mark.parametrize("size", range(1, 8))
-def test_r8_2_4_a_large_weapon_is_easier_to_parry(size: int) -> None:
-    """R8.2.4: +1 for each 2 inches, on both sides."""
-    own = fought(blade(size)).parry
-    other = fought(blade(), doing=Doing.PARRY, arm_size=size).parry
-    assert own.modifiers.total == other.modifiers.total == size // 2
-
-
-@pytest.mark.parametrize(
-    ("parrier", "frail"), [(1, True), (2, True), (3, False), (4, False)]
-)
-def test_r8_2_5_half_the_size_is_knocked_away_by_any_failure(
-    parrier: int, frail: bool
-) -> None:
-    found = fought(blade(parrier), doing=Doing.PARRY, arm_size=4)
-    assert found.parry.frail is frail
-    assert found.clash.lost > 0
-    built_in = creature(4, blade(parrier))
-    fixed = replace(built_in.mounts[0], mounting=Mounting.FIXED)
-    safe = fought(replace(built_in, mounts=(fixed,)), doing=Doing.PARRY, arm_size=4)
-    assert safe.clash.lost == 0
-
-
-def test_r8_2_5_it_flies_as_far_as_the_attack_roll() -> None:
-    """Use 5 and a d6, no Bonus Dice: 5 or 6 inches; against Size 4, two more."""
-    assert list(fought(blade(4)).clash.flies()) == [5, 6]
-    assert list(fought(blade(4), **foe(4)).clash.flies()) == [5, 6, 7, 8]
-
-
 def test_r8_2_6_the_mindless_strike_back_with_a_pilot_alone() -> None:
     assert fought(blade()).counters
     assert not fought(blade(), mindless=True).counters
@@ -161,23 +125,6 @@ def test_r8_2_6_the_mindless_strike_back_with_a_pilot_alone() -> None:
         assert fought(blade(2), **about).counters == (mind is Mind.D6 or pilot)
 
 
-@pytest.mark.parametrize(
-    ("own", "other", "slow"),
-    [(3, 1, True), (2, 1, False), (1, 0, True), (5, 3, False), (6, 2, True)],
-)
-def test_r8_2_7_the_too_large_need_their_size_and_do_not_counter(
-    own: int, other: int, slow: bool
-) -> None:
-    assert too_large(own, other) is slow
-    bare = {"weapon": None, **UNARMED, **foe(other)}
-    for doing in (Doing.SHOVE, Doing.GRAB):
-        found = fought(creature(own), doing=doing, **bare)
-        assert found.attack.use == (own if slow else None)
-        assert found.clash.hit == (found.attack.roll.hit if slow else 1)
-    big = creature(own, blade(own))
-    assert fought(big, doing=Doing.PARRY, **foe(other)).counters is not slow
-
-
 def test_r8_2_7_being_too_large_makes_a_shield_no_easier() -> None:
     """R8.2.7: A shield 4" has Use 8, more than the Size 6 of who Shoves."""
     ogre = creature(6, shield(4))
@@ -194,16 +141,6 @@ def test_r8_2_8_the_small_shove_together() -> None:
     helped = put(situation, refusal.fixes[0].at, refusal.fixes[0].value)
     assert helped.shovers == 2
     assert legal(question(man).answer(man, helped, STANDARD).refusals)
-
-
-def test_r8_2_8_a_larger_shover_is_parried_at_two_an_inch() -> None:
-    found = fought(creature(4, blade()), doing=Doing.SHOVE, weapon=None)
-    assert found.parry.modifiers.total == -6
-    struck = fought(creature(4, blade())).parry
-    assert struck.modifiers.total == 0
-    man = fought(blade(), doing=Doing.PARRY, arm=HandArm.NONE, **foe(4))
-    assert man.deed is Doing.SHOVE
-    assert man.parry.modifiers.total == -6
 
 
 def test_5_2_what_is_not_printed_is_the_tables_to_say() -> None:

@@ -1,7 +1,6 @@
 """Who works a creation, who helps it, and half minds that obey (8.1, 8.6, 10.1)."""
 
 from dataclasses import replace
-from fractions import Fraction
 from itertools import product
 from typing import Any, Final
 
@@ -26,13 +25,9 @@ from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
 from builder.brikwars.turn.full_sets import full
 from builder.brikwars.turn.question import TURN_PLANNER
-from builder.content.card import Table
 from builder.core.field_spec import put
-from builder.core.formatting import percent
 from builder.core.rulebook import Severity, legal
 from builder.questions.model import Answer
-from tests.builder import asked
-from tests.builder.asked import value
 from tests.sweeps import examples
 
 # Several at the Controls, each with dice and an attack of their own (8.6, 10.1)
@@ -64,28 +59,6 @@ CREWS: Final = (
     CrewMember(who=GUNNER, skill=Mind.D12),
     CrewMember(skill=Mind.D4),
 )
-DICE: Final = (6, 10, 8, 8, 4)
-"""Who is at the Controls, then each of the crew: what each rolls with a Gun."""
-
-
-def used(answer: Answer) -> Table:
-    return asked.table(answer, "Used this turn")
-
-
-@pytest.mark.parametrize("by", range(5))
-def test_r8_6_1_whoever_uses_a_weapon_rolls(by: int) -> None:
-    """Use 4 with a Gun of 2": of 10 faces 7 hit, of 8 faces 5, of 6 three, of 4 one."""
-    faces = DICE[by]
-    chance = percent(Fraction(faces - 3, faces))
-    shot = PlannedUse(weapon=GUN, fired=1, by=by)
-    row = used(
-        TURN_PLANNER.ask(TANK, TurnPlan(crews=CREWS, shots=(shot,)), STANDARD)
-    ).rows[0]
-    assert row.cells[3:5] == (f"d{faces}, Use 4", chance)
-    assert any("used by" in each for each in row.below) is (by > 0)
-    start = CREATION_ODDS.start(TANK, STANDARD)
-    odds = CREATION_ODDS.ask(TANK, replace(start, crews=CREWS, by=by), STANDARD)
-    assert value(odds, "To hit") == chance
 
 
 @pytest.mark.parametrize("by", range(1, 5))

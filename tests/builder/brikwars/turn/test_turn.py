@@ -164,17 +164,6 @@ def test_a_launcher_launches_once() -> None:
 # 8.6 Manning guns
 
 
-def test_one_attack_is_of_one_type() -> None:
-    mixed = armed((WeaponType.GUN, 1), (WeaponType.MELEE, 1), (WeaponType.BLASTGUN, 1))
-    (refusal,) = judged(mixed, ONE, ONE)
-    assert refusal.rule == "R8.6.1"
-    plan = turn(mixed, ONE, ONE)
-    for fix in refusal.fixes:
-        assert not TURN_PLANNER.answer(mixed, fix.apply(plan), STANDARD).refusals
-    assert not judged(mixed, ONE, ONE, attackers=2)
-    assert refused(judged(mixed, ONE, ONE, ONE, attackers=2)) == ["R8.6.1"]
-
-
 def test_a_declared_attack_type_is_kept() -> None:
     auto = armed((WeaponType.MACHINEGUN, 1), (WeaponType.MELEE, 1))
     (refusal,) = judged(auto, ONE, attack=AttackType.ARC)

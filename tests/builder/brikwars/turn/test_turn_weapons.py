@@ -392,19 +392,6 @@ def sets(creation: Creation, house: House = STANDARD) -> list[str]:
 PAIR = post(on(gun(), count=2))
 
 
-def test_r8_1_27_two_guns_on_one_large_turret_pay_for_it_once() -> None:
-    """R8.1.27: 2 × 6 CP and one CP for the Turret; apart it is two."""
-    bare = creation_price(post()).total
-    assert creation_price(PAIR).total - bare == 13
-    assert creation_price(post(on(gun(), None, count=2))).total - bare == 14
-    two = post(on(gun(name="Left")), on(gun(name="Right")))
-    assert creation_price(two).total - bare == 13
-    (term,) = (t for t in creation_price(two).terms if t.label == "Large Turret 1")
-    assert (term.amount, term.working) == (1, "shared by Left and Right")
-    apart = post(on(gun(name="Left")), on(gun(name="Right"), 2))
-    assert creation_price(apart).total - bare == 14
-
-
 def test_r8_1_28_each_fix_of_an_overloaded_turret_settles_it() -> None:
     """R8.1.28: leave out one weapon or the other."""
     mixed = post(on(gun(3, "Big")), on(gun(2, "Small")))
