@@ -52,16 +52,23 @@ class Fall(NamedTuple):
 Throws = dict[Fall, Fraction]
 
 
-def one_die(faces: int, *, bonus: bool) -> Iterator[tuple[int, bool, bool, Fraction]]:
-    """A die with its Bonus Dice: points, whether it shows a 1, whether cut, chance."""
+def one_die(
+    faces: int, off: int = 0, *, bonus: bool
+) -> Iterator[tuple[int, bool, bool, Fraction]]:
+    """A die with its Bonus Dice: points, whether it shows a 1, whether cut, chance.
+
+    Each die loses some points, but is never below 0.
+    """
     chance = each = Fraction(1, faces)
-    yield from ((face, face == 1, False, each) for face in range(1, faces))
-    gained = faces
+    left = [max(0, face - off) for face in range(1, faces + 1)]
+    for face, points in enumerate(left[:-1], 1):
+        yield points, face == 1, False, each
+    gained = left[-1]
     # The highest face earns one die of the same kind, which may earn another.
     while bonus and chance > UNFOLLOWED:
-        for face in range(1, faces):
-            yield gained + face, False, False, chance * each
-        gained, chance = gained + faces, chance * each
+        for points in left[:-1]:
+            yield gained + points, False, False, chance * each
+        gained, chance = gained + left[-1], chance * each
     yield gained, False, bonus, chance
 
 
@@ -74,12 +81,12 @@ def thrown(
     for die in dice:
         then: Throws = defaultdict(Fraction)
         kind = die if die in ("fire", "blast") else "rest"
+        less = off if die in off_each else 0
         for fall, had in found.items():
-            for points, one, cut, chance in one_die(FACES[die], bonus=bonus):
-                left = max(0, points - (off if die in off_each else 0))
+            for points, one, cut, chance in one_die(FACES[die], less, bonus=bonus):
                 then[
                     fall._replace(
-                        **{kind: getattr(fall, kind) + left},
+                        **{kind: getattr(fall, kind) + points},
                         ones=fall.ones and one,
                         cut=fall.cut or cut,
                     )

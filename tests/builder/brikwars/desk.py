@@ -91,12 +91,13 @@ def odds_of(
     design: Any, folder: Path, house: House = STANDARD, **fields: Any
 ) -> DeskAnswer:
     """The odds of a design in a situation; both ways must agree."""
-    by_function = _by_function(design, house, fields)
+    by_function = told_of(design, house, fields)
     assert by_function == _by_command_line(design, folder, house, fields)
     return by_function
 
 
-def _by_function(design: Any, house: House, fields: dict[str, Any]) -> DeskAnswer:
+def told_of(design: Any, house: House, fields: dict[str, Any]) -> DeskAnswer:
+    """The odds of a design in a situation, from a function alone."""
     found = by_book(design, house, **fields)
     charts: dict[str, dict[str, dict[str, Fraction | None]]] = {}
     for part in found.parts:
