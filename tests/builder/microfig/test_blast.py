@@ -69,6 +69,23 @@ def taken(fire: Fire, blast: Blast | None = None) -> Blast:
     return from_fire(GUNS, fire, blast or Blast(), STANDARD)
 
 
+def test_heavy_weapons_that_may_not_fire_have_no_dice() -> None:
+    """M9, M11, M13: and the planner says where to look."""
+    for fire in (
+        Fire(movement=Movement.RAN),
+        Fire(distance=Fraction(1)),
+        Fire(contact=True),
+        Fire(carrying=2),
+    ):
+        blast = taken(fire)
+        assert blast.dice == 0
+        result = planner.answer(GUNS, blast, STANDARD)
+        assert not result.refusals
+        assert "The fire desk says why" in str(result.parts[-1])
+    rolled = planner.answer(GUNS, Blast(dice=0, hits=2), STANDARD)
+    assert "The fire desk says why" not in str(rolled.parts[-1])
+
+
 def test_the_target_and_those_who_fire_stand_around_the_impact() -> None:
     """M26, M27: friend or foe; names are told apart."""
     fire = Fire(chosen=LEVY, allies=(Ally(squad=LEVY, distance=Fraction(3)),))

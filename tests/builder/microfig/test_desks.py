@@ -119,6 +119,20 @@ def test_squads_in_the_same_state_add_their_dice() -> None:
     assert pool(pistols, STANDARD) == (2, 1)
 
 
+def test_an_ally_that_may_not_fire_is_refused_at_its_row() -> None:
+    """M9, M19."""
+    fire = Fire(allies=(Ally(rifles=0, heavies=1, movement=Movement.RAN),))
+    result = answer(LINE, fire, STANDARD)
+    (found,) = result.refusals
+    assert found.rule == "M9"
+    assert legal(result.refusals)
+    mended = found.fixes[0].apply(fire)
+    assert mended.allies[0].movement is Movement.MOVED
+    assert not answer(LINE, mended, STANDARD).refusals
+    both = why_disabled(LINE, fire, "allies.0.movement", Movement.RAN)
+    assert both.startswith("M9")
+
+
 def test_heavies_fire_at_areas_and_men_inside_are_in_cover() -> None:
     """M16, A-M4."""
     fire = Fire(aim=Aim.AREA, cover=Cover.HARD, movement=Movement.STILL)
