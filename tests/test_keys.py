@@ -189,7 +189,7 @@ READERS: Final = (
     # The files of the program, and their names.
     "builder/core/rulebook.py", "builder/drawing", "ui/cli/parser.py",
     # What other programs say.
-    "db/backup/whole_copy.py", "db/errors.py", "db/library", "db/store/server.py",
+    "db/backup/backups.py", "db/errors.py", "db/library", "db/store/server.py",
     "ui/core/licences.py",
 )  # fmt: skip
 """Who reads texts that the program does not say itself."""

@@ -40,7 +40,6 @@ LATE = {
     "db.library.opening": "imports SQLAlchemy",
     "db.rescue.restoring": "imports SQLAlchemy: only where a backup comes back",
     "db.rescue.salvage": "imports SQLAlchemy: only for a damaged library",
-    "db.backup.whole_copy": "imports SQLite, and runs in the background",
     "logging.handlers": "most starts have nothing to write before the window",
     "reports": "imports reportlab or pdfium: only for what is printed or shared",
     "ui.backups": "dialogs that are rarely opened, and import SQLite",
@@ -117,7 +116,7 @@ def imported(module: str, tree: ast.AST) -> Iterator[str]:
 
 
 def named(module: str) -> Iterator[str]:
-    """Yield the modules that strings name: `db.store.tables`, `ui.cli.cards:cards`."""
+    """Yield the modules that strings name: `db.store.tables`, `ui.cli.paper:cards`."""
     for node in ast.walk(parsed(module)):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             name = node.value.partition(":")[0]
@@ -184,7 +183,7 @@ def test_a_circle_is_found() -> None:
 def test_imports_in_functions_and_by_a_string_are_found() -> None:
     assert "db.backup.backups" in imports()["ui.backups.keeper"]
     assert "builder.brikwars" in imports()[REGISTRY]
-    assert "ui.cli.cards" in imports()[BY_STRING]
+    assert "ui.cli.paper" in imports()[BY_STRING]
 
 
 def test_only_the_command_line_imports_by_a_string() -> None:

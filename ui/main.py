@@ -12,7 +12,7 @@ from typing import Final, TextIO
 
 from builder.core.unclear import Unclear
 from db.errors import LibraryError, said
-from db.files.unreadable import Unreadable
+from db.files.jsontext import Unreadable
 from ui.cli.display import in_words, of_qt, silent, unknown, why_no_window
 from ui.cli.parser import parsed
 from ui.cli.terminal import CANNOT, PIPE_CLOSED, CommandError, answer, complain
@@ -20,7 +20,7 @@ from ui.core.stopping import INTERRUPTED
 
 WORK: Final = {
     "check": "ui.cli.check:check",
-    "cards": "ui.cli.cards:cards",
+    "cards": "ui.cli.paper:cards",
     "roster": "ui.cli.paper:roster",
     "themes": "ui.cli.themes:themes",
     "tokens": "ui.cli.paper:tokens",
@@ -51,7 +51,7 @@ command is given, so that no command waits for what others need. It takes the pa
 arguments and returns the exit code. It may raise CommandError, Unreadable, LibraryError
 and Unclear, each with a sentence for the player."""
 
-_WITHOUT: Final = "ui.cli.cards:main_job"
+_WITHOUT: Final = "ui.cli.paper:main_job"
 """What is done where no window can open."""
 
 

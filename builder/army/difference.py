@@ -7,8 +7,7 @@ from typing import Final
 
 from builder.army.groups import group_names
 from builder.army.model import Army, MusteredArmy
-from builder.content.card import Table
-from builder.content.tables import table
+from builder.content.card import Table, table
 from builder.core.field_spec import differing
 from builder.core.formatting import counted, figure, grouped, points, signed
 

@@ -11,9 +11,8 @@ from builder.content.theme import Theme
 from builder.core.design import Design
 from builder.core.field_spec import field, validate, validated
 from builder.core.formatting import counted, grouped, points, times
-from builder.core.rulebook import Severity, Violation, legal
+from builder.core.rulebook import Severity, Violation, Waiver, legal, legal_words
 from builder.core.tally import Tally, Term
-from builder.core.waivers import Waiver, legal_words
 from builder.house_rules.ruleset import Edition, HasHouseRules, RuleSet
 from builder.registry import home
 from builder.system.model import Judgement

@@ -30,11 +30,11 @@ from builder.core.rulebook import (
     Fix,
     Severity,
     Violation,
+    excused,
     rules_in,
 )
 from builder.core.tally import Tally, Term
 from builder.core.texts import RuleTexts, Say
-from builder.core.waivers import excused
 from builder.registry import describe, home, judge
 from builder.system.model import Judgement
 

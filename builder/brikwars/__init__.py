@@ -37,8 +37,12 @@ from builder.brikwars.model.homemade import (
     OwnSpecialty,
     OwnType,
 )
-from builder.brikwars.model.house_rules import STANDARD, House
-from builder.brikwars.model.resolve import resolve_homemade, stale_homemade
+from builder.brikwars.model.house_rules import (
+    STANDARD,
+    House,
+    resolve_homemade,
+    stale_homemade,
+)
 from builder.brikwars.portrait import parts, portrait
 from builder.brikwars.reference import reference
 from builder.brikwars.reference.custom_weapons import additions

@@ -7,10 +7,10 @@ from typing import Final
 
 from builder.brikwars.advice import in_play
 from builder.brikwars.advice.tables import jams, ring_table, terrain_table
-from builder.brikwars.engine.arms import Arm
 from builder.brikwars.engine.combatant import triggered_faces
 from builder.brikwars.engine.fields import turns_table
 from builder.brikwars.engine.loads import (
+    Arm,
     as_fired,
     at_once,
     crash,
@@ -61,11 +61,10 @@ from builder.brikwars.tables.hazards import DeviceSkill
 from builder.brikwars.tables.scales import HalfMind, Mind, Mounting
 from builder.brikwars.turn.firing_together import firing_together, fresh
 from builder.brikwars.turn.legality_weapons import why_not_thrown
-from builder.content.card import Block, Card, Row, Table, Text
+from builder.content.card import Block, Card, Row, Table, Text, table
 from builder.content.card_blocks import closing, filled, source
 from builder.content.house_rules import in_force
 from builder.content.livery import Badge
-from builder.content.tables import table
 from builder.core.field_spec import Path
 from builder.core.formatting import counted, figure, inches, times
 from builder.core.rulebook import Severity, Violation, legal

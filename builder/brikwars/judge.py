@@ -34,8 +34,7 @@ from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.scales import Mind, Structure
 from builder.brikwars.tables.weapons import WeaponType
-from builder.content.card import Row, Stat, Table, Text
-from builder.content.tables import table
+from builder.content.card import Row, Stat, Table, Text, table
 from builder.core.field_spec import again, field, validated, values_of
 from builder.core.formatting import figure, listed, points, signed
 from builder.core.rulebook import Severity, Violation, legal

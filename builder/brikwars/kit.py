@@ -10,7 +10,7 @@ from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.fields import Field
 from builder.brikwars.tables.dice import Die, DieArea
 from builder.brikwars.tables.hazards import HazardDie
-from builder.brikwars.tables.weapon_row import Arc
+from builder.brikwars.tables.weapons import Arc
 from builder.content.kit import Rings, Stick, Template, Token, Wedge, inches_long
 from builder.core.formatting import counted, inches
 

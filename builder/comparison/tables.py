@@ -8,8 +8,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 from builder.content.card import Column, Row, Stat, Table, Text
 from builder.core.design import Design, HouseRules
 from builder.core.formatting import figure, listed, points, times
-from builder.core.rulebook import Severity, Violation, gravest_first
-from builder.core.waivers import legal_words
+from builder.core.rulebook import Severity, Violation, gravest_first, legal_words
 from builder.system.model import Judgement
 
 DIFFERS: Final = "≠"

@@ -5,7 +5,7 @@ from typing import Final, Protocol, TypeGuard
 
 from builder.core.field_spec import field, shared_fields
 from builder.core.framing import Framing
-from builder.core.waivers import Waiver
+from builder.core.rulebook import Waiver
 
 DEAREST: Final = 1_000_000
 """The largest number of points a player may type."""

@@ -1,20 +1,25 @@
-"""A book of numbered rules, and what they say of a design.
+"""A book of numbered rules, what they say of a design, and what a table allows.
 
 A rule is a generator that looks at one design and yields a `Finding` for each fault.
 It never raises, and every rule runs, so a verdict is complete.
+
+A waiver is part of a design or an army and names a rule. The violation stays and is
+printed, but it no longer makes anything illegal.
 """
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import partial
 from itertools import chain
 from re import findall
-from typing import Any, Final, Generic, TypeAlias, TypeVar, get_args
+from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar, get_args
 
-from builder.core.field_spec import InvalidValue, Path, put
+from builder.core.field_spec import InvalidValue, Path, field, put, validated
+from builder.core.formatting import counted
 
 Judged = TypeVar("Judged")
 """A design, or what else rules read."""
@@ -127,7 +132,9 @@ class Violation:
     switch: str = ""
     fault: str = ""
     advice: str = ""
-    reads: tuple[Path, ...] = field(default=((),), repr=False, compare=False)
+    reads: tuple[Path, ...] = dataclasses.field(
+        default=((),), repr=False, compare=False
+    )
 
     def under(self, path: Path) -> Violation:
         """Return this violation, seen from a design that holds this one at `path`."""
@@ -226,7 +233,7 @@ class Book:
     name: str
     edition: str
     rules: tuple[Rule, ...]
-    _read_by: dict[tuple[type, ...], tuple[Rule, ...]] = field(
+    _read_by: dict[tuple[type, ...], tuple[Rule, ...]] = dataclasses.field(
         default_factory=dict, init=False, repr=False, compare=False
     )
 
@@ -332,3 +339,65 @@ def _refusals(violations: Sequence[Violation]) -> set[str]:
     """Return the rules that are broken, and our bounds that are passed."""
     grave = {Severity.REFUSE, Severity.BOUND}
     return {each.rule for each in violations if each.severity in grave}
+
+
+@validated
+class Waiver:
+    """A rule that a table has agreed not to enforce."""
+
+    rule: str = field("", "Rule", high=40)
+    words: str = field("agreed by the table", "Agreed", high=200)
+
+    @property
+    def title(self) -> str:
+        """The rule and what was agreed."""
+        return f"{self.rule}: {self.words}"
+
+
+class Waiving(Protocol):
+    """What has waivers: a design, or an army."""
+
+    @property
+    def waivers(self) -> tuple[Waiver, ...]:
+        """What its table allows it."""
+
+
+def excused(holder: Waiving, found: Iterable[Violation]) -> tuple[Violation, ...]:
+    """Return violations; a waiver of the holder turns a refusal into an allowance.
+
+    Args:
+        holder: What was judged; its waivers reach everything inside it.
+        found: What the rules say of it.
+
+    Returns:
+        All of them, gravest first; the fix of an allowed one withdraws its waiver.
+    """
+    words = {waiver.rule: waiver.words for waiver in holder.waivers}
+    return gravest_first(
+        _allowed(holder.waivers, finding, words[finding.rule])
+        if finding.rule in words and finding.severity is Severity.REFUSE
+        else finding
+        for finding in found
+    )
+
+
+def _allowed(waivers: tuple[Waiver, ...], found: Violation, words: str) -> Violation:
+    rest = tuple(waiver for waiver in waivers if waiver.rule != found.rule)
+    return replace(
+        found,
+        severity=Severity.ALLOWED,
+        message=f"{found.message} ({words})",
+        fixes=(Fix("Withdraw the waiver", ("waivers",), rest),),
+    )
+
+
+def legal_words(found: Iterable[Violation]) -> str:
+    """Return the words of a legal verdict: `Legal`, or `Legal with 2 waivers`."""
+    count = sum(each.severity is Severity.ALLOWED for each in found)
+    return f"Legal with {counted(count, 'waiver')}" if count else "Legal"
+
+
+def waived(holder: Waiving, rule: str, words: str) -> tuple[Waiver, ...]:
+    """Return a holder's waivers with one added; it replaces one of the same rule."""
+    rest = (waiver for waiver in holder.waivers if waiver.rule != rule)
+    return (*rest, Waiver(rule=rule, words=words))

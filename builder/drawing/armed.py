@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from builder.drawing.album import drawn
 from builder.drawing.barrels import (
     FOOT,
     ArmForm,
@@ -19,7 +18,7 @@ from builder.drawing.barrels import (
     shells,
     turret,
 )
-from builder.drawing.bricks import Layer, Portrait, bounds, flipped, moved, wall
+from builder.drawing.bricks import Layer, Portrait, bounds, drawn, flipped, moved, wall
 from builder.drawing.frames import Frame, windows
 from builder.drawing.growing import ellipse, ends, grown, solid, surface
 

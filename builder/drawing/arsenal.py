@@ -5,9 +5,19 @@ from dataclasses import replace
 from typing import Final
 
 from builder.drawing import arsenal_guns as guns
-from builder.drawing.album import block, drawn, joined, upended
 from builder.drawing.arsenal_guns import FITTINGS, TIPS
-from builder.drawing.bricks import SLOPES, Layer, Portrait, Scene, Wheel, cells
+from builder.drawing.bricks import (
+    SLOPES,
+    Layer,
+    Portrait,
+    Scene,
+    Wheel,
+    block,
+    cells,
+    drawn,
+    joined,
+    upended,
+)
 from builder.drawing.picks import Picks, picked
 from builder.drawing.weaponry import BareWeapon, Ordnance, Place, magazine, rivets
 

@@ -5,8 +5,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
-from builder.drawing.album import block, drawn, joined
-from builder.drawing.bricks import COURSE, Layer, Wheel
+from builder.drawing.bricks import COURSE, Layer, Wheel, block, drawn, joined
 from builder.drawing.growing import stretched
 from builder.drawing.weaponry import BareWeapon, Ordnance, Place, blaze, rivets, wheeled
 

@@ -4,8 +4,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final
 
-from builder.drawing.album import block, drawn, joined
-from builder.drawing.bricks import Layer, moved, wall
+from builder.drawing.bricks import Layer, block, drawn, joined, moved, wall
 from builder.drawing.growing import grown
 
 

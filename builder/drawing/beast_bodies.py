@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
-from builder.drawing.album import drawn
-from builder.drawing.beast_frame import (
+from builder.drawing.beast_kin import (
     ANKLE,
     BeastBuild,
     Body,
@@ -17,7 +16,7 @@ from builder.drawing.beast_frame import (
     merged,
     trimmed,
 )
-from builder.drawing.bricks import Layer
+from builder.drawing.bricks import Layer, drawn
 from builder.drawing.shapes import Joint, Point, Shape, flat, laid, limb, oval
 
 _ART: Final = drawn("beast_bodies")

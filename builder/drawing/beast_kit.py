@@ -2,9 +2,8 @@ r"""What beasts wear and wield: saddles, riders, guns, blades, stings and plates
 
 from typing import Final
 
-from builder.drawing.album import block, drawn
-from builder.drawing.beast_frame import course, merged
-from builder.drawing.bricks import AIR, SLOPES, Layer, dyed, moved
+from builder.drawing.beast_kin import course, merged
+from builder.drawing.bricks import AIR, SLOPES, Layer, block, drawn, dyed, moved
 from builder.drawing.shapes import Point
 
 _ART: Final = drawn("beast_kit")

@@ -7,7 +7,7 @@ from typing import Final
 
 from builder.drawing import beast_bodies as bodies
 from builder.drawing import beast_kin as kin
-from builder.drawing.beast_frame import BeastBuild, Body
+from builder.drawing.beast_kin import BeastBuild, Body
 from builder.drawing.bricks import Scene
 
 

@@ -9,8 +9,7 @@ from functools import lru_cache
 from typing import Final, TypeAlias
 
 from builder.drawing import beast_kit as kit
-from builder.drawing.album import drawn
-from builder.drawing.beast_frame import (
+from builder.drawing.beast_kin import (
     BeastBuild,
     Body,
     Cell,
@@ -22,7 +21,7 @@ from builder.drawing.beast_frame import (
     trimmed,
 )
 from builder.drawing.beast_species import SPECIES, Beast, Species
-from builder.drawing.bricks import Layer, Portrait, cells, dyed, flipped
+from builder.drawing.bricks import Layer, Portrait, cells, drawn, dyed, flipped
 from builder.drawing.shapes import Point, Shape, flat, laid, limb
 
 # Heads of beasts, looking to the right

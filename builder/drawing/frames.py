@@ -5,8 +5,7 @@ from dataclasses import dataclass, replace
 from math import floor
 from typing import Final
 
-from builder.drawing.album import drawn
-from builder.drawing.bricks import COURSE, Layer, Portrait, Scene, Wheel, bounds
+from builder.drawing.bricks import COURSE, Layer, Portrait, Scene, Wheel, bounds, drawn
 from builder.drawing.growing import ends, grown, solid
 
 _ART: Final = drawn("frames")

@@ -8,8 +8,17 @@ from dataclasses import dataclass
 from math import cos, pi, sin
 from typing import Final
 
-from builder.drawing.album import block, drawn, joined, upended
-from builder.drawing.bricks import COURSE, Layer, Portrait, Scene, moved
+from builder.drawing.bricks import (
+    COURSE,
+    Layer,
+    Portrait,
+    Scene,
+    block,
+    drawn,
+    joined,
+    moved,
+    upended,
+)
 from builder.drawing.weaponry import blaze, rivets
 
 _PARTS: Final = drawn("ground_parts")

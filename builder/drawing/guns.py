@@ -8,8 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from builder.drawing.album import block, drawn, joined
-from builder.drawing.bricks import Layer, dyed
+from builder.drawing.bricks import Layer, block, drawn, dyed, joined
 
 GUN_PARTS: Final = drawn("guns")
 """Receivers, stocks, scopes, magazines and muzzles; the grip is at 0, 0."""

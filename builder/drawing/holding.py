@@ -10,8 +10,7 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 from typing import Final
 
-from builder.drawing.album import block, drawn, joined, upended
-from builder.drawing.bricks import Layer, dyed, moved
+from builder.drawing.bricks import Layer, block, drawn, dyed, joined, moved, upended
 from builder.drawing.people import BEFORE, BEHIND, Figure
 
 HEADED: Final = drawn("handheld-headed")

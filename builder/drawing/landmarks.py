@@ -3,8 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from builder.drawing.album import block, drawn, joined
-from builder.drawing.bricks import Layer
+from builder.drawing.bricks import Layer, block, drawn, joined
 from builder.drawing.frames import Build, Frame
 from builder.drawing.growing import sized
 

@@ -4,8 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from builder.drawing.album import block, drawn
-from builder.drawing.bricks import Layer, Scene, Wheel, dyed, flipped
+from builder.drawing.bricks import Layer, Scene, Wheel, block, drawn, dyed, flipped
 from builder.drawing.frames import Build, Frame, axles, driver, spread, track
 from builder.drawing.growing import grown, sized
 

@@ -6,8 +6,7 @@ A figure's feet are at y 0 and its middle at x 0 and 1; it grows upward.
 from collections.abc import Sequence
 from typing import Final
 
-from builder.drawing.album import drawn, joined
-from builder.drawing.bricks import Layer, dyed
+from builder.drawing.bricks import Layer, drawn, dyed, joined
 
 _BODIES: Final = drawn("microfigs-bodies")
 

@@ -6,8 +6,7 @@ An animal looks to the right; its back is at y 8 and its hooves are at y 24.
 from dataclasses import replace
 from typing import Final
 
-from builder.drawing.album import drawn, joined
-from builder.drawing.bricks import Layer, dyed, moved
+from builder.drawing.bricks import Layer, drawn, dyed, joined, moved
 from builder.drawing.people import Figure, standing
 
 _BEASTS: Final = drawn("mounts-beasts")

@@ -8,8 +8,7 @@ its hands (`HANDS`).
 from dataclasses import dataclass, replace
 from typing import Final
 
-from builder.drawing.album import block, drawn, joined
-from builder.drawing.bricks import Layer, dyed, moved
+from builder.drawing.bricks import Layer, block, drawn, dyed, joined, moved
 
 BEHIND: Final = drawn("worn-behind")
 """On its back: packs, wings, capes and cloaks."""

@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from builder.drawing.album import block, drawn, joined
-from builder.drawing.bricks import Layer, Portrait, Scene
+from builder.drawing.bricks import Layer, Portrait, Scene, block, drawn, joined
 
 _LINES: Final = 14
 """Lines on the two pages of a book."""

@@ -8,8 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from builder.drawing.album import block
-from builder.drawing.bricks import Layer, Wheel
+from builder.drawing.bricks import Layer, Wheel, block
 
 MOST_DICE: Final = 10
 """Dice that a magazine shows; more would make it longer than the weapon."""

@@ -4,8 +4,7 @@ from collections.abc import Callable
 from math import sqrt
 from typing import Final
 
-from builder.drawing.album import block, drawn
-from builder.drawing.bricks import Layer, dyed, wall
+from builder.drawing.bricks import Layer, block, drawn, dyed, wall
 from builder.drawing.frames import Build, Frame
 from builder.drawing.growing import grown, sized
 

@@ -16,8 +16,7 @@ from builder.content.house_rules import in_force
 from builder.content.livery import Badge
 from builder.core.design import Design, HouseRules, UnpricedDesign
 from builder.core.formatting import listed, times
-from builder.core.rulebook import Book, Severity, Violation
-from builder.core.waivers import excused
+from builder.core.rulebook import Book, Severity, Violation, excused
 from builder.questions.model import Answer, Question, refused, regardless
 
 W = TypeVar("W")

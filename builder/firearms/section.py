@@ -6,9 +6,8 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Final, TypeAlias
 
-from builder.content.card import Stat
+from builder.content.card import Stat, chances, chart
 from builder.content.chart import Chart
-from builder.content.tables import chances, chart
 from builder.core.formatting import counted, decimal, percent
 from builder.odds.tries import mean
 

@@ -21,8 +21,7 @@ from builder.comparison.tables import (
     stat_line,
     verdict,
 )
-from builder.content.card import Row, Table, columns
-from builder.content.tables import table
+from builder.content.card import Row, Table, columns, table
 from builder.core.design import Design, HouseRules
 from builder.core.field_spec import FieldSpec, differing, field_specs
 from builder.core.formatting import brief, grouped, points, signed, worded

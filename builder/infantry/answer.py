@@ -6,9 +6,8 @@ from fractions import Fraction
 from math import prod
 from typing import Final
 
-from builder.content.card import Stat, Table
+from builder.content.card import Stat, Table, chances, chart, table
 from builder.content.chart import Chart
-from builder.content.tables import chances, chart, table
 from builder.core.formatting import figure, percent
 from builder.core.rulebook import answerable
 from builder.core.tally import Tally, Term

@@ -6,9 +6,8 @@ from fractions import Fraction
 from typing import Final
 
 from builder.comparison import NONE, Comparable, Labeled
-from builder.content.card import Block, Boxes, Card, Stat, Table, Text
+from builder.content.card import Block, Boxes, Card, Stat, Table, Text, table
 from builder.content.livery import Badge
-from builder.content.tables import table
 from builder.core.formatting import counted, figure, percent
 from builder.firearms.desk import carried, carried_once, firearm_card
 from builder.infantry.book import BOOK

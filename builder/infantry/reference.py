@@ -4,10 +4,9 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Final
 
-from builder.content.card import Block, CutOuts, Outline, Row, Table, Text
+from builder.content.card import Block, CutOuts, Outline, Row, Table, Text, table
 from builder.content.house_rules import in_force_text
 from builder.content.kit import MOST_TOKENS, Template, Token
-from builder.content.tables import table
 from builder.core.formatting import signed
 from builder.core.rows import lines
 from builder.firearms.desk import carried

@@ -4,9 +4,8 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Final
 
-from builder.content.card import Stat, Table, Text
+from builder.content.card import Stat, Table, Text, table
 from builder.content.chart import Chart, HeatTable, Point, Series
-from builder.content.tables import table
 from builder.core.formatting import decimal, figure, percent
 from builder.core.rulebook import answerable
 from builder.firearms.desk import unarmed

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from builder.content.card import Row, Table
-from builder.content.tables import sum_table, table
+from builder.content.card import Row, Table, sum_table, table
 from builder.core.formatting import percent, signed
 from builder.infantry.chances import Outcome, landing, shift_tally
 from builder.infantry.house_rules import House

@@ -7,8 +7,7 @@ from typing import Final
 from builder.army.model import Army, Item
 from builder.army.muster import muster
 from builder.core.design import Design
-from builder.core.rulebook import Severity, Violation
-from builder.core.waivers import excused
+from builder.core.rulebook import Severity, Violation, excused
 from builder.house_rules.ruleset import RuleSet, proof
 from builder.listing.item import ItemVerdict, verdict
 from builder.registry import judge

@@ -7,9 +7,8 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Final
 
-from builder.content.card import Row, Stat, Table, Text
+from builder.content.card import Row, Stat, Table, Text, chart, table
 from builder.content.chart import Chart, HeatTable, Point, Series
-from builder.content.tables import chart, table
 from builder.core.formatting import decimal, inches, percent
 from builder.core.rulebook import Severity, Violation
 from builder.microfig.chances import Fight

@@ -14,9 +14,8 @@ from fractions import Fraction
 from math import lcm
 from typing import TypeAlias
 
-from builder.content.card import Stat, Table, Text
+from builder.content.card import Stat, Table, Text, chart, table
 from builder.content.chart import Chart, Series
-from builder.content.tables import chart, table
 from builder.core.field_spec import field_specs
 from builder.core.formatting import decimal, percent
 from builder.core.rulebook import Case, Severity, Violation, answerable

@@ -7,9 +7,8 @@ from fractions import Fraction
 from itertools import combinations, groupby
 from typing import Final, TypeAlias
 
-from builder.content.card import Stat, Table, Text
+from builder.content.card import Stat, Table, Text, chances, table
 from builder.content.chart import Chart
-from builder.content.tables import chances, table
 from builder.core.formatting import counted, decimal, inches, percent
 from builder.core.rulebook import Case, answerable
 from builder.microfig.book import BOOK

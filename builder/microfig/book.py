@@ -16,11 +16,11 @@ from builder.core.rulebook import (
     Finding,
     Fix,
     Violation,
+    excused,
     in_order,
     rules_in,
 )
 from builder.core.texts import Say
-from builder.core.waivers import excused
 from builder.microfig.designs import Squad
 from builder.microfig.house_rules import House
 from builder.microfig.rules import TEXTS

@@ -3,10 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from builder.content.card import Boxes, Card, Stat, Table, Text
+from builder.content.card import Boxes, Card, Stat, Table, Text, table
 from builder.content.card_blocks import framed, source
 from builder.content.house_rules import in_force
-from builder.content.tables import table
 from builder.core.formatting import inches
 from builder.microfig.book import BOOK, audit
 from builder.microfig.designs import Squad

@@ -9,8 +9,7 @@ from fractions import Fraction
 from typing import Final
 
 from builder.comparison import Comparable, Labeled
-from builder.content.card import Row, Stat, Table
-from builder.content.tables import table
+from builder.content.card import Row, Stat, Table, table
 from builder.core.formatting import decimal, inches, percent
 from builder.microfig.chances import (
     MOST_DICE,

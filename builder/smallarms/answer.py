@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final
 
-from builder.content.card import Stat, Table, Text
+from builder.content.card import Stat, Table, Text, chances, chart, table
 from builder.content.chart import Chart, Dial, Point, Series
-from builder.content.tables import chances, chart, table
 from builder.core.formatting import counted, inches, percent, signed
 from builder.core.rulebook import answerable
 from builder.firearms.desk import unarmed

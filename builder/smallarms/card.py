@@ -5,8 +5,7 @@ from fractions import Fraction
 from typing import Final
 
 from builder.comparison import NONE, Comparable, Labeled
-from builder.content.card import Block, Boxes, Card, Row, Stat, Table, Text
-from builder.content.tables import table
+from builder.content.card import Block, Boxes, Card, Row, Stat, Table, Text, table
 from builder.core.formatting import counted, percent
 from builder.firearms.desk import carried, carried_once, firearm_card
 from builder.smallarms.book import BOOK

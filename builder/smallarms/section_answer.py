@@ -5,9 +5,8 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
-from builder.content.card import Stat, Table, Text
+from builder.content.card import Stat, Table, Text, chances, chart, table
 from builder.content.chart import Chart
-from builder.content.tables import chances, chart, table
 from builder.core.field_spec import Path
 from builder.core.formatting import counted, decimal, percent
 from builder.core.rulebook import Violation, answerable, gravest_first

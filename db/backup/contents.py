@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from builder.army.model import Item
-from db.backup.whole_copy import BackupStopped, reader
+from db.backup.backups import BackupStopped, reader
 from db.errors import LibraryError, Report, always
 from db.files.codec import item_in
 from db.store.library_file import ITEMS

@@ -19,20 +19,30 @@ from typing import Any, Final
 from builder.army.model import Army
 from builder.core.design import Design
 from builder.core.field_spec import InvalidValue, Path, put
-from db.files.codec import decode_current, encode
-from db.files.jsontext import LARGEST, contents, plain, tree
-from db.files.muster_file import MusterFile
-from db.files.payload_upgrades import FILE_KIND, Tree, stepped, upgraded, version_of
-from db.files.pictures import NotAPicture, Progress, from_base64, looked_at, photos_in
-from db.files.shape import classes, slots
-from db.files.unreadable import (
+from db.files.codec import (
+    FILE_KIND,
+    Tree,
+    decode_current,
+    encode,
+    stepped,
+    upgraded,
+    version_of,
+)
+from db.files.jsontext import (
+    LARGEST,
     Unreadable,
+    contents,
     nearest,
+    plain,
     shown,
     spelt,
+    tree,
     unknown_key,
     wrong_word,
 )
+from db.files.muster_file import MusterFile
+from db.files.pictures import NotAPicture, Progress, from_base64, looked_at, photos_in
+from db.files.shape import classes, slots
 
 MOST_UNFOLDED: Final = 40_000_000
 """Characters that references may stand for: ten lines can name a page of notes ten

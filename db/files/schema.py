@@ -23,9 +23,8 @@ from builder.core.field_spec import (
     field_specs,
     field_types,
 )
-from db.files.codec import reader
+from db.files.codec import FILE_KIND, VERSION_KEY, Tree, kind_of, reader, version_of
 from db.files.muster import ALONE, LONGEST_ID
-from db.files.payload_upgrades import FILE_KIND, VERSION_KEY, Tree, kind_of, version_of
 from db.files.shape import classes, houses
 from db.files.themes import KIND
 

@@ -11,8 +11,7 @@ from typing import Final
 
 from builder.content.theme import Theme
 from db.files.codec import read_situation, spelt_out
-from db.files.jsontext import contents, plain, tree
-from db.files.unreadable import Unreadable, shown
+from db.files.jsontext import Unreadable, contents, plain, shown, tree
 
 KIND: Final = "theme"
 LARGEST: Final = 100_000

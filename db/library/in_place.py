@@ -14,8 +14,7 @@ from pathlib import Path
 from sqlalchemy import select, union_all
 
 from db.backup.ages import Reason
-from db.backup.backups import kept_by
-from db.backup.whole_copy import HELD, named_when_whole
+from db.backup.backups import HELD, kept_by, named_when_whole
 from db.errors import Damaged, LibraryError, error_name
 from db.library.library import Library
 from db.library.looking import database_errors, looking, revision

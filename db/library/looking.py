@@ -15,7 +15,7 @@ from typing import Final
 from sqlalchemy import Connection, inspect, select
 from sqlalchemy.exc import DBAPIError, MultipleResultsFound, NoResultFound
 
-from db.backup.whole_copy import refuse_stranger
+from db.backup.backups import refuse_stranger
 from db.errors import FULL, Damaged, LibraryError, damaged, error_name, is_full
 from db.store.connection import connected, file_url, raw
 from db.store.definitions import refuse_strange

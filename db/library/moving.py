@@ -16,11 +16,12 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Table, func, select
 
-from db.backup.backups import file_of, homes
-from db.backup.whole_copy import (
+from db.backup.backups import (
     BackupStopped,
     aside,
     copied,
+    file_of,
+    homes,
     in_use,
     named_when_whole,
     writes_of,

@@ -12,7 +12,7 @@ from typing import Final
 from sqlalchemy import Connection
 from sqlalchemy.engine import URL
 
-from db.backup.whole_copy import aside, named_when_whole
+from db.backup.backups import aside, named_when_whole
 from db.errors import LibraryError, NothingThere, error_name, why_of
 from db.library.looking import EMPTY, database_errors, look_at, refuse_others, revision
 from db.library.own_library import own_library

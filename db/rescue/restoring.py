@@ -22,13 +22,14 @@ from sqlalchemy.exc import DBAPIError
 from sqlmodel import Session
 
 from db.backup.ages import Backup, Reason
-from db.backup.backups import keep, kept_as_found
-from db.backup.whole_copy import (
+from db.backup.backups import (
     LibraryDamaged,
     aside,
     checked,
     copied,
     in_use,
+    keep,
+    kept_as_found,
     writes_of,
 )
 from db.errors import LibraryError, Report, always, damaged, why_of

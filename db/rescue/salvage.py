@@ -18,7 +18,7 @@ from uuid import uuid4
 
 from builder.army.model import Army
 from builder.core.formatting import counted, listed
-from db.backup.whole_copy import aside, named_when_whole
+from db.backup.backups import aside, named_when_whole
 from db.errors import LibraryError, not_written, printable, short, why_of
 from db.files.codec import loads
 from db.files.pictures import key_of

@@ -6,14 +6,17 @@ from builder.questions.model import Shown
 from reports.answer.model import AnsweredQuestion, refusals
 from reports.chart.table import gaps, grid
 from reports.layout.glyphs import one_line
-from reports.text.forum import (
+from reports.text.plain import (
     as_code,
+    block_lines,
     block_markdown,
     grid_markdown,
     markdown,
     page_markdown,
+    page_text,
+    stat_text,
+    table_lines,
 )
-from reports.text.plain import block_lines, page_text, stat_text, table_lines
 
 
 def answer_text(answered: AnsweredQuestion) -> str:

@@ -18,8 +18,8 @@ from builder.content.card import (
     StripCell,
     Table,
     Text,
+    evened,
 )
-from builder.content.tables import evened
 from reports.card.arms import ArmsShown, arms_slices, suits
 from reports.card.metrics import CardMetrics
 from reports.card.track import track_slices

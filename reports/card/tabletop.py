@@ -12,8 +12,7 @@ from typing import Final
 
 from builder.content.card import Card
 from builder.content.roster import key_stats
-from reports.text.forum import bbcode
-from reports.text.plain import weapon_lines
+from reports.text.plain import bbcode, weapon_lines
 
 SAVED: Final = "saved-object.json"
 """The name of the saved object in the archive of a deck."""

@@ -10,8 +10,8 @@ from fractions import Fraction
 from itertools import zip_longest
 from typing import Final, NamedTuple
 
+from builder.content.card import evened_series
 from builder.content.chart import Chart, Point, Series
-from builder.content.tables import evened_series
 from builder.core.formatting import MINUS
 from reports.chart.marks import (
     Drawing,

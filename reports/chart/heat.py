@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
+from builder.content.card import evened_series
 from builder.content.chart import HeatTable, Point
-from builder.content.tables import evened_series
 from builder.core.colours import clearest
 from reports.chart.marks import Drawing, Spot, centered
 from reports.chart.style import Look

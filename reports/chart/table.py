@@ -7,9 +7,8 @@ from dataclasses import replace
 from itertools import zip_longest
 from typing import Final
 
-from builder.content.card import Table
+from builder.content.card import Table, evened_series
 from builder.content.chart import Chart, HeatTable, Point, Series
-from builder.content.tables import evened_series
 from reports.text.csv import defused
 
 NONE: Final = "–"

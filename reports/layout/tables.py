@@ -5,8 +5,7 @@ from dataclasses import replace
 from itertools import zip_longest
 from typing import Final, TypeAlias
 
-from builder.content.card import Row, Table
-from builder.content.tables import evened
+from builder.content.card import Row, Table, evened
 from reports.layout.columns import PAD, Plan, plan, spans
 from reports.layout.flow import LOOSE, TIGHT, Slice
 from reports.layout.formats import MM

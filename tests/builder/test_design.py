@@ -13,9 +13,8 @@ from builder.core.design import Design, UnpricedDesign
 from builder.core.field_spec import FINEST, InvalidValue, field, field_specs, validated
 from builder.core.framing import Framing
 from builder.core.kinds import game_of
-from builder.core.rulebook import Severity, Violation
+from builder.core.rulebook import Severity, Violation, Waiver, excused
 from builder.core.tally import Tally, Term
-from builder.core.waivers import Waiver, excused
 from builder.house_rules.ruleset import RuleSet
 from builder.microfig import Squad
 

@@ -13,8 +13,7 @@ from builder.army.model import Army, Entry
 from builder.army.muster import muster
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.core.formula import Formula
-from builder.core.rulebook import Severity
-from builder.core.waivers import Waiver
+from builder.core.rulebook import Severity, Waiver
 from builder.odds import Pmf, chained
 from builder.odds.exploding import capped
 

@@ -16,13 +16,11 @@ from builder import smallarms as arms
 from builder.army.model import Army, Entry
 from builder.army.muster import muster, roster
 from builder.army.rule_impact import army_impact, library_impact
-from builder.content.card import Card, Row, Stat, Table, Text
+from builder.content.card import Card, Row, Stat, Table, Text, table
 from builder.content.chart import Chart, HeatTable
 from builder.content.roster import COLUMNS, RosterUnit, Share, key_stats
 from builder.content.roster import arms as arms_of
-from builder.content.tables import table
-from builder.core.rulebook import Fix, Violation
-from builder.core.waivers import Waiver
+from builder.core.rulebook import Fix, Violation, Waiver
 from builder.house_rules.ruleset import Edition, RuleSet
 from builder.infantry.designs import Entered, RangeBand
 from builder.infantry.scales import (

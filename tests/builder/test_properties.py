@@ -26,8 +26,7 @@ from builder.brikwars.model.homemade import (
     OwnStructure,
     OwnType,
 )
-from builder.brikwars.model.house_rules import House
-from builder.brikwars.model.resolve import resolve_homemade, stale_homemade
+from builder.brikwars.model.house_rules import House, resolve_homemade, stale_homemade
 from builder.brikwars.model.swaps import Spread, Swap
 from builder.brikwars.tables.dice import Die, OwnDie
 from builder.brikwars.tables.hazards import Hazard, HazardDie

@@ -44,7 +44,7 @@ from builder.brikwars.tables.scales import (
 )
 from builder.brikwars.tables.specialties import Specialty, SuperNatural
 from builder.brikwars.tables.weapons import Fuse, WeaponType
-from builder.core.waivers import Waiver
+from builder.core.rulebook import Waiver
 from builder.examples import examples_of
 from builder.house_rules.ruleset import Edition, RuleSet
 from builder.infantry import designs as infantry

@@ -17,7 +17,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from platformdirs import user_data_path
 
-import db.backup.whole_copy
+import db.backup.backups
 from builder.army.model import Army, Entry
 from builder.brikwars.model.designs import Weapon
 from db.backup.ages import (
@@ -33,12 +33,17 @@ from db.backup.ages import (
     kept,
     newest,
 )
-from db.backup.backups import backups, before_import, delete, homes, keep, prune
-from db.backup.whole_copy import (
+from db.backup.backups import (
     BackupStopped,
     LibraryDamaged,
+    backups,
+    before_import,
     copied,
+    delete,
     empty_log,
+    homes,
+    keep,
+    prune,
     writes_of,
 )
 from db.errors import LibraryError
@@ -230,7 +235,7 @@ def test_old_backups_go_only_when_a_new_one_is_whole(
         keep(place, Reason.RESTORE, now=NOW - timedelta(hours=hours))
     assert len(backups(place)) == 2
     with monkeypatch.context() as patch:
-        patch.setattr(db.backup.whole_copy, "_check", _full)
+        patch.setattr(db.backup.backups, "_check", _full)
         with pytest.raises(LibraryError, match="which is full"):
             keep(place, Reason.HAND, now=NOW)
     assert len(backups(place)) == 2
@@ -320,14 +325,14 @@ def test_a_copy_of_the_one_file_is_whole_once_the_log_is_empty(
         busy.execute("SELECT * FROM design").fetchall()
         library.add(Weapon(name="Latest"))
         asked: list[str] = []
-        real = db.backup.whole_copy.reader
+        real = db.backup.backups.reader
 
         def traced(file: Path) -> sqlite3.Connection:
             made = real(file)
             made.set_trace_callback(asked.append)
             return made
 
-        monkeypatch.setattr(db.backup.whole_copy, "reader", traced)
+        monkeypatch.setattr(db.backup.backups, "reader", traced)
         assert not empty_log(place)
         # Whoever says nothing of it is kept waiting for five seconds.
         assert "PRAGMA busy_timeout=100" in asked
@@ -390,12 +395,12 @@ BACKUP = """
 import sys
 sys.path.insert(0, sys.argv[2])
 import pathlib, time
-import db.backup.whole_copy
+import db.backup.backups
 from db.store.library_file import Access
 from db.backup.ages import Reason
 from db.backup.backups import keep
 
-db.backup.whole_copy._PAGES = 1
+db.backup.backups._PAGES = 1
 def slowly(done, total):
     print(done, total, flush=True)
     time.sleep(0.002)

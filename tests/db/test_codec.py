@@ -16,7 +16,7 @@ from builder.brikwars.tables.mods import Mod
 from builder.core.framing import Framing
 from builder.examples import examples_of
 from db.files.codec import decode, dumps, encode, loads
-from db.files.unreadable import Unreadable
+from db.files.jsontext import Unreadable
 from tests.db.values import anything, armies, designs, values
 
 WEAPON = {"kind": "brikwars.weapon"}

@@ -19,9 +19,15 @@ import pytest
 from builder.army.model import Army, Entry
 from builder.brikwars.model.designs import Creation, Weapon
 from db.backup.ages import Reason
-from db.backup.backups import backups, keep
+from db.backup.backups import (
+    backups,
+    copied,
+    empty_log,
+    keep,
+    refuse_stranger,
+    writes_of,
+)
 from db.backup.contents import contents, numbers
-from db.backup.whole_copy import copied, empty_log, refuse_stranger, writes_of
 from db.errors import FULL, LibraryError, is_full, not_written
 from db.files.muster import read
 from db.files.muster_file import MusterFile
@@ -398,7 +404,7 @@ def test_a_swap_inside_a_backup_is_no_way_into_the_other_file(
         if not after:
             look(file)
 
-    monkeypatch.setattr("db.backup.whole_copy.refuse_stranger", swapping)
+    monkeypatch.setattr("db.backup.backups.refuse_stranger", swapping)
     with suppress(LibraryError):
         keep(place, Reason.HAND)
     assert len(swapped) >= opening

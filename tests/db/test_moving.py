@@ -20,8 +20,7 @@ from builder.brikwars.model.house_rules import House
 from builder.content.theme import Theme
 from builder.house_rules.ruleset import RuleSet
 from db.backup.ages import Reason
-from db.backup.backups import backups, homes, keep
-from db.backup.whole_copy import BackupStopped
+from db.backup.backups import BackupStopped, backups, homes, keep
 from db.errors import LibraryError
 from db.files.muster import read, write
 from db.files.muster_file import MusterFile

@@ -40,7 +40,7 @@ class Squad(Design):
 def nested_kinds(monkeypatch: pytest.MonkeyPatch) -> None:
     known = {**kinds(), "test.squad": Squad}
     monkeypatch.setattr("db.files.shape.kinds", lambda: known)
-    for place in ("codec.classes", "muster.classes", "payload_upgrades.versioned"):
+    for place in ("codec.classes", "muster.classes", "codec.versioned"):
         monkeypatch.setattr(f"db.files.{place}", lambda: {**known, "army": Army})
 
 

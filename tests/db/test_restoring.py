@@ -19,9 +19,8 @@ from builder.army.model import Army, Entry
 from builder.brikwars.model.designs import Weapon
 from builder.house_rules.ruleset import RuleSet
 from db.backup.ages import Backup, Reason
-from db.backup.backups import backups, homes, keep
+from db.backup.backups import BackupStopped, backups, homes, keep
 from db.backup.contents import ItemInBackup, Since, contents
-from db.backup.whole_copy import BackupStopped
 from db.errors import Conflict, LibraryError
 from db.files.muster import write
 from db.files.muster_file import MusterFile

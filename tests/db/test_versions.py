@@ -28,10 +28,9 @@ from builder.house_rules.ruleset import RuleSet
 from db.backup.ages import Reason
 from db.backup.backups import backups
 from db.errors import LibraryError
-from db.files.codec import dumps, encode, loads
+from db.files.codec import UPGRADES, VERSION_KEY, dumps, encode, loads, upgraded
 from db.files.muster import read, write
 from db.files.muster_file import MusterFile
-from db.files.payload_upgrades import UPGRADES, VERSION_KEY, upgraded
 from db.files.schema import FILE, schema, text
 from db.files.shape import classes, houses
 from db.library.library import Library
@@ -148,7 +147,7 @@ def test_a_library_without_a_backup_is_not_brought_up_to_date(
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("db.backup.whole_copy._check", full)
+    monkeypatch.setattr("db.backup.backups._check", full)
     with pytest.raises(LibraryError, match="no backup of it can be made before"):
         Library(old)
     assert asked(old, "SELECT version_num FROM alembic_version") == [("0001",)]

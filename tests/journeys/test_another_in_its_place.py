@@ -12,8 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from builder.brikwars.model.designs import Weapon
 from db.backup.ages import Reason
-from db.backup.backups import backups
-from db.backup.whole_copy import copied
+from db.backup.backups import backups, copied
 from db.library.library import Library
 from db.store.library_file import Access, with_beside
 from tests.journeys.table import Table

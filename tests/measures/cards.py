@@ -14,8 +14,7 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from builder.brikwars.model.designs import Creation
-from builder.content.card import Card, Table
-from builder.content.tables import evened
+from builder.content.card import Card, Table, evened
 from builder.core.design import Design
 from reports.card.layout import Leaf
 from reports.layout.fonts import measure

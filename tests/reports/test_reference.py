@@ -8,14 +8,22 @@ import pypdfium2
 import pytest
 
 from builder import systems
-from builder.content.card import Block, Card, Column, Legend, Row, Ruler, Table, Text
-from builder.content.tables import evened
+from builder.content.card import (
+    Block,
+    Card,
+    Column,
+    Legend,
+    Row,
+    Ruler,
+    Table,
+    Text,
+    evened,
+)
 from builder.examples import examples_of
 from reports.layout.formats import A4, LETTER, MM, InkStyle, Paper, Settings
 from reports.pdf.raster import page_sizes
 from reports.reference import reference_of, reference_pdf
-from reports.text.forum import card_bbcode, card_markdown
-from reports.text.plain import card_text
+from reports.text.plain import card_bbcode, card_markdown, card_text
 from tests.reports.read_back import Read, squeezed
 
 BRIKWARS = systems()["brikwars"]

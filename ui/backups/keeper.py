@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from PySide6.QtCore import QObject, Signal
 
 from db.backup.ages import Reason
-from ui.core.background import Answered, Progress, Queue
-from ui.core.timer import rest_ms, timer
+from ui.core.background import Answered, Progress, Queue, rest_ms, timer
 from ui.exchange.arriving import Read
 from ui.library.repository import LibraryRepository
 
@@ -136,7 +135,7 @@ def _keep(file: Path, reason: Reason, halt: Event) -> Backup | None:
 
 
 def _empty(file: Path) -> bool:
-    from db.backup.whole_copy import empty_log
+    from db.backup.backups import empty_log
 
     return empty_log(file)
 

@@ -36,8 +36,7 @@ from builder.brikwars.model.designs import (
     Weapon,
 )
 from builder.brikwars.model.homemade import AnyType
-from builder.brikwars.model.house_rules import STANDARD, House
-from builder.brikwars.model.resolve import resolve_homemade
+from builder.brikwars.model.house_rules import STANDARD, House, resolve_homemade
 from builder.brikwars.tables.scales import TURRETS
 from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Column

@@ -12,15 +12,14 @@ from PySide6.QtWidgets import QComboBox, QFrame, QMenu, QPushButton, QWidget
 from builder import judge
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.model.designs import Weapon
-from builder.brikwars.model.house_rules import STANDARD, House
-from builder.brikwars.model.resolve import resolve_homemade
+from builder.brikwars.model.house_rules import STANDARD, House, resolve_homemade
 from builder.brikwars.model.swaps import Spread, Swap
 from builder.brikwars.tables.dice import EFFECTS, AnyDie, Die, Family, OwnDie
 from builder.content.card import Column
 from builder.core.field_spec import FieldSpec, Path
 from builder.core.rulebook import Severity, Violation
 from ui.brikwars.die_strip import DieStrip, color_of
-from ui.core.timer import timer
+from ui.core.background import timer
 from ui.forms.fields.choice import label
 from ui.forms.fields.field import EditorContext, FormField
 from ui.forms.rows import PartList

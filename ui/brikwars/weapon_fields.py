@@ -20,8 +20,7 @@ from builder.brikwars.engine.statline import before_and_after, has_stat
 from builder.brikwars.legality.weapons import balance, useful_mods, without_mods
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.homemade import AnyMod, OwnMod
-from builder.brikwars.model.house_rules import STANDARD, House
-from builder.brikwars.model.resolve import resolve_homemade
+from builder.brikwars.model.house_rules import STANDARD, House, resolve_homemade
 from builder.brikwars.tables.mods import Mod, Statistic, positives
 from builder.brikwars.tables.weapons import Fuse
 from builder.core.field_spec import FieldSpec, Path

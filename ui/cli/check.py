@@ -10,19 +10,17 @@ from builder.army.groups import group_names, group_totals
 from builder.army.model import Army, MusteredArmy
 from builder.army.muster import muster
 from builder.army.rule_impact import ArmyImpact, army_impact
-from builder.content.card import Table
+from builder.content.card import Table, evened
 from builder.content.house_rules import in_force
 from builder.content.roster import NO_GROUP, key_stats
-from builder.content.tables import evened
 from builder.core.design import Design
 from builder.core.formatting import counted, points, times
 from builder.core.rulebook import Violation, legal
 from builder.house_rules.ruleset import RuleSet, proof
 from builder.system.model import Judgement
 from builder.system.way_out import WayOut
-from db.files.jsontext import Json
+from db.files.jsontext import Json, Unreadable
 from db.files.muster_file import MusterFile
-from db.files.unreadable import Unreadable
 from db.sharing.house_rules import NamedHouseRules, has_own
 from ui.cli.files import called, read_each
 from ui.cli.json_answers import (

@@ -15,9 +15,8 @@ from builder.content.card import Card
 from builder.core.design import Design, HouseRules
 from builder.core.field_spec import Path
 from builder.core.formatting import points
-from builder.core.rulebook import Fix, Violation, helpful_fixes
+from builder.core.rulebook import Fix, Violation, helpful_fixes, waived
 from builder.core.tally import Tally
-from builder.core.waivers import waived
 from builder.system.way_out import NO_WAY, WayOut, offered
 from ui.core.command_table import VIEW_KEYS
 from ui.core.document import Document

@@ -39,15 +39,14 @@ from PySide6.QtWidgets import (
 
 from builder.core.formatting import brief
 from db.errors import not_written
+from db.files.jsontext import Unreadable
 from db.files.muster import write
-from db.files.unreadable import Unreadable
 from db.sharing.codes import LONG
 from reports.layout.square import LEAST, QUIET, Square, squares
 from reports.roster.square import SIDES
-from ui.core.background import BackgroundTask, Progress
+from ui.core.background import BackgroundTask, Progress, timer
 from ui.core.file_dialogs import ask_where
 from ui.core.file_writing import write_whole
-from ui.core.timer import timer
 from ui.exchange.sharing import Coded, SharedItems
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.inputs import Segments

@@ -11,8 +11,8 @@ from builder.army.muster import livery, muster, roster
 from builder.content.livery import Emblem
 from builder.core.formatting import counted, figure, listed
 from builder.house_rules.ruleset import RuleSet
+from db.files.jsontext import Unreadable
 from db.files.muster_file import MusterFile
-from db.files.unreadable import Unreadable
 from db.sharing.codes import LONG, photos_left_out, written, written_square
 from db.sharing.parcel import secret
 from reports.card.copies import shown

@@ -21,8 +21,7 @@ from builder.content.card import Column
 from builder.core.design import is_design
 from builder.core.field_spec import MOST_PARTS, FieldSpec, Path, put
 from builder.core.formatting import brief, capital
-from builder.core.rulebook import Severity, Violation
-from builder.core.waivers import Waiver
+from builder.core.rulebook import Severity, Violation, Waiver
 from ui.forms.fields.field import EditorContext, FormField
 from ui.forms.form import Form
 from ui.forms.from_library import FromLibrary, picked_one

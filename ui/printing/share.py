@@ -11,13 +11,13 @@ from builder.army.muster import roster
 from builder.content.card import Card
 from builder.content.roster import Roster
 from builder.core.design import Design
+from db.files.jsontext import Unreadable
 from db.files.muster import write
 from db.files.muster_file import MusterFile
-from db.files.unreadable import Unreadable
 from db.sharing.codes import photos_left_out, written
 from reports.answer import text as answer
 from reports.answer.model import AnsweredQuestion
-from reports.text import compact, csv, forum, plain
+from reports.text import compact, csv, plain
 from reports.text.coded import code_lines
 
 if TYPE_CHECKING:
@@ -104,14 +104,14 @@ def text_writers(content: Content) -> Mapping[str, Callable[[Any], str]]:
     if isinstance(content, Card):
         return {
             "txt": plain.card_text,
-            "md": forum.card_markdown,
-            "bbcode": forum.card_bbcode,
+            "md": plain.card_markdown,
+            "bbcode": plain.card_bbcode,
         }
     if isinstance(content, Roster):
         return {
             "txt": plain.roster_text,
-            "md": forum.roster_markdown,
-            "bbcode": forum.roster_bbcode,
+            "md": plain.roster_markdown,
+            "bbcode": plain.roster_bbcode,
             "compact": compact.roster_compact,
             "csv": csv.roster_csv,
         }

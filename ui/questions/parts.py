@@ -25,9 +25,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from builder.content.card import Row, Table, Text
+from builder.content.card import Row, Table, Text, evened
 from builder.content.chart import Chart, Dial, HeatTable
-from builder.content.tables import evened
 from builder.core.rulebook import Severity
 from builder.core.tally import Tally
 from builder.questions.model import Shown

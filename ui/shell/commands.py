@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from builder.army.model import Army
 from builder.core.rulebook import Severity
-from db.files.unreadable import Unreadable
+from db.files.jsontext import Unreadable
 from db.store.library_file import Access
 from ui.core import file_dialogs, places
 from ui.core.background import sentence

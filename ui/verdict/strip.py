@@ -12,8 +12,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QMenu, QSizePolicy, QWidget
 
 from builder.core.formatting import brief
-from builder.core.rulebook import Fix, Severity, Violation
-from builder.core.waivers import legal_words
+from builder.core.rulebook import Fix, Severity, Violation, legal_words
 from builder.system.way_out import NO_WAY, WayOut
 from ui.widgets.labels import (
     ElidedLabel,

@@ -15,9 +15,8 @@ from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.dice import Die, DieArea
 from builder.brikwars.tables.hazards import Terrain
-from builder.brikwars.tables.weapon_row import Arc
-from builder.content.card import Row, Table
-from builder.content.tables import table
+from builder.brikwars.tables.weapons import Arc
+from builder.content.card import Row, Table, table
 from builder.core.formatting import figure, inches, percent
 from builder.odds import Pmf
 from builder.odds.tries import once_of

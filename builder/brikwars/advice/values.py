@@ -18,7 +18,6 @@ from builder.brikwars.advice.tables import (
     crosses,
     team_hits,
 )
-from builder.brikwars.engine.arms import arms
 from builder.brikwars.engine.attack_roll import Situation
 from builder.brikwars.engine.close_combat import (
     knocked_from,
@@ -38,7 +37,7 @@ from builder.brikwars.engine.gunnery import (
     most_support,
 )
 from builder.brikwars.engine.hands import arm, grip
-from builder.brikwars.engine.loads import FLIGHT, RING, detonation_chance
+from builder.brikwars.engine.loads import FLIGHT, RING, arms, detonation_chance
 from builder.brikwars.engine.phrases import several_explosions
 from builder.brikwars.engine.power import limit
 from builder.brikwars.engine.price import SMART_PRICE

@@ -14,8 +14,7 @@ from builder.brikwars.tables.dice import Die, DieArea
 from builder.brikwars.tables.hazards import Hazard, HazardDie
 from builder.brikwars.tables.scales import TURRETS, Mind, Mounting
 from builder.brikwars.tables.specialties import Specialty
-from builder.brikwars.tables.weapon_row import BASTARD_SIZE, Arc
-from builder.brikwars.tables.weapons import Fuse, WeaponType
+from builder.brikwars.tables.weapons import BASTARD_SIZE, Arc, Fuse, WeaponType
 
 Test: TypeAlias = Callable[[Any], bool]
 """A yes-or-no test of any part of a design."""

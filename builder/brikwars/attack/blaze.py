@@ -5,15 +5,13 @@ from fractions import Fraction
 from typing import Final
 
 from builder.brikwars.chances.burning import BurningRoll, blaze, spread_chance
-from builder.brikwars.engine.combatant import Combatant
-from builder.brikwars.engine.condition import Condition
+from builder.brikwars.engine.combatant import Combatant, Condition
 from builder.brikwars.engine.fields import FACES, shrink_chance
 from builder.brikwars.model.designs import LARGEST, Creation
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.scales import HALF
-from builder.content.card import Stat, Text
-from builder.content.tables import table
+from builder.content.card import Stat, Text, table
 from builder.core.field_spec import again, field, validated
 from builder.core.formatting import decimal, inches, percent
 from builder.core.rulebook import Fix, Violation

@@ -18,10 +18,9 @@ from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.scales import Structure
 from builder.comparison.tables import NONE, columns
-from builder.content.card import Column, Row, Table
+from builder.content.card import Column, Row, Table, chart
+from builder.content.card import chances as chances_of
 from builder.content.chart import Chart, HeatTable, Point, Series
-from builder.content.tables import chances as chances_of
-from builder.content.tables import chart
 from builder.core.formatting import figure, inches, listed, percent, signed
 from builder.core.tally import Term
 from builder.odds import Unanswerable

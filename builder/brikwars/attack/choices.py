@@ -4,7 +4,6 @@ from dataclasses import replace
 from typing import Any, Final
 
 from builder.brikwars.attack import modifiers
-from builder.brikwars.attack.caught import explodes
 from builder.brikwars.attack.engagement import (
     Design,
     Engagement,
@@ -18,7 +17,7 @@ from builder.brikwars.attack.engagement import (
     picked_load,
     usual,
 )
-from builder.brikwars.attack.others import is_sharp
+from builder.brikwars.attack.others import explodes, is_sharp
 from builder.brikwars.attack.parts import Part
 from builder.brikwars.attack.shot import shielded
 from builder.brikwars.attack.situation import (
@@ -34,20 +33,23 @@ from builder.brikwars.attack.situation import (
 from builder.brikwars.attack.supernatural import ALONE, Aided, PutDice, spell, why_not
 from builder.brikwars.attack.supernatural import idle as idle_dice
 from builder.brikwars.engine.armor import plated_inches
-from builder.brikwars.engine.arms import Arm
-from builder.brikwars.engine.combatant import FIRST, Combatant
-from builder.brikwars.engine.condition import MOST_SAVED, Condition, Moved
+from builder.brikwars.engine.combatant import (
+    FIRST,
+    MOST_SAVED,
+    Combatant,
+    Condition,
+    Moved,
+)
 from builder.brikwars.engine.gunnery import most_support
 from builder.brikwars.engine.hands import thrower
-from builder.brikwars.engine.loads import Load
+from builder.brikwars.engine.loads import Arm, Load
 from builder.brikwars.engine.power import limit, turns_to_bank
 from builder.brikwars.engine.rows import RIDER, TRIGGER, How
 from builder.brikwars.model.designs import LARGEST, Creation, Weapon
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.scales import TURRETS, Mind
-from builder.brikwars.tables.weapon_row import Arc
-from builder.brikwars.tables.weapons import WeaponType
+from builder.brikwars.tables.weapons import Arc, WeaponType
 from builder.brikwars.turn.legality_weapons import why_not_thrown
 from builder.brikwars.turn.question import CONDITION_KEPT, condition_idle
 from builder.core.field_spec import field_specs

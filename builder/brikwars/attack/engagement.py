@@ -7,11 +7,16 @@ from typing import TypeAlias
 
 from builder.brikwars.attack.situation import Aim, MountShoot, Shoot
 from builder.brikwars.attack.supernatural import conjured, spell, with_spell
-from builder.brikwars.engine.arms import Arm, arms
-from builder.brikwars.engine.combatant import Combatant
-from builder.brikwars.engine.condition import Condition
+from builder.brikwars.engine.combatant import Combatant, Condition
 from builder.brikwars.engine.gunnery import most_support
-from builder.brikwars.engine.loads import Load, is_cannon, is_launcher, most_x
+from builder.brikwars.engine.loads import (
+    Arm,
+    Load,
+    arms,
+    is_cannon,
+    is_launcher,
+    most_x,
+)
 from builder.brikwars.engine.rows import RIDER, How, PlannedUse, hows
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.engine.strike import Strike, strike
@@ -26,8 +31,7 @@ from builder.brikwars.model.designs import (
 )
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.scales import Mounting
-from builder.brikwars.tables.weapon_row import Arc
-from builder.brikwars.tables.weapons import WeaponType
+from builder.brikwars.tables.weapons import Arc, WeaponType
 
 Design: TypeAlias = Weapon | Creation
 """The attacker: a creation, or a weapon by itself."""

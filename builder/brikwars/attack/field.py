@@ -19,8 +19,7 @@ from builder.brikwars.attack.shot import (
 )
 from builder.brikwars.attack.situation import Against, Another, ArcTarget, Hands
 from builder.brikwars.chances.burning import ExposureChances, burning_roll, crossing
-from builder.brikwars.engine.combatant import UNMANNED, Combatant
-from builder.brikwars.engine.condition import Condition
+from builder.brikwars.engine.combatant import UNMANNED, Combatant, Condition
 from builder.brikwars.engine.fields import (
     MOST_TURNS,
     SCOUT,
@@ -40,9 +39,16 @@ from builder.brikwars.tables.dice import SKILL_DICE
 from builder.brikwars.tables.hazards import Hazard, HazardDie, Terrain
 from builder.brikwars.tables.scales import Mind, Structure
 from builder.brikwars.tables.specialties import Specialty
-from builder.content.card import Stat, Table, Text
+from builder.content.card import (
+    Stat,
+    Table,
+    Text,
+    chances,
+    chart,
+    table,
+    without_blank_columns,
+)
 from builder.content.chart import Chart, Series
-from builder.content.tables import chances, chart, table, without_blank_columns
 from builder.core.field_spec import again, field, validated, values_of
 from builder.core.formatting import decimal, inches, percent
 from builder.core.rulebook import Fix, Violation

@@ -8,9 +8,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from builder.brikwars.attack.caught import explodes
 from builder.brikwars.attack.engagement import Engagement, picked_load
-from builder.brikwars.attack.others import is_sharp
+from builder.brikwars.attack.others import explodes, is_sharp
 from builder.brikwars.attack.shot import (
     minifig_at,
     nobody_chosen,
@@ -35,7 +34,7 @@ from builder.brikwars.legality.fixes import removal
 from builder.brikwars.model.designs import LARGEST, Mount, Payload
 from builder.brikwars.model.house_rules import BonusDice, House
 from builder.brikwars.rules import TEXTS
-from builder.brikwars.tables.weapon_row import Arc
+from builder.brikwars.tables.weapons import Arc
 from builder.brikwars.turn.legality import problems_in, steering
 from builder.core.field_spec import Path
 from builder.core.formatting import inches

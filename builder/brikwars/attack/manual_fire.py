@@ -17,7 +17,6 @@ from builder.brikwars.attack.engagement import (
 from builder.brikwars.attack.legality import problems
 from builder.brikwars.attack.shot import RepeatedAttack, dies, shot_of
 from builder.brikwars.attack.situation import MountShoot, Shoot
-from builder.brikwars.engine.arms import Arm
 from builder.brikwars.engine.gunnery import (
     DISARRAY,
     MULLIGAN,
@@ -25,12 +24,12 @@ from builder.brikwars.engine.gunnery import (
     fires_toys,
     goes_on,
 )
+from builder.brikwars.engine.loads import Arm
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.rules import TEXTS
-from builder.content.card import Stat, Table, Text
+from builder.content.card import Stat, Table, Text, chances, chart, table
 from builder.content.chart import Chart, Series
-from builder.content.tables import chances, chart, table
 from builder.core.field_spec import field, values_of
 from builder.core.formatting import decimal, figure, inches, percent
 from builder.core.rulebook import Fix, Violation, answerable, gravest_first

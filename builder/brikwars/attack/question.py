@@ -5,7 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
-from builder.brikwars.attack import caught, modifiers
+from builder.brikwars.attack import modifiers, others
 from builder.brikwars.attack.charts import (
     COUNTED,
     NO_MODIFIERS,
@@ -84,8 +84,7 @@ from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.scales import Structure
 from builder.brikwars.tables.weapons import Fuse
-from builder.content.card import Column, Row, Stat, Table, Text
-from builder.content.tables import table
+from builder.content.card import Column, Row, Stat, Table, Text, table
 from builder.core.formatting import decimal, inches, percent, times
 from builder.core.rulebook import answerable
 from builder.core.tally import Tally
@@ -235,7 +234,7 @@ def notes(shot: RepeatedAttack, found: Engagement, *, seen: str) -> Iterator[str
     yield from _shielded(shot)
     yield from _lit(shot, found.aimed)
     yield from _swept(found)
-    yield from caught.notes(found)
+    yield from others.notes(found)
     if found.strike.mixed_blast:
         hits = found.aimed.origin is Origin.IMPACT
         yield TEXTS.word("R8.7.10", "starts", hits=hits)
@@ -419,9 +418,9 @@ def _one_use(found: Engagement) -> tuple[str, str]:
 def _others(
     shot: RepeatedAttack, found: Engagement, struck: Fraction
 ) -> Iterator[Stat]:
-    if found.aimed.caught and caught.explodes(found):
-        within = caught.within(shot, found, struck)
-        hurt = f"{float(caught.mean_hurt(within)):.2f} hurt"
+    if found.aimed.caught and others.explodes(found):
+        within = others.within(shot, found, struck)
+        hurt = f"{float(others.mean_hurt(within)):.2f} hurt"
         yield Stat("In the Explosion", hurt, (f"of {len(within)}, on average",))
     if _sweeps(found):
         targets = swept(found)
@@ -457,11 +456,11 @@ def _parts(shot: RepeatedAttack, found: Engagement) -> Iterator[Shown]:
     if _sweeps(found):
         # All charts below are those of the first target.
         yield arc_table(swept(found))
-    if aimed.caught and caught.explodes(found):
+    if aimed.caught and others.explodes(found):
         yield from _caught(shot, found)
     if aimed.others:
-        others = [beside(found, weapon) for weapon in aimed.others]
-        strikes = [strike, *filter(None, others)]
+        weapons = [beside(found, weapon) for weapon in aimed.others]
+        strikes = [strike, *filter(None, weapons)]
         yield comparison(strikes, aimed, house)
         yield compared(strikes, aimed, house)
     yield from _charts(shot, found)
@@ -483,9 +482,9 @@ def _parts(shot: RepeatedAttack, found: Engagement) -> Iterator[Shown]:
 def _caught(shot: RepeatedAttack, found: Engagement) -> Iterator[Shown]:
     shots = launched(found.strike, found.aimed, found.house)
     alone = sum(each.rolls for each in shots) == 1
-    every = caught.within(shot, found, _hurts(shot, shots))
-    yield caught.blast_table(every, shot.chances.hit if alone else Fraction(0))
-    if (together := caught.together_table(shot, found)).rows:
+    every = others.within(shot, found, _hurts(shot, shots))
+    yield others.blast_table(every, shot.chances.hit if alone else Fraction(0))
+    if (together := others.together_table(shot, found)).rows:
         yield together
 
 

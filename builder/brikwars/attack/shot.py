@@ -44,15 +44,14 @@ from builder.brikwars.chances.shields import guards, with_power
 from builder.brikwars.chances.skill import NO_TERMS
 from builder.brikwars.chances.volley import VolleyChances, volley
 from builder.brikwars.engine.armor import Armor, armor_of
-from builder.brikwars.engine.arms import powered
 from builder.brikwars.engine.attack_roll import (
     Situation,
     arc_attacks,
     past_range,
     size_modifier,
 )
-from builder.brikwars.engine.combatant import Combatant
-from builder.brikwars.engine.condition import Condition
+from builder.brikwars.engine.combatant import Combatant, Condition
+from builder.brikwars.engine.loads import powered
 from builder.brikwars.engine.strike import Strike
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.house_rules import House, Piercing

@@ -8,7 +8,7 @@ from typing import Final, Self
 from builder.brikwars.attack.modifiers import Modifier
 from builder.brikwars.attack.parts import Part
 from builder.brikwars.attack.supernatural import Aided
-from builder.brikwars.engine.condition import Condition
+from builder.brikwars.engine.combatant import Condition
 from builder.brikwars.engine.rows import RIDER, How, PlannedUse
 from builder.brikwars.model.designs import LARGEST, Creation, Weapon
 from builder.brikwars.tables.scales import Mind, Structure

@@ -25,11 +25,9 @@ from builder.brikwars.attack.whole import whole_of
 from builder.brikwars.attack.whole_question import start as whole_start
 from builder.brikwars.engine.strike import Strike
 from builder.brikwars.model.designs import Creation, Round, Weapon
-from builder.brikwars.model.house_rules import House
-from builder.brikwars.model.resolve import resolve_homemade
+from builder.brikwars.model.house_rules import House, resolve_homemade
 from builder.brikwars.tables.scales import Mind
-from builder.content.card import Row, StripCell, Table
-from builder.content.tables import table
+from builder.content.card import Row, StripCell, Table, table
 from builder.core.design import Design
 from builder.core.formatting import inches, percent, times
 from builder.core.rulebook import legal

@@ -24,11 +24,11 @@ from builder.brikwars.attack.whole import (
 )
 from builder.brikwars.chances.skill import NONE
 from builder.brikwars.chances.volley import Kinds, hurts_of, points_of
-from builder.brikwars.engine.arms import Arm
+from builder.brikwars.engine.loads import Arm
 from builder.brikwars.engine.rows import TYPES, AttackType, How, attack_type
 from builder.brikwars.engine.turn import Turn
 from builder.brikwars.model.designs import Weapon
-from builder.brikwars.tables.weapon_row import Arc
+from builder.brikwars.tables.weapons import Arc
 from builder.core.rulebook import answerable, legal
 from builder.odds import Unanswerable
 

@@ -20,9 +20,8 @@ from builder.brikwars.attack.situation import (
     Sighted,
 )
 from builder.brikwars.chances.volley import Kinds, VolleyChances, points_of, together
-from builder.brikwars.engine.arms import Arm
-from builder.brikwars.engine.combatant import Combatant
-from builder.brikwars.engine.condition import Condition
+from builder.brikwars.engine.combatant import Combatant, Condition
+from builder.brikwars.engine.loads import Arm
 from builder.brikwars.engine.rows import SPREADING, How, PlannedUse
 from builder.brikwars.engine.turn import Turn, TurnPlan, Use
 from builder.brikwars.model.designs import Creation, Round, Weapon

@@ -34,8 +34,7 @@ from builder.brikwars.attack.whole import (
 from builder.brikwars.attack.whole_legality import problems
 from builder.brikwars.chances.skill import NONE
 from builder.brikwars.chances.volley import hits_of, steps_of
-from builder.brikwars.engine.arms import Arm, arms
-from builder.brikwars.engine.loads import is_cannon
+from builder.brikwars.engine.loads import Arm, arms, is_cannon
 from builder.brikwars.engine.phrases import flight, several_explosions
 from builder.brikwars.engine.rows import AttackType, How, attack_type
 from builder.brikwars.engine.statline import statline
@@ -45,10 +44,9 @@ from builder.brikwars.model.house_rules import House
 from builder.brikwars.rules import TEXTS
 from builder.brikwars.turn import question as planner
 from builder.brikwars.turn.riding import action
-from builder.content.card import Row, Stat, Table, Text
+from builder.content.card import Row, Stat, Table, Text, chart, table
+from builder.content.card import chances as chances_of
 from builder.content.chart import Chart, Point, Series
-from builder.content.tables import chances as chances_of
-from builder.content.tables import chart, table
 from builder.core.field_spec import values_of
 from builder.core.formatting import (
     counted,

@@ -11,8 +11,7 @@ from typing import Final
 from builder.brikwars.model.fields import Field
 from builder.brikwars.tables.dice import Pool, dice_text
 from builder.brikwars.tables.hazards import Hazard, HazardDie, Terrain
-from builder.content.card import Row, Table
-from builder.content.tables import table
+from builder.content.card import Row, Table, table
 from builder.core.formatting import inches
 
 

@@ -7,7 +7,7 @@ from builder.brikwars.engine.statline import statline
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.dice import Die
-from builder.brikwars.tables.weapon_row import Arc
+from builder.brikwars.tables.weapons import Arc
 
 GUNNER: Final = 8
 """Faces of the die a Gunner rolls with a mounted weapon (R8.6.4)."""

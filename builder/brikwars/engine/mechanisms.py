@@ -1,6 +1,6 @@
 """Mechanisms that are joined to a weapon or a Field: their Triggers work it (8.5)."""
 
-from builder.brikwars.engine.arms import arms, named, powered
+from builder.brikwars.engine.loads import arms, named, powered
 from builder.brikwars.model.designs import Creation, Mechanism, Weapon
 from builder.brikwars.model.house_rules import STANDARD
 from builder.brikwars.tables.hazards import Worked

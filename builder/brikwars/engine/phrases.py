@@ -6,8 +6,7 @@ from fractions import Fraction
 from typing import Final
 
 from builder.brikwars.engine.close_combat import parry_bonus
-from builder.brikwars.engine.combatant import Combatant
-from builder.brikwars.engine.condition import Condition
+from builder.brikwars.engine.combatant import Combatant, Condition
 from builder.brikwars.engine.hands import Category, Grip, arm, grip, largest
 from builder.brikwars.engine.loads import FLIGHT
 from builder.brikwars.engine.power import turns_to_bank
@@ -19,7 +18,7 @@ from builder.brikwars.model.swaps import strikes
 from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.dice import Die, Family, effects_text
 from builder.brikwars.tables.scales import TURRETS, Mind, Mounting
-from builder.brikwars.tables.weapon_row import BASTARD_SIZE
+from builder.brikwars.tables.weapons import BASTARD_SIZE
 from builder.core.formatting import capital, times
 
 CLUMSY: Final = TEXTS.word("R8.1.12", "clumsy")

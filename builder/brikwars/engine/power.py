@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from builder.brikwars.engine.arms import Arm
+from builder.brikwars.engine.loads import Arm
 from builder.brikwars.model.designs import Creation, Mount
 from builder.brikwars.tables.scales import TURRETS, Medium, Stand
 from builder.core.formatting import listed, times

@@ -4,7 +4,7 @@ from functools import partial
 from typing import Final
 
 from builder.brikwars.model.designs import Creation
-from builder.brikwars.tables.weapon_row import Arc, WeaponRow
+from builder.brikwars.tables.weapons import Arc, WeaponRow
 from builder.core import field_spec
 from builder.core.field_spec import LONGEST_TEXT, field, validated
 from builder.core.formatting import times

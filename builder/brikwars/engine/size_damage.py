@@ -10,8 +10,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Final
 
-from builder.brikwars.engine.combatant import Combatant
-from builder.brikwars.engine.condition import Condition, Moved
+from builder.brikwars.engine.combatant import Combatant, Condition, Moved
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.house_rules import STANDARD, House
 from builder.content.card import Row, Table, columns

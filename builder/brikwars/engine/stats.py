@@ -9,8 +9,7 @@ from builder.brikwars.engine.statline import knockback, statline, table_size
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.fields import Field
 from builder.brikwars.model.homemade import HOUSE, AnyStructure, OwnStructure
-from builder.brikwars.model.house_rules import STANDARD, House
-from builder.brikwars.model.resolve import resolve_homemade
+from builder.brikwars.model.house_rules import STANDARD, House, resolve_homemade
 from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.mods import Statistic, shift

@@ -6,15 +6,14 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
-from builder.brikwars.engine.arms import Arm
-from builder.brikwars.engine.loads import Load, as_fired, impact
+from builder.brikwars.engine.loads import Arm, Load, as_fired, impact
 from builder.brikwars.engine.rows import How, PlannedUse
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.engine.throwing import reach_of
 from builder.brikwars.engine.turn import Turn, Use
 from builder.brikwars.model.designs import Payload, Round, Weapon
 from builder.brikwars.tables.dice import Die, DieArea, Pool, PoolDie
-from builder.brikwars.tables.weapon_row import Arc
+from builder.brikwars.tables.weapons import Arc
 from builder.core.formatting import figure, inches, listed, times
 
 THROWN_USE: Final = 1

@@ -2,9 +2,9 @@
 
 from fractions import Fraction
 
-from builder.brikwars.engine.arms import Arm
 from builder.brikwars.engine.combatant import Combatant
 from builder.brikwars.engine.hands import arm
+from builder.brikwars.engine.loads import Arm
 from builder.brikwars.rules import TEXTS
 
 

@@ -7,10 +7,8 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 
-from builder.brikwars.engine.arms import Arm
-from builder.brikwars.engine.combatant import Combatant
-from builder.brikwars.engine.condition import Condition
-from builder.brikwars.engine.loads import Load
+from builder.brikwars.engine.combatant import Combatant, Condition
+from builder.brikwars.engine.loads import Arm, Load
 from builder.brikwars.engine.power import SharedTurret, overloaded
 from builder.brikwars.engine.rows import (
     MANY,
@@ -24,7 +22,7 @@ from builder.brikwars.engine.rows import (
 )
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.house_rules import House
-from builder.brikwars.tables.weapon_row import Arc
+from builder.brikwars.tables.weapons import Arc
 from builder.core.field_spec import Path, field, values_of
 from builder.core.formatting import counted, inches
 from builder.core.tally import Term

@@ -10,14 +10,12 @@ from builder.brikwars.legality.army import ArmyMembers
 from builder.brikwars.legality.book import BOOK
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.fields import Field
-from builder.brikwars.model.house_rules import STANDARD, House
-from builder.brikwars.model.resolve import resolve_homemade
+from builder.brikwars.model.house_rules import STANDARD, House, resolve_homemade
 from builder.brikwars.tables.specialties import Specialty
 from builder.core.design import Design
 from builder.core.formatting import figure, times
-from builder.core.rulebook import Severity, Violation, gravest_first
+from builder.core.rulebook import Severity, Violation, excused, gravest_first
 from builder.core.tally import Term
-from builder.core.waivers import excused
 from builder.system.model import ArmyEffects
 
 

@@ -5,11 +5,10 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
-from builder.brikwars.engine.arms import Arm, arms
 from builder.brikwars.engine.close_combat import strikes_back
-from builder.brikwars.engine.combatant import UNMANNED, Combatant
-from builder.brikwars.engine.condition import Condition
+from builder.brikwars.engine.combatant import UNMANNED, Combatant, Condition
 from builder.brikwars.engine.hands import grip, largest
+from builder.brikwars.engine.loads import Arm, arms
 from builder.brikwars.engine.mechanisms import joinable
 from builder.brikwars.engine.power import (
     bearers,
@@ -33,8 +32,7 @@ from builder.brikwars.tables.scales import (
     Structure,
 )
 from builder.brikwars.tables.specialties import Specialty
-from builder.brikwars.tables.weapon_row import BASTARD_SIZE
-from builder.brikwars.tables.weapons import WeaponType
+from builder.brikwars.tables.weapons import BASTARD_SIZE, WeaponType
 from builder.core.formatting import figure
 from builder.core.rulebook import Findings, Fix, rules_in
 from builder.core.texts import Say

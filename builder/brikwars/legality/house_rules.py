@@ -9,8 +9,7 @@ from builder.brikwars.engine.price import creation_price
 from builder.brikwars.legality.fixes import removal, undone_swap
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.homemade import OwnStructure, OwnType, Part, takes
-from builder.brikwars.model.house_rules import House, switch
-from builder.brikwars.model.resolve import known
+from builder.brikwars.model.house_rules import House, known, switch
 from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.mods import Mod, Statistic, positives

@@ -4,8 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
-from builder.brikwars.engine.combatant import Combatant
-from builder.brikwars.engine.condition import Condition, Moved
+from builder.brikwars.engine.combatant import Combatant, Condition, Moved
 from builder.brikwars.engine.hands import arm
 from builder.brikwars.engine.loads import (
     as_fired,

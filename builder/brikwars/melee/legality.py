@@ -6,8 +6,7 @@ from typing import Final
 from builder.brikwars.attack.shot import minifig_at, nobody_chosen, part_problems
 from builder.brikwars.attack.situation import Against
 from builder.brikwars.engine.close_combat import shoves, too_large
-from builder.brikwars.engine.combatant import Combatant
-from builder.brikwars.engine.condition import Condition
+from builder.brikwars.engine.combatant import Combatant, Condition
 from builder.brikwars.engine.turn import Turn
 from builder.brikwars.melee.match import (
     Match,

@@ -17,7 +17,6 @@ from builder.brikwars.attack.situation import Against, Aim
 from builder.brikwars.chances.armor import Target
 from builder.brikwars.chances.attack import SingleAttack
 from builder.brikwars.chances.clash import Clash, Parry
-from builder.brikwars.engine.arms import Arm
 from builder.brikwars.engine.attack_roll import Situation
 from builder.brikwars.engine.close_combat import (
     knocked_from,
@@ -27,8 +26,8 @@ from builder.brikwars.engine.close_combat import (
     shove_use,
     too_large,
 )
-from builder.brikwars.engine.combatant import Combatant
-from builder.brikwars.engine.condition import Condition
+from builder.brikwars.engine.combatant import Combatant, Condition
+from builder.brikwars.engine.loads import Arm
 from builder.brikwars.engine.rows import PlannedUse
 from builder.brikwars.engine.statline import knockback, statline
 from builder.brikwars.engine.strike import Strike, strike

@@ -19,10 +19,10 @@ from builder.brikwars.attack.situation import Against, idle_target
 from builder.brikwars.chances.attack import SingleAttack
 from builder.brikwars.chances.clash import Clash
 from builder.brikwars.chances.skill import SkillRoll
-from builder.brikwars.engine.arms import Arm
 from builder.brikwars.engine.attack_roll import size_modifier
 from builder.brikwars.engine.close_combat import shove_use, shoves, too_large
-from builder.brikwars.engine.condition import Condition
+from builder.brikwars.engine.combatant import Condition
+from builder.brikwars.engine.loads import Arm
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.melee.legality import problems
 from builder.brikwars.melee.match import (
@@ -49,9 +49,8 @@ from builder.brikwars.model.house_rules import BonusDice, House
 from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.scales import TURRETS, Mind, Mounting
 from builder.brikwars.turn.question import CONDITION_KEPT, condition_idle
-from builder.content.card import Stat, Table, Text
+from builder.content.card import Stat, Table, Text, table, without_blank_columns
 from builder.content.chart import HeatTable, Point, Series
-from builder.content.tables import table, without_blank_columns
 from builder.core.field_spec import field_specs
 from builder.core.formatting import decimal, figure, inches, percent, signed
 from builder.core.rulebook import answerable

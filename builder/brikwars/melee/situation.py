@@ -7,7 +7,7 @@ from typing import Final
 
 from builder.brikwars.attack.parts import Part
 from builder.brikwars.attack.situation import Against, Aim, Hands, Shelter
-from builder.brikwars.engine.condition import Condition
+from builder.brikwars.engine.combatant import Condition
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.tables.scales import Mind, Structure

@@ -27,8 +27,7 @@ from builder.brikwars.tables.scales import (
     Structure,
 )
 from builder.brikwars.tables.specialties import Specialty, SuperNatural
-from builder.brikwars.tables.weapon_row import WeaponRow
-from builder.brikwars.tables.weapons import Fuse, WeaponType
+from builder.brikwars.tables.weapons import Fuse, WeaponRow, WeaponType
 from builder.core.design import Design
 from builder.core.field_spec import LONGEST_TEXT, field, validated
 

@@ -14,8 +14,13 @@ from builder.brikwars.tables.dice import Die, OwnDie
 from builder.brikwars.tables.mods import Mod, ModRow, Moves, Statistic
 from builder.brikwars.tables.scales import Mind, Structure, Wits, roll_text
 from builder.brikwars.tables.specialties import Specialty, SpecialtyRow
-from builder.brikwars.tables.weapon_row import Arc, Typed, WeaponRow
-from builder.brikwars.tables.weapons import AUTO_PENALTIES, WeaponType
+from builder.brikwars.tables.weapons import (
+    AUTO_PENALTIES,
+    Arc,
+    Typed,
+    WeaponRow,
+    WeaponType,
+)
 from builder.core.field_spec import HALVES, field, validated
 from builder.core.formula import Formula
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.model.designs import Creation, Mount, Weapon
-from builder.brikwars.portrait.hands import SPARKS, shielded
+from builder.brikwars.portrait.trooper import SPARKS, shielded
 from builder.brikwars.portrait.words import STEAMS, named, tool
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.scales import Mounting

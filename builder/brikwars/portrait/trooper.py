@@ -1,22 +1,23 @@
-"""Portraits of creatures of minifig size: what they are, wear, hold and carry."""
+"""Portraits of creatures of minifig size: what they are, wear, hold and carry.
 
-from collections.abc import Iterator
+First what a weapon looks like in somebody's hands, and what else shows of a minifig.
+"""
+
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from fractions import Fraction
 from typing import Final
 
-from builder.brikwars.model.designs import Creation
+from builder.brikwars.engine.statline import StatLine, statline
+from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.portrait.beast import animal
-from builder.brikwars.portrait.hands import (
-    effects,
-    on_turret,
-    shielded,
-    thing,
-    with_shield,
-)
-from builder.brikwars.tables.scales import Medium, Mind, Mounting
-from builder.brikwars.tables.specialties import Specialty
-from builder.brikwars.tables.weapons import WeaponType
-from builder.drawing.bricks import Portrait, Scene
+from builder.brikwars.tables.dice import AnyDie, Die
+from builder.brikwars.tables.hazards import Hazard
+from builder.brikwars.tables.mods import Mod
+from builder.brikwars.tables.scales import TURRETS, Medium, Mind, Mounting
+from builder.brikwars.tables.specialties import Specialty, SuperNatural
+from builder.brikwars.tables.weapons import BASTARD_SIZE, WeaponType
+from builder.drawing.bricks import Portrait, Scene, dyed
 from builder.drawing.costumes import (
     COSTUMES,
     PLAIN,
@@ -24,10 +25,269 @@ from builder.drawing.costumes import (
     costume_of,
     dressed,
 )
-from builder.drawing.holding import Thing, armed, stowed
-from builder.drawing.people import Figure, standing
+from builder.drawing.guns import SCOPED_FROM, Gun, barrel_of, gun, tripod, tube
+from builder.drawing.holding import (
+    BOMBS,
+    SHIELDS,
+    Blade,
+    Hold,
+    Thing,
+    armed,
+    blade,
+    blade_length,
+    stowed,
+)
+from builder.drawing.people import AURAS, ELEMENTS, GUARDS, GUN_SHIELD, Figure, standing
 from builder.drawing.picks import picked
 from builder.drawing.words import pick, word_list
+
+SPARKS: Final[dict[AnyDie, str]] = {
+    Die.FIRE: "o",
+    Die.ACID: "v",
+    Die.POISON: "v",
+    Die.PIERCING: "s",
+    Die.SMOKE: "f",
+    Die.EXP: "r",
+    Die.BLAST: "n",
+    Die.PHASED: "t",
+    Die.HAZARD_FIRE: "o",
+    Die.HAZARD_DAMAGE: "s",
+    Die.HAZARD_MOVE: "u",
+    Die.HAZARD_EXP: "r",
+}
+"""The colour of what comes out of a weapon, by the die it rolls."""
+
+
+_GLOWING: Final = frozenset(
+    {*(Die.FIRE, Die.ACID, Die.POISON, Die.EXP), *(Die.PHASED, Die.SMOKE, Die.PIERCING)}
+)
+"""The Damage dice that are no common ones."""
+
+_MAKES: Final = {
+    WeaponType.GUN: "gun",
+    WeaponType.BASTARD_GUN: "gun",
+    WeaponType.MACHINEGUN: "machine",
+    WeaponType.AUTOGUN: "sub",
+    WeaponType.BLASTGUN: "blast",
+    WeaponType.SHOTGUN: "blast",
+    WeaponType.FLAMETHROWER: "flame",
+    WeaponType.FLAMEGUN: "flame",
+}
+_TUBES: Final = (
+    WeaponType.CANNON,
+    WeaponType.LAUNCHER,
+    WeaponType.BAZOOKA,
+    WeaponType.RAILGUN,
+    WeaponType.ROCKET,
+)
+_ARMOR: Final = (WeaponType.PLATING, WeaponType.BODY_ARMOR, WeaponType.HEAVY_ARMOR)
+"""What is worn, and so never in a hand."""
+
+_BLADES: Final = word_list("blades")
+_BLADE_OF: Final = {
+    WeaponType.HEAVY_WEAPON: "battle axe",
+    WeaponType.TWO_HANDED: "great",
+    WeaponType.TOOL: "wrench",
+    WeaponType.RANDOM_OBJECT: "chair",
+    WeaponType.BARE_HANDS: "fist",
+    WeaponType.TINY_ATTACK: "claws",
+}
+_RAYS: Final = word_list("rays")
+_THROWN: Final = word_list("bombs")
+_BOWS: Final = word_list("bows")
+_SHIELDS: Final = word_list("shields")
+
+
+def thing(weapon: Weapon, holder: int = 1) -> Thing | None:
+    """Return a weapon as somebody of a Size holds it; None for what is worn."""
+    if weapon.like in _ARMOR:
+        return None
+    if weapon.type.ranged and pick(_BOWS, f"{weapon.title} "):
+        bow = blade(Blade("bow"))
+        return Thing(Hold.BLADE, bow, behind=("quiver",), stowed="quiver")
+    return _WAYS.get(weapon.like, _blade)(weapon, holder)
+
+
+def glow(line: StatLine) -> str:
+    """Return the colour of the first die that is no common one; or nothing."""
+    return next((SPARKS[die] for die in line.pool.dice if die in _GLOWING), "")
+
+
+def weapon_gun(weapon: Weapon, *, stock: bool) -> Gun:
+    """Return how a gun looks: barrel by Range, bore by dice, mods and effects."""
+    line = statline(weapon)
+    usual = _MAKES.get(weapon.like, "gun")
+    make = pick(_RAYS, f"{weapon.title} {weapon.type} ", usual)
+    dice, mods = len(line.pool.dice), weapon.mods
+    extras = [
+        name
+        for name, has in (
+            ("drum", make == "sub"),
+            ("belt", make == "machine"),
+            ("smart", weapon.smart),
+            ("safety", Mod.SAFETY in mods),
+            ("laser sight", Mod.HIGH_PRECISION in mods),
+            ("cooler", any(mod not in tuple(Mod) for mod in mods)),
+        )
+        if has
+    ]
+    reach = line.reach or 0
+    return Gun(
+        make,
+        barrel_of(reach),
+        min(max(dice, 1), 3),
+        min(dice, 4) if dice > 1 else 0,
+        stock,
+        scope=reach >= SCOPED_FROM,
+        sawn=Mod.SAWED_OFF in mods,
+        tip=glow(line),
+        extras=tuple(extras),
+    )
+
+
+def _gun(weapon: Weapon, holder: int) -> Thing:
+    long = _width(weapon) > holder
+    looks = weapon_gun(weapon, stock=long)
+    if looks.make == "gun" and not long:
+        looks = replace(looks, make="pistol")
+    behind = ("tank",) if looks.make == "flame" else ()
+    hold = Hold.LONG if long or looks.make in ("flame", "machine") else Hold.SHORT
+    stowed = "" if hold is Hold.LONG else "holster"
+    if looks.make == "flame":
+        looks = replace(looks, extras=(*looks.extras, "hose"))
+        stowed = "tank"
+    return Thing(hold, gun(looks), behind, stowed)
+
+
+def _tube(weapon: Weapon, _holder: int) -> Thing:
+    line = statline(weapon)
+    rails = weapon.like is WeaponType.RAILGUN
+    long = min(max(barrel_of(line.reach or 0) + 13, 18), 25)
+    load = "" if rails else glow(line) or "r"
+    if weapon.like is WeaponType.CANNON or weapon.like is WeaponType.BAZOOKA:
+        load = ""
+    thick = min(2 + max(line.payload_x or line.ammunition or 1, weapon.size // 2), 5)
+    return Thing(Hold.TUBE, tube(long, thick, load, rails=rails))
+
+
+def _shield(weapon: Weapon, _holder: int) -> Thing:
+    heavy = weapon.like is WeaponType.HEAVY_SHIELD or weapon.size > 1
+    make = pick(_SHIELDS, weapon.title, "tower" if heavy else "kite")
+    return Thing(Hold.SHIELD, (SHIELDS[make],), stowed="shield")
+
+
+def _width(weapon: Weapon) -> Fraction:
+    row = weapon.type.row
+    return row.hand_size if row.bastard else Fraction(weapon.size)
+
+
+def _blade(weapon: Weapon, holder: int) -> Thing:
+    line = statline(weapon)
+    shine = glow(line)
+    usual = _BLADE_OF.get(weapon.like, "torch" if shine == "o" else "sword")
+    make = pick(_BLADES, f"{weapon.title} ", usual)
+    wide = _width(weapon)
+    two = wide > max(holder, 1) and wide != BASTARD_SIZE
+    long = blade_length(max(int(wide), 1)) + (1 if wide == BASTARD_SIZE else 0)
+    if make == "torch" or shine == "s":
+        shine = ""
+    looks = Blade(make, long + (2 if two else 0), shine)
+    stowed = "scabbard" if make in ("sword", "saber", "dagger") else ""
+    if make == "fist":
+        return Thing(Hold.BLADE, blade(looks), stowed="")
+    return Thing(Hold.GREAT if two else Hold.BLADE, blade(looks), stowed=stowed)
+
+
+def _bomb(weapon: Weapon, _holder: int) -> Thing:
+    usual = "grenade"
+    if weapon.size > 1:
+        usual = "dynamite" if weapon.size == 2 else "keg"  # XSize
+    shine = glow(statline(weapon))
+    usual = {"o": "firebomb", "v": "gas", "f": "gas"}.get(shine, usual)
+    make = pick(_THROWN, weapon.title, usual)
+    found = dyed(BOMBS[make], {"k": "t"} if shine == "t" else {})
+    return Thing(Hold.BOMB, (found,), stowed="bombs")
+
+
+_WAYS: Final[dict[WeaponType, Callable[[Weapon, int], Thing]]] = {
+    **dict.fromkeys(_MAKES, _gun),
+    **dict.fromkeys(_TUBES, _tube),
+    WeaponType.SHIELD: _shield,
+    WeaponType.HEAVY_SHIELD: _shield,
+    WeaponType.EXPLOSIVE: _bomb,
+}
+"""How each row is held; all others are blades."""
+
+
+# What else shows of a minifig: shields of energy, SuperNatural dice, a Turret.
+
+_ELEMENTS: Final = {
+    SuperNatural.FIRE: "fire",
+    SuperNatural.EARTH: "earth",
+    SuperNatural.AIR: "air",
+    SuperNatural.EXPLOSIONS: "burst",
+    SuperNatural.MAGIK: "magik",
+}
+_EMITTER: Final = (11, 3)
+"""Where an emitter sits that is worn on the belt."""
+
+
+def with_shield(figure: Figure, dice: int) -> Figure:
+    """Return a figure behind so many walls of energy, from its far hand or its belt."""
+    if not dice:
+        return figure
+    wall = GUARDS[min(dice, len(GUARDS)) - 1]
+    if figure.far_holds or figure.near_holds or figure.rear:
+        return replace(figure, extra=(*figure.extra, wall.at(*_EMITTER)))
+    return replace(figure, far="forward", far_holds=(wall.at(0, -10),))
+
+
+def shielded(creation: Creation) -> int:
+    """Return how many dice its Energy Shields have."""
+    return sum(
+        group.count
+        for field in creation.fields
+        for group in field.dice
+        if group.hazard is Hazard.SHIELD
+    )
+
+
+def effects(figure: Figure, creation: Creation) -> Figure:
+    """Return a figure with its SuperNatural dice about its hand, its Fields below."""
+    elements = [_ELEMENTS[dice.die] for dice in creation.supernatural]
+    free = not (figure.near_holds or figure.shield)
+    if elements and free:
+        layers = tuple(
+            ELEMENTS[name].at(0, -5 * place) for place, name in enumerate(elements[:3])
+        )
+        figure = replace(figure, near="out", near_holds=layers)
+    elif elements:
+        figure = replace(figure, extra=(*figure.extra, AURAS[elements[0]]))
+    burning = [field for field in creation.fields if not field.shields]
+    if burning:
+        kind = "fire" if any(field.fire for field in burning) else "earth"
+        figure = replace(figure, extra=(*figure.extra, AURAS[kind]))
+    return figure
+
+
+def on_turret(figure: Figure, creation: Creation) -> Figure:
+    """Return a figure at the first gun that stands on a Turret, if it has one."""
+    mounts = [mount for mount in creation.mounts if mount.mounting in TURRETS]
+    if not mounts or figure.far_holds:
+        return figure
+    looks = gun(weapon_gun(mounts[0].weapon, stock=False))
+    stand = tripod().at(18, 9)
+    large = mounts[0].mounting is Mounting.LARGE_TURRET
+    plate = (GUN_SHIELD,) if large else ()
+    near = "reach" if not (figure.near_holds or figure.shield) else figure.near
+    return replace(
+        figure,
+        near=near,
+        far="forward",
+        far_holds=looks,
+        extra=(*figure.extra, stand, *plate),
+    )
+
 
 _BEASTLY: Final = frozenset({"monster", "beast", "animal"})
 _FAST: Final = 7

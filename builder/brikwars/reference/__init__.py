@@ -18,7 +18,6 @@ from builder.brikwars.advice.tables import (
 from builder.brikwars.advice.values import BURNING_DIE
 from builder.brikwars.chances.clash import Parry
 from builder.brikwars.chances.explosion import Ring
-from builder.brikwars.engine.arms import charge
 from builder.brikwars.engine.attack_roll import AUTO, ROLL
 from builder.brikwars.engine.close_combat import (
     parry_bonus,
@@ -29,13 +28,12 @@ from builder.brikwars.engine.close_combat import (
 from builder.brikwars.engine.fields import ignition_chance, shrink_chance
 from builder.brikwars.engine.gunnery import GUNNER, most_support
 from builder.brikwars.engine.hands import Throw, arm, together
-from builder.brikwars.engine.loads import RING, crash, detonation_chance
+from builder.brikwars.engine.loads import RING, charge, crash, detonation_chance
 from builder.brikwars.engine.phrases import mods_text
 from builder.brikwars.engine.power import helpers_needed, limit, turns_to_bank
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.model.designs import Mount, Payload, Weapon
-from builder.brikwars.model.house_rules import BonusDice, House
-from builder.brikwars.model.resolve import resolve_homemade
+from builder.brikwars.model.house_rules import BonusDice, House, resolve_homemade
 from builder.brikwars.reference.blocks import (
     LEVELS,
     SIX,
@@ -55,12 +53,10 @@ from builder.brikwars.tables.dice import SKILL_DICE
 from builder.brikwars.tables.hazards import PERMANENT_FIRES, Hazard, HazardDie
 from builder.brikwars.tables.scales import TURRETS
 from builder.brikwars.tables.specialties import Specialty, SuperNatural
-from builder.brikwars.tables.weapon_row import BASTARD_SIZE
-from builder.brikwars.tables.weapons import WeaponType
-from builder.content.card import Block, Text
+from builder.brikwars.tables.weapons import BASTARD_SIZE, WeaponType
+from builder.content.card import Block, Text, table
 from builder.content.card_blocks import filled
 from builder.content.house_rules import in_force
-from builder.content.tables import table
 from builder.core.design import Design
 from builder.core.formatting import figure, inches, listed, percent, signed
 from builder.core.rows import lines

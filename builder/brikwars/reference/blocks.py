@@ -15,8 +15,7 @@ from builder.brikwars.model.homemade import AnyType, OwnType
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.scales import Structure
 from builder.brikwars.tables.weapons import WeaponType
-from builder.content.card import Block, Text
-from builder.content.tables import table
+from builder.content.card import Block, Text, table
 from builder.core.design import Design
 from builder.odds import Unanswerable
 

@@ -15,10 +15,9 @@ from builder.brikwars.reference.blocks import LEVELS, SIX, Uses, by, notes, squa
 from builder.brikwars.reference.weapons import formulas, values
 from builder.brikwars.tables.dice import EFFECTS, Die, DieArea, Family, Pool, PoolDie
 from builder.brikwars.tables.mods import Mod, Statistic
-from builder.brikwars.tables.weapon_row import WeaponRow as Stats
-from builder.content.card import Block
+from builder.brikwars.tables.weapons import WeaponRow as Stats
+from builder.content.card import Block, table
 from builder.content.card_blocks import filled
-from builder.content.tables import table
 from builder.core.formatting import figure
 from builder.core.formula import Formula
 

@@ -18,11 +18,9 @@ from builder.brikwars.reference.blocks import SIX, Uses, by, grid, notes, span, 
 from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.dice import Die, Family
 from builder.brikwars.tables.scales import CREATION_SIZE, WEAPON_SIZE
-from builder.brikwars.tables.weapon_row import BASTARD_SIZE
-from builder.brikwars.tables.weapon_row import WeaponRow as Line
-from builder.brikwars.tables.weapons import WeaponType
-from builder.content.card import Block, Row, Ruler, Table
-from builder.content.tables import table
+from builder.brikwars.tables.weapons import BASTARD_SIZE, WeaponType
+from builder.brikwars.tables.weapons import WeaponRow as Line
+from builder.content.card import Block, Row, Ruler, Table, table
 from builder.core.formatting import figure, inches, signed
 from builder.core.measure import INCHES, decimal
 

@@ -8,8 +8,7 @@ the ground and one in the air, with the bound of `full_sets`; see `firing_togeth
 from collections.abc import Iterator
 from dataclasses import replace
 
-from builder.brikwars.engine.combatant import Combatant
-from builder.brikwars.engine.condition import Condition, Moved
+from builder.brikwars.engine.combatant import Combatant, Condition, Moved
 from builder.brikwars.engine.turn import Turn
 from builder.brikwars.model.designs import Creation
 from builder.brikwars.model.house_rules import House

@@ -20,13 +20,12 @@ from itertools import accumulate, chain, combinations, islice, product
 from math import ceil
 from typing import Final
 
-from builder.brikwars.engine.arms import Arm
+from builder.brikwars.engine.loads import Arm
 from builder.brikwars.engine.power import SharedTurret, turrets_of
 from builder.brikwars.engine.rows import TYPES, AttackType, How, attack_type
 from builder.brikwars.engine.turn import Turn
 from builder.brikwars.turn.legality_weapons import barred
-from builder.content.card import Row, Table
-from builder.content.tables import table
+from builder.content.card import Row, Table, table
 from builder.core.formatting import inches, listed, times
 
 Counts = tuple[int, ...]

@@ -8,10 +8,9 @@ from dataclasses import replace
 from math import ceil
 from typing import Final
 
-from builder.brikwars.engine.arms import powered
-from builder.brikwars.engine.combatant import Combatant
-from builder.brikwars.engine.condition import MOST_SAVED
+from builder.brikwars.engine.combatant import MOST_SAVED, Combatant
 from builder.brikwars.engine.gunnery import most_support
+from builder.brikwars.engine.loads import powered
 from builder.brikwars.engine.mechanisms import trigger_of
 from builder.brikwars.engine.power import turns_to_bank
 from builder.brikwars.engine.rows import MANY, SPREADING, AttackType, How, attack_type
@@ -22,7 +21,7 @@ from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.hazards import Worked
 from builder.brikwars.tables.scales import HalfMind, Mind
 from builder.brikwars.tables.specialties import Specialty
-from builder.brikwars.tables.weapon_row import Arc
+from builder.brikwars.tables.weapons import Arc
 from builder.brikwars.turn import legality_weapons
 from builder.brikwars.turn.legality_weapons import NO_DICE, STAND_STILL, leave_out
 from builder.core.field_spec import Path, field_specs

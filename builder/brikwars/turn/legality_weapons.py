@@ -3,9 +3,8 @@
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from builder.brikwars.engine.arms import Arm
-from builder.brikwars.engine.combatant import Combatant
-from builder.brikwars.engine.condition import Moved
+from builder.brikwars.engine.combatant import Combatant, Moved
+from builder.brikwars.engine.loads import Arm
 from builder.brikwars.engine.rows import How
 from builder.brikwars.engine.throwing import why_dropped
 from builder.brikwars.engine.turn import Turn, Use

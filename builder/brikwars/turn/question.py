@@ -6,12 +6,11 @@ from fractions import Fraction
 from typing import Final, TypeVar
 
 from builder.brikwars.chances.skill import HIGHEST, AttackRoll, attack_roll
-from builder.brikwars.engine.arms import Arm, arms, powered
 from builder.brikwars.engine.attack_roll import arc_attacks, past_range
-from builder.brikwars.engine.combatant import FIRST, Combatant
-from builder.brikwars.engine.condition import Condition
+from builder.brikwars.engine.combatant import FIRST, Combatant, Condition
 from builder.brikwars.engine.fields import FACES as BURNS
 from builder.brikwars.engine.gunnery import most_support
+from builder.brikwars.engine.loads import Arm, arms, powered
 from builder.brikwars.engine.mechanisms import joined
 from builder.brikwars.engine.power import (
     drawn_on,
@@ -38,8 +37,7 @@ from builder.brikwars.turn.full_sets import full, largest, sets_table
 from builder.brikwars.turn.legality import TURN
 from builder.brikwars.turn.legality_weapons import why_not_thrown
 from builder.brikwars.turn.riding import ridden
-from builder.content.card import Row, Stat, Table, Text
-from builder.content.tables import table, without_blank_columns
+from builder.content.card import Row, Stat, Table, Text, table, without_blank_columns
 from builder.core.formatting import (
     counted,
     figure,

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from builder.brikwars.engine.arms import arms
 from builder.brikwars.engine.combatant import Combatant
+from builder.brikwars.engine.loads import arms
 from builder.brikwars.engine.price import creation_price
 from builder.brikwars.engine.rows import PlannedUse
 from builder.brikwars.engine.stats import creation_stats
@@ -14,8 +14,7 @@ from builder.brikwars.model.house_rules import House
 from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.scales import Mind
 from builder.brikwars.turn.full_sets import full, sets_table
-from builder.content.card import Row, Table, Text
-from builder.content.tables import table
+from builder.content.card import Row, Table, Text, table
 from builder.core.formatting import figure
 from builder.questions.model import Shown
 

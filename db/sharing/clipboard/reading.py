@@ -8,10 +8,9 @@ from typing import Final
 
 from builder import systems
 from builder.content.roster import CODE_LEAD
-from db.files.jsontext import tree
+from db.files.jsontext import SquaresMissing, Unreadable, tree
 from db.files.muster import read
 from db.files.muster_file import MusterFile
-from db.files.unreadable import SquaresMissing, Unreadable
 from db.sharing.clipboard.model import (
     LONGEST_TEXT,
     MOST_LINES,

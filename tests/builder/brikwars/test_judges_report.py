@@ -23,7 +23,7 @@ from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.scales import Mind, Structure
 from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Table, Text
-from builder.core.waivers import Waiver
+from builder.core.rulebook import Waiver
 from tests.builder.asked import Golden
 from tests.sweeps import examples
 

@@ -38,9 +38,8 @@ from builder.brikwars.card import armament
 from builder.brikwars.chances.armor import Target
 from builder.brikwars.chances.damage import Damage, DamageDie
 from builder.brikwars.chances.shields import guards, split
-from builder.brikwars.engine.arms import Arm
-from builder.brikwars.engine.combatant import Combatant
-from builder.brikwars.engine.condition import Condition, Moved
+from builder.brikwars.engine.combatant import Combatant, Condition, Moved
+from builder.brikwars.engine.loads import Arm
 from builder.brikwars.engine.rows import How, PlannedUse
 from builder.brikwars.engine.size_damage import damage_track
 from builder.brikwars.engine.turn import Turn, TurnPlan

@@ -4,7 +4,7 @@ import dataclasses
 
 from hypothesis import strategies as st
 
-from builder.brikwars.engine.condition import Moved
+from builder.brikwars.engine.combatant import Moved
 from builder.brikwars.engine.rows import AttackType, How
 from builder.brikwars.engine.turn import TurnPlan
 from builder.brikwars.model.designs import Creation, Mount, Payload, Round, Weapon

@@ -13,8 +13,7 @@ from builder.army.muster import muster, roster
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.scales import CREATION_SIZE
-from builder.content.card import Text
-from builder.content.tables import table, without_blank_columns
+from builder.content.card import Text, table, without_blank_columns
 from builder.core.field_spec import (
     InvalidValue,
     field,
@@ -30,8 +29,7 @@ from builder.core.measure import (
     Unit,
 )
 from builder.core.pixels import too_many_pixels
-from builder.core.rulebook import Severity
-from builder.core.waivers import Waiver, waived
+from builder.core.rulebook import Severity, Waiver, waived
 from builder.examples import catalog_of
 from builder.infantry import Weapon as InfantryWeapon
 from builder.microfig import Squad

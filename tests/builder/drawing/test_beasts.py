@@ -6,7 +6,7 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from builder.drawing.beast_frame import trimmed
+from builder.drawing.beast_kin import trimmed
 from builder.drawing.beast_species import SPECIES, Beast
 from builder.drawing.beasts import HEADS, MARKS, drawn_beast
 from builder.drawing.bricks import COLOURS, SLOPES, dyed

@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 
 from builder.brikwars.model.designs import Weapon
-from builder.brikwars.portrait.hands import thing, weapon_gun
-from builder.brikwars.portrait.trooper import trooper, upright
+from builder.brikwars.portrait.trooper import thing, trooper, upright, weapon_gun
 from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.scales import Mind
 from builder.brikwars.tables.specialties import Specialty

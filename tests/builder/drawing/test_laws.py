@@ -19,15 +19,13 @@ from PIL import Image, ImageChops
 
 import builder.drawing
 from builder.brikwars.model.designs import Creation, Mount, SuperNaturalDice, Weapon
-from builder.brikwars.portrait.hands import _BLADES, _BOWS
-from builder.brikwars.portrait.trooper import trooper
+from builder.brikwars.portrait.trooper import _BLADES, _BOWS, trooper
 from builder.brikwars.tables.scales import Medium, Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
-from builder.drawing.album import album, drawn
 from builder.drawing.armed import _NOSES, at_nose, boom
 from builder.drawing.barrels import ArmForm, DrawnArm
-from builder.drawing.bricks import AIR, COLOURS, SLOPES, Portrait
+from builder.drawing.bricks import AIR, COLOURS, SLOPES, Portrait, album, drawn
 from builder.drawing.costumes import COSTUMES
 from builder.drawing.mounts import _BEASTS, animal
 from builder.drawing.things import objective_portrait
@@ -346,10 +344,15 @@ def test_the_lines_of_another_system_end_as_well() -> None:
 def test_art_is_read_from_a_zip(tmp_path: Path) -> None:
     packed = tmp_path / "packed.zip"
     with ZipFile(packed, "w") as archive:
-        for name in ("__init__.py", "album.py", "bricks.py", "art/people-hats.txt"):
+        for name in ("__init__.py", "bricks.py", "art/people-hats.txt"):
             archive.write(FOLDER / name, f"builder/drawing/{name}")
+        for name in ("painting.py", "reading.py"):
+            archive.write(FOLDER.parent / "core" / name, f"builder/core/{name}")
+        for name in ("builder/__init__.py", "builder/core/__init__.py"):
+            archive.writestr(name, "")
     code = "import sys; sys.path.insert(0, sys.argv[1])\n"
-    code += "from builder.drawing.album import drawn; print(len(drawn('people-hats')))"
-    words = [sys.executable, "-I", "-c", code, str(packed)]
+    code += "from builder.drawing.bricks import drawn; print(len(drawn('people-hats')))"
+    # Without what is installed, which has the same names in a folder.
+    words = [sys.executable, "-I", "-S", "-c", code, str(packed)]
     said = subprocess.run(words, capture_output=True, check=True, text=True)
     assert int(said.stdout) == len(drawn("people-hats"))

@@ -21,9 +21,8 @@ from builder.brikwars.tables.dice import EFFECTS, AnyDie, Die, OwnDie
 from builder.brikwars.tables.hazards import Hazard, HazardDie, Terrain
 from builder.brikwars.tables.mods import Mod, Statistic
 from builder.brikwars.tables.weapons import Fuse, WeaponType
-from builder.drawing.album import upended
 from builder.drawing.arsenal import MAKES, arm
-from builder.drawing.bricks import AIR, SLOPES, Layer, Portrait, Scene, cells
+from builder.drawing.bricks import AIR, SLOPES, Layer, Portrait, Scene, cells, upended
 from builder.drawing.grounds import KINDS, Stretch, ground
 from builder.drawing.things import SIGNS, book
 from builder.drawing.weaponry import Ordnance, blaze

@@ -9,8 +9,7 @@ import pytest
 
 from builder import describe, home, judge
 from builder.content.card import CutOuts, Table, Text
-from builder.core.rulebook import Severity, legal
-from builder.core.waivers import Waiver
+from builder.core.rulebook import Severity, Waiver, legal
 from builder.examples import catalog_of
 from builder.infantry import SYSTEM, Animal, Man, Weapon
 from builder.infantry.answer import answer

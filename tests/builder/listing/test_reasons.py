@@ -6,7 +6,7 @@ import pytest
 
 from builder.army.model import Army, Entry
 from builder.brikwars import SYSTEM, Weapon
-from builder.core.waivers import Waiver
+from builder.core.rulebook import Waiver
 from builder.examples import examples_of
 from builder.house_rules.ruleset import RuleSet
 from builder.listing.item import ItemVerdict

@@ -11,8 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from builder.core.rulebook import Severity, legal
-from builder.core.waivers import Waiver
+from builder.core.rulebook import Severity, Waiver, legal
 from builder.examples import catalog_of
 from builder.firearms.section import MOST_MEN, FiresFirst
 from builder.odds.tries import mean

@@ -12,9 +12,8 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from builder import home, infantry, smallarms
-from builder.content.card import Column, Row, Stat, Table, Text
+from builder.content.card import Column, Row, Stat, Table, Text, evened
 from builder.content.chart import Chart, Dial, HeatTable, Point, Series, Style
-from builder.content.tables import evened
 from builder.core.colours import clearest
 from builder.core.design import Design
 from builder.core.rulebook import Severity, Violation

@@ -12,9 +12,8 @@ from builder import describe, systems
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.tables.scales import Mounting
 from builder.brikwars.tables.weapons import WeaponType
-from builder.content.card import Card, Column, Row, Stat, StripCell, Table, Text
+from builder.content.card import Card, Column, Row, Stat, StripCell, Table, Text, table
 from builder.content.livery import ArmyColour, Emblem, Livery
-from builder.content.tables import table
 from builder.examples import examples_of
 from reports.card.blocks import odds_slices
 from reports.card.fill import IN_PLAY

@@ -24,8 +24,7 @@ from reports.card.layout import laid_out
 from reports.card.metrics import place
 from reports.layout.formats import FORMATS, Format, InkStyle, Settings
 from reports.layout.marks import Polygon, Side, Words
-from reports.text.forum import card_markdown
-from reports.text.plain import card_text
+from reports.text.plain import card_markdown, card_text
 from tests.portraits import designs
 from tests.sweeps import share
 

@@ -9,15 +9,16 @@ import pytest
 from builder.content.card import Card, Column, Row, Table, Text
 from builder.content.roster import Roster
 from reports.text.csv import defused, roster_csv
-from reports.text.forum import (
+from reports.text.plain import (
     bbcode,
     card_bbcode,
     card_markdown,
+    card_text,
     markdown,
     roster_bbcode,
     roster_markdown,
+    roster_text,
 )
-from reports.text.plain import card_text, roster_text
 
 
 def test_a_card_as_text(illegal: Card) -> None:

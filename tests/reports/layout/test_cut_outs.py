@@ -15,8 +15,7 @@ from reports.layout.marks import Disc, Polygon, Stroke
 from reports.layout.palette import palette
 from reports.layout.prose import Measure
 from reports.reference import reference_pdf
-from reports.text.forum import card_markdown
-from reports.text.plain import card_text
+from reports.text.plain import card_markdown, card_text
 
 WIDTH = 90 * MM
 SHAPES = st.sampled_from(["circle", "leaf", "cone"])

@@ -17,8 +17,7 @@ from reports.layout.marks import Mark, Stroke, Words
 from reports.layout.palette import palette
 from reports.layout.prose import Measure
 from reports.layout.ruler import Inked, scale_marks, whole_inches
-from reports.text.forum import block_markdown
-from reports.text.plain import block_lines
+from reports.text.plain import block_lines, block_markdown
 
 LOOK = Inked(MM, 8.0, "#000000", "#777777")
 LENGTH = 3 * INCHES.length

@@ -38,8 +38,7 @@ from reports.roster.look import RosterLook
 from reports.roster.pdf import roster_pdf
 from reports.roster.unit import UnitPlace, unit_head
 from reports.text.csv import roster_csv
-from reports.text.forum import roster_bbcode, roster_markdown
-from reports.text.plain import roster_text
+from reports.text.plain import roster_bbcode, roster_markdown, roster_text
 from tests.reports.read_back import Read, squeezed
 from tests.squares import as_photo, pages_of, texts_in
 

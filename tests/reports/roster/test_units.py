@@ -30,8 +30,7 @@ from reports.layout.formats import A4, LETTER, MM, InkStyle, Paper, RosterSort, 
 from reports.roster.choices import RosterChoices, arranged
 from reports.roster.pdf import roster_pdf
 from reports.roster.unit import armed, odds_of
-from reports.text.forum import roster_bbcode
-from reports.text.plain import roster_text
+from reports.text.plain import roster_bbcode, roster_text
 from reports.tokens import tokens_pdf
 from tests.reports.read_back import Read, squeezed
 from tests.sweeps import examples

@@ -31,15 +31,16 @@ from reports.roster.choices import RosterChoices
 from reports.roster.pdf import roster_pdf
 from reports.text.compact import roster_compact
 from reports.text.csv import roster_csv
-from reports.text.forum import (
+from reports.text.names import safe_name
+from reports.text.plain import (
     card_bbcode,
     card_markdown,
+    card_text,
     markdown,
     roster_bbcode,
     roster_markdown,
+    roster_text,
 )
-from reports.text.names import safe_name
-from reports.text.plain import card_text, roster_text
 from tests.db.values import armies, designs
 from tests.sweeps import examples
 

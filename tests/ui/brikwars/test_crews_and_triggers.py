@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QPushButton
 from pytestqt.qtbot import QtBot
 
-from builder.brikwars.engine.condition import CrewMember
+from builder.brikwars.engine.combatant import CrewMember
 from builder.brikwars.engine.rows import RIDER, TRIGGER
 from builder.brikwars.model.designs import Creation, Mechanism, Mount, Weapon
 from builder.brikwars.tables.scales import HalfMind, Mind, Mounting, Structure

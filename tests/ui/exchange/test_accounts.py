@@ -15,10 +15,10 @@ from builder import describe, systems
 from builder.army.model import Item
 from builder.army.muster import roster
 from builder.examples import examples_of
-from db.files.unreadable import Unreadable
+from db.files.jsontext import Unreadable
 from db.sharing.arriving import ImportLook
 from db.sharing.twins import arrivals
-from reports.text import csv, forum, plain
+from reports.text import csv, plain
 from tests.sweeps import THOROUGH
 from ui.exchange.arriving import Read, from_text
 from ui.exchange.preview import PreviewDialog
@@ -36,9 +36,9 @@ DESIGNS = dict(EXAMPLE.designs)
 ARMY = roster(next(iter(EXAMPLE.armies))[1], DESIGNS)
 CARD = describe(next(iter(DESIGNS.values())))
 OWN = [
-    *(form(ARMY) for form in (plain.roster_text, forum.roster_markdown)),
-    *(form(ARMY) for form in (forum.roster_bbcode, csv.roster_csv)),
-    *(form(CARD) for form in (plain.card_text, forum.card_markdown)),
+    *(form(ARMY) for form in (plain.roster_text, plain.roster_markdown)),
+    *(form(ARMY) for form in (plain.roster_bbcode, csv.roster_csv)),
+    *(form(CARD) for form in (plain.card_text, plain.card_markdown)),
 ]
 LINES = sorted({line for text in (*SHAPES, *OWN) for line in text.split("\n")})
 

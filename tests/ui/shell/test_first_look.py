@@ -227,7 +227,7 @@ NEEDED = {
     "reports.fonts",
     "ui.core.addresses",
     "ui.shell.application",
-    "ui.core.timer",
+    "ui.core.background",
     "ui.shell.window",
     "ui.widgets.paint.tokens",
     "ui.widgets.screen",

@@ -19,7 +19,7 @@ from builder.brikwars.attack.question import CREATION_ODDS, WEAPON_ODDS
 from builder.brikwars.attack.situation import MOST_ROLLS, Against
 from builder.brikwars.attack.strip import STRIPS, strip
 from builder.brikwars.attack.whole_question import WHOLE_ATTACK
-from builder.brikwars.engine.condition import Moved
+from builder.brikwars.engine.combatant import Moved
 from builder.brikwars.engine.gunnery import DISARRAY, STRIKES_ON
 from builder.brikwars.engine.rows import How
 from builder.brikwars.model.designs import Creation, Mount, Payload, Round, Weapon

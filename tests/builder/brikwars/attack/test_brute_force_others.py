@@ -24,7 +24,7 @@ from builder.brikwars.attack.situation import (
     TargetBehind,
 )
 from builder.brikwars.card import armament
-from builder.brikwars.engine.condition import Moved
+from builder.brikwars.engine.combatant import Moved
 from builder.brikwars.engine.rows import How, PlannedUse
 from builder.brikwars.engine.turn import TurnPlan
 from builder.brikwars.model.designs import Creation, Mount, Round, Weapon

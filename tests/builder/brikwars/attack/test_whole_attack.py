@@ -27,14 +27,14 @@ from builder.brikwars.attack.whole import AimedUse, WholeAttack, whole_of
 from builder.brikwars.attack.whole_legality import problems
 from builder.brikwars.attack.whole_question import WHOLE_ATTACK, from_plan
 from builder.brikwars.chances.volley import Kinds
-from builder.brikwars.engine.arms import arms
-from builder.brikwars.engine.condition import Condition, Moved
+from builder.brikwars.engine.combatant import Condition, Moved
+from builder.brikwars.engine.loads import arms
 from builder.brikwars.engine.rows import TRIGGER, How
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.homemade import OwnType
 from builder.brikwars.model.house_rules import STANDARD, BonusDice, House
 from builder.brikwars.tables.scales import Mind, Mounting, Structure
-from builder.brikwars.tables.weapon_row import Arc
+from builder.brikwars.tables.weapons import Arc
 from builder.brikwars.tables.weapons import WeaponType as Type
 from builder.brikwars.turn.question import TURN_PLANNER
 from builder.content.card import Text

@@ -19,7 +19,7 @@ from builder.brikwars.attack.ways import worth
 from builder.brikwars.attack.whole import AimedUse, WholeAttack, whole_of
 from builder.brikwars.attack.whole_legality import problems
 from builder.brikwars.attack.whole_question import WHOLE_ATTACK
-from builder.brikwars.engine.condition import CrewMember
+from builder.brikwars.engine.combatant import CrewMember
 from builder.brikwars.engine.rows import TRIGGER, How
 from builder.brikwars.model.designs import Creation, Mechanism, Mount, Weapon
 from builder.brikwars.model.homemade import OwnMind

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from builder import describe
 from builder.brikwars.attack.question import CREATION_ODDS
-from builder.brikwars.engine.condition import Moved
+from builder.brikwars.engine.combatant import Moved
 from builder.brikwars.engine.hands import arm, grip, largest
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.house_rules import STANDARD

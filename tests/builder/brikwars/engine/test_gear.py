@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from builder import describe, judge
 from builder.brikwars import SYSTEM
 from builder.brikwars.advice import remarks
-from builder.brikwars.engine.arms import arms
+from builder.brikwars.engine.loads import arms
 from builder.brikwars.engine.price import creation_price, weapon_price
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.model.designs import (

@@ -9,8 +9,14 @@ from hypothesis import strategies as st
 
 from builder import describe, judge
 from builder.brikwars import House
-from builder.brikwars.engine.arms import arms, charge
-from builder.brikwars.engine.loads import as_fired, at_once, crash, loaded_damage
+from builder.brikwars.engine.loads import (
+    arms,
+    as_fired,
+    at_once,
+    charge,
+    crash,
+    loaded_damage,
+)
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.model.designs import Creation, Mount, Payload, Round, Weapon
 from builder.brikwars.model.house_rules import STANDARD

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from builder import describe, judge
 from builder.brikwars.attack.engagement import engage
 from builder.brikwars.attack.question import CREATION_ODDS
-from builder.brikwars.engine.condition import Moved
+from builder.brikwars.engine.combatant import Moved
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.house_rules import STANDARD
 from builder.brikwars.tables.scales import Mind, Mounting

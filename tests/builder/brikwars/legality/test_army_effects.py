@@ -16,8 +16,7 @@ from builder.brikwars.tables.scales import Mind, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.core.rulebook import Severity
 from reports.text.csv import roster_csv
-from reports.text.forum import roster_markdown
-from reports.text.plain import roster_text
+from reports.text.plain import roster_markdown, roster_text
 
 HERO = Creation(
     name="Hero",

@@ -19,8 +19,7 @@ from builder.brikwars.tables.dice import Die, DieArea, Family, Pool, PoolDie
 from builder.brikwars.tables.mods import Mod, positives
 from builder.brikwars.tables.scales import TURRETS, Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty, SuperNatural
-from builder.brikwars.tables.weapon_row import Arc
-from builder.brikwars.tables.weapons import WeaponType
+from builder.brikwars.tables.weapons import Arc, WeaponType
 from builder.core.rulebook import Severity
 from tests.builder.brikwars.routes import Outcome, Route, Want, route
 

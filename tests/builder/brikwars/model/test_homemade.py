@@ -14,8 +14,7 @@ from builder.brikwars.attack.situation import Against, Shoot
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.homemade import OwnEffect, OwnMod, OwnSpecialty, OwnType
-from builder.brikwars.model.house_rules import House
-from builder.brikwars.model.resolve import resolve_homemade, stale_homemade
+from builder.brikwars.model.house_rules import House, resolve_homemade, stale_homemade
 from builder.brikwars.model.swaps import Swap
 from builder.brikwars.reference.custom_weapons import additions
 from builder.brikwars.tables.dice import Die, OwnDie

@@ -12,8 +12,7 @@ from builder import judge
 from builder.brikwars import QUESTIONS
 from builder.brikwars.attack.question import CREATION_ODDS
 from builder.brikwars.card import creation_card
-from builder.brikwars.engine.combatant import UNMANNED, Combatant
-from builder.brikwars.engine.condition import Condition, CrewMember
+from builder.brikwars.engine.combatant import UNMANNED, Combatant, Condition, CrewMember
 from builder.brikwars.engine.rows import AttackType, How, PlannedUse
 from builder.brikwars.engine.turn import Turn, TurnPlan
 from builder.brikwars.melee.question import CREATION_MELEE

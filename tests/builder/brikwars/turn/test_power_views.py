@@ -13,8 +13,8 @@ from builder.brikwars.attack.choices import (
 from builder.brikwars.attack.engagement import engage
 from builder.brikwars.attack.legality import problems
 from builder.brikwars.attack.situation import MountShoot
-from builder.brikwars.engine.arms import arms
-from builder.brikwars.engine.condition import Condition, Moved
+from builder.brikwars.engine.combatant import Condition, Moved
+from builder.brikwars.engine.loads import arms
 from builder.brikwars.engine.rows import FieldDice, How, PlannedUse
 from builder.brikwars.engine.size_damage import damage_track, track
 from builder.brikwars.engine.turn import Turn

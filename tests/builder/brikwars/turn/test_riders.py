@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from builder.brikwars.attack.manual_fire import CREATION_BY_HAND
 from builder.brikwars.attack.question import CREATION_ODDS
 from builder.brikwars.attack.situation import Against
-from builder.brikwars.engine.condition import Condition, Moved
+from builder.brikwars.engine.combatant import Condition, Moved
 from builder.brikwars.engine.rows import RIDER, PlannedUse
 from builder.brikwars.engine.turn import TurnPlan
 from builder.brikwars.melee.question import CREATION_MELEE

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from builder.brikwars.engine.condition import Moved
+from builder.brikwars.engine.combatant import Moved
 from builder.brikwars.engine.rows import AttackType, FieldDice, How, PlannedUse
 from builder.brikwars.engine.turn import Turn, TurnPlan
 from builder.brikwars.model.designs import Creation, Mount, Weapon

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from builder import judge
-from builder.brikwars.engine.arms import arms
-from builder.brikwars.engine.condition import Moved
+from builder.brikwars.engine.combatant import Moved
+from builder.brikwars.engine.loads import arms
 from builder.brikwars.engine.power import shared_turrets
 from builder.brikwars.engine.turn import Turn, TurnPlan
 from builder.brikwars.model.designs import Creation, Mount, Weapon

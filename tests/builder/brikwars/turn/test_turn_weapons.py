@@ -16,7 +16,7 @@ from builder.brikwars.attack.legality import problems
 from builder.brikwars.attack.question import CREATION_ODDS, WEAPON_ODDS
 from builder.brikwars.attack.situation import MountShoot, Shoot
 from builder.brikwars.card import mechanism_table
-from builder.brikwars.engine.condition import Moved
+from builder.brikwars.engine.combatant import Moved
 from builder.brikwars.engine.mechanisms import joinable
 from builder.brikwars.engine.power import shared_turrets
 from builder.brikwars.engine.price import creation_price
