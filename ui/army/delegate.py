@@ -486,8 +486,7 @@ class EntryDelegate(QStyledItemDelegate):
             box.setAutoFillBackground(True)
             box.setAccessibleName("Count")
             return box
-        line = QLineEdit(parent)
-        line.setMaxLength(LONGEST_GROUP if group else LONGEST_TEXT)
+        line = QLineEdit(parent, maxLength=LONGEST_GROUP if group else LONGEST_TEXT)
         line.setAutoFillBackground(True)
         line.setPlaceholderText("" if group else "A note about this entry")
         line.setAccessibleName("Name of the group" if group else "Note")

@@ -88,12 +88,10 @@ class EntriesBar(QWidget):
     def __init__(self, tree: EntriesTree, acts: Mapping[str, QAction]) -> None:
         super().__init__()
         self._tree, self._acts = tree, acts
-        self.finder = QLineEdit()
-        self.finder.setPlaceholderText("Find here")
+        self.finder = QLineEdit(placeholderText="Find here", clearButtonEnabled=True)
         self.finder.setAccessibleName("Find entries of this army")
         keys = ENTRY_KEYS["Find here"]
         self.finder.setToolTip(f"Show only entries with these words ({keys})")
-        self.finder.setClearButtonEnabled(True)
         self.finder.setMaximumWidth(scaled(130))
         self.finder.textChanged.connect(self.find_again)
         self.finder.returnPressed.connect(tree.setFocus)
@@ -332,10 +330,9 @@ class EntriesPanel(QWidget):
         )
 
     def _action(self, act: EntryAct, do: Callable[[], object]) -> None:
-        action = QAction(act.words, self.tree)
+        action = QAction(act.words, self.tree, toolTip=act.tip)
         action.setShortcuts(QKeySequence.listFromString(ENTRY_KEYS[act.words]))
         action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-        action.setToolTip(act.tip)
         action.triggered.connect(lambda _=False: do())
         self.tree.addAction(action)
         self.acts[act.words] = action

@@ -112,8 +112,7 @@ class ServerDialog(FittedDialog):
             wrap=True,
         )
         stays = plain(f"{name} stays as it was. The database must be empty.", wrap=True)
-        form = QFormLayout()
-        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        form = QFormLayout(rowWrapPolicy=QFormLayout.RowWrapPolicy.WrapLongRows)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         for key, label, hint in _FIELDS:
             self.fields[key].setPlaceholderText(hint)

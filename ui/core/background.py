@@ -33,9 +33,7 @@ def timer(
         after: Milliseconds from its start to the call.
         single: Whether it calls once only, instead of again and again.
     """
-    clock = QTimer(owner)
-    clock.setSingleShot(single)
-    clock.setInterval(after)
+    clock = QTimer(owner, singleShot=single, interval=after)
     clock.timeout.connect(call)
     return clock
 

@@ -148,9 +148,8 @@ class PageHead(QWidget):
         name.entry.setToolTip("The name: click to change it")
         self.what = small("", wrap=True)
         self.price = PriceBrick()
-        left = QWidget()
+        left = QWidget(minimumWidth=150)
         column(left, name, trouble, self.what, None, gap=0)
-        left.setMinimumWidth(150)
         self.what.setContentsMargins(8, 0, 0, 0)
         # The values take what they need for one line, and the name has the rest.
         values = (stats,) if stats else ()

@@ -188,8 +188,7 @@ class RowsField(PartList):
         super().__init__(name, about, context)
         self.editor: Form | FormField | None = None
         self.empty = small(f"No {self.one} yet")
-        self.fold = QFrame()
-        self.fold.setFrameShape(QFrame.Shape.StyledPanel)
+        self.fold = QFrame(frameShape=QFrame.Shape.StyledPanel)
         self.caption = bold("")
         # So that a long name does not make the page wider.
         self.caption.setMinimumWidth(1)

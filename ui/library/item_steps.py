@@ -212,8 +212,7 @@ class TagDialog(FittedDialog):
         count = Counter(tag for value in values for tag in set(value.tags))
         many = f"all {len(values)} that you selected" if values[1:] else values[0].title
         intro = plain(f"Ticked tags are those of {many}.", wrap=True)
-        self.new = QLineEdit()
-        self.new.setPlaceholderText("New tags, with commas between")
+        self.new = QLineEdit(placeholderText="New tags, with commas between")
         self.new.setAccessibleName("New tags")
         self.list = QListWidget()
         self.list.setAccessibleName("Tags of the library")

@@ -98,8 +98,7 @@ class SearchDialog(FittedDialog, Generic[T]):
         view: QAbstractItemView,
     ) -> None:
         super().__init__(parent, title)
-        self.line = QLineEdit()
-        self.line.setPlaceholderText(line.hint)
+        self.line = QLineEdit(placeholderText=line.hint)
         self.line.setAccessibleName(line.find)
         self.rows = rows
         self.view = view
@@ -181,7 +180,6 @@ def lines_view(name: str) -> QListView:
     Args:
         name: Its name for a screen reader.
     """
-    made = QListView()
+    made = QListView(uniformItemSizes=True)
     made.setAccessibleName(name)
-    made.setUniformItemSizes(True)
     return made

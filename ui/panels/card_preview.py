@@ -241,9 +241,8 @@ class CardPanel(QWidget):
         self._around = around
         for face in self.faces:
             around.setAlignment(face, top)
-        self.area = QScrollArea()
+        self.area = QScrollArea(widgetResizable=True)
         self.area.setWidget(inside)
-        self.area.setWidgetResizable(True)
         self.area.setAccessibleName("Card")
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         parts = (head, self._leaves, self.none, self.note, (self.area, 1))

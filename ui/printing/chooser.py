@@ -77,10 +77,9 @@ class CardChooser(FittedDialog):
         self.resize(scaled(460), scaled(520))
 
     def _make_list(self) -> QTreeView:
-        shown = styled(QTreeView(), kind="picks")
+        shown = styled(QTreeView(rootIsDecorated=False), kind="picks")
         shown.setModel(self._rows)
         shown.setAccessibleName("Armies and designs")
-        shown.setRootIsDecorated(False)
         shown.setUniformRowHeights(True)
         shown.setHeaderHidden(True)
         shown.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)

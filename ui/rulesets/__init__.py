@@ -185,9 +185,8 @@ class ChangeDialog(FittedDialog):
         self.bar.setAccessibleName("Working out what would change")
         inside = QWidget()
         self._column = filled(QVBoxLayout(inside), self.bar, None)
-        area = QScrollArea()
+        area = QScrollArea(widgetResizable=True)
         area.setWidget(inside)
-        area.setWidgetResizable(True)
         self.buttons = QDialogButtonBox()
         role = QDialogButtonBox.ButtonRole
         short = brief(rules, SHORT).replace("&", "&&")

@@ -76,8 +76,7 @@ class NoLibrary(QWidget):
         self.salvage = button("&Salvage what can be read…", None, stays)
         here = "A new library in this place"
         self.fresh = button("Start a &new one here", None, here)
-        inside = QWidget()
-        inside.setMaximumWidth(_WIDEST)
+        inside = QWidget(maximumWidth=_WIDEST)
         self._title = bold("", "title", wrap=True)
         foot = row(None, self.retry, self.choose, None, gap=8)
         more = row(None, self.restore, self.salvage, self.fresh, None, gap=8)

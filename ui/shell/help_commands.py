@@ -296,13 +296,12 @@ class KeysDialog(SearchDialog[KeyRow]):
     def __init__(self, parent: QWidget | None = None) -> None:
         hint = "What you want to do, or a key"
         none = "No command with a key is called that."
-        view = styled(QTreeView(), kind="picks")
+        view = styled(QTreeView(rootIsDecorated=False), kind="picks")
         rows = FoundRows(_COLUMNS, _KEYS)
         rows.show(all_keys())
         line = SearchLine("Find a key", hint, none)
         super().__init__(parent, "Keys", line, rows, view)
         view.setAccessibleName("Keys")
-        view.setRootIsDecorated(False)
         view.setUniformRowHeights(True)
         view.setAllColumnsShowFocus(True)
         header = view.header()

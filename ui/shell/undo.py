@@ -78,8 +78,7 @@ class Undo(QObject):
         self.group.setActiveStack(self.history)
 
     def _action(self, word: str, keys: str, act: Callable[[], None]) -> QAction:
-        action = QAction(f"&{word}", self.parent())
-        action.setIconText(word)
+        action = QAction(f"&{word}", self.parent(), iconText=word)
         action.setShortcuts(QKeySequence.listFromString(keys))
         action.triggered.connect(act)
         return action

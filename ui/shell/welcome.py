@@ -98,8 +98,7 @@ class Welcome(QWidget):
         self._filled = False
         self._undrawn: list[tuple[int, ExampleTile]] = []
         self._drawing = timer(self, self._draw, 0)
-        inside = QWidget()
-        inside.setMaximumWidth(scaled(WIDEST))
+        inside = QWidget(maximumWidth=scaled(WIDEST))
         edge = scaled(Spacing.WELCOME)
         self._parts = column(inside, self._head(), self._job_grid(), gap=scaled(10),
                              margins=(edge, scaled(18), edge, scaled(14)))  # fmt: skip
@@ -134,8 +133,7 @@ class Welcome(QWidget):
             wrap=True,
         )
         words.dip(Ink.FAINT)
-        mark = QLabel()
-        mark.setPixmap(emblem().pixmap(scaled(56), scaled(56)))
+        mark = QLabel(pixmap=emblem().pixmap(scaled(56), scaled(56)))
         head = QWidget()
         text = column(None, bold("Brickmuster", "hero"), words, gap=0)
         whole = row(head, mark, (text, 1), gap=scaled(14), margins=(0, 0, 0, 4))

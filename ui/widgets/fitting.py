@@ -242,7 +242,7 @@ class AskingBox(FittedDialog):
     ) -> None:
         super().__init__(parent, "Brickmuster")
         self.head, self.said = bold(head, "head", wrap=True), plain(said, wrap=True)
-        self.keep = styled(QPushButton(keep), kind="primary")
+        self.keep = styled(QPushButton(keep, default=True), kind="primary")
         self.keep.clicked.connect(self.reject)
         self.agree: QPushButton | None = None
         # Read out as a whole when it opens.
@@ -255,7 +255,6 @@ class AskingBox(FittedDialog):
         self._foot = row(None, None, self.keep, gap=8)
         column(self, body, None, self._foot, gap=16, margins=(16, 16, 16, 12))
         self.setMinimumWidth(scaled(_WIDE))
-        self.keep.setDefault(True)
         self.keep.setFocus()
 
     def offer(self, verb: str, act: Callable[[], object]) -> None:

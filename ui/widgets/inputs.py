@@ -75,9 +75,8 @@ def calm(widget: QWidget) -> None:
 
 def word_box(words: Sequence[str] = ()) -> QComboBox:
     """Return a calm box of words that may be narrower than its longest one."""
-    box = QComboBox()
-    box.setSizeAdjustPolicy(
-        QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+    box = QComboBox(
+        sizeAdjustPolicy=QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
     )
     box.addItems(words)
     calm(box)

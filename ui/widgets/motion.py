@@ -80,9 +80,7 @@ class Slide(QObject):
         super().__init__(owner)
         self.at = 1.0
         self._step = step
-        self._way = QVariantAnimation(self)
-        self._way.setStartValue(0.0)
-        self._way.setEndValue(1.0)
+        self._way = QVariantAnimation(self, startValue=0.0, endValue=1.0)
         self._way.setDuration(LONGEST_MS)
         self._way.setEasingCurve(QEasingCurve.Type.OutCubic)
         self._way.valueChanged.connect(self._go)

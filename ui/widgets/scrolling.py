@@ -18,10 +18,9 @@ _AROUND: Final = 60
 
 def scrolling(inside: QWidget) -> QScrollArea:
     """Return a scroll area without a frame around a widget; Tab skips the area."""
-    area = QScrollArea()
+    area = QScrollArea(widgetResizable=True)
     styled(inside, kind="inside")
     area.setWidget(inside)
-    area.setWidgetResizable(True)
     area.setFrameShape(QFrame.Shape.NoFrame)
     area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     return area

@@ -99,9 +99,8 @@ class MeasureDialog(FittedDialog):
         super().__init__(parent, f"Measure {label}")
         self._label = label
         self._measure = measure
-        self.line = QLineEdit(str(inches))
+        self.line = QLineEdit(str(inches), maxLength=20)
         self.line.setAccessibleName("Length")
-        self.line.setMaxLength(20)
         self.line.setMaximumWidth(110)
         self.unit = QComboBox()
         self.unit.setAccessibleName("Unit")
@@ -286,10 +285,8 @@ class PointsField(FormField):
     """Exact points, such as `4½`, which may be blank."""
 
     def _make(self) -> None:
-        self.line = QLineEdit()
-        self.line.setPlaceholderText("blank")
+        self.line = QLineEdit(placeholderText="blank", maxLength=40)
         self.line.setAccessibleName(self.about.label)
-        self.line.setMaxLength(40)
         self._row = self.lay(self.line)
         self._shown: Fraction | None = None
         self._entered: Fraction | None = None

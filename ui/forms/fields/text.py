@@ -16,8 +16,7 @@ class LineField(FormField):
     """A line of text."""
 
     def _make(self) -> None:
-        self.line = QLineEdit()
-        self.line.setMaxLength(self.about.high or LONGEST_NAME)
+        self.line = QLineEdit(maxLength=self.about.high or LONGEST_NAME)
         self.line.setAccessibleName(self.about.label)
         self.lay(self.line)
         self._shown = ""
@@ -51,9 +50,8 @@ class LongField(FormField):
     tall = True
 
     def _make(self) -> None:
-        self.sheet = QPlainTextEdit()
+        self.sheet = QPlainTextEdit(tabChangesFocus=True)
         self.sheet.setAccessibleName(self.about.label)
-        self.sheet.setTabChangesFocus(True)
         metrics = QFontMetrics(self.sheet.font())
         self.sheet.setFixedHeight(3 * metrics.lineSpacing() + 14)
         self._longest = self.about.high or LONGEST_TEXT
@@ -83,8 +81,7 @@ class TagsField(FormField):
     """Short words, with commas between them."""
 
     def _make(self) -> None:
-        self.line = QLineEdit()
-        self.line.setPlaceholderText("dino, fast, painted")
+        self.line = QLineEdit(placeholderText="dino, fast, painted")
         self.line.setAccessibleName(self.about.label)
         self.line.setAccessibleDescription("Words with commas between them")
         self.lay(self.line)
@@ -110,8 +107,7 @@ class ColourField(FormField):
     """A colour as `#1f5b3a`, typed or picked; blank for none."""
 
     def _make(self) -> None:
-        self.line = QLineEdit()
-        self.line.setMaxLength(7)
+        self.line = QLineEdit(maxLength=7)
         self.line.setPlaceholderText("#1f5b3a")
         self.line.setAccessibleName(self.about.label)
         self.line.setToolTip(self.about.hint)
