@@ -43,6 +43,7 @@ from builder.army.groups import GroupTotal
 from builder.army.model import LONGEST_GROUP, EntryResult
 from builder.core.field_spec import LONGEST_TEXT
 from ui.army.model import MOST, Col, EntriesModel, judged, subtotal, text
+from ui.widgets.labels import named
 from ui.widgets.paint.marks import draw_mark
 from ui.widgets.paint.tokens import ThemeColor
 from ui.widgets.tables import Index
@@ -479,12 +480,11 @@ class EntryDelegate(QStyledItemDelegate):
         """Return a box for a count, or a line for a note or the name of a group."""
         group = _entries(index).is_group(index)
         if index.column() == Col.COUNT and not group:
-            box = QSpinBox(parent)
+            box = named("Count", QSpinBox(parent))
             box.setRange(1, MOST)
             box.setButtonSymbols(QAbstractSpinBox.ButtonSymbols.NoButtons)
             box.setAlignment(Qt.AlignmentFlag.AlignCenter)
             box.setAutoFillBackground(True)
-            box.setAccessibleName("Count")
             return box
         line = QLineEdit(parent, maxLength=LONGEST_GROUP if group else LONGEST_TEXT)
         line.setAutoFillBackground(True)

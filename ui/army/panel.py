@@ -22,7 +22,7 @@ from ui.army.tree import EntriesTree
 from ui.core.command_table import ENTRY_KEYS
 from ui.library.catalogue import Catalogue
 from ui.livery.button import LiveryMenu
-from ui.widgets.labels import add_section, plain, styled
+from ui.widgets.labels import add_section, named, plain, styled
 from ui.widgets.layouts import FlowLayout, button, column, tool_button
 from ui.widgets.paint.drawings import thumbnail
 from ui.widgets.paint.tokens import Ink
@@ -125,9 +125,8 @@ class EntriesBar(QWidget):
     # Menus, filled when they open.
 
     def _menu(self, words: str, fill: Callable[[QMenu], object]) -> QToolButton:
-        tool = tool_button(words)
+        tool = named(words, tool_button(words))
         tool.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        tool.setAccessibleName(words)
         menu = QMenu(tool)
 
         def show() -> None:

@@ -15,7 +15,7 @@ from db.store.server import PORT, ServerAddress
 from ui.backups.keeper import moved
 from ui.core.background import BackgroundTask
 from ui.widgets.fitting import FittedDialog
-from ui.widgets.labels import InkedLabel, plain, small, styled
+from ui.widgets.labels import InkedLabel, named, plain, small, styled
 from ui.widgets.layouts import button, column, row
 from ui.widgets.paint.tokens import Ink
 from ui.widgets.scrolling import scrolling
@@ -71,8 +71,7 @@ class ServerDialog(FittedDialog):
         self.fields = {name: QLineEdit() for name, _, _ in _FIELDS}
         self.fields["password"].setEchoMode(QLineEdit.EchoMode.Password)
         self.state: InkedLabel = plain("", wrap=True)
-        self.bar = QProgressBar()
-        self.bar.setAccessibleName("How much is moved")
+        self.bar = named("How much is moved", QProgressBar())
         self.bar.hide()
         self.go = styled(button("&Move it there", self._begin), kind="primary")
         self.go.setDefault(True)

@@ -21,7 +21,7 @@ from ui.forms.fields.text import LongField
 from ui.forms.form import Form
 from ui.forms.rows import RowsField
 from ui.widgets.bricks import BrickBar, BrickStretch
-from ui.widgets.labels import bold, plain, small, styled
+from ui.widgets.labels import bold, named, plain, small, styled
 from ui.widgets.layouts import button, column, row
 from ui.widgets.tables import RowsModel, fit_height, set_up_table
 
@@ -102,9 +102,8 @@ class PowerPanel(FormField):
         self.bar = BrickBar("Power that its weapons draw")
         self.amount = bold("")
         self.model = RowsModel(power_table(Creation(), STANDARD, 1).columns)
-        self.table = QTableView()
+        self.table = named("What it can do at each Effective Size", QTableView())
         self.table.setModel(self.model)
-        self.table.setAccessibleName("What it can do at each Effective Size")
         self.table.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         set_up_table(self.table, QAbstractItemView.SelectionMode.NoSelection)
         header = self.table.horizontalHeader()
@@ -112,8 +111,7 @@ class PowerPanel(FormField):
         last = header.count() - 1
         header.setSectionResizeMode(last, QHeaderView.ResizeMode.Stretch)
         self.more = plain(wrap=True)
-        self.sets = small(wrap=True)
-        self.sets.setAccessibleName("What can fire together")
+        self.sets = named("What can fire together", small(wrap=True))
         tip = "Show what it can do after each point of Size Damage"
         self.fold = button("▸ As it is hurt", self._folded, tip, "As it is hurt")
         styled(self.fold, kind="quiet").setCheckable(True)

@@ -52,7 +52,7 @@ from ui.forms.rows import RowsField
 from ui.lists.search_dialog import ENTER
 from ui.rules.opening import rule_link
 from ui.widgets.inputs import Stepper, calm, counter
-from ui.widgets.labels import heading, plain, small, tip
+from ui.widgets.labels import heading, named, plain, small, tip
 from ui.widgets.layouts import FlowLayout, bar, button, column, flow_bar, row
 from ui.widgets.theme import scaled
 
@@ -338,8 +338,7 @@ class MountsField(_MarkedField):
 
     def adder(self) -> QWidget:
         """Return the widget to add a type and a Size, or a weapon from the library."""
-        self.type = QComboBox()
-        self.type.setAccessibleName("Type of the weapon to add")
+        self.type = named("Type of the weapon to add", QComboBox())
         self.kinds: tuple[AnyType, ...] = ()
         self._offer()
         self.type.setCurrentText(str(WeaponType.GUN))

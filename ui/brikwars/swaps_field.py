@@ -24,7 +24,7 @@ from ui.forms.fields.choice import label
 from ui.forms.fields.field import EditorContext, FormField
 from ui.forms.rows import PartList
 from ui.widgets.inputs import calm
-from ui.widgets.labels import add_section, bold, plain, small, styled, tip
+from ui.widgets.labels import add_section, bold, named, plain, small, styled, tip
 from ui.widgets.layouts import FlowLayout, button, column, shown_in
 from ui.widgets.paint.marks import die_icon
 from ui.widgets.theme import scaled
@@ -260,9 +260,8 @@ class SwapsField(FormField):
         self.strip = DieStrip()
         self.strip.picked.connect(self._picked)
         self.strip.opened.connect(self._step_in)
-        self.spread = QComboBox()
+        self.spread = named("What the new die covers", QComboBox())
         self.spread.addItems([label(spread) for spread in Spread])
-        self.spread.setAccessibleName("What the new die covers")
         calm(self.spread)
         self.spread.currentIndexChanged.connect(self._picked)
         self.swap = button("", self.swap_picked)

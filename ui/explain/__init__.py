@@ -25,7 +25,7 @@ from ui.core.background import BackgroundTask, timer
 from ui.rules.opening import CitedRules
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.icons import steady
-from ui.widgets.labels import bold, plain, small, styled
+from ui.widgets.labels import bold, named, plain, small, styled
 from ui.widgets.layouts import FlowLayout, button, filled, row
 from ui.widgets.paint.marks import INKS, WORDS, Mark, mark_icon
 from ui.widgets.paint.tokens import Ink
@@ -128,8 +128,7 @@ class ExplainDialog(FittedDialog):
 
     def _lay(self) -> None:
         # With a parent from the start: a box shown without one would be a window.
-        self.game = QComboBox(self)
-        self.game.setAccessibleName("Game")
+        self.game = named("Game", QComboBox(self))
         for key, system in systems().items():
             self.game.addItem(system.name, key)
         self.game.setVisible(self.game.count() > 1)

@@ -12,7 +12,7 @@ from builder.core.field_spec import MOST_PARTS, FieldSpec, field_specs, field_ty
 from builder.core.formatting import brief
 from ui.forms.fields.field import EditorContext, FormField
 from ui.library.design_picker import DesignPicker, pickables
-from ui.widgets.labels import literal
+from ui.widgets.labels import literal, named
 from ui.widgets.layouts import FlowLayout, shown_in, tool_button
 
 
@@ -70,8 +70,7 @@ class PickedField(FormField):
         self, name: str, about: FieldSpec, context: EditorContext, kind: type
     ) -> None:
         super().__init__(name, about, context)
-        self.button = FromLibrary(context, kind, self._pick)
-        self.button.setAccessibleName(about.label)
+        self.button = named(about.label, FromLibrary(context, kind, self._pick))
         none = f"No {about.label}"
         self.clear = tool_button("None", lambda: self._pick(None), name=none)
         self.lay(self.button, self.clear, None)

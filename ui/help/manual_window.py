@@ -32,7 +32,7 @@ from ui.core.background import timer
 from ui.help.page_view import FIRST, NEWS, ManualView, page_names, parts_of, title_of
 from ui.manual import contents
 from ui.rules.opening import open_rule, popover_around
-from ui.widgets.labels import plain, small, styled
+from ui.widgets.labels import named, plain, small, styled
 from ui.widgets.layouts import column, row, tool_button
 from ui.widgets.screen import fit_window
 from ui.widgets.theme import scaled
@@ -73,13 +73,11 @@ class ContentsList(QWidget):
         self.line = QLineEdit(placeholderText=hint, clearButtonEnabled=True)
         self.line.setAccessibleName(hint)
         self.line.setToolTip("Ctrl+F")
-        self.tree = QTreeWidget()
+        self.tree = named("Contents of the manual", QTreeWidget())
         self.tree.setHeaderHidden(True)
-        self.tree.setAccessibleName("Contents of the manual")
         self.tree.setIndentation(14)
         self.tree.setExpandsOnDoubleClick(False)
-        self.hits = QListWidget()
-        self.hits.setAccessibleName("Places found")
+        self.hits = named("Places found", QListWidget())
         self.hits.setWordWrap(True)
         self.hits.setTextElideMode(Qt.TextElideMode.ElideNone)
         self.hits.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -29,7 +29,7 @@ from ui.lists.search_dialog import (
 )
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.inputs import Chip
-from ui.widgets.labels import literal, plain, styled
+from ui.widgets.labels import literal, named, plain, styled
 from ui.widgets.layouts import FlowLayout, button, column, filled, row
 from ui.widgets.motion import Slide
 from ui.widgets.screen import open_below
@@ -508,9 +508,8 @@ class CostPopup(FittedDialog):
 
 
 def _bound(name: str, value: Fraction | None) -> QSpinBox:
-    box = QSpinBox()
+    box = named(name, QSpinBox())
     box.setRange(-1, HIGHEST)
     box.setSpecialValueText("any")
     box.setValue(-1 if value is None else int(value))
-    box.setAccessibleName(name)
     return box

@@ -18,7 +18,7 @@ from db.errors import Missing, Stored
 from ui.core.document import UndoStep, with_step
 from ui.library.repository import LibraryRepository
 from ui.widgets.fitting import FittedDialog
-from ui.widgets.labels import plain
+from ui.widgets.labels import named, plain
 from ui.widgets.layouts import button, column, row
 from ui.widgets.theme import scaled
 
@@ -214,8 +214,7 @@ class TagDialog(FittedDialog):
         intro = plain(f"Ticked tags are those of {many}.", wrap=True)
         self.new = QLineEdit(placeholderText="New tags, with commas between")
         self.new.setAccessibleName("New tags")
-        self.list = QListWidget()
-        self.list.setAccessibleName("Tags of the library")
+        self.list = named("Tags of the library", QListWidget())
         for tag in sorted({*known, *count} - {""}, key=str.casefold):
             item = QListWidgetItem(tag[:80])
             item.setData(Qt.ItemDataRole.UserRole, tag)

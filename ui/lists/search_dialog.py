@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 from builder.listing.words import folded
 from ui.lists.rows import FoundRows, ListHeading, T
 from ui.widgets.fitting import FittedDialog
-from ui.widgets.labels import InkedLabel, plain
+from ui.widgets.labels import InkedLabel, named, plain
 from ui.widgets.layouts import filled
 
 _KEYS: Final = Qt.Key
@@ -98,8 +98,7 @@ class SearchDialog(FittedDialog, Generic[T]):
         view: QAbstractItemView,
     ) -> None:
         super().__init__(parent, title)
-        self.line = QLineEdit(placeholderText=line.hint)
-        self.line.setAccessibleName(line.find)
+        self.line = named(line.find, QLineEdit(placeholderText=line.hint))
         self.rows = rows
         self.view = view
         if view.model() is None:
@@ -180,6 +179,4 @@ def lines_view(name: str) -> QListView:
     Args:
         name: Its name for a screen reader.
     """
-    made = QListView(uniformItemSizes=True)
-    made.setAccessibleName(name)
-    return made
+    return named(name, QListView(uniformItemSizes=True))

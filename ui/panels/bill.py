@@ -39,7 +39,7 @@ from builder.core.tally import Tally, Term
 from builder.rules.lookup import rule_title
 from reports.layout.fair_shares import level
 from ui.rules.opening import open_rule
-from ui.widgets.labels import bold, literal, plain, styled
+from ui.widgets.labels import bold, literal, named, plain, styled
 from ui.widgets.layouts import column, row
 from ui.widgets.paint.tokens import ThemeColor
 from ui.widgets.tables import copy_shortcut
@@ -394,9 +394,8 @@ class BillPanel(QWidget):
         self._tally: Tally | None = None
         self._currency = ""
         self.model = BillModel(self)
-        self.tree = _Tree()
+        self.tree = named("Bill", _Tree())
         self.tree.setModel(self.model)
-        self.tree.setAccessibleName("Bill")
         self.tree.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.tree.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         styled(self.tree, kind="bare")

@@ -27,7 +27,7 @@ from reports.text.plain import card_text
 from ui.core.background import BackgroundTask, timer
 from ui.core.preferences import FIT, FORMAT
 from ui.widgets.inputs import Segments
-from ui.widgets.labels import plain, small
+from ui.widgets.labels import named, plain, small
 from ui.widgets.layouts import FlowLayout, column, row, tool_button
 from ui.widgets.layouts import bar as line_of
 from ui.widgets.paint.tokens import Ink
@@ -200,8 +200,7 @@ class CardPanel(QWidget):
         self._lay()
 
     def _lay(self) -> None:
-        self.formats = QComboBox()
-        self.formats.setAccessibleName("Card format")
+        self.formats = named("Card format", QComboBox())
         for each in FORMATS:
             # The name alone fits beside the sides; the tip has the measures.
             self.formats.addItem(each.name, each.key)
@@ -241,9 +240,8 @@ class CardPanel(QWidget):
         self._around = around
         for face in self.faces:
             around.setAlignment(face, top)
-        self.area = QScrollArea(widgetResizable=True)
+        self.area = named("Card", QScrollArea(widgetResizable=True))
         self.area.setWidget(inside)
-        self.area.setAccessibleName("Card")
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         parts = (head, self._leaves, self.none, self.note, (self.area, 1))
         column(self, *parts, gap=6, margins=(6, 8, 6, 4))

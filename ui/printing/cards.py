@@ -46,7 +46,7 @@ from ui.printing.printer import (
     sheet_key,
 )
 from ui.widgets.inputs import calm
-from ui.widgets.labels import small, tip
+from ui.widgets.labels import named, small, tip
 from ui.widgets.layouts import button, column, row
 
 if TYPE_CHECKING:
@@ -78,9 +78,8 @@ class CardChoices(ChoicesPanel):
 
     def _add_printer(self) -> None:
         form = self.forms[PRINTER]
-        self.printer = QComboBox(editable=True)
+        self.printer = named("Printer", QComboBox(editable=True))
         self.printer.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        self.printer.setAccessibleName("Printer")
         self.printer.setToolTip(
             "A name of your own: what is set here is kept for it and the paper in it"
         )
@@ -183,8 +182,7 @@ class PrintQueue(QWidget):
         self._copies = tuple(copies)
         self._settings = settings
         self._queue = [_Queued(at) for at in range(len(self._copies))]
-        self.table = QTableWidget(0, 3)
-        self.table.setAccessibleName("Order of the cards")
+        self.table = named("Order of the cards", QTableWidget(0, 3))
         self.table.setHorizontalHeaderLabels(["Card", "No.", "New sheet"])
         header = self.table.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)

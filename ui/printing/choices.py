@@ -46,7 +46,7 @@ from reports.layout.shops import HOME, SHOPS
 from reports.roster.choices import RosterChoices
 from reports.sheet.grid import best_grid
 from ui.widgets.inputs import Stepper, calm, word_box
-from ui.widgets.labels import bold
+from ui.widgets.labels import bold, named
 from ui.widgets.layouts import bar, column
 from ui.widgets.theme import scaled
 
@@ -384,10 +384,9 @@ class ChoicesPanel(QWidget):
         """Add a page to the tabs; it scrolls where it is too large."""
         if self.tabs is None:
             raise ValueError("there are no tabs")
-        area = QScrollArea(widgetResizable=True)
+        area = named(words, QScrollArea(widgetResizable=True))
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setAccessibleName(words)
         area.setWidget(page)
         # The scroll area asks for a ground of its own.
         page.setAutoFillBackground(False)
@@ -423,8 +422,7 @@ class ChoicesPanel(QWidget):
                 self.apply(**{name: row})
 
     def _add(self, name: str, choice: PrintOption) -> None:
-        entry = self._made(name, choice)
-        entry.setAccessibleName(choice.label.replace("&", ""))
+        entry = named(choice.label.replace("&", ""), self._made(name, choice))
         entry.setToolTip(choice.tip)
         self.entries[name] = entry
         form = self.forms[choice.group]

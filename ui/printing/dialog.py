@@ -39,7 +39,7 @@ from ui.printing.jobs import PrintJob, PrintPreview, all_sheets, page_image
 from ui.printing.sheet_view import SheetView
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.inputs import word_box
-from ui.widgets.labels import InkedLabel, bold, plain, small, styled
+from ui.widgets.labels import InkedLabel, bold, named, plain, small, styled
 from ui.widgets.layouts import button, column, row, shown_in
 from ui.widgets.paint.marks import Mark
 from ui.widgets.paint.tokens import Ink
@@ -126,8 +126,7 @@ class PressLine(QStackedWidget):
         self.status.hide()
         refuse = partial(self.say, ink=Ink.REFUSE)
         self.press = BackgroundTask(self, lambda _: self._turn(on=False), refuse)
-        self.bar = QProgressBar()
-        self.bar.setAccessibleName("Progress")
+        self.bar = named("Progress", QProgressBar())
         self.cancel = button("Cancel", self.press.stop)
         # Words about the file come and go; nothing moves by them.
         self.setMinimumHeight(2 * self.fontMetrics().lineSpacing() + 2)
@@ -319,8 +318,7 @@ class PrintDialog(FittedDialog):
         self._side = side = QWidget()
         inside: QWidget = self.choices
         if not self.choices.tabs:
-            inside = QScrollArea(widgetResizable=True)
-            inside.setAccessibleName("Options")
+            inside = named("Options", QScrollArea(widgetResizable=True))
             inside.setWidget(self.choices)
             inside.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
             self.choices.setAutoFillBackground(False)
@@ -361,8 +359,7 @@ class PrintDialog(FittedDialog):
             words: The choices.
             chosen: Called with the index of the chosen words.
         """
-        box = word_box(words)
-        box.setAccessibleName(label.replace("&", ""))
+        box = named(label.replace("&", ""), word_box(words))
         box.currentIndexChanged.connect(chosen)
         self.choices.form.insertRow(row, label, box)
         return box

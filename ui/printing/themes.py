@@ -39,7 +39,7 @@ from ui.forms.form import Form
 from ui.panels.card_preview import CardPanel
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.inputs import word_box
-from ui.widgets.labels import plain, small, styled, tip
+from ui.widgets.labels import named, plain, small, styled, tip
 from ui.widgets.layouts import button, column, flow_bar, row
 from ui.widgets.paint.tokens import Ink
 from ui.widgets.scrolling import scrolling
@@ -219,8 +219,7 @@ class ThemesDialog(FittedDialog):
         super().__init__(parent, "Card themes")
         self._shelf = ThemeShelf(desk.own, desk.wearer, self.kept.emit)
         self._cards, self._locked = tuple(desk.cards), desk.locked
-        self.list = styled(QListWidget(), kind="air")
-        self.list.setAccessibleName("Themes")
+        self.list = named("Themes", styled(QListWidget(), kind="air"))
         self.form = Form(Theme, EditorContext(desk.editors))
         self.card = CardPanel(desk.photos.get)
         self.shown = word_box([card.title or "Card" for card in self._cards])

@@ -32,7 +32,7 @@ from ui.printing.jobs import answer_job
 from ui.questions.parts import PartView, TallyView, part_view
 from ui.rules.opening import open_rule
 from ui.verdict.strip import ViolationRow
-from ui.widgets.labels import ElidedLabel, literal, styled
+from ui.widgets.labels import ElidedLabel, literal, named, styled
 from ui.widgets.layouts import column, lay_out, row, shown_in, tool_button
 from ui.widgets.paint.tokens import Ink
 from ui.widgets.scrolling import scrolling
@@ -193,8 +193,7 @@ class AnswerView(QWidget):
         self.system: System | None = None
         self.state = styled(ElidedLabel(), role="small")
         self.outlet = AnswerActions()
-        self.stats = StatBar()
-        self.stats.setAccessibleName("Answer")
+        self.stats = named("Answer", StatBar())
         self.tally = TallyView()
         self._graves, self._notes = column(None, gap=2), column(None, gap=2)
         self._blocks = column(None, gap=8)

@@ -26,7 +26,7 @@ from builder.rules.lookup import (
 from ui.rules.link import RuleNumber
 from ui.widgets.fitting import HelpDesk, desk_near
 from ui.widgets.focus import seen
-from ui.widgets.labels import SELECTABLE, InkedLabel, bold, plain, small, styled
+from ui.widgets.labels import SELECTABLE, InkedLabel, bold, named, plain, small, styled
 from ui.widgets.layouts import FlowLayout, column, row, tool_button
 from ui.widgets.paint.marks import WORDS, Mark
 from ui.widgets.paint.tokens import Ink
@@ -214,10 +214,9 @@ def _checked(page: RulePage) -> Iterator[str]:
 
 def _well(title: str, here: NumbersHere) -> QWidget:
     """Return what the rule has to do with what is open, on a sunken ground."""
-    well = QFrame()
+    well = named(f"Here: {brief(title, 60)}", QFrame())
     well.setAutoFillBackground(True)
     well.setBackgroundRole(QPalette.ColorRole.AlternateBase)
-    well.setAccessibleName(f"Here: {brief(title, 60)}")
     head = bold(brief(title, 60), wrap=True)
     lines: list[QWidget] = [*_faults(here)]
     pairs = _pairs(here)

@@ -32,7 +32,7 @@ from ui.forms.fields.field import EditorContext, EditorRegistry
 from ui.forms.form import Form
 from ui.library.catalogue import Catalogue
 from ui.widgets.fitting import FittedDialog
-from ui.widgets.labels import bold, plain, small, styled
+from ui.widgets.labels import bold, named, plain, small, styled
 from ui.widgets.layouts import button, column, filled, row, tool_button
 from ui.widgets.paint.marks import Mark
 from ui.widgets.paint.tokens import Ink
@@ -181,8 +181,7 @@ class ChangeDialog(FittedDialog):
         self.resize(720, 460)
         self.table: TableView | None = None
         title = bold(f"{what}, by {rules}", "head", wrap=True)
-        self.bar = QProgressBar()
-        self.bar.setAccessibleName("Working out what would change")
+        self.bar = named("Working out what would change", QProgressBar())
         inside = QWidget()
         self._column = filled(QVBoxLayout(inside), self.bar, None)
         area = QScrollArea(widgetResizable=True)

@@ -27,7 +27,7 @@ from ui.shell.commands import Commands
 from ui.shell.context import AppContext, CommandGroup
 from ui.shell.importing import Bringing
 from ui.widgets.fitting import FittedDialog
-from ui.widgets.labels import bold, plain, styled
+from ui.widgets.labels import bold, named, plain, styled
 from ui.widgets.layouts import button, column, row
 from ui.widgets.paint.tokens import Ink
 from ui.widgets.scrolling import scrolling
@@ -380,8 +380,7 @@ class SalvageDialog(FittedDialog):
 
 
 def _list(parent: QWidget, lines: Sequence[str]) -> QListWidget:
-    made = QListWidget(parent)
-    made.setAccessibleName("What could not be read")
+    made = named("What could not be read", QListWidget(parent))
     made.setWordWrap(True)
     made.setTextElideMode(Qt.TextElideMode.ElideNone)
     made.addItems(lines)

@@ -46,7 +46,7 @@ from ui.shell.command_palette import RULES, PaletteItem
 from ui.shell.context import AppContext, CommandGroup
 from ui.shell.damaged_library import Rescue
 from ui.widgets.fitting import FittedDialog, HelpDesk
-from ui.widgets.labels import SELECTABLE, bold, plain, small, styled
+from ui.widgets.labels import SELECTABLE, bold, named, plain, small, styled
 from ui.widgets.layouts import button, column, filled, row
 from ui.widgets.scrolling import scrolling
 from ui.widgets.terms import term_beside
@@ -296,12 +296,11 @@ class KeysDialog(SearchDialog[KeyRow]):
     def __init__(self, parent: QWidget | None = None) -> None:
         hint = "What you want to do, or a key"
         none = "No command with a key is called that."
-        view = styled(QTreeView(rootIsDecorated=False), kind="picks")
+        view = named("Keys", styled(QTreeView(rootIsDecorated=False), kind="picks"))
         rows = FoundRows(_COLUMNS, _KEYS)
         rows.show(all_keys())
         line = SearchLine("Find a key", hint, none)
         super().__init__(parent, "Keys", line, rows, view)
-        view.setAccessibleName("Keys")
         view.setUniformRowHeights(True)
         view.setAllColumnsShowFocus(True)
         header = view.header()

@@ -47,6 +47,7 @@ from ui.shell.context import (
     in_library,
     text_field,
 )
+from ui.widgets.labels import named
 
 if TYPE_CHECKING:
     from builder.content.linked import PartsMissing
@@ -148,9 +149,8 @@ class ReadingLine(QObject):
             severity=Severity.NOTE,
             firm=True,
         )
-        self.bar = QProgressBar()
+        self.bar = named(self._words, QProgressBar())
         self.bar.setRange(0, 0)
-        self.bar.setAccessibleName(self._words)
         inside = self.line.layout()
         if isinstance(inside, QBoxLayout):
             inside.insertWidget(2, self.bar)

@@ -37,7 +37,7 @@ from ui.welcome.tiles import (
     link,
 )
 from ui.widgets.icons import emblem
-from ui.widgets.labels import bold, plain, small, styled
+from ui.widgets.labels import bold, named, plain, small, styled
 from ui.widgets.layouts import column, row
 from ui.widgets.paint.tokens import Ink, Spacing
 from ui.widgets.theme import scaled
@@ -109,10 +109,9 @@ class Welcome(QWidget):
         for part in (self._recent_head, self._armies, self._none):
             self._parts.addWidget(part)
             part.hide()
-        scroll = QScrollArea(widgetResizable=True)
+        scroll = named("Welcome", QScrollArea(widgetResizable=True))
         scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setAccessibleName("Welcome")
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         centred = QWidget()
         row(centred, (inside, 1))

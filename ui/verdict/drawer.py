@@ -13,7 +13,7 @@ from builder.core.rulebook import Severity, Violation
 from ui.core.preferences import allow_by, allowed_by
 from ui.verdict.strip import LINE, VerdictHead, VerdictPanel, ViolationRow, counted
 from ui.widgets.focus import seen
-from ui.widgets.labels import bold, plain, styled
+from ui.widgets.labels import bold, named, plain, styled
 from ui.widgets.layouts import FlowLayout, button, column, row, shown_in
 from ui.widgets.motion import Slide
 from ui.widgets.paint.tokens import Spacing
@@ -40,12 +40,10 @@ class AllowForm(QFrame):
         styled(self, kind="well")
         self.violation: Violation | None = None
         self.words = bold("")
-        self.by = QLineEdit(maxLength=_LONGEST)
-        self.by.setAccessibleName("Allowed by")
+        self.by = named("Allowed by", QLineEdit(maxLength=_LONGEST))
         self.by.setPlaceholderText("Who, such as the table")
         self.by.setMaximumWidth(200)
-        self.why = QLineEdit(maxLength=_LONGEST)
-        self.why.setAccessibleName("Why it is allowed")
+        self.why = named("Why it is allowed", QLineEdit(maxLength=_LONGEST))
         self.why.setPlaceholderText("Why? It is printed on the card and the roster")
         self.agree = styled(button("Allow", self._agree), kind="primary")
         self.cancel = styled(button("Cancel", self.given_up.emit), kind="quiet")

@@ -34,7 +34,7 @@ from reports.layout.framed import (
 from reports.layout.marks import Area
 from ui.widgets.fitting import ChoosingDialog
 from ui.widgets.inputs import ARROWS, calm
-from ui.widgets.labels import plain, small
+from ui.widgets.labels import named, plain, small
 from ui.widgets.layouts import button, row
 from ui.widgets.paint.tokens import Ink
 
@@ -294,15 +294,13 @@ class FramingDialog(ChoosingDialog):
         self._size = size_of(image)
         self._card = card
         self.frame = PhotoFrame(image, window(card), framing or Framing())
-        self.formats = QComboBox()
-        self.formats.setAccessibleName("Card format")
+        self.formats = named("Card format", QComboBox())
         self.formats.addItems([each.label for each in FORMATS])
         self.formats.setCurrentIndex(FORMATS.index(card))
         calm(self.formats)
-        self.slider = QSlider(Qt.Orientation.Horizontal)
+        self.slider = named("Zoom", QSlider(Qt.Orientation.Horizontal))
         self.slider.setRange(0, _MOST)
         self.slider.setPageStep(20)
-        self.slider.setAccessibleName("Zoom")
         self.words = plain("", wrap=True)
         self._percent = plain("")
         self._percent.setMinimumWidth(

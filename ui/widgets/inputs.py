@@ -30,7 +30,7 @@ from PySide6.QtWidgets import (
 
 from builder.core.formatting import figure, plain_minus
 from ui.widgets.icons import icon
-from ui.widgets.labels import styled
+from ui.widgets.labels import named, styled
 from ui.widgets.layouts import FlowLayout, row, tool_button
 from ui.widgets.paint.tokens import BODY
 from ui.widgets.theme import scaled
@@ -60,9 +60,8 @@ class _Calm(QObject):
 
 def counter(name: str, high: int) -> QSpinBox:
     """Return a calm box for a number from 1."""
-    box = QSpinBox()
+    box = named(name, QSpinBox())
     box.setRange(1, high)
-    box.setAccessibleName(name)
     calm(box)
     return box
 

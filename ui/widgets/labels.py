@@ -158,6 +158,12 @@ def styled(widget: _Styled, **properties: str) -> _Styled:
     return widget
 
 
+def named(name: str, widget: _Styled) -> _Styled:
+    """Return a widget with the name that a screen reader says of it."""
+    widget.setAccessibleName(name)
+    return widget
+
+
 def literal(text: str) -> str:
     """Return text as markup for a tooltip that shows it literally, `<b>` included."""
     for sign, code in (("&", "&amp;"), ("<", "&lt;"), ("\n", "<br>")):

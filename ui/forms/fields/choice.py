@@ -17,7 +17,7 @@ from builder.core.formatting import brief, capital
 from builder.core.row_enum import small_print
 from ui.forms.fields.field import EditorContext, FormField, OwnChoices
 from ui.widgets.inputs import Segments, calm, word_box
-from ui.widgets.labels import ElidedLabel, literal, styled, tip
+from ui.widgets.labels import ElidedLabel, literal, named, styled, tip
 from ui.widgets.paint.tokens import BODY, Ink
 from ui.widgets.tables import Index
 from ui.widgets.theme import scaled
@@ -82,8 +82,7 @@ class ChoiceField(PrintedField):
         words = [small_print(printed) for printed in self._printed]
         self._beside = any(words) and max(map(len, words)) <= BESIDE
         self._below = ""
-        self.box = QComboBox()
-        self.box.setAccessibleName(self.about.label)
+        self.box = named(self.about.label, QComboBox())
         self._size = 0
         self.box.setItemDelegate(
             Detailed(self.box, lambda at: detail(self._members[at], self._size))
@@ -260,8 +259,7 @@ class OfferField(FormField):
 
     def _make(self) -> None:
         self._offers: Sequence[tuple[object, str]] = ()
-        self.box = word_box()
-        self.box.setAccessibleName(self.about.label)
+        self.box = named(self.about.label, word_box())
         self.box.setMinimumContentsLength(10)
         self.lay(self.box)
         self.box.currentIndexChanged.connect(

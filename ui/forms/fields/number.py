@@ -27,7 +27,7 @@ from ui.widgets.bricks import BrickSlider
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.icons import icon
 from ui.widgets.inputs import NumberBox, Stepper, TickBox, calm
-from ui.widgets.labels import bold, literal, plain, small, styled
+from ui.widgets.labels import bold, literal, named, plain, small, styled
 from ui.widgets.layouts import FlowLayout, button, column, row, tool_button
 from ui.widgets.paint.drawings import chart_font, paint_marks, screen_look
 from ui.widgets.theme import scaled
@@ -99,11 +99,9 @@ class MeasureDialog(FittedDialog):
         super().__init__(parent, f"Measure {label}")
         self._label = label
         self._measure = measure
-        self.line = QLineEdit(str(inches), maxLength=20)
-        self.line.setAccessibleName("Length")
+        self.line = named("Length", QLineEdit(str(inches), maxLength=20))
         self.line.setMaximumWidth(110)
-        self.unit = QComboBox()
-        self.unit.setAccessibleName("Unit")
+        self.unit = named("Unit", QComboBox())
         self.unit.addItems([unit.name for unit in UNITS])
         self.told = bold("", wrap=True)
         self.sizes: list[QPushButton] = []
@@ -177,8 +175,7 @@ class NumberField(FormField):
 
     def _make(self) -> None:
         self.box = _spin(self.about)
-        self.slider = BrickSlider()
-        self.slider.setAccessibleName(f"{self.about.label}, slider")
+        self.slider = named(f"{self.about.label}, slider", BrickSlider())
         self.slider.setPageStep(2)
         self.tall = self.about.measure is not None
         self.setFocusProxy(self.box)
@@ -255,8 +252,7 @@ class OptionalField(FormField):
     """A whole number that may be unset."""
 
     def _make(self) -> None:
-        self.set = QCheckBox("Set")
-        self.set.setAccessibleName(f"{self.about.label} is set")
+        self.set = named(f"{self.about.label} is set", QCheckBox("Set"))
         self.box = _spin(self.about)
         # It may be of any length, and has a currency.
         self.box.setMaximumWidth(QWIDGETSIZE_MAX)
@@ -369,13 +365,12 @@ class TickField(FormField):
 
 
 def _spin(about: FieldSpec) -> NumberBox:
-    box = NumberBox()
+    box = named(about.label, NumberBox())
     box.setRange(
         -WIDEST if about.low is None else about.low,
         WIDEST if about.high is None else min(about.high, WIDEST),
     )
     box.setSuffix(_suffix(about))
-    box.setAccessibleName(about.label)
     longest = max(len(str(box.minimum())), len(str(box.maximum())))
     box.setMinimumWidth(scaled(NARROW))
     longest = min(longest, 9) + len(box.suffix())

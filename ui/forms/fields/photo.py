@@ -16,7 +16,7 @@ from ui.core.background import PATIENCE, BackgroundTask, Progress, timer
 from ui.core.places import folder, remember
 from ui.forms.fields.field import FormField
 from ui.widgets.framing_dialog import FramingDialog, size_of, thumbnail
-from ui.widgets.labels import plain, styled
+from ui.widgets.labels import named, plain, styled
 from ui.widgets.layouts import button, column
 from ui.widgets.paint.tokens import Ink
 from ui.widgets.theme import scaled
@@ -38,17 +38,15 @@ class PhotoField(FormField):
 
     def _make(self) -> None:
         self.setAcceptDrops(self.context.photos is not None)
-        self.thumb = styled(QToolButton(), kind="tall")
+        self.thumb = named(self.about.label, styled(QToolButton(), kind="tall"))
         self._side = scaled(SIDE)
         self.thumb.setFixedSize(self._side, self._side)
         self.thumb.setIconSize(QSize(self._side - 10, self._side - 10))
-        self.thumb.setAccessibleName(self.about.label)
         self.thumb.setToolTip("Choose a photo, or drop an image file here")
         self.choose = button("Choose…", self.ask_for_file, name="Choose a photo")
         self.remove = button("Remove", name="Remove the photo")
         self.trouble = plain(_DROP, wrap=True)
-        self.bar = QProgressBar()
-        self.bar.setAccessibleName("Reading the photo")
+        self.bar = named("Reading the photo", QProgressBar())
         self.stop = button("Cancel", name="Stop reading the photo")
         for part in (self.bar, self.stop):
             part.hide()

@@ -26,7 +26,7 @@ from reports.layout.marks import Area
 from ui.forms.fields.field import FormField
 from ui.widgets.fitting import ChoosingDialog
 from ui.widgets.inputs import calm
-from ui.widgets.labels import plain
+from ui.widgets.labels import named, plain
 from ui.widgets.layouts import button, column, flow_bar, row
 from ui.widgets.paint.drawings import paint_marks
 from ui.widgets.scrolling import scrolling
@@ -127,8 +127,7 @@ class PortraitDialog(ChoosingDialog):
 
     def _add(self, part: str, choices: Sequence[str], place: int) -> None:
         """Add the box of a part; one that does not matter later is only hidden."""
-        box = QComboBox()
-        box.setAccessibleName(part.capitalize())
+        box = named(part.capitalize(), QComboBox())
         box.addItem(_CHOSEN, BY_NAME)
         for choice in sorted(choices):
             box.addItem(choice.capitalize(), choice)

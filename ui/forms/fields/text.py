@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QColorDialog, QLineEdit, QPlainTextEdit
 from builder.core.colours import COLOUR
 from builder.core.field_spec import LONGEST_NAME, LONGEST_TEXT, Path
 from ui.forms.fields.field import FormField
+from ui.widgets.labels import named
 from ui.widgets.layouts import button
 
 
@@ -50,8 +51,7 @@ class LongField(FormField):
     tall = True
 
     def _make(self) -> None:
-        self.sheet = QPlainTextEdit(tabChangesFocus=True)
-        self.sheet.setAccessibleName(self.about.label)
+        self.sheet = named(self.about.label, QPlainTextEdit(tabChangesFocus=True))
         metrics = QFontMetrics(self.sheet.font())
         self.sheet.setFixedHeight(3 * metrics.lineSpacing() + 14)
         self._longest = self.about.high or LONGEST_TEXT
@@ -107,9 +107,8 @@ class ColourField(FormField):
     """A colour as `#1f5b3a`, typed or picked; blank for none."""
 
     def _make(self) -> None:
-        self.line = QLineEdit(maxLength=7)
+        self.line = named(self.about.label, QLineEdit(maxLength=7))
         self.line.setPlaceholderText("#1f5b3a")
-        self.line.setAccessibleName(self.about.label)
         self.line.setToolTip(self.about.hint)
         name = f"Pick the colour: {self.about.label}"
         self.pick = button("Pick…", self._ask, name=name)
