@@ -10,7 +10,7 @@ from builder.content.house_rules import in_force
 from builder.core.design import Design, HouseRules
 from builder.system.model import System
 from reports.bricks.signs import sign
-from reports.chart.dial import dial_drawing
+from reports.chart import dial_drawing
 from reports.chart.style import on_paper
 from reports.layout.blocks import flowing
 from reports.layout.flow import LOOSE, SAME, TIGHT, Slice, stacked, tall

@@ -29,10 +29,9 @@ from builder.army.model import Item
 from db.errors import LibraryError, Missing, short
 from db.files.codec import item_in
 from db.store.packing import unpacked_text
-from db.store.recording import side_text
 from db.store.server import author
 from db.store.tables import Envelope, VersionRow
-from db.store.unit_of_work import UnitOfWork, find, stored
+from db.store.unit_of_work import UnitOfWork, find, side_text, stored
 from db.store.versions import (
     FIRST,
     Past,

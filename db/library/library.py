@@ -56,9 +56,8 @@ from db.sharing.arriving import (
 from db.sharing.twins import Fate
 from db.store.connection import writing
 from db.store.library_file import Access
-from db.store.recording import counted
 from db.store.tables import FavouriteRow, PhotoRow, RuleSetRow, StandingRow, ThemeRow
-from db.store.unit_of_work import UnitOfWork, find, live, stored
+from db.store.unit_of_work import UnitOfWork, counted, find, live, stored
 from db.store.versions import Past, Removed, Trail, Version
 
 

@@ -40,9 +40,8 @@ from db.library.opening import opened
 from db.rescue.damaged import TableRow
 from db.store.connection import writing
 from db.store.library_file import forget, with_beside
-from db.store.recording import record
 from db.store.tables import METADATA
-from db.store.unit_of_work import TABLES, Row, UnitOfWork
+from db.store.unit_of_work import TABLES, Row, UnitOfWork, record
 from db.store.versions import one_step
 
 _WORDS: Final = "Restored from a backup"

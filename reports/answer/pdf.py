@@ -9,8 +9,7 @@ from builder.content.card import Stat, Table, Text
 from builder.content.chart import Chart, Dial, HeatTable
 from builder.questions.model import Shown
 from reports.answer.model import AnsweredQuestion, refusals
-from reports.chart import chart_drawing
-from reports.chart.dial import dial_drawing
+from reports.chart import chart_drawing, dial_drawing
 from reports.chart.heat import heat_drawing, parted
 from reports.chart.marks import Drawing
 from reports.chart.style import Look, on_paper

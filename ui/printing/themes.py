@@ -26,8 +26,7 @@ from builder.core.formatting import brief
 from db.errors import not_written
 from db.files.jsontext import Unreadable
 from db.files.themes import read_theme, write_theme
-from reports.layout.fonts import BUNDLED, told
-from reports.layout.system_fonts import families
+from reports.layout.fonts import BUNDLED, families, told
 from ui.core import file_dialogs
 from ui.core.background import BackgroundTask
 from ui.core.document import Document

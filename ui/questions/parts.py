@@ -31,8 +31,7 @@ from builder.core.rulebook import Severity
 from builder.core.tally import Tally
 from builder.questions.model import Shown
 from reports.answer.text import part_lines
-from reports.chart import chart_drawing
-from reports.chart.dial import dial_drawing
+from reports.chart import chart_drawing, dial_drawing
 from reports.chart.heat import heat_drawing, heat_width
 from reports.chart.marks import Drawing, Spot
 from reports.chart.style import Look

@@ -30,9 +30,8 @@ from builder.brikwars.attack.situation import (
 )
 from builder.brikwars.chances.armor import Target
 from builder.brikwars.chances.attack import Next, onward
-from builder.brikwars.chances.caught import number_hurt
 from builder.brikwars.chances.damage import Damage, Thrown, as_one
-from builder.brikwars.chances.explosion import beats
+from builder.brikwars.chances.explosion import beats, number_hurt
 from builder.brikwars.chances.shields import Guard
 from builder.brikwars.engine.loads import RING
 from builder.brikwars.rules import TEXTS

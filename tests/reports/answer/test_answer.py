@@ -22,8 +22,7 @@ from builder.questions.model import Answer, Shown
 from reports.answer.model import AnsweredQuestion, answered_question
 from reports.answer.pdf import answer_pdf, picture_png
 from reports.answer.text import answer_text, part_lines
-from reports.chart import chart_drawing, scale
-from reports.chart.dial import dial_drawing
+from reports.chart import chart_drawing, dial_drawing, scale
 from reports.chart.heat import heat_drawing, parted
 from reports.chart.marks import Drawing, dashed
 from reports.chart.style import Look, on_dark, on_light

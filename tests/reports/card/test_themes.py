@@ -20,7 +20,7 @@ from builder.examples import examples_of
 from reports.card.copies import Copy
 from reports.card.job import card_pdf, cards_pdf, told_of
 from reports.card.layout import Leaf, laid_out
-from reports.layout import system_fonts
+from reports.layout import fonts
 from reports.layout.fonts import faces_of, typeset_in
 from reports.layout.formats import Arrangement, Format, InkStyle, Settings, format_named
 from reports.layout.glyphs import typeset
@@ -163,7 +163,7 @@ def test_a_font_that_is_not_there_is_told_in_one_sentence() -> None:
 def test_the_licence_of_a_font_says_whether_it_is_embedded(
     rights: int, embeds: bool, tmp_path: Path
 ) -> None:
-    ours = Path(system_fonts.__file__).parents[1] / "fonts" / "DejaVuSansCondensed.ttf"
+    ours = Path(fonts.__file__).parents[1] / "fonts" / "DejaVuSansCondensed.ttf"
     data = bytearray(ours.read_bytes())
     for at in range(12, 12 + 16 * data[5], 16):
         if data[at : at + 4] == b"OS/2":
@@ -171,7 +171,7 @@ def test_the_licence_of_a_font_says_whether_it_is_embedded(
             data[start + 8 : start + 10] = rights.to_bytes(2, "big")
     path = tmp_path / "a.ttf"
     path.write_bytes(data)
-    found = system_fonts.read(path)
+    found = fonts.read(path)
     assert (found.family, found.bold, found.embeds) == (
         "DejaVu Sans Condensed", False, embeds,
     )  # fmt: skip
@@ -183,7 +183,7 @@ def test_the_licence_of_a_font_says_whether_it_is_embedded(
 def test_a_damaged_font_is_none(data: bytes, tmp_path: Path) -> None:
     path = tmp_path / "a.ttf"
     path.write_bytes(data)
-    assert system_fonts.read(path) is None
+    assert fonts.read(path) is None
 
 
 def test_an_army_wears_its_theme_unless_another_is_chosen() -> None:

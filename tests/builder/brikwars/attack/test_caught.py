@@ -16,9 +16,8 @@ from builder.brikwars.attack.question import CREATION_ODDS, WEAPON_ODDS
 from builder.brikwars.attack.situation import Against, CaughtTarget, Shoot
 from builder.brikwars.chances.armor import Target
 from builder.brikwars.chances.attack import SingleAttack
-from builder.brikwars.chances.caught import number_hurt
 from builder.brikwars.chances.damage import Damage, DamageDie
-from builder.brikwars.chances.explosion import stacked_hurt
+from builder.brikwars.chances.explosion import number_hurt, stacked_hurt
 from builder.brikwars.chances.volley import volley
 from builder.brikwars.model.designs import Creation, Mount, Round, Weapon
 from builder.brikwars.model.fields import Field, HazardDice
