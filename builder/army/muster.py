@@ -92,7 +92,7 @@ def _mustered(army: Army, designs: Mapping[str, Item | None]) -> MusteredArmy:
         *violations,
         *_design_violations(mustered),
     ]
-    return replace(mustered, violations=excused(army, found))
+    return replace(mustered, violations=excused(army.waivers, found))
 
 
 def _result(

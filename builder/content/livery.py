@@ -144,7 +144,7 @@ def worn(army: str, wears: Wears, back: CardBack | None = None) -> Livery:
         wears: The colour and the emblem chosen, if any.
         back: The picture on its backs, if any.
     """
-    named = Livery(army, _pick(ArmyColour, army).hex, emblem_of(army), back)
+    named = Livery(army, _pick(ArmyColour, army).hex, _pick(Emblem, army), back)
     return of_unit(named, wears)
 
 
@@ -180,11 +180,6 @@ _LIGHTEST: Final = 1.05 / 6 - 0.05
 def alone(badge: Badge) -> Livery:
     """Return what a design wears that is printed without an army."""
     return Livery(colour=_ALONE[badge].hex)
-
-
-def emblem_of(name: str) -> Emblem:
-    """Return the emblem that an army's name picks where the player picks none."""
-    return _pick(Emblem, name)
 
 
 def _pick(choices: type[_Choice], name: str) -> _Choice:

@@ -16,7 +16,7 @@ from enum import StrEnum
 from functools import partial
 from itertools import chain
 from re import findall
-from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar, get_args
+from typing import Any, Final, Generic, TypeAlias, TypeVar, get_args
 
 from builder.core.field_spec import InvalidValue, Path, field, put, validated
 from builder.core.formatting import counted
@@ -354,27 +354,21 @@ class Waiver:
         return f"{self.rule}: {self.words}"
 
 
-class Waiving(Protocol):
-    """What has waivers: a design, or an army."""
-
-    @property
-    def waivers(self) -> tuple[Waiver, ...]:
-        """What its table allows it."""
-
-
-def excused(holder: Waiving, found: Iterable[Violation]) -> tuple[Violation, ...]:
-    """Return violations; a waiver of the holder turns a refusal into an allowance.
+def excused(
+    waivers: tuple[Waiver, ...], found: Iterable[Violation]
+) -> tuple[Violation, ...]:
+    """Return violations; a waiver turns a refusal into an allowance.
 
     Args:
-        holder: What was judged; its waivers reach everything inside it.
+        waivers: Those of what was judged; they reach everything inside it.
         found: What the rules say of it.
 
     Returns:
         All of them, gravest first; the fix of an allowed one withdraws its waiver.
     """
-    words = {waiver.rule: waiver.words for waiver in holder.waivers}
+    words = {waiver.rule: waiver.words for waiver in waivers}
     return gravest_first(
-        _allowed(holder.waivers, finding, words[finding.rule])
+        _allowed(waivers, finding, words[finding.rule])
         if finding.rule in words and finding.severity is Severity.REFUSE
         else finding
         for finding in found
@@ -397,7 +391,7 @@ def legal_words(found: Iterable[Violation]) -> str:
     return f"Legal with {counted(count, 'waiver')}" if count else "Legal"
 
 
-def waived(holder: Waiving, rule: str, words: str) -> tuple[Waiver, ...]:
-    """Return a holder's waivers with one added; it replaces one of the same rule."""
-    rest = (waiver for waiver in holder.waivers if waiver.rule != rule)
+def waived(waivers: tuple[Waiver, ...], rule: str, words: str) -> tuple[Waiver, ...]:
+    """Return waivers with one added; it replaces one of the same rule."""
+    rest = (waiver for waiver in waivers if waiver.rule != rule)
     return (*rest, Waiver(rule=rule, words=words))

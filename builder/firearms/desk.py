@@ -74,9 +74,9 @@ def audit_armed(book: Book, design: Design, house: HouseRules) -> tuple[Violatio
     """
     found = list(book.audit(design, house))
     for place, weapon in enumerate(getattr(design, "weapons", ())):
-        lifted = excused(weapon, book.audit(weapon, house))
+        lifted = excused(weapon.waivers, book.audit(weapon, house))
         found += [each.under(("weapons", place)) for each in lifted]
-    return excused(design, found)
+    return excused(design.waivers, found)
 
 
 def problems_of(
@@ -95,7 +95,8 @@ def problems_of(
             None for nobody's.
     """
     weapon = shot.weapon
-    found = excused(holder or weapon, excused(weapon, book.audit(weapon, house)))
+    found = excused(weapon.waivers, book.audit(weapon, house))
+    found = excused((holder or weapon).waivers, found)
     of_weapon = (finding for finding in found if finding.severity is Severity.REFUSE)
     return (
         *(replace(finding, at=(), fixes=()) for finding in of_weapon),

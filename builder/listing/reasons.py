@@ -82,7 +82,7 @@ def _others(
     if active is not None:
         yield _reason(judge(value).violations, "by the book")
     for army in [each for each in armies if isinstance(each, Army)][:MOST_ARMIES]:
-        found = excused(army, judge(value, army.house).violations)
+        found = excused(army.waivers, judge(value, army.house).violations)
         yield _reason(found, f"in {army.title} ({_played(army)})")
 
 

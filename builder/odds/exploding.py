@@ -83,7 +83,8 @@ def _chained(dice: int, faces: int, less: int, cut: Fraction) -> Pmf:
     step = max(0, faces - less)
     if dice == 0 or step == 0:
         return Pmf.always(0)
-    final = dice @ _lowered(faces, less)
+    # A die without its highest face, each face lowered, at least to 0.
+    final = dice @ Pmf.die(faces - 1).map(lambda face: max(0, face - less))
     kept, rest = _bonus_dice(dice, faces, cut)
     total = faces ** (dice + len(kept) - 1)
     slots = len(final.weights) + step * (len(kept) + dice)
@@ -115,11 +116,6 @@ def _bonus_dice(dice: int, faces: int, cut: Fraction) -> tuple[list[int], int]:
         rest *= faces
     last = len(ways) - 1
     return [way * faces ** (last - bonus) for bonus, way in enumerate(ways)], rest
-
-
-def _lowered(faces: int, less: int) -> Pmf:
-    """Return a die without its highest face, each face lowered, at least to 0."""
-    return Pmf.die(faces - 1).map(lambda face: max(0, face - less))
 
 
 def chain_for(dice: int, dropped: int, faces: int, cut: Fraction = SLIGHT) -> int:

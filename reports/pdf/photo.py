@@ -79,7 +79,9 @@ def _encoded(image: Image.Image, side: int, *, grey: bool) -> bytes:
     small.thumbnail(_no_larger(small.size, side), Image.Resampling.LANCZOS)
     upright = ImageOps.exif_transpose(small).convert(mode)
     clear = upright.getchannel("A") if glassy else None
-    upright = upright.convert("L").point(_pale) if grey else upright.convert("RGB")
+    upright = upright.convert("L" if grey else "RGB")
+    if grey:
+        upright = upright.point(lambda ink: _DARKEST + ink * (255 - _DARKEST) / 255)
     out = io.BytesIO()
     if clear is None or clear.getextrema() == (255, 255):
         upright.save(out, "JPEG", quality=88, optimize=True)
@@ -97,7 +99,3 @@ def _no_larger(size: tuple[int, int], side: int) -> tuple[int, int]:
     scale = min(1.0, side / min(size))
     wide, high = (max(1, round(length * scale)) for length in size)
     return wide, high
-
-
-def _pale(grey: int) -> float:
-    return _DARKEST + grey * (255 - _DARKEST) / 255

@@ -1,6 +1,7 @@
 """The square of an army on its list: at the right of the head, or at the end."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from reports.layout.flow import TIGHT, Slice, tall
@@ -84,15 +85,11 @@ def beside(
         pieces = tuple(rest[0](free - 2 * MM))
         if used + tall(pieces) > marks.height:
             break
-        out += [_glued(piece) for piece in pieces]
+        out += [replace(piece, glue=TIGHT, gap=False, parting=None) for piece in pieces]
         used += sum(piece.height for piece in pieces)
         rest.pop(0)
     out.append(Slice(max(0.0, marks.height - used)))
     return out + [piece for block in rest for piece in block(width)]
-
-
-def _glued(one: Slice) -> Slice:
-    return Slice(one.height, one.marks, TIGHT, header=one.header, flush=one.flush)
 
 
 def _moved(drawn: Sequence[Square], left: float, look: RosterLook) -> tuple[Mark, ...]:

@@ -106,7 +106,7 @@ def test_a_waiver_allows_refusals_and_keeps_warnings() -> None:
         Violation(Severity.REFUSE, "M1", "", "A breach"),
         Violation(Severity.REFUSE, "M3", "", "Another"),
     ]
-    other, warning, allowed = excused(squad, found)
+    other, warning, allowed = excused(squad.waivers, found)
     assert (other, warning) == (found[2], found[0])
     assert (allowed.severity, allowed.message) == (Severity.ALLOWED, "A breach (once)")
     assert allowed.fixes[0].apply(squad).waivers == (Waiver(rule="M2"),)

@@ -351,8 +351,9 @@ class MountsField(_MarkedField):
                 enter = QShortcut(QKeySequence(key), box)
                 enter.setContext(Qt.ShortcutContext.WidgetShortcut)
                 enter.activated.connect(self._enter)
+        by_key = Qt.FocusReason.ShortcutFocusReason
         keys = QShortcut(QKeySequence(ADD_WEAPON_KEYS), self)
-        keys.activated.connect(self._to_type)
+        keys.activated.connect(lambda: self.type.setFocus(by_key))
         self.type.setToolTip(f"{ADD_WEAPON_KEYS} leads here, Enter adds it")
         # The longest printed name is whole.
         self.type.setMaximumWidth(scaled(184))
@@ -374,9 +375,6 @@ class MountsField(_MarkedField):
     def _enter(self) -> None:
         self.size_box.interpretText()
         self.add(self.fresh())
-
-    def _to_type(self) -> None:
-        self.type.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _offer(self) -> None:
         kinds = (*_PRINTED, *self.house.types)

@@ -177,7 +177,7 @@ class Page(QWidget):
         value = self.document.value
         reason = f": {why}" if why else ""
         words = f"agreed by {by or 'the table'}, {today}{reason}"
-        after = waived(value, found.rule, words)
+        after = waived(value.waivers, found.rule, words)
         self.document.edit(replace(value, waivers=after), f"Allow {found.rule}")
 
     def publish(self, state: PageState) -> None:

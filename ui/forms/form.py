@@ -432,7 +432,8 @@ class Form(QWidget):
         """
         if isinstance(design, Design):
             known = known or self._context.known(design)
-            _hand_on(known, (*self.fields.values(), *self._panels))
+            for field in (*self.fields.values(), *self._panels):
+                field.found, field.facts = known.judged.violations, known.facts
         self._settled = self._design is not None
         self._design = design
         irrelevant_fields = self._context.choices.irrelevant_fields()
@@ -458,12 +459,6 @@ class Form(QWidget):
             field.go(path[1:])
         else:
             next(iter(self.fields.values())).go(())
-
-
-def _hand_on(known: Known, fields: Iterable[FormField]) -> None:
-    """Hand on what is known of a design to what shows it."""
-    for field in fields:
-        field.found, field.facts = known.judged.violations, known.facts
 
 
 def _title(group: str, rule: str) -> QWidget:

@@ -46,13 +46,14 @@ def report(library: Iterable[str]) -> str:
     Args:
         library: What `library_lines` says of the library.
     """
+    packages = (f"{each.metadata['Name']} {each.version}" for each in installed())
     parts = [
         ASKED,
         _section("Program", _program()),
         _section("System", _system()),
         _section("Screens", _screens()),
         _section("Library", library),
-        _section("Packages", _packages()),
+        _section("Packages", packages),
         _section("Last crash", [_told(last_crash_file()), _told(crash_file())]),
         _section("Log", [_told(log_file())]),
     ]
@@ -99,10 +100,6 @@ def library_lines(
     yield f"{items} items, {unread} of them cannot be read"
     if read_only:
         yield "Open to be looked at only"
-
-
-def _packages() -> list[str]:
-    return [f"{each.metadata['Name']} {each.version}" for each in installed()]
 
 
 def _told(file: Path) -> str:

@@ -74,7 +74,8 @@ class BinRows(FoundRows["Removed"]):
         )
         column = ListColumn["Removed"]
         columns = (
-            column("name", "Name", _name, said=_name, order=_by_name, wide=True),
+            column("name", "Name", _name, said=_name, wide=True,
+                   order=lambda item: item.title.casefold()),
             column("kind", "Kind", kind_of, said=kind_of, order=kind_of),
             column("price", "Price", self._price, said=self._price, align=RIGHT),
             column("removed", "Removed", _when, order=_removed,
@@ -109,10 +110,6 @@ class BinRows(FoundRows["Removed"]):
 
 def _name(item: Removed) -> str:
     return brief(item.title, _LONGEST_CELL)
-
-
-def _by_name(item: Removed) -> str:
-    return item.title.casefold()
 
 
 def _when(item: Removed) -> str:

@@ -327,13 +327,10 @@ class FilterBar(QWidget):
         return chip
 
     def _new_chosen(self, place: int) -> Chip:
-        chip = self._chip(lambda: self._take_off(place))
+        chip = self._chip(lambda: self.wanted.emit(self._chips()[place][1]))
         chip.setCheckable(True)
         chip.setChecked(True)
         return chip
-
-    def _take_off(self, place: int) -> None:
-        self.wanted.emit(self._chips()[place][1])
 
     def _clear(self) -> None:
         self.wanted.emit(self._rows.filter.cleared())

@@ -250,11 +250,7 @@ class BillModel(QAbstractItemModel):
         super().__init__(parent)
         self._lines: list[_Line] = []
         self._top: list[int] = []
-        self._heads: tuple[str, ...] = ("",) * COLUMNS
-
-    def entitle(self, *heads: str) -> None:
-        """Name the four columns."""
-        self._heads = heads
+        self.heads: tuple[str, ...] = ("",) * COLUMNS
 
     def show(self, terms: Sequence[Term]) -> bool:
         """Show other terms; return whether rows came or went.
@@ -321,7 +317,7 @@ class BillModel(QAbstractItemModel):
         """Return the name of a column."""
         across = way == Qt.Orientation.Horizontal
         if across and role == Qt.ItemDataRole.DisplayRole and section < COLUMNS:
-            return self._heads[section]
+            return self.heads[section]
         return None
 
     def _at(self, number: int) -> QModelIndex:
@@ -435,7 +431,7 @@ class BillPanel(QWidget):
         before = self._tally.terms if self._tally else ()
         self._tally, self._currency = tally, currency
         amount = currency or "Amount"
-        self.model.entitle("Item", amount, "Working", "Rule")
+        self.model.heads = ("Item", amount, "Working", "Rule")
         self.none.setVisible(tally is None and bool(currency))
         self.tree.setVisible(tally is not None)
         for part in (self.title, self.total):

@@ -80,10 +80,6 @@ def _offered(roster: Roster) -> tuple[str, ...]:
     return tuple(name for name in OPTIONS if name not in idle)
 
 
-def _no_code(_: RosterChoices) -> str:
-    return ""
-
-
 class PrintRosterDialog(PrintDialog):
     """The dialog for army lists.
 
@@ -111,7 +107,7 @@ class PrintRosterDialog(PrintDialog):
         """
         self.dated = dated or today()
         self._roster, self._photos = roster, photos or {}
-        self._code: Code = _no_code
+        self._code: Code = lambda _: ""
         choices = replace(recalled(_LIST, RosterChoices(), OPTIONS), dated=self.dated)
         # All stands in one group: a list has no options of cards.
         paper = CHOICES | {"theme": replace(CHOICES["theme"], group=SHEET)}

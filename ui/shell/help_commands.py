@@ -76,11 +76,11 @@ class HelpCommands(CommandGroup):
         self.desk.manual.connect(self.open_manual_near)
         self.acts = {
             "rule": self.open_here,
-            "manual": self.open_manual,
+            "manual": lambda: self._window().bring_forward(),
             "news": self.open_news,
             "report": self.report,
-            "keys": self.open_keys,
-            "about": self.open_about,
+            "keys": lambda: KeysDialog(app.window).open(),
+            "about": lambda: AboutDialog(app.repository.location, app.window).open(),
         }
         app.repository.loaded.connect(self._tell_crash)
         app.repository.refused.connect(self._tell_crash)
@@ -113,10 +113,6 @@ class HelpCommands(CommandGroup):
             place = glossary_of(found.game)
         self._window().open_at(*place)
 
-    def open_manual(self) -> None:
-        """Open the manual where it was read last."""
-        self._window().bring_forward()
-
     def open_news(self) -> None:
         """Show what is new."""
         self._window().open_news()
@@ -148,14 +144,6 @@ class HelpCommands(CommandGroup):
 
         self._repository.flush()
         self._repository.worker.ask(work, told, lambda _: told(""))
-
-    def open_keys(self) -> None:
-        """Open the list of all keys."""
-        KeysDialog(self._app.window).open()
-
-    def open_about(self) -> None:
-        """Show what this program is, its version and whose work is in it."""
-        AboutDialog(self._repository.location, self._app.window).open()
 
     def finish(self) -> None:
         """Close the manual with the window."""

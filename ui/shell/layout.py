@@ -312,7 +312,7 @@ class MainLayout(QWidget):
             "filter": self.filter,
             "card": self.toggle_card,
             "whole_verdict": self.turn_drawer,
-            "next_pane": self.reach_next,
+            "next_pane": lambda: next_pane(self._panes, self.window().focusWidget()),
         }
 
     # What the player wants to see.
@@ -405,10 +405,6 @@ class MainLayout(QWidget):
     def turn_drawer(self) -> None:
         """Show the whole verdict, or fold it again."""
         (self.drawer.fold if self.drawer.isVisible() else self.drawer.unfold)()
-
-    def reach_next(self) -> None:
-        """Give the keyboard to the next part of the window that is shown."""
-        next_pane(self._panes, self.window().focusWidget())
 
     # Fitting.
 

@@ -272,11 +272,6 @@ def _ways(
             yield chance, one.within(ring)
 
 
-def mean_hurt(every: Sequence[Within]) -> Fraction:
-    """Return how many are hurt, on average."""
-    return sum((each.hurt for each in every), Fraction(0))
-
-
 def blast_table(reached: Sequence[Within], hit: Fraction) -> Table:
     """Return each target with its Damage and its chance to be hurt.
 

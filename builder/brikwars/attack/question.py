@@ -420,7 +420,7 @@ def _others(
 ) -> Iterator[Stat]:
     if found.aimed.caught and others.explodes(found):
         within = others.within(shot, found, struck)
-        hurt = f"{float(others.mean_hurt(within)):.2f} hurt"
+        hurt = f"{float(sum(one.hurt for one in within)):.2f} hurt"
         yield Stat("In the Explosion", hurt, (f"of {len(within)}, on average",))
     if _sweeps(found):
         targets = swept(found)

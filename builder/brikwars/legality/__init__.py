@@ -25,12 +25,12 @@ def weapon_audit(weapon: Weapon, house: House = STANDARD) -> tuple[Violation, ..
 
     Verdicts are cached, so an edit of a creation judges only the changed parts.
     """
-    return excused(weapon, BOOK.audit(weapon, house))
+    return excused(weapon.waivers, BOOK.audit(weapon, house))
 
 
 def field_audit(field: Field, house: House = STANDARD) -> tuple[Violation, ...]:
     """Return every broken rule of one Field."""
-    return excused(field, BOOK.audit(field, house))
+    return excused(field.waivers, BOOK.audit(field, house))
 
 
 @lru_cache(maxsize=4096)
@@ -62,7 +62,7 @@ def creation_audit(
         found += [
             finding for finding in lifted if finding.severity is not Severity.NOTE
         ]
-    return excused(creation, found)
+    return excused(creation.waivers, found)
 
 
 # What designs do to each other in one army, and what it costs or saves (6.1).

@@ -236,11 +236,6 @@ def at_foe(bout: Bout) -> Aim:
     return replace(Aim(**values_of(bout, Aim)), distance=0)
 
 
-def at_design(side: Fighter) -> Aim:
-    """Return the aim at the design itself, whose target is then put in place."""
-    return Aim(distance=0, against=Against.CHOSEN, chosen=side.now.creation)
-
-
 AGREED: Final = "As your table agreed"
 
 
@@ -274,7 +269,9 @@ class Match:
     def _aimed(self, at: Fighter, *, own: bool) -> tuple[Aim, Target, int]:
         """Where a blow at a side goes, and inches of it that are exposed."""
         if own:
-            return at_design(at), _design_target(at), at.size
+            # The design itself, as it is now; the bearer of a weapon, too.
+            aimed = Aim(distance=0, against=Against.CHOSEN, chosen=at.now.creation)
+            return aimed, combatant_target(replace(at.now, plain=False)), at.size
         aimed = at_foe(self.bout)
         return aimed, *target_of(aimed, self.house)
 
@@ -419,11 +416,6 @@ class Match:
 def _blow(side: Fighter, aimed: Aim, target: Target, house: House) -> SingleAttack:
     """The attack of a side with its weapon, as the odds would have it."""
     return replace(shot_of(side.strike, aimed, house).attack, target=target)
-
-
-def _design_target(side: Fighter) -> Target:
-    """The design as a target, as it is now; the bearer of a weapon, too."""
-    return combatant_target(replace(side.now, plain=False))
 
 
 @lru_cache(maxsize=512)

@@ -187,13 +187,13 @@ def test_waivers_are_stored_with_the_design() -> None:
 )
 def test_every_game_has_waivers(design: Squad | InfantryWeapon, rule: str) -> None:
     assert not judge(design).legal
-    allowed = replace(design, waivers=waived(design, rule, "fine with us"))
+    allowed = replace(design, waivers=waived(design.waivers, rule, "fine with us"))
     assert judge(allowed).legal
 
 
 def test_a_second_waiver_of_a_rule_replaces_the_first() -> None:
-    once = replace(CHEAT, waivers=waived(CHEAT, "R8.7.23", "yes"))
-    twice = waived(once, "R8.7.23", "yes, again")
+    once = replace(CHEAT, waivers=waived(CHEAT.waivers, "R8.7.23", "yes"))
+    twice = waived(once.waivers, "R8.7.23", "yes, again")
     assert [each.words for each in twice] == ["yes, again"]
 
 
