@@ -7,7 +7,7 @@ from typing import Final
 from builder.content.card import Stat
 from builder.core.field_spec import values_of
 from builder.core.rulebook import Case, Fix, Severity, Violation, answerable
-from builder.infantry.answer import answer
+from builder.infantry.answer import answer, location_table
 from builder.infantry.book import BOOK
 from builder.infantry.card import wounds
 from builder.infantry.designs import CATALOG, Animal, Weapon
@@ -20,7 +20,6 @@ from builder.infantry.situation import (
     WeaponFire,
     worn,
 )
-from builder.infantry.tables import location_table
 from builder.questions.model import Answer, Question, regardless
 
 

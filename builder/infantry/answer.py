@@ -1,4 +1,7 @@
-"""What the fire desk answers: both dice together, as numbers, tables and charts."""
+"""What the fire desk answers: both dice together, as numbers, tables and charts.
+
+Tables of where a hit lands and what becomes of him stand on the cards, too.
+"""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -6,9 +9,9 @@ from fractions import Fraction
 from math import prod
 from typing import Final
 
-from builder.content.card import Stat, Table, chances, chart, table
+from builder.content.card import Row, Stat, Table, chances, chart, sum_table, table
 from builder.content.chart import Chart
-from builder.core.formatting import figure, percent
+from builder.core.formatting import figure, percent, signed
 from builder.core.rulebook import answerable
 from builder.core.tally import Tally, Term
 from builder.firearms.desk import unarmed
@@ -18,6 +21,7 @@ from builder.infantry.chances import (
     band_at,
     chance_tally,
     effects,
+    landing,
     outcome,
     pips,
     reaching,
@@ -26,12 +30,74 @@ from builder.infantry.chances import (
 )
 from builder.infantry.designs import Man, Weapon
 from builder.infantry.house_rules import House
-from builder.infantry.scales import SIDES, Effect, Posture, TargetKind
+from builder.infantry.scales import FACES, SIDES, Effect, Posture, TargetKind
 from builder.infantry.situation import Fire, Shot, aimed, shot_of, thrown
-from builder.infantry.tables import location_parts, location_table, outcome_table
 from builder.infantry.templates import pieces
 from builder.odds.tries import binomial, once_of
 from builder.questions.model import Answer, Shown
+
+
+def location_parts(
+    shot: Shot, house: House, title: str = "Hit location"
+) -> Iterator[Table]:
+    """Yield the faces of the location die, and what is added to it, rule by rule."""
+    yield location_table(shot, house, title)
+    tally = shift_tally(shot, house)
+    if tally.terms:
+        yield sum_table("Added to the location die", tally)
+
+
+def location_table(shot: Shot, house: House, title: str = "Hit location") -> Table:
+    """Return the six faces of the location die, after gear and cover."""
+    landed = [landing(shot, die, house) for die in FACES]
+    shift = int(shift_tally(shot, house).total)
+    places = tuple(_where(shot, place, effect) for place, effect in landed)
+    does = tuple(effect.value for _, effect in landed)
+    return table(
+        f"{title}, {signed(shift)} to the die" if shift else title,
+        (f"^{face}" for face in FACES),
+        (Row(places), Row(does)),
+    )
+
+
+def location_list(shot: Shot, house: House, title: str) -> Table:
+    """Return the six faces of the location die as a list, for a narrow card."""
+    landed = [(die, *landing(shot, die, house)) for die in FACES]
+    return table(
+        title,
+        ("^d6", "Hits", "Effect"),
+        (
+            (str(die), _where(shot, place, effect), effect.value)
+            for die, place, effect in landed
+        ),
+    )
+
+
+def _where(shot: Shot, place: int, effect: Effect) -> str:
+    if effect is Effect.PROTECTED:
+        return "covered"
+    places = shot.fire.target.places
+    return places[place].name if place in places else "nowhere"
+
+
+def outcome_table(one: Outcome, count: int, single: str = "One weapon") -> Table:
+    """Return the chance of each outcome, for one weapon and for several."""
+    rows = [
+        ("Death", one.death, once_of(one.death, count)),
+        ("Litter case", one.litter, once_of(one.litter, count)),
+        ("Walking wounded", one.walking, once_of(one.walking, count)),
+        ("Any casualty", one.casualty, once_of(one.casualty, count)),
+        ("Unhurt", one.unhurt, one.unhurt**count),
+    ]
+    labels = (f">{single}", f">At least once in {count}")
+    # For one weapon both columns would say the same.
+    shown = 1 if count == 1 else 2
+    return table(
+        "Outcome",
+        ("Outcome", *labels[:shown]),
+        ((label, *map(percent, both[:shown])) for label, *both in rows),
+    )
+
 
 # Several men at one target: each with his weapon, and all together (I1, I17).
 

@@ -10,6 +10,7 @@ from builder.content.card import Block, Boxes, Card, Stat, Table, Text, table
 from builder.content.livery import Badge
 from builder.core.formatting import counted, figure, percent
 from builder.firearms.desk import carried, carried_once, firearm_card
+from builder.infantry.answer import location_list
 from builder.infantry.book import BOOK
 from builder.infantry.chances import chance_tally, effects, pips, table_pips
 from builder.infantry.designs import Animal, Man, RangeUnit, Weapon
@@ -25,7 +26,6 @@ from builder.infantry.scales import (
     TargetKind,
 )
 from builder.infantry.situation import Fire, Shot, thrown, worn
-from builder.infantry.tables import location_list
 from builder.infantry.templates import if_short, outline, pieces
 
 # What cards and sheets say of animals and of men on them (I12, I13, I16).

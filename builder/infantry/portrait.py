@@ -10,8 +10,7 @@ from builder.drawing.bricks import Portrait
 from builder.drawing.costumes import COSTUMES, Costume, costume, dressed, worn
 from builder.drawing.guns import Gun, barrel_of, gun, tripod, tube
 from builder.drawing.holding import BOMBS, Blade, Hold, Thing, armed, blade, stowed
-from builder.drawing.mounts import mounted
-from builder.drawing.people import Figure, standing
+from builder.drawing.people import Figure, mounted, standing
 from builder.drawing.picks import SCENERY, Parts, picked, staged
 from builder.drawing.weaponry import Ordnance
 from builder.drawing.words import pick, word_list

@@ -1,19 +1,131 @@
-"""The stat card of a squad."""
+"""The stat card of a squad, and what it does in situations that any squad can be in.
 
-from collections.abc import Iterator
+The game publishes no points. The effect figure is no price: it is the mean loss of an
+enemy in one named situation.
+"""
+
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from fractions import Fraction
+from typing import Final
 
-from builder.content.card import Boxes, Card, Stat, Table, Text, table
+from builder.comparison import Comparable, Labeled
+from builder.content.card import Boxes, Card, Row, Stat, Table, Text, table
 from builder.content.card_blocks import framed, source
 from builder.content.house_rules import in_force
-from builder.core.formatting import inches
+from builder.core.formatting import decimal, inches, percent
 from builder.microfig.book import BOOK, audit
+from builder.microfig.chances import (
+    MOST_DICE,
+    Terms,
+    dice_used,
+    mean_kills,
+    to_hit,
+)
 from builder.microfig.designs import Squad
-from builder.microfig.effect import contact_table, effect, odds_table
+from builder.microfig.exchange import pool
 from builder.microfig.house_rules import House
 from builder.microfig.portrait import squad_portrait
 from builder.microfig.rules import TEXTS
-from builder.microfig.scales import Bulk, Skill, SquadWeapon
+from builder.microfig.scales import Bulk, Movement, Skill, SquadWeapon
+from builder.microfig.situation import Fire
+from builder.microfig.volley import Volley, volleys
+
+USUAL: Final = Fire(movement=Movement.MOVED)
+"""The situation of the effect figure: a move, then fire in the open."""
+QUICK: Final = 128
+"""The most dice of a pool behind an effect figure; it is shown while a player types."""
+CONTACT: Final = Fire(movement=Movement.MOVED, contact=True)
+"""The situation of close combat: a move into base contact, in the open."""
+
+
+def effect(squad: Squad, house: House) -> Stat:
+    """Return the effect figure: what a squad kills on average after a move."""
+    kills, short = Fraction(0), False
+    for volley in _firing(squad, USUAL):
+        mean, part = _kills(volley, house, QUICK)
+        kills, short = kills + mean, short or part
+    value = _at_least(kills, short=short)
+    return Stat(f"Kills at {inches(USUAL.distance)}", value, ("moved, open",))
+
+
+def _at_least(kills: Fraction, *, short: bool) -> str:
+    """Return mean kills, with a sign where fewer dice than are thrown were counted."""
+    return f"≥ {decimal(kills, 2)}" if short else decimal(kills, 2)
+
+
+def odds_table(squad: Squad, house: House) -> Table:
+    """Return what a volley does in the open, standing and after a move."""
+    stands = [Fire(movement=each) for each in _MOVEMENTS]
+    title = f"At {inches(USUAL.distance)} in the open"
+    return _odds(title, squad, stands, house)
+
+
+def contact_table(squad: Squad, house: House) -> Table:
+    """Return what a squad does in base contact, after a move (M13)."""
+    return _odds("In base contact", squad, (CONTACT,), house)
+
+
+_MOVEMENTS: Final = (Movement.BRACED, Movement.STILL, Movement.MOVED)
+
+
+def _odds(title: str, squad: Squad, fires: Sequence[Fire], house: House) -> Table:
+    rows = (
+        _row(volley, fire, house) for fire in fires for volley in _firing(squad, fire)
+    )
+    return table(title, ("Weapon", "^Dice", ">Hit", ">Catastr.", ">Kills"), rows)
+
+
+def _row(volley: Volley, fire: Fire, house: House) -> Row:
+    """Return a row of chances; `heavy, still` is enough in a narrow column.
+
+    In contact all have moved, so that the weapon is enough there.
+    """
+    name, moved = volley.weapon.row.brief, fire.movement.brief
+    cells = (f"{name}, {moved}", *_chances(volley, house))
+    short = "" if fire.contact else f", {moved}"
+    brief = f"{volley.weapon.row.shortest or name}{short}"
+    return Row(cells, brief=(brief,) if brief != cells[0] else ())
+
+
+def _firing(squad: Squad, fire: Fire) -> Iterator[Volley]:
+    return (volley for volley in volleys(squad, fire) if volley.troops)
+
+
+def _chances(volley: Volley, house: House) -> tuple[str, ...]:
+    dice = pool(volley, house)[-1]
+    hit, _, worse = to_hit(dice_used(dice, _terms(volley), house))
+    mean, short = _kills(volley, house)
+    kills = _at_least(mean, short=short)
+    return str(dice), percent(hit), percent(worse), kills
+
+
+def _kills(
+    volley: Volley, house: House, most: int = MOST_DICE
+) -> tuple[Fraction, bool]:
+    """Return the mean kills of a pool, and whether only some dice were worked out."""
+    dice, terms = pool(volley, house)[-1], _terms(volley)
+    rolled = min(most, dice_used(dice, terms, house))
+    return mean_kills(rolled, terms, house), rolled < dice
+
+
+def _terms(volley: Volley) -> Terms:
+    """Return the terms of damage: in the open, at any number of troopers (M23)."""
+    return Terms(keen=volley.weapon.row.keen)
+
+
+def _lines_of(squad: Squad, house: House) -> Iterator[Labeled]:
+    for shown in (odds_table(squad, house), contact_table(squad, house)):
+        for row in shown.rows:
+            weapon, dice, hit, _, kills = row.cells
+            yield f"{shown.title}: {weapon}", f"{dice} dice, hit {hit}, kills {kills}"
+
+
+COMPARE: Final = Comparable(
+    Squad, "squads", lambda squads, on: [[*_lines_of(squad, on)] for squad in squads]
+)
+"""What can stand side by side."""
+
 
 WALK = 4
 RUN = 8

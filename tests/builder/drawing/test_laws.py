@@ -27,7 +27,7 @@ from builder.drawing.armed import _NOSES, at_nose, boom
 from builder.drawing.barrels import ArmForm, DrawnArm
 from builder.drawing.bricks import AIR, COLOURS, SLOPES, Portrait, album, drawn
 from builder.drawing.costumes import COSTUMES
-from builder.drawing.mounts import _BEASTS, animal
+from builder.drawing.people import _BEASTS, animal
 from builder.drawing.things import objective_portrait
 from builder.drawing.words import FILE, word_list, word_lists
 from builder.microfig.designs import Squad

@@ -15,8 +15,8 @@ from builder.microfig.blast_answer import (
     from_fire,
     losses_of_each,
 )
+from builder.microfig.card import QUICK, contact_table, effect, odds_table
 from builder.microfig.chances import Terms, fight, mean_kills
-from builder.microfig.effect import QUICK, contact_table, effect, odds_table
 from builder.microfig.exchange import exchange, terms_of
 from builder.microfig.house_rules import STANDARD, House
 from builder.microfig.scales import Aim, Cover, Movement, Skill

@@ -19,10 +19,9 @@ from builder.core.rulebook import Fix, Severity, Violation, legal
 from builder.microfig import STANDARD, Squad
 from builder.microfig.answer import _seen
 from builder.microfig.answer_of_two import _placed
-from builder.microfig.book import BOOK
+from builder.microfig.book import BOOK, FIRING
 from builder.microfig.exchange import terms_of
 from builder.microfig.house_rules import House
-from builder.microfig.modifiers import FIRING
 from builder.microfig.reference import kit
 from builder.microfig.scales import Aim, Bulk, Cover, Held, Movement, SquadWeapon
 from builder.microfig.situation import KIT, Ally, Fire, irrelevant_fields
