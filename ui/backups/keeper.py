@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any, Final
 from PySide6.QtCore import QObject, Signal
 
 from db.backup.ages import Reason
-from ui.core.background import Answered, Progress, Queue, rest_ms, timer
+from ui.core.background import Answered, Progress, Queue
+from ui.core.timer import rest_ms, timer
 from ui.exchange.arriving import Read
 from ui.library.repository import LibraryRepository
 

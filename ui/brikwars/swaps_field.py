@@ -19,7 +19,7 @@ from builder.content.card import Column
 from builder.core.field_spec import FieldSpec, Path
 from builder.core.rulebook import Severity, Violation
 from ui.brikwars.die_strip import DieStrip, color_of
-from ui.core.background import timer
+from ui.core.timer import timer
 from ui.forms.fields.choice import label
 from ui.forms.fields.field import EditorContext, FormField
 from ui.forms.rows import PartList

@@ -1,8 +1,4 @@
-"""Work in other threads: its progress, its answers, and what may hang in it.
-
-Threads of one Python take turns, so work in the background holds up the window, too.
-When the player typed or stepped last is noted; work that can wait, waits for a pause.
-"""
+"""Work in other threads: its progress, its answers, and what may hang in it."""
 
 from __future__ import annotations
 
@@ -13,51 +9,13 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from functools import partial
 from queue import SimpleQueue
-from time import monotonic
 from typing import Any, Final, TypeVar
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 
 from builder.core.formatting import capital
 from db.errors import LibraryError, said
-
-
-def timer(
-    owner: QObject, call: Callable[[], object], after: int, *, single: bool = True
-) -> QTimer:
-    """Return a timer that is not started yet.
-
-    Args:
-        owner: The Qt object that owns it.
-        call: The function it calls.
-        after: Milliseconds from its start to the call.
-        single: Whether it calls once only, instead of again and again.
-    """
-    clock = QTimer(owner, singleShot=single, interval=after)
-    clock.timeout.connect(call)
-    return clock
-
-
-REST_MS: Final = 150
-"""The pause after an edit or a letter of a filter that other work waits for."""
-
-_last = [-1.0e9]
-
-
-def note_edit() -> None:
-    """Note that the player types or steps now."""
-    _last[0] = monotonic()
-
-
-def rest_ms(pause: int = REST_MS) -> int:
-    """Return the milliseconds until the player has paused; 0 after that.
-
-    Args:
-        pause: How long a pause is, in milliseconds.
-    """
-    left = _last[0] + pause / 1_000 - monotonic()
-    return max(0, int(left * 1_000) + 1) if left > 0 else 0
-
+from ui.core.timer import timer
 
 LOG = logging.getLogger(__name__)
 

@@ -13,7 +13,7 @@ from builder.core.field_spec import InvalidValue, field_specs, put
 from builder.core.merging import merged
 from builder.core.rulebook import Fix
 from db.store.versions import Past, PastStep, Trail, Visit, new_mark
-from ui.core.background import note_edit
+from ui.core.timer import note_edit
 
 REACH: Final = 500
 """How many steps undo goes back behind this session, and redo on."""

@@ -10,7 +10,8 @@ from PySide6.QtCore import QObject, Signal
 from builder import home, judge
 from builder.core.design import Design, HouseRules
 from builder.system.way_out import NO_WAY, WayOut
-from ui.core.background import BackgroundTask, rest_ms, timer
+from ui.core.background import BackgroundTask
+from ui.core.timer import rest_ms, timer
 
 if TYPE_CHECKING:
     from ui.core.background import Progress

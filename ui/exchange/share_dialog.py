@@ -44,9 +44,10 @@ from db.files.muster import write
 from db.sharing.codes import LONG
 from reports.layout.square import LEAST, QUIET, Square, squares
 from reports.roster.square import SIDES
-from ui.core.background import BackgroundTask, Progress, timer
+from ui.core.background import BackgroundTask, Progress
 from ui.core.file_dialogs import ask_where
 from ui.core.file_writing import write_whole
+from ui.core.timer import timer
 from ui.exchange.sharing import Coded, SharedItems
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.inputs import Segments

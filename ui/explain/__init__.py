@@ -21,7 +21,8 @@ from builder.core.rulebook import Severity
 from builder.house_rules.ruleset import RuleSet
 from builder.rules.lookup import rules_cited
 from builder.system.model import Explanation
-from ui.core.background import BackgroundTask, timer
+from ui.core.background import BackgroundTask
+from ui.core.timer import timer
 from ui.rules.opening import CitedRules
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.icons import steady

@@ -34,7 +34,7 @@ from PySide6.QtWidgets import QTextBrowser, QTextEdit, QWidget
 from builder import names, systems
 from builder.core.design import Design
 from builder.glossary.synonyms import asked
-from ui.core.background import timer
+from ui.core.timer import timer
 from ui.manual import contents
 from ui.manual.made import slug
 from ui.widgets.labels import styled

@@ -28,8 +28,8 @@ from builder.history.versions import (
 )
 from db.errors import LibraryError, Missing, Stored
 from db.store.versions import Version
-from ui.core.background import timer
 from ui.core.time_words import moment_here
+from ui.core.timer import timer
 from ui.widgets.fitting import FittedDialog
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from builder.core.kinds import GAMES
 from builder.listing.filter import ChoiceCounts, LibraryFilter, counts
 from builder.listing.item import ItemVerdict
 from builder.listing.words import folded
-from ui.core.background import timer
+from ui.core.timer import timer
 from ui.library.rows import LibraryRows, day, kind_words
 from ui.lists.rows import FoundRows, ListAbout, ListColumn
 from ui.lists.search_dialog import (

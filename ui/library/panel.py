@@ -28,8 +28,8 @@ from PySide6.QtWidgets import (
 from builder.core.formatting import brief, counted
 from builder.listing.filter import EVERYTHING, LibraryFilter
 from builder.listing.item import ItemVerdict
-from ui.core.background import timer
 from ui.core.new_items import fitting
+from ui.core.timer import timer
 from ui.library.catalogue import ActiveRuleSets
 from ui.library.filter_bar import FilterBar, FilterPopup, nothing_words
 from ui.library.item_steps import Favourites

@@ -19,7 +19,7 @@ from builder.content.card import Card
 from builder.content.livery import alone
 from builder.core.design import Design, HouseRules
 from builder.house_rules.ruleset import RuleSet, sheet
-from ui.core.background import rest_ms, timer
+from ui.core.timer import rest_ms, timer
 from ui.library.worker import LibraryWorker
 from ui.widgets.paint.drawings import GROUND, MOST, flag, thumbnail
 

@@ -13,8 +13,8 @@ from PySide6.QtCore import QObject, Signal
 from builder.army.model import Item
 from db.errors import Stored, Unanswered
 from ui.core import background
-from ui.core.background import rest_ms, timer
 from ui.core.document import Document
+from ui.core.timer import rest_ms, timer
 from ui.library.saving import DocumentSaver, SaverCalls
 from ui.library.worker import LibraryWorker, version
 

@@ -19,7 +19,7 @@ from builder.listing.item import ItemVerdict, ListedItem, by_name, verdict
 from builder.listing.reasons import reasons
 from builder.listing.words import folded
 from db.store.search import searchable
-from ui.core.background import note_edit, rest_ms, timer
+from ui.core.timer import note_edit, rest_ms, timer
 
 LONGEST: Final = 200
 """The most letters of a name in a list."""

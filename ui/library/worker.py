@@ -18,8 +18,8 @@ from db.errors import LibraryError, Missing, Stored
 from db.library.own_library import lost_touch
 from db.store.library_file import Access
 from ui.core import background
-from ui.core.background import rest_ms, timer
 from ui.core.preferences import HISTORY
+from ui.core.timer import rest_ms, timer
 
 if TYPE_CHECKING:
     from db.library.in_place import LibraryInPlace

@@ -35,8 +35,9 @@ from builder.core.painting import AIR, BRICK, PIECES, SIDE, Painting, mirrored, 
 from reports.bricks.signs import CELLS, names, sign_rows
 from reports.layout.formats import OVER, POKER, Format
 from reports.layout.framed import PhotoSize
-from ui.core.background import BackgroundTask, timer
+from ui.core.background import BackgroundTask
 from ui.core.document import Document
+from ui.core.timer import timer
 from ui.forms.fields.field import EditorContext, FormField
 from ui.forms.fields.photo import PhotoField
 from ui.panels.card_preview import SHADOW, CardFace, CardRequest, RenderedCard, proof

@@ -26,8 +26,9 @@ from builder.core.formatting import brief
 from builder.core.rulebook import Severity
 from reports.layout.formats import Settings
 from ui.core import file_dialogs
-from ui.core.background import BackgroundTask, Progress, timer
+from ui.core.background import BackgroundTask, Progress
 from ui.core.file_writing import write_whole
+from ui.core.timer import timer
 from ui.printing import printer
 from ui.printing.choices import (
     ChoicesPanel,

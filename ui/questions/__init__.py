@@ -17,8 +17,9 @@ from builder.core.field_spec import Path, field_specs
 from builder.core.rulebook import Fix
 from builder.questions.model import Answer, Question
 from reports.answer.model import answered_question
-from ui.core.background import BackgroundTask, timer
+from ui.core.background import BackgroundTask
 from ui.core.document import Document
+from ui.core.timer import timer
 from ui.forms.fields.field import EditorContext, FieldChoices, Shelf
 from ui.forms.form import Form
 from ui.forms.head import EDGE

@@ -24,8 +24,9 @@ from builder.system.model import System
 from reports.answer.model import AnsweredQuestion
 from reports.answer.text import part_lines
 from ui.core import file_dialogs
-from ui.core.background import BackgroundTask, Progress, timer
+from ui.core.background import BackgroundTask, Progress
 from ui.core.file_writing import write_whole
+from ui.core.timer import timer
 from ui.forms.head import EDGE, StatBar
 from ui.printing.dialog import PrintDialog
 from ui.printing.jobs import answer_job

@@ -13,7 +13,7 @@ from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QApplication
 
 from ui.core.addresses import APP_ID
-from ui.core.background import rest_ms, timer
+from ui.core.timer import rest_ms, timer
 from ui.shell.window import WINDOWS, Window, open_window
 from ui.widgets.theme import undercoat
 

@@ -18,8 +18,9 @@ from builder.core.formatting import counted, listed
 from builder.core.rulebook import Severity
 from db.files.jsontext import SquaresMissing, Unreadable
 from ui.core import places
-from ui.core.background import BackgroundTask, timer
+from ui.core.background import BackgroundTask
 from ui.core.file_dialogs import ask_for_files
+from ui.core.timer import timer
 from ui.exchange.arriving import (
     PICTURES,
     Read,

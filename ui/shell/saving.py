@@ -15,8 +15,8 @@ from builder.core.rulebook import Severity
 from db.errors import LibraryError
 from db.store.versions import Version
 from ui.core import background
-from ui.core.background import timer
 from ui.core.document import Document
+from ui.core.timer import timer
 from ui.library.repository import LibraryRepository
 from ui.library.saving import SaveState, reason
 from ui.library.worker import IN_DISPUTE, renamed

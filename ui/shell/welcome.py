@@ -13,10 +13,10 @@ from builder.army.model import Army
 from builder.core.formatting import brief
 from builder.core.kinds import GAMES
 from builder.examples import examples_of, headings_of
-from ui.core.background import timer
 from ui.core.command_table import COMMANDS
 from ui.core.new_items import FIRST, beginnings
 from ui.core.time_words import time_words
+from ui.core.timer import timer
 from ui.printing.choices import last_print
 from ui.shell.commands import Commands
 from ui.shell.context import Acts, AppContext, CommandGroup

@@ -22,8 +22,9 @@ from builder.core.formatting import counted, times
 from builder.history.versions import JudgedBy
 from builder.listing.item import ListedItem
 from ui.army.limit import facts, spent
-from ui.core.background import BackgroundTask, timer
+from ui.core.background import BackgroundTask
 from ui.core.time_words import moment_here
+from ui.core.timer import timer
 from ui.history.reading import read_changes, read_versions
 from ui.pages.design_page import DesignPage
 from ui.shell.context import AppContext

@@ -18,7 +18,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
 from db.store.library_file import Access
-from ui.core.background import timer
+from ui.core.timer import timer
 from ui.widgets.screen import fit_window
 
 if TYPE_CHECKING:

@@ -39,7 +39,7 @@ from builder.drawing.bricks import Portrait
 from builder.examples import Example
 from db.library.examples import is_example
 from reports.layout.formats import POKER
-from ui.core.background import rest_ms, timer
+from ui.core.timer import rest_ms, timer
 from ui.lists.line_paint import NUMBERS
 from ui.lists.rows import LEFT
 from ui.widgets.icons import icon

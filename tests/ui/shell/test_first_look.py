@@ -227,7 +227,7 @@ NEEDED = {
     "reports.fonts",
     "ui.core.addresses",
     "ui.shell.application",
-    "ui.core.background",
+    "ui.core.timer",
     "ui.shell.window",
     "ui.widgets.paint.tokens",
     "ui.widgets.screen",

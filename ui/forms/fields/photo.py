@@ -12,8 +12,9 @@ from builder.core.framing import Framing
 from db.files.jsontext import LARGEST, contents
 from db.files.pictures import ready
 from reports.layout.framed import coarse
-from ui.core.background import PATIENCE, BackgroundTask, Progress, timer
+from ui.core.background import PATIENCE, BackgroundTask, Progress
 from ui.core.places import folder, remember
+from ui.core.timer import timer
 from ui.forms.fields.field import FormField
 from ui.widgets.framing_dialog import FramingDialog, size_of, thumbnail
 from ui.widgets.labels import named, plain, styled
