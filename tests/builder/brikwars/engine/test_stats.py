@@ -19,7 +19,6 @@ from builder.brikwars.chances.armor import Target
 from builder.brikwars.chances.attack import SingleAttack, attack_chances, hurt_chance
 from builder.brikwars.engine.armor import armor_of
 from builder.brikwars.engine.combatant import Combatant
-from builder.brikwars.engine.loads import arms
 from builder.brikwars.engine.price import creation_price, weapon_price
 from builder.brikwars.engine.rows import PlannedUse
 from builder.brikwars.engine.size_damage import MOST_IN_RUN
