@@ -73,7 +73,6 @@ def test_r8_4_21_a_launch_of_more_than_twenty_keeps_its_row() -> None:
     assert result.rows[0].cells[1:] == ('2": –', '75": –', '150": –')
 
 
-# S 4 takes X4 in all: Use 8, Range 24".
 # R8.4.1, R8.4.15: how often the numbers come
 
 
