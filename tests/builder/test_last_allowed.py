@@ -2,11 +2,16 @@
 
 import pytest
 
+from builder.brikwars.chances.damage import DamageDie, deflect
+from builder.brikwars.engine.phrases import carried
 from builder.brikwars.legality.weapons import balance, useful_mods
-from builder.brikwars.model.designs import Weapon
+from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.house_rules import STANDARD
+from builder.brikwars.tables.dice import Die, OwnDie
 from builder.brikwars.tables.mods import Mod
+from builder.brikwars.tables.scales import Mounting
 from builder.brikwars.tables.weapons import WeaponType
+from builder.brikwars.turn.question import TURN_PLANNER
 from builder.core.rulebook import Severity
 from builder.infantry.pasted_bands import BadCell, read_bands
 from builder.microfig import Squad
@@ -23,6 +28,29 @@ def test_advice_on_mods_names_those_that_would_pay() -> None:
     assert Mod.LOW_IMPACT not in useful_mods(gun, STANDARD)
     plating = Weapon(type=WeaponType.PLATING)
     assert useful_mods(plating, STANDARD) == tuple(Mod)
+
+
+def test_a_fire_of_one_inch_fits_the_smallest_creation() -> None:
+    """R8.5.11."""
+    ruin = Creation(size=0)
+    for inches, fits in ((1, True), (2, False)):
+        plan = TURN_PLANNER.situation(fire=inches)
+        found = TURN_PLANNER.answer(ruin, plan, STANDARD).refusals
+        assert ("R8.5.11" not in {each.rule for each in found}) is fits
+
+
+def test_deflection_cancels_the_dice_with_the_highest_mean() -> None:
+    """R8.7.9: two dice of 3 faces (mean 4) go before one Piercing die (mean 3½)."""
+    small = DamageDie(OwnDie(name="Sting", sides=3), 3)
+    piercing = DamageDie(Die.PIERCING, 6)
+    assert deflect((small, small, piercing), 2) == (piercing,)
+
+
+def test_an_explosive_in_hands_is_in_hands() -> None:
+    """R8.1.12 asks for the grip of weapons that are aimed."""
+    bomb = Weapon(type=WeaponType.EXPLOSIVE, size=3)
+    mount = Mount(weapon=bomb, mounting=Mounting.HELD)
+    assert "in hands" in list(carried(mount, Creation(size=1)))
 
 
 def test_a_blank_chance_is_refused_by_its_column() -> None:

@@ -1,6 +1,7 @@
 """The games of men: whole situations face by face, in plain code from their texts."""
 
 from collections import defaultdict
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -8,13 +9,16 @@ from math import prod
 
 import pytest
 
-from builder import infantry
+from builder import infantry, smallarms
 from builder.content.chart import Chart, HeatTable
 from builder.infantry.designs import RangeBand
 from builder.infantry.scales import BodyArmor, Helmet, Kind, Posture
 from builder.microfig import Squad
 from builder.microfig.scales import Movement
+from builder.microfig.situation import ImpactUnit
 from builder.questions.model import Answer
+from builder.smallarms import Man
+from builder.smallarms.scales import Action, Firearm
 from tests.builder.asked import ask, chart
 
 Chances = dict[int, Fraction]
@@ -88,6 +92,66 @@ def test_m23_pistols_and_blades_in_contact_behind_their_wall() -> None:
         for (one, p), (two, q) in product(both[0][side].items(), both[1][side].items()):
             lost[one + two] += p * q
         agrees(points(told, "Troopers lost", label), lost)
+
+
+UNITS = (
+    ImpactUnit(name="A", distance=Fraction(5, 2), troops=1),
+    ImpactUnit(name="B", distance=Fraction(3), troops=1),
+    ImpactUnit(name="C", distance=Fraction(3, 2), troops=2, shielded=True),
+    ImpactUnit(name="D", distance=Fraction(9, 2), troops=4),
+)
+"""A wall takes C to 3", beside B and half an inch behind A; D is 1½" behind them."""
+
+
+def handed_out(hits: int) -> Iterator[tuple[dict[str, int], Fraction]]:
+    """The troopers that each of UNITS loses to so many hits (M26-M30)."""
+    if not hits:
+        yield {}, Fraction(1)
+        return
+    left = hits - 1  # A falls; half an inch takes none.
+    if left <= 0:
+        yield {"A": 1}, Fraction(1)
+    elif left == 1:  # The odd one falls on either.
+        yield from (({"A": 1, name: 1}, Fraction(1, 2)) for name in "BC")
+    else:  # One each; B is gone, and C takes the next.
+        beyond = max(0, left - 3 - 1)  # A whole inch takes one.
+        yield {"A": 1, "B": 1, "C": min(2, left - 1), "D": beyond}, Fraction(1)
+
+
+@pytest.mark.parametrize("cover", [False, True])
+def test_m30_a_blast_shares_fades_and_goes_on(cover: bool) -> None:
+    """M23, M26-M30: Six dice of heavy weapons burst among four units."""
+    told = ask(Squad(rifles=0, heavies=4), "blast", dice=6, cover=cover, units=UNITS)
+    lost: dict[str, Chances] = {name: defaultdict(Fraction) for name in "ABCD"}
+    for hits, chance in net(6).items():
+        for kills, part in net(max(0, hits) // (1 + cover)).items():
+            for losses, way in handed_out(max(0, kills)):
+                for name, counted in lost.items():
+                    counted[losses.get(name, 0)] += chance * part * way
+    for name, counted in lost.items():
+        agrees(points(told, "Troopers lost", name), counted)
+
+
+# Small Arms Fire
+
+
+def test_s3_a_burst_is_one_roll_and_a_clip_is_one_for_each_round() -> None:
+    """S1-S3, S8, S11: what a rifle's clip of 3 and a hasty SMG's 30 rounds do."""
+    rifle = smallarms.Weapon(type=Firearm.RIFLE, action=Action.SEMI, capacity=3)
+    told = ask(Man(weapons=(rifle,)), rounds=None, distance=Fraction(90))
+    # 100 - 90 + 1 round hits with 11 or less, and a 1 kills.
+    unhurt = Fraction(89, 100) ** 3
+    alive = Fraction(99, 100) ** 3
+    found = points(told, "Rounds fired", "At least one hit")
+    assert found["3"] == 1 - unhurt
+    assert points(told, "Rounds fired", "Dead outright")["3"] == 1 - alive
+    smg = smallarms.Weapon(type=Firearm.SMG, action=Action.AUTO, capacity=30)
+    told = ask(
+        Man(weapons=(smg,)), rounds=None, distance=Fraction(15), facing=0, bearing=46
+    )
+    # 2 x (50 - 15) + 30 rounds, a quarter of it; half of the rounds kills.
+    bars = points(told, "Life force left", "Chance")
+    assert (bars["unhurt"], bars["dead"]) == (Fraction(3, 4), Fraction(15, 100))
 
 
 # Infantry Fire

@@ -27,6 +27,8 @@ from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.design import Design
 
+MIXED = House(mixed_loads=True)
+
 
 def body(size: int, **parts: Any) -> Creation:
     return Creation(size=size, mind=Mind.D6, **parts)
@@ -210,6 +212,26 @@ def test_a_creation_may_cost_all_that_the_table_lets_it() -> None:
     assert price(design).total == cost
     assert "House 3" not in rules_broken(design, House(dearest_creation=cost))
     assert "House 3" in rules_broken(design, House(dearest_creation=cost - 1))
+
+
+def mixed(design: Creation) -> list[str]:
+    found = audit(design, MIXED)
+    return [each.message for each in found if each.rule == "R8.4.18"]
+
+
+def test_mixed_loads_fill_a_launcher_together() -> None:
+    """R8.4.18, A6: an X4 Launcher takes X2 beside an inch that counts twice."""
+    assert not mixed(loaded(LAUNCHER, 4, bomb(2), inches=1))
+    (over,) = mixed(loaded(LAUNCHER, 4, bomb(3), inches=1))
+    assert "are 5, and" in over
+
+
+def test_a_launcher_that_explosives_fill_has_no_room_for_an_object() -> None:
+    """R8.4.18: each load fits by itself, and both together do not."""
+    (over,) = mixed(loaded(LAUNCHER, 4, bomb(4), inches=1))
+    assert "are 6, and" in over
+    (over,) = mixed(loaded(LAUNCHER, 4, bomb(1), inches=2))
+    assert "are 5, and" in over
 
 
 @pytest.mark.parametrize(("cost", "plays"), [("S-1", True), ("S-2", False)])

@@ -17,10 +17,12 @@ from builder.brikwars.attack.shot import target_of
 from builder.brikwars.attack.situation import Against, Aim, MountShoot, Shoot
 from builder.brikwars.attack.supernatural import Put, PutDice
 from builder.brikwars.engine.rows import How
+from builder.brikwars.engine.statline import statline
 from builder.brikwars.kit import kit
 from builder.brikwars.model.designs import (
     Creation,
     Mount,
+    Round,
     SuperNaturalDice,
     Weapon,
 )
@@ -30,11 +32,12 @@ from builder.brikwars.model.swaps import Swap
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.hazards import Hazard, HazardDie
 from builder.brikwars.tables.scales import Medium, Mind, Mounting, Structure
-from builder.brikwars.tables.specialties import SuperNatural
+from builder.brikwars.tables.specialties import Specialty, SuperNatural
 from builder.brikwars.tables.weapons import WeaponType
 from builder.brikwars.tables.weapons import WeaponType as Type
 from builder.brikwars.turn.question import TURN_PLANNER
-from builder.content.card import Table
+from builder.content.card import Table, Text
+from builder.questions.model import Answer
 
 # Small counts from the text of the rules, beside what forms, cards and odds say.
 #
@@ -113,6 +116,22 @@ def test_a_form_shows_what_a_weapon_has_a_use_for(kind: Type) -> None:
             assert found == wanted, (weapon, how)
 
 
+GUNNER = Creation(size=1, mind=Mind.D6, specialties=(Specialty.GUNNERY,))
+
+
+def test_homing_in_is_asked_of_whoever_supports() -> None:
+    """R8.6.5: of Gunners in numbers, and of those with a name."""
+    gun = Weapon(type=Type.GUN, size=3)
+    for situation, asked in (
+        (Shoot(), False),
+        (Shoot(support=1), True),
+        (Shoot(supporters=(GUNNER,)), True),
+        (Shoot(support=1, supporters=(GUNNER,)), True),
+    ):
+        hidden = WEAPON_ODDS.irrelevant_fields(gun, situation, STANDARD)
+        assert ("repeats" not in hidden) is asked
+
+
 def test_a_weapon_beside_another_is_used_alike_if_it_can_be() -> None:
     """R8.3.5, R8.4.25: else in the usual way of its kind."""
     kinds = (Type.GUN, Type.MACHINEGUN, Type.BLASTGUN, Type.MELEE)
@@ -123,6 +142,24 @@ def test_a_weapon_beside_another_is_used_alike_if_it_can_be() -> None:
         able = how in WAYS.get(beside, {How.SINGLE})
         _, aimed = instead(found, Weapon(type=beside, size=2))
         assert aimed.mode is (how if able else usual.get(beside, How.SINGLE))
+
+
+def noted(answer: Answer) -> list[str]:
+    texts = [part for part in answer.parts if isinstance(part, Text)]
+    return [line for text in texts for line in text.paragraphs]
+
+
+def test_a_launch_says_how_many_leave() -> None:
+    """R8.4.18: of its own loads, and one of any other Explosive."""
+    bomb = Weapon(type=Type.EXPLOSIVE, size=1, name="Egg")
+    own = Round(weapon=bomb, together=3, stock=3)
+    launcher = Weapon(type=Type.LAUNCHER, size=3)
+    design = Creation(
+        size=4, mind=Mind.D6, mounts=(Mount(weapon=launcher, rounds=(own,)),)
+    )
+    for round_, fires in ((0, "It fires 3 × Egg, "), (None, "It fires Explosive X3, ")):
+        answer = CREATION_ODDS.ask(design, MountShoot(round=round_), STANDARD)
+        assert [line for line in noted(answer) if line.startswith(fires)], noted(answer)
 
 
 def test_a_creation_uses_its_own_dice_on_anything() -> None:
@@ -205,6 +242,15 @@ def test_a_chart_has_few_distances_and_the_range_among_them() -> None:
         assert even[0] == 0
         assert len(ticks) <= 14, reach
         assert reach + 4 - (even[1] - even[0]) < max(ticks) <= reach + 4
+
+
+def test_equal_dice_say_which_of_them_cover_the_arc() -> None:
+    """R8.7.13: a swap gives a die for one target, beside those that sweep."""
+    swap = Swap(takes=(Die.FIRE,), gives=Die.FIRE)
+    flame = Weapon(type=Type.FLAMETHROWER, size=4)
+    assert statline(flame).damage == "4d4 Fire"
+    swapped = replace(flame, swaps=(swap,))
+    assert statline(swapped).damage == "1d4 Fire + 3d4 Fire (Arc)"
 
 
 # Numbers worked out by hand where one wrong sign would change them

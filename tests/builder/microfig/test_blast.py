@@ -45,6 +45,18 @@ def test_a_surplus_goes_to_the_equals_that_are_left(
     assert aftermaths(hits, tied(*troops)) == ((losses, 0, 1),)
 
 
+def test_an_odd_hit_falls_on_either_of_two() -> None:
+    ways = {losses: chance for losses, _, chance in aftermaths(3, tied(4, 4))}
+    assert ways == {(2, 1): Fraction(1, 2), (1, 2): Fraction(1, 2)}
+
+
+def test_a_jump_loses_a_hit_for_each_whole_inch() -> None:
+    """M28, M29: behind a wall 3 inches count as 6, which is 3½ more than 2½."""
+    near = ImpactUnit(distance=Fraction(5, 2), troops=1)
+    far = ImpactUnit(distance=Fraction(3), troops=9, shielded=True)
+    assert aftermaths(6, [near, far]) == (((1, 2), 3, 1),)
+
+
 @given(st.integers(0, 24), st.lists(st.integers(1, 6), min_size=1, max_size=4))
 def test_equals_share_alike_until_they_are_gone(hits: int, troops: list[int]) -> None:
     ways = aftermaths(hits, tied(*troops))

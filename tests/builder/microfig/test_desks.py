@@ -20,6 +20,7 @@ from builder.microfig import SYSTEM, Squad
 from builder.microfig import blast_answer as planner
 from builder.microfig.answer import answer
 from builder.microfig.blast_answer import aftermaths
+from builder.microfig.book import MOST_TIED
 from builder.microfig.chances import (
     ALWAYS_EXACT,
     MOST_DICE,
@@ -387,6 +388,30 @@ def test_every_fix_removes_its_violation(squad: Squad, fire: Fire) -> None:
             assert (
                 replace(found, severity=after[0].severity) not in after if after else 1
             )
+
+
+def test_an_empty_ally_is_refused_as_empty_and_not_as_carrying() -> None:
+    """M1, M18: as the squad itself is."""
+    fire = Fire(allies=(Ally(rifles=0, carrying=2),))
+    refusals = answer(LINE, fire, STANDARD).refusals
+    assert [found.rule for found in refusals] == ["M1"]
+
+
+def test_a_squad_that_lends_carriers_has_one_name() -> None:
+    """M18: it is a squad of three in the table and in the refusal below it."""
+    ally = Ally(rifles=0, heavies=3, carrying=1, movement=Movement.RAN)
+    result = answer(LINE, Fire(allies=(ally,)), STANDARD)
+    (row,) = (row for row in weapons(result) if row.below)
+    assert "(Squad of 3)" in row.cells[0]
+    assert row.below[0].startswith("Squad of 3:")
+
+
+def test_the_planner_tells_refusals_in_the_order_of_the_book() -> None:
+    """M20, M21, M26: whether they are about the squad or about the blast."""
+    units = tuple(ImpactUnit(name=f"{n}") for n in range(MOST_TIED + 1))
+    blast = Blast(misfire=True, units=units)
+    refusals = planner.answer(LINE, blast, STANDARD).refusals
+    assert [found.rule for found in refusals] == ["M21", "M26", "M20"]
 
 
 def test_a_catastrophe_bursts_only_where_a_table_says_so() -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import is_dataclass
+from fractions import Fraction
 from types import FunctionType
 from typing import Any
 
@@ -19,12 +20,13 @@ from builder.core.rulebook import Fix, Severity, Violation, legal
 from builder.microfig import STANDARD, Squad
 from builder.microfig.answer import _seen
 from builder.microfig.answer_of_two import _placed
+from builder.microfig.blast_answer import from_fire
 from builder.microfig.book import BOOK, FIRING
 from builder.microfig.exchange import terms_of
 from builder.microfig.house_rules import House
 from builder.microfig.reference import kit
 from builder.microfig.scales import Aim, Bulk, Cover, Held, Movement, SquadWeapon
-from builder.microfig.situation import KIT, Ally, Fire, irrelevant_fields
+from builder.microfig.situation import KIT, Ally, Blast, Fire, irrelevant_fields
 from builder.microfig.situation_of_two import (
     SplitFire,
     SplitTarget,
@@ -120,6 +122,20 @@ def test_a_kit_has_a_token_for_each_squad_and_rings_for_heavy_weapons() -> None:
         assert counts == [many, many]
         drawn = [len(one.rings) for one in made if isinstance(one, Rings)]
         assert drawn == ([6] if rings else [])
+
+
+@pytest.mark.parametrize("contact", [True, False])
+def test_who_fires_in_contact_is_at_the_impact(contact: bool) -> None:
+    """M26: the planner knows the squads of the fire desk by name and distance."""
+    ally = Ally(squad=Squad(name="Friend"), contact=contact, distance=Fraction(5))
+    fire = Fire(
+        chosen=Squad(name="Foe"), contact=contact, distance=Fraction(9), allies=(ally,)
+    )
+    guns = Squad(name="Guns", heavies=1)
+    made = from_fire(guns, fire, Blast(), STANDARD).units
+    away = {one.name: one.distance for one in made}
+    assert away["Guns"] == (0 if contact else 9)
+    assert away["Friend"] == (0 if contact else 5)
 
 
 def test_a_refusal_of_split_fire_leads_to_its_field() -> None:

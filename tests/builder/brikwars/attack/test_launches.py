@@ -15,7 +15,7 @@ from builder import judge
 from builder.brikwars.attack.best import choices
 from builder.brikwars.attack.question import CREATION_ODDS
 from builder.brikwars.attack.situation import Against
-from builder.brikwars.attack.ways import AttackWorth, worth
+from builder.brikwars.attack.ways import LIMITS, AttackWorth, worth
 from builder.brikwars.attack.whole import AimedUse, WholeAttack, whole_of
 from builder.brikwars.attack.whole_question import WHOLE_ATTACK
 from builder.brikwars.model.designs import Creation, Mount, Payload, Round, Weapon
@@ -24,6 +24,7 @@ from builder.brikwars.model.swaps import Swap
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.scales import Mind, Structure
 from builder.brikwars.tables.weapons import WeaponType as Type
+from builder.content.card import Text
 from builder.core.rulebook import Severity
 from tests.builder.asked import cells, value
 from tests.sweeps import SEED, share
@@ -169,3 +170,22 @@ def test_more_groups_than_are_offered_are_told() -> None:
     few = CREATION_ODDS.start(rack(2, *map(named, "ABC")), STANDARD)
     told = CREATION_ODDS.ask(rack(2, *map(named, "ABC")), few, STANDARD)
     assert "More groups of loads fit" not in str(told.parts)
+
+
+@pytest.mark.parametrize(("kinds", "count"), [(3, 1), (3, 2), (2, 2)])
+def test_groups_that_are_not_tried_beside_other_weapons_are_told(
+    kinds: int, count: int
+) -> None:
+    loads = [Round(weapon=replace(HE, name=name)) for name in "ABC"[:kinds]]
+    alone = rack(2, *loads)
+    titan = replace(alone, mounts=(replace(alone.mounts[0], count=count),))
+    groups_there = len([*groups(2, tuple(loads))])
+    untried = groups_there > LIMITS.launches and count > 1
+    answer = WHOLE_ATTACK.answer(titan, TARGET, STANDARD)
+    notes = [
+        words
+        for part in answer.parts
+        if isinstance(part, Text)
+        for words in part.paragraphs
+    ]
+    assert any("tried beside each other" in words for words in notes) == untried

@@ -18,6 +18,7 @@ import pytest
 from builder.brikwars import SYSTEM
 from builder.brikwars.attack.best import choices
 from builder.brikwars.attack.charts import TARGETS as TARGET_ROWS
+from builder.brikwars.attack.modifiers import Because, Modifier
 from builder.brikwars.attack.parts import Part
 from builder.brikwars.attack.question import CREATION_ODDS
 from builder.brikwars.attack.situation import Against, MountShoot, Shelter, Sighted
@@ -27,9 +28,9 @@ from builder.brikwars.attack.whole import AimedUse, WholeAttack, whole_of
 from builder.brikwars.attack.whole_legality import problems
 from builder.brikwars.attack.whole_question import WHOLE_ATTACK, from_plan
 from builder.brikwars.chances.volley import Kinds
-from builder.brikwars.engine.combatant import Condition, Moved
+from builder.brikwars.engine.combatant import Condition, CrewMember, Moved
 from builder.brikwars.engine.loads import arms
-from builder.brikwars.engine.rows import TRIGGER, How
+from builder.brikwars.engine.rows import TRIGGER, AttackType, How
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.homemade import OwnType
 from builder.brikwars.model.house_rules import STANDARD, BonusDice, House
@@ -37,7 +38,7 @@ from builder.brikwars.tables.scales import Mind, Mounting, Structure
 from builder.brikwars.tables.weapons import Arc
 from builder.brikwars.tables.weapons import WeaponType as Type
 from builder.brikwars.turn.question import TURN_PLANNER
-from builder.content.card import Text
+from builder.content.card import Table, Text
 from builder.core.field_spec import values_of
 from builder.core.formatting import decimal, percent
 from builder.core.rulebook import Severity, legal
@@ -645,6 +646,43 @@ def texts(told: Answer, title: str) -> tuple[str, ...]:
     return found.paragraphs
 
 
+def gunned() -> tuple[Creation, WholeAttack]:
+    """A tank of two crew: the first fires two Guns, the other has the Axe."""
+    tank = replace(crew(2, 1), name="Tank", size=8, mind=Mind.NONE)
+    tank = replace(tank, structure=Structure.TWO)
+    axe = AimedUse(weapon="Axe", by=1)
+    return tank, WholeAttack(
+        distance=2, crews=(CrewMember(skill=Mind.D10),), shots=(axe,)
+    )
+
+
+def test_r8_6_1_the_best_attack_has_that_of_each_of_the_crew() -> None:
+    """One attacker and one more crew make two types of attack together."""
+    tank, asked = gunned()
+    best = choices(whole_of(tank, asked, PLAIN)).found[0]
+    # In the order of the book, whatever stands first in the list.
+    assert best.types == (AttackType.RANGED, AttackType.MELEE)
+    assert sum(row.fired for row in best.rows) == 3
+    alone = replace(asked, shots=(), crews=())
+    (one, two) = choices(whole_of(tank, alone, PLAIN)).found[:2]
+    assert {one.types, two.types} == {(AttackType.MELEE,), (AttackType.RANGED,)}
+
+
+def test_r8_6_1_how_many_of_all_attackers_have_attacked() -> None:
+    """The first at the Controls and each of the crew count, of one type or of two."""
+    tank, asked = gunned()
+    best = choices(whole_of(tank, asked, PLAIN)).found[0]
+    told = WHOLE_ATTACK.ask(tank, replace(asked, shots=best.rows), PLAIN)
+    assert "2 of 2 attackers have attacked." in texts(told, "What it spends")
+    guns = tuple(replace(row, by=n % 2) for n, row in enumerate(best.rows))
+    guns = tuple(replace(row, fired=row.weapon != "Axe") for row in guns)
+    told = WHOLE_ATTACK.ask(tank, replace(asked, shots=guns), PLAIN)
+    assert "2 of 2 attackers have attacked." in texts(told, "What it spends")
+    first = tuple(replace(row, by=0) for row in guns)
+    told = WHOLE_ATTACK.ask(tank, replace(asked, shots=first), PLAIN)
+    assert "One of 2 attackers has attacked." in texts(told, "What it spends")
+
+
 def test_what_is_past_the_bounds_says_how_much_is_not() -> None:
     guns = Mount(weapon=Weapon(name="Gun", type=Type.GUN, size=1), count=90)
     many = Creation(name="Many", size=60, structure=Structure.ONE, mounts=(guns,))
@@ -663,6 +701,30 @@ def test_what_is_past_the_bounds_says_how_much_is_not() -> None:
     assert value(WHOLE_ATTACK.ask(many, fewer, PLAIN), "Hurts")
     told = WHOLE_ATTACK.ask(many, replace(asked, size=4), PLAIN)
     assert "fewer" not in " ".join(texts(told, "What is counted"))
+
+
+def test_hit_points_are_called_by_their_name() -> None:
+    """House 7: what the odds of one weapon call lost is called so here, too."""
+    creation = crew(3, 2)
+    troll = Creation(size=2, mind=Mind.D6, structure=Structure.ONE, hit_points=4)
+    asked = replace(WHOLE_ATTACK.start(creation, PLAIN), distance=2)
+    asked = replace(asked, against=Against.CHOSEN, chosen=troll)
+    told = WHOLE_ATTACK.ask(creation, asked, PLAIN)
+    odds = MountShoot(distance=2, against=Against.CHOSEN, chosen=troll)
+    one = CREATION_ODDS.ask(creation, odds, PLAIN)
+    assert value(one, "Hit points")
+    assert value(told, "Hit points")
+    (best,) = [p for p in told.parts if getattr(p, "title", "").startswith("Best")]
+    assert isinstance(best, Table)
+    heads = [column.label for column in best.columns]
+    assert "Hit points" in heads
+    assert "Size Damage" not in heads
+
+
+def test_close_combat_alone_has_no_chart_of_distances() -> None:
+    axe = WHOLE_ATTACK.start(crew(), PLAIN)
+    told = WHOLE_ATTACK.ask(crew(), axe, PLAIN)
+    assert not [p for p in told.parts if "distance" in getattr(p, "title", "")]
 
 
 def aimed_at(part: Part, size: int | None) -> Answer:
@@ -687,6 +749,17 @@ def test_r8_2_15_a_part_is_judged_and_told_as_in_the_odds() -> None:
     assert any("joint" in line for line in texts(joint, "What is counted"))
 
 
+def test_r8_6_3_what_is_rolled_against_an_attack_is_told_as_in_the_odds() -> None:
+    creation = crew(3, 2)
+    against = (Modifier(because=Because.INTERFERENCE, skill=Mind.D4),)
+    asked = replace(WHOLE_ATTACK.start(creation, PLAIN), modifiers=against)
+    told = WHOLE_ATTACK.ask(creation, asked, PLAIN)
+    odds = MountShoot(modifiers=against)
+    one = CREATION_ODDS.ask(creation, odds, PLAIN)
+    line = next(e for e in texts(one, "What is counted") if "Interferes" in e)
+    assert line in texts(told, "What is counted")
+
+
 def test_house_5_a_burst_without_a_penalty_has_the_shots_that_the_player_says() -> None:
     """Use 2(6) puts no end to a Burst: our own bound of 20 is none of the table."""
     own = OwnType(
@@ -699,6 +772,14 @@ def test_house_5_a_burst_without_a_penalty_has_the_shots_that_the_player_says() 
         asked = WholeAttack(distance=2, shots=(replace(row, spread=said_),))
         best = choices(whole_of(bearer, asked, PLAIN)).found[0].rows
         assert (best[0].how, best[0].spread) == (How.BURST, shots)
+
+
+def test_what_it_spends_does_not_say_the_power_again() -> None:
+    """It is among the big values."""
+    told = WHOLE_ATTACK.ask(crew(2), WHOLE_ATTACK.start(crew(2), PLAIN), PLAIN)
+    assert value(told, "Power")
+    titles = [getattr(part, "title", "") for part in told.parts]
+    assert "What it spends" not in titles
 
 
 def test_our_own_bounds_are_said_by_the_names_of_the_fields() -> None:

@@ -3,10 +3,11 @@
 from dataclasses import replace
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder import describe
+from builder import describe, judge
 from builder.brikwars.attack.question import CREATION_ODDS
 from builder.brikwars.engine.combatant import Moved
 from builder.brikwars.engine.hands import arm, grip, largest
@@ -15,6 +16,7 @@ from builder.brikwars.model.house_rules import STANDARD
 from builder.brikwars.tables.scales import Mind, Mounting
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType as T
+from builder.brikwars.turn.question import TURN_PLANNER
 from builder.content.card import Table
 
 SIZES = st.integers(2, 30)
@@ -31,6 +33,10 @@ def troll(*weapons: Weapon, size: int = 3, **more: Any) -> Creation:
         mounts=mounts,
     )
     return replace(plain, **more)
+
+
+def gun(size: int) -> Weapon:
+    return Weapon(name="Gun", type=T.GUN, size=size)
 
 
 def below(creation: Creation) -> str:
@@ -68,6 +74,20 @@ def test_r8_1_31_a_heavy_says_both_ways() -> None:
     assert "standing still as a Heavy Weapon" in below(heavy)
 
 
+@pytest.mark.parametrize("moved", [Moved.MOVES, Moved.SPRINTS])
+def test_r8_1_30_a_mover_is_not_barred_from_what_it_could_hold_anyway(
+    moved: Moved,
+) -> None:
+    """R8.1.30: only what hands cannot hold without it takes standing still."""
+    begun = TURN_PLANNER.start(troll(gun(4)), STANDARD)
+    for size, barred in ((4, False), (5, True)):
+        creation = troll(gun(size))
+        shots = tuple(replace(row, fired=1) for row in begun.shots)
+        plan = replace(begun, moved=moved, shots=shots)
+        answer = TURN_PLANNER.answer(creation, plan, STANDARD)
+        assert barred is any(v.rule == "R8.1.30" for v in answer.refusals)
+
+
 @given(st.integers(1, 40))
 def test_r8_1_30_arms_throw_what_is_an_inch_larger(holder: int) -> None:
     """R8.1.30: objects by an inch, Explosives by a brick; the Range stays."""
@@ -91,3 +111,14 @@ def test_r8_1_30_the_odds_throw_as_the_planner_does() -> None:
         for asked in (still, replace(still, moved=Moved.MOVES))
     ]
     assert notes == [set(), {"R8.4.25", "R8.3.16"}]
+
+
+def test_r8_1_30_a_heavy_bears_a_larger_grenade() -> None:
+    """R8.1.30, R8.4.25: no warning for X2 in the hands of a Heavy; X3 has one."""
+
+    def warned(creation: Creation) -> bool:
+        return any(v.rule == "R8.4.25" for v in judge(creation).violations)
+
+    assert not warned(troll(bomb(2), size=1))
+    assert warned(troll(bomb(3), size=1))
+    assert warned(troll(bomb(2), size=1, specialties=()))

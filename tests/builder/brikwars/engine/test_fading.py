@@ -14,7 +14,7 @@ from builder.brikwars.model.fields import Field, HazardDice
 from builder.brikwars.model.house_rules import BonusDice, House
 from builder.brikwars.model.swaps import Swap
 from builder.brikwars.tables.dice import Die
-from builder.brikwars.tables.hazards import Hazard
+from builder.brikwars.tables.hazards import Hazard, HazardDie
 from builder.brikwars.tables.weapons import WeaponType as T
 from builder.content.card import Table
 from tests.builder.brikwars import rolled
@@ -95,3 +95,17 @@ def test_r8_7_19_every_turn_has_the_dice_of_its_inches(size: int, dice: int) -> 
     assert [each.total_dice for each in left] == [
         rolled.shrunk(dice, each.size) for each in left
     ]
+
+
+def test_r8_5_9_a_made_field_of_two_kinds_is_one_roll() -> None:
+    """R8.5.9, R8.7.19: d6 + d4 Fire beat Armor 4 in 18 of 24 throws, d6 alone in 2."""
+    swaps = (
+        Swap(takes=(Die.EXP,), gives=Die.HAZARD_DAMAGE),
+        Swap(takes=(Die.EXP,), gives=Die.HAZARD_FIRE),
+    )
+    rows = asked(Weapon(type=T.EXPLOSIVE, size=2, swaps=swaps))
+    assert [row[2] for row in rows] == ["75 %"] * 3 + ["33.3 %"]
+    kinds = (HazardDice(), HazardDice(die=HazardDie.FIRE))
+    field = replace(OIL, dice=kinds)
+    told = turns(answer(field, Venture(made=True), PLAIN).parts)
+    assert [row[3] for row in told] == [row[2] for row in rows]

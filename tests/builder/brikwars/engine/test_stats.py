@@ -29,6 +29,7 @@ from builder.brikwars.explain import explain
 from builder.brikwars.explain.query import StatLineQuery
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.house_rules import STANDARD, House
+from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.scales import Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
@@ -48,6 +49,16 @@ WEAPONS = {
     for key, design in example.designs
     if isinstance(design, Weapon)
 }
+
+
+@pytest.mark.parametrize("key", sorted(WEAPONS))
+def test_r8_1_7_only_explosion_dice_knock_back_an_inch_each(key: str) -> None:
+    """R8.7.13: a d4 of Fire may keep the radius, but pushes nobody."""
+    weapon = WEAPONS[key]
+    shown = {stat.label: stat.value for stat in table_stats(weapon, None)}
+    chips = statline(weapon).pool.chips
+    explodes = any(chip.die is Die.EXP for chip in chips)
+    assert (shown.get("KnockBack") == '1" a die') is explodes
 
 
 def test_what_stands_beside_the_form_matches_its_golden(golden: Golden) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -95,3 +96,14 @@ def test_r8_4_25_words_are_the_same_in_every_view() -> None:
         CREATION_ODDS.answer(man, aimed, STANDARD).refusals,
     ):
         assert [each.message for each in found if each.rule == RULE] == [words]
+
+
+@pytest.mark.parametrize("name", ["helpers", "helper_inches", "helper_inches_aloft"])
+def test_each_helper_of_a_joint_throw_makes_the_arm_larger(name: str) -> None:
+    """R8.4.26: a minifig drops X2; with three inches of helpers he throws it."""
+    design = bomber(1, 2, Mounting.HELD)
+    bare = CREATION_ODDS.start(design, STANDARD)
+    for inches, thrown in ((0, "dropped"), (3, "thrown")):
+        aimed = replace(bare, distance=0, **{name: inches})
+        found = engage(design, aimed, STANDARD)
+        assert found.strike.range_text.endswith(thrown)

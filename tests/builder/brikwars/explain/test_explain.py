@@ -75,6 +75,13 @@ def test_every_official_row_comes_back_with_its_price(weapon: Weapon) -> None:
     assert weapon_price(unnamed[0]).total == cost
 
 
+def test_a_row_by_size_comes_before_a_printed_one_of_the_same_price() -> None:
+    builds = [build for build, _ in explain("4 CP", most=30).builds if not build.mods]
+    printed = [build.type.row.bastard for build in builds if not build.swaps]
+    assert len(set(printed)) == 2
+    assert printed == sorted(printed)
+
+
 @pytest.mark.parametrize(
     ("line", "says"),
     [

@@ -113,6 +113,12 @@ def test_long_repetitions_do_not_hang_the_reader(bit: str) -> None:
         parse((bit * 500)[:500])
 
 
+@pytest.mark.parametrize("line", ["Zapper 9, Use 4", "Zapper, Use 4, zing", "Zapper,"])
+def test_only_words_in_front_of_the_first_comma_are_a_name(line: str) -> None:
+    with pytest.raises(Unclear):
+        parse(line)
+
+
 @given(st.from_regex(r"[b-z]{3,9}(?: [b-z]{3,9})?", fullmatch=True))
 def test_a_name_is_the_same_before_a_comma_and_a_colon(name: str) -> None:
     try:

@@ -1,6 +1,7 @@
 """The rules of creations: what breaks each one, what it says, what mends it."""
 
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
@@ -8,10 +9,12 @@ from builder import judge
 from builder.brikwars import House
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.fields import Field, HazardDice
+from builder.brikwars.model.house_rules import STANDARD
 from builder.brikwars.tables.hazards import Hazard, HazardDie
 from builder.brikwars.tables.scales import Medium, Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
+from builder.core.field_spec import field_specs
 from builder.core.rulebook import Severity, Violation
 from tests.builder.asked import breaks
 
@@ -237,6 +240,22 @@ def test_a_broken_rule_is_told_and_its_fixes_settle_it(
         assert breaks(fix.apply(creation), rule) == [], fix.label
 
 
+@pytest.mark.parametrize("level", Structure)
+@pytest.mark.parametrize("size", [1, 4, 5, 9])
+def test_r7_1_the_house_rules_in_its_way_are_named(level: Structure, size: int) -> None:
+    """R7.1: no harder than it is big, and by the book nothing above 5."""
+    named = {
+        "hardest": level.level > 5,
+        "level_by_size": level.level > max(Fraction(size), Fraction(1, 2)),
+    }
+    violations = breaks(Creation(size=size, structure=level), "R7.1")
+    assert bool(violations) is any(named.values())
+    for violation in violations:
+        for name, stands in named.items():
+            label = field_specs(House)[name].label
+            assert (label in violation.switch) is stands
+
+
 def test_plating_may_fly_in_space() -> None:
     plated = Creation(
         size=4, flight=8, medium=Medium.SPACE, mounts=(arm(WeaponType.PLATING, 4),)
@@ -295,6 +314,28 @@ def test_a_heavy_powers_what_it_holds_and_nothing_else(
     )
     powered = heavy and mounting is Mounting.HELD
     assert bool(breaks(bearer, "R8.1.20")) is not powered
+
+
+@pytest.mark.parametrize(
+    ("mind", "house", "minds"),
+    [
+        # R10.1: a d6 mind costs 1 CP and half a mind 1/2 less, each of three alike.
+        (Mind.D6, STANDARD, Fraction(3, 2)),
+        (Mind.D8, STANDARD, Fraction(9, 2)),
+        # A d4 mind is not discounted, and the table may discount none.
+        (Mind.D4, STANDARD, Fraction(3, 2)),
+        (Mind.D6, House(half_mind_discount=False), Fraction(3)),
+    ],
+)
+def test_extra_half_minds_cost_as_much_as_the_first(
+    mind: Mind, house: House, minds: Fraction
+) -> None:
+    body = Creation(size=1)
+    thinking = replace(body, mind=mind, half_mind=True, extra_minds=2)
+    bare, full = judge(body, house).tally, judge(thinking, house).tally
+    assert bare
+    assert full
+    assert full.total - bare.total == minds
 
 
 def test_worn_armor_shows_and_keeps_its_bearer_on_the_ground() -> None:

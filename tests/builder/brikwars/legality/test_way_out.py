@@ -16,7 +16,7 @@ from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.model.swaps import Swap
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.mods import Mod
-from builder.brikwars.tables.scales import Mounting
+from builder.brikwars.tables.scales import Mounting, Structure
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.rulebook import ANY, HERE, Rule
 from builder.system.edits import Neighbourhood
@@ -303,12 +303,36 @@ def test_fixes_of_rules_lead_on_where_nothing_is_found() -> None:
     assert SYSTEM.judged(named.design, STANDARD).legal
 
 
+def test_what_is_illegal_in_three_ways_has_a_way_out() -> None:
+    """Two swaps that no rule allows and two mods that nothing pays for."""
+    grown = Swap(takes=(Die.D6,), gives=Die.PHASED)
+    lost = Swap(takes=(Die.SKILL,), gives=Die.FIRE)
+    mods = (Mod.HIGH_POWERED, Mod.LONG_RANGE)
+    found = way_out(replace(GUN, size=2, mods=mods, swaps=(grown, lost)))
+    assert found.least
+    for way in found.ways:
+        assert SYSTEM.judged(way.design, STANDARD).legal
+        assert len(way.edits) == 2
+
+
 @pytest.mark.full
 def test_what_is_illegal_in_ten_ways_has_a_way_out() -> None:
     many = (Swap(takes=(Die.D6,), gives=Die.BLAST),) * 6
     (ten,) = way_out(replace(GUN, mods=(Mod.HIGH_POWERED,) * 4, swaps=many)).ways
     assert SYSTEM.judged(ten.design, STANDARD).legal
     assert ten.fix.label.startswith("6 times: undo the swap 1d6 → 1d8 Blast, then ")
+
+
+def test_rows_are_called_by_what_they_hold() -> None:
+    """A weapon of a creation by its own name, never by how the program writes it."""
+    cart = Creation(
+        size=0,
+        structure=Structure.HALF,
+        mounts=(Mount(weapon=replace(GUN, name="Big Gun")),),
+    )
+    labels = [label for each in way_out(cart).ways for label in each.edits]
+    assert any("Big Gun" in label for label in labels)
+    assert not any("Mount(" in label for label in labels)
 
 
 def test_a_way_says_which_reading_it_rests_on() -> None:

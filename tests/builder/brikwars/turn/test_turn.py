@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+import pytest
+
 from builder.brikwars.engine.combatant import Moved
 from builder.brikwars.engine.rows import AttackType, FieldDice, How, PlannedUse
 from builder.brikwars.engine.turn import Turn, TurnPlan
@@ -13,6 +15,7 @@ from builder.brikwars.tables.scales import Mounting
 from builder.brikwars.tables.weapons import WeaponType
 from builder.brikwars.turn.full_sets import full
 from builder.brikwars.turn.question import TURN_PLANNER
+from builder.content.card import Text
 from builder.core.field_spec import LONGEST_NAME, get
 from builder.core.rulebook import Severity, Violation
 from builder.examples import catalog_of
@@ -214,6 +217,27 @@ def test_a_giant_is_summed_up() -> None:
     last = table(ask(armed((WeaponType.GUN, 9), size=40)), "By Effective Size").rows[-1]
     assert last.cells[0] == '29"'
     assert last.below == ('… and so on down to Size 0" at 40 points',)
+
+
+@pytest.mark.parametrize(
+    ("damage", "gives", "turns", "friends"),
+    [(1, 4, "1 turn", "1 more minifig"), (2, 2, "2 turns", "2 more minifigs")],
+)
+def test_a_weapon_too_big_says_how_it_can_be_used(
+    damage: int, gives: int, turns: str, friends: str
+) -> None:
+    """R8.1.24, R8.1.25: a minifig of an inch gives 2\"."""
+    (text,) = (
+        part
+        for part in ask(SCORPION, size_damage=damage).parts
+        if part.title == "Too big for this turn"
+    )
+    assert isinstance(text, Text)
+    (paragraph,) = text.paragraphs
+    assert paragraph == (
+        f'BioStinger draws 5" and the turn gives {gives}": {turns} of Divert All Power '
+        f"before this one or {friends} to help (R8.1.24, R8.1.25)"
+    )
 
 
 # The plan and its creation
