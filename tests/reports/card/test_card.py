@@ -17,7 +17,6 @@ from reports.layout.fonts import measure
 from reports.layout.formats import (
     CLASSIC,
     FORMATS,
-    MM,
     POKER,
     SMALLEST,
     Format,
@@ -260,11 +259,6 @@ def test_a_name_that_fits_is_not_repeated(dragon: Card) -> None:
     assert "Full name" not in texts
 
 
-def test_the_count_is_shown(plain: Card) -> None:
-    made = leaves(plain, POKER, InkStyle.COLOUR, count=3)
-    assert "×3" in {mark.text for _, _, _, mark in words(made)}
-
-
 def test_one_alone_is_not_counted(plain: Card) -> None:
     texts = [
         mark.text for _, _, _, mark in words(leaves(plain, POKER, InkStyle.COLOUR))
@@ -280,10 +274,6 @@ def test_the_stamp_is_on_both_sides(illegal: Card) -> None:
         assert "ILLEGAL" in found
 
 
-def test_a_stamp_too_long_for_the_corner_is_written_as_text(plain: Card) -> None:
-    check(replace(plain, stamp="not allowed by anybody at this table at all"), POKER)
-
-
 def test_the_thin_design_has_its_photo_and_no_fill(dragon: Card) -> None:
     (leaf,) = leaves(replace(dragon, photo="p"), POKER, InkStyle.LOW, photo=True)
     marks = [mark for placed in leaf.front.content for mark in placed.marks]
@@ -291,20 +281,6 @@ def test_the_thin_design_has_its_photo_and_no_fill(dragon: Card) -> None:
     # What is smaller than a letter is the bullet of a line.
     areas = [mark for mark in marks if isinstance(mark, Box) and mark.width > 3]
     assert all(mark.fill in ("", "#ffffff") for mark in areas)
-
-
-def test_there_is_a_box_to_tick_for_each_life(dragon: Card) -> None:
-    (leaf,) = leaves(dragon, POKER, InkStyle.COLOUR)
-    boxes = [
-        mark
-        for side in (leaf.front, leaf.back)
-        for placed in side.content
-        for mark in placed.marks
-        if isinstance(mark, Box) and mark.fill == "#ffffff" and mark.stroke
-        if mark.width == mark.height
-    ]
-    assert len(boxes) == 8
-    assert all(box.width >= 3.5 * MM - 0.01 for box in boxes)
 
 
 def test_a_great_many_boxes_are_counted(plain: Card) -> None:

@@ -60,14 +60,6 @@ def track_of(card: Card) -> Table:
     return table
 
 
-@pytest.mark.parametrize("size", [2, 6, 9])
-def test_a_track_has_a_box_for_each_hit(size: int) -> None:
-    table = track_of(describe(Creation(size=size)))
-    marks = marks_of(track_slices(table, COLOUR, FREE))
-    assert len(ticks(marks)) == size
-    assert "DESTROYED" in texts_of(marks)
-
-
 def test_armor_that_stays_is_said_once() -> None:
     table = track_of(describe(Creation(size=6)))
     at = [column.runs for column in table.columns].index(True)
@@ -375,13 +367,6 @@ def missing(card: Card, card_format: Format) -> set[str]:
     return lost
 
 
-@pytest.mark.full
-@pytest.mark.parametrize("card_format", SIZES, ids=lambda one: one.key)
-def test_fronts_alone_say_what_both_sides_say(card_format: Format) -> None:
-    lost = {card.title: missing(card, card_format) for card in cards()}
-    assert not {title: words for title, words in lost.items() if words}
-
-
 @pytest.mark.parametrize("card_format", SIZES, ids=lambda one: one.key)
 def test_forty_guns_and_a_long_tale_lose_nothing(card_format: Format) -> None:
     card = forty_guns()
@@ -463,19 +448,6 @@ def test_the_portrait_leaves_room_for_weapons(card_format: Format) -> None:
 
 
 @pytest.mark.parametrize("card_format", RUNS, ids=lambda one: one.key)
-def test_columns_stand_at_the_same_place_on_every_card(card_format: Format) -> None:
-    """Use, Range and Damage of all cards of a run line up (paper: ragged columns)."""
-    places: dict[str, set[float]] = {}
-    for card in cards():
-        for mark, x, _ in words(printed(card, card_format)):
-            head = mark.bold and mark.ink == "#ffffff"
-            if head and mark.text in ("Weapon", "Use", "Range"):
-                places.setdefault(mark.text, set()).add(round(x, 3))
-    assert places
-    assert all(len(found) == 1 for found in places.values()), places
-
-
-@pytest.mark.parametrize("card_format", RUNS, ids=lambda one: one.key)
 def test_nothing_that_is_read_is_smaller_than_its_floor(card_format: Format) -> None:
     """Text and notes have 7 points, words below a sign 6.5, only small print 6."""
     small = Counter[float]()
@@ -489,20 +461,6 @@ def test_nothing_that_is_read_is_smaller_than_its_floor(card_format: Format) -> 
             if mark.size < least - 1e-6 and not (rim or foot or mark.text == "!"):
                 small[mark.size] += 1
     assert not small
-
-
-def test_a_box_is_large_enough_for_a_pen() -> None:
-    for card in cards():
-        boxes = [
-            mark
-            for leaf in printed(card, POKER)
-            for side in (leaf.front, leaf.back)
-            for placed in side.content
-            for mark in placed.marks
-            if isinstance(mark, Box) and mark.fill == "#ffffff" and mark.stroke
-        ]
-        ticks = [box.width for box in boxes if box.width == box.height]
-        assert all(wide >= 3.5 * MM - 1e-6 for wide in ticks)
 
 
 def test_an_army_and_a_note_stand_on_the_card() -> None:

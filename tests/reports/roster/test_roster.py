@@ -29,7 +29,7 @@ from builder.core.design import Design
 from builder.examples import examples_of
 from db.sharing.codes import read_code
 from db.sharing.parcel import army_file, secret, square_text
-from reports.layout.formats import A4, LETTER, MM, InkStyle, Paper, RosterSort, Settings
+from reports.layout.formats import A4, LETTER, InkStyle, Paper, RosterSort, Settings
 from reports.layout.marks import Polygon
 from reports.layout.square import WORDS, squares
 from reports.pdf.raster import page_sizes
@@ -65,17 +65,6 @@ def test_the_list_holds_the_whole_army(read: Read, army: Roster) -> None:
         "Ninth edition of nothing",
     ):
         assert squeezed(said) in text
-
-
-@pytest.mark.parametrize("ink", InkStyle)
-@pytest.mark.parametrize("paper", [A4, LETTER])
-def test_every_page_has_the_size_of_the_paper(
-    army: Roster, paper: Paper, ink: InkStyle
-) -> None:
-    pdf = roster_pdf(army, Settings(paper=paper, ink=ink))
-    size = paper.width * MM, paper.height * MM
-    assert page_sizes(pdf)
-    assert all(page == pytest.approx(size, abs=0.1 * MM) for page in page_sizes(pdf))
 
 
 def test_pages_are_numbered(read: Read, army: Roster) -> None:
@@ -382,13 +371,6 @@ def test_a_list_without_notes_and_points_has_none_in_its_code() -> None:
     ((bare),) = read_code(square_text(secret(army_file(army, designs)))).armies.values()
     assert (bare.notes, bare.limit) == ("", None)
     assert not any(each.note for each in bare.entries)
-
-
-def test_a_letter_page_has_it_too() -> None:
-    army, designs = first_battle()
-    code = square_text(army_file(army, designs))
-    pdf = roster_pdf(roster(army, designs), Settings(paper=LETTER), code=code)
-    assert [text for page in pages_of(pdf) for text in texts_in(page)] == [code]
 
 
 @given(

@@ -139,8 +139,3 @@ def test_a_size_of_its_own_is_read(key: str, size: tuple[float, float]) -> None:
     found: Format = format_named(key)
     assert (found.width, found.height) == size
     assert format_named(found.key) == found
-
-
-def test_a_size_that_is_none_is_refused() -> None:
-    with pytest.raises(ValueError, match="40 x 50 to 400 x 400"):
-        format_named("30x40")

@@ -1,9 +1,7 @@
 """What a print shop asks for: bleed, boxes, a page for each side, black alone."""
 
-import io
 from dataclasses import replace
 
-import pikepdf
 import pytest
 
 from builder.content.card import Card, Stat, Text
@@ -16,8 +14,6 @@ from reports.layout.formats import (
     MM,
     POKER,
     Arrangement,
-    Copies,
-    InkStyle,
     Settings,
     Sides,
 )
@@ -33,28 +29,6 @@ def many(count: int) -> list[Copy]:
     return [Copy(Card(f"Unit {number}", "Creature")) for number in range(count)]
 
 
-def box(page: pikepdf.Page, name: str) -> list[float]:
-    return [float(place) for place in page[name]]
-
-
-def test_a_page_a_side_says_where_it_is_cut_and_how_far_it_bleeds() -> None:
-    wide, high, over = (length * MM for length in (63, 88, 3))
-    with pikepdf.open(io.BytesIO(cards_pdf(many(2), SHOP))) as pdf:
-        assert len(pdf.pages) == 4
-        for page in pdf.pages:
-            whole = pytest.approx([0, 0, wide + 2 * over, high + 2 * over], abs=NEAR)
-            assert box(page, "/MediaBox") == whole
-            assert box(page, "/BleedBox") == whole
-            trim = [over, over, over + wide, over + high]
-            assert box(page, "/TrimBox") == pytest.approx(trim, abs=NEAR)
-
-
-def test_front_and_back_come_in_turn(read: Read) -> None:
-    pages = read(cards_pdf(many(2), SHOP))
-    assert ["Unit0" in page for page in pages] == [True, True, False, False]
-    assert len(read(cards_pdf(many(2), replace(SHOP, sides=Sides.FRONTS)))) == 2
-
-
 def colours_at(pdf: bytes, places: list[tuple[float, float]]) -> list[tuple[int, ...]]:
     """Return the red, green and blue at places in millimetres from the top left."""
     (page,) = page_images(pdf, 254, range(1))
@@ -63,15 +37,6 @@ def colours_at(pdf: bytes, places: list[tuple[float, float]]) -> list[tuple[int,
         at = round(y * 10) * page.stride + round(x * 10) * 4
         out.append(tuple(page.data[at : at + 3][::-1]))
     return out
-
-
-def test_the_rim_runs_over_the_cut_on_each_side() -> None:
-    edges = [(0.5, 47), (68.5, 47), (34, 93.5), (1, 93), (68, 93)]
-    found = colours_at(cards_pdf(many(1), SHOP), edges)
-    assert len(set(found)) == 1
-    assert found[0] != (255, 255, 255)
-    plain = colours_at(cards_pdf(many(1), replace(SHOP, ink=InkStyle.LOW)), edges)
-    assert set(plain) == {(255, 255, 255)}
 
 
 def test_the_head_and_the_ground_run_over_the_cut() -> None:
@@ -113,21 +78,6 @@ def test_the_ruler_is_read_on_the_head_that_runs_over_the_cut() -> None:
     assert max(reds) > 200
 
 
-@pytest.mark.parametrize("sides", [Sides.LONG_EDGE, Sides.SHORT_EDGE, Sides.FOLDABLE])
-def test_on_a_sheet_a_card_bleeds_round_its_cut(placed: Placed, sides: Sides) -> None:
-    settings = Settings(bleed=3, sides=sides)
-    pdf = cards_pdf(many(9), settings)
-    grid = best_grid(settings)
-    with pikepdf.open(io.BytesIO(pdf)) as document:
-        for form in document.pages[0].Resources.XObject.values():
-            wide, high = (66 * MM, 91 * MM)
-            found = [float(place) for place in form.BBox]
-            assert found == pytest.approx([-3 * MM, -3 * MM, wide, high], abs=NEAR)
-    for slot, (_, matrix) in enumerate(placed(pdf)[0][: grid.count]):
-        if sides is not Sides.FOLDABLE:
-            assert matrix[4:] == pytest.approx(grid.corner(slot), abs=NEAR)
-
-
 def test_a_fold_is_not_bled_over() -> None:
     settings = Settings(bleed=3, sides=Sides.FOLDABLE)
     grid = best_grid(settings)
@@ -141,24 +91,6 @@ def test_a_fold_is_not_bled_over() -> None:
     assert left == right != (255, 255, 255)
     assert front != left
     assert back != right
-
-
-def test_black_and_grey_are_one_ink() -> None:
-    """Nothing grey is written as red, green and blue."""
-    for ink in InkStyle:
-        pdf = cards_pdf([Copy(Card("Bob", "Man", "4", "CP"))], Settings(ink=ink))
-        with pikepdf.open(io.BytesIO(pdf)) as document:
-            greys = 0
-            for form in document.pages[0].Resources.XObject.values():
-                for operands, operator in pikepdf.parse_content_stream(form):
-                    parts = [
-                        float(part)
-                        for part in operands
-                        if str(operator) in ("rg", "RG")
-                    ]
-                    greys += str(operator) in ("g", "G")
-                    assert not parts or len(set(parts)) > 1
-            assert greys
 
 
 def test_queued_cards_keep_their_order_their_number_and_their_breaks(
@@ -185,13 +117,6 @@ def test_the_rest_of_the_sheet_is_filled_with_spare_copies(placed: Placed) -> No
         f"k0000{number}f" for number in (1, 2, 3, 4, 1, 2, 3, 4, 1)
     ]
     assert extent(many(4), settings) == (9, 1)
-
-
-def test_each_copy_has_its_number(read: Read) -> None:
-    settings = Settings(copies=Copies.EACH, numbered=True, sides=Sides.FRONTS)
-    (page,) = read(cards_pdf([Copy(Card("Bob", "Man"), 3)], settings))
-    for number in (1, 2, 3):
-        assert f"No.{number}of3" in page
 
 
 def test_points_and_notes_can_be_hidden(read: Read) -> None:

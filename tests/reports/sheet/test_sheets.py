@@ -1,81 +1,35 @@
 """Sheets of cards, read back from the PDF."""
 
 import io
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
 import pikepdf
 import pytest
 
-from builder.content.card import Card, Text
+from builder.content.card import Card
 from reports.card.copies import Cancelled, Copy
 from reports.card.job import card_pdf, cards_pdf
 from reports.layout.formats import (
     A4,
     CLASSIC,
-    LETTER,
     MM,
     POKER,
     Copies,
     Format,
     InkStyle,
     Marks,
-    Paper,
     Settings,
     Sides,
 )
 from reports.pdf.photo import ready
-from reports.pdf.raster import page_sizes
 from tests.reports.read_back import Placed, Read
 
 NEAR = 0.1 * MM
-SHEETS = [
-    (POKER, A4, (210, 297), (3, 3)),
-    (POKER, LETTER, (215.9, 279.4), (3, 3)),
-    (CLASSIC, A4, (297, 210), (4, 2)),
-    (CLASSIC, LETTER, (215.9, 279.4), (2, 3)),
-]
 
 
 def many(count: int) -> list[Copy]:
     return [Copy(Card(f"Unit {number}", "Creature")) for number in range(count)]
-
-
-@pytest.mark.parametrize(("card", "paper", "page", "grid"), SHEETS)
-def test_cards_lie_true_to_size_in_the_middle_of_the_sheet(
-    placed: Placed,
-    card: Format,
-    paper: Paper,
-    page: tuple[float, float],
-    grid: tuple[int, int],
-) -> None:
-    columns, rows = grid
-    count = columns * rows
-    pdf = cards_pdf(many(count + 1), Settings(card=card, paper=paper))
-    width, height = page
-    assert page_sizes(pdf) == [pytest.approx((width * MM, height * MM), abs=NEAR)] * 4
-    left = (width - columns * card.width) / 2
-    top = (height - rows * card.height) / 2
-    fronts = placed(pdf)[0]
-    assert len(fronts) == count
-    for slot, (name, matrix) in enumerate(fronts):
-        row, column = divmod(slot, columns)
-        x = left + column * card.width
-        y = height - top - (row + 1) * card.height
-        assert name == f"k{slot + 1:05}f"
-        assert matrix[:4] == (1, 0, 0, 1)
-        assert matrix[4:] == pytest.approx((x * MM, y * MM), abs=NEAR)
-    for box in boxes(pdf):
-        assert box == pytest.approx((0, 0, card.width * MM, card.height * MM), abs=NEAR)
-
-
-def boxes(pdf: bytes) -> Iterator[tuple[float, ...]]:
-    """Yield what each card's drawing is clipped to."""
-    with pikepdf.open(io.BytesIO(pdf)) as document:
-        for page in document.pages:
-            for form in page.Resources.XObject.values():
-                yield tuple(map(float, form.BBox))
 
 
 def test_nothing_is_drawn_beyond_the_sheet_of_a_card(dragon: Card) -> None:
@@ -191,17 +145,6 @@ def test_no_cards_make_no_file() -> None:
         cards_pdf([])
 
 
-def test_a_long_card_goes_on_and_loses_nothing(read: Read, plain: Card) -> None:
-    story = tuple(f"In year {number} Bob held the bridge." for number in range(120))
-    pages = read(card_pdf(replace(plain, back=(Text("History", story),))))
-    assert len(pages) > 4
-    every = "".join(pages)
-    assert all(line.replace(" ", "") in every for line in story)
-    cards = len(pages) // 2
-    for number, page in enumerate(pages):
-        assert f"{number // 2 + 1}of{cards}" in page
-
-
 def test_the_text_is_all_there_and_literal(
     read: Read, dragon: Card, illegal: Card
 ) -> None:
@@ -227,10 +170,6 @@ def test_the_text_is_all_there_and_literal(
 def test_a_name_of_any_script_is_drawn(read: Read, plain: Card, title: str) -> None:
     expected = "".join(title.split()).replace("\x00", "")
     assert all(expected in page for page in read(card_pdf(replace(plain, title=title))))
-
-
-def test_a_nameless_card_is_drawn(read: Read) -> None:
-    assert len(read(card_pdf(Card("", "")))) == 2
 
 
 def test_a_sign_no_face_has_shows_as_such(read: Read, plain: Card) -> None:
