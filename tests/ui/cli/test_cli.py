@@ -197,11 +197,6 @@ def test_a_folder_is_no_file(cli: Cli, tmp_path: Path) -> None:
     assert "is a folder" in cli.refused("check", tmp_path)
 
 
-def test_explain_finds_the_plainest_build(cli: Cli) -> None:
-    lines = cli.said("explain", "Use 4, Range 10, 2d6").splitlines()
-    assert lines[1] == '  Gun 2" (6 CP): Use 4, Range 10", 2d6'
-
-
 def test_explain_answers_in_json_with_designs_to_paste(
     cli: Cli, written: Written
 ) -> None:
@@ -212,10 +207,6 @@ def test_explain_answers_in_json_with_designs_to_paste(
         for number, build in enumerate(output["builds"])
     ]
     assert ended("check", written(text_of(*designs))) == 0
-
-
-def test_explain_ends_with_1_if_there_is_no_build(cli: Cli) -> None:
-    assert "No legal build" in cli.said("explain", "Use 1, Range 100, 9d12", ends=1)
 
 
 @pytest.mark.parametrize("line", ["hello", ""])
@@ -279,15 +270,6 @@ def test_wrong_use_is_refused_in_a_sentence(
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize(
-    "command", ["", "check", "cards", "roster", "explain", "import", "export"]
-)
-def test_help_has_examples(command: str, cli: Cli) -> None:
-    output = cli.said(*filter(None, [command]), "--help")
-    assert "examples:" in output
-    assert f"brickmuster {command}".strip() in output
-
-
 def test_the_version_is_told(cli: Cli) -> None:
     assert cli.said("--version") == f"Brickmuster {VERSION}\n"
 
@@ -305,46 +287,3 @@ def test_without_a_command_the_window_opens_on_its_library(
     monkeypatch.setattr("ui.shell.application.run", run)
     assert ended(*(["--library", place] if place else [])) == 7
     assert asked == [(["brickmuster"], place)]
-
-
-def house_file(tmp_path: Path, **rules: Any) -> Path:
-    file = tmp_path / "house.json"
-    file.write_text(json.dumps({"kind": "brikwars.house"} | rules), encoding="utf-8")
-    return file
-
-
-def test_check_judges_by_the_house_rules_of_a_file(tmp_path: Path, cli: Cli) -> None:
-    plated = {
-        "id": "cart",
-        "kind": "brikwars.creation",
-        "size": 4,
-        "move": 4,
-        "mounts": [{"weapon": {"kind": "brikwars.weapon", "type": "Armor Plating"}}],
-    }
-    file = tmp_path / "cart.json"
-    file.write_text(json.dumps({"brickmuster": 1, "designs": [plated]}), "utf-8")
-    house = house_file(tmp_path, plating_by_creation=True)
-    costs = [
-        cli.json("check", file, *more)["designs"][0]["cost"]
-        for more in ((), ("--house", house))
-    ]
-    assert costs[1] - costs[0] == 3
-
-
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
-        ("{}", "house.json.kind: is missing"),
-        ('{"kind": "brikwars.house", "tea": true}', "tea: is not a key"),
-        ('{"kind": "brikwars.weapon"}', "house.json.kind"),
-        ("[", "house.json"),
-    ],
-)
-def test_bad_house_rules_are_refused_in_a_sentence(
-    text: str, words: str, tmp_path: Path, cli: Cli
-) -> None:
-    file = tmp_path / "house.json"
-    file.write_text(text, encoding="utf-8")
-    output = cli.refused("check", EXAMPLES / "first-battle.json", "--house", file)
-    assert words.replace("house.json.kind", "kind") in output
-    assert "house.json" in output

@@ -203,25 +203,6 @@ def test_a_target_with_commas_stands_in_quotes(empty: Path, cli: Cli) -> None:
     )
 
 
-def test_what_was_meant_is_told_by_name(empty: Path, cli: Cli) -> None:
-    assert main(["examples", "first-battle", "-o", "a.json"]) == 0
-    assert 'did you mean "Trooper"?' in cli.warned(
-        "odds", "a.json", "--only", "troper", ends=2
-    )
-    assert 'did you mean "Border Guard"?' in cli.warned(
-        "roster", "a.json", "-o", "-", "--army", "border-gaurd", ends=2
-    )
-
-
-def test_several_stat_lines_are_answered_one_by_one(cli: Cli) -> None:
-    lines = ["Use 4, Range 10, 2d6", "Use 3, Range 6, 1d8"]
-    assert [line in cli.said("explain", *lines).splitlines() for line in lines[:1]]
-    asked = cli.json("explain", *lines)["lines"]
-    assert [each["text"] for each in asked] == lines
-    joined = cli.json("explain", *lines[0].split())
-    assert joined["builds"] == asked[0]["builds"]
-
-
 # What a sentence names is there: the command that lists the rest, the help, a word
 
 GUNS = {f"gun{place}": Weapon(name=f"Gun no. {place}") for place in range(12)}

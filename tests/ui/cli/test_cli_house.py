@@ -9,18 +9,16 @@ import pypdfium2
 import pytest
 
 from builder.army.model import Army, Entry
-from builder.brikwars import STANDARD
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.homemade import OwnType
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.weapons import WeaponType
-from builder.house_rules.ruleset import Edition, RuleSet
+from builder.house_rules.ruleset import RuleSet
 from builder.infantry import STANDARD as INFANTRY
 from db.files.codec import encode
 from db.files.muster import read, write
 from db.files.muster_file import MusterFile
 from db.library.library import Library
-from db.sharing.house_rules import read_agreed
 from tests.ui.cli.commands import BATTLE, EXAMPLES, TEAM, Cli, ended
 
 OURS = EXAMPLES / "house-rules.json"
@@ -94,19 +92,6 @@ def carts(desk: Desk) -> Path:
             {"carts": CARTS, "own": OURS_ALONE, "lancers": LANCERS},
         ),
     )
-
-
-def test_house_rules_are_read_bare_and_as_a_set(desk: Desk) -> None:
-    bare = read_agreed(desk.bare("bare.json", BEAR.house), "there/bare.json")
-    assert (bare.house, bare.edition, bare.title) == (BEAR.house, None, "bare.json")
-    assert bare.system.key == "brikwars"
-    wolf = read_agreed(desk.sets("wolf.json", WOLF), "wolf.json")
-    assert (wolf.house, wolf.edition) == (WOLF.house, WOLF.edition)
-    assert wolf.title == "Wolfpack rules 3"
-    book = read_agreed(desk.sets("book.json", RuleSet(name="Book")), "book.json")
-    assert (book.house, book.edition) == (STANDARD, Edition(name="Book"))
-    other = read_agreed(desk.bare("other.json", INFANTRY), "other.json")
-    assert other.system.key == "infantry"
 
 
 def test_a_rule_set_judges_items_without_house_rules_of_their_own(

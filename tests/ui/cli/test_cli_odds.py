@@ -9,7 +9,6 @@ import pytest
 
 from tests.ui.cli.commands import BATTLE, EXAMPLES, TEAM, Cli, ended
 
-SECTION = EXAMPLES / "rifle-section.json"
 SQUADS = EXAMPLES / "micro-skirmish.json"
 
 
@@ -28,107 +27,6 @@ def test_json_has_every_chance_as_a_fraction_and_a_decimal(cli: Cli) -> None:
             assert float(Fraction(exact)) == pytest.approx(decimal, abs=1e-11)
     hits = chart["series"][0]
     assert hits["exact"][0] == "2/3"
-
-
-def test_a_whole_attack_is_asked_and_told_exactly(cli: Cli, tmp_path: Path) -> None:
-    """Two Twin Guns 2", Use 4, at a minifig: each kills as the odds of one say."""
-    odds = ("odds", BATTLE, "--only", "Plated Half-track")
-    aimed = ("--set", "distance=4")
-    told = cli.json(*odds, "--ask", "whole", *aimed)
-    alone = cli.json(*odds, "--ask", "odds", *aimed)
-    by_distance = alone["parts"][0]
-    kills = by_distance["series"][1]["exact"][by_distance["ticks"].index("4")]
-    (chart,) = [e for e in told["parts"] if e.get("chart") == "2 Attack Rolls"]
-    hit, hurt = (series["exact"] for series in chart["series"])
-    assert Fraction(hurt[0]) == 1 - (1 - Fraction(kills)) ** 2
-    assert [Fraction(each) for each in hit] == [Fraction(3, 4), Fraction(1, 4)]
-    paper = tmp_path / "whole.pdf"
-    assert ended(*odds, "--ask", "whole", "-o", paper) == 0
-    document = pypdfium2.PdfDocument(paper)
-    text = "".join(page.get_textpage().get_text_range() for page in document)
-    assert "Best attacks this turn" in text
-    document.close()
-
-
-def test_a_situation_is_set_field_by_field(cli: Cli) -> None:
-    odds = ("odds", BATTLE, "--only", "Trooper", "--json")
-    situation = (
-        *("--set", "distance=6", "--set", "still=yes"),
-        *("--set", "against=design of the library", "--set", "chosen=keep"),
-        *("--set", "others=Rifle"),
-    )
-    answer = json.loads(cli.said(*odds, *situation))
-    assert answer["situation"]["From the library"] == "Border Keep"
-    assert answer["situation"]["Compare with"] == "Rifle"
-    assert {term["label"] for term in answer["tally"]} >= {"Stationary target"}
-    assert answer["parts"][0]["table"] == "Side by side"
-
-
-def test_fire_out_of_range_is_answered_with_nothing(cli: Cli) -> None:
-    """I1: targets are named before anybody measures, so it is no fault."""
-    desk = ("odds", SECTION, "--only", "Line rifleman", "--json")
-    answer = json.loads(cli.said(*desk, "--set", "distance=9000"))
-    assert answer["allowed"] is True
-    assert answer["stats"][0]["value"] == "0 %"
-
-
-def test_a_mount_and_men_of_the_file_are_named(cli: Cli) -> None:
-    """I13, I17."""
-    desk = ("odds", SECTION, "--only", "Line rifleman", "--json")
-    target = ("--set", "target=mount with its rider", "--set", "chosen=Sniper")
-    answer = json.loads(
-        cli.said(*desk, *target, "--set", "friends=Sniper,Machine gunner")
-    )
-    assert answer["situation"]["Also firing"] == "Sniper; Machine gunner"
-    tables = [part.get("table") for part in answer["parts"]]
-    assert {"Mount and rider", "All who fire at it"} <= set(tables)
-
-
-def test_sections_are_named_man_by_man(cli: Cli) -> None:
-    """S3: a man named twice stands there twice."""
-    asked = ("odds", TEAM, "--only", "Team rifleman", "--ask", "exchange", "--json")
-    chosen = (
-        *("--set", "comrades=Marksman, team-leader", "--set", "count=2"),
-        *("--set", "targets=Team rifleman, Team rifleman, Marksman"),
-        *("--set", "first=the other section"),
-    )
-    answer = json.loads(cli.said(*asked, *chosen))
-    tables = {
-        part["table"]: part["rows"] for part in answer["parts"] if "table" in part
-    }
-    assert [row[0] for row in tables["Our fire"]] == [
-        *("1. Team rifleman", "2. Team rifleman", "3. Marksman", "4. Team leader")
-    ]
-    assert len(tables["Their men"]) == 3
-    refused = json.loads(cli.said(*asked, "--set", "enemy_rounds=0", ends=1))[
-        "refusals"
-    ]
-    assert [each["rule"] for each in refused] == ["S15"]
-
-
-def test_a_turn_is_planned_row_by_row(cli: Cli) -> None:
-    turn = ("odds", BATTLE, "--only", "half-track", "--ask", "turn", "--json")
-    answer = json.loads(cli.said(*turn, "--set", "shots.0.fired=2"))
-    assert answer["stats"][0]["value"].startswith('4" of 8"')
-    answer = json.loads(
-        cli.said(*turn, "--set", "shots.0.fired=2", "--set", "size_damage=3", ends=1)
-    )
-    assert answer["allowed"] is False
-    assert "R8.1.21" in {each["rule"] for each in answer["refusals"]}
-
-
-@pytest.mark.parametrize(
-    ("file", "name", "situation", "words"),
-    [
-        (SQUADS, "Line squad", "distance=14.5", "10 > 5"),
-        (TEAM, "Marksman", "distance=45", "To hit: 66 %"),
-        (SECTION, "Sniper", "distance=300", "d20 ≤ 12"),
-    ],
-)
-def test_the_other_games_answer_alike(
-    file: Path, name: str, situation: str, words: str, cli: Cli
-) -> None:
-    assert words in cli.said("odds", file, "--only", name, "--set", situation)
 
 
 def test_an_answer_is_printed(tmp_path: Path, cli: Cli) -> None:
@@ -208,42 +106,6 @@ def test_a_judges_report_is_written_for_a_forum(
     assert "R8.7.23" in text
 
 
-def test_designs_are_compared_by_id_and_by_name(cli: Cli) -> None:
-    asked = ("odds", BATTLE, "--only", "Trooper", "--ask", "compare")
-    chosen = ("--set", "others=Rifleman, keep", "--set", 'against=SL 1, 2"')
-    answer = cli.json(*asked, *chosen)
-    assert answer["situation"]["Compare with"] == "Rifleman; Border Keep"
-    assert [stat["label"] for stat in answer["stats"]] == [
-        "Trooper",
-        "Rifleman",
-        "Border Keep",
-    ]
-    tables = {part.get("table"): part for part in answer["parts"]}
-    assert tables["Stat line"]["columns"][2:] == ["Trooper", "Rifleman", "Border Keep"]
-    size = next(row for row in tables["Stat line"]["rows"] if row[1] == "Size")
-    assert size == ["≠", "Size", '1"', '1"', '8"']
-    assert any(str(each).startswith('Odds against SL 1, 2"') for each in tables)
-
-
-def test_a_comparison_without_others_says_what_to_do(cli: Cli) -> None:
-    assert "Choose up to three more" in cli.said(
-        "odds", BATTLE, "--only", "Rifle", "--ask", "compare"
-    )
-
-
-@pytest.mark.parametrize(
-    ("form", "words"),
-    [("md", "| ≠ | Size |"), ("bbcode", "[code]\nTrooper, Compare"), ("txt", "≠")],
-)
-def test_a_comparison_is_written_for_a_forum(
-    form: str, words: str, tmp_path: Path, cli: Cli
-) -> None:
-    out = tmp_path / f"beside.{form}"
-    asked = ("odds", BATTLE, "--only", "Trooper", "--ask", "compare")
-    assert str(out) in cli.said(*asked, "--set", "others=keep", "-o", out)
-    assert words in out.read_text("utf-8")
-
-
 @pytest.mark.parametrize(
     ("setting", "words"),
     [
@@ -257,13 +119,6 @@ def test_designs_that_cannot_be_compared_are_refused(
 ) -> None:
     asked = ("odds", BATTLE, "--only", "Trooper", "--ask", "compare")
     assert words in cli.refused(*asked, "--set", setting)
-
-
-def test_odds_without_others_are_no_comparison(cli: Cli) -> None:
-    asked = ("odds", BATTLE, "--only", "Trooper", "--ask", "compare")
-    assert 'Nobody is called "a teapot"' in cli.said(
-        *asked, "--set", "others=keep", "--set", "against=a teapot", ends=1
-    )
 
 
 def test_rows_are_added_by_setting_a_field_of_the_next_one(cli: Cli) -> None:
@@ -308,33 +163,6 @@ def test_a_question_takes_over_what_is_set_of_another(cli: Cli) -> None:
     assert "no field is called" in cli.refused("odds", SQUADS, *wrong)
     other = ("--only", "Mortar team", "--set", "blast.dice=3")
     assert "no field is called" in cli.refused("odds", SQUADS, *other)
-
-
-def test_a_target_of_the_file_is_chosen_or_touched(cli: Cli) -> None:
-    """M13, M25."""
-    squad = ("odds", SQUADS, "--only", "Patrol")
-    touched = ("--set", "contact=yes", "--set", "touches=Levy, Stormers")
-    assert "of 8, on average" in cli.said(*squad, *touched, "--set", "chosen=Levy")
-    assert "it touches Levy and Stormers" in cli.said(
-        *squad, *touched, "--set", "chosen=Line squad", ends=1
-    )
-
-
-def test_close_combat_and_manual_fire_are_asked_by_name(cli: Cli) -> None:
-    """R8.2.3, R8.6.7: a situation is set, and every part is in the answer."""
-    strike = ("odds", BATTLE, "--only", "Grenadier", "--ask", "melee", "--json")
-    guard = ("--set", "guard=Melee Shield", "--set", "guard_size=2")
-    chosen = ("--set", "against=design of the library", "--set", "chosen=sergeant")
-    answer = json.loads(cli.said(*strike, *guard))
-    assert answer["situation"]["It Parries with"] == "Melee Shield"
-    assert "Parried" in {each["label"] for each in answer["stats"]}
-    assert answer["parts"][0]["table"] == "Roll by roll"
-    assert "Parried" in cli.said(*strike, *chosen)
-    shoved = ("odds", BATTLE, "--only", "Rifleman", "--ask", "melee")
-    large = ("--set", "against=creation by Size and Level", "--set", "size=4")
-    assert "R8.2.8" in cli.said(*shoved, *large, ends=1)
-    manual = ("odds", BATTLE, "--only", "Rifle", "--ask", "manual")
-    assert "Mulligan by Mulligan" in cli.said(*manual, "--set", "mulligans=2")
 
 
 MEN = (TEAM, "--only", "Team rifleman", "--ask", "volley")

@@ -59,28 +59,12 @@ def test_each_chance_and_mean_is_an_exact_fraction_and_a_decimal(
         assert abs(scale * known - number) <= Fraction(1, 10**digits)
 
 
-def test_a_weapon_that_is_not_carried_is_said_to_be_so(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    """They carry one weapon, and 7 is none of them."""
-    team = EXAMPLES / "fire-team.json"
-    found = told(capsys, team, "--only", "Marksman", "--set", "weapon=7")
-    (refusal,) = found["refusals"]
-    assert refusal["message"] == "They have no such weapon: 0 is Bolt rifle"
-
-
 def test_all_fields_are_named_where_none_is_meant(cli: Cli) -> None:
     team = EXAMPLES / "fire-team.json"
     asked = ("odds", str(team), "--only", "Marksman", "--set", "zzz=1")
     words = cli.warned(*asked, ends=2)
     assert all(name in words for name in field_specs(ManFire))
     assert "more" not in words
-
-
-def test_a_range_has_the_unit_of_the_table(capsys: pytest.CaptureFixture[str]) -> None:
-    """I1: metres or inches, as the weapon has them."""
-    found = told(capsys, EXAMPLES / "rifle-section.json", "--only", "Sniper")
-    assert found["situation"]["Range"] == "50 m"
 
 
 def test_an_army_is_exported_by_its_option(
@@ -97,13 +81,3 @@ def test_an_army_is_exported_by_its_option(
     ]
     capsys.readouterr()
     assert "no army is called" in cli.warned(*asked, "Marksman", "--force", ends=2)
-
-
-def test_who_does_not_sit_out_plays(tmp_path: Path, cli: Cli) -> None:
-    """`sits_out: false` says what leaving it out says."""
-    held = json.loads((EXAMPLES / "fire-team.json").read_text())
-    held["armies"][0]["entries"][0]["sits_out"] = False
-    file = tmp_path / "a.json"
-    file.write_text(json.dumps(held))
-    (army,) = cli.json("check", str(file))["armies"]
-    assert not army["sitting_out"]

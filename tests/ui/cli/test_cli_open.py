@@ -1,6 +1,5 @@
 """`open`: the window, with files brought in."""
 
-import argparse
 import os
 from pathlib import Path
 
@@ -12,7 +11,6 @@ from pytestqt.qtbot import QtBot
 from db.sharing.codes import read, written
 from tests.ui.cli.commands import TEAM, Cli
 from ui.__main__ import main
-from ui.main import opened
 from ui.shell import application
 from ui.shell.importing import Bringing
 from ui.shell.window import Window
@@ -83,11 +81,6 @@ def test_without_a_display_the_way_out_is_told(
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr("sys.platform", "linux")
     assert "brickmuster import FILE" in cli.warned("open", "a.json", ends=2)
-
-
-def test_open_takes_parsed_arguments(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(application, "run", lambda *_: 0)
-    assert opened(argparse.Namespace(library=None, files=[])) == 0
 
 
 def test_a_code_is_opened_in_the_place_of_a_file(qtbot: QtBot, tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ import pypdfium2
 import pytest
 
 from db.errors import FULL
-from tests.ui.cli.commands import ARSENAL, BATTLE, EXAMPLES, Cli, ended
+from tests.ui.cli.commands import BATTLE, EXAMPLES, Cli, ended
 
 # `cards` and `roster`: what is printed, and where it may be written
 
@@ -40,46 +40,6 @@ def two_armies(tmp_path: Path) -> Path:
     ]
     designs = [gun("a", "<b>Axe</b> & Co"), gun("b", "Bow"), gun("c", "Club")]
     return file_in(tmp_path, "both.json", designs=designs, armies=armies)
-
-
-def test_cards_of_an_army_are_printed_front_and_back(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    out = tmp_path / "cards.pdf"
-    assert ended("cards", BATTLE, "-o", out) == 0
-    output = pages(out)
-    assert len(output) == 2
-    for name in ("Trooper", "Sergeant", "Border Keep"):
-        assert name in output[0]
-    assert capsys.readouterr().out == f"Wrote {out}: 6 cards\n"
-    assert list(tmp_path.iterdir()) == [out]
-
-
-def test_the_options_are_applied(tmp_path: Path) -> None:
-    out = tmp_path / "cards.pdf"
-    choices = "--paper letter --card a6 --sides fronts --copies each --ink low"
-    assert ended("cards", BATTLE, "-o", out, "--no-cut-marks", *choices.split()) == 0
-    with pypdfium2.PdfDocument(out) as pdf:
-        assert pdf.get_page_size(0) == pytest.approx((612, 792))
-    # The army has twelve; five of its cards take two fronts, which makes 21 to cut, and
-    # two of this size fit on a sheet.
-    assert len(pages(out)) == 11
-
-
-def test_every_format_is_printed(tmp_path: Path) -> None:
-    out = tmp_path / "cards.pdf"
-    for card in ("classic", "mini-us", "a5"):
-        assert ended("cards", BATTLE, "-o", out, "--force", "--card", card) == 0
-    assert len(pages(out)) > 2
-
-
-def test_a_card_too_large_for_its_paper_is_refused(tmp_path: Path, cli: Cli) -> None:
-    out = tmp_path / "cards.pdf"
-    choices = ["--card", "a5", "--sides", "foldable", "--paper", "letter"]
-    assert "does not fit on US Letter" in cli.warned(
-        "cards", BATTLE, "-o", out, *choices, ends=2
-    )
-    assert not out.exists()
 
 
 def test_without_an_army_every_design_has_a_card(tmp_path: Path, cli: Cli) -> None:
@@ -161,22 +121,6 @@ def test_a_roster_is_printed_in_each_form(
     assert [row[1] for row in csv.reader(io.StringIO(rows))][:2] == ["Unit", "Sergeant"]
 
 
-@pytest.mark.parametrize("form", ["txt", "md", "bbcode", "csv", "txt --compact"])
-def test_a_secret_roster_has_no_points_and_no_notes(form: str, tmp_path: Path) -> None:
-    ending, *more = form.split()
-    out = tmp_path / f"list.{ending}"
-    assert ended("roster", BATTLE, "-o", out, *more) == 0
-    shown = out.read_text()
-    assert ended("roster", BATTLE, "-o", out, "--force", "--secret", *more) == 0
-    hidden = out.read_text()
-    for price in ("32", "47"):
-        assert price in shown
-        assert price not in hidden
-    for said in ("165", "200", "Hold the keep", "Leads from"):
-        assert said not in hidden
-    assert "Trooper" in hidden
-
-
 def test_a_compact_roster_is_text(tmp_path: Path, cli: Cli) -> None:
     assert "--compact is plain text, not md" in cli.warned(
         "roster", BATTLE, "-o", tmp_path / "list.md", "--compact", ends=2
@@ -185,10 +129,6 @@ def test_a_compact_roster_is_text(tmp_path: Path, cli: Cli) -> None:
     assert cli.said("roster", BATTLE, "-o", "-", "--compact").startswith(
         "Border Guard: 165 of 200 CP"
     )
-
-
-def test_a_roster_lists_broken_rules(cli: Cli) -> None:
-    assert "R8.7.3 " in cli.said("roster", ARSENAL, "-o", "-")
 
 
 def test_one_of_several_armies_must_be_chosen(
@@ -313,15 +253,6 @@ def test_a_terminal_shows_the_progress(
     assert output.endswith("\r\x1b[K")
 
 
-def test_a_terminal_is_not_given_a_pdf(
-    cli: Cli, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
-    assert "not for a terminal" in cli.warned(
-        "cards", BATTLE, "-o", "-", "--format", "pdf", ends=2
-    )
-
-
 # `reference`: the tables of a game, or what the designs of a file use
 
 DRAGON = EXAMPLES / "fire-breathing-dragon.json"
@@ -392,14 +323,6 @@ def test_an_army_gives_its_designs_and_its_house_rules(
     assert "Melee Weapon" in bears
 
 
-def test_it_answers_in_json(tmp_path: Path, cli: Cli) -> None:
-    out = tmp_path / "a.txt"
-    answer = cli.json("reference", BATTLE, "-o", out)
-    assert answer["written"] == str(out)
-    assert answer["title"] == "Border Guard"
-    assert answer["tables"] > 20
-
-
 def test_wrong_use_is_refused_in_a_sentence(tmp_path: Path, cli: Cli) -> None:
     file, out = two_houses(tmp_path), tmp_path / "a.pdf"
     for arguments, words in (
@@ -416,20 +339,6 @@ def test_wrong_use_is_refused_in_a_sentence(tmp_path: Path, cli: Cli) -> None:
     ):
         assert words in cli.refused("reference", *arguments)
     assert not out.exists()
-
-
-def test_designs_on_standard_input_have_a_sheet(
-    monkeypatch: pytest.MonkeyPatch, cli: Cli
-) -> None:
-    with ARSENAL.open(encoding="utf-8") as stream:
-        monkeypatch.setattr("sys.stdin", stream)
-        text = cli.said("reference", "-", "-o", "-")
-    assert text.startswith("Troublemakers\n")
-    assert "d12 Phased" in text
-
-
-def test_help_has_examples(cli: Cli) -> None:
-    assert "brickmuster reference" in cli.said("reference", "--help")
 
 
 # Groups, and who does not play, on the command line

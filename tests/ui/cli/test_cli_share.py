@@ -38,18 +38,6 @@ def test_an_import_can_be_exported_again(
     assert {army.name for army in made.armies.values()} == names
 
 
-def test_a_second_import_adds_nothing(place: Path, cli: Cli) -> None:
-    output = [cli.json("import", BATTLE, BATTLE, "--library", place) for _ in "12"]
-    came = [
-        [each.pop("came") for sort in sorts for each in found[sort]]
-        for sorts, found in ((list(found)[2:], found) for found in output)
-    ]
-    assert came == [["new"] * 8, ["same"] * 8]
-    assert output[0] == output[1]
-    with Library(place) as library:
-        assert len(library.everything()) == 8
-
-
 def test_an_import_says_what_came_in_and_by_which_name(
     place: Path, tmp_path: Path, cli: Cli
 ) -> None:
@@ -190,10 +178,3 @@ def test_an_odd_name_is_a_file_and_memory_is_none(tmp_path: Path, cli: Cli) -> N
     assert "names no file to keep a library in" in cli.warned(
         "import", BATTLE, "--library", ":memory:", ends=2
     )
-
-
-def test_an_export_makes_no_library(tmp_path: Path, own_home: Path, cli: Cli) -> None:
-    assert "there is no library" in cli.warned(
-        "export", "-o", tmp_path / "out.json", ends=2
-    )
-    assert not list(own_home.rglob("library.db"))

@@ -10,9 +10,7 @@ from typing import Any, Final
 import pytest
 
 from builder import systems
-from builder.brikwars.model.designs import Creation, Weapon
-from builder.brikwars.model.fields import Field, HazardDice
-from builder.brikwars.tables.scales import Mind, Structure
+from builder.brikwars.model.designs import Weapon
 from builder.brikwars.tables.weapons import WeaponType as Type
 from builder.core.design import Design
 from builder.core.field_spec import field_specs
@@ -167,28 +165,6 @@ def test_fields_are_told_with_their_values(
 # What an attack and a Field are asked besides, in text and in JSON
 
 
-@pytest.fixture
-def yard(tmp_path: Path) -> Path:
-    """A muster file of a few designs, without Bonus Dice."""
-    file = tmp_path / "yard.json"
-    file.write_bytes(
-        write(
-            MusterFile(
-                {
-                    "rocket": Weapon(type=Type.ROCKET, size=1),
-                    "launcher": Weapon(type=Type.LAUNCHER, size=5),
-                    "bomb": Weapon(type=Type.EXPLOSIVE, size=2),
-                    "oven": Field(size=6, dice=(HazardDice(count=2),)),
-                    "golem": Creation(
-                        name="Golem", size=2, structure=Structure.TWO, mind=Mind.D6
-                    ),
-                }
-            )
-        )
-    )
-    return file
-
-
 def said(capsys: pytest.CaptureFixture[str], *words: object) -> str:
     """What a command says; it ends well."""
     assert main([str(word) for word in words]) == 0
@@ -236,77 +212,6 @@ def test_modifiers_are_typed_one_by_one(capsys: pytest.CaptureFixture[str]) -> N
         *("--set", json.dumps(answer["set"])),
     )
     assert json.loads(again) == answer
-
-
-def test_a_part_is_named(cli: Cli, capsys: pytest.CaptureFixture[str]) -> None:
-    about: dict[str, Any] = {
-        "against": "design of the library",
-        "chosen": "half-track",
-    }
-    text, answer = odds(capsys, "Rifle", **about, part="a joint or turret")
-    assert "Aimed at: a joint or turret" in text
-    assert "Breaks" in text
-    assert value(answer, "Breaks")
-    assert "plated all over" in cli.said(
-        *("odds", str(BATTLE), "--only", "Rifle"),
-        *sets(**about, part="a bare part"),
-        ends=1,
-    )
-
-
-def test_all_in_an_explosion_are_told(
-    yard: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """A Rocket X1, Use 2 and a d10: above 4 with 6 of 10 numbers, up to 2 inches away.
-
-    A sixth of the shots keeps a die by OverSkill. Both dice kill 94 of 100 times, and
-    36 of 100 times the lower one does, in a ring more: 4/6 × 0.6 + 1/6 × 0.94, and
-    1/6 × 0.36.
-    """
-    text, answer = odds(
-        capsys,
-        "rocket",
-        on=yard,
-        distance=3,
-        caught__0__away=2,
-        caught__1__away=3,
-    )
-    assert "All in the Explosion" in text
-    assert value(answer, "In the Explosion") == "1.17 hurt"
-    tables = {each.get("table"): each for each in answer["parts"]}
-    rows = tables["All in the Explosion"]["rows"]
-    assert [row[-1] for row in rows] == ["55.7 %", "55.7 %", "6 %"]
-    assert tables["In one Explosion"]["rows"][1] == ["2 or more", "55.7 %"]
-
-
-def test_a_launcher_throws_a_design_by_its_name(
-    yard: Path, cli: Cli, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """Use 10 with a d12: a quarter hits; 2d6 of a golem of SL 2."""
-    text, answer = odds(
-        capsys, "launcher", on=yard, throws="golem", hands=3, skill="d12"
-    )
-    assert "It fires Golem, 2d6." in text
-    assert "Throws a design: Golem" in text
-    assert answer["set"]["throws"] == "golem"
-    assert value(answer, "To hit") == "25 %"
-    again = sets(fires="bomb", hands=3, together=3)
-    assert "R8.4.18" in cli.said(
-        "odds", str(yard), "--only", "launcher", *again, ends=1
-    )
-
-
-def test_a_field_takes_a_design_by_its_name(
-    yard: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """2d6, and +1 for two inches inside; 4 inches of Power less 2."""
-    about = {"against": "design of the library", "chosen": "golem"}
-    text, answer = odds(capsys, "oven", on=yard, **about)
-    assert "From the library: Golem" in text
-    assert value(answer, "Power left") == '2"'
-    small = odds(capsys, "oven", on=yard, **about, inside=1)[1]
-    assert value(small, "Damage") == "8.3"
-    assert value(answer, "Damage") == "9.3"
 
 
 def test_what_is_past_our_bounds_ends_like_no_rule(tmp_path: Path, cli: Cli) -> None:
