@@ -6,8 +6,8 @@ from fractions import Fraction
 from pathlib import Path as File
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDropEvent, QImage, QWheelEvent
+from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtGui import QDropEvent, QImage
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
@@ -16,7 +16,6 @@ from builder.brikwars.tables.scales import Mind, Structure
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.field_spec import field, put, validate
 from builder.infantry import Man as InfantryMan
-from builder.infantry import Weapon as InfantryWeapon
 from builder.smallarms.situation import WeaponFire
 from tests.ui.forms.photo_box import Box
 from ui.core.document import Document
@@ -88,11 +87,6 @@ class Rig:
 @pytest.fixture
 def rig(qtbot: QtBot) -> Rig:
     return Rig(qtbot, Thing())
-
-
-def typed(field: object, kind: type) -> object:
-    assert isinstance(field, kind)
-    return field
 
 
 def test_a_field_of_every_kind_is_edited(rig: Rig, qtbot: QtBot) -> None:
@@ -214,14 +208,6 @@ def test_a_slider_of_a_long_range_grows_and_never_shrinks(rig: Rig) -> None:
     assert size.slider.maximum() == 120
     dragged(size, 100)
     assert rig.value.size == 100
-
-
-def test_units_are_offered_by_their_names(qtbot: QtBot) -> None:
-    rig = Rig(qtbot, InfantryWeapon())
-    unit = rig.form.fields["unit"]
-    assert isinstance(unit, SegmentedField)
-    names = [each.text() for each in unit.segments.buttons]
-    assert names == ["Metres", "Inches"]
 
 
 def test_undo_shows_in_every_field(rig: Rig) -> None:
@@ -356,24 +342,6 @@ def test_a_stale_path_is_no_error(rig: Rig, path: tuple[str | int, ...]) -> None
     assert rig.form.focusWidget() is not None
 
 
-def test_the_wheel_scrolls_the_form_and_changes_nothing(rig: Rig) -> None:
-    size = rig.form.fields["size"]
-    assert isinstance(size, NumberField)
-    size.box.clearFocus()
-    wheel = QWheelEvent(
-        QPointF(5, 5),
-        QPointF(5, 5),
-        QPoint(0, 120),
-        QPoint(0, 120),
-        Qt.MouseButton.NoButton,
-        Qt.KeyboardModifier.NoModifier,
-        Qt.ScrollPhase.NoScrollPhase,
-        False,
-    )
-    QCoreApplication.sendEvent(size.box, wheel)
-    assert rig.value == Thing()
-
-
 def test_every_label_shows_markup_literally(rig: Rig) -> None:
     rig.document.edit(replace(Thing(), parts=(Part(label="<b>x"),)), "Markup")
     formats = {label.textFormat() for label in rig.form.findChildren(QLabel)}
@@ -425,32 +393,6 @@ def test_a_file_that_is_no_photo_is_refused_in_words(
     words = "nowhere.png: there is no such file"
     qtbot.waitUntil(lambda: field.trouble.text() == words)
     assert rig.document.value.photo == ""
-
-
-@pytest.mark.parametrize("value", [Weapon(), Creation()])
-def test_every_entry_has_an_accessible_name(qtbot: QtBot, value: object) -> None:
-    rig = Rig(qtbot, value)
-    nameless = [
-        name
-        for name, field in rig.form.fields.items()
-        if not (field.entry.accessibleName() or getattr(field.entry, "text", str)())
-    ]
-    assert not nameless
-
-
-def test_a_page_shows_what_is_typed_at_once(qtbot: QtBot) -> None:
-    page = DesignPage(Document(Creation()), EditorContext(EDITORS))
-    qtbot.addWidget(page)
-    size = page.form.fields["size"]
-    assert isinstance(size, NumberField)
-    with qtbot.waitSignal(page.state_changed) as told:
-        size.box.setValue(4)
-    state = told.args[0]
-    assert page.document.value.size == 4
-    assert (state.price, state.title) == ("4 CP", 'Structure 4"')
-    assert state is page.state
-    page.document.history.undo()
-    assert page.state.price == "2 CP"
 
 
 @pytest.mark.parametrize(

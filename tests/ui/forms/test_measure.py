@@ -73,13 +73,6 @@ def test_return_takes_the_nearest_size(qtbot: QtBot, dialog: MeasureDialog) -> N
     assert taken.args == [4]
 
 
-def test_the_other_size_can_be_taken(qtbot: QtBot, dialog: MeasureDialog) -> None:
-    typed(qtbot, dialog, "10", 3)
-    with qtbot.waitSignal(dialog.chosen) as taken:
-        qtbot.mouseClick(dialog.sizes[1], Qt.MouseButton.LeftButton)
-    assert taken.args == [3]
-
-
 def test_a_measured_size_is_put_into_the_design(qtbot: QtBot) -> None:
     form = form_of(qtbot, Creation())
     field = form.fields["size"]

@@ -12,8 +12,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from builder import describe
-from builder.brikwars import Creation, Weapon
-from builder.brikwars.tables.mods import Mod
+from builder.brikwars import Weapon
 from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Card, Text
 from builder.core.rulebook import Fix, Severity, Violation
@@ -313,42 +312,6 @@ def test_a_window_may_close_while_its_card_is_drawn(qtbot: QtBot) -> None:
     panel.deleteLater()
     QApplication.sendPostedEvents(panel, 52)
     wait([run.future], PATIENCE_S)
-
-
-def test_a_page_feeds_every_panel(
-    verdict: VerdictPanel, cards: CardPanel, qtbot: QtBot
-) -> None:
-    page = DesignPage(Document(Creation(size=2)), EditorContext(EDITORS))
-    bill = BillPanel()
-    qtbot.addWidget(page)
-    qtbot.addWidget(bill)
-
-    def show(state: PageState) -> None:
-        verdict.display(state.violations)
-        bill.display(state.tally, state.currency)
-        cards.display(state.card, state.count)
-
-    page.state_changed.connect(show)
-    page.document.edit(replace(page.document.value, half_mind=True), "Half mind")
-    assert verdict.rows
-    assert bill.total.text() == "2 CP"
-    verdict.go.connect(page.go)
-    verdict.next()
-    assert page.focusWidget() is not None
-    mend = verdict.rows[0].fix_button
-    verdict.fix.connect(page.apply_fix)
-    mend.click()
-    assert not page.document.value.half_mind
-
-
-def test_mods_follow_undo_and_redo(qtbot: QtBot) -> None:
-    page = DesignPage(Document(Weapon()), EditorContext(EDITORS))
-    qtbot.addWidget(page)
-    first = page.document.value
-    page.document.edit(replace(first, mods=(Mod.SAFETY,)), "Safety")
-    page.document.history.undo()
-    assert page.document.value is first
-    assert page.state.violations == ()
 
 
 @pytest.mark.parametrize("width", [330, 600])

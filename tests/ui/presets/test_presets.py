@@ -117,20 +117,6 @@ def test_letters_and_enter_make_a_copy_to_be_renamed(desk: Desk) -> None:
     assert "Sir Anvil" in desk.page.document.value.name
 
 
-def test_a_copy_can_be_undone_and_redone(desk: Desk) -> None:
-    bench = desk.controller
-    before = sorted(desk.titles)
-    dialog = desk.asked()
-    desk.click(dialog, "Scout", twice=True)
-    # The undo step is made after the library has answered, a little later.
-    desk.qtbot.waitUntil(lambda: bench.app.history.undoText() == "New Scout")
-    assert "Scout" in desk.titles
-    bench.app.history.undo()
-    desk.qtbot.waitUntil(lambda: sorted(desk.titles) == before)
-    bench.app.history.redo()
-    desk.qtbot.waitUntil(lambda: "Scout" in desk.titles)
-
-
 def test_several_presets_are_added_in_one_step(desk: Desk) -> None:
     before = sorted(desk.titles)
     dialog = desk.asked()

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QImage, QWheelEvent
-from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from builder import describe, systems
@@ -23,7 +23,7 @@ from ui.printing.jobs import CardsJob, PageName, PrintPreview
 from ui.printing.sheet_view import SheetView, Zoom
 from ui.printing.sheets import PrintRosterDialog
 from ui.widgets.layouts import lay_out
-from ui.widgets.theme import choose_text_size, dress
+from ui.widgets.theme import dress
 
 EXAMPLE = examples_of(next(iter(systems())))[0]
 ARMY = EXAMPLE.armies[0][1]
@@ -55,38 +55,6 @@ def shown(qtbot: QtBot) -> Callable[[Made], PrintDialog]:
     return show
 
 
-@pytest.fixture(params=[100, 150])
-def text_size(request: pytest.FixtureRequest, qapp: QApplication) -> int:
-    dress(qapp)
-    choose_text_size(request.param)
-    return int(request.param)
-
-
-def mnemonics(dialog: QWidget) -> list[str]:
-    words = [
-        each.text()
-        for each in dialog.findChildren(QWidget)
-        if isinstance(each, QAbstractButton | QLabel) and each.isVisible()
-    ]
-    return [
-        found[1].lower() for each in words if (found := re.search("&(?!&)(.)", each))
-    ]
-
-
-@pytest.mark.parametrize("make", [cards, army_list])
-def test_no_two_mnemonics_are_alike(
-    make: Made, shown: Callable[[Made], PrintDialog]
-) -> None:
-    dialog = shown(make)
-    tabs = dialog.choices.tabs
-    for place in range(tabs.count() if tabs else 1):
-        if tabs:
-            tabs.setCurrentIndex(place)
-        found = mnemonics(dialog)
-        assert "v" in found
-        assert sorted(set(found)) == sorted(found)
-
-
 @pytest.mark.parametrize("make", [cards, army_list])
 def test_the_boxes_of_the_choices_stand_between_two_edges(
     make: Made, qtbot: QtBot, qapp: QApplication
@@ -112,28 +80,6 @@ def test_the_boxes_of_the_choices_stand_between_two_edges(
                 each.mapTo(dialog, each.rect().center()).y() for each in (words, field)
             )
             assert one == other, words.text()
-
-
-@pytest.mark.full
-@pytest.mark.parametrize("make", [cards, army_list])
-@pytest.mark.parametrize("size", [(1093, 614), (1024, 700)])
-def test_the_buttons_stay_within_a_small_screen(
-    make: Made,
-    size: tuple[int, int],
-    text_size: int,
-    shown: Callable[[Made], PrintDialog],
-) -> None:
-    dialog = shown(make)
-    # The title bar, and a little room around the dialog.
-    wide, high = size[0] - 44, size[1] - 72
-    dialog.resize(wide, high)
-    assert (dialog.width(), dialog.height()) == (wide, high), text_size
-    for each in (dialog.save, dialog.look, *dialog.findChildren(QAbstractButton)):
-        if each.isVisible() and not dialog.choices.isAncestorOf(each):
-            corner = each.mapTo(dialog, QPoint(each.width(), each.height()))
-            assert corner.x() <= wide, each.text()
-            assert corner.y() <= high, each.text()
-            assert each.width() >= each.minimumSizeHint().width(), each.text()
 
 
 def test_the_proof_is_zoomed_and_paged_by_keys_and_wheel(
@@ -222,32 +168,6 @@ def test_blank_cards_are_in_low_ink_and_leave_no_choice(
         re.fullmatch(r"Ink: about \d+ % of the .* page, low ink", s) for s in said
     )
     assert dialog.choices.entries["ink"].isHidden()
-
-
-@pytest.mark.parametrize("make", [cards, army_list])
-def test_every_part_says_what_it_is_and_labels_are_one_column(
-    make: Made, shown: Callable[[Made], PrintDialog]
-) -> None:
-    dialog = shown(make)
-    stops = [
-        each
-        for each in dialog.findChildren(QWidget)
-        if each.isVisible() and each.focusPolicy() & Qt.FocusPolicy.TabFocus
-    ]
-    unnamed = [each for each in stops if not (each.accessibleName() or _said(each))]
-    assert not unnamed
-    fields = [
-        each.mapTo(dialog, QPoint(0, 0)).x()
-        for each in dialog.choices.entries.values()
-        if isinstance(each, QComboBox)
-    ]
-    assert len({*fields}) == 1
-
-
-def _said(widget: QWidget) -> str:
-    if isinstance(widget, QAbstractButton):
-        return widget.text()
-    return widget.parentWidget().accessibleName()  # the line of a box of numbers
 
 
 def test_what_is_illegal_and_odd_paper_are_told(qtbot: QtBot) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt, QUrl
-from PySide6.QtGui import QDesktopServices, QImage
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QComboBox, QDoubleSpinBox
 from pytestqt.qtbot import QtBot
 
@@ -276,20 +276,6 @@ def test_the_preview_shows_a_proof_that_the_file_has_not(opened: Opened) -> None
     assert any("dashes at the safe area" in each for each in shown.checks)
     drive = dialog.cards.proof(Settings().at(shop_named("dtc")), 60, quiet)
     assert any("PDF/X-1a" in words for words in drive.words)
-
-
-def test_pictures_for_a_shop_are_saved_in_its_size(
-    qtbot: QtBot, opened: Opened, tmp_path: Path
-) -> None:
-    dialog = opened()
-    shop(dialog, "mpc")
-    dialog.save_pictures(tmp_path / "cards.zip", deck=False)
-    qtbot.waitUntil(lambda: "Saved" in dialog.status.text())
-    assert "left out" not in dialog.status.text()
-    with zipfile.ZipFile(tmp_path / "cards.zip") as archive:
-        data = archive.read(archive.namelist()[0])
-    image = QImage.fromData(data)
-    assert (image.width(), image.height()) == (822, 1122)
 
 
 def test_a_paper_of_its_own_size_is_kept(opened: Opened) -> None:

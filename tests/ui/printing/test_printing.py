@@ -18,12 +18,11 @@ from builder.army.muster import roster
 from builder.content.roster import Roster
 from builder.examples import catalog_of, examples_of
 from reports.card.copies import Copy
-from reports.layout.formats import Copies, InkStyle, Marks, Settings, Sides
+from reports.layout.formats import Copies, Marks, Settings, Sides
 from reports.pdf import raster
 from reports.text.plain import card_text
 from tests.patience import PATIENCE_S
 from ui.core.background import BackgroundTask, Progress, sentence
-from ui.core.file_dialogs import file_name
 from ui.printing.cards import PrintCardsDialog
 from ui.printing.choices import remember, remembered
 from ui.printing.coded import army_copies
@@ -258,20 +257,6 @@ def test_a_pdf_is_opened_in_the_viewer_of_the_player(
     ended(qtbot, dialog, "No program here opens PDF files")
 
 
-def test_options_are_remembered(qtbot: QtBot, copies: list[Copy]) -> None:
-    dialog = shown(qtbot, PrintCardsDialog(copies))
-    choose(dialog, "paper", "US Letter")
-    choose(dialog, "ink", InkStyle.LOW.label)
-    edge = dialog.choices.entries["margin"]
-    assert isinstance(edge, QDoubleSpinBox)
-    edge.setValue(7.5)
-    settings = dialog.choices.settings
-    assert settings.paper.key == "letter"
-    again = shown(qtbot, PrintCardsDialog(copies))
-    assert again.choices.settings == settings
-    assert again.choices.entries["paper"].property("currentText") == "US Letter"
-
-
 def test_settings_are_stored_and_invalid_ones_ignored() -> None:
     settings = Settings(sides=Sides.FOLDABLE, marks=Marks.OFF, back_x=-1.5, back_y=2.0)
     remember("cards", settings)
@@ -326,11 +311,6 @@ def test_an_error_becomes_a_sentence(caplog: pytest.LogCaptureFixture) -> None:
     assert sentence(OSError(9, "Bad file descriptor", 5)) == "5: Bad file descriptor"
     assert "ZeroDivisionError" in sentence(ZeroDivisionError("oops"))
     assert "work in the background failed" in caplog.text
-
-
-def test_a_title_becomes_a_file_name() -> None:
-    assert file_name('Wolf/pack: "red"') == "Wolf-pack- -red-.pdf"
-    assert file_name("...") == "Cards.pdf"
 
 
 def test_texts_to_share(said: Roster) -> None:
