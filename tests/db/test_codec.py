@@ -8,13 +8,11 @@ from typing import Any, Literal
 import pytest
 from hypothesis import given
 
-from builder import systems
 from builder.army.model import Army, Entry
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.mods import Mod
 from builder.core.framing import Framing
-from builder.examples import examples_of
 from db.files.codec import decode, dumps, encode, loads
 from db.files.jsontext import Unreadable
 from tests.db.values import anything, armies, designs, values
@@ -52,18 +50,6 @@ def test_any_payload_is_read_as_a_design_or_refused(payload: Any) -> None:
         assert refused.why  # noqa: PT017 (reading may also succeed)
     else:
         assert decode(encode(value)) == value
-
-
-def test_examples_of_every_system_are_read_back() -> None:
-    for system in systems().values():
-        for example in examples_of(system.key):
-            values: tuple[tuple[str, Any], ...] = (
-                *example.designs,
-                *example.armies,
-                *example.rulesets,
-            )
-            for _, value in values:
-                assert loads(value.kind, dumps(value)) == value
 
 
 def test_numbers_and_words_are_written_and_empty_fields_are_not() -> None:

@@ -59,18 +59,6 @@ def test_an_answer_is_printed(table: Table, tmp_path: Path) -> None:
     assert "Chance to hurt, by target" in text
 
 
-def test_undo_takes_back_a_change_of_the_situation(table: Table) -> None:
-    table.open("Rifle")
-    table.ask("Odds")
-    before = table.panel.situation
-    table.say("distance", 9)
-    group = table.window.controller.undo.group
-    assert group.activeStack() is table.page.history
-    group.undo()
-    table.settle()
-    assert table.panel.situation == before
-
-
 def test_a_turn_is_planned(table: Table) -> None:
     table.open("Plated Half-track")
     table.ask("Turn planner")
@@ -173,21 +161,6 @@ def test_a_blade_strikes_is_parried_and_struck_back(table: Table) -> None:
     assert "R8.2.6" in table.refusals
 
 
-def test_bare_hands_shove_only_what_is_not_larger(table: Table) -> None:
-    """R8.2.8: a fix brings enough helpers."""
-    table.open("Rifleman")
-    table.ask("Close combat")
-    assert table.stat("To hit") == "100 %"
-    table.say("against", "Creation by Size and Level")
-    table.say("size", 4)
-    assert "R8.2.8" in table.refusals
-    (refused,) = table.panel.view.said.answer.refusals
-    table.panel.view.fix.emit(refused.fixes[0])
-    table.settle()
-    assert table.panel.situation.shovers == 3
-    assert table.stat("Shoves")
-
-
 def test_a_toy_is_fired_by_hand(table: Table) -> None:
     """R8.6.7: Mulligans take Damage off, and Range still counts."""
     table.open("Rifle")
@@ -201,24 +174,3 @@ def test_a_toy_is_fired_by_hand(table: Table) -> None:
     table.panel.view.fix.emit(table.panel.view.said.answer.refusals[0].fixes[1])
     table.settle()
     assert table.stat("To hit") != "by hand"
-
-
-@pytest.mark.full
-@pytest.mark.parametrize(
-    ("design", "question"),
-    [
-        ("Grenadier", "Close combat"),
-        ("Plated Half-track", "Manual Fire"),
-        ("Plated Half-track", "Odds"),
-        ("Plated Half-track", "Turn planner"),
-    ],
-)
-def test_a_small_screen_shows_a_situation_without_sideways_scrolling(
-    table: Table, design: str, question: str
-) -> None:
-    table.window.resize(1024, 700)
-    table.open(design)
-    table.ask(question)
-    bar = table.panel.area.horizontalScrollBar()
-    table.qtbot.waitUntil(lambda: table.panel.area.width() > 0)
-    assert bar.maximum() == 0

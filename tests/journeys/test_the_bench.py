@@ -407,22 +407,6 @@ def test_four_long_names_share_the_width(table: Table) -> None:
     assert rifle.title in view.model.headerData(2, Qt.Orientation.Horizontal)
 
 
-def test_a_comparison_is_printed(table: Table, tmp_path: Path) -> None:
-    entry(table, ["Rifle", "Long Gun"]).trigger()
-    table.settle()
-    table.panel.view.outlet.print()
-    dialog = table.window.findChild(PrintDialog)
-    assert isinstance(dialog, PrintDialog)
-    path = tmp_path / "comparison.pdf"
-    dialog.save_to(path)
-    table.qtbot.waitUntil(path.exists)
-    dialog.close()
-    with raster._LOCK, pypdfium2.PdfDocument(path) as document:
-        text = "\n".join(page.get_textpage().get_text_range() for page in document)
-    assert "Stat line" in text
-    assert DIFFERS in text
-
-
 def test_a_comparison_follows_changes_in_the_library(table: Table) -> None:
     entry(table, ["Long Gun", "Rifle"]).trigger()
     table.settle()

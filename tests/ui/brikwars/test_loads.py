@@ -3,7 +3,6 @@
 from dataclasses import replace
 from typing import Any
 
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QPushButton
 from pytestqt.qtbot import QtBot
@@ -18,7 +17,6 @@ from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
 from ui.army.limit import BudgetBar, stretches
 from ui.brikwars.mounts_field import (
-    MountsField,
     PayloadsField,
     RoundEditor,
     RoundsField,
@@ -34,7 +32,6 @@ KEG = Weapon(name="Keg", type=WeaponType.EXPLOSIVE, size=2)
 ROCKET = Weapon(name="Doom", type=WeaponType.ROCKET, size=2)
 LAUNCHER = Weapon(name="Trebuchet", type=WeaponType.LAUNCHER, size=5)
 CANNON = Weapon(name="Long Tom", type=WeaponType.CANNON, size=3)
-MENUS = pytest.mark.qt_log_ignore("plugin does not support", extend=True)
 
 
 class Yard:
@@ -85,50 +82,6 @@ def press(parent: object, words: str, qtbot: QtBot) -> None:
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
 
 
-def test_only_weapons_that_take_loads_show_them(qtbot: QtBot) -> None:
-    gun = Yard(qtbot, Mount())
-    assert gun.rounds.isHidden()
-    assert gun.objects.isHidden()
-    cannon = Yard(qtbot, Mount(weapon=CANNON))
-    assert not cannon.rounds.isHidden()
-    assert cannon.objects.isHidden()
-    launcher = Yard(qtbot, Mount(weapon=LAUNCHER))
-    assert not launcher.rounds.isHidden()
-    assert not launcher.objects.isHidden()
-
-
-def test_a_load_stays_visible_until_it_is_removed(qtbot: QtBot) -> None:
-    yard = Yard(qtbot, Mount(weapon=Weapon(), rounds=(Round(),)))
-    assert "R8.1.2" in yard.broken
-    assert not yard.rounds.isHidden()
-    yard.page.go(("mounts", 0, "rounds", 0))
-    press(yard.rounds, "Remove", qtbot)
-    assert yard.mount.rounds == ()
-    assert yard.rounds.isHidden()
-    assert "R8.1.2" not in yard.broken
-
-
-def test_explosives_are_loaded_counted_and_bought(qtbot: QtBot) -> None:
-    yard = Yard(qtbot, Mount(weapon=LAUNCHER))
-    yard.rounds.size_box.setValue(2)
-    press(yard.rounds, "Add", qtbot)
-    bomb = Weapon(type=WeaponType.EXPLOSIVE, size=2)
-    assert yard.mount.rounds == (Round(weapon=bomb),)
-    yard.page.go(("mounts", 0, "rounds", 0, "together"))
-    qtbot.keyClick(yard.page.focusWidget(), Qt.Key.Key_Up)
-    yard.page.go(("mounts", 0, "rounds", 0, "stock"))
-    for _ in range(5):
-        qtbot.keyClick(yard.page.focusWidget(), Qt.Key.Key_Up)
-    assert yard.mount.rounds == (Round(weapon=bomb, together=2, stock=6),)
-    model = yard.rounds.model
-    row = [model.data(model.index(0, column)) for column in range(5)]
-    assert row == ["Explosive X2", "2", "6", "12", "2d10 Exp"]
-    history = yard.page.document.history
-    while history.canUndo():
-        history.undo()
-    assert yard.mount.rounds == ()
-
-
 def test_a_round_too_large_is_marked_and_leads_to_its_size(qtbot: QtBot) -> None:
     large = replace(KEG, size=7)
     yard = Yard(qtbot, Mount(weapon=LAUNCHER, rounds=(Round(), Round(weapon=large))))
@@ -175,30 +128,6 @@ def test_the_dice_of_a_round_are_a_click_away(qtbot: QtBot) -> None:
     assert yard.mount.rounds[0].weapon.name == "Keg!"
 
 
-def test_objects_are_added_with_damage_by_their_level(qtbot: QtBot) -> None:
-    yard = Yard(qtbot, Mount(weapon=LAUNCHER))
-    press(yard.objects, "Add object", qtbot)
-    assert yard.mount.objects == (Payload(),)
-    yard.page.go(("mounts", 0, "objects", 0, "size"))
-    qtbot.keyClick(yard.page.focusWidget(), Qt.Key.Key_Up)
-    assert yard.mount.objects == (Payload(size=2),)
-    model = yard.objects.model
-    assert model.data(model.index(0, 4)) == "1d6"
-    assert yard.broken == set()
-
-
-@MENUS
-def test_an_explosive_is_loaded_from_the_library(qtbot: QtBot) -> None:
-    context = EditorContext(
-        EDITORS, shelf=lambda: [("1", "Keg & Co", KEG), ("2", "Doom", ROCKET)]
-    )
-    yard = Yard(qtbot, Mount(weapon=LAUNCHER), context)
-    picker = yard.rounds.shelf.open_picker()
-    assert [each.item.title for each in picker.found] == ["Keg & Co"]
-    picker.choose()
-    assert yard.mount.rounds == (Round(weapon=KEG),)
-
-
 def test_the_line_above_says_how_much_is_used() -> None:
     mount = Mount(
         weapon=LAUNCHER, rounds=(Round(weapon=KEG),), objects=(Payload(size=1),)
@@ -220,13 +149,6 @@ def test_high_powered_can_be_ticked_under_its_house_rule(qtbot: QtBot) -> None:
         (mods,) = page.findChildren(ModsField)
         assert isinstance(mods, ModsField)
         assert mods.cells[Mod.HIGH_POWERED].isHidden() is not able
-
-
-def test_the_price_of_a_mount_includes_its_rounds(qtbot: QtBot) -> None:
-    yard = Yard(qtbot, Mount(weapon=LAUNCHER, count=2, rounds=(Round(stock=6),)))
-    (mounts,) = yard.page.findChildren(MountsField)
-    assert isinstance(mounts, MountsField)
-    assert mounts.model.data(mounts.model.index(0, 5)) == "42"
 
 
 def test_the_bar_of_an_army_is_as_long_as_its_heroes_cost(qtbot: QtBot) -> None:

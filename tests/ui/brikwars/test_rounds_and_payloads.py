@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QAbstractItemModelTester
 from pytestqt.qtbot import QtBot
 
-from builder.brikwars import Creation, House, Mount, Weapon
+from builder.brikwars import Creation, Mount, Weapon
 from builder.brikwars.model.designs import Payload, Round
 from builder.brikwars.tables.scales import Mind, Structure
 from builder.brikwars.tables.weapons import WeaponType
@@ -15,7 +15,6 @@ from ui.brikwars.mounts_field import (
     PayloadsField,
     RoundEditor,
     RoundsField,
-    load_words,
 )
 from ui.core.document import Document
 from ui.forms.fields.field import EditorContext
@@ -176,13 +175,6 @@ def test_loads_a_weapon_cannot_take_can_still_be_removed(qtbot: QtBot) -> None:
     rack.rounds.remove()
     assert rack.mount.rounds == ()
     assert not rack.box.isVisible()
-
-
-def test_a_mixed_load_is_counted_under_its_house_rule() -> None:
-    """A6: Explosives take X, objects twice their Size."""
-    mount = Mount(weapon=LAUNCHER, rounds=(Round(),), objects=(Payload(),))
-    assert "in all" not in load_words(mount)
-    assert "and 3 of 4 in all" in load_words(mount, House(mixed_loads=True))
 
 
 def test_the_table_of_weapons_shows_the_load(qtbot: QtBot) -> None:

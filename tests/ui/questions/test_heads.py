@@ -10,21 +10,17 @@ from PySide6.QtGui import QColor, QFont, QImage, QPalette, QTransform
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QTableView
 from pytestqt.qtbot import QtBot
 
-from builder.brikwars.attack.situation import Against, ArcTarget, Shoot
-from builder.brikwars.model.designs import Creation
 from builder.content.card import Column, Row, Table
 from builder.content.chart import HeatTable, Point, Series
 from builder.examples import catalog_of
-from builder.infantry.section import Foes
 from builder.microfig import Squad
 from builder.microfig.house_rules import House
 from builder.microfig.situation_of_two import SplitTarget
-from builder.smallarms.section import SectionRank
 from reports.layout.marks import Words
 from ui.core.document import Document
 from ui.forms.fields.field import EditorContext, FieldChoices
 from ui.pages.design_page import DesignPage
-from ui.questions import Picks, QuestionPanel
+from ui.questions import QuestionPanel
 from ui.questions.parts import PAD, DrawnView, TableView
 from ui.shell.make_page import EDITORS
 from ui.widgets.paint.drawings import screen_look
@@ -182,20 +178,6 @@ def test_a_transparent_part_is_as_dark_as_the_window(
 # Rows of a situation: designs picked in them, fields hidden in them
 
 
-def test_a_design_picked_in_a_row_follows_the_library() -> None:
-    wall = Creation(name="Wall")
-    shelf = [("id", wall.title, wall)]
-    picks = Picks(lambda: tuple((i, v.title, v) for i, _, v in shelf))
-    chosen = ArcTarget(against=Against.CHOSEN, chosen=wall)
-    asked = Shoot(along=(ArcTarget(), chosen))
-    assert picks.renewed(asked) == asked
-    thicker = replace(wall, size=6)
-    shelf[0] = ("id", thicker.title, thicker)
-    renewed = picks.renewed(asked)
-    assert renewed.along == (ArcTarget(), replace(chosen, chosen=thicker))
-    assert picks.renewed(Shoot()) == Shoot()
-
-
 def test_a_row_hides_its_own_fields_alone() -> None:
     every = FieldChoices(
         irrelevant_fields=lambda: frozenset({"size", "along.1.level", "along.10.size"})
@@ -207,7 +189,6 @@ def test_a_row_hides_its_own_fields_alone() -> None:
 # The questions of both sides' fire in the window, as a player meets them
 
 SNIPER = catalog_of("infantry")["sniper"]
-RIFLEMAN = catalog_of("smallarms")["team-rifleman"]
 LINE = Squad(name="Line", rifles=4)
 
 
@@ -240,25 +221,6 @@ def test_the_question_is_a_tab_and_answers(
     qtbot: QtBot, design: Any, title: str, label: str
 ) -> None:
     assert stats(qtbot, panel_of(qtbot, design, title))[label]
-
-
-def test_an_edit_of_a_row_is_answered(qtbot: QtBot) -> None:
-    """I4: against men of three levels nobody fires first."""
-    panel = panel_of(qtbot, SNIPER, "Exchange of fire")
-    before = stats(qtbot, panel)["We lose"]
-    foes = (Foes(men=4, elite=3),)
-    panel.document.edit(replace(panel.situation, foes=foes), "Level")
-    assert stats(qtbot, panel)["We lose"] != before
-
-
-def test_nerve_and_ranks_are_asked_for(qtbot: QtBot) -> None:
-    """S16: who may not answer costs us less."""
-    panel = panel_of(qtbot, RIFLEMAN, "Exchange of fire")
-    before = float(stats(qtbot, panel)["We lose"])
-    ranks = (SectionRank(men=4, distance=Fraction(20)),)
-    asked = replace(panel.situation, morale=True, ranks=ranks)
-    panel.document.edit(asked, "Nerve")
-    assert float(stats(qtbot, panel)["We lose"]) < before
 
 
 def test_two_targets_are_refused_by_the_book_alone(qtbot: QtBot) -> None:

@@ -90,17 +90,6 @@ def test_an_import_can_be_undone_while_its_page_is_in_front(
     table.qtbot.waitUntil(lambda: "Guest Gun" in table.titles)
 
 
-def test_undo_works_while_odds_are_asked(table: Table) -> None:
-    table.open("Ripper Blade")
-    before = table.page.document.value
-    table.page.document.edit(replace(before, size=7), "Size")
-    table.ask("Odds")
-    undo = bench(table).menus.undo
-    assert undo.isEnabled()
-    undo.trigger()
-    assert table.page.document.value == before
-
-
 def test_the_latest_step_of_another_page_is_undone_and_shown(table: Table) -> None:
     table.open("Ripper Blade")
     blade = table.page
@@ -132,31 +121,6 @@ def test_a_message_of_something_removed_goes_with_undo(table: Table) -> None:
     both = ["Sergeant", "Border Guard"]
     bench(table).app.group(Commands).remove([table.titles[each] for each in both])
     table.qtbot.waitUntil(lambda: table.titles.keys().isdisjoint(both))
-
-
-def test_a_closed_tab_keeps_its_steps(table: Table) -> None:
-    table.open("Ripper Blade")
-    before = table.page.document.value
-    table.page.document.edit(replace(before, size=7), "Size")
-    bench(table).repository.flush()
-    bench(table).app.group(Commands).close()
-    repository = bench(table).repository
-    name = table.titles["Ripper Blade"]
-    table.qtbot.waitUntil(lambda: name not in repository.saver.open)
-    table.open("Ripper Blade")
-    assert bench(table).menus.undo.text() == "&Undo Size of Ripper Blade"
-    bench(table).menus.undo.trigger()
-    assert table.page.document.value == before
-    assert repository.value(name) == before
-
-
-def test_the_keys_of_undo_work_in_a_field(table: Table) -> None:
-    table.open("Ripper Blade")
-    type_name(table, "x")
-    entry = table.page.form.fields["name"].entry
-    entry.setFocus()
-    table.qtbot.keyClick(entry, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
-    assert table.page.document.value.name == "Ripper Blade"
 
 
 def test_a_document_that_goes_before_its_page_leaves_no_trace(

@@ -16,39 +16,26 @@ import pytest
 from PySide6.QtCore import (
     QCoreApplication,
     QEvent,
-    QMimeData,
-    QPoint,
-    QPointF,
     Qt,
-    QUrl,
 )
-from PySide6.QtGui import QDropEvent, QImage
+from PySide6.QtGui import QImage
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QApplication, QLabel, QMenu
 from pytestqt.qtbot import QtBot
 
 from builder.brikwars import Weapon
 from builder.core.kinds import GAMES
-from builder.listing.filter import LibraryFilter
 from db.library.examples import first_examples
 from db.library.library import Library
 from tests.patience import rest, until
-from ui.explain import ExplainDialog
 from ui.library.rows import MIME
 from ui.lists.rows import ID
 from ui.shell.application import GcTimer
-from ui.shell.command_palette import CommandPalette
 from ui.shell.commands import Commands
-from ui.shell.importing import Bringing
 from ui.shell.printing import Printing
 from ui.shell.welcome import WelcomeController
 from ui.shell.window import Window
 from ui.widgets.theme import Appearance, choose, palette
-
-SHRUNK = (
-    '{"brickmuster": 1, "designs":'
-    ' [{"id": "a", "kind": "brikwars.weapon", "size": -3}]}'
-)
 
 
 class Desk:
@@ -88,13 +75,6 @@ def desk(qtbot: QtBot, tmp_path: Path) -> Iterator[Desk]:
     made.wait_for("Troublemakers")
     yield made
     assert made.window.close()
-
-
-def test_a_new_library_has_examples_and_shows_the_first(desk: Desk) -> None:
-    titles = {value.title for value in desk.controller.repository.values().values()}
-    assert {"Ripper Blade", "Scorpiosaurus Rex", "Border Guard"} <= titles
-    assert desk.controller.tabs.page
-    assert desk.controller.tabs.page.state.title == "Border Guard"
 
 
 def test_a_window_that_is_gone_leaves_nothing_in_memory(
@@ -153,13 +133,6 @@ def test_the_filter_finds_by_any_word_of_a_design(desk: Desk) -> None:
     assert shelf.nothing.isVisibleTo(shelf)
 
 
-def test_a_tag_filters_the_library(desk: Desk) -> None:
-    shelf = desk.controller.library_panel
-    shelf.narrow(LibraryFilter(tags=frozenset({"monster"})))
-    assert shelf.model.shown == 2
-    assert [shelf.model.index(0, 0).data()] == ["Creations  2"]
-
-
 def test_dragged_rows_carry_their_ids(desk: Desk) -> None:
     shelf = desk.controller.library_panel
     index = shelf.model.row_of(desk.named("Trooper"))
@@ -180,18 +153,6 @@ def test_enter_opens_and_the_panels_follow(desk: Desk) -> None:
     assert window.controller.tabs.page.state.price == "3 CP"
 
 
-def test_new_things_open_and_can_be_undone(desk: Desk) -> None:
-    before = len(desk.controller.repository.values())
-    desk.controller.app.group(Commands).new("brikwars.weapon")
-    desk.qtbot.waitUntil(lambda: len(desk.controller.repository.values()) == before + 1)
-    assert desk.controller.tabs.page
-    assert isinstance(desk.controller.tabs.page.document.value, Weapon)
-    desk.controller.app.history.undo()
-    desk.qtbot.waitUntil(lambda: len(desk.controller.repository.values()) == before)
-    desk.controller.app.history.redo()
-    desk.qtbot.waitUntil(lambda: len(desk.controller.repository.values()) == before + 1)
-
-
 def test_a_copy_opens_beside_its_original(desk: Desk) -> None:
     desk.open("Ripper Blade")
     desk.controller.actions["duplicate"].trigger()
@@ -200,87 +161,10 @@ def test_a_copy_opens_beside_its_original(desk: Desk) -> None:
     assert desk.controller.tabs.page.state.title == "Ripper Blade (copy)"
 
 
-def test_delete_removes_and_the_message_can_undo_it(desk: Desk) -> None:
-    window = desk.window
-    desk.open("Firebomb")
-    window.controller.library_panel.show_id(desk.named("Firebomb"))
-    desk.qtbot.keyClick(window.controller.library_panel.view, Qt.Key.Key_Delete)
-    desk.qtbot.waitUntil(lambda: not desk.named("Firebomb"))
-    assert "Firebomb was moved to the bin" in desk.told
-    assert "Firebomb" not in {
-        page.state.title for page in window.controller.tabs.pages.values()
-    }
-    line = next(
-        line for line in window.controller.banners.lines if "Firebomb" in line.text
-    )
-    desk.qtbot.mouseClick(line.buttons["Undo"], Qt.MouseButton.LeftButton)
-    desk.wait_for("Firebomb")
-
-
 def test_removing_a_design_in_an_army_is_refused_by_name(desk: Desk) -> None:
     desk.controller.app.group(Commands).remove([desk.named("Trooper")])
     desk.qtbot.waitUntil(lambda: any("Border Guard" in told for told in desk.told))
     assert desk.named("Trooper")
-
-
-def test_anything_is_found_by_a_few_letters(desk: Desk) -> None:
-    desk.controller.actions["find"].trigger()
-    finder = desk.window.findChild(CommandPalette)
-    assert finder
-    desk.qtbot.waitUntil(finder.line.hasFocus)
-    desk.qtbot.keyClicks(finder.line, "scorp")
-    desk.qtbot.keyClick(finder.line, Qt.Key.Key_Return)
-    assert desk.controller.tabs.page
-    assert desk.controller.tabs.page.state.title == "Scorpiosaurus Rex"
-
-
-def test_commands_are_found_too(desk: Desk) -> None:
-    desk.controller.actions["find"].trigger()
-    finder = desk.window.findChild(CommandPalette)
-    assert finder
-    desk.qtbot.waitUntil(finder.line.hasFocus)
-    desk.qtbot.keyClicks(finder.line, "new weap")
-    desk.qtbot.keyClick(finder.line, Qt.Key.Key_Down)
-    desk.qtbot.keyClick(finder.line, Qt.Key.Key_Up)
-    desk.qtbot.keyClick(finder.line, Qt.Key.Key_Return)
-    desk.qtbot.waitUntil(lambda: bool(desk.named('Gun 1"')))
-
-
-def explained(desk: Desk, text: str) -> ExplainDialog:
-    desk.controller.actions["explain"].trigger()
-    dialog = desk.window.findChild(ExplainDialog)
-    assert dialog
-    with desk.qtbot.waitSignal(dialog.answered):
-        desk.qtbot.keyClicks(dialog.line, text)
-    return dialog
-
-
-def test_a_stat_line_finds_its_builds_and_makes_one(desk: Desk) -> None:
-    dialog = explained(desk, 'Gun 3", Use 5, Range 18"')
-    assert "legal build" in dialog.status.text()
-    desk.qtbot.keyClick(dialog.line, Qt.Key.Key_Return)
-    desk.wait_for('Gun 3"')
-    assert desk.controller.tabs.page
-    made = desk.controller.tabs.page.document.value
-    assert [str(mod) for mod in made.mods] == ["Long Range", "Safety"]
-    assert desk.controller.front.verdict.head.summary.text() == "Legal"
-
-
-def test_an_impossible_stat_line_says_why(desk: Desk) -> None:
-    dialog = explained(desk, 'Gun 2", 2d6, 3 CP')
-    assert 'Gun 2" costs 6 CP by the tables, 3 CP are claimed' in dialog.status.text()
-    assert "costs 6 CP by the tables" in dialog.list.item(1).text()
-    assert dialog.have.isEnabled()
-    with desk.qtbot.waitSignal(dialog.answered):
-        dialog.line.setPlainText("<b>nonsense</b>")
-    assert "is no part of a stat line" in dialog.status.text()
-    assert not dialog.have.isEnabled()
-    with desk.qtbot.waitSignal(dialog.answered):
-        dialog.line.setPlainText('Gun 2"\nGun 2" CC\nhello\n')
-    assert dialog.status.text() == (
-        "3 lines: 1 legal, 1 without a legal build, 1 not understood"
-    )
-    dialog.close()
 
 
 def test_a_disabled_command_says_why(desk: Desk) -> None:
@@ -315,47 +199,6 @@ def test_every_command_is_in_a_menu_and_no_two_share_keys(desk: Desk) -> None:
         for action in menu.actions()
     }
     assert set(desk.controller.actions.values()) <= in_menus
-
-
-def test_a_dropped_file_is_imported(desk: Desk, tmp_path: Path) -> None:
-    file = tmp_path / "guest.json"
-    file.write_text(
-        '{"brickmuster": 1, "designs": [{"id": "g", "kind": "brikwars.weapon",'
-        ' "name": "Guest Gun", "size": 3}]}'
-    )
-    data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(str(file))])
-    desk.window.dropEvent(
-        QDropEvent(
-            QPointF(QPoint(5, 5)),
-            Qt.DropAction.CopyAction,
-            data,
-            Qt.MouseButton.LeftButton,
-            Qt.KeyboardModifier.NoModifier,
-        )
-    )
-    desk.wait_for("Guest Gun")
-    assert desk.controller.tabs.page
-    assert desk.controller.tabs.page.state.title == "Guest Gun"
-
-
-@pytest.mark.parametrize(
-    ("text", "says"),
-    [
-        ("this is no JSON", "bad.json"),
-        ('{"brickmuster": 99}', "newer"),
-        (SHRUNK, "designs[0].size"),
-    ],
-)
-def test_a_bad_file_changes_nothing_and_is_reported(
-    desk: Desk, tmp_path: Path, text: str, says: str
-) -> None:
-    before = dict(desk.controller.repository.values())
-    file = tmp_path / "bad.json"
-    file.write_text(text)
-    desk.controller.app.group(Bringing).import_files([file])
-    desk.qtbot.waitUntil(lambda: says in " ".join(desk.told))
-    assert dict(desk.controller.repository.values()) == before
 
 
 def test_text_for_a_forum_is_copied(desk: Desk) -> None:
@@ -434,36 +277,6 @@ def test_a_window_imports_the_games_that_it_shows(tmp_path: Path) -> None:
         library.bring_in(first_examples())
     found = imported(place, "(self.controller.ready.connect(told), read(self))")
     assert {game for game in GAMES if f"builder.{game}" in found} == {"brikwars"}
-
-
-def test_another_window_is_never_overwritten_silently(desk: Desk) -> None:
-    page = desk.open("Long Gun")
-    name, value = page.document.id, page.document.value
-    with Library(desk.place) as other:
-        other.save(name, replace(value, name="Theirs"), other.load(name).version)
-    page.document.edit(replace(value, name="Mine"), "Name")
-    desk.controller.repository.flush()
-    desk.qtbot.waitUntil(lambda: any("another window" in told for told in desk.told))
-    line = next(
-        line for line in desk.controller.banners.lines if "another" in line.text
-    )
-    desk.qtbot.mouseClick(
-        line.buttons["Keep mine as a copy"], Qt.MouseButton.LeftButton
-    )
-    desk.wait_for("Mine (mine)")
-    assert page.document.value.name == "Theirs"
-
-
-def test_a_window_reopens_as_it_was_closed(qtbot: QtBot, tmp_path: Path) -> None:
-    place = tmp_path / "again.db"
-    first = Desk(qtbot, place)
-    first.wait_for("Troublemakers")
-    first.open("Ripper Blade")
-    left = first.controller.tabs.ids()
-    assert first.window.close()
-    second = Desk(qtbot, place)
-    assert second.controller.tabs.ids() == left
-    assert second.window.close()
 
 
 def inked(desk: Desk) -> list[QImage]:
