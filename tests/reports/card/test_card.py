@@ -25,19 +25,17 @@ from reports.layout.formats import (
 )
 from reports.layout.glyphs import HARD, typeset
 from reports.layout.marks import Box, Picture, Side, Words
-from tests.leaves import leaves
+from tests.leaves import both, leaves, marks, texts
 from tests.sweeps import examples
 
 MINI = format_named("mini-euro")
 
 
 def words(made: tuple[Leaf, ...]) -> Iterator[tuple[Side, float, float, Words]]:
-    for leaf in made:
-        for face in (leaf.front, leaf.back):
-            for placed in face.content:
-                for mark in placed.marks:
-                    if isinstance(mark, Words):
-                        yield face, placed.x + mark.x, placed.y + mark.y, mark
+    for face in both(made):
+        for mark, x, y in marks(face):
+            if isinstance(mark, Words):
+                yield face, x + mark.x, y + mark.y, mark
 
 
 def signs(*texts: str) -> Counter[str]:
@@ -129,7 +127,7 @@ def check(
 ) -> tuple[Leaf, ...]:
     made = leaves(card, card_format, ink)
     drawn = Counter[str]()
-    lines = {mark.text for _, _, _, mark in words(made)}
+    lines = set(texts(*both(made)))
     for face, x, y, mark in words(made):
         drawn += signs(mark.text)
         assert mark.size >= SMALLEST or mark.text == "!"
@@ -196,12 +194,7 @@ def test_every_example_is_drawn(card_format: Format) -> None:
 
 def front_of(card: Card) -> set[str]:
     (leaf,) = check(card, POKER)
-    return {
-        mark.text
-        for placed in leaf.front.content
-        for mark in placed.marks
-        if isinstance(mark, Words)
-    }
+    return set(texts(leaf.front))
 
 
 def test_the_players_words_stand_on_the_front_where_there_is_room(
@@ -236,9 +229,9 @@ def test_a_long_note_goes_on_further_cards(plain: Card, card_format: Format) -> 
     note = " ".join(f"word{number}" for number in range(2000))
     made = check(replace(plain, back=(Text("Notes", (note,)),)), card_format)
     assert len(made) > 3
-    every = " ".join(mark.text for _, _, _, mark in words(made)).split()
-    assert {f"word{number}" for number in range(2000)} <= set(every)
-    assert f"2 of {len(made)}" in {mark.text for _, _, _, mark in words(made)}
+    said = texts(*both(made))
+    assert {f"word{number}" for number in range(2000)} <= set(" ".join(said).split())
+    assert f"2 of {len(made)}" in said
 
 
 def test_a_long_front_goes_on_further_fronts(plain: Card) -> None:
@@ -252,26 +245,20 @@ def test_a_name_of_ten_thousand_signs_is_drawn_in_full(plain: Card, title: str) 
 
 
 def test_a_name_that_fits_is_not_repeated(dragon: Card) -> None:
-    texts = [
-        mark.text for _, _, _, mark in words(leaves(dragon, POKER, InkStyle.COLOUR))
-    ]
-    assert texts.count("Scorpiosaurus Rex") == 2
-    assert "Full name" not in texts
+    said = texts(*both(leaves(dragon, POKER, InkStyle.COLOUR)))
+    assert said.count("Scorpiosaurus Rex") == 2
+    assert "Full name" not in said
 
 
 def test_one_alone_is_not_counted(plain: Card) -> None:
-    texts = [
-        mark.text for _, _, _, mark in words(leaves(plain, POKER, InkStyle.COLOUR))
-    ]
-    assert not any(text.startswith("×") for text in texts)
+    said = texts(*both(leaves(plain, POKER, InkStyle.COLOUR)))
+    assert not any(text.startswith("×") for text in said)
 
 
 def test_the_stamp_is_on_both_sides(illegal: Card) -> None:
     (leaf,) = leaves(illegal, POKER, InkStyle.COLOUR)
-    for side in ("front", "back"):
-        face = getattr(leaf, side)
-        found = [m.text for p in face.content for m in p.marks if isinstance(m, Words)]
-        assert "ILLEGAL" in found
+    assert "ILLEGAL" in texts(leaf.front)
+    assert "ILLEGAL" in texts(leaf.back)
 
 
 def test_the_thin_design_has_its_photo_and_no_fill(dragon: Card) -> None:
@@ -286,17 +273,17 @@ def test_the_thin_design_has_its_photo_and_no_fill(dragon: Card) -> None:
 def test_a_great_many_boxes_are_counted(plain: Card) -> None:
     table = Table("Life", (Column("Hit"),), (Row(("x",), boxes=5000),))
     made = leaves(replace(plain, back=(table,)), POKER, InkStyle.COLOUR)
-    assert "× 5000" in {mark.text for _, _, _, mark in words(made)}
+    assert "× 5000" in texts(*both(made))
 
 
 def test_the_labels_of_a_long_table_are_repeated(plain: Card) -> None:
     columns = (Column("Weapon"), Column("Use", "center"))
     rows = tuple(Row((f"Gun {number}", "3")) for number in range(80))
     made = check(replace(plain, back=(Table("Armament", columns, rows),)), POKER)
-    texts = [mark.text for _, _, _, mark in words(made)]
-    sides = texts.count("Weapon")
+    said = texts(*both(made))
+    sides = said.count("Weapon")
     assert sides > 3
-    assert texts.count("Armament (continued)") == sides - 1
+    assert said.count("Armament (continued)") == sides - 1
     assert 2 * len(made) - 2 <= sides <= 2 * len(made)
 
 

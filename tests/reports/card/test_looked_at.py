@@ -27,7 +27,7 @@ from reports.layout.formats import (
 )
 from reports.layout.lines import fit
 from reports.layout.marks import Box, Words
-from tests.leaves import example, leaves
+from tests.leaves import example, leaves, texts
 from tests.measures.cards import blank
 from tests.measures.designs import LIVERY, card_of, drawn
 
@@ -117,9 +117,7 @@ def test_no_name_is_evened_by_parting_a_word_at_its_hyphen() -> None:
 
 def test_a_long_name_shrinks_before_it_is_cut() -> None:
     (leaf,) = leaves(replace(card("Sergeant"), title=NAME), POKER, InkStyle.COLOUR)
-    said = [mark.text for part in leaf.front.content for mark in part.marks
-            if isinstance(mark, Words)]  # fmt: skip
-    assert not any("…" in text for text in said)
+    assert not any("…" in text for text in texts(leaf.front))
 
 
 def narrow(wide: float) -> CardMetrics:
@@ -165,8 +163,8 @@ def test_what_all_squads_share_makes_no_second_card() -> None:
     (leaf,) = leaves(patrol, POKER, InkStyle.COLOUR)
     assert leaf.back.courses
     told = on_sheet(patrol)
-    texts = [one for block in told.front for one in getattr(block, "paragraphs", ())]
-    assert texts == ["On the reference sheet: 4 rules that all share."]
+    said = [one for block in told.front for one in getattr(block, "paragraphs", ())]
+    assert said == ["On the reference sheet: 4 rules that all share."]
 
 
 def test_a_bomb_in_hand_has_its_range_in_its_column() -> None:
@@ -195,9 +193,7 @@ def test_a_lone_row_is_not_tied_to_what_follows_its_table() -> None:
 @pytest.mark.parametrize("card_format", [WIDE, format_named("index-landscape")])
 def test_a_half_empty_front_takes_part_of_a_text(card_format: Format) -> None:
     (leaf,) = leaves(card("Mine Field"), card_format, InkStyle.COLOUR)
-    said = [mark.text for part in leaf.front.content for mark in part.marks
-            if isinstance(mark, Words)]  # fmt: skip
-    assert any(text.casefold() == "in play" for text in said)
+    assert any(text.casefold() == "in play" for text in texts(leaf.front))
 
 
 def test_a_line_about_no_weapon_makes_no_second_card() -> None:
@@ -219,10 +215,5 @@ def test_a_picture_grows_above_a_block_that_goes_on_behind() -> None:
 def test_a_part_of_what_is_for_play_rises_without_its_heading() -> None:
     (made,) = (each for name, each in drawn() if name == "odd 10")
     (leaf,) = leaves(card_of(made, odds=True), POKER, InkStyle.COLOUR)
-    front, back = (
-        [mark.text for part in side.content for mark in part.marks
-         if isinstance(mark, Words)]
-        for side in (leaf.front, leaf.back)
-    )  # fmt: skip
-    assert "In play" not in front
-    assert "In play" in back
+    assert "In play" not in texts(leaf.front)
+    assert "In play" in texts(leaf.back)

@@ -8,9 +8,8 @@ from functools import cache
 
 import pytest
 
-from builder import describe, systems
-from builder.brikwars.model.designs import Creation, Mount, Weapon
-from builder.brikwars.tables.scales import Mounting
+from builder import describe
+from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Card, Column, Row, Stat, StripCell, Table, Text, table
 from builder.content.livery import ArmyColour, Emblem, Livery
@@ -24,7 +23,8 @@ from reports.layout.flow import Slice
 from reports.layout.formats import CLASSIC, MM, POKER, Format, InkStyle, format_named
 from reports.layout.glyphs import HARD, typeset
 from reports.layout.marks import Box, Mark, Picture, Polygon, Side, Words
-from tests.leaves import both, fronts, leaves, marks
+from tests.leaves import both, example_cards, fronts, leaves, marks, texts
+from tests.type_sizes import TALE, cards
 
 # Tracks, rails, counts, odds and backs of cards
 
@@ -64,8 +64,8 @@ def test_armor_that_stays_is_said_once() -> None:
     table = track_of(describe(Creation(size=6)))
     at = [column.runs for column in table.columns].index(True)
     runs = {row.cells[at] for row in table.rows[:-1]}
-    texts = texts_of(marks_of(track_slices(table, COLOUR, FREE)))
-    assert all(texts.count(armor) == 1 for armor in runs)
+    said = texts_of(marks_of(track_slices(table, COLOUR, FREE)))
+    assert all(said.count(armor) == 1 for armor in runs)
 
 
 def test_a_giants_track_goes_on_with_its_head() -> None:
@@ -103,9 +103,9 @@ def test_no_cell_of_odds_is_broken() -> None:
         StripCell(f'{number}½"', "> 99.9 %", "100.5", 1.0) for number in range(3)
     )
     strip = Table("Odds against x", (), (Row(("Axe",), odds=cells),), "odds", "Odds")
-    texts = texts_of(marks_of(odds_slices(strip, COLOUR)))
-    assert texts.count("> 99.9\xa0%") == 3
-    assert texts.count("100.5") == 3
+    said = texts_of(marks_of(odds_slices(strip, COLOUR)))
+    assert said.count("> 99.9\xa0%") == 3
+    assert said.count("100.5") == 3
 
 
 @pytest.mark.parametrize(("count", "boxes"), [(2, 2), (10, 10), (11, 0)])
@@ -114,38 +114,20 @@ def test_a_counted_unit_has_a_box_for_each_up_to_ten(
 ) -> None:
     (leaf,) = leaves(plain, POKER, InkStyle.COLOUR, count=count)
     assert len(ticks(side_marks(leaf.front))) == boxes
-    assert f"×{count}" in texts_of(side_marks(leaf.front))
+    assert f"×{count}" in texts(leaf.front)
 
 
 def test_a_back_without_words_bears_the_army(plain: Card) -> None:
     (leaf,) = leaves(replace(plain, livery=GUARD), POKER, InkStyle.COLOUR)
-    assert "Border Guard" in texts_of(side_marks(leaf.back))
+    assert "Border Guard" in texts(leaf.back)
     (leaf,) = leaves(plain, POKER, InkStyle.COLOUR)
-    assert "Bob" in texts_of(side_marks(leaf.back))
-
-
-@pytest.mark.parametrize("ink", InkStyle)
-def test_every_value_of_every_example_has_room(ink: InkStyle) -> None:
-    """The five values stand on the rail whatever they are."""
-    for system in systems().values():
-        for example in examples_of(system.key):
-            for _, design in example.designs:
-                card = describe(design)
-                front = side_marks(leaves(card, POKER, ink)[0].front)
-                sizes: dict[str, float] = {}
-                for mark in front:
-                    if isinstance(mark, Words) and mark.bold:
-                        text = mark.text.replace("″", '"')
-                        sizes[text] = max(mark.size, sizes.get(text, 0.0))
-                for stat in card.stats:
-                    if " " not in stat.value:
-                        assert sizes[stat.value] >= 9, (card.title, stat)
+    assert "Bob" in texts(leaf.back)
 
 
 def test_a_value_too_long_for_the_rail_stands_below(plain: Card) -> None:
     stats = (*plain.stats, Stat("Motto", "x" * 400, ("small",)))
     (leaf,) = leaves(replace(plain, stats=stats), POKER, InkStyle.COLOUR)
-    said = "".join(texts_of([*side_marks(leaf.front), *side_marks(leaf.back)]))
+    said = "".join(texts(leaf.front, leaf.back))
     assert said.count("x") == 400
 
 
@@ -153,7 +135,7 @@ def test_small_print_below_a_value_is_parted_at_its_commas(plain: Card) -> None:
     """`Supernatural, half mind` has a word too long for the rail with its comma."""
     skill = Stat("Skill", "d12", ("Supernatural", "half mind"), sign="skill")
     (leaf, *_) = leaves(replace(plain, stats=(skill,)), POKER, InkStyle.COLOUR)
-    said = texts_of(side_marks(leaf.front))
+    said = texts(leaf.front)
     assert {"Supernatural", "half mind"} <= set(said)
 
 
@@ -163,7 +145,7 @@ def test_a_table_of_short_numbers_stays_a_table_on_a_narrow_card(plain: Card) ->
     rows = [("Squad automatic", *[""] * 6), ("20", "100", "100", "90", "70", "40", "–")]
     card = replace(plain, front=(table("To hit, in percent", labels, rows),))
     (leaf, *_) = leaves(card, format_named("usa"), InkStyle.COLOUR)
-    said = texts_of(side_marks(leaf.front))
+    said = texts(leaf.front)
     assert {"Rounds", "Kill", "Squad automatic", "90", "40"} <= set(said)
 
 
@@ -174,7 +156,7 @@ def test_a_row_is_told_in_shorter_words_where_its_column_is_narrow(plain: Card) 
     card = replace(plain, front=(table("At the wall", labels, (row,)),))
     for key, shown in (("poker", brief), ("118x100", full)):
         (leaf, *_) = leaves(card, format_named(key), InkStyle.COLOUR)
-        assert shown in texts_of(side_marks(leaf.front))
+        assert shown in texts(leaf.front)
 
 
 def test_a_lower_portrait_leaves_room_for_the_one_table_of_a_front() -> None:
@@ -190,7 +172,7 @@ def test_a_lower_portrait_leaves_room_for_the_one_table_of_a_front() -> None:
             if design.title == title
         )
         (leaf, *_) = leaves(card, CLASSIC, InkStyle.COLOUR)
-        said = texts_of(side_marks(leaf.front))
+        said = texts(leaf.front)
         assert label in said
         assert {typeset(stat.value).replace(HARD, " ") for stat in card.stats} <= set(
             said
@@ -212,7 +194,7 @@ def test_a_size_stays_with_the_word_before_it(
     row = Row((name, "3", '10"', damage))
     arms = replace(table("Armament", labels, (row,)), part="arms")
     (leaf, *_) = leaves(replace(plain, front=(arms,)), POKER, InkStyle.COLOUR)
-    said = {text.replace("\xa0", " ") for text in texts_of(side_marks(leaf.front))}
+    said = {text.replace("\xa0", " ") for text in texts(leaf.front)}
     assert lines <= said
 
 
@@ -220,7 +202,7 @@ def test_a_value_without_room_is_one_line_of_text(plain: Card) -> None:
     """Not a list of what was its figure and its small print."""
     stats = tuple(Stat(f"Word {at}", "12345 words", ("of", "note")) for at in range(9))
     made = leaves(replace(plain, stats=stats), POKER, InkStyle.COLOUR)
-    said = {text for leaf in made for text in texts_of(side_marks(leaf.front))}
+    said = {text for leaf in made for text in texts(leaf.front)}
     assert "12345 words of, note" in said
 
 
@@ -288,33 +270,7 @@ def test_the_signs_of_a_tight_rail_keep_clear_of_the_head() -> None:
 
 SIZES = [POKER, format_named("mini-euro"), format_named("a6")]
 RUNS = [*SIZES, format_named("bridge"), CLASSIC]
-TALE = "The bridge was held, and whoever held it told of it. " * 60
 LIVERY = Livery("Border Guard", ArmyColour.MOSS.hex, Emblem.TOWER)
-
-
-@cache
-def forty_guns() -> Card:
-    kinds = list(WeaponType)
-    guns = tuple(
-        Mount(
-            weapon=Weapon(name=f"Gun {n}", type=kinds[n % len(kinds)], size=1 + n % 4),
-            mounting=Mounting.JOINT,
-        )
-        for n in range(40)
-    )
-    name = "Ωμέγα 龍 שלום"
-    return describe(Creation(name=name, size=8, mounts=guns, notes=TALE[:2460]))
-
-
-@cache
-def cards() -> tuple[Card, ...]:
-    """Return the cards of all examples; those of the first game with odds."""
-    return tuple(
-        replace(describe(design, against=(*system.strips, "")[0]), livery=LIVERY)
-        for system in systems().values()
-        for example in examples_of(system.key)
-        for _, design in example.designs
-    )
 
 
 @cache
@@ -369,7 +325,7 @@ def missing(card: Card, card_format: Format) -> set[str]:
 
 @pytest.mark.parametrize("card_format", SIZES, ids=lambda one: one.key)
 def test_forty_guns_and_a_long_tale_lose_nothing(card_format: Format) -> None:
-    card = forty_guns()
+    card = cards()[-1]
     assert not missing(card, card_format)
     alone = fronts(card, card_format, InkStyle.COLOUR)
     one = said([leaf.front for leaf in alone])
@@ -380,7 +336,7 @@ def test_forty_guns_and_a_long_tale_lose_nothing(card_format: Format) -> None:
 
 def test_a_front_is_enough_for_a_shot() -> None:
     """Each weapon of a short list stands on the front with Use, Range and Damage."""
-    for card in cards():
+    for card in example_cards():
         tables = [
             one for one in card.front if isinstance(one, Table) and one.part == "arms"
         ]
@@ -395,20 +351,6 @@ def test_a_front_is_enough_for_a_shot() -> None:
                     ]
                     fits = any(words <= set(front) for words in found)
                     assert fits, (card.title, ways, more)
-
-
-def test_damage_stands_in_one_line_where_there_is_a_shorter_word() -> None:
-    """The dice and "−dist.", on a small card in a line of their own."""
-    full, brief = "1d8+1 − distance", "1d8+1 −dist."
-    row = Row(("Gun", "3", '6"', full), brief=("Gun", "3", '6"', brief))
-    labels = map(Column, ("Weapon", "Use", "Range", "Damage"))
-    table = Table("Armament", tuple(labels), (row,), "arms")
-    card = Card("Bob", "Man", front=(table,))
-    for key, shown in (("poker", {brief}), ("mini-euro", {brief})):
-        made = leaves(card, format_named(key), InkStyle.COLOUR)
-        lines = {one.text for one, _, _ in words(made)}
-        assert shown <= lines
-        assert not any("distance" in line for line in lines)
 
 
 def test_each_of_several_cards_names_its_army_and_its_number() -> None:
@@ -430,7 +372,7 @@ def test_each_of_several_cards_names_its_army_and_its_number() -> None:
 def test_the_portrait_leaves_room_for_weapons(card_format: Format) -> None:
     """It takes 30 % of a front at most, and is never left out on a poker card."""
     shares = []
-    for card in cards():
+    for card in example_cards():
         if not any(isinstance(one, Table) and one.part == "arms" for one in card.front):
             continue
         shown = replace(card, photo="p")
@@ -447,24 +389,8 @@ def test_the_portrait_leaves_room_for_weapons(card_format: Format) -> None:
         assert min(shares) >= 0.2
 
 
-@pytest.mark.parametrize("card_format", RUNS, ids=lambda one: one.key)
-def test_nothing_that_is_read_is_smaller_than_its_floor(card_format: Format) -> None:
-    """Text and notes have 7 points, words below a sign 6.5, only small print 6."""
-    small = Counter[float]()
-    for card in (*cards(), forty_guns()):
-        shown = printed(card, card_format)
-        side = shown[0].front
-        for mark, x, y in words(shown):
-            rim = x > side.width - 2.2 * BORDER
-            foot = y > side.height - 4.5 * BORDER
-            least = 6.5 if mark.bold else 7.0
-            if mark.size < least - 1e-6 and not (rim or foot or mark.text == "!"):
-                small[mark.size] += 1
-    assert not small
-
-
 def test_an_army_and_a_note_stand_on_the_card() -> None:
-    card = cards()[0]
+    card = example_cards()[0]
     marching = replace(card, livery=LIVERY, note="Leads from the wall.")
     (leaf, *_) = leaves(marching, POKER, InkStyle.COLOUR)
     assert {"Border", "Guard", "Leads", "wall"} <= set(said([leaf.front, leaf.back]))

@@ -41,9 +41,9 @@ from reports.layout.formats import (
     format_named,
     own_format,
 )
-from reports.layout.marks import Box, Words
+from reports.layout.marks import Box
 from reports.pdf.raster import page_images
-from tests.leaves import both, example, fronts, leaves, marks
+from tests.leaves import both, example, fronts, leaves, marks, texts
 from tests.sweeps import share
 
 
@@ -251,12 +251,6 @@ def ticks(made: tuple[Leaf, ...]) -> int:
     )
 
 
-def said(made: tuple[Leaf, ...]) -> str:
-    return " ".join(
-        mark.text for mark, _, _ in marks(*both(made)) if isinstance(mark, Words)
-    )
-
-
 TITAN = Creation(size=100, move=40, flight=30, thrust=20)
 MINI = format_named("mini-euro")
 EACH = {
@@ -302,9 +296,9 @@ def test_more_models_than_have_room_share_one_set_and_are_told_so() -> None:
     made = leaves(card_of("beast"), POKER, InkStyle.COLOUR, count=11)
     # With the box to write in how many are left there is none for the count.
     assert ticks(made) == 3
-    assert "boxes are for one of 11" in said(made)
+    assert "boxes are for one of 11" in " ".join(texts(*both(made)))
     few = leaves(describe(Creation(size=1)), POKER, InkStyle.COLOUR, count=11)
-    assert "one of 11" not in said(few)
+    assert "one of 11" not in " ".join(texts(*both(few)))
 
 
 def test_boxes_of_one_model_stand_together() -> None:

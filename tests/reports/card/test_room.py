@@ -13,10 +13,9 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageFont
 
-from builder import describe, systems
+from builder import describe
 from builder.content.card import Block, Card, Table, Text
 from builder.content.livery import ArmyColour, Emblem, Livery
-from builder.examples import examples_of
 from reports.card.copies import Copy
 from reports.card.job import cards_pdf
 from reports.card.layout import Leaf
@@ -36,7 +35,7 @@ from reports.layout.formats import (
 from reports.layout.glyphs import typeset
 from reports.layout.marks import Box, Clipped, Disc, Picture, Side, Stroke, Words
 from tests.builder.brikwars.test_ten_thousand import random_creation
-from tests.leaves import leaves, marks
+from tests.leaves import example_cards, leaves, marks
 from tests.sweeps import share
 from tests.type_sizes import cards
 
@@ -202,16 +201,6 @@ def plain(text: str) -> str:
 
 
 @cache
-def examples() -> tuple[Card, ...]:
-    return tuple(
-        replace(describe(design, against=(*system.strips, "")[0]), livery=LIVERY)
-        for system in systems().values()
-        for example in examples_of(system.key)
-        for _, design in example.designs
-    )
-
-
-@cache
 def drawn_by_lot() -> tuple[Card, ...]:
     chance = random.Random("cards of every format")  # noqa: S311
     return tuple(describe(random_creation(chance)) for _ in range(RANDOM))
@@ -219,7 +208,7 @@ def drawn_by_lot() -> tuple[Card, ...]:
 
 def tried(number: int) -> Iterator[tuple[Card, InkStyle, int]]:
     """Yield cards, each in one of the inks and for one or three models."""
-    for at, card in enumerate(share((*examples(), *drawn_by_lot()), 9)):
+    for at, card in enumerate(share((*example_cards(), *drawn_by_lot()), 9)):
         ink = list(InkStyle)[(at + number) % 2]
         yield card, ink, 1 + 2 * (at % 3 == 0)
 
@@ -247,7 +236,9 @@ def test_what_is_read_keeps_three_millimetres_and_its_column(
 
 def test_cards_that_lie_have_their_portrait_at_the_left() -> None:
     """From the head to the foot, and words in columns beside it and on the back."""
-    dragon = next(one for one in examples() if one.title == "Fire-breathing Dragon")
+    dragon = next(
+        one for one in example_cards() if one.title == "Fire-breathing Dragon"
+    )
     for size in SIZES:
         lies = size.width >= 1.2 * size.height
         leaf, *_ = leaves(dragon, size, InkStyle.COLOUR)
@@ -264,14 +255,16 @@ def test_cards_that_lie_have_their_portrait_at_the_left() -> None:
 def test_a_lying_card_needs_fewer_cards_than_a_stack_of_words() -> None:
     """Of the examples, 17 of 50 went on on a second card of 88 by 63 mm."""
     size = format_named("poker-landscape")
-    several = [one for one in examples() if len(leaves(one, size, InkStyle.COLOUR)) > 1]
+    several = [
+        one for one in example_cards() if len(leaves(one, size, InkStyle.COLOUR)) > 1
+    ]
     assert len(several) <= 4
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda one: one.key)
 def test_the_ruler_has_a_stud_for_each_inch(size: Format) -> None:
     """Ticks stand a quarter of an inch apart, and studs in the rim count the inches."""
-    card = replace(examples()[0], livery=LIVERY)
+    card = replace(example_cards()[0], livery=LIVERY)
     back = leaves(card, size, InkStyle.COLOUR)[0].back
     rim = back.width - place(size, "#000000", InkStyle.COLOUR).rim
     ticks = sorted(

@@ -23,8 +23,9 @@ from reports.card.arms import ArmsShown, arms_slices, suits
 from reports.card.layout import laid_out
 from reports.card.metrics import place
 from reports.layout.formats import FORMATS, Format, InkStyle, Settings
-from reports.layout.marks import Polygon, Side, Words
+from reports.layout.marks import Polygon, Words
 from reports.text.plain import card_markdown, card_text
+from tests.leaves import texts
 from tests.portraits import designs
 from tests.sweeps import share
 
@@ -110,15 +111,10 @@ def test_signs_move_no_word_and_stand_before_the_use(
 LINE = "Nobody has ever seen it twice"
 
 
-def said(side: Side) -> str:
-    marks = (mark for placed in side.content for mark in placed.marks)
-    return " ".join(mark.text for mark in marks if isinstance(mark, Words))
-
-
 def sides_of(design: Design) -> tuple[int, str, str]:
     leaves = laid_out(describe(design), Settings())
-    behind = " ".join(said(leaf.back) for leaf in leaves)
-    return len(leaves), said(leaves[0].front), behind
+    behind = " ".join(texts(*(leaf.back for leaf in leaves)))
+    return len(leaves), " ".join(texts(leaves[0].front)), behind
 
 
 def test_a_flavour_line_takes_no_card_and_moves_nothing_off_the_front() -> None:

@@ -1,14 +1,24 @@
 """Framing: a photo covers its window or lies within it, however it is moved."""
 
 import itertools
+from collections.abc import Iterable
 from fractions import Fraction
+from typing import Any, Literal
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from builder.brikwars.model.designs import Weapon
+from builder.brikwars.model.house_rules import STANDARD
+from builder.brikwars.reference import reference
+from builder.brikwars.tables.weapons import WeaponType
+from builder.content.card import Card, CutOuts, Outline, Ruler
+from builder.content.card_blocks import filled
 from builder.core.framing import LARGEST, Framing
-from reports.layout.formats import FORMATS, POKER
+from builder.core.measure import INCHES, UNITS, Unit
+from reports.layout.blocks import flowing, ruler_slices
+from reports.layout.formats import FORMATS, MM, POKER, InkStyle
 from reports.layout.framed import (
     PhotoSize,
     card_window,
@@ -18,7 +28,12 @@ from reports.layout.framed import (
     photo_area,
     zoomed,
 )
-from reports.layout.marks import Area
+from reports.layout.marks import Area, Disc, Mark, Polygon, Stroke, Words
+from reports.layout.palette import palette
+from reports.layout.prose import Measure
+from reports.layout.ruler import Inked, scale_marks, whole_inches
+from reports.reference import reference_pdf
+from reports.text.plain import block_lines, block_markdown, card_markdown, card_text
 
 NEAR = 1e-6
 lengths = st.integers(1, 4_000)
@@ -154,3 +169,150 @@ def test_zooming_in_makes_a_photo_coarser_in_proportion() -> None:
     ]
     for fine, rough in itertools.pairwise(dots):
         assert fine == pytest.approx(2 * rough, abs=1.1)
+
+
+# Shapes to cut out: as large on paper as the rules say
+
+
+WIDTH = 90 * MM
+SHAPES = st.sampled_from(["circle", "leaf", "cone"])
+
+
+def marks(shape: Outline) -> list[Any]:
+    """Return all marks of a block with one shape."""
+    measure = Measure(9.0, WIDTH, palette("", InkStyle.COLOUR))
+    slices = flowing((CutOuts("To cut out", (shape,)),), measure)
+    return [mark for piece in slices for mark in piece.marks]
+
+
+def spans(shape: Outline) -> tuple[float, float] | None:
+    """Return how wide and how high a shape was drawn, in mm; None if it was not."""
+    for mark in marks(shape):
+        if isinstance(mark, Disc):
+            return 2 * mark.radius / MM, 2 * mark.radius / MM
+        if isinstance(mark, Polygon):
+            xs, ys = zip(*mark.rings[0], strict=True)
+            return (max(xs) - min(xs)) / MM, (max(ys) - min(ys)) / MM
+    return None
+
+
+@given(SHAPES, st.integers(2, 88), st.integers(2, 88))
+def test_a_shape_has_its_true_size(
+    shape: Literal["circle", "leaf", "cone"], one: int, two: int
+) -> None:
+    long, wide = max(one, two), max(one, two) if shape == "circle" else min(one, two)
+    drawn = spans(Outline("It", shape, Fraction(wide), Fraction(long)))
+    assert drawn == pytest.approx((long, wide), abs=0.01)
+
+
+def test_a_long_shape_stands_up_and_a_larger_one_is_told() -> None:
+    """A shape wider than its column is turned; one that fits no way is in words."""
+    standing = Outline("Cone", "cone", Fraction(60), Fraction(150))
+    assert spans(standing) == pytest.approx((60, 150))
+    for wide, long in ((100, 150), (60, 163), (0, 50), (50, 0)):
+        assert spans(Outline("Cone", "cone", Fraction(wide), Fraction(long))) is None
+
+
+def test_a_ruler_of_fifty_millimetres_shows_the_scale() -> None:
+    circle = Outline("Circle", "circle", Fraction(40), Fraction(40))
+    rulers = [
+        mark
+        for mark in marks(circle)
+        if isinstance(mark, Stroke) and mark.x2 == pytest.approx(50 * MM)
+        if mark.y1 == mark.y2
+    ]
+    assert len(rulers) == 1
+    nothing = Outline("Cone", "cone", Fraction(0), Fraction(0))
+    assert not any(
+        isinstance(mark, Stroke) and mark.x2 == pytest.approx(50 * MM)
+        for mark in marks(nothing)
+    )
+
+
+def test_shapes_are_named_in_text_and_printed() -> None:
+    leaf = Outline("Leaf", "leaf", Fraction(307, 10), Fraction(741, 10))
+    cone = Outline("Cone", "cone", Fraction(0), Fraction(0))
+    block = CutOuts("To cut out", (leaf, leaf, cone), ("Point it at the gun.",))
+    card = Card("Sheet", "", back=(block,))
+    for text in (card_text(card), card_markdown(card)):
+        assert text.count("Leaf, 74.1 × 30.7 mm") == 1
+        assert "Cone, size as agreed" in text
+        assert "Point it at the gun." in text
+    assert reference_pdf(card).startswith(b"%PDF")
+    assert filled((block, CutOuts("Empty", ()))) == (block,)
+
+
+# The ruler on paper: true to a hundredth of a millimeter
+
+
+LOOK = Inked(MM, 8.0, "#000000", "#777777")
+LENGTH = 3 * INCHES.length
+
+
+def ticks(marks: Iterable[Mark]) -> list[float]:
+    """Where the upright strokes stand, from the first one on."""
+    found = [m.x1 for m in marks if isinstance(m, Stroke) and m.x1 == m.x2]
+    return [x - found[0] for x in found]
+
+
+@pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.short)
+def test_ticks_are_at_their_true_places(unit: Unit) -> None:
+    """A point is 1/72": 25.4 mm on paper are an inch."""
+    found = ticks(scale_marks(unit, LENGTH, LOOK))
+    part = float(unit.step / unit.parts) / 25.4 * 72
+    assert found == pytest.approx([place * part for place in range(len(found))])
+    assert found[-1] <= 3 * 72 + 1e-9 < found[-1] + part + 1e-6
+
+
+def test_numbers_count_the_unit() -> None:
+    numbers = {
+        unit.short: [
+            mark.text
+            for mark in scale_marks(unit, LENGTH, LOOK)
+            if isinstance(mark, Words)
+        ]
+        for unit in UNITS
+    }
+    assert numbers["in"] == ["0", "1", "2", "3", "in"]
+    assert numbers["mm"][:3] == ["0", "10", "20"]
+    assert numbers["studs"][-2:] == ["9", "studs"]
+    assert numbers["bricks"][-2:] == ["7", "bricks"]
+
+
+@pytest.mark.parametrize("width", [60.0, 200.0, 255.0, 500.0])
+def test_a_ruler_is_of_whole_inches_and_fits(width: float) -> None:
+    length = whole_inches(width, UNITS, LOOK)
+    assert length % INCHES.length == 0
+    assert length >= INCHES.length
+    assert length == INCHES.length or float(length) * MM < width
+
+
+def test_a_ruler_of_other_pixels_has_the_same_numbers() -> None:
+    """On a screen of 96 dots an inch is 96 long."""
+    look = Inked(96 / 25.4, 12.0, "#000000", "#777777")
+    assert ticks(scale_marks(INCHES, INCHES.length, look))[-1] == pytest.approx(96)
+
+
+def test_the_sheet_has_a_ruler_where_something_is_measured() -> None:
+    """R8.1.1."""
+
+    def rulers(*designs: Weapon) -> list[Ruler]:
+        return [b for b in reference(designs, STANDARD) if isinstance(b, Ruler)]
+
+    (ruler,) = rulers()
+    assert rulers(Weapon()) == [ruler]
+    assert rulers(Weapon(type=WeaponType.EXPLOSIVE)) == []
+    assert block_lines(ruler)[0] == "Size by measure (R8.1.1, 7.1)"
+    assert any('0.6" makes Size 1' in line for line in block_lines(ruler))
+    assert any('0.6" makes Size 1' in line for line in block_markdown(ruler))
+
+
+def test_a_ruler_stands_between_its_heading_and_its_words() -> None:
+    measure = Measure(8.8, 255.0, palette("", InkStyle.COLOUR))
+    made = ruler_slices(Ruler("Ruler", ("Words.",)), measure)
+    assert all(piece.height > 0 for piece in made)
+    scales = [p for p in made if len(ticks(p.marks) if p.marks else []) > 2]
+    assert len(scales) == len(UNITS)
+    assert Fraction(3) * INCHES.length == whole_inches(
+        255.0, UNITS, Inked(MM, measure.small, "", "")
+    )

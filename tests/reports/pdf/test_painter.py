@@ -4,16 +4,23 @@ import io
 import math
 import re
 import zlib
+from contextlib import closing
 from itertools import pairwise
 
+import pikepdf
 import pypdfium2
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image, ImageChops
 
+from builder.brikwars.model.house_rules import STANDARD
+from builder.registry import describe, systems
+from reports.bricks.drawn import BrickLook, drawn
 from reports.layout.glyphs import literal
 from reports.layout.marks import (
+    Area,
+    Bookmark,
     Box,
     Clipped,
     Disc,
@@ -27,6 +34,8 @@ from reports.layout.marks import (
 )
 from reports.pdf.document import pages_pdf
 from reports.pdf.raster import page_images
+from reports.reference import reference_of, reference_pdf
+from tests.portraits import HIGH, WIDE, picked
 
 SIDE = 120.0
 DPI = 288
@@ -159,3 +168,73 @@ def test_shapes_take_few_bytes() -> None:
     assert two - one < 50 * 35
     rows = [len(code_of(page(*[Box(0, 0, 9, 9, "#000000")] * n))) for n in (1, 2, 3)]
     assert all(more - less < 40 for less, more in pairwise(rows))
+
+
+# Bricks
+
+
+def test_the_corners_of_bricks_are_whole_numbers() -> None:
+    """Anything else would be written with all its decimals."""
+    portraits = filter(None, (describe(one).portrait for one in picked(())))
+    groups = [
+        mark
+        for portrait in portraits
+        for mark in drawn(portrait, Area(0, 0, WIDE, HIGH), BrickLook("#1f5b3a"))
+        if isinstance(mark, Scaled)
+    ]
+    shapes = [shape for group in groups for shape in group.shapes]
+    assert len(shapes) > 1000
+    assert {
+        type(number)
+        for shape in shapes
+        for ring in shape.rings
+        for corner in ring
+        for number in corner
+    } == {int}
+
+
+# What a file says of itself
+
+
+@pytest.mark.parametrize("title", ["Border Guard", "<b>&amp;</b> ]]>", "שלום", ""])
+def test_language_title_and_maker_are_said_in_both_ways(title: str) -> None:
+    words = Words(5, 20, "A line", 9, "#000000")
+    pdf = pages_pdf(title, [Side(100, 50, (Placed(0, 0, (words,)),))], {}, "Test page")
+    with pikepdf.open(io.BytesIO(pdf)) as document:
+        assert str(document.Root.Lang) == "en"
+        assert str(document.docinfo["/Author"]) == "Brickmuster"
+        assert str(document.docinfo["/Subject"]) == "Test page"
+        with document.open_metadata() as packet:
+            assert packet["dc:description"] == "Test page"
+            assert (packet.get("dc:title") or "") == title
+            assert packet["dc:language"] == {"en"}
+
+
+def test_bookmarks_become_a_list_of_contents() -> None:
+    # The second comes without a heading above it, and so is a heading itself.
+    first = (Bookmark(10, "One", 1), Bookmark(30, "One and a half", 1))
+    second = (Bookmark(12, "Two"), Bookmark(20, "Below two", 1))
+    sides = [Side(100, 50, (Placed(0, 0, marks),)) for marks in (first, second)]
+    pdf = pages_pdf("Contents", sides)
+    with closing(pypdfium2.PdfDocument(pdf)) as document:
+        found = [
+            (each.level, each.get_title(), each.get_dest().get_index())
+            for each in document.get_toc()
+        ]
+    assert found == [
+        (0, "One", 0),
+        (1, "One and a half", 0),
+        (0, "Two", 1),
+        (1, "Below two", 1),
+    ]
+
+
+def test_each_heading_of_a_reference_sheet_is_in_its_list_of_contents() -> None:
+    sheet = reference_of(systems()["brikwars"], STANDARD)
+    titles = [block.title for block in sheet.back if block.title]
+    with closing(pypdfium2.PdfDocument(reference_pdf(sheet))) as document:
+        found = [each.get_title() for each in document.get_toc()]
+        pages = [each.get_dest().get_index() for each in document.get_toc()]
+    assert found == titles
+    assert pages == sorted(pages)
+    assert max(pages) == len(pypdfium2.PdfDocument(reference_pdf(sheet))) - 1
