@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from builder.examples import Example
@@ -20,8 +20,8 @@ def pick_segment(field: SegmentedField, words: str) -> None:
     chosen[0].click()
 
 
-class Table:
-    """The window, and the actions of a player who asks questions."""
+class Seat:
+    """A window on a library that is read, and the player before it."""
 
     def __init__(
         self, qtbot: QtBot, place: Path | str, *, lasting: bool = False
@@ -31,9 +31,42 @@ class Table:
         if not lasting:
             qtbot.addWidget(self.window)
         self.window.show()
-        repository = self.window.controller.repository
-        with qtbot.waitSignal(repository.loaded):
+        self.controller = self.window.controller
+        with qtbot.waitSignal(self.controller.repository.loaded):
             self.window.begin()
+
+    def named(self, title: str) -> str:
+        """Return the id of an item by its title; empty if there is none."""
+        values = self.controller.repository.values().items()
+        return next((name for name, value in values if value.title == title), "")
+
+    def wait_for(self, title: str) -> str:
+        self.qtbot.waitUntil(lambda: bool(self.named(title)))
+        return self.named(title)
+
+    def take_the_keyboard(self) -> None:
+        """Bring the window to the front, as a click on it does."""
+        self.window.activateWindow()
+        self.qtbot.waitUntil(lambda: QApplication.activeWindow() is self.window)
+
+    def open(self, title: str) -> Any:
+        """Open an item once it is there, and return its page."""
+        page = self.controller.app.open(self.wait_for(title))
+        assert page
+        return page
+
+    def told(self, words: str) -> bool:
+        """Return whether a line above the page says some words."""
+        return any(words in line.text for line in self.controller.banners.lines)
+
+
+class Table(Seat):
+    """The window, and the actions of a player who asks questions."""
+
+    def __init__(
+        self, qtbot: QtBot, place: Path | str, *, lasting: bool = False
+    ) -> None:
+        super().__init__(qtbot, place, lasting=lasting)
         # A new library is first filled with examples.
         qtbot.waitUntil(lambda: "Troublemakers" in self.titles)
 

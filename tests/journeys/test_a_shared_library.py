@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
-from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QToolButton
+from PySide6.QtWidgets import QMenu, QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
 
 from builder.army.model import Army
+from tests.journeys.table import Seat
 from ui.history.bin_dialog import BinDialog
 from ui.shell.command_palette import CommandPalette
 from ui.shell.commands import Commands
@@ -23,34 +24,8 @@ LEFT = Qt.MouseButton.LeftButton
 CONTROL = Qt.KeyboardModifier.ControlModifier
 
 
-class Seat:
+class Member(Seat):
     """One window of a library, and the actions of its player."""
-
-    def __init__(self, qtbot: QtBot, place: Path | str) -> None:
-        self.qtbot = qtbot
-        self.window = Window(str(place))
-        qtbot.addWidget(self.window)
-        self.window.show()
-        with qtbot.waitSignal(self.window.controller.repository.loaded):
-            self.window.begin()
-        self.controller = self.window.controller
-
-    def named(self, title: str) -> str:
-        values = self.controller.repository.values().items()
-        return next((name for name, value in values if value.title == title), "")
-
-    def wait_for(self, title: str) -> str:
-        self.qtbot.waitUntil(lambda: bool(self.named(title)))
-        return self.named(title)
-
-    def take_the_keyboard(self) -> None:
-        self.window.activateWindow()
-        self.qtbot.waitUntil(lambda: QApplication.activeWindow() is self.window)
-
-    def open(self, title: str) -> Any:
-        page = self.controller.app.open(self.wait_for(title))
-        assert page
-        return page
 
     def rename(self, title: str, new: str) -> Any:
         page = self.open(title)
@@ -83,9 +58,6 @@ class Seat:
         assert found, [line.text for line in lines]
         return found[-1]
 
-    def told(self, words: str) -> bool:
-        return any(words in line.text for line in self.controller.banners.lines)
-
 
 both = pytest.mark.parametrize(
     "place", ["file", pytest.param("server", marks=pytest.mark.full)], indirect=True
@@ -101,8 +73,8 @@ def place(tmp_path: Path, request: pytest.FixtureRequest) -> Path | str:
 
 
 @pytest.fixture
-def seat(qtbot: QtBot, place: Path | str) -> Iterator[Seat]:
-    made = Seat(qtbot, place)
+def seat(qtbot: QtBot, place: Path | str) -> Iterator[Member]:
+    made = Member(qtbot, place)
     made.wait_for("Troublemakers")
     made.take_the_keyboard()
     yield made
@@ -110,13 +82,13 @@ def seat(qtbot: QtBot, place: Path | str) -> Iterator[Seat]:
 
 
 @pytest.fixture
-def other(qtbot: QtBot, seat: Seat, place: Path | str) -> Iterator[Seat]:
-    made = Seat(qtbot, place)
+def other(qtbot: QtBot, seat: Member, place: Path | str) -> Iterator[Member]:
+    made = Member(qtbot, place)
     yield made
     assert made.window.close()
 
 
-def dispute(seat: Seat, other: Seat) -> tuple[Any, str]:
+def dispute(seat: Member, other: Member) -> tuple[Any, str]:
     """Let both windows rename the dragon; the other one saves first."""
     seat.controller.repository._watch.stop()
     mine = seat.open("Fire-breathing Dragon")
@@ -135,7 +107,7 @@ def dispute(seat: Seat, other: Seat) -> tuple[Any, str]:
 @both
 @pytest.mark.parametrize("waits", [False, True])
 def test_no_press_is_swallowed_where_both_press_plus_and_minus(
-    seat: Seat, other: Seat, *, waits: bool
+    seat: Member, other: Member, *, waits: bool
 ) -> None:
     seats = seat, other
     pages = [each.open("Fire-breathing Dragon") for each in seats]
@@ -172,7 +144,7 @@ def test_no_press_is_swallowed_where_both_press_plus_and_minus(
 
 @both
 def test_in_a_conflict_the_player_takes_theirs_and_can_go_back(
-    seat: Seat, other: Seat
+    seat: Member, other: Member
 ) -> None:
     mine, name = dispute(seat, other)
     assert "Dismiss" not in seat.controller.banners.lines[-1].buttons
@@ -186,7 +158,7 @@ def test_in_a_conflict_the_player_takes_theirs_and_can_go_back(
 
 
 @both
-def test_in_a_conflict_the_player_keeps_both(seat: Seat, other: Seat) -> None:
+def test_in_a_conflict_the_player_keeps_both(seat: Member, other: Member) -> None:
     mine, _ = dispute(seat, other)
     seat.qtbot.mouseClick(seat.button("Keep mine as a copy"), LEFT)
     assert mine.document.value.title == "Theirs"
@@ -196,7 +168,7 @@ def test_in_a_conflict_the_player_keeps_both(seat: Seat, other: Seat) -> None:
 
 
 @both
-def test_a_change_in_one_window_shows_in_the_other(seat: Seat, other: Seat) -> None:
+def test_a_change_in_one_window_shows_in_the_other(seat: Member, other: Member) -> None:
     page = other.open("Swamp Smith")
     seat.rename("Swamp Smith", "Old Smith")
     other.qtbot.waitUntil(lambda: page.document.value.title == "Old Smith")
@@ -205,7 +177,7 @@ def test_a_change_in_one_window_shows_in_the_other(seat: Seat, other: Seat) -> N
     other.qtbot.waitUntil(lambda: not other.named("Scorpiosaurus Rex"))
 
 
-def test_several_are_removed_as_one_step_and_come_back(seat: Seat) -> None:
+def test_several_are_removed_as_one_step_and_come_back(seat: Member) -> None:
     seat.open("Border Guard")
     seat.select("Ripper Blade", "Phase Lance")
     before = dict(seat.controller.repository.values())
@@ -225,13 +197,13 @@ def test_several_are_removed_as_one_step_and_come_back(seat: Seat) -> None:
     seat.qtbot.waitUntil(lambda: dict(seat.controller.repository.values()) == before)
 
 
-def test_only_selected_items_are_removed(seat: Seat) -> None:
+def test_only_selected_items_are_removed(seat: Member) -> None:
     seat.select("Ripper Blade", "Phase Lance")
     seat.controller.app.open(seat.named("Long Gun"))
     assert seat.controller.library_panel.selected() == [seat.named("Long Gun")]
 
 
-def test_undo_keys_work_where_the_player_works(seat: Seat) -> None:
+def test_undo_keys_work_where_the_player_works(seat: Member) -> None:
     page = seat.rename("Fire-breathing Dragon", "Smaug")
     box = page.form.fields["size"].box
     box.setFocus()
@@ -256,7 +228,7 @@ def test_undo_keys_work_where_the_player_works(seat: Seat) -> None:
     assert seat.controller.undo.group.activeStack() is page.document.history
 
 
-def test_designs_join_an_army_from_the_shelf(seat: Seat) -> None:
+def test_designs_join_an_army_from_the_shelf(seat: Member) -> None:
     names = [seat.wait_for("Trooper"), seat.wait_for("Swamp Smith")]
     menu = library_menu(seat.controller.app, names)
     join = next(a.menu() for a in menu.actions() if a.text() == "&Add to army")
@@ -271,7 +243,7 @@ def test_designs_join_an_army_from_the_shelf(seat: Seat) -> None:
     assert [entry.design for entry in army.entries[len(before) :]] == names
 
 
-def test_an_army_cannot_join_an_army(seat: Seat) -> None:
+def test_an_army_cannot_join_an_army(seat: Member) -> None:
     names = [seat.wait_for("Border Guard")]
     menu = library_menu(seat.controller.app, names)
     join = next(a for a in menu.actions() if a.text() == "&Add to army")
@@ -282,7 +254,7 @@ def test_an_army_cannot_join_an_army(seat: Seat) -> None:
     seat.wait_for("Border Guard (copy)")
 
 
-def test_dropping_a_bad_file_changes_nothing(seat: Seat, tmp_path: Path) -> None:
+def test_dropping_a_bad_file_changes_nothing(seat: Member, tmp_path: Path) -> None:
     bad = tmp_path / "bad.json"
     bad.write_text(
         '{"brickmuster": 1, "designs": [{"id": "a", "kind": "brikwars.wep"}]}'
@@ -302,7 +274,7 @@ def test_dropping_a_bad_file_changes_nothing(seat: Seat, tmp_path: Path) -> None
     assert dict(seat.controller.repository.values()) == before
 
 
-def test_anything_is_found_and_opened_by_keyboard(seat: Seat) -> None:
+def test_anything_is_found_and_opened_by_keyboard(seat: Member) -> None:
     seat.qtbot.keyClick(seat.window, Qt.Key.Key_K, CONTROL)
     finder = seat.window.findChild(CommandPalette)
     assert finder
@@ -317,7 +289,7 @@ def test_anything_is_found_and_opened_by_keyboard(seat: Seat) -> None:
 
 
 def test_another_library_opens_in_a_window_of_its_own(
-    seat: Seat, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    seat: Member, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     place = tmp_path / "other.db"
     monkeypatch.setattr("ui.core.file_dialogs.ask_for_library", lambda _: str(place))
@@ -333,7 +305,7 @@ def test_another_library_opens_in_a_window_of_its_own(
 
 
 def test_an_uncaught_error_is_shown_and_the_window_stays(
-    seat: Seat, caplog: pytest.LogCaptureFixture
+    seat: Member, caplog: pytest.LogCaptureFixture
 ) -> None:
     from ui.shell.application import crash_report
 
@@ -357,7 +329,7 @@ def test_an_uncaught_error_in_an_empty_window_is_shown(qtbot: QtBot) -> None:
 
 
 @both
-def test_a_tab_that_another_window_closes_is_named(seat: Seat, other: Seat) -> None:
+def test_a_tab_that_another_window_closes_is_named(seat: Member, other: Member) -> None:
     mine, theirs = "Border Guard (copy)", "Ripper Blade (copy)"
     for title in (mine, theirs):
         copied = seat.wait_for(title.removesuffix(" (copy)"))

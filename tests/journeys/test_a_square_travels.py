@@ -27,7 +27,7 @@ def player(qtbot: QtBot, tmp_path: Path) -> Player:
 
 def shared(player: Player, title: str) -> ShareDialog:
     """Select an item of the library and press the keys of Share."""
-    player.front()
+    player.take_the_keyboard()
     player.select(title)
     player.qtbot.keyClick(
         player.controller.library_panel.view,

@@ -2,14 +2,10 @@
 
 from pathlib import Path
 
-import pypdfium2
 import pytest
 from PySide6.QtWidgets import QApplication, QFileDialog
 
-from reports.pdf import raster
 from tests.journeys.table import Table
-from ui.printing.dialog import PrintDialog
-from ui.shell.printing import Printing
 
 
 def test_a_weapon_is_tried_at_every_distance_and_compared(
@@ -42,21 +38,6 @@ def test_a_weapon_is_tried_at_every_distance_and_compared(
     assert "Hits" in target.read_text("utf-8-sig")
     table.panel.view.outlet.copy()
     assert "By distance" in QApplication.clipboard().text()
-
-
-def test_an_answer_is_printed(table: Table, tmp_path: Path) -> None:
-    table.open("Trooper")
-    table.ask("Odds")
-    table.panel.view.outlet.print()
-    dialog = table.window.findChild(PrintDialog)
-    assert isinstance(dialog, PrintDialog)
-    path = tmp_path / "answer.pdf"
-    dialog.save_to(path)
-    table.qtbot.waitUntil(path.exists)
-    dialog.close()
-    with raster._LOCK, pypdfium2.PdfDocument(path) as document:
-        text = "\n".join(page.get_textpage().get_text_range() for page in document)
-    assert "Chance to hurt, by target" in text
 
 
 def test_a_turn_is_planned(table: Table) -> None:
@@ -104,40 +85,6 @@ def test_a_whole_attack_takes_over_the_turn_and_the_best_one(table: Table) -> No
         table.window.controller.undo.group.undo()
         table.settle()
     assert table.stat("Kills") == one
-
-
-def test_a_table_allows_what_a_rule_refuses(table: Table) -> None:
-    """The waiver stays visible, and can be removed."""
-    table.open("Endless Gun")
-    verdict = table.window.controller.front.verdict
-    assert verdict.head.summary.text() == "1 illegal"
-    verdict.lines[0].waive.click()
-    table.window.controller.frame.drawer.form.agree.click()
-    assert verdict.head.summary.text() == "Legal with 1 waiver"
-    (waiver,) = table.page.document.value.waivers
-    assert waiver.words.startswith("agreed by the table, ")
-    assert not table.page.form.fields["waivers"].isHidden()
-    row = next(row for row in verdict.lines if row.word.text() == "Allowed")
-    assert waiver.words in row.message.accessibleName()
-    row.fix_button.click()
-    assert verdict.head.summary.text() == "1 illegal"
-    table.window.controller.undo.group.undo()
-    assert table.page.document.value.waivers == (waiver,)
-
-
-def test_a_dispute_is_settled_and_posted(table: Table) -> None:
-    """The judge's report, copied for a forum."""
-    table.open("Endless Gun")
-    table.ask("Judge's report")
-    assert table.stat("Verdict") == "Illegal"
-    assert table.part("Legal builds of this line").rows
-    table.window.controller.app.group(Printing).copy("md")
-    posted = QApplication.clipboard().text()
-    assert "### The verdict" in posted
-    assert "An estimate, not a rule" in posted
-    table.page.turn(0)
-    table.window.controller.app.group(Printing).copy("md")
-    assert "**ILLEGAL**" in QApplication.clipboard().text()
 
 
 # A player asks who wins hand to hand, and fires a toy cannon by hand

@@ -19,27 +19,21 @@ from db.files.muster_file import MusterFile
 from db.library.library import Library
 from db.sharing.codes import written
 from db.sharing.twins import Fate
+from tests.journeys.table import Seat
 from ui.exchange.preview import PreviewDialog
 from ui.shell.commands import Commands
 from ui.shell.importing import Bringing
 from ui.shell.printing import Printing
-from ui.shell.window import Window
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 EXAMPLE: Any = examples_of("brikwars")[0]
 
 
-class Player:
+class Player(Seat):
     """One window on a library of its own."""
 
     def __init__(self, qtbot: QtBot, place: Path) -> None:
-        self.qtbot = qtbot
-        self.window = Window(str(place))
-        qtbot.addWidget(self.window)
-        self.window.show()
-        with qtbot.waitSignal(self.window.controller.repository.loaded):
-            self.window.begin()
-        self.controller = self.window.controller
+        super().__init__(qtbot, place)
         self.bringing = self.controller.app.group(Bringing)
         qtbot.waitUntil(lambda: "Border Guard" in self.titles)
         qtbot.waitUntil(lambda: bool(self.controller.tabs.page))
@@ -64,11 +58,6 @@ class Player:
         panel = self.controller.library_panel
         panel.show_id(self.named(title))
         panel.view.setFocus()
-
-    def front(self) -> None:
-        """Bring the window to the front, as a click on it does."""
-        self.window.activateWindow()
-        self.qtbot.waitUntil(lambda: QApplication.activeWindow() is self.window)
 
     def press(self, key: Qt.Key) -> None:
         focus = QApplication.focusWidget()
@@ -102,15 +91,11 @@ class Player:
         self.controller.menus.redo.trigger()
         self.idle()
 
-    @property
-    def told(self) -> str:
-        return " / ".join(line.text for line in self.controller.banners.lines)
-
 
 @pytest.fixture
 def me(qtbot: QtBot, tmp_path: Path) -> Iterator[Player]:
     made = Player(qtbot, tmp_path / "mine.db")
-    made.front()
+    made.take_the_keyboard()
     yield made
     assert made.window.close()
 
@@ -180,7 +165,7 @@ def test_a_friends_trooper_is_kept_beside_mine(me: Player, file: Path) -> None:
     army = me.value("Border Guard (from Sam's file)")
     assert me.named("Trooper (from Sam's file)") in {e.design for e in army.entries}
     assert me.values.items() >= before.items()
-    assert "3 new and 6 you had already" in me.told
+    assert me.told("3 new and 6 you had already")
     after = me.values
     me.undo()
     assert me.values == before
@@ -201,7 +186,7 @@ def test_a_friends_trooper_replaces_mine(me: Player, file: Path) -> None:
     assert me.named("Trooper") == mine
     assert me.value("Trooper").size == 2
     assert me.controller.tabs.pages[mine].document.value.size == 2
-    assert "1 new, 1 replaced" in me.told
+    assert me.told("1 new, 1 replaced")
     me.undo()
     assert me.values == before
     assert me.controller.tabs.pages[mine].document.value.size == 1
@@ -222,7 +207,7 @@ def test_a_friends_trooper_is_skipped_by_its_tick(me: Player, file: Path) -> Non
     me.idle()
     assert me.value("Trooper").size == 1
     assert "Medic" in me.titles
-    assert "1 new, 2 skipped" in me.told
+    assert me.told("1 new, 2 skipped")
 
 
 def test_the_next_file_of_a_friend_finds_what_was_renamed(
@@ -238,7 +223,7 @@ def test_the_next_file_of_a_friend_finds_what_was_renamed(
     # The same file again brings nothing.
     me.bringing.import_files([file])
     me.idle()
-    assert "9 you had already" in me.told
+    assert me.told("9 you had already")
     # A newer one finds its own.
     designs = dict(EXAMPLE.designs)
     designs["trooper"] = replace(designs["trooper"], size=3)
@@ -298,14 +283,14 @@ def test_what_one_window_copies_another_one_pastes(me: Player, friend: Player) -
     document = me.controller.repository.document(mine)
     document.edit(replace(document.value, name="Storm Trooper", size=3), "Name")
     me.idle()
-    me.front()
+    me.take_the_keyboard()
     me.select("Storm Trooper")
     QApplication.clipboard().clear()
     me.press(Qt.Key.Key_C)
     clipboard = QApplication.clipboard()
     me.qtbot.waitUntil(lambda: "Storm Trooper\n====" in clipboard.text())
     before = friend.values
-    friend.front()
+    friend.take_the_keyboard()
     friend.select("Rifleman")
     friend.press(Qt.Key.Key_V)
     friend.qtbot.waitUntil(lambda: "Storm Trooper" in friend.titles)
@@ -323,7 +308,7 @@ def test_a_post_carries_an_army_whole(me: Player, friend: Player) -> None:
     army = me.controller.repository.document(me.named("Border Guard"))
     army.edit(replace(army.value, name="Storm Guard", notes="A note\nof mine"), "Name")
     me.idle()
-    me.front()
+    me.take_the_keyboard()
     me.select("Storm Guard")
     clipboard = QApplication.clipboard()
     clipboard.clear()
@@ -336,7 +321,7 @@ def test_a_post_carries_an_army_whole(me: Player, friend: Player) -> None:
     quoted = "\n".join(f"> {line}" for line in words.splitlines())
     clipboard.setText(f"Look what Sam wrote:\n{quoted}\n\nNice, is it not?\n")
 
-    friend.front()
+    friend.take_the_keyboard()
     friend.select("Rifleman")
     friend.press(Qt.Key.Key_V)
     dialog = friend.preview()
@@ -432,7 +417,7 @@ def test_files_and_text_that_are_dropped_come_one_after_the_other(
     me.agree()
     # The second file is the same: what it brings is here already, so nobody is asked.
     dialog = me.preview()
-    assert "Again.json: 9 you had already" in me.told
+    assert me.told("Again.json: 9 you had already")
     assert list(fates(dialog)) == ["Pasted list"]
     me.agree()
     me.idle()
@@ -468,7 +453,7 @@ def test_hostile_text_is_shown_as_text_and_changes_nothing(
     me.select("Trooper")
     me.press(Qt.Key.Key_V)
     me.qtbot.waitUntil(
-        lambda: me.bringing.dialog is not None or "Not imported" in me.told,
+        lambda: me.bringing.dialog is not None or me.told("Not imported"),
     )
     assert me.values == before
     if me.bringing.dialog is not None:
@@ -637,7 +622,7 @@ def test_a_harmed_code_is_told_in_a_sentence_of_the_window(
 ) -> None:
     trooper = MusterFile({"a": me.value("Trooper")})
     before = dict(me.values)
-    me.front()
+    me.take_the_keyboard()
     QApplication.clipboard().setText(harm(written(trooper)))
     me.bringing.paste_designs()
     me.qtbot.waitUntil(lambda: bool(me.controller.banners.lines))

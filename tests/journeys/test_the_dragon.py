@@ -15,7 +15,7 @@ from builder.brikwars.tables.scales import Mind, Structure
 from builder.brikwars.tables.weapons import WeaponType
 from builder.examples import examples_of
 from reports.pdf import raster
-from tests.journeys.table import Table, pick_segment
+from tests.journeys.table import Seat, Table, pick_segment
 from ui.army.picker import Picker
 from ui.brikwars.mounts_field import RoundsField
 from ui.forms.fields.choice import SegmentedField
@@ -24,7 +24,6 @@ from ui.printing.cards import PrintCardsDialog
 from ui.printing.sheets import PrintRosterDialog
 from ui.questions.parts import ChartView
 from ui.shell.printing import Printing
-from ui.shell.window import Window
 from ui.verdict.strip import ViolationRow
 
 # A player's evening: design the dragon, break a rule, mend it, muster it, print it
@@ -40,16 +39,8 @@ def mend(row: ViolationRow, label: str) -> None:
     next(each for each in row.more.menu().actions() if each.text() == label).trigger()
 
 
-class Evening:
+class Evening(Seat):
     """The window, and the actions of a player who clicks and types."""
-
-    def __init__(self, qtbot: QtBot, place: Path) -> None:
-        self.qtbot = qtbot
-        self.window = Window(str(place))
-        qtbot.addWidget(self.window)
-        self.window.show()
-        with qtbot.waitSignal(self.window.controller.repository.loaded):
-            self.window.begin()
 
     @property
     def page(self) -> Any:
@@ -69,10 +60,6 @@ class Evening:
         self.qtbot.waitUntil(
             lambda: len(self.window.controller.repository.values()) == before + 1
         )
-
-    def named(self, title: str) -> str:
-        values = self.window.controller.repository.values().items()
-        return next(name for name, value in values if value.title == title)
 
     def type_name(self, words: str) -> None:
         line = self.page.form.fields["name"].line

@@ -12,30 +12,24 @@ from pytestqt.qtbot import QtBot
 
 from builder import systems
 from builder.glossary.terms import term
+from tests.journeys.table import Seat
 from ui.presets.dialog import PresetDialog
 from ui.presets.list import PresetItem, offered
 from ui.shell.command_palette import CommandPalette
 from ui.shell.commands import Commands
 from ui.shell.examples import PresetCommands
 from ui.shell.welcome import WelcomeController
-from ui.shell.window import Window
 
 LEFT = Qt.MouseButton.LeftButton
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 
-class Desk:
+class Desk(Seat):
     """A window on a new library, with the preset dialog."""
 
     def __init__(self, qtbot: QtBot, place: Path) -> None:
-        self.qtbot = qtbot
-        self.window = Window(str(place))
-        qtbot.addWidget(self.window)
-        self.window.show()
-        self.controller = self.window.controller
-        with qtbot.waitSignal(self.controller.repository.loaded):
-            self.window.begin()
-        self.qtbot.waitUntil(lambda: "Troublemakers" in self.titles)
+        super().__init__(qtbot, place)
+        self.wait_for("Troublemakers")
 
     @property
     def titles(self) -> list[str]:

@@ -10,7 +10,6 @@ import weakref
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 from PySide6.QtCore import (
@@ -27,6 +26,7 @@ from builder.brikwars import Weapon
 from builder.core.kinds import GAMES
 from db.library.examples import first_examples
 from db.library.library import Library
+from tests.journeys.table import Seat
 from tests.patience import rest, until
 from ui.library.rows import MIME
 from ui.lists.rows import ID
@@ -34,44 +34,12 @@ from ui.shell.application import GcTimer
 from ui.shell.commands import Commands
 from ui.shell.printing import Printing
 from ui.shell.welcome import WelcomeController
-from ui.shell.window import Window
 from ui.widgets.theme import Appearance, choose, palette
 
 
-class Desk:
-    """A window on a new library."""
-
-    def __init__(self, qtbot: QtBot, place: Path) -> None:
-        self.qtbot = qtbot
-        self.place = place
-        self.window = Window(str(place))
-        qtbot.addWidget(self.window)
-        self.window.show()
-        self.controller = self.window.controller
-        with qtbot.waitSignal(self.controller.repository.loaded):
-            self.window.begin()
-
-    def named(self, title: str) -> str:
-        values = self.controller.repository.values().items()
-        return next((name for name, value in values if value.title == title), "")
-
-    def wait_for(self, title: str) -> str:
-        self.qtbot.waitUntil(lambda: bool(self.named(title)))
-        return self.named(title)
-
-    def open(self, title: str) -> Any:
-        page = self.controller.app.open(self.wait_for(title))
-        assert page
-        return page
-
-    @property
-    def told(self) -> list[str]:
-        return [line.text for line in self.controller.banners.lines]
-
-
 @pytest.fixture
-def desk(qtbot: QtBot, tmp_path: Path) -> Iterator[Desk]:
-    made = Desk(qtbot, tmp_path / "library.db")
+def desk(qtbot: QtBot, tmp_path: Path) -> Iterator[Seat]:
+    made = Seat(qtbot, tmp_path / "library.db")
     made.wait_for("Troublemakers")
     yield made
     assert made.window.close()
@@ -84,7 +52,7 @@ def test_a_window_that_is_gone_leaves_nothing_in_memory(
 
     The window, its pages and what they list would stay, and be dressed anew with it.
     """
-    desk = Desk(qtbot, tmp_path / "library.db")
+    desk = Seat(qtbot, tmp_path / "library.db")
     pages = [desk.open(title) for title in ("Troublemakers", "Ripper Blade")]
     left = [weakref.ref(each) for each in (desk.window, *pages, pages[0].entries)]
     assert desk.window.close()
@@ -101,7 +69,7 @@ def test_a_library_that_was_emptied_stays_empty(qtbot: QtBot, tmp_path: Path) ->
     with Library(place) as library:
         gone = library.add(Weapon())
         library.remove(gone.id, gone.version)
-    desk = Desk(qtbot, place)
+    desk = Seat(qtbot, place)
     assert not desk.controller.repository.values()
     assert (
         desk.controller.middle.currentWidget()
@@ -110,7 +78,7 @@ def test_a_library_that_was_emptied_stays_empty(qtbot: QtBot, tmp_path: Path) ->
     assert desk.window.close()
 
 
-def test_the_library_is_a_valid_model_with_sections_and_marks(desk: Desk) -> None:
+def test_the_library_is_a_valid_model_with_sections_and_marks(desk: Seat) -> None:
     shelf = desk.controller.library_panel
     QAbstractItemModelTester(shelf.model)
     desk.qtbot.waitUntil(lambda: not shelf.shelf.waiting)
@@ -123,7 +91,7 @@ def test_the_library_is_a_valid_model_with_sections_and_marks(desk: Desk) -> Non
     assert spoken == "Phased Pistol, 3, illegal"
 
 
-def test_the_filter_finds_by_any_word_of_a_design(desk: Desk) -> None:
+def test_the_filter_finds_by_any_word_of_a_design(desk: Seat) -> None:
     shelf = desk.controller.library_panel
     desk.qtbot.keyClicks(shelf.filter, "GIRDER")
     shown = [shelf.model.index(row, 0).data() for row in range(shelf.model.rowCount())]
@@ -133,14 +101,14 @@ def test_the_filter_finds_by_any_word_of_a_design(desk: Desk) -> None:
     assert shelf.nothing.isVisibleTo(shelf)
 
 
-def test_dragged_rows_carry_their_ids(desk: Desk) -> None:
+def test_dragged_rows_carry_their_ids(desk: Seat) -> None:
     shelf = desk.controller.library_panel
     index = shelf.model.row_of(desk.named("Trooper"))
     data = shelf.model.mimeData([index])
     assert bytes(data.data(MIME).data()).decode() == desk.named("Trooper")
 
 
-def test_enter_opens_and_the_panels_follow(desk: Desk) -> None:
+def test_enter_opens_and_the_panels_follow(desk: Seat) -> None:
     window = desk.window
     window.controller.library_panel.show_id(desk.named("Phased Pistol"))
     window.controller.library_panel.view.setFocus()
@@ -153,7 +121,7 @@ def test_enter_opens_and_the_panels_follow(desk: Desk) -> None:
     assert window.controller.tabs.page.state.price == "3 CP"
 
 
-def test_a_copy_opens_beside_its_original(desk: Desk) -> None:
+def test_a_copy_opens_beside_its_original(desk: Seat) -> None:
     desk.open("Ripper Blade")
     desk.controller.actions["duplicate"].trigger()
     desk.wait_for("Ripper Blade (copy)")
@@ -161,13 +129,13 @@ def test_a_copy_opens_beside_its_original(desk: Desk) -> None:
     assert desk.controller.tabs.page.state.title == "Ripper Blade (copy)"
 
 
-def test_removing_a_design_in_an_army_is_refused_by_name(desk: Desk) -> None:
+def test_removing_a_design_in_an_army_is_refused_by_name(desk: Seat) -> None:
     desk.controller.app.group(Commands).remove([desk.named("Trooper")])
-    desk.qtbot.waitUntil(lambda: any("Border Guard" in told for told in desk.told))
+    desk.qtbot.waitUntil(lambda: desk.told("Border Guard"))
     assert desk.named("Trooper")
 
 
-def test_a_disabled_command_says_why(desk: Desk) -> None:
+def test_a_disabled_command_says_why(desk: Seat) -> None:
     window = desk.window
     desk.open("Ripper Blade")
     roster = window.controller.actions["roster"]
@@ -183,7 +151,7 @@ def test_a_disabled_command_says_why(desk: Desk) -> None:
     assert window.controller.front.verdict.head.isHidden()
 
 
-def test_every_command_is_in_a_menu_and_no_two_share_keys(desk: Desk) -> None:
+def test_every_command_is_in_a_menu_and_no_two_share_keys(desk: Seat) -> None:
     keys = [
         action.shortcut().toString()
         for action in {
@@ -201,7 +169,7 @@ def test_every_command_is_in_a_menu_and_no_two_share_keys(desk: Desk) -> None:
     assert set(desk.controller.actions.values()) <= in_menus
 
 
-def test_text_for_a_forum_is_copied(desk: Desk) -> None:
+def test_text_for_a_forum_is_copied(desk: Seat) -> None:
     desk.open("Ripper Blade")
     for form, sign in (
         ("txt", "Ripper Blade\n===="),
@@ -215,7 +183,7 @@ def test_text_for_a_forum_is_copied(desk: Desk) -> None:
     assert "165 of 200 CP" in QApplication.clipboard().text()
 
 
-def test_a_list_is_copied_compact_and_secret(desk: Desk) -> None:
+def test_a_list_is_copied_compact_and_secret(desk: Seat) -> None:
     desk.open("Border Guard")
     actions = desk.controller.actions
     actions["copy_compact"].trigger()
@@ -227,7 +195,7 @@ def test_a_list_is_copied_compact_and_secret(desk: Desk) -> None:
         said = QApplication.clipboard().text()
         assert "Trooper" in said
         assert not re.search("165|200|Hold|Leads", said)
-        assert "Copied without points and notes" in " ".join(desk.told)
+        assert desk.told("Copied without points and notes")
     actions["copy_secret"].trigger()
     actions["copy_text"].trigger()
     assert "165 of 200 CP" in QApplication.clipboard().text()
@@ -279,7 +247,7 @@ def test_a_window_imports_the_games_that_it_shows(tmp_path: Path) -> None:
     assert {game for game in GAMES if f"builder.{game}" in found} == {"brikwars"}
 
 
-def inked(desk: Desk) -> list[QImage]:
+def inked(desk: Seat) -> list[QImage]:
     """Return what is drawn in the window's colours: icons, and a row with its mark."""
     bench = desk.controller
     icons = (bench.actions["cards"].icon(),)
@@ -297,7 +265,7 @@ def inked(desk: Desk) -> list[QImage]:
     return [drawn, tile, *(icon.pixmap(20, 20).toImage() for icon in icons)]
 
 
-def at_rest(desk: Desk) -> list[QImage]:
+def at_rest(desk: Seat) -> list[QImage]:
     """Return what is drawn once it stays: portraits of rows come a moment later."""
     seen = [inked(desk)]
 
@@ -310,7 +278,7 @@ def at_rest(desk: Desk) -> list[QImage]:
     return seen[-1]
 
 
-def test_light_and_dark_can_be_chosen(desk: Desk) -> None:
+def test_light_and_dark_can_be_chosen(desk: Seat) -> None:
     desk.qtbot.waitUntil(lambda: not desk.controller.library_panel.shelf.waiting)
     try:
         choose(Appearance.LIGHT)
@@ -330,7 +298,7 @@ def test_light_and_dark_can_be_chosen(desk: Desk) -> None:
     desk.qtbot.waitUntil(lambda: inked(desk) == light)
 
 
-def test_a_name_is_never_taken_for_markup(desk: Desk) -> None:
+def test_a_name_is_never_taken_for_markup(desk: Seat) -> None:
     page = desk.open("Long Gun")
     value = replace(page.document.value, name="<b>& Sons</b>")
     page.document.edit(value, "Name")
