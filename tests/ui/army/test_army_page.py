@@ -544,18 +544,6 @@ def test_entries_are_reordered_by_dragging(page: ArmyPage) -> None:
     assert [each.name for each in army(page).groups] == ["Armor and walls", "Foot"]
 
 
-def test_entries_are_removed_and_come_back(page: ArmyPage) -> None:
-    before = army(page)
-    page.entries.select([1, 4])
-    press(page, Key.Key_Delete)
-    assert marching(page) == ["sergeant", "rifleman", "grenadier", "keep"]
-    assert page.entries.tree.rows() == [1]
-    page.document.history.undo()
-    assert army(page) is before
-    page.document.history.redo()
-    assert len(army(page).entries) == 4
-
-
 def test_the_last_entry_can_be_removed(qtbot: QtBot, desk: Table) -> None:
     page = opened(qtbot, desk, Army(entries=(Entry(design="trooper"),)))
     page.entries.select([0])

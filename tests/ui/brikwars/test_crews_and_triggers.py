@@ -154,21 +154,3 @@ def test_whether_a_half_mind_obeys_is_asked_of_it_alone(qtbot: QtBot) -> None:
     horse = replace(HORSE, half_mind=True, half_kind=HalfMind.SUBMISSIVE)
     panel = asked(page_of(qtbot, horse, "Odds"))
     assert not panel.form.fields["obeys"].isHidden()
-
-
-def test_kind_and_program_are_asked_where_they_count(qtbot: QtBot) -> None:
-    page = page_of(qtbot, HORSE)
-
-    def hidden() -> list[bool]:
-        return [page.form.fields[n].isHidden() for n in ("half_kind", "program")]
-
-    assert hidden() == [True, True]
-    half = replace(HORSE, half_mind=True)
-    page.document.edit(half, "Half mind")
-    assert hidden() == [False, True]
-    robot = replace(half, half_kind=HalfMind.PROGRAMMED, program="Wait.")
-    page.document.edit(robot, "Kind")
-    assert hidden() == [False, False]
-    # What is written stays in sight, and can be corrected.
-    page.document.edit(replace(robot, half_kind=None, half_mind=False), "Whole")
-    assert hidden() == [True, False]

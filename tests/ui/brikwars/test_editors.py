@@ -15,23 +15,28 @@ from pytestqt.qtbot import QtBot
 from builder import judge
 from builder.brikwars import Creation, House, Mount, Weapon
 from builder.brikwars.engine.statline import statline
+from builder.brikwars.model.designs import Round
+from builder.brikwars.model.homemade import OwnMind, OwnType
 from builder.brikwars.model.swaps import Spread, Swap
-from builder.brikwars.tables.dice import EFFECTS, Die
+from builder.brikwars.tables.dice import EFFECTS, Die, OwnDie
 from builder.brikwars.tables.mods import Mod, Statistic
 from builder.brikwars.tables.scales import Mind, Mounting
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Stat
+from builder.core.field_spec import field_specs
 from builder.core.rulebook import Severity
 from tests.patience import rest
 from tests.sweeps import share
 from ui.brikwars.creation_fields import PowerPanel
 from ui.brikwars.die_strip import MOST_OF_A_KIND
-from ui.brikwars.mounts_field import MountsField
+from ui.brikwars.mounts_field import MountsField, RoundsField
 from ui.brikwars.swaps_field import SwapsField, offers
 from ui.brikwars.weapon_fields import ModsField, _Head
 from ui.core.document import Document
+from ui.forms.fields.choice import LONGEST, SegmentedField
 from ui.forms.fields.field import EditorContext
+from ui.forms.fields.number import OptionalField
 from ui.forms.fields.options import OptionsField
 from ui.forms.head import HeadlineBar, StatBar
 from ui.pages.design_page import DesignPage
@@ -532,3 +537,189 @@ def test_every_big_value_of_a_creation_says_what_counts_into_it(
     tips = {stat.label: stat.working for stat in bench.page.bar.stats}
     assert all(re.search(r"\((R[\d.]+)\)", words) for words in tips.values())
     assert tips["Move"] == '5" on the ground and 2" flying (R9.1)'
+
+
+# A shared Turret, and close combat weapons in a Launcher
+
+
+SPEAR = Weapon(name="Spear", type=WeaponType.MELEE)
+SHELF = [
+    ("1", "Spear", SPEAR),
+    ("2", "Bomb", Weapon(name="Bomb", type=WeaponType.EXPLOSIVE)),
+    ("3", "Rifle", Weapon(name="Rifle")),
+]
+
+
+def turret_field(bench: Bench, place: int = 0) -> OptionalField:
+    bench.page.go(("mounts", place, "turret"))
+    editor = bench.mounts.editor
+    field = editor.fields["turret"]
+    assert isinstance(field, OptionalField)
+    return field
+
+
+def test_weapons_are_put_on_one_turret(qtbot: QtBot) -> None:
+    gun = Mount(weapon=Weapon(size=2), mounting=Mounting.LARGE_TURRET)
+    bench = Bench(qtbot, Creation(size=1, mounts=(gun, gun)))
+    for place in (0, 1):
+        turret_field(bench, place).set.click()
+    assert [each.turret for each in bench.value.mounts] == [1, 1]
+    prices = [bench.mounts.model.data(bench.mounts.model.index(n, 5)) for n in (0, 1)]
+    assert prices == ["6", "6"]
+    turret_field(bench, 1).set.click()
+    assert bench.value.mounts[1].turret is None
+    prices = [bench.mounts.model.data(bench.mounts.model.index(n, 5)) for n in (0, 1)]
+    assert prices == ["6", "7"]
+
+
+def test_only_turrets_ask_for_a_number(qtbot: QtBot) -> None:
+    bench = Bench(qtbot, Creation(mounts=(Mount(), Mount(turret=2))))
+    assert not turret_field(bench, 0).isVisible()
+    # A number that means nothing here can still be taken off.
+    assert turret_field(bench, 1).isVisible()
+    bench.page.go(("mounts", 0, "mounting"))
+    for _ in range(3):
+        qtbot.keyClick(bench.page.focusWidget(), Qt.Key.Key_Down)
+    assert bench.value.mounts[0].mounting is Mounting.SMALL_TURRET
+    assert turret_field(bench, 0).isVisible()
+
+
+def test_a_launcher_is_loaded_with_a_spear_and_a_cannon_is_not(qtbot: QtBot) -> None:
+    context = EditorContext(EDITORS, shelf=lambda: SHELF)
+    offers = {}
+    for kind in (WeaponType.LAUNCHER, WeaponType.CANNON):
+        mount = Mount(weapon=Weapon(type=kind, size=4))
+        bench = Bench(qtbot, Creation(size=4, mounts=(mount,)), context)
+        bench.page.go(("mounts", 0, "rounds"))
+        (rounds,) = bench.page.findChildren(RoundsField)
+        picker = rounds.shelf.open_picker()
+        offers[kind] = [each.item.title for each in picker.found]
+        picker.table.selectRow(len(picker.found) - 1)
+        picker.choose()
+        loaded = bench.value.mounts[0].rounds
+        wanted = SPEAR if kind is WeaponType.LAUNCHER else SHELF[1][2]
+        assert loaded == (Round(weapon=wanted),)
+    assert offers[WeaponType.LAUNCHER] == ["Bomb", "Spear"]
+    assert offers[WeaponType.CANNON] == ["Bomb"]
+
+
+# Home-made parts in the editors, as the rules have them
+
+
+LEFT = Qt.MouseButton.LeftButton
+LASER = OwnType(name="Laser", cost="4S", die=Die.D8)
+STUN = OwnDie(name="Stun", sides=6)
+OURS = House(types=(LASER,), dice=(STUN,))
+DEARER = House(types=(replace(LASER, cost="5S", dice="2S"),))
+
+
+def page_of(qtbot: QtBot, design: object, house: House) -> DesignPage:
+    page = DesignPage(Document(design), EditorContext(EDITORS, rules=lambda: house))
+    qtbot.addWidget(page)
+    page.show()
+    return page
+
+
+def mounts_of(page: DesignPage) -> MountsField:
+    field = page.form.fields["mounts"]
+    assert isinstance(field, MountsField)
+    return field
+
+
+def test_a_mounted_weapon_reads_as_the_house_rules_have_it(qtbot: QtBot) -> None:
+    tower = Creation(size=4, mounts=(Mount(weapon=Weapon(type=LASER, size=2)),))
+    page = page_of(qtbot, tower, DEARER)
+    mounts = mounts_of(page)
+    (cells,) = mounts.cells(tower)
+    judged = judge(tower, DEARER).tally
+    assert cells[-1] == str(judged.terms[-1].amount) == "10"
+    assert cells[2] == "4d8"
+
+
+def test_a_home_made_weapon_is_mounted_from_the_list(qtbot: QtBot) -> None:
+    page = page_of(qtbot, Creation(size=4), OURS)
+    mounts = mounts_of(page)
+    assert mounts.type.findText("Laser") >= 0
+    mounts.type.setCurrentText("Laser")
+    mounts.size_box.setValue(3)
+    mounts.add(mounts.fresh())
+    (mount,) = page.document.value.mounts
+    assert (mount.weapon.type, mount.weapon.size) == (LASER, 3)
+    other = page_of(qtbot, Creation(size=4), House())
+    assert mounts_of(other).type.findText("Laser") < 0
+
+
+def test_the_list_of_new_weapons_keeps_what_is_chosen(qtbot: QtBot) -> None:
+    page = page_of(qtbot, Creation(size=4), OURS)
+    mounts = mounts_of(page)
+    mounts.type.setCurrentText("MachineGun")
+    page.document.edit(Creation(size=5), "Size")
+    assert mounts.type.currentText() == "MachineGun"
+
+
+def test_damage_dice_are_those_of_the_house_rules_in_force(qtbot: QtBot) -> None:
+    """There are as many chips as the weapon is judged to have."""
+    weapon = Weapon(type=LASER, size=2)
+    page = page_of(qtbot, weapon, DEARER)
+    dice = page.form.fields["swaps"]
+    assert isinstance(dice, SwapsField)
+    assert dice.rating.text() == "4d8"
+
+
+def test_a_home_made_effect_is_offered_and_swapped_in(qtbot: QtBot) -> None:
+    page = page_of(qtbot, Weapon(size=2), OURS)
+    dice = page.form.fields["swaps"]
+    assert isinstance(dice, SwapsField)
+    qtbot.mouseClick(dice.strip, LEFT, pos=dice.strip._boxes(300)[0].center())
+    menu = dice.menu()
+    words = [action.text() for action in menu.actions()]
+    assert any("d6 Stun" in each for each in words)
+    one = Swap(takes=(Die.D6,), gives=STUN)
+    page.document.edit(replace(page.document.value, swaps=(one,)), "Swap")
+    assert dice.rating.text().endswith("1d6 Stun + 1d6")
+    assert "House 1" not in {each.rule for each in page.state.violations}
+
+
+def test_a_home_made_bomb_is_priced_in_its_rack_as_it_is_billed(qtbot: QtBot) -> None:
+    petard = OwnType(name="Petard", like=WeaponType.EXPLOSIVE, cost="2X")
+    dear = House(types=(replace(petard, cost="3X", die=Die.D12),))
+    rack = Mount(
+        weapon=Weapon(type=WeaponType.LAUNCHER, size=4),
+        rounds=(Round(weapon=Weapon(type=petard, size=2), stock=2),),
+    )
+    field = RoundsField(
+        "rounds",
+        field_specs(Mount)["rounds"],
+        EditorContext(EDITORS, rules=lambda: dear),
+    )
+    qtbot.addWidget(field)
+    field.display(rack)
+    (cells,) = field.cells(rack)
+    assert cells[3] == "12"
+    assert cells[4].startswith("2d12")
+
+
+def test_minds_of_a_table_stand_behind_the_printed_ones(qtbot: QtBot) -> None:
+    """They come and go with the house rules; one that nobody knows can be left."""
+    drilled = OwnMind(name="Drilled " * 9, plus=1)
+    houses = [House(minds=(drilled,)), House()]
+    page = DesignPage(
+        Document(Creation()), EditorContext(EDITORS, rules=lambda: houses[0])
+    )
+    qtbot.addWidget(page)
+    page.show()
+    mind = page.form.fields["mind"]
+    assert isinstance(mind, SegmentedField)
+    buttons = mind.segments.buttons
+    assert len(buttons) == len(Mind) + 1
+    assert len(buttons[-1].text()) <= LONGEST
+    qtbot.mouseClick(buttons[-1], LEFT)
+    assert page.document.value.mind == drilled
+    houses.pop(0)
+    page.document.edit(replace(page.document.value, move=3), "Move")
+    assert mind.segments.value == drilled
+    qtbot.mouseClick(mind.segments.buttons[2], LEFT)
+    assert page.document.value.mind is Mind.D6
+    assert len(mind.segments.buttons) == len(Mind)
+    qtbot.keyClick(mind.entry, Qt.Key.Key_Right)
+    assert page.document.value.mind is Mind.D8

@@ -3,7 +3,9 @@
 from dataclasses import replace
 from typing import Any
 
+import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QComboBox, QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -17,6 +19,8 @@ from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
 from ui.army.limit import BudgetBar, stretches
 from ui.brikwars.mounts_field import (
+    LoadsBox,
+    MountsField,
     PayloadsField,
     RoundEditor,
     RoundsField,
@@ -60,6 +64,12 @@ class Yard:
     @property
     def objects(self) -> PayloadsField:
         return self._field(PayloadsField)
+
+    @property
+    def box(self) -> LoadsBox:
+        (found,) = self.page.findChildren(LoadsBox)
+        assert isinstance(found, LoadsBox)
+        return found
 
     def _field(self, kind: type[RoundsField | PayloadsField]) -> Any:
         (found,) = self.page.findChildren(kind)
@@ -167,3 +177,128 @@ def test_the_bar_of_an_army_is_as_long_as_its_heroes_cost(qtbot: QtBot) -> None:
     bar.display(mustered)
     assert bar.words.text() == "27 of 40 CP, 13 left"
     assert [part.share for part in stretches(mustered)] == [27 / 40]
+
+
+# Numbers, forms and messages of loads
+
+
+SMALL_CANNON = Weapon(type=WeaponType.CANNON, size=3)
+SMALL_LAUNCHER = Weapon(type=WeaponType.LAUNCHER, size=4)
+BOMB = Weapon(name="A & B", type=WeaponType.EXPLOSIVE, size=2)
+
+
+@pytest.mark.parametrize(
+    ("weapon", "rounds", "objects"),
+    [
+        (SMALL_CANNON, True, False),
+        (SMALL_LAUNCHER, True, True),
+        (Weapon(size=2), False, False),
+    ],
+    ids=["cannon", "launcher", "gun"],
+)
+def test_only_loads_that_a_weapon_takes_are_shown(
+    qtbot: QtBot, weapon: Weapon, rounds: bool, objects: bool
+) -> None:
+    yard = Yard(qtbot, Mount(weapon=weapon))
+    assert yard.box.isVisible() is rounds
+    assert yard.rounds.isVisible() is rounds
+    assert yard.objects.isVisible() is objects
+
+
+def test_ammunition_is_added_and_changed_by_keyboard(qtbot: QtBot) -> None:
+    yard = Yard(qtbot, Mount(weapon=SMALL_CANNON))
+    QAbstractItemModelTester(yard.rounds.model)
+    yard.rounds.size_box.setValue(2)
+    yard.rounds.add(yard.rounds.fresh())
+    shell = Weapon(type=WeaponType.EXPLOSIVE, size=2)
+    assert yard.mount.rounds == (Round(weapon=shell),)
+    yard.page.go(("mounts", 0, "rounds", 0, "weapon", "size"))
+    qtbot.keyClick(yard.page.focusWidget(), Qt.Key.Key_Up)
+    yard.page.go(("mounts", 0, "rounds", 0, "stock"))
+    qtbot.keyClick(yard.page.focusWidget(), Qt.Key.Key_Up)
+    (loaded,) = yard.mount.rounds
+    assert (loaded.weapon.size, loaded.stock) == (3, 2)
+    cells = [yard.rounds.model.data(yard.rounds.model.index(0, c)) for c in range(5)]
+    assert cells == ["Explosive X3", "1", "2", "6", "3d10 Exp"]
+    (mounts,) = yard.page.findChildren(MountsField)
+    assert mounts.model.data(mounts.model.index(0, 5)) == "15"
+    for _ in range(3):
+        yard.page.document.history.undo()
+    assert yard.mount.rounds == ()
+
+
+def test_only_launchers_show_the_number_fired_together(qtbot: QtBot) -> None:
+    yard = Yard(qtbot, Mount(weapon=SMALL_CANNON, rounds=(Round(),)))
+    yard.page.go(("mounts", 0, "rounds", 0))
+    assert not yard.editor.fields["together"].isVisible()
+    yard = Yard(qtbot, Mount(weapon=SMALL_CANNON, rounds=(Round(together=2),)))
+    yard.page.go(("mounts", 0, "rounds", 0))
+    assert yard.editor.fields["together"].isVisible()
+    yard = Yard(qtbot, Mount(weapon=SMALL_LAUNCHER, rounds=(Round(),)))
+    yard.page.go(("mounts", 0, "rounds", 0, "together"))
+    qtbot.keyClick(yard.page.focusWidget(), Qt.Key.Key_Up)
+    assert yard.mount.rounds[0].together == 2
+    assert "X2 of X4" in yard.box.line.text()
+
+
+def test_a_payload_is_counted_against_its_launcher(qtbot: QtBot) -> None:
+    yard = Yard(qtbot, Mount(weapon=SMALL_LAUNCHER))
+    yard.objects.add(Payload(name="Cow", structure=Structure.TWO))
+    assert yard.objects.model.data(yard.objects.model.index(0, 4)) == "2d6"
+    yard.page.go(("mounts", 0, "objects", 0, "together"))
+    qtbot.keyClick(yard.page.focusWidget(), Qt.Key.Key_Up)
+    assert yard.mount.objects[0].together == 2
+    assert '2" of 2" in objects' in yard.box.line.text()
+    qtbot.keyClick(yard.page.focusWidget(), Qt.Key.Key_Up)
+    fault = next(v for v in yard.page.state.violations if v.rule == "R8.4.18")
+    assert yard.page.apply_fix(fault.fixes[0])
+    assert yard.mount.objects[0].together == 2
+
+
+def test_a_violation_of_a_round_leads_to_its_number_or_unfolds_its_form(
+    qtbot: QtBot,
+) -> None:
+    rocket = Round(weapon=Weapon(type=WeaponType.ROCKET))
+    big = Round(weapon=Weapon(type=WeaponType.EXPLOSIVE, size=5))
+    yard = Yard(qtbot, Mount(weapon=SMALL_CANNON, rounds=(Round(), big, rocket)))
+    found = {v.rule: v for v in yard.page.state.violations}
+    yard.page.go(found["R8.4.11"].at)
+    assert yard.rounds.row == 1
+    assert yard.page.focusWidget() is yard.editor.bricks.entry
+    yard.page.go(found["R8.4.16"].at)
+    assert yard.rounds.row == 2
+    assert yard.editor.more.isChecked()
+    focused = yard.page.focusWidget()
+    assert focused.accessibleName() == "Type"
+
+
+def test_the_form_of_a_round_names_it(qtbot: QtBot) -> None:
+    yard = Yard(qtbot, Mount(weapon=SMALL_CANNON, rounds=(Round(),)))
+    yard.page.go(("mounts", 0, "rounds", 0, "weapon", "name"))
+    qtbot.keyClicks(yard.page.focusWidget(), "Napalm")
+    assert yard.mount.rounds[0].title == "Napalm"
+    assert yard.rounds.caption.text() == "Napalm"
+    assert yard.page.document.history.count() == 1
+
+
+def test_loads_a_weapon_cannot_take_can_still_be_removed(qtbot: QtBot) -> None:
+    yard = Yard(qtbot, Mount(weapon=Weapon(), rounds=(Round(),)))
+    assert yard.rounds.isVisible()
+    assert not yard.objects.isVisible()
+    assert "takes no loads" in yard.box.line.text()
+    yard.page.go(("mounts", 0, "rounds", 0))
+    yard.rounds.remove()
+    assert yard.mount.rounds == ()
+    assert not yard.box.isVisible()
+
+
+def test_the_table_of_weapons_shows_the_load(qtbot: QtBot) -> None:
+    """It is the Damage of the first load, or `Ammunition` if there is none yet."""
+    yard = Yard(qtbot, Mount(weapon=SMALL_CANNON))
+    table = yard.page.form.fields["mounts"]
+    assert isinstance(table, MountsField)
+    assert table.cells(yard.page.document.value)[0][2] == "Ammunition"
+    yard.rounds.add(Round(weapon=BOMB))
+    assert table.cells(yard.page.document.value)[0][2] == "2d10 Exp"
+    yard.rounds.add(Round(weapon=Weapon(type=WeaponType.EXPLOSIVE, size=1)))
+    assert table.model.index(0, 2).data() == "2d10 Exp, and 1 more"

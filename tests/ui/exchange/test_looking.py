@@ -128,19 +128,3 @@ def test_where_nothing_is_understood_nothing_says_what_differs(qtbot: QtBot) -> 
     assert dialog.focusWidget() is dialog.unread
     assert not dialog.table.isVisible()
     assert not dialog.agree.isEnabled()
-
-
-def test_tab_goes_down_and_to_the_right(qtbot: QtBot) -> None:
-    dialog = pasted(qtbot, "RED TIDE\n5 x Trooper (rifle) 10 CP\nWhat do you think?")
-    dialog.table.setFocus()
-    places, widget = [], dialog.focusWidget()
-    for _ in range(20):
-        at = widget.mapTo(dialog, widget.rect().center())
-        places.append((round(at.y() / 16), at.x()))
-        qtbot.keyClick(widget, Qt.Key.Key_Tab)
-        widget = dialog.focusWidget()
-        if widget is dialog.table:
-            break
-    assert widget is dialog.table
-    assert places == sorted(places)
-    assert len(places) == 7

@@ -1,4 +1,4 @@
-"""The columns of a form stay where they are while the player edits."""
+"""The columns of a form stay where they are, and its fields begin at one place."""
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from builder.brikwars.model.designs import Weapon
+from builder import systems
+from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.tables.mods import Mod
 from ui.forms.fields.field import EditorContext
 from ui.forms.form import Form
@@ -64,3 +65,25 @@ def test_an_edit_never_brings_columns_back(
         form.display(Weapon(size=3, mods=tuple(mods)))
         apart.append(laid_out(form)[1] > 0)
     assert apart == sorted(apart)
+
+
+# Fields of all sections begin at one place
+
+
+HOUSES = [each.standard for each in systems().values()]
+
+
+@pytest.mark.parametrize(
+    "value", [Creation(size=3), *HOUSES], ids=lambda each: type(each).__name__
+)
+def test_fields_begin_at_one_place(qtbot: QtBot, value: object) -> None:
+    form = Form(type(value), EditorContext(EDITORS))
+    qtbot.addWidget(form)
+    form.display(value)
+    form.resize(700, 900)
+    form.show()
+    qtbot.waitExposed(form)
+    lines = form.lines.shown
+    assert len({line.field.x() for line in lines if line.label}) <= 1
+    assert len({line.field.x() for line in lines if not line.label}) <= 1
+    assert len(lines) > 5

@@ -12,14 +12,14 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from builder.brikwars import Creation, Weapon
-from builder.brikwars.tables.scales import Mind, Structure
+from builder.brikwars.tables.scales import Structure
 from builder.brikwars.tables.weapons import WeaponType
-from builder.core.field_spec import field, put, validate
+from builder.core.field_spec import field, validate
 from builder.infantry import Man as InfantryMan
 from builder.smallarms.situation import WeaponFire
 from tests.ui.forms.photo_box import Box
 from ui.core.document import Document
-from ui.forms.fields.choice import ChoiceField, SegmentedField
+from ui.forms.fields.choice import ChoiceField
 from ui.forms.fields.field import EditorContext
 from ui.forms.fields.number import REACH, NumberField, OptionalField, PointsField
 from ui.forms.fields.photo import PhotoField
@@ -210,32 +210,6 @@ def test_a_slider_of_a_long_range_grows_and_never_shrinks(rig: Rig) -> None:
     assert rig.value.size == 100
 
 
-def test_undo_shows_in_every_field(rig: Rig) -> None:
-    after = Thing(
-        name="a",
-        notes="b",
-        size=3,
-        limit=4,
-        points=Fraction(1, 2),
-        quick=True,
-        paint=Paint.BLUE,
-        tags=("x",),
-        part=Part(label="p", amount=2),
-        parts=(Part(label="q"),),
-    )
-    first = rig.value
-    rig.document.edit(after, "All")
-    rig.document.history.undo()
-    assert rig.value is first
-    rig.document.history.redo()
-    assert rig.value is after
-    points, notes = rig.form.fields["points"], rig.form.fields["notes"]
-    assert isinstance(points, PointsField)
-    assert isinstance(notes, LongField)
-    assert points.line.text() == "½"
-    assert notes.sheet.toPlainText() == "b"
-
-
 def test_long_text_stops_at_its_bound(rig: Rig, qtbot: QtBot) -> None:
     notes, name = rig.form.fields["notes"], rig.form.fields["name"]
     assert isinstance(notes, LongField)
@@ -393,18 +367,6 @@ def test_a_file_that_is_no_photo_is_refused_in_words(
     words = "nowhere.png: there is no such file"
     qtbot.waitUntil(lambda: field.trouble.text() == words)
     assert rig.document.value.photo == ""
-
-
-@pytest.mark.parametrize(
-    ("name", "part"),
-    [("structure", Structure.FIVE), ("mind", Mind.D8)],
-)
-def test_a_choice_shows_its_small_print(qtbot: QtBot, name: str, part: object) -> None:
-    rig = Rig(qtbot, put(Creation(), (name,), part))
-    field = rig.form.fields[name]
-    assert isinstance(field, ChoiceField | SegmentedField)
-    beside = field.small.text() if isinstance(field, ChoiceField) else ""
-    assert beside + field.detail() in ("Armor 5d10", "Expert, 2 CP")
 
 
 @pytest.mark.qt_log_ignore("plugin does not support", extend=True)

@@ -106,24 +106,6 @@ def test_quitting_at_once_saves_everything(qtbot: QtBot, tmp_path: Path) -> None
     assert desk.stored(name) == replace(GUN, size=7)
 
 
-def test_undo_and_redo_are_saved_too(desk: Desk) -> None:
-    name = desk.add(GUN)
-    document = desk.store.document(name)
-    with desk.qtbot.waitSignal(desk.store.saved):
-        document.edit(replace(GUN, size=5), "Size")
-    document.history.undo()
-    desk.qtbot.waitUntil(lambda: desk.stored(name) == GUN)
-
-
-def test_another_windows_change_arrives(desk: Desk) -> None:
-    name = desk.add(GUN)
-    document = desk.store.document(name)
-    desk.elsewhere(name, replace(GUN, name="Theirs"))
-    desk.store.look()
-    desk.qtbot.waitUntil(lambda: document.value.name == "Theirs")
-    assert not document.history.canUndo()
-
-
 def dispute(desk: Desk) -> tuple[str, Document]:
     name = desk.add(GUN)
     document = desk.store.document(name)
@@ -136,22 +118,6 @@ def dispute(desk: Desk) -> tuple[str, Document]:
     return name, document
 
 
-def test_a_conflict_can_keep_both(desk: Desk) -> None:
-    _, document = dispute(desk)
-    desk.store.keep_both(document)
-    desk.qtbot.waitUntil(lambda: len(desk.store.values()) == 2)
-    names = {value.name for value in desk.store.values().values()}
-    assert names == {"Theirs", "Mine (mine)"}
-
-
-def test_a_conflict_can_take_theirs_and_undo_brings_mine_back(desk: Desk) -> None:
-    _, document = dispute(desk)
-    desk.store.take_theirs(document)
-    assert document.value.name == "Theirs"
-    document.history.undo()
-    assert document.value.name == "Mine"
-
-
 def test_a_conflict_can_keep_mine(desk: Desk) -> None:
     name, document = dispute(desk)
     desk.store.keep_mine(document)
@@ -162,16 +128,6 @@ def test_closing_in_a_conflict_keeps_both(desk: Desk) -> None:
     name, _ = dispute(desk)
     desk.store.saver.close(name)
     desk.qtbot.waitUntil(lambda: len(desk.store.values()) == 2)
-
-
-def test_removed_things_come_back(desk: Desk) -> None:
-    name = desk.add(GUN)
-    gone: list[bool] = []
-    desk.store.remove(name, lambda: gone.append(True))
-    desk.qtbot.waitUntil(lambda: bool(gone))
-    assert desk.store.value(name) is None
-    desk.store.restore(name)
-    desk.qtbot.waitUntil(lambda: desk.store.value(name) == GUN)
 
 
 def test_a_design_in_an_army_is_not_removed(desk: Desk) -> None:

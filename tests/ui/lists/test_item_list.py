@@ -5,12 +5,14 @@ from typing import Final
 
 import pytest
 from PySide6.QtCore import QItemSelectionModel, Qt
-from PySide6.QtGui import QColor, QPixmap
+from PySide6.QtGui import QColor, QFontMetrics, QPixmap
 from PySide6.QtTest import QAbstractItemModelTester
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from builder.listing.words import folded
 from ui.lists.item_list import ItemList, ListLook, RowPaint
+from ui.lists.line_paint import shortened
 from ui.lists.rows import RIGHT, CellInk, FoundRows, ListAbout, ListColumn
 
 ACROSS = Qt.Orientation.Horizontal
@@ -159,3 +161,17 @@ def test_keys_open_and_remove(qtbot: QtBot) -> None:
     # Letters lead to the name that begins so.
     view.keyboardSearch("ca")
     assert view.current() == "Cat"
+
+
+# Names that begin alike are told apart where there is no room for all of them
+
+
+@pytest.mark.parametrize("name", ["Burning Archer 0081", "x" * 90, "one " + "x" * 90])
+def test_a_shortened_name_fits_and_keeps_its_end(qapp: QApplication, name: str) -> None:
+    metrics = QFontMetrics(qapp.font())
+    whole = metrics.horizontalAdvance(name)
+    for wide in range(30, whole + 10, 7):
+        short = shortened(metrics, name, wide)
+        assert metrics.horizontalAdvance(short) <= wide
+        assert (short == name) is (whole <= wide)
+    assert shortened(metrics, "Burning Archer 0081", whole * 2 // 3).endswith("1")
