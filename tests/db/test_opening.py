@@ -4,7 +4,7 @@ import os
 import shutil
 import sqlite3
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from time import process_time
@@ -358,8 +358,6 @@ def test_the_look_at_opening_does_not_wait_for_a_large_file(place: Path) -> None
 
 # One item that cannot be read does not keep any other from being used
 
-
-Spoil = Callable[[Library], tuple[str, str]]
 
 BAD = {
     "bad JSON": "substr(payload, 1, 20) || '!' || substr(payload, 22)",

@@ -39,11 +39,9 @@ from ui.shell.commands import Commands
 from ui.verdict.strip import ViolationRow
 
 Key = Qt.Key
-NONE = Qt.KeyboardModifier.NoModifier
 CONTROL = Qt.KeyboardModifier.ControlModifier
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 ALT = Qt.KeyboardModifier.AltModifier
-LEFT = Qt.MouseButton.LeftButton
 
 MOST_SWAPPING = 12
 MOST_BUILDING = 25

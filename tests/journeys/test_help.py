@@ -31,7 +31,6 @@ from ui.shell.settings import SettingsDialog
 from ui.widgets.fitting import AskingBox
 
 Key = Qt.Key
-ALT = Qt.KeyboardModifier.AltModifier
 
 
 @pytest.fixture

@@ -27,7 +27,6 @@ from tests.reports.pdf.huge import grey_jpeg
 SIDE = 100.0
 WINDOW = Area(10, 20, 60, 50)
 GROUND = "#00ff00"
-Colour = tuple[int, int, int]
 
 
 def png(image: Image.Image, kind: str = "PNG", **options: object) -> bytes:

@@ -12,7 +12,6 @@ ROOT: Final = Path(__file__).resolve().parents[3]
 EXAMPLES: Final = ROOT / "examples"
 BATTLE: Final = EXAMPLES / "first-battle.json"
 TEAM: Final = EXAMPLES / "fire-team.json"
-ARSENAL: Final = EXAMPLES / "house-rule-arsenal.json"
 
 
 def ended(*words: object) -> int:

@@ -214,14 +214,6 @@ def test_what_an_open_window_just_saved_is_read(
     opened.add(trooper.value.__class__(name="Newer Still"))
 
 
-def test_a_file_and_a_library_are_not_both_read(
-    place: Path, exported: Path, cli: Cli
-) -> None:
-    assert "name one of the two" in cli.warned(
-        "cards", exported, "-o", "-", "--library", place, ends=2
-    )
-
-
 def test_a_file_among_names_is_told(place: Path, exported: Path, cli: Cli) -> None:
     command = ("cards", "-o", "-", "--library", place, "--only", "Trooper", exported)
     assert "is a file, and --only takes names" in cli.warned(*command, ends=2)

@@ -111,21 +111,6 @@ def test_a_judges_report_is_written_for_a_forum(
     assert "R8.7.23" in text
 
 
-@pytest.mark.parametrize(
-    ("setting", "words"),
-    [
-        ("others=Rifle", "brikwars.weapon"),
-        ("others=Nobody", "no design is called"),
-        ("others=keep,keep,keep,keep", "has 4 parts"),
-    ],
-)
-def test_designs_that_cannot_be_compared_are_refused(
-    setting: str, words: str, cli: Cli
-) -> None:
-    asked = ("odds", BATTLE, "--only", "Trooper", "--ask", "compare")
-    assert words in cli.refused(*asked, "--set", setting)
-
-
 def test_rows_are_added_by_setting_a_field_of_the_next_one(cli: Cli) -> None:
     """M19: friends from the file, one row after the other."""
     rows = ("allies.0.squad=Levy", "allies.0.movement=ran", "allies.1.rifles=2")

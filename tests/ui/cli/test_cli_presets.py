@@ -58,21 +58,6 @@ def test_without_a_name_all_are_written(tmp_path: Path) -> None:
     assert list(read(out).designs.values()) == [each.design for each in offered()]
 
 
-@pytest.mark.parametrize(
-    ("asked", "says"),
-    [
-        (["scuot"], 'no preset is called "scuot"; did you mean "Scout"?'),
-        (["--game", "chess"], "no game is called chess; there is "),
-        (["-o", "squad.pdf"], "it may end in .json"),
-        (["--library", "x.db"], "unrecognized arguments"),
-    ],
-)
-def test_wrong_use_is_refused_in_a_sentence(
-    asked: list[str], says: str, cli: Cli
-) -> None:
-    assert says in cli.warned("presets", *asked, ends=2)
-
-
 # `rule`: the page of a rule in a terminal
 
 

@@ -171,16 +171,6 @@ def test_a_print_is_called_after_the_army(tmp_path: Path) -> None:
     assert title(out) == "Club"
 
 
-def test_the_pieces_to_cut_are_counted(tmp_path: Path, cli: Cli) -> None:
-    out = tmp_path / "cards.pdf"
-    told = cli.json("cards", BATTLE, "-o", out, "--card", "40x50")["cards"]
-    with pikepdf.open(out) as pdf:
-        drawn = [name for page in pdf.pages[::2]
-                 for operands, operator in pikepdf.parse_content_stream(page)
-                 if str(operator) == "Do" for name in operands]  # fmt: skip
-    assert told == len(drawn) > 6
-
-
 @pytest.mark.parametrize(
     ("form", "options", "said"),
     [

@@ -70,26 +70,6 @@ def test_an_import_says_what_came_in_and_by_which_name(
     assert len(set(names)) == len(names) == 9
 
 
-def test_an_import_answers_in_json_with_the_librarys_ids(place: Path, cli: Cli) -> None:
-    output = cli.json("import", BATTLE, "--library", place)
-    assert output["library"] == str(place)
-    assert len(output["designs"]) == 7
-    (army,) = output["armies"]
-    assert army["name"] == "Border Guard"
-    with Library(place) as library:
-        assert library.load(army["id"]).value.name == "Border Guard"
-
-
-def test_an_army_takes_its_designs_along(place: Path, tmp_path: Path, cli: Cli) -> None:
-    out = tmp_path / "guard.json"
-    assert ended("import", BATTLE, "--library", place) == 0
-    assert (
-        cli.said("export", "border guard", "-o", out, "--library", place)
-        == f"Wrote {out}: 6 designs, 1 army\n"
-    )
-    assert ended("check", out) == 0
-
-
 def test_one_unreadable_file_stops_the_whole_import(
     place: Path, tmp_path: Path, cli: Cli
 ) -> None:

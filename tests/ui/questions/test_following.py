@@ -32,7 +32,6 @@ from ui.shell.window import Window
 
 GUNS = Squad(name="Guns", rifles=0, heavies=2)
 LEVY = Squad(name="Levy", rifles=8)
-TITLES = ["Design", "Fire desk", "Blast planner"]
 
 
 def page_of(qtbot: QtBot, *shelf: Squad) -> DesignPage:

@@ -123,6 +123,22 @@ def test_a_message_of_something_removed_goes_with_undo(table: Table) -> None:
     table.qtbot.waitUntil(lambda: table.titles.keys().isdisjoint(both))
 
 
+def test_a_closed_tab_keeps_its_steps(table: Table) -> None:
+    table.open("Ripper Blade")
+    before = table.page.document.value
+    table.page.document.edit(replace(before, size=7), "Size")
+    bench(table).repository.flush()
+    bench(table).app.group(Commands).close()
+    repository = bench(table).repository
+    name = table.titles["Ripper Blade"]
+    table.qtbot.waitUntil(lambda: name not in repository.saver.open)
+    table.open("Ripper Blade")
+    assert bench(table).menus.undo.text() == "&Undo Size of Ripper Blade"
+    bench(table).menus.undo.trigger()
+    assert table.page.document.value == before
+    assert repository.value(name) == before
+
+
 def test_a_document_that_goes_before_its_page_leaves_no_trace(
     qtbot: QtBot, tmp_path: Path
 ) -> None:
