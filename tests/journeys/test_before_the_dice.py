@@ -106,18 +106,3 @@ def test_a_blade_strikes_is_parried_and_struck_back(table: Table) -> None:
     assert table.part("Roll by roll").rows[1].cells[0] == "It: Parry, 3 Deflection"
     table.say("mindless", value=True)
     assert "R8.2.6" in table.refusals
-
-
-def test_a_toy_is_fired_by_hand(table: Table) -> None:
-    """R8.6.7: Mulligans take Damage off, and Range still counts."""
-    table.open("Rifle")
-    table.ask("Manual Fire")
-    assert table.stat("To hit") == "by hand"
-    first = table.stat("Kills")
-    table.say("mulligans", 2)
-    assert table.stat("Kills") != first
-    table.say("distance", 30)
-    assert table.refusals == ["R8.6.7"]
-    table.panel.view.fix.emit(table.panel.view.said.answer.refusals[0].fixes[1])
-    table.settle()
-    assert table.stat("To hit") != "by hand"

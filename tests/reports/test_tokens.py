@@ -29,9 +29,6 @@ from builder.content.kit import (
     inches_long,
 )
 from builder.examples import examples_of
-from builder.smallarms import Man, Weapon
-from builder.smallarms.reference import kit as smallarms_kit
-from builder.smallarms.scales import Firearm
 from reports.bricks.drawn import BrickLook
 from reports.layout.fonts import measure
 from reports.layout.formats import A4, LETTER, MM, InkStyle, Paper, Settings
@@ -157,44 +154,6 @@ def test_what_an_army_needs_is_chosen_by_itself() -> None:
         "Objective 3",
     } <= said
     assert not any("Smoke" in one or "Fire" in one for one in said)
-
-
-def test_only_heavy_weapons_need_a_blast() -> None:
-    army, designs = example("microfig")
-    assert any(isinstance(one, Rings) for one in needed("microfig").templates)
-    plain = replace(army, entries=army.entries[:1])
-    unarmed = kit(plain, designs)
-    assert not any(isinstance(one, Rings) for one in unarmed.templates)
-
-
-def test_soldiers_bring_their_templates_and_their_wounded() -> None:
-    templates = needed("infantry").templates
-    assert sum(isinstance(one, Outline) for one in templates) == 3
-    labels = {one.label for one in templates if isinstance(one, Token)}
-    assert {"Walking wounded", "Litter case", "Sniper", "Hold"} < labels
-    assert "Wound" not in labels
-
-
-def test_men_with_small_arms_bring_ranges_an_arc_and_markers() -> None:
-    said = {one.said for one in needed("smallarms").templates}
-    near = 'Ranges, 10" triple damage, 20" double damage, pistol: basic 0 %'
-    assert {
-        f'{near}, 50" SMG: basic 0 %',
-        "Aim: outside it fire is hasty, 90°",
-        "10 × Sighting-in",
-        "6 × Prone",
-        "8 × Empty",
-    } <= said
-
-
-def test_pistols_have_no_range_of_double_damage() -> None:
-    pistol = Weapon(type=Firearm.PISTOL, capacity=None)
-    only = [*smallarms_kit([(1, Man(weapons=(pistol,)))], None)]
-    assert [one.said for one in only] == [
-        'Ranges, 20" pistol: basic 0 %',
-        "Aim: outside it fire is hasty, 90°",
-        "1 × Prone",
-    ]
 
 
 def test_an_empty_army_needs_nothing(read: Read) -> None:

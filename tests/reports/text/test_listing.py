@@ -68,34 +68,6 @@ def test_a_line_of_a_list_names_the_weapons(design: Design, said: str) -> None:
     assert arms(describe(design)) == said
 
 
-@pytest.mark.parametrize(
-    ("game", "carried", "said"),
-    [
-        # A whole unit has the weapons one by one: over their tables and remarks.
-        ("smallarms", "Burp gun, Pistol", 0),
-        ("microfig", "1 rifle, 2 heavy weapons", 0),
-        ("infantry", "Scoped rifle", 2),
-    ],
-)
-def test_the_list_of_an_example_says_who_carries_what(
-    game: str, carried: str, said: int, read: Callable[[bytes], list[str]]
-) -> None:
-    (example, *_) = examples_of(game)
-    ((_, army),) = example.armies
-    assert isinstance(army, Army)
-    listed = roster(army, dict(example.designs))
-    # The kind of a squad names its arms, which are not said twice.
-    text = roster_text(listed)
-    assert carried in text or f"Squad of {carried.replace(', ', ' and ')}" in text
-    assert text.count(carried.split(", ", maxsplit=1)[0]) == 1 or game != "microfig"
-    paper = "".join(read(roster_pdf(listed, Settings())))
-    assert paper.count(carried.replace(" ", "")) == said
-    for weapon in carried.split(", "):
-        assert weapon.lstrip("12 ").replace(" ", "").lower()[:6] in paper.lower()
-    short = roster_pdf(listed, Settings(), choices=RosterChoices(summary=True))
-    assert "".join(read(short)).count(carried.replace(" ", "")) == 1
-
-
 def first_battle() -> tuple[Army, dict[str, Design]]:
     (example, *_) = examples_of("brikwars")
     ((_, army),) = example.armies

@@ -1,4 +1,4 @@
-"""Who uses a weapon, in the window: crew, Triggers, and the rider of a mount."""
+"""Who uses a weapon, in the window: crew, and what a Mechanism is joined to."""
 
 from dataclasses import replace
 from typing import Any, Final
@@ -8,11 +8,9 @@ from PySide6.QtWidgets import QComboBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from builder.brikwars.engine.combatant import CrewMember
-from builder.brikwars.engine.rows import RIDER, TRIGGER
 from builder.brikwars.model.designs import Creation, Mechanism, Mount, Weapon
-from builder.brikwars.tables.scales import HalfMind, Mind, Mounting, Structure
+from builder.brikwars.tables.scales import Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
-from builder.brikwars.tables.weapons import WeaponType
 from ui.brikwars.creation_fields import MechanismsField
 from ui.brikwars.mounts_field import ShotsField
 from ui.core.document import Document
@@ -32,13 +30,6 @@ KNIGHT: Final = Creation(
     mind=Mind.D8,
     mounts=(Mount(weapon=Weapon(name="Pistol"), mounting=Mounting.HELD),),
     specialties=(Specialty.RIDING,),
-)
-HORSE: Final = Creation(
-    name="Horse",
-    size=2,
-    move=10,
-    mind=Mind.D6,
-    mounts=(Mount(weapon=Weapon(type=WeaponType.MELEE, name="Hooves")),),
 )
 
 
@@ -123,34 +114,3 @@ def test_a_mechanism_is_joined_to_what_its_creation_has(qtbot: QtBot) -> None:
     assert choices(works) == ["nothing", "Howitzer", 'Gun 2" (not there any more)']
     again: Any = page.document.value
     assert again.mechanisms[0].works == 'Gun 2"'
-
-
-def test_the_odds_offer_the_trigger(qtbot: QtBot) -> None:
-    trap = Mechanism(name="Tripwire", trigger="a step", works='Gun 2"')
-    plain = asked(page_of(qtbot, TANK, "Odds"))
-    assert plain.form.fields["by"].isHidden()
-    panel = asked(page_of(qtbot, replace(TANK, mechanisms=(trap,)), "Odds"))
-    by = panel.form.fields["by"]
-    assert not by.isHidden()
-    choose(by, "Tripwire (Trigger)")
-    assert panel.situation.by == TRIGGER
-    assert panel.form.fields["support"].isHidden()
-
-
-def test_the_odds_of_a_rider_are_of_his_own_weapons(qtbot: QtBot) -> None:
-    panel = asked(page_of(qtbot, HORSE, "Odds"))
-    assert panel.form.fields["by"].isHidden()
-    panel.document.edit(replace(panel.situation, rider=KNIGHT), "Rider")
-    choose(panel.form.fields["by"], "Knight (rider)")
-    assert panel.situation.by == RIDER
-    assert choices(panel.form.fields["weapon"]) == ["Pistol"]
-    assert panel.form.fields["size_damage"].isHidden()
-    assert not panel.form.fields["rider"].isHidden()
-
-
-def test_whether_a_half_mind_obeys_is_asked_of_it_alone(qtbot: QtBot) -> None:
-    panel = asked(page_of(qtbot, HORSE, "Odds"))
-    assert panel.form.fields["obeys"].isHidden()
-    horse = replace(HORSE, half_mind=True, half_kind=HalfMind.SUBMISSIVE)
-    panel = asked(page_of(qtbot, horse, "Odds"))
-    assert not panel.form.fields["obeys"].isHidden()

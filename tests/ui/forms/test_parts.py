@@ -7,11 +7,11 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from builder.brikwars import Creation, Weapon
-from builder.brikwars.tables.scales import Medium, Mind
+from builder.brikwars.tables.scales import Mind
 from builder.brikwars.tables.weapons import Fuse, WeaponType
 from builder.core.field_spec import field_specs
 from ui.core.document import Document
-from ui.forms.fields.choice import ChoiceField, SegmentedField, suits_segments
+from ui.forms.fields.choice import SegmentedField
 from ui.forms.fields.field import EditorContext
 from ui.forms.fields.number import REACH, NumberField
 from ui.forms.head import NONE, hint_of
@@ -99,18 +99,6 @@ def test_only_what_is_measured_has_bricks(qtbot: QtBot) -> None:
     }
     specs = field_specs(Creation)
     assert shown == {name: specs[name].measure is not None for name in shown}
-
-
-@pytest.mark.parametrize(
-    ("name", "kind"),
-    [("mind", SegmentedField), ("medium", SegmentedField), ("structure", ChoiceField)],
-)
-def test_few_short_choices_are_all_seen(qtbot: QtBot, name: str, kind: type) -> None:
-    page = page_of(qtbot, Creation())
-    assert type(page.form.fields[name]) is kind
-    assert suits_segments(tuple(Mind))
-    assert not suits_segments(tuple(WeaponType))
-    assert not suits_segments((Medium.AIR,))
 
 
 def test_segments_are_chosen_by_mouse_and_arrows(qtbot: QtBot) -> None:

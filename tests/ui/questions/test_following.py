@@ -295,25 +295,3 @@ def test_targets_in_an_explosion_come_from_the_library(
     assert tank.against is Against.CHOSEN
     shown = cells(answered(panel, qtbot), "All in the Explosion")
     assert [row[0] for row in shown] == ["Minifig", "Minifig", "Plated Half-track"]
-
-
-def test_a_launcher_throws_who_is_picked(window: Window, qtbot: QtBot) -> None:
-    panel = asked(window, "Missile Rack", qtbot)
-    panel.document.edit(replace(panel.situation, hands=3), "Bearer")
-    assert "together" not in in_sight(panel)
-    take(button_of(panel, "throws"), "Rifleman", qtbot)
-    qtbot.waitUntil(lambda: panel.situation.throws is not None)
-    answer = answered(panel, qtbot)
-    assert value(answer, "To hit") == "16.7 %"
-    assert {"together", "throws"} <= in_sight(panel)
-    assert not {"fires", "load"} & in_sight(panel)
-
-
-def test_a_field_is_asked_about_a_picked_design(window: Window, qtbot: QtBot) -> None:
-    panel = asked(window, "Lava Pool", qtbot)
-    panel.document.edit(replace(panel.situation, against=Against.CHOSEN), "Who")
-    assert answered(panel, qtbot).refusals[0].rule == "R5.1"
-    take(button_of(panel, "chosen"), "Half-track", qtbot)
-    qtbot.waitUntil(lambda: panel.situation.chosen is not None)
-    assert value(answered(panel, qtbot), "Power left") == '6"'
-    assert {"inside", "part"} <= in_sight(panel)
