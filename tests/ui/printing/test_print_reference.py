@@ -21,6 +21,7 @@ from reports.layout.formats import Settings
 from reports.pdf import raster
 from reports.reference import reference_pdf
 from reports.roster.choices import RosterChoices
+from tests.journeys.table import Seat
 from ui.__main__ import main
 from ui.core.command_table import COMMANDS
 from ui.printing.choices import recalled
@@ -34,7 +35,6 @@ from ui.printing.sheets import (
     PrintTokensDialog,
     sheets,
 )
-from ui.shell.window import Window
 
 EXAMPLE = examples_of("brikwars")[0]
 DESIGNS = dict(EXAMPLE.designs)
@@ -123,19 +123,14 @@ def test_with_nothing_open_there_is_nothing_to_choose(qtbot: QtBot) -> None:
 
 
 def test_the_menu_opens_it_for_what_is_in_front(qtbot: QtBot, tmp_path: Path) -> None:
-    window = Window(str(tmp_path / "library.db"))
-    qtbot.addWidget(window)
-    window.show()
-    bench = window.controller
-    with qtbot.waitSignal(bench.repository.loaded):
-        window.begin()
-    qtbot.waitUntil(lambda: bench.tabs.page is not None)
-    bench.actions["reference"].trigger()
-    (dialog,) = window.findChildren(PrintReferenceDialog)
+    seat = Seat(qtbot, tmp_path / "library.db")
+    qtbot.waitUntil(lambda: seat.controller.tabs.page is not None)
+    seat.controller.actions["reference"].trigger()
+    (dialog,) = seat.window.findChildren(PrintReferenceDialog)
     assert dialog.which.currentText() == "Only what Border Guard uses"
     told(qtbot, dialog)
     dialog.reject()
-    assert window.close()
+    assert seat.window.close()
 
 
 # The dialog of templates and tokens

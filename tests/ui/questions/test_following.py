@@ -20,6 +20,7 @@ from builder.microfig.scales import Movement
 from builder.microfig.situation import Ally, Fire, ImpactUnit
 from builder.smallarms import Man
 from tests.builder.asked import cells, value
+from tests.journeys.table import Seat
 from ui.core.document import Document
 from ui.forms.fields.field import EditorContext
 from ui.forms.from_library import FromLibrary, PickedField, picked_one
@@ -198,16 +199,11 @@ def test_picked_designs_inside_rows_follow_the_library() -> None:
 
 @pytest.fixture
 def window(qtbot: QtBot, tmp_path: Path) -> Iterator[Window]:
-    made = Window(str(tmp_path / "library.db"))
-    qtbot.addWidget(made)
-    made.resize(1280, 720)
-    made.show()
-    with qtbot.waitSignal(made.controller.repository.loaded):
-        made.begin()
-    titles = made.controller.repository.values
-    qtbot.waitUntil(lambda: "Rifle" in {v.title for v in titles().values()})
-    yield made
-    assert made.close()
+    seat = Seat(qtbot, tmp_path / "library.db")
+    seat.wait_for("Rifle")
+    seat.window.resize(1280, 720)
+    yield seat.window
+    assert seat.window.close()
 
 
 def asked(window: Window, title: str, qtbot: QtBot) -> QuestionPanel:

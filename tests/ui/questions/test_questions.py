@@ -25,6 +25,7 @@ from builder.core.field_spec import field, validate
 from builder.core.rulebook import Fix, Severity, Violation
 from builder.core.tally import Tally, Term
 from builder.questions.model import Answer, Question, regardless
+from tests.journeys.table import Seat
 from tests.patience import PATIENCE_S
 from ui.forms.fields.choice import OfferField, SegmentedField
 from ui.forms.fields.field import EditorContext
@@ -617,16 +618,11 @@ def window(
 ) -> Iterator[Window]:
     salvo = replace(brikwars.SYSTEM, questions=(SALVO,))
     monkeypatch.setattr("ui.pages.design_page.home", lambda _design: salvo)
-    made = Window(str(tmp_path / "library.db"))
-    qtbot.addWidget(made)
-    made.resize(1280, 720)
-    made.show()
-    with qtbot.waitSignal(made.controller.repository.loaded):
-        made.begin()
-    titles = made.controller.repository.values
-    qtbot.waitUntil(lambda: "Rifle" in {v.title for v in titles().values()})
-    yield made
-    assert made.close()
+    seat = Seat(qtbot, tmp_path / "library.db")
+    seat.wait_for("Rifle")
+    seat.window.resize(1280, 720)
+    yield seat.window
+    assert seat.window.close()
 
 
 def opened(window: Window, title: str) -> Any:
