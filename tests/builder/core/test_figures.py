@@ -11,12 +11,14 @@ from builder import describe, judge
 from builder.army.model import Army, Entry
 from builder.army.muster import muster, roster
 from builder.brikwars.model.designs import Creation, Mount, Weapon
+from builder.brikwars.model.fields import Field
 from builder.brikwars.tables.mods import Mod
-from builder.brikwars.tables.scales import CREATION_SIZE
+from builder.brikwars.tables.scales import CREATION_SIZE, WEAPON_SIZE
 from builder.content.card import Text, table, without_blank_columns
 from builder.core.field_spec import (
     InvalidValue,
     field,
+    field_specs,
     get,
     put,
     validate,
@@ -24,6 +26,10 @@ from builder.core.field_spec import (
 )
 from builder.core.formatting import percent
 from builder.core.measure import (
+    BRICKS,
+    INCHES,
+    MILLIMETERS,
+    STUDS,
     UNITS,
     SizeMeasure,
     Unit,
@@ -96,6 +102,39 @@ def test_only_columns_without_any_word_are_left_out(
 LENGTHS = st.fractions(min_value=Fraction(1, 100), max_value=1_000)
 
 
+@pytest.mark.parametrize(
+    ("length", "unit", "choices"),
+    [
+        ("0.6", INCHES, (1, 0)),
+        ("4", INCHES, (4,)),
+        ("4.5", INCHES, (5, 4)),
+        # 14 studs are 112 mm, which is 4.41"; ten bricks are 96 mm, or 3.78".
+        ("14", STUDS, (4, 5)),
+        ("10", BRICKS, (4, 3)),
+        ("53", BRICKS, (20, 21)),
+        ("25.4", MILLIMETERS, (1,)),
+        ("50", MILLIMETERS, (2, 1)),
+    ],
+)
+def test_a_length_comes_to_the_inches_beside_it(
+    length: str, unit: Unit, choices: tuple[int, ...]
+) -> None:
+    """R8.1.1: the builder may round up or down."""
+    assert CREATION_SIZE.read(Fraction(length), unit).choices == choices
+
+
+def test_the_smallest_weapon_has_size_one() -> None:
+    """R8.1.1, R8.1.4: 0.6" plays as 1", and so does 0.1"."""
+    assert WEAPON_SIZE.read(Fraction(3, 5), INCHES).choices == (1,)
+    assert WEAPON_SIZE.read(Fraction(1, 10), INCHES).choices == (1,)
+    assert WEAPON_SIZE.read(Fraction(3, 5), INCHES).words == '0.6" is Size 1"'
+
+
+def test_the_words_name_both_sizes() -> None:
+    words = CREATION_SIZE.read(Fraction(14), STUDS).words
+    assert words == '4.41" is Size 4", or 5" if you like'
+
+
 @given(LENGTHS, st.sampled_from(UNITS), st.integers(0, 1))
 def test_a_size_is_less_than_an_inch_from_the_length(
     length: Fraction, unit: Unit, least: int
@@ -114,6 +153,12 @@ def test_a_size_is_less_than_an_inch_from_the_length(
 def test_what_is_longer_is_no_smaller(one: Fraction, two: Fraction, unit: Unit) -> None:
     short, long = sorted((one, two))
     assert CREATION_SIZE.read(short, unit).value <= CREATION_SIZE.read(long, unit).value
+
+
+def test_what_has_a_size_in_inches_says_how_it_is_measured() -> None:
+    for kind in (Weapon, Creation, Field):
+        assert field_specs(kind)["size"].measure
+    assert field_specs(Creation)["move"].measure is None
 
 
 # What a table allows: visible, printed, and no longer illegal
@@ -217,6 +262,12 @@ class Thing:
         validate(self)
 
 
+def test_a_field_describes_itself() -> None:
+    assert list(field_specs(Thing)) == ["name", "size", "parts", "flag"]
+    assert field_specs(Thing)["size"].low == 0
+    assert field_specs(Thing)["name"].label == "Name"
+
+
 @pytest.mark.parametrize(
     ("values", "at", "reason"),
     [
@@ -234,6 +285,14 @@ def test_nonsense_names_its_field(
     with pytest.raises(InvalidValue, match=reason) as caught:
         Thing(**values)  # type: ignore[arg-type]
     assert caught.value.at == (at,)
+
+
+def test_a_path_leads_to_a_part_and_back() -> None:
+    thing = Thing(parts=("a", "b"))
+    assert get(thing, ("parts", 1)) == "b"
+    changed = put(thing, ("parts", 1), "B")
+    assert changed == Thing(parts=("a", "B"))
+    assert put(thing, (), "other") == "other"
 
 
 @pytest.mark.parametrize("path", [("nowhere",), ("parts", 7), ("name", "x")])
