@@ -11,7 +11,7 @@ from builder.core.design import Design, HouseRules
 from builder.system.model import System
 from reports.bricks.signs import sign
 from reports.chart import dial_drawing
-from reports.chart.style import on_paper
+from reports.chart.marks import on_paper
 from reports.layout.blocks import flowing
 from reports.layout.flow import LOOSE, SAME, TIGHT, Slice, stacked, tall
 from reports.layout.fonts import measure as width_of

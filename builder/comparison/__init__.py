@@ -5,7 +5,13 @@ each card, bill and verdict stand side by side in rows. A sign, not a color, mar
 row whose values differ.
 """
 
-from builder.comparison.question import KEY, MOST, Comparable, with_comparing
-from builder.comparison.tables import NONE, Labeled
+from builder.comparison.tables import (
+    KEY,
+    MOST,
+    NONE,
+    Comparable,
+    Labeled,
+    with_comparing,
+)
 
 __all__ = ["KEY", "MOST", "NONE", "Comparable", "Labeled", "with_comparing"]

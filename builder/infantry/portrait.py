@@ -8,11 +8,10 @@ from builder.drawing.beast_species import Beast
 from builder.drawing.beasts import drawn_beast
 from builder.drawing.bricks import Portrait
 from builder.drawing.costumes import COSTUMES, Costume, costume, dressed, worn
-from builder.drawing.guns import Gun, barrel_of, gun, tripod, tube
 from builder.drawing.holding import BOMBS, Blade, Hold, Thing, armed, blade, stowed
 from builder.drawing.people import Figure, mounted, standing
 from builder.drawing.picks import SCENERY, Parts, picked, staged
-from builder.drawing.weaponry import Ordnance
+from builder.drawing.weaponry import Gun, Ordnance, barrel_of, gun, tripod, tube
 from builder.drawing.words import pick, word_list
 from builder.infantry.designs import Animal, Man, Role, Weapon
 from builder.infantry.scales import BodyArmor, Helmet, Kind, Template

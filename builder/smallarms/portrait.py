@@ -6,11 +6,10 @@ from typing import Final
 from builder.drawing.arsenal import arm, kin, shaped
 from builder.drawing.bricks import Portrait
 from builder.drawing.costumes import COSTUMES, Costume, costume, dressed, worn
-from builder.drawing.guns import Gun, barrel_of, gun
 from builder.drawing.holding import Hold, Thing, armed, stowed
 from builder.drawing.people import Figure, standing
 from builder.drawing.picks import SCENERY, Parts, staged
-from builder.drawing.weaponry import Ordnance
+from builder.drawing.weaponry import Gun, Ordnance, barrel_of, gun
 from builder.smallarms.designs import Man, Weapon
 from builder.smallarms.scales import Action, Firearm
 

@@ -11,8 +11,7 @@ from builder.questions.model import Shown
 from reports.answer.model import AnsweredQuestion, refusals
 from reports.chart import chart_drawing, dial_drawing
 from reports.chart.heat import heat_drawing, parted
-from reports.chart.marks import Drawing
-from reports.chart.style import Look, on_paper
+from reports.chart.marks import Drawing, Look, on_paper
 from reports.chart.table import gaps
 from reports.layout.blocks import flowing
 from reports.layout.flow import TIGHT, Slice, pour, stacked, tall, together

@@ -18,17 +18,18 @@ from builder.core.formatting import MINUS
 from reports.chart.marks import (
     Drawing,
     LegendEntry,
+    Look,
     Place,
     Shape,
     Spot,
     barred,
     centered,
     crossed,
+    dash,
     dashed,
     legend,
     signed,
 )
-from reports.chart.style import Look, dash
 from reports.layout.glyphs import one_line
 from reports.layout.marks import Area, Disc, Mark, Polygon, Stroke, Words, shifted
 

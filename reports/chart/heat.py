@@ -7,8 +7,7 @@ from typing import Final
 from builder.content.card import evened_series
 from builder.content.chart import HeatTable, Point
 from builder.core.colours import clearest
-from reports.chart.marks import Drawing, Spot, centered
-from reports.chart.style import Look
+from reports.chart.marks import Drawing, Look, Spot, centered
 from reports.chart.table import NONE, point_text
 from reports.layout.marks import Area, Box, Mark, Stroke, Words
 

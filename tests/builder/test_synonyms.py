@@ -2,7 +2,7 @@
 
 import pytest
 
-from builder.glossary.synonyms import asked, synonyms
+from builder.glossary.terms import asked, synonyms
 
 PAIRS = [(ours, each) for ours, theirs in synonyms().items() for each in theirs]
 

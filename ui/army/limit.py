@@ -8,10 +8,9 @@ from typing import Final
 from PySide6.QtCore import QSettings, QSignalBlocker, Qt
 from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
 
-from builder.army.fill import Filling, fillings
+from builder.army.fill import Filling, fillings, fitting
 from builder.army.groups import group_totals
 from builder.army.model import Army, Item, MusteredArmy
-from builder.army.room import fitting
 from builder.core.formatting import SHORT, brief, counted, figure, grouped, points
 from builder.core.rulebook import Severity
 from builder.core.tally import exact_sum

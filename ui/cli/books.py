@@ -16,7 +16,7 @@ from builder.core.formatting import counted, listed
 from builder.core.measure import INCHES, UNITS, SizeMeasure, Unit
 from builder.core.texts import canonical
 from builder.examples import Example, examples_of
-from builder.glossary import synonyms
+from builder.glossary import terms
 from builder.rules.lookup import RulePage, rule_page, rule_title, sources_of_rules
 from builder.system.model import Explanation, NearestBuild
 from db.files.codec import encode
@@ -184,7 +184,7 @@ def rule(args: argparse.Namespace) -> int:
 
 def _by_words(called: str) -> list[str]:
     """Return the rules whose titles fit some words; if none does, whose texts do."""
-    wanted = synonyms.asked(called)
+    wanted = terms.asked(called)
     ranked: dict[int, list[str]] = defaultdict(list)
     for number, source in sources_of_rules().items():
         title = rule_title(number).casefold()

@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
 )
 
 from builder.core.formatting import brief, counted
-from builder.glossary.synonyms import asked
+from builder.glossary.terms import asked
 from builder.rules.lookup import sources_of_rules
 from ui.core.timer import timer
 from ui.help.page_view import FIRST, NEWS, ManualView, page_names, parts_of, title_of

@@ -33,7 +33,7 @@ from PySide6.QtWidgets import QTextBrowser, QTextEdit, QWidget
 
 from builder import names, systems
 from builder.core.design import Design
-from builder.glossary.synonyms import asked
+from builder.glossary.terms import asked
 from ui.core.timer import timer
 from ui.manual import contents
 from ui.manual.made import slug

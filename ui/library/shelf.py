@@ -15,8 +15,7 @@ from builder.army.muster import muster
 from builder.core.design import HouseRules
 from builder.core.formatting import brief, figure
 from builder.house_rules.ruleset import RuleSet, proof
-from builder.listing.item import ItemVerdict, ListedItem, by_name, verdict
-from builder.listing.reasons import reasons
+from builder.listing.item import ItemVerdict, ListedItem, by_name, reasons, verdict
 from builder.listing.words import folded
 from db.store.search import searchable
 from ui.core.timer import note_edit, rest_ms, timer

@@ -18,7 +18,7 @@ from db.errors import LibraryError, Missing, Stored
 from db.library.own_library import lost_touch
 from db.store.library_file import Access
 from ui.core import background
-from ui.core.preferences import HISTORY
+from ui.core.places import HISTORY
 from ui.core.timer import rest_ms, timer
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from builder.glossary.synonyms import WordSearch, asked
+from builder.glossary.terms import WordSearch, asked
 from ui.manual import made
 from ui.manual.made import slug
 

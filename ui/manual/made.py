@@ -10,8 +10,7 @@ from typing import Final
 
 from builder.core.formatting import capital
 from builder.core.texts import canonical
-from builder.glossary.synonyms import synonyms
-from builder.glossary.terms import GlossaryTerm, choices, terms
+from builder.glossary.terms import GlossaryTerm, choices, synonyms, terms
 from builder.registry import systems
 from builder.rules.lookup import RuleSource, rule_page, rule_title, sources_of_rules
 from ui.cli.parser import COMMANDS as CLI_COMMANDS

@@ -25,7 +25,7 @@ from builder.content.theme import WORN, Theme
 from reports.layout.formats import FORMATS, Format, Settings
 from reports.text.plain import card_text
 from ui.core.background import BackgroundTask
-from ui.core.preferences import FIT, FORMAT
+from ui.core.places import FIT, FORMAT
 from ui.core.timer import timer
 from ui.widgets.inputs import Segments
 from ui.widgets.labels import named, plain, small

@@ -33,8 +33,7 @@ from builder.questions.model import Shown
 from reports.answer.text import part_lines
 from reports.chart import chart_drawing, dial_drawing
 from reports.chart.heat import heat_drawing, heat_width
-from reports.chart.marks import Drawing, Spot
-from reports.chart.style import Look
+from reports.chart.marks import Drawing, Look, Spot
 from reports.layout.fair_shares import level
 from ui.panels.bill import BillPanel
 from ui.rules.opening import CitedRules

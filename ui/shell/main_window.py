@@ -18,8 +18,7 @@ from ui.core import places
 from ui.core.command_table import WHY
 from ui.core.document import Document
 from ui.core.page import Page
-from ui.core.places import usual_access
-from ui.core.preferences import START, Start
+from ui.core.places import START, Start, usual_access
 from ui.library.catalogue import Catalogue
 from ui.library.panel import LibraryPage, LibraryPanel
 from ui.library.pictures import PhotoCache
@@ -30,7 +29,7 @@ from ui.shell.backup_commands import BackupCommands
 from ui.shell.banner import Banners
 from ui.shell.clipboard import Copying, ExchangeKeys, Sharing
 from ui.shell.command_palette import find_anything
-from ui.shell.commands import Commands
+from ui.shell.commands import Commands, HistoryCommands
 from ui.shell.context import (
     Acts,
     AppContext,
@@ -41,7 +40,6 @@ from ui.shell.context import (
 from ui.shell.damaged_library import Rescue
 from ui.shell.examples import ExampleCommands, PresetCommands
 from ui.shell.help_commands import HelpCommands, RuleController
-from ui.shell.history_commands import HistoryCommands
 from ui.shell.importing import Bringing
 from ui.shell.layout import MainLayout
 from ui.shell.library_commands import LibraryCommands
@@ -53,11 +51,10 @@ from ui.shell.menus import (
     list_recent,
 )
 from ui.shell.page_in_front import PageInFront
-from ui.shell.printing import Printing
+from ui.shell.printing import Printing, ThemeCommands
 from ui.shell.saving import watch_saving
 from ui.shell.settings import SettingsCommands
 from ui.shell.tabs import Tabs
-from ui.shell.themes import ThemeCommands
 from ui.shell.undo import Undo
 from ui.shell.welcome import WelcomeController
 from ui.widgets.focus import step_into

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from reports.layout.formats import FORMATS
-from ui.core.preferences import (
+from ui.core.places import (
     HISTORY,
     START,
     allow_by,

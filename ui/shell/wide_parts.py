@@ -27,8 +27,8 @@ from ui.core.time_words import moment_here
 from ui.core.timer import timer
 from ui.history.reading import read_changes, read_versions
 from ui.pages.design_page import DesignPage
+from ui.shell.commands import HistoryCommands
 from ui.shell.context import AppContext
-from ui.shell.history_commands import HistoryCommands
 from ui.shell.layout import MainLayout, Room
 from ui.widgets.bricks import BrickBar, BrickStretch
 from ui.widgets.labels import ElidedLabel, bold, hair, plain, small, styled, tip

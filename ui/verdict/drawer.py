@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QLineEdit, QPushButton, QWidget
 
 from builder.core.rulebook import Severity, Violation
-from ui.core.preferences import allow_by, allowed_by
+from ui.core.places import allow_by, allowed_by
 from ui.verdict.strip import LINE, VerdictHead, VerdictPanel, ViolationRow, counted
 from ui.widgets.focus import seen
 from ui.widgets.labels import bold, named, plain, styled

@@ -25,7 +25,6 @@ from builder.drawing.costumes import (
     costume_of,
     dressed,
 )
-from builder.drawing.guns import SCOPED_FROM, Gun, barrel_of, gun, tripod, tube
 from builder.drawing.holding import (
     BOMBS,
     SHIELDS,
@@ -39,6 +38,7 @@ from builder.drawing.holding import (
 )
 from builder.drawing.people import AURAS, ELEMENTS, GUARDS, GUN_SHIELD, Figure, standing
 from builder.drawing.picks import picked
+from builder.drawing.weaponry import SCOPED_FROM, Gun, barrel_of, gun, tripod, tube
 from builder.drawing.words import pick, word_list
 
 SPARKS: Final[dict[AnyDie, str]] = {

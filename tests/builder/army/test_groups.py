@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from builder.army.fill import fits, fitting
 from builder.army.groups import (
     army_parts,
     dissolved,
@@ -27,7 +28,6 @@ from builder.army.groups import (
 )
 from builder.army.model import Army, ArmyGroup, Entry
 from builder.army.muster import kit, muster, roster
-from builder.army.room import fits, fitting
 from builder.army.troops import troops
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.tables.weapons import WeaponType

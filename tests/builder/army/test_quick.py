@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from builder import judge
 from builder.army import groups, muster
+from builder.army.fill import Fit, fits
 from builder.army.model import Army, Entry, MusteredArmy
-from builder.army.room import Fit, fits
 from builder.brikwars import House
 from builder.core.design import Design
 from builder.examples import examples_of

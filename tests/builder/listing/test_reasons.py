@@ -9,8 +9,7 @@ from builder.brikwars import SYSTEM, Weapon
 from builder.core.rulebook import Waiver
 from builder.examples import examples_of
 from builder.house_rules.ruleset import RuleSet
-from builder.listing.item import ItemVerdict
-from builder.listing.reasons import reasons
+from builder.listing.item import ItemVerdict, reasons
 from builder.registry import judge
 
 

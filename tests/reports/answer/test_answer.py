@@ -24,8 +24,7 @@ from reports.answer.pdf import answer_pdf, picture_png
 from reports.answer.text import answer_text, part_lines
 from reports.chart import chart_drawing, dial_drawing, scale
 from reports.chart.heat import heat_drawing, parted
-from reports.chart.marks import Drawing, dashed
-from reports.chart.style import Look, on_dark, on_light
+from reports.chart.marks import Drawing, Look, dashed, on_dark, on_light
 from reports.chart.table import gaps, grid, numbers_csv
 from reports.layout.formats import A4, LETTER, MM, InkStyle, Paper, Settings
 from reports.layout.marks import Box, Disc, Mark, Polygon, Stroke, Words

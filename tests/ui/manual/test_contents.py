@@ -17,7 +17,7 @@ from builder.core.formatting import capital, figure
 from builder.core.formula import LARGEST, Formula
 from builder.core.rulebook import Severity, Violation
 from builder.examples import Example, examples_of
-from builder.glossary.synonyms import synonyms
+from builder.glossary.terms import synonyms
 from builder.rules.lookup import sources_of_rules
 from db.files.muster_file import MusterFile
 from db.sharing.codes import written

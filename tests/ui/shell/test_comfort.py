@@ -13,7 +13,7 @@ from reports.layout.formats import FORMATS
 from tests.journeys.table import Table
 from ui.core import places
 from ui.core.command_table import COMMANDS
-from ui.core.preferences import START, Start, allowed_by
+from ui.core.places import START, Start, allowed_by
 from ui.core.version import VERSION
 from ui.shell.commands import Commands
 from ui.shell.help_commands import AboutDialog, KeysDialog, all_keys

@@ -39,7 +39,7 @@ from reports.layout.marks import (
 from ui.widgets.paint.tokens import ThemeColor, is_dark
 
 if TYPE_CHECKING:
-    from reports.chart.style import Look
+    from reports.chart.marks import Look
 
 
 # Charts on the screen: the same marks as on paper, drawn by Qt.
@@ -59,7 +59,7 @@ def chart_font(font: QFont) -> QFont:
 def screen_look(font: QFont, palette: QPalette) -> Look:
     """Return the look of charts on the window's background; lengths are in pixels."""
     # Lists draw marks at the start of the window, and charts come later.
-    from reports.chart.style import on_dark, on_light
+    from reports.chart.marks import on_dark, on_light
 
     metrics = QFontMetricsF(font)
     ground = ThemeColor.SURFACE.on(palette).name()
