@@ -5,8 +5,8 @@ from dataclasses import replace
 from typing import Final
 
 from builder.content.card import Card, Legend, Text
+from builder.content.card_blocks import in_force
 from builder.content.chart import Dial
-from builder.content.house_rules import in_force
 from builder.core.design import Design, HouseRules
 from builder.system.model import System
 from reports.bricks.signs import sign

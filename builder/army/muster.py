@@ -17,7 +17,7 @@ from typing import Final
 from builder.army.groups import in_order
 from builder.army.model import Army, Entry, EntryResult, Item, MusteredArmy, uses
 from builder.content.card import Card
-from builder.content.house_rules import in_force
+from builder.content.card_blocks import in_force
 from builder.content.kit import Kit, Template, common, named
 from builder.content.livery import Badge, Livery, of_unit, worn
 from builder.content.roster import Roster, RosterUnit, Share

@@ -9,7 +9,7 @@ from typing import Final
 from builder.army.model import Army, EntryResult, Item, MusteredArmy
 from builder.army.muster import muster
 from builder.content.card import Row, Stat, Table, table
-from builder.content.house_rules import LIMITS, setting
+from builder.content.card_blocks import LIMITS, setting
 from builder.core.design import Design, HouseRules
 from builder.core.field_spec import differing, field_specs
 from builder.core.formatting import grouped, listed, points, times, worded

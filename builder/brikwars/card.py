@@ -37,9 +37,8 @@ from builder.brikwars.engine.phrases import (
     too_big,
 )
 from builder.brikwars.engine.price import creation_price, weapon_price
-from builder.brikwars.engine.signs import weapon_signs
 from builder.brikwars.engine.size_damage import damage_track, hit_track
-from builder.brikwars.engine.statline import statline
+from builder.brikwars.engine.statline import statline, weapon_signs
 from builder.brikwars.engine.stats import creation_stats, field_stats, weapon_stats
 from builder.brikwars.engine.strike import skilled, usual_strike
 from builder.brikwars.engine.turn import Turn
@@ -62,8 +61,7 @@ from builder.brikwars.tables.scales import HalfMind, Mind, Mounting
 from builder.brikwars.turn.firing_together import firing_together, fresh
 from builder.brikwars.turn.legality_weapons import why_not_thrown
 from builder.content.card import Block, Card, Row, Table, Text, table
-from builder.content.card_blocks import closing, filled, source
-from builder.content.house_rules import in_force
+from builder.content.card_blocks import closing, filled, in_force, source
 from builder.content.livery import Badge
 from builder.core.field_spec import Path
 from builder.core.formatting import counted, figure, inches, times

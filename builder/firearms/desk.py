@@ -11,8 +11,7 @@ from functools import partial
 from typing import Any, Generic, Self, TypeVar
 
 from builder.content.card import Card
-from builder.content.card_blocks import framed, source
-from builder.content.house_rules import in_force
+from builder.content.card_blocks import framed, in_force, source
 from builder.content.livery import Badge
 from builder.core.design import Design, HouseRules, UnpricedDesign
 from builder.core.formatting import listed, times

@@ -7,7 +7,7 @@ from typing import Any
 
 from builder.army.model import Army
 from builder.comparison.tables import NONE, bills_matched, legality, stats_matched
-from builder.content.house_rules import in_force
+from builder.content.card_blocks import in_force
 from builder.core.design import Design, HouseRules
 from builder.core.field_spec import differing, field_specs
 from builder.core.formatting import brief, figure, points, times

@@ -8,8 +8,7 @@ from collections.abc import Iterator
 from typing import Any, Final, Literal
 
 from builder.content.card import Block, Card, Stat, Text
-from builder.content.card_blocks import filled, lines_of, sentences
-from builder.content.house_rules import in_force
+from builder.content.card_blocks import filled, in_force, lines_of, sentences
 from builder.content.livery import Badge
 from builder.core.design import HouseRules
 from builder.core.field_spec import InvalidValue, again, field, validate, validated

@@ -5,7 +5,7 @@ from functools import partial
 from itertools import pairwise
 from typing import Final
 
-from builder.content.house_rules import passes, switch_of
+from builder.content.card_blocks import passes, switch_of
 from builder.core.formatting import figure
 from builder.core.rows import RuleRows
 from builder.core.rulebook import Book, Case, Finding, Fix, in_order, rules_in

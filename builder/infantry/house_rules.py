@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from builder.content.house_rules import LIMITS
+from builder.content.card_blocks import LIMITS
 from builder.core.field_spec import field, validated
 from builder.infantry.scales import FIRST_FIRE
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Final
 
 from builder.content.card import Block, CutOuts, Outline, Row, Table, Text, table
-from builder.content.house_rules import in_force_text
+from builder.content.card_blocks import in_force_text
 from builder.content.kit import MOST_TOKENS, Template, Token
 from builder.core.formatting import signed
 from builder.core.rows import lines

@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import islice
 from typing import Final
 
-from builder.content.house_rules import passes, switch_of
+from builder.content.card_blocks import passes, switch_of
 from builder.core.field_spec import field_specs
 from builder.core.formatting import counted
 from builder.core.rows import RowModifier, RuleRows

@@ -11,8 +11,7 @@ from typing import Final
 
 from builder.comparison import Comparable, Labeled
 from builder.content.card import Boxes, Card, Row, Stat, Table, Text, table
-from builder.content.card_blocks import framed, source
-from builder.content.house_rules import in_force
+from builder.content.card_blocks import framed, in_force, source
 from builder.core.formatting import decimal, inches, percent
 from builder.microfig.book import BOOK, audit
 from builder.microfig.chances import (

@@ -2,7 +2,7 @@
 
 from typing import Any, Literal
 
-from builder.content.house_rules import LIMITS
+from builder.content.card_blocks import LIMITS
 from builder.core.field_spec import field, validated
 from builder.microfig.designs import MOST_IN_ALL, MOST_TROOPS
 from builder.microfig.scales import SquadWeapon

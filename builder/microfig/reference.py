@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from builder.content.card import Block, Row, Table, Text, table
-from builder.content.house_rules import in_force_text
+from builder.content.card_blocks import in_force_text
 from builder.content.kit import MOST_TOKENS, Rings, Stick, Template, Token, inches_long
 from builder.core.formatting import counted, decimal, inches, percent
 from builder.core.rows import lines

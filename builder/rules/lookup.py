@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from builder.army import muster
-from builder.content.house_rules import setting
+from builder.content.card_blocks import setting
 from builder.core.design import HouseRules
 from builder.core.field_spec import field_specs
 from builder.core.formatting import capital

@@ -5,7 +5,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Final
 
-from builder.content.house_rules import passes, switch_of
+from builder.content.card_blocks import passes, switch_of
 from builder.core.formatting import counted
 from builder.core.rows import RuleRows
 from builder.core.rulebook import Book, Finding, Fix, in_order, rules_in

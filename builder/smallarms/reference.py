@@ -5,8 +5,8 @@ from fractions import Fraction
 from typing import Final
 
 from builder.content.card import Block, Table, Text, table
+from builder.content.card_blocks import in_force_text
 from builder.content.chart import Dial
-from builder.content.house_rules import in_force_text
 from builder.content.kit import MOST_TOKENS, Stick, Template, Token, Wedge, inches_long
 from builder.core.formatting import figure, signed
 from builder.core.rows import lines

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from builder import home
 from builder.content.card import Column, Row, Table, Text
-from builder.content.house_rules import in_force
+from builder.content.card_blocks import in_force
 from builder.core.design import Design, HouseRules
 from builder.core.field_spec import FieldSpec, field_specs
 from builder.core.formatting import figure, worded

@@ -16,7 +16,7 @@ from reports.layout.glyphs import HARD, typeset
 from reports.layout.lines import Line, longest_line, wrap
 from reports.layout.marks import Area, Box, Mark, Stroke, Words
 from reports.layout.prose import Measure
-from reports.layout.tick_boxes import tick_rows
+from reports.layout.tables import tick_rows
 
 HEAD: Final = 3.7
 """The height of the labels above the rows, in grid millimetres."""

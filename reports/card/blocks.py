@@ -32,8 +32,7 @@ from reports.layout.glyphs import typeset
 from reports.layout.lines import BASE, LEADING, longest_line, wrap
 from reports.layout.marks import Box, Mark, Stroke, Words, shifted
 from reports.layout.prose import Measure, heading, paragraph_slices
-from reports.layout.tables import stepped, table_slices, taken_apart
-from reports.layout.tick_boxes import boxes_slices
+from reports.layout.tables import boxes_slices, stepped, table_slices, taken_apart
 
 
 def flavour_slices(block: Text, place: CardMetrics) -> tuple[Slice, ...]:

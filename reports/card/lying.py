@@ -14,7 +14,7 @@ from reports.layout.flow import TIGHT, Slice
 from reports.layout.formats import MM, SAFE
 from reports.layout.lines import longest_line, wrap
 from reports.layout.marks import Box, Mark, Stroke, Words
-from reports.layout.tick_boxes import BOX, PITCH
+from reports.layout.tables import BOX, PITCH
 
 _FIRST: Final = 4.1
 """The height of a row with boxes, in grid millimetres."""

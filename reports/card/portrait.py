@@ -12,7 +12,7 @@ from reports.layout.fonts import measure
 from reports.layout.glyphs import literal
 from reports.layout.marks import Area, Box, Mark, Picture, Polygon, Words
 from reports.layout.palette import Palette
-from reports.layout.tick_boxes import BOX, MOST_MODELS, PITCH
+from reports.layout.tables import BOX, MOST_MODELS, PITCH
 
 _ROW: Final = 6
 """As many boxes as a row has at most; two rows share them evenly."""

@@ -20,7 +20,7 @@ from reports.layout.fonts import kept
 from reports.layout.formats import InkStyle, Settings
 from reports.layout.lines import LEADING, wrap
 from reports.layout.marks import Area, Mark
-from reports.layout.tick_boxes import MOST_MODELS
+from reports.layout.tables import MOST_MODELS
 
 # What is ticked off, for each of several models that share a card.
 

@@ -11,7 +11,7 @@ from reports.layout.flow import LOOSE, TIGHT, Slice, tall
 from reports.layout.lines import Line, longest_line, longest_word, wrap
 from reports.layout.marks import Box, Mark, Stroke, Words, shifted
 from reports.layout.prose import Measure
-from reports.layout.tick_boxes import BOX, PITCH, tick_rows
+from reports.layout.tables import BOX, PITCH, tick_rows
 
 _PADS: Final = (1.9, 1.4, 0.9, 0.5)
 """White between two columns, in grid millimetres, the best first."""

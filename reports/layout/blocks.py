@@ -6,8 +6,7 @@ from reports.layout.flow import TIGHT, Slice, together
 from reports.layout.formats import MM
 from reports.layout.prose import Measure, heading, text_slices
 from reports.layout.ruler import Inked, scale_height, scale_marks, whole_inches
-from reports.layout.tables import table_slices
-from reports.layout.tick_boxes import boxes_slices
+from reports.layout.tables import boxes_slices, table_slices
 
 
 def flowing(blocks: tuple[Block, ...], measure: Measure) -> tuple[Slice, ...]:

@@ -13,7 +13,7 @@ from reports.layout.glyphs import typeset
 from reports.layout.lines import BASE, wrap
 from reports.layout.marks import Box, Mark, Words
 from reports.layout.prose import Measure, heading, paragraph_slices, text_slices
-from reports.layout.tick_boxes import boxes_slices
+from reports.layout.tables import boxes_slices
 from reports.roster.look import BOX, PITCH, RosterLook, box, rows_of
 
 _INDENT: Final = 0.75

@@ -28,7 +28,7 @@ from reports.layout.lines import (
 from reports.layout.marks import Area, Bookmark, Box, Mark, Placed, Stroke, Words
 from reports.layout.page import Piece
 from reports.layout.prose import cut_texts
-from reports.layout.tick_boxes import MOST_MODELS
+from reports.layout.tables import MOST_MODELS
 from reports.roster.arms import Arms, arms_slices, track_slices
 from reports.roster.balance import balanced, item
 from reports.roster.choices import without_remarks

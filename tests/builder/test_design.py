@@ -8,7 +8,7 @@ from builder.army.model import Army, Entry, EntryResult, MusteredArmy
 from builder.army.muster import muster
 from builder.army.rule_impact import army_impact
 from builder.brikwars import Creation, House, Weapon
-from builder.content.house_rules import in_force
+from builder.content.card_blocks import in_force
 from builder.core.design import Design, UnpricedDesign
 from builder.core.field_spec import FINEST, InvalidValue, field, field_specs, validated
 from builder.core.framing import Framing

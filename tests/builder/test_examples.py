@@ -7,7 +7,7 @@ import pytest
 from builder import describe, judge, systems
 from builder.army.muster import muster, roster
 from builder.content.card import Table
-from builder.content.house_rules import in_force
+from builder.content.card_blocks import in_force
 from builder.core.rulebook import Severity
 from builder.core.tally import Tally
 from builder.examples import Example, examples_of

@@ -15,7 +15,7 @@ from builder import infantry as foot
 from builder import microfig as micro
 from builder import smallarms as arms
 from builder.content.card import Card, Table
-from builder.content.house_rules import in_force
+from builder.content.card_blocks import in_force
 from builder.infantry.designs import RangeBand
 from builder.infantry.house_rules import House as FootHouse
 from builder.infantry.scales import Helmet, Kind

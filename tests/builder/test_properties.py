@@ -36,7 +36,7 @@ from builder.brikwars.tables.scales import Medium, Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty, SuperNatural
 from builder.brikwars.tables.weapons import WeaponType
 from builder.brikwars.turn.full_sets import fillings
-from builder.content.house_rules import in_force
+from builder.content.card_blocks import in_force
 from builder.core.field_spec import get, put
 from builder.core.rulebook import Severity, legal
 from builder.house_rules.ruleset import RuleSet, proof, sheet

@@ -11,7 +11,7 @@ from builder.army.model import Army, MusteredArmy
 from builder.army.muster import muster
 from builder.army.rule_impact import ArmyImpact, army_impact
 from builder.content.card import Table, evened
-from builder.content.house_rules import in_force
+from builder.content.card_blocks import in_force
 from builder.content.roster import NO_GROUP, key_stats
 from builder.core.design import Design
 from builder.core.formatting import counted, points, times

@@ -6,7 +6,7 @@ from PySide6.QtGui import QResizeEvent, QUndoStack
 from PySide6.QtWidgets import QWidget
 
 from builder.army.rule_impact import library_impact
-from builder.content.house_rules import HOME_MADE, LIMITS
+from builder.content.card_blocks import HOME_MADE, LIMITS
 from builder.core.field_spec import Path
 from builder.core.rulebook import Violation
 from builder.house_rules.ruleset import RuleSet, proof, sheet

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from builder.army.model import Army
 from builder.army.rule_impact import ArmyImpact, LibraryImpact, army_impact
 from builder.content.card import Table, Text
-from builder.content.house_rules import HOME_MADE, LIMITS, in_force
+from builder.content.card_blocks import HOME_MADE, LIMITS, in_force
 from builder.core.design import HouseRules
 from builder.core.field_spec import Path
 from builder.core.formatting import SHORT, brief, counted

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from builder import home
 from builder.army.model import Army
-from builder.content.house_rules import in_force
+from builder.content.card_blocks import in_force
 from builder.core.design import Design
 from builder.core.field_spec import Path
 from builder.core.formatting import SHORT, brief

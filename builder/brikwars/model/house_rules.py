@@ -22,7 +22,7 @@ from builder.brikwars.model.homemade import (
     Part,
 )
 from builder.brikwars.tables.dice import OwnDie
-from builder.content.house_rules import HOME_MADE, LIMITS, switch_of
+from builder.content.card_blocks import HOME_MADE, LIMITS, switch_of
 from builder.core.field_spec import Path, field, validated
 from builder.core.rulebook import Fix, Severity, Violation
 

@@ -55,8 +55,7 @@ from builder.brikwars.tables.scales import TURRETS
 from builder.brikwars.tables.specialties import Specialty, SuperNatural
 from builder.brikwars.tables.weapons import BASTARD_SIZE, WeaponType
 from builder.content.card import Block, Text, table
-from builder.content.card_blocks import filled
-from builder.content.house_rules import in_force
+from builder.content.card_blocks import filled, in_force
 from builder.core.design import Design
 from builder.core.formatting import figure, inches, listed, percent, signed
 from builder.core.rows import lines

@@ -9,8 +9,7 @@ from builder.brikwars.advice import Section, when
 from builder.brikwars.engine.hands import Category, Grip, arm, grip
 from builder.brikwars.engine.phrases import CLUMSY
 from builder.brikwars.engine.price import weapon_price
-from builder.brikwars.engine.signs import legend
-from builder.brikwars.engine.statline import StatLine, knockback, statline
+from builder.brikwars.engine.statline import StatLine, knockback, legend, statline
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.homemade import AnyType
 from builder.brikwars.model.house_rules import House

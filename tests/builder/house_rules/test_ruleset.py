@@ -17,7 +17,7 @@ from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.scales import Mind
 from builder.brikwars.tables.specialties import Specialty
 from builder.content.card import Table, Text
-from builder.content.house_rules import in_force
+from builder.content.card_blocks import in_force
 from builder.core.field_spec import InvalidValue, put
 from builder.core.rulebook import Severity, legal
 from builder.house_rules.ruleset import Edition, RuleSet, proof, sheet

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.content.card import Table
+from builder.content.card_blocks import in_force
 from builder.content.chart import Chart
-from builder.content.house_rules import in_force
 from builder.core.rulebook import Severity, legal
 from builder.firearms.desk import fit, offers
 from builder.infantry import Man, Weapon

@@ -24,7 +24,7 @@ from builder.infantry.section import (
     FootSpread,
     FootVolley,
 )
-from builder.infantry.section_toll import FootToll, shots, toll
+from builder.infantry.section_answer import FootToll, shots, toll
 from tests.builder.asked import ask, cells, chart, said, value
 from tests.sweeps import examples, share
 

@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.content.card import Row, Table
+from builder.content.card_blocks import in_force
 from builder.content.chart import Chart, HeatTable
-from builder.content.house_rules import in_force
 from builder.core.formatting import percent
 from builder.core.rulebook import Severity, legal
 from builder.microfig import SYSTEM, Squad

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from builder.content.card_blocks import in_force
 from builder.content.chart import Chart, Dial
-from builder.content.house_rules import in_force
 from builder.core.field_spec import InvalidValue
 from builder.core.rulebook import Severity, legal
 from builder.firearms.desk import fit, offers

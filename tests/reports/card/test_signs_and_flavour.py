@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder import describe, judge
-from builder.brikwars.engine.signs import LEGEND, weapon_signs
+from builder.brikwars.engine.statline import LEGEND, weapon_signs
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.tables.scales import Mind, Mounting
 from builder.brikwars.tables.weapons import WeaponType

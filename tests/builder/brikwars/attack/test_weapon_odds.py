@@ -33,8 +33,8 @@ from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.scales import Mind, Structure
 from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Table
+from builder.content.card_blocks import in_force
 from builder.content.chart import Chart, HeatTable
-from builder.content.house_rules import in_force
 from builder.core.rulebook import legal
 from builder.examples import catalog_of
 from tests.builder.brikwars.desk import aimed_shot

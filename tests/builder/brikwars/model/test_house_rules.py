@@ -30,7 +30,7 @@ from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.scales import Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType as T
-from builder.content.house_rules import in_force
+from builder.content.card_blocks import in_force
 from builder.core.field_spec import InvalidValue, field_specs
 from builder.core.rulebook import Severity
 from tests.builder.brikwars.desk import aimed_shot
