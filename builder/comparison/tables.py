@@ -256,14 +256,6 @@ def odds(
         yield replace(table, lead=lead, rest=rest)
 
 
-def plain_odds(
-    designs: Sequence[Design], values: Sequence[Sequence[Labeled]]
-) -> Iterator[Table]:
-    """Yield the odds that need no target; nothing where none of them has any."""
-    if any(values):
-        yield side_by_side("Odds", "Value", designs, matched(values))
-
-
 def _cells(design: Design, strip: Table) -> Iterator[Labeled]:
     """Yield each cell with the label of its column, and of its row if it has one."""
     for row in strip.rows:
@@ -366,7 +358,10 @@ def _answer(
         verdict(designs, judged),
     )
     lines = odds_of(designs, house) if odds_of else ()
-    below = (*odds(designs, target, system.strip, house), *plain_odds(designs, lines))
+    below = [*odds(designs, target, system.strip, house)]
+    if any(lines):
+        # Odds that need no target.
+        below.append(side_by_side("Odds", "Value", designs, matched(lines)))
     differences = Text("Differences", (_counted((*above, *below)),))
     return Answer(
         tuple(prices(designs, judged, system.currency)),

@@ -239,8 +239,15 @@ def _parts(shot: Shot, one: Outcome, roll: int, house: House) -> Iterator[Shown]
         return
     yield from location_parts(shot, house)
     yield outcome_table(one, shot.fire.count)
-    if shot.fire.men > 1:
-        yield _template(one, shot.fire.men)
+    if (men := shot.fire.men) > 1:
+        yield chart(
+            f"{men} men under the template",
+            "Men",
+            range(men + 1),
+            chances("Casualties", binomial(one.casualty, men)),
+            chances("Dead", binomial(one.death, men)),
+            style="bars",
+        )
 
 
 def _charts(shot: Shot, roll: int, house: House) -> Iterator[Shown]:
@@ -258,17 +265,6 @@ def _charts(shot: Shot, roll: int, house: House) -> Iterator[Shown]:
         shots = [shot.but(posture=posture) for posture in Posture]
         outcomes = [outcome(roll, posed, house) for posed in shots]
         yield _stacked("Outcome by posture", "Posture", Posture, outcomes)
-
-
-def _template(one: Outcome, men: int) -> Chart:
-    return chart(
-        f"{men} men under the template",
-        "Men",
-        range(men + 1),
-        chances("Casualties", binomial(one.casualty, men)),
-        chances("Dead", binomial(one.death, men)),
-        style="bars",
-    )
 
 
 def _stacked(

@@ -71,7 +71,11 @@ def _blocks(house: House) -> Iterator[Block]:
         ),
     )
     yield _locations()
-    yield _shifts(house)
+    yield table(
+        "Added to the location die, all together (I6–I10, I13)",
+        ("What", "^", "When"),
+        (line[:3] for line in lines((*SHIFTS, FALL), house, signed)),
+    )
     yield _exposures(house)
     yield POSES
     yield wounds(house)
@@ -136,14 +140,6 @@ def _locations() -> Table:
     beyond = ("7+", "nowhere", "no effect", "", "")
     first = Row(tuple(rows[0]), below=("a face hit from straight ahead",))
     return table("Hit location (I5, I12)", ("^d6", *heads), (first, *rows[1:], beyond))
-
-
-def _shifts(house: House) -> Table:
-    return table(
-        "Added to the location die, all together (I6–I10, I13)",
-        ("What", "^", "When"),
-        (line[:3] for line in lines((*SHIFTS, FALL), house, signed)),
-    )
 
 
 def _exposures(house: House) -> Table:

@@ -346,19 +346,16 @@ def _tight(slices: Frame, room: Callable[[int], float]) -> list[Frame]:
     if least > sum(map(room, range(len(kept) - 1))) + len(kept):
         # Nothing spares a frame.
         return pour(slices, room, keep=False) if wasted else kept
-    close = pour(_closer(slices), room, keep=False)
+    # Less white between them, where that spares a side.
+    closer = (
+        Slice(one.height * _CLOSE, glue=one.glue, gap=True) if one.gap else one
+        for one in slices
+    )
+    close = pour(tuple(closer), room, keep=False)
     loose = pour(slices, room, keep=False)
     if len(close) < min(len(loose), len(kept)):
         return close
     return loose if wasted or len(loose) < len(kept) else kept
-
-
-def _closer(slices: Frame) -> Frame:
-    """Return slices with less white between them, where that spares a side."""
-    return tuple(
-        Slice(one.height * _CLOSE, glue=one.glue, gap=True) if one.gap else one
-        for one in slices
-    )
 
 
 # How a card lies on pieces of card, and how many of them there are to cut.

@@ -269,26 +269,23 @@ class BinDialog(AskingDialog):
             self.returned.emit([each.id for each in chosen])
 
     def _delete(self) -> None:
-        chosen = self.selected
-        if chosen:
-            things = counted(len(chosen), "thing")
-            self._confirm(f"Delete {things} for good?", chosen, chosen)
+        self._confirm("Delete {} for good?", self.selected, self.selected)
 
     def _empty(self) -> None:
-        items = self.model.items
-        if items:
-            things = counted(len(items), "thing")
-            self._confirm(f"Empty the bin of {things}?", items, None)
+        self._confirm("Empty the bin of {}?", self.model.items, None)
 
     def _confirm(
         self, question: str, lost: Sequence[Removed], chosen: Sequence[Removed] | None
     ) -> None:
-        """Ask once, with what is lost, and then delete it."""
+        """Ask once, with what is lost, and then delete it; nothing if nothing is."""
+        if not lost:
+            return
         ids = None if chosen is None else [each.id for each in chosen]
         delete = partial(self._do_delete, ids, len(lost))
         more = FOR_GOOD.format(what_is_lost(lost))
         keep = "Keep it" if len(lost) == 1 else "Keep them"
-        asked = Asked(question, more, "Delete for good", keep, grave=True)
+        title = question.format(counted(len(lost), "thing"))
+        asked = Asked(title, more, "Delete for good", keep, grave=True)
         ask_first(self, asked, delete)
 
     def _do_delete(self, ids: list[str] | None, wanted: int) -> None:

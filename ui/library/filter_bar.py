@@ -271,9 +271,9 @@ class FilterBar(QWidget):
         for chip in self._toggles.values():
             chip.setCheckable(True)
         self._lists = {
-            "Game": self._games,
-            "Kind": self._kinds,
-            "Tags": self._tags,
+            "Game": lambda: self._more("games", GAMES),
+            "Kind": lambda: self._more("kinds", rows.headings, counted=True),
+            "Tags": lambda: self._more("tags", self._tags()),
             "Army": self._armies,
             "Changed": self._times,
         }
@@ -312,7 +312,7 @@ class FilterBar(QWidget):
         now = self._rows.filter
         rests = [now.without(part) for part in ("favourites", "unused")]
         rests += [replace(now, verdicts=now.verdicts - {each}) for each in _JUDGED]
-        chips = filter_chips(now, self._army_names())
+        chips = filter_chips(now, self._rows.shelf.army_titles())
         return [part for part in chips if part[1] not in rests]
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -386,32 +386,23 @@ class FilterBar(QWidget):
     def _choice(self, words: str, count: int | None, **parts: Any) -> FilterChoice:
         return FilterChoice(replace(self._rows.filter, **parts), words, count)
 
-    def _games(self) -> Sequence[FilterChoice]:
-        on, count = self._rows.filter.games, self._counted("games")
+    def _more(
+        self, name: str, words: Mapping[str, str], *, counted: bool = False
+    ) -> Sequence[FilterChoice]:
+        """Return what can be chosen besides: all, or what something is of."""
+        on, count = getattr(self._rows.filter, name), self._counted(name)
         return [
-            self._choice(name, count.get(key, 0), games=on | {key})
-            for key, name in GAMES.items()
-            if key not in on
+            self._choice(said, count.get(key, 0), **{name: on | {key}})
+            for key, said in words.items()
+            if key not in on and (count.get(key) or not counted)
         ]
 
-    def _kinds(self) -> Sequence[FilterChoice]:
-        on, count = self._rows.filter.kinds, self._counted("kinds")
-        return [
-            self._choice(words, count.get(kind, 0), kinds=on | {kind})
-            for kind, words in self._rows.headings.items()
-            if kind not in on and count.get(kind)
-        ]
-
-    def _tags(self) -> Sequence[FilterChoice]:
-        on, count = self._rows.filter.tags, self._counted("tags")
-        return [
-            self._choice(tag, count[tag], tags=on | {tag})
-            for tag in sorted(count, key=str.casefold)
-            if tag and tag not in on
-        ]
+    def _tags(self) -> Mapping[str, str]:
+        tags = sorted(filter(None, self._counted("tags")), key=str.casefold)
+        return {tag: tag for tag in tags}
 
     def _armies(self) -> Sequence[FilterChoice]:
-        count, names = self._counted("armies"), self._army_names()
+        count, names = self._counted("armies"), self._rows.shelf.army_titles()
         return [
             self._choice(names[key], count.get(key, 0), army=key)
             for key in sorted(names, key=lambda each: names[each].casefold())
@@ -422,9 +413,6 @@ class FilterBar(QWidget):
 
     def _counted(self, name: str) -> Mapping[Any, int]:
         return getattr(self._counts, name) if self._counts else {}
-
-    def _army_names(self) -> Mapping[str, str]:
-        return self._rows.shelf.army_titles()
 
     def _ask_cost(self) -> None:
         popup = CostPopup(self._rows.filter, self.drops["Cost"])

@@ -335,7 +335,15 @@ class PrintDialog(FittedDialog):
         self._foot = row(foot, (self.line, 1), *ways, gap=8, margins=(16, 8, 16, 8))
         column(self, (upper, 1), foot, gap=0)
         self.resize(_wanted_size(self.screen()))
-        _add_keys(self, self.view)
+        view = self.view
+        for keys, act, by in (
+            ("PgDown", view.turn, +1),
+            ("PgUp", view.turn, -1),
+            ("Ctrl++", view.zoom_by, +1),
+            ("Ctrl+=", view.zoom_by, +1),
+            ("Ctrl+-", view.zoom_by, -1),
+        ):
+            QShortcut(QKeySequence(keys), self).activated.connect(partial(act, by))
         # What was chosen last time is chosen still: Enter saves at once.
         self.save.setFocus()
 
@@ -500,15 +508,3 @@ def add_odds(
 def _wanted_size(screen: QScreen) -> QSize:
     room = screen.availableSize() - QSize(2 * _CLEAR, 3 * _CLEAR)
     return QSize(scaled(_MOST.width()), scaled(_MOST.height())).boundedTo(room)
-
-
-def _add_keys(dialog: QWidget, view: SheetView) -> None:
-    for keys, act, by in (
-        ("PgDown", view.turn, +1),
-        ("PgUp", view.turn, -1),
-        ("Ctrl++", view.zoom_by, +1),
-        ("Ctrl+=", view.zoom_by, +1),
-        ("Ctrl+-", view.zoom_by, -1),
-    ):
-        shortcut = QShortcut(QKeySequence(keys), dialog)
-        shortcut.activated.connect(partial(act, by))

@@ -151,16 +151,17 @@ class Undo(QObject):
     def _take_back(self) -> None:
         stack = self._meant(QUndoStack.canUndo)
         if stack is not None:
-            self._leave_word(stack, "Undone", stack.undoText())
-            self._step(stack, stack.undo)
+            self._step(stack, stack.undo, "Undone", stack.undoText())
 
     def _do_again(self) -> None:
         stack = self._meant(QUndoStack.canRedo)
         if stack is not None:
-            self._leave_word(stack, "Done again", stack.redoText())
-            self._step(stack, stack.redo)
+            self._step(stack, stack.redo, "Done again", stack.redoText())
 
-    def _step(self, stack: QUndoStack, step: Callable[[], None]) -> None:
+    def _step(
+        self, stack: QUndoStack, step: Callable[[], None], done: str, words: str
+    ) -> None:
+        self._leave_word(stack, done, words)
         step()
         document = stack.parent()
         if isinstance(document, Document) and document.clash:

@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 from math import log2
 from typing import Final
 
-from builder.brikwars.model.designs import Creation, Mount
+from builder.brikwars.model.designs import Creation
 from builder.brikwars.tables.scales import Medium, Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
@@ -221,7 +221,9 @@ def _beast(creation: Creation) -> Beast:
     more = max(0, len(held) - 2) + max(0, len(guns) - 3)
     kind = SPECIES[name]
     words = " ".join((creation.name, *creation.tags)).casefold()
-    jaws = list(_natural(creation))
+    # Jaws, claws and horns: what strikes and is part of the body.
+    fixed = (m for m in creation.mounts if m.mounting is Mounting.FIXED)
+    jaws = [mount for mount in fixed if mount.weapon.type.row.strikes]
     struck = sum(m.count for m in jaws)
     longest = max((m.weapon.size for m in jaws), default=0)
     return Beast(
@@ -255,13 +257,6 @@ def _beast(creation: Creation) -> Beast:
 
 def _bulk(size: int) -> float:
     return round(min(1.6, 0.62 + 0.2 * log2(1 + size)), 2)
-
-
-def _natural(creation: Creation) -> Iterator[Mount]:
-    """Yield jaws, claws and horns: what strikes and is part of the body."""
-    for mount in creation.mounts:
-        if mount.mounting is Mounting.FIXED and mount.weapon.type.row.strikes:
-            yield mount
 
 
 def _stings(creation: Creation, kind: Species) -> Iterator[int]:
