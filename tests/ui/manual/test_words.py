@@ -34,7 +34,7 @@ from db.sharing.clipboard.reading import read_text
 from db.sharing.clipboard.resolving import resolved
 from db.sharing.codes import LONG, written
 from db.store import server
-from reports.layout.tick_boxes import MOST_MODELS
+from reports.layout.tables import MOST_MODELS
 from tests import docs
 from tests.worked import PAGES as WORKED
 from ui.cli.display import in_words
