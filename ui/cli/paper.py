@@ -34,7 +34,8 @@ from reports.card.bleed import lost
 from reports.card.copies import Copy, job_title, wanted
 from reports.card.job import cards_pdf, told_of
 from reports.card.layout import extent
-from reports.card.tabletop import UPLOAD, DeckAbout, deck_zip, pictures_zip
+from reports.card.pictures import deck_zip, pictures_zip
+from reports.card.tabletop import UPLOAD, DeckAbout
 from reports.layout.formats import Arrangement, Copies, RosterSort, Settings
 from reports.reference import reference_of, reference_pdf
 from reports.roster.choices import RosterChoices

@@ -235,7 +235,7 @@ class CardsJob:
 
     def pictures(self, settings: Settings, progress: Progress, *, deck: bool) -> bytes:
         """Return an archive of a picture of each side, or of the sheets of a deck."""
-        from reports.card.tabletop import deck_zip, pictures_zip
+        from reports.card.pictures import deck_zip, pictures_zip
 
         copies = coded(self.copies, settings)
         if deck:

@@ -26,8 +26,8 @@ from reports.card import setting
 from reports.card.copies import Cancelled, Copy
 from reports.card.job import card_pdf
 from reports.card.layout import Leaf, laid_out
+from reports.card.pictures import MOST_PIXELS, deck_grid, deck_zip, pictures_zip
 from reports.card.setting import CardSetting
-from reports.card.tabletop import MOST_PIXELS, deck_grid, deck_zip, pictures_zip
 from reports.layout.fonts import LOCK
 from reports.layout.formats import (
     FORMATS,

@@ -17,7 +17,7 @@ from builder.content.card import Card, Stat
 from builder.content.livery import ArmyColour, Livery
 from reports.card.copies import Cancelled, Copy
 from reports.card.job import cards_pdf
-from reports.card.tabletop import pictures_zip
+from reports.card.pictures import pictures_zip
 from reports.layout.formats import (
     BOUNDS,
     FORMATS,

@@ -13,7 +13,8 @@ from builder.army.muster import roster
 from builder.content.card import Card, Stat
 from builder.examples import examples_of
 from reports.card.copies import Copy
-from reports.card.tabletop import DeckAbout, deck_zip, pictures_zip
+from reports.card.pictures import deck_zip, pictures_zip
+from reports.card.tabletop import DeckAbout
 from reports.layout.formats import Copies, Settings, Sides, format_named
 
 SMALL = Settings(card=format_named("mini-euro"))

@@ -13,7 +13,8 @@ from PIL import Image
 
 from builder.content.theme import shipped
 from builder.examples import examples_of
-from reports.card.tabletop import DeckAbout, deck_zip, pictures_zip
+from reports.card.pictures import deck_zip, pictures_zip
+from reports.card.tabletop import DeckAbout
 from reports.layout.formats import (
     LETTER,
     Arrangement,
