@@ -3,6 +3,8 @@
 An entry says the name of its group; the army says the order of the groups, and names
 those without entries. Every edit here returns an army whose entries stand in the order
 in which they are shown: those without a group first, then group after group.
+
+The units of one class that stand in an army are all together, and entry by entry.
 """
 
 from collections import deque
@@ -13,6 +15,7 @@ from itertools import count
 from typing import Any, Final
 
 from builder.army.model import Army, ArmyGroup, Entry, EntryResult, MusteredArmy
+from builder.core.formatting import times
 from builder.core.tally import exact_sum
 
 NEW_GROUP: Final = "Group"
@@ -258,3 +261,55 @@ def _ordered(army: Army, places: Collection[int]) -> tuple[Army, frozenset[int]]
     order = [place for places in army_parts(army).values() for place in places]
     found = frozenset(at for at, place in enumerate(order) if place in places)
     return in_order(army), found
+
+
+@dataclass(frozen=True, slots=True)
+class Troop:
+    """Units of an army that are named together.
+
+    Attributes:
+        title: What they are called: the army's name, or that of one of its designs.
+        entries: Each design with how many there are of it, in the order of the list.
+    """
+
+    title: str
+    entries: tuple[tuple[object, int], ...]
+
+    @property
+    def count(self) -> int:
+        """How many units they are."""
+        return sum(count for _, count in self.entries)
+
+    @property
+    def label(self) -> str:
+        """What a list calls them: `4 × Rifleman`."""
+        return times(self.count, self.title)
+
+    @property
+    def members(self) -> tuple[Any, ...]:
+        """Every unit, as often as it is there."""
+        return tuple(each for each, count in self.entries for _ in range(count))
+
+
+def troops(
+    army: Army, designs: Mapping[str, object], kind: type | tuple[type, ...]
+) -> tuple[Troop, ...]:
+    """Return all units of a class that play, and then those of each entry.
+
+    Args:
+        army: The army.
+        designs: The designs that its entries name, by id.
+        kind: The class, or several. An entry of another one is left out.
+
+    Returns:
+        Nothing where the army has no such unit.
+    """
+    found: tuple[tuple[Any, int], ...] = tuple(
+        (designs[entry.design], entry.count)
+        for entry in army.entries
+        if entry.plays and isinstance(designs.get(entry.design), kind)
+    )
+    if not found:
+        return ()
+    each_entry = (Troop(design.title, ((design, count),)) for design, count in found)
+    return (Troop(army.title, found), *each_entry)

@@ -6,8 +6,8 @@ from types import MappingProxyType
 from typing import Final, Protocol
 
 from builder import systems
+from builder.army.groups import Troop, troops
 from builder.army.model import Army
-from builder.army.troops import Troop, troops
 from builder.core.design import Design
 from builder.core.formatting import listed, plain_minus
 from builder.system.model import System

@@ -6,7 +6,7 @@ from typing import Any, get_args, get_origin
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QToolButton
 
-from builder.army.troops import Troop
+from builder.army.groups import Troop
 from builder.core.design import Design
 from builder.core.field_spec import MOST_PARTS, FieldSpec, field_specs, field_types
 from builder.core.formatting import brief

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from builder.army.troops import Troop
+from builder.army.groups import Troop
 from builder.content.card import Column
 from builder.core.design import is_design
 from builder.core.field_spec import MOST_PARTS, FieldSpec, Path, put

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QWidget
 
 import builder
 from builder import home, judge
+from builder.army.groups import Troop, troops
 from builder.army.model import Army
-from builder.army.troops import Troop, troops
 from builder.core.design import Design, HouseRules
 from builder.core.formatting import brief, capital, figure
 from builder.listing.item import ItemVerdict, ListedItem, verdict

@@ -1,22 +1,34 @@
-"""What goes out: copy and cut, the keys of what has no text, and what is shared."""
+"""What goes out: copy and cut, what is shared, paper and text, the themes of cards.
+
+Also the keys of what has no text.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QWidget
 
-from builder.army.model import Item
+from builder import home, systems
+from builder.army.model import Army, Item
+from builder.army.muster import kit, kit_of, roster
+from builder.content.card import Card
+from builder.content.roster import Roster, secret
+from builder.content.theme import Theme
+from builder.core.design import Design
 from builder.core.formatting import counted
 from builder.core.rulebook import Severity
+from builder.examples import examples_of
+from builder.house_rules.ruleset import RuleSet
 from db.files.muster_file import MusterFile
 from ui.army.tree import EntriesTree
 from ui.exchange.arriving import rows_file
 from ui.exchange.texts import ROWS_KEY, mime
+from ui.printing.choices import keep_print, last_print
 from ui.shell.commands import Commands
 from ui.shell.context import (
     AppContext,
@@ -224,3 +236,262 @@ class Sharing(CommandGroup):
 
     def _leave(self) -> None:
         self.dialog = None
+
+
+if TYPE_CHECKING:
+    from db.library.value_cache import LibraryChanges
+    from reports.card.copies import Copy
+    from ui.printing.themes import ThemesDialog, Wearer
+
+_MOST: Final = 12
+"""The most cards that a theme is shown on."""
+
+
+class ThemeCommands(CommandGroup):
+    """Opens the dialog of themes, and keeps what is made there in the library.
+
+    Attributes:
+        own: The themes of the library.
+    """
+
+    def __init__(self, app: AppContext) -> None:
+        super().__init__(app)
+        self.own: tuple[Theme, ...] = ()
+        self._locked = ""
+        self._writing, self._trouble = 0, ""
+        self._dialog: ThemesDialog | None = None
+        self.acts = {"themes": self.open}
+        app.repository.heard.connect(self._hear)
+        app.repository.worker.trouble.connect(self._fail)
+
+    def _fail(self, why: str) -> None:
+        self._trouble = why
+
+    def _hear(self, changes: LibraryChanges) -> None:
+        self._locked = changes.read_only
+        # What was read before the last change was written knows nothing of it.
+        if not self._writing:
+            self._learn(changes.marks.themes)
+
+    def _learn(self, own: tuple[Theme, ...], why: str = "") -> None:
+        self.own = own
+        if self._dialog:
+            self._dialog.follow(own, why)
+
+    def open(self) -> None:
+        """Open the dialog, on the cards of what is in front."""
+        from ui.printing import coded, themes
+        from ui.shell.make_page import EDITORS
+
+        cards = self._cards(coded.copies_of)
+        photos = self._app.photos_of(cards)
+        wearer = self._wearer(themes.Wearer)
+        desk = themes.ThemeDesk(self.own, cards, EDITORS, photos, wearer, self._locked)
+        dialog = self._dialog = themes.ThemesDialog(desk, self._app.window)
+        dialog.kept.connect(self._keep)
+        dialog.finished.connect(self._closed)
+        dialog.open()
+
+    def _closed(self) -> None:
+        self._dialog = None
+
+    def _keep(self, put: Sequence[Theme], drop: Sequence[str]) -> None:
+        gone = {*drop, *(one.key for one in put)}
+        kept = (*(one for one in self.own if one.key not in gone), *put)
+        self.own = tuple(sorted(kept, key=lambda one: one.key))
+        if not self._writing:
+            self._trouble = ""
+        self._writing += 1
+        self._repository.write(lambda library: library.keep_themes(put, drop))
+        ask = self._repository.worker.ask
+        ask(lambda library: library.marked().themes, self._written, self._written)
+
+    def _written(self, found: object) -> None:
+        """Take over what the library holds, once it has all that is made here."""
+        self._writing -= 1
+        if not self._writing and isinstance(found, tuple):
+            self._learn(found, self._trouble)
+
+    def _cards(self, copies_of: Callable[..., list[Copy]]) -> list[Card]:
+        """Return the cards of what is in front; else of an example of its game."""
+        value, catalogue = self._app.value, self._app.catalogue
+        game = value.system if value else next(iter(systems()))
+        example = [design for _, design in examples_of(game)[0].designs]
+        shown = [] if value is None or isinstance(value, RuleSet) else [value]
+        # An army in which nobody plays has no card.
+        found = (
+            copies_of(held, catalogue.designs(), catalogue.card, "")
+            for held in (shown, example)
+        )
+        copies = next(filter(None, found))
+        return [copy.card for copy in copies if not copy.card.scanned][:_MOST]
+
+    def _wearer(self, kind: type[Wearer]) -> Wearer | None:
+        page = self._app.tabs.page
+        if page is None or not isinstance(page.document.value, Army):
+            return None
+        army, document = page.document.value, page.document
+
+        def wear(theme: Theme | None) -> None:
+            document.put("theme", theme, "Change the card theme")
+
+        return kind(army.title, army.theme, wear)
+
+
+class Printing(CommandGroup):
+    """Opens the dialogs that print, and copies what is open as text."""
+
+    def __init__(self, app: AppContext) -> None:
+        super().__init__(app)
+        self._catalogue = app.catalogue
+        forms = {"copy_text": "txt", "copy_markdown": "md", "copy_bbcode": "bbcode",
+                 "copy_compact": "compact", "copy_csv": "csv"}  # fmt: skip
+        self._secret = False
+        self.acts = {
+            "cards": self.print_cards,
+            "blanks": self.print_blanks,
+            "roster": self.print_roster,
+            "tokens": self.print_tokens,
+            "reference": self.print_reference,
+            "copy_secret": self.keep_secret,
+            **{name: partial(self.copy, form) for name, form in forms.items()},
+        }
+
+    def print_cards(self, ids: Sequence[str] = ()) -> None:
+        """Open the dialog that prints the cards of some items, or ask of which."""
+        meant = self._app.meant(ids)
+        (partial(self.print, meant) if meant else self.choose)()
+
+    def print(self, ids: Sequence[str]) -> None:
+        """Open the dialog that prints the cards of some items."""
+        cards, coded, _ = _modules()
+        held, catalogue = self._app.held(ids), self._catalogue
+        against = partial(coded.copies_of, held, catalogue.designs(), catalogue.card)
+        copies = against("")
+        if not copies:
+            words = "There is no card to print yet"
+            self._app.banners.tell(words, severity=Severity.NOTE)
+            return
+        photos = self._app.photos_of(copy.card for copy in copies)
+        armies = [value.title for value in held if isinstance(value, Army)]
+        dialog = cards.PrintCardsDialog(
+            copies, photos, self._app.window, against, armies
+        )
+        dialog.offer_themes(self._app.group(ThemeCommands).own)
+        dialog.made.connect(
+            lambda: keep_print(ids, dialog.job.title, dialog.choices.settings)
+        )
+        dialog.open()
+
+    def print_blanks(self) -> None:
+        """Open the dialog that prints blank cards, of the game of what is open."""
+        cards, coded, _ = _modules()
+        here = self._app.value
+        copies = coded.blank_copies(lambda each: not here or each.game == here.system)
+        window, called = self._app.window, [coded.BLANK_TITLE]
+        dialog = cards.PrintCardsDialog(copies, {}, window, None, called)
+        dialog.offer_themes(self._app.group(ThemeCommands).own)
+        dialog.open()
+
+    def choose(self) -> None:
+        """Ask whose cards to print; those of last time are ticked."""
+        from ui.printing.chooser import CardChooser
+
+        values = self._repository.values()
+        choices = {
+            key: value
+            for key, value in values.items()
+            if isinstance(value, Army | Design) and not isinstance(value, RuleSet)
+        }
+        if not choices:
+            words = "There is nothing to print yet: make an army or a design first"
+            self._app.banners.tell(words, severity=Severity.NOTE)
+            return
+        ids, _ = last_print()
+        dialog = CardChooser(choices, ids, self._app.window)
+        dialog.chosen.connect(self.print)
+        dialog.open()
+
+    def again(self) -> None:
+        """Open the dialog on what was printed last, as far as it is still there."""
+        ids = [key for key in last_print()[0] if self._repository.value(key)]
+        if ids:
+            self.print(ids)
+        else:
+            self.choose()
+
+    def print_roster(self) -> None:
+        """Open the dialog that prints the army list."""
+        from ui.printing import coded, sheets
+
+        army = self._app.value
+        if isinstance(army, Army):
+            designs = self._catalogue.designs()
+            listed = roster(army, designs, pool=True)
+            photos = self._app.photos_of(unit.card for unit in listed.units)
+            odds = army.rule_system.strips and partial(roster, army, designs, pool=True)
+            window = self._app.window
+            dialog = sheets.PrintRosterDialog(listed, photos, window, odds or None)
+            dialog.offer_themes(self._app.group(ThemeCommands).own)
+            dialog.carry(coded.army_code(army, designs))
+            dialog.open()
+
+    def print_tokens(self) -> None:
+        """Open the dialog that prints what an army or a design needs on the table."""
+        from ui.printing.sheets import PrintTokensDialog
+
+        match self._app.value:
+            case Army() as army:
+                needed = kit(army, self._catalogue.designs())
+            case Design() as design:
+                house = self._catalogue.standing.house(home(design).key)
+                needed = kit_of((design,), house)
+            case _:
+                return
+        if needed.templates:
+            PrintTokensDialog(needed, self._app.window).open()
+        else:
+            words = f"{needed.title or 'This'} needs no template and no token"
+            self._app.banners.tell(words, severity=Severity.NOTE)
+
+    def print_reference(self) -> None:
+        """Open the dialog that prints the tables of a game."""
+        from ui.printing.sheets import PrintReferenceDialog, sheets
+
+        catalogue = self._catalogue
+        jobs = sheets(self._app.value, catalogue.designs(), catalogue.standing.house)
+        PrintReferenceDialog(jobs, self._app.window).open()
+
+    def copy(self, form: str) -> None:
+        """Copy what is open to the clipboard as text; a list has all entries.
+
+        Args:
+            form: `txt`, `md` or `bbcode`; for an army also `compact` and `csv`.
+        """
+        page, value, catalogue = self._app.tabs.page, self._app.value, self._catalogue
+        if page and value is not None:
+            content = page.answered or (
+                roster(value, catalogue.designs(), pool=True)
+                if isinstance(value, Army)
+                else catalogue.card(value)
+            )
+            hide = self._secret and isinstance(content, Roster)
+            if self._secret and isinstance(content, Roster):
+                content = secret(content)
+            *_, share = _modules()
+            if form in share.text_writers(content):
+                QApplication.clipboard().setText(share.text_of([content], form))
+                self._app.note("Copied without points and notes" if hide else "Copied")
+
+    def keep_secret(self) -> None:
+        """Leave points and notes out of lists that are copied, or stop doing so."""
+        self._secret = not self._secret
+        how = "without" if self._secret else "with"
+        self._app.note(f"Lists are copied {how} points and notes now")
+
+
+def _modules() -> Any:
+    """Return what prints cards and writes texts, imported at the first use."""
+    from ui.printing import cards, coded, share
+
+    return cards, coded, share

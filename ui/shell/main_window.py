@@ -27,7 +27,7 @@ from ui.library.worker import HistoryTidier, LibraryWorker
 from ui.panels.card_preview import CardPanel
 from ui.shell.backup_commands import BackupCommands
 from ui.shell.banner import Banners
-from ui.shell.clipboard import Copying, ExchangeKeys, Sharing
+from ui.shell.clipboard import Copying, ExchangeKeys, Printing, Sharing, ThemeCommands
 from ui.shell.command_palette import find_anything
 from ui.shell.commands import Commands, HistoryCommands
 from ui.shell.context import (
@@ -51,7 +51,6 @@ from ui.shell.menus import (
     list_recent,
 )
 from ui.shell.page_in_front import PageInFront
-from ui.shell.printing import Printing, ThemeCommands
 from ui.shell.saving import watch_saving
 from ui.shell.settings import SettingsCommands
 from ui.shell.tabs import Tabs

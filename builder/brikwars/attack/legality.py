@@ -30,7 +30,7 @@ from builder.brikwars.engine.loads import most_x
 from builder.brikwars.engine.power import limit
 from builder.brikwars.engine.throwing import why_dropped
 from builder.brikwars.legality.book import BOOK
-from builder.brikwars.legality.fixes import removal
+from builder.brikwars.legality.rounds import removal
 from builder.brikwars.model.designs import LARGEST, Mount, Payload
 from builder.brikwars.model.house_rules import BonusDice, House
 from builder.brikwars.rules import TEXTS

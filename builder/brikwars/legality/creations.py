@@ -17,7 +17,7 @@ from builder.brikwars.engine.power import (
     shared_turrets,
     turns_to_bank,
 )
-from builder.brikwars.legality.fixes import removal
+from builder.brikwars.legality.rounds import removal
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.house_rules import House, switch
 from builder.brikwars.rules import TEXTS

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Final
 
 from builder.brikwars.engine.price import creation_price
-from builder.brikwars.legality.fixes import removal, undone_swap
+from builder.brikwars.legality.rounds import removal, undone_swap
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.homemade import OwnStructure, OwnType, Part, takes
 from builder.brikwars.model.house_rules import House, known, switch

@@ -1,6 +1,9 @@
-"""The rules of what Cannons and Launchers fire: on board, loaded, objects (8.4)."""
+"""The rules of what Cannons and Launchers fire: on board, loaded, objects (8.4).
 
-from collections.abc import Iterator, Mapping
+First are edits that several rules offer.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -23,7 +26,6 @@ from builder.brikwars.engine.loads import (
 )
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.engine.throwing import why_dropped
-from builder.brikwars.legality.fixes import removal
 from builder.brikwars.model.designs import Creation, Mount, Payload, Round, Weapon
 from builder.brikwars.model.homemade import AnyType
 from builder.brikwars.model.house_rules import House, switch
@@ -33,6 +35,18 @@ from builder.brikwars.tables.weapons import WeaponType
 from builder.core.formatting import inches
 from builder.core.rulebook import Finding, Findings, Fix, rules_in
 from builder.core.texts import Say
+
+
+def removal(label: str, field: str, parts: Sequence[object], place: int) -> Fix:
+    """Return the edit that takes one part out of a field of a design."""
+    return Fix(label, (field,), (*parts[:place], *parts[place + 1 :]))
+
+
+def undone_swap(weapon: Weapon, place: int) -> Fix:
+    """Return the edit that undoes one swap of a weapon."""
+    swap = weapon.swaps[place]
+    return removal(f"Undo the swap {swap}", "swaps", weapon.swaps, place)
+
 
 _ROOM: Final = (
     "weapon.type weapon.size weapon.mods rounds.*.together rounds.*.weapon.type "

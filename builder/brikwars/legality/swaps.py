@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from builder.brikwars.engine.statline import statline
-from builder.brikwars.legality.fixes import undone_swap
+from builder.brikwars.legality.rounds import undone_swap
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.house_rules import House, switch
 from builder.brikwars.model.swaps import Breach, Spread, Swap, breaches, perform

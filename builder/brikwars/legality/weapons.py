@@ -7,7 +7,7 @@ from typing import Final
 from builder.brikwars.engine.loads import is_cannon
 from builder.brikwars.engine.price import SMART_PRICE
 from builder.brikwars.engine.statline import has_stat, statline, table_size
-from builder.brikwars.legality.fixes import removal
+from builder.brikwars.legality.rounds import removal
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.homemade import AnyMod
 from builder.brikwars.model.house_rules import STANDARD, House, switch

@@ -24,11 +24,11 @@ from builder.army.groups import (
     shifted_group,
     sorted_within,
     ticked,
+    troops,
     without_group,
 )
 from builder.army.model import Army, ArmyGroup, Entry
 from builder.army.muster import kit, muster, roster
-from builder.army.troops import troops
 from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.tables.weapons import WeaponType
 from builder.content.roster import by_group

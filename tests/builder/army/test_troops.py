@@ -1,8 +1,8 @@
 """The units of a class in an army."""
 
+from builder.army.groups import troops
 from builder.army.model import Army, Entry
 from builder.army.muster import muster, roster
-from builder.army.troops import troops
 from builder.content.roster import secret
 from builder.microfig import Squad
 from builder.smallarms import Man, Weapon
