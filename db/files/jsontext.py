@@ -299,7 +299,7 @@ def tree(data: bytes, sort: str = "muster file") -> Any:
             object_pairs_hook=_object,
             parse_int=_whole,
             parse_float=_decimal,
-            parse_constant=_constant,
+            parse_constant=lambda word: Unusable(f"is {word}, which is no number"),
         )
     except json.JSONDecodeError as error:
         # Columns of a text with escapes are not those that the player sees.
@@ -356,7 +356,3 @@ def _decimal(digits: str) -> float | Unusable:
     if math.isfinite(number):
         return number
     return Unusable(f"is {digits[:20]}, too large for any number here")
-
-
-def _constant(word: str) -> Unusable:
-    return Unusable(f"is {word}, which is no number")

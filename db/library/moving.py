@@ -189,21 +189,17 @@ def _copied(old: _End, fresh: _End, report: Report) -> Copied:
             for rows in old.rows(table, steps):
                 target.execute(table.insert(), [dict(row) for row in rows])
             _go_on_counting(target, table)
-        _must_be_equal(old, fresh, steps)
+        for table in _copied_tables():
+            if old.digest(table, steps) != fresh.digest(table, steps):
+                raise LibraryError(
+                    f"{fresh.name} did not keep what {old.name} holds ({table.name}); "
+                    "nothing was copied, and the old library is as it was"
+                )
         # The last moment at which it can be stopped.
         steps.go(0)
         counts = [old.count(METADATA.tables[name]) for name in ITEMS]
     items, removed = map(sum, zip(*counts, strict=True))
     return Copied(old.name, fresh.name, items, removed)
-
-
-def _must_be_equal(old: _End, fresh: _End, steps: _Steps) -> None:
-    for table in _copied_tables():
-        if old.digest(table, steps) != fresh.digest(table, steps):
-            raise LibraryError(
-                f"{fresh.name} did not keep what {old.name} holds ({table.name}); "
-                "nothing was copied, and the old library is as it was"
-            )
 
 
 def _must_be_empty(fresh: _End, *, lock: bool = True) -> None:

@@ -282,8 +282,8 @@ class Painter:
                 self._box(mark, x, y)
             case Stroke():
                 self._line_between(mark, x, y)
-            case Polygon():
-                self._polygon(mark, x, y)
+            case Polygon() if mark.fill or mark.stroke:
+                self._shape(_rings_path(mark.rings, x, y), mark)
             case Disc():
                 self._disc(mark, x, y)
             case Picture():
@@ -367,10 +367,6 @@ class Painter:
             f"{x + stroke.x1:.2f} {y - stroke.y1:.2f} m "
             f"{x + stroke.x2:.2f} {y - stroke.y2:.2f} l S"
         )
-
-    def _polygon(self, polygon: Polygon, x: float, y: float) -> None:
-        if polygon.fill or polygon.stroke:
-            self._shape(_rings_path(polygon.rings, x, y), polygon)
 
     def _disc(self, disc: Disc, x: float, y: float) -> None:
         if disc.fill and not disc.stroke:
