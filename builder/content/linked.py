@@ -16,7 +16,7 @@ LINK: Final = "BM1-"
 """What the mark of a part begins with."""
 
 _MARK: Final = re.compile(r"BM1-(\d{1,2})/(\d{1,2})-([0-9A-Z]{4}):")
-_LETTERS: Final = re.compile(r"[0-9A-Z $%*+\-./:\r\n]*")
+_LETTERS: Final = re.compile(r"[0-9A-Z_ $%*+\-./:\r\n]*")
 _DIGITS: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
@@ -84,10 +84,24 @@ def joined(texts: Iterable[str]) -> str:
         letters = _LETTERS.match(whole, mark.end(), end)
         rest.append(whole[at : mark.start()])
         at = letters.end() if letters else mark.end()
-        part = re.sub(r"[\r\n]+", "", letters[0] if letters else "")
-        found.setdefault((tag, count), {})[number] = part
+        found.setdefault((tag, count), {})[number] = drawn(whole[mark.end() : at])
     squares = [_whole(tag, count, held) for (tag, count), held in found.items()]
     return "\n".join([*squares, "".join([*rest, whole[at:]])])
+
+
+def drawn(text: str) -> str:
+    r"""Return the letters of a square that a text begins with, as they are drawn.
+
+    What is copied off a page of ours has `_` for a blank, since others are lost there.
+
+    >>> drawn("AB\nC D"), drawn("AB\nC_D")
+    ('ABC D', 'ABC D')
+    """
+    found = _LETTERS.match(text)
+    letters = found[0] if found else ""
+    if "_" not in letters:
+        return re.sub(r"[\r\n]+", "", letters)
+    return re.sub(r"\s+", "", letters).replace("_", " ")
 
 
 def _whole(tag: str, count: int, held: dict[int, str]) -> str:

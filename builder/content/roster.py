@@ -109,6 +109,9 @@ class Roster:
 CODE_LEAD: Final = "Brickmuster reads all of this by its last line:"
 """What stands above the code of a post."""
 
+LONG_CODE: Final = 1_900
+"""Characters from which on a code is long: chats turn a message of 2,000 to a file."""
+
 
 def without_points(roster: Roster) -> Roster:
     """Return a list that does not say what anything costs."""

@@ -34,7 +34,7 @@ from typing import Any, Final
 
 from builder import systems
 from builder.army.model import Army, Item
-from builder.content.linked import PartsMissing, joined
+from builder.content.linked import PartsMissing, drawn, joined
 from builder.core.formatting import counted
 from db.files.codec import FILE_KIND, Tree, spelt_out, version_of
 from db.files.jsontext import SquaresMissing, Unreadable, contents, plain, shown, tree
@@ -50,9 +50,6 @@ TEXT: Final = "BM1."
 
 SQUARE: Final = "BM1:"
 """What a code for a square begins with."""
-
-LONG: Final = 1_900
-"""Characters from which on a code is long: chats turn a message of 2,000 to a file."""
 
 LARGEST: Final = 1_000_000
 """Bytes of the JSON of a code: more is a bomb, or a whole library."""
@@ -162,7 +159,7 @@ def file_in(text: str, name: str) -> MusterFile | None:
         Unreadable: If one of them cannot be read, or if there are too many.
     """
     try:
-        text = joined((text,))
+        text = joined((_FOLDED.sub("", text),))
     except PartsMissing as wrong:
         raise SquaresMissing(name, str(wrong), wrong) from wrong
     found = codes_in(text)
@@ -270,11 +267,21 @@ _OF_TEXT: Final = re.compile(r"[A-Za-z0-9_-]*")
 _OF_SQUARE: Final = re.compile(f"[{re.escape(_LETTERS)}]*")
 _MARK: Final = re.compile(
     r"(?<![A-Za-z0-9_-])BM(?P<version>\d{1,3})"
-    rf"(?:\.(?=[A-Za-z0-9_-]{{12}})|(?P<square>:)(?=[{re.escape(_LETTERS)}]{{12}}))"
+    r"(?:\.(?=[A-Za-z0-9_-]{12}|[A-Za-z0-9_-]{1,11}[\s>|]+[A-Za-z0-9_-]{11})"
+    rf"|(?P<square>:)(?=[{re.escape(_LETTERS)}_\s>]{{12}}))"
 )
-"""The mark of a code; so many letters follow it as no other words do."""
+"""The mark of a code; so many letters follow it as no other words do.
+
+A mail program may break the line at a hyphen among the first of them.
+"""
 _CUT_MARK: Final = re.compile(r"\s*BM(?P<version>\d{1,3})(?:\.|(?P<square>:))")
 """The mark of what can be a code only, however short."""
+
+_FOLDED: Final = re.compile(r"=\r?\n|[\u00ad\u200b-\u200d\u2060\ufeff]")
+"""Where mail breaks a line that is one, and signs without width: also in the mark."""
+
+_REPLY: Final = re.compile(r"\r?\n(?:(?:[ \t]*>)+ ?)?")
+"""The end of a line, with the marks of a reply before the next one."""
 
 _BETWEEN: Final = re.compile(r"[\s>|=\u00ad\u200b-\u200d\u2060\ufeff]+")
 """What mail programs and forums put into a long line."""
@@ -287,13 +294,44 @@ def _read(mark: re.Match[str], text: str) -> MusterFile:
     if mark["version"] != "1":
         raise Unreadable("", _NEWER)
     rest, square = text[mark.end() :][: 4 * LARGEST], mark["square"] is not None
-    if square:
-        letters = _OF_SQUARE.match(re.sub(r"[\r\n]+", "", rest))
-    else:
-        letters = _OF_TEXT.match(_BETWEEN.sub("", rest.translate(_DASHES)))
+    if not square:
+        return _of_letters(_OF_TEXT, _BETWEEN.sub("", rest.translate(_DASHES)))
+    refused: list[Unreadable] = []
+    for way in _unwrapped(_REPLY.sub("\n", rest.replace("\N{NO-BREAK SPACE}", " "))):
+        try:
+            return _of_letters(_OF_SQUARE, drawn(way))
+        except Unreadable as wrong:
+            refused.append(wrong)
+    raise refused[0]
+
+
+def _unwrapped(text: str) -> Iterator[str]:
+    """Yield what the letters of a square were before somebody broke their line.
+
+    It is broken where it must be, behind a hyphen, or at a blank, which may be gone.
+    """
+    yield text
+    lines = [line.strip(" ") for line in text.split("\n")]
+    # The mark stands in front of the first one.
+    widths = [len(line) + len(SQUARE) * (line is lines[0]) for line in lines]
+    for full in (max(widths), -1):
+        yield "".join(
+            line if line[-1:] == "-" or width == full else f"{line} "
+            for line, width in zip(lines, widths, strict=True)
+        )
+    yield " ".join(lines)
+
+
+def _of_letters(alphabet: re.Pattern[str], text: str) -> MusterFile:
+    """Return the file in the letters that a text begins with."""
+    letters, square = alphabet.match(text), alphabet is _OF_SQUARE
     given = letters[0] if letters else ""
-    data = _bytes(given, square=square)
+    data = _bytes(given[:12], square=square)
     length, at = _number_in(data)
+    if square:
+        # What stands behind it may be letters of squares, too.
+        given = given[: -(-3 * (at + 4 + length) // 2)]
+    data = _bytes(given, square=square)
     whole = at + 4 + length
     missing = (-(-whole * 3 // 2) if square else -(-whole * 4 // 3)) - len(given)
     if missing > 0 and length <= LARGEST:

@@ -4,6 +4,7 @@ A square has 4 modules of white on each side, and no module is smaller than 0.40
 the levels of correction (L, M, Q, H) it has the highest that has room.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -13,7 +14,7 @@ import segno
 
 from builder.content.linked import parts
 from reports.layout.formats import MM
-from reports.layout.marks import Area, Box, Mark, Polygon, Ring, Scaled
+from reports.layout.marks import Area, Box, Mark, Polygon, Ring, Scaled, Words
 
 QUIET: Final = 4
 """Modules of white on each side."""
@@ -107,7 +108,25 @@ def square_marks(square: Square, x: float, y: float, side: float = 0.0) -> list[
     side = side or square.side * MM
     shape = Polygon(square.black, _BLACK)
     area = Area(x, y, side, side)
-    return [Box(*area, _WHITE), Scaled(x, y, side / square.across, (shape,))]
+    black = Scaled(x, y, side / square.across, (shape,))
+    return [*_copied(square.text, area), Box(*area, _WHITE), black]
+
+
+_FINE: Final = 2.0
+"""The size of the text behind a square."""
+
+
+def _copied(text: str, area: Area) -> Iterator[Words]:
+    """Yield the text of a square behind it: who copies the page copies it as well.
+
+    Blanks and hyphens at the end of a line are lost on the way, so a blank is `_` there
+    and no line ends with a hyphen; a comma, which no square has, ends all.
+    """
+    letters = f"{text.replace(' ', '_')},"
+    across = int(area.width / (0.7 * _FINE))
+    for line, part in enumerate(re.findall(f".{{1,{across}}}(?<!-)", letters), 1):
+        y = area.y + min(area.height, line * 1.2 * _FINE)
+        yield Words(area.x, y, part, _FINE, _WHITE)
 
 
 def army_words(number: int, count: int) -> str:

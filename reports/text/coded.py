@@ -2,18 +2,21 @@
 
 from typing import Final
 
-from builder.content.roster import CODE_LEAD
+from builder.content.roster import CODE_LEAD, LONG_CODE
 
 NO_PHOTOS: Final = "Left behind: photos, which a code cannot hold"
 """What a post says of designs with photos."""
 
-_IN_WORDS: Final = f"\n{{photos}}{CODE_LEAD}\n`{{code}}`\n"
+TOO_LONG: Final = "Too long for most chats: Share saves a file, or shows squares"
+"""What a post says whose code is longer."""
+
+_IN_WORDS: Final = f"\n{{remarks}}{CODE_LEAD}\n`{{code}}`\n"
 
 _ENDS: Final = {
     "txt": _IN_WORDS,
     "md": _IN_WORDS,
-    "bbcode": f"\n{{photos}}{CODE_LEAD}\n[code]{{code}}[/code]\n",
-    "compact": "{photos}`{code}`\n",
+    "bbcode": f"\n{{remarks}}{CODE_LEAD}\n[code]{{code}}[/code]\n",
+    "compact": "{remarks}`{code}`\n",
 }
 """How each form ends. What stands in a box or such quotes, no forum takes for marks."""
 
@@ -26,4 +29,5 @@ def code_lines(form: str, code: str, *, photos: bool) -> str:
         code: The code of all that it says.
         photos: Whether something in it has a photo.
     """
-    return _ENDS[form].format(code=code, photos=f"{NO_PHOTOS}\n" if photos else "")
+    remarks = f"{NO_PHOTOS}\n" * photos + f"{TOO_LONG}\n" * (len(code) > LONG_CODE)
+    return _ENDS[form].format(code=code, remarks=remarks)

@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 from dataclasses import replace
 from typing import Final
 
@@ -10,6 +11,8 @@ from reports.layout.glyphs import one_line
 from reports.text.plain import entry_rows, weapon_lines
 
 _FORMULA: Final = "=+-@＝＋－＠"
+_FRACTIONS: Final = {"": "", "½": ".5", "¼": ".25", "¾": ".75"}
+_NUMBER: Final = re.compile("([−-]?)([0-9]*)([½¼¾]?)")
 
 
 def roster_csv(roster: Roster, code: str = "") -> str:
@@ -66,8 +69,13 @@ def _more(roster: Roster) -> list[list[str]]:
 def defused(cell: str) -> str:
     """Return the cell, quoted if a spreadsheet would run it as a formula.
 
-    >>> defused("=1+1"), defused("4½")
-    ("'=1+1", '4½')
+    A number is as a spreadsheet adds it up.
+
+    >>> defused("=1+1"), defused("4½"), defused("−½"), defused("½ off")
+    ("'=1+1", '4.5', '-0.5', '½ off')
     """
     plain = one_line(cell)
+    if plain and (found := _NUMBER.fullmatch(plain)):
+        minus, whole, part = found.groups()
+        return f"{'-' * len(minus)}{whole or 0}{_FRACTIONS[part]}"
     return f"'{plain}" if plain[:1] and plain[0] in _FORMULA else plain

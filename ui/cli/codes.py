@@ -2,9 +2,10 @@
 
 import argparse
 
+from builder.content.roster import LONG_CODE
 from builder.core.formatting import counted
 from db.files.muster_file import MusterFile
-from db.sharing.codes import LONG, photos_left_out, written, written_square
+from db.sharing.codes import photos_left_out, written, written_square
 from ui.cli.files import output_of
 from ui.cli.reading import part_of, read_source, stock
 from ui.cli.terminal import DONE, CommandError, answer, complain, report
@@ -25,10 +26,10 @@ def code(args: argparse.Namespace) -> int:
     photos = photos_left_out(file)
     if photos:
         complain(f"{counted(photos, 'photo')} left out: a file takes photos along")
-    if len(line) > LONG:
+    if len(line) > LONG_CODE:
         complain(
             f"this code has {len(line):,} characters, and chats cut messages of more "
-            f"than {LONG:,}; send a file (brickmuster export) or a picture "
+            f"than {LONG_CODE:,}; send a file (brickmuster export) or a picture "
             "(brickmuster cards -o cards.zip) instead"
         )
     if args.json and out.file is None:

@@ -37,11 +37,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from builder.content.roster import LONG_CODE
 from builder.core.formatting import brief
 from db.errors import not_written
 from db.files.jsontext import Unreadable
 from db.files.muster import write
-from db.sharing.codes import LONG
 from reports.layout.square import LEAST, QUIET, Square, squares
 from reports.roster.square import SIDES
 from ui.core.background import BackgroundTask, Progress
@@ -306,7 +306,7 @@ class ShareDialog(FittedDialog):
         self.count = small("", wrap=True)
         self.meter = styled(QProgressBar(), kind="meter")
         self.meter.setTextVisible(False)
-        self.meter.setRange(0, LONG)
+        self.meter.setRange(0, LONG_CODE)
         self.meter.setAccessibleName("Characters of one message")
         self.primary = styled(button(f"{_COPY}  Ctrl+C", self._primary), kind="primary")
         self.copy_list = button(
@@ -385,7 +385,7 @@ class ShareDialog(FittedDialog):
         """Show the code of all of it, or that of a secret list."""
         coded = self._shared.of(hidden=hidden)
         self.code.setPlainText(coded.code or coded.why)
-        self.meter.setValue(min(len(coded.code), LONG))
+        self.meter.setValue(min(len(coded.code), LONG_CODE))
         styled(self.meter, tone="" if coded.fits else "warn")
         self.count.setText(_length(coded))
         self.count.dip(Ink.FAINT if coded.fits else Ink.WARN)

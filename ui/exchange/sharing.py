@@ -9,11 +9,12 @@ from typing import Final
 from builder.army.model import Army, Item
 from builder.army.muster import livery, muster, roster
 from builder.content.livery import Emblem
+from builder.content.roster import LONG_CODE
 from builder.core.formatting import counted, figure, listed
 from builder.house_rules.ruleset import RuleSet
 from db.files.jsontext import Unreadable
 from db.files.muster_file import MusterFile
-from db.sharing.codes import LONG, photos_left_out, written, written_square
+from db.sharing.codes import photos_left_out, written, written_square
 from db.sharing.parcel import secret
 from reports.card.copies import shown
 from reports.layout.formats import Settings
@@ -44,7 +45,7 @@ class Coded:
     @property
     def fits(self) -> bool:
         """Whether the code fits one message of a chat."""
-        return bool(self.code) and len(self.code) <= LONG
+        return bool(self.code) and len(self.code) <= LONG_CODE
 
 
 @dataclass(frozen=True, slots=True)

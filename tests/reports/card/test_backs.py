@@ -1,6 +1,7 @@
 """Backs of cards: squares of designs and armies, and a picture of one's own."""
 
 import io
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
@@ -21,6 +22,8 @@ from builder.core.framing import Framing
 from builder.core.painting import Painting
 from builder.examples import examples_of
 from builder.house_rules.ruleset import RuleSet
+from db.files.muster_file import MusterFile
+from db.sharing.clipboard.reading import read_text
 from db.sharing.codes import read_code
 from reports.card.copies import Copy, job_title, wanted
 from reports.card.faces import SQUARE_WORDS, TOO_MUCH
@@ -38,6 +41,8 @@ from reports.layout.formats import (
 )
 from reports.pdf.raster import page_sizes
 from reports.roster.pdf import roster_pdf
+from tests.db.values import unphotographed
+from tests.reports.read_back import copied
 from tests.reports.roster.test_roster import first_battle, large_army
 from tests.squares import as_photo, pages_of, texts_in
 from ui.printing.coded import army_copies, coded, copies_of
@@ -85,8 +90,14 @@ def test_a_square_adds_no_card_and_moves_no_word(
         squared = card_pdf(copy.card, settings)
         assert page_sizes(squared) == page_sizes(plain)
         words = "".join(SQUARE_WORDS.split())
-        texts = ["".join(page.split()).replace(words, "") for page in read(squared)]
+        pages = ["".join(page.split()).replace(words, "") for page in read(squared)]
+        texts = [re.sub("BM1:[^,]*,", "", page) for page in pages]
         assert texts == ["".join(page.split()) for page in read(plain)]
+        if texts != pages:
+            # Who copies the page has its design, too.
+            held = read_text(copied(squared))
+            assert isinstance(held, MusterFile)
+            assert [*held.designs.values()] == [unphotographed(copy.card.design)]
 
 
 def test_a_back_without_room_stays_as_it_is() -> None:

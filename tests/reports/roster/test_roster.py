@@ -4,7 +4,7 @@ import csv
 import functools
 import io
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from random import Random
@@ -27,6 +27,8 @@ from builder.content.livery import ArmyColour, Emblem
 from builder.content.roster import Roster, RosterUnit, by_group
 from builder.core.design import Design
 from builder.examples import examples_of
+from db.files.muster_file import MusterFile
+from db.sharing.clipboard.reading import read_text
 from db.sharing.codes import read_code
 from db.sharing.parcel import army_file, secret, square_text
 from reports.layout.formats import A4, LETTER, InkStyle, Paper, RosterSort, Settings
@@ -39,7 +41,8 @@ from reports.roster.pdf import roster_pdf
 from reports.roster.unit import UnitPlace, unit_head
 from reports.text.csv import roster_csv
 from reports.text.plain import roster_bbcode, roster_markdown, roster_text
-from tests.reports.read_back import Read, squeezed
+from tests.db.values import unphotographed
+from tests.reports.read_back import Read, copied, squeezed
 from tests.squares import as_photo, pages_of, texts_in
 
 
@@ -359,10 +362,25 @@ def test_a_square_changes_no_word_but_its_own() -> None:
     army, designs = first_battle()
     listed = roster(army, designs)
     added = words_of(roster_pdf(listed, code="BM1:X")) - words_of(roster_pdf(listed))
-    assert " ".join(added) == WORDS
+    assert " ".join(added) == f"BM1:X, {WORDS}"
     off = RosterChoices(square=False)
     code = square_text(army_file(army, designs))
     assert roster_pdf(listed, choices=off, code=code) == roster_pdf(listed)
+
+
+@pytest.mark.parametrize("army_of", [first_battle, functools.partial(large_army, 60)])
+def test_what_is_copied_off_a_list_is_read_back(
+    army_of: Callable[[], tuple[Army, Mapping[str, Design]]],
+) -> None:
+    """With the blanks and lines that a PDF has: also the parts of linked squares."""
+    army, designs = army_of()
+    code = square_text(army_file(army, designs))
+    held = read_text(copied(roster_pdf(roster(army, designs), code=code)))
+    assert isinstance(held, MusterFile)
+    (back,) = held.armies.values()
+    assert [held.designs[entry.design] for entry in back.entries] == [
+        unphotographed(designs[entry.design]) for entry in army.entries
+    ]
 
 
 def test_a_list_without_notes_and_points_has_none_in_its_code() -> None:

@@ -15,10 +15,11 @@ from pytestqt.qtbot import QtBot
 
 from builder.army.model import Army, Entry
 from builder.content.linked import joined
+from builder.content.roster import LONG_CODE
 from builder.core.design import Design
 from builder.examples import examples_of
 from db.files.muster_file import MusterFile
-from db.sharing.codes import LONG, read, read_code
+from db.sharing.codes import read, read_code
 from tests.squares import texts_in
 from ui.exchange.share_dialog import ShareDialog
 from ui.exchange.sharing import HIDDEN_WORDS, list_text, shared_items
@@ -168,7 +169,7 @@ def test_what_is_too_long_for_a_message_is_saved_as_a_file(
     shown: Shown, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     dialog = shown(battle(60))
-    assert len(dialog.code.toPlainText()) > LONG
+    assert len(dialog.code.toPlainText()) > LONG_CODE
     assert "chats make a file of it" in dialog.count.text()
     assert dialog.meter.property("tone") == "warn"
     assert dialog.primary.text() == "Save file…"
