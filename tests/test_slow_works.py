@@ -30,7 +30,7 @@ from builder.microfig.situation import Fire
 from builder.odds import Pmf
 from builder.questions import model
 from db.sharing import codes
-from db.sharing.clipboard import players
+from db.sharing.clipboard import grammar
 from db.sharing.clipboard.model import MOST_LINES, PastedText
 from db.sharing.clipboard.reading import read_text
 from db.sharing.clipboard.resolving import resolved
@@ -157,7 +157,7 @@ def test_each_line_of_a_text_is_looked_at_a_few_times(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Not from each of the lines above it; and of a very long one the first lines."""
-    looked = counting(monkeypatch, players, "stats_in")
+    looked = counting(monkeypatch, grammar, "stats_in")
     read_text("- Trooper\n" * 300)
     assert len(looked) <= 4 * 300
     looked.clear()

@@ -228,13 +228,22 @@ _FOREIGN: Final = re.compile(r"[^\x00-\x7f]+")
 _MOST_DIGITS: Final = 1_000
 _OTHERS: Final = {
     b"%PDF-": "is a PDF, not a muster file; a muster file is a .json",
-    b"PK\x03\x04": "is a ZIP, not a muster file; unpack it first",
+    b"PK\x03\x04": "is a ZIP, not a muster file; unpack it, or if it is a document "
+    "or a spreadsheet, save that as .txt or .csv",
     b"\x89PNG": "is a picture, not a muster file; a muster file is a .json",
     b"\xff\xd8\xff": "is a picture, not a muster file; a muster file is a .json",
     b"SQLite format 3\0": "is a library, not a muster file; open it as a library",
+    **dict.fromkeys(
+        (b"<?xml", b"<!DOCTYPE", b"<!doctype", b"<html"),
+        "is a web page, or XML of another program; copy what that shows, and paste it",
+    ),
 }
 """What other sorts of files begin with, and what is said of them."""
-_UTF16: Final = (b"\xff\xfe", b"\xfe\xff")
+_UTF16: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+_WORDS: Final = (
+    "is no {}, which is JSON and begins with a brace; a list in words is read from a "
+    ".txt, .md or .csv, or paste it"
+)
 
 
 def contents(source: bytes | os.PathLike[str], most: int = LARGEST) -> bytes:
@@ -302,6 +311,8 @@ def tree(data: bytes, sort: str = "muster file") -> Any:
             parse_constant=lambda word: Unusable(f"is {word}, which is no number"),
         )
     except json.JSONDecodeError as error:
+        if not text.lstrip().startswith(("{", "[")):
+            raise Unreadable("", _WORDS.format(sort)) from error
         # Columns of a text with escapes are not those that the player sees.
         column = "" if escaped else f", column {error.colno}"
         where = f"line {error.lineno}{column}"
@@ -309,6 +320,30 @@ def tree(data: bytes, sort: str = "muster file") -> Any:
         raise Unreadable(where, f"is not JSON: {why}") from error
     except RecursionError as error:
         raise Unreadable("", f"is nested deeper than any {sort}") from error
+
+
+def decoded(data: bytes) -> tuple[str, str]:
+    """Return the words of a file of text, and what was guessed to read its letters.
+
+    UTF-8 is sure, as no other text fits it. UTF-16 says so, or every other byte of it
+    is zero. All else is read as Windows writes it in the west of Europe.
+
+    Raises:
+        Unreadable: If it is a file of another sort.
+    """
+    if other := _other_sort(data):
+        raise Unreadable("", other)
+    if data.startswith(_UTF16):
+        return data.decode("utf-16", "replace"), "UTF-16"
+    for name, zeros in (("utf-16-le", data[1::2]), ("utf-16-be", data[::2])):
+        if 2 * zeros.count(0) > len(zeros):
+            return data.decode(name, "replace"), "UTF-16"
+    if b"\0" in data:
+        raise Unreadable("", "is no text: it has bytes that no letter has")
+    try:
+        return data.decode("utf-8-sig"), ""
+    except UnicodeDecodeError:
+        return data.decode("cp1252", "backslashreplace"), "Windows-1252"
 
 
 def _other_sort(data: bytes) -> str:

@@ -135,7 +135,7 @@ def test_a_file_that_cannot_be_opened_is_named(
         (b"PK\x03\x04\x14", "is a ZIP, not a muster file"),
         (b"\x89PNG\r\n", "is a picture, not a muster file"),
         (b"SQLite format 3\0", "is a library, not a muster file"),
-        (b"BrikWars", "line 1, column 1: is not JSON"),
+        (b"BrikWars", "is no muster file, which is JSON and begins with a brace"),
         (b'{"brickmuster": 1,\n  "designs": [}', "line 2, column 15: is not JSON"),
         (b'{"brickmuster": 1} x', "line 1, column 20: is not JSON"),
         (b"[]", "is no muster file"),

@@ -16,7 +16,7 @@ from db.errors import not_written
 from db.files.jsontext import LARGEST, SquaresMissing, Unreadable, contents
 from db.files.muster_file import MusterFile
 from db.sharing.clipboard.model import LONGEST_TEXT, WORDS, PastedText
-from db.sharing.clipboard.reading import read_text
+from db.sharing.clipboard.reading import read_words
 from db.sharing.codes import file_in, read, read_code
 from ui.cli.terminal import CommandError, columns, fitted
 from ui.core.file_writing import write_whole
@@ -107,13 +107,13 @@ def read_anything(name: str) -> MusterFile | PastedText:
             raise wrong.within(name) from wrong
     else:
         return read_muster(name)
-    if b"\0" in data[:LARGEST]:
-        return read(data, called)
-    # A sign of UTF-8 takes up to four bytes; a longer text is refused in words.
+    # A muster file may be longer than any text.
     json = data.lstrip(b"\xef\xbb\xbf \t\r\n").startswith((b"{", b"["))
-    if json and len(data) > LONGEST_TEXT:
-        return read(data, called)
-    return read_text(data.decode("utf-8-sig", "replace"), called)
+    return (
+        read(data, called)
+        if json and len(data) > LONGEST_TEXT
+        else read_words(data, called)
+    )
 
 
 def expanded(names: Iterable[str]) -> list[str]:
@@ -157,7 +157,9 @@ class Output:
             if self.file is None and width:
                 lines = data.split("\n")
                 data = "\n".join(fitted(line, width) for line in lines)
-            data = data.encode()
+            # A spreadsheet takes a file without the mark for one of Windows' letters.
+            mark = "\ufeff" if self.form == "csv" and self.file else ""
+            data = (mark + data).encode()
         if self.file is None:
             if sys.stdout is None:
                 raise CommandError("there is no standard output to write to")

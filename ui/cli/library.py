@@ -10,7 +10,7 @@ from typing import Final, NoReturn
 from builder.army.model import Army, Item
 from builder.content.linked import is_code
 from builder.content.theme import Theme
-from builder.core.formatting import counted, listed
+from builder.core.formatting import brief, counted, listed
 from builder.house_rules.ruleset import RuleSet
 from db.backup.ages import Backup, Reason
 from db.backup.backups import backups, before_import, delete, homes, keep
@@ -39,7 +39,16 @@ from ui.cli.files import (
     read_each,
 )
 from ui.cli.names import the_one
-from ui.cli.terminal import DONE, CommandError, Counter, answer, complain, report, say
+from ui.cli.terminal import (
+    CANNOT,
+    DONE,
+    CommandError,
+    Counter,
+    answer,
+    complain,
+    report,
+    say,
+)
 
 # `backup`, `backups` and `restore`: copies of a library, and the way back.
 
@@ -360,12 +369,13 @@ def bring_in(args: argparse.Namespace) -> int:
             came.setdefault(key, _Came(key, value, Relation.SAME, title, title))
         location = library.location
     account = _account([*texts.values()])
+    ended = CANNOT if texts and not came else DONE
     sections = _sections((key, item.value) for key, item in came.items())
     if args.json:
         for item in (item for section in sections.values() for item in section):
             item["came"] = came[item["id"]].relation.value
         answer({"library": location, **sections, **account})
-        return DONE
+        return ended
     say(f"Into the library {location}:")
     for arrived in came.values():
         say(arrived.said, 2)
@@ -375,10 +385,11 @@ def bring_in(args: argparse.Namespace) -> int:
         if (some := [(key, c.value) for key, c in came.items() if c.there is there])
     )
     known = all(item.there for item in came.values())
-    nothing = "Nothing came in: there is nothing in it"
+    why = "nothing of it was understood" if texts else "there is nothing in it"
+    nothing = f"Nothing came in: {why}"
     say(f"{'Nothing changed: ' * known}{'; '.join(counts)}" if came else nothing)
     _tell(account)
-    return DONE
+    return ended
 
 
 def _refuse(_: str, wrong: Unreadable) -> NoReturn:
@@ -388,7 +399,8 @@ def _refuse(_: str, wrong: Unreadable) -> NoReturn:
 def _tell(account: dict[str, list[dict[str, str]]]) -> None:
     for label, lines in account.items():
         for line in lines:
-            say(f"{_HEADS[label]}, line {line['line']}: {line['why']}")
+            text = f"“{brief(line['text'])}”: " if line["text"] else ""
+            say(f"{_HEADS[label]}, line {line['line']}: {text}{line['why']}")
 
 
 _HEADS: Final = {"doubts": "Taken with a doubt", "unread": "Not understood"}

@@ -15,7 +15,7 @@ from builder.core.formatting import listed
 from db.files.jsontext import Unreadable, contents
 from db.files.muster_file import MusterFile
 from db.files.pictures import NotAPicture, ReadingStopped
-from db.sharing.clipboard.model import LONGEST_TEXT, WORDS, NotUnderstood, PastedText
+from db.sharing.clipboard.model import WORDS, NotUnderstood, PastedText
 from ui.core.background import Progress
 from ui.library.item_steps import put_all
 
@@ -220,12 +220,9 @@ def from_file(
         # Read anew: its bytes would be kept beside all that is made of them.
         del data
         return _muster(path, "", report)
-    # A sign of UTF-8 takes up to four bytes.
-    if len(data) > 4 * LONGEST_TEXT or b"\0" in data:
-        why = "is too long to be a list, or no text at all"
-        raise Unreadable(path.name, why)
-    text = data.decode("utf-8-sig", "replace")
-    return from_text(text, path.name, library, houses, report)
+    from db.sharing.clipboard.reading import read_words
+
+    return _resolved(read_words(data, path.name), library, houses, report)
 
 
 def from_pictures(
@@ -275,9 +272,19 @@ def from_text(
         Unreadable: If it is too long, or JSON that is no list we know.
     """
     from db.sharing.clipboard.reading import read_text
+
+    return _resolved(read_text(text, name), library, houses, report)
+
+
+def _resolved(
+    pasted: PastedText | MusterFile,
+    library: Mapping[str, Item],
+    houses: Houses,
+    report: Progress,
+) -> Read:
+    """Return what a text says, with the names in it looked up in a library."""
     from db.sharing.clipboard.resolving import resolved
 
-    pasted = read_text(text, name)
     if not isinstance(pasted, PastedText):
         return Read(pasted)
     found = resolved(pasted, library, houses, report)

@@ -4,22 +4,13 @@ import re
 from typing import Final
 
 from builder.core.formatting import listed
+from builder.system.labels import any_label, called
 
+_TERMS: Final = ("Armor", "Skill", "Move", "Size", "Structure", "Power", "Mind",
+                 "Health", "Training", "Action", "Crew")  # fmt: skip
 _UNIT: Final = {
-    "Armor": r"armou?r(?:\s+values?)?|av",
-    "Skill": r"skill",
-    "Move": r"move(?:ment)?|mm|speed",
-    "Size": r"size",
-    "Structure": r"structure(?:\s+levels?)?|sl",
-    "Power": r"power",
-    "Mind": r"mind",
-    "Health": r"hp|hit\s+points?|health",
-    "Training": r"training",
-    "Action": r"actions?",
-    "Crew": r"crew",
-    "weapons": r"weapons|arms|armaments?|equipment|gear",
-    "name": r"name",
-    "abilities": r"specials?|abilit(?:y|ies)|specialt(?:y|ies)",
+    word: any_label(word.casefold())
+    for word in (*_TERMS, "weapons", "name", "abilities")
 }
 """What cards say of a unit, and the words for it."""
 
@@ -28,7 +19,7 @@ SAY: Final = 'Gun 3", Use 5, Range 18", 3d6'
 
 A_PRICE: Final = "a price"
 A_NAME: Final = "a name with its price"
-_PRICES: Final = r"(?:total\s+)?(?:costs?|price|points?|pts|cp)|total"
+_PRICES: Final = any_label("cost")
 _HEADED: Final = ("Armor", "Skill", "Move", "Size", "Structure", "Health", "Training")
 """What may have a word before it, as `Rider Training`; `Fire Power` is a name."""
 
@@ -52,10 +43,13 @@ _PRICE: Final = _pattern(
 )
 _EXTRA: Final = _pattern(r"[+−-][\d½]+\s*(?:cp|pts|points?)\b")
 _MANY: Final = _pattern(r"[^\w\"]*\d{1,5}\s*[x×]?\s+[^\W\d]{3}")
-_WEAPON: Final = _pattern(r"\b(?:use|ur|range)\s*[:=]?\s*\d")
+_WEAPON: Final = _pattern(rf"\b(?:{any_label('use', 'range')})\s*[:=]?\s*\d")
 _HEADS: Final = frozenset(
-    ("weapon", "name", "cost", "use", "ur", "range", "damage", "notes", "pts", "cp")
+    label
+    for label, word in called().items()
+    if word in ("name", "cost", "use", "range", "damage", "notes")
 )
+_LINK: Final = _pattern(r"\W*(?:https?://|www\.)\S+\W*$")
 _FEW: Final = 6
 _SENTENCE: Final = 8
 
@@ -103,6 +97,7 @@ def looks_like(text: str) -> str:
     unnamed = len(words) < 2 or (bool(colon) and bool(unit_label(label)))
     starts = text.lstrip("\"“'*_>•- ")[:1]
     known = {
+        "a link; open it, and paste what stands there": _LINK.match(text) is not None,
         "the head of a table of a wiki": text.startswith(("{|", "!")),
         "the heads of a table, or one in it": row and plain,
         "a row of a table": row,

@@ -25,6 +25,7 @@ from builder.brikwars.tables.dice import EFFECTS, Die, DieArea, Family
 from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.unclear import Unclear
+from builder.system.labels import any_label, word_for
 
 LONGEST: Final = 500
 """The longest line that is read, in characters."""
@@ -182,7 +183,7 @@ class _Reader:
         patterns = (SMART, CLOSE, LOADS, SMOKE, USE)
         known = (*(pattern for pattern, _ in (*self._types, *self._mods)), *patterns)
         name = found["name"].strip()
-        if name.lower() == "ur" or any(pattern.search(name) for pattern in known):
+        if word_for(name) == "use" or any(pattern.search(name) for pattern in known):
             return ""
         if label := unit_label(name):
             if label == A_PRICE:
@@ -335,6 +336,11 @@ def _hazards(found: re.Match[str]) -> Iterator[DieQuery]:
 # The words and signs of stat lines, as books print them and players type them
 
 
+def _labels(*words: str) -> str:
+    """Return a pattern of the labels of some of our words, for `_words`."""
+    return any_label(*words).replace(" ", r"\s+")
+
+
 def _words(text: str) -> re.Pattern[str]:
     return re.compile(text, re.VERBOSE | re.IGNORECASE)
 
@@ -416,15 +422,18 @@ COST: Final = _words(
     |(?<![\w.])(?P<before>\d{1,4})(?P<half3>½|\.5)?\s*(?:cp|pts?|points?)\b"""
 )
 USE: Final = _words(
-    r"""\b(?:use|ur)\b\s*(?:rating)?\s*[:=]?\s*
-    (?P<number>(?:(?<=[\s:=])-)?\d{1,4})(?!\d|d\d)\+?"""
+    rf"""\b(?:{_labels("use")})\s*(?:rating)?\s*[:=]?\s*
+    (?P<number>(?:(?<=[\s:=])-)?\d{{1,4}})(?!\d|d\d)\+?"""
 )
 REACH: Final = _words(
-    r"""\brange\s*[:=]?\s*(?P<number>\d{1,4})(?!\d|d\d)\s*(?:"|''|in(?:ch(?:es)?)?\b)?"""
+    rf"""\b(?:{_labels("range")})\s*[:=]?\s*(?P<number>\d{{1,4}})(?!\d|d\d)
+    \s*(?:"|''|in(?:ch(?:es)?)?\b)?"""
 )
 INCHES: Final = _words(r"(?<![\w.])(?P<number>\d{1,4})\s*(?:\"|''|in(?:ch(?:es)?)\b)")
 CLOSE: Final = _words(r"(?:\brange\s*[:=]?\s*)?(?:\bcc\b|\bclose[\s-]combat\b)")
-OPEN: Final = _words(r"\b(?:use|ur|range|damage)\s*[:=]?\s*[-*](?=\s*(?:[,;/]|$))")
+OPEN: Final = _words(
+    rf"\b(?:{_labels('use', 'range', 'damage')})\s*[:=]?\s*[-*](?=\s*(?:[,;/]|$))"
+)
 """A part that is printed as a dash, as the weapon does not have it."""
 SIZE: Final = _words(
     r"""(?:\bx?size\s*[:=]?\s*|(?<![a-z\d])[xs])(?P<number>\d{1,4})(?!\d)

@@ -44,7 +44,10 @@ def told_unit(
     """
     doubts: list[str] = []
     structure = _structure(stats, doubts)
-    mind = _mind(stats.get("skill") or stats.get("mind", ""), doubts)
+    skill = stats.get("skill") or stats.get("mind", "")
+    mind = _mind(skill, doubts)
+    if not skill and structure is Structure.HALF and stats.get("armor"):
+        doubts.append("its Skill is not told; it is taken as a thing without a mind")
     size = _inches(stats.get("size", ""), LARGEST)
     if size is None:
         half = structure.like is Structure.HALF

@@ -10,7 +10,7 @@ from db.sharing.clipboard.model import NotUnderstood, PastedText
 SHOWN: Final = 120
 """Letters that are shown of a line that was not understood."""
 
-_HEADS: Final = "The heads of a table of which no row is read"
+_HEADS: Final = "It heads lines of which none is read"
 _LIST: Final = "It belongs to the list “{}”, which makes no army"
 _PART: Final = "It belongs to “{}”, which is not read"
 _NOTHING: Final = "Nothing here is made of it"

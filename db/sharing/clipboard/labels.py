@@ -1,8 +1,4 @@
-"""What players call the statistics of a unit and of a weapon, and their values.
-
-The words are in `labels.txt`. A label stands before its value or behind it: `Armour: 4`
-or `8" move`.
-"""
+"""Statistics and prices in a line of a text: `Armour: 4`, `8" move`, `4,5 CP`."""
 
 import re
 from collections.abc import Mapping
@@ -10,90 +6,110 @@ from fractions import Fraction
 from functools import cache
 from typing import Final
 
-from builder.core.reading import text_of
-from db.sharing.clipboard.tables import one_line
+from builder.system.labels import any_label, called
 
 DIE: Final = (
-    r"\d{0,3} ?[dkw]\d{1,3}(?: ?[+−-] ?\d{1,3})?(?: ?(?:exp|pierc|fire)\w{0,9})?"
+    r"\d{0,3} ?[dkw]\d{1,3}(?: ?[+-] ?\d{1,3})?(?: ?(?:exp|pierc|fire)\w{0,9})?"
 )
 DICE: Final = re.compile(DIE, re.IGNORECASE)
 
+CP: Final = r"(?:CP|pts\.?|points|Punkte|Pkt\.?)"
+"""The unit of a price, in capitals or small letters."""
 
-@cache
-def _called() -> Mapping[str, str]:
-    """Return our word for each label, both in small letters."""
-    lines = text_of(__package__ or "", "labels.txt").splitlines()
-    rows = (line.split(":") for line in lines if line and not line.startswith("#"))
-    return {each.strip(): word for word, said in rows for each in said.split(",")}
+_WITH_COMMAS: Final = frozenset(("weapons", "abilities", "notes", "crew"))
+"""Statistics whose value has commas of its own."""
+
+_CLOSE: Final = re.compile("CC|close combat", re.IGNORECASE)
+_SIGNS: Final = re.compile(r" [/|-] ")
+"""What parts two statistics besides a comma."""
+
+_DECIMAL: Final = re.compile(r"\d,\d{1,2}(?![\d\"d])")
+_CM: Final = re.compile(r"(\d{1,4}(?:[.,]\d)?) ?cm\b", re.IGNORECASE)
+_CM_OF_INCH: Final = Fraction(254, 100)
 
 
 @cache
 def _labels() -> tuple[re.Pattern[str], re.Pattern[str]]:
     """Return the patterns of a label before its value, and behind it."""
-    words = sorted(_called(), key=len, reverse=True)
-    any_of = "|".join(map(re.escape, words))
-    value = r"[+−-]?(?:[\d½]|[dkw]\d)"
+    value = r"[+-]?(?:[\d½]|[dkw]\d)|CC\b|-$"
     before = (
-        rf"^(?P<label>{any_of})\"?"
-        rf"(?: ?[:=] ?(?P<said>.{{1,200}})| (?P<bare>{value}.{{0,80}}))$"
+        rf"^(?P<label>{any_label()})\"?"
+        rf"(?: ?[:=] ?(?P<value>.{{1,200}})| (?P<bare>(?:{value}).{{0,80}}))$"
     )
-    behind = rf"^(?P<said>{value}[\w+\"½]{{0,12}}) (?P<label>{any_of})$"
+    behind = rf"^(?P<value>(?:{value})[\w+\"½]{{0,12}}) (?P<label>{any_label()})$"
     flags = re.IGNORECASE
     return re.compile(before, flags), re.compile(behind, flags)
 
 
-def word_for(label: str) -> str:
-    """Return what we call a statistic or a column; empty for another word.
-
-    >>> word_for("Armour"), word_for("UR"), word_for("Pts."), word_for("Zapper")
-    ('armor', 'use', 'cost', '')
-    """
-    bare = one_line(label).strip(" *_:").casefold()
-    return _called().get(bare, "")
-
-
 def pieces(text: str) -> list[str]:
-    """Return the parts of a line between commas and semicolons outside brackets."""
+    """Return the parts of a line between commas and semicolons outside brackets.
+
+    >>> pieces("Gun (S, 4,5 CP), Use 3; two-handed, 4,5 CP")
+    ['Gun (S, 4,5 CP)', 'Use 3', 'two-handed', '4,5 CP']
+    """
     out, depth, start = [], 0, 0
     for at, sign in enumerate(text):
         depth = max(0, depth + (sign in "([") - (sign in ")]"))
-        if sign in ",;" and not depth:
+        if sign in ",;" and not depth and not _DECIMAL.match(text, max(0, at - 1)):
             out.append(text[start:at])
             start = at + 1
-    return [each.strip() for each in (*out, text[start:]) if each.strip()]
+    return [part.strip() for part in (*out, text[start:]) if part.strip()]
 
 
 def stats_in(text: str) -> tuple[dict[str, str], list[str]]:
     """Return the statistics that a line tells, by our words, and what else it says."""
     before, behind = _labels()
+    whole = before.match(text)
+    if whole and called()[whole["label"].casefold()] in _WITH_COMMAS:
+        parts = [text]
+    else:
+        parts = [part for piece in pieces(text) for part in _SIGNS.split(piece)]
     stats: dict[str, str] = {}
     rest: list[str] = []
-    parts = pieces(text)
-    whole = before.match(text)
-    if whole and _called()[whole["label"].casefold()] in (
-        "weapons",
-        "abilities",
-        "notes",
-    ):
-        parts = [text]
     for part in parts:
         found = before.match(part) or behind.match(part)
-        word = _called()[found["label"].casefold()] if found else ""
-        if found and word not in stats:
-            stats[word] = (found["said"] or found.groupdict().get("bare") or "").strip()
-        else:
-            rest.append(part)
-    dice = next((word for word in rest if DICE.fullmatch(word)), "")
-    if dice and {"use", "range"} & set(stats) and "damage" not in stats:
-        rest.remove(dice)
-        stats["damage"] = dice
+        word = called()[found["label"].casefold()] if found else ""
+        if found and word not in (*stats, "section"):
+            value = found["value"] or found.groupdict().get("bare") or ""
+            stats[word] = value.strip()
+        elif part.strip():
+            rest.append(part.strip())
+    for word, bare in (("range", _CLOSE), ("damage", DICE)):
+        value = next((part for part in rest if bare.fullmatch(part)), "")
+        if value and {"use", "range"} & set(stats) and word not in stats:
+            rest.remove(value)
+            stats[word] = value
     return stats, rest
 
 
+def in_inches(stats: Mapping[str, str]) -> tuple[dict[str, str], tuple[str, ...]]:
+    """Return statistics with centimetres as inches, and what was guessed by that.
+
+    >>> in_inches({"move": "12 cm"})
+    ({'move': '5"'}, ('“12 cm” is in centimetres; 5" is taken',))
+    """
+    inches = {word: _CM.sub(_inches, value) for word, value in stats.items()}
+    return inches, tuple(
+        f"“{value}” is in centimetres; {inches[word]} is taken"
+        for word, value in stats.items()
+        if inches[word] != value
+    )
+
+
+def _inches(found: re.Match[str]) -> str:
+    return f'{round(Fraction(found[1].replace(",", ".")) / _CM_OF_INCH)}"'
+
+
 def price_in(text: str) -> Fraction | None:
-    """Return a price that stands in a text, with or without its unit."""
-    found = re.search(r"\d{1,6}|½", text)
+    """Return a price that stands in a text, with or without its unit.
+
+    >>> [str(price_in(text)) for text in ("4,5 CP", "4½", "1,000 pts", "½", "4.25")]
+    ['9/2', '9/2', '1000', '1/2', '17/4']
+    """
+    found = re.search(r"(\d{1,6}(?:,\d{3})*)(?:[.,](\d{1,2})(?!\d))?(½?)|½", text)
     if not found:
         return None
-    half = Fraction("½" in text or ".5" in text, 2)
-    return Fraction(int(found[0])) + half if found[0] != "½" else half
+    if found[1] is None:
+        return Fraction(1, 2)
+    part = Fraction(int(found[2]), 10 ** len(found[2])) if found[2] else Fraction()
+    return int(found[1].replace(",", "")) + part + Fraction(bool(found[3]), 2)

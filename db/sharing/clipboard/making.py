@@ -10,19 +10,19 @@ from builder import home, judge, systems
 from builder.army.model import LONGEST_GROUP, Army, Entry
 from builder.core.design import Design, HouseRules
 from builder.core.field_spec import field_specs
-from builder.core.formatting import brief, capital, figure, listed
+from builder.core.formatting import brief, capital, figure, listed, plain_minus
 from builder.listing.words import folded
+from builder.system.labels import word_for
 from builder.system.model import Explanation, System
 from db.sharing.clipboard.account import SHOWN
+from db.sharing.clipboard.cleaning import one_line
 from db.sharing.clipboard.model import (
     NotUnderstood,
     PastedArm,
     PastedArmy,
     PastedUnit,
-    PastedWeapon,
 )
 from db.sharing.clipboard.printed import ListedRow, Printed
-from db.sharing.clipboard.tables import one_line
 
 MOST_SEARCHES: Final = 50
 """The most stat lines for which builds are searched at once."""
@@ -52,18 +52,23 @@ def name_key(name: str) -> str:
 
 def _other_values(weapon: Design, told: Mapping[str, str]) -> str:
     """Return where the values that a text tells of a weapon are not ours."""
-    ours = {each.label: each.value for each in judge(weapon).stats}
+    ours = {stat.label: stat.value for stat in judge(weapon).stats}
     other = [
-        f"{label} {said} (here {ours.get(label, 'none')})"
-        for label, said in told.items()
-        if _plain(said) != _plain(ours.get(label, ""))
+        f"{label} {value} (here {ours.get(label, 'none')})"
+        for label, value in told.items()
+        if _plain(value) not in _ways(ours.get(label, ""))
     ]
     return f"{weapon.title} is told with {listed(other)}" if other else ""
 
 
+def _ways(value: str) -> tuple[str, str]:
+    """Return how a value of ours is written; many write the d6 of most Skills."""
+    return _plain(value), _plain(value.replace(" Skill", "d6"))
+
+
 def _plain(value: str) -> str:
     """Return a value as two are compared: without blanks, marks and brackets."""
-    return re.sub(r"[^\w+½]", "", value).casefold()
+    return re.sub(r"[^\w+½-]", "", plain_minus(value)).casefold()
 
 
 def bounded(count: int) -> int:
@@ -91,6 +96,8 @@ class Maker:
     doubts: list[NotUnderstood] = field(default_factory=list)
     names: Printed = field(default_factory=Printed)
     title: PastedArmy | None = None
+    mostly_known: bool = True
+    game: str = ""
     _names: dict[str, list[str]] = field(default_factory=dict)
     _worded: dict[str, list[str]] = field(default_factory=dict)
     _ids: dict[Design, str] = field(default_factory=dict)
@@ -113,8 +120,16 @@ class Maker:
             arms = [self._arm(arm.text, mine.system)[0] for arm in row.arms]
             if carried == [weapon.title for weapon in arms if weapon is not None]:
                 row = replace(row, arms=())
-        found = self.names.found(row.name, here)
-        if found is None and row.arms:
+        found = self.names.found(row.name, here, self.game)
+        priced = row.each is not None or row.total is not None
+        if (
+            found
+            and found[0] not in self.library.values()
+            and (not self.mostly_known or (priced and judge(found[0]).price is None))
+        ):
+            # In a list of another game a soldier is no Minifig.
+            found = None
+        if found is None and row.arms and self.mostly_known:
             found = self.names.found(_ANYBODY, self._made_here())
             found = found and (replace(found[0], name=row.name), "")
             self._doubt(unit, f"no design is called “{row.name}”; a Minifig is taken")
@@ -146,6 +161,7 @@ class Maker:
                 continue
             if doubt:
                 self._doubt(at, doubt)
+            weapon = self._with_damage(weapon, arm.values.get("Damage", ""))
             if arm.name and arm.name.casefold() != weapon.label.casefold():
                 weapon = replace(weapon, name=arm.name)
             if other := _other_values(weapon, arm.values):
@@ -158,6 +174,12 @@ class Maker:
         own = bool(unit.told) or not self._is_printed(design)
         armed: Design = arm_with(design, found, "" if own else named)
         return armed
+
+    def _with_damage(self, weapon: Design, damage: str) -> Design:
+        """Return a weapon with its dice swapped, where the swap gives a Damage."""
+        swapped = self._plainest(f"{weapon.label}, {damage}")[0] if damage else None
+        alike = swapped is not None and type(swapped) is type(weapon)
+        return swapped if alike and swapped else weapon
 
     def _is_printed(self, design: Design) -> bool:
         return self.names.printed(design) or design in self.library.values()
@@ -191,26 +213,69 @@ class Maker:
         """Return the id of the design that a player's statistics tell of."""
         system = next(system for system in systems().values() if system.told_unit)
         assert system.told_unit is not None  # noqa: S101
-        read = system.told_unit(unit.name, unit.told, unit.abilities)
+        # `Bow: Gun 3"` is no statistic, but what it carries.
+        carried = {
+            label: value
+            for label, value in unit.told.items()
+            if not word_for(label) and self._told(value)[0]
+        }
+        told = {word: unit.told[word] for word in unit.told if word not in carried}
+        named = [
+            PastedArm(unit.line, value, name=label) for label, value in carried.items()
+        ]
+        read = system.told_unit(unit.name, told, unit.abilities)
         for doubt in (*unit.doubts, *read.doubts):
             self._doubt(unit, doubt)
-        design = self._armed(read.design, unit, unit.arms)
+        design = self._armed(read.design, unit, (*unit.arms, *named))
         self._compare(unit, design, unit.each, None, 1)
         key = self._keep_or_known(design)
         self._worded.setdefault(name_key(unit.name), []).append(key)
         return key
 
     def _valued(self, unit: PastedUnit) -> None:
-        """Take in a weapon that a player tells by its numbers."""
-        design, why = self._plainest(unit.stats[0])
+        """Take in a weapon that a player tells by its numbers.
+
+        A kind that stands there is never exchanged for another one: where the numbers
+        are not those of the kind, the kind comes in, and both are told. Where none
+        stands there, the plainest build of the numbers is a guess, unless its price
+        fits as well.
+        """
+        values = ", ".join(
+            value if label == "Damage" or value == "CC" else f"{label} {value}"
+            for label, value in unit.told.items()
+        )
+        said = [part for part in unit.stats if self._told(f"{part}, {values}")[0]]
+        kinds = [part for part in said if self._told(part)[0]]
+        if not kinds and self.names.is_sort(unit.name):
+            kinds = [unit.name]
+            said = [unit.name, *said]
+        printed = None if kinds else self.names.printed_weapon(unit.name)
+        alike = self.names.printed_weapon(unit.name.rpartition(" ")[2])
+        if not kinds and not printed and alike and unit.each == self._priced(alike):
+            # `Pier Shield` is a shield, if it costs what a Shield costs.
+            printed = alike
+        # A kind of which nothing else is legal comes by itself.
+        ways = filter(None, ([*said, values], [*kinds, values], said, kinds))
+        design, why = printed, ""
+        while design is None and (way := next(ways, None)):
+            design, obstacle = self._plainest(", ".join(way))
+            why = why or obstacle
         if design is None:
             self._tell(unit, why)
             return
-        for doubt in unit.doubts:
+        left = [f"“{part}” is left out" for part in unit.stats if part not in said]
+        for doubt in (*unit.doubts, *left):
             self._doubt(unit, doubt)
+        if other := _other_values(design, unit.told):
+            self._doubt(unit, other)
+        elif not (kinds or printed or unit.each == self._priced(design)):
+            self._doubt(unit, f"its kind is not told; {design.label} has such values")
         design = replace(design, name=unit.name)
         self._compare(unit, design, unit.each, None, 1)
         self._claim(unit, self._keep_or_known(design))
+
+    def _priced(self, design: Design) -> Fraction | None:
+        return judge(design, self.houses(home(design).key)).price
 
     def _compare(
         self,
@@ -221,7 +286,7 @@ class Maker:
         count: int,
     ) -> None:
         """Tell where the price that a text states is another than ours."""
-        ours = judge(design, self.houses(home(design).key)).price
+        ours = self._priced(design)
         stated = price if price is not None else total
         # What stands behind a row may be the price of one, or of all of them.
         fits = (price, total, None if total is None else total / count)
@@ -256,7 +321,7 @@ class Maker:
         made = NotUnderstood(unit.line, text, capital(doubt), stated=stated)
         self.doubts.append(made)
 
-    def _claim(self, made: PastedUnit | PastedWeapon, key: str) -> None:
+    def _claim(self, made: PastedUnit, key: str) -> None:
         """Note what the lines of something came in as."""
         lines = dict.fromkeys((made.line, *made.lines), key)
         self.came.update(lines)
@@ -264,8 +329,7 @@ class Maker:
         self.first = {**lines, **self.first}
 
     def _price(self, key: str) -> Fraction | None:
-        value = self._value(key)
-        return judge(value, self.houses(home(value).key)).price
+        return self._priced(self._value(key))
 
     def _keep(self, design: Design) -> str:
         """Return the id of a new design, that of an equal one if there is one."""

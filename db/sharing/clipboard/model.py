@@ -12,7 +12,9 @@ from builder.system.model import ToldAbility
 LONGEST_TEXT: Final = 1_000_000
 """Characters of the longest text that is read at once."""
 
-WORDS: Final = frozenset({".txt", ".md", ".text", ".bbcode", ".csv", ".markdown"})
+WORDS: Final = frozenset(
+    {".txt", ".md", ".text", ".bbcode", ".csv", ".tsv", ".markdown"}
+)
 """The endings of files that are read as text, whatever they begin with."""
 
 LONGEST_LINE: Final = 2_000
@@ -52,21 +54,6 @@ class NotUnderstood:
 
 
 @dataclass(frozen=True, slots=True)
-class PastedWeapon:
-    """A weapon of a unit, as a stat line.
-
-    Attributes:
-        line: The number of its line, from 1.
-        stats: The stat line.
-        lines: Further lines that belong to it.
-    """
-
-    line: int
-    stats: str
-    lines: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class PastedArm:
     """What a unit carries, as a player calls it.
 
@@ -94,16 +81,16 @@ class PastedUnit:
         name: What it is called.
         count: How many of them march.
         each: What one costs; None where the text does not say.
-        stats: Stat lines that may be its own.
-        weapons: Its weapons.
+        stats: Stat lines that may be its own; what is said beside the numbers of a
+            weapon.
         note: What the player remarks on it.
         loose: Whether it is a line of its own, which may be anything.
-        bare: Whether it is nothing but its weapon: a row of a table of weapons.
+        bullet: Whether that is an item of a list.
         foreign: Why its numbers mean nothing here; empty if they do.
         group: The group of the list that it is in; empty for none.
-        plays: Whether it plays today.
         lines: Further lines that belong to it.
-        told: The statistics of a unit, by our words for them; empty for another thing.
+        told: The statistics of a unit, by our words for them, or the Use, Range and
+            Damage of a weapon; empty for another thing.
         abilities: What else such a unit can do.
         arms: What it carries.
         value: Whether it is a weapon in the numbers of a player, with its price.
@@ -115,13 +102,11 @@ class PastedUnit:
     count: int = 1
     each: Fraction | None = None
     stats: tuple[str, ...] = ()
-    weapons: tuple[PastedWeapon, ...] = ()
     note: str = ""
     loose: bool = False
-    bare: bool = False
+    bullet: bool = False
     foreign: str = ""
     group: str = ""
-    plays: bool = True
     lines: tuple[int, ...] = ()
     told: Mapping[str, str] = field(default_factory=dict)
     abilities: tuple[ToldAbility, ...] = ()
@@ -161,18 +146,22 @@ class PastedText:
         armies: The army lists in it.
         units: Its cards, and lines that stand by themselves.
         unread: The lines that nothing can be made of.
+        doubts: What was guessed to read it at all.
         heads: The heads of tables of weapons, each with its rows.
         lines: What each line says without its markup, by its number; a blank line is
             left out. Empty for what has no lines.
         title: The army that its first line may name, without entries; None without.
+        game: The key of the game that its first lines name; empty for none.
     """
 
     armies: tuple[PastedArmy, ...] = ()
     units: tuple[PastedUnit, ...] = ()
     unread: tuple[NotUnderstood, ...] = ()
+    doubts: tuple[NotUnderstood, ...] = ()
     heads: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     lines: Mapping[int, str] = field(default_factory=dict)
     title: PastedArmy | None = None
+    game: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,528 +1,522 @@
-"""Units and weapons as players write them: one statistic a line, in rows, in a table.
+"""Units, weapons and rows as players write them: what stands together in a text.
 
-    Ridge Sapper                  Weapon        Cost  Use  Range  Damage
-    Cost: 9 CP                    Quay Gun (M)  5CP   3    10"    1d6+1
-    Skill: 1d6
-    Trenchcraft (+2 CP): digs     Boat Hook 4CP 4 CC 2d6 Two-Handed
-
-Lines are taken from the front. What stands under a name until the next empty line or
-name is one thing. A line that is none of this is left for the other readers, so nothing
-is lost. From each line at most `_MOST_BELOW` others are looked at.
+`grammar` says what each line is. What stands below a name belongs to it, until the next
+name; a row of a table belongs to its heads. Lines of neither are left for the readers
+that look for names of designs, and for the words of the small games.
 """
 
+import csv
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from itertools import zip_longest
 from typing import Final
 
+from builder.system.labels import word_for
 from builder.system.model import ToldAbility
-from db.sharing.clipboard.labels import (
-    DICE,
-    DIE,
-    pieces,
-    price_in,
-    stats_in,
-    word_for,
+from db.sharing.clipboard.cleaning import TextLine, one_line
+from db.sharing.clipboard.grammar import (
+    BODY,
+    IN_BRACKETS,
+    NUMBERED,
+    SIZED,
+    WEAPON,
+    Kind,
+    LineReading,
+    line_of,
+    named,
+    tells,
 )
+from db.sharing.clipboard.labels import DICE, in_inches, pieces, price_in
 from db.sharing.clipboard.model import PastedArm, PastedUnit
-from db.sharing.clipboard.tables import TextLine, one_line
 
-BODY: Final = frozenset(
-    ("armor", "structure", "skill", "mind", "move", "flight", "size")
-)
-"""The statistics of which two tell of a unit."""
-
-_UNIT: Final = BODY | {"power", "health", "action", "crew", "training"}
-_WEAPON: Final = ("use", "range", "damage")
-_LONGEST: Final = 400
 _MOST_BELOW: Final = 60
 """The most lines of one unit or weapon."""
-_NAME: Final = 60
-_WORDS: Final = 10
+
+_AS_IT_IS: Final = ("cost", "weapons", "abilities", "name", *WEAPON)
+"""What is no statistic of a unit, or is read by itself."""
+
+_LEVEL: Final = re.compile(r"\b(?:structure|SL)\D{0,8}(\d{1,2}|½)", re.IGNORECASE)
+_TIMES: Final = re.compile(r"(\d{1,4})(?: ?x ?| (?!-|handed))(?=\D)", re.IGNORECASE)
+_KIND: Final = re.compile(r" ?\(([^()]{3,40})\)$")
+"""What a weapon is, in brackets behind its name."""
 
 _FOREIGN: Final = re.compile(r"(\d)[kw](\d)", re.IGNORECASE)
 """A die as Poles and Germans write it."""
 
-_BULLET: Final = re.compile(r"^[>\s]*(?:[-*•–] )?\s*")
-_PRICED: Final = re.compile(
-    r"^(?P<name>.{1,80}?)[\s:,–-]*[(\[]?(?P<price>\d{1,6}½?|½) ?"
-    r"(?:CP|pts\.?|points)[)\]]?\s*:?$",
+_NO_TITLE: Final = re.compile(
+    r"(?:squad|team|group|platoon|section|troop|wing|fleet|trupp|gruppe|groupe|"
+    r"hi|hey|hello|dear|hallo|liebe[rs]?|moin|bonjour|salut|cześć|witam)\b.*|.*[,!?]",
     re.IGNORECASE,
 )
-_ABILITY: Final = re.compile(
-    r"^(?P<name>[^:()]{1,80}?) ?\((?P<price>[+−-]?[\d½]{1,6}) ?(?:CP|pts\.?|points)\)"
-    r"(?: ?[:–-] ?(?P<text>.{0,300}))?$",
-    re.IGNORECASE,
+"""What may be the first line of a list and is not its name: a group, a greeting."""
+
+_QUOTED: Final = re.compile(
+    r"(?:.* )?(?:wrote|quote|said|schrieb|écrit) ?:?", re.IGNORECASE
 )
-_FLAT: Final = re.compile(
-    rf"^(?P<name>[^\d\W].{{0,60}}?) (?P<price>[\d½]{{1,5}}) ?(?:CP|pts\.?)? "
-    rf"(?P<use>\d{{1,2}}) (?P<range>CC|\d{{1,3}}\"?) (?P<damage>{DIE})"
-    r".{0,80}$",
-    re.IGNORECASE,
+_SEVERAL: Final = frozenset(("weapons", "cost", "notes", "abilities"))
+"""What may be said of a unit more than once."""
+
+_OF_WEAPON: Final = (Kind.STATS, Kind.LABEL, Kind.WORDS)
+"""What may stand below the name of a weapon."""
+
+_ALONE: Final = (Kind.ROW, Kind.ENTRY, Kind.LABEL)
+"""What nothing below belongs to."""
+
+_TITLE: Final = 6
+"""The most words of the name of an army."""
+
+_COUNTED: Final = re.compile(
+    r"x?\d{1,5} ?(?:x ?| )(?!CP\b|pts|points)(?=[^\W\d])", re.IGNORECASE
 )
-_CELL: Final = re.compile(rf"^(?:\d{{1,4}}\"?|CC|-|{DIE})$", re.IGNORECASE)
-_SIZE: Final = re.compile(r"\s*\((?:XS|S|M|L|XL|small|medium|large)\)", re.IGNORECASE)
-_TIMES: Final = re.compile(r"^(\d{1,4}) ?[x×] ?")
-_MANY: Final = re.compile(r" \(?[x×] ?\d{1,5}\)?$")
-"""A count behind a name."""
+"""What each of several entries in a line begins with."""
 
-_GROUP: Final = re.compile(
-    r"^(?:squad|team|group|platoon|section|troop|wing|fleet)\b", re.IGNORECASE
-)
-_BRACKET: Final = re.compile(
-    r"\s*\((?:[\d½]{1,6}) ?(?:CP|pts\.?|points)\)", re.IGNORECASE
-)
-_LEVEL: Final = re.compile(r"\b(?:structure|SL)\D{0,8}(\d{1,2}|½)", re.IGNORECASE)
-_QUOTE: Final = re.compile(r"^(?:quote|wrote|said)?:?$", re.IGNORECASE)
-_SIGNS: Final = str.maketrans({"”": '"', "“": '"', "″": '"', "’": "'"})
+_GAP: Final = 3
+"""A name is that of a group if its first entry is nearer."""
+
+_NEAR: Final = 8
+"""How far below a heading the first line stands that it belongs to."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Line:
-    number: int
-    text: str
-    raw: TextLine
-    bullet: bool = False
+def taken(lines: Sequence[TextLine]) -> "Players":
+    """Return what players' lines tell of, and the lines that are left."""
+    found = Players()
+    for line in _outside_tables(lines, found):
+        found.read(line)
+    found.close()
+    return found
 
 
-@dataclass(frozen=True, slots=True)
-class _Head:
-    """A line with a name: what it is called, what it costs, what else stands there."""
+# Tables
 
-    name: str
-    price: Fraction | None = None
-    stats: Mapping[str, str] = field(default_factory=dict)
-    rest: tuple[str, ...] = ()
+_SEPARATORS: Final = ("wiki", "\t", "|", ";", ",", "  ", " ")
+"""What may part the cells of a table, the surest first."""
 
 
-@dataclass(frozen=True, slots=True)
-class Taken:
-    """What players' lines tell of.
+def _apart(line: TextLine, by: str) -> list[str]:
+    """Return the cells of a line that one of the separators parts."""
+    if by == "wiki" or line.cells is not None:
+        return list(line.cells or ()) if by == "wiki" else []
+    if by == "  ":
+        return re.split(r" {2,}", line.text)
+    if by == " ":
+        return line.text.split(" ")
+    text = line.text.strip().strip("|") if by == "|" else line.text
+    try:
+        (cells,) = csv.reader([text], delimiter=by, strict=True)
+    except (csv.Error, ValueError):
+        # A quote that nothing ends is that of inches.
+        cells = text.split(by)
+    return [cell.strip() for cell in cells]
+
+
+@dataclass(slots=True)
+class _Table:
+    """A table that is open.
+
+    Attributes:
+        by: What parts its cells.
+        heads: What each column tells: our word for it, else its own head.
+        above: The lines that go with its next row: heads, rules, headings between.
+    """
+
+    by: str
+    heads: list[str]
+    above: list[int]
+
+    def takes(self, line: TextLine, into: "Players") -> bool:
+        """Take a line in if it belongs to the table; return whether it does."""
+        cells = _apart(line, self.by)
+        if not any(map(str.isalnum, line.text + "".join(cells))):
+            # A rule below the heads, the frame of a wiki, or nothing.
+            self.above.append(line.number)
+            return True
+        if row := self._row(line, cells):
+            into.heads.update(dict.fromkeys(self.above, (line.number,)))
+            into.units.append(row)
+            return True
+        words = len(line.text.split())
+        heading = len(cells) < 2 and words < _HEADING and bool(named(line.text))
+        self.above += [line.number] if heading else []
+        return heading
+
+    def _row(self, line: TextLine, cells: Sequence[str]) -> PastedUnit | None:
+        if self.by != " ":
+            return _row(line, self.heads, cells)
+        # Blanks part words as well as cells.
+        found = line_of(line)
+        return _flat(found) if found.kind is Kind.ROW else None
+
+
+_HEADING: Final = 5
+"""A heading between rows has fewer words."""
+
+
+def _table_of(line: TextLine) -> _Table | None:
+    """Return the table whose heads a line is; None for another line."""
+    for by in _SEPARATORS:
+        cells = _apart(line, by)
+        words = [word_for(cell) for cell in cells]
+        unit = len(words) > 2 and tells(BODY, dict.fromkeys(words, ""))
+        army = len(words) > 1 and {"count", "name"} <= set(words)
+        if unit or army or set(WEAPON) <= set(words):
+            if by == " " and not all(words):
+                return None
+            heads = [word_for(cell) or one_line(cell) for cell in cells]
+            first = [] if army else ["name"]
+            return _Table(by, [*first, *heads[len(first) :]], [line.number])
+    return None
+
+
+def _outside_tables(
+    lines: Sequence[TextLine], into: "Players"
+) -> Iterator[LineReading]:
+    """Yield the lines of no table; rows are taken into what was found."""
+    table: _Table | None = None
+    for line in lines:
+        if heads := _table_of(line):
+            into.close()
+            table = heads
+        elif not table or not table.takes(line, into):
+            table = None
+            if line.cells is None:
+                yield line_of(line)
+            else:
+                into.left.append(line)
+
+
+def _row(
+    line: TextLine, heads: Sequence[str], cells: Sequence[str]
+) -> PastedUnit | None:
+    """Return the unit or the weapon of a row; None if it says too little."""
+    if not 1 < len(cells) <= len(heads) + 3:
+        return None
+    told: dict[str, str] = {}
+    for head, cell in zip(heads, cells, strict=False):
+        if head and cell.strip(" -"):
+            told.setdefault(head, one_line(cell))
+    name, price = named(told.pop("name", "")), price_in(told.get("cost", ""))
+    if "count" in told and name:
+        return PastedUnit(line.number, _entry(told, name), loose=True)
+    told.pop("cost", "")
+    stats, doubts = in_inches(told)
+    if name and tells(BODY, stats):
+        arms = _carried(stats.pop("weapons", ""), line.number)
+        abilities = pieces(stats.pop("abilities", ""))
+        return PastedUnit(
+            line.number,
+            name,
+            each=price,
+            told=stats,
+            arms=tuple(arms),
+            abilities=tuple(map(ToldAbility, abilities)),
+            doubts=doubts,
+        )
+    if not name or not tells(WEAPON, stats):
+        return None
+    notes = [stats.pop(word, "") for word in ("kind", "notes", "abilities")]
+    strange = [f"{head} {stats[head]}" for head in stats if not word_for(head)]
+    rest = [part for note in notes for part in pieces(note)]
+    unit = PastedUnit(line.number, name, each=price, doubts=doubts)
+    return _weapon(unit, stats, (*rest, *strange))
+
+
+def _entry(told: Mapping[str, str], name: str) -> str:
+    """Return the row of a table with counts as the row of a list."""
+    arms = f" with {told['weapons']}" if told.get("weapons") else ""
+    price = f" @ {told['cost']} CP" if told.get("cost") else ""
+    return f"{told['count']} {name}{arms}{price}"
+
+
+# What stands in several lines
+
+
+@dataclass(slots=True)
+class Players:
+    """What players' lines tell of, and the lines of the thing that is open.
 
     Attributes:
         units: The units, weapons and entries.
         left: The lines for the other readers.
         heads: Lines that belong to others: the heads of tables, each with its rows.
-        title: The name of the army; empty where no line tells it.
-        title_line: The number of that line.
-        limit: The points that it is said to have.
+        title: The line that names the army; None where none does.
     """
 
-    units: tuple[PastedUnit, ...] = ()
-    left: tuple[TextLine, ...] = ()
-    heads: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
-    title: str = ""
-    title_line: int = 0
-    limit: int | None = None
-
-
-def taken(lines: Sequence[TextLine]) -> Taken:
-    """Return what players' lines tell of, and the lines that are left."""
-    reader = _Reader([_clean(line) for line in _plain_wiki(lines)])
-    return reader.read()
-
-
-def _clean(line: TextLine) -> _Line:
-    text = line.text.translate(_SIGNS)
-    found = _BULLET.match(text)
-    bare = text[found.end() :] if found else text
-    bullet = text[:2] == "  " or "- " in text[: found.end()] if found else False
-    return _Line(line.number, one_line(bare[:_LONGEST]), line, bullet)
-
-
-def _plain_wiki(lines: Sequence[TextLine]) -> Iterator[TextLine]:
-    """Yield the lines, the tables of a wiki among them in cells."""
-    inside = False
-    for line in lines:
-        text = line.text.strip()
-        if text.startswith("{|"):
-            inside = True
-        if not inside:
-            yield line
-            continue
-        if text.startswith("|}"):
-            inside = False
-        row = text[:1] in "|!" and text[:2] not in ("|-", "|}", "|+")
-        said = re.split(r"\|\||!!", text.lstrip("|!")) if row and text else ()
-        cells = tuple(one_line(each) for each in said)
-        yield replace(line, text="\t".join(cells), cells=cells)
-
-
-def _is_heads(cells: Iterable[str]) -> bool:
-    """Return whether cells are the heads of a table that we can read."""
-    known = [word_for(each) for each in cells]
-    body = len(BODY.intersection(known))
-    return body > 1 or set(_WEAPON) <= set(known)
-
-
-@dataclass(slots=True)
-class _Reader:
-    lines: list[_Line]
     units: list[PastedUnit] = field(default_factory=list)
     left: list[TextLine] = field(default_factory=list)
     heads: dict[int, tuple[int, ...]] = field(default_factory=dict)
-    said: dict[int, tuple[dict[str, str], list[str]]] = field(default_factory=dict)
-    group: str = ""
-    title: _Head | None = None
-    title_line: int = 0
+    title: LineReading | None = None
+    _group: str = ""
+    _above: LineReading | None = None
+    _open: list[LineReading] = field(default_factory=list)
+    _first: bool = True
+    _gap: bool = False
 
-    def read(self) -> Taken:
-        at, first = 0, True
-        while at < len(self.lines):
-            line = self.lines[at]
-            if not line.text and not line.raw.cells:
-                if line.raw.cells is not None:
-                    # The frame of a table of a wiki goes with its rows.
-                    self.heads[line.number] = self._below(line)
-                self.left.append(line.raw)
-                at += 1
-                continue
-            after = self._thing(at)
-            if after == at:
-                self._loose(line, first=first)
-                after += 1
-            first = False
-            at = after
-        title = self.title or _Head("")
-        limit = None if title.price is None else int(title.price)
-        named = (title.name, self.title_line, limit)
-        return Taken(tuple(self.units), tuple(self.left), self.heads, *named)
-
-    def _thing(self, at: int) -> int:
-        """Take what begins at a line; return the line after it, or the same."""
-        line = self.lines[at]
-        cells = line.raw.cells
-        if cells and _is_heads(cells):
-            return self._table(at, cells)
-        words = line.text.split(" ")
-        if not cells and 3 < len(words) < 12 and all(map(word_for, words)):
-            return self._rows(at)
-        if flat := _FLAT.match(line.text):
-            self.units.append(_flat(line, flat))
-            return at + 1
-        head = _head(line.text)
-        if head and (below := self._unit(at, head)) > at:
-            return below
-        if head and (below := self._weapon(at, head)) > at:
-            return below
-        return self._cells(at, head) if head else at
-
-    def _loose(self, line: _Line, *, first: bool) -> None:
-        """Leave a line to the others; note the name of an army, or of a squad."""
-        head = _head(line.text)
-        if head and not head.stats and _GROUP.match(line.text):
-            self.group = head.name
-            self.heads[line.number] = self._below(line)
-            return
-        entry = _MANY.search(line.text) is not None
-        if head and first and not (head.stats or line.raw.cells or entry):
-            if _QUOTE.match(line.text):
-                self.heads[line.number] = self._below(line)
-                return
-            self.title, self.title_line = head, line.number
-        if re.match(r"\d{1,5} ?[x×]?\s", line.text) and not line.raw.cells:
-            text = line.text[:300]
-            unit = PastedUnit(line.number, text, loose=True, group=self.group)
-            self.units.append(unit)
-        else:
+    def read(self, line: LineReading) -> None:
+        """Take a line into what is open, or open something with it."""
+        if line.kind is Kind.NOTHING:
+            self._gap = bool(self._open)
             self.left.append(line.raw)
+            return
+        if self._open and line.kind is Kind.STATS and self._bare_arm():
+            # What is said below it is said of it: it names the next thing.
+            name = self._open.pop()
+            self.close()
+            self._open.append(name)
+        elif len(self._open) > _MOST_BELOW or not self._belongs(line):
+            self.close()
+        self._gap = self._gap and line.kind is not Kind.ABILITY
+        self._open.append(line)
+        whole = line.kind is Kind.THING and not line.body
+        if len(self._open) == 1 and (whole or line.kind in _ALONE):
+            self.close()
 
-    def _below(self, line: _Line) -> tuple[int, ...]:
-        return tuple(range(line.number + 1, line.number + 8))
+    def _bare_arm(self) -> bool:
+        """Return whether the last line is a name below a unit: what it carries."""
+        last = self._open[-1]
+        return len(self._open) > 1 and last.kind is Kind.NAME and not last.raw.bullet
 
-    # Tables
+    def _belongs(self, line: LineReading) -> bool:
+        """Return whether a line goes with what is open."""
+        if not self._open:
+            return True
+        told, first = _told(self._open), self._open[0]
+        body = tells(BODY, told)
+        # A unit that stands on one line has the next thing below it.
+        below = body and not first.body
+        match line.kind:
+            case Kind.CELL:
+                return not told
+            case Kind.ABILITY | Kind.LABEL if not self._gap:
+                # What is said of a weapon ends with its numbers.
+                weapon = tells(WEAPON, told) and not body
+                fits = not weapon and (bool(told) or first.kind is Kind.NAME)
+            case Kind.ABILITY:
+                fits = body
+            case Kind.STATS:
+                # Another Armor is that of another unit.
+                once = {word: line.stats[word] for word in {*line.stats} - _SEVERAL}
+                fits = once.items() <= {**once, **told}.items()
+            case Kind.WORDS if len(self._open) == 1 and first.kind is Kind.NAME:
+                # The kind of a weapon stands right below its name.
+                fits = SIZED.search(line.text) is not None
+            case Kind.NAME:
+                fits = below and line.price is None
+            case _:
+                arm = line.kind is Kind.THING and not line.body and below
+                fits = arm or line.kind is Kind.SECTION
+        listed = line.raw.bullet and bool(told) and line.kind is not Kind.ROW
+        return (fits or listed) and (not self._gap or line.kind is Kind.ABILITY)
 
-    def _table(self, at: int, cells: Sequence[str]) -> int:
-        words = [word_for(each) for each in cells]
-        words[0] = "name"
-        body = len(BODY.intersection(words)) > 1
-        start, rows = at, list[int]()
-        aside = [self.lines[at].number]
-        at += 1
-        while at < len(self.lines):
-            line = self.lines[at]
-            named = line.raw.cells
-            filled = [each for each in named or (line.text,) if each.strip()]
-            heading = len(filled) == 1 or (not named and not filled)
-            if heading and self._cells_follow(at):
-                aside.append(line.number)
-            elif named and len(filled) > 1:
-                if _is_heads(named):
-                    break
-                made = _row(line, words, named, body=body)
-                if made:
-                    self.units.append(made)
-                    rows.append(line.number)
-            else:
-                break
-            at += 1
-        return at if self._headed(aside, rows) else start
+    def close(self) -> None:
+        """Make what is open of its lines; what makes nothing is left line by line."""
+        lines, self._open, self._gap = self._open, [], False
+        if not lines:
+            return
+        told = _told(lines)
+        if tells(BODY, told):
+            self.units.append(_unit(lines, told))
+        elif tells(WEAPON, told) and (lines[0].name or len(lines) > 1):
+            self._take_weapon(lines, told)
+        elif lines[0].name and (found := _of_cells(lines)):
+            self.units.append(found)
+        else:
+            self._leave(lines)
+            return
+        self._first = False
 
-    def _headed(self, heads: Iterable[int], rows: Sequence[int]) -> bool:
-        """Note whose heads some lines are, and return whether they have any rows."""
-        if rows:
-            self.heads.update(dict.fromkeys(heads, tuple(rows)))
-        return bool(rows)
-
-    def _cells_follow(self, at: int) -> bool:
-        """Return whether a row of a table follows soon."""
-        return any(each.raw.cells for each in self.lines[at + 1 : at + 4])
-
-    def _rows(self, at: int) -> int:
-        """Take rows without columns, below their heads."""
-        start, rows, aside = at, list[int](), [self.lines[at].number]
-        at += 1
-        while at < len(self.lines):
-            line = self.lines[at]
-            flat = _FLAT.match(line.text)
-            if flat:
-                self.units.append(_flat(line, flat))
-                rows.append(line.number)
-            elif (
-                line.text
-                and at + 1 < len(self.lines)
-                and _FLAT.match(self.lines[at + 1].text)
-            ):
-                aside.append(line.number)
-            else:
-                break
-            at += 1
-        return at if self._headed(aside, rows) else start
-
-    # What stands in several lines
-
-    def _unit(self, at: int, head: _Head) -> int:
-        """Take a unit: its name, and what stands below that until the next thing."""
-        stats = {key: said for key, said in head.stats.items() if key in _UNIT}
-        own, start = [at], at
-        price, arms = head.price, list[PastedArm]()
-        abilities: list[ToldAbility] = []
-        at += 1
-        # Without a bound, a long list of nothing would be looked at from each line.
-        end = min(len(self.lines), start + _MOST_BELOW)
-        while at < end and self.lines[at].text:
-            line = self.lines[at]
-            # It may be looked at from each of the lines above it.
-            if at not in self.said:
-                self.said[at] = stats_in(line.text)
-            said, rest = self.said[at]
-            ability = None if said else _ABILITY.match(line.text)
-            if ability and (ability["text"] or not line.bullet):
-                abilities.append(_ability(ability))
-            elif len(BODY.intersection(head.stats)) > 1 and not line.bullet:
-                # A unit that stands on one line has the next thing below it.
-                break
-            elif set(said) & set(_WEAPON) or (line.bullet and not said):
-                arms += _arms(line.text, line.number)
-            elif said and "name" not in said:
-                told = {"notes": "; ".join(rest)} if rest else {}
-                _add(told | said, line, stats, arms, abilities)
-                price = price_in(said["cost"]) if "cost" in said else price
-            else:
-                break
-            own.append(at)
-            at += 1
-            if at - start > _WORDS and not BODY.intersection(stats):
-                return start
-        for each in head.rest:
-            arms += _arms(each, self.lines[start].number)
-        if len(BODY.intersection(stats)) < 2:
-            return start
-        numbers = [self.lines[each].number for each in own]
-        self.units.append(
-            PastedUnit(
-                numbers[0],
-                head.name,
-                each=price,
-                told=stats,
-                abilities=tuple(abilities),
-                arms=tuple(arms),
-                lines=tuple(numbers[1:]),
-            )
-        )
-        return at
-
-    def _weapon(self, at: int, head: _Head) -> int:
-        """Take a weapon: on one line behind its name, or one value a line below it."""
-        stats, own, price = dict(head.stats), [at], head.price
-        start = at
-        at += 1
-        end = min(len(self.lines), start + _MOST_BELOW)
-        while at < end and not set(_WEAPON) <= set(stats):
-            said, _ = stats_in(self.lines[at].text)
-            if not said or not set(said) <= {*_WEAPON, "cost"}:
-                break
-            price = price_in(said["cost"]) if "cost" in said else price
-            stats.update(said)
-            own.append(at)
-            at += 1
-        if len(set(stats) & set(_WEAPON)) < 2 or set(stats) & (BODY - {"size"}):
-            return start
-        self._put(own, head.name, stats, price)
-        return at
-
-    def _cells(self, start: int, head: _Head) -> int:
-        """Take a row whose cells stand below each other: use, range and damage."""
-        at, found, own = start + 1, list[str](), [start]
-        end = min(len(self.lines), start + _MOST_BELOW)
-        while at < end and len(found) < 8:
-            text = self.lines[at].text
-            if text and not _CELL.match(text):
-                break
-            if text and text != "-":
-                found.append(text)
-            own.append(at)
-            at += 1
-        long = ['"' in each or each.upper() == "CC" for each in found]
-        reach = long.index(True) if True in long else -1
-        dice = next((each for each in found if DICE.fullmatch(each)), "")
-        uses = [each for each in found if each.isdecimal()]
-        if reach < 0 or not dice or not uses:
-            return start
-        # The price stands first, the Use beside the Range.
-        before = [each for each in found[:reach] if each.isdecimal()]
-        after = [each for each in found[reach + 1 :] if each.isdecimal()]
-        use = after[0] if after and len(before) < 2 else before[-1]
-        stats = {"use": use, "range": found[reach], "damage": dice}
-        priced = before and (after or len(before) > 1)
-        price = Fraction(int(before[0])) if priced else None
-        doubt = f"its numbers have no labels; Use {use} is taken"
-        self._put(own, head.name, stats, price, doubt)
-        return at
-
-    def _put(
-        self,
-        own: Sequence[int],
-        name: str,
-        stats: Mapping[str, str],
-        price: Fraction | None,
-        *doubts: str,
+    def _take_weapon(
+        self, lines: Sequence[LineReading], told: Mapping[str, str]
     ) -> None:
-        """Take a weapon that stands in several lines."""
-        first, *rest = (self.lines[each].number for each in own)
-        made = _made(first, name, stats, price)
-        self.units.append(replace(made, lines=tuple(rest), doubts=doubts))
-
-
-def _add(
-    said: Mapping[str, str],
-    line: _Line,
-    stats: dict[str, str],
-    arms: list[PastedArm],
-    abilities: list[ToldAbility],
-) -> None:
-    """Add what a line says of a unit to what is known of it."""
-    for word, text in said.items():
-        if word == "weapons":
-            for each in pieces(text):
-                arms += _arms(each, line.number)
-        elif word == "abilities":
-            abilities += [ToldAbility(each) for each in pieces(text)]
-        elif word != "cost":
-            stats.setdefault(word, _BRACKET.sub("", text))
-            level = _LEVEL.search(text) if word == "armor" else None
-            if level:
-                stats.setdefault("structure", level[1])
-
-
-def _head(text: str) -> _Head | None:
-    """Return the name at the front of a line, with its price and what stands behind."""
-    if not text or len(text) > 200 or re.match(r"\d{1,5} ?[x×]?\s", text):
-        return None
-    priced = _PRICED.match(text)
-    if priced and not word_for(priced["name"]):
-        front = re.sub(
-            r"[\s:–-]*(?:total )?(?:cost|koszt|price|for)?:?\s*$",
-            "",
-            priced["name"],
-            flags=re.IGNORECASE,
+        head, *below = lines
+        used = [line for line in below if line.kind in _OF_WEAPON]
+        price = price_in(told["cost"]) if "cost" in told else head.price
+        strange = [line.text for line in below if line.kind is Kind.LABEL]
+        rest = [
+            part for line in lines if line.stats or line is head for part in line.rest
+        ]
+        rest += [line.text for line in below if line.kind is Kind.WORDS]
+        rest += pieces(", ".join(told.get(word, "") for word in ("kind", "weapons")))
+        unit = PastedUnit(
+            head.number,
+            head.name or "Weapon",
+            each=price,
+            lines=tuple(line.number for line in used),
         )
-        if name := _named(front):
-            return _Head(name, price_in(priced["price"]))
-    for cut in (": ", " – ", " - ", " — ", " = "):
-        front, found, behind = text.partition(cut)
-        if not found or word_for(front):
-            continue
-        said, rest = stats_in(behind)
-        if said and not any(len(each.split()) > 6 for each in rest):
-            bracket = _BRACKET.search(front)
-            price = price_in(bracket[0]) if bracket else None
-            price = price_in(said["cost"]) if "cost" in said else price
-            name = _named(_BRACKET.sub("", front))
-            return _Head(name, price, said, tuple(rest)) if name else None
-    name = _named(text.rstrip(" :"))
-    return _Head(name) if name and not stats_in(text)[0] else None
+        beside = (*rest, *pieces(told.get("notes", "")), *strange)
+        self.units.append(_weapon(unit, told, beside))
+        self._leave([line for line in below if line not in used])
+
+    def _leave(self, lines: Sequence[LineReading]) -> None:
+        """Leave lines to the others; note the name of an army, or of a group."""
+        for line in lines:
+            quoted = _QUOTED.fullmatch(line.text) is not None
+            if line.kind is Kind.ENTRY:
+                self._enlist(line)
+            elif line.kind is Kind.ROW:
+                self.units.append(_flat(line))
+            elif line.kind is Kind.SECTION or quoted:
+                near = range(line.number + 1, line.number + _NEAR)
+                self.heads[line.number] = tuple(near)
+            else:
+                self.left.append(line.raw)
+                if self._first and self._entitles(line):
+                    self.title = line
+                elif line.kind is Kind.NAME:
+                    self._above = line
+            # A link, a greeting or a sentence may stand above the name of an army.
+            top = line.text.startswith("http") or _NO_TITLE.fullmatch(line.text)
+            self._first = self._first and bool(top or quoted or line.kind is Kind.WORDS)
+
+    @staticmethod
+    def _entitles(line: LineReading) -> bool:
+        short = len(line.text.split()) <= _TITLE
+        return line.kind is Kind.NAME and short and not _NO_TITLE.fullmatch(line.text)
+
+    def _enlist(self, line: LineReading) -> None:
+        """Take the entries of a line; the name right above is that of their group."""
+        above, self._above = self._above, None
+        if (
+            above
+            and line.number - above.number < _GAP
+            and not NUMBERED.fullmatch(above.text)
+        ):
+            self._group = above.name
+            self.left.remove(above.raw)
+            self.heads[above.number] = (line.number,)
+        texts = pieces(line.text)
+        if not all(map(_COUNTED.match, texts)):
+            texts = [line.text]
+        for text in texts:
+            unit = PastedUnit(line.number, text, loose=True, group=self._group)
+            self.units.append(unit)
 
 
-def _named(text: str) -> str:
-    """Return a text that may be a name; empty for a sentence and a bare number."""
-    bare = _SIZE.sub("", text).strip(" :-–*_")
-    letters = any(map(str.isalpha, bare[:3]))
-    fits = letters and len(bare) <= _NAME and len(bare.split()) <= _WORDS
-    strange = any(sign in bare for sign in '.":')
-    return bare if fits and not strange and not word_for(bare) else ""
+def _told(lines: Sequence[LineReading]) -> dict[str, str]:
+    """Return the statistics that lines tell together; the first of two counts."""
+    told: dict[str, str] = {}
+    for place, line in enumerate(lines):
+        if not place or line.kind is Kind.STATS:
+            told = {**line.stats, **told}
+    return told
+
+
+def _unit(lines: Sequence[LineReading], told: Mapping[str, str]) -> PastedUnit:
+    """Return the unit that lines tell of: the first names it, if one does."""
+    head = lines[0]
+    told, doubts = in_inches(told)
+    price, notes = head.price, list[str]()
+    arms, abilities = list[PastedArm](), list[ToldAbility]()
+    stats = {
+        word: IN_BRACKETS.sub("", value)
+        for word, value in told.items()
+        if word not in _AS_IT_IS
+    }
+    for place, line in enumerate(lines):
+        match line.kind:
+            case Kind.LABEL if place:
+                stats.setdefault(line.name, line.rest[0])
+            case Kind.ABILITY:
+                abilities.append(ToldAbility(line.name, line.price, line.rest[0]))
+            case Kind.STATS if place:
+                notes += line.rest
+            case Kind.NAME | Kind.WORDS | Kind.THING | Kind.ENTRY if place:
+                arms += _arms(line.text, line.number)
+            case _:
+                arms += [arm for text in line.rest for arm in _arms(text, line.number)]
+        arms += _carried(line.stats.get("weapons", ""), line.number)
+        abilities += map(ToldAbility, pieces(line.stats.get("abilities", "")))
+        price = price_in(line.stats.get("cost", "")) or price
+    if notes:
+        stats["notes"] = "; ".join(filter(None, (stats.get("notes", ""), *notes)))
+    if level := _LEVEL.search(told.get("armor", "")):
+        stats.setdefault("structure", level[1])
+    unnamed = () if head.name else ("its name is not told",)
+    numbers = dict.fromkeys(line.number for line in lines)
+    return PastedUnit(
+        head.number,
+        head.name or "Unit",
+        each=price,
+        told=stats,
+        arms=tuple(arms),
+        abilities=tuple(abilities),
+        lines=tuple(numbers)[1:],
+        doubts=(*doubts, *unnamed),
+    )
+
+
+def _of_cells(lines: Sequence[LineReading]) -> PastedUnit | None:
+    """Return the row whose cells stand below each other: use, range and damage.
+
+    `5`, `12"`, `5`, `-`, `1d6`: the price stands first, the Use beside the Range.
+    """
+    head, *below = lines
+    cells = [line.text for line in below if line.text not in ("-", "x", "X")]
+    far = [('"' in cell and cell[0] != "-") or cell.upper() == "CC" for cell in cells]
+    if True not in far or any(line.kind is not Kind.CELL for line in below):
+        return None
+    reach = far.index(True)
+    dice = next((cell for cell in cells if DICE.fullmatch(cell)), "")
+    before = [cell for cell in cells[:reach] if cell.isdecimal()]
+    after = [cell for cell in cells[reach + 1 :] if cell.isdecimal()]
+    if not dice or not before + after:
+        return None
+    use = after[0] if after and len(before) < 2 else before[-1]
+    priced = before and (after or len(before) > 1)
+    stats = {"use": use, "range": cells[reach], "damage": dice}
+    doubt = f"its numbers have no labels; Use {use} is taken"
+    unit = PastedUnit(
+        head.number,
+        head.name,
+        each=Fraction(int(before[0])) if priced else None,
+        doubts=(doubt,),
+        lines=tuple(line.number for line in below),
+    )
+    return _weapon(unit, stats)
+
+
+def _flat(line: LineReading) -> PastedUnit:
+    """Return the weapon of a row that no columns part."""
+    unit = PastedUnit(line.number, line.name, each=line.price)
+    return _weapon(unit, line.stats, line.rest)
+
+
+def _weapon(
+    unit: PastedUnit, stats: Mapping[str, str], rest: Sequence[str] = ()
+) -> PastedUnit:
+    """Return a weapon of its values and of all that stands beside them.
+
+    Args:
+        unit: Its lines, its name, with what it is in brackets or without, its price.
+        stats: Its values.
+        rest: What else is said of it.
+    """
+    values, doubts = in_inches(stats)
+    name = named(unit.name) or unit.name
+    if (inside := _KIND.search(name)) and inside.start():
+        name, rest = name[: inside.start()], (inside[1], *rest)
+    reach = values.get("range", "").strip()
+    close = reach.upper() in ("CC", "CLOSE COMBAT", "MELEE", "-")
+    told = {
+        "Use": values.get("use", ""),
+        "Range": "CC" if close else f'{reach}"' if reach.isdecimal() else reach,
+        "Damage": _FOREIGN.sub(r"\1d\2", values.get("damage", "")),
+    }
+    return replace(
+        unit,
+        name=name,
+        stats=tuple(rest),
+        told={label: value for label, value in told.items() if value},
+        value=True,
+        doubts=(*unit.doubts, *doubts),
+    )
 
 
 def _arms(text: str, line: int) -> list[PastedArm]:
     times = _TIMES.match(text)
-    bare = _BRACKET.sub("", text[times.end() :] if times else text).strip()
+    bare = IN_BRACKETS.sub("", text[times.end() :] if times else text).strip()
     return [PastedArm(line, bare, int(times[1]) if times else 1)] if bare else []
 
 
-def _ability(found: re.Match[str]) -> ToldAbility:
-    cost = price_in(found["price"])
-    less = found["price"][0] in "−-"
-    price = -cost if less and cost is not None else cost
-    return ToldAbility(found["name"].strip(), price, (found["text"] or "").strip())
-
-
-def _flat(line: _Line, found: re.Match[str]) -> PastedUnit:
-    stats = {word: found[word] for word in _WEAPON}
-    return _made(
-        line.number, _SIZE.sub("", found["name"]), stats, price_in(found["price"])
-    )
-
-
-def _made(
-    line: int, name: str, stats: Mapping[str, str], price: Fraction | None
-) -> PastedUnit:
-    """Return a weapon of its values, as our stat lines have them."""
-    reach = stats.get("range", "").strip()
-    inches = f'{reach}"' if reach.isdecimal() else reach
-    said = [f"Use {stats['use']}"] if "use" in stats else []
-    close = reach.upper() in ("CC", "CLOSE COMBAT", "MELEE", "-", "–")
-    said += ["CC"] if close else [f"Range {inches}"] if reach else []
-    dice = _FOREIGN.sub(r"\1d\2", stats.get("damage", ""))
-    said += [dice] if dice else []
-    return PastedUnit(line, name, each=price, stats=(", ".join(said),), value=True)
-
-
-def _row(
-    line: _Line, words: Sequence[str], cells: Sequence[str], *, body: bool
-) -> PastedUnit | None:
-    """Return the unit or the weapon of a row of a table; None if it says too little."""
-    pairs = zip_longest(words, cells[: len(words)], fillvalue="")
-    said = {
-        word: one_line(cell).translate(_SIGNS)
-        for word, cell in pairs
-        if word and cell.strip()
-    }
-    name = _named(said.pop("name", ""))
-    price = price_in(said.pop("cost", ""))
-    stats = {key: each for key, each in said.items() if each not in ("-", "–", "")}
-    if not name:
-        return None
-    if not body:
-        told = len(set(stats) & set(_WEAPON))
-        return _made(line.number, name, stats, price) if told > 1 else None
-    arms = [
-        arm
-        for each in pieces(stats.pop("weapons", ""))
-        for arm in _arms(each, line.number)
-    ]
-    stats.pop("abilities", "")
-    if len(BODY.intersection(stats)) < 2:
-        return None
-    return PastedUnit(line.number, name, each=price, told=stats, arms=tuple(arms))
+def _carried(text: str, line: int) -> list[PastedArm]:
+    return [arm for piece in pieces(text) for arm in _arms(piece, line)]

@@ -15,20 +15,27 @@ from builder import systems
 from builder.core.design import Design
 from builder.core.reading import text_of
 from builder.listing.words import folded
-from db.sharing.clipboard.labels import pieces, price_in
+from db.sharing.clipboard.labels import CP, pieces, price_in
 from db.sharing.clipboard.model import PastedArm
 
-_ROW: Final = re.compile(r"^[>\s]*(?:[-*•–+] ?)?(\d{1,5}) ?[x×]? +(\S.{0,250})$")
+_ROW: Final = re.compile(
+    r"^(?:x ?(?=\d))?(\d{1,5}) ?[x×]? +(\S.{0,250})$", re.IGNORECASE
+)
 _BEHIND: Final = re.compile(
-    r"^[>\s]*(?:[-*•–+] ?)?([^\d\s].{0,80}) \(?[x×] ?(\d{1,5})\)?$"
+    r"^([^\d\s][^:]{0,80}?) (?:\(?[x×*] ?(\d{1,5})\)?|\((\d{1,4})\))"
+    r"(?P<tail>[ ,=@(-]+\d.{0,30})?$"
 )
 _TAIL: Final = re.compile(
-    r"\s*(?:[,:–=@-]\s*)?(?P<open>[(\[])?(?P<sign>[=@])?\s*(?P<price>\d{1,6}½?)\s*"
-    r"(?P<unit>CP|pts\.?|points)?\s*(?P<each>each|ea\.?|apiece)?[)\]]?\s*$",
+    r"\s*(?:[,:–=@-]\s*)?(?P<open>[(\[])?(?P<sign>[=@]|(?:je|à|po)(?=\s))?\s*"
+    r"(?P<price>\d{1,6}(?:[.,]\d{1,2})?½?)\s*"
+    rf"(?P<unit>{CP})?\s*"
+    r"(?P<each>each|ea\.?|apiece|chacun|pro Stück|szt\.?)?[)\]]?\s*$",
     re.IGNORECASE,
 )
-_WITH: Final = re.compile(r"\s+(?:w/ ?|with |carrying |armed with )", re.IGNORECASE)
-_ITEMS: Final = re.compile(r"^(.{1,80}?) ?\(([^()]{1,200})\)$")
+_WITH: Final = re.compile(
+    r"\s+(?:w/ ?|with |carrying |armed with |mit |avec |z )", re.IGNORECASE
+)
+_ITEMS: Final = re.compile(r"^(.{1,80}?) ?\(((?:[^()]|\([^()]{0,80}\)){1,200})\)$")
 _AND: Final = re.compile(r"\s+(?:and|&|\+)\s+", re.IGNORECASE)
 _TIMES: Final = re.compile(r"^(\d{1,3}) ?[x×]? +")
 _MOST_TAILS: Final = 3
@@ -39,6 +46,7 @@ class ListedRow:
     """A row of a player's list.
 
     Attributes:
+        text: All that it says but the count and the price.
         name: What the unit is called.
         count: How many of them there are.
         arms: What each of them carries besides.
@@ -46,6 +54,7 @@ class ListedRow:
         total: What all of them are said to cost; None where the row does not say.
     """
 
+    text: str
     name: str
     count: int
     arms: tuple[PastedArm, ...] = ()
@@ -61,7 +70,9 @@ def listed_row(line: str) -> ListedRow | None:
     ('Heavy', 2, Fraction(13, 1), Fraction(26, 1), 'MachineGun')
     """
     behind = _BEHIND.match(line)
-    found = _ROW.match(f"{behind[2]} {behind[1]}" if behind else line)
+    if behind:
+        line = f"{behind[2] or behind[3]} {behind[1]}{behind['tail'] or ''}"
+    found = _ROW.match(line)
     if found is None:
         return None
     count, rest = int(found[1]), found[2].strip()
@@ -70,12 +81,13 @@ def listed_row(line: str) -> ListedRow | None:
         tail = _TAIL.search(rest)
         # A bare number is a Size, unless it stands in brackets or behind a sign.
         marked = tail and (
-            tail["unit"] or tail["each"] or tail["open"] or re.search("[=@]", tail[0])
+            any(map(tail.group, ("unit", "each", "open", "sign")))
+            or re.search("[=@]", tail[0])
         )
         if not tail or not marked or not tail.start():
             break
         price = price_in(tail["price"])
-        if tail["each"] or "@" in tail[0]:
+        if tail["each"] or (tail["sign"] or "=") != "=" or "@" in tail[0]:
             each_price = price
         else:
             total = price if total is None else total
@@ -86,12 +98,11 @@ def listed_row(line: str) -> ListedRow | None:
         name, words = rest[: parted.start()], rest[parted.end() :]
     elif items:
         name, words = items[1], items[2]
+    elif "," in rest:
+        name, _, words = rest.partition(",")
     arms = tuple(_arms(words)) if words else ()
-    return (
-        ListedRow(name.strip(), count, arms, each_price, total)
-        if name.strip()
-        else None
-    )
+    row = ListedRow(rest, name.strip(), count, arms, each_price, total)
+    return row if row.name else None
 
 
 def _arms(said: str) -> Iterator[PastedArm]:
@@ -121,8 +132,14 @@ def _sorts(game: str) -> Mapping[str, Design]:
     found: dict[str, Design] = {}
     for design in _presets(game).values():
         if "weapon" in design.kind:
-            found.setdefault(folded(design.label.rpartition(" ")[0]), design)
+            found.setdefault(folded(str(getattr(design, "type", ""))), design)
     return found
+
+
+@cache
+def _first() -> str:
+    """Return the first game, the one with stat lines."""
+    return next(iter(systems()))
 
 
 @cache
@@ -170,6 +187,16 @@ class Printed:
             if like is not None:
                 return like, f"“{name}” is taken as {like.title}"
         return None
+
+    def printed_weapon(self, name: str) -> Design | None:
+        """Return the weapon of the book of just this name; None for another name."""
+        found = _presets(_first()).get(folded(" ".join(name.split())))
+        return found if found is not None and "weapon" in found.kind else None
+
+    def is_sort(self, name: str) -> bool:
+        """Return whether a name is that of a kind of weapon that has Sizes."""
+        key = folded(" ".join(name.split()))
+        return key in _sorts(_first()) and key not in _presets(_first())
 
     def printed(self, design: Design) -> bool:
         """Return whether a design is one of the books, as it is."""

@@ -8,9 +8,11 @@ from typing import Final
 
 from builder import systems
 from builder.content.roster import CODE_LEAD
-from db.files.jsontext import SquaresMissing, Unreadable, tree
+from builder.system.model import System
+from db.files.jsontext import SquaresMissing, Unreadable, decoded, tree
 from db.files.muster import read
 from db.files.muster_file import MusterFile
+from db.sharing.clipboard.cleaning import TextLine, lines_of, one_line, split
 from db.sharing.clipboard.model import (
     LONGEST_TEXT,
     MOST_LINES,
@@ -19,10 +21,8 @@ from db.sharing.clipboard.model import (
     PastedArmy,
     PastedText,
     PastedUnit,
-    PastedWeapon,
 )
 from db.sharing.clipboard.players import taken
-from db.sharing.clipboard.tables import TextLine, lines_of, one_line, split
 from db.sharing.codes import file_in
 
 # Army lists of the web's BrikWars Army Generator, by the names of their fields.
@@ -84,11 +84,6 @@ def _unit(unit: dict[str, object], place: int, squad: str) -> PastedUnit:
         _words(unit.get("name")) or "(no name)",
         _number(unit.get("unit_number")),
         _points(unit.get("value")),
-        weapons=tuple(
-            PastedWeapon(place, stats)
-            for weapon in weapons
-            if not body and (stats := _weapon(weapon))
-        ),
         told=body if len(body) > 1 else {},
         arms=tuple(filter(None, (_arm(weapon, place) for weapon in weapons))),
         doubts=(_GUESSED,) if len(body) > 1 else (),
@@ -111,14 +106,6 @@ def _arm(weapon: dict[str, object], line: int) -> PastedArm | None:
         _words(weapon.get("name")),
         {label: value for label, value in values.items() if value},
     )
-
-
-def _weapon(weapon: dict[str, object]) -> str:
-    name = _words(weapon.get("name")) or _words(weapon.get("type"))
-    parts = [f"{label} {said}" for key, label in (("use", "Use"), ("range", "Range"))
-             if (said := _words(weapon.get(key)))]  # fmt: skip
-    parts += filter(None, [_words(weapon.get("damage"))])
-    return f"{name.replace(':', ' ')}: {', '.join(parts)}" if parts else ""
 
 
 def _left(unit: dict[str, object], made: PastedUnit) -> list[NotUnderstood]:
@@ -200,20 +187,74 @@ def read_text(text: str, name: str = "the text") -> PastedText | MusterFile:
     return replace(post, unread=(*post.unread, rest))
 
 
+def read_words(data: bytes, name: str) -> PastedText | MusterFile:
+    """Return what a file of words says, however its letters are stored.
+
+    Args:
+        data: The file.
+        name: What to call it where something is wrong.
+
+    Raises:
+        Unreadable: If it is no text, or `read_text` says so.
+    """
+    try:
+        text, letters = decoded(data)
+    except Unreadable as wrong:
+        raise wrong.within(name) from wrong
+    found = read_text(text, name)
+    if not letters or not isinstance(found, PastedText):
+        return found
+    first = next(filter(str.strip, split(text)), "")
+    why = f"It is read as {letters}; look at its letters"
+    guess = NotUnderstood(1, one_line(first)[:_LONGEST], why)
+    return replace(found, doubts=(guess,))
+
+
 def _told_by(lines: Sequence[TextLine]) -> PastedText:
     """Return what players' lines tell; a line of none of their shapes is loose."""
     theirs = taken(lines)
     loose = (
-        PastedUnit(line.number, line.text.strip(), loose=True)
+        PastedUnit(
+            line.number,
+            line.text.strip("| ") or line.words,
+            loose=True,
+            bullet=line.bullet,
+        )
         for line in theirs.left
-        if line.text.strip() or line.cells
+        if line.words
     )
     units = sorted((*theirs.units, *loose), key=lambda unit: unit.line)
-    title = None
-    if theirs.title:
-        at = (theirs.title_line,)
-        title = PastedArmy(*at, theirs.title, limit=theirs.limit, lines=at)
-    return PastedText(units=tuple(units), heads=theirs.heads, title=title)
+    game, title = _game(lines), None
+    if found := theirs.title:
+        limit = None if found.price is None else int(found.price)
+        name = found.name
+        for of_game in _titles(systems()[game]) if game else ():
+            name = name.replace(f"({of_game})", "").replace(of_game, "")
+        name = name.strip(" :,-") or found.name
+        title = PastedArmy(found.number, name, limit=limit, lines=(found.number,))
+    return PastedText(units=tuple(units), heads=theirs.heads, title=title, game=game)
+
+
+def _titles(system: System) -> tuple[str, str]:
+    """Return what a list calls a game: its book with its edition, or its name."""
+    return one_line(system.book.title), system.name
+
+
+def _game(lines: Sequence[TextLine]) -> str:
+    """Return the key of the game that the first lines name; empty for none."""
+    top = [line.words for line in lines if line.words][:_FIRST]
+    return next(
+        (
+            key
+            for key, system in systems().items()
+            if any(title in line for title in _titles(system) for line in top)
+        ),
+        "",
+    )
+
+
+_FIRST: Final = 3
+"""How many lines may stand above the name of a game, which rules all below."""
 
 
 _LOST: Final = (
@@ -250,7 +291,7 @@ def _said(text: str, lines: Sequence[TextLine]) -> dict[int, str]:
     said = {number: "" for number, line in raw if line.strip()}
     for line in lines:
         if line.number in said:
-            words = line.text or " ".join(line.cells or ())
+            words = f"- {line.words}" if line.bullet and line.words else line.words
             said[line.number] = one_line(f"{said[line.number]} {words}")
     return said
 

@@ -1,6 +1,5 @@
 """The names of a text looked up in a library, its stat lines built, no line lost."""
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -12,8 +11,11 @@ from builder.army.groups import in_order
 from builder.army.model import LONGEST_GROUP, Army, Entry, Item
 from builder.core.design import Design
 from builder.core.field_spec import InvalidValue, field_specs
+from builder.core.formatting import brief
 from db.errors import Report, always
-from db.sharing.clipboard.account import accounted
+from db.sharing.clipboard.account import SHOWN, accounted
+from db.sharing.clipboard.cleaning import one_line
+from db.sharing.clipboard.grammar import NUMBERED
 from db.sharing.clipboard.making import Houses, Maker, bounded, name_key
 from db.sharing.clipboard.model import (
     MOST_UNREAD,
@@ -23,56 +25,24 @@ from db.sharing.clipboard.model import (
     PastedUnit,
     Understood,
 )
-from db.sharing.clipboard.printed import listed_row
+from db.sharing.clipboard.printed import ListedRow, listed_row
 from db.sharing.clipboard.small_games import ToldLines, told_in
-from db.sharing.clipboard.tables import one_line
-
-# Lines of a list that somebody typed: `3x Trooper`, `- Trooper x3 (24 CP)`.
-
-_BULLET: Final = re.compile(r"^(?:[-*•–+] ?|\d{1,3}[.)] )")
-_AHEAD: Final = re.compile(r"^(\d{1,5}) ?[x×]? ")
-_BEHIND: Final = re.compile(r" \(?[x×] ?(\d{1,5})\)?$")
-_PRICE: Final = re.compile(
-    r"[,:–-]? ?[([]?\d{1,7}[½⅓⅔¼¾]? ?(?:CP|pts\.?|points)[)\]]?$"
-)
-_CARRIED: Final = re.compile(r" \((?:[^()]|\([^()]*\))*\)(?=(?:, [^,()]* [A-Za-z]+)?$)")
-"""What a line of a compact list says in brackets: its weapons."""
-
-_LONGEST: Final = 300
 
 UNNAMED: Final = "Pasted list"
 """What an army is called whose text has no title."""
 
 
-LineReading = tuple[str, int, bool]
-"""One way to read a line: what it names, how many, and whether it says how many."""
+def _readings(line: str) -> Iterator[tuple[str, int, bool]]:
+    """Yield the ways to read a line: its name, how many, and whether it says that.
 
-
-def counted(line: str) -> LineReading | None:
-    """Return a line with its count and its price taken off; None for a long one.
-
-    >>> counted("- 3x Trooper (24 CP)")
-    ('Trooper', 3, True)
+    The plainest comes first, that all of it is a name.
     """
-    if len(line) > _LONGEST:
-        return None
-    bare = _PRICE.sub("", _BULLET.sub("", " ".join(line.split()))).strip()
-    for pattern in (_AHEAD, _BEHIND):
-        found = pattern.search(bare)
-        if found:
-            name = pattern.sub("", bare).strip(" :,")
-            return (name, int(found[1]), True) if name else None
-    return (bare, 1, False) if bare else None
-
-
-def _readings(line: str) -> Iterator[LineReading]:
-    """Yield the ways to read a line, the plainest first; one with a count last."""
     yield line, 1, False
-    if len(line) > _LONGEST:
-        return
-    for said in map(counted, (line, _CARRIED.sub("", line))):
-        if said:
-            yield said
+    listed = listed_row(line)
+    if row := listed or listed_row(f"1 {line}"):
+        # In brackets a compact list has what a unit carries.
+        for name in (row.text, row.text.partition(" (")[0]):
+            yield name, row.count, listed is not None
 
 
 def resolved(
@@ -93,7 +63,9 @@ def resolved(
         key: value for key, value in library.items() if isinstance(value, Design)
     }
     work = _Resolver(designs, houses)
-    work.title = pasted.title
+    work.title, work.game = pasted.title, pasted.game
+    work.doubts += pasted.doubts
+    work.mostly_known = work.knows_most(pasted.units)
     total = len(pasted.units) + sum(len(army.units) for army in pasted.armies)
     done = count(1)
     for pasted_army in pasted.armies:
@@ -109,7 +81,7 @@ def resolved(
         if not report(next(done), total):
             return Understood()
     came, _ = accounted(pasted, work.came, (*pasted.unread, *work.unread))
-    enlisted += work.small_games(told_in(pasted, came))
+    enlisted += work.small_games(_most_of(pasted, [*told_in(pasted, came)], work.game))
     work.gather(enlisted)
     came, unread = accounted(pasted, work.came, (*pasted.unread, *work.unread))
     more = len(unread) - MOST_UNREAD
@@ -125,12 +97,31 @@ def resolved(
     return Understood(work.made, work.armies, known, tuple(unread), came, doubts)
 
 
+def _most_of(
+    pasted: PastedText, told: Sequence[ToldLines], game: str
+) -> Sequence[ToldLines]:
+    """Return what lines tell of a small game, unless most rows are strange."""
+    rows = sum(
+        unit.loose and listed_row(unit.name) is not None for unit in pasted.units
+    )
+    mine = [found for found in told if not game or game == found.told.design.system]
+    return mine if 2 * sum(found.listed for found in mine) >= rows else ()
+
+
 _Entered: TypeAlias = tuple[PastedUnit, Entry]
 
 
 @dataclass(slots=True)
 class _Resolver(Maker):
     """What was found so far, as `Understood` holds it."""
+
+    def knows_most(self, units: Iterable[PastedUnit]) -> bool:
+        """Return whether the names of most rows of a list are known here."""
+        rows = [row for unit in units if unit.loose and (row := listed_row(unit.name))]
+        here = self._made_here()
+        found = [self.names.found(row.name, here, self.game) for row in rows]
+        known = sum(one is not None and "weapon" not in one[0].kind for one in found)
+        return 2 * known >= len(rows)
 
     def entry(self, unit: PastedUnit, system: str) -> list[_Entered]:
         """Return the entry of a unit; none if it names no design we can make."""
@@ -145,7 +136,6 @@ class _Resolver(Maker):
             design=design,
             count=bounded(unit.count),
             group=one_line(unit.group)[:LONGEST_GROUP],
-            sits_out=None if unit.plays else True,
         )
         try:
             return [(unit, replace(entry, note=unit.note))]
@@ -167,24 +157,61 @@ class _Resolver(Maker):
                 return [(unit, entry)] if listed else []
         if not any(map(str.isalnum, unit.name)):
             return []
-        if (row := listed_row(unit.name)) and (entry_made := self._listed(unit, row)):
-            return [(unit, entry_made)]
-        design, why = self._plainest(unit.name)
-        if design is None:
-            self._tell(unit, why)
+        if row := listed_row(unit.name):
+            entered = self._listed(unit, row) if row.count else None
+            strange = f"No unit here is called {brief(row.name, SHOWN)}"
+            if entered is None:
+                self._tell(
+                    unit, strange if row.count else "It says that there are none"
+                )
         else:
+            entered = self._in_a_line(unit)
+        return [(unit, entered)] if entered else []
+
+    def _in_a_line(self, unit: PastedUnit) -> Entry | None:
+        """Take in a stat line; return an entry if it is a name with a number."""
+        design, why = self._plainest(unit.name)
+        if design is None and " - " in unit.name:
+            # A name that stands before a dash is told before a colon.
+            design, _ = self._plainest(unit.name.replace(" - ", ": ", 1))
+        if design is not None:
             self._claim(unit, self._keep(design))
-        return []
+        elif entered := self._numbered(unit) or self._one_of(unit):
+            return entered
+        else:
+            self._tell(unit, why)
+        return None
+
+    def _one_of(self, unit: PastedUnit) -> Entry | None:
+        """Return the entry of `- Medik`: an item of a list without a count."""
+        row = listed_row(f"1 {unit.name}") if unit.bullet else None
+        found = row and self.names.found(row.name, self._made_here(), self.game)
+        if not row or not found or "weapon" in found[0].kind:
+            return None
+        self._doubt(unit, "it says no count; 1 is taken")
+        return self._listed(unit, row)
+
+    def _numbered(self, unit: PastedUnit) -> Entry | None:
+        """Return the entry of `Hero - 2`: it is how many, unless it is the price."""
+        bare = NUMBERED.fullmatch(unit.name)
+        found = bare and self.names.found(bare[1], self._made_here(), self.game)
+        if not bare or not found or "weapon" in found[0].kind:
+            return None
+        number = int(bare[2])
+        if self._priced(found[0]) == number:
+            return self._listed(unit, ListedRow(bare[1], bare[1], 1))
+        self._doubt(unit, f"{number} is taken as how many of them there are")
+        return self._listed(unit, ListedRow(bare[1], bare[1], number))
 
     def _by_itself(self, unit: PastedUnit) -> None:
         """Take in a card, a unit or a weapon that stands in no list."""
-        if unit.told:
-            self._claim(unit, self._told_unit(unit))
-        elif unit.value:
+        if unit.value:
             self._valued(unit)
+        elif unit.told:
+            self._claim(unit, self._told_unit(unit))
         elif found := self._find(unit.name, unit.each, "") or self._built(unit):
             self._claim(unit, found)
-        elif not unit.bare:
+        else:
             self._complain(unit)
 
     def small_games(self, units: Iterable[ToldLines]) -> list[_Entered]:
@@ -206,7 +233,8 @@ class _Resolver(Maker):
             if each.why:
                 self._tell(unit, each.why)
                 continue
-            for doubt in each.told.doubts:
+            # The first doubt is the game, which the text may name.
+            for doubt in each.told.doubts[bool(self.game) :]:
                 self._doubt(unit, doubt)
             key = self._keep_or_known(each.told.design)
             self._claim(unit, key)
@@ -282,21 +310,17 @@ class _Resolver(Maker):
             design, _ = self._plainest(line)
             if design is not None:
                 return self._keep(replace(design, name=unit.name))
-        for weapon in unit.weapons:
-            name, _, rest = weapon.stats.partition(": ")
-            design, why = self._plainest(weapon.stats)
-            if design is None and rest:
-                # A name such as `Twin Gun` is read as a second weapon.
-                design, _ = self._plainest(rest)
-                design = design and replace(design, name=name)
-            if design is None:
-                self._tell(replace(unit, name=weapon.stats, line=weapon.line), why)
+        for arm in unit.arms:
+            weapon, why = self._arm(arm.text, "")
+            at = replace(unit, name=arm.text, line=arm.line)
+            if weapon is None:
+                self._tell(at, why)
             else:
-                self._claim(weapon, self._keep(design))
+                self._claim(at, self._keep(replace(weapon, name=arm.name)))
         return None
 
     def _complain(self, unit: PastedUnit) -> None:
-        offered = "; its weapons are offered instead" if unit.weapons else ""
+        offered = "; its weapons are offered instead" if unit.arms else ""
         why = unit.foreign or f"a list does not say enough to make it{offered}"
         self._tell(unit, f"No design of this library is called so, and {why}")
 

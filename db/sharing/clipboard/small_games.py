@@ -18,7 +18,7 @@ from builder import systems
 from builder.core.formatting import listed
 from builder.core.unclear import Unclear
 from builder.system.model import ToldUnit
-from db.sharing.clipboard.labels import pieces
+from db.sharing.clipboard.labels import CP, pieces
 from db.sharing.clipboard.model import PastedText
 
 _LONGEST: Final = 300
@@ -30,8 +30,11 @@ _COUNT: Final = re.compile(
     r"^(?P<ahead>\d{1,5}) ?[x×]? (?=\D)|[\s,]\(?[x×] ?(?P<behind>\d{1,5})\)?$"
 )
 _NAMED: Final = re.compile(r"^(?P<name>[^,:;–—]*?[^\W\d][^,:;–—]*?)(?:[,:;] ?| [-–—] )")
-_SQUAD: Final = re.compile(r"^(?P<name>[^\W\d][^,:;]*? squad) (?=\d)", re.IGNORECASE)
+_SQUAD: Final = re.compile(
+    r"^(?P<name>(?:[^\W\d][^,:;]*? )?squad)(?: of)? (?=\d)", re.IGNORECASE
+)
 """What has its kits behind its name, without a sign."""
+_PRICE: Final = re.compile(rf"\d ?{CP}(?!\w)", re.IGNORECASE)
 _BRACKETS: Final = re.compile(r" ?[()\[\]]")
 _AND: Final = re.compile(r"\s+(?:and|&|\+|with|w/)\s+", re.IGNORECASE)
 
@@ -72,7 +75,14 @@ def told_in(pasted: PastedText, came: Mapping[int, object]) -> Iterator[ToldLine
         if run and number != run[-1] + 1:
             yield from _of_run(run, pasted.lines)
             run = []
-        if number not in came and number not in parts and len(text) <= _LONGEST:
+        # These games have no points, so a line with a price is of none of them.
+        priced = _PRICE.search(text) is not None
+        if (
+            number not in came
+            and number not in parts
+            and len(text) <= _LONGEST
+            and not priced
+        ):
             run.append(number)
     yield from _of_run(run, pasted.lines)
 

@@ -164,6 +164,17 @@ def test_a_card_without_its_notes_has_none_in_a_code(form: str) -> None:
     assert CODE not in text_of([card], form)
 
 
+def test_a_code_that_is_too_long_for_chats_says_so() -> None:
+    """It counts the letters of the code itself."""
+    army, held = EXAMPLES[0]
+    for notes in ("", "".join(map(str, range(3_000)))):
+        listed = roster(replace(army, notes=notes), held, pool=True)
+        for form in FORMS:
+            text = text_of([listed], form)
+            code = text[text.index(CODE) :].split("`")[0].split("[")[0]
+            assert (len(code) > 1_900) == ("Share saves a file" in text), form
+
+
 def test_an_army_without_entries_comes_back_from_a_spreadsheet() -> None:
     (back,) = read_back(
         text_of([roster(Army(name="None yet"), {})], "csv")

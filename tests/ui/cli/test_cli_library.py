@@ -332,6 +332,21 @@ def test_paste_does_what_import_does(
     assert pasted(SQUADS, tmp_path / "b.db", capsys, str(file), "-").count(" was ") == 3
 
 
+def test_a_text_of_which_nothing_is_understood_ends_with_2(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It shows the words of each line; what was there already ends with 0."""
+    file, place = tmp_path / "list.txt", tmp_path / "a.db"
+    file.write_text("2x Milk\n10 eggs (2,50)\n", encoding="utf-8")
+    assert ended("paste", file, "--library", place) == 2
+    told = capsys.readouterr().out
+    assert "Nothing came in: nothing of it was understood" in told
+    assert "Not understood, line 2: “10 eggs (2,50)”: No unit here" in told
+    file.write_text(SQUADS, encoding="utf-8")
+    assert ended("paste", file, "--library", place) == 0
+    assert ended("paste", file, "--library", place) == 0
+
+
 def test_paste_says_of_each_item_what_became_of_it(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -88,18 +88,18 @@ def test_every_line_is_in_exactly_one_list(
 
 def test_the_dialog_says_where_each_item_comes_from(qtbot: QtBot) -> None:
     name = next(iter(DESIGNS.values())).title
-    text = f'Zap: Gun 3"\n\n{name}\n2x {name}\nArmor: 4\n---\n4x {name}'
+    text = f'Zap: Gun 3"\n\n{name}\nArmor: 4\n\n2x {name}\n4x {name}'
     read = from_text(text, "", DESIGNS, lambda _: None, lambda _done, _all: True)
     dialog = shown(read)
     qtbot.addWidget(dialog)
     model = dialog.model
     sources = [from_lines(model.lines(item.key)) for item in model.items]
-    assert sources == ["From line 1.", "From lines 4, 6–7."]
+    assert sources == ["From line 1.", "From lines 6–7."]
     dialog.table.selectRow(0)
     assert "From line 1." in dialog.detail.toPlainText()
     assert "1 line names only what you have." in dialog.said.text()
     row = [dialog.unread.model().index(0, column).data() for column in range(3)]
-    assert row[:2] == ["5", "Armor: 4"]
+    assert row[:2] == ["4", "Armor: 4"]
     assert "a unit's Armor" in row[2]
 
 

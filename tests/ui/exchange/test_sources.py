@@ -46,8 +46,8 @@ def test_a_code_in_a_file_is_what_it_stands_for(tmp_path: Path, name: str) -> No
 @pytest.mark.parametrize(
     ("name", "data", "why"),
     [
-        ("a.txt", b"\0\1\2", "no text at all"),
-        ("a.txt", b"x" * 4_000_001, "too long"),
+        ("a.txt", b"\0\1\2", "is no text"),
+        ("a.txt", b"x" * 4_000_001, "at most 1 million"),
         ("a.txt", b"x" * 1_000_001, "at most 1 million"),
         ("a.png", b"\x89PNG", "is a picture"),
         ("a.json", b"{", "is not JSON"),
