@@ -6,11 +6,10 @@ from itertools import product
 
 import pytest
 
-from builder import describe, judge
+from builder import judge
 from builder.brikwars import QUESTIONS
 from builder.brikwars.attack.field import Venture, exposed
 from builder.brikwars.attack.situation import Against, MountShoot, Shoot
-from builder.brikwars.attack.strip import STRIPS, strip
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.house_rules import STANDARD, BonusDice, House
 from builder.brikwars.model.swaps import Spread, Swap
@@ -19,7 +18,6 @@ from builder.brikwars.tables.hazards import HazardDie
 from builder.brikwars.tables.scales import Mind, Mounting, Structure
 from builder.brikwars.tables.weapons import WeaponType
 from builder.brikwars.turn.question import TURN_PLANNER
-from builder.content.card import Table
 from builder.core.rulebook import legal
 from builder.questions.model import Answer
 from tests.builder.asked import table, value
@@ -81,22 +79,6 @@ def test_r8_1_24_odds_save_power_for_what_is_too_big() -> None:
 
 
 # 8.4 Loads and throws
-
-
-@pytest.mark.parametrize(("size", "reach"), [(1, 3), (2, 6), (4, 12)])
-def test_r8_4_27_arms_throw_by_their_size(size: int, reach: int) -> None:
-    """Half the Size as a Launcher: 6 x S/2 inches, in planner, odds, strip and card."""
-    keg = Mount(weapon=Weapon(type=T.EXPLOSIVE), mounting=Mounting.HELD)
-    troll = bearing(replace(MAN, size=size, structure=Structure.ONE), keg)
-    used = table(turn(troll, 1), "Used this turn").rows[0]
-    assert used.cells[5] == f'{reach}" thrown'
-    assert not by_book(troll, distance=reach).refusals
-    assert [v.rule for v in by_book(troll, distance=reach + 1).refusals] == ["R8.3.16"]
-    answer = strip(troll, STRIPS[0], STANDARD)
-    assert answer.rows[0].cells[3].startswith(f'{reach}":')
-    armament = describe(troll).front[0]
-    assert isinstance(armament, Table)
-    assert armament.rows[0].cells[1:3] == ("1", f'{reach}" thrown')
 
 
 def test_what_has_no_mind_drops_its_bombs() -> None:

@@ -248,15 +248,3 @@ def test_what_no_weapon_fires_is_refused_and_mended(
     for fix in refusal.fixes:
         mended = ask(weapon, **{**fields, str(fix.at[0]): fix.value})
         assert rule not in said(mended), fix
-
-
-def test_a_weapon_beside_it_fires_what_it_can() -> None:
-    """A Cannon throws nobody, and a small one takes no large bomb: each its largest."""
-    small = Weapon(type=Type.CANNON, size=1)
-    rows = cells(ask(LAUNCHER, throws=GOLEM, others=(CANNON,)), "Side by side")
-    (damage,) = [row for row in rows if row[0] == "Damage"]
-    assert damage[1:] == ("3d6", "2d10 Exp")
-    rows = cells(ask(CANNON, fires=FIREBOMB, others=(small, LAUNCHER)), "Side by side")
-    (damage,) = [row for row in rows if row[0] == "Damage"]
-    fire = "1d4 Fire + 1d10 Exp"
-    assert damage[1:] == (fire, "1d10 Exp", fire)

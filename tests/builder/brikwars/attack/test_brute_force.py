@@ -143,17 +143,6 @@ def test_any_shot_of_a_gun_is_every_throw_of_its_dice() -> None:
     assert compared > 40
 
 
-@pytest.mark.parametrize("size", [1, 2, 4])
-def test_r8_7_9_a_target_takes_a_piercing_die_for_two_levels(
-    size: int, odds: Odds
-) -> None:
-    gun = weapon(Type.GUN, size, *[Die.PIERCING] * size)
-    for house, attack in houses(Attack(6, size + 2, ("ap",) * size, own="ap")):
-        result = odds(gun, house, distance=2)
-        agrees(result, attack, MINIFIG, 2)
-        agrees_with_all(result, attack, 2)
-
-
 def test_r8_7_9_a_table_may_keep_all_damage_in_a_large_target(odds: Odds) -> None:
     gun = weapon(Type.GUN, 2, Die.PIERCING, Die.PIERCING)
     within = House(bonus_dice=BonusDice.NONE, piercing=Piercing.WITHIN)

@@ -23,7 +23,6 @@ from builder.brikwars.attack.situation import (
     Shelter,
     TargetBehind,
 )
-from builder.brikwars.card import armament
 from builder.brikwars.engine.combatant import Moved
 from builder.brikwars.engine.rows import How, PlannedUse
 from builder.brikwars.engine.turn import TurnPlan
@@ -459,32 +458,6 @@ def test_r8_4_25_only_blades_in_hands_are_thrown() -> None:
 
 
 SWORD = Weapon(type=Type.MELEE, size=1)
-
-
-def test_r8_4_25_the_card_of_a_minifig_says_how_far_it_throws() -> None:
-
-    def says(design: Creation) -> str:
-        (row,) = armament(design, PLAIN, ()).rows
-        return " ".join(row.below)
-
-    assert '3" thrown' in says(fighter(SWORD))
-    assert '12" thrown' in says(fighter(SWORD, size=4))
-    assert "thrown" not in says(fighter(weapon(Type.TWO_HANDED, 1)))
-    assert '" thrown' not in says(fighter(weapon(Type.GUN, 1)))
-
-
-def test_r8_4_25_the_planner_throws_as_the_odds_do() -> None:
-    told = TURN_PLANNER.answer(
-        fighter(SWORD),
-        TurnPlan(
-            shots=(PlannedUse(weapon='Melee Weapon 1"', fired=1, how=How.THROWN),)
-        ),
-        PLAIN,
-    )
-    (used,) = rows(told, "Used this turn")
-    assert (used["Range"], used["Damage"]) == ('3" thrown', "1d6")
-    assert value(told, "Attack") == "1d6"
-    assert told.stats[1].small[0] == "ranged"
 
 
 def test_r8_5_23_a_mark_helps_what_flies_and_no_blow() -> None:

@@ -5,7 +5,6 @@ import pytest
 from builder import judge
 from builder.brikwars.attack.situation import Against, MountShoot
 from builder.brikwars.attack.strip import STRIPS, strip
-from builder.brikwars.judge import worth
 from builder.brikwars.model.designs import Creation, Mount, Payload, Round, Weapon
 from builder.brikwars.model.house_rules import STANDARD
 from builder.brikwars.tables.mods import Mod
@@ -22,23 +21,6 @@ def bomb(x: int) -> Weapon:
 
 
 # R8.4.11: what fits
-
-
-@pytest.mark.parametrize("kind", [T.CANNON, T.LAUNCHER])
-@pytest.mark.parametrize("load", [None, 1])
-def test_r8_4_11_a_weapon_of_x0_fires_no_explosive(
-    kind: WeaponType, load: int | None
-) -> None:
-    """S 1 less one Low Impact is X0, and there is no Explosive of 0 bricks."""
-    weak = Weapon(type=kind, size=1, mods=(Mod.LOW_IMPACT,))
-    bearer = Creation(size=2, mind=Mind.D6, mounts=(Mount(weapon=weak),))
-    for design in (weak, bearer):
-        result = by_book(design, load=load)
-        assert [each.rule for each in result.refusals] == ["R8.4.11"]
-        assert result.refusals[0].message.endswith('1" takes X0: no Explosive fits')
-        assert not result.stats
-        assert strip(design, STRIPS[0], STANDARD) is None
-    assert worth(weak, STANDARD) is None
 
 
 def test_r8_4_20_a_launcher_of_x0_launches_objects_of_size_0() -> None:

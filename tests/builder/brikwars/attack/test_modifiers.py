@@ -16,7 +16,7 @@ from builder.brikwars.attack.modifiers import Because, Modifier
 from builder.brikwars.attack.others import swept
 from builder.brikwars.attack.question import CREATION_ODDS, WEAPON_ODDS
 from builder.brikwars.attack.situation import ArcTarget, Shoot
-from builder.brikwars.attack.supernatural import ALONE, Put, PutDice, conjured, turned
+from builder.brikwars.attack.supernatural import ALONE, Put, PutDice, turned
 from builder.brikwars.engine.rows import How
 from builder.brikwars.model.designs import (
     Creation,
@@ -220,14 +220,6 @@ def test_r10_3_a_die_on_range_lengthens_it_by_what_it_shows() -> None:
         shot = aimed_shot(SUPERNATURAL_GUN, Shoot(distance=6, supernatural=put), PLAIN)
         assert (shot.strike.reach, shot.strike.use) == (reach, 5)
         assert shot.hurt == counted(5, [6], [6])
-
-
-def test_r10_3_what_hits_by_itself_then_has_the_use_of_the_dice() -> None:
-    """What needs no roll needs a 3 with three dice."""
-    put = (dice(SuperNatural.FIRE, 2), dice(SuperNatural.AIR, 1, Put.SKILL))
-    made = replace(aimed_shot(SWORD, Shoot(distance=0), STANDARD).strike, use=None)
-    assert conjured(made, Shoot()).use is None
-    assert conjured(made, Shoot(supernatural=put)).use == 3
 
 
 @given(st.lists(st.sampled_from(SuperNatural), min_size=1, max_size=3))

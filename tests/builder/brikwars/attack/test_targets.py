@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 from builder.brikwars.attack.field import FIELD_ODDS
 from builder.brikwars.attack.parts import Part, usual_inches
 from builder.brikwars.attack.question import WEAPON_ODDS
-from builder.brikwars.attack.situation import Against, ArcTarget, Shoot
-from builder.brikwars.engine.rows import How
+from builder.brikwars.attack.situation import Against, Shoot
 from builder.brikwars.melee.question import WEAPON_MELEE
 from builder.brikwars.model.designs import Creation, Mount, Round, Weapon
 from builder.brikwars.model.fields import Field, HazardDice
@@ -24,10 +23,9 @@ from builder.brikwars.tables.scales import Mind, Mounting, Structure
 from builder.brikwars.tables.weapons import WeaponType
 from builder.brikwars.tables.weapons import WeaponType as Type
 from builder.brikwars.turn.question import TURN_PLANNER
-from builder.content.card import Text
 from builder.questions.model import Answer
 from tests.builder import asked
-from tests.builder.asked import cells, said, value
+from tests.builder.asked import said, value
 from tests.builder.brikwars.by_hand import Attack, Foe, creation
 from tests.builder.brikwars.desk import PLAIN, Odds, percentage, plainly
 from tests.sweeps import examples
@@ -128,23 +126,6 @@ def test_r8_5_13_the_own_fire_takes_armor_off() -> None:
 
 
 # Compared with other weapons
-
-
-def test_r8_4_1_a_mindless_creation_drops_all_compared_bombs() -> None:
-    """Use 1 and 6" past a Range of 0: a d6 without Bonus Dice cannot reach 7."""
-    bomb = Weapon(type=T.EXPLOSIVE, size=2)
-    held = Mount(weapon=bomb, mounting=Mounting.HELD)
-    bomber = Creation(size=6, flight=10, mounts=(held,))
-    other = replace(GRENADE, name="Other")
-    result = plainly(bomber, distance=6, others=(bomb, other))
-    assert beside(result)["Range"] == ("dropped",) * 3
-    assert beside(result)["To hit"] == ("0 %",) * 3
-    thrown = plainly(replace(bomber, mind=Mind.D6), distance=6, others=(bomb, other))
-    # Arms of 6" are a Launcher of 3", which reaches 18".
-    assert beside(thrown)["Range"] == ('18" thrown',) * 3
-    # The shortest arm of a team counts: a minifig's 3" (R8.1.25).
-    team = plainly(replace(bomber, mind=Mind.D6), helpers=1, others=(bomb, other))
-    assert beside(team)["Range"] == ('3" thrown',) * 3
 
 
 def test_r8_5_22_only_a_smart_weapon_aims_itself() -> None:
@@ -357,16 +338,6 @@ def test_r8_2_15_a_part_that_is_not_there_is_refused(
         assert question.ask(on, mended, STANDARD).stats
 
 
-def test_other_targets_have_parts_of_their_own() -> None:
-    weapon = Weapon(type=Type.BLASTGUN, size=2)
-    other = ArcTarget(against=Against.CHOSEN, chosen=TANK, part=JOINT)
-    rows = cells(ask(weapon, mode=How.ARC, along=(other,)), "All in the Arc")
-    assert rows[1][0] == "Tank: a joint or turret"
-    wrong = replace(other, chosen=replace(TANK, mounts=()), part=PLATED)
-    answer = ask(weapon, mode=How.ARC, along=(wrong,))
-    assert answer.refusals[0].at == ("along", 0, "part")
-
-
 def test_in_close_combat_a_bare_part_has_no_deflection() -> None:
     """A Melee Weapon 2 in the hands of a d6: 2d6 against SL 3 and no Parry."""
     axe = Weapon(type=Type.MELEE, size=2)
@@ -388,13 +359,6 @@ def test_in_close_combat_a_bare_part_has_no_deflection() -> None:
         assert told == pytest.approx(float(chance), abs=0.000_51)
         shares.append(told)
     assert shares[0] < shares[1]
-
-
-def test_the_note_says_what_the_part_is_like() -> None:
-    answer = ask(against=Against.CHOSEN, chosen=TANK, part=JOINT)
-    (text,) = [part for part in answer.parts if isinstance(part, Text)]
-    (line,) = [each for each in text.paragraphs if "R8.2.11" in each]
-    assert line.startswith('The target is a joint or turret of 1": Armor 2d10,')
 
 
 def test_a_part_is_asked_of_a_design_of_the_library_alone() -> None:

@@ -602,33 +602,6 @@ def crew(*guns: int) -> Creation:
     return Creation(name="Crew", size=4, move=5, mind=Mind.D6, mounts=(*mounts, axe))
 
 
-def test_shall_it_fire_the_three_guns_or_the_axe() -> None:
-    """R8.6.1: one table has both, each with what it leaves unused."""
-    creation = replace(
-        crew(),
-        mounts=(Mount(weapon=Weapon(type=Type.GUN, size=2), count=3), *crew().mounts),
-    )
-    asked = replace(
-        WHOLE_ATTACK.start(creation, PLAIN),
-        against=Against.CREATION,
-        size=2,
-        level=Structure.TWO,
-    )
-    told = WHOLE_ATTACK.ask(creation, asked, PLAIN)
-    rows = {row[0]: row for row in cells(told, "Best attacks")}
-    assert list(rows) == ['3 × Gun 2"', "Axe"]
-    three = [Arm(Type.GUN, 2)] * 3
-    foe = Foe(size=2, level=Fraction(2), distance=asked.distance)
-    states = counted(three, foe, 6, stacks=True)
-    hurt = sum(c for (_, points), c in states.items() if points)
-    axe = counted([Arm(Type.MELEE, 4)], foe, 6, stacks=True)
-    hewn = sum(c for (_, points), c in axe.items() if points)
-    assert rows['3 × Gun 2"'][3] == percent(Fraction(hurt)) == value(told, "Hurts")
-    assert rows["Axe"][3] == percent(Fraction(hewn))
-    assert rows["Axe"][-1] == '4" of Power, 3 × Gun 2"'
-    assert rows['3 × Gun 2"'][-1] == '2" of Power, Axe'
-
-
 def test_r8_6_5_gunners_who_home_in_support_their_weapon() -> None:
     """R8.6.5: two Gunners and an earlier attack add 4 to a Use of 5 past cover."""
     creation = crew(3)

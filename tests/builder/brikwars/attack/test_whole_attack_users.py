@@ -309,22 +309,3 @@ def test_r8_4_13_the_best_attack_fires_no_round_twice() -> None:
     asked = replace(firing(0), shots=best.rows)
     later = choices(whole_of(battery(1, small), asked, PLAIN)).found[0]
     assert later.rows == best.rows
-
-
-def test_what_is_aimed_at_is_there() -> None:
-    """R8.2.15: what the odds of one weapon refuse is refused of all of them."""
-    tank = replace(TANK, mind=Mind.D6)
-    row = AimedUse(weapon="Gun", fired=2)
-    asked = WholeAttack(
-        shots=(row,), against=Against.CHOSEN, chosen=LOOSE, part=Part.PLATED
-    )
-    told = WHOLE_ATTACK.ask(tank, asked, PLAIN)
-    assert graver(told) == {"R8.2.15"}
-    joint = WHOLE_ATTACK.ask(tank, replace(asked, part=Part.JOINT), PLAIN)
-    assert value(joint, "Breaks")
-    (heads,) = [
-        part.columns
-        for part in joint.parts
-        if getattr(part, "title", "").startswith("Best")
-    ]
-    assert "Breaks" in [column.label for column in heads]

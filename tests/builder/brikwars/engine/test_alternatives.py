@@ -135,17 +135,6 @@ def test_r8_4_12_what_is_stowed_has_odds_of_its_own() -> None:
         assert odds(empty).stats == odds(inside).stats
 
 
-def test_r8_4_12_only_what_fits_of_the_stowed_is_offered() -> None:
-    """Launcher 3" takes X1 and X2 of what is stowed, and no X4."""
-    one = replace(X2, name="One", size=1)
-    big = replace(X2, name="Big", size=4)
-    design = tank(inches=3, stowed=((one, 5), (X2, 2), (big, 1)))
-    offered = CREATION_ODDS.offers(
-        design, CREATION_ODDS.start(design, STANDARD), "round", STANDARD
-    )
-    assert offered == ((0, "One"), (1, "HE"), (None, "another Explosive"))
-
-
 def test_r8_4_12_a_load_that_is_not_there_is_refused() -> None:
     """One load is number 0; there is no number 1 (it was taken for X2)."""
     design = tank(Round(weapon=X2))

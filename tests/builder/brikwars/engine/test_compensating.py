@@ -8,7 +8,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder import describe, judge
-from builder.brikwars.attack.question import CREATION_ODDS
 from builder.brikwars.engine.combatant import Moved
 from builder.brikwars.engine.hands import arm, grip, largest
 from builder.brikwars.model.designs import Creation, Mount, Weapon
@@ -68,12 +67,6 @@ def test_r8_1_30_a_sword_changes_its_part_too() -> None:
     assert "standing still as a Heavy Weapon" in said
 
 
-def test_r8_1_31_a_heavy_says_both_ways() -> None:
-    """R8.1.31: a Heavy swings a two-handed weapon as others swing a heavy one."""
-    heavy = troll(Weapon(type=T.MELEE, size=2), size=1)
-    assert "standing still as a Heavy Weapon" in below(heavy)
-
-
 @pytest.mark.parametrize("moved", [Moved.MOVES, Moved.SPRINTS])
 def test_r8_1_30_a_mover_is_not_barred_from_what_it_could_hold_anyway(
     moved: Moved,
@@ -99,18 +92,6 @@ def test_r8_1_30_arms_throw_what_is_an_inch_larger(holder: int) -> None:
 
 def bomb(size: int) -> Weapon:
     return Weapon(name="Bomb", type=T.EXPLOSIVE, size=size)
-
-
-def test_r8_1_30_the_odds_throw_as_the_planner_does() -> None:
-    """R8.1.30: Range 12 inches standing still, and none on the move."""
-    ogre = troll(bomb(3), size=4)
-    begun = replace(CREATION_ODDS.start(ogre, STANDARD), distance=3)
-    still = replace(begun, moved=Moved.STILL)
-    notes = [
-        {each.rule for each in CREATION_ODDS.answer(ogre, asked, STANDARD).refusals}
-        for asked in (still, replace(still, moved=Moved.MOVES))
-    ]
-    assert notes == [set(), {"R8.4.25", "R8.3.16"}]
 
 
 def test_r8_1_30_a_heavy_bears_a_larger_grenade() -> None:

@@ -12,7 +12,6 @@ from builder.brikwars import House
 from builder.brikwars.engine.loads import (
     arms,
     as_fired,
-    at_once,
     charge,
     crash,
     loaded_damage,
@@ -56,22 +55,6 @@ def stowed(x: int, count: int = 1) -> Mount:
 
 ROCK = Payload(name="Rock", size=1)
 PLENTY: dict[str, Any] = {"stock": 9}
-
-
-@pytest.mark.parametrize(
-    ("mount", "together"),
-    [
-        (loaded(T.LAUNCHER, 2, Round(weapon=bomb(1)), Round(weapon=bomb(1))), True),
-        (loaded(T.LAUNCHER, 2, Round(weapon=bomb(2)), Round(weapon=bomb(1))), False),
-        # A mixed load is judged as one launch (A6), and a Cannon launches nothing.
-        (loaded(T.LAUNCHER, 2, Round(weapon=bomb(2)), objects=(ROCK,)), True),
-        (loaded(T.CANNON, 2, Round(weapon=bomb(2)), Round(weapon=bomb(1))), True),
-    ],
-)
-def test_r8_4_18_loads_too_many_for_a_launch_are_alternatives(
-    mount: Mount, together: bool
-) -> None:
-    assert at_once(mount) is together
 
 
 CASES = {
@@ -367,14 +350,6 @@ def test_ammunition_is_not_ticked_off() -> None:
     assert shell.boxes == 0
     assert 'Ammunition of Cannon 3"' in shell.lines[0]
     assert "never used up" in shell.lines[0]
-
-
-def test_a_refused_load_is_struck_on_the_card() -> None:
-    """R8.4.19: and so is the weapon it is loaded into."""
-    rack = loaded(T.LAUNCHER, 5, Round(weapon=bomb(7)), Round())
-    assert [row.struck for row in armament(bearing(rack))] == [True, True, False]
-    rocks = loaded(T.LAUNCHER, 3, objects=(ROCK,))
-    assert [row.struck for row in armament(bearing(rocks))] == [False, False]
 
 
 def test_what_was_stored_before_is_read_without_loads() -> None:

@@ -12,7 +12,6 @@ from builder.brikwars.attack.engagement import engage
 from builder.brikwars.attack.question import CREATION_ODDS
 from builder.brikwars.attack.shot import shot_of
 from builder.brikwars.chances.attack import SingleAttack
-from builder.brikwars.engine.loads import breadth, width
 from builder.brikwars.legality.rounds import why_not_loaded
 from builder.brikwars.model.designs import Creation, Mount, Round, Weapon
 from builder.brikwars.model.house_rules import BonusDice, House
@@ -38,22 +37,6 @@ def card_row(creation: Creation, start: str) -> Row:
     tables = (part for part in describe(creation).front if isinstance(part, Table))
     armament = next(each for each in tables if each.title == "Armament")
     return next(row for row in armament.rows if row.cells[0].startswith(start))
-
-
-def test_r8_4_21_a_harpoon_is_a_lawful_payload() -> None:
-    """R8.4.21: A Launcher 4" takes 2" of objects, and a Melee Weapon 2" is one."""
-    assert not refused(whaler(Round(weapon=HARPOON)))
-    assert refused(whaler(Round(weapon=HARPOON, together=2, stock=2))) == {"R8.4.18"}
-    assert refused(whaler(Round(weapon=HARPOON), size=3)) == {"R8.4.18"}
-
-
-def test_r8_4_18_what_minifigs_carry_takes_no_room() -> None:
-    """R8.4.18: Minifig equipment is of Size 0; any number of spears leaves together."""
-    volley = Round(weapon=SPEAR, together=9, stock=9)
-    assert not refused(whaler(volley, size=1))
-    kinds = (T.MELEE, T.HEAVY_WEAPON, T.TWO_HANDED)
-    assert [width(Weapon(type=kind)) for kind in kinds] == [0, 0, 0]
-    assert breadth(whaler(volley, Round(weapon=HARPOON)).mounts[0]) == 2
 
 
 @pytest.mark.parametrize("kind", [T.GUN, T.ROCKET, T.SHIELD, T.PLATING, T.LAUNCHER])

@@ -16,7 +16,6 @@ from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.tables.dice import ObjectDie
 from builder.brikwars.tables.scales import Mind, Structure
 from builder.brikwars.tables.weapons import WeaponType as T
-from builder.brikwars.turn.question import TURN_PLANNER
 from builder.content.card import Row, Table
 from builder.core.field_spec import put
 from builder.core.rulebook import Severity
@@ -84,24 +83,6 @@ def test_r8_4_21_an_object_has_no_more_d6_than_inches(size: int, many: int) -> N
         assert violation.rule == "R8.4.21"
         for fix in violation.fixes:
             assert rule not in refused(put(armed, fix.at, fix.value))
-
-
-def test_r8_4_21_card_odds_and_the_planner_name_the_same_dice() -> None:
-    thing = replace(STONE, dice=SPIKES, fire=1, together=1)
-    creation = catapult(thing)
-    damage = "2d6 Piercing + 1d4 Fire"
-    launcher, row = rows(creation)
-    assert launcher.cells[0] == "Arm"
-    assert row.cells[-1] == damage
-    assert '1" of Fire' in " ".join(row.lines)
-    assert "pierce two Structure Levels" in " ".join(row.lines)
-    assert row.boxes == 1
-    begun = CREATION_ODDS.start(creation, STANDARD)
-    assert aimed_shot(creation, begun, STANDARD).strike.damage == damage
-    plan = TURN_PLANNER.start(creation, STANDARD)
-    fired = replace(plan, shots=(replace(plan.shots[0], fired=1),))
-    told = TURN_PLANNER.answer(creation, fired, STANDARD)
-    assert any(each.value == damage for each in told.stats)
 
 
 def test_r8_4_21_the_odds_are_those_of_its_own_dice() -> None:

@@ -7,8 +7,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from builder import describe, judge
-from builder.brikwars.advice import remarks
+from builder import judge
 from builder.brikwars.attack.choices import creation_start
 from builder.brikwars.attack.engagement import attackers, attacks, engage
 from builder.brikwars.attack.legality import problems
@@ -18,13 +17,10 @@ from builder.brikwars.card import MOST_STATES, creation_card
 from builder.brikwars.chances.armor import Target
 from builder.brikwars.chances.attack import SingleAttack, attack_chances, hurt_chance
 from builder.brikwars.engine.armor import armor_of
-from builder.brikwars.engine.combatant import Combatant
 from builder.brikwars.engine.price import creation_price, weapon_price
-from builder.brikwars.engine.rows import PlannedUse
 from builder.brikwars.engine.size_damage import MOST_IN_RUN
 from builder.brikwars.engine.statline import before_and_after, statline
 from builder.brikwars.engine.stats import table_stats
-from builder.brikwars.engine.turn import Turn, TurnPlan
 from builder.brikwars.explain import explain
 from builder.brikwars.explain.query import StatLineQuery
 from builder.brikwars.model.designs import Creation, Mount, Weapon
@@ -34,7 +30,6 @@ from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.scales import Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
-from builder.brikwars.turn.legality import TURN
 from builder.content.card import Row, Table
 from builder.core.formatting import figure
 from builder.core.rulebook import Severity
@@ -282,32 +277,6 @@ def test_r8_1_18_nothing_larger_has_it(size: int, mounting: Mounting) -> None:
     for fix in violation.fixes:
         mended = fix.apply(large)
         assert not any("attack of Size 0" in each for each in refused(mended))
-
-
-@pytest.mark.parametrize("mounting", [each for each in Mounting if each != "fixed"])
-def test_r8_1_18_it_is_part_of_the_body(mounting: Mounting) -> None:
-    """R8.1.18: it has no weapon Size, so nothing holds it."""
-    design = replace(MITE, mounts=(Mount(weapon=STING, mounting=mounting),))
-    (violation,) = [
-        each for each in judge(design).violations if "part of the body" in each.message
-    ]
-    assert refused(violation.fixes[0].apply(design)) == []
-
-
-def test_r8_1_18_card_sheet_and_planner_agree() -> None:
-    card = describe(MITE)
-    (table,) = [each for each in card.front if each.title == "Armament"]
-    assert isinstance(table, Table)
-    assert table.rows[0].cells == ("Sting", "1", "CC", "1")
-    assert "one point, without dice" in table.rows[0].below[0].lower()
-    told = dict(remarks(MITE, STANDARD))
-    assert "Nothing is Parried with it" in told["R8.1.18"]
-    assert "R8.2.3" not in dict(remarks(STING, STANDARD))
-    plan = TurnPlan(shots=(PlannedUse(weapon="Sting", fired=1),))
-    turn = Turn(Combatant(MITE, plan, STANDARD), plan)
-    assert turn.used == 0
-    assert turn.powered
-    assert TURN.audit(turn, STANDARD) == ()
 
 
 def test_r8_1_18_it_attacks_and_its_odds_are_a_point() -> None:
