@@ -10,23 +10,19 @@ from hypothesis import strategies as st
 from builder import describe, judge, systems
 from builder.army.model import Army, Entry
 from builder.army.muster import muster
-from builder.brikwars.attack.situation import Against, Shoot
 from builder.brikwars.engine.statline import statline
-from builder.brikwars.model.designs import Creation, Mount, Weapon
+from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.homemade import OwnEffect, OwnMod, OwnSpecialty, OwnType
 from builder.brikwars.model.house_rules import House, resolve_homemade, stale_homemade
-from builder.brikwars.model.swaps import Swap
 from builder.brikwars.reference.custom_weapons import additions
 from builder.brikwars.tables.dice import Die, OwnDie
-from builder.brikwars.tables.mods import Mod, Statistic
-from builder.brikwars.tables.scales import Mind
+from builder.brikwars.tables.mods import Statistic
 from builder.brikwars.tables.weapons import WeaponType
 from builder.content.card import Table
 from builder.core.field_spec import InvalidValue
 from builder.core.formula import Formula
 from builder.core.rulebook import Severity
 from builder.house_rules.ruleset import RuleSet, proof
-from tests.builder.brikwars.desk import aimed_shot
 
 LASER = OwnType(
     name="Laser", cost="4S", reach="6S", die=Die.D8, notes="burns through smoke"
@@ -78,24 +74,6 @@ def test_the_house_rules_in_force_have_the_last_word() -> None:
     taken = note.fixes[0].apply(ZAPPER)
     assert taken.type.cost == "5S"
     assert "House 2" not in {each.rule for each in judge(taken, dearer).violations}
-
-
-def test_what_is_mounted_is_judged_by_the_house_rules_too() -> None:
-    rider = Creation(mind=Mind.D6, mounts=(Mount(weapon=ZAPPER),), size=4)
-    dearer = replace(HOUSE, types=(replace(LASER, cost="5S"),))
-    before, after = judge(rider, HOUSE).tally, judge(rider, dearer).tally
-    assert before
-    assert after
-    assert after.total - before.total == 3
-    note = next(e for e in judge(rider, dearer).violations if e.rule == "House 2")
-    assert note.at == ("mounts", 0, "weapon", "type")
-    assert note.fixes[0].apply(rider).mounts[0].weapon.type.cost == "5S"
-
-
-def test_a_mod_that_quickens_never_makes_it_quicker_than_at_once() -> None:
-    quick = OwnMod(name="Hair Trigger", stat=Statistic.SPEED, shift=-3)
-    assert quick.effect == "3 turns fewer to fire or activate"
-    assert statline(Weapon(mods=(quick, Mod.SAFETY))).extra_turns == 0
 
 
 @pytest.mark.parametrize("text", ["4SS", "S+", "about 3", "S/0", "4S+2/3", "9" * 400])
@@ -202,28 +180,6 @@ def test_a_design_without_home_made_parts_is_left_alone() -> None:
     weapon = Weapon(size=4)
     assert resolve_homemade(weapon, HOUSE) is weapon
     assert resolve_homemade(ZAPPER, HOUSE) is ZAPPER
-
-
-PULSE = Weapon(type=LASER, size=3, swaps=(Swap(takes=(Die.D8,), gives=EMP),))
-
-
-def test_a_home_made_effect_is_resolved_in_its_swaps() -> None:
-    smaller = replace(HOUSE, dice=(replace(EMP, name="emp", sides=6),))
-    judged = judge(PULSE, smaller)
-    assert "1d6 emp" in judged.stats[2].value
-    note = next(each for each in judged.violations if each.rule == "House 2")
-    assert note.at == ("swaps", 0, "gives")
-    assert note.fixes[0].apply(PULSE).swaps[0].gives.sides == 6
-
-
-def test_the_odds_of_a_home_made_effect_are_those_of_its_die() -> None:
-    plain = Weapon(size=2)
-    stun = OwnDie(name="Stun", sides=6)
-    custom = replace(plain, swaps=(Swap(takes=(Die.D6,), gives=stun),))
-    shoot = Shoot(against=Against.ARMORED, distance=5)
-    one, other = (aimed_shot(each, shoot, HOUSE).chances for each in (plain, custom))
-    assert one.hurt == other.hurt
-    assert one.mean == other.mean
 
 
 def test_an_equal_design_that_was_resolved_before_is_not_stale() -> None:

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.brikwars import STANDARD, House
-from builder.brikwars.chances.damage import Damage, DamageDie, damage_roll
+from builder.brikwars.chances.damage import Damage, DamageDie
 from builder.brikwars.chances.explosion import explosion
 from builder.brikwars.chances.skill import attack_roll
 from builder.brikwars.engine.power import helpers_needed, limit, turns_to_bank
@@ -61,11 +61,6 @@ def everything(blocks: Sequence[Block]) -> str:
             out += [column.label for column in block.columns]
             out += [text for row in block.rows for text in (*row.cells, *row.below)]
     return "\n".join(out)
-
-
-def held(weapon: Weapon, **more: Any) -> Creation:
-    mount = Mount(weapon=weapon, mounting=Mounting.HELD)
-    return Creation(size=1, mind=Mind.D6, mounts=(mount,), **more)
 
 
 def test_a_title_draws_its_rules_together() -> None:
@@ -152,15 +147,6 @@ def test_chances_are_the_engines() -> None:
             inches(each.knockback) for each in rings
         ]
         assert set(means[label][number:]) <= {"–"}
-
-
-def test_blasts_fade_as_the_odds_say() -> None:
-    """R8.3.6, R8.3.7: dice by the house rules, and never below 0."""
-    shown = cells("BlastGun: average Damage by distance")
-    for distance, cell in zip((0, 2, 4, 6, 8), shown['BlastGun 3"'], strict=False):
-        held = Damage(chips=(DamageDie(Die.BLAST, 8),) * 3, distance=distance)
-        assert cell == f"{float(damage_roll(held).mean):.1f}"
-    assert shown['BlastGun 1"'] == ("5.0", "3.3", "1.9", "–", "–", "–", "–")
 
 
 def test_what_loads_has_an_effect_where_the_table_plays_it() -> None:

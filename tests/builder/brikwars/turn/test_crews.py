@@ -364,13 +364,3 @@ def test_r10_1_kind_and_program_fit_the_mind(case: str) -> None:
     for fix in fault.fixes:
         mended = judge(fix.apply(design)).violations
         assert not [each for each in mended if each.rule == "R10.1"]
-
-
-def test_the_fix_of_a_stray_half_mind_mends_it() -> None:
-    loose = replace(KICKS, obeys=False)
-    (fault,) = TURN_PLANNER.answer(ROBOT, loose, STANDARD).refusals
-    assert "its list says nothing of this" in fault.message
-    (fix,) = fault.fixes
-    mended = TURN_PLANNER.answer(ROBOT, fix.apply(loose), STANDARD)
-    assert not mended.refusals
-    assert any(each.label == "Attack" for each in mended.stats)

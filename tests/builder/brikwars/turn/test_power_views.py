@@ -3,7 +3,6 @@
 from dataclasses import replace
 from typing import Any
 
-from builder import describe, judge
 from builder.brikwars.attack.choices import (
     fit,
     irrelevant_fields,
@@ -13,10 +12,9 @@ from builder.brikwars.attack.choices import (
 from builder.brikwars.attack.engagement import engage
 from builder.brikwars.attack.legality import problems
 from builder.brikwars.attack.situation import MountShoot
-from builder.brikwars.engine.combatant import Condition, Moved
+from builder.brikwars.engine.combatant import Condition
 from builder.brikwars.engine.loads import arms
 from builder.brikwars.engine.rows import FieldDice, How, PlannedUse
-from builder.brikwars.engine.size_damage import damage_track, track
 from builder.brikwars.engine.turn import Turn
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.fields import Field, HazardDice
@@ -25,7 +23,6 @@ from builder.brikwars.reference import _drawn
 from builder.brikwars.reference.blocks import uses
 from builder.brikwars.tables.hazards import Hazard
 from builder.brikwars.tables.scales import Mind, Mounting
-from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType as W
 from builder.brikwars.turn.firing_together import fresh, together_text
 from builder.brikwars.turn.legality import TURN
@@ -40,15 +37,6 @@ def mount(kind: W, size: int = 1, count: int = 1, **how: Any) -> Mount:
 
 def creation(*mounts: Mount, size: int = 2) -> Creation:
     return Creation(size=size, mind=Mind.D6, mounts=mounts)
-
-
-HEAVY = Creation(
-    size=1,
-    mind=Mind.D6,
-    specialties=(Specialty.COMPENSATING,),
-    mounts=(mount(W.MELEE, 4, mounting=Mounting.HELD),),
-)
-"""A creature that Compensates for a Melee Weapon of 4" with Power of 2" (R8.1.31)."""
 
 
 def planned(bearer: Creation, **fields: Any) -> Turn:
@@ -67,21 +55,6 @@ def test_r8_1_19_the_panel_says_all_only_where_power_suffices() -> None:
     assert line.startswith('One turn powers all weapons of a kind of attack: 7"')
     (line,) = together_text(fresh(creation(mount(W.GUN, 2)), STANDARD), 8)
     assert line.startswith('One turn powers all its weapons: 2"')
-
-
-def test_r8_1_31_a_compensated_weapon_is_not_too_big() -> None:
-    """Standing still uses it without any savings; moving forbids it."""
-    assert track(HEAVY, STANDARD)[0].silent == ()
-    assert "Melee" not in str(damage_track(HEAVY, STANDARD, 5))
-    assert "Too Big:" not in str(describe(HEAVY))
-    assert "R8.1.19" not in {each.rule for each in judge(HEAVY).violations}
-    still = sizes_table(planned(HEAVY, moved=Moved.STILL))
-    assert "Melee" in still.rows[0].cells[3]
-    assert "Too big" not in {column.label for column in still.columns}
-    moving = sizes_table(planned(HEAVY, moved=Moved.MOVES))
-    # No set is left, so there is no column of them.
-    assert [each.label for each in moving.columns][3:] == ["Too big"]
-    assert "Melee" in moving.rows[0].cells[3]
 
 
 def test_r8_1_24_each_fix_of_spread_savings_mends_them() -> None:

@@ -82,13 +82,6 @@ def test_h_they_are_one_unit_with_one_move_and_one_price() -> None:
     ]
 
 
-def test_what_the_rider_may_use_is_what_his_own_planner_says() -> None:
-    answer = TURN_PLANNER.ask(HORSE, TurnPlan(rider=KNIGHT), STANDARD)
-    theirs = TURN_PLANNER.start(KNIGHT, STANDARD)
-    own = part(TURN_PLANNER.ask(KNIGHT, theirs, STANDARD), "Full sets")
-    assert part(answer, "Full sets of Knight").rows == own.rows
-
-
 @pytest.mark.parametrize("kind", [HORSE, BIKE])
 @pytest.mark.parametrize("trained", [True, False])
 @pytest.mark.parametrize("moved", Moved)

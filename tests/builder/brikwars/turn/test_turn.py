@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from builder.brikwars.engine.combatant import Moved
-from builder.brikwars.engine.rows import AttackType, FieldDice, How, PlannedUse
+from builder.brikwars.engine.rows import AttackType, FieldDice, How
 from builder.brikwars.engine.turn import Turn, TurnPlan
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.house_rules import STANDARD, House
@@ -167,21 +167,6 @@ def test_a_launcher_launches_once() -> None:
 # 8.6 Manning guns
 
 
-def test_a_declared_attack_type_is_kept() -> None:
-    auto = armed((WeaponType.MACHINEGUN, 1), (WeaponType.MELEE, 1))
-    (refusal,) = judged(auto, ONE, attack=AttackType.ARC)
-    assert refusal.fixes[0].label == "Use it arc"
-    assert not judged(auto, {"fired": 1, "how": How.ARC}, attack=AttackType.ARC)
-    assert refused(judged(auto, {}, ONE, attack=AttackType.RANGED)) == ["R8.6.1"]
-
-
-def test_one_attack_sweeps_one_arc() -> None:
-    twin = armed((WeaponType.FLAMETHROWER, 1), (WeaponType.MACHINEGUN, 1))
-    wide = {"fired": 1, "how": How.ARC, "spread": 2}
-    assert severities(judged(twin, ONE, wide)) == {"R8.6.1": Severity.WARN}
-    assert not judged(twin, {**wide}, wide)
-
-
 def test_a_weapon_is_used_once_a_turn() -> None:
     gun = armed((WeaponType.GUN, 1), count=2)
     assert not judged(gun, TWO)
@@ -189,15 +174,6 @@ def test_a_weapon_is_used_once_a_turn() -> None:
     begun = turn(gun, TWO)
     again = replace(begun, shots=(*begun.shots, replace(begun.shots[0], fired=1)))
     assert refused(TURN_PLANNER.answer(gun, again, STANDARD).refusals) == ["R8.6.2"]
-
-
-def test_a_weapon_that_is_not_on_board_is_not_used() -> None:
-    absent = TurnPlan(
-        shots=(PlannedUse(weapon="Wand", fired=1),),
-        rolls=(FieldDice(field="Dome", dice=1),),
-    )
-    refusals = TURN_PLANNER.answer(SCORPION, absent, STANDARD).refusals
-    assert refused(refusals) == ["R8.1.19", "R8.1.19"]
 
 
 # The answer

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from builder import describe, judge
+from builder import judge
 from builder.brikwars.attack.engagement import engage
 from builder.brikwars.attack.legality import problems
 from builder.brikwars.attack.question import CREATION_ODDS, WEAPON_ODDS
@@ -18,8 +18,6 @@ from builder.brikwars.attack.situation import MountShoot, Shoot
 from builder.brikwars.card import mechanism_table
 from builder.brikwars.engine.combatant import Moved
 from builder.brikwars.engine.mechanisms import joinable
-from builder.brikwars.engine.power import shared_turrets
-from builder.brikwars.engine.price import creation_price
 from builder.brikwars.engine.rows import TRIGGER, How, PlannedUse
 from builder.brikwars.engine.turn import Turn, TurnPlan
 from builder.brikwars.model.designs import Creation, Mechanism, Mount, Weapon
@@ -310,12 +308,6 @@ def test_a_field_says_what_sets_it_off() -> None:
     assert text.paragraphs[-1] == "Valve sets off Steam: the door opens."
 
 
-def test_r8_5_21_to_join_it_costs_nothing_and_says_what_it_does() -> None:
-    bare = replace(FORT, mechanisms=())
-    assert creation_price(FORT, STANDARD).total == creation_price(bare, STANDARD).total
-    assert not [e for e in judge(FORT).violations if e.rule == "R8.5.21"]
-
-
 @pytest.mark.parametrize("name", [TRIPPED, FLAME, "Steam"])
 def test_r8_5_21_it_is_joined_to_what_is_there(name: str) -> None:
     assert name in joinable(FORT)
@@ -422,34 +414,6 @@ def test_r8_1_28_one_number_is_one_turret() -> None:
     ]
     (found,) = refused
     assert {fix.value for fix in found.fixes} == {TURRETS_LARGE, None}
-
-
-def test_r8_1_27_a_number_without_a_turret_shares_nothing() -> None:
-    """R8.1.27: a warning; neither price nor Power change."""
-    fixed = post(on(gun(), mounting=Mounting.FIXED), size=4)
-    assert any(v.rule == "R8.1.27" for v in judge(fixed).violations)
-    assert not shared_turrets(fixed.mounts)
-    bare = replace(fixed, mounts=(replace(fixed.mounts[0], turret=None),))
-    assert creation_price(fixed).total == creation_price(bare).total
-
-
-def test_r8_1_28_a_tank_shares_its_own_power_as_well() -> None:
-    """R8.1.28, A8: on a creation both limits hold."""
-    tank = Creation(size=3, move=4, mounts=(on(gun(), count=3), Mount(weapon=gun(6))))
-    assert sets(tank) == ["Gun, fixed", "2 × Gun, large turret 1"]
-    assert rules(planned(tank, 3, 0)) == {"R8.1.28"}
-    assert rules(planned(tank, 1, 1)) == {"R8.1.21"}
-    alone = House(independent_turrets=True)
-    assert any("and" in each for each in sets(tank, alone))
-
-
-def test_r8_1_27_the_card_says_who_shares() -> None:
-    """R8.1.27, R8.1.28: with the weapon, and what fires together."""
-    card = str(describe(post(on(gun(3, "Big")), on(gun(2, "Small")))))
-    assert 'Large Turret 1: 4" of Power for all that is on it' in card
-    tables = [p for p in describe(PAIR).front if isinstance(p, Table)]
-    assert tables
-    assert "Firing together" in card
 
 
 SIZES = st.lists(
