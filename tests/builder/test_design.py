@@ -15,7 +15,6 @@ from builder.core.framing import Framing
 from builder.core.kinds import game_of
 from builder.core.rulebook import Severity, Violation, Waiver, excused
 from builder.core.tally import Tally, Term
-from builder.house_rules.ruleset import RuleSet
 from builder.microfig import Squad
 
 SHARED = ["notes", "tags", "photo", "framing", "portrait", "flavour", "waivers"]
@@ -110,14 +109,6 @@ def test_a_waiver_allows_refusals_and_keeps_warnings() -> None:
     assert (other, warning) == (found[2], found[0])
     assert (allowed.severity, allowed.message) == (Severity.ALLOWED, "A breach (once)")
     assert allowed.fixes[0].apply(squad).waivers == (Waiver(rule="M2"),)
-
-
-def test_house_rules_of_another_game_are_refused() -> None:
-    for kind in (Army, RuleSet):
-        with pytest.raises(InvalidValue, match="house rules of another game"):
-            kind(system="microfig", house=House())
-        with pytest.raises(InvalidValue, match="the games are brikwars"):
-            kind(system="chess")
 
 
 def priced(limit: int | None, *each: int | None) -> MusteredArmy:

@@ -1,6 +1,5 @@
 """What all games share, where one step more or less changes the answer."""
 
-from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
@@ -8,12 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder import judge
 from builder.army.model import Army, Entry
 from builder.army.muster import muster
-from builder.brikwars.model.designs import Creation, Weapon
+from builder.brikwars.model.designs import Creation
 from builder.core.formula import Formula
-from builder.core.rulebook import Severity, Waiver
 from builder.odds import Pmf, chained
 from builder.odds.exploding import capped
 
@@ -30,31 +27,6 @@ def test_the_largest_number_of_a_formula_is_a_thousand(text: str) -> None:
     assert Formula.read(str(largest)) == largest
     with pytest.raises(ValueError, match="above 1,000"):
         Formula.read(text.format(1_001))
-
-
-FREE = Weapon(name="Free", size=0)
-
-
-def test_a_waiver_lifts_its_own_rule_and_no_other() -> None:
-    """ADR 15: what a table allows it allows by name."""
-    (refused,) = [
-        found for found in judge(FREE).violations if found.severity is Severity.REFUSE
-    ][:1]
-    other = replace(FREE, waivers=(Waiver(rule="R9.9.9", words="as agreed"),))
-    assert [v.severity for v in judge(other).violations] == [
-        v.severity for v in judge(FREE).violations
-    ]
-    waived = replace(FREE, waivers=(Waiver(rule=refused.rule, words="as agreed"),))
-    found = {v.rule: v for v in judge(waived).violations}
-    assert found[refused.rule].severity is Severity.ALLOWED
-    assert "as agreed" in found[refused.rule].message
-
-
-def test_a_waiver_leaves_warnings_as_they_are() -> None:
-    crowd = [v for v in judge(FREE).violations if v.severity is not Severity.REFUSE]
-    for each in crowd:
-        agreed = replace(FREE, waivers=(Waiver(rule=each.rule, words="as agreed"),))
-        assert each in judge(agreed).violations
 
 
 def army(limit: int, *counts: int) -> Army:

@@ -21,20 +21,16 @@ from typing import Any, Final, get_args, get_origin, get_type_hints
 import pytest
 
 from builder import kinds, systems
-from builder.brikwars.attack.question import CREATION_ODDS, WEAPON_ODDS
-from builder.brikwars.attack.situation import Against, ArcTarget, MountShoot, Shelter
 from builder.brikwars.model.designs import Creation, Mount, SuperNaturalDice, Weapon
-from builder.brikwars.model.house_rules import STANDARD, BonusDice, House
+from builder.brikwars.model.house_rules import BonusDice, House
 from builder.brikwars.model.swaps import Swap
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.scales import Mind, Mounting
 from builder.brikwars.tables.specialties import SuperNatural
 from builder.brikwars.tables.weapons import WeaponType as Type
-from builder.content.chart import HeatTable
 from builder.core.field_spec import InvalidValue, Path, field_specs, get, path_of, put
 from builder.examples import examples_of
 from builder.questions.model import Kept, Question, usual
-from tests.builder.asked import chart, said, value
 from tests.sweeps import THOROUGH
 
 MANY: Final = 400 if THOROUGH else 15
@@ -62,15 +58,6 @@ MORE: Final = (
     replace(WIZARD, mounts=HANDS, supernatural=()),
 )
 """Designs beside those that come along with the games."""
-
-
-GUN, AXE = Weapon(type=Type.GUN, size=2), Weapon(type=Type.MELEE, size=2)
-PLATING: Final = Weapon(type=Type.PLATING)
-DUO: Final = Creation(
-    size=4,
-    mind=Mind.D6,
-    mounts=(Mount(weapon=GUN, count=3), Mount(weapon=AXE, mounting=Mounting.HELD)),
-)
 
 
 def examples(system: Any) -> list[Any]:
@@ -249,51 +236,3 @@ def test_what_is_not_shown_does_nothing(system: Any, question: Question) -> None
             start = each.start(design, house)
             before, after = (take(design, e, start, house) for e in (begun, other))
             assert before == after, (design.title, begun, other)
-
-
-def test_what_is_left_in_a_hidden_field_is_reset() -> None:
-    """Also in a row that is hidden itself, and whatever the rules would make of it."""
-    row = ArcTarget(against=Against.ARMORED, size=9)
-    left = MountShoot(
-        weapon=1, unseen=True, distance=7, along=(row,), cover=Shelter.PART
-    )
-    settled = CREATION_ODDS.settled(DUO, left, STANDARD)
-    assert settled == MountShoot(weapon=1, cover=Shelter.PART)
-    gun = replace(left, weapon=0)
-    assert CREATION_ODDS.settled(DUO, gun, STANDARD) == replace(gun, along=())
-
-
-def test_an_axe_asks_nobody_whether_its_target_is_seen() -> None:
-    """R8.4.22 is about shots; the table of targets has the one column of an axe."""
-    left = MountShoot(weapon=1, unseen=True, distance=7)
-    for ask in (CREATION_ODDS.ask, CREATION_ODDS.answer):
-        answer = ask(DUO, left, STANDARD)
-        # 3 or more on a d6: Use 3 against a minifig of 1 inch.
-        assert value(answer, "To hit") == "66.7 %"
-        by_target = chart(answer, "Chance to hurt, by target")
-        assert isinstance(by_target, HeatTable)
-        assert by_target.columns == ("CC",)
-        assert {len(row.points) for row in by_target.rows} == {1}
-
-
-def test_what_matters_to_a_weapon_beside_it_is_shown() -> None:
-    """An axe has no use for a distance, and the gun it is compared with has."""
-    alone = MountShoot(weapon=1)
-
-    def hides(shoot: MountShoot) -> frozenset[str]:
-        return CREATION_ODDS.irrelevant_fields(DUO, shoot, STANDARD)
-
-    assert {"distance", "unseen"} <= hides(alone)
-    assert not {"distance", "unseen"} & hides(replace(alone, others=(GUN,)))
-    assert {"distance", "unseen"} <= hides(replace(alone, others=(AXE, PLATING)))
-
-
-def test_a_large_weapon_by_itself_asks_for_its_bearer() -> None:
-    """R8.1.16, R8.1.20: a minifig has 2 inches of Power, a bearer of 2 inches has 4."""
-    launcher = Weapon(type=Type.LAUNCHER, size=3)
-    start = WEAPON_ODDS.start(launcher, STANDARD)
-    assert "hands" not in WEAPON_ODDS.irrelevant_fields(launcher, start, STANDARD)
-    assert "R8.1.20" in said(WEAPON_ODDS.ask(launcher, start, STANDARD))
-    borne = replace(start, hands=2)
-    assert "R8.1.20" not in said(WEAPON_ODDS.ask(launcher, borne, STANDARD))
-    assert "hands" in WEAPON_ODDS.irrelevant_fields(GUN, start, STANDARD)

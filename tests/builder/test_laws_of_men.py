@@ -167,18 +167,6 @@ def test_a_situation_that_fits_is_left_as_it_is(design: Any) -> None:
             assert fitted is start
 
 
-def test_a_weapon_that_is_gone_gives_way_to_the_first() -> None:
-    """I1, S1: the last weapon may still be chosen, the place behind it not."""
-    games: tuple[Any, ...] = ((foot.Man, foot.Weapon), (arms.Man, arms.Weapon))
-    for man, weapon in games:
-        two = man(weapons=(weapon(), weapon(name="Second")))
-        (desk,) = [each for each in questions_of(two) if each.key == "fire"]
-        house = standard_of(home(two))
-        for place, kept in ((0, 0), (1, 1), (2, 0)):
-            situation = desk.situation(weapon=place)
-            assert desk.fit(two, situation, house).weapon == kept
-
-
 @pytest.mark.parametrize("target", list(TargetKind))
 def test_only_the_cover_of_beasts_and_riders_is_disabled(target: TargetKind) -> None:
     """I11: and none of their other fields."""
@@ -240,16 +228,6 @@ def test_a_cell_of_the_heat_table_says_the_first_reason() -> None:
         "A heavy weapon may not fire after running",
     )
     assert drawn.rows[0].points[1].why[0] == "rifle: 2 > 1 > 2 dice"
-
-
-@pytest.mark.parametrize(
-    ("hits", "title"),
-    [(0, "Ways 0 hits may go"), (1, "Ways 1 hit may go"), (2, "Ways 2 hits may go")],
-)
-def test_the_ways_of_a_blast_are_counted(hits: int, title: str) -> None:
-    """M26."""
-    answer = ask(micro.Squad(heavies=1), "blast", hits=hits)
-    assert title in [part.title for part in answer.parts]
 
 
 def test_units_and_squads_without_a_name_have_a_title() -> None:

@@ -2,26 +2,12 @@
 
 from typing import Any
 
-from builder import home, systems
-from builder.infantry import Weapon
-from builder.infantry.scales import TargetKind
-from tests.builder.asked import ask
+from builder import systems
 
 
 def sheet(key: str) -> list[Any]:
     system = systems()[key]
     return list(system.reference((), system.standard))
-
-
-def test_the_rider_of_a_killed_mount_is_shot_at_by_nobody() -> None:
-    """I13: range, weapons and posture make no difference to a fall."""
-    weapon = Weapon()
-    (fire,) = [q for q in home(weapon).questions if q.key == "fire" and q.on is Weapon]
-    situation = fire.situation(target=TargetKind.RIDER)
-    idle = fire.irrelevant_fields(weapon, situation, None)
-    assert {"distance", "posture", "count", "elite"} <= idle
-    assert not {"target", "helmet"} & idle
-    assert ask(weapon, target=TargetKind.RIDER).stats
 
 
 def test_the_sheet_of_small_arms_tells_of_morale() -> None:

@@ -17,16 +17,6 @@ from builder.house_rules.ruleset import RuleSet
 GUN = Weapon(name="Long Tom", size=4)
 
 
-def test_points_come_first_and_then_the_big_values() -> None:
-    said = differences(GUN, replace(GUN, name="Tom", size=5))
-    assert said[:3] == (
-        "Name: Long Tom → Tom",
-        "Cost: 12 CP → 15 CP",
-        'What it is: Gun 4" → Gun 5"',
-    )
-    assert 'Range: 18" → 22"' in said
-
-
 def test_what_has_no_value_is_named_by_its_field() -> None:
     assert differences(GUN, replace(GUN, notes="Old", tags=("a",))) == (
         "Different: Notes, Tags",

@@ -16,7 +16,7 @@ from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.scales import Mind
 from builder.brikwars.tables.specialties import Specialty
-from builder.content.card import Table, Text
+from builder.content.card import Table
 from builder.content.card_blocks import in_force
 from builder.core.field_spec import InvalidValue, put
 from builder.core.rulebook import Severity, legal
@@ -59,17 +59,6 @@ def test_every_game_can_have_a_set(key: str) -> None:
     rules = replace(rules, house=rules.rule_system.standard)
     assert not proof(rules)
     assert sheet(rules).kind == f"House rules, {rules.rule_system.name}"
-
-
-def test_a_sheet_lists_rules_in_force_and_notes() -> None:
-    card = sheet(WOLF)
-    blocks = {block.title: block for block in card.back}
-    force = blocks["In force"]
-    assert isinstance(force, Text)
-    assert 'Largest weapon (House): 3"' in force.paragraphs
-    assert "Notes" in blocks
-    assert card.source == "BrikWars 2010; Wolfpack rules 3 by Ann"
-    assert not card.stamp
 
 
 def test_a_set_without_name_and_code_is_noted() -> None:

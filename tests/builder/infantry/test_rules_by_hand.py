@@ -10,7 +10,6 @@ from builder import describe
 from builder.core.rulebook import Severity
 from builder.infantry import Weapon
 from builder.infantry.designs import Entered, RangeBand
-from builder.infantry.pasted_bands import BadCell, read_bands
 from builder.infantry.scales import BodyArmor, Helmet, Kind, Posture, TargetKind
 from tests.builder.asked import ask, broken, cells, said, value
 
@@ -165,14 +164,3 @@ def test_the_card_prints_percent_and_pips_beside_each_other() -> None:
     plain = describe(weapon).front[0]
     assert [row.cells for row in plain.rows] == [("50", "60 %", "≤ 12", "35 %", "≤ 7")]
     assert [row.cells for row in table.rows] == [("50", "65 %", "≤ 13", "40 %", "≤ 8")]
-
-
-def test_a_pasted_row_has_two_or_three_cells() -> None:
-    """I15."""
-    assert read_bands("50 60\n300 40 20") == (
-        RangeBand(to=Fraction(50), chance=60),
-        RangeBand(to=Fraction(300), chance=40, moving=20),
-    )
-    for text in ("50", "50 60 20 10"):
-        with pytest.raises(BadCell):
-            read_bands(text)

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from builder.content.chart import HeatTable
 from builder.core.rulebook import legal
 from builder.firearms.section import MOST_MEN, FiresFirst
-from builder.infantry import STANDARD, SYSTEM, Animal, Man, Weapon
+from builder.infantry import STANDARD, SYSTEM, Man, Weapon
 from builder.infantry.designs import RangeBand, RangeUnit
 from builder.infantry.house_rules import House
 from builder.infantry.scales import BodyArmor, Helmet, Kind, Posture
@@ -366,12 +366,3 @@ def test_large_sections_answer_in_a_second_or_say_why_not(
     # All of the other side at one man hang together, and may be too many; else never.
     if how["under"] == 1 and how["enemy_spread"] is FootSpread.EACH:
         assert found.stats
-
-
-def test_a_rider_is_fired_at_as_a_man() -> None:
-    """I13: a section asks of men; the fire desk asks of mounts."""
-    horse = Animal(name="Horse")
-    rider = replace(PLAIN, mounted=True, mount=horse)
-    foes = (Foes(chosen=rider, men=1),)
-    found = ask(PLAIN, "volley", count=1, foes=foes)
-    assert cells(found, "The other section")[0][1] == "20 %"

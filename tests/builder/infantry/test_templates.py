@@ -11,11 +11,11 @@ from builder import describe, home, judge
 from builder.content.card import CutOuts, Table, Text
 from builder.core.rulebook import Severity, Waiver, legal
 from builder.examples import catalog_of
-from builder.infantry import SYSTEM, Animal, Man, Weapon
+from builder.infantry import SYSTEM, Man, Weapon
 from builder.infantry.answer import answer
 from builder.infantry.designs import Entered, RangeBand
 from builder.infantry.house_rules import STANDARD, House
-from builder.infantry.scales import Effect, Kind, Posture
+from builder.infantry.scales import Kind, Posture
 from builder.infantry.situation import ManFire, WeaponFire
 from builder.infantry.templates import (
     by_crew,
@@ -127,8 +127,6 @@ def test_a_rising_chance_has_a_fix() -> None:
 
 FLAMETHROWER = catalog_of("infantry")["flamethrower"]
 
-SURE = Weapon(bands=(RangeBand(to=Fraction(50), chance=100),))
-
 
 def test_old_flamethrowers_stay_what_they_were() -> None:
     """A file of before says `other`, which is read as before."""
@@ -136,18 +134,6 @@ def test_old_flamethrowers_stay_what_they_were() -> None:
     fire = ask(old, distance=Fraction(9), posture=Posture.FIRING_PORT)
     assert value(fire, "Any casualty") == "10 %"
     assert judge(old).legal
-
-
-def test_the_desk_of_an_animal_asks_who_is_above() -> None:
-    """I10, I12."""
-    horse = Animal(name="Horse")
-    low = ask(horse, weapon=SURE, distance=Fraction(9))
-    high = ask(horse, weapon=SURE, distance=Fraction(9), above=True)
-    roofed = ask(horse, weapon=SURE, distance=Fraction(9), above=True, overhead=True)
-    # Faces 1 and 2 kill; from above only what lands on the shoulders.
-    assert value(low, "Death") == value(roofed, "Death") == "33.3 %"
-    assert value(high, "Death") == "16.7 %"
-    assert Effect.CHARGE.dead
 
 
 # The cards of the Infantry Fire Rules

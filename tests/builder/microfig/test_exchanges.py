@@ -21,14 +21,13 @@ from builder.microfig.scales import Bulk, Cover, Held, Movement, Skill
 from builder.microfig.situation_of_two import (
     MOST_MET,
     Falls,
-    SplitFire,
     SplitTarget,
     SquadExchange,
     enemy_of,
     fires_of,
 )
 from builder.odds import Pmf
-from tests.builder.asked import ask, cells, said, value
+from tests.builder.asked import ask, said, value
 from tests.sweeps import examples, share
 
 SPLIT = House(most_targets=3)
@@ -254,17 +253,6 @@ def test_an_exchange_is_every_throw_played_out(
         assert chances(lost) == losses(found, side)
 
 
-def test_the_answer_is_that_of_those_who_are_left() -> None:
-    """M3, M25: pistols fall before a heavy weapon, or the other way round."""
-    asked = {"rifles": 0, "pistols": 2, "heavies": 1}
-    few = ask(Squad(rifles=6), "exchange", **asked)
-    by_left = {row[0]: row[2] for row in cells(few, "Who is left")}
-    assert by_left["3"] == "pistol: 2; heavy weapon: 4 > 2 > 1"
-    assert by_left["1"] == "heavy weapon: 4 > 2 > 1"
-    most = ask(Squad(rifles=6), "exchange", falls=Falls.MOST, **asked)
-    assert {row[0]: row[2] for row in cells(most, "Who is left")}["1"] == "pistol: 1"
-
-
 def test_who_fires_second_is_hit_first() -> None:
     """M2: the same two squads, the other way round."""
     squad = Squad(rifles=4)
@@ -381,16 +369,3 @@ def test_a_squad_in_contact_fires_at_nobody_else() -> None:
     found = ask(Squad(), "split", SPLIT, targets=(row, away))
     assert "M13" in said(found)
     assert ask(Squad(), "split", SPLIT, targets=(row, row)).stats
-
-
-def test_what_may_not_fire_is_said_at_its_target() -> None:
-    """M12: pistols reach 18 inches."""
-    rows = (
-        SplitTarget(rifles=2),
-        SplitTarget(rifles=0, pistols=1, distance=Fraction(20)),
-    )
-    found = ask(Squad(rifles=2, pistols=1), "split", SPLIT, targets=rows)
-    (silent,) = [each for each in found.refusals if each.rule == "M12"]
-    assert silent.at == ("targets", 1, "distance")
-    assert found.stats
-    assert SplitFire(targets=rows) != silent.fixes[0].apply(SplitFire(targets=rows))

@@ -72,13 +72,6 @@ def test_the_card_names_the_limits_of_what_is_carried() -> None:
     assert "Raw: its dice are halved (hard)." in text
 
 
-def test_an_empty_squad_is_stamped() -> None:
-    """M1."""
-    card = SYSTEM.card(Squad(rifles=0), STANDARD)
-    assert card.stamp == "ILLEGAL"
-    assert any(isinstance(block, Text) and block.grave for block in card.back)
-
-
 # Large squads are slow: a few stand for all.
 COUNTS = st.integers(0, 60) | st.sampled_from((200, 1_000))
 

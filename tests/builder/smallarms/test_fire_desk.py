@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from builder.content.card_blocks import in_force
 from builder.content.chart import Chart, Dial
 from builder.core.field_spec import InvalidValue
-from builder.core.rulebook import Severity, legal
+from builder.core.rulebook import legal
 from builder.firearms.desk import fit, offers
 from builder.smallarms import Man, Weapon
 from builder.smallarms.answer import answer
@@ -80,12 +80,6 @@ def test_an_unarmed_man_has_no_weapon_to_choose() -> None:
     """S1: there is no weapon to choose."""
     assert "weapon" in irrelevant_fields(Man(weapons=()), ManFire())
     assert "weapon" not in irrelevant_fields(Man(), ManFire())
-
-
-def test_an_unarmed_man_is_refused() -> None:
-    result = answer(Man(weapons=()), ManFire(), STANDARD)
-    assert result.refusals[0].severity is Severity.REFUSE
-    assert not result.stats
 
 
 def test_the_arc_is_drawn_and_the_edge_is_inside() -> None:

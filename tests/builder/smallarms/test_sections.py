@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from builder.core.rulebook import Severity, Waiver, legal
+from builder.core.rulebook import Severity, legal
 from builder.examples import catalog_of
 from builder.firearms.section import MOST_MEN, FiresFirst
 from builder.odds.tries import mean
@@ -226,14 +226,6 @@ def test_a_fault_of_a_shot_is_mended_on_its_own_side() -> None:
     ).stats
     # Who is only fired at needs no clip.
     assert ask(RIFLEMAN, "volley", targets=(blank, blank)).stats
-
-
-def test_the_waivers_of_a_man_hold_in_his_section() -> None:
-    """S15: what his card allows, he may fire."""
-    single = Man(weapons=(replace(BURP_GUN, action=Action.SEMI),))
-    assert not ask(RIFLEMAN, "volley", comrades=(single,), rounds=1).stats
-    allowed = replace(single, waivers=(Waiver(rule="S15"),))
-    assert ask(RIFLEMAN, "volley", comrades=(allowed,), rounds=1).stats
 
 
 DRUM = Man(weapons=(Weapon(capacity=100),))
