@@ -149,9 +149,6 @@ COMMANDS = {
         _module("pip_audit", "-r", "constraints.txt", "--no-deps", "--disable-pip"),
         "ask for known faults of other people's parts",
     ),
-    "mutants": Command(
-        _module("tests.mutants"), "change builder a little and see if its tests notice"
-    ),
     "torture": Command(
         _module("tests.torture", qt=True),
         "kill, fill and damage on purpose; count what is lost",
