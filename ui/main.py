@@ -12,7 +12,7 @@ from typing import Final, TextIO
 
 from builder.core.unclear import Unclear
 from db.errors import LibraryError, said
-from db.files.jsontext import Unreadable
+from db.files.unreadable import Unreadable
 from ui.cli.display import in_words, of_qt, silent, unknown, why_no_window
 from ui.cli.parser import parsed
 from ui.cli.terminal import CANNOT, PIPE_CLOSED, CommandError, answer, complain

@@ -41,8 +41,9 @@ from pydantic import ConfigDict, TypeAdapter, ValidationError
 from builder.army.model import Army, Item
 from builder.core.field_spec import HALVES, InvalidValue, Path, field_types
 from builder.house_rules.ruleset import RuleSet
-from db.files.jsontext import Unreadable, plain, shown, spelt, unknown_key, wrong_word
+from db.files.jsontext import plain
 from db.files.shape import classes, houses, versioned, within
+from db.files.unreadable import Unreadable, shown, spelt, unknown_key, wrong_word
 
 Tree: TypeAlias = dict[str, Any]
 """An object of JSON."""

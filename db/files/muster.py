@@ -28,21 +28,18 @@ from db.files.codec import (
     upgraded,
     version_of,
 )
-from db.files.jsontext import (
-    LARGEST,
-    Unreadable,
-    contents,
-    nearest,
-    plain,
-    shown,
-    spelt,
-    tree,
-    unknown_key,
-    wrong_word,
-)
+from db.files.jsontext import LARGEST, contents, plain, tree
 from db.files.muster_file import MusterFile
 from db.files.pictures import NotAPicture, Progress, from_base64, looked_at, photos_in
 from db.files.shape import classes, slots
+from db.files.unreadable import (
+    Unreadable,
+    nearest,
+    shown,
+    spelt,
+    unknown_key,
+    wrong_word,
+)
 
 MOST_UNFOLDED: Final = 40_000_000
 """Characters that references may stand for: ten lines can name a page of notes ten

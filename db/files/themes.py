@@ -11,7 +11,8 @@ from typing import Final
 
 from builder.content.theme import Theme
 from db.files.codec import read_situation, spelt_out
-from db.files.jsontext import Unreadable, contents, plain, shown, tree
+from db.files.jsontext import contents, plain, tree
+from db.files.unreadable import Unreadable, shown
 
 KIND: Final = "theme"
 LARGEST: Final = 100_000

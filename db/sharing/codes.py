@@ -37,11 +37,12 @@ from builder.army.model import Army, Item
 from builder.content.linked import PartsMissing, drawn, joined
 from builder.core.formatting import counted
 from db.files.codec import FILE_KIND, Tree, spelt_out, version_of
-from db.files.jsontext import SquaresMissing, Unreadable, contents, plain, shown, tree
+from db.files.jsontext import contents, plain, tree
 from db.files.muster import from_tree
 from db.files.muster import read as read_muster
 from db.files.muster_file import MusterFile, named_photos, naming
 from db.files.pictures import Progress
+from db.files.unreadable import SquaresMissing, Unreadable, shown
 from db.sharing.squares import NONE_THERE, is_picture, square_texts
 from db.store.packing import TEXTS
 

@@ -12,7 +12,8 @@ from builder.house_rules.ruleset import Edition, RuleSet, proof
 from builder.system.model import System
 from db.errors import short
 from db.files.codec import decode_house
-from db.files.jsontext import Unreadable, contents, tree
+from db.files.jsontext import contents, tree
+from db.files.unreadable import Unreadable
 from db.sharing.codes import may_hold_code, read
 
 _FEW = 5

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from builder.army.model import Army
 from builder.core.design import Design
-from db.files.jsontext import Unreadable
 from db.files.muster_file import MusterFile
+from db.files.unreadable import Unreadable
 from db.sharing.codes import written_square
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
-from db.files.jsontext import Unreadable
 from db.files.pictures import NotAPicture, Progress, grey
+from db.files.unreadable import Unreadable
 
 _SIGNS: Final = (b"\x89PNG\r\n", b"\xff\xd8\xff", b"GIF8", b"II*\0", b"MM\0*")
 """What a file of a picture begins with."""

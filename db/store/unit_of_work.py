@@ -32,8 +32,8 @@ from builder.core.field_spec import half_character
 from builder.house_rules.ruleset import RuleSet
 from db.errors import InUse, LibraryError, Missing, Stored, printable, short
 from db.files.codec import dumps, loads
-from db.files.jsontext import Unreadable
 from db.files.pictures import StoredPhoto
+from db.files.unreadable import Unreadable
 from db.store.library_file import REVISIONS
 from db.store.packing import packed_text, unpacked_text
 from db.store.server import author

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from db.files.jsontext import Unreadable
 from db.files.muster import read
+from db.files.unreadable import Unreadable
 
 GUN = {"id": "gun", "kind": "brikwars.weapon", "name": "Long Tom", "size": 4}
 TANK = {

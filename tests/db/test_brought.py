@@ -20,9 +20,9 @@ from builder.core.field_spec import put
 from builder.house_rules.ruleset import RuleSet
 from db.errors import LibraryError, Missing, WorkStopped
 from db.files.codec import decode, encode
-from db.files.jsontext import Unreadable
 from db.files.muster import read, write
 from db.files.muster_file import MusterFile
+from db.files.unreadable import Unreadable
 from db.library.library import Library
 from db.sharing.twins import Fate, Relation, digest, told_apart
 from tests.db.conftest import found_by

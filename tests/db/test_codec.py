@@ -14,7 +14,7 @@ from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.mods import Mod
 from builder.core.framing import Framing
 from db.files.codec import decode, dumps, encode, loads
-from db.files.jsontext import Unreadable
+from db.files.unreadable import Unreadable
 from tests.db.values import anything, armies, designs, values
 
 WEAPON = {"kind": "brikwars.weapon"}

@@ -24,9 +24,9 @@ from builder.brikwars.model.designs import Creation
 from builder.core.field_spec import field_specs, field_types
 from builder.examples import examples_of
 from builder.house_rules.ruleset import RuleSet
-from db.files.jsontext import Unreadable
 from db.files.muster import write
 from db.files.muster_file import MusterFile
+from db.files.unreadable import Unreadable
 from db.sharing.clipboard.reading import read_text
 from db.sharing.codes import (
     _WORDS,

@@ -25,9 +25,9 @@ from builder.brikwars.tables.weapons import WeaponType
 from builder.examples import examples_of
 from builder.listing.words import folded, matches
 from db.errors import Conflict, InUse, LibraryError, Missing
-from db.files.jsontext import Unreadable
 from db.files.muster import write
 from db.files.pictures import NotAPicture
+from db.files.unreadable import Unreadable
 from db.library.examples import (
     bring_back,
     file_of,

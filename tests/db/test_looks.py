@@ -23,12 +23,12 @@ from builder.history.differences import differences
 from builder.history.versions import field_rows
 from db.errors import LibraryError
 from db.files.codec import decode, encode
-from db.files.jsontext import Unreadable
 from db.files.muster import read, write
 from db.files.muster import read as read_muster
 from db.files.muster_file import MusterFile
 from db.files.schema import THEME_FILE, text, theme_schema
 from db.files.themes import KIND, read_theme, write_theme
+from db.files.unreadable import Unreadable
 from db.library.library import Library
 from db.rescue.restoring import restore
 from db.sharing.clipboard.reading import read_text

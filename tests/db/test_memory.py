@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from db.files.jsontext import MOST_VALUES, Unreadable, tree
+from db.files.jsontext import MOST_VALUES, tree
 from db.files.pictures import NotAPicture, looked_at, ready
+from db.files.unreadable import Unreadable
 from tests.reports.pdf.huge import grey_jpeg
 from tests.sweeps import share
 
@@ -22,7 +23,7 @@ from PIL import Image
 from db.library.library import Library
 from db.files.muster import read
 from db.files.pictures import NotAPicture
-from db.files.jsontext import Unreadable
+from db.files.unreadable import Unreadable
 from ui.exchange.arriving import from_file
 
 Image.MAX_IMAGE_PIXELS = None

@@ -20,10 +20,11 @@ from builder.brikwars.model.house_rules import House
 from builder.examples import examples_of
 from db.errors import LibraryError
 from db.files.codec import UPGRADES, encode
-from db.files.jsontext import LARGEST, Unreadable
+from db.files.jsontext import LARGEST
 from db.files.muster import read, write
 from db.files.muster_file import MusterFile
 from db.files.pictures import NotAPicture
+from db.files.unreadable import Unreadable
 from db.library.library import Library
 from tests.db.musters import ARMY, GUN, TANK, file_of, refusal, spelt
 from tests.db.values import anything, armies, designs, unphotographed

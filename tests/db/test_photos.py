@@ -25,7 +25,6 @@ from builder.army.model import Entry
 from builder.army.muster import roster
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.examples import examples_of
-from db.files.jsontext import Unreadable
 from db.files.muster_file import MusterFile
 from db.files.pictures import (
     LARGEST_PNG,
@@ -37,6 +36,7 @@ from db.files.pictures import (
     photos_in,
     ready,
 )
+from db.files.unreadable import Unreadable
 from db.library.library import Library
 from db.sharing.codes import pictured, read, read_code, written_square
 from db.sharing.parcel import square_text

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QApplication
 from db.sharing.codes import read_code
 from tests.display.hand import Hand
 from tests.journeys.table import Table
-from ui.shell.clipboard import Sharing
+from ui.shell.outgoing import Sharing
 
 
 def test_an_army_is_shared_by_keys(table: Table, hand: Hand) -> None:

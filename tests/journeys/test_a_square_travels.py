@@ -17,7 +17,7 @@ from reports.layout.square import squares
 from reports.roster.square import SIDES
 from tests.journeys.test_sharing_with_friends import Player
 from ui.exchange.share_dialog import ShareDialog, square_image
-from ui.shell.clipboard import Sharing
+from ui.shell.outgoing import Sharing
 
 
 @pytest.fixture

@@ -29,9 +29,9 @@ from ui.pages.ruleset_page import RuleSetPage
 from ui.printing.cards import PrintCardsDialog
 from ui.printing.sheets import PrintReferenceDialog
 from ui.rulesets import ChangeDialog
-from ui.shell.clipboard import Printing
 from ui.shell.commands import Commands
 from ui.shell.importing import Bringing
+from ui.shell.outgoing import Printing
 
 LASER = OwnType(name="Laser", cost="4S", reach="6S", die=Die.D8)
 WOLF = RuleSet(

@@ -21,9 +21,9 @@ from db.sharing.codes import written
 from db.sharing.twins import Fate
 from tests.journeys.table import Seat
 from ui.exchange.preview import PreviewDialog
-from ui.shell.clipboard import Printing
 from ui.shell.commands import Commands
 from ui.shell.importing import Bringing
+from ui.shell.outgoing import Printing
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 EXAMPLE: Any = examples_of("brikwars")[0]

@@ -26,9 +26,9 @@ from ui.explain import ExplainDialog
 from ui.printing.dialog import PrintDialog
 from ui.printing.sheets import PrintRosterDialog
 from ui.questions.parts import NARROWEST, TableView
-from ui.shell.clipboard import Printing
 from ui.shell.commands import Commands
 from ui.shell.library_commands import library_menu
+from ui.shell.outgoing import Printing
 
 # A player checks home-made weapons: asks for builds, argues, and allows one
 

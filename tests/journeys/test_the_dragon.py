@@ -23,7 +23,7 @@ from ui.forms.from_library import FromLibrary
 from ui.printing.cards import PrintCardsDialog
 from ui.printing.sheets import PrintRosterDialog
 from ui.questions.parts import ChartView
-from ui.shell.clipboard import Printing
+from ui.shell.outgoing import Printing
 from ui.verdict.strip import ViolationRow
 
 # A player's evening: design the dragon, break a rule, mend it, muster it, print it

@@ -13,8 +13,8 @@ import zlib
 from collections import Counter
 from typing import Final
 
-from db.files.jsontext import Unreadable
 from db.files.muster_file import MusterFile
+from db.files.unreadable import Unreadable
 from db.sharing.codes import (
     _WORDS,
     codes_in,

@@ -25,10 +25,10 @@ from builder.core.unclear import Unclear
 from builder.examples import examples_of
 from builder.infantry.pasted_bands import BadCell, read_bands
 from builder.smallarms.casualties import NoTable, read_table
-from db.files.jsontext import Unreadable
 from db.files.muster import read, write
 from db.files.muster_file import MusterFile
 from db.files.pictures import NotAPicture
+from db.files.unreadable import Unreadable
 from db.library.library import Library
 from db.sharing.clipboard.model import PastedText
 from db.sharing.clipboard.reading import read_text

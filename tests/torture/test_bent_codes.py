@@ -2,8 +2,8 @@
 
 import pytest
 
-from db.files.jsontext import Unreadable
 from db.files.muster_file import MusterFile
+from db.files.unreadable import Unreadable
 from tests.sweeps import THOROUGH
 from tests.torture import Broken, codes
 

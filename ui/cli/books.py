@@ -20,9 +20,10 @@ from builder.glossary import terms
 from builder.rules.lookup import RulePage, rule_page, rule_title, sources_of_rules
 from builder.system.model import Explanation, NearestBuild
 from db.files.codec import encode
-from db.files.jsontext import Json, nearest, shown
+from db.files.jsontext import Json
 from db.files.muster import write
 from db.files.muster_file import MusterFile
+from db.files.unreadable import nearest, shown
 from db.library.examples import file_of
 from ui.cli.files import Output, must_not_replace, output_of
 from ui.cli.json_answers import cost, exact

@@ -19,8 +19,9 @@ from builder.core.rulebook import Violation, legal
 from builder.house_rules.ruleset import RuleSet, proof
 from builder.system.model import Judgement
 from builder.system.way_out import WayOut
-from db.files.jsontext import Json, Unreadable
+from db.files.jsontext import Json
 from db.files.muster_file import MusterFile
+from db.files.unreadable import Unreadable
 from db.sharing.house_rules import NamedHouseRules, has_own
 from ui.cli.files import called, read_each
 from ui.cli.json_answers import (

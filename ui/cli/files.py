@@ -13,8 +13,9 @@ from typing import Final, TypeVar
 from builder.content.linked import LINK, is_code
 from builder.core.formatting import listed
 from db.errors import not_written
-from db.files.jsontext import LARGEST, SquaresMissing, Unreadable, contents
+from db.files.jsontext import LARGEST, contents
 from db.files.muster_file import MusterFile
+from db.files.unreadable import SquaresMissing, Unreadable
 from db.sharing.clipboard.model import LONGEST_TEXT, WORDS, PastedText
 from db.sharing.clipboard.reading import read_words
 from db.sharing.codes import file_in, read, read_code

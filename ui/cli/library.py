@@ -15,10 +15,11 @@ from builder.house_rules.ruleset import RuleSet
 from db.backup.ages import Backup, Reason
 from db.backup.backups import backups, before_import, delete, homes, keep
 from db.backup.contents import BackupContents, Since, contents, numbers
-from db.files.jsontext import Json, Unreadable
+from db.files.jsontext import Json
 from db.files.muster import write
 from db.files.muster_file import MusterFile
 from db.files.pictures import NotAPicture
+from db.files.unreadable import Unreadable
 from db.library.library import Library
 from db.library.moving import copy_all, save_copy
 from db.library.opening import file_of

@@ -12,8 +12,8 @@ from builder.core.design import Design
 from builder.core.formatting import listed, plain_minus
 from builder.system.model import System
 from db.errors import short
-from db.files.jsontext import nearest, shown
 from db.files.muster_file import MusterFile
+from db.files.unreadable import nearest, shown
 from reports.layout.glyphs import one_line
 from ui.cli.terminal import CommandError
 

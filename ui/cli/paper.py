@@ -27,8 +27,8 @@ from builder.core.formatting import counted, times
 from builder.examples import examples_of
 from builder.examples.blanks import BLANKS
 from builder.system.model import System
-from db.files.jsontext import shown
 from db.files.muster_file import MusterFile
+from db.files.unreadable import shown
 from db.sharing.house_rules import NamedHouseRules
 from reports.card.bleed import lost
 from reports.card.copies import Copy, job_title, wanted

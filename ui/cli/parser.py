@@ -13,7 +13,7 @@ from itertools import takewhile
 from pkgutil import get_data
 from typing import Any, Final, NoReturn
 
-from db.files.jsontext import nearest, shown
+from db.files.unreadable import nearest, shown
 from reports.layout.formats import (
     BOUNDS,
     FORMATS,

@@ -19,9 +19,9 @@ from builder.content.linked import is_code
 from builder.content.theme import WORN, Theme, shipped
 from builder.core.design import Design, HouseRules
 from builder.system.model import System
-from db.files.jsontext import Unreadable, shown
 from db.files.muster_file import MusterFile
 from db.files.themes import read_theme
+from db.files.unreadable import Unreadable, shown
 from db.sharing.house_rules import NamedHouseRules, read_agreed
 from reports.layout.formats import (
     BOUNDS,

@@ -25,8 +25,9 @@ from builder.core.field_spec import (
 from builder.core.formatting import capital, figure, listed, plain_minus
 from builder.questions.model import Question
 from db.files.codec import read_situation, spelt_out
-from db.files.jsontext import Json, nearest, shown, tree
+from db.files.jsontext import Json, tree
 from db.files.shape import designs, slots, within
+from db.files.unreadable import nearest, shown
 from ui.cli.names import NamedInFile
 from ui.cli.terminal import CommandError, answer, complain, say
 

@@ -12,9 +12,10 @@ from builder.army.model import Army, Entry, Item
 from builder.core.design import HouseRules
 from builder.core.field_spec import field_specs
 from builder.core.formatting import listed
-from db.files.jsontext import Unreadable, contents
+from db.files.jsontext import contents
 from db.files.muster_file import MusterFile
 from db.files.pictures import NotAPicture, ReadingStopped
+from db.files.unreadable import Unreadable
 from db.sharing.clipboard.model import WORDS, NotUnderstood, PastedText
 from ui.core.background import Progress
 from ui.library.item_steps import put_all

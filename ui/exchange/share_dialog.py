@@ -40,8 +40,8 @@ from PySide6.QtWidgets import (
 from builder.content.roster import LONG_CODE
 from builder.core.formatting import brief
 from db.errors import not_written
-from db.files.jsontext import Unreadable
 from db.files.muster import write
+from db.files.unreadable import Unreadable
 from reports.layout.square import LEAST, QUIET, Square, squares
 from reports.roster.square import SIDES
 from ui.core.background import BackgroundTask, Progress

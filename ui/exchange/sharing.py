@@ -12,8 +12,8 @@ from builder.content.livery import Emblem
 from builder.content.roster import LONG_CODE
 from builder.core.formatting import counted, figure, listed
 from builder.house_rules.ruleset import RuleSet
-from db.files.jsontext import Unreadable
 from db.files.muster_file import MusterFile
+from db.files.unreadable import Unreadable
 from db.sharing.codes import photos_left_out, written, written_square
 from db.sharing.parcel import secret
 from reports.card.copies import shown

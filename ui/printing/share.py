@@ -11,9 +11,9 @@ from builder.army.muster import roster
 from builder.content.card import Card
 from builder.content.roster import Roster
 from builder.core.design import Design
-from db.files.jsontext import Unreadable
 from db.files.muster import write
 from db.files.muster_file import MusterFile
+from db.files.unreadable import Unreadable
 from db.sharing.codes import photos_left_out, written
 from reports.answer import text as answer
 from reports.answer.model import AnsweredQuestion

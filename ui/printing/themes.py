@@ -24,8 +24,8 @@ from builder.content.card import Card
 from builder.content.theme import WORN, Theme, free_name, joining, shipped
 from builder.core.formatting import brief
 from db.errors import not_written
-from db.files.jsontext import Unreadable
 from db.files.themes import read_theme, write_theme
+from db.files.unreadable import Unreadable
 from reports.layout.fonts import BUNDLED, families, told
 from ui.core import file_dialogs
 from ui.core.background import BackgroundTask

@@ -19,7 +19,7 @@ from builder.core.formatting import brief, counted, listed, points
 from builder.core.rulebook import Severity
 from builder.history.versions import JudgedBy
 from builder.house_rules.ruleset import RuleSet
-from db.files.jsontext import Unreadable
+from db.files.unreadable import Unreadable
 from db.store.library_file import Access
 from ui.core import file_dialogs, places
 from ui.core.background import sentence

@@ -16,7 +16,7 @@ from builder.army.model import Army, Entry, Item
 from builder.content.linked import is_code
 from builder.core.formatting import counted, listed
 from builder.core.rulebook import Severity
-from db.files.jsontext import SquaresMissing, Unreadable
+from db.files.unreadable import SquaresMissing, Unreadable
 from ui.core import places
 from ui.core.background import BackgroundTask
 from ui.core.file_dialogs import ask_for_files

@@ -26,9 +26,9 @@ from ui.library.item_steps import (
 )
 from ui.library.panel import LibraryList, LibraryPage
 from ui.pages.design_page import DesignPage
-from ui.shell.clipboard import Printing, Sharing
 from ui.shell.commands import Commands, HistoryCommands
 from ui.shell.context import AppContext, CommandGroup
+from ui.shell.outgoing import Printing, Sharing
 from ui.widgets.fitting import Asked, ask_first, tell_first
 from ui.widgets.labels import literal
 

@@ -27,7 +27,6 @@ from ui.library.worker import HistoryTidier, LibraryWorker
 from ui.panels.card_preview import CardPanel
 from ui.shell.backup_commands import BackupCommands
 from ui.shell.banner import Banners
-from ui.shell.clipboard import Copying, ExchangeKeys, Printing, Sharing, ThemeCommands
 from ui.shell.command_palette import find_anything
 from ui.shell.commands import Commands, HistoryCommands
 from ui.shell.context import (
@@ -50,6 +49,7 @@ from ui.shell.menus import (
     list_armies,
     list_recent,
 )
+from ui.shell.outgoing import Copying, ExchangeKeys, Printing, Sharing, ThemeCommands
 from ui.shell.page_in_front import PageInFront
 from ui.shell.saving import watch_saving
 from ui.shell.settings import SettingsCommands

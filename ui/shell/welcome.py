@@ -18,11 +18,11 @@ from ui.core.new_items import FIRST, beginnings
 from ui.core.time_words import time_words
 from ui.core.timer import timer
 from ui.printing.choices import last_print
-from ui.shell.clipboard import Printing
 from ui.shell.commands import Commands
 from ui.shell.context import Acts, AppContext, CommandGroup
 from ui.shell.examples import ExampleCommands
 from ui.shell.menus import list_armies
+from ui.shell.outgoing import Printing
 from ui.welcome.tiles import (
     ArmyGlance,
     ArmyTile,

@@ -9,9 +9,10 @@ from typing import Final
 from builder import systems
 from builder.content.roster import CODE_LEAD
 from builder.system.model import System
-from db.files.jsontext import SquaresMissing, Unreadable, decoded, tree
+from db.files.jsontext import decoded, tree
 from db.files.muster import read
 from db.files.muster_file import MusterFile
+from db.files.unreadable import SquaresMissing, Unreadable
 from db.sharing.clipboard.cleaning import TextLine, lines_of, one_line, split
 from db.sharing.clipboard.model import (
     LONGEST_TEXT,

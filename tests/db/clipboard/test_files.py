@@ -4,7 +4,7 @@ import codecs
 
 import pytest
 
-from db.files.jsontext import Unreadable
+from db.files.unreadable import Unreadable
 from db.sharing.clipboard.model import PastedText, Understood
 from db.sharing.clipboard.reading import read_words
 from db.sharing.clipboard.resolving import resolved

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 
 from builder.army.model import Army
 from builder.army.muster import roster
-from db.files.jsontext import Unreadable
 from db.files.muster_file import MusterFile
+from db.files.unreadable import Unreadable
 from db.sharing.clipboard.reading import read_text
 from db.sharing.codes import written_square
 from db.sharing.parcel import army_file

@@ -18,8 +18,8 @@ from builder.core.design import Design
 from builder.core.field_spec import field_types
 from builder.examples import examples_of
 from builder.registry import describe
-from db.files.jsontext import Unreadable
 from db.files.muster_file import MusterFile
+from db.files.unreadable import Unreadable
 from db.sharing.clipboard.reading import read_text
 from reports.card.copies import shown
 from reports.layout.formats import Settings

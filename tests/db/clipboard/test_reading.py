@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from builder.army.model import Army, Entry
 from builder.brikwars.model.designs import Creation, Weapon
-from db.files.jsontext import Unreadable
 from db.files.muster import write
 from db.files.muster_file import MusterFile
+from db.files.unreadable import Unreadable
 from db.sharing.clipboard.model import LONGEST_TEXT, PastedText
 from db.sharing.clipboard.reading import read_text
 from db.sharing.clipboard.resolving import resolved

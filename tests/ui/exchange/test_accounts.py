@@ -15,7 +15,7 @@ from builder import describe, systems
 from builder.army.model import Item
 from builder.army.muster import roster
 from builder.examples import examples_of
-from db.files.jsontext import Unreadable
+from db.files.unreadable import Unreadable
 from db.sharing.arriving import ImportLook
 from db.sharing.twins import arrivals
 from reports.text import csv, plain

@@ -6,9 +6,9 @@ import pytest
 from PySide6.QtCore import QMimeData, QUrl
 
 from builder.brikwars.model.designs import Creation, Weapon
-from db.files.jsontext import Unreadable
 from db.files.muster import write
 from db.files.muster_file import MusterFile
+from db.files.unreadable import Unreadable
 from db.sharing.codes import written
 from ui.exchange.arriving import Read, from_file
 from ui.exchange.texts import clip, mime, welcome

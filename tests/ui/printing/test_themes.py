@@ -22,7 +22,7 @@ from tests.pipes import silent
 from ui.printing.cards import PrintCardsDialog
 from ui.printing.sheets import PrintRosterDialog
 from ui.printing.themes import ThemesDialog
-from ui.shell.clipboard import ThemeCommands
+from ui.shell.outgoing import ThemeCommands
 
 MINE = Theme(name="Mine", paper="#f6ecd2", frame=CardFrame.DOUBLE, back=Back.BRICKS)
 

@@ -31,8 +31,8 @@ from tests.patience import rest, until
 from ui.library.rows import MIME
 from ui.lists.rows import ID
 from ui.shell.application import GcTimer
-from ui.shell.clipboard import Printing
 from ui.shell.commands import Commands
+from ui.shell.outgoing import Printing
 from ui.shell.welcome import WelcomeController
 from ui.widgets.theme import Appearance, choose, palette
 

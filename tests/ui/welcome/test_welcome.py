@@ -23,8 +23,8 @@ from ui.explain import ExplainDialog
 from ui.printing.cards import PrintCardsDialog
 from ui.printing.choices import last_print
 from ui.printing.chooser import CardChooser
-from ui.shell.clipboard import Printing
 from ui.shell.commands import Commands
+from ui.shell.outgoing import Printing
 from ui.shell.welcome import Welcome, WelcomeController
 from ui.welcome.tiles import Hand, SmallCard, _drawn
 from ui.widgets.theme import choose_text_size, dress

@@ -42,12 +42,12 @@ from ui.forms.fields.portrait import PortraitDialog
 from ui.forms.from_library import FromLibrary
 from ui.library.filter_bar import ChoicePopup, CostPopup, FilterChoice
 from ui.rulesets import ChangeDialog
-from ui.shell.clipboard import Printing
 from ui.shell.damaged_library import SalvageDialog, UnreadDialog
 from ui.shell.examples import ExampleCommands
 from ui.shell.help_commands import show_licences
 from ui.shell.importing import Bringing
 from ui.shell.library_commands import LibraryCommands
+from ui.shell.outgoing import Printing
 from ui.shell.window import Window
 from ui.widgets import fitting, screen
 from ui.widgets.fitting import FittedDialog

@@ -29,9 +29,9 @@ from builder.content.card import Table
 from builder.core.rulebook import Severity
 from builder.house_rules.ruleset import RuleSet, proof, sheet
 from db.files.codec import decode, encode
-from db.files.jsontext import Unreadable
 from db.files.muster import read, write
 from db.files.muster_file import MusterFile
+from db.files.unreadable import Unreadable
 from db.sharing.codes import read_code, written
 from tests.builder.brikwars.desk import aimed_shot
 
