@@ -521,7 +521,7 @@ def test_muster_files_are_read_without_a_database() -> None:
 
 
 def test_errors_can_be_imported_without_heavy_modules() -> None:
-    script = "import db, db.errors, db.files.jsontext"
+    script = "import db, db.errors, db.files.unreadable"
     assert (HEAVY | {"pydantic"}) & loaded(script) == set()
 
 
@@ -531,7 +531,9 @@ def test_a_new_library_is_made_without_alembic(own_home: object) -> None:
     assert {"alembic", "PIL"} & loaded(script) == set()
 
 
-@pytest.mark.parametrize("name", ["db.errors", "db.files.jsontext", "db.store.search"])
+@pytest.mark.parametrize(
+    "name", ["db.errors", "db.files.unreadable", "db.store.search"]
+)
 def test_docstring_examples_are_true(name: str) -> None:
     tried = doctest.testmod(importlib.import_module(name))
     assert tried.attempted

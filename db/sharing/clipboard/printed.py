@@ -100,12 +100,13 @@ def listed_row(line: str) -> ListedRow | None:
         name, words = items[1], items[2]
     elif "," in rest:
         name, _, words = rest.partition(",")
-    arms = tuple(_arms(words)) if words else ()
+    arms = tuple(arms_in(words)) if words else ()
     row = ListedRow(rest, name.strip(), count, arms, each_price, total)
     return row if row.name else None
 
 
-def _arms(said: str) -> Iterator[PastedArm]:
+def arms_in(said: str) -> Iterator[PastedArm]:
+    """Yield what words behind a unit say that it carries."""
     for piece in pieces(said):
         for each in _AND.split(piece):
             times = _TIMES.match(each)

@@ -20,29 +20,32 @@ from db.sharing.clipboard.making import Houses, Maker, bounded, name_key
 from db.sharing.clipboard.model import (
     MOST_UNREAD,
     NotUnderstood,
+    PastedArm,
     PastedArmy,
     PastedText,
     PastedUnit,
     Understood,
 )
-from db.sharing.clipboard.printed import ListedRow, listed_row
+from db.sharing.clipboard.printed import ListedRow, arms_in, listed_row
 from db.sharing.clipboard.small_games import ToldLines, told_in
 
 UNNAMED: Final = "Pasted list"
 """What an army is called whose text has no title."""
 
 
-def _readings(line: str) -> Iterator[tuple[str, int, bool]]:
-    """Yield the ways to read a line: its name, how many, and whether it says that.
+def _readings(line: str) -> Iterator[tuple[ListedRow, bool]]:
+    """Yield the ways to read a line, and whether it says how many.
 
     The plainest comes first, that all of it is a name.
     """
-    yield line, 1, False
+    yield ListedRow(line, line, 1), False
     listed = listed_row(line)
     if row := listed or listed_row(f"1 {line}"):
+        yield replace(row, name=row.text, arms=()), listed is not None
         # In brackets a compact list has what a unit carries.
-        for name in (row.text, row.text.partition(" (")[0]):
-            yield name, row.count, listed is not None
+        name, _, inside = row.text.partition(" (")
+        arms = tuple(arms_in(inside.removesuffix(")")))
+        yield replace(row, name=name, arms=arms), listed is not None
 
 
 def resolved(
@@ -149,11 +152,12 @@ class _Resolver(Maker):
             self._by_itself(unit)
             return []
         # The plainest way to read a line comes first: all of it is a name.
-        for name, number, listed in _readings(unit.name):
-            if found := self._find(name, None, ""):
+        for way, listed in _readings(unit.name):
+            found = self._find(way.name, None, "")
+            if found and self._carries(found, way.arms):
                 self._claim(unit, found)
                 group = one_line(unit.group)[:LONGEST_GROUP]
-                entry = Entry(design=found, count=bounded(number), group=group)
+                entry = Entry(design=found, count=bounded(way.count), group=group)
                 return [(unit, entry)] if listed else []
         if not any(map(str.isalnum, unit.name)):
             return []
@@ -167,6 +171,12 @@ class _Resolver(Maker):
         else:
             entered = self._in_a_line(unit)
         return [(unit, entered)] if entered else []
+
+    def _carries(self, key: str, arms: Iterable[PastedArm]) -> bool:
+        """Return whether a design has all arms of a row, if it can carry any."""
+        mounts = getattr(self._value(key), "mounts", None)
+        carried = {mount.weapon.title for mount in mounts or ()}
+        return mounts is None or all(arm.text in carried for arm in arms)
 
     def _in_a_line(self, unit: PastedUnit) -> Entry | None:
         """Take in a stat line; return an entry if it is a name with a number."""

@@ -125,7 +125,7 @@ def test_an_army_as_bbcode(army: Roster) -> None:
 def test_an_army_as_csv(army: Roster) -> None:
     label, first, *rest = csv.reader(io.StringIO(roster_csv(army)))
     assert label[:5] == ["No.", "Unit", "Kind", "Each", "Total"]
-    assert first[:5] == ["1", "Scorpiosaurus Rex", 'Creature, Size 4"', "86½", "86½"]
+    assert first[:5] == ["1", "Scorpiosaurus Rex", 'Creature, Size 4"', "86.5", "86.5"]
     assert dict(zip(label, first, strict=True))["Note"] == "rides in front"
     assert len(rest) == 2
 
@@ -140,6 +140,6 @@ def test_no_cell_is_a_formula(army: Roster, start: str) -> None:
     assert not any(cell[:1] in tuple("=+-@＝\t\r\n") for cell in row if cell)
 
 
-@pytest.mark.parametrize("cell", ["4½", "−3", "", "2 × Claw", "Ωμέγα"])
+@pytest.mark.parametrize("cell", ["", "2 × Claw", "Ωμέγα", "½ off"])
 def test_an_ordinary_cell_stays(cell: str) -> None:
     assert defused(cell) == cell
