@@ -299,16 +299,6 @@ def test_r8_6_7_each_mulligan_costs_a_point_and_they_add_up(size: int) -> None:
     assert chances(asked(gun(size)), "An Attack Roll") == dice
 
 
-@pytest.mark.parametrize("rolled", [False, True])
-def test_r8_6_7_a_hand_keeps_to_the_rules_of_the_turn(*, rolled: bool) -> None:
-    """R8.6.7: Whoever fires, the weapon needs its Power; only dice fade with Range."""
-    weak = Creation(size=1, mind=Mind.D6, mounts=(Mount(weapon=gun(3)),))
-    found = asked(weak, rolled=rolled, distance=2, saved=0).refusals
-    assert "R8.1.21" in {each.rule for each in found}
-    past = asked(gun(2), rolled=rolled, distance=20).refusals
-    assert ("R8.3.16" in {each.rule for each in past}) is rolled
-
-
 def test_r8_6_7_only_strikes_within_range_count() -> None:
     """R8.6.7: Gun 2" has Range 10"; dice may still be rolled beyond it."""
     about, design = manual_question(gun(2)), gun(2)

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from builder import describe
 from builder.brikwars.attack.question import CREATION_ODDS, WEAPON_ODDS
-from builder.brikwars.attack.situation import Against, CaughtTarget, Shoot
+from builder.brikwars.attack.situation import Against, CaughtTarget
 from builder.brikwars.chances.armor import Target
 from builder.brikwars.chances.attack import SingleAttack
 from builder.brikwars.chances.damage import Damage, DamageDie
@@ -30,7 +30,7 @@ from builder.brikwars.tables.weapons import WeaponType as Type
 from builder.content.card import Table
 from builder.odds import Pmf, Unanswerable
 from builder.questions.model import Answer
-from tests.builder.asked import cells, said, texts, value
+from tests.builder.asked import cells, texts, value
 from tests.builder.brikwars.desk import PLAIN, TENTH, percentage
 from tests.sweeps import examples
 
@@ -236,16 +236,6 @@ def test_several_that_leave_together_add_up_or_do_not(stacked: bool) -> None:
         pytest.approx(float(hurt), abs=TENTH),
         0,
     ]
-
-
-def test_who_stands_in_no_explosion_is_not_asked_about() -> None:
-    gun = Weapon(type=Type.GUN, size=2)
-    other = (CaughtTarget(against=Against.CHOSEN),)
-    assert "caught" in WEAPON_ODDS.irrelevant_fields(gun, Shoot(), STANDARD)
-    assert "caught" not in WEAPON_ODDS.irrelevant_fields(rocket(1), Shoot(), STANDARD)
-    assert ask(gun, caught=other).stats == ask(gun).stats
-    assert said(ask(rocket(1), caught=other))["5.1"]
-    assert CaughtTarget(away=3).title == 'Minifig, 3" from the middle'
 
 
 # Several Explosions in one spot: added up, or each for itself (8.4)

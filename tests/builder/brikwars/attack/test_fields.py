@@ -330,18 +330,6 @@ def test_a_form_shows_what_matters_of_a_design_in_a_field() -> None:
     assert not {"skill", "scout"} & hidden(DESIGNS_MINES, scout, set_down=True)
 
 
-def test_a_slippery_field_fells_a_design_by_its_own_die() -> None:
-    ice = Field(
-        size=4,
-        dice=(
-            HazardDice(
-                hazard=Hazard.TERRAIN, die=HazardDie.MOVE, terrain=Terrain.SLIPPERY
-            ),
-        ),
-    )
-    assert value(ask(ice, replace(CAR, mind=Mind.D8)), "Falls") == "12.5 %"
-
-
 # Kinds of Difficult Terrain, and objects set down on Concealed Hazards (8.5)
 
 TERRAIN_MINES = catalog_of("brikwars")["mine-field"]
@@ -429,14 +417,6 @@ def test_r8_5_15_spikes_hurt_as_exposure_does() -> None:
             stats(ground(Terrain.SPIKED), who)["Hurts"][0]
             == (stats(plain, who)["Hurts"][0])
         )
-
-
-def test_r8_5_15_a_slippery_fall_is_a_question_of_skill() -> None:
-    """R8.5.15: So the form asks for the Skill die on ice, and not in a bog."""
-    ice, bog = ground(Terrain.SLIPPERY), ground(Terrain.SLOW)
-    assert "skill" not in irrelevant_fields(ice, Venture(), STANDARD)
-    assert "skill" in irrelevant_fields(bog, Venture(), STANDARD)
-    assert stats(ice, Venture(skill=Mind.D10))["Falls"][0] == "10 %"
 
 
 @pytest.mark.parametrize("mind", [Mind.NONE, Mind.D4, Mind.D6, Mind.D8, Mind.D12])

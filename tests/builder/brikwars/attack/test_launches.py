@@ -26,7 +26,7 @@ from builder.brikwars.tables.scales import Mind, Structure
 from builder.brikwars.tables.weapons import WeaponType as Type
 from builder.content.card import Text
 from builder.core.rulebook import Severity
-from tests.builder.asked import cells, value
+from tests.builder.asked import value
 from tests.sweeps import SEED, share
 
 Load = Round | Payload
@@ -135,19 +135,6 @@ def test_every_group_that_fits_is_offered_by_what_leaves() -> None:
 
 def named(letter: str) -> Round:
     return Round(weapon=replace(HE, name=f"Missile {letter}"))
-
-
-def test_a_group_is_named_where_it_is_fired() -> None:
-    titan = rack(3, *map(named, "ABCD"))
-    group = "Missile A, Missile B and Missile C"
-    assert offered(titan)[0] == group
-    whole = WHOLE_ATTACK.start(titan, STANDARD)
-    told = WHOLE_ATTACK.ask(titan, whole, STANDARD)
-    assert cells(told, "Best attacks")[0][0] == f"Rack ({group})"
-    assert cells(told, "Used together")[0][0] == f"Rack ({group})"
-    odds = replace(CREATION_ODDS.start(titan, STANDARD), round=99)
-    (refused,) = CREATION_ODDS.ask(titan, odds, STANDARD).refusals
-    assert f"0 for {group}, 1 for Missile A, Missile B and Missile D" in refused.message
 
 
 def test_more_groups_than_are_offered_are_told() -> None:

@@ -143,17 +143,6 @@ def test_a_modifier_has_bounds(wrong: dict[str, int]) -> None:
         Shoot(modifiers=(Modifier(),) * 6)
 
 
-def test_a_modifier_is_listed_with_what_it_adds() -> None:
-    listed = (
-        (Modifier(words="Fog", amount=-2), "Fog −2"),
-        (Modifier(amount=3), "As your table agreed +3"),
-        (Modifier(because=INTERFERENCE, skill=Mind.D8), "Interference −1d8"),
-        (Modifier(because=INTERFERENCE, shows=4), "Interference −4"),
-    )
-    for modifier, title in listed:
-        assert modifier.title == title
-
-
 # SuperNatural dice in an attack, against dice counted by hand (10.3)
 
 SUPERNATURAL_GUN = Weapon(type=Type.GUN, size=1)
@@ -274,27 +263,6 @@ def test_r10_3_dice_it_cannot_use_are_refused_with_a_way_out(
     (fix,) = told.refusals[0].fixes
     mended = edited(situation, fix.at, fix.value)
     assert CREATION_ODDS.answer(WIZARD, mended, STANDARD).stats
-
-
-def test_r10_3_its_dice_are_counted_over_all_rows() -> None:
-    one, two = dice(SuperNatural.AIR), dice(SuperNatural.AIR, 2, Put.SKILL)
-    assert CREATION_ODDS.answer(WIZARD, asked(supernatural=(one, one)), STANDARD).stats
-    told = CREATION_ODDS.answer(WIZARD, asked(supernatural=(one, two)), STANDARD)
-    assert [each.at for each in told.refusals] == [("supernatural", 1, "count")]
-
-
-def test_r10_3_only_who_has_such_dice_is_asked_for_them() -> None:
-    plain = replace(WIZARD, supernatural=())
-    fields = CREATION_ODDS.irrelevant_fields(plain, asked(), STANDARD)
-    assert "supernatural" in fields
-    rows = asked(supernatural=(dice(SuperNatural.AIR),))
-    fields = CREATION_ODDS.irrelevant_fields(WIZARD, rows, STANDARD)
-    assert "supernatural" not in fields
-    assert "supernatural.0.shows" in fields
-    why = CREATION_ODDS.why_disabled
-    field = "supernatural.0.die"
-    assert "R10.3" in why(WIZARD, rows, field, SuperNatural.FIRE, STANDARD)
-    assert not why(WIZARD, rows, field, SuperNatural.AIR, STANDARD)
 
 
 def test_r10_3_a_wizard_without_weapons_uses_the_dice_alone() -> None:

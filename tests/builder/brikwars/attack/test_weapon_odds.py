@@ -7,7 +7,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from builder import describe
-from builder.brikwars.attack.choices import irrelevant_fields, why_disabled
 from builder.brikwars.attack.question import CREATION_ODDS, WEAPON_ODDS, answer
 from builder.brikwars.attack.situation import (
     FARTHEST,
@@ -36,12 +35,9 @@ from builder.content.card import Table
 from builder.content.card_blocks import in_force
 from builder.content.chart import Chart, HeatTable
 from builder.core.rulebook import legal
-from builder.examples import catalog_of
 from tests.builder.brikwars.desk import aimed_shot
 from tests.sweeps import examples
 
-BREATH = catalog_of("brikwars")["fire-breath"]
-SCORPION = catalog_of("brikwars")["scorpiosaurus-rex"]
 GUN = Weapon(type=WeaponType.GUN, size=2)
 MACHINE = Weapon(type=WeaponType.MACHINEGUN, size=3)
 CANNON = Weapon(type=WeaponType.CANNON, size=4)
@@ -92,22 +88,6 @@ def test_arcs_change_damage_and_bursts_do_not() -> None:
     assert aimed_shot(MACHINE, wide, STANDARD).rolls == 3
 
 
-def test_weapons_fire_as_their_kind_does() -> None:
-    """R8.3.5: an impossible way is disabled, and refused if it is chosen anyway."""
-    assert "R8.3.5" in why_disabled(GUN, Shoot(), "mode", How.BURST, STANDARD)
-    assert not why_disabled(MACHINE, Shoot(), "mode", How.ARC, STANDARD)
-    assert "R8.3.5" in why_disabled(BREATH, Shoot(), "mode", How.SINGLE, STANDARD)
-    result = answer(GUN, Shoot(mode=How.BURST), STANDARD)
-    assert not legal(result.refusals)
-    assert not result.stats
-    assert {"mode", "points", "spanned", "load"} <= irrelevant_fields(
-        GUN, Shoot(), STANDARD
-    )
-    assert not {"mode", "points"} & irrelevant_fields(
-        MACHINE, Shoot(mode=How.BURST), STANDARD
-    )
-
-
 def test_cannons_fire_their_load() -> None:
     """R8.4.10, R8.4.11: as large as fits, or as the player says."""
     full = aimed_shot(CANNON, Shoot(), STANDARD)
@@ -121,21 +101,6 @@ def test_cannons_fire_their_load() -> None:
         if isinstance(p, Table) and p.title.startswith("The Explosion")
     ]
     assert [row.cells[0] for row in rings[0].rows] == ['2"', '4"', '6"', '8"']
-
-
-def test_a_creation_attacks_with_its_own_weapons_and_skill() -> None:
-    start = CREATION_ODDS.start(SCORPION, STANDARD)
-    assert start.skill.value == SCORPION.mind.value
-    result = answer(SCORPION, start, STANDARD)
-    assert result.stats
-    offered = CREATION_ODDS.offers(SCORPION, start, "weapon", STANDARD)
-    assert [label for _, label in offered] == [
-        mount.weapon.title for mount in SCORPION.mounts
-    ]
-    bare = Creation(size=2)
-    assert not answer(bare, CREATION_ODDS.start(bare, STANDARD), STANDARD).stats
-    gone = MountShoot(weapon=9)
-    assert CREATION_ODDS.fit(SCORPION, gone, STANDARD).weapon in dict(offered)
 
 
 PIERCING = Weapon(
@@ -184,13 +149,6 @@ def test_a_weapon_without_any_range_can_be_asked_about() -> None:
     assert found.stats
     (targets,) = (each for each in found.parts if isinstance(each, HeatTable))
     assert targets.columns == ('0"',)
-
-
-def test_too_many_dice_are_refused_with_the_bound() -> None:
-    huge = Weapon(type=WeaponType.GUN, size=1_000)
-    result = answer(huge, Shoot(), STANDARD)
-    assert not result.stats
-    assert result.refusals[0].message
 
 
 def test_the_readings_of_the_dice_are_house_rules() -> None:

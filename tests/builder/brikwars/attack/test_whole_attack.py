@@ -602,18 +602,6 @@ def crew(*guns: int) -> Creation:
     return Creation(name="Crew", size=4, move=5, mind=Mind.D6, mounts=(*mounts, axe))
 
 
-def test_r8_6_5_gunners_who_home_in_support_their_weapon() -> None:
-    """R8.6.5: two Gunners and an earlier attack add 4 to a Use of 5 past cover."""
-    creation = crew(3)
-    shoot = MountShoot(distance=2, support=2, repeats=1, cover=Shelter.MOST)
-    asked = alone(shoot, creation, PLAIN)
-    assert asked
-    told = WHOLE_ATTACK.ask(creation, asked, PLAIN)
-    assert value(told, "To hit") == percent(Fraction(4, 6))
-    before = CREATION_ODDS.ask(creation, shoot, PLAIN)
-    assert value(told, "Kills") == value(before, "Kills")
-
-
 def texts(told: Answer, title: str) -> tuple[str, ...]:
     (found,) = [p for p in told.parts if isinstance(p, Text) and p.title == title]
     return found.paragraphs
@@ -763,16 +751,6 @@ def test_our_own_bounds_are_said_by_the_names_of_the_fields() -> None:
     messages = [each.message for each in told.refusals if not each.rule]
     assert len(messages) == 1
     assert messages[0].endswith(": Gunners in support, up to 100 are worked out")
-
-
-def test_a_turn_that_uses_nothing_leaves_the_weapons_as_they_are() -> None:
-    creation = crew(3, 2)
-    asked = WHOLE_ATTACK.start(creation, PLAIN)
-    plan = replace(TURN_PLANNER.start(creation, PLAIN), moved=Moved.STILL)
-    taken = from_plan(creation, plan, asked, PLAIN)
-    assert taken.shots == asked.shots
-    assert any(row.fired for row in taken.shots)
-    assert taken.moved is Moved.STILL
 
 
 BLASTS: Final = Mount(weapon=Weapon(type=Type.BLASTGUN, size=2), count=2)

@@ -67,25 +67,6 @@ def test_r8_7_18_a_large_cloud_is_told_in_few_lines() -> None:
 OIL = Field(size=4, dice=(HazardDice(hazard=Hazard.EXPOSURE, count=2),))
 
 
-def test_r8_7_19_the_question_of_a_field_counts_it_down() -> None:
-    """R8.7.19: A Field that a weapon made is asked about in any of its turns."""
-    fresh = answer(OIL, Venture(made=True), PLAIN)
-    assert [row[1:3] for row in turns(fresh.parts)] == [
-        ('4"', "Exposure Damage 2d6"),
-        ('3"', "Exposure Damage 2d6"),
-        ('2"', "Exposure Damage 2d6"),
-        ('1"', "Exposure Damage 1d6"),
-    ]
-    last = answer(OIL, Venture(made=True, turns=3), PLAIN)
-    (hurts,) = (each.value for each in last.stats if each.label == "Hurts")
-    assert hurts == "33.3 %" == turns(fresh.parts)[3][3]
-    gone = answer(OIL, Venture(made=True, turns=4), PLAIN)
-    assert [each.rule for each in gone.refusals] == ["R8.7.19"]
-    assert not gone.stats
-    lasting = answer(OIL, Venture(turns=4), PLAIN)
-    assert lasting == answer(OIL, Venture(), PLAIN)
-
-
 @given(st.integers(0, 30), st.integers(1, 20))
 def test_r8_7_19_every_turn_has_the_dice_of_its_inches(size: int, dice: int) -> None:
     """R8.7.19: The same as counting by hand, and gone after as many turns as inches."""

@@ -17,7 +17,6 @@ from builder.brikwars.card import MOST_STATES, creation_card
 from builder.brikwars.chances.armor import Target
 from builder.brikwars.chances.attack import SingleAttack, attack_chances, hurt_chance
 from builder.brikwars.engine.armor import armor_of
-from builder.brikwars.engine.price import creation_price, weapon_price
 from builder.brikwars.engine.size_damage import MOST_IN_RUN
 from builder.brikwars.engine.statline import before_and_after, statline
 from builder.brikwars.engine.stats import table_stats
@@ -253,17 +252,6 @@ def refused(design: Creation, rule: str = "R8.1.18") -> list[str]:
     ]
 
 
-def test_r8_1_18_a_tiny_attack_has_its_numbers() -> None:
-    """R8.1.18: free, Use of a Melee Weapon of Size 0, one point, no Power."""
-    line = statline(STING)
-    assert weapon_price(STING).total == 0
-    assert (line.use_text, line.range_text, line.damage) == ("1", "CC", "1")
-    assert STING.charge == 0
-    small_print = WeaponType.TINY_ATTACK.row.small_print
-    assert small_print == "0 CP, Use 1, Range CC, Damage 1"
-    assert creation_price(MITE).total == creation_price(replace(MITE, mounts=())).total
-
-
 @pytest.mark.parametrize("size", [1, 2, 7])
 @pytest.mark.parametrize("mounting", Mounting)
 def test_r8_1_18_nothing_larger_has_it(size: int, mounting: Mounting) -> None:
@@ -313,16 +301,6 @@ def test_r8_1_18_lost_dice_leave_no_point() -> None:
     """3.3: a bonus goes with the dice that Deflection cancels; a point has none."""
     shot = SingleAttack(bonus=2, target=Target(level=Structure.NONE, deflection=3))
     assert shot.damage() == Pmf.always(0)
-
-
-@pytest.mark.parametrize("line", ["Gun CC", "25d6", "Gun 1, 0 CP", "Use 9 CC, 0 CP"])
-def test_r8_1_18_what_nobody_makes_is_no_near_build(line: str) -> None:
-    """R8.1.18, 3: a line that nothing gives is not mended by a chair or by hands."""
-    found = explain(line, STANDARD)
-    near = [each.design for each in found.nearest]
-    named = [*(design for design, _ in found.builds), *near]
-    assert named
-    assert all(each.type.row.made for each in named)
 
 
 @pytest.mark.parametrize("kind", [each for each in WeaponType if not each.row.made])

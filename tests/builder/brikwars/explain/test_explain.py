@@ -113,18 +113,6 @@ def test_r8_1_9_a_printed_row_is_near_in_its_one_size() -> None:
 # Stat lines explained by house rules
 
 LASER = OwnType(name="Laser", cost="4S", reach="6S", die=Die.D8)
-DEATH_RAY = OwnType(name="Death Ray", cost="9", reach="S+30", die=Die.D12)
-MORTAR = OwnType(name="Mortar", like=WeaponType.LAUNCHER, capacity="S+1")
-OURS = House(types=(LASER, DEATH_RAY, MORTAR))
-
-
-def test_a_home_made_row_says_what_it_costs() -> None:
-    found = explain('Laser 2", Use 4, Range 12", 2d8, 5 CP', OURS)
-    assert not found.builds
-    assert found.claims == ('Laser 2" costs 8 CP by the tables, 5 CP are claimed',)
-    assert any("House" in each for near in found.nearest for each in near.differences)
-
-
 COOLED = OwnMod(name="Cooled Barrel", stat=Statistic.EFFECT, shift=2)
 SCOPE = OwnMod(name="Scope", stat=Statistic.RANGE, shift=3)
 CLUMSY = OwnMod(name="Clumsy Grip", stat=Statistic.USE, shift=3, positive=False)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from builder.brikwars.explain import MOST, differences, explain
+from builder.brikwars.explain import differences, explain
 from builder.brikwars.explain.parser import LONGEST, MOST_DICE, MOST_MODS, parse
 from builder.brikwars.explain.query import DieQuery, StatLineQuery
 from builder.brikwars.explain.search import LARGEST, builds
@@ -198,15 +198,6 @@ def test_the_largest_sizes_are_found_and_one_more_is_not() -> None:
         assert not explain(f"Gun {size + 1}{smart}").builds
         sizes = [found.size for found, _ in builds(parse(f"Gun{smart}"))]
         assert sorted(set(sizes)) == list(range(1, size + 1))
-
-
-def test_no_more_builds_are_named_than_asked_for() -> None:
-    """A line that has exactly so many builds has no more."""
-    every = len(explain("Explosive X2, 1d10", most=1000).builds)
-    for most in (every, every + 1):
-        assert not explain("Explosive X2, 1d10", most=most).more
-    assert explain("Explosive X2, 1d10", most=every - 1).more
-    assert len(explain("2d6").builds) == MOST == 40
 
 
 REASONS = (

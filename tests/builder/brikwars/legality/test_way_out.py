@@ -16,7 +16,7 @@ from builder.brikwars.model.house_rules import STANDARD, House
 from builder.brikwars.model.swaps import Swap
 from builder.brikwars.tables.dice import Die
 from builder.brikwars.tables.mods import Mod
-from builder.brikwars.tables.scales import Mounting, Structure
+from builder.brikwars.tables.scales import Structure
 from builder.brikwars.tables.weapons import WeaponType
 from builder.core.rulebook import ANY, HERE, Rule
 from builder.system.edits import Neighbourhood
@@ -207,65 +207,6 @@ def test_a_rule_reads_no_less_than_it_says(rule: Rule) -> None:
                 reads = [fault.at if path == HERE else path for path in rule.reads]
                 for after in (_changed(each, part, reads) for each in others):
                     assert after is None or [*rule.check(after, house)], (part, after)
-
-
-@pytest.mark.parametrize(
-    ("design", "house", "label"),
-    [
-        pytest.param(
-            replace(GUN, mods=(Mod.HIGH_POWERED,) * 3 + (Mod.SAFETY,) * 3),
-            House(most_positive=2),
-            "Remove High Powered, then remove Safety",
-            id="one of each away",
-        ),
-        pytest.param(
-            replace(GUN, size=9), House(largest_weapon=4), "Make it Size 4", id="far"
-        ),
-        pytest.param(
-            replace(
-                GUN,
-                size=3,
-                swaps=(
-                    Swap(takes=(Die.BLAST,), gives=Die.SMOKE),
-                    Swap(takes=(Die.D6, Die.D6), gives=Die.BLAST),
-                ),
-            ),
-            STANDARD,
-            "Make 2d6 → 1d8 Blast number 1",
-            id="another order",
-        ),
-        pytest.param(
-            Creation(
-                size=1,
-                mounts=(
-                    Mount(
-                        weapon=replace(GUN, size=1, mods=(Mod.LONG_RANGE,)),
-                        mounting=Mounting.HELD,
-                    ),
-                ),
-            ),
-            STANDARD,
-            "Pay with",
-            id="inside a creation",
-        ),
-        pytest.param(Field(size=1), House(), "", id="legal"),
-    ],
-)
-def test_the_way_is_said(design: Any, house: House, label: str) -> None:
-    found = way_out(design, house)
-    labels = [each.fix.label for each in found.ways]
-    assert any(label in each for each in labels) == bool(label), labels
-    for each in found.ways:
-        assert each.fix.apply(design) == each.design
-        after = SYSTEM.judged(each.design, house)
-        assert after.legal
-
-
-def test_nothing_is_left_that_paid_for_what_is_gone() -> None:
-    """The Safety goes with the mod that it paid for."""
-    paid = replace(GUN, type=WeaponType.MELEE, mods=(Mod.LONG_RANGE, Mod.SAFETY))
-    for each in way_out(paid).ways:
-        assert "surplus" not in " ".join(map(str, SYSTEM.audit(each.design, STANDARD)))
 
 
 def test_where_there_is_no_way_the_bound_is_said() -> None:

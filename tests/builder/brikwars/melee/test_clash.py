@@ -165,10 +165,3 @@ def test_r8_2_5_an_attacker_on_fire_knocks_less_far() -> None:
         if roll > 1 and roll - loss >= 2:
             found[roll - loss] += Fraction(1, 16)
     assert Clash(attack=attack, parry=parry).flies() == found
-
-
-def test_r8_2_7_what_hits_by_itself_knocks_nothing_a_number_of_inches() -> None:
-    shove = SingleAttack(use=None, dice=())
-    clash = Clash(attack=shove, parry=Parry(use=9))
-    assert (clash.hit, clash.hurt, clash.flies()) == (1, 0, {})
-    assert clash.lost == Fraction(1, 6)

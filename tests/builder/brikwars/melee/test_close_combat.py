@@ -125,14 +125,6 @@ def test_r8_2_6_the_mindless_strike_back_with_a_pilot_alone() -> None:
         assert fought(blade(2), **about).counters == (mind is Mind.D6 or pilot)
 
 
-def test_r8_2_7_being_too_large_makes_a_shield_no_easier() -> None:
-    """R8.2.7: A shield 4" has Use 8, more than the Size 6 of who Shoves."""
-    ogre = creature(6, shield(4))
-    assert fought(ogre, doing=Doing.SHOVE).attack.use == 8
-    small = creature(6, shield(2))
-    assert fought(small, doing=Doing.SHOVE).attack.use == 6
-
-
 def test_r8_2_8_the_small_shove_together() -> None:
     man = creature(1)
     alone = asked(man, doing=Doing.SHOVE, weapon=None, **foe(3))

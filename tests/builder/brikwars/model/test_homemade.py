@@ -7,18 +7,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder import describe, judge, systems
+from builder import judge
 from builder.army.model import Army, Entry
 from builder.army.muster import muster
 from builder.brikwars.engine.statline import statline
 from builder.brikwars.model.designs import Weapon
 from builder.brikwars.model.homemade import OwnEffect, OwnMod, OwnSpecialty, OwnType
 from builder.brikwars.model.house_rules import House, resolve_homemade, stale_homemade
-from builder.brikwars.reference.custom_weapons import additions
 from builder.brikwars.tables.dice import Die, OwnDie
 from builder.brikwars.tables.mods import Statistic
 from builder.brikwars.tables.weapons import WeaponType
-from builder.content.card import Table
 from builder.core.field_spec import InvalidValue
 from builder.core.formula import Formula
 from builder.core.rulebook import Severity
@@ -53,14 +51,6 @@ def test_a_blank_formula_is_that_of_the_row_it_is_like() -> None:
         assert statline(ours) == statline(printed)
         totals = {judge(each).tally.total for each in (ours, printed)}
         assert len(totals) == 1
-
-
-def test_an_unknown_part_is_judged_and_drawn_all_the_same() -> None:
-    tally = judge(ZAPPER).tally
-    assert tally
-    assert tally.total == 16
-    assert describe(ZAPPER).stamp == "ILLEGAL"
-    assert judge(ZAPPER).stats == judge(ZAPPER, HOUSE).stats
 
 
 def test_the_house_rules_in_force_have_the_last_word() -> None:
@@ -141,27 +131,6 @@ def test_what_cannot_be_played_is_refused_where_it_was_typed(
         after = fix.apply(rules)
         left = [e for e in proof(after) if e.rule == rule and e.at == found[0].at]
         assert not left
-
-
-def test_what_a_table_has_made_stands_on_its_sheet_with_examples() -> None:
-    tables = [block for block in additions(HOUSE) if isinstance(block, Table)]
-    assert [table.title for table in tables] == [
-        "Weapons, by Size: S inches, X bricks (House)",
-        "Laser (House)",
-        "Mortar (House)",
-        "Petard (House)",
-        "Weapon Mods (House)",
-        "Alternate Damage Effects (House)",
-        "Effects (House)",
-        "Specialties (House)",
-    ]
-    laser = {row.cells[0]: row.cells[1:4] for row in tables[1].rows}
-    assert laser["CP"] == ("4", "8", "12")
-    assert laser["Range"] == ('6"', '12"', '18"')
-    sheet = systems()["brikwars"].reference((), HOUSE)
-    titles = [getattr(block, "title", "") for block in sheet]
-    assert "Home-made" in titles
-    assert "Laser (House)" in titles
 
 
 def test_most_of_one_design_counts_over_all_entries() -> None:

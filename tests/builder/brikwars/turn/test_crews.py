@@ -13,7 +13,7 @@ from builder.brikwars import QUESTIONS
 from builder.brikwars.attack.question import CREATION_ODDS
 from builder.brikwars.card import creation_card
 from builder.brikwars.engine.combatant import UNMANNED, Combatant, Condition, CrewMember
-from builder.brikwars.engine.rows import AttackType, How, PlannedUse
+from builder.brikwars.engine.rows import How, PlannedUse
 from builder.brikwars.engine.turn import Turn, TurnPlan
 from builder.brikwars.melee.question import CREATION_MELEE
 from builder.brikwars.melee.situation import Doing
@@ -140,13 +140,6 @@ def test_what_else_fits_keeps_to_the_attacks_that_are_left(
             )
             for way in ways
         )
-
-
-def test_a_declared_type_binds_all_of_them() -> None:
-    shot = PlannedUse(weapon=FLAME, fired=1, how=How.ARC, by=1)
-    plan = TurnPlan(crews=CREWS, shots=(shot,), attack=AttackType.RANGED)
-    (fault,) = TURN_PLANNER.answer(TANK, plan, STANDARD).refusals
-    assert fault.rule == "R8.6.1"
 
 
 @pytest.mark.parametrize("question", [TURN_PLANNER, CREATION_ODDS])

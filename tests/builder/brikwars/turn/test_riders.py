@@ -11,7 +11,7 @@ from builder.brikwars.attack.manual_fire import CREATION_BY_HAND
 from builder.brikwars.attack.question import CREATION_ODDS
 from builder.brikwars.attack.situation import Against
 from builder.brikwars.engine.combatant import Condition, Moved
-from builder.brikwars.engine.rows import RIDER, PlannedUse
+from builder.brikwars.engine.rows import RIDER
 from builder.brikwars.engine.turn import TurnPlan
 from builder.brikwars.melee.question import CREATION_MELEE
 from builder.brikwars.melee.situation import CreationBout, Doing
@@ -21,10 +21,8 @@ from builder.brikwars.tables.scales import HalfMind, Mind, Mounting, Structure
 from builder.brikwars.tables.specialties import Specialty
 from builder.brikwars.tables.weapons import WeaponType
 from builder.brikwars.turn.question import TURN_PLANNER
-from builder.content.card import Text
 from builder.core.field_spec import field_specs
 from builder.questions.model import Answer, usual
-from tests.builder.asked import value
 
 
 def held(kind: WeaponType, **about: Any) -> Mount:
@@ -163,34 +161,6 @@ def test_r8_2_6_what_has_no_mind_counters_with_its_rider(
     answer = CREATION_MELEE.ask(BIKE, struck, STANDARD)
     assert ("R8.2.6" not in rules(answer)) is counters
     assert any(s.label == "You hurt it" for s in answer.stats) is counters
-
-
-def test_r10_1_the_rider_works_what_has_no_mind() -> None:
-    """Use 4 with the Gun of 2": five of the eight faces of the rider's d8."""
-    start = replace(CREATION_ODDS.start(BIKE, STANDARD), rider=KNIGHT)
-    assert value(CREATION_ODDS.ask(BIKE, start, STANDARD), "To hit") == "62.5 %"
-    hidden = CREATION_ODDS.irrelevant_fields(BIKE, start, STANDARD)
-    assert {"skill", "gunnery"} <= hidden
-    crew = replace(start, crew=replace(KNIGHT, mind=Mind.D4))
-    assert value(CREATION_ODDS.ask(BIKE, crew, STANDARD), "To hit") == "25 %"
-    text = part(TURN_PLANNER.ask(BIKE, TurnPlan(rider=KNIGHT), STANDARD), _TOLD)
-    assert isinstance(text, Text)
-    assert "one Action, for weapons of the mount or its own" in text.paragraphs[1]
-
-
-_TOLD: Final = "Mount and rider"
-
-
-def test_r10_1_a_rider_directs_a_submissive_mount() -> None:
-    plan = TurnPlan(
-        shots=(PlannedUse(weapon="Hooves", fired=1),), obeys=False, rider=KNIGHT
-    )
-    assert "R10.1" not in rules(TURN_PLANNER.answer(HORSE, plan, STANDARD))
-    assert "obeys" in TURN_PLANNER.irrelevant_fields(HORSE, plan, STANDARD)
-    wild = replace(HORSE, half_kind=HalfMind.SUBJUGATED)
-    assert "R10.1" in rules(TURN_PLANNER.answer(wild, plan, STANDARD))
-    beast = replace(plan, rider=replace(KNIGHT, half_mind=True))
-    assert "R10.1" in rules(TURN_PLANNER.answer(HORSE, beast, STANDARD))
 
 
 @pytest.mark.parametrize("question", [TURN_PLANNER, CREATION_ODDS, CREATION_MELEE])

@@ -189,12 +189,6 @@ def test_full_sets_are_named_up_to_a_number() -> None:
     assert last.below == ("… and more sets",)
 
 
-def test_a_giant_is_summed_up() -> None:
-    last = table(ask(armed((WeaponType.GUN, 9), size=40)), "By Effective Size").rows[-1]
-    assert last.cells[0] == '29"'
-    assert last.below == ('… and so on down to Size 0" at 40 points',)
-
-
 @pytest.mark.parametrize(
     ("damage", "gives", "turns", "friends"),
     [(1, 4, "1 turn", "1 more minifig"), (2, 2, "2 turns", "2 more minifigs")],
