@@ -131,12 +131,6 @@ def test_a_table_that_limits_copies_is_not_broken() -> None:
     assert only.label == "Lamplighter and 4 × Harbor Bombard"
 
 
-def test_there_is_no_way_without_a_limit_above_it_or_with_no_points_left() -> None:
-    for limit in (None, int(muster(PATROL, KNOWN).total), 20):
-        assert fillings(muster(replace(PATROL, limit=limit), KNOWN), KNOWN) == []
-    assert fillings(muster(Army(limit=100), {}), {}) == []
-
-
 def test_of_a_large_library_the_newest_are_looked_at() -> None:
     man = DESIGNS["trooper"]
     many = {f"{n}": replace(man, name=f"Trooper {n}") for n in range(3 * LIBRARY)}

@@ -225,23 +225,9 @@ def test_what_sits_out_is_in_brackets_and_its_group_half_ticked() -> None:
     assert (last.total, last.plays, last.group) == ("(47)", False, "Field")
 
 
-def test_nobody_who_plays_is_noted() -> None:
-    (note,) = muster(ticked(platoon(), range(4), playing=False), DESIGNS).violations
-    assert str(note).endswith("Nobody plays today: tick the entries that do")
-
-
 def test_a_missing_design_that_sits_out_breaks_no_rule() -> None:
     army = Army(entries=(Entry(design="gone", sits_out=True), Entry(design="trooper")))
     assert muster(army, DESIGNS).legal
-
-
-def test_what_fits_below_the_limit() -> None:
-    mustered = muster(platoon(), DESIGNS)
-    assert mustered.left == 39
-    assert fitting(mustered) == "4 × Grenadier or 3 × Sergeant"
-    full = muster(replace(platoon(), limit=61), DESIGNS)
-    assert fits(full) == ()
-    assert fits(muster(replace(platoon(), limit=None), DESIGNS)) == ()
 
 
 def test_of_two_that_leave_as_little_the_stronger_unit_comes_first() -> None:

@@ -31,13 +31,6 @@ def test_an_army_gives_all_its_men_and_each_entry() -> None:
     assert sum((each.members for each in entries), ()) == every.members
 
 
-def test_other_classes_and_missing_designs_are_left_out() -> None:
-    every, only = troops(PATROL, HELD, (Weapon,))
-    assert every.members == only.members == (RIFLE,) * 9
-    assert troops(PATROL, {}, Man) == ()
-    assert troops(PATROL, {"b": RIFLE}, Man) == ()
-
-
 def test_an_army_of_squads_says_how_many_troopers_play() -> None:
     """M1: squads of 5 and 3, twice and once; the fourth does not play today."""
     held = {"a": Squad(rifles=4, heavies=1), "b": Squad(rifles=0, pistols=3)}

@@ -11,8 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from builder import home, infantry, judge, kinds, microfig, smallarms, systems
-from builder.brikwars import Creation, Field, House, Mount, Weapon
-from builder.brikwars.engine.price import weapon_price
+from builder.brikwars import Creation, Field, House, Weapon
 from builder.brikwars.tables.mods import Mod
 from builder.comparison import KEY, MOST
 from builder.comparison.tables import DIFFERS, LONGEST, NONE, names
@@ -214,15 +213,6 @@ def test_the_printed_creations_and_weapons_have_odds(against: str) -> None:
                      for cell in r.cells}  # fmt: skip
             for strip in filter(None, strips):
                 assert {c for r in strip.rows for c in r.cells[1:]} <= cells
-
-
-def test_terms_of_one_label_stay_apart_and_in_order() -> None:
-    pair = (Mount(weapon=GUN), Mount(weapon=replace(GUN, size=3)))
-    two = Creation(size=4, mounts=pair)
-    one = Creation(size=4, mounts=pair[1:])
-    rows = [r for r in table(compare(two, one), "Bill").rows if r.cells[1] == "Gun"]
-    small, large = (figure(weapon_price(mount.weapon).total) for mount in pair)
-    assert [r.cells[2:] for r in rows] == [(small, large), (large, NONE)]
 
 
 def test_the_gravest_rules_of_all_designs_come_first() -> None:

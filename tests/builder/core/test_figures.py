@@ -7,14 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder import describe, judge
+from builder import judge
 from builder.army.model import Army, Entry
 from builder.army.muster import muster, roster
 from builder.brikwars.model.designs import Creation, Mount, Weapon
 from builder.brikwars.model.fields import Field
 from builder.brikwars.tables.mods import Mod
 from builder.brikwars.tables.scales import CREATION_SIZE, WEAPON_SIZE
-from builder.content.card import Text, table, without_blank_columns
+from builder.content.card import table, without_blank_columns
 from builder.core.field_spec import (
     InvalidValue,
     field,
@@ -37,8 +37,6 @@ from builder.core.measure import (
 from builder.core.pixels import too_many_pixels
 from builder.core.rulebook import Severity, Waiver, waived
 from builder.examples import catalog_of
-from builder.infantry import Weapon as InfantryWeapon
-from builder.microfig import Squad
 from db.files.codec import dumps, loads
 
 
@@ -182,15 +180,6 @@ def test_a_waiver_makes_a_design_legal_and_keeps_the_violation() -> None:
     assert withdrawn == CHEAT
 
 
-def test_a_waiver_is_printed_on_the_card() -> None:
-    card = describe(replace(CHEAT, waivers=(AGREED,)))
-    assert card.stamp == ""
-    (block,) = [b for b in card.back if b.title == "Allowed by the table"]
-    assert isinstance(block, Text)
-    assert "agreed by the table, 21 Nov" in block.paragraphs[0]
-    assert describe(CHEAT).stamp == "ILLEGAL"
-
-
 def test_a_creations_waiver_reaches_its_weapons() -> None:
     bearer = Creation(size=4, mounts=(Mount(weapon=CHEAT),))
     assert not judge(bearer).legal
@@ -215,25 +204,9 @@ def test_an_army_is_legal_with_its_waivers() -> None:
     assert any("agreed by the table" in line for line in listed.violations)
 
 
-def test_a_waiver_stays_when_its_rule_is_kept_again() -> None:
-    sound = replace(CHEAT, mods=(), waivers=(AGREED,))
-    assert judge(sound).legal
-    assert not [v for v in judge(sound).violations if v.severity is Severity.ALLOWED]
-    assert sound.waivers == (AGREED,)
-
-
 def test_waivers_are_stored_with_the_design() -> None:
     allowed = replace(CHEAT, waivers=(AGREED,))
     assert loads("brikwars.weapon", dumps(allowed)) == allowed
-
-
-@pytest.mark.parametrize(
-    ("design", "rule"), [(Squad(rifles=0), "M1"), (InfantryWeapon(), "I15")]
-)
-def test_every_game_has_waivers(design: Squad | InfantryWeapon, rule: str) -> None:
-    assert not judge(design).legal
-    allowed = replace(design, waivers=waived(design.waivers, rule, "fine with us"))
-    assert judge(allowed).legal
 
 
 def test_a_second_waiver_of_a_rule_replaces_the_first() -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from builder import home, judge, systems
 from builder.army.model import Army, Entry
 from builder.army.muster import muster
-from builder.brikwars import Creation, Weapon
+from builder.brikwars import Weapon
 from builder.brikwars.model.house_rules import House
 from builder.comparison.tables import DIFFERS
 from builder.core.design import Design
@@ -74,15 +74,6 @@ def test_an_army_tells_its_numbers_and_points() -> None:
     assert found.price.startswith(f"{totals[0]} → {totals[1]} CP")
     assert rows(army, more)["Gun: Count"] == (DIFFERS, "Gun: Count", "2", "3")
     assert rows(army, more)["Points"][2:] == tuple(f"{each} CP" for each in totals)
-
-
-def test_another_order_of_entries_is_told() -> None:
-    two = Creation(name="Man")
-    by = JudgedBy(None, {"gun": GUN, "man": two})
-    entries = (Entry(design="gun"), Entry(design="man"))
-    army = Army(entries=entries)
-    found = version_change(army, replace(army, entries=entries[::-1]), by)
-    assert found.said == ("Different: Entries",)
 
 
 def test_a_rule_set_tells_each_rule_before_and_after() -> None:

@@ -16,7 +16,6 @@ from builder.brikwars.model.designs import Creation, Weapon
 from builder.brikwars.model.house_rules import House
 from builder.brikwars.tables.scales import Mind
 from builder.brikwars.tables.specialties import Specialty
-from builder.content.card import Table
 from builder.content.card_blocks import in_force
 from builder.core.field_spec import InvalidValue, put
 from builder.core.rulebook import Severity, legal
@@ -105,14 +104,6 @@ def test_designs_that_would_change_are_counted() -> None:
     back = library_impact(system, tuple(DESIGNS.values()), WOLF.house, None)
     assert "1 would become legal" in back.lines
     assert library_impact(system, tuple(DESIGNS.values()), None, House()).same
-
-
-def test_unpublished_points_stay_blank() -> None:
-    system = systems()["microfig"]
-    (design, *_) = [each.design for each in system.presets()]
-    table = library_impact(system, (design,), None, system.standard).table()
-    assert isinstance(table, Table)
-    assert not table.rows
 
 
 @given(st.fractions(0, 5, max_denominator=4), st.integers(1, 9))

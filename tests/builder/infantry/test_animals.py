@@ -1,6 +1,5 @@
 """Animals as designs: cards, armies, fire at them, and what they may do (I12, I16)."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import product
@@ -8,28 +7,16 @@ from typing import Any
 
 import pytest
 
-from builder import describe
-from builder.content.card import Card, Text
 from builder.core.rulebook import Severity, legal
 from builder.infantry import SYSTEM, Animal, Man, Weapon
-from builder.infantry.designs import RangeBand, Role
+from builder.infantry.designs import RangeBand
 from builder.infantry.scales import TargetKind
 from builder.infantry.situation import AnimalTurn, Pace, State
 from tests.builder.asked import ask, cells, questions_of, said, value
 
 HORSE = Animal(name="Bay", load="a saddle bag")
-DOG = Animal(name="Rex", role=Role.DOG, riders=0)
 RIFLE = Weapon(name="Rifle", bands=(RangeBand(to=Fraction(50), chance=60),))
 LANCER = Man(name="Lancer", mounted=True, mount=HORSE, weapons=(RIFLE,))
-
-
-def texts(card: Card) -> str:
-    return "\n".join(
-        line
-        for block in (*card.front, *card.back)
-        if isinstance(block, Text)
-        for line in block.paragraphs
-    )
 
 
 @pytest.mark.parametrize("distance", [30, 50, 51])
@@ -105,25 +92,3 @@ def test_a_disabled_pace_is_one_the_rules_refuse() -> None:
         assert grayed != legal(desk.answer(HORSE, turn, house).refusals)
         carries = desk.why_disabled(HORSE, turn, "loaded", True, house)
         assert bool(carries) == (state is not State.UNHURT)
-
-
-@pytest.mark.parametrize("designs", [(), (RIFLE,), (Man(),), (LANCER,), (DOG,)])
-def test_every_sheet_has_the_animals(designs: Sequence[object]) -> None:
-    """I12, I16, I17: an enemy may ride, whoever else does not."""
-    sheet = str(SYSTEM.reference(designs, SYSTEM.standard))
-    for words in (
-        "front legs",
-        "may destroy it",
-        "chart of men",
-        "hard cover at hand",
-        "low wall kneels",
-        "after a crawl lies",
-        "no move",
-    ):
-        assert words in sheet
-
-
-def test_men_and_sheet_say_the_same_of_poses() -> None:
-    """I17."""
-    assert "after a crawl lies prone" in texts(describe(Man()))
-    assert "Turning on the spot is no move" in texts(describe(Man()))

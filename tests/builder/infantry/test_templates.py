@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from builder import describe, home, judge
-from builder.content.card import CutOuts, Table, Text
+from builder.content.card import Table, Text
 from builder.core.rulebook import Severity, Waiver, legal
 from builder.examples import catalog_of
-from builder.infantry import SYSTEM, Man, Weapon
+from builder.infantry import Man, Weapon
 from builder.infantry.answer import answer
 from builder.infantry.designs import Entered, RangeBand
 from builder.infantry.house_rules import STANDARD, House
@@ -24,9 +24,8 @@ from builder.infantry.templates import (
 )
 from tests.builder.asked import ask, broken, value
 
-# Templates: shapes, crews and the sheet (I14); the moving column (I15)
+# Templates: shapes and crews (I14); the moving column (I15)
 
-BANDS = (RangeBand(to=Fraction(50), chance=60),)
 BY_NAME = {weapon.name: weapon for weapon in published()}
 
 
@@ -41,41 +40,6 @@ def test_each_man_missing_costs_a_leaf() -> None:
             left = pieces(weapon, men)
             assert (left == pieces(weapon)) == (men >= weapon.crew)
             assert left >= (1 if men else 0)
-
-
-def sheet(*designs: Weapon | Man) -> tuple[Table | None, CutOuts | None]:
-    """Return the list of templates, and what is cut out."""
-    blocks = SYSTEM.reference(designs, SYSTEM.standard)
-    tables = [b for b in blocks if isinstance(b, Table) and b.title.startswith("Templ")]
-    cuts = [block for block in blocks if isinstance(block, CutOuts)]
-    return next(iter(tables), None), next(iter(cuts), None)
-
-
-def test_a_sheet_has_the_templates_of_its_weapons_as_often_as_needed() -> None:
-    """I14."""
-    table, cut = sheet()
-    assert [row.cells[0] for row in table.rows] == [each.name for each in published()]
-    said = [shape.said for shape in cut.shapes]
-    leaf = "Leaf, 74.1 × 30.7 mm"
-    assert said == [leaf, leaf, leaf, "Circle, 40 mm", "Cone, size as agreed"]
-    assert sheet(Weapon(bands=BANDS)) == (None, None)
-    grenadier = Man(weapons=(BY_NAME["Hand grenade"], BY_NAME["Shotgun"]))
-    _, cut = sheet(grenadier, BY_NAME["Bipod machine gun"])
-    assert [shape.said for shape in cut.shapes] == ["Circle, 40 mm", leaf, leaf]
-    _, cut = sheet(BY_NAME["Bipod machine gun"], BY_NAME["Shotgun"])
-    assert [shape.said for shape in cut.shapes] == [leaf, leaf]
-    _, cut = sheet(replace(BY_NAME["Shotgun"], templates=100))
-    assert len(cut.shapes) == 4
-
-
-def test_card_and_sheet_say_the_same_of_a_short_crew() -> None:
-    """I14."""
-    gun = BY_NAME["Tripod machine gun"]
-    table, _ = sheet(gun)
-    words = table.rows[0].cells[3]
-    assert words == "2 with 2 men, 1 with 1 man"
-    assert words in str(describe(gun).back)
-    assert words in str(broken(gun))
 
 
 def moving(*rows: tuple[int, int | None], entered: Entered = Entered.PERCENT) -> Weapon:
@@ -114,13 +78,6 @@ def test_the_moving_column_is_judged_beside_the_standing_one(
         (fix,) = each.fixes
         after = broken(fix.apply(weapon))
         assert (each.title, each.at) not in [(one.title, one.at) for one in after]
-
-
-def test_a_rising_chance_has_a_fix() -> None:
-    """I15."""
-    weapon = moving((40, None), (60, None))
-    (found,) = broken(weapon)
-    assert broken(found.fixes[0].apply(weapon)) == []
 
 
 # What is no small arm: flames and missiles; and whoever fires from above

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from builder.army.model import Army, Entry
+from builder.army.model import Army
 from builder.brikwars import SYSTEM, Weapon
 from builder.core.rulebook import Waiver
 from builder.examples import examples_of
@@ -41,17 +41,6 @@ def test_all_that_is_said_is_in_sentences() -> None:
     told = str(replace(said, more=2))
     assert told == f"{replace(said, more=0)} And 2 more."
     assert str(replace(said, more=0)).endswith(".")
-
-
-def test_an_army_with_another_verdict_is_named() -> None:
-    design = faulty()
-    rules = {each.rule for each in judge(design).violations}
-    waivers = tuple(Waiver(rule=rule) for rule in rules)
-    army = Army(name="Harbor", entries=(Entry(design="a"),), waivers=waivers)
-    same = replace(army, name="Strict", waivers=())
-    found = reasons(design, None, {"h": army, "s": same, "a": design}, ("h", "s"))
-    assert [each.by for each in found] == ["by the book", "in Harbor (by the book)"]
-    assert found[1].verdict is ItemVerdict.ALLOWED
 
 
 @pytest.mark.parametrize("name", ["Harbor Street", ""])

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from builder.content.card import Table, Text
+from builder.content.card import Table
 from builder.content.livery import Badge
 from builder.core.rulebook import Violation, legal
 from builder.core.unclear import Unclear
@@ -55,21 +55,6 @@ def test_the_card_lists_base_dice_in_firing_order() -> None:
         ("Rifle", 'from 2"', "3", "2", "6"),
         ("Heavy weapon", 'from 2"', "1", "4", "4"),
     ]
-
-
-def test_the_card_names_the_limits_of_what_is_carried() -> None:
-    """M6, M8, M9, M11, M15."""
-    text = " ".join(
-        line
-        for squad in (PATROL, Squad(skill=Skill.RAW, bulk=Bulk.SMALL))
-        for block in SYSTEM.card(squad, STANDARD).front
-        if isinstance(block, Text)
-        for line in block.paragraphs
-    )
-    assert 'not nearer than 2"' in text
-    assert "Two plates or less: hard to hit." in text
-    assert "none after running" in text
-    assert "Raw: its dice are halved (hard)." in text
 
 
 # Large squads are slow: a few stand for all.

@@ -1,7 +1,5 @@
 """The cards of Small Arms Fire: the headline, its table, and the desk agree."""
 
-from dataclasses import replace
-
 import pytest
 
 from builder import describe, judge
@@ -72,22 +70,6 @@ def test_a_card_says_which_burst_it_means_and_the_desk_opens_with_it(
     assert (result.stats[0].value, result.stats[0].small) == (f"{hit} %", (words,))
     assert result.stats[1].value == killing
     assert not result.refusals
-
-
-@pytest.mark.parametrize("capacity", [71, 30, None])
-def test_a_single_round_is_told_from_a_clip(capacity: int | None) -> None:
-    """S1, S3: 2 x (50 - 20) + 1 round is 61 %, and half a round kills nobody."""
-    gun = replace(DRUM_GUN, capacity=capacity)
-    card = describe(gun)
-    one = stat(card, 'Hit at 20"')
-    assert (one.value, one.small) == ("61 %", ("a single round",))
-    assert hit_rows(card)[0].cells[0:3:2] == ("1", "61")
-    assert hit_rows(card)[0].cells[-1] == "–"
-    labels = [each.label for each in card.stats]
-    assert ('Clip at 20"' in labels) is (len(hit_rows(card)) == 2) is bool(capacity)
-    if not capacity:
-        result = answer(gun, desk(gun), STANDARD)
-        assert result.stats[0].value == one.value
 
 
 @pytest.mark.parametrize(("life", "ticks"), [(100, 10), (55, 6), (50, 5), (9, 1)])

@@ -1,6 +1,5 @@
 """The fire desk of Small Arms Fire: situations, refusals and answers."""
 
-from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -191,19 +190,3 @@ def test_the_life_chart_counts_everybody_once(weapon: Weapon, fire: Fire) -> Non
     for part in result.parts:
         if isinstance(part, Chart) and part.title == "Life force left":
             assert sum(point.value or 0 for point in part.series[0].points) == 1
-
-
-def test_a_target_of_the_library_has_its_own_life() -> None:
-    """S14: what the field says does not count beside it, and the dead are refused."""
-    weak = Man(name="Weak", life=10)
-    fire = WeaponFire(target=weak, life=90, rounds=1)
-    assert fire.life_aimed_at == 10
-    shown = answer(RIFLE, fire, STANDARD)
-    assert shown.stats == answer(RIFLE, WeaponFire(life=10, rounds=1), STANDARD).stats
-    assert shown.stats != answer(RIFLE, WeaponFire(life=90, rounds=1), STANDARD).stats
-    assert "life" in irrelevant_fields(RIFLE, fire)
-    assert "life" not in irrelevant_fields(RIFLE, WeaponFire())
-    dead = WeaponFire(target=replace(weak, life=0))
-    refused = answer(RIFLE, dead, STANDARD)
-    assert [each.rule for each in refused.refusals] == ["S14"]
-    assert answer(RIFLE, refused.refusals[0].fixes[0].apply(dead), STANDARD).stats

@@ -11,9 +11,6 @@ from builder.smallarms.chances import basis
 from builder.smallarms.house_rules import STANDARD, House
 from builder.smallarms.scales import MOST_BURST, Firearm
 from builder.smallarms.situation import HALF_ARC, is_hasty
-from reports.layout.formats import InkStyle, Settings
-from reports.reference import reference_of, reference_pdf
-from reports.text.plain import card_text
 
 
 def block(title: str, house: House = STANDARD) -> Any:
@@ -30,14 +27,6 @@ def test_the_arc_is_drawn_as_wide_as_the_rule_says() -> None:
     assert not is_hasty(arc.dial.facing, arc.dial.half)
     assert is_hasty(arc.dial.facing, arc.dial.half + 1)
     assert (arc.dial.inside, arc.dial.outside) == ("normal", "hasty fire")
-
-
-@pytest.mark.parametrize("ink", InkStyle)
-def test_the_picture_takes_room_on_paper_and_none_in_text(ink: InkStyle) -> None:
-    """S8."""
-    sheet = reference_of(SYSTEM, STANDARD)
-    assert reference_pdf(sheet, Settings(ink=ink)).startswith(b"%PDF")
-    assert card_text(sheet).count("Firing arc") == 1
 
 
 @pytest.mark.parametrize("house", [STANDARD, House(no_negative_basis=True)])

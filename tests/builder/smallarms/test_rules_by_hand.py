@@ -139,17 +139,6 @@ def test_own_tables_may_begin_with_a_band_of_one() -> None:
         assert not ask(RIFLE, casualties=own, own_table=text).stats
 
 
-def test_the_notes_name_the_casualty_table() -> None:
-    """S13."""
-    notes = {
-        choice: str(ask(RIFLE, casualties=choice, own_table="100 20").parts[-1])
-        for choice in type(ask_fields(RIFLE)["casualties"])
-    }
-    assert len(set(notes.values())) == 3
-    assert sum("Without a casualty table" in each for each in notes.values()) == 1
-    assert sum("published casualty table" in each for each in notes.values()) == 1
-
-
 def test_a_hedge_may_cover_and_hide() -> None:
     """A-S7: 70 and a round, less 10 for soft cover, and a quarter of it unseen."""
     soft = type(ask_fields(RIFLE)["cover"])("soft")

@@ -37,7 +37,6 @@ from builder.smallarms.situation import Shot, WeaponFire
 from tests.builder.asked import ask, cells, said, value
 from tests.sweeps import examples, share
 
-BURP_GUN = catalog_of("smallarms")["burp-gun"]
 GUNNER = catalog_of("smallarms")["automatic-rifleman"]
 LEADER = catalog_of("smallarms")["team-leader"]
 MARKSMAN = catalog_of("smallarms")["marksman"]
@@ -160,18 +159,6 @@ def test_one_man_at_one_man_is_the_fire_desk(man: Man, spread: FireSpread) -> No
     lost = toll(sections.us, sections.them, STANDARD, PUBLISHED)
     assert lost.fates[0].dead == left.dead
     assert lost.fates[0].life == left.before - left.mean_lost
-
-
-def test_a_man_can_fire_his_best_weapon() -> None:
-    """S1: at 60 inches a burp gun is behind a rifle, at 5 inches before it."""
-    man = Man(weapons=(BURP_GUN, *RIFLEMAN.weapons))
-    for far, weapon in ((60, "Bolt rifle"), (15, "Burp gun")):
-        for arms, expected in (
-            (ArmsChosen.BEST, weapon),
-            (ArmsChosen.FIRST, "Burp gun"),
-        ):
-            answer = ask(man, "volley", distance=Fraction(far), arms=arms)
-            assert cells(answer, "Who fires")[0][1] == expected
 
 
 def test_the_dead_are_left_out_and_said_so() -> None:
@@ -442,18 +429,6 @@ def test_a_wounded_man_may_lose_his_nerve() -> None:
     # 81 % hit and 1 of them kills; 19 % miss.
     assert steady[False] == Fraction(19, 100) + Fraction(80, 100) * Fraction(40, 100)
     assert steady[True] == Fraction(19, 100) + Fraction(80, 100) * Fraction(65, 100)
-
-
-def test_men_at_other_ranges_stand_in_front() -> None:
-    """S1: two men at 10 inches and the rest at 30: 91 % and 71 %."""
-    rank = SectionRank(men=2, distance=Fraction(10))
-    answer = ask(
-        RIFLEMAN, "volley", count=3, ranks=(rank,), distance=Fraction(30), rounds=1
-    )
-    assert [row[4] for row in cells(answer, "Who fires")] == ["91 %", "91 %", "71 %"]
-    at_zero = SectionRank(men=1, distance=Fraction(0))
-    close = ask(RIFLEMAN, "volley", count=1, ranks=(at_zero,), rounds=1)
-    assert cells(close, "Who fires")[0][4] == "100 %"
 
 
 def test_a_range_beyond_the_weapon_is_said_at_its_rank() -> None:
