@@ -8,10 +8,10 @@ from builder.core.kinds import GAMES
 from builder.firearms.desk import fire_desks
 from builder.infantry.animal_desk import DESKS
 from builder.infantry.answer import answer
-from builder.infantry.book import BOOK, audit
 from builder.infantry.card import COMPARE, card, stats
 from builder.infantry.designs import CATALOG, Animal, Man, Weapon
 from builder.infantry.house_rules import STANDARD
+from builder.infantry.legality import BOOK, audit
 from builder.infantry.portrait import parts, portrait
 from builder.infantry.reference import kit, reference
 from builder.infantry.rules import TEXTS

@@ -8,10 +8,10 @@ from builder.content.card import Stat
 from builder.core.field_spec import values_of
 from builder.core.rulebook import Case, Fix, Severity, Violation, answerable
 from builder.infantry.answer import answer, location_table
-from builder.infantry.book import BOOK
 from builder.infantry.card import wounds
 from builder.infantry.designs import CATALOG, Animal, Weapon
 from builder.infantry.house_rules import House
+from builder.infantry.legality import BOOK
 from builder.infantry.scales import TargetKind
 from builder.infantry.situation import (
     AnimalTurn,

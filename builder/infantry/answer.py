@@ -15,7 +15,6 @@ from builder.core.formatting import figure, percent, signed
 from builder.core.rulebook import answerable
 from builder.core.tally import Tally, Term
 from builder.firearms.desk import unarmed
-from builder.infantry.book import problems
 from builder.infantry.chances import (
     Outcome,
     band_at,
@@ -30,6 +29,7 @@ from builder.infantry.chances import (
 )
 from builder.infantry.designs import Man, Weapon
 from builder.infantry.house_rules import House
+from builder.infantry.legality import problems
 from builder.infantry.scales import FACES, SIDES, Effect, Posture, TargetKind
 from builder.infantry.situation import Fire, Shot, aimed, shot_of, thrown
 from builder.infantry.templates import pieces

@@ -11,10 +11,10 @@ from builder.content.livery import Badge
 from builder.core.formatting import counted, figure, percent
 from builder.firearms.desk import carried, carried_once, firearm_card
 from builder.infantry.answer import location_list
-from builder.infantry.book import BOOK
 from builder.infantry.chances import chance_tally, effects, pips, table_pips
 from builder.infantry.designs import Animal, Man, RangeUnit, Weapon
 from builder.infantry.house_rules import House
+from builder.infantry.legality import BOOK
 from builder.infantry.portrait import animal_portrait, man_portrait, weapon_picture
 from builder.infantry.rules import TEXTS
 from builder.infantry.scales import (

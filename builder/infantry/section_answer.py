@@ -33,7 +33,6 @@ from builder.firearms.section import (
     part_of,
     together,
 )
-from builder.infantry.book import BOOK, problems
 from builder.infantry.chances import (
     Outcome,
     fires_first,
@@ -43,6 +42,7 @@ from builder.infantry.chances import (
 )
 from builder.infantry.designs import Man, Weapon
 from builder.infantry.house_rules import House
+from builder.infantry.legality import BOOK, problems
 from builder.infantry.rules import TEXTS
 from builder.infantry.scales import FACES, SIDES
 from builder.infantry.section import (

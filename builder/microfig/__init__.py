@@ -7,10 +7,10 @@ from builder.core.kinds import GAMES
 from builder.microfig import blast_answer, situation
 from builder.microfig.answer import answer
 from builder.microfig.answer_of_two import answer_exchange, answer_split
-from builder.microfig.book import BOOK, audit
 from builder.microfig.card import COMPARE, card, stats
 from builder.microfig.designs import CATALOG, Squad
 from builder.microfig.house_rules import STANDARD
+from builder.microfig.legality import BOOK, audit
 from builder.microfig.portrait import parts, squad_portrait
 from builder.microfig.reference import kit, reference
 from builder.microfig.rules import TEXTS

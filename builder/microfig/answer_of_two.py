@@ -25,7 +25,6 @@ from builder.microfig.answer import (
     losses_chart,
     weapons_table,
 )
-from builder.microfig.book import BOOK
 from builder.microfig.chances import Fight, workable
 from builder.microfig.designs import Squad
 from builder.microfig.exchange import (
@@ -37,6 +36,7 @@ from builder.microfig.exchange import (
     together,
 )
 from builder.microfig.house_rules import House
+from builder.microfig.legality import BOOK
 from builder.microfig.rules import TEXTS
 from builder.microfig.scales import SquadWeapon
 from builder.microfig.situation import Fire

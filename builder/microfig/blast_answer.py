@@ -11,11 +11,11 @@ from builder.content.card import Stat, Table, Text, chances, table
 from builder.content.chart import Chart
 from builder.core.formatting import counted, decimal, inches, percent
 from builder.core.rulebook import Case, answerable
-from builder.microfig.book import BOOK
 from builder.microfig.chances import Terms, dice_used, fight
 from builder.microfig.designs import Squad
 from builder.microfig.exchange import joined, pool
 from builder.microfig.house_rules import House
+from builder.microfig.legality import BOOK
 from builder.microfig.rules import TEXTS
 from builder.microfig.scales import Aim, Cover
 from builder.microfig.situation import MOST_UNITS, Blast, Fire, ImpactUnit

@@ -13,7 +13,6 @@ from builder.comparison import Comparable, Labeled
 from builder.content.card import Boxes, Card, Row, Stat, Table, Text, table
 from builder.content.card_blocks import framed, in_force, source
 from builder.core.formatting import decimal, inches, percent
-from builder.microfig.book import BOOK, audit
 from builder.microfig.chances import (
     MOST_DICE,
     Terms,
@@ -24,6 +23,7 @@ from builder.microfig.chances import (
 from builder.microfig.designs import Squad
 from builder.microfig.exchange import pool
 from builder.microfig.house_rules import House
+from builder.microfig.legality import BOOK, audit
 from builder.microfig.portrait import squad_portrait
 from builder.microfig.rules import TEXTS
 from builder.microfig.scales import Bulk, Movement, Skill, SquadWeapon

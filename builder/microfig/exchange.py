@@ -8,7 +8,6 @@ from functools import lru_cache
 from builder.core.field_spec import field_specs
 from builder.core.rows import RowReason, reasons
 from builder.core.rulebook import Violation, answerable
-from builder.microfig.book import BOOK, FIRING
 from builder.microfig.chances import (
     ALWAYS_EXACT,
     Fight,
@@ -21,6 +20,7 @@ from builder.microfig.chances import (
 )
 from builder.microfig.designs import Squad
 from builder.microfig.house_rules import House
+from builder.microfig.legality import BOOK, FIRING
 from builder.microfig.scales import Cover, SquadWeapon
 from builder.microfig.situation import Ally, Fire
 from builder.microfig.volley import Volley, trail, volleys

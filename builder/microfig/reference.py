@@ -9,11 +9,11 @@ from builder.content.card_blocks import in_force_text
 from builder.content.kit import MOST_TOKENS, Rings, Stick, Template, Token, inches_long
 from builder.core.formatting import counted, decimal, inches, percent
 from builder.core.rows import lines
-from builder.microfig.book import FIRING
 from builder.microfig.card import RUN, WALK
 from builder.microfig.chances import Terms, fight, to_hit
 from builder.microfig.designs import Squad
 from builder.microfig.house_rules import House
+from builder.microfig.legality import FIRING
 from builder.microfig.rules import TEXTS
 from builder.microfig.scales import SquadWeapon
 

@@ -8,10 +8,10 @@ from builder.core.kinds import GAMES
 from builder.firearms.desk import fire_desks
 from builder.questions.model import Question, regardless
 from builder.smallarms.answer import answer
-from builder.smallarms.book import BOOK, audit
 from builder.smallarms.card import COMPARE, card, stats
 from builder.smallarms.designs import CATALOG, Man, Weapon
 from builder.smallarms.house_rules import STANDARD
+from builder.smallarms.legality import BOOK, audit
 from builder.smallarms.portrait import parts, portrait
 from builder.smallarms.reference import kit, reference
 from builder.smallarms.rules import TEXTS

@@ -10,7 +10,6 @@ from builder.core.formatting import counted, inches, percent, signed
 from builder.core.rulebook import answerable
 from builder.firearms.desk import unarmed
 from builder.questions.model import Answer, Shown
-from builder.smallarms.book import problems
 from builder.smallarms.card import kill_text
 from builder.smallarms.casualties import chosen_table
 from builder.smallarms.chances import (
@@ -29,6 +28,7 @@ from builder.smallarms.chances import (
 )
 from builder.smallarms.designs import Man, Weapon
 from builder.smallarms.house_rules import House
+from builder.smallarms.legality import problems
 from builder.smallarms.rules import TEXTS
 from builder.smallarms.scales import MOST_BURST, Casualties, Cover
 from builder.smallarms.situation import HALF_ARC, Fire, Shot, shot_of

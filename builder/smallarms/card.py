@@ -8,7 +8,6 @@ from builder.comparison import NONE, Comparable, Labeled
 from builder.content.card import Block, Boxes, Card, Row, Stat, Table, Text, table
 from builder.core.formatting import counted, percent
 from builder.firearms.desk import carried, carried_once, firearm_card
-from builder.smallarms.book import BOOK
 from builder.smallarms.chances import (
     DOUBLE_WITHIN,
     TRIPLE_WITHIN,
@@ -21,6 +20,7 @@ from builder.smallarms.chances import (
 )
 from builder.smallarms.designs import Man, Weapon
 from builder.smallarms.house_rules import House
+from builder.smallarms.legality import BOOK
 from builder.smallarms.portrait import man_portrait, weapon_picture
 from builder.smallarms.rules import TEXTS
 from builder.smallarms.scales import HELP, MOST_BURST, NERVE

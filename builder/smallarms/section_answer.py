@@ -14,12 +14,12 @@ from builder.firearms.section import FiresFirst, dead_of_both, losses_of_men, of
 from builder.odds import Pmf
 from builder.odds.tries import mean
 from builder.questions.model import Answer
-from builder.smallarms.book import BOOK, problems
 from builder.smallarms.card import kill_text
 from builder.smallarms.casualties import CasualtyTable, NoTable, chosen_table
 from builder.smallarms.chances import hit_chance
 from builder.smallarms.designs import Man
 from builder.smallarms.house_rules import House
+from builder.smallarms.legality import BOOK, problems
 from builder.smallarms.rules import TEXTS
 from builder.smallarms.section import (
     THEIRS,

@@ -33,8 +33,8 @@ from builder.infantry.scales import (
 )
 from builder.microfig.scales import Movement
 from builder.microfig.situation import Ally, ImpactUnit
-from builder.smallarms.book import problems
 from builder.smallarms.house_rules import STANDARD
+from builder.smallarms.legality import problems
 from builder.smallarms.scales import Action, Casualties, Firearm
 from builder.smallarms.situation import Shot, WeaponFire
 from tests.builder.asked import Golden, ask, chart, questions_of, standard_of

@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from builder.core.rulebook import Severity
-from builder.infantry.book import audit, problems
 from builder.infantry.chances import (
     chance_tally,
     effects,
@@ -17,6 +16,7 @@ from builder.infantry.chances import (
 )
 from builder.infantry.designs import Man, RangeBand, Weapon
 from builder.infantry.house_rules import STANDARD, House
+from builder.infantry.legality import audit, problems
 from builder.infantry.scales import (
     SIDES,
     BodyArmor,

@@ -20,7 +20,6 @@ from builder.microfig import SYSTEM, Squad
 from builder.microfig import blast_answer as planner
 from builder.microfig.answer import answer
 from builder.microfig.blast_answer import aftermaths
-from builder.microfig.book import MOST_TIED
 from builder.microfig.chances import (
     ALWAYS_EXACT,
     MOST_DICE,
@@ -33,6 +32,7 @@ from builder.microfig.chances import (
 )
 from builder.microfig.exchange import fired, joined, pool, terms_of
 from builder.microfig.house_rules import STANDARD, House
+from builder.microfig.legality import MOST_TIED
 from builder.microfig.scales import (
     Aim,
     Bulk,

@@ -16,10 +16,10 @@ from builder.examples import catalog_of
 from builder.firearms.section import MOST_MEN, FiresFirst
 from builder.odds.tries import mean
 from builder.smallarms import Man, Weapon
-from builder.smallarms.book import MOST_ROLLS_TOGETHER
 from builder.smallarms.casualties import PUBLISHED, read_table
 from builder.smallarms.chances import UNIT, cost_of, life_left
 from builder.smallarms.house_rules import STANDARD
+from builder.smallarms.legality import MOST_ROLLS_TOGETHER
 from builder.smallarms.scales import Action, Casualties, Cover, Firearm
 from builder.smallarms.section import (
     ArmsChosen,

@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from builder.core.rulebook import Severity
-from builder.smallarms.book import problems
 from builder.smallarms.casualties import PUBLISHED
 from builder.smallarms.chances import (
     UNIT,
@@ -23,6 +22,7 @@ from builder.smallarms.chances import (
 )
 from builder.smallarms.designs import Weapon
 from builder.smallarms.house_rules import STANDARD
+from builder.smallarms.legality import problems
 from builder.smallarms.scales import Action, Cover, Firearm
 from builder.smallarms.situation import Shot, WeaponFire, is_hasty
 
