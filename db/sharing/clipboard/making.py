@@ -82,8 +82,8 @@ def _obstacle(found: Explanation) -> str:
 
 
 @dataclass(slots=True)
-class Maker:
-    """What was found so far, as `Understood` holds it."""
+class Findings:
+    """What was found so far, as `Understood` holds it, and what was guessed of it."""
 
     library: Mapping[str, Design]
     houses: Houses
@@ -108,6 +108,121 @@ class Maker:
     def __post_init__(self) -> None:
         for item_id, value in self.library.items():
             self._names.setdefault(name_key(value.title), []).append(item_id)
+
+    def _priced(self, design: Design) -> Fraction | None:
+        return judge(design, self.houses(home(design).key)).price
+
+    def _compare(
+        self,
+        unit: PastedUnit,
+        design: Design,
+        price: Fraction | None,
+        total: Fraction | None,
+        count: int,
+    ) -> None:
+        """Tell where the price that a text states is another than ours."""
+        ours = self._priced(design)
+        stated = price if price is not None else total
+        # What stands behind a row may be the price of one, or of all of them.
+        fits = (price, total, None if total is None else total / count)
+        if ours is None or stated is None or ours in fits:
+            return
+        unit_of = home(design).currency
+        self._doubt(
+            unit,
+            f"{unit.name if len(unit.name) < 60 else design.title}: the text says "
+            f"{figure(stated)} {unit_of}, here it costs {figure(ours)} {unit_of}",
+            stated,
+        )
+
+    def _keep_or_known(self, design: Design) -> str:
+        """Return the id of a design: the library's where it has just that."""
+        for key in self._names.get(name_key(design.title), ()):
+            if self.library[key] == design:
+                self.known[key] = None
+                return key
+        return self._keep(design)
+
+    def _made_here(self) -> Mapping[str, Design]:
+        """Return the designs of the library and of this text by their names."""
+        named = {key: self.library[ids[0]] for key, ids in self._names.items()}
+        here = {key: self._value(ids[0]) for key, ids in self._worded.items()}
+        return named | here
+
+    def _doubt(
+        self, unit: PastedUnit, doubt: str, stated: Fraction | None = None
+    ) -> None:
+        text = brief(one_line(unit.name), SHOWN)
+        made = NotUnderstood(unit.line, text, capital(doubt), stated=stated)
+        self.doubts.append(made)
+
+    def _claim(self, made: PastedUnit, key: str) -> None:
+        """Note what the lines of something came in as."""
+        lines = dict.fromkeys((made.line, *made.lines), key)
+        self.came.update(lines)
+        # An army takes its lines later; a doubt stays with the design.
+        self.first = {**lines, **self.first}
+
+    def _price(self, key: str) -> Fraction | None:
+        return self._priced(self._value(key))
+
+    def _keep(self, design: Design) -> str:
+        """Return the id of a new design, that of an equal one if there is one."""
+        plain = replace(design, name="") if design.name == design.label else design
+        if plain not in self._ids:
+            self._ids[plain] = f"new-{len(self.made)}"
+            self.made[self._ids[plain]] = plain
+        return self._ids[plain]
+
+    def _plainest(self, line: str) -> tuple[Design | None, str]:
+        """Return the plainest build of a stat line, or None and why.
+
+        It is a legal one, or what stands there word for word against the rules.
+        """
+        if line not in self._read:
+            self._read[line] = self._searched(line)
+        return self._read[line]
+
+    def _searched(self, line: str) -> tuple[Design | None, str]:
+        if self._searches >= MOST_SEARCHES:
+            return None, f"Only {MOST_SEARCHES} stat lines are searched at once"
+        self._tried += 1
+        if self._tried > MOST_TRIED:
+            return None, f"Only {MOST_TRIED} lines are looked at at once"
+        system, doubt = self._told(line)
+        if system is None:
+            return None, f"{capital(doubt)} (no stat line, and no design of yours)"
+        found = system.plainest(line, system.played_by(self.houses(system.key)))
+        self._searches += 1
+        if found.builds:
+            return found.builds[0][0], ""
+        if found.written:
+            return found.written.design, ""
+        return None, _obstacle(found)
+
+    def _told(self, line: str) -> tuple[System | None, str]:
+        """Return the game whose design a line tells of; None and why if there is none.
+
+        The sentence is that of the first game, which prints stat lines.
+        """
+        doubts: list[str] = []
+        for system in systems().values():
+            doubts.append(system.doubt(line, system.played_by(self.houses(system.key))))
+            if not doubts[-1]:
+                return system, ""
+        return None, doubts[0]
+
+    def _tell(self, unit: PastedUnit, why: str) -> None:
+        text = brief(one_line(unit.name), SHOWN)
+        self.unread.append(NotUnderstood(unit.line, text, why))
+
+    def _value(self, design: str) -> Design:
+        return self.made[design] if design in self.made else self.library[design]
+
+
+@dataclass(slots=True)
+class Maker(Findings):
+    """Makes designs and entries of what a text tells of a unit or a weapon."""
 
     def _listed(self, unit: PastedUnit, row: ListedRow) -> Entry | None:
         """Return the entry of a row such as `2 Heroes w/ pistols - 13 CP each`.
@@ -273,113 +388,3 @@ class Maker:
         design = replace(design, name=unit.name)
         self._compare(unit, design, unit.each, None, 1)
         self._claim(unit, self._keep_or_known(design))
-
-    def _priced(self, design: Design) -> Fraction | None:
-        return judge(design, self.houses(home(design).key)).price
-
-    def _compare(
-        self,
-        unit: PastedUnit,
-        design: Design,
-        price: Fraction | None,
-        total: Fraction | None,
-        count: int,
-    ) -> None:
-        """Tell where the price that a text states is another than ours."""
-        ours = self._priced(design)
-        stated = price if price is not None else total
-        # What stands behind a row may be the price of one, or of all of them.
-        fits = (price, total, None if total is None else total / count)
-        if ours is None or stated is None or ours in fits:
-            return
-        unit_of = home(design).currency
-        self._doubt(
-            unit,
-            f"{unit.name if len(unit.name) < 60 else design.title}: the text says "
-            f"{figure(stated)} {unit_of}, here it costs {figure(ours)} {unit_of}",
-            stated,
-        )
-
-    def _keep_or_known(self, design: Design) -> str:
-        """Return the id of a design: the library's where it has just that."""
-        for key in self._names.get(name_key(design.title), ()):
-            if self.library[key] == design:
-                self.known[key] = None
-                return key
-        return self._keep(design)
-
-    def _made_here(self) -> Mapping[str, Design]:
-        """Return the designs of the library and of this text by their names."""
-        named = {key: self.library[ids[0]] for key, ids in self._names.items()}
-        here = {key: self._value(ids[0]) for key, ids in self._worded.items()}
-        return named | here
-
-    def _doubt(
-        self, unit: PastedUnit, doubt: str, stated: Fraction | None = None
-    ) -> None:
-        text = brief(one_line(unit.name), SHOWN)
-        made = NotUnderstood(unit.line, text, capital(doubt), stated=stated)
-        self.doubts.append(made)
-
-    def _claim(self, made: PastedUnit, key: str) -> None:
-        """Note what the lines of something came in as."""
-        lines = dict.fromkeys((made.line, *made.lines), key)
-        self.came.update(lines)
-        # An army takes its lines later; a doubt stays with the design.
-        self.first = {**lines, **self.first}
-
-    def _price(self, key: str) -> Fraction | None:
-        return self._priced(self._value(key))
-
-    def _keep(self, design: Design) -> str:
-        """Return the id of a new design, that of an equal one if there is one."""
-        plain = replace(design, name="") if design.name == design.label else design
-        if plain not in self._ids:
-            self._ids[plain] = f"new-{len(self.made)}"
-            self.made[self._ids[plain]] = plain
-        return self._ids[plain]
-
-    def _plainest(self, line: str) -> tuple[Design | None, str]:
-        """Return the plainest build of a stat line, or None and why.
-
-        It is a legal one, or what stands there word for word against the rules.
-        """
-        if line not in self._read:
-            self._read[line] = self._searched(line)
-        return self._read[line]
-
-    def _searched(self, line: str) -> tuple[Design | None, str]:
-        if self._searches >= MOST_SEARCHES:
-            return None, f"Only {MOST_SEARCHES} stat lines are searched at once"
-        self._tried += 1
-        if self._tried > MOST_TRIED:
-            return None, f"Only {MOST_TRIED} lines are looked at at once"
-        system, doubt = self._told(line)
-        if system is None:
-            return None, f"{capital(doubt)} (no stat line, and no design of yours)"
-        found = system.plainest(line, system.played_by(self.houses(system.key)))
-        self._searches += 1
-        if found.builds:
-            return found.builds[0][0], ""
-        if found.written:
-            return found.written.design, ""
-        return None, _obstacle(found)
-
-    def _told(self, line: str) -> tuple[System | None, str]:
-        """Return the game whose design a line tells of; None and why if there is none.
-
-        The sentence is that of the first game, which prints stat lines.
-        """
-        doubts: list[str] = []
-        for system in systems().values():
-            doubts.append(system.doubt(line, system.played_by(self.houses(system.key))))
-            if not doubts[-1]:
-                return system, ""
-        return None, doubts[0]
-
-    def _tell(self, unit: PastedUnit, why: str) -> None:
-        text = brief(one_line(unit.name), SHOWN)
-        self.unread.append(NotUnderstood(unit.line, text, why))
-
-    def _value(self, design: str) -> Design:
-        return self.made[design] if design in self.made else self.library[design]
