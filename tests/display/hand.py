@@ -58,17 +58,24 @@ class Keys(QAbstractNativeEventFilter):
 
 
 class Ears(QObject):
-    """Notes that a button of the mouse is let go of."""
+    """Notes that a button of the mouse goes down, and that it is let go of."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.heard = False
+        self.down = self.up = False
         QGuiApplication.instance().installEventFilter(self)
 
     def eventFilter(self, _: QObject, event: QEvent) -> bool:  # noqa: N802
         """Note what the system hands to a window."""
-        self.heard |= event.type() is QEvent.Type.MouseButtonRelease
+        self.down |= event.type() is QEvent.Type.MouseButtonPress
+        self.up |= event.type() is QEvent.Type.MouseButtonRelease
         return False
+
+
+def windows() -> set[int]:
+    """Return the numbers by which the system knows the windows that are in sight."""
+    there = QGuiApplication.topLevelWindows()
+    return {int(window.winId()) for window in there if window.isVisible()}
 
 
 class Hand:
@@ -103,15 +110,30 @@ class Hand:
         arrived()
 
     def click(self, widget: QWidget, at: QPoint | None = None) -> None:
-        """Click in the middle of a widget, or at a place in it."""
-        self.click_at(widget.mapToGlobal(widget.rect().center() if at is None else at))
+        """Click in the middle of a widget, or at a place in it.
+
+        Qt may have left one window and not yet learnt where the next one is: a click
+        there is nobody's. So the display is asked which window it has at the place.
+        """
+
+        def place() -> QPoint:
+            return widget.mapToGlobal(widget.rect().center() if at is None else at)
+
+        arrived()
+        self.qtbot.waitUntil(
+            lambda: QApplication.topLevelAt(place()) is widget.window()
+        )
+        self.click_at(place())
 
     def click_at(self, place: QPoint) -> None:
-        """Click at a place of the screen."""
-        ears = Ears()
+        """Click at a place of the screen, and wait until the program has handled it.
+
+        A window manager sees it first, and hands it on when it has time. A window that
+        goes when the button is pressed may never see that it is let go of.
+        """
+        ears, before = Ears(), windows()
         xtest.click(place.x(), place.y())
-        # A window manager sees it first, and hands it on when it has time.
-        self.qtbot.waitUntil(lambda: ears.heard)
+        self.qtbot.waitUntil(lambda: ears.up or (ears.down and not before <= windows()))
         ears.deleteLater()
         arrived()
 
