@@ -15,39 +15,11 @@ from builder.brikwars.rules import TEXTS
 from builder.brikwars.tables.dice import Die, Family
 from builder.brikwars.tables.mods import Mod, Statistic, positives, shift
 from builder.core.formatting import listed, with_article
+from builder.core.rows import RuleRows
 from builder.core.rulebook import Findings, Fix, Severity, rules_in
 from builder.core.texts import Say
 
 LARGEST_SMART: Final = 2
-
-
-@TEXTS.rule("R8.1.4", "size", on=Weapon, reads="size type")
-def size_is_at_least_one(weapon: Weapon, _: House, say: Say) -> Findings:
-    """Refuse Size 0; fractions cannot be entered at all (A1)."""
-    if weapon.size < 1 and not weapon.type.row.bastard:
-        at, measured = ("size",), weapon.type.measured
-        fix = Fix(f"Set {measured} to 1", at, 1)
-        yield say("size", at, (fix,), type=weapon.type, measured=measured)
-
-
-@TEXTS.rule("R8.4.7", "fuse", on=Weapon, reads="fuse type")
-def only_explosives_have_a_fuse(weapon: Weapon, _: House, say: Say) -> Findings:
-    if weapon.fuse and not weapon.type.row.bricks:
-        fix = Fix("Take the fuse out", ("fuse",), None)
-        yield say("fuse", ("fuse",), (fix,), label=weapon.label, fuse=weapon.fuse)
-
-
-@TEXTS.rule("R8.5.22", "small", on=Weapon, reads="smart size type")
-def smart_weapon_is_small(weapon: Weapon, _: House, say: Say) -> Findings:
-    if weapon.smart and weapon.size > LARGEST_SMART and not weapon.type.row.bastard:
-        yield say(
-            "small",
-            ("smart",),
-            (Fix("Leave the brain out", ("smart",), False),),
-            label=weapon.label,
-            price=SMART_PRICE,
-            largest=LARGEST_SMART,
-        )
 
 
 @TEXTS.rule("R8.7.23", "unpaid", on=Weapon, reads="mods")
@@ -233,14 +205,6 @@ def mods_repeat_with_care(weapon: Weapon, _: House, say: Say) -> Findings:
             yield say("twice", ("mods",), mod=mod, count=count)
 
 
-@TEXTS.rule("R8.7.28", "time", on=Weapon)
-def safety_costs_turns(weapon: Weapon, _: House, say: Say) -> Findings:
-    turns = statline(weapon).extra_turns
-    if turns:
-        reloads, pace = is_cannon(weapon), 2 + turns
-        yield say("time", ("mods",), turns=turns, reloads=reloads, pace=pace)
-
-
 @TEXTS.rule("R8.7.6", "skill", on=Weapon)
 def custom_blow_needs_skill(weapon: Weapon, _: House, say: Say) -> Findings:
     for die in dict.fromkeys(statline(weapon).pool.dice):
@@ -248,4 +212,25 @@ def custom_blow_needs_skill(weapon: Weapon, _: House, say: Say) -> Findings:
             yield say("skill", ("swaps",), die=die.many(1), faces=die.faces)
 
 
-RULES: Final = rules_in(globals())
+_WEAPON: Final = RuleRows(TEXTS, Weapon, House)
+
+# fmt: off
+CHECKS: Final = (
+    # Size 0 is refused; fractions cannot be entered at all (A1).
+    _WEAPON.check("R8.1.4 size", lambda it, _: it.size < 1 and not it.type.row.bastard,
+                  "size", ("Set {type.measured} to 1", 1), reads="size type"),
+    _WEAPON.check("R8.4.7 fuse", lambda it, _: it.fuse and not it.type.row.bricks,
+                  "fuse", ("Take the fuse out", None), reads="fuse type"),
+    _WEAPON.check("R8.5.22 small",
+                  lambda it, _: it.smart and it.size > LARGEST_SMART
+                  and not it.type.row.bastard,
+                  "smart", ("Leave the brain out", False), reads="smart size type",
+                  price=lambda *_: SMART_PRICE, largest=LARGEST_SMART),
+    _WEAPON.check("R8.7.28 time", lambda it, _: statline(it).extra_turns, "mods",
+                  turns=lambda it, _: statline(it).extra_turns,
+                  reloads=lambda it, _: is_cannon(it),
+                  pace=lambda it, _: 2 + statline(it).extra_turns),
+)
+# fmt: on
+
+RULES: Final = (*CHECKS, *rules_in(globals()))

@@ -25,24 +25,10 @@ from builder.brikwars.tables.weapons import Arc
 from builder.brikwars.turn import legality_weapons
 from builder.brikwars.turn.legality_weapons import NO_DICE, STAND_STILL, leave_out
 from builder.core.field_spec import Path, field_specs
-from builder.core.formatting import counted, inches, times
+from builder.core.formatting import counted, times
+from builder.core.rows import RuleRows
 from builder.core.rulebook import Book, Finding, Fix, Violation, in_order, rules_in
 from builder.core.texts import Say
-
-
-@TEXTS.rule("R7.2", "destroyed", on=Turn)
-def something_is_left(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
-    size, damage = turn.creation.size, turn.plan.size_damage
-    if damage and damage >= size:
-        fix = Fix("Leave it an inch", ("size_damage",), max(0, size - 1))
-        yield say("destroyed", ("size_damage",), (fix,), damage=damage, size=size)
-
-
-@TEXTS.rule("R8.1.17", "flight", on=Turn)
-def flyers_are_aloft(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
-    if turn.plan.aloft and not turn.creation.flight:
-        fix = Fix("Keep it on the ground", ("aloft",), False)
-        yield say("flight", ("aloft",), (fix,), title=turn.creation.title)
 
 
 @TEXTS.rule("R8.1.21", "too_much", on=Turn)
@@ -101,14 +87,6 @@ def _idle(turn: Turn) -> Iterator[Fix]:
         yield Fix("Use no weapon", ("shots",), turn.plan.idle.shots)
     if dice and turn.used - dice <= most:
         yield NO_DICE
-
-
-@TEXTS.rule("R8.1.24", "one", on=Turn)
-def savings_serve_one_use(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
-    if turn.spread_out and not turn.plan.diverting:
-        yield say(
-            "one", ("saved",), tuple(_serving_one(turn)), used=turn.used, now=turn.now
-        )
 
 
 def _serving_one(turn: Turn) -> Iterator[Fix]:
@@ -181,12 +159,6 @@ def weapons_are_on_board(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
                 field=roll.field,
                 title=creation.title,
             )
-
-
-@TEXTS.rule("R8.1.18", "rolled", on=Turn)
-def size_zero_rolls_no_dice(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
-    if turn.plan.dice and not turn.combatant.size:
-        yield say("rolled", ("rolls",), (NO_DICE,), dice=turn.plan.dice)
 
 
 def _too_often(turn: Turn, say: Say, *, launchers: bool) -> Iterator[Finding]:
@@ -269,15 +241,6 @@ def who_burns_uses_one_weapon(turn: Turn, _: House, say: Say) -> Iterator[Findin
             alone = turn.plan.with_fired({each.place: 1}).shots
             fixes.append(Fix(f"Use {each.name} alone", ("shots",), alone))
         yield say("one", ("shots",), tuple(fixes), fired=fired)
-
-
-@TEXTS.rule("R8.5.11", "larger", on=Turn)
-def fires_fit_the_creation(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
-    most = max(1, turn.creation.size)
-    if turn.plan.fire > most:
-        fix = Fix(f"Make the Fire {inches(most)}", ("fire",), most)
-        fire, size = turn.plan.fire, turn.creation.size
-        yield say("larger", ("fire",), (fix,), fire=fire, size=size)
 
 
 @TEXTS.rule("R8.6.1", "mixed", on=Turn)
@@ -371,18 +334,6 @@ def attacks_share_an_arc(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
         if len(arcs) > (1 if by else turn.plan.attackers):
             swept = [f"Arc {arc}" for arc in sorted(arcs)]
             yield say("arcs", ("shots",), arcs=swept, many=len(arcs))
-
-
-@TEXTS.rule("R8.1.26", "kind", on=Turn)
-def helpers_give_the_right_power(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
-    if turn.plan.team:
-        yield say("kind", ("helpers",))
-
-
-@TEXTS.rule("R8.1.22", "dice", on=Turn)
-def dice_draw_on_the_next_use(turn: Turn, _: House, say: Say) -> Iterator[Finding]:
-    if turn.plan.dice:
-        yield say("dice", ("rolls",), dice=turn.plan.dice)
 
 
 @TEXTS.rule("R8.7.28", "waits", on=Turn)
@@ -519,7 +470,37 @@ def turrets_power_what_is_used(turn: Turn, _: House, say: Say) -> Iterator[Findi
         )
 
 
-RULES: Final = rules_in(globals())
+_PLAN: Final = RuleRows(TEXTS, Turn, House)
+
+# fmt: off
+CHECKS: Final = (
+    _PLAN.check("R7.2 destroyed",
+                lambda it, _: it.plan.size_damage >= max(1, it.creation.size),
+                "size_damage",
+                ("Leave it an inch", lambda it, _: max(0, it.creation.size - 1))),
+    _PLAN.check("R8.1.17 flight",
+                lambda it, _: it.plan.aloft and not it.creation.flight,
+                "aloft", ("Keep it on the ground", False),
+                title=lambda it, _: it.creation.title),
+    _PLAN.check("R8.1.18 rolled", lambda it, _: it.plan.dice and not it.combatant.size,
+                "rolls", lambda *_: (NO_DICE,)),
+    _PLAN.check("R8.1.22 dice", lambda it, _: it.plan.dice, "rolls"),
+    _PLAN.check("R8.1.24 one", lambda it, _: it.spread_out and not it.plan.diverting,
+                "saved", lambda it, _: _serving_one(it), used=lambda it, _: it.used),
+    _PLAN.check("R8.1.26 kind", lambda it, _: it.plan.team, "helpers"),
+    _PLAN.check("R8.5.11 larger", lambda it, _: it.plan.fire > _least(it),
+                "fire", ("Make the Fire {least:inches}", lambda it, _: _least(it)),
+                least=lambda it, _: _least(it)),
+)
+# fmt: on
+
+
+def _least(turn: Turn) -> int:
+    """Return the inches of a creation that can burn, at the least one."""
+    return max(1, turn.creation.size)
+
+
+RULES: Final = (*CHECKS, *rules_in(globals()))
 
 TURN: Final = Book(
     "BrikWars turns",
