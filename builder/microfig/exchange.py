@@ -20,7 +20,8 @@ from builder.microfig.chances import (
 )
 from builder.microfig.designs import Squad
 from builder.microfig.house_rules import House
-from builder.microfig.legality import BOOK, FIRING
+from builder.microfig.legality import BOOK
+from builder.microfig.modifiers import FIRING
 from builder.microfig.scales import Cover, SquadWeapon
 from builder.microfig.situation import Ally, Fire
 from builder.microfig.volley import Volley, trail, volleys

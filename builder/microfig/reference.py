@@ -13,7 +13,7 @@ from builder.microfig.card import RUN, WALK
 from builder.microfig.chances import Terms, fight, to_hit
 from builder.microfig.designs import Squad
 from builder.microfig.house_rules import House
-from builder.microfig.legality import FIRING
+from builder.microfig.modifiers import FIRING
 from builder.microfig.rules import TEXTS
 from builder.microfig.scales import SquadWeapon
 

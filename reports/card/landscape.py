@@ -10,8 +10,8 @@ from collections.abc import Callable, Sequence
 from reports.bricks.window import ground_height
 from reports.card.fill import Filled
 from reports.card.portrait import count_strip, portrait, ribbon
+from reports.card.rail_or_row import RAIL
 from reports.card.setting import CardSetting
-from reports.card.values import RAIL
 from reports.layout.flow import Slice, stacked, tall
 from reports.layout.marks import Area, Box, Course, Mark, Placed, Stroke
 

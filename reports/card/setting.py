@@ -15,7 +15,7 @@ from reports.card.bleed import theme_of
 from reports.card.header import Header, Said, band, warning_strip
 from reports.card.metrics import CardMetrics, place
 from reports.card.portrait import count_height, fitted_ribbon
-from reports.card.values import RAIL, Values, rail, values_row
+from reports.card.rail_or_row import RAIL, Values, rail, values_row
 from reports.layout.fonts import kept
 from reports.layout.formats import InkStyle, Settings
 from reports.layout.lines import LEADING, wrap

@@ -27,7 +27,7 @@ from builder.core.formatting import brief, counted, listed
 from builder.core.rulebook import Severity
 from ui.army.model import MOST, Col, judged
 from ui.army.tree import DropTarget, EntriesTree
-from ui.core.document import STEPPED
+from ui.core.undo_steps import STEPPED
 from ui.library.catalogue import Catalogue
 
 # The edits of an army's entries, and their order; each returns a new army.

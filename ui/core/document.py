@@ -4,137 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import pairwise
-from typing import Any, Final
+from typing import Any
 
 from PySide6.QtCore import QObject, QSignalBlocker, Signal
-from PySide6.QtGui import QUndoCommand, QUndoStack
+from PySide6.QtGui import QUndoStack
 
 from builder.core.field_spec import InvalidValue, field_specs, put
 from builder.core.merging import merged
 from builder.core.rulebook import Fix
-from db.store.versions import Past, PastStep, Trail, Visit, new_mark
+from db.store.versions import Past, Trail, Visit, new_mark
 from ui.core.timer import note_edit
-
-REACH: Final = 500
-"""How many steps undo goes back behind this session, and redo on."""
-
-STEPPED: Final = "±"
-"""The end of the key of an edit that counts a number up or down."""
-
-
-class UndoStep(QUndoCommand):
-    """A step that one act takes and takes back; it may have `happened` before."""
-
-    happened = False
-
-    def go(self, way: int) -> None:
-        """Take the step (1), or take it back (-1)."""
-        raise NotImplementedError
-
-    def undo(self) -> None:
-        """Take the step back."""
-        self.go(-1)
-
-    def redo(self) -> None:
-        """Take the step, unless Qt calls at the push for what has happened."""
-        if not self.happened:
-            self.go(1)
-        self.happened = False
-
-
-class EditStep(UndoStep):
-    """A step of this session: the value before and the value after.
-
-    Attributes:
-        before: The value before.
-        after: The value after.
-        key: Successive steps of one key are one.
-        stepped: Whether it counts a number up or down.
-        mark: The mark of its version in the library.
-        held: The value after it, as the library has it; None if it has none.
-    """
-
-    def __init__(
-        self,
-        document: Document,
-        values: tuple[object, object],
-        text: str,
-        key: str = "",
-    ) -> None:
-        super().__init__(text)
-        self._document = document
-        self.before, self.after = values
-        self.key = key.removesuffix(STEPPED)
-        self.stepped = key.endswith(STEPPED)
-        self.mark = new_mark()
-        self.held: object = None
-
-    def again(self) -> EditStep:
-        """Return an equal step that no history owns yet."""
-        values = (self.before, self.after)
-        step = EditStep(self._document, values, self.text(), self.key)
-        step.mark, step.held, step.stepped = self.mark, self.held, self.stepped
-        return step
-
-    def id(self) -> int:
-        """Return 1 for a step with a key; Qt never merges a command whose id is -1."""
-        return 1 if self.key and not self._document.building else -1
-
-    def mergeWith(self, other: QUndoCommand) -> bool:
-        """Absorb the next edit of the same key; drop the step if both cancel out."""
-        if not isinstance(other, EditStep) or other.key != self.key:
-            return False
-        if other.before != self.after:
-            # A change from elsewhere lies between them, and is no part of the step.
-            return False
-        self.after = other.after
-        self.stepped &= other.stepped
-        self.setObsolete(self.after == self.before)
-        return True
-
-    def go(self, way: int) -> None:
-        """Take the step, or take it back."""
-        values = (self.before, self.after)[::way]
-        self._document.move(*values, stepped=self.stepped)
-
-
-class KeptStep(UndoStep):
-    """A step of an earlier session; its values are unpacked only when it is taken.
-
-    A step whose value cannot be read any more drops out of the history.
-
-    Attributes:
-        mark: The mark of its version in the library.
-    """
-
-    def __init__(self, document: Document, before: PastStep, after: PastStep) -> None:
-        """Make a step.
-
-        Args:
-            document: The document.
-            before: The step before it, whose version it is undone to.
-            after: The step itself.
-        """
-        super().__init__(after.words)
-        self.mark = after.mark
-        self._document = document
-        self._ends = before, after
-
-    def go(self, way: int) -> None:
-        """Take the step, or take it back."""
-        document, (start, end) = self._document, self._ends[::way]
-        if document.building:
-            return
-        mark, value = document.ground
-        try:
-            before = value if mark == start.mark else start.read()
-            after = end.read()
-        except LookupError as why:
-            document.clash = str(why.args[0])
-            self.setObsolete(True)
-        else:
-            document.ground = end.mark, after
-            document.move(before, after)
+from ui.core.undo_steps import STEPPED, EditStep, KeptStep
 
 
 class Document(QObject):

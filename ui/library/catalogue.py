@@ -11,7 +11,7 @@ from builder.army.model import Army, Item
 from builder.content.card import Card
 from builder.core.design import Design, HouseRules
 from builder.house_rules.ruleset import RuleSet, sheet
-from ui.core.document import UndoStep
+from ui.core.undo_steps import UndoStep
 from ui.library.repository import LibraryRepository
 
 if TYPE_CHECKING:

@@ -15,7 +15,8 @@ from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QWidget
 from builder.army.model import Item
 from builder.core.formatting import brief
 from db.errors import Missing, Stored
-from ui.core.document import UndoStep, with_step
+from ui.core.document import with_step
+from ui.core.undo_steps import UndoStep
 from ui.library.repository import LibraryRepository
 from ui.widgets.fitting import FittedDialog
 from ui.widgets.labels import named, plain

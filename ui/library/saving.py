@@ -16,7 +16,8 @@ from builder.army.model import Item
 from builder.core.formatting import brief
 from db.errors import Conflict, Stored
 from db.store.versions import Trail, new_mark
-from ui.core.document import REACH, Document
+from ui.core.document import Document
+from ui.core.undo_steps import REACH
 from ui.library.worker import keep_apart, renamed, save
 
 if TYPE_CHECKING:

@@ -54,7 +54,7 @@ from ui.shell.page_in_front import PageInFront
 from ui.shell.saving import watch_saving
 from ui.shell.settings import SettingsCommands
 from ui.shell.tabs import Tabs
-from ui.shell.undo import Undo
+from ui.shell.undo_actions import Undo
 from ui.shell.welcome import WelcomeController
 from ui.widgets.focus import step_into
 from ui.widgets.layouts import column

@@ -18,7 +18,7 @@ from ui.pages.design_page import DesignPage
 from ui.shell.commands import take_over
 from ui.shell.context import AppContext
 from ui.shell.examples import PresetCommands
-from ui.shell.wide_parts import WideParts
+from ui.shell.large_screen import WideParts
 
 __all__ = ["EDITORS", "WideParts", "make_page"]
 

@@ -32,7 +32,7 @@ from ui.shell.command_palette import COMMANDS as FOUND
 from ui.shell.command_palette import PaletteItem
 from ui.shell.layout import HIGH, Room
 from ui.shell.tabs import numbered
-from ui.shell.undo import Undo
+from ui.shell.undo_actions import Undo
 from ui.widgets.icons import emblem, icon
 from ui.widgets.labels import add_section, styled
 from ui.widgets.layouts import row, tool_button

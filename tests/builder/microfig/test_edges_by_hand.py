@@ -23,7 +23,8 @@ from builder.microfig.answer_of_two import _placed
 from builder.microfig.blast_answer import from_fire
 from builder.microfig.exchange import terms_of
 from builder.microfig.house_rules import House
-from builder.microfig.legality import BOOK, FIRING
+from builder.microfig.legality import BOOK
+from builder.microfig.modifiers import FIRING
 from builder.microfig.reference import kit
 from builder.microfig.scales import Aim, Bulk, Cover, Held, Movement, SquadWeapon
 from builder.microfig.situation import KIT, Ally, Blast, Fire, irrelevant_fields

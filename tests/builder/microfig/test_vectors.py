@@ -14,7 +14,8 @@ from builder.microfig.chances import Terms, fight, losses, net, to_hit, worth
 from builder.microfig.designs import Squad
 from builder.microfig.exchange import joined, pool, together
 from builder.microfig.house_rules import STANDARD
-from builder.microfig.legality import BOOK, FIRING, audit
+from builder.microfig.legality import BOOK, audit
+from builder.microfig.modifiers import FIRING
 from builder.microfig.scales import Aim, Bulk, Cover, Held, Movement, Skill, SquadWeapon
 from builder.microfig.situation import Ally, Fire, ImpactUnit
 from builder.microfig.volley import Volley, damage_pool, trail

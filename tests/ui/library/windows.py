@@ -6,7 +6,8 @@ from typing import Any
 
 from builder.brikwars import Weapon
 from tests.ui.library.closing import closed
-from ui.core.document import STEPPED, Document
+from ui.core.document import Document
+from ui.core.undo_steps import STEPPED
 from ui.library.item_steps import EditSeveral
 from ui.library.repository import LibraryRepository
 from ui.library.worker import LibraryWorker

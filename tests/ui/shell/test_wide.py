@@ -32,10 +32,8 @@ from ui.library.rows import kind_words
 from ui.pages.army_page import ArmyPage
 from ui.pages.design_page import DesignPage
 from ui.pages.ruleset_page import RuleSetPage
-from ui.shell import wide_parts
-from ui.shell.layout import RAIL, ROOMS, SLACK, Room, room_for, shown_by
-from ui.shell.library_commands import LibraryCommands
-from ui.shell.wide_parts import (
+from ui.shell import large_screen
+from ui.shell.large_screen import (
     WIDE_PARTS,
     Subject,
     WideSaid,
@@ -45,6 +43,8 @@ from ui.shell.wide_parts import (
     other_sizes,
     used_by,
 )
+from ui.shell.layout import RAIL, ROOMS, SLACK, Room, room_for, shown_by
+from ui.shell.library_commands import LibraryCommands
 from ui.shell.window import Window
 from ui.widgets.theme import scaled
 
@@ -266,7 +266,7 @@ def test_a_large_window_shows_its_parts_at_rest_and_a_small_one_makes_none(
 
     qtbot.waitUntil(lambda: said() == ["Odds at a glance"])
     silent = replace(WIDE_PARTS[0], read=Mock(side_effect=ValueError))
-    monkeypatch.setattr(wide_parts, "WIDE_PARTS", (silent,))
+    monkeypatch.setattr(large_screen, "WIDE_PARTS", (silent,))
     page.document.edit(replace(page.document.value, size=5), "Size")
     qtbot.waitUntil(lambda: not side.views["Odds at a glance"].isVisible())
     window.resize(scaled(1_500), scaled(900))

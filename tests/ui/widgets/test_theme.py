@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from ui.shell.wide_parts import LineView, WideBox, WideLine, WideSaid
+from ui.shell.large_screen import LineView, WideBox, WideLine, WideSaid
 from ui.widgets.icons import IconButton
 from ui.widgets.inputs import Chip, Segments, Stepper
 from ui.widgets.layouts import tool_button

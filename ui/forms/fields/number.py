@@ -21,7 +21,7 @@ from builder.core.formatting import capital, figure
 from builder.core.measure import INCHES, UNITS, SizeMeasure
 from reports.layout.ruler import Inked, scale_height, scale_marks, whole_inches
 from ui.core.amount import LENGTHS, amount_of, length_of
-from ui.core.document import STEPPED
+from ui.core.undo_steps import STEPPED
 from ui.forms.fields.field import FormField
 from ui.widgets.bricks import BrickSlider
 from ui.widgets.fitting import FittedDialog
